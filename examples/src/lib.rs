@@ -1,0 +1,1 @@
+//! Small programs that a newcomer runs and reads.

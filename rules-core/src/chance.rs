@@ -1,0 +1,112 @@
+//! Chance: one named generator, one way to draw.
+
+use rand_core::{Rng, SeedableRng};
+
+use crate::{Legal, Weight};
+
+/// The generator used wherever a seed is given: xoshiro256++, whose values are
+/// fixed for ever and equal on every platform.
+pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The generator of one stream of a seed; different streams are independent.
+///
+/// ```
+/// use rules_core::{generator, rand_core::Rng};
+/// assert_eq!(generator(7, 0).next_u64(), generator(7, 0).next_u64());
+/// assert_ne!(generator(7, 0).next_u64(), generator(7, 1).next_u64());
+/// ```
+#[must_use]
+pub fn generator(seed: u64, stream: u64) -> Generator {
+    // The finaliser of SplitMix64 keeps near seeds and near streams apart.
+    let mut mixed = stream.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    Generator::seed_from_u64(seed ^ (mixed ^ (mixed >> 31)))
+}
+
+/// A uniform whole number below `n`, exact, by multiplication and rejection.
+///
+/// # Panics
+///
+/// If `n` is zero.
+#[inline]
+pub fn below(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
+    assert!(n > 0, "a number below zero was asked for");
+    let mut wide = u64::from(rng.next_u32()) * u64::from(n);
+    if low(wide) < n {
+        let floor = n.wrapping_neg() % n;
+        while low(wide) < floor {
+            wide = u64::from(rng.next_u32()) * u64::from(n);
+        }
+    }
+    high(wide)
+}
+
+/// The lower half.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+const fn low(wide: u64) -> u32 {
+    wide as u32
+}
+
+/// The upper half.
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "the upper half fits")]
+const fn high(wide: u64) -> u32 {
+    (wide >> 32) as u32
+}
+
+/// An outcome of a chance node, drawn by its odds.
+///
+/// # Panics
+///
+/// At a node that is no chance node.
+#[inline]
+pub fn draw<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::Chance {
+    state.draw(below(rng, state.total()))
+}
+
+/// Picks from weights: the index that a ticket below their sum wins.
+///
+/// # Panics
+///
+/// If the ticket is not below the sum.
+pub fn pick(weights: impl IntoIterator<Item = Weight>, ticket: Weight) -> usize {
+    let mut rest = ticket;
+    for (i, weight) in weights.into_iter().enumerate() {
+        match rest.checked_sub(weight) {
+            Some(left) => rest = left,
+            None => return i,
+        }
+    }
+    panic!("ticket {ticket} lies above the sum of the weights")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_generator_has_golden_values() {
+        // Computed with a second implementation of SplitMix64 and xoshiro256++.
+        let mut rng = generator(0, 0);
+        assert_eq!([rng.next_u64(), rng.next_u64()], GOLDEN);
+        let mut dice = [0; 12];
+        let mut rng = generator(2026, 3);
+        dice.fill_with(|| below(&mut rng, 6) + 1);
+        assert_eq!(dice, GOLDEN_DICE);
+    }
+    const GOLDEN: [u64; 2] = [9_579_327_875_526_494_010, 14_425_024_493_257_680_155];
+    const GOLDEN_DICE: [u32; 12] = [2, 1, 5, 1, 2, 6, 1, 1, 6, 6, 1, 1];
+
+    #[test]
+    fn below_is_uniform() {
+        let mut rng = generator(1, 1);
+        let mut counts = [0u32; 6];
+        for _ in 0..60_000 {
+            counts[below(&mut rng, 6) as usize] += 1;
+        }
+        let chi: f64 = counts.iter().map(|&n| (f64::from(n) - 1e4).powi(2) / 1e4).sum();
+        assert!(chi < 25.0, "chi squared {chi} of five degrees of freedom");
+    }
+}

@@ -1,0 +1,156 @@
+//! Errors: what was wrong, and what would be right. Nothing has changed when
+//! one of them is returned.
+
+use crate::{Node, text::Short};
+
+/// Why a step was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// The index lies outside the catalogue.
+    #[error("there is no {kind} {index}: the catalogue has the ids 0 to {}", .count - 1)]
+    OutOfRange {
+        /// Which catalogue.
+        kind: Kind,
+        /// The index that was given.
+        index: u64,
+        /// Size of the catalogue.
+        count: usize,
+    },
+    /// The text names nothing in the catalogue.
+    #[error("`{text}` names no {kind}")]
+    Unreadable {
+        /// Which catalogue.
+        kind: Kind,
+        /// The text that was given.
+        text: Short,
+    },
+    /// A decision where none is due, or an outcome where a seat decides.
+    #[error("`{step}` is an {kind}, but this is {}", Waits(*.node))]
+    WrongNode {
+        /// What was given.
+        kind: Kind,
+        /// What was given, as text.
+        step: Short,
+        /// What the game waits for.
+        node: Node,
+    },
+    /// A decision or an outcome that the rules do not allow here.
+    #[error(
+        "{kind} {index} (`{step}`) is not possible here; {count} others are, the first is `{first}`"
+    )]
+    Illegal {
+        /// What was given.
+        kind: Kind,
+        /// Its index.
+        index: usize,
+        /// Its text.
+        step: Short,
+        /// How many are possible.
+        count: u32,
+        /// The first that is possible, as text.
+        first: Short,
+    },
+}
+
+/// Which of the two catalogues of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Decisions.
+    Action,
+    /// Outcomes of chance.
+    Outcome,
+}
+
+impl core::fmt::Display for Kind {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        out.write_str(match self {
+            Self::Action => "action",
+            Self::Outcome => "outcome",
+        })
+    }
+}
+
+/// Says in words what a node waits for.
+struct Waits(Node);
+
+impl core::fmt::Display for Waits {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0 {
+            Node::Player(seat) => write!(out, "a decision of seat {seat}"),
+            Node::Chance => out.write_str("a chance node"),
+            Node::Terminal => out.write_str("the end of the game"),
+        }
+    }
+}
+
+/// A seat that nobody sits on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no seat {seat}: this game has the seats 0 to {}", .seats - 1)]
+pub struct SeatError {
+    /// The seat that was given.
+    pub seat: u64,
+    /// How many there are.
+    pub seats: crate::Seat,
+}
+
+/// A state that no game can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("inconsistent state: {0}")]
+pub struct Inconsistent(pub &'static str);
+
+impl Inconsistent {
+    /// Fails with a reason unless a condition holds.
+    ///
+    /// # Errors
+    ///
+    /// The reason, if `holds` is false.
+    pub const fn unless(holds: bool, reason: &'static str) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self(reason)) }
+    }
+}
+
+/// Why an option was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// No option has this name.
+    #[error("there is no option `{name}`; the options are {}", Names(.known))]
+    Unknown {
+        /// The name that was given.
+        name: Short,
+        /// The options that exist.
+        known: &'static [crate::OptionInfo],
+    },
+    /// The value is of another type, or outside the range.
+    #[error("option `{name}` cannot be {value}: it takes {accepts}")]
+    Refused {
+        /// The option.
+        name: &'static str,
+        /// The value that was given.
+        value: Short,
+        /// What the option takes.
+        accepts: &'static str,
+    },
+    /// The value is of the right form, but breaks a rule of its own.
+    #[error("option `{name}` is not possible: {reason}")]
+    Impossible {
+        /// The option.
+        name: &'static str,
+        /// What is wrong.
+        reason: &'static str,
+    },
+}
+
+/// Prints the names of the known options.
+struct Names<'a>(&'a &'static [crate::OptionInfo]);
+
+impl core::fmt::Display for Names<'_> {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        for (i, option) in self.0.iter().enumerate() {
+            out.write_str(if i > 0 { ", " } else { "" })?;
+            out.write_str(option.name)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! How a match remembers: three journals, none written per game.
+
+use alloc::vec::Vec;
+
+use crate::{
+    Rules,
+    play::{StepOf, take},
+};
+
+/// Remembers enough to take steps back.
+pub trait Journal<S: Rules>: Clone + Default {
+    /// Notes a step that is about to be taken.
+    fn push(&mut self, before: &S, step: StepOf<S>);
+    /// Takes the last step back.
+    fn pop(&mut self, now: &mut S) -> Option<StepOf<S>>;
+    /// The steps that can be taken back, oldest first.
+    fn steps(&self) -> impl Iterator<Item = StepOf<S>>;
+}
+
+/// Remembers nothing: for rollouts and batches. Nothing can be taken back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forget;
+
+impl<S: Rules> Journal<S> for Forget {
+    fn push(&mut self, _: &S, _: StepOf<S>) {}
+    fn pop(&mut self, _: &mut S) -> Option<StepOf<S>> {
+        None
+    }
+    fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
+        core::iter::empty()
+    }
+}
+
+/// Remembers every state: undo is one copy. The default.
+#[derive(Clone, Debug)]
+pub struct Snapshots<S: Rules>(Vec<(S, StepOf<S>)>);
+
+impl<S: Rules> Default for Snapshots<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S: Rules> Journal<S> for Snapshots<S> {
+    #[inline]
+    fn push(&mut self, before: &S, step: StepOf<S>) {
+        self.0.push((before.clone(), step));
+    }
+    #[inline]
+    fn pop(&mut self, now: &mut S) -> Option<StepOf<S>> {
+        let (before, step) = self.0.pop()?;
+        *now = before;
+        Some(step)
+    }
+    fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
+        self.0.iter().map(|(_, step)| *step)
+    }
+}
+
+/// Remembers every step and every `EVERY`th state, and replays between them:
+/// for very long games.
+#[derive(Clone, Debug)]
+pub struct Replay<S: Rules, const EVERY: usize> {
+    steps: Vec<StepOf<S>>,
+    stones: Vec<S>,
+}
+
+impl<S: Rules, const EVERY: usize> Default for Replay<S, EVERY> {
+    fn default() -> Self {
+        const { assert!(EVERY > 0, "every zeroth state cannot be kept") }
+        Self { steps: Vec::new(), stones: Vec::new() }
+    }
+}
+
+impl<S: Rules, const EVERY: usize> Journal<S> for Replay<S, EVERY> {
+    fn push(&mut self, before: &S, step: StepOf<S>) {
+        if self.steps.len().is_multiple_of(EVERY) {
+            self.stones.push(before.clone());
+        }
+        self.steps.push(step);
+    }
+    fn pop(&mut self, now: &mut S) -> Option<StepOf<S>> {
+        let step = self.steps.pop()?;
+        let since = self.steps.len() % EVERY;
+        now.clone_from(self.stones.last()?);
+        for &again in &self.steps[self.steps.len() - since..] {
+            take(now, again);
+        }
+        if since == 0 {
+            self.stones.pop();
+        }
+        Some(step)
+    }
+    fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
+        self.steps.iter().copied()
+    }
+}

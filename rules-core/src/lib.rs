@@ -1,0 +1,68 @@
+//! Rules of tabletop games as plain data and pure functions.
+//!
+//! A game is a `State` that implements six short chapters; everything else in
+//! this crate works for every game.
+//!
+//! | To | look at |
+//! |--|--|
+//! | play a game, with undo | [`Match`] |
+//! | read or write the rules of one | [`rules`], [`games`] |
+//! | draw from exact odds | [`Legal::odds`], [`draw`], [`generator`] |
+//! | know what a seat knows | [`Observe::view`], [`Observe::guess`] |
+//! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
+//! | name actions and components | [`dense!`], [`span!`], [`Per`] |
+//! | choose options by name | [`options!`], [`OptionSet`] |
+#![no_std]
+
+#[cfg(any(test, feature = "alloc"))]
+extern crate alloc;
+#[cfg(feature = "testkit")]
+extern crate std;
+
+// Lets the exported macros name this crate from inside, too.
+extern crate self as rules_core;
+
+#[macro_use]
+mod dense;
+#[macro_use]
+mod options;
+#[macro_use]
+mod port;
+mod chance;
+mod digest;
+mod error;
+mod features;
+pub mod games;
+#[cfg(feature = "alloc")]
+mod journal;
+mod per;
+pub mod pieces;
+#[cfg(feature = "alloc")]
+mod play;
+pub mod rules;
+#[doc(hidden)]
+pub mod text;
+
+pub use chance::{Generator, below, draw, generator, pick};
+pub use dense::Dense;
+pub use digest::digest;
+pub use error::{Inconsistent, Kind, OptionError, SeatError, StepError};
+#[cfg(feature = "alloc")]
+pub use features::Schema;
+pub use features::{Bytes, Features, Field, Floats, Width};
+#[cfg(feature = "alloc")]
+pub use journal::{Forget, Journal, Replay, Snapshots};
+#[cfg(feature = "serde")]
+pub use options::port::{JsonMap, options_from_json, options_to_json};
+pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, dense_with_value};
+pub use per::Per;
+#[cfg(feature = "alloc")]
+pub use play::{Match, Step, StepOf};
+pub use port::Portable;
+pub use rand_core;
+pub use rules::{
+    Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
+};
+#[cfg(feature = "serde")]
+pub use serde;
+pub use text::Short;

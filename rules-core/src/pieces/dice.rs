@@ -1,0 +1,116 @@
+//! Dice in multisets: how many there are, in which order, with what weight.
+//!
+//! A multiset of `k` symbols out of `n` is written as its symbols in ascending
+//! order; the multisets of one size are sorted lexicographically.
+
+/// `n` over `k`.
+#[must_use]
+pub const fn binomial(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    let (mut result, mut i) = (1, 0);
+    while i < k {
+        result = result * (n - i) / (i + 1);
+        i += 1;
+    }
+    result
+}
+
+/// How many multisets of `k` symbols out of `n` there are.
+///
+/// ```
+/// assert_eq!(rules_core::pieces::dice::multisets(6, 2), 21);
+/// ```
+#[must_use]
+pub const fn multisets(n: usize, k: usize) -> usize {
+    if n == 0 { if k == 0 { 1 } else { 0 } } else { binomial(n + k - 1, k) }
+}
+
+/// The place of a multiset, given in ascending order, among those of its size.
+///
+/// ```
+/// use rules_core::pieces::dice::rank;
+/// assert_eq!(rank(6, &[0, 0]), 0);
+/// assert_eq!(rank(6, &[5, 5]), 20);
+/// ```
+#[must_use]
+pub const fn rank(n: usize, sorted: &[u8]) -> usize {
+    let (mut place, mut least, mut i) = (0, 0, 0);
+    while i < sorted.len() {
+        let symbol = sorted[i] as usize;
+        let rest = sorted.len() - i - 1;
+        let mut smaller = least;
+        while smaller < symbol {
+            place += multisets(n - smaller, rest);
+            smaller += 1;
+        }
+        least = symbol;
+        i += 1;
+    }
+    place
+}
+
+/// The multiset of `K` symbols at a place, in ascending order.
+///
+/// # Panics
+///
+/// If the place lies past the last one.
+#[must_use]
+pub const fn unrank<const K: usize>(n: usize, place: usize) -> [u8; K] {
+    let (mut sorted, mut rest, mut symbol, mut i) = ([0; K], place, 0, 0);
+    while i < K {
+        assert!(symbol < n, "the place lies past the last multiset");
+        let here = multisets(n - symbol, K - i - 1);
+        if rest < here {
+            sorted[i] = symbol as u8;
+            i += 1;
+        } else {
+            rest -= here;
+            symbol += 1;
+        }
+    }
+    sorted
+}
+
+/// In how many orders the dice of a multiset can lie: `k!` over the product of
+/// the factorials of the counts. `sorted` is in ascending order.
+///
+/// ```
+/// assert_eq!(rules_core::pieces::dice::orders(&[1, 1, 4]), 3);
+/// ```
+#[must_use]
+pub const fn orders(sorted: &[u8]) -> u32 {
+    let (mut result, mut run, mut i) = (1u32, 0u32, 0);
+    while i < sorted.len() {
+        run = if i > 0 && sorted[i] == sorted[i - 1] { run + 1 } else { 1 };
+        // Times (i + 1) over the length of the run: exact at every step,
+        // because it is the multinomial coefficient of the dice so far.
+        result = result * (i as u32 + 1) / run;
+        i += 1;
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{collections::BTreeMap, vec::Vec};
+
+    #[test]
+    fn places_orders_and_counts_agree_with_brute_force() {
+        let mut seen = BTreeMap::<Vec<u8>, u32>::new();
+        for code in 0..6u32.pow(4) {
+            let mut dice: Vec<u8> =
+                (0..4).map(|i| u8::try_from(code / 6u32.pow(i) % 6).unwrap()).collect();
+            dice.sort_unstable();
+            *seen.entry(dice).or_default() += 1;
+        }
+        assert_eq!(seen.len(), multisets(6, 4));
+        for (place, (dice, count)) in seen.iter().enumerate() {
+            assert_eq!(rank(6, dice), place);
+            assert_eq!(unrank::<4>(6, place).as_slice(), dice);
+            assert_eq!(orders(dice), *count);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Matches: a state, its journal, and checked steps.
+
+use alloc::boxed::Box;
+use rand_core::Rng;
+
+use crate::{
+    Dense, Inconsistent, Kind, Legal, Node, OptionError, Rules, Setup, Snapshots, StepError,
+    chance::draw, journal::Journal, text::Short,
+};
+
+/// One step of play: a decision, or an outcome of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step<A, C> {
+    /// A seat acts.
+    Act(A),
+    /// Chance settles.
+    Settle(C),
+}
+
+/// The step type of a game.
+pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::Chance>;
+
+/// A game in progress that can be played, checked and taken back.
+///
+/// ```ignore
+/// use rules_core::{Match, Node, games::wuerfelhelden::{Options, State}, generator};
+/// let mut game = Match::<State>::new(&Options::default())?;
+/// let mut rng = generator(1, 0);
+/// while game.state().node() == Node::Chance {
+///     game.roll(&mut rng);
+/// }
+/// let before = game.state().clone();
+/// let step = game.legal_steps()[0];
+/// game.play(step)?;
+/// assert_eq!(game.undo(), Some(step));
+/// assert_eq!(*game.state(), before);
+/// # use rules_core::Legal;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<S: Rules, J: Journal<S> = Snapshots<S>> {
+    state: S,
+    journal: J,
+    given: Option<Box<S>>,
+}
+
+impl<S: Rules> Match<S> {
+    /// Sits down to a new game that remembers every state.
+    ///
+    /// # Errors
+    ///
+    /// Refuses options outside their ranges.
+    pub fn new(options: &S::Options) -> Result<Self, OptionError> {
+        Self::with_journal(options)
+    }
+}
+
+impl<S: Rules, J: Journal<S>> Match<S, J> {
+    /// Sits down to a new game that remembers in its own way.
+    ///
+    /// # Errors
+    ///
+    /// Refuses options outside their ranges.
+    pub fn with_journal(options: &S::Options) -> Result<Self, OptionError> {
+        Ok(Self { state: <S as Setup>::new_game(options)?, journal: J::default(), given: None })
+    }
+
+    /// Goes on from a state that came from elsewhere; nothing before it can be
+    /// taken back.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a state that no game can show.
+    pub fn resume(state: S) -> Result<Self, Inconsistent> {
+        state.audit()?;
+        Ok(Self { given: Some(Box::new(state.clone())), state, journal: J::default() })
+    }
+
+    /// The state now.
+    #[inline]
+    pub const fn state(&self) -> &S {
+        &self.state
+    }
+
+    /// The state that the match began from, unless that was the set-up.
+    pub fn given(&self) -> Option<&S> {
+        self.given.as_deref()
+    }
+
+    /// The steps taken, oldest first, as far as the journal remembers.
+    pub fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
+        self.journal.steps()
+    }
+
+    /// Takes a step if the rules allow it.
+    ///
+    /// # Errors
+    ///
+    /// Says why the step is not possible; nothing has changed then.
+    #[inline]
+    pub fn play(&mut self, step: StepOf<S>) -> Result<(), StepError> {
+        if !allows(&self.state, step) {
+            return Err(refusal(&self.state, step));
+        }
+        self.force(step);
+        Ok(())
+    }
+
+    /// Takes a step that is known to be possible.
+    #[inline]
+    fn force(&mut self, step: StepOf<S>) {
+        self.journal.push(&self.state, step);
+        take(&mut self.state, step);
+    }
+
+    /// Takes the decision or the outcome with this index, whichever is due.
+    ///
+    /// # Errors
+    ///
+    /// Says why the step is not possible; nothing has changed then.
+    pub fn play_index(&mut self, index: u64) -> Result<(), StepError> {
+        self.play(step_at(&self.state, index)?)
+    }
+
+    /// Takes back the last step and returns it, if one is remembered.
+    #[inline]
+    pub fn undo(&mut self) -> Option<StepOf<S>> {
+        self.journal.pop(&mut self.state)
+    }
+
+    /// Lets chance settle by its own odds; `None` unless chance decides.
+    pub fn roll(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::Chance> {
+        if self.state.node() != Node::Chance {
+            return None;
+        }
+        let outcome = draw(&self.state, rng);
+        self.force(Step::Settle(outcome));
+        Some(outcome)
+    }
+
+    /// The legal actions or the possible outcomes, in catalogue order.
+    pub fn legal_steps(&self) -> alloc::vec::Vec<StepOf<S>> {
+        let mut steps = alloc::vec::Vec::new();
+        self.state.legal(|action| steps.push(Step::Act(action)));
+        self.state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
+        steps
+    }
+}
+
+/// Takes a step that is known to be legal.
+#[inline]
+pub(crate) fn take<S: Rules>(state: &mut S, step: StepOf<S>) {
+    match step {
+        Step::Act(action) => state.act(action),
+        Step::Settle(outcome) => state.settle(outcome),
+    }
+}
+
+/// Whether the rules allow a step in this state.
+#[inline]
+fn allows<S: Rules>(state: &S, step: StepOf<S>) -> bool {
+    match (state.node(), step) {
+        (Node::Player(_), Step::Act(action)) => state.allows(action),
+        (Node::Chance, Step::Settle(outcome)) => {
+            let mut found = false;
+            state.odds(|possible, _| found |= possible == outcome);
+            found
+        }
+        _ => false,
+    }
+}
+
+/// The step that an index names at this node.
+pub(crate) fn step_at<S: Rules>(state: &S, index: u64) -> Result<StepOf<S>, StepError> {
+    let kind = if state.node() == Node::Chance { Kind::Outcome } else { Kind::Action };
+    step_of::<S>(kind, index)
+}
+
+/// The step that an index names in a catalogue.
+pub(crate) fn step_of<S: Rules>(kind: Kind, index: u64) -> Result<StepOf<S>, StepError> {
+    let place = usize::try_from(index).unwrap_or(usize::MAX);
+    let (step, count) = match kind {
+        Kind::Action => (S::Action::from_index(place).map(Step::Act), S::Action::COUNT),
+        Kind::Outcome => (S::Chance::from_index(place).map(Step::Settle), S::Chance::COUNT),
+    };
+    step.ok_or(StepError::OutOfRange { kind, index, count })
+}
+
+/// Says why a step is refused.
+#[cold]
+fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
+    let node = state.node();
+    let (kind, index, text) = match step {
+        Step::Act(action) => (Kind::Action, action.index(), Short::of(action)),
+        Step::Settle(outcome) => (Kind::Outcome, outcome.index(), Short::of(outcome)),
+    };
+    let (mut count, mut first) = (0, Short::of(""));
+    let mut note = |text: Short| {
+        count += 1;
+        if count == 1 {
+            first = text;
+        }
+    };
+    match (node, kind) {
+        (Node::Player(_), Kind::Action) => state.legal(|action| note(Short::of(action))),
+        (Node::Chance, Kind::Outcome) => state.odds(|outcome, _| note(Short::of(outcome))),
+        _ => return StepError::WrongNode { kind, step: text, node },
+    }
+    StepError::Illegal { kind, index, step: text, count, first }
+}

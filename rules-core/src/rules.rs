@@ -1,0 +1,237 @@
+//! The rules of one game, in the order in which it is played.
+//!
+//! A game is one `State` and six chapters, each implemented in a file of its
+//! own: [`Setup`], [`Legal`], [`Apply`], [`Observe`], [`Encode`], [`Advise`].
+//! [`Rules`] binds the book.
+
+use core::{fmt::Debug, hash::Hash};
+
+use rand_core::Rng;
+
+use crate::{Dense, Features, Inconsistent, OptionError, OptionSet, Portable};
+
+/// A chair at the table, counted from zero in turn order.
+pub type Seat = u8;
+
+/// An exact, unnormalised probability: the outcomes of one node share a total.
+pub type Weight = u32;
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Node {
+    /// One seat decides.
+    Player(Seat),
+    /// The table decides, with known odds.
+    Chance,
+    /// Nothing: the game is over.
+    Terminal,
+}
+
+/// How the payoffs of the seats hang together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Utility {
+    /// The payoffs of all seats add up to zero at every end.
+    ZeroSum,
+    /// All seats get the same.
+    Identical,
+    /// Anything else.
+    General,
+}
+
+/// What a game promises about its size, for given options.
+///
+/// The conformance kit holds every game to these numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// How many chairs are taken.
+    pub seats: Seat,
+    /// Least payoff of a seat, in units of [`Apply::UNIT`].
+    pub min_payoff: i32,
+    /// Greatest payoff of a seat, in units of [`Apply::UNIT`].
+    pub max_payoff: i32,
+    /// No game has more decisions.
+    pub decisions: u32,
+    /// No game has more chance outcomes.
+    pub outcomes: u32,
+    /// No player node has more legal actions.
+    pub branching: u32,
+    /// No chance node has more outcomes; 256 at most.
+    pub chance_width: u32,
+}
+
+/// Lays out the components.
+pub trait Setup: Sized {
+    /// Seats, variants, house rules; the default is the printed game.
+    type Options: OptionSet;
+
+    /// The table before the first step.
+    ///
+    /// The caller answers for `options` having passed [`OptionSet::check`];
+    /// [`new_game`](Self::new_game) is the checked spelling.
+    fn setup(options: &Self::Options) -> Self;
+
+    /// The options this game is played with: they are part of the state.
+    fn options(&self) -> Self::Options;
+
+    /// How many chairs are taken.
+    fn seats(&self) -> Seat;
+
+    /// Counts the components back into the box, wherever they lie.
+    ///
+    /// Every kind of component is named, always in the same order; the sums
+    /// never change during a game, unless a rule says so.
+    fn tally(&self, count: impl FnMut(&'static str, u32));
+
+    /// Looks for anything that no game can show: the guard of every state that
+    /// comes from outside.
+    ///
+    /// # Errors
+    ///
+    /// Names the first fault found.
+    fn audit(&self) -> Result<(), Inconsistent>;
+
+    /// A new game with these options.
+    ///
+    /// # Errors
+    ///
+    /// Refuses options outside their ranges.
+    fn new_game(options: &Self::Options) -> Result<Self, OptionError> {
+        options.check()?;
+        Ok(Self::setup(options))
+    }
+}
+
+/// Says who steps, and what the step may be.
+pub trait Legal: Setup {
+    /// Every decision that any seat can ever face.
+    type Action: Dense;
+    /// Every outcome that chance can ever produce.
+    type Chance: Dense;
+
+    /// Whose step it is.
+    fn node(&self) -> Node;
+
+    /// Names each legal decision once, in catalogue order; nothing unless a
+    /// seat decides. At least one at every [`Node::Player`].
+    fn legal(&self, each: impl FnMut(Self::Action));
+
+    /// Names each possible outcome once, in catalogue order, with its weight,
+    /// which is never zero; nothing unless chance decides.
+    fn odds(&self, each: impl FnMut(Self::Chance, Weight));
+
+    /// Whether a decision is legal now.
+    ///
+    /// Override it only for speed; the conformance kit compares the two.
+    fn allows(&self, action: Self::Action) -> bool {
+        let mut found = false;
+        self.legal(|legal| found |= legal == action);
+        found
+    }
+
+    /// Sum of the weights of [`odds`](Self::odds).
+    ///
+    /// Override it only for speed; the conformance kit compares the two.
+    fn total(&self) -> Weight {
+        let mut total = 0;
+        self.odds(|_, weight| total += weight);
+        total
+    }
+
+    /// The outcome that a ticket below [`total`](Self::total) wins: each
+    /// outcome owns as many tickets as it weighs.
+    ///
+    /// Override it only for speed; the conformance kit counts the tickets.
+    ///
+    /// # Panics
+    ///
+    /// At a node that is no chance node, or for a ticket that was not sold.
+    fn draw(&self, ticket: Weight) -> Self::Chance {
+        let (mut rest, mut drawn) = (ticket, None);
+        self.odds(|outcome, weight| {
+            if drawn.is_none() {
+                match rest.checked_sub(weight) {
+                    Some(left) => rest = left,
+                    None => drawn = Some(outcome),
+                }
+            }
+        });
+        drawn.expect("a ticket below the total of a chance node")
+    }
+}
+
+/// Says what each step does. The caller answers for its legality; undo is the
+/// caller's copy of the state before.
+pub trait Apply: Legal {
+    /// Payoffs are whole numbers of this fraction: `payoff / UNIT` is the
+    /// return.
+    const UNIT: i32;
+
+    /// The seat in turn decides.
+    fn act(&mut self, action: Self::Action);
+
+    /// Chance settles.
+    fn settle(&mut self, outcome: Self::Chance);
+
+    /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
+    /// is over.
+    fn payoff(&self, seat: Seat) -> i32;
+
+    /// Potential of a seat as numerator and denominator, for shaped rewards;
+    /// zero at the end and in games whose options do not ask for it.
+    ///
+    /// A step from `F` to `F'` with discount `g` earns `g F' - F` beside the
+    /// payoffs, which it never changes.
+    fn potential(&self, _seat: Seat) -> (i64, i64) {
+        (0, 1)
+    }
+}
+
+/// Says who may know what.
+pub trait Observe: Apply {
+    /// What one seat knows, and nothing else.
+    type View: Clone + Eq + Hash + Debug + Send + Sync + Portable;
+
+    /// Looks at the table from a chair.
+    fn view(&self, seat: Seat) -> Self::View;
+
+    /// Deals one full state that this view cannot tell from the real one,
+    /// drawn from the uniform-deal posterior.
+    fn guess(view: &Self::View, rng: &mut impl Rng) -> Self;
+}
+
+/// Says how a view becomes numbers.
+pub trait Encode: Observe {
+    /// Writes a view as named fields of small whole numbers; the layout is
+    /// what is written, and never depends on the view.
+    fn encode(view: &Self::View, out: &mut impl Features);
+}
+
+/// Says what a sensible player would do.
+pub trait Advise: Encode {
+    /// Chooses one of the legal actions, which are not empty, from what the
+    /// deciding seat knows. Deterministic.
+    fn advise(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
+}
+
+/// One game. The state is plain data without history: its clone is the undo,
+/// its equality the test oracle, its hash the transposition key.
+pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + 'static {
+    /// Name in the registry, in `snake_case`.
+    const NAME: &'static str;
+    /// Title as printed on the box.
+    const TITLE: &'static str;
+    /// Prefix of the rule numbers, as in `WH-12`.
+    const PREFIX: &'static str;
+    /// Version of the catalogues, the features and the meaning of the rules:
+    /// records of another version are refused.
+    const VERSION: u32;
+    /// How the payoffs hang together.
+    const UTILITY: Utility;
+    /// Whether every seat sees everything.
+    const PERFECT_INFORMATION: bool;
+
+    /// Proved bounds for given options.
+    fn limits(options: &Self::Options) -> Limits;
+}

@@ -1,0 +1,114 @@
+//! Text without a heap: comparing, parsing, and short messages in errors.
+
+use core::fmt::{self, Display, Write};
+
+/// A short text inside an error; longer ones end in `…`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Short {
+    bytes: [u8; Self::ROOM],
+    len: u8,
+}
+
+impl Short {
+    const ROOM: usize = 60;
+
+    /// Writes a value down.
+    pub fn of(value: impl Display) -> Self {
+        let mut short = Self { bytes: [0; Self::ROOM], len: 0 };
+        // A full buffer is the only failure, and cutting is what we want then.
+        let _ = write!(short, "{value}");
+        short
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or("…")
+    }
+}
+
+impl Write for Short {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for letter in text.chars() {
+            let at = usize::from(self.len);
+            let room = Self::ROOM - '…'.len_utf8();
+            let (letter, full) =
+                if at + letter.len_utf8() > room { ('…', true) } else { (letter, false) };
+            let end = at + letter.len_utf8();
+            if end > Self::ROOM {
+                return Err(fmt::Error);
+            }
+            letter.encode_utf8(&mut self.bytes[at..end]);
+            self.len = u8::try_from(end).map_err(|_| fmt::Error)?;
+            if full {
+                return Err(fmt::Error);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for Short {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Short {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), out)
+    }
+}
+
+/// Whether a value prints as exactly this text.
+pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
+    struct Rest<'a>(&'a str);
+    impl Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let mut rest = Rest(text);
+    write!(rest, "{value}").is_ok() && rest.0.is_empty()
+}
+
+/// Reads a catalogue value from its text.
+#[doc(hidden)]
+#[cfg(feature = "serde")]
+pub fn read_dense<'de, T: crate::Dense, D: serde::Deserializer<'de>>(
+    from: D,
+) -> Result<T, D::Error> {
+    struct Read<T>(core::marker::PhantomData<T>);
+    impl<T: crate::Dense> serde::de::Visitor<'_> for Read<T> {
+        type Value = T;
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(out, "one of {} texts", T::COUNT)?;
+            for (value, comma) in
+                T::all().take(8).zip([": ", ", ", ", ", ", ", ", ", ", ", ", ", ", "])
+            {
+                write!(out, "{comma}{value}")?;
+            }
+            if T::COUNT > 8 { out.write_str(", …") } else { Ok(()) }
+        }
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+            T::parse(text).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+        }
+    }
+    from.deserialize_str(Read(core::marker::PhantomData))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    #[test]
+    fn a_short_text_is_kept_and_a_long_one_is_cut_at_a_letter() {
+        assert_eq!(Short::of("ö3").as_str(), "ö3");
+        let long: String = "äöü".chars().cycle().take(80).collect();
+        let cut = Short::of(&long);
+        assert!(cut.as_str().ends_with('…') && cut.as_str().len() <= 60);
+        assert!(long.starts_with(cut.as_str().trim_end_matches('…')));
+    }
+}
