@@ -28,6 +28,8 @@ mod dense;
 mod options;
 #[macro_use]
 mod port;
+#[cfg(feature = "alloc")]
+mod agent;
 mod chance;
 mod digest;
 mod error;
@@ -49,6 +51,8 @@ mod table;
 #[doc(hidden)]
 pub mod text;
 
+#[cfg(feature = "alloc")]
+pub use agent::{Agent, Outcome, play_out};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
