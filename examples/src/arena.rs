@@ -2,9 +2,7 @@
 
 use std::{thread, time::Instant};
 
-use rules_core::{
-    Agent, OptionSet, Rules, Utility, Value, generator, play_out,
-};
+use rules_core::{Agent, OptionSet, Rules, Utility, Value, generator, play_out};
 
 use crate::statistics::{Share, Spread, share, spread};
 

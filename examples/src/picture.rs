@@ -59,11 +59,7 @@ fn heading(area: &Area<'_>) -> Drawn {
     for (i, line_up) in (0..).zip(LineUp::ALL) {
         let x = 560 + 170 * i;
         area.draw(&Circle::new((x, 26), 6, colour(line_up).filled()))?;
-        area.draw_text(
-            line_up.name(),
-            &("sans-serif", 15).into_font().color(&INK),
-            (x + 12, 18),
-        )?;
+        area.draw_text(line_up.name(), &("sans-serif", 15).into_font().color(&INK), (x + 12, 18))?;
     }
     Ok(())
 }
@@ -105,7 +101,8 @@ fn shares(area: &Area<'_>, title: &str, results: &[&Results]) -> Drawn {
             chart.draw_series([PathElement::new([(x, low), (x, high)], paint.stroke_width(3))])?;
             chart.draw_series([Circle::new((x, wins.value * 100.0), 5, paint.filled())])?;
         }
-        let style = ("sans-serif", 13).into_font().color(&INK).pos(Pos::new(HPos::Center, VPos::Top));
+        let style =
+            ("sans-serif", 13).into_font().color(&INK).pos(Pos::new(HPos::Center, VPos::Top));
         let (x, y) = chart.backend_coord(&(slot + 0.5, 0.0));
         let text = if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") };
         area.draw_text(&text, &style, (x - base(area).0, y - base(area).1 + 8))?;

@@ -178,8 +178,17 @@ fn main() {
     println!("nanoseconds, best of seven turns; decisions in millions a second, one core");
     println!(
         "{:<20} {:>5} {:>12} {:>9} {:>6} {:>7} {:>7} {:>7} {:>10} {:>7} {:>8}",
-        "game", "seats", "decisions/µs", "decision", "bytes", "copy", "legal", "apply",
-        "play+undo", "view", "+encode"
+        "game",
+        "seats",
+        "decisions/µs",
+        "decision",
+        "bytes",
+        "copy",
+        "legal",
+        "apply",
+        "play+undo",
+        "view",
+        "+encode"
     );
     macro_rules! one {
         ($game:ident) => {

@@ -94,8 +94,16 @@ fn per_cent(share: Option<Share>) -> String {
 fn print_table(results: &[Results]) {
     println!(
         "{:<22} {:>5}  {:<14} {:>6}  {:<21} {:<21} {:<30} {:>9} {:>7} {:>10}",
-        "game", "seats", "line-up", "games", "heuristic wins %", "random wins %", "wins by seat %",
-        "decisions", "longest", "decisions/s"
+        "game",
+        "seats",
+        "line-up",
+        "games",
+        "heuristic wins %",
+        "random wins %",
+        "wins by seat %",
+        "decisions",
+        "longest",
+        "decisions/s"
     );
     let mut last = "";
     for result in results {
@@ -120,6 +128,8 @@ fn print_table(results: &[Results]) {
             result.speed,
         );
     }
-    println!("\nIntervals are 95 % (Wilson). In a co-operative game all seats win or lose together.");
+    println!(
+        "\nIntervals are 95 % (Wilson). In a co-operative game all seats win or lose together."
+    );
     println!("Decisions per second: one core, agents' thinking and chance included.");
 }
