@@ -12,6 +12,7 @@
 //! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
 //! | name actions and components | [`dense!`], [`span!`], [`Per`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
+//! | hold a game to its promises | `testkit`, with the feature of that name |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -40,6 +41,8 @@ pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
 pub mod rules;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 #[doc(hidden)]
 pub mod text;
 
