@@ -67,6 +67,9 @@ pub use features::{Bytes, Features, Field, Floats, Width};
 pub use journal::{Forget, Journal, Replay, Snapshots};
 #[cfg(feature = "serde")]
 pub use options::port::{JsonMap, options_from_json, options_to_json};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use options::port::{read as __read_options, write as __write_options};
 pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, dense_with_value};
 pub use per::Per;
 #[cfg(feature = "alloc")]

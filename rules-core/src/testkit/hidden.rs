@@ -83,6 +83,8 @@ impl<S: Rules> Kit<'_, S> {
     pub(super) fn onward(&mut self, state: &S) -> Held {
         for seat in 0..self.limits.seats {
             let guess = S::guess(&state.view(seat), &mut self.rng);
+            let audit = guess.audit();
+            hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
             self.report.checked[Promise::GuessPlays] += 1;
             let played = calm(|| play_on(guess, self.limits, &mut self.rng));
             if let Err(detail) = played.and_then(core::convert::identity) {

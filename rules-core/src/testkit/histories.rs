@@ -11,21 +11,15 @@ use rand_core::Rng;
 
 use super::kit::listed;
 use crate::{
-    Dense, Kind, Limits, Node, Rules, Weight, below, pick,
-    play::{Step, StepOf, step_of, take},
+    Dense, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
+    play::{Step, StepOf, take},
 };
 
 /// The steps as text: ids, `c` before an outcome of chance, as in `c88 22`.
 #[must_use]
 pub fn history_text<A: Dense, C: Dense>(steps: &[Step<A, C>]) -> String {
-    let words: Vec<String> = steps
-        .iter()
-        .map(|step| match step {
-            Step::Act(action) => action.index().to_string(),
-            Step::Settle(outcome) => format!("c{}", outcome.index()),
-        })
-        .collect();
-    words.join(" ")
+    let marks: Vec<Mark> = steps.iter().copied().map(Mark::of).collect();
+    format_marks(&marks)
 }
 
 /// Reads what [`history_text`] writes; whether the steps are possible is the
@@ -33,18 +27,10 @@ pub fn history_text<A: Dense, C: Dense>(steps: &[Step<A, C>]) -> String {
 ///
 /// # Errors
 ///
-/// Names the first word that is no step.
+/// Names the first word that is no step of this game.
 pub fn read_history<S: Rules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
-    text.split_whitespace()
-        .map(|word| {
-            let (kind, digits) = match word.strip_prefix('c') {
-                Some(digits) => (Kind::Outcome, digits),
-                None => (Kind::Action, word),
-            };
-            let index = digits.parse().map_err(|_| format!("`{word}` is no step"))?;
-            step_of::<S>(kind, index).map_err(|error| error.to_string())
-        })
-        .collect()
+    let marks = parse_marks(text).map_err(|error| error.to_string())?;
+    marks.into_iter().map(|mark| mark.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
 /// A strategy for property tests: the steps of a random walk from the start,

@@ -165,8 +165,11 @@ impl<'a, S: Rules> Kit<'a, S> {
         let counted = (self.report.decisions, self.report.outcomes);
         loop {
             if let Some(trace) = &mut trace {
-                guarded(Promise::NoPanic, || trace.note(&state))
-                    .map_err(|broken| (broken, steps.clone()))?;
+                guarded(Promise::NoPanic, || {
+                    trace.note(&state);
+                    Ok(())
+                })
+                .map_err(|broken| (broken, steps.clone()))?;
             }
             let step = guarded(Promise::NoPanic, || self.node(&state)).and_then(|()| {
                 self.length(counted, state.node())?;

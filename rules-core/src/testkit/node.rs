@@ -17,6 +17,7 @@ impl<S: Rules> Kit<'_, S> {
         self.tickets(state)?;
         self.components(state)?;
         self.payoffs(state)?;
+        self.value(state)?;
         if self.due(self.pace.look) {
             self.look(state)?;
         }

@@ -1,6 +1,5 @@
 //! Every promise that a game makes by implementing [`Rules`](crate::Rules).
 
-
 dense! {
     /// What holds for every game; its text is the promise in words.
     ///

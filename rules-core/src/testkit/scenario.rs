@@ -145,8 +145,8 @@ impl Run<'_> {
     }
 
     fn scenario<S: Rules>(&mut self, scenario: &Scenario) {
-        let number = self.id.strip_prefix(S::PREFIX).and_then(|rest| rest.strip_prefix("-S"));
-        if !number.is_some_and(|digits| digits.parse::<u32>().is_ok()) {
+        let number = scenario.id.strip_prefix(S::PREFIX).and_then(|rest| rest.strip_prefix("-S"));
+        if number.is_none_or(|digits| digits.parse::<u32>().is_err()) {
             self.fail(format!("the id is not of the form {}-S1", S::PREFIX));
         }
         if scenario.title.trim().is_empty() || scenario.proves.is_empty() {

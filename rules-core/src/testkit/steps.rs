@@ -1,6 +1,6 @@
 //! Steps: what is listed applies, what is not is refused.
 
-use std::{format, string::ToString, vec, vec::Vec};
+use std::{format, vec, vec::Vec};
 
 use super::{
     Promise,
@@ -172,6 +172,6 @@ impl<S: Rules> Kit<'_, S> {
 pub(super) fn resume<S: Rules>(state: &S) -> Held<Match<S, Forget>> {
     Match::resume(state.clone()).map_err(|error| Broken {
         promise: Promise::Audit,
-        detail: format!("a match does not go on: {}", error.to_string()),
+        detail: format!("a match does not go on: {error}"),
     })
 }

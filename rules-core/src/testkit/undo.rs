@@ -8,7 +8,7 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Dense, Forget, Journal, Match, Node, Replay, Rules, Snapshots, digest,
+    Dense, Forget, Journal, Match, Node, Record, Replay, Rules, Snapshots, digest,
     play::{StepOf, take},
 };
 
@@ -43,9 +43,8 @@ impl Seen {
 
 impl Trace {
     /// Notes what can be seen here.
-    pub(super) fn note<S: Rules>(&mut self, state: &S) -> Held {
+    pub(super) fn note<S: Rules>(&mut self, state: &S) {
         self.0.push(Seen::of(state));
-        Ok(())
     }
 }
 
@@ -72,7 +71,19 @@ impl<S: Rules> Kit<'_, S> {
         }
         hold!(self.report, Replay, state == *end, "{state:?} instead of {end:?}");
         let ends = (Seen::of(&state), Seen::of(end));
-        hold!(self.report, Replay, ends.0 == ends.1, "what can be seen differs: {ends:?}");
+        hold!(self.report, Replay, ends.0 == ends.1, "what can be seen differs: {ends:x?}");
+        let record = Record::of(&self.play_again::<Snapshots<S>>(steps)?);
+        for again in [Record::from_json(&record.to_json()), Record::from_bytes(&record.to_bytes())]
+        {
+            let again = again.and_then(|record| record.replay::<S>());
+            hold!(
+                self.report,
+                Replay,
+                again.as_ref().is_ok_and(|game| game.state() == end),
+                "the record was read and played as {:?}",
+                again.map(|game| game.state().clone())
+            );
+        }
         Ok(())
     }
 
@@ -96,7 +107,7 @@ impl<S: Rules> Kit<'_, S> {
         trace: &Trace,
     ) -> Held {
         let mut game = self.play_again::<J>(steps)?;
-        hold!(self.report, Undo, game.state() == end, "{journal}: another end");
+        hold!(self.report, Replay, game.state() == end, "{journal}: another end");
         for (&step, &before) in steps.iter().zip(&trace.0).rev() {
             let node: Node = game.state().node();
             let undone = game.undo();
