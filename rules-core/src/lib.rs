@@ -11,6 +11,7 @@
 //! | know what a seat knows | [`Observe::view`], [`Observe::guess`] |
 //! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
 //! | name actions and components | [`dense!`], [`span!`], [`Per`] |
+//! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 #![no_std]
 
@@ -28,6 +29,8 @@ mod dense;
 mod options;
 #[macro_use]
 mod port;
+#[cfg(feature = "alloc")]
+mod agent;
 mod chance;
 mod digest;
 mod error;
@@ -39,10 +42,20 @@ mod per;
 pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
+#[cfg(feature = "serde")]
+mod record;
+#[cfg(feature = "serde")]
+mod registry;
 pub mod rules;
+#[cfg(feature = "alloc")]
+mod search;
+#[cfg(feature = "serde")]
+mod table;
 #[doc(hidden)]
 pub mod text;
 
+#[cfg(feature = "alloc")]
+pub use agent::{Agent, Outcome, play_out};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
@@ -60,9 +73,19 @@ pub use per::Per;
 pub use play::{Match, Step, StepOf};
 pub use port::Portable;
 pub use rand_core;
+#[cfg(feature = "serde")]
+pub use record::{Mark, Record, RecordError, format_marks, parse_marks};
+#[cfg(feature = "serde")]
+pub use registry::{Entry, find, names};
 pub use rules::{
     Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
 };
+#[cfg(feature = "alloc")]
+pub use search::{Finding, Search};
 #[cfg(feature = "serde")]
 pub use serde;
+#[cfg(feature = "serde")]
+pub use serde_json;
+#[cfg(feature = "serde")]
+pub use table::{Facts, Table, random_action};
 pub use text::Short;

@@ -128,6 +128,7 @@ impl<T: OptionValue> OptionValue for Option<T> {
 }
 
 /// A catalogue value is chosen by its text: for `Dense` types used as options.
+#[must_use]
 pub fn dense_from_value<T: Dense>(value: Value<'_>) -> Option<T> {
     match value {
         Value::Text(text) => T::parse(text),
@@ -344,7 +345,7 @@ pub(crate) mod port {
                     .map_or_else(|| Value::Real(value.as_f64().unwrap_or(f64::NAN)), Value::Int),
             ),
             Json::String(value) => use_it(Value::Text(value)),
-            Json::Array(values) => with_list(values, Vec::new(), use_it),
+            Json::Array(values) => with_list(values, &[], use_it),
             Json::Object(_) => use_it(Value::Text(&json.to_string())),
         }
     }
@@ -352,17 +353,17 @@ pub(crate) mod port {
     /// Borrows the elements one after the other, each on its own stack frame.
     fn with_list<R>(
         rest: &[Json],
-        done: Vec<Value<'_>>,
+        done: &[Value<'_>],
         use_it: &mut dyn FnMut(Value<'_>) -> R,
     ) -> R {
         let Some((first, rest)) = rest.split_first() else {
-            return use_it(Value::List(&done));
+            return use_it(Value::List(done));
         };
         let mut result = None;
         with_json(first, &mut |value| {
-            let mut longer = done.clone();
+            let mut longer = Vec::from(done);
             longer.push(value);
-            result = Some(with_list(rest, longer, use_it));
+            result = Some(with_list(rest, &longer, use_it));
         });
         result.expect("a JSON value is handed out once")
     }
