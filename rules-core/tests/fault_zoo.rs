@@ -130,13 +130,21 @@ fn the_plan_decides_what_is_played() {
 }
 
 #[test]
-fn a_fault_is_shown_by_the_shortest_history() {
-    const F: u8 = Promise::StepsApply as u8;
-    let options = Options::<F>::default();
-    let fault = check::<State<F>>(&options, &Plan::games(100)).expect_err("it is planted");
-    // Three cards, of which the first is a 3.
-    let steps: Vec<&str> = fault.history.split(' ').collect();
-    assert_eq!((steps.len(), steps[0]), (3, "c2"), "{fault}");
+fn a_fault_is_shown_by_a_shorter_history() {
+    const F: u8 = Promise::PayoffSum as u8;
+    let options = Options::<F> { rounds: 3, ..Options::default() };
+    let steps = |shrink| {
+        let fault = check::<State<F>>(&options, &Plan { shrink, ..Plan::games(1) });
+        fault.expect_err("it is planted").history.split(' ').count()
+    };
+    // The whole game: the fault is at its end, and no step can be left out.
+    assert_eq!((steps(0), steps(300)), (21, 21));
+
+    const G: u8 = Promise::Tally as u8;
+    let options = Options::<G> { rounds: 3, ..Options::default() };
+    let found = check::<State<G>>(&options, &Plan { look: 0, unwind: 0, ..Plan::games(1) });
+    // The first roll loses a card; a closer look sees it one step before.
+    assert_eq!(found.expect_err("it is planted").history.split(' ').count(), 6);
 }
 
 #[test]
