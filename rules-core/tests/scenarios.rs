@@ -64,13 +64,13 @@ state = '{"phase": "roll", "bids": [1, 3, 0], "options": {"rounds": 1}}'
 [[scenario.step]]
 texts = ["die 4"]
 node = "terminal"
-returns = ["-2", "8/1", -2]
+returns = ["-2", "8/2", -2]
 
 [[scenario]]
 id = "TOY-S2"
 title = "a given state"
 proves = ["TOY-4"]
-given = '{"hands": ["1", "1", "3"], "deck": [2, 4, 3], "phase": {"bid": 0}}'
+given = '{"hands": ["1", "1", "3"], "deck": [2, 4, 3], "phase": {"deal": null, "bid": 0}}'
 [[scenario.step]]
 texts = ["bid 1", "pass", "pass", "die 1"]
 state = '{"points": [1, 0, 0]}'
@@ -117,7 +117,7 @@ fn whatever_does_not_come_out_is_told() {
     fails("includes = [3", "includes = [2", "2 is not among");
     fails(r#""bids": [1"#, r#""bids": [0"#, "state.bids is [1,3,0], not [0,3,0]");
     fails(r#"{"phase""#, r#"{"fase": 1, "phase""#, "state has no `fase`");
-    fails(r#""8/1""#, r#""7/1""#, "returns are");
+    fails(r#""8/2""#, r#""7/1""#, "returns are");
     fails(", -2]", "]", "returns are");
     fails("c0 c2 c1", "c0 c2 c9", "TOY-S1, step 2");
     fails("c0 c2 c1", "c0 c2 1", "but this is a chance node");
@@ -128,7 +128,7 @@ fn whatever_does_not_come_out_is_told() {
 fn a_scenario_without_sense_is_an_error() {
     fails("title = \"the", "tittle = \"the", "unknown field `tittle`");
     fails("outcomes = 3", "outcome = 3", "unknown field `outcome`");
-    fails("[[scenario]]", "[[scenarios]]", "`scenarios` is not known");
+    fails("[[scenario]]", "extra = 1\n[[scenario]]", "`extra` is not known");
     fails("TOY-S2", "TOY-S1", "the id stands twice");
     fails("TOY-S2", "TOY-2", "the id is not of the form TOY-S1");
     fails(r#"["TOY-4"]"#, "[]", "nothing is proved");
