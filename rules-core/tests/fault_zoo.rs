@@ -17,7 +17,7 @@ use toy::{
 
 /// A close look; the dearest checks only where they are meant.
 fn plan(promise: Promise) -> Plan {
-    let only = |meant| if promise == meant { 1 } else { 0 };
+    let only = |meant| u32::from(promise == meant);
     Plan {
         onward: only(Promise::GuessPlays),
         corrupt: only(Promise::Corrupt),
