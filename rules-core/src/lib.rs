@@ -11,6 +11,7 @@
 //! | know what a seat knows | [`Observe::view`], [`Observe::guess`] |
 //! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
 //! | name actions and components | [`dense!`], [`span!`], [`Per`] |
+//! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
 #![no_std]
@@ -47,6 +48,8 @@ mod record;
 #[cfg(feature = "serde")]
 mod registry;
 pub mod rules;
+#[cfg(feature = "alloc")]
+mod search;
 #[cfg(feature = "serde")]
 mod table;
 #[cfg(feature = "testkit")]
@@ -83,6 +86,8 @@ pub use registry::{Entry, find, names};
 pub use rules::{
     Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
 };
+#[cfg(feature = "alloc")]
+pub use search::{Finding, Search};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]
