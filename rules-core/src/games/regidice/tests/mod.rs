@@ -53,10 +53,11 @@ fn table(pools: &[&str]) -> State {
     rolled(plain(Seat::try_from(pools.len()).unwrap()), pools)
 }
 
-/// Takes legal steps by their texts, separated by commas; `roll` settles the
-/// chance nodes that come, all with the first outcome.
+/// Takes legal steps by their texts, separated by commas.
 fn play(state: &mut State, steps: &str) {
-    for text in steps.split(',').map(str::trim).filter(|text| !text.is_empty()) {
+    for text in
+        steps.split(", ").map(|text| text.trim_matches([' ', ','])).filter(|text| !text.is_empty())
+    {
         let action = Action::parse(text).unwrap_or_else(|| panic!("`{text}` is no action"));
         assert!(state.allows(action), "`{text}` is not legal; legal are {:?}", legal(state));
         state.act(action);
