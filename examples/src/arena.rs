@@ -112,9 +112,8 @@ fn play<S: Rules>(
 fn wins<S: Rules>(end: &S) -> Vec<f64> {
     let payoffs: Vec<_> = (0..end.seats()).map(|seat| end.payoff(seat)).collect();
     let best = payoffs.iter().copied().max().unwrap_or(0);
-    let tied = payoffs.iter().all(|&payoff| payoff == best);
     let together = S::UTILITY == Utility::Identical;
-    if best < 0 || (tied && best == 0 && S::UTILITY == Utility::General) {
+    if best < 0 {
         return vec![0.0; payoffs.len()];
     }
     let winners = payoffs.iter().filter(|&&payoff| payoff == best).count();

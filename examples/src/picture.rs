@@ -82,6 +82,7 @@ fn shares(area: &Area<'_>, title: &str, results: &[&Results]) -> Drawn {
         .axis_style(PALE)
         .x_labels(0)
         .y_labels(6)
+        .y_label_formatter(&|y| format!("{y:.0}"))
         .y_desc("wins, per cent")
         .label_style(("sans-serif", 13).into_font().color(&INK))
         .draw()?;
@@ -130,7 +131,7 @@ fn lengths(area: &Area<'_>, results: &[&Results]) -> Drawn {
     let mut chart = ChartBuilder::on(area)
         .margin(14)
         .margin_top(46)
-        .x_label_area_size(30)
+        .x_label_area_size(42)
         .y_label_area_size(52)
         .build_cartesian_2d(0.0..end, 0.0..peak * 1.08)?;
     chart

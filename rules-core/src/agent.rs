@@ -74,7 +74,7 @@ pub struct Outcome<S> {
 ///
 /// If there are fewer agents than seats.
 ///
-/// ```ignore
+/// ```
 /// use rules_core::{Agent, Setup, games::wuerfelhelden::State, generator, play_out};
 /// let state = State::new_game(&Default::default()).unwrap();
 /// let end = play_out(state, &[Agent::Heuristic; 3], &mut generator(1, 0));

@@ -13,6 +13,7 @@
 //! | name actions and components | [`dense!`], [`span!`], [`Per`] |
 //! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
+//! | hold a game to its promises | `testkit`, with the feature of that name |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -51,6 +52,8 @@ pub mod rules;
 mod search;
 #[cfg(feature = "serde")]
 mod table;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 #[doc(hidden)]
 pub mod text;
 
@@ -67,6 +70,9 @@ pub use features::{Bytes, Features, Field, Floats, Width};
 pub use journal::{Forget, Journal, Replay, Snapshots};
 #[cfg(feature = "serde")]
 pub use options::port::{JsonMap, options_from_json, options_to_json};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use options::port::{read as __read_options, write as __write_options};
 pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, dense_with_value};
 pub use per::Per;
 #[cfg(feature = "alloc")]

@@ -46,7 +46,7 @@ impl Search {
     /// Searches from what a seat knows when it is to decide; the findings are
     /// in catalogue order. Empty if the view is of another node.
     ///
-    /// ```ignore
+    /// ```
     /// use rules_core::{Search, Observe, generator, games::wuerfelhelden::State, Setup, Node, Legal, Apply, draw};
     /// let mut state = State::new_game(&Default::default()).unwrap();
     /// let mut rng = generator(3, 0);

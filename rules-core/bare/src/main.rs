@@ -4,7 +4,7 @@
 
 use core::ffi::c_int;
 
-use rules_core::{Apply, Generator, Legal, Node, Setup, below, draw, generator};
+use rules_core::{Apply, Generator, Legal, Node, below, draw, generator};
 
 /// Plays to the end and says whether the end was reached.
 fn plays<S: Apply>() -> bool {

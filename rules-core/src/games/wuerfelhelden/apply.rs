@@ -52,9 +52,9 @@ impl Apply for State {
     /// distance to the best of the others.
     fn payoff(&self, seat: Seat) -> i32 {
         let Phase::Over { .. } = self.phase else { return 0 };
-        let (own, players) = (self.total(seat), i32::from(self.options.players));
+        let (own, players) = (self.score(seat), i32::from(self.options.players));
         let others =
-            || (0..self.options.players).filter(|&other| other != seat).map(|s| self.total(s));
+            || (0..self.options.players).filter(|&other| other != seat).map(|s| self.score(s));
         let best = others().max().unwrap_or(0);
         match self.options.payoff {
             Payoff::Margin => {
@@ -74,8 +74,8 @@ impl Apply for State {
             return (0, 1);
         }
         let players = i64::from(self.options.players);
-        let all: i64 = (0..self.options.players).map(|seat| i64::from(self.total(seat))).sum();
-        (players * i64::from(self.total(seat)) - all, 50 * (players - 1))
+        let all: i64 = (0..self.options.players).map(|seat| i64::from(self.score(seat))).sum();
+        (players * i64::from(self.score(seat)) - all, 50 * (players - 1))
     }
 }
 

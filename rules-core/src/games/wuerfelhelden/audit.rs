@@ -36,7 +36,7 @@ pub(super) fn state(state: &State) -> Audit {
     Inconsistent::unless(active < options.players, "the active seat is empty")?;
     let clock = Clock { players: u16::from(options.players), active, at, turns: state.turns };
     time(state, &clock)?;
-    for (seat, own) in (0..).zip(state.tableaus()) {
+    for (seat, &own) in (0..).zip(state.tableaus()) {
         tableau(state, own, clock.finished(seat))?;
     }
     centre(state, &state.centre, &clock)?;
@@ -138,8 +138,8 @@ fn time(state: &State, clock: &Clock) -> Audit {
 
 /// WH-2, WH-34, WH-37: dice wait or are in the party, and every gain needs a
 /// turn.
-fn tableau(state: &State, own: &Tableau, finished: u16) -> Audit {
-    let Tableau { yellow, red, coins } = *own;
+fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
+    let Tableau { yellow, red, coins } = own;
     Inconsistent::unless(
         yellow <= OWNED && red <= OWNED,
         "a tableau has more than 3 dice of a colour",

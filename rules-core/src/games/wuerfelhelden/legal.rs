@@ -54,9 +54,9 @@ impl Legal for State {
     /// A ticket names the side on which each die comes to rest.
     #[inline]
     fn draw(&self, ticket: Weight) -> Faces {
-        let (die, dice) = self.falling().expect("a chance node");
-        assert!(ticket < [1, 6, 36, 216][usize::from(dice)], "ticket {ticket} was not sold");
-        die.throw(dice, ticket)
+        let (die, count) = self.falling().expect("a chance node");
+        assert!(ticket < [1, 6, 36, 216][usize::from(count)], "ticket {ticket} was not sold");
+        die.throw(count, ticket)
     }
 }
 

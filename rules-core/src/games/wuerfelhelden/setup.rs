@@ -66,7 +66,7 @@ impl Setup for State {
         for (colour, name) in [Colour::White, Colour::Yellow, Colour::Red].into_iter().zip(names) {
             count(
                 name,
-                (0..).zip(self.tableaus()).map(|(seat, own)| self.dice(seat, own, colour)).sum(),
+                (0..).zip(self.tableaus()).map(|(seat, &own)| self.dice(seat, own, colour)).sum(),
             );
         }
         let players = u32::from(self.options.players);
@@ -85,7 +85,7 @@ impl Setup for State {
 
 impl State {
     /// The dice of a colour that a seat owns, wherever they lie.
-    fn dice(&self, seat: Seat, own: &Tableau, colour: Colour) -> u32 {
+    fn dice(&self, seat: Seat, own: Tableau, colour: Colour) -> u32 {
         let tableau = match colour {
             Colour::White => 0,
             Colour::Yellow => own.yellow,

@@ -189,9 +189,9 @@ impl State {
         taken.filter(|(_, owner)| **owner == seat).map(|(value, _)| value).sum()
     }
 
-    /// Coins and warrants of a seat (WH-44).
+    /// Coins and warrants of a seat, its total (WH-44).
     #[must_use]
-    pub fn total(&self, seat: Seat) -> i32 {
+    pub fn score(&self, seat: Seat) -> i32 {
         i32::from(self.tableaus()[usize::from(seat)].coins) + i32::from(self.bounty(seat))
     }
 

@@ -88,7 +88,7 @@ impl Faces {
 
     /// The indices of the faces, in ascending order.
     #[inline]
-    fn indices(&self) -> &'static [u8] {
+    fn indices(self) -> &'static [u8] {
         &SORTED[usize::from(self.0)][..usize::from(self.dice())]
     }
 }
