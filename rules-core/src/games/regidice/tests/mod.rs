@@ -5,6 +5,8 @@ mod actions;
 mod ends;
 mod figures;
 mod literal;
+#[cfg(feature = "testkit")]
+mod promises;
 mod random;
 mod rounds;
 mod secrets;
