@@ -270,12 +270,12 @@ macro_rules! __options_serde {
     ($name:ident) => {
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                $crate::__write_options(self, to)
+                $crate::options_serialize(self, to)
             }
         }
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                $crate::__read_options(from)
+                $crate::options_deserialize(from)
             }
         }
     };
@@ -459,5 +459,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), options);
         assert!(serde_json::from_str::<Options>(r#"{"players": 7}"#).is_err());
         assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
+        let bytes = postcard::to_allocvec(&options).unwrap();
+        assert_eq!(postcard::from_bytes::<Options>(&bytes).unwrap(), options);
     }
 }
