@@ -69,9 +69,7 @@ pub use features::{Bytes, Features, Field, Floats, Width};
 #[cfg(feature = "alloc")]
 pub use journal::{Forget, Journal, Replay, Snapshots};
 #[cfg(feature = "serde")]
-pub use options::port::{
-    JsonMap, options_deserialize, options_from_json, options_serialize, options_to_json,
-};
+pub use options::port::{JsonMap, options_from_json, options_to_json};
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use options::port::{read as __read_options, write as __write_options};

@@ -270,12 +270,12 @@ macro_rules! __options_serde {
     ($name:ident) => {
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                $crate::options_serialize(self, to)
+                $crate::__write_options(self, to)
             }
         }
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                $crate::options_deserialize(from)
+                $crate::__read_options(from)
             }
         }
     };
