@@ -15,7 +15,7 @@ fn run<S: Rules>(text: &str) -> Vec<Failure> {
 }
 
 /// Runs the scenarios of a game, and prints all that fail.
-#[allow(dead_code, reason = "unused while no game is listed")]
+
 fn all_come_out<S: Rules>(module: &str) {
     let path = format!("{}/src/games/{module}/scenarios.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
