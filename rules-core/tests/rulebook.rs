@@ -139,7 +139,6 @@ fn sources(folder: &Path) -> String {
 }
 
 /// Holds the book of a game against its folder.
-
 fn covered<S: rules_core::Rules>(module: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |path: PathBuf| {
@@ -158,7 +157,6 @@ fn covered<S: rules_core::Rules>(module: &str) {
 }
 
 /// One test for each game of the list.
-#[allow(unused_macros, reason = "unused while no game is listed")]
 macro_rules! suite {
     ($game:ident) => {
         #[test]

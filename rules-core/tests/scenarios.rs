@@ -15,7 +15,6 @@ fn run<S: Rules>(text: &str) -> Vec<Failure> {
 }
 
 /// Runs the scenarios of a game, and prints all that fail.
-
 fn all_come_out<S: Rules>(module: &str) {
     let path = format!("{}/src/games/{module}/scenarios.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -25,7 +24,6 @@ fn all_come_out<S: Rules>(module: &str) {
 }
 
 /// One test for each game of the list.
-#[allow(unused_macros, reason = "unused while no game is listed")]
 macro_rules! suite {
     ($game:ident) => {
         #[test]
