@@ -1,0 +1,32 @@
+//! Python over the registry: one class for every game, no game by name.
+//!
+//! | Python | here |
+//! |--|--|
+//! | `Game`: catalogues, options, features | [`game`] |
+//! | `State`: one game in progress | [`state`] |
+//! | `Generator`: the library's random numbers | [`random`] |
+//! | errors | [`errors`] |
+//! | whatever Python hands in | [`take`] |
+//! | JSON as Python values | [`json`] |
+
+mod errors;
+mod game;
+mod json;
+mod random;
+mod state;
+mod take;
+
+/// The private module behind `rules_py`.
+#[pyo3::pymodule]
+mod _rules {
+    #[pymodule_export]
+    use super::game::{Game, games};
+    #[pymodule_export]
+    use super::random::Generator;
+    #[pymodule_export]
+    use super::state::{State, replay};
+
+    /// Version of this package.
+    #[pymodule_export]
+    const __VERSION__: &str = env!("CARGO_PKG_VERSION");
+}
