@@ -12,6 +12,7 @@
 //! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
 //! | name actions and components | [`dense!`], [`span!`], [`Per`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
+//! | step many games at once | [`Lanes`] |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -28,6 +29,8 @@ mod dense;
 mod options;
 #[macro_use]
 mod port;
+#[cfg(feature = "serde")]
+mod batch;
 mod chance;
 mod digest;
 mod error;
@@ -49,6 +52,8 @@ mod table;
 #[doc(hidden)]
 pub mod text;
 
+#[cfg(feature = "serde")]
+pub use batch::{Agent, Cells, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
@@ -69,7 +74,7 @@ pub use rand_core;
 #[cfg(feature = "serde")]
 pub use record::{Mark, Record, RecordError, format_marks, parse_marks};
 #[cfg(feature = "serde")]
-pub use registry::{Entry, find, names};
+pub use registry::{Entry, MakeLanes, find, names};
 pub use rules::{
     Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
 };

@@ -335,7 +335,7 @@ impl Game {
 
     fn __repr__(&self) -> String {
         let defaults = (self.entry.defaults)();
-        let mut text = format!("Game({:?}", self.entry.facts.name);
+        let mut parts = vec![format!("{:?}", self.entry.facts.name)];
         for (name, value) in &self.options {
             if defaults.get(name) != Some(value) {
                 let value = match value {
@@ -344,10 +344,10 @@ impl Game {
                     Json::Bool(false) => "False".to_owned(),
                     other => other.to_string(),
                 };
-                text += &format!(", {name}={value}");
+                parts.push(format!("{name}={value}"));
             }
         }
-        text + ")"
+        format!("Game({})", parts.join(", "))
     }
 }
 

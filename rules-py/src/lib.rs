@@ -4,14 +4,18 @@
 //! |--|--|
 //! | `Game`: catalogues, options, features | [`game`] |
 //! | `State`: one game in progress | [`state`] |
+//! | `Batch`: many games in lock-step | [`batch`], [`arrays`], [`pool`] |
 //! | `Generator`: the library's random numbers | [`random`] |
 //! | errors | [`errors`] |
 //! | whatever Python hands in | [`take`] |
 //! | JSON as Python values | [`json`] |
 
+mod arrays;
+mod batch;
 mod errors;
 mod game;
 mod json;
+mod pool;
 mod random;
 mod state;
 mod take;
@@ -19,6 +23,8 @@ mod take;
 /// The private module behind `rules_py`.
 #[pyo3::pymodule]
 mod _rules {
+    #[pymodule_export]
+    use super::batch::Batch;
     #[pymodule_export]
     use super::game::{Game, games};
     #[pymodule_export]

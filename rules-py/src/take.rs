@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use numpy::{Element, PyArray1, PyArrayMethods, PyReadwriteArray1, PyUntypedArrayMethods};
+use numpy::{
+    BorrowError, Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1,
+    PyUntypedArray, PyUntypedArrayMethods,
+};
 use pyo3::{
     exceptions::{PyOverflowError, PyValueError},
     prelude::*,
@@ -147,5 +150,115 @@ pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
             format!("{dtype} of shape {shape} with strides {strides}")
         }
         _ => value.get_type().name().map_or_else(|_| "?".to_owned(), |name| errors::text(&name)),
+    }
+}
+
+/// An array that somebody else is using, or that may not be written.
+#[cold]
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
+pub(crate) fn busy(error: BorrowError) -> PyErr {
+    pyo3::exceptions::PyBufferError::new_err(format!("an array cannot be written: {error}"))
+}
+
+/// Takes one action a game: whole numbers of any width that fits 64 bits.
+pub(crate) fn actions<'py>(
+    value: &Bound<'py, PyAny>,
+    games: usize,
+) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    if let Ok(array) = value.cast::<PyArray1<i64>>()
+        && array.len() == games
+        && array.is_c_contiguous()
+    {
+        return array.try_readonly().map_err(busy);
+    }
+    let py = value.py();
+    let refuse = |found: String| {
+        let wanted = format!("actions must be whole numbers of shape ({games},)");
+        errors::array(py, format!("{wanted}, not {found}"))
+    };
+    let numpy = py.import("numpy")?;
+    let array = numpy
+        .call_method1("asarray", (value,))
+        .map_err(|error| refuse(format!("{} ({error})", describe(value))))?;
+    let kind = array.getattr("dtype")?.getattr("kind")?;
+    let flat = array.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == [games]);
+    if !flat || !matches!(errors::text(kind.cast()?).as_str(), "i" | "u") {
+        return Err(refuse(describe(&array)));
+    }
+    let arguments = pyo3::types::PyDict::new(py);
+    arguments.set_item("casting", "safe")?;
+    arguments.set_item("order", "C")?;
+    let wide = array
+        .call_method("astype", ("int64",), Some(&arguments))
+        .map_err(|_| refuse(describe(&array)))?;
+    wide.cast_into::<PyArray1<i64>>().map_err(PyErr::from)?.try_readonly().map_err(busy)
+}
+
+/// Takes one flag a game.
+pub(crate) fn flags(value: &Bound<'_, PyAny>, what: &str, games: usize) -> PyResult<Vec<bool>> {
+    let array = value.py().import("numpy")?.call_method1("asarray", (value,))?;
+    match array.cast::<PyArray1<bool>>() {
+        Ok(array) if array.len() == games => Ok(array.to_vec()?),
+        _ => {
+            let found = describe(&array);
+            let wanted = format!("{what} must be a bool array of shape ({games},)");
+            Err(errors::array(value.py(), format!("{wanted}, not {found}")))
+        }
+    }
+}
+
+/// One array of a batch, as it must be.
+pub(crate) struct Field<'a> {
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// Type of its cells.
+    pub(crate) dtype: &'a str,
+    /// Number of its rows.
+    pub(crate) games: usize,
+    /// Cells in a row, where it has two dimensions.
+    pub(crate) width: usize,
+}
+
+impl Field<'_> {
+    /// Takes an array with one cell a game.
+    pub(crate) fn row<T: Element>(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyArray1<T>>> {
+        let array = value.cast::<PyArray1<T>>().map_err(|_| self.refuse(value))?;
+        self.plain(array.as_untyped(), &[self.games])?;
+        Ok(array.clone().unbind())
+    }
+
+    /// Takes an array with one row a game.
+    pub(crate) fn rows<T: Element>(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyArray2<T>>> {
+        let array = value.cast::<PyArray2<T>>().map_err(|_| self.refuse(value))?;
+        self.plain(array.as_untyped(), &[self.games, self.width])?;
+        Ok(array.clone().unbind())
+    }
+
+    /// Takes an array of features in the form that the batch has.
+    pub(crate) fn cells(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyUntypedArray>> {
+        if self.dtype == "uint8" {
+            self.rows::<u8>(value)?;
+        } else {
+            self.rows::<f32>(value)?;
+        }
+        Ok(value.cast::<PyUntypedArray>().map_err(PyErr::from)?.clone().unbind())
+    }
+
+    fn plain(&self, array: &Bound<'_, PyUntypedArray>, shape: &[usize]) -> PyResult<()> {
+        let writable: bool = array.getattr("flags")?.getattr("writeable")?.extract()?;
+        if array.shape() == shape && array.is_c_contiguous() && writable {
+            Ok(())
+        } else {
+            Err(self.refuse(array.as_any()))
+        }
+    }
+
+    #[cold]
+    fn refuse(&self, value: &Bound<'_, PyAny>) -> PyErr {
+        let Self { name, dtype, games, width } = self;
+        let shape = if *width == 0 { format!("({games},)") } else { format!("({games}, {width})") };
+        let found = describe(value);
+        let wanted = format!("{name} must be a writable contiguous {dtype} array of shape {shape}");
+        errors::array(value.py(), format!("{wanted}, not {found}"))
     }
 }

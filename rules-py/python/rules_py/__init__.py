@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_py._rules import __VERSION__, Game, Generator, State, games, replay
+from rules_py._rules import __VERSION__, Batch, Game, Generator, State, games, replay
 from rules_py.errors import (
     ArrayError,
     IllegalActionError,
@@ -39,6 +39,7 @@ from rules_py.errors import (
 
 __all__ = [
     "ArrayError",
+    "Batch",
     "Game",
     "Generator",
     "IllegalActionError",
