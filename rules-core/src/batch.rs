@@ -5,7 +5,7 @@
 //! threads: a batch is several chunks, and since every game draws from streams
 //! of its own, nothing depends on who steps which chunk.
 //!
-//! Chance settles inside, and so do the seats that are handed to an [`Agent`].
+//! Chance settles inside, and so do the seats that are handed to a [`Chair`].
 
 use alloc::{borrow::ToOwned, boxed::Box, format, string::ToString, vec, vec::Vec};
 
@@ -20,7 +20,7 @@ use crate::{
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Agent {
+pub enum Chair {
     /// Whoever steps the batch.
     #[default]
     Caller,
@@ -61,7 +61,7 @@ pub enum Illegal {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// Who decides, by seat; seats beyond the list are the caller's.
-    pub agents: Vec<Agent>,
+    pub chairs: Vec<Chair>,
     /// When a game begins again.
     pub restart: Restart,
     /// What an illegal action does.
@@ -79,7 +79,7 @@ pub struct Plan {
 impl Default for Plan {
     fn default() -> Self {
         Self {
-            agents: Vec::new(),
+            chairs: Vec::new(),
             restart: Restart::default(),
             illegal: Illegal::default(),
             penalty: 0.0,
@@ -91,8 +91,8 @@ impl Default for Plan {
 }
 
 impl Plan {
-    fn agent(&self, seat: Seat) -> Agent {
-        self.agents.get(usize::from(seat)).copied().unwrap_or_default()
+    fn chair(&self, seat: Seat) -> Chair {
+        self.chairs.get(usize::from(seat)).copied().unwrap_or_default()
     }
 }
 
@@ -332,7 +332,7 @@ pub(crate) fn lanes<S: Rules>(
         state: start.clone(),
         luck: generator(0, 0),
         over: Over::No,
-        seat: (0..start.seats()).find(|seat| plan.agent(*seat) == Agent::Caller).unwrap_or(0),
+        seat: (0..start.seats()).find(|seat| plan.chair(*seat) == Chair::Caller).unwrap_or(0),
         length: 0,
         diary: plan.noted.then(Box::default),
     };
@@ -478,13 +478,13 @@ impl<S: Rules> Chunk<S> {
                     lane.state.settle(outcome);
                 }
                 Node::Player(seat) => {
-                    let action = match self.plan.agent(seat) {
-                        Agent::Caller => {
+                    let action = match self.plan.chair(seat) {
+                        Chair::Caller => {
                             lane.seat = seat;
                             return Ok(());
                         }
-                        Agent::Random => random_action(&lane.state, &mut self.streams[at].0),
-                        Agent::Heuristic => advice(&lane.state, seat, &mut self.legal),
+                        Chair::Random => random_action(&lane.state, &mut self.streams[at].0),
+                        Chair::Heuristic => advice(&lane.state, seat, &mut self.legal),
                     };
                     lane.act(action);
                 }
@@ -849,7 +849,7 @@ impl<S: Rules> Chunk<S> {
             return Err(refuse("it has other options than the batch"));
         }
         let due = match state.node() {
-            Node::Player(seat) => seat == saved.seat && self.plan.agent(seat) == Agent::Caller,
+            Node::Player(seat) => seat == saved.seat && self.plan.chair(seat) == Chair::Caller,
             Node::Chance => false,
             Node::Terminal => saved.over == Over::Terminated && saved.seat < state.seats(),
         };

@@ -270,13 +270,12 @@ macro_rules! __options_serde {
     ($name:ident) => {
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                $crate::serde::Serialize::serialize(&$crate::options_to_json(self), to)
+                $crate::__write_options(self, to)
             }
         }
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let map = <$crate::JsonMap as $crate::serde::Deserialize>::deserialize(from)?;
-                $crate::options_from_json(&map).map_err($crate::serde::de::Error::custom)
+                $crate::__read_options(from)
             }
         }
     };
@@ -295,6 +294,7 @@ macro_rules! __options_serde {
 pub(crate) mod port {
     use super::{OptionError, OptionSet, Value};
     use alloc::{string::ToString, vec::Vec};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
     use serde_json::{Map, Value as Json};
 
     /// A JSON object.
@@ -321,6 +321,30 @@ pub(crate) mod port {
         }
         options.check()?;
         Ok(options)
+    }
+
+    /// Writes options as a map by name; in forms that do not describe
+    /// themselves, as the text of that map.
+    #[doc(hidden)]
+    pub fn write<O: OptionSet, T: Serializer>(options: &O, to: T) -> Result<T::Ok, T::Error> {
+        let map = options_to_json(options);
+        if to.is_human_readable() {
+            map.serialize(to)
+        } else {
+            Json::Object(map).to_string().serialize(to)
+        }
+    }
+
+    /// Reads what [`write`] writes.
+    #[doc(hidden)]
+    pub fn read<'de, O: OptionSet, D: Deserializer<'de>>(from: D) -> Result<O, D::Error> {
+        let map = if from.is_human_readable() {
+            JsonMap::deserialize(from)?
+        } else {
+            let text = alloc::string::String::deserialize(from)?;
+            serde_json::from_str(&text).map_err(D::Error::custom)?
+        };
+        options_from_json(&map).map_err(D::Error::custom)
     }
 
     fn to_json(value: Value<'_>) -> Json {

@@ -22,7 +22,7 @@ pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::Chance>;
 
 /// A game in progress that can be played, checked and taken back.
 ///
-/// ```ignore
+/// ```
 /// use rules_core::{Match, Node, games::wuerfelhelden::{Options, State}, generator};
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);

@@ -8,7 +8,7 @@ use pyo3::{
     types::{PyDict, PyList, PyString},
 };
 use rules_core::{
-    Agent, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes,
+    Chair, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes,
     serde_json::{self, Value as Json},
 };
 
@@ -220,10 +220,10 @@ pub(crate) fn word<T: Copy>(
 }
 
 /// Takes the agents of the seats: a list with ``None`` for the caller's.
-pub(crate) fn agents(value: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Vec<Agent>> {
+pub(crate) fn chairs(value: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Vec<Chair>> {
     let seats = usize::from(seats);
-    let mut agents = vec![Agent::Caller; seats];
-    let Some(value) = value else { return Ok(agents) };
+    let mut chairs = vec![Chair::Caller; seats];
+    let Some(value) = value else { return Ok(chairs) };
     if value.is_instance_of::<PyString>() {
         return Err(errors::wrong_type(value, "agents", "a list with one entry a seat"));
     }
@@ -235,18 +235,18 @@ pub(crate) fn agents(value: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Ve
             break;
         }
         if !agent.is_none() {
-            let words = [("random", Agent::Random), ("heuristic", Agent::Heuristic)];
-            agents[at] = word(&agent, "an agent", &words)?;
+            let words = [("random", Chair::Random), ("heuristic", Chair::Heuristic)];
+            chairs[at] = word(&agent, "an agent", &words)?;
         }
     }
     if given != seats {
         let what = format!("agents must have one entry for each of the {seats} seats");
         return Err(PyValueError::new_err(what));
     }
-    if agents.iter().all(|agent| *agent != Agent::Caller) {
+    if chairs.iter().all(|chair| *chair != Chair::Caller) {
         return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
     }
-    Ok(agents)
+    Ok(chairs)
 }
 
 /// Takes the policy for illegal actions, and its reward.
@@ -314,7 +314,7 @@ impl Batch {
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let plan = Plan {
-            agents: self::agents(agents, rules.limits.seats)?,
+            chairs: self::chairs(agents, rules.limits.seats)?,
             restart,
             illegal,
             penalty,
@@ -482,10 +482,10 @@ impl Batch {
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(
             py,
-            self.plan.agents.iter().map(|agent| match agent {
-                Agent::Caller => None,
-                Agent::Random => Some("random"),
-                Agent::Heuristic => Some("heuristic"),
+            self.plan.chairs.iter().map(|agent| match agent {
+                Chair::Caller => None,
+                Chair::Random => Some("random"),
+                Chair::Heuristic => Some("heuristic"),
             }),
         )
     }

@@ -3,6 +3,8 @@
 //! A new game is its folder, its `mod` line and its name in the list below it.
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
+pub mod regidice;
+pub mod wuerfelhelden;
 
 /// Lists the games once: the registry, and a macro that visits them.
 macro_rules! games {
@@ -20,4 +22,4 @@ macro_rules! games {
     };
 }
 
-games!();
+games!(wuerfelhelden);
