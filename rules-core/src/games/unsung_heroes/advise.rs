@@ -1,0 +1,8 @@
+//! Advise: a sensible player.
+use super::{components::Action, observe::View, state::State};
+use crate::Advise;
+impl Advise for State {
+    fn advise(_view: &View, legal: &[Action]) -> Action {
+        legal[0]
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests: one per rule number, and every card by name.
+
+mod play;
