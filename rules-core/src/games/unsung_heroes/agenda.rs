@@ -15,7 +15,7 @@ use crate::{Seat, pieces::Stack};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub enum Stage {
+pub(super) enum Stage {
     /// A character for this seat (UH-16).
     Draft {
         /// Whose.
@@ -96,7 +96,7 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub enum Source {
+pub(super) enum Source {
     /// A card of a deck.
     Card {
         /// Whose deck.
@@ -113,7 +113,7 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub enum Frame {
+pub(super) enum Frame {
     /// Nothing: a free place.
     #[default]
     Blank,
@@ -177,7 +177,7 @@ pub enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub enum Target {
+pub(super) enum Target {
     /// An own die to reroll.
     RerollOwn,
     /// A legal die to reroll.
@@ -223,7 +223,7 @@ pub enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Gain {
+pub(super) struct Gain {
     /// Who gains them.
     pub(super) owner: Seat,
     /// How they come.
@@ -244,7 +244,7 @@ pub struct Gain {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Why {
+pub(super) enum Why {
     /// The starting roll.
     Starting,
     /// A dice bonus of a card that the owner plays.
@@ -259,7 +259,7 @@ pub enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Step {
+pub(super) enum Step {
     /// Greg may set (UH-135).
     Faith,
     /// The dice roll.
@@ -274,7 +274,7 @@ pub enum Step {
 
 dense! {
     /// What the game waits for: the nodes of 5.3 and 5.4.
-    pub enum Ask {
+    pub(super) enum Ask {
         /// A character is chosen.
         Character = "character",
         /// A turn.

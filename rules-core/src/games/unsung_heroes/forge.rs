@@ -3,9 +3,9 @@
 use super::{
     components::{Action, Chair, Item, Minion, Slot, Treasure, supply, take},
     legal::near_of,
-    state::{MinionPlace, Prize, State, TreasurePlace, Trove, ix},
+    state::{MinionPlace, Prize, State, Table, TreasurePlace, Trove, ix},
 };
-use crate::{Dense, Seat};
+use crate::{Dense, Per, Seat};
 
 /// What a Forge must be worth (UH-131).
 const ENOUGH: u8 = 10;
@@ -21,17 +21,17 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// The parts of the current player, who is Karl.
-    pub(super) fn of(state: &State) -> Self {
+    /// The parts of the current player, who is Karl, borrowed Items clockwise.
+    pub(super) fn of(table: &Table, treasures: &Per<Treasure, Trove>, players: Seat) -> Self {
         let mut parts = Self { list: [(0, Action::Pass); MOST], len: 0 };
-        let (table, karl) = (&state.table, state.table.current);
+        let karl = table.current;
         for (place, die) in table.stakes.dice[ix(karl)].as_slice().iter().enumerate() {
             if let Some(place) = Dense::from_index(place) {
                 parts.add(die.face(), Action::Die(near_of(0), place));
             }
         }
-        parts.add_row(state, karl);
-        for (treasure, trove) in state.treasures.iter() {
+        parts.add_row(table, players);
+        for (treasure, trove) in treasures.iter() {
             if trove.counted && trove.place == TreasurePlace::Played(Chair::of(karl)) {
                 parts.add(treasure.card().points(), Action::Treasure(treasure));
             }
@@ -52,19 +52,20 @@ impl Parts {
 
     /// The cards of Karl's row whose static bonus was used: his own, then
     /// borrowed Items.
-    fn add_row(&mut self, state: &State, karl: Seat) {
-        let counted = &state.table.stakes.rows[ix(karl)].counted;
+    fn add_row(&mut self, table: &Table, players: Seat) {
+        let karl = table.current;
+        let counted = &table.stakes.rows[ix(karl)].counted;
         let points = |owner: Seat, slot: Slot| {
-            state.table.cast[ix(owner)].map_or(0, |character| character.points(slot))
+            table.cast[ix(owner)].map_or(0, |character| character.points(slot))
         };
         for slot in counted[ix(karl)].iter() {
             self.add(points(karl, slot), Action::Card(slot));
         }
-        for owner in state.others(karl) {
+        for near in 1..players {
+            let owner = (karl + near) % players;
             for slot in counted[ix(owner)].iter() {
                 if let Some(item) = Item::at(slot) {
-                    let near = near_of(state.near(karl, owner));
-                    self.add(points(owner, slot), Action::Item(near, item));
+                    self.add(points(owner, slot), Action::Item(near_of(near), item));
                 }
             }
         }
@@ -125,6 +126,14 @@ impl Parts {
         open[..len].iter().copied().for_each(each);
     }
 
+    /// Whether a set could have been chosen: of equal parts the first ones.
+    pub(super) fn canonical(&self, chosen: u64, state: &State) -> bool {
+        (1..self.len).all(|at| {
+            let (here, before) = (chosen >> at & 1, chosen >> (at - 1) & 1);
+            here <= before || !self.same(at - 1, at, state)
+        })
+    }
+
     /// Where an action stands in the list.
     pub(super) fn find(&self, next: u8, part: Action) -> Option<u8> {
         let list = self.list().iter().zip(0u8..).skip(next.into());
@@ -135,10 +144,15 @@ impl Parts {
 }
 
 impl State {
+    /// The parts of Karl, whose turn it is.
+    pub(super) fn parts(&self) -> Parts {
+        Parts::of(&self.table, &self.treasures, self.players())
+    }
+
     /// UH-131, UH-134: Karl has chosen; the parts go where they belong and a
     /// Gold Bar comes into play.
     pub(super) fn forge(&mut self, chosen: u64) {
-        let parts = Parts::of(self);
+        let parts = self.parts();
         let karl = self.table.current;
         let dice = self.table.stakes.dice[ix(karl)];
         for (at, (_, part)) in parts.list().iter().enumerate() {

@@ -6,7 +6,6 @@ use super::{
         Action, Bonus, Chair, Character, Colour, Die, Faces, Item, Minion, Near, Outcome, Pair,
         Place, Puppet, Seats, Slot, Slots, Treasure, tickets,
     },
-    forge::Parts,
     state::{CHAIRS, MinionPlace, State, TreasurePlace, count, ix},
 };
 use crate::{Dense, Legal, Node, Seat, Weight};
@@ -151,7 +150,7 @@ impl State {
                 }
             }
             Frame::Forge { chosen: _, next, sum } => {
-                Parts::of(self).legal(next, sum, self, each);
+                self.parts().legal(next, sum, self, each);
             }
             Frame::Show { .. }
             | Frame::Reroll { .. }

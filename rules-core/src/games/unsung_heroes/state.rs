@@ -83,7 +83,7 @@ pub struct Table {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Stakes {
+pub(super) struct Stakes {
     /// The dice of each player, in canonical order.
     pub(super) dice: [Dice; CHAIRS],
     /// The discard piles: own cards only (UH-4).
@@ -102,7 +102,7 @@ pub struct Stakes {
 
 /// The cards in front of a player, by owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Row {
+pub(super) struct Row {
     /// Every card, by the seat that owns it.
     pub(super) cards: [Slots; CHAIRS],
     /// Of these, the ones whose static bonus was used (UH-42).
@@ -113,7 +113,7 @@ pub struct Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Stuffed {
+pub(super) struct Stuffed {
     /// Whose deck it belongs to.
     pub(super) owner: Seat,
     /// Which card it is.
@@ -141,7 +141,7 @@ dense! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Prize {
+pub(super) struct Prize {
     /// Where it is.
     pub(super) place: MinionPlace,
     /// Whether the Powerup was used in this round (UH-90).
@@ -176,7 +176,7 @@ dense! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Trove {
+pub(super) struct Trove {
     /// Where it is.
     pub(super) place: TreasurePlace,
     /// Who has seen it while it was not public.

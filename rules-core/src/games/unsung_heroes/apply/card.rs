@@ -3,7 +3,6 @@
 use super::super::{
     agenda::{Frame, Source, Stage, Target, Why},
     components::{Action, Bonus, Character, Colour, Die, Puppet, Slot, put, supply, take},
-    forge::Parts,
     state::{State, Stuffed, ix},
 };
 use crate::{Dense, Seat};
@@ -272,7 +271,7 @@ impl State {
 
     /// 5.8: Karl has chosen a part, or has enough.
     pub(super) fn choose_part(&mut self, chosen: u64, next: u8, sum: u8, action: Action) {
-        let parts = Parts::of(self);
+        let parts = self.parts();
         let Some(at) = parts.find(next, action) else {
             // SKIP: the sum is at least ten.
             self.agenda.pop();
@@ -290,7 +289,7 @@ impl State {
     }
 
     /// Whether Betty sits at the table and this is her seat.
-    pub(super) fn betty(&self, seat: Seat) -> bool {
+    pub(in super::super) fn betty(&self, seat: Seat) -> bool {
         self.table.plays(seat, Character::Betty)
     }
 }

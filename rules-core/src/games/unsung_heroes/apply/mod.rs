@@ -128,7 +128,7 @@ impl State {
 
     /// Goes one step on, if nobody has to be asked.
     #[inline]
-    pub(super) fn advance(&mut self) -> bool {
+    pub(in super::super) fn advance(&mut self) -> bool {
         match self.agenda.top().copied() {
             None => self.advance_stage(),
             Some(Frame::Card { source, next }) => self.advance_card(source, next),

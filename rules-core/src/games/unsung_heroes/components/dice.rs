@@ -162,7 +162,7 @@ impl fmt::Debug for Die {
 }
 
 /// The dice of one player, always in canonical order.
-pub type Dice = Stack<Die, 24>;
+pub(in super::super) type Dice = Stack<Die, 24>;
 
 /// Puts a die at its place in the canonical order.
 #[inline]

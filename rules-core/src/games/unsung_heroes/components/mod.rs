@@ -12,10 +12,10 @@ mod sets;
 
 pub use cards::{Bonus, Card, Character, Item, Minion, Puppet, Slot, Treasure, supply};
 pub use catalogue::{Action, Chair, Near, Outcome, Pair, Place};
-pub use dice::{Colour, Dice, Die, Faces};
+pub use dice::{Colour, Die, Faces};
 pub use rows::{MINIONS, PUPPETS, TREASURES};
 pub use sets::{Seats, Slots};
 
-pub(super) use dice::{put, take, tickets};
+pub(super) use dice::{Dice, put, take, tickets};
 #[cfg(feature = "serde")]
 pub(super) use sets::slot_number;

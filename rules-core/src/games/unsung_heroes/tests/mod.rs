@@ -1,3 +1,4 @@
 //! Tests: one per rule number, and every card by name.
 
+mod figures;
 mod play;
