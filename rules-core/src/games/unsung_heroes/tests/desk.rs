@@ -7,7 +7,7 @@ use alloc::{
 use core::fmt::Debug;
 
 use super::super::{
-    agenda::Stage,
+    agenda::{Ask, Stage},
     components::{
         Action, Chair, Character, Die, Minion, Outcome, Seats, Slot, Slots, Treasure, put,
     },
@@ -255,13 +255,18 @@ impl Desk {
         self.state.table.stakes.puppets[at].map(|card| (card.owner, card.slot.get()))
     }
 
-    /// Everybody passes until the round is over.
-    pub(super) fn all_pass(&mut self) -> &mut Self {
-        let round = self.state.table.round;
-        while self.state.stage == Stage::Turn && self.state.table.round == round {
-            self.play("pass");
+    /// Everybody passes until the round is over; the first tied seat is ranked
+    /// higher, and the winner keeps the first of the first two Treasures.
+    pub(super) fn finish(&mut self) -> &mut Self {
+        loop {
+            let step = match self.state.ask() {
+                Ask::Turn => "pass".to_string(),
+                Ask::Special | Ask::Treasures => self.outcomes()[0].0.clone(),
+                Ask::Keep => self.legal()[0].clone(),
+                _ => return self,
+            };
+            self.play(&step);
         }
-        self
     }
 
     /// Two tables look the same from a seat.

@@ -4,3 +4,7 @@ mod cards;
 mod desk;
 mod figures;
 mod play;
+mod rules_cards;
+mod rules_heroes;
+mod rules_table;
+mod secrets;
