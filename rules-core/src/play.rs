@@ -22,7 +22,7 @@ pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::Chance>;
 
 /// A game in progress that can be played, checked and taken back.
 ///
-/// ```ignore
+/// ```
 /// use rules_core::{Match, Node, games::wuerfelhelden::{Options, State}, generator};
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
@@ -188,22 +188,22 @@ pub(crate) fn step_of<S: Rules>(kind: Kind, index: u64) -> Result<StepOf<S>, Ste
 
 /// Says why a step is refused.
 #[cold]
-fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
+pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();
     let (kind, index, text) = match step {
         Step::Act(action) => (Kind::Action, action.index(), Short::of(action)),
         Step::Settle(outcome) => (Kind::Outcome, outcome.index(), Short::of(outcome)),
     };
     let (mut count, mut first) = (0, Short::of(""));
-    let mut note = |text: Short| {
+    let mut tell = |text: Short| {
         count += 1;
         if count == 1 {
             first = text;
         }
     };
     match (node, kind) {
-        (Node::Player(_), Kind::Action) => state.legal(|action| note(Short::of(action))),
-        (Node::Chance, Kind::Outcome) => state.odds(|outcome, _| note(Short::of(outcome))),
+        (Node::Player(_), Kind::Action) => state.legal(|action| tell(Short::of(action))),
+        (Node::Chance, Kind::Outcome) => state.odds(|outcome, _| tell(Short::of(outcome))),
         _ => return StepError::WrongNode { kind, step: text, node },
     }
     StepError::Illegal { kind, index, step: text, count, first }

@@ -1,0 +1,205 @@
+"""The native part of ``rules_py``: import these names from the package itself."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, SupportsIndex, final, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_py.types import FieldInfo, Limits, OptionInfo
+
+__all__ = ["__VERSION__", "Game", "Generator", "State", "games", "replay"]
+
+__VERSION__: Final[str]
+
+def games() -> list[str]:
+    """The names of all games."""
+
+def replay(record: str | bytes) -> State:
+    """Plays a record again, checking every step and the end: text, JSON or bytes."""
+
+@final
+class Generator:
+    """A stream of random numbers that is the same on every platform, for ever."""
+
+    def __new__(cls, seed: SupportsIndex, stream: SupportsIndex | None = None) -> Generator: ...
+    def next(self) -> int:
+        """The next 64 bits."""
+    def below(self, n: SupportsIndex) -> int:
+        """A uniform whole number below ``n``, which lies between 1 and 2**32 - 1."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __copy__(self) -> Generator: ...
+    def __deepcopy__(self, memo: Any, /) -> Generator: ...
+
+@final
+class Game:
+    """A game with its options: what holds for every state of it."""
+
+    def __new__(cls, name: str, /, **options: Any) -> Game: ...
+    @property
+    def name(self) -> str:
+        """Name in the registry."""
+    @property
+    def title(self) -> str:
+        """Title on the box."""
+    @property
+    def prefix(self) -> str:
+        """Prefix of the rule numbers."""
+    @property
+    def version(self) -> int:
+        """Version of catalogues, features and rules."""
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options by name, defaults included."""
+    @property
+    def seats(self) -> int:
+        """How many chairs are taken."""
+    @property
+    def num_actions(self) -> int:
+        """Size of the action catalogue."""
+    @property
+    def num_outcomes(self) -> int:
+        """Size of the catalogue of chance outcomes."""
+    @property
+    def num_features(self) -> int:
+        """Number of feature cells of a view."""
+    @property
+    def utility(self) -> Literal["zero_sum", "identical", "general"]:
+        """How the returns hang together."""
+    @property
+    def perfect_information(self) -> bool:
+        """Whether every seat sees everything."""
+    @property
+    def unit(self) -> int:
+        """A return is a payoff divided by this."""
+    @property
+    def min_return(self) -> float:
+        """Least return of a seat."""
+    @property
+    def max_return(self) -> float:
+        """Greatest return of a seat."""
+    @property
+    def limits(self) -> Limits:
+        """Proved bounds."""
+    def option_list(self) -> list[OptionInfo]:
+        """What options there are: name, accepted values, meaning, default."""
+    def schema(self) -> list[FieldInfo]:
+        """The features: name, offset, shape, greatest byte and meaning of each."""
+    def schema_digest(self) -> int:
+        """A number that changes when the layout of the features changes."""
+    def action_text(self, id: SupportsIndex) -> str:
+        """Text of an action."""
+    def outcome_text(self, id: SupportsIndex) -> str:
+        """Text of an outcome of chance."""
+    def action_id(self, text: str) -> int:
+        """Id of an action from its text."""
+    def outcome_id(self, text: str) -> int:
+        """Id of an outcome of chance from its text."""
+    def new_state(self) -> State:
+        """The table before the first step."""
+    def load_state(self, state: str | Mapping[str, Any]) -> State:
+        """A state from its JSON text or ``dict``, refused if no game can show it."""
+    def replay(self, record: str | bytes) -> State:
+        """Plays a record of this game again."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, memo: Any, /) -> Game: ...
+
+@final
+class State:
+    """A game in progress, as a value."""
+
+    def __new__(cls, game: Game, /) -> State: ...
+    @property
+    def game(self) -> Game:
+        """The game and its options."""
+    @property
+    def node(self) -> Literal["player", "chance", "terminal"]:
+        """What the state waits for."""
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides, or ``None``."""
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance is due."""
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+    @property
+    def digest(self) -> int:
+        """A number for the state, equal on every platform."""
+    def legal_actions(self) -> list[int]:
+        """The legal actions, ascending; none unless a seat decides."""
+    def is_legal(self, step: SupportsIndex) -> bool:
+        """Whether a step, by its id, is possible now."""
+    def mask(
+        self, seat: SupportsIndex | None = None, *, out: NDArray[np.int8] | None = None
+    ) -> NDArray[np.int8]:
+        """Which actions a seat may take now, as 0 and 1."""
+    def chance_outcomes(self) -> list[tuple[int, int]]:
+        """The possible outcomes with their exact weights."""
+    def chance_probabilities(self) -> list[tuple[int, float]]:
+        """The possible outcomes with their probabilities."""
+    def apply(self, step: SupportsIndex | str) -> None:
+        """Takes an action, or lets chance settle, whichever is due: by id or text."""
+    def undo(self) -> tuple[Literal["action", "chance"], int] | None:
+        """Takes back the last step and returns it; ``None`` at the beginning."""
+    def steps(self) -> list[tuple[Literal["action", "chance"], int]]:
+        """The steps so far, oldest first."""
+    def sample(self, random: Generator | SupportsIndex) -> int | None:
+        """The id of a random step, which is not played; ``None`` at the end."""
+    def roll(self, random: Generator | SupportsIndex) -> list[int]:
+        """Lets chance settle until a seat decides or the game is over."""
+    def advise(self) -> int:
+        """The action that a sensible player would take."""
+    def payoffs(self) -> list[int]:
+        """Payoffs by seat, as whole numbers of ``1 / game.unit``."""
+    def returns(self) -> list[float]:
+        """Returns by seat; zero until the game is over."""
+    def potentials(self) -> list[float]:
+        """Potential by seat; zero in games whose options do not ask for shaping."""
+    def rewards(self, discount: float = 1.0) -> list[float]:
+        """What the last step earned by seat, shaping included."""
+    @overload
+    def features(
+        self,
+        seat: SupportsIndex | None = None,
+        *,
+        dtype: Literal["float32"] = "float32",
+        out: NDArray[np.float32] | None = None,
+    ) -> NDArray[np.float32]:
+        """What a seat sees, as numbers."""
+    @overload
+    def features(
+        self,
+        seat: SupportsIndex | None = None,
+        *,
+        dtype: Literal["uint8"],
+        out: NDArray[np.uint8] | None = None,
+    ) -> NDArray[np.uint8]: ...
+    def view(self, seat: SupportsIndex | None = None) -> Any:
+        """What a seat knows, in the words of the rules."""
+    def view_json(self, seat: SupportsIndex | None = None) -> str:
+        """What a seat knows, as JSON text."""
+    def to_dict(self) -> Any:
+        """The whole state, in the words of the rules: secrets included."""
+    def to_json(self) -> str:
+        """The whole state as JSON text; ``game.load_state`` reads it."""
+    def text(self, id: SupportsIndex) -> str:
+        """Text of a step that is due here: of an action, or of an outcome."""
+    def guess(self, seat: SupportsIndex, random: Generator | SupportsIndex) -> State:
+        """A state that this seat cannot tell from the real one; it has no history."""
+    def information_state(self, seat: SupportsIndex | None = None) -> str:
+        """All that a seat has seen and done so far: a key of its information set."""
+    @overload
+    def record(self, form: Literal["text", "json"] = "text") -> str:
+        """The game so far."""
+    @overload
+    def record(self, form: Literal["bytes"]) -> bytes: ...
+    def clone(self) -> State:
+        """An independent copy with its history."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, memo: Any, /) -> State: ...
