@@ -529,7 +529,7 @@ fn uh_q37_a_nope_hits_the_card_from_the_hand() {
 }
 
 #[test]
-fn uh_q7_uh_q42_the_special_names_who_is_ranked_first_or_starts() {
+fn uh_68_uh_q7_the_special_names_who_is_ranked_first_or_starts() {
     let mut chance = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
     chance.play("pass; pass; pass");
     assert_eq!(chance.outcomes(), ["seat 0", "seat 1", "seat 2"].map(|s| (s.into(), 1)));
@@ -537,4 +537,126 @@ fn uh_q7_uh_q42_the_special_names_who_is_ranked_first_or_starts() {
     assert_eq!(chance.outcomes(), ["seat 0", "seat 2"].map(|s| (s.into(), 1)));
     chance.play("seat 2");
     assert_eq!(chance.state.stage, Stage::Treasures { winner: 1, second: Some(2) });
+}
+
+#[test]
+fn uh_4_a_card_belongs_to_the_deck_it_started_in() {
+    let mut desk =
+        Desk::new(&[Ellen, Tilda]).hand(0, &[11, 0]).hand(1, &[0]).discard(1, &[3]).dice(1, "W5");
+    desk.play("card 11; skip; item 1,3; puppet sir_sock");
+    assert_eq!((desk.stuffed(0), desk.pile(1)), (Some((1, 3)), vec![]));
+    desk.play("pass; puppet sir_sock");
+    assert_eq!((desk.pile(0), desk.pile(1)), (vec![], vec![3]));
+}
+
+#[test]
+fn uh_9_a_legal_die_is_an_own_one_or_an_unprotected_one() {
+    let mut desk = Desk::new(&[Wanda, Alfred])
+        .hand(0, &[5, 0])
+        .hand(1, &[0])
+        .dice(0, "R1* W2")
+        .dice(1, "B3* B4 W7*");
+    desk.play("card 5");
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1", "die 1,1"]);
+}
+
+#[test]
+fn uh_10_of_interchangeable_dice_only_the_first_is_offered() {
+    let mut desk = Desk::new(&[Wanda, Alfred])
+        .hand(0, &[5, 0])
+        .hand(1, &[0])
+        .dice(0, "R3 R3 R3* R3* W3 R4")
+        .dice(1, "B2 B2 B2");
+    desk.play("card 5");
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,2", "die 0,3", "die 0,5", "die 1,0"]);
+}
+
+#[test]
+fn uh_20_uh_21_the_mixed_set_takes_all_minions_and_treasures() {
+    let set = |mixed_line_leader| Options {
+        set: Set::Mixed,
+        mixed_line_leader,
+        ..super::desk::fixed(&[Alfred, Betty])
+    };
+    let tops = |options: &Options| {
+        let mut state = State::new_game(options).unwrap();
+        state.stage = Stage::TurnUp;
+        state.next_minions().collect::<Vec<_>>()
+    };
+    assert_eq!(tops(&set(true)), [Minion::LineLeaderPixie]);
+    assert_eq!(tops(&set(false)).len(), 7);
+    assert!(!tops(&set(false)).contains(&Minion::LineLeaderPixie));
+    let mut desk = Desk::with(&set(true)).hand(0, &[0]).hand(1, &[0]).dice(0, "B4");
+    desk.play("pass; pass");
+    assert_eq!(desk.outcomes().len(), 120, "all sixteen Treasures");
+}
+
+#[test]
+fn uh_30_a_noped_card_and_a_nope_are_no_passes() {
+    let mut desk =
+        Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[9, 0]).hand(1, &[0]).hand(2, &[1, 0]);
+    desk.play("pass; pass");
+    assert_eq!(desk.state.table.passes, 2);
+    desk.play("card 1; nope");
+    assert_eq!((desk.state.table.passes, desk.node()), (0, Node::Player(0)));
+}
+
+#[test]
+fn uh_32_bonuses_may_be_declined_but_not_the_single_untargeted_one() {
+    let base = |slot| Desk::new(&[Betty, Alfred]).hand(0, &[slot, 0]).hand(1, &[0]).dice(0, "R4");
+    let mut both = base(13);
+    both.play("card 13; skip; skip");
+    assert_eq!((both.shows(0).as_str(), both.score(0)), ("R4", 4));
+    let mut single = base(1);
+    single.play("card 1");
+    assert_eq!((single.score(0), single.node()), (8, Node::Player(1)));
+    let mut targeted = base(5);
+    targeted.play("card 5; skip");
+    assert_eq!(targeted.shows(0), "R4");
+    // A Rage without a token to gain or to flip is passed over.
+    let mut calm = base(12).set(|state| state.table.stakes.angry = 3);
+    calm.play("card 12");
+    assert_eq!(calm.legal(), ["skip", "die 0,0"]);
+}
+
+#[test]
+fn uh_33_several_rerolls_choose_one_after_the_other() {
+    let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R1 W3");
+    desk.play("card 6; die 0,0; roll R2");
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1"]);
+    desk.play("die 0,0; roll R6");
+    assert_eq!(desk.shows(0), "R6 W3");
+}
+
+#[test]
+fn uh_63_replayed_items_go_back_where_they_came_from() {
+    let mut desk =
+        Desk::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[9, 0]).discard(0, &[1, 4]);
+    desk.play("card 11; item 0,1; item 0,4; roll R3; nope");
+    assert_eq!(
+        (desk.pile(0), desk.in_row(0, 0), desk.shows(0).as_str()),
+        (vec![1, 4, 11], vec![], "")
+    );
+}
+
+#[test]
+fn uh_66_ties_go_by_minions_then_treasures_then_the_later_one() {
+    let level = |winners: &[u8], reached: [u8; 4]| {
+        let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+            .after(winners)
+            .hand(0, &[0])
+            .hand(1, &[0])
+            .hand(2, &[0])
+            .dice(0, "W5")
+            .dice(1, "W5")
+            .set(|state| (state.table.clock, state.table.reached) = (9, reached));
+        desk.play("pass; pass; pass");
+        desk.state.stage
+    };
+    let won = |winner, second| Stage::Treasures { winner, second: Some(second) };
+    assert_eq!(level(&[0], [9, 1, 0, 0]), won(1, 0), "fewer Minions");
+    // Seat 2 won and seat 0 got the other Treasure.
+    assert_eq!(level(&[2], [9, 1, 0, 0]), won(1, 0), "fewer Treasures");
+    assert_eq!(level(&[], [9, 1, 0, 0]), won(0, 1), "later");
+    assert_eq!(level(&[], [1, 9, 0, 0]), won(1, 0), "later");
 }
