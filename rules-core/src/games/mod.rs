@@ -4,6 +4,7 @@
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
 pub mod regidice;
+pub mod unsung_heroes;
 pub mod wuerfelhelden;
 
 /// Lists the games once: the registry, and a macro that visits them.
@@ -22,4 +23,4 @@ macro_rules! games {
     };
 }
 
-games!(regidice, wuerfelhelden);
+games!(regidice, unsung_heroes, wuerfelhelden);
