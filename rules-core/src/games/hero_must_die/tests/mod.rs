@@ -1,0 +1,3 @@
+//! Tests: one for each rule number, and the promises of the whole game.
+
+mod play;
