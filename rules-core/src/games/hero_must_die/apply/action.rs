@@ -96,7 +96,7 @@ impl State {
     }
 
     /// HMD-47, HMD-52.
-    fn plot_price(&self) -> u16 {
+    pub(in super::super) fn plot_price(&self) -> u16 {
         let price = match self.spot().map(|spot| spot.card().work) {
             Some(Work::Plot(price)) => u16::from(price),
             _ => 0,

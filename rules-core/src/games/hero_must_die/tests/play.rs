@@ -81,3 +81,48 @@ fn random_games_keep_every_promise() {
         assert!(steps < 1200);
     }
 }
+
+/// Measures random play; run it in release with `--ignored --nocapture`.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn speed_of_random_play() {
+    extern crate std;
+    for players in 2..=4 {
+        let options = Options { players, ..Options::default() };
+        let start = State::setup(&options);
+        let mut rng = generator(1, u64::from(players));
+        let (mut decisions, mut outcomes) = (0_u64, 0_u64);
+        let begin = std::time::Instant::now();
+        for _ in 0..30_000 {
+            let mut state = start.clone();
+            loop {
+                match state.node() {
+                    Node::Terminal => break,
+                    Node::Chance => {
+                        let outcome = draw(&state, &mut rng);
+                        state.settle(outcome);
+                        outcomes += 1;
+                    }
+                    Node::Player(_) => {
+                        let (mut legal, mut count) =
+                            ([crate::games::hero_must_die::Action::Pass; 40], 0);
+                        state.legal(|action| {
+                            legal[count] = action;
+                            count += 1;
+                        });
+                        let pick = below(&mut rng, u32::try_from(count).unwrap());
+                        state.act(legal[usize::try_from(pick).unwrap()]);
+                        decisions += 1;
+                    }
+                }
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        std::println!(
+            "{players} players: {:.2} million decisions and {:.2} million outcomes a second; {} bytes",
+            decisions as f64 / seconds / 1e6,
+            outcomes as f64 / seconds / 1e6,
+            size_of::<State>(),
+        );
+    }
+}
