@@ -11,7 +11,7 @@ use super::{
         Plot, STATIONS, Set, Side, Site, Spot, Station, Trap, Work, affordable, at, of_family,
         outcome_at,
     },
-    state::{Court, Deed, Frame, Half, Road, Stage, State},
+    state::{Agenda, Court, Deed, Frame, Half, Road, Stage, State, Table},
 };
 use crate::{Dense, Legal, Node, Seat, Weight};
 
@@ -239,6 +239,58 @@ impl Legal for State {
     }
 }
 
+impl Agenda {
+    /// The player whose decision is due; any seat if none is.
+    #[must_use]
+    pub fn decider(&self, table: &Table) -> Seat {
+        match self.stack.top() {
+            Some(Frame::Better { player, at, .. }) => table.behind(*player, *at),
+            Some(Frame::Quest { doer, .. }) => *doer,
+            Some(Frame::Dismiss | Frame::PayGold { .. } | Frame::PaySlaves { .. }) => {
+                self.payer(table)
+            }
+            Some(Frame::Switch | Frame::Steal | Frame::StealDraw { .. }) => self.courtier(),
+            Some(_) => self.worker(table),
+            None => match &self.stage {
+                Stage::Floors { order, next, .. } => ORDERS[order.index()][usize::from(next % 4)],
+                Stage::First { next } => table.at(next / 2),
+                Stage::Place { at } | Stage::Traitor { at, .. } => table.at(*at),
+                Stage::Court(_) => self.courtier(),
+                _ => table.at(0),
+            },
+        }
+    }
+
+    /// The player whom Pay Day has reached.
+    #[must_use]
+    pub fn payer(&self, table: &Table) -> Seat {
+        if let Stage::PayDay { at } = self.stage { table.at(at) } else { 0 }
+    }
+
+    /// The player whose place in the Court order it is.
+    #[must_use]
+    pub fn courtier(&self) -> Seat {
+        let Stage::Court(Court { at, order, .. }) = &self.stage else { return 0 };
+        order.as_slice().get(usize::from(*at)).copied().unwrap_or(0)
+    }
+
+    /// The box at hand in the Action phase.
+    #[must_use]
+    pub fn spot(&self) -> Option<Spot> {
+        let Stage::Action { next } = self.stage else { return None };
+        match STATIONS.get(usize::from(next).wrapping_sub(1)) {
+            Some(Station::Box(spot)) => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// The owner of the worker at hand.
+    #[must_use]
+    pub fn worker(&self, table: &Table) -> Seat {
+        self.spot().and_then(|spot| table.owner(spot)).unwrap_or(0)
+    }
+}
+
 impl State {
     /// What is due: the top of the agenda, else its stage.
     #[inline]
@@ -331,49 +383,27 @@ impl State {
 
     /// The player whose decision is due.
     pub(super) fn decider(&self) -> Seat {
-        match self.agenda.stack.top() {
-            Some(Frame::Better { player, at, .. }) => self.table.behind(*player, *at),
-            Some(Frame::Quest { doer, .. }) => *doer,
-            Some(Frame::Dismiss | Frame::PayGold { .. } | Frame::PaySlaves { .. }) => self.payer(),
-            Some(Frame::Switch | Frame::Steal | Frame::StealDraw { .. }) => self.courtier(),
-            Some(_) => self.worker(),
-            None => self.stage_decider(),
-        }
-    }
-
-    fn stage_decider(&self) -> Seat {
-        match &self.agenda.stage {
-            Stage::Floors { order, next, .. } => ORDERS[order.index()][usize::from(*next)],
-            Stage::First { next } => self.table.at(next / 2),
-            Stage::Place { at } | Stage::Traitor { at, .. } => self.table.at(*at),
-            Stage::Court(_) => self.courtier(),
-            _ => self.table.at(0),
-        }
+        self.agenda.decider(&self.table)
     }
 
     /// The player whom Pay Day has reached.
     pub(super) fn payer(&self) -> Seat {
-        if let Stage::PayDay { at } = self.agenda.stage { self.table.at(at) } else { 0 }
+        self.agenda.payer(&self.table)
     }
 
     /// The player whose place in the Court order it is.
     pub(super) fn courtier(&self) -> Seat {
-        let Stage::Court(Court { at, order, .. }) = &self.agenda.stage else { return 0 };
-        order.as_slice().get(usize::from(*at)).copied().unwrap_or(0)
+        self.agenda.courtier()
     }
 
     /// The box at hand in the Action phase.
     pub(super) fn spot(&self) -> Option<Spot> {
-        let Stage::Action { next } = self.agenda.stage else { return None };
-        match STATIONS.get(usize::from(next).wrapping_sub(1)) {
-            Some(Station::Box(spot)) => Some(*spot),
-            _ => None,
-        }
+        self.agenda.spot()
     }
 
     /// The owner of the worker at hand.
     pub(super) fn worker(&self) -> Seat {
-        self.spot().and_then(|spot| self.table.owner(spot)).unwrap_or(0)
+        self.agenda.worker(&self.table)
     }
 
     /// The decision that is due, if there is only one.
