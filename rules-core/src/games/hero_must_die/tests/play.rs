@@ -1,8 +1,9 @@
 //! The promises of the whole game, over seeded random games.
 
+use crate::Advise;
 use crate::{
     Apply, Dense, Generator, Legal, Node, Observe, Setup, below, draw,
-    games::hero_must_die::{Options, State},
+    games::hero_must_die::{Options, Stage, State},
     generator,
 };
 use alloc::vec::Vec;
@@ -124,5 +125,102 @@ fn speed_of_random_play() {
             outcomes as f64 / seconds / 1e6,
             size_of::<State>(),
         );
+    }
+}
+
+/// Measures how games end; run it in release with `--ignored --nocapture`.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn how_games_end() {
+    extern crate std;
+    for advised in [false, true] {
+        for players in 2..=4 {
+            let games = if advised { 2_000 } else { 20_000 };
+            let options = Options { players, ..Options::default() };
+            let mut ends = std::collections::BTreeMap::<std::string::String, u32>::new();
+            let (mut decisions, mut most, mut widest, mut outcomes) = (0_u64, 0, 0, 0_u64);
+            let (mut out, mut fallen, mut vp, mut shared) = (0_u64, 0_u64, 0_u64, 0_u64);
+            for game in 0..games {
+                let mut rng = generator(2013, game);
+                let mut state = State::setup(&options);
+                let mut taken = 0;
+                loop {
+                    match state.node() {
+                        Node::Terminal => break,
+                        Node::Chance => {
+                            let outcome = draw(&state, &mut rng);
+                            state.settle(outcome);
+                            outcomes += 1;
+                        }
+                        Node::Player(seat) => {
+                            let mut legal = Vec::new();
+                            state.legal(|action| legal.push(action));
+                            widest = widest.max(legal.len());
+                            let count = u32::try_from(legal.len()).unwrap();
+                            let action = if advised {
+                                State::advise(&state.view(seat), &legal)
+                            } else {
+                                legal[usize::try_from(below(&mut rng, count)).unwrap()]
+                            };
+                            state.act(action);
+                            taken += 1;
+                        }
+                    }
+                }
+                decisions += taken;
+                most = most.max(taken);
+                let Stage::Over { how, winners } = state.agenda.stage else { unreachable!() };
+                *ends.entry(std::format!("{how:?}")).or_default() += 1;
+                out += u64::from(players) - state.table.queue.len() as u64;
+                fallen += u64::from(state.table.top) - 1;
+                shared += u64::from(winners.len() > 1);
+                vp += u64::from(
+                    winners.iter().map(|s| state.table.vp[usize::from(s)]).max().unwrap_or(0),
+                );
+            }
+            let mean = |n: u64| n as f64 / games as f64;
+            std::println!(
+                "advised {advised} {players} players, {games} games: {ends:?}; decisions {:.0} (most {most}), outcomes {:.0}, widest {widest}, out {:.2}, floors lost {:.2}, winner's VP {:.1}, shared {:.3}",
+                mean(decisions),
+                mean(outcomes),
+                mean(out),
+                mean(fallen),
+                mean(vp),
+                mean(shared),
+            );
+        }
+    }
+}
+
+/// A table of one adviser against random players.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn how_the_adviser_fares() {
+    extern crate std;
+    for players in 2..=4_u8 {
+        let options = Options { players, ..Options::default() };
+        let (mut won, games) = (0_i64, 1_000_u64);
+        for game in 0..games {
+            let mut rng = generator(7, game);
+            let mut state = State::setup(&options);
+            let hero = u8::try_from(game % u64::from(players)).unwrap();
+            loop {
+                match state.node() {
+                    Node::Player(seat) if seat == hero => {
+                        let mut legal = Vec::new();
+                        state.legal(|action| legal.push(action));
+                        let action = State::advise(&state.view(seat), &legal);
+                        state.act(action);
+                    }
+                    _ => {
+                        if !step(&mut state, &mut rng) {
+                            break;
+                        }
+                    }
+                }
+            }
+            won += i64::from(state.payoff(hero) == State::UNIT);
+        }
+        std::println!("{players} players: the adviser wins {won} of {games}");
     }
 }
