@@ -3,6 +3,7 @@
 //! A new game is its folder, its `mod` line and its name in the list below it.
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
+pub mod hero_must_die;
 pub mod regidice;
 pub mod unsung_heroes;
 pub mod wuerfelhelden;
