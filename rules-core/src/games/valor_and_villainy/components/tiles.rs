@@ -1,0 +1,530 @@
+//! Region tiles (2.4): five of Hawkemoor and thirty in three tiers. Printed:
+//! the Keep with the Ruins on its back, the Mountain above it, the Shrines and
+//! the Dojo; icons, special rules and the other names are house values.
+
+use super::{Cell, Size};
+
+ids! {
+    /// A Region tile.
+    pub enum Tile in Tiles: u64 {
+        Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
+    }
+}
+
+ids! {
+    /// A special rule of a tile.
+    pub enum Rule {
+        ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
+        Dojo = "dojo", Lookout = "lookout", Spring = "spring", Thorns = "thorns",
+        Labyrinth = "labyrinth", Altar = "altar", Library = "library",
+    }
+}
+
+/// What an icon puts into the Region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// VV-59: a face-down Treasure.
+    Treasure,
+    /// VV-60: a Minion.
+    Minion(Size),
+    /// VV-63: a Minion that acts at once.
+    Ambush(Size),
+}
+
+/// An icon of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Icon {
+    /// What it stands for.
+    pub sort: Sort,
+    /// VV-61: it counts with so many Heroes.
+    pub min_heroes: u8,
+}
+
+/// The face of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Printed name.
+    pub name: &'static str,
+    /// 1 to 3; 0 for Hawkemoor.
+    pub tier: u8,
+    /// VV-44: a Mountain.
+    pub mountain: bool,
+    /// Its icons in printed order.
+    pub icons: &'static [Icon],
+    /// Its special rule.
+    pub rule: Option<Rule>,
+    /// VV-16: left in the box with three Heroes or more.
+    pub only_small: bool,
+    /// VV-16, VV-17: always in the game when its tier and size are.
+    pub mandatory: bool,
+}
+
+/// What a tile brings with a number of Heroes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Content {
+    /// VV-59: face-down Treasures.
+    pub treasures: u8,
+    /// VV-60: Minions by Size.
+    pub minions: [u8; 3],
+    /// VV-64: Ambushers by Size.
+    pub ambush: [u8; 3],
+}
+
+impl Rule {
+    /// VV-72: whether it is one of the Shrines.
+    #[inline]
+    #[must_use]
+    pub const fn is_shrine(self) -> bool {
+        matches!(self, Self::ShrineBronco | Self::ShrineLuna | Self::ShrineAsha)
+    }
+}
+
+impl Tile {
+    /// What its face shows.
+    #[inline]
+    #[must_use]
+    pub const fn face(self) -> &'static Face {
+        &FACES[self.index()]
+    }
+
+    /// What it brings with so many Heroes, 1 to 5.
+    #[inline]
+    #[must_use]
+    pub const fn content(self, heroes: u8) -> &'static Content {
+        &CONTENTS[self.index()][heroes as usize - 1]
+    }
+
+    /// Where a Hawkemoor tile lies.
+    #[must_use]
+    pub const fn home(self) -> Option<Cell> {
+        match self {
+            Self::Keep => Some(Cell::KEEP),
+            Self::Peak => Some(Cell::PEAK),
+            Self::Market => Some(Cell::C13),
+            Self::Docks => Some(Cell::C17),
+            Self::Fields => Some(Cell::C11),
+            _ => None,
+        }
+    }
+}
+
+/// VV-44: the Mountains.
+pub const MOUNTAINS: Tiles = {
+    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    while i < FACES.len() {
+        if FACES[i].mountain {
+            tiles.insert(Tile::ALL[i]);
+        }
+        i += 1;
+    }
+    tiles
+};
+
+/// The tiles of each tier, 0 for Hawkemoor.
+pub const OF_TIER: [Tiles; 4] = {
+    let (mut tiers, mut i) = ([Tiles::NONE; 4], 0);
+    while i < FACES.len() {
+        tiers[FACES[i].tier as usize].insert(Tile::ALL[i]);
+        i += 1;
+    }
+    tiers
+};
+
+/// VV-16: the tiles marked "1-2 Hero".
+pub const ONLY_SMALL: Tiles = Tiles::of(&[Tile::T2LunaS, Tile::T2AshaS]);
+
+/// VV-16, VV-17: tiles that are always among those of their tier (of the two
+/// marked ones, with one or two Heroes only).
+pub const MANDATORY: Tiles = {
+    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    while i < FACES.len() {
+        if FACES[i].mandatory {
+            tiles.insert(Tile::ALL[i]);
+        }
+        i += 1;
+    }
+    tiles
+};
+
+/// What every tile brings with one to five Heroes.
+static CONTENTS: [[Content; 5]; Tile::ALL.len()] = {
+    let (mut table, mut i) = ([[EMPTY; 5]; Tile::ALL.len()], 0);
+    while i < table.len() {
+        let mut heroes = 1;
+        while heroes <= 5 {
+            table[i][heroes as usize - 1] = count(FACES[i].icons, heroes);
+            heroes += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// A tile without icons.
+const EMPTY: Content = Content { treasures: 0, minions: [0; 3], ambush: [0; 3] };
+
+/// VV-61: the icons that count with so many Heroes.
+const fn count(icons: &[Icon], heroes: u8) -> Content {
+    let (mut content, mut i) = (EMPTY, 0);
+    while i < icons.len() {
+        if icons[i].min_heroes <= heroes {
+            match icons[i].sort {
+                Sort::Treasure => content.treasures += 1,
+                Sort::Minion(size) => content.minions[size.index()] += 1,
+                Sort::Ambush(size) => content.ambush[size.index()] += 1,
+            }
+        }
+        i += 1;
+    }
+    content
+}
+
+/// A Treasure icon.
+const TREASURE: Icon = Icon { sort: Sort::Treasure, min_heroes: 1 };
+
+/// A Minion icon.
+const fn minion(size: Size) -> Icon {
+    Icon { sort: Sort::Minion(size), min_heroes: 1 }
+}
+
+/// An Ambush icon.
+const fn ambush(size: Size) -> Icon {
+    Icon { sort: Sort::Ambush(size), min_heroes: 1 }
+}
+
+impl Icon {
+    /// The same with a Hero Count Icon.
+    const fn from(self, min_heroes: u8) -> Self {
+        Self { min_heroes, ..self }
+    }
+}
+
+/// The faces, in the order of their ids.
+static FACES: [Face; Tile::ALL.len()] = [
+    Face {
+        name: "Hawkemoor Keep",
+        tier: 0,
+        mountain: false,
+        icons: &[],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Hawkemoor Peak",
+        tier: 0,
+        mountain: true,
+        icons: &[],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Hawkemoor Market",
+        tier: 0,
+        mountain: false,
+        icons: &[],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Hawkemoor Docks",
+        tier: 0,
+        mountain: false,
+        icons: &[],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Hawkemoor Fields",
+        tier: 0,
+        mountain: false,
+        icons: &[],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Bramble Hollow",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Chump)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Toll Bridge",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Chump), minion(Size::Chump).from(3)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Forsaken Farm",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Chump).from(3)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Foggy Fen",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, ambush(Size::Chump)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Windy Crag",
+        tier: 1,
+        mountain: true,
+        icons: &[TREASURE, minion(Size::Chump)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Old Watchtower",
+        tier: 1,
+        mountain: true,
+        icons: &[TREASURE, minion(Size::Chump).from(4)],
+        rule: Some(Rule::Lookout),
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Silver Spring",
+        tier: 1,
+        mountain: false,
+        icons: &[minion(Size::Chump).from(4)],
+        rule: Some(Rule::Spring),
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Deserters' Camp",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Chump), minion(Size::Chump).from(4)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Cutpurse Den",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, TREASURE.from(4), ambush(Size::Chump), ambush(Size::Chump).from(4)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Thorn Thicket",
+        tier: 1,
+        mountain: false,
+        icons: &[TREASURE, TREASURE.from(3), minion(Size::Chump)],
+        rule: Some(Rule::Thorns),
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Shrine of Bronco",
+        tier: 2,
+        mountain: false,
+        icons: &[minion(Size::Elite), minion(Size::Chump).from(3)],
+        rule: Some(Rule::ShrineBronco),
+        only_small: false,
+        mandatory: true,
+    },
+    Face {
+        name: "Elven Dojo",
+        tier: 2,
+        mountain: false,
+        icons: &[minion(Size::Elite), minion(Size::Chump).from(4)],
+        rule: Some(Rule::Dojo),
+        only_small: false,
+        mandatory: true,
+    },
+    Face {
+        name: "Shrine of Luna (1-2 Hero)",
+        tier: 2,
+        mountain: false,
+        icons: &[minion(Size::Elite), minion(Size::Chump).from(2)],
+        rule: Some(Rule::ShrineLuna),
+        only_small: true,
+        mandatory: true,
+    },
+    Face {
+        name: "Shrine of Asha (1-2 Hero)",
+        tier: 2,
+        mountain: true,
+        icons: &[minion(Size::Elite), minion(Size::Chump).from(2)],
+        rule: Some(Rule::ShrineAsha),
+        only_small: true,
+        mandatory: true,
+    },
+    Face {
+        name: "Echo Quarry",
+        tier: 2,
+        mountain: true,
+        icons: &[TREASURE, minion(Size::Chump), minion(Size::Elite).from(3)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Mossy Labyrinth",
+        tier: 2,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Chump), minion(Size::Chump).from(3)],
+        rule: Some(Rule::Labyrinth),
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Barrow Field",
+        tier: 2,
+        mountain: false,
+        icons: &[TREASURE, TREASURE, minion(Size::Elite)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Toppled Abbey",
+        tier: 2,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Chump), ambush(Size::Chump), ambush(Size::Chump).from(3)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Bleeding Altar",
+        tier: 2,
+        mountain: false,
+        icons: &[minion(Size::Chump), minion(Size::Chump).from(3)],
+        rule: Some(Rule::Altar),
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Gale Pass",
+        tier: 2,
+        mountain: true,
+        icons: &[TREASURE, TREASURE.from(3), ambush(Size::Elite)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Drowned Library",
+        tier: 2,
+        mountain: false,
+        icons: &[minion(Size::Chump), minion(Size::Elite).from(4)],
+        rule: Some(Rule::Library),
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Smugglers' Bazaar",
+        tier: 2,
+        mountain: false,
+        icons: &[
+            TREASURE,
+            TREASURE,
+            minion(Size::Chump),
+            minion(Size::Chump),
+            minion(Size::Chump).from(4),
+        ],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Fallen Garrison",
+        tier: 2,
+        mountain: false,
+        icons: &[
+            TREASURE,
+            minion(Size::Elite),
+            minion(Size::Chump).from(4),
+            minion(Size::Elite).from(5),
+        ],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Shrine of Luna",
+        tier: 3,
+        mountain: false,
+        icons: &[minion(Size::Boss), minion(Size::Chump).from(4)],
+        rule: Some(Rule::ShrineLuna),
+        only_small: false,
+        mandatory: true,
+    },
+    Face {
+        name: "Shrine of Asha",
+        tier: 3,
+        mountain: true,
+        icons: &[minion(Size::Boss), minion(Size::Chump).from(4)],
+        rule: Some(Rule::ShrineAsha),
+        only_small: false,
+        mandatory: true,
+    },
+    Face {
+        name: "Wyrm Lair",
+        tier: 3,
+        mountain: false,
+        icons: &[TREASURE, TREASURE, TREASURE, minion(Size::Boss)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Throne of Knuckles",
+        tier: 3,
+        mountain: false,
+        icons: &[TREASURE, TREASURE, minion(Size::Elite), minion(Size::Elite).from(4)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Gallery of Screams",
+        tier: 3,
+        mountain: false,
+        icons: &[TREASURE, TREASURE, ambush(Size::Elite), ambush(Size::Elite).from(5)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Royal Vault",
+        tier: 3,
+        mountain: true,
+        icons: &[TREASURE, TREASURE, TREASURE.from(4), minion(Size::Elite), minion(Size::Chump)],
+        rule: None,
+        only_small: false,
+        mandatory: false,
+    },
+    Face {
+        name: "Withered Grove",
+        tier: 3,
+        mountain: false,
+        icons: &[TREASURE, minion(Size::Boss), minion(Size::Chump).from(4)],
+        rule: Some(Rule::Spring),
+        only_small: false,
+        mandatory: false,
+    },
+];

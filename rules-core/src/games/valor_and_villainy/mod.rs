@@ -1,0 +1,3 @@
+//! Valor & Villainy: Minions of Mordak.
+
+pub mod components;
