@@ -179,352 +179,97 @@ const fn count(icons: &[Icon], heroes: u8) -> Content {
     content
 }
 
-/// A Treasure icon.
-const TREASURE: Icon = Icon { sort: Sort::Treasure, min_heroes: 1 };
-
-/// A Minion icon.
-const fn minion(size: Size) -> Icon {
-    Icon { sort: Sort::Minion(size), min_heroes: 1 }
+/// A tile of a tier without a special rule.
+const fn tile(tier: u8, name: &'static str, icons: &'static [Icon]) -> Face {
+    Face { name, tier, icons, mountain: false, rule: None, only_small: false, mandatory: false }
 }
 
-/// An Ambush icon.
-const fn ambush(size: Size) -> Icon {
-    Icon { sort: Sort::Ambush(size), min_heroes: 1 }
+impl Face {
+    /// The same as a Mountain.
+    const fn mountain(self) -> Self {
+        Self { mountain: true, ..self }
+    }
+    /// The same with a special rule.
+    const fn rule(self, rule: Rule) -> Self {
+        Self { rule: Some(rule), ..self }
+    }
+    /// The same, marked "1-2 Hero".
+    const fn only_small(self) -> Self {
+        Self { only_small: true, ..self }
+    }
+    /// The same, always among those of its tier.
+    const fn mandatory(self) -> Self {
+        Self { mandatory: true, ..self }
+    }
 }
 
 impl Icon {
+    /// An icon without a Hero Count Icon.
+    const fn of(sort: Sort) -> Self {
+        Self { sort, min_heroes: 1 }
+    }
     /// The same with a Hero Count Icon.
     const fn from(self, min_heroes: u8) -> Self {
         Self { min_heroes, ..self }
     }
 }
 
-/// The faces, in the order of their ids.
+/// A Treasure icon.
+const TREASURE: Icon = Icon::of(Sort::Treasure);
+/// A Chump icon.
+const CHUMP: Icon = Icon::of(Sort::Minion(Size::Chump));
+/// An Elite icon.
+const ELITE: Icon = Icon::of(Sort::Minion(Size::Elite));
+/// A Boss icon.
+const BOSS: Icon = Icon::of(Sort::Minion(Size::Boss));
+/// An Ambush icon with a Chump.
+const AMBUSH_CHUMP: Icon = Icon::of(Sort::Ambush(Size::Chump));
+/// An Ambush icon with an Elite.
+const AMBUSH_ELITE: Icon = Icon::of(Sort::Ambush(Size::Elite));
+
+/// The faces, in the order of their ids: the Tier, the name, the icons (`from`
+/// so many Heroes), what else they show.
 static FACES: [Face; Tile::ALL.len()] = [
-    Face {
-        name: "Hawkemoor Keep",
-        tier: 0,
-        mountain: false,
-        icons: &[],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Hawkemoor Peak",
-        tier: 0,
-        mountain: true,
-        icons: &[],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Hawkemoor Market",
-        tier: 0,
-        mountain: false,
-        icons: &[],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Hawkemoor Docks",
-        tier: 0,
-        mountain: false,
-        icons: &[],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Hawkemoor Fields",
-        tier: 0,
-        mountain: false,
-        icons: &[],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Bramble Hollow",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Chump)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Toll Bridge",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Chump), minion(Size::Chump).from(3)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Forsaken Farm",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Chump).from(3)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Foggy Fen",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, ambush(Size::Chump)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Windy Crag",
-        tier: 1,
-        mountain: true,
-        icons: &[TREASURE, minion(Size::Chump)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Old Watchtower",
-        tier: 1,
-        mountain: true,
-        icons: &[TREASURE, minion(Size::Chump).from(4)],
-        rule: Some(Rule::Lookout),
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Silver Spring",
-        tier: 1,
-        mountain: false,
-        icons: &[minion(Size::Chump).from(4)],
-        rule: Some(Rule::Spring),
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Deserters' Camp",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Chump), minion(Size::Chump).from(4)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Cutpurse Den",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, TREASURE.from(4), ambush(Size::Chump), ambush(Size::Chump).from(4)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Thorn Thicket",
-        tier: 1,
-        mountain: false,
-        icons: &[TREASURE, TREASURE.from(3), minion(Size::Chump)],
-        rule: Some(Rule::Thorns),
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Shrine of Bronco",
-        tier: 2,
-        mountain: false,
-        icons: &[minion(Size::Elite), minion(Size::Chump).from(3)],
-        rule: Some(Rule::ShrineBronco),
-        only_small: false,
-        mandatory: true,
-    },
-    Face {
-        name: "Elven Dojo",
-        tier: 2,
-        mountain: false,
-        icons: &[minion(Size::Elite), minion(Size::Chump).from(4)],
-        rule: Some(Rule::Dojo),
-        only_small: false,
-        mandatory: true,
-    },
-    Face {
-        name: "Shrine of Luna (1-2 Hero)",
-        tier: 2,
-        mountain: false,
-        icons: &[minion(Size::Elite), minion(Size::Chump).from(2)],
-        rule: Some(Rule::ShrineLuna),
-        only_small: true,
-        mandatory: true,
-    },
-    Face {
-        name: "Shrine of Asha (1-2 Hero)",
-        tier: 2,
-        mountain: true,
-        icons: &[minion(Size::Elite), minion(Size::Chump).from(2)],
-        rule: Some(Rule::ShrineAsha),
-        only_small: true,
-        mandatory: true,
-    },
-    Face {
-        name: "Echo Quarry",
-        tier: 2,
-        mountain: true,
-        icons: &[TREASURE, minion(Size::Chump), minion(Size::Elite).from(3)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Mossy Labyrinth",
-        tier: 2,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Chump), minion(Size::Chump).from(3)],
-        rule: Some(Rule::Labyrinth),
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Barrow Field",
-        tier: 2,
-        mountain: false,
-        icons: &[TREASURE, TREASURE, minion(Size::Elite)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Toppled Abbey",
-        tier: 2,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Chump), ambush(Size::Chump), ambush(Size::Chump).from(3)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Bleeding Altar",
-        tier: 2,
-        mountain: false,
-        icons: &[minion(Size::Chump), minion(Size::Chump).from(3)],
-        rule: Some(Rule::Altar),
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Gale Pass",
-        tier: 2,
-        mountain: true,
-        icons: &[TREASURE, TREASURE.from(3), ambush(Size::Elite)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Drowned Library",
-        tier: 2,
-        mountain: false,
-        icons: &[minion(Size::Chump), minion(Size::Elite).from(4)],
-        rule: Some(Rule::Library),
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Smugglers' Bazaar",
-        tier: 2,
-        mountain: false,
-        icons: &[
-            TREASURE,
-            TREASURE,
-            minion(Size::Chump),
-            minion(Size::Chump),
-            minion(Size::Chump).from(4),
-        ],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Fallen Garrison",
-        tier: 2,
-        mountain: false,
-        icons: &[
-            TREASURE,
-            minion(Size::Elite),
-            minion(Size::Chump).from(4),
-            minion(Size::Elite).from(5),
-        ],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Shrine of Luna",
-        tier: 3,
-        mountain: false,
-        icons: &[minion(Size::Boss), minion(Size::Chump).from(4)],
-        rule: Some(Rule::ShrineLuna),
-        only_small: false,
-        mandatory: true,
-    },
-    Face {
-        name: "Shrine of Asha",
-        tier: 3,
-        mountain: true,
-        icons: &[minion(Size::Boss), minion(Size::Chump).from(4)],
-        rule: Some(Rule::ShrineAsha),
-        only_small: false,
-        mandatory: true,
-    },
-    Face {
-        name: "Wyrm Lair",
-        tier: 3,
-        mountain: false,
-        icons: &[TREASURE, TREASURE, TREASURE, minion(Size::Boss)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Throne of Knuckles",
-        tier: 3,
-        mountain: false,
-        icons: &[TREASURE, TREASURE, minion(Size::Elite), minion(Size::Elite).from(4)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Gallery of Screams",
-        tier: 3,
-        mountain: false,
-        icons: &[TREASURE, TREASURE, ambush(Size::Elite), ambush(Size::Elite).from(5)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Royal Vault",
-        tier: 3,
-        mountain: true,
-        icons: &[TREASURE, TREASURE, TREASURE.from(4), minion(Size::Elite), minion(Size::Chump)],
-        rule: None,
-        only_small: false,
-        mandatory: false,
-    },
-    Face {
-        name: "Withered Grove",
-        tier: 3,
-        mountain: false,
-        icons: &[TREASURE, minion(Size::Boss), minion(Size::Chump).from(4)],
-        rule: Some(Rule::Spring),
-        only_small: false,
-        mandatory: false,
-    },
+    tile(0, "Hawkemoor Keep", &[]),
+    tile(0, "Hawkemoor Peak", &[]).mountain(),
+    tile(0, "Hawkemoor Market", &[]),
+    tile(0, "Hawkemoor Docks", &[]),
+    tile(0, "Hawkemoor Fields", &[]),
+    tile(1, "Bramble Hollow", &[TREASURE, CHUMP]),
+    tile(1, "Toll Bridge", &[TREASURE, CHUMP, CHUMP.from(3)]),
+    tile(1, "Forsaken Farm", &[TREASURE, CHUMP.from(3)]),
+    tile(1, "Foggy Fen", &[TREASURE, AMBUSH_CHUMP]),
+    tile(1, "Windy Crag", &[TREASURE, CHUMP]).mountain(),
+    tile(1, "Old Watchtower", &[TREASURE, CHUMP.from(4)]).mountain().rule(Rule::Lookout),
+    tile(1, "Silver Spring", &[CHUMP.from(4)]).rule(Rule::Spring),
+    tile(1, "Deserters' Camp", &[TREASURE, CHUMP, CHUMP.from(4)]),
+    tile(1, "Cutpurse Den", &[TREASURE, TREASURE.from(4), AMBUSH_CHUMP, AMBUSH_CHUMP.from(4)]),
+    tile(1, "Thorn Thicket", &[TREASURE, TREASURE.from(3), CHUMP]).rule(Rule::Thorns),
+    tile(2, "Shrine of Bronco", &[ELITE, CHUMP.from(3)]).rule(Rule::ShrineBronco).mandatory(),
+    tile(2, "Elven Dojo", &[ELITE, CHUMP.from(4)]).rule(Rule::Dojo).mandatory(),
+    tile(2, "Shrine of Luna (1-2 Hero)", &[ELITE, CHUMP.from(2)])
+        .rule(Rule::ShrineLuna)
+        .only_small()
+        .mandatory(),
+    tile(2, "Shrine of Asha (1-2 Hero)", &[ELITE, CHUMP.from(2)])
+        .mountain()
+        .rule(Rule::ShrineAsha)
+        .only_small()
+        .mandatory(),
+    tile(2, "Echo Quarry", &[TREASURE, CHUMP, ELITE.from(3)]).mountain(),
+    tile(2, "Mossy Labyrinth", &[TREASURE, CHUMP, CHUMP.from(3)]).rule(Rule::Labyrinth),
+    tile(2, "Barrow Field", &[TREASURE, TREASURE, ELITE]),
+    tile(2, "Toppled Abbey", &[TREASURE, CHUMP, AMBUSH_CHUMP, AMBUSH_CHUMP.from(3)]),
+    tile(2, "Bleeding Altar", &[CHUMP, CHUMP.from(3)]).rule(Rule::Altar),
+    tile(2, "Gale Pass", &[TREASURE, TREASURE.from(3), AMBUSH_ELITE]).mountain(),
+    tile(2, "Drowned Library", &[CHUMP, ELITE.from(4)]).rule(Rule::Library),
+    tile(2, "Smugglers' Bazaar", &[TREASURE, TREASURE, CHUMP, CHUMP, CHUMP.from(4)]),
+    tile(2, "Fallen Garrison", &[TREASURE, ELITE, CHUMP.from(4), ELITE.from(5)]),
+    tile(3, "Shrine of Luna", &[BOSS, CHUMP.from(4)]).rule(Rule::ShrineLuna).mandatory(),
+    tile(3, "Shrine of Asha", &[BOSS, CHUMP.from(4)]).mountain().rule(Rule::ShrineAsha).mandatory(),
+    tile(3, "Wyrm Lair", &[TREASURE, TREASURE, TREASURE, BOSS]),
+    tile(3, "Throne of Knuckles", &[TREASURE, TREASURE, ELITE, ELITE.from(4)]),
+    tile(3, "Gallery of Screams", &[TREASURE, TREASURE, AMBUSH_ELITE, AMBUSH_ELITE.from(5)]),
+    tile(3, "Royal Vault", &[TREASURE, TREASURE, TREASURE.from(4), ELITE, CHUMP]).mountain(),
+    tile(3, "Withered Grove", &[TREASURE, BOSS, CHUMP.from(4)]).rule(Rule::Spring),
 ];

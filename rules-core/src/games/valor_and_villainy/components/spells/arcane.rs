@@ -4,8 +4,9 @@
 //! of 12 of the one, three levels and the middle one of the other. The rest is
 //! house value.
 
-use super::{
-    Card, Cost,
+use super::Card;
+use super::language::{
+    Cost,
     Effect::{Attack, Cancel, ExtraTurn, Grant, PlusOne, Push, Reroll, SheepSwap, Teleport},
     Gift, Play, Range, Scope, Target, Trigger, Until, When, Who, dice, fixed, one, player, region,
     three, two,

@@ -3,8 +3,9 @@
 //! Printed: the names of Lay on Hands, Soul Beam, Lion's Roar and Blood Bound
 //! with the levels that the rule book shows. The rest is house value.
 
-use super::{
-    Card, Cost,
+use super::Card;
+use super::language::{
+    Cost,
     Effect::{
         Attack, Cleanse, Damage, ExtraMove, Grant, Heal, Hits, PlusOne, Prevent, PreventToOne,
     },

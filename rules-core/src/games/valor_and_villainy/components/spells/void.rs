@@ -2,8 +2,9 @@
 //!
 //! All of them are house values.
 
-use super::{
-    Card, Cost,
+use super::Card;
+use super::language::{
+    Cost,
     Effect::{
         Attack, Cancel, Damage, Discard, Draw, DropPlusOne, ExtraMove, ExtraTurn, Grant, Prevent,
         Refresh, Reroll, SheepPlace, Spawn, Teleport, VillainHealth,
