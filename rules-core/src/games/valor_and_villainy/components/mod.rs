@@ -35,27 +35,10 @@ pub use chars::{Char, Kind, Piece, Pieces};
 pub use dice::{Abilities, Ability, Adepts, CHOOSE, Dice, Die, Face, TOTALS};
 pub use heroes::{Board, Hero, Heroes, MORDAK, VillainBoard};
 pub use maps::{Cell, Cells, Direction, Directions};
-pub use minions::{Condition, GUST, Minion, Minions, Stats};
+pub use minions::{GUST, Minion, Minions, Side, Stats};
 pub use spells::{Spell, Spells, Trigger};
 pub use tiles::{Tile, Tiles};
 pub use treasures::{Treasure, Treasures};
-
-ids! {
-    /// VV-6: the two sides, and their Loot Stashes.
-    pub enum Side { Hero = "hero", Villain = "villain" }
-}
-
-impl Side {
-    /// The enemies of this side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Hero => Self::Villain,
-            Self::Villain => Self::Hero,
-        }
-    }
-}
 
 ids! {
     /// A row of dice and its kind of Action Roll (VV-83).

@@ -13,7 +13,7 @@ ids! {
 
 ids! {
     /// Which side of a Minion card shows.
-    pub enum Condition { Fresh = "fresh", Wounded = "wounded" }
+    pub enum Side { Fresh = "fresh", Wounded = "wounded" }
 }
 
 ids! {
@@ -125,7 +125,7 @@ impl Piece {
     /// The numbers of the side that shows; a Sheep has but one.
     #[inline]
     #[must_use]
-    pub const fn stats(self, side: Condition) -> &'static Stats {
+    pub const fn stats(self, side: Side) -> &'static Stats {
         &STATS[self.index()][side.index()]
     }
 }

@@ -45,13 +45,13 @@ fn vv_218_copies_of_a_design_are_numbered() {
             let alone = cards.len() == 1;
             let name = if alone { minion.id().into() } else { format!("{minion}_{copy}") };
             assert_eq!(piece.id(), name);
-            assert_eq!(piece.stats(Condition::Fresh), &minion.card().fresh);
-            assert_eq!(piece.stats(Condition::Wounded), &minion.card().wounded);
+            assert_eq!(piece.stats(Side::Fresh), &minion.card().fresh);
+            assert_eq!(piece.stats(Side::Wounded), &minion.card().wounded);
         }
     }
     assert_eq!(seen, Piece::CARDS);
     for sheep in Piece::SHEEP.iter() {
-        assert_eq!(sheep.stats(Condition::Fresh), &minions::SHEEP);
+        assert_eq!(sheep.stats(Side::Fresh), &minions::SHEEP);
     }
 }
 
