@@ -1,0 +1,3 @@
+//! One test for each rule, by number.
+
+mod play;
