@@ -1,1 +1,5 @@
-//! Small programs that a newcomer runs and reads.
+//! What the example programs share: line-ups, statistics, pictures.
+
+pub mod arena;
+pub mod picture;
+pub mod statistics;

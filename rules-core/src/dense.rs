@@ -168,7 +168,8 @@ macro_rules! span {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $vis struct $name(u8);
 
-        #[allow(dead_code)]
+        // A private span of the caller's may leave these unused and unreachable.
+        #[allow(dead_code, unreachable_pub)]
         impl $name {
             /// The smallest value.
             pub const LOW: u8 = $low;

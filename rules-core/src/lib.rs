@@ -11,7 +11,9 @@
 //! | know what a seat knows | [`Observe::view`], [`Observe::guess`] |
 //! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
 //! | name actions and components | [`dense!`], [`span!`], [`Per`] |
+//! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
+//! | hold a game to its promises | `testkit`, with the feature of that name |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -28,6 +30,8 @@ mod dense;
 mod options;
 #[macro_use]
 mod port;
+#[cfg(feature = "alloc")]
+mod agent;
 mod chance;
 mod digest;
 mod error;
@@ -39,10 +43,22 @@ mod per;
 pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
+#[cfg(feature = "serde")]
+mod record;
+#[cfg(feature = "serde")]
+mod registry;
 pub mod rules;
+#[cfg(feature = "alloc")]
+mod search;
+#[cfg(feature = "serde")]
+mod table;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 #[doc(hidden)]
 pub mod text;
 
+#[cfg(feature = "alloc")]
+pub use agent::{Agent, Outcome, play_out};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
@@ -54,15 +70,28 @@ pub use features::{Bytes, Features, Field, Floats, Width};
 pub use journal::{Forget, Journal, Replay, Snapshots};
 #[cfg(feature = "serde")]
 pub use options::port::{JsonMap, options_from_json, options_to_json};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use options::port::{read as __read_options, write as __write_options};
 pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, dense_with_value};
 pub use per::Per;
 #[cfg(feature = "alloc")]
 pub use play::{Match, Step, StepOf};
 pub use port::Portable;
 pub use rand_core;
+#[cfg(feature = "serde")]
+pub use record::{Mark, Record, RecordError, format_marks, parse_marks};
+#[cfg(feature = "serde")]
+pub use registry::{Entry, find, names};
 pub use rules::{
     Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
 };
+#[cfg(feature = "alloc")]
+pub use search::{Finding, Search};
 #[cfg(feature = "serde")]
 pub use serde;
+#[cfg(feature = "serde")]
+pub use serde_json;
+#[cfg(feature = "serde")]
+pub use table::{Facts, Table, random_action};
 pub use text::Short;

@@ -128,6 +128,7 @@ impl<T: OptionValue> OptionValue for Option<T> {
 }
 
 /// A catalogue value is chosen by its text: for `Dense` types used as options.
+#[must_use]
 pub fn dense_from_value<T: Dense>(value: Value<'_>) -> Option<T> {
     match value {
         Value::Text(text) => T::parse(text),
@@ -269,13 +270,12 @@ macro_rules! __options_serde {
     ($name:ident) => {
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                $crate::serde::Serialize::serialize(&$crate::options_to_json(self), to)
+                $crate::__write_options(self, to)
             }
         }
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let map = <$crate::JsonMap as $crate::serde::Deserialize>::deserialize(from)?;
-                $crate::options_from_json(&map).map_err($crate::serde::de::Error::custom)
+                $crate::__read_options(from)
             }
         }
     };
@@ -294,6 +294,7 @@ macro_rules! __options_serde {
 pub(crate) mod port {
     use super::{OptionError, OptionSet, Value};
     use alloc::{string::ToString, vec::Vec};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
     use serde_json::{Map, Value as Json};
 
     /// A JSON object.
@@ -322,6 +323,30 @@ pub(crate) mod port {
         Ok(options)
     }
 
+    /// Writes options as a map by name; in forms that do not describe
+    /// themselves, as the text of that map.
+    #[doc(hidden)]
+    pub fn write<O: OptionSet, T: Serializer>(options: &O, to: T) -> Result<T::Ok, T::Error> {
+        let map = options_to_json(options);
+        if to.is_human_readable() {
+            map.serialize(to)
+        } else {
+            Json::Object(map).to_string().serialize(to)
+        }
+    }
+
+    /// Reads what [`write`] writes.
+    #[doc(hidden)]
+    pub fn read<'de, O: OptionSet, D: Deserializer<'de>>(from: D) -> Result<O, D::Error> {
+        let map = if from.is_human_readable() {
+            JsonMap::deserialize(from)?
+        } else {
+            let text = alloc::string::String::deserialize(from)?;
+            serde_json::from_str(&text).map_err(D::Error::custom)?
+        };
+        options_from_json(&map).map_err(D::Error::custom)
+    }
+
     fn to_json(value: Value<'_>) -> Json {
         match value {
             Value::Null => Json::Null,
@@ -344,7 +369,7 @@ pub(crate) mod port {
                     .map_or_else(|| Value::Real(value.as_f64().unwrap_or(f64::NAN)), Value::Int),
             ),
             Json::String(value) => use_it(Value::Text(value)),
-            Json::Array(values) => with_list(values, Vec::new(), use_it),
+            Json::Array(values) => with_list(values, &[], use_it),
             Json::Object(_) => use_it(Value::Text(&json.to_string())),
         }
     }
@@ -352,17 +377,17 @@ pub(crate) mod port {
     /// Borrows the elements one after the other, each on its own stack frame.
     fn with_list<R>(
         rest: &[Json],
-        done: Vec<Value<'_>>,
+        done: &[Value<'_>],
         use_it: &mut dyn FnMut(Value<'_>) -> R,
     ) -> R {
         let Some((first, rest)) = rest.split_first() else {
-            return use_it(Value::List(&done));
+            return use_it(Value::List(done));
         };
         let mut result = None;
         with_json(first, &mut |value| {
-            let mut longer = done.clone();
+            let mut longer = Vec::from(done);
             longer.push(value);
-            result = Some(with_list(rest, longer, use_it));
+            result = Some(with_list(rest, &longer, use_it));
         });
         result.expect("a JSON value is handed out once")
     }

@@ -22,7 +22,7 @@ pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::Chance>;
 
 /// A game in progress that can be played, checked and taken back.
 ///
-/// ```ignore
+/// ```
 /// use rules_core::{Match, Node, games::wuerfelhelden::{Options, State}, generator};
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
@@ -195,15 +195,15 @@ fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
         Step::Settle(outcome) => (Kind::Outcome, outcome.index(), Short::of(outcome)),
     };
     let (mut count, mut first) = (0, Short::of(""));
-    let mut note = |text: Short| {
+    let mut tell = |text: Short| {
         count += 1;
         if count == 1 {
             first = text;
         }
     };
     match (node, kind) {
-        (Node::Player(_), Kind::Action) => state.legal(|action| note(Short::of(action))),
-        (Node::Chance, Kind::Outcome) => state.odds(|outcome, _| note(Short::of(outcome))),
+        (Node::Player(_), Kind::Action) => state.legal(|action| tell(Short::of(action))),
+        (Node::Chance, Kind::Outcome) => state.odds(|outcome, _| tell(Short::of(outcome))),
         _ => return StepError::WrongNode { kind, step: text, node },
     }
     StepError::Illegal { kind, index, step: text, count, first }

@@ -10,9 +10,10 @@ pub struct Short {
 }
 
 impl Short {
-    const ROOM: usize = 60;
+    const ROOM: usize = 40;
 
     /// Writes a value down.
+    #[must_use]
     pub fn of(value: impl Display) -> Self {
         let mut short = Self { bytes: [0; Self::ROOM], len: 0 };
         // A full buffer is the only failure, and cutting is what we want then.
@@ -108,7 +109,7 @@ mod tests {
         assert_eq!(Short::of("ö3").as_str(), "ö3");
         let long: String = "äöü".chars().cycle().take(80).collect();
         let cut = Short::of(&long);
-        assert!(cut.as_str().ends_with('…') && cut.as_str().len() <= 60);
+        assert!(cut.as_str().ends_with('…') && cut.as_str().len() <= 40);
         assert!(long.starts_with(cut.as_str().trim_end_matches('…')));
     }
 }

@@ -57,6 +57,7 @@ pub const fn rank(n: usize, sorted: &[u8]) -> usize {
 ///
 /// If the place lies past the last one.
 #[must_use]
+#[allow(clippy::cast_possible_truncation, reason = "a symbol is below n, and symbols are bytes")]
 pub const fn unrank<const K: usize>(n: usize, place: usize) -> [u8; K] {
     let (mut sorted, mut rest, mut symbol, mut i) = ([0; K], place, 0, 0);
     while i < K {
@@ -80,6 +81,7 @@ pub const fn unrank<const K: usize>(n: usize, place: usize) -> [u8; K] {
 /// assert_eq!(rules_core::pieces::dice::orders(&[1, 1, 4]), 3);
 /// ```
 #[must_use]
+#[allow(clippy::cast_possible_truncation, reason = "nobody rolls four thousand million dice")]
 pub const fn orders(sorted: &[u8]) -> u32 {
     let (mut result, mut run, mut i) = (1u32, 0u32, 0);
     while i < sorted.len() {

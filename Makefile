@@ -1,0 +1,44 @@
+# `make` alone prints this list. Two commands matter to a newcomer: demo and test.
+SHELL := /bin/bash
+.ONESHELL:
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+VENV := .venv
+PY := $(VENV)/bin/python
+export RUSTFLAGS ?= -D warnings
+export RUSTDOCFLAGS ?= -D warnings
+
+.PHONY: help
+help: ## print this list
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: ## play all games between simple agents: a table and a picture
+	@cargo run --quiet --release -p examples --bin demo -- --out out
+
+.PHONY: test
+test: test-rust test-bare test-python ## everything: Rust and Python, formatting, lints, docs
+
+.PHONY: test-rust
+test-rust: ## formatting, lints, docs and all Rust tests
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --all-features -- -D warnings
+	cargo doc --workspace --no-deps --all-features
+	cargo test --workspace --exclude rules-py --all-features
+
+.PHONY: test-bare
+test-bare: ## the rules without std and without a heap
+	.ci/bare
+
+.PHONY: bless
+bless: ## rewrite the printed reference pages
+	RULES_BLESS=1 cargo test --quiet -p rules-core --test reference
+
+.PHONY: bench
+bench: ## decisions per second of every game, one core
+	cargo bench -p rules-core
+
+.PHONY: soak
+soak: ## the conformance kit over many more games (RULES_GAMES=100000)
+	RULES_GAMES=$${RULES_GAMES:-100000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
+	cargo test --release -p rules-core --all-features -- --ignored

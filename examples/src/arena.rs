@@ -1,0 +1,191 @@
+//! Line-ups of agents play many games; what came of it is counted.
+
+use std::{thread, time::Instant};
+
+use rules_core::{Agent, OptionSet, Rules, Utility, Value, generator, play_out};
+
+use crate::statistics::{Share, Spread, share, spread};
+
+/// Who sits where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineUp {
+    /// Random agents everywhere.
+    AllRandom,
+    /// One heuristic agent among random ones, on each seat in turn.
+    OneHeuristic,
+    /// Heuristic agents everywhere.
+    AllHeuristic,
+}
+
+impl LineUp {
+    /// Every line-up.
+    pub const ALL: [Self; 3] = [Self::AllRandom, Self::OneHeuristic, Self::AllHeuristic];
+
+    /// In words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AllRandom => "all random",
+            Self::OneHeuristic => "one heuristic",
+            Self::AllHeuristic => "all heuristic",
+        }
+    }
+
+    /// The agent on a seat in a certain game.
+    fn agent(self, seat: u8, game: u32, seats: u8) -> Agent {
+        let heuristic = match self {
+            Self::AllRandom => false,
+            Self::OneHeuristic => game % u32::from(seats) == u32::from(seat),
+            Self::AllHeuristic => true,
+        };
+        if heuristic { Agent::Heuristic } else { Agent::Random }
+    }
+}
+
+/// What came of many games of one line-up.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// Title of the game.
+    pub title: &'static str,
+    /// How many sit at the table.
+    pub seats: u8,
+    /// Who sat where.
+    pub line_up: LineUp,
+    /// How many games were played.
+    pub games: u32,
+    /// Share of wins of each seat; a shared win counts in parts.
+    pub seat_wins: Vec<Share>,
+    /// Share of wins of the heuristic agents' seats and of the random ones'.
+    pub agent_wins: [Option<Share>; 2],
+    /// Whether all seats win or lose together.
+    pub together: bool,
+    /// Decisions a game.
+    pub length: Spread,
+    /// Decisions of each game.
+    pub lengths: Vec<u32>,
+    /// Decisions a second on one core.
+    pub speed: f64,
+}
+
+/// The options with a certain number of seats, if the game can be played so.
+#[must_use]
+pub fn with_seats<S: Rules>(seats: u8) -> Option<S::Options> {
+    (1..=seats).rev().find_map(|count| {
+        let mut options = S::Options::default();
+        let name = ["players", "heroes"]
+            .into_iter()
+            .find(|name| S::Options::LIST.iter().any(|option| option.name == *name))?;
+        options.set(name, Value::Int(count.into())).ok()?;
+        options.check().ok()?;
+        (S::limits(&options).seats == seats).then_some(options)
+    })
+}
+
+/// One game's contribution.
+struct Played {
+    wins: Vec<f64>,
+    decisions: u32,
+}
+
+/// Plays games `from..to`; `tick` is called after each.
+fn play<S: Rules>(
+    options: &S::Options,
+    line_up: LineUp,
+    seed: u64,
+    range: std::ops::Range<u32>,
+    tick: &(impl Fn() + Sync),
+) -> Vec<Played> {
+    let start = S::setup(options);
+    let seats = start.seats();
+    range
+        .map(|game| {
+            let agents: Vec<_> = (0..seats).map(|seat| line_up.agent(seat, game, seats)).collect();
+            let out = play_out(start.clone(), &agents, &mut generator(seed, game.into()));
+            tick();
+            Played { wins: wins(&out.end), decisions: out.decisions }
+        })
+        .collect()
+}
+
+/// Each seat's part of the win: those with the best payoff share it, unless
+/// all have lost.
+fn wins<S: Rules>(end: &S) -> Vec<f64> {
+    let payoffs: Vec<_> = (0..end.seats()).map(|seat| end.payoff(seat)).collect();
+    let best = payoffs.iter().copied().max().unwrap_or(0);
+    let together = S::UTILITY == Utility::Identical;
+    if best < 0 {
+        return vec![0.0; payoffs.len()];
+    }
+    let winners = payoffs.iter().filter(|&&payoff| payoff == best).count();
+    let part = if together { 1.0 } else { 1.0 / f64::from(u32::try_from(winners).unwrap_or(1)) };
+    payoffs.iter().map(|&payoff| if payoff == best { part } else { 0.0 }).collect()
+}
+
+/// Plays `games` games of a line-up on all cores.
+///
+/// The games are the same whatever the number of cores: each has a stream of
+/// the seed of its own.
+///
+/// # Panics
+///
+/// If a game panics, or if there is no game to play.
+#[must_use]
+pub fn run<S: Rules>(
+    options: &S::Options,
+    line_up: LineUp,
+    games: u32,
+    seed: u64,
+    tick: &(impl Fn() + Sync),
+) -> Results {
+    let began = Instant::now();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let cores = u32::try_from(cores).unwrap_or(1).min(games.max(1));
+    let played: Vec<Played> = thread::scope(|scope| {
+        let parts: Vec<_> = (0..cores)
+            .map(|core| {
+                let range = games * core / cores..games * (core + 1) / cores;
+                scope.spawn(move || play::<S>(options, line_up, seed, range, tick))
+            })
+            .collect();
+        parts.into_iter().flat_map(|part| part.join().expect("a game ends")).collect()
+    });
+    let seconds = began.elapsed().as_secs_f64() * f64::from(cores);
+    summarize::<S>(options, line_up, &played, seconds)
+}
+
+fn summarize<S: Rules>(
+    options: &S::Options,
+    line_up: LineUp,
+    played: &[Played],
+    core_seconds: f64,
+) -> Results {
+    let seats = S::limits(options).seats;
+    let games = u32::try_from(played.len()).expect("games are counted in 32 bits");
+    let lengths: Vec<_> = played.iter().map(|game| game.decisions).collect();
+    let seat_wins = (0..usize::from(seats))
+        .map(|seat| share(played.iter().map(|game| game.wins[seat]).sum(), games))
+        .collect();
+    let agent_wins = [Agent::Heuristic, Agent::Random].map(|agent| {
+        let (mut hits, mut cases) = (0.0, 0);
+        for (number, game) in (0..).zip(played) {
+            for seat in (0..seats).filter(|&seat| line_up.agent(seat, number, seats) == agent) {
+                hits += game.wins[usize::from(seat)];
+                cases += 1;
+            }
+        }
+        (cases > 0).then(|| share(hits, cases))
+    });
+    let decisions: f64 = lengths.iter().copied().map(f64::from).sum();
+    Results {
+        title: S::TITLE,
+        seats,
+        line_up,
+        games,
+        seat_wins,
+        agent_wins,
+        together: S::UTILITY == Utility::Identical,
+        length: spread(&lengths).expect("at least one game"),
+        lengths,
+        speed: decisions / core_seconds,
+    }
+}

@@ -1,0 +1,135 @@
+//! Plays every game between simple agents and shows who wins, how long games
+//! last and how fast they run: a table on the terminal, a picture as SVG.
+//!
+//! `demo [--games N] [--seed N] [--out FOLDER]`
+
+use std::{env, error::Error, fs, path::PathBuf};
+
+use examples::{
+    arena::{LineUp, Results, run, with_seats},
+    picture,
+    statistics::Share,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules_core::{Rules, for_each_game};
+
+/// What was asked for on the command line.
+struct Wishes {
+    games: u32,
+    seed: u64,
+    out: PathBuf,
+}
+
+fn wishes() -> Result<Wishes, Box<dyn Error>> {
+    let mut wishes = Wishes { games: 400, seed: 2026, out: PathBuf::from("out") };
+    let mut words = env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+        match word.as_str() {
+            "--games" => wishes.games = value.parse().map_err(|_| "--games takes a number")?,
+            "--seed" => wishes.seed = value.parse().map_err(|_| "--seed takes a number")?,
+            "--out" => wishes.out = value.into(),
+            _ => return Err(format!("unknown word {word}: try --games, --seed, --out").into()),
+        }
+    }
+    if wishes.games == 0 {
+        return Err("--games takes a number above zero".into());
+    }
+    Ok(wishes)
+}
+
+/// Numbers of seats at which a game can be played, with the options for each.
+fn tables<S: Rules>() -> Vec<S::Options> {
+    (1..=8).filter_map(with_seats::<S>).collect()
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let wishes = wishes()?;
+    let mut line_ups = 0;
+    macro_rules! count {
+        ($game:ident) => {
+            line_ups += tables::<rules_core::games::$game::State>().len() * LineUp::ALL.len();
+        };
+    }
+    for_each_game!(count);
+    let bar = ProgressBar::new(u64::try_from(line_ups)? * u64::from(wishes.games));
+    bar.set_style(ProgressStyle::with_template(
+        "{msg:28} {wide_bar} {pos}/{len} games, {eta} left",
+    )?);
+    let mut results: Vec<Results> = Vec::new();
+    macro_rules! play {
+        ($game:ident) => {
+            type State = rules_core::games::$game::State;
+            for options in tables::<State>() {
+                for line_up in LineUp::ALL {
+                    bar.set_message(<State as Rules>::TITLE);
+                    let tick = || bar.inc(1);
+                    results.push(run::<State>(&options, line_up, wishes.games, wishes.seed, &tick));
+                }
+            }
+        };
+    }
+    macro_rules! play_each {
+        ($game:ident) => {{
+            play! { $game }
+        }};
+    }
+    for_each_game!(play_each);
+    bar.finish_and_clear();
+    print_table(&results);
+    fs::create_dir_all(&wishes.out)?;
+    let path = wishes.out.join("demo.svg");
+    picture::draw(&path, &results)?;
+    println!("\nThe picture of it: {}", path.display());
+    Ok(())
+}
+
+fn per_cent(share: Option<Share>) -> String {
+    share.map_or_else(String::new, |share| {
+        let [value, low, high] = [share.value, share.low, share.high].map(|x| x * 100.0);
+        format!("{value:5.1} [{low:4.1}, {high:5.1}]")
+    })
+}
+
+fn print_table(results: &[Results]) {
+    println!(
+        "{:<22} {:>5}  {:<14} {:>6}  {:<21} {:<21} {:<30} {:>9} {:>7} {:>10}",
+        "game",
+        "seats",
+        "line-up",
+        "games",
+        "heuristic wins %",
+        "random wins %",
+        "wins by seat %",
+        "decisions",
+        "longest",
+        "decisions/s"
+    );
+    let mut last = "";
+    for result in results {
+        if result.title != last {
+            println!("{}", "─".repeat(158));
+            last = result.title;
+        }
+        let [heuristic, random] = result.agent_wins;
+        let seats: Vec<_> =
+            result.seat_wins.iter().map(|share| format!("{:.0}", share.value * 100.0)).collect();
+        println!(
+            "{:<22} {:>5}  {:<14} {:>6}  {:<21} {:<21} {:<30} {:>9.1} {:>7} {:>10.0}",
+            result.title.chars().take(22).collect::<String>(),
+            result.seats,
+            result.line_up.name(),
+            result.games,
+            per_cent(heuristic),
+            per_cent(random),
+            seats.join(" / "),
+            result.length.mean,
+            result.length.most,
+            result.speed,
+        );
+    }
+    println!(
+        "\nIntervals are 95 % (Wilson). In a co-operative game all seats win or lose together."
+    );
+    println!("Decisions per second: one core, agents' thinking and chance included.");
+}

@@ -1,0 +1,311 @@
+//! Bodies of the fuzz targets: bytes in, broken promises out as panics.
+//!
+//! Each body reads its choices from the bytes, picks a game of the registry and
+//! asks for something that must hold whatever comes. The fuzzer and a runner on
+//! stable Rust share them.
+
+use arbitrary::{Result, Unstructured};
+use rules_core::{
+    Entry, Generator, JsonMap, Kind, Mark, Node, Record, Table,
+    games::GAMES,
+    generator,
+    serde_json::{self, Value as Json},
+};
+
+/// A body: takes bytes, panics when a promise is broken.
+pub type Body = fn(&[u8]);
+
+/// Every body with its name.
+pub const BODIES: [(&str, Body); 5] = [
+    ("steps", steps),
+    ("decode", decode),
+    ("options", options),
+    ("calls", calls),
+    ("guess", guess),
+];
+
+/// Arbitrary ids at arbitrary nodes: a refused step changes nothing, an
+/// accepted one can be taken back.
+pub fn steps(bytes: &[u8]) {
+    let _ = (|| {
+        let mut input = Unstructured::new(bytes);
+        let mut table = open(&mut input)?;
+        let start = table.state_json();
+        while !input.is_empty() {
+            let before = table.digest();
+            let sensible: bool = input.arbitrary()?;
+            let index =
+                if sensible { possible(table.as_ref(), &mut input)? } else { input.arbitrary()? };
+            match table.play(index) {
+                Ok(()) => {
+                    let after = table.digest();
+                    let mark = table.undo().expect("a step that was taken can be taken back");
+                    assert_eq!(table.digest(), before, "undo restores the state");
+                    table.play_mark(mark).expect("a step that was legal is legal again");
+                    assert_eq!(table.digest(), after, "the same step leads to the same state");
+                }
+                Err(error) => {
+                    assert!(!error.to_string().is_empty());
+                    assert_eq!(table.digest(), before, "a refused step changes nothing");
+                }
+            }
+        }
+        while table.undo().is_some() {}
+        assert_eq!(table.state_json(), start, "undo leads back to the start");
+        Ok::<_, arbitrary::Error>(())
+    })();
+}
+
+/// Arbitrary bytes as records and states: refused with an error, or a game on
+/// which every further step works.
+pub fn decode(bytes: &[u8]) {
+    if let Ok(record) = Record::from_bytes(bytes) {
+        accept(&record);
+    }
+    if let Ok(text) = core::str::from_utf8(bytes) {
+        if let Ok(record) = text.parse::<Record>() {
+            accept(&record);
+        }
+        if let Ok(record) = Record::from_json(text) {
+            accept(&record);
+        }
+        if let Ok(state) = serde_json::from_str::<Json>(text) {
+            for entry in GAMES {
+                if let Ok(table) = (entry.resume)(&state) {
+                    finish(table, 1);
+                }
+            }
+        }
+    }
+    let _ = bend(bytes);
+}
+
+/// A real record and a real state with a few things bent out of shape.
+fn bend(bytes: &[u8]) -> Result<()> {
+    let mut input = Unstructured::new(bytes);
+    let mut table = open(&mut input)?;
+    walk(table.as_mut(), &mut input)?;
+    let record = table.record();
+    let mut packed = record.to_bytes();
+    let at = input.choose_index(packed.len())?;
+    packed[at] = input.arbitrary()?;
+    if let Ok(bent) = Record::from_bytes(&packed) {
+        accept(&bent);
+    }
+    let mut state = table.state_json();
+    bend_json(&mut state, &mut input)?;
+    if let Some(entry) = rules_core::find(&record.game)
+        && let Ok(bent) = (entry.resume)(&state)
+    {
+        finish(bent, 2);
+    }
+    Ok(())
+}
+
+/// Changes one leaf of a document.
+fn bend_json(json: &mut Json, input: &mut Unstructured<'_>) -> Result<()> {
+    match json {
+        Json::Object(map) if !map.is_empty() => {
+            let at = input.choose_index(map.len())?;
+            if let Some(value) = map.values_mut().nth(at) {
+                bend_json(value, input)?;
+            }
+        }
+        Json::Array(list) if !list.is_empty() => {
+            let at = input.choose_index(list.len())?;
+            match input.int_in_range(0..=3)? {
+                0 => {
+                    list.remove(at);
+                }
+                1 => {
+                    let twin = list[at].clone();
+                    list.push(twin);
+                }
+                _ => bend_json(&mut list[at], input)?,
+            }
+        }
+        Json::Number(number) => {
+            let old = number.as_i64().unwrap_or(0);
+            *json = match input.int_in_range(0..=3)? {
+                0 => (old.wrapping_add(1)).into(),
+                1 => (old.wrapping_sub(1)).into(),
+                2 => input.arbitrary::<i64>()?.into(),
+                _ => Json::Null,
+            };
+        }
+        Json::Bool(value) => *json = (!*value).into(),
+        other => *other = input.int_in_range(0..=30)?.into(),
+    }
+    Ok(())
+}
+
+/// Arbitrary options: refused with an error, or a game that can be played.
+pub fn options(bytes: &[u8]) {
+    let _ = (|| {
+        let mut input = Unstructured::new(bytes);
+        let Some(entry) = entry(&mut input)? else { return Ok(()) };
+        let mut map = JsonMap::new();
+        for _ in 0..input.int_in_range(0..=4)? {
+            let name = if input.arbitrary()? {
+                entry.options[input.choose_index(entry.options.len())?].name.to_owned()
+            } else {
+                input.arbitrary()?
+            };
+            map.insert(name, value(&mut input, 3)?);
+        }
+        match (entry.open)(&map) {
+            Ok(table) => finish(table, 3),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+        Ok::<_, arbitrary::Error>(())
+    })();
+}
+
+/// An arbitrary JSON value.
+fn value(input: &mut Unstructured<'_>, depth: u8) -> Result<Json> {
+    Ok(match input.int_in_range(0..=if depth == 0 { 4 } else { 6 })? {
+        0 => Json::Null,
+        1 => input.arbitrary::<bool>()?.into(),
+        2 => input.int_in_range(-2..=310i64)?.into(),
+        3 => input.arbitrary::<i64>()?.into(),
+        4 => input.arbitrary::<String>()?.into(),
+        5 => input.arbitrary::<f64>()?.into(),
+        _ => (0..input.int_in_range(0..=9)?)
+            .map(|_| value(input, depth - 1))
+            .collect::<Result<Vec<_>>>()?
+            .into(),
+    })
+}
+
+/// Arbitrary calls of the table in any order: no call panics, none but steps
+/// and undo changes anything.
+pub fn calls(bytes: &[u8]) {
+    let _ = (|| {
+        let mut input = Unstructured::new(bytes);
+        let mut table = open(&mut input)?;
+        while !input.is_empty() {
+            let before = table.digest();
+            call(table.as_mut(), &mut input)?;
+            assert_eq!(table.digest(), before, "a look changes nothing");
+            if input.arbitrary()? {
+                let index = possible(table.as_ref(), &mut input)?;
+                let _ = table.play(index);
+            } else if input.ratio(1, 4)? {
+                let _ = table.undo();
+            }
+        }
+        Ok::<_, arbitrary::Error>(())
+    })();
+}
+
+/// One look at the table.
+fn call(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
+    let width = table.schema().width;
+    let seat: u64 =
+        if input.arbitrary()? { input.int_in_range(0..=6)? } else { input.arbitrary()? };
+    let known = seat < table.seats().into();
+    let kind = if input.arbitrary()? { Kind::Action } else { Kind::Outcome };
+    match input.int_in_range(0..=8)? {
+        0 => {
+            assert_eq!(table.mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(), known)
+        }
+        1 => assert_eq!(table.features(seat, &mut vec![0.0; width]).is_ok(), known),
+        2 => assert_eq!(table.feature_bytes(seat, &mut vec![0; width]).is_ok(), known),
+        3 => assert_eq!(table.payoff(seat).is_ok(), known),
+        4 => assert_eq!(table.potential(seat).is_ok(), known),
+        5 => assert_eq!(table.view_json(seat).is_ok(), known),
+        6 => {
+            let index: u64 = if input.arbitrary()? { input.int_in_range(0..=500)? } else { seat };
+            if let Ok(text) = table.text(kind, index) {
+                assert_eq!(table.parse(kind, &text).map(u64::from), Ok(index));
+            }
+        }
+        7 => {
+            let text: String = input.arbitrary()?;
+            let _ = table.parse(kind, &text);
+        }
+        _ => assert_eq!(table.information_state(seat).is_ok(), known),
+    }
+    Ok(())
+}
+
+/// View, guess, play on: a dealt world looks the same and can be played to the
+/// end.
+pub fn guess(bytes: &[u8]) {
+    let _ = (|| {
+        let mut input = Unstructured::new(bytes);
+        let mut table = open(&mut input)?;
+        walk(table.as_mut(), &mut input)?;
+        let seat = input.int_in_range(0..=u64::from(table.seats()) - 1)?;
+        let mut rng = generator(input.arbitrary()?, 0);
+        let world = table.guess(seat, &mut rng).expect("somebody sits there");
+        assert_eq!(world.view_json(seat), table.view_json(seat), "a guess looks the same");
+        assert_eq!(world.node() == Node::Terminal, table.node() == Node::Terminal);
+        finish(world, 4);
+        Ok::<_, arbitrary::Error>(())
+    })();
+}
+
+/// One game of the registry; `None` if there is none.
+fn entry(input: &mut Unstructured<'_>) -> Result<Option<&'static Entry>> {
+    if GAMES.is_empty() { Ok(None) } else { input.choose(GAMES).map(Some) }
+}
+
+/// A new game: one of the registry's, at default or with one number changed.
+fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn Table>> {
+    let entry = entry(input)?.ok_or(arbitrary::Error::EmptyChoose)?;
+    let mut map = JsonMap::new();
+    let option = entry.options[input.choose_index(entry.options.len())?];
+    map.insert(option.name.to_owned(), input.int_in_range(0..=6u8)?.into());
+    let table = (entry.open)(&map).or_else(|_| (entry.open)(&JsonMap::new()));
+    Ok(table.expect("the default is a game"))
+}
+
+/// The index of some possible step; zero at the end of the game.
+fn possible(table: &dyn Table, input: &mut Unstructured<'_>) -> Result<u64> {
+    let mut legal = Vec::new();
+    match table.node() {
+        Node::Terminal => return Ok(0),
+        Node::Player(_) => table.legal(&mut legal),
+        Node::Chance => {
+            let mut odds = Vec::new();
+            table.odds(&mut odds);
+            legal.extend(odds.into_iter().map(|(index, _)| index));
+        }
+    }
+    Ok((*input.choose(&legal)?).into())
+}
+
+/// Takes up to two hundred possible steps.
+fn walk(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
+    for _ in 0..input.int_in_range(0..=200)? {
+        if table.node() == Node::Terminal {
+            break;
+        }
+        let index = possible(table, input)?;
+        table.play(index).expect("a possible step");
+    }
+    Ok(())
+}
+
+/// A record that was read must replay or be refused; what is replayed can be
+/// played on.
+fn accept(record: &Record) {
+    if let Ok(table) = record.open() {
+        assert_eq!(table.record(), *record, "a replayed game writes the same record");
+        finish(table, 5);
+    }
+}
+
+/// Plays on at random, a bounded number of steps.
+fn finish(mut table: Box<dyn Table>, seed: u64) {
+    let mut rng: Generator = generator(seed, 0);
+    for _ in 0..400 {
+        let Some(mark) = table.sample(&mut rng) else {
+            assert_eq!(table.node(), Node::Terminal, "only the end has no step");
+            return;
+        };
+        assert!(matches!(mark, Mark::Act(_)) || table.node() == Node::Chance);
+        table.play_mark(mark).expect("a sampled step is possible");
+    }
+}

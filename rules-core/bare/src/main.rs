@@ -1,0 +1,64 @@
+//! Plays one random game of each kind without `std` and without a heap.
+#![no_std]
+#![no_main]
+
+use core::ffi::c_int;
+
+use rules_core::{Apply, Generator, Legal, Node, below, draw, generator};
+
+/// Plays to the end and says whether the end was reached.
+fn plays<S: Apply>() -> bool {
+    let mut state = S::setup(&S::Options::default());
+    let mut rng: Generator = generator(7, 0);
+    for _ in 0..1_000_000 {
+        match state.node() {
+            Node::Terminal => return true,
+            Node::Chance => {
+                let outcome = draw(&state, &mut rng);
+                state.settle(outcome);
+            }
+            Node::Player(_) => {
+                let action = choose(&state, &mut rng);
+                let Some(action) = action else { return false };
+                state.act(action);
+            }
+        }
+    }
+    false
+}
+
+/// A uniformly random legal action.
+fn choose<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
+    let mut count = 0;
+    state.legal(|_| count += 1);
+    let chosen = below(rng, count);
+    let (mut at, mut action) = (0, None);
+    state.legal(|legal| {
+        if at == chosen {
+            action = Some(legal);
+        }
+        at += 1;
+    });
+    action
+}
+
+/// Every registered game, one after the other; the exit code counts failures.
+#[unsafe(no_mangle)]
+extern "C" fn main(_: c_int, _: *const *const u8) -> c_int {
+    let mut failures = 0;
+    macro_rules! one {
+        ($game:ident) => {
+            failures += c_int::from(!plays::<rules_core::games::$game::State>());
+        };
+    }
+    rules_core::for_each_game!(one);
+    failures
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}
+
+#[link(name = "c")]
+unsafe extern "C" {}

@@ -1,0 +1,100 @@
+//! Reference agents: who decides when nobody else does.
+
+use alloc::vec::Vec;
+
+use crate::{Generator, Node, Rules, below, draw};
+
+/// A simple player of every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Agent {
+    /// Chooses uniformly among the legal actions.
+    Random,
+    /// Follows [`Advise`](crate::Advise).
+    Heuristic,
+}
+
+impl Agent {
+    /// Every agent.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Heuristic];
+
+    /// Name in tables and at the border.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Heuristic => "heuristic",
+        }
+    }
+
+    /// The agent with a name, or `None`.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|agent| agent.name() == name)
+    }
+
+    /// Chooses an action for the seat that decides. `legal` is a buffer, kept
+    /// by the caller so that nothing is allocated step by step.
+    ///
+    /// # Panics
+    ///
+    /// Unless a seat decides.
+    pub fn choose<S: Rules>(
+        self,
+        state: &S,
+        legal: &mut Vec<S::Action>,
+        rng: &mut Generator,
+    ) -> S::Action {
+        let Node::Player(seat) = state.node() else { panic!("no seat decides here") };
+        legal.clear();
+        state.legal(|action| legal.push(action));
+        match self {
+            Self::Random => {
+                let count = u32::try_from(legal.len()).expect("catalogues are small");
+                legal[below(rng, count) as usize]
+            }
+            Self::Heuristic => S::advise(&state.view(seat), legal),
+        }
+    }
+}
+
+/// What came of a game that was played to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome<S> {
+    /// The state at the end.
+    pub end: S,
+    /// How many decisions were taken.
+    pub decisions: u32,
+    /// How many chance outcomes were settled.
+    pub outcomes: u32,
+}
+
+/// Plays a state to the end, one agent for each seat.
+///
+/// # Panics
+///
+/// If there are fewer agents than seats.
+///
+/// ```
+/// use rules_core::{Agent, Setup, games::wuerfelhelden::State, generator, play_out};
+/// let state = State::new_game(&Default::default()).unwrap();
+/// let end = play_out(state, &[Agent::Heuristic; 3], &mut generator(1, 0));
+/// assert!(end.decisions > 0);
+/// ```
+pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -> Outcome<S> {
+    let (mut decisions, mut outcomes, mut legal) = (0, 0, Vec::new());
+    loop {
+        match state.node() {
+            Node::Terminal => return Outcome { end: state, decisions, outcomes },
+            Node::Chance => {
+                let outcome = draw(&state, rng);
+                state.settle(outcome);
+                outcomes += 1;
+            }
+            Node::Player(seat) => {
+                let action = agents[usize::from(seat)].choose(&state, &mut legal, rng);
+                state.act(action);
+                decisions += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Apply: what each step does; every phase has a page of its own.
+
+mod deeds;
+mod prepare;
+mod round;
+mod suffer;
+
+use super::{
+    components::{Action, Enemy, Roll},
+    state::{Phase, State, Verdict},
+};
+use crate::{Apply, Seat, Setup};
+
+impl Apply for State {
+    const UNIT: i32 = 1;
+
+    #[inline]
+    fn act(&mut self, action: Action) {
+        self.step(action);
+        self.run_on();
+    }
+
+    #[inline]
+    fn settle(&mut self, outcome: Roll) {
+        self.roll(outcome);
+        self.run_on();
+    }
+
+    /// RD-1, RD-68 to RD-70: one common result.
+    fn payoff(&self, seat: Seat) -> i32 {
+        match self.table.phase {
+            Phase::End(Verdict::Won) if seat < self.seats() => 1,
+            Phase::End(Verdict::Lost) if seat < self.seats() => -1,
+            _ => 0,
+        }
+    }
+
+    /// RD-Q29: four fifths for the damage, one fifth for the dice.
+    fn potential(&self, _seat: Seat) -> (i64, i64) {
+        let table = &self.table;
+        if !table.options.shaping || matches!(table.phase, Phase::End(_)) {
+            return (0, 1);
+        }
+        let health = |enemy: Enemy| i64::from(enemy.health(table.options.enemy_health));
+        let enemies = || (1..=3).filter_map(Enemy::new);
+        let whole: i64 = enemies().map(health).sum();
+        let beaten: i64 = enemies().filter(|enemy| *enemy < table.enemy).map(health).sum();
+        let here = i64::from(table.damage) + i64::from(table.dealt);
+        let damage = beaten + here.min(health(table.enemy));
+        let most = i64::from(table.options.dealt()) + 7;
+        let dice = i64::from(self.dice_of_players()).min(most);
+        (4 * damage * most + dice * whole, 5 * whole * most)
+    }
+}
+
+impl State {
+    /// Takes one step, as far as the next node.
+    #[inline]
+    fn step(&mut self, action: Action) {
+        match action {
+            Action::Declare(deed, face) => self.declare(deed, face),
+            Action::Begin(deed) => self.begin(deed),
+            Action::Wait => self.wait(),
+            Action::Pass => self.pass(),
+            Action::Confirm => self.confirm(),
+            Action::Keep(colour, face) => self.keep(colour, face),
+            Action::Set(face) => self.set(face),
+            Action::Run(run) => self.start_run(run),
+            Action::RunColour(colour) => self.run_colour(colour),
+            Action::Spell(colour) => self.spell(colour),
+            Action::Pick(colour) => self.pick(colour),
+            Action::Seat(chair) => self.point(chair.get()),
+            Action::Pump(colour, value) => self.pump(colour, value),
+            Action::Pay(colour) => self.pay(colour),
+            Action::Lose(colour, value) => self.lose(colour, value),
+            Action::Give(colour, face) => self.give(colour, face),
+        }
+    }
+
+    /// 5.1: goes on over nodes with one answer, if the options say so.
+    #[inline]
+    pub(super) fn run_on(&mut self) {
+        while self.table.options.auto_forced {
+            match self.menu().only() {
+                Some(action) => self.step(action),
+                None => return,
+            }
+        }
+    }
+
+    /// Done, go on.
+    fn confirm(&mut self) {
+        match self.table.phase {
+            Phase::Attack { seat, kept, .. } => self.strike(seat, kept),
+            Phase::Block { seat, sets, kept, .. } => self.parry(seat, sets, kept),
+            Phase::Heal { seat, planned, .. } => self.heal(seat, planned),
+            Phase::Animal { seat, .. } => self.resolve(seat),
+            Phase::Lose { seat, left, .. } => self.hand_on(seat, left),
+            Phase::Black { left, .. } => self.injure_rest(left),
+            Phase::Prepare { seat, .. } => self.prepared(seat),
+            _ => unreachable!("this phase has nothing to confirm"),
+        }
+    }
+
+    /// Points at a seat.
+    fn point(&mut self, at: Seat) {
+        match &mut self.table.phase {
+            Phase::Animal { target, last, .. } => {
+                *target = Some(at);
+                *last = None;
+            }
+            Phase::Target => self.suffer(at, self.table.strike()),
+            Phase::Black { .. } => self.give_black(at),
+            _ => unreachable!("this phase points at nobody"),
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Components: the dice, the five actions, the three enemies.
+
+mod catalogue;
+mod dice;
+mod rolls;
+mod sets;
+
+pub use catalogue::Action;
+pub(super) use catalogue::Menu;
+pub use dice::{Aside, Pool};
+pub(super) use rolls::HANDFUL;
+pub use rolls::Roll;
+pub use sets::{Deeds, Faces, Seats};
+
+/// Most players at a table (RD-2).
+pub(super) const CHAIRS: usize = 4;
+
+/// Dice of each of the colours red, yellow and blue in the box.
+pub(super) const COLOURED: u8 = 8;
+
+/// Black dice in the box.
+pub(super) const BLACK: u8 = 12;
+
+dense! {
+    /// The colour of a die.
+    pub enum Colour {
+        /// Red: a spell of damage.
+        Red = "red",
+        /// Yellow: a spell of healing.
+        Yellow = "yellow",
+        /// Blue: a spell of blocking.
+        Blue = "blue",
+        /// Black: the enemies' dice, and a spell of death.
+        Black = "black",
+    }
+}
+
+span! {
+    /// What a die shows.
+    pub struct Face(1..=6);
+}
+
+span! {
+    /// What a die of a pool shows; 0 is a die without a face (RD-4).
+    pub struct Value(0..=6);
+}
+
+span! {
+    /// A face that can still be raised (RD-47).
+    pub struct Low(1..=5);
+}
+
+span! {
+    /// A chair at the table.
+    pub struct Chair(0..=3);
+}
+
+dense! {
+    /// One of the five actions that a player declares (RD-17).
+    pub enum Deed {
+        /// Damage by pips (RD-30).
+        Attack = "attack",
+        /// Block by sets (RD-33).
+        Block = "block",
+        /// Dice back from the injured pool by runs (RD-36).
+        Heal = "heal",
+        /// One spell (RD-40).
+        Cast = "cast",
+        /// 1s raise dice of others (RD-46).
+        Animal = "animal",
+    }
+}
+
+impl Deed {
+    /// RD-59: the order in which the enemy looks for a target.
+    pub(super) const TARGETED: [Self; 5] =
+        [Self::Block, Self::Attack, Self::Cast, Self::Heal, Self::Animal];
+}
+
+dense! {
+    /// A declaration: an action and a value (RD-17).
+    pub enum Declared {
+        /// The action, and the value whose dice are gathered.
+        Of(deed: Deed, face: Face) = "{deed} {face}",
+    }
+}
+
+impl Declared {
+    /// The action named.
+    #[must_use]
+    pub const fn deed(self) -> Deed {
+        let Self::Of(deed, _) = self;
+        deed
+    }
+
+    /// The value named.
+    #[must_use]
+    pub const fn face(self) -> Face {
+        let Self::Of(_, face) = self;
+        face
+    }
+}
+
+dense! {
+    /// A die with a face.
+    pub enum Die {
+        /// Its colour and what it shows.
+        Of(colour: Colour, face: Face) = "{colour} {face}",
+    }
+}
+
+dense! {
+    /// A die of a pool, with or without a face.
+    pub enum Spot {
+        /// Its colour and what it shows.
+        Of(colour: Colour, value: Value) = "{colour} {value}",
+    }
+}
+
+dense! {
+    /// A die that can be raised.
+    pub enum Weak {
+        /// Its colour and what it shows.
+        Of(colour: Colour, value: Low) = "{colour} {value}",
+    }
+}
+
+dense! {
+    /// A run: its lowest value and its length (RD-36).
+    pub enum Run {
+        /// 1 2 3.
+        From1Of3 = "(1,3)",
+        /// 1 2 3 4.
+        From1Of4 = "(1,4)",
+        /// 1 2 3 4 5.
+        From1Of5 = "(1,5)",
+        /// 1 2 3 4 5 6.
+        From1Of6 = "(1,6)",
+        /// 2 3 4.
+        From2Of3 = "(2,3)",
+        /// 2 3 4 5.
+        From2Of4 = "(2,4)",
+        /// 2 3 4 5 6.
+        From2Of5 = "(2,5)",
+        /// 3 4 5.
+        From3Of3 = "(3,3)",
+        /// 3 4 5 6.
+        From3Of4 = "(3,4)",
+        /// 4 5 6.
+        From4Of3 = "(4,3)",
+    }
+}
+
+impl Run {
+    /// The lowest value.
+    #[must_use]
+    pub const fn low(self) -> u8 {
+        match self {
+            Self::From1Of3 | Self::From1Of4 | Self::From1Of5 | Self::From1Of6 => 1,
+            Self::From2Of3 | Self::From2Of4 | Self::From2Of5 => 2,
+            Self::From3Of3 | Self::From3Of4 => 3,
+            Self::From4Of3 => 4,
+        }
+    }
+
+    /// The number of values.
+    #[must_use]
+    pub const fn length(self) -> u8 {
+        match self {
+            Self::From1Of3 | Self::From2Of3 | Self::From3Of3 | Self::From4Of3 => 3,
+            Self::From1Of4 | Self::From2Of4 | Self::From3Of4 => 4,
+            Self::From1Of5 | Self::From2Of5 => 5,
+            Self::From1Of6 => 6,
+        }
+    }
+
+    /// The highest value.
+    #[must_use]
+    pub const fn high(self) -> u8 {
+        self.low() + self.length() - 1
+    }
+
+    /// RD-36: how many dice it heals.
+    #[must_use]
+    pub const fn heals(self) -> u8 {
+        self.length() - 2
+    }
+}
+
+span! {
+    /// One of the three enemies (RD-9).
+    pub struct Enemy(1..=3);
+}
+
+impl Enemy {
+    /// The enemy met first.
+    pub(super) const FIRST: Self = match Self::new(1) {
+        Some(first) => first,
+        None => panic!("there is a first enemy"),
+    };
+
+    /// How many black dice it is made of.
+    #[must_use]
+    pub const fn dice(self) -> u8 {
+        self.get() + 2
+    }
+
+    /// Its attack, which is the number of its dice.
+    #[must_use]
+    pub const fn attack(self) -> u8 {
+        self.dice()
+    }
+
+    /// RD-Q11: how much damage defeats it.
+    #[must_use]
+    pub const fn health(self, reading: EnemyHealth) -> u8 {
+        match reading {
+            EnemyHealth::Damage => 6 * self.dice(),
+            EnemyHealth::Pips => 5 * self.dice(),
+        }
+    }
+
+    /// RD-55: the pips it shows after some damage, which are its defence.
+    #[must_use]
+    pub const fn defence(self, damage: u8) -> u8 {
+        let most = 5 * self.dice();
+        self.dice() + if damage < most { damage } else { most }
+    }
+
+    /// RD-55: how many of its dice show each value; they grow evenly.
+    #[must_use]
+    pub const fn faces(self, damage: u8) -> [u8; 6] {
+        let (pips, mut faces) = (self.defence(damage), [0; 6]);
+        let (base, raised) = (pips / self.dice(), pips % self.dice());
+        faces[base as usize - 1] = self.dice() - raised;
+        if raised > 0 {
+            faces[base as usize] = raised;
+        }
+        faces
+    }
+
+    /// The one met next, if there is one.
+    #[must_use]
+    pub const fn next(self) -> Option<Self> {
+        Self::new(self.get() + 1)
+    }
+
+    /// Black dice of the enemies before this one.
+    #[must_use]
+    pub const fn trophies(self) -> u8 {
+        match self.get() {
+            1 => 0,
+            2 => 3,
+            _ => 7,
+        }
+    }
+}
+
+dense! {
+    /// RD-Q1: what may not be declared twice.
+    pub enum ValueRule {
+        /// The same value.
+        Unique = "unique",
+        /// The same action with the same value.
+        Pair = "pair",
+    }
+}
+
+dense! {
+    /// RD-25: in which order players resolve.
+    pub enum ResolveOrder {
+        /// As they like.
+        Free = "free",
+        /// Animals first, then turn order.
+        Fixed = "fixed",
+    }
+}
+
+dense! {
+    /// RD-Q12: how many black dice overkill is worth.
+    pub enum Overkill {
+        /// All of them.
+        All = "all",
+        /// One for each surplus point.
+        PerPoint = "per_point",
+    }
+}
+
+dense! {
+    /// RD-Q12: who gets the black dice of overkill.
+    pub enum BlackSplit {
+        /// Whoever dealt the surplus.
+        Overkiller = "overkiller",
+        /// Whom the leader chooses among those who dealt damage.
+        Choice = "choice",
+    }
+}
+
+dense! {
+    /// RD-Q14: who suffers in the targeted category.
+    pub enum Suffer {
+        /// One player.
+        One = "one",
+        /// All together.
+        Shared = "shared",
+        /// Each of them.
+        Each = "each",
+    }
+}
+
+dense! {
+    /// RD-Q11: what an enemy's health counts.
+    pub enum EnemyHealth {
+        /// Damage: 18, 24, 30.
+        Damage = "damage",
+        /// Pips of full dice beyond the first: 15, 20, 25.
+        Pips = "pips",
+    }
+}
+
+dense_option!(ValueRule, ResolveOrder, Overkill, BlackSplit, Suffer, EnemyHealth);

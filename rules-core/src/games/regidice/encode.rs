@@ -1,0 +1,298 @@
+//! Encode: a view as named features, own seat first, then clockwise.
+
+use super::{
+    components::{Action, Aside, CHAIRS, Deed, EnemyHealth, Overkill},
+    observe::View,
+    state::{Phase, State, Verdict},
+};
+use crate::{Dense, Encode, Features, Field, Seat};
+
+macro_rules! fields {
+    ($($(#[doc = $meaning:literal])+ $name:ident $text:literal $shape:expr, $max:literal;)+) => {
+        $(static $name: Field = Field {
+            name: $text,
+            shape: &$shape,
+            max: $max,
+            meaning: concat!($($meaning),+),
+        };)+
+    };
+}
+
+fields! {
+    /// Number of players, one hot (RD-2).
+    PLAYERS "players" [4], 1;
+    /// Own place in turn order, one hot (RD-2).
+    PLACE "place" [4], 1;
+    /// Switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare.
+    SWITCHES "switches" [8], 1;
+    /// Round (RD-70).
+    ROUND "round" [1], 200;
+    /// Rounds left after this one (RD-70).
+    ROUNDS_LEFT "rounds_left" [1], 200;
+    /// Current enemy, one hot (RD-9).
+    ENEMY "enemy" [3], 1;
+    /// Its damage before this Action phase, and that of this phase (RD-49).
+    DAMAGE "damage" [2], 100;
+    /// Health it has left (RD-52).
+    HEALTH "health_left" [1], 30;
+    /// Its defence (RD-55).
+    DEFENCE "defence" [1], 30;
+    /// How many of its dice show 1 to 6 (RD-55).
+    FACES "enemy_faces" [6], 5;
+    /// Injured dice by colour.
+    INJURED "injured" [4], 8;
+    /// Block total of the round (RD-35).
+    BLOCK "block" [1], 31;
+    /// Pools: seat, value from 0 for no known face, colour (RD-4).
+    POOLS "pools" [4, 7, 4], 8;
+    /// Dice with a hidden face: seat, colour (RD-15).
+    HIDDEN "hidden" [4, 4], 8;
+    /// Dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour.
+    ASIDE "aside" [4, 6, 4], 8;
+    /// Declared action: seat, action (RD-17).
+    DEEDS "declared_action" [4, 5], 1;
+    /// Declared value: seat, value (RD-17).
+    VALUES "declared_value" [4, 6], 1;
+    /// Seats that have resolved (RD-25).
+    RESOLVED "resolved" [4], 1;
+    /// Seats that wait (5.5).
+    WAITED "waited" [4], 1;
+    /// Actions that a solo player has begun (RD-29).
+    DONE "done" [5], 1;
+    /// Seats that dealt damage in this phase (RD-54).
+    STRIKERS "strikers" [4], 1;
+    /// Damage above the health by seat (RD-54).
+    SURPLUS "surplus" [4], 100;
+    /// The first, second, third and fourth entry of surplus: seat, one hot each (RD-54).
+    SURPLUS_ORDER "surplus_order" [4, 4], 1;
+    /// What the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast,
+    /// pick, animal, pay, target, lose, black, prepare, won, lost.
+    PHASE "phase" [17], 1;
+    /// Who decides, one hot; nobody at a chance node.
+    ACTOR "actor" [4], 1;
+    /// Whom an Animal helps, or who got the last black die, one hot.
+    TARGET "target" [4], 1;
+    /// Dice still to be picked, lost or given away, or planned to heal.
+    LEFT "left" [1], 40;
+    /// The last choice in the same order of choices, as its action, one hot among the 108 ids from 62.
+    LAST "last" [108], 1;
+    /// The colour of the last 1 that an Animal used, one hot (RD-46).
+    PAID "paid" [4], 1;
+    /// The last Keep of an attack or a block, one hot: colour, face.
+    LAST_KEEP "last_keep" [4, 6], 1;
+    /// Values of the sets of a block (RD-33).
+    SETS "sets" [6], 1;
+    /// The next value of a run, one hot (RD-36).
+    NEXT "next" [6], 1;
+}
+
+/// The seats as this view counts them: own seat first.
+struct Chairs {
+    own: Seat,
+    players: Seat,
+}
+
+impl Chairs {
+    /// The place of a seat.
+    fn of(&self, seat: Seat) -> usize {
+        let back = if seat >= self.own { seat } else { seat + self.players };
+        usize::from(back - self.own)
+    }
+
+    /// The seat at a place; the places past the players stay with the empty
+    /// chairs.
+    fn at(&self, place: usize) -> usize {
+        let players = usize::from(self.players);
+        let seat = place + usize::from(self.own);
+        match place < players {
+            true if seat >= players => seat - players,
+            true => seat,
+            false => place,
+        }
+    }
+}
+
+impl Encode for State {
+    fn encode(view: &View, out: &mut impl Features) {
+        let chairs = Chairs { own: view.seat, players: view.table.players() };
+        table(view, &chairs, out);
+        dice(view, &chairs, out);
+        round(view, &chairs, out);
+        node(view, &chairs, out);
+    }
+}
+
+/// The options, the enemy, the injured pool.
+fn table(view: &View, chairs: &Chairs, out: &mut impl Features) {
+    use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
+    let table = &view.table;
+    let options = &table.options;
+    out.one_hot(&PLAYERS, Some(usize::from(table.players() - 1)));
+    out.one_hot(&PLACE, table.order().position(|seat| seat == chairs.own));
+    let switches = [
+        options.value_rule == ValueRule::Pair,
+        options.resolve_order == ResolveOrder::Fixed,
+        options.overkill == Overkill::PerPoint,
+        options.black_split == BlackSplit::Choice,
+        options.suffer == Suffer::Shared,
+        options.suffer == Suffer::Each,
+        options.enemy_health == EnemyHealth::Pips,
+        options.solo_prepare,
+    ];
+    out.field(&SWITCHES, |i| switches[i].into());
+    out.field(&ROUND, |_| table.round);
+    out.field(&ROUNDS_LEFT, |_| options.round_limit - table.round);
+    out.one_hot(&ENEMY, Some(table.enemy.index()));
+    out.field(&DAMAGE, |i| [table.damage, table.dealt][i].min(100));
+    let so_far = table.damage.saturating_add(table.dealt);
+    out.field(&HEALTH, |_| table.health().saturating_sub(so_far));
+    out.field(&DEFENCE, |_| table.defence());
+    let faces = table.faces();
+    out.field(&FACES, |i| faces[i]);
+    out.field(&INJURED, |i| table.injured.values()[i].min(8));
+    out.field(&BLOCK, |_| table.block.min(31));
+}
+
+/// Pools, hidden dice, and dice apart.
+fn dice(view: &View, chairs: &Chairs, out: &mut impl Features) {
+    let mut cells = [[[0; 4]; 7]; CHAIRS];
+    for (place, cells) in cells.iter_mut().enumerate() {
+        *cells = view.pools[chairs.at(place)].cells();
+    }
+    let flat = cells.as_flattened().as_flattened();
+    out.field(&POOLS, |i| flat[i]);
+    out.field(&HIDDEN, |i| view.hidden[chairs.at(i / 4)][i % 4]);
+    let mut cells = [[[0; 4]; 6]; CHAIRS];
+    match &view.table.phase {
+        Phase::Roll { locked: apart }
+        | Phase::Declare { locked: apart }
+        | Phase::Prepare { transit: apart, .. } => {
+            for (place, cells) in cells.iter_mut().enumerate() {
+                *cells = Aside::cells(&apart[chairs.at(place)]);
+            }
+        }
+        Phase::Attack { seat, kept, .. } | Phase::Block { seat, kept, .. } => {
+            cells[chairs.of(*seat)] = kept.cells();
+        }
+        _ => {}
+    }
+    let flat = cells.as_flattened().as_flattened();
+    out.field(&ASIDE, |i| flat[i]);
+}
+
+/// Declarations, and what the Action phase counts.
+fn round(view: &View, chairs: &Chairs, out: &mut impl Features) {
+    let table = &view.table;
+    let declared: [_; CHAIRS] = core::array::from_fn(|place| table.declared[chairs.at(place)]);
+    out.field(&DEEDS, |i| declared[i / 5].is_some_and(|one| one.deed().index() == i % 5).into());
+    out.field(&VALUES, |i| declared[i / 6].is_some_and(|one| one.face().index() == i % 6).into());
+    let seat =
+        |set: super::components::Seats, place: usize| -> u8 { set.bits() >> chairs.at(place) & 1 };
+    out.field(&RESOLVED, |i| seat(table.resolved, i));
+    out.field(&WAITED, |i| seat(table.waited, i));
+    out.field(&DONE, |i| Deed::from_index(i).is_some_and(|deed| table.done.has(deed)).into());
+    out.field(&STRIKERS, |i| seat(table.strikers, i));
+    let (mut points, mut order) = ([0u8; CHAIRS], [[0; CHAIRS]; 4]);
+    for (one, order) in table.surplus.as_slice().iter().zip(&mut order) {
+        let place = chairs.of(one.seat);
+        points[place] = points[place].saturating_add(one.points).min(100);
+        order[place] = 1;
+    }
+    out.field(&SURPLUS, |i| points[i]);
+    let order = order.as_flattened();
+    out.field(&SURPLUS_ORDER, |i| order[i]);
+}
+
+/// What a node has to tell beside its phase.
+#[derive(Default)]
+struct Details {
+    phase: usize,
+    actor: Option<Seat>,
+    target: Option<Seat>,
+    left: u8,
+    last: Option<Action>,
+    paid: Option<usize>,
+    keep: Option<usize>,
+    sets: u8,
+    next: Option<usize>,
+}
+
+/// The phase, and the last choices that bind the next ones.
+fn node(view: &View, chairs: &Chairs, out: &mut impl Features) {
+    let details = details(view);
+    out.one_hot(&PHASE, Some(details.phase));
+    out.one_hot(&ACTOR, details.actor.map(|seat| chairs.of(seat)));
+    out.one_hot(&TARGET, details.target.map(|seat| chairs.of(seat)));
+    out.field(&LEFT, |_| details.left.min(40));
+    out.one_hot(&LAST, details.last.map(|action| action.index() - 62));
+    out.one_hot(&PAID, details.paid);
+    out.one_hot(&LAST_KEEP, details.keep);
+    out.field(&SETS, |i| details.sets >> i & 1);
+    out.one_hot(&NEXT, details.next);
+}
+
+/// Reads the phase.
+fn details(view: &View) -> Details {
+    use super::components::{Die, Face, Spot, Weak};
+    let table = &view.table;
+    let leader = Some(table.leader);
+    let none = Details::default();
+    let weak = |last: Weak| {
+        let Weak::Of(colour, value) = last;
+        Action::Pump(colour, value)
+    };
+    match table.phase {
+        Phase::Roll { .. } => none,
+        Phase::Declare { .. } => Details { phase: 1, actor: table.declarer(), ..none },
+        Phase::Act { seat } => Details { phase: 2, actor: Some(seat), ..none },
+        Phase::Attack { seat, last, .. } => {
+            Details { phase: 3, actor: Some(seat), keep: last.map(Dense::index), ..none }
+        }
+        Phase::Block { seat, sets, last, .. } => {
+            let die = last.zip(sets.last()).map(|(colour, face)| Die::Of(colour, face).index());
+            Details { phase: 4, actor: Some(seat), keep: die, sets: sets.bits(), ..none }
+        }
+        Phase::Heal { seat, planned, last } => {
+            let last = last.map(Action::Run);
+            Details { phase: 5, actor: Some(seat), left: planned, last, ..none }
+        }
+        Phase::RunColour { seat, planned, run, next } => {
+            let (last, next) = (Some(Action::Run(run)), Some(Face::index(next)));
+            Details { phase: 6, actor: Some(seat), left: planned, last, next, ..none }
+        }
+        Phase::Cast { seat } => Details { phase: 7, actor: Some(seat), ..none },
+        Phase::Pick { seat, left, last } => {
+            Details { phase: 8, actor: Some(seat), left, last: last.map(Action::Pick), ..none }
+        }
+        Phase::Animal { seat, target, last, paid } => Details {
+            phase: 9,
+            actor: Some(seat),
+            target,
+            last: last.map(weak),
+            paid: paid.map(Dense::index),
+            ..none
+        },
+        Phase::Pay { seat, target, last, paid } => Details {
+            phase: 10,
+            actor: Some(seat),
+            target: Some(target),
+            last: Some(weak(last)),
+            paid: paid.map(Dense::index),
+            ..none
+        },
+        Phase::Target => Details { phase: 11, actor: leader, ..none },
+        Phase::Lose { seat, left, last } => {
+            let last = last.map(|Spot::Of(colour, value)| Action::Lose(colour, value));
+            Details { phase: 12, actor: Some(seat), left, last, ..none }
+        }
+        Phase::Black { left, last } => {
+            Details { phase: 13, actor: leader, target: last, left, ..none }
+        }
+        Phase::Prepare { seat, last, .. } => {
+            let last = last.map(|Die::Of(colour, face)| Action::Give(colour, face));
+            Details { phase: 14, actor: Some(seat), last, ..none }
+        }
+        Phase::End(Verdict::Won) => Details { phase: 15, ..none },
+        Phase::End(Verdict::Lost) => Details { phase: 16, ..none },
+    }
+}

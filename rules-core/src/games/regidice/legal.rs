@@ -1,0 +1,329 @@
+//! Legal: who decides, what the choices are, and the odds of a roll.
+//!
+//! The choices of a node are a [`Menu`]: bits over a stretch of the catalogue.
+//! Orders are canonical: what may be entered in any order is entered
+//! ascending, so that each set of choices has one spelling (5.7).
+
+use super::{
+    components::{
+        Action, Colour, Deed, Die, Faces, Menu, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer,
+        ValueRule, Weak,
+    },
+    state::{Phase, State},
+};
+use crate::{Dense, Legal, Node, Seat, Weight};
+
+impl Legal for State {
+    type Action = Action;
+    type Chance = Roll;
+
+    #[inline]
+    fn node(&self) -> Node {
+        match self.table.phase {
+            Phase::Roll { .. } => Node::Chance,
+            Phase::Declare { .. } => self.table.declarer().map_or(Node::Terminal, Node::Player),
+            Phase::Act { seat }
+            | Phase::Attack { seat, .. }
+            | Phase::Block { seat, .. }
+            | Phase::Heal { seat, .. }
+            | Phase::RunColour { seat, .. }
+            | Phase::Cast { seat }
+            | Phase::Pick { seat, .. }
+            | Phase::Animal { seat, .. }
+            | Phase::Pay { seat, .. }
+            | Phase::Lose { seat, .. }
+            | Phase::Prepare { seat, .. } => Node::Player(seat),
+            Phase::Target | Phase::Black { .. } => Node::Player(self.table.leader),
+            Phase::End(_) => Node::Terminal,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, each: impl FnMut(Action)) {
+        self.menu().each(each);
+    }
+
+    #[inline]
+    fn allows(&self, action: Action) -> bool {
+        self.menu().has(action)
+    }
+
+    /// 5.6: the multisets of up to five dice of one colour of one seat.
+    fn odds(&self, mut each: impl FnMut(Roll, Weight)) {
+        if let Some(dice) = self.rolling() {
+            Roll::of(dice).for_each(|roll| each(roll, roll.weight()));
+        }
+    }
+
+    #[inline]
+    fn total(&self) -> Weight {
+        self.rolling().map_or(0, Roll::total)
+    }
+
+    #[inline]
+    fn draw(&self, ticket: Weight) -> Roll {
+        let dice = self.rolling().expect("dice are rolled at a chance node");
+        Roll::won(dice, ticket)
+    }
+}
+
+/// The places from one on, as bits.
+#[inline]
+const fn from(place: usize) -> u32 {
+    u32::MAX << place
+}
+
+/// The places of a catalogue value and all after it, or all.
+#[inline]
+fn since(last: Option<impl Dense>) -> u32 {
+    last.map_or(u32::MAX, |last| from(last.index()))
+}
+
+/// The places after a catalogue value, or all.
+#[inline]
+fn after(last: Option<impl Dense>) -> u32 {
+    last.map_or(u32::MAX, |last| from(last.index() + 1))
+}
+
+impl State {
+    /// How many dice the chance node settles, if this is one.
+    #[inline]
+    fn rolling(&self) -> Option<u8> {
+        match self.table.phase {
+            Phase::Roll { .. } => self.roller().map(|(_, _, dice)| dice),
+            _ => None,
+        }
+    }
+
+    /// 5.4: what the seat in turn may do.
+    #[inline]
+    pub(super) fn menu(&self) -> Menu {
+        match self.table.phase {
+            Phase::Roll { .. } | Phase::End(_) => Menu::EMPTY,
+            Phase::Declare { .. } => Menu::of(Menu::DECLARE, self.open_declarations()),
+            Phase::Act { seat } => Menu::of(Menu::ACT, self.openings(seat)),
+            Phase::Attack { seat, last, .. } => {
+                Menu::of(Menu::KEEP, self.spare(seat, last)).or_confirm(true)
+            }
+            Phase::Block { seat, sets, last, .. } => self.sets(seat, sets, last),
+            Phase::Heal { seat, planned, last } => self.runs(seat, planned, last),
+            Phase::RunColour { seat, next, .. } => {
+                Menu::of(Menu::RUN_COLOUR, self.pool(seat).hues(next.get()))
+            }
+            Phase::Cast { seat } => Menu::of(Menu::SPELL, self.spells(seat)),
+            Phase::Pick { left, last, .. } => Menu::of(Menu::PICK, self.picks(left, last)),
+            Phase::Animal { seat, target, last, paid } => self.helping(seat, target, last, paid),
+            Phase::Pay { seat, paid, .. } => {
+                Menu::of(Menu::PAY, self.pool(seat).hues(1) & since(paid))
+            }
+            Phase::Target => Menu::of(Menu::SEAT, self.candidates().bits().into()),
+            Phase::Lose { seat, left, last } => self.losses(seat, left, last),
+            Phase::Black { last, .. } => {
+                Menu::of(Menu::SEAT, self.heirs(last).bits().into()).or_confirm(true)
+            }
+            Phase::Prepare { seat, last, .. } => {
+                Menu::of(Menu::GIVE, self.pool(seat).dice() & since(last)).or_confirm(true)
+            }
+        }
+    }
+
+    /// RD-18: declarations that nobody has taken.
+    #[inline]
+    fn open_declarations(&self) -> u32 {
+        let taken = self.table.declared.iter().flatten();
+        match self.table.options.value_rule {
+            ValueRule::Unique => {
+                let taken = taken.fold(Faces::NONE, |faces, one| faces.with(one.face()));
+                // The six values, once for each of the five actions.
+                (0x3f & !u32::from(taken.bits())) * 0x0104_1041
+            }
+            ValueRule::Pair => taken.fold(0x3fff_ffff, |open, one| open & !(1 << one.index())),
+        }
+    }
+
+    /// RD-25, RD-26, RD-29: what a seat that is asked may do.
+    #[inline]
+    fn openings(&self, seat: Seat) -> u32 {
+        const WAIT: u32 = 1 << 5;
+        const PASS: u32 = 1 << 6;
+        if self.table.players() == 1 {
+            return PASS | self.solo_openings();
+        }
+        let begin = self
+            .table
+            .deed(seat)
+            .map_or(0, |deed| u32::from(self.can_begin(seat, deed)) << deed.index());
+        let others = Seats::first(self.table.players()).minus(self.table.resolved);
+        let others = others.minus(self.table.waited).minus(Seats::NONE.with(seat));
+        let free = self.table.options.resolve_order == ResolveOrder::Free;
+        begin | PASS | if free && !others.is_empty() { WAIT } else { 0 }
+    }
+
+    /// RD-29: alone, every action but Animal, once.
+    fn solo_openings(&self) -> u32 {
+        let open = |deed: &Deed| *deed != Deed::Animal && !self.table.done.has(*deed);
+        let deeds = Deed::all().filter(open).filter(|deed| self.can_begin(0, *deed));
+        deeds.fold(0, |bits, deed| bits | 1 << deed.index())
+    }
+
+    /// RD-28: whether an action can have an effect.
+    #[inline]
+    pub(super) fn can_begin(&self, seat: Seat, deed: Deed) -> bool {
+        let pool = self.pool(seat);
+        match deed {
+            Deed::Attack => pool.pips() >= self.table.defence().into(),
+            Deed::Block => pool.triples() != 0,
+            Deed::Heal => self.table.hurt() > 0 && open_runs(pool) != 0,
+            Deed::Cast => self.spells(seat) != 0,
+            Deed::Animal => pool.showing(1) > 0 && !self.helpless(seat).is_empty(),
+        }
+    }
+
+    /// RD-32: dice that may be set aside, so that 1 damage remains.
+    #[inline]
+    fn spare(&self, seat: Seat, last: Option<Die>) -> u32 {
+        let pool = self.pool(seat);
+        let room = pool.pips().saturating_sub(self.table.defence().into()).min(6);
+        // The values up to `room`, once for each of the four colours.
+        let small = ((1 << room) - 1) * 0x0004_1041;
+        pool.dice() & small & since(last)
+    }
+
+    /// RD-33, RD-34: the next set, or a die out of the last one.
+    fn sets(&self, seat: Seat, sets: Faces, last: Option<Colour>) -> Menu {
+        let pool = self.pool(seat);
+        let Some(face) = sets.last() else {
+            return Menu::of(Menu::KEEP, pool.triples() << 24);
+        };
+        let more = (pool.triples() & after(Some(face))) << 24;
+        let mut out = 0;
+        if pool.showing(face.get()) > 3 {
+            let hues = pool.hues(face.get()) & since(last);
+            for colour in Colour::all().filter(|colour| hues >> colour.index() & 1 == 1) {
+                out |= 1 << Die::Of(colour, face).index();
+            }
+        }
+        Menu::of(Menu::KEEP, more | out).or_confirm(true)
+    }
+
+    /// RD-36 to RD-38: further runs, as long as injured dice are left.
+    fn runs(&self, seat: Seat, planned: u8, last: Option<Run>) -> Menu {
+        let more = planned < self.table.hurt();
+        let runs = if more { open_runs(self.pool(seat)) & since(last) } else { 0 };
+        Menu::of(Menu::RUN, runs).or_confirm(planned > 0)
+    }
+
+    /// RD-28, RD-40: the spells that can be cast.
+    #[inline]
+    fn spells(&self, seat: Seat) -> u32 {
+        let colours = self.pool(seat).matching(self.table.faces());
+        if self.table.hurt() == 0 { colours & !(1 << Colour::Yellow.index()) } else { colours }
+    }
+
+    /// RD-38: colours that leave enough dice to heal at or above them.
+    fn picks(&self, left: u8, last: Option<Colour>) -> u32 {
+        let (mut here, mut picks) = (0, 0);
+        for colour in Colour::all().rev() {
+            let dice = self.table.injured[colour];
+            here += dice;
+            if dice > 0 && here >= left {
+                picks |= 1 << colour.index();
+            }
+        }
+        picks & since(last)
+    }
+
+    /// RD-47: the other players with a die that can be raised.
+    #[inline]
+    fn helpless(&self, seat: Seat) -> Seats {
+        let others = (0..self.table.players()).filter(|other| *other != seat);
+        let weak = others.filter(|other| self.pool(*other).shown() & 0x1f != 0);
+        weak.fold(Seats::NONE, Seats::with)
+    }
+
+    /// RD-46 to RD-48: the next die to raise, or the next player.
+    fn helping(
+        &self,
+        seat: Seat,
+        target: Option<Seat>,
+        last: Option<Weak>,
+        paid: Option<Colour>,
+    ) -> Menu {
+        if self.pool(seat).hues(1) & since(paid) == 0 {
+            return Menu::EMPTY.or_confirm(true);
+        }
+        let dice = target.map_or(0, |target| self.pool(target).weak() & since(last));
+        let chosen = target.is_some() && last.is_none();
+        let seats = if chosen { Seats::NONE } else { self.helpless_after(seat, target) };
+        let bits = u32::from(seats.bits()) | dice << 4;
+        Menu::of(Menu::SEAT, bits).or_confirm(last.is_some())
+    }
+
+    /// Those [`helpless`](Self::helpless) that come later than the target in
+    /// the clockwise order beginning left of a seat.
+    fn helpless_after(&self, seat: Seat, target: Option<Seat>) -> Seats {
+        let all = self.helpless(seat);
+        let Some(target) = target else { return all };
+        let (mut later, mut next) = (Seats::NONE, self.table.left_of(target));
+        while next != seat {
+            if all.has(next) {
+                later = later.with(next);
+            }
+            next = self.table.left_of(next);
+        }
+        later
+    }
+
+    /// RD-60: who may be chosen to suffer.
+    pub(super) fn candidates(&self) -> Seats {
+        self.payers(self.table.targeted(), self.table.strike()).unwrap_or(Seats::NONE)
+    }
+
+    /// RD-61: dice to give up; with `shared` the rest may be left to others.
+    fn losses(&self, seat: Seat, left: u8, last: Option<Spot>) -> Menu {
+        let pool = self.pool(seat);
+        let mut due = u32::from(left);
+        let mut rest = false;
+        if self.table.options.suffer == Suffer::Shared && self.table.players() > 1 {
+            let others = self.wealth(self.table.later(self.table.targeted(), seat));
+            rest = others >= due;
+            due = due.saturating_sub(others);
+        }
+        Menu::of(Menu::LOSE, pool.spots_below(due) & since(last)).or_confirm(rest)
+    }
+
+    /// RD-Q12: who dealt damage and may get a black die.
+    fn heirs(&self, last: Option<Seat>) -> Seats {
+        let strikers = self.table.strikers;
+        let order = self.table.order().skip_while(|seat| last.is_some_and(|last| last != *seat));
+        order.filter(|seat| strikers.has(*seat)).fold(Seats::NONE, Seats::with)
+    }
+}
+
+/// RD-36: the runs that a pool shows, as bits.
+#[inline]
+fn open_runs(pool: &Pool) -> u32 {
+    RUNS[usize::try_from(pool.shown()).unwrap_or(0)].into()
+}
+
+/// The runs within each set of faces.
+static RUNS: [u16; 64] = {
+    let (mut table, mut shown) = ([0; 64], 0);
+    while shown < 64 {
+        let (mut run, mut low) = (0, 0);
+        while low < 4 {
+            let mut length = 3;
+            while low + length <= 6 {
+                let faces = ((1 << length) - 1) << low;
+                if shown & faces == faces {
+                    table[shown] |= 1 << run;
+                }
+                run += 1;
+                length += 1;
+            }
+            low += 1;
+        }
+        shown += 1;
+    }
+    table
+};

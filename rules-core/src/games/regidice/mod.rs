@@ -1,0 +1,57 @@
+//! Regidice: a team of one to four defeats three enemies made of black dice.
+//!
+//! Each round everybody rolls in secret, names an action and a value, takes
+//! all dice of that value, and acts; then the enemy strikes back. The rules
+//! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
+//!
+//! Read in the order of play: `components` (dice, actions, enemies), `state`
+//! (the table and the pools), `setup`, `legal`, `apply` (one page for each
+//! phase), `observe`, `encode`, `advise`.
+
+mod advise;
+mod apply;
+mod components;
+mod encode;
+mod legal;
+mod observe;
+mod setup;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use components::{
+    Action, Aside, BlackSplit, Chair, Colour, Declared, Deed, Deeds, Die, Enemy, EnemyHealth, Face,
+    Faces, Low, Overkill, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer, Value, ValueRule,
+    Weak,
+};
+pub use observe::View;
+pub use setup::{Options, StartDice};
+pub use state::{Phase, State, Surplus, Table, Verdict};
+
+use crate::{Limits, Rules, Utility};
+
+impl Rules for State {
+    const NAME: &'static str = "regidice";
+    const TITLE: &'static str = "Regidice";
+    const PREFIX: &'static str = "RD";
+    const VERSION: u32 = 1;
+    const UTILITY: Utility = Utility::Identical;
+    /// RD-15: with two or more players faces are secret.
+    const PERFECT_INFORMATION: bool = false;
+
+    /// 5.9: at most 250 decisions a round. Rolls: 31 dice at most, of which
+    /// each seat settles five of a colour at once, so that a seat has one node
+    /// for each colour, and each colour, having at most eight dice, one more.
+    fn limits(options: &Options) -> Limits {
+        let rounds = u32::from(options.round_limit);
+        Limits {
+            seats: options.players,
+            min_payoff: -1,
+            max_payoff: 1,
+            decisions: 250 * rounds,
+            outcomes: (4 * u32::from(options.players) + 4) * rounds,
+            branching: 30,
+            chance_width: 252,
+        }
+    }
+}

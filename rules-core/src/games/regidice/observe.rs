@@ -1,0 +1,64 @@
+//! Observe: what a seat knows, and a deal that it cannot tell from the real
+//! one.
+
+use rand_core::Rng;
+
+use super::{
+    components::{CHAIRS, Colour, Pool},
+    state::{State, Table},
+};
+use crate::{Dense, Observe, Seat, below};
+
+/// What one seat knows (5.8).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct View {
+    /// Who looks.
+    pub seat: Seat,
+    /// Everything open.
+    pub table: Table,
+    /// The dice of each seat whose faces, or lack of faces, the seat knows.
+    pub pools: [Pool; CHAIRS],
+    /// Dice of each seat and colour with a face that the seat does not know.
+    pub hidden: [[u8; 4]; CHAIRS],
+}
+
+impl Observe for State {
+    type View = View;
+
+    /// RD-15, RD-71: the faces rolled this round are hidden until Gather from
+    /// everyone but the roller.
+    fn view(&self, seat: Seat) -> View {
+        let Self { table, pools } = self;
+        let mut view = View { seat, table: table.clone(), pools: *pools, hidden: [[0; 4]; CHAIRS] };
+        let Some(locked) = table.locked() else { return view };
+        for other in (0..CHAIRS).filter(|other| *other != usize::from(seat)) {
+            let pool = &pools[other];
+            let mut open = Pool::default();
+            open.put(&locked[other]);
+            for (colour, dice) in Colour::all().zip(pool.unrolled()) {
+                open.add(colour, 0, dice);
+            }
+            let (all, known) = (pool.colours(), open.colours());
+            view.hidden[other] = core::array::from_fn(|i| all[i] - known[i]);
+            view.pools[other] = open;
+        }
+        view
+    }
+
+    /// 5.8: hidden dice are independent and uniform.
+    fn guess(view: &View, rng: &mut impl Rng) -> State {
+        let View { seat: _, table, pools, hidden } = view;
+        let mut pools = *pools;
+        for (pool, dice) in pools.iter_mut().zip(hidden) {
+            for (colour, dice) in Colour::all().zip(*dice) {
+                for _ in 0..dice {
+                    let face = u8::try_from(below(rng, 6)).unwrap_or(0) + 1;
+                    pool.add(colour, face, 1);
+                }
+            }
+        }
+        State { table: table.clone(), pools }
+    }
+}

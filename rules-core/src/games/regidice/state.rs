@@ -1,0 +1,365 @@
+//! State: the table that everybody sees, and the pools with their secret faces.
+
+use super::{
+    components::{
+        Aside, CHAIRS, Colour, Declared, Deed, Deeds, Die, Enemy, Face, Faces, HANDFUL, Pool, Run,
+        Seats, Spot, Weak,
+    },
+    setup::Options,
+};
+use crate::{Dense, Per, Seat, pieces::Stack};
+
+/// A whole game at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
+pub struct State {
+    /// Open to everybody.
+    pub(super) table: Table,
+    /// The dice of each seat; from Roll to Gather the faces rolled are known
+    /// only to their owner (RD-15).
+    pub(super) pools: [Pool; CHAIRS],
+}
+
+const _: () = assert!(size_of::<State>() <= 256);
+
+/// Everything that is open to everybody (RD-71).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Table {
+    /// The options of this game.
+    pub options: Options,
+    /// The round, from 1.
+    pub round: u8,
+    /// First in turn order (RD-12).
+    pub leader: Seat,
+    /// The current enemy.
+    pub enemy: Enemy,
+    /// Its damage before this Action phase (RD-49).
+    pub damage: u8,
+    /// The injured pool.
+    pub injured: Per<Colour, u8>,
+    /// What each seat declared this round; cleared before Prepare.
+    pub declared: [Option<Declared>; CHAIRS],
+    /// Who has resolved in this Action phase (RD-25).
+    pub resolved: Seats,
+    /// Who waits for others in this Action phase (5.5).
+    pub waited: Seats,
+    /// What a solo player has begun in this Action phase (RD-29).
+    pub done: Deeds,
+    /// Block total of the round (RD-35).
+    pub block: u8,
+    /// Damage dealt in this Action phase (RD-49).
+    pub dealt: u8,
+    /// Who dealt damage in this Action phase.
+    pub strikers: Seats,
+    /// Damage above the enemy's health, in order of resolution (RD-54).
+    pub surplus: Stack<Surplus, 4>,
+    /// What the game waits for.
+    pub phase: Phase,
+}
+
+/// Damage that a seat dealt above the enemy's health.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Surplus {
+    /// Who dealt it.
+    pub seat: Seat,
+    /// How much.
+    pub points: u8,
+}
+
+/// What the game waits for (5.4, 5.7).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
+pub enum Phase {
+    /// Dice without faces are rolled (RD-13).
+    Roll {
+        /// The dice of each seat that lay locked when the round began.
+        locked: [Aside; CHAIRS],
+    },
+    /// The next seat in turn order declares (RD-17).
+    Declare {
+        /// The dice of each seat that lay locked when the round began.
+        locked: [Aside; CHAIRS],
+    },
+    /// A seat begins, waits or passes (RD-25).
+    Act {
+        /// Who is asked.
+        seat: Seat,
+    },
+    /// A seat sets dice aside before it strikes (RD-32).
+    Attack {
+        /// Who attacks.
+        seat: Seat,
+        /// Set aside.
+        kept: Aside,
+        /// The last die set aside.
+        last: Option<Die>,
+    },
+    /// A seat forms sets (RD-34).
+    Block {
+        /// Who blocks.
+        seat: Seat,
+        /// The values of the sets.
+        sets: Faces,
+        /// Set aside out of the sets.
+        kept: Aside,
+        /// The last colour set aside out of the last set.
+        last: Option<Colour>,
+    },
+    /// A seat forms runs (RD-37).
+    Heal {
+        /// Who heals.
+        seat: Seat,
+        /// How many dice the runs so far heal.
+        planned: u8,
+        /// The last run.
+        last: Option<Run>,
+    },
+    /// A seat chooses the die for the next value of a run (RD-36).
+    RunColour {
+        /// Who heals.
+        seat: Seat,
+        /// How many dice the runs heal, this one included.
+        planned: u8,
+        /// The run.
+        run: Run,
+        /// Its next value.
+        next: Face,
+    },
+    /// A seat chooses a spell (RD-40).
+    Cast {
+        /// Who casts.
+        seat: Seat,
+    },
+    /// A seat takes dice from the injured pool (RD-38).
+    Pick {
+        /// Who heals.
+        seat: Seat,
+        /// How many dice are still to come.
+        left: u8,
+        /// The last colour taken.
+        last: Option<Colour>,
+    },
+    /// A seat raises dice of others (RD-46).
+    Animal {
+        /// Who raises.
+        seat: Seat,
+        /// Whose dice, once chosen.
+        target: Option<Seat>,
+        /// What the last die of this target showed before it was raised.
+        last: Option<Weak>,
+        /// The colour of the last 1 used.
+        paid: Option<Colour>,
+    },
+    /// A seat uses a 1 for the die it has raised (RD-46).
+    Pay {
+        /// Who raises.
+        seat: Seat,
+        /// Whose die it was.
+        target: Seat,
+        /// What it showed before.
+        last: Weak,
+        /// The colour of the last 1 used.
+        paid: Option<Colour>,
+    },
+    /// The leader chooses who suffers (RD-60).
+    Target,
+    /// A seat gives up dice (RD-61).
+    Lose {
+        /// Who suffers.
+        seat: Seat,
+        /// How many dice are still to go.
+        left: u8,
+        /// The last die given up.
+        last: Option<Spot>,
+    },
+    /// The leader gives black dice away (RD-Q12).
+    Black {
+        /// How many dice are still on offer.
+        left: u8,
+        /// The last seat that got one.
+        last: Option<Seat>,
+    },
+    /// A seat passes dice to its left neighbour (RD-62).
+    Prepare {
+        /// Who passes.
+        seat: Seat,
+        /// The dice on their way to each seat.
+        transit: [Aside; CHAIRS],
+        /// The last die passed.
+        last: Option<Die>,
+    },
+    /// The game is over (RD-68 to RD-70).
+    End(Verdict),
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Verdict {
+    /// The third enemy is defeated (RD-51).
+    Won,
+    /// The target cannot pay (RD-60), or the last round is over (RD-70).
+    Lost,
+}
+
+impl Table {
+    /// How many play.
+    #[inline]
+    #[must_use]
+    pub const fn players(&self) -> Seat {
+        self.options.players
+    }
+
+    /// The health of the current enemy (RD-Q11).
+    #[inline]
+    #[must_use]
+    pub const fn health(&self) -> u8 {
+        self.enemy.health(self.options.enemy_health)
+    }
+
+    /// RD-24, RD-55: the defence of the current enemy.
+    #[inline]
+    #[must_use]
+    pub const fn defence(&self) -> u8 {
+        self.enemy.defence(self.damage)
+    }
+
+    /// RD-24, RD-55: how many enemy dice show each value.
+    #[inline]
+    #[must_use]
+    pub const fn faces(&self) -> [u8; 6] {
+        self.enemy.faces(self.damage)
+    }
+
+    /// RD-58: the remaining attack.
+    #[inline]
+    #[must_use]
+    pub const fn strike(&self) -> u8 {
+        self.enemy.attack().saturating_sub(self.block)
+    }
+
+    /// RD-2: the seat to the left, which is the next one clockwise.
+    #[inline]
+    #[must_use]
+    pub const fn left_of(&self, seat: Seat) -> Seat {
+        left(seat, self.players())
+    }
+
+    /// RD-2: the seat at a place of the turn order.
+    #[inline]
+    #[must_use]
+    pub const fn turn(&self, place: Seat) -> Seat {
+        let seat = self.leader + place;
+        if seat < self.players() { seat } else { seat - self.players() }
+    }
+
+    /// RD-2: the seats in turn order.
+    #[inline]
+    pub fn order(&self) -> impl Iterator<Item = Seat> + use<'_> {
+        (0..self.players()).map(|place| self.turn(place))
+    }
+
+    /// The action that a seat has declared.
+    #[inline]
+    #[must_use]
+    pub fn deed(&self, seat: Seat) -> Option<Deed> {
+        self.declared[usize::from(seat)].map(Declared::deed)
+    }
+
+    /// RD-17: who declares next.
+    #[inline]
+    #[must_use]
+    pub fn declarer(&self) -> Option<Seat> {
+        self.order().find(|seat| self.declared[usize::from(*seat)].is_none())
+    }
+
+    /// RD-59: the players of the targeted category.
+    #[must_use]
+    pub fn targeted(&self) -> Seats {
+        if self.players() == 1 {
+            return Seats::first(1);
+        }
+        for deed in Deed::TARGETED {
+            let doers = self.order().filter(|seat| self.deed(*seat) == Some(deed));
+            let doers = doers.fold(Seats::NONE, Seats::with);
+            if !doers.is_empty() {
+                return doers;
+            }
+        }
+        Seats::NONE
+    }
+
+    /// Those of some seats that come later in turn order than one.
+    #[must_use]
+    pub(super) fn later(&self, seats: Seats, than: Seat) -> Seats {
+        let after = self.order().skip_while(|seat| *seat != than).skip(1);
+        after.filter(|seat| seats.has(*seat)).fold(Seats::NONE, Seats::with)
+    }
+
+    /// Dice in the injured pool.
+    #[inline]
+    #[must_use]
+    pub(super) fn hurt(&self) -> u8 {
+        self.injured.values().iter().sum()
+    }
+
+    /// The dice locked when the round began, before Gather.
+    #[inline]
+    pub(super) const fn locked(&self) -> Option<&[Aside; CHAIRS]> {
+        match &self.phase {
+            Phase::Roll { locked } | Phase::Declare { locked } => Some(locked),
+            _ => None,
+        }
+    }
+}
+
+/// RD-2: the seat to the left of one.
+#[inline]
+pub(super) const fn left(seat: Seat, players: Seat) -> Seat {
+    if seat + 1 < players { seat + 1 } else { 0 }
+}
+
+impl State {
+    /// What everybody sees.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    #[inline]
+    pub(super) fn pool(&self, seat: Seat) -> &Pool {
+        &self.pools[usize::from(seat)]
+    }
+
+    #[inline]
+    pub(super) fn pool_mut(&mut self, seat: Seat) -> &mut Pool {
+        &mut self.pools[usize::from(seat)]
+    }
+
+    /// Dice of some seats together.
+    pub(super) fn wealth(&self, seats: Seats) -> u32 {
+        seats.iter().map(|seat| self.pool(seat).len()).sum()
+    }
+
+    /// 5.6: whose dice of which colour are rolled next, and how many.
+    #[inline]
+    pub(super) fn roller(&self) -> Option<(Seat, Colour, u8)> {
+        for seat in self.table.order() {
+            for (colour, dice) in Colour::all().zip(self.pool(seat).unrolled()) {
+                if dice > 0 {
+                    return Some((seat, colour, dice.min(HANDFUL)));
+                }
+            }
+        }
+        None
+    }
+}
+
+crate::audited!(State);

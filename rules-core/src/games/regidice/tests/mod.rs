@@ -1,0 +1,3 @@
+//! One test for every rule number.
+
+mod random;

@@ -1,0 +1,102 @@
+//! Random games keep every promise.
+
+use super::super::*;
+use crate::{Apply, Dense, Legal, Node, Observe, Setup, below, generator};
+use alloc::{vec, vec::Vec};
+
+/// Every combination of players and of switches that changes the course.
+pub(super) fn variants() -> Vec<Options> {
+    let mut all = vec![];
+    for players in 1..=4 {
+        let plain = Options { players, ..Options::default() };
+        all.push(plain);
+        all.push(Options { auto_forced: false, ..plain });
+        all.push(Options {
+            value_rule: ValueRule::Pair,
+            resolve_order: ResolveOrder::Fixed,
+            suffer: Suffer::Shared,
+            overkill: Overkill::PerPoint,
+            solo_prepare: true,
+            shaping: true,
+            ..plain
+        });
+        all.push(Options {
+            suffer: Suffer::Each,
+            black_split: BlackSplit::Choice,
+            enemy_health: EnemyHealth::Pips,
+            start_dice: StartDice([24, 12, 8, 6]),
+            auto_forced: false,
+            ..plain
+        });
+        all.push(Options {
+            suffer: Suffer::Shared,
+            black_split: BlackSplit::Choice,
+            overkill: Overkill::PerPoint,
+            enemy_health: EnemyHealth::Pips,
+            auto_forced: false,
+            solo_prepare: true,
+            ..plain
+        });
+    }
+    all
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    let mut rng = generator(1, 0);
+    for options in variants() {
+        for _ in 0..20 {
+            let mut state = State::new_game(&options).unwrap();
+            let mut steps = 0;
+            while state.node() != Node::Terminal {
+                check(&state, &mut rng);
+                let mut list = vec![];
+                state.legal(|action| list.push(action));
+                match state.node() {
+                    Node::Chance => {
+                        let roll = crate::draw(&state, &mut rng);
+                        state.settle(roll);
+                    }
+                    _ => state
+                        .act(list[below(&mut rng, u32::try_from(list.len()).unwrap()) as usize]),
+                }
+                steps += 1;
+                assert!(steps < 20_000);
+            }
+            check(&state, &mut rng);
+            assert_ne!(state.payoff(0), 0);
+        }
+    }
+}
+
+fn check(state: &State, rng: &mut crate::Generator) {
+    assert_eq!(state.audit(), Ok(()), "{state:?}");
+    let mut list = vec![];
+    state.legal(|action| list.push(action.index()));
+    assert!(list.is_sorted_by(|a, b| a < b));
+    assert_eq!(list.is_empty(), !matches!(state.node(), Node::Player(_)));
+    for action in Action::all() {
+        assert_eq!(state.allows(action), list.contains(&action.index()));
+    }
+    let tally = |state: &State| {
+        let mut all = vec![];
+        state.tally(|kind, dice| all.push((kind, dice)));
+        all
+    };
+    assert_eq!(tally(state), tally(&State::setup(&state.options())));
+    for seat in 0..state.seats() {
+        let view = state.view(seat);
+        let guess = State::guess(&view, rng);
+        assert_eq!(guess.view(seat), view);
+        assert_eq!(guess.audit(), Ok(()));
+        assert_eq!((guess.node(), tally(&guess)), (state.node(), tally(state)));
+        if state.node() != Node::Terminal {
+            assert_eq!(state.payoff(seat), 0);
+        }
+    }
+    #[cfg(feature = "serde")]
+    {
+        let text = serde_json::to_string(state).unwrap();
+        assert_eq!(&serde_json::from_str::<State>(&text).unwrap(), state, "{text}");
+    }
+}

@@ -1,0 +1,240 @@
+//! Audit: what no game can show, for every table that comes from outside.
+
+use super::components::{Colour, Dice, Die, Face, OWNED, ROLLS, Shown, Squad, Symbol};
+use super::setup::Options;
+use super::state::{Centre, Opening, Phase, State, Tableau, Turn};
+use crate::{Inconsistent, OptionSet, Seat};
+
+type Audit = Result<(), Inconsistent>;
+
+/// The most coins of one turn: nine dice, two coins each (WH-S26).
+const MOST_COINS: u16 = 18;
+
+const COLOURS: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Red];
+
+/// Looks at the whole table.
+pub(super) fn state(state: &State) -> Audit {
+    let options = Options::from(&state.options);
+    Inconsistent::unless(options.check().is_ok(), "an option is out of its range")?;
+    Inconsistent::unless(
+        state.seats.len() == usize::from(options.players),
+        "there is not one tableau for each player",
+    )?;
+    Inconsistent::unless(
+        state.taken().iter().all(|&seat| seat < options.players),
+        "a warrant belongs to nobody",
+    )?;
+    Inconsistent::unless(
+        state.taken.len() <= state.warrants().len(),
+        "more warrants are taken than there are",
+    )?;
+    let (active, at) = match &state.phase {
+        Phase::Opening(opening) => return before_the_first_turn(state, opening),
+        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => (turn.active, state.turns),
+        Phase::Over { active } => (*active, over(state, *active)?),
+    };
+    Inconsistent::unless(active < options.players, "the active seat is empty")?;
+    let clock = Clock { players: u16::from(options.players), active, at, turns: state.turns };
+    time(state, &clock)?;
+    for (seat, &own) in (0..).zip(state.tableaus()) {
+        tableau(state, own, clock.finished(seat))?;
+    }
+    centre(state, &state.centre, &clock)?;
+    match &state.phase {
+        Phase::Rolling(turn) => during(state, turn).and_then(|()| rolling(turn)),
+        Phase::Choosing { turn, last_mark } => {
+            during(state, turn).and_then(|()| choosing(state, turn, *last_mark))
+        }
+        Phase::Opening(_) | Phase::Over { .. } => Ok(()),
+    }
+}
+
+/// Who has had how many turns.
+struct Clock {
+    players: u16,
+    active: Seat,
+    /// The number of the active seat's turn, from 0.
+    at: u16,
+    turns: u16,
+}
+
+impl Clock {
+    /// The number of the first turn of a seat.
+    fn first(&self, seat: Seat) -> u16 {
+        let ago = (u16::from(self.active) + self.players - u16::from(seat)) % self.players;
+        (self.at % self.players + self.players - ago) % self.players
+    }
+    /// How many turns a seat has finished.
+    fn finished(&self, seat: Seat) -> u16 {
+        (self.turns + self.players - 1 - self.first(seat)) / self.players
+    }
+    /// Whether a seat has won the opening roll: it has the last first turn
+    /// (WH-14).
+    fn opened(&self, seat: Seat) -> bool {
+        self.first(seat) + 1 == self.players
+    }
+}
+
+/// WH-9, WH-11, WH-12: nothing has happened but rolls.
+fn before_the_first_turn(state: &State, opening: &Opening) -> Audit {
+    let Opening { contenders, round, rolls } = opening;
+    let untouched = state.tableaus().iter().all(|own| *own == Tableau::FIRST)
+        && state.taken.is_empty()
+        && state.turns == 0
+        && state.centre == Centre::default();
+    Inconsistent::unless(untouched, "something has happened before the first turn")?;
+    let seats = contenders.as_slice();
+    let everybody = seats.len() == usize::from(state.options.players);
+    let ordered = seats.is_sorted_by(|a, b| a < b)
+        && seats.len() > 1
+        && seats.iter().all(|&seat| seat < state.options.players);
+    Inconsistent::unless(ordered, "the contenders are not two or more seats in order")?;
+    Inconsistent::unless(
+        (1..=state.options.setup_roll_limit).contains(round) && (*round > 1 || everybody),
+        "the round of the opening roll cannot be",
+    )?;
+    Inconsistent::unless(rolls.len() < seats.len(), "a decided opening roll is still open")?;
+    let white = state.options.dice_set[Colour::White];
+    let possible = rolls
+        .as_slice()
+        .iter()
+        .all(|faces| faces.dice() == OWNED && faces.iter().all(|f| white.has(f)));
+    Inconsistent::unless(possible, "an opening roll is none of three white dice")
+}
+
+/// WH-43, WH-46: how the game ended; the number of the last turn.
+fn over(state: &State, active: Seat) -> Result<u16, Inconsistent> {
+    if state.taken.len() == state.warrants().len() {
+        let captured = state.taken.top() == Some(&active) && state.centre == Centre::default();
+        Inconsistent::unless(captured, "the last warrant was not taken by the active seat")?;
+        return Ok(state.turns);
+    }
+    Inconsistent::unless(
+        state.turns == state.options.turn_limit,
+        "the game is over, but neither warrants nor turns are used up",
+    )?;
+    Ok(state.turns - 1)
+}
+
+/// WH-39, WH-46, WH-53: the game goes on below the limit, and a capture takes
+/// its time.
+fn time(state: &State, clock: &Clock) -> Audit {
+    let by_limit = clock.at < state.turns;
+    Inconsistent::unless(
+        by_limit || state.turns < state.options.turn_limit,
+        "the turns are used up, but the game goes on",
+    )?;
+    let over = matches!(state.phase, Phase::Over { .. });
+    Inconsistent::unless(
+        over || state.taken.len() < state.warrants().len(),
+        "the warrants are used up, but the game goes on",
+    )?;
+    let chase = if clock.players == 2 { 4 } else { usize::from(clock.players) };
+    Inconsistent::unless(
+        state.taken.len() * chase <= usize::from(clock.at) + 1,
+        "more warrants are taken than there was time for",
+    )
+}
+
+/// WH-2, WH-34, WH-37: dice wait or are in the party, and every gain needs a
+/// turn.
+fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
+    let Tableau { yellow, red, coins } = own;
+    Inconsistent::unless(
+        yellow <= OWNED && red <= OWNED,
+        "a tableau has more than 3 dice of a colour",
+    )?;
+    Inconsistent::unless(
+        coins <= MOST_COINS.saturating_mul(finished),
+        "a seat has more coins than its turns can bring",
+    )?;
+    let grown = |left: u8, symbol| {
+        let shown = COLOURS.iter().any(|&c| state.options.dice_set[c].has(Face::Shows(symbol)));
+        left == OWNED || (finished > 0 && shown)
+    };
+    Inconsistent::unless(
+        grown(yellow, Symbol::Yellow) && grown(red, Symbol::Red),
+        "a party has grown without a symbol",
+    )
+}
+
+/// WH-6, WH-39, WH-54: dice with swords of at most one seat, which is not the
+/// active one; a marker with two players only, of the same seat.
+fn centre(state: &State, centre: &Centre, clock: &Clock) -> Audit {
+    let Centre { chaser, dice, marker } = *centre;
+    Inconsistent::unless(
+        chaser.is_some() != dice.is_empty() && dice == dice.with_swords(),
+        "the centre does not hold sword dice of a chaser",
+    )?;
+    if let Some(seat) = chaser {
+        let own = state.tableaus().get(usize::from(seat));
+        let own = own.ok_or(Inconsistent("the chaser is no player"))?;
+        Inconsistent::unless(
+            clock.finished(seat) > 0 || clock.opened(seat),
+            "the chaser has not rolled yet",
+        )?;
+        Inconsistent::unless(
+            seat != clock.active || clock.at < state.turns,
+            "the active seat has not taken its dice back",
+        )?;
+        let party = own.party();
+        let fit = COLOURS.iter().all(|&c| dice.of_colour(c) <= party.count(c));
+        Inconsistent::unless(
+            fit && possible(state, dice),
+            "the dice in the centre are not in the chaser's party",
+        )?;
+    }
+    let Some(owner) = marker else { return Ok(()) };
+    Inconsistent::unless(
+        state.options.players == 2 && owner < 2 && clock.at > 0,
+        "there is no such duel marker in the centre",
+    )?;
+    Inconsistent::unless(
+        chaser.is_none_or(|seat| seat == owner),
+        "dice and marker in the centre are not of one seat",
+    )
+}
+
+/// Whether the dice have the symbols that they show.
+fn possible(state: &State, dice: Dice) -> bool {
+    dice.kinds()
+        .all(|Shown::Die(colour, symbol)| state.options.dice_set[colour].has(Face::Shows(symbol)))
+}
+
+/// The party of the active seat lies in front of it or is in its hand (5.6).
+fn during(state: &State, turn: &Turn) -> Audit {
+    let Turn { active, roll, showing, hand } = *turn;
+    Inconsistent::unless((1..=ROLLS).contains(&roll), "the roll is none of the three")?;
+    let party = state.tableaus()[usize::from(active)].party();
+    let whole = COLOURS.iter().all(|&c| showing.of_colour(c) + hand.count(c) == party.count(c));
+    Inconsistent::unless(whole, "the dice showing and in the hand are not the party")?;
+    Inconsistent::unless(possible(state, showing), "a die shows what it has not")
+}
+
+/// WH-17: there is something to roll, and the first roll rolls everything.
+fn rolling(turn: &Turn) -> Audit {
+    let Some(first) = turn.hand.first() else { return Err(Inconsistent("nothing is rolling")) };
+    let waiting = COLOURS.iter().filter(|&&c| c >= first);
+    let fresh = turn.roll > 1 || waiting.map(|&c| turn.showing.of_colour(c)).sum::<u8>() == 0;
+    Inconsistent::unless(fresh, "the first roll has not rolled everything")
+}
+
+/// 5.3, 5.4: the last mark is in the hand, and there is something to choose.
+fn choosing(state: &State, turn: &Turn, last_mark: Option<Shown>) -> Audit {
+    Inconsistent::unless(turn.roll < ROLLS, "nothing is chosen after the last roll")?;
+    let Some(last) = last_mark else {
+        return Inconsistent::unless(
+            turn.hand == Squad::default(),
+            "dice are in the hand unmarked",
+        );
+    };
+    let Shown::Die(colour, symbol) = last;
+    let die: Die = state.options.dice_set[colour];
+    let highest = COLOURS.iter().rev().find(|&&c| turn.hand.count(c) > 0);
+    Inconsistent::unless(
+        highest == Some(&colour) && die.has(Face::Shows(symbol)),
+        "the last mark is not in the hand",
+    )?;
+    let forced = state.options.auto_forced && turn.showing.since(last).is_empty();
+    Inconsistent::unless(!forced, "the roll should have begun by itself")
+}

@@ -1,0 +1,277 @@
+//! Counts: dice by colour, and dice by colour and symbol. A player has three
+//! of a colour, so two bits a count are enough and whole tables move at once.
+
+use core::fmt;
+
+use super::{Colour, Faces, KINDS, OWNED, Shown, Symbol};
+use crate::Dense;
+
+/// How many dice of each colour: a party, or the hand about to be rolled.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "port::Squad", into = "port::Squad"))]
+pub struct Squad(u8);
+
+impl Squad {
+    /// So many white, yellow and red dice, three of each at most.
+    #[inline]
+    #[must_use]
+    pub const fn new(white: u8, yellow: u8, red: u8) -> Self {
+        debug_assert!(white <= OWNED && yellow <= OWNED && red <= OWNED);
+        Self(white | yellow << 2 | red << 4)
+    }
+
+    /// The dice of one colour.
+    #[inline]
+    #[must_use]
+    pub fn count(self, colour: Colour) -> u8 {
+        self.0 >> (2 * colour.index()) & 3
+    }
+
+    /// Whether there is no die.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first colour of which there are dice (5.5).
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Colour> {
+        match self.0.trailing_zeros() / 2 {
+            0 => Some(Colour::White),
+            1 => Some(Colour::Yellow),
+            2 => Some(Colour::Red),
+            _ => None,
+        }
+    }
+
+    /// One more die; there were fewer than three.
+    #[inline]
+    pub fn add(&mut self, colour: Colour) {
+        self.0 += 1 << (2 * colour.index());
+    }
+
+    /// All dice of a colour go.
+    #[inline]
+    pub fn clear(&mut self, colour: Colour) {
+        self.0 &= !(3 << (2 * colour.index()));
+    }
+}
+
+impl fmt::Debug for Squad {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, yellow, red] = [Colour::White, Colour::Yellow, Colour::Red];
+        write!(out, "{}/{}/{}", self.count(white), self.count(yellow), self.count(red))
+    }
+}
+
+/// Dice of one player on the table, as counts by colour and symbol.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "port::Dice", into = "port::Dice"))]
+pub struct Dice(
+    /// Two bits for each kind of [`Shown`], the first one lowest.
+    u64,
+);
+
+/// The low bit of every kind.
+const LOW: u64 = 0x155_5555_5555;
+/// The bits of one symbol of all colours.
+const ROW: u64 = 3 | 3 << SPAN | 3 << (2 * SPAN);
+/// The bits of the three sword symbols of all colours.
+const SWORDS: u64 = ROW << 2 | ROW << 4 | ROW << 6;
+/// Bits of a colour.
+const SPAN: u32 = 14;
+
+impl Dice {
+    /// Whether there is no die.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many dice of a kind.
+    #[inline]
+    #[must_use]
+    pub fn count(self, die: Shown) -> u8 {
+        self.place(die.index())
+    }
+
+    /// How many dice of the kind at a place of the catalogue.
+    #[inline]
+    pub(in super::super) fn place(self, index: usize) -> u8 {
+        low_bits(self.0 >> (2 * index))
+    }
+
+    /// How many dice of a colour.
+    #[must_use]
+    pub fn of_colour(self, colour: Colour) -> u8 {
+        Symbol::all().map(|symbol| self.count(Shown::Die(colour, symbol))).sum()
+    }
+
+    /// How many dice with a symbol.
+    #[inline]
+    #[must_use]
+    pub fn of_symbol(self, symbol: Symbol) -> u8 {
+        let row = self.0 >> (2 * symbol.index());
+        low_bits(row) + low_bits(row >> SPAN) + low_bits(row >> (2 * SPAN))
+    }
+
+    /// The swords on all dice (WH-5).
+    #[inline]
+    #[must_use]
+    pub fn swords(self) -> u8 {
+        let of = |shift| SWORDS_OF[usize::from(low_byte(self.0 >> shift) >> 2)];
+        of(0) + of(SPAN) + of(2 * SPAN)
+    }
+
+    /// The dice that show swords, and no others (WH-29).
+    #[inline]
+    #[must_use]
+    pub const fn with_swords(self) -> Self {
+        Self(self.0 & SWORDS)
+    }
+
+    /// One more die of a kind; there were fewer than three.
+    #[inline]
+    pub fn add(&mut self, die: Shown) {
+        self.0 += 1 << (2 * die.index());
+    }
+
+    /// One die of a kind goes; it was there.
+    #[inline]
+    pub fn take(&mut self, die: Shown) {
+        self.0 -= 1 << (2 * die.index());
+    }
+
+    /// Dice of a colour come down; those with an X do not stay (WH-21).
+    #[inline]
+    pub fn land(&mut self, colour: Colour, faces: Faces) {
+        self.0 += u64::from(faces.staying()) << (14 * colour.index());
+    }
+
+    /// The dice of this kind and of all later ones.
+    #[inline]
+    #[must_use]
+    pub fn since(self, die: Shown) -> Self {
+        let before = 2 * die.index();
+        Self(self.0 >> before << before)
+    }
+
+    /// Every kind of which there are dice, in catalogue order.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Shown> {
+        let mut rest = (self.0 | self.0 >> 1) & LOW;
+        core::iter::from_fn(move || {
+            let kind = ALL.get((rest.trailing_zeros() / 2) as usize)?;
+            rest &= rest - 1;
+            Some(*kind)
+        })
+    }
+
+    /// Every die, equal ones after one another.
+    pub fn iter(self) -> impl Iterator<Item = Shown> {
+        self.kinds().flat_map(move |die| (0..self.count(die)).map(move |_| die))
+    }
+}
+
+impl fmt::Debug for Dice {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, die) in self.iter().enumerate() {
+            write!(out, "{}{die}", if i > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+#[inline]
+const fn low_bits(bits: u64) -> u8 {
+    low_byte(bits) & 3
+}
+
+#[inline]
+const fn low_byte(bits: u64) -> u8 {
+    bits.to_le_bytes()[0]
+}
+
+/// The swords of one colour, by its three two-bit counts.
+static SWORDS_OF: [u8; 64] = {
+    let (mut table, mut bits) = ([0; 64], 0u8);
+    while bits < 64 {
+        table[bits as usize] = (bits & 3) + 2 * (bits >> 2 & 3) + 3 * (bits >> 4);
+        bits += 1;
+    }
+    table
+};
+
+/// Every kind, by its place.
+static ALL: [Shown; KINDS] = {
+    use Colour::{Red, White, Yellow};
+    use Symbol::{Blank, Coin, One, Three, Two};
+    let symbols = [Blank, One, Two, Three, Coin, Symbol::Yellow, Symbol::Red];
+    let (mut table, mut i) = ([Shown::Die(White, Blank); KINDS], 0);
+    while i < KINDS {
+        table[i] = Shown::Die([White, Yellow, Red][i / 7], symbols[i % 7]);
+        i += 1;
+    }
+    table
+};
+
+/// How counts are written down: by name, and as a list of dice.
+#[cfg(feature = "serde")]
+mod port {
+    use super::{OWNED, Shown};
+    use alloc::vec::Vec;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct Squad {
+        white: u8,
+        yellow: u8,
+        red: u8,
+    }
+
+    impl From<super::Squad> for Squad {
+        fn from(squad: super::Squad) -> Self {
+            use super::Colour::{Red, White, Yellow};
+            Self { white: squad.count(White), yellow: squad.count(Yellow), red: squad.count(Red) }
+        }
+    }
+
+    impl TryFrom<Squad> for super::Squad {
+        type Error = &'static str;
+        fn try_from(Squad { white, yellow, red }: Squad) -> Result<Self, Self::Error> {
+            if white.max(yellow).max(red) > OWNED {
+                return Err("there are more than 3 dice of a colour");
+            }
+            Ok(Self::new(white, yellow, red))
+        }
+    }
+
+    #[derive(Serialize, Deserialize)]
+    pub(super) struct Dice(Vec<Shown>);
+
+    impl From<super::Dice> for Dice {
+        fn from(dice: super::Dice) -> Self {
+            Self(dice.iter().collect())
+        }
+    }
+
+    impl TryFrom<Dice> for super::Dice {
+        type Error = &'static str;
+        fn try_from(list: Dice) -> Result<Self, Self::Error> {
+            let mut dice = Self::default();
+            for die in list.0 {
+                if dice.of_colour(die.colour()) == OWNED {
+                    return Err("there are more than 3 dice of a colour");
+                }
+                dice.add(die);
+            }
+            Ok(dice)
+        }
+    }
+}

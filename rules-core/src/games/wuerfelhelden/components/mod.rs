@@ -1,0 +1,125 @@
+//! Components: the box. Colours and symbols, what a seat can decide, the
+//! warrants; the dice and their outcomes have files of their own.
+
+use crate::Dense;
+
+mod counts;
+mod die;
+mod faces;
+
+pub use counts::{Dice, Squad};
+pub use die::{DiceSet, DiceSetError, Die};
+pub use faces::Faces;
+
+dense! {
+    /// The colour of a die (2.1).
+    pub enum Colour {
+        /// Three from the start, never lost (WH-23).
+        White = "W",
+        /// Gained by the yellow symbol.
+        Yellow = "Y",
+        /// Gained by the red symbol.
+        Red = "R",
+    }
+}
+
+dense! {
+    /// What a die in the party can show (2.2).
+    pub enum Symbol {
+        /// Nothing at all.
+        Blank = "-",
+        /// One sword.
+        One = "1",
+        /// Two swords.
+        Two = "2",
+        /// Three swords.
+        Three = "3",
+        /// A coin.
+        Coin = "C",
+        /// A yellow die joins the party.
+        Yellow = "y",
+        /// A red die joins the party.
+        Red = "r",
+    }
+}
+
+dense! {
+    /// One of the six sides of a die (WH-5).
+    pub enum Face {
+        /// A symbol that stays in front of the player.
+        Shows(symbol: Symbol) = "{symbol}",
+        /// The die leaves the party at once (WH-21).
+        X = "X",
+    }
+}
+
+dense! {
+    /// A die with the symbol it shows; equal ones are interchangeable (WH-4).
+    pub enum Shown {
+        /// A die of this colour with this symbol.
+        Die(colour: Colour, symbol: Symbol) = "{colour}{symbol}",
+    }
+}
+
+dense! {
+    /// Every decision there is: which dice to roll again (5.2).
+    pub enum Action {
+        /// Puts one showing die into the hand.
+        Mark(die: Shown) = "mark {die}",
+        /// Rolls the hand.
+        Roll = "roll",
+        /// Keeps everything.
+        Stop = "stop",
+    }
+}
+
+dense! {
+    /// What the payoffs measure (5.7).
+    pub enum Payoff {
+        /// The win, shared by those who tie.
+        Win = "win",
+        /// The distance to the best of the others.
+        Margin = "margin",
+    }
+}
+dense_option!(Payoff);
+
+impl Symbol {
+    /// Swords on it (2.2).
+    #[must_use]
+    pub const fn swords(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Three => 3,
+            Self::Blank | Self::Coin | Self::Yellow | Self::Red => 0,
+        }
+    }
+}
+
+impl Shown {
+    /// The colour of the die.
+    #[inline]
+    #[must_use]
+    pub const fn colour(self) -> Colour {
+        let Self::Die(colour, _) = self;
+        colour
+    }
+}
+
+/// The dice of each colour that a player owns (WH-2).
+pub const OWNED: u8 = 3;
+
+/// How often a player may roll in one turn (WH-18).
+pub const ROLLS: u8 = 3;
+
+/// The warrants from the top of the stack (WH-10, 2.4); with two players two
+/// tens stay in the box (WH-47).
+#[inline]
+#[must_use]
+pub const fn warrants(players: u8) -> &'static [u8] {
+    if players == 2 { &[5, 10, 10, 10, 15] } else { &[5, 10, 10, 10, 10, 10, 15] }
+}
+
+/// How many kinds of showing dice there are.
+const KINDS: usize = Shown::COUNT;

@@ -1,0 +1,78 @@
+//! Legal: chance rolls the lowest colour of the hand, the active seat marks.
+
+use super::components::{Action, Colour, Die, Faces, OWNED};
+use super::state::{Phase, State};
+use crate::{Legal, Node, Weight};
+
+impl Legal for State {
+    type Action = Action;
+    type Chance = Faces;
+
+    #[inline]
+    fn node(&self) -> Node {
+        match &self.phase {
+            Phase::Opening(_) | Phase::Rolling(_) => Node::Chance,
+            Phase::Choosing { turn, .. } => Node::Player(turn.active),
+            Phase::Over { .. } => Node::Terminal,
+        }
+    }
+
+    /// 5.3: any showing die not before the last one marked, so that every
+    /// multiset of dice can be marked in exactly one way (WH-18).
+    #[inline]
+    fn legal(&self, mut each: impl FnMut(Action)) {
+        let Phase::Choosing { turn, last_mark } = &self.phase else { return };
+        let dice = last_mark.map_or(turn.showing, |last| turn.showing.since(last));
+        dice.kinds().for_each(|die| each(Action::Mark(die)));
+        each(if turn.hand.is_empty() { Action::Stop } else { Action::Roll });
+    }
+
+    /// WH-20, 5.5: the dice of one colour at once, as a multiset.
+    fn odds(&self, each: impl FnMut(Faces, Weight)) {
+        if let Some((die, dice)) = self.falling() {
+            die.odds(dice, each);
+        }
+    }
+
+    #[inline]
+    fn allows(&self, action: Action) -> bool {
+        let Phase::Choosing { turn, last_mark } = &self.phase else { return false };
+        match action {
+            Action::Mark(die) => {
+                turn.showing.count(die) > 0 && last_mark.is_none_or(|last| last <= die)
+            }
+            Action::Roll => !turn.hand.is_empty(),
+            Action::Stop => turn.hand.is_empty(),
+        }
+    }
+
+    #[inline]
+    fn total(&self) -> Weight {
+        self.falling().map_or(0, |(_, dice)| [1, 6, 36, 216][usize::from(dice)])
+    }
+
+    /// A ticket names the side on which each die comes to rest.
+    #[inline]
+    fn draw(&self, ticket: Weight) -> Faces {
+        let (die, count) = self.falling().expect("a chance node");
+        assert!(ticket < [1, 6, 36, 216][usize::from(count)], "ticket {ticket} was not sold");
+        die.throw(count, ticket)
+    }
+}
+
+impl State {
+    /// The die that falls next, and how many of it (5.5): three white ones in
+    /// the opening (WH-11), the lowest colour of the hand in a turn.
+    #[inline]
+    fn falling(&self) -> Option<(Die, u8)> {
+        let (colour, dice) = match &self.phase {
+            Phase::Opening(_) => (Colour::White, OWNED),
+            Phase::Rolling(turn) => {
+                let colour = turn.hand.first()?;
+                (colour, turn.hand.count(colour))
+            }
+            Phase::Choosing { .. } | Phase::Over { .. } => return None,
+        };
+        Some((self.options.dice_set[colour], dice))
+    }
+}

@@ -1,0 +1,39 @@
+//! Observe: everything is open to everybody (WH-56), so a view is the table
+//! with a chair, and there is nothing to guess.
+
+use rand_core::Rng;
+
+use super::state::State;
+use crate::{Observe, Seat};
+
+/// What one seat knows: all there is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct View {
+    /// Who looks.
+    pub seat: Seat,
+    /// The whole table.
+    pub table: State,
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let Self { options, taken, seats, centre, turns, phase } = self;
+        let table = Self {
+            options: options.clone(),
+            taken: *taken,
+            seats: *seats,
+            centre: centre.clone(),
+            turns: *turns,
+            phase: phase.clone(),
+        };
+        View { seat, table }
+    }
+
+    fn guess(view: &View, _: &mut impl Rng) -> Self {
+        view.table.clone()
+    }
+}

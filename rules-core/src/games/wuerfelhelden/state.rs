@@ -1,0 +1,208 @@
+//! State: the table. Everybody sees all of it (WH-56).
+
+use super::components::{Colour, Dice, Die, Faces, OWNED, Payoff, Shown, Squad, warrants};
+use crate::{Per, Seat, pieces::Stack};
+
+/// The most players there can be (WH-1).
+pub const SEATS: usize = 4;
+/// The most warrants there can be (2.4).
+pub const WARRANTS: usize = 7;
+
+/// A game between two steps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
+pub struct State {
+    /// The switches this game is played with.
+    pub(super) options: Switches,
+    /// Who took each warrant, from the top of the stack.
+    pub(super) taken: Stack<Seat, WARRANTS>,
+    /// What lies before each player.
+    pub(super) seats: Stack<Tableau, SEATS>,
+    /// The place beside the warrants.
+    pub(super) centre: Centre,
+    /// Turns finished by all players together.
+    pub(super) turns: u16,
+    /// What is going on.
+    pub(super) phase: Phase,
+}
+audited!(State);
+const _: () = assert!(size_of::<State>() <= 128);
+
+/// The options, with the dice ready to be rolled (4.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct Switches {
+    pub(super) players: u8,
+    pub(super) dice_set: Per<Colour, Die>,
+    pub(super) turn_limit: u16,
+    pub(super) setup_roll_limit: u16,
+    pub(super) auto_forced: bool,
+    pub(super) payoff: Payoff,
+    pub(super) shaping: bool,
+}
+
+/// What lies before a player; the dice that do not are in the party (WH-3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Tableau {
+    /// Yellow dice that are not in the party.
+    pub yellow: u8,
+    /// Red dice that are not in the party.
+    pub red: u8,
+    /// Coins collected.
+    pub coins: u16,
+}
+
+/// The place beside the warrants (WH-6).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Centre {
+    /// Whose dice lie here, if any do.
+    pub chaser: Option<Seat>,
+    /// These dice; they show swords.
+    pub dice: Dice,
+    /// Whose Duel Marker lies here (WH-54: one at most).
+    pub marker: Option<Seat>,
+}
+
+/// What is going on (5.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
+pub enum Phase {
+    /// The players roll for the first bid.
+    Opening(Opening),
+    /// The hand is about to come down, colour by colour.
+    Rolling(Turn),
+    /// The active seat marks dice, rolls them, or stops.
+    Choosing {
+        /// The turn.
+        turn: Turn,
+        /// The die marked last since the roll; later ones only may follow.
+        last_mark: Option<Shown>,
+    },
+    /// The game is over.
+    Over {
+        /// Whose turn or start check ended it.
+        active: Seat,
+    },
+}
+
+/// The opening roll (WH-11, WH-12).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Opening {
+    /// Who still rolls, in order of the seats.
+    pub contenders: Stack<Seat, SEATS>,
+    /// The round of rolling, from 1.
+    pub round: u16,
+    /// What the first of them have rolled in this round.
+    pub rolls: Stack<Faces, SEATS>,
+}
+
+/// The turn of one seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Turn {
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The number of the roll, from 1 (WH-18).
+    pub roll: u8,
+    /// The dice that lie in front of the player.
+    pub showing: Dice,
+    /// The dice about to be rolled; their old faces mean nothing.
+    pub hand: Squad,
+}
+
+impl Tableau {
+    /// Nobody has coins at first, and all coloured dice wait (WH-9).
+    pub(super) const FIRST: Self = Self { yellow: OWNED, red: OWNED, coins: 0 };
+
+    /// The dice that are rolled: three white ones, and what has been gained
+    /// (WH-3, WH-23).
+    #[inline]
+    #[must_use]
+    pub const fn party(&self) -> Squad {
+        Squad::new(OWNED, OWNED - self.yellow, OWNED - self.red)
+    }
+}
+
+impl Turn {
+    /// The turn of a seat before its first roll: the whole party is in the
+    /// hand (WH-17).
+    #[inline]
+    pub(super) fn new(active: Seat, party: Squad) -> Self {
+        Self { active, roll: 1, showing: Dice::default(), hand: party }
+    }
+}
+
+impl State {
+    /// What is going on.
+    #[must_use]
+    pub const fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The place beside the warrants.
+    #[must_use]
+    pub const fn centre(&self) -> &Centre {
+        &self.centre
+    }
+
+    /// Turns finished by all players together.
+    #[must_use]
+    pub const fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// What lies before each player.
+    #[inline]
+    #[must_use]
+    pub fn tableaus(&self) -> &[Tableau] {
+        self.seats.as_slice()
+    }
+
+    /// Who took each warrant, from the top of the stack.
+    #[inline]
+    #[must_use]
+    pub fn taken(&self) -> &[Seat] {
+        self.taken.as_slice()
+    }
+
+    /// The stack of this game, from the top (WH-10, WH-47).
+    #[inline]
+    #[must_use]
+    pub const fn warrants(&self) -> &'static [u8] {
+        warrants(self.options.players)
+    }
+
+    /// The coins that a seat's warrants are worth (WH-42).
+    #[must_use]
+    pub fn bounty(&self, seat: Seat) -> u8 {
+        let taken = self.warrants().iter().zip(self.taken());
+        taken.filter(|(_, owner)| **owner == seat).map(|(value, _)| value).sum()
+    }
+
+    /// Coins and warrants of a seat, its total (WH-44).
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> i32 {
+        i32::from(self.tableaus()[usize::from(seat)].coins) + i32::from(self.bounty(seat))
+    }
+
+    /// The seat on the left (WH-1).
+    #[inline]
+    pub(super) const fn left_of(&self, seat: Seat) -> Seat {
+        if seat + 1 == self.options.players { 0 } else { seat + 1 }
+    }
+
+    #[inline]
+    pub(super) fn tableau_mut(&mut self, seat: Seat) -> &mut Tableau {
+        &mut self.seats.as_mut_slice()[usize::from(seat)]
+    }
+}

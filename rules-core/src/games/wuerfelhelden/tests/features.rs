@@ -1,0 +1,130 @@
+//! Features: enough to know everything, and nothing but the view.
+
+use alloc::{collections::BTreeMap, vec};
+
+use super::super::View;
+use super::super::state::SEATS;
+use super::*;
+use crate::{Bytes, Encode, Observe, Schema, Width, generator};
+
+fn bytes(view: &View) -> Vec<u8> {
+    let mut width = Width::default();
+    State::encode(view, &mut width);
+    let mut row = vec![0; width.0];
+    State::encode(view, &mut Bytes::new(&mut row));
+    row
+}
+
+fn schema(view: &View) -> Schema {
+    let mut schema = Schema::default();
+    State::encode(view, &mut schema);
+    schema
+}
+
+/// The cells of a field.
+fn cells<'a>(schema: &Schema, row: &'a [u8], name: &str) -> &'a [u8] {
+    let (at, field) = schema.fields.iter().find(|(_, field)| field.name == name).expect("a field");
+    &row[*at..at + field.len()]
+}
+
+/// The legal ids, from the features of the deciding seat alone (5.3).
+fn mask(schema: &Schema, row: &[u8]) -> Vec<usize> {
+    let get = |name| cells(schema, row, name);
+    if get("phase")[2] == 0 || get("active")[0] == 0 {
+        return Vec::new();
+    }
+    let last = get("last_mark").iter().position(|&cell| cell == 1).unwrap_or(0);
+    let showing = get("showing").iter().enumerate().skip(last);
+    let mut list: Vec<_> = showing.filter(|(_, count)| **count > 0).map(|(id, _)| id).collect();
+    list.push(if get("hand").iter().sum::<u8>() > 0 { 21 } else { 22 });
+    list
+}
+
+#[test]
+fn the_layout_never_changes_and_no_cell_exceeds_its_field() {
+    let layout = schema(&new(3).view(0));
+    let mut names: Vec<_> = layout.fields.iter().map(|(_, field)| field.name).collect();
+    names.sort_unstable();
+    assert!(names.is_sorted_by(|a, b| a < b), "two fields have one name");
+    for options in many_options() {
+        let (mut state, mut rng) = (with(&options), generator(8, 0));
+        loop {
+            for seat in 0..options.players {
+                let view = state.view(seat);
+                let row = bytes(&view);
+                assert_eq!(schema(&view), layout);
+                for (at, field) in &layout.fields {
+                    assert!(row[*at..at + field.len()].iter().all(|&cell| cell <= field.max));
+                }
+            }
+            if !random_step(&mut state, &mut rng) {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_legal_mask_can_be_rebuilt_from_the_features() {
+    let layout = schema(&new(3).view(0));
+    for options in many_options() {
+        let (mut state, mut rng) = (with(&options), generator(9, 0));
+        loop {
+            for seat in 0..options.players {
+                let wanted =
+                    if state.node() == Node::Player(seat) { legal_ids(&state) } else { Vec::new() };
+                assert_eq!(mask(&layout, &bytes(&state.view(seat))), wanted);
+            }
+            if !random_step(&mut state, &mut rng) {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn different_views_have_different_features() {
+    let mut seen = BTreeMap::<Vec<u8>, View>::new();
+    for options in many_options() {
+        for game in 0..8 {
+            let (mut state, mut rng) = (with(&options), generator(10, game));
+            loop {
+                for seat in 0..options.players {
+                    let view = state.view(seat);
+                    if let Some(other) = seen.insert(bytes(&view), view.clone()) {
+                        assert_eq!(other, view);
+                    }
+                }
+                if !random_step(&mut state, &mut rng) {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 10_000);
+}
+
+#[test]
+fn the_own_seat_comes_first() {
+    let mut state = turn(3, 1, 0);
+    bid(&mut state, 2, "W3 W1");
+    state.taken.push(1);
+    state.tableau_mut(1).coins = 300;
+    let layout = schema(&state.view(0));
+    for seat in 0..3 {
+        let row = bytes(&state.view(seat));
+        let get = |name| cells(&layout, &row, name);
+        let place = |other: usize| (other + 3 - usize::from(seat)) % 3;
+        assert_eq!(get("active")[place(0)], 1);
+        assert_eq!(get("chaser")[place(2)], 1);
+        assert_eq!(get("coins")[2 * place(1)..][..2], [44, 1]);
+        assert_eq!(get("bounty")[place(1)], 5);
+        assert_eq!(get("tableau")[2 * place(0)..][..2], [2, 3]);
+        assert_eq!(get("taken")[place(1)], 1);
+        assert_eq!(
+            (get("bid"), get("next_warrant"), get("warrants_left")),
+            (&[4][..], &[10][..], &[6][..])
+        );
+        assert_eq!(get("tableau")[2 * 3..2 * SEATS], [0, 0]);
+    }
+}

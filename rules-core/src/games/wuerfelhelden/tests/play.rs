@@ -1,0 +1,51 @@
+//! Random games with every option: what holds at every node.
+
+use super::*;
+use crate::{Observe, generator};
+
+#[test]
+fn every_node_keeps_its_word() {
+    for options in many_options() {
+        for game in 0..6 {
+            let (mut state, mut rng) = (with(&options), generator(1, game));
+            loop {
+                state.audit().expect("play leads to possible tables");
+                assert_eq!(state.options(), options);
+                let list = legal_ids(&state);
+                assert!(list.is_sorted_by(|a, b| a < b));
+                assert_eq!(list.is_empty(), !matches!(state.node(), Node::Player(_)));
+                for action in Action::all() {
+                    assert_eq!(state.allows(action), list.contains(&action.index()));
+                }
+                let odds = odds(&state);
+                assert!(odds.is_sorted_by(|(a, _), (b, _)| a < b));
+                assert!(odds.iter().all(|(_, weight)| *weight > 0));
+                assert_eq!(odds.is_empty(), state.node() != Node::Chance);
+                for seat in 0..options.players {
+                    let view = state.view(seat);
+                    assert_eq!(State::guess(&view, &mut rng).view(seat), view);
+                }
+                if !random_step(&mut state, &mut rng) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(feature = "serde")]
+fn every_table_can_be_written_down_and_read_back() {
+    for options in many_options() {
+        let (mut state, mut rng) = (with(&options), generator(2, 0));
+        loop {
+            let text = serde_json::to_string(&state).expect("a table can be written");
+            assert_eq!(serde_json::from_str::<State>(&text).expect("and read"), state, "{text}");
+            let bytes = postcard::to_allocvec(&state).expect("a table can be packed");
+            assert_eq!(postcard::from_bytes::<State>(&bytes).expect("and unpacked"), state);
+            if !random_step(&mut state, &mut rng) {
+                break;
+            }
+        }
+    }
+}

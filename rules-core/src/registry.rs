@@ -1,0 +1,72 @@
+//! The registry: what one line in the list of games buys.
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+
+use serde_json::Value as Json;
+
+use crate::{
+    Facts, JsonMap, Match, OptionError, OptionInfo, OptionSet, Record, RecordError, Rules, Setup,
+    Table, options_from_json, options_to_json,
+};
+
+/// One game, behind functions that need no types.
+///
+/// The list is [`GAMES`](crate::games::GAMES); [`Entry::of`] makes an entry of
+/// anybody's game.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What holds whatever the options.
+    pub facts: Facts,
+    /// The options the game takes.
+    pub options: &'static [OptionInfo],
+    /// Every option at its default.
+    pub defaults: fn() -> JsonMap,
+    /// Sits down to a new game; options that are not named are at default.
+    pub open: fn(&JsonMap) -> Result<Box<dyn Table>, OptionError>,
+    /// Goes on from a state.
+    pub resume: fn(&Json) -> Result<Box<dyn Table>, RecordError>,
+    /// Plays a record again.
+    pub replay: fn(&Record) -> Result<Box<dyn Table>, RecordError>,
+}
+
+impl Entry {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<S: Rules>() -> Self {
+        Self {
+            facts: Facts::of::<S>(),
+            options: <S::Options as OptionSet>::LIST,
+            defaults: || options_to_json(&<S::Options as Default>::default()),
+            open: |options| {
+                let options: <S as Setup>::Options = options_from_json(options)?;
+                Ok(Box::new(Match::<S>::new(&options)?))
+            },
+            resume: |state| {
+                let refuse = |what: String| RecordError::Start { what };
+                let state: S = serde::Deserialize::deserialize(state)
+                    .map_err(|error: serde_json::Error| refuse(alloc::format!("{error}")))?;
+                let game: Match<S> =
+                    Match::resume(state).map_err(|error| refuse(alloc::format!("{error}")))?;
+                Ok(Box::new(game))
+            },
+            replay: |record| Ok(Box::new(record.replay::<S>()?)),
+        }
+    }
+}
+
+/// The entry of a game, by name.
+///
+/// ```
+/// assert!(rules_core::find("no such game").is_none());
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Entry> {
+    crate::games::GAMES.iter().find(|entry| entry.facts.name == name)
+}
+
+/// The names of all games, as a list in words.
+#[must_use]
+pub fn names() -> String {
+    let names: Vec<_> = crate::games::GAMES.iter().map(|entry| entry.facts.name).collect();
+    names.join(", ")
+}

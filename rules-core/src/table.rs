@@ -1,0 +1,372 @@
+//! Tables: the same API in indices instead of types, one object for every game.
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::any::Any;
+
+use serde_json::Value as Json;
+
+use crate::{
+    Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Legal, Limits, Mark, Match, Node,
+    Record, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, below, digest, draw,
+    options_to_json,
+    play::{step_at, step_of, take},
+    text::Short,
+};
+
+/// What holds for a game whatever its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Name in the registry.
+    pub name: &'static str,
+    /// Title on the box.
+    pub title: &'static str,
+    /// Prefix of the rule numbers.
+    pub prefix: &'static str,
+    /// Version of catalogues, features and rules.
+    pub version: u32,
+    /// How the payoffs hang together.
+    pub utility: Utility,
+    /// Whether every seat sees everything.
+    pub perfect_information: bool,
+    /// Payoffs are whole numbers of this fraction.
+    pub unit: i32,
+    /// Size of the action catalogue.
+    pub actions: usize,
+    /// Size of the outcome catalogue.
+    pub outcomes: usize,
+    /// Bytes of a state.
+    pub state_bytes: usize,
+}
+
+impl Facts {
+    /// The facts of a game.
+    #[must_use]
+    pub const fn of<S: Rules>() -> Self {
+        Self {
+            name: S::NAME,
+            title: S::TITLE,
+            prefix: S::PREFIX,
+            version: S::VERSION,
+            utility: S::UTILITY,
+            perfect_information: S::PERFECT_INFORMATION,
+            unit: S::UNIT,
+            actions: S::Action::COUNT,
+            outcomes: S::Chance::COUNT,
+            state_bytes: size_of::<S>(),
+        }
+    }
+}
+
+/// A game in progress whose rules are only known at run time.
+///
+/// Implemented for every [`Match`]; open one with [`Entry::open`](crate::Entry).
+/// Indices are those of the catalogues; seats count from zero.
+pub trait Table: Send + Sync + core::fmt::Debug {
+    /// What holds whatever the options.
+    fn facts(&self) -> Facts;
+    /// Proved bounds for these options.
+    fn limits(&self) -> Limits;
+    /// How many chairs are taken.
+    fn seats(&self) -> Seat;
+    /// Whose step it is.
+    fn node(&self) -> Node;
+    /// Replaces the content of `out` by the legal actions, ascending; none
+    /// unless a seat decides.
+    fn legal(&self, out: &mut Vec<u32>);
+    /// Replaces the content of `out` by the possible outcomes, ascending, with
+    /// their weights; none unless chance decides.
+    fn odds(&self, out: &mut Vec<(u32, Weight)>);
+    /// Writes 1 for each action that this seat may take now and 0 for the
+    /// others, as far as `out` reaches.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    fn mask(&self, seat: u64, out: &mut [i8]) -> Result<(), SeatError>;
+    /// A random step: uniform among the legal actions, or an outcome by its
+    /// odds; `None` at the end.
+    fn sample(&self, rng: &mut Generator) -> Option<Mark>;
+    /// What a sensible player would do; `None` unless a seat decides.
+    fn advise(&self) -> Option<u32>;
+    /// Takes the decision or the outcome with this index, whichever is due.
+    ///
+    /// # Errors
+    ///
+    /// Says why the step is not possible; nothing has changed then.
+    fn play(&mut self, index: u64) -> Result<(), StepError>;
+    /// Takes a step that says which catalogue it is from.
+    ///
+    /// # Errors
+    ///
+    /// Says why the step is not possible; nothing has changed then.
+    fn play_mark(&mut self, mark: Mark) -> Result<(), StepError>;
+    /// Takes back the last step and returns it.
+    fn undo(&mut self) -> Option<Mark>;
+    /// The steps so far, oldest first.
+    fn steps(&self) -> Vec<Mark>;
+    /// Utility of a seat in units of [`Facts::unit`].
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    fn payoff(&self, seat: u64) -> Result<i32, SeatError>;
+    /// Potential of a seat, as numerator and denominator.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError>;
+    /// Names, places, shapes and meanings of the features.
+    fn schema(&self) -> Schema;
+    /// What a seat sees, as numbers from 0 to 1. `out` has the schema's width.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    ///
+    /// # Panics
+    ///
+    /// If `out` is shorter than the schema's width.
+    fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), SeatError>;
+    /// What a seat sees, as bytes. `out` has the schema's width.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    ///
+    /// # Panics
+    ///
+    /// If `out` is shorter than the schema's width.
+    fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), SeatError>;
+    /// Text of an action or an outcome.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an index outside the catalogue.
+    fn text(&self, kind: Kind, index: u64) -> Result<String, StepError>;
+    /// Index of an action or an outcome from its text.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a text that names nothing.
+    fn parse(&self, kind: Kind, text: &str) -> Result<u32, StepError>;
+    /// A table that this seat cannot tell from the real one, dealt from what
+    /// the seat knows; it has no history.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    fn guess(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn Table>, SeatError>;
+    /// The state as JSON, in the words of the rules.
+    fn state_json(&self) -> Json;
+    /// What a seat knows, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
+    /// The options by name.
+    fn options_json(&self) -> JsonMap;
+    /// All that a seat has seen and done since the beginning, one word each: a
+    /// key of its information set under perfect recall.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    fn information_state(&self, seat: u64) -> Result<String, SeatError>;
+    /// The game so far as a record.
+    fn record(&self) -> Record;
+    /// Digest of the state, equal on every platform.
+    fn digest(&self) -> u64;
+    /// Whether the other table shows the same state of the same game; history
+    /// does not count.
+    fn same(&self, other: &dyn Table) -> bool;
+    /// An independent copy with its history.
+    fn fork(&self) -> Box<dyn Table>;
+    /// This table, to be cast to the match behind it.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table for Match<S, J> {
+    fn facts(&self) -> Facts {
+        Facts::of::<S>()
+    }
+    fn limits(&self) -> Limits {
+        S::limits(&self.state().options())
+    }
+    fn seats(&self) -> Seat {
+        self.state().seats()
+    }
+    fn node(&self) -> Node {
+        self.state().node()
+    }
+    fn legal(&self, out: &mut Vec<u32>) {
+        out.clear();
+        self.state().legal(|action| out.push(narrow(action)));
+    }
+    fn odds(&self, out: &mut Vec<(u32, Weight)>) {
+        out.clear();
+        self.state().odds(|outcome, weight| out.push((narrow(outcome), weight)));
+    }
+    fn mask(&self, seat: u64, out: &mut [i8]) -> Result<(), SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        out.fill(0);
+        if self.state().node() == Node::Player(seat) {
+            self.state().legal(|action| {
+                if let Some(cell) = out.get_mut(action.index()) {
+                    *cell = 1;
+                }
+            });
+        }
+        Ok(())
+    }
+    fn sample(&self, rng: &mut Generator) -> Option<Mark> {
+        match self.state().node() {
+            Node::Terminal => None,
+            Node::Chance => Some(Mark::Settle(narrow(draw(self.state(), rng)))),
+            Node::Player(_) => Some(Mark::Act(narrow(random_action(self.state(), rng)))),
+        }
+    }
+    fn advise(&self) -> Option<u32> {
+        let Node::Player(seat) = self.state().node() else { return None };
+        let mut legal = Vec::new();
+        self.state().legal(|action| legal.push(action));
+        Some(narrow(S::advise(&self.state().view(seat), &legal)))
+    }
+    fn play(&mut self, index: u64) -> Result<(), StepError> {
+        let step = step_at(self.state(), index)?;
+        Match::play(self, step)
+    }
+    fn play_mark(&mut self, mark: Mark) -> Result<(), StepError> {
+        Match::play(self, mark.step::<S>()?)
+    }
+    fn undo(&mut self) -> Option<Mark> {
+        Match::undo(self).map(Mark::of)
+    }
+    fn steps(&self) -> Vec<Mark> {
+        Match::steps(self).map(Mark::of).collect()
+    }
+    fn payoff(&self, seat: u64) -> Result<i32, SeatError> {
+        seat_of(self.state(), seat).map(|seat| self.state().payoff(seat))
+    }
+    fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError> {
+        seat_of(self.state(), seat).map(|seat| self.state().potential(seat))
+    }
+    fn schema(&self) -> Schema {
+        let mut schema = Schema::default();
+        S::encode(&self.state().view(0), &mut schema);
+        schema
+    }
+    fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        S::encode(&self.state().view(seat), &mut Floats::new(out));
+        Ok(())
+    }
+    fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        S::encode(&self.state().view(seat), &mut Bytes::new(out));
+        Ok(())
+    }
+    fn text(&self, kind: Kind, index: u64) -> Result<String, StepError> {
+        Ok(match step_of::<S>(kind, index)? {
+            Step::Act(action) => action.to_string(),
+            Step::Settle(outcome) => outcome.to_string(),
+        })
+    }
+    fn parse(&self, kind: Kind, text: &str) -> Result<u32, StepError> {
+        let found = match kind {
+            Kind::Action => S::Action::parse(text).map(narrow),
+            Kind::Outcome => S::Chance::parse(text).map(narrow),
+        };
+        found.ok_or_else(|| StepError::Unreadable { kind, text: Short::of(text) })
+    }
+    fn guess(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn Table>, SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        let world = S::guess(&self.state().view(seat), rng);
+        let game: Match<S> = Match::resume(world).expect("a guess is a state that a game can show");
+        Ok(Box::new(game))
+    }
+    fn state_json(&self) -> Json {
+        serde_json::to_value(self.state()).expect("a state can be written")
+    }
+    fn view_json(&self, seat: u64) -> Result<Json, SeatError> {
+        let view = self.state().view(seat_of(self.state(), seat)?);
+        Ok(serde_json::to_value(&view).expect("a view can be written"))
+    }
+    fn options_json(&self) -> JsonMap {
+        options_to_json(&self.state().options())
+    }
+    fn information_state(&self, seat: u64) -> Result<String, SeatError> {
+        Ok(recall(self, seat_of(self.state(), seat)?))
+    }
+    fn record(&self) -> Record {
+        Record::of(self)
+    }
+    fn digest(&self) -> u64 {
+        digest(self.state())
+    }
+    fn same(&self, other: &dyn Table) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| other.state() == self.state())
+    }
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A uniformly random legal action.
+///
+/// # Panics
+///
+/// Unless a seat decides.
+pub fn random_action<S: Legal>(state: &S, rng: &mut Generator) -> S::Action {
+    let mut count = 0;
+    state.legal(|_| count += 1);
+    let (mut rest, mut chosen) = (below(rng, count), None);
+    state.legal(|action| {
+        if rest == 0 && chosen.is_none() {
+            chosen = Some(action);
+        }
+        rest = rest.wrapping_sub(1);
+    });
+    chosen.expect("a seat that decides has a legal action")
+}
+
+/// The index of a catalogue value.
+fn narrow(value: impl Dense) -> u32 {
+    u32::try_from(value.index()).expect("catalogues are small")
+}
+
+/// The seat with a number, if somebody sits there.
+fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
+    let seats = state.seats();
+    Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
+}
+
+/// Own actions as `17`, each change of the own view as `#` and its digest.
+fn recall<S: Rules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
+    let mut state = game.given().cloned().unwrap_or_else(|| S::setup(&game.state().options()));
+    let mut seen = state.view(seat);
+    let mut words = alloc::vec![format!("#{:016x}", digest(&seen))];
+    for step in game.steps() {
+        if let (Node::Player(actor), Step::Act(action)) = (state.node(), step)
+            && actor == seat
+        {
+            words.push(action.index().to_string());
+        }
+        take(&mut state, step);
+        let now = state.view(seat);
+        if now != seen {
+            words.push(format!("#{:016x}", digest(&now)));
+            seen = now;
+        }
+    }
+    words.join(" ")
+}

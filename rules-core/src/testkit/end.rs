@@ -1,0 +1,48 @@
+//! Payoffs: nothing before the end, and within bounds after it.
+
+use std::vec::Vec;
+
+use super::{Promise, fault::Held, kit::Kit};
+use crate::{Node, Rules, Utility};
+
+impl<S: Rules> Kit<'_, S> {
+    /// The payoffs and potentials of this node.
+    pub(super) fn payoffs(&mut self, state: &S) -> Held {
+        let payoffs: Vec<i32> = (0..self.limits.seats).map(|seat| state.payoff(seat)).collect();
+        let over = state.node() == Node::Terminal;
+        for (seat, &payoff) in (0..self.limits.seats).zip(&payoffs) {
+            let (top, bottom) = state.potential(seat);
+            hold!(
+                self.report,
+                PotentialEnd,
+                bottom > 0 && (top == 0 || !over),
+                "seat {seat} has the potential {top}/{bottom}"
+            );
+            if !over {
+                hold!(self.report, PayoffEarly, payoff == 0, "seat {seat} is paid {payoff}");
+            }
+        }
+        if over { self.paid(payoffs) } else { Ok(()) }
+    }
+
+    /// The payoffs of a finished game.
+    fn paid(&mut self, payoffs: Vec<i32>) -> Held {
+        let (least, most) = (self.limits.min_payoff, self.limits.max_payoff);
+        hold!(
+            self.report,
+            PayoffBounds,
+            S::UNIT > 0 && payoffs.iter().all(|payoff| (least..=most).contains(payoff)),
+            "{payoffs:?} in units of {}, the limits are {least} and {most}",
+            S::UNIT
+        );
+        let sum: i64 = payoffs.iter().copied().map(i64::from).sum();
+        let holds = match S::UTILITY {
+            Utility::ZeroSum => sum == 0,
+            Utility::Identical => payoffs.windows(2).all(|pair| pair[0] == pair[1]),
+            Utility::General => true,
+        };
+        hold!(self.report, PayoffSum, holds, "{payoffs:?} in a game of {:?}", S::UTILITY);
+        *self.report.returns.entry(payoffs).or_default() += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Secrets: what a seat does not see makes no difference to it.
+
+use std::vec::Vec;
+
+use super::{
+    Promise,
+    fault::{Broken, Held, calm},
+    histories::play_on,
+    kit::{Kit, count, differs},
+    serial::round_trip,
+    steps::resume,
+};
+use crate::{Dense, Node, Rules, Seat, Step, below};
+
+/// How many worlds are guessed at a time.
+const WORLDS: usize = 2;
+
+impl<S: Rules> Kit<'_, S> {
+    /// What one seat knows, and worlds that it cannot tell from this one.
+    pub(super) fn secrets(&mut self, state: &S, seat: Seat) -> Held {
+        let view = state.view(seat);
+        let trip = round_trip(&view);
+        hold!(self.report, ViewRoundTrip, trip.is_ok(), "seat {seat}: {}", trip.unwrap_err());
+        for _ in 0..WORLDS {
+            let guess = S::guess(&view, &mut self.rng);
+            self.world(state, seat, &view, &guess)?;
+        }
+        Ok(())
+    }
+
+    /// One world against the real one, from one chair.
+    fn world(&mut self, state: &S, seat: Seat, view: &S::View, guess: &S) -> Held {
+        let seen = guess.view(seat);
+        hold!(
+            self.report,
+            GuessView,
+            seen == *view,
+            "seat {seat} sees {view:?}, in the guess {seen:?}"
+        );
+        let tally = count(guess);
+        hold!(self.report, GuessTally, tally == self.tally, "{}", differs(&self.tally, &tally));
+        let audit = guess.audit();
+        hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
+        let nodes = (state.node(), guess.node());
+        hold!(self.report, GuessNode, nodes.0 == nodes.1, "seat {seat}: the nodes are {nodes:?}");
+        if S::PERFECT_INFORMATION {
+            hold!(
+                self.report,
+                PerfectInformation,
+                guess == state,
+                "seat {seat} guessed {guess:?} for {state:?}"
+            );
+        }
+        if state.node() == Node::Player(seat) { self.blind(state, guess) } else { Ok(()) }
+    }
+
+    /// The seat in turn may do the same in both worlds, and is told the same.
+    fn blind(&mut self, state: &S, guess: &S) -> Held {
+        let mut legal = Vec::new();
+        guess.legal(|action| legal.push(action));
+        hold!(
+            self.report,
+            Blind,
+            legal == self.legal,
+            "legal is {:?}, in a world that looks the same {legal:?}",
+            self.legal
+        );
+        let (mut here, mut there) = (resume(state)?, resume(guess)?);
+        for _ in 0..4 {
+            let size = u32::try_from(S::Action::COUNT).unwrap_or(u32::MAX);
+            let place = usize::try_from(below(&mut self.rng, size)).unwrap_or_default();
+            let Some(action) = S::Action::from_index(place) else { continue };
+            if legal.contains(&action) {
+                continue;
+            }
+            let told = (here.play(Step::Act(action)), there.play(Step::Act(action)));
+            hold!(self.report, Blind, told.0 == told.1, "the errors differ: {told:?}");
+        }
+        Ok(())
+    }
+
+    /// Plays on from a guess of each seat to the end.
+    pub(super) fn onward(&mut self, state: &S) -> Held {
+        for seat in 0..self.limits.seats {
+            let guess = S::guess(&state.view(seat), &mut self.rng);
+            let audit = guess.audit();
+            hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
+            self.report.checked[Promise::GuessPlays] += 1;
+            let played = calm(|| play_on(guess, self.limits, &mut self.rng));
+            if let Err(detail) = played.and_then(core::convert::identity) {
+                return Err(Broken { promise: Promise::GuessPlays, detail });
+            }
+        }
+        Ok(())
+    }
+}

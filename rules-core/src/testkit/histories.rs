@@ -1,0 +1,123 @@
+//! Histories: random walks, their notation, and a strategy that shrinks.
+
+use std::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use proptest::{collection::vec as many, prelude::any, strategy::Strategy};
+use rand_core::Rng;
+
+use super::kit::listed;
+use crate::{
+    Dense, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
+    play::{Step, StepOf, take},
+};
+
+/// The steps as text: ids, `c` before an outcome of chance, as in `c88 22`.
+#[must_use]
+pub fn history_text<A: Dense, C: Dense>(steps: &[Step<A, C>]) -> String {
+    let marks: Vec<Mark> = steps.iter().copied().map(Mark::of).collect();
+    format_marks(&marks)
+}
+
+/// Reads what [`history_text`] writes; whether the steps are possible is the
+/// match's business.
+///
+/// # Errors
+///
+/// Names the first word that is no step of this game.
+pub fn read_history<S: Rules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
+    let marks = parse_marks(text).map_err(|error| error.to_string())?;
+    marks.into_iter().map(|mark| mark.step::<S>().map_err(|error| error.to_string())).collect()
+}
+
+/// A strategy for property tests: the steps of a random walk from the start,
+/// at most `longest` of them, all legal.
+///
+/// A failing history shrinks to the shortest one with the first choices.
+///
+/// ```ignore
+/// proptest! {
+///     #[test]
+///     fn nobody_owns_less_than_nothing(steps in histories::<State>(Options::default(), 80)) {
+///         let state = walk(&Options::default(), &steps);
+///         prop_assert!(state.coins() >= 0);
+///     }
+/// }
+/// ```
+pub fn histories<S: Rules>(
+    options: S::Options,
+    longest: usize,
+) -> impl Strategy<Value = Vec<StepOf<S>>> {
+    many(any::<u16>(), 0..=longest).prop_map(move |choices| {
+        let mut state = S::setup(&options);
+        let mut steps = Vec::with_capacity(choices.len());
+        for choice in choices {
+            let listed = listed_steps(&state);
+            let Some(place) = usize::from(choice).checked_rem(listed.len()) else { break };
+            take(&mut state, listed[place]);
+            steps.push(listed[place]);
+        }
+        steps
+    })
+}
+
+/// The state after these steps; it stops at the first that is not possible.
+pub fn walk<S: Rules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
+    let mut state = S::setup(options);
+    for &step in steps {
+        if !listed(&state, step) {
+            break;
+        }
+        take(&mut state, step);
+    }
+    state
+}
+
+/// The steps of a node.
+fn listed_steps<S: Rules>(state: &S) -> Vec<StepOf<S>> {
+    let mut steps = Vec::new();
+    state.legal(|action| steps.push(Step::Act(action)));
+    state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
+    steps
+}
+
+/// A random step: uniform over actions, by the odds over outcomes.
+///
+/// The odds are read from the list, so that a faulty `draw` is found by its own
+/// check.
+pub(super) fn random_step<S: Rules>(state: &S, rng: &mut impl Rng) -> StepOf<S> {
+    let steps = listed_steps(state);
+    let place = if state.node() == Node::Chance {
+        let mut weights: Vec<Weight> = Vec::with_capacity(steps.len());
+        state.odds(|_, weight| weights.push(weight));
+        let ticket = below(rng, weights.iter().sum());
+        pick(weights, ticket)
+    } else {
+        let size = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+        usize::try_from(below(rng, size)).unwrap_or_default()
+    };
+    steps[place]
+}
+
+/// Plays at random to the end, with the audit at every node.
+///
+/// Twice the limits are allowed, because the way to this state is not known.
+pub(super) fn play_on<S: Rules>(
+    mut state: S,
+    limits: Limits,
+    rng: &mut impl Rng,
+) -> Result<(), String> {
+    let most = 2 * (u64::from(limits.decisions) + u64::from(limits.outcomes)) + 64;
+    for _ in 0..most {
+        state.audit().map_err(|error| format!("play went on to a state with an {error}"))?;
+        if state.node() == Node::Terminal {
+            return Ok(());
+        }
+        let step = random_step(&state, rng);
+        take(&mut state, step);
+    }
+    Err(format!("play went on and did not end within {most} steps"))
+}

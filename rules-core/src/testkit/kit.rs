@@ -1,0 +1,245 @@
+//! The walk through random games, with a check at every node.
+
+use std::{format, string::ToString, vec::Vec};
+
+use super::{
+    Fault, Plan, Promise, Report,
+    fault::{Broken, Held, guarded},
+    histories::{history_text, random_step},
+    shrink::shrink_within,
+    undo::Trace,
+};
+use crate::{
+    Field, Generator, Limits, Node, Rules, Setup, Weight, below, generator, options_to_json,
+    play::{Step, StepOf, take},
+};
+
+/// Holds a game with these options to every promise.
+///
+/// Game `i` is played with [`generator`]`(plan.seed, i)`, uniformly over legal
+/// actions and by the odds over outcomes.
+///
+/// # Errors
+///
+/// The first broken promise, with a history as short as could be found.
+pub fn check<S: Rules>(options: &S::Options, plan: &Plan) -> Result<Report, Fault> {
+    check_with::<S>(options, plan, |_| {})
+}
+
+/// [`check`] that reports after every game.
+///
+/// # Errors
+///
+/// The first broken promise, with a history as short as could be found.
+pub fn check_with<S: Rules>(
+    options: &S::Options,
+    plan: &Plan,
+    mut progress: impl FnMut(&Report),
+) -> Result<Report, Fault> {
+    let mut kit = Kit::<S>::new(options, plan)?;
+    for round in 0..plan.games {
+        kit.rng = generator(!plan.seed, round);
+        kit.pace = if round == 0 { plan.first() } else { *plan };
+        let mut dice = generator(plan.seed, round);
+        if let Err((broken, steps)) = kit.run(|state| Some(random_step(state, &mut dice))) {
+            let (broken, steps) = shrink_within::<S>(options, plan.shrink, broken, steps);
+            return Err(fault::<S>(options, plan.seed, Some(round), broken, &steps));
+        }
+        progress(&kit.report);
+    }
+    Ok(kit.report)
+}
+
+/// Looks at every node of one history, as closely as the kit can; the history
+/// ends at the first step that is not possible.
+///
+/// # Errors
+///
+/// The first broken promise.
+pub fn check_history<S: Rules>(
+    options: &S::Options,
+    history: &[StepOf<S>],
+) -> Result<Report, Fault> {
+    let plan = Plan { catalogue: 1, onward: 1, corrupt: 1, ..Plan::close(1) };
+    let mut kit = Kit::<S>::new(options, &plan)?;
+    let mut rest = history.iter().copied();
+    kit.run(|state| rest.next().filter(|&step| listed(state, step)))
+        .map_err(|(broken, steps)| fault::<S>(options, plan.seed, None, broken, &steps))?;
+    Ok(kit.report)
+}
+
+/// Whether the rules list a step.
+pub(super) fn listed<S: Rules>(state: &S, step: StepOf<S>) -> bool {
+    let mut found = false;
+    match step {
+        Step::Act(action) => state.legal(|legal| found |= legal == action),
+        Step::Settle(outcome) => state.odds(|possible, _| found |= possible == outcome),
+    }
+    found
+}
+
+/// Puts a broken promise in its place.
+fn fault<S: Rules>(
+    options: &S::Options,
+    seed: u64,
+    round: Option<u64>,
+    Broken { promise, detail }: Broken,
+    steps: &[StepOf<S>],
+) -> Fault {
+    let options = serde_json::Value::Object(options_to_json(options)).to_string();
+    Fault { game: S::NAME, promise, options, seed, round, history: history_text(steps), detail }
+}
+
+impl Plan {
+    /// The plan for the first game.
+    fn first(&self) -> Self {
+        let more = |rate: u32, most: u32| if rate == 0 { 0 } else { rate.min(most) };
+        Self {
+            look: more(self.look, 2),
+            catalogue: more(self.catalogue, 16),
+            onward: more(self.onward, 64),
+            corrupt: more(self.corrupt, 64),
+            unwind: more(self.unwind, 1),
+            ..*self
+        }
+    }
+}
+
+/// What the kit knows about the game on its bench.
+pub(super) struct Kit<'a, S: Rules> {
+    pub(super) options: &'a S::Options,
+    pub(super) limits: Limits,
+    pub(super) pace: Plan,
+    pub(super) report: Report,
+    /// For the checks; play has a generator of its own.
+    pub(super) rng: Generator,
+    pub(super) tally: Vec<(&'static str, u32)>,
+    pub(super) layout: Vec<&'static Field>,
+    pub(super) legal: Vec<S::Action>,
+    pub(super) odds: Vec<(S::Chance, Weight)>,
+}
+
+impl<'a, S: Rules> Kit<'a, S> {
+    /// Opens the box: options, names and catalogues.
+    fn new(options: &'a S::Options, plan: &Plan) -> Result<Self, Fault> {
+        let place = |broken| fault::<S>(options, plan.seed, None, broken, &[]);
+        let mut report = Report::default();
+        let start = guarded(Promise::NoPanic, || {
+            super::box_lid::options::<S>(&mut report, options)?;
+            super::box_lid::names::<S>(&mut report)?;
+            super::box_lid::catalogue::<S::Action>(&mut report)?;
+            super::box_lid::catalogue::<S::Chance>(&mut report)?;
+            let state = S::new_game(options).map_err(|error| Broken {
+                promise: Promise::OptionsDefault,
+                detail: error.to_string(),
+            })?;
+            Ok((S::limits(options), count(&state)))
+        });
+        let (limits, tally) = start.map_err(place)?;
+        Ok(Self {
+            options,
+            limits,
+            pace: *plan,
+            report,
+            rng: generator(!plan.seed, u64::MAX),
+            tally,
+            layout: Vec::new(),
+            legal: Vec::new(),
+            odds: Vec::new(),
+        })
+    }
+
+    /// Whether something with this rate is due.
+    pub(super) fn due(&mut self, rate: u32) -> bool {
+        rate == 1 || (rate > 1 && below(&mut self.rng, rate) == 0)
+    }
+
+    /// Plays one game, or as far as there are steps, with a check at each node.
+    fn run(
+        &mut self,
+        mut choose: impl FnMut(&S) -> Option<StepOf<S>>,
+    ) -> Result<(), (Broken, Vec<StepOf<S>>)> {
+        let mut state = S::setup(self.options);
+        let mut steps = Vec::new();
+        let mut trace = if self.due(self.pace.unwind) { Some(Trace::default()) } else { None };
+        let counted = (self.report.decisions, self.report.outcomes);
+        loop {
+            if let Some(trace) = &mut trace {
+                guarded(Promise::NoPanic, || {
+                    trace.note(&state);
+                    Ok(())
+                })
+                .map_err(|broken| (broken, steps.clone()))?;
+            }
+            let step = guarded(Promise::NoPanic, || self.node(&state)).and_then(|()| {
+                self.length(counted, state.node())?;
+                Ok(if state.node() == Node::Terminal { None } else { choose(&state) })
+            });
+            let Some(step) = step.map_err(|broken| (broken, steps.clone()))? else { break };
+            steps.push(step);
+            match step {
+                Step::Act(_) => self.report.decisions += 1,
+                Step::Settle(_) => self.report.outcomes += 1,
+            }
+            self.apply(&mut state, step).map_err(|broken| (broken, steps.clone()))?;
+        }
+        if let Some(trace) = trace {
+            self.unwind(&state, &steps, &trace).map_err(|broken| (broken, steps.clone()))?;
+        }
+        self.report.games += u64::from(state.node() == Node::Terminal);
+        Ok(())
+    }
+
+    /// Takes a listed step.
+    pub(super) fn apply(&mut self, state: &mut S, step: StepOf<S>) -> Held {
+        self.report.checked[Promise::StepsApply] += 1;
+        guarded(Promise::StepsApply, || {
+            take(state, step);
+            Ok(())
+        })
+    }
+
+    /// Notes the length of this game so far and holds it against the limits.
+    fn length(&mut self, (decisions, outcomes): (u64, u64), node: Node) -> Held {
+        let since = |now: u64, before: u64| u32::try_from(now - before).unwrap_or(u32::MAX);
+        let decisions = since(self.report.decisions, decisions);
+        let outcomes = since(self.report.outcomes, outcomes);
+        let Limits { decisions: most, outcomes: most_outcomes, .. } = self.limits;
+        hold!(
+            self.report,
+            Ends,
+            decisions <= most && outcomes <= most_outcomes,
+            "{decisions} decisions and {outcomes} outcomes, the limits are {most} and {most_outcomes}"
+        );
+        if node == Node::Terminal {
+            self.report.longest = self.report.longest.max(decisions);
+            self.report.most_outcomes = self.report.most_outcomes.max(outcomes);
+        }
+        Ok(())
+    }
+}
+
+/// The components of a state.
+pub(super) fn count(state: &impl Setup) -> Vec<(&'static str, u32)> {
+    let mut tally = Vec::new();
+    state.tally(|name, number| tally.push((name, number)));
+    tally
+}
+
+/// What differs between two tallies, in words.
+pub(super) fn differs(
+    before: &[(&'static str, u32)],
+    after: &[(&'static str, u32)],
+) -> std::string::String {
+    for (i, (name, number)) in before.iter().enumerate() {
+        match after.get(i) {
+            Some((other, now)) if other == name => {
+                if now != number {
+                    return format!("`{name}` was {number} and is {now}");
+                }
+            }
+            other => return format!("`{name}` was counted, now it is {other:?}"),
+        }
+    }
+    format!("{} kinds were counted, now {}", before.len(), after.len())
+}

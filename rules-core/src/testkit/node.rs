@@ -1,0 +1,159 @@
+//! The cheap promises, held at every node.
+
+use std::vec::Vec;
+
+use super::{
+    Promise,
+    fault::{Held, guarded},
+    kit::{Kit, count, differs},
+};
+use crate::{Dense, Node, Rules, Weight, below};
+
+impl<S: Rules> Kit<'_, S> {
+    /// Everything that is due at this node.
+    pub(super) fn node(&mut self, state: &S) -> Held {
+        self.seats(state)?;
+        self.lists(state)?;
+        self.tickets(state)?;
+        self.components(state)?;
+        self.payoffs(state)?;
+        self.value(state)?;
+        if self.due(self.pace.look) {
+            self.look(state)?;
+        }
+        if self.due(self.pace.catalogue) {
+            self.every_id(state)?;
+            self.every_ticket(state)?;
+        }
+        if self.due(self.pace.onward) {
+            self.onward(state)?;
+        }
+        if self.due(self.pace.corrupt) {
+            self.corrupt(state)?;
+        }
+        Ok(())
+    }
+
+    /// A closer look: secrets, numbers, advice, steps, files.
+    fn look(&mut self, state: &S) -> Held {
+        self.steps(state)?;
+        self.serial(state)?;
+        for seat in 0..self.limits.seats {
+            self.secrets(state, seat)?;
+            self.numbers(state, seat)?;
+        }
+        self.advice(state)
+    }
+
+    /// Who sits here, and by which options.
+    fn seats(&mut self, state: &S) -> Held {
+        let (seats, promised) = (state.seats(), self.limits.seats);
+        hold!(
+            self.report,
+            Seats,
+            seats == promised && seats > 0,
+            "{seats} seats, the limits say {promised}"
+        );
+        if let Node::Player(seat) = state.node() {
+            hold!(self.report, Seats, seat < seats, "seat {seat} of {seats} is in turn");
+        }
+        let options = state.options();
+        hold!(
+            self.report,
+            OptionsKept,
+            options == *self.options,
+            "set up with {:?}, now {options:?}",
+            self.options
+        );
+        Ok(())
+    }
+
+    /// The legal actions and the outcomes, in number and order.
+    fn lists(&mut self, state: &S) -> Held {
+        self.legal.clear();
+        self.odds.clear();
+        state.legal(|action| self.legal.push(action));
+        state.odds(|outcome, weight| self.odds.push((outcome, weight)));
+        let node = state.node();
+        let (actions, outcomes) = (self.legal.len(), self.odds.len());
+        if let Node::Player(_) = node {
+            hold!(self.report, LegalNonEmpty, actions > 0, "no action at {node:?}");
+        } else {
+            hold!(self.report, LegalOnlyAtPlayers, actions == 0, "{actions} at {node:?}");
+        }
+        if node == Node::Chance {
+            hold!(self.report, OddsNonEmpty, outcomes > 0, "no outcome at a chance node");
+        } else {
+            hold!(self.report, OddsOnlyAtChance, outcomes == 0, "{outcomes} at {node:?}");
+        }
+        let ids: Vec<usize> = self.legal.iter().map(|action| action.index()).collect();
+        hold!(self.report, LegalAscending, ids.is_sorted_by(|a, b| a < b), "the ids are {ids:?}");
+        let ids: Vec<usize> = self.odds.iter().map(|(outcome, _)| outcome.index()).collect();
+        hold!(self.report, OddsAscending, ids.is_sorted_by(|a, b| a < b), "the ids are {ids:?}");
+        self.widths()
+    }
+
+    /// The lists against the limits.
+    fn widths(&mut self) -> Held {
+        let wide = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+        let (actions, outcomes) = (wide(self.legal.len()), wide(self.odds.len()));
+        self.report.branching = self.report.branching.max(actions);
+        self.report.chance_width = self.report.chance_width.max(outcomes);
+        let most = self.limits.branching;
+        hold!(self.report, Branching, actions <= most, "{actions} actions, the limit is {most}");
+        let most = self.limits.chance_width;
+        hold!(
+            self.report,
+            ChanceWidth,
+            outcomes <= most && most <= 256,
+            "{outcomes} outcomes, the limit is {most}"
+        );
+        Ok(())
+    }
+
+    /// Weights, their total, and three tickets.
+    fn tickets(&mut self, state: &S) -> Held {
+        if state.node() != Node::Chance {
+            return Ok(());
+        }
+        let mut sum = 0u64;
+        for &(outcome, weight) in &self.odds {
+            hold!(self.report, WeightsPositive, weight > 0, "`{outcome}` weighs nothing");
+            sum += u64::from(weight);
+        }
+        let total = state.total();
+        hold!(
+            self.report,
+            Total,
+            u64::from(total) == sum,
+            "the total is {total}, the weights sum to {sum}"
+        );
+        let some = below(&mut self.rng, total);
+        for ticket in [0, some, total - 1] {
+            self.ticket(state, ticket)?;
+        }
+        Ok(())
+    }
+
+    /// One ticket wins one of the outcomes; its place in the list is returned.
+    pub(super) fn ticket(&mut self, state: &S, ticket: Weight) -> Held<usize> {
+        let drawn = guarded(Promise::Draw, || Ok(state.draw(ticket)))?;
+        let place = self.odds.iter().position(|&(outcome, _)| outcome == drawn);
+        hold!(
+            self.report,
+            Draw,
+            place.is_some(),
+            "ticket {ticket} wins `{drawn}`, which is not among the outcomes"
+        );
+        Ok(place.unwrap_or_default())
+    }
+
+    /// Components and the audit.
+    pub(super) fn components(&mut self, state: &S) -> Held {
+        let tally = count(state);
+        hold!(self.report, Tally, tally == self.tally, "{}", differs(&self.tally, &tally));
+        let audit = state.audit();
+        hold!(self.report, Audit, audit.is_ok(), "{audit:?} in {state:?}");
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! Features: named, bounded, always in the same layout.
+
+use std::{vec, vec::Vec};
+
+use super::{Promise, box_lid::snake_case, fault::Held, kit::Kit};
+use crate::{Bytes, Features, Field, Floats, Rules, Seat, Width};
+
+/// Collects fields and cells, and the first cell that is out of range.
+#[derive(Default)]
+struct Sheet {
+    fields: Vec<&'static Field>,
+    cells: Vec<u8>,
+    wrong: Option<(&'static str, usize, usize)>,
+}
+
+impl Features for Sheet {
+    fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
+        self.fields.push(field);
+        for i in 0..field.len() {
+            let value = cell(i);
+            if value > field.max && self.wrong.is_none() {
+                self.wrong = Some((field.name, i, value.into()));
+            }
+            self.cells.push(value);
+        }
+    }
+    fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
+        if let Some(hot) = hot.filter(|&hot| hot >= field.len()) {
+            self.wrong = self.wrong.or(Some((field.name, hot, 1)));
+        }
+        self.field(field, |i| u8::from(hot == Some(i)));
+    }
+}
+
+impl<S: Rules> Kit<'_, S> {
+    /// The features of one seat.
+    pub(super) fn numbers(&mut self, state: &S, seat: Seat) -> Held {
+        let view = state.view(seat);
+        let mut seen = Sheet::default();
+        S::encode(&view, &mut seen);
+        if self.layout.is_empty() {
+            self.layout.clone_from(&seen.fields);
+            self.names()?;
+        }
+        let names = |fields: &[&'static Field]| -> Vec<_> {
+            fields.iter().map(|field| (field.name, field.len())).collect()
+        };
+        hold!(
+            self.report,
+            EncodeLayout,
+            seen.fields == self.layout,
+            "seat {seat}: first {:?}, now {:?}",
+            names(&self.layout),
+            names(&seen.fields)
+        );
+        hold!(
+            self.report,
+            EncodeCells,
+            seen.wrong.is_none(),
+            "seat {seat}, field, cell and value: {:?}",
+            seen.wrong
+        );
+        self.same_cells(&view, &seen)
+    }
+
+    /// The names of the fields.
+    fn names(&mut self) -> Held {
+        hold!(self.report, EncodeNames, !self.layout.is_empty(), "there is no field");
+        for (i, field) in self.layout.iter().enumerate() {
+            let name = field.name;
+            hold!(self.report, EncodeNames, snake_case(name), "`{name}` is not in snake_case");
+            hold!(
+                self.report,
+                EncodeNames,
+                self.layout[..i].iter().all(|other| other.name != name),
+                "`{name}` stands twice"
+            );
+            hold!(
+                self.report,
+                EncodeNames,
+                field.max > 0 && !field.is_empty() && !field.meaning.trim().is_empty(),
+                "`{name}` has no cell, no maximum or no meaning"
+            );
+        }
+        Ok(())
+    }
+
+    /// The same view again: as bytes, as floats, as a width.
+    fn same_cells(&mut self, view: &S::View, seen: &Sheet) -> Held {
+        let mut width = Width::default();
+        S::encode(view, &mut width);
+        let mut bytes = vec![0xAA; seen.cells.len()];
+        let mut floats = vec![f32::NAN; seen.cells.len()];
+        let fits = width.0 == bytes.len();
+        if fits {
+            S::encode(view, &mut Bytes::new(&mut bytes));
+            S::encode(view, &mut Floats::new(&mut floats));
+        }
+        let maxima = seen.fields.iter().flat_map(|field| (0..field.len()).map(|_| field.max));
+        let wrong = maxima.enumerate().find(|&(i, max)| {
+            let float = f32::from(seen.cells[i]) / f32::from(max);
+            bytes[i] != seen.cells[i] || floats[i].to_bits() != float.to_bits()
+        });
+        hold!(
+            self.report,
+            EncodePure,
+            fits && wrong.is_none(),
+            "{} cells, then {}; cell and maximum of the first difference: {wrong:?}",
+            seen.cells.len(),
+            width.0
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+//! How much to check, and what came out.
+
+use core::fmt;
+use std::{collections::BTreeMap, vec::Vec};
+
+use super::Promise;
+use crate::{Per, rules::Rules};
+
+/// How many games to play, and how often to look closely.
+///
+/// Cheap promises are checked at every node; for the dear ones a rate of `n`
+/// means one node (or game) in `n` on average, 1 every one, 0 none. Which ones
+/// depends on the seed alone. The first game is looked at more closely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many random games.
+    pub games: u64,
+    /// Seed of everything.
+    pub seed: u64,
+    /// Nodes: views, guesses, features, advice, serial forms, every listed step.
+    pub look: u32,
+    /// Nodes: every id of both catalogues, every ticket.
+    pub catalogue: u32,
+    /// Nodes: play on from a guess to the end, for each seat.
+    pub onward: u32,
+    /// Nodes: corrupted documents, each played to the end if accepted.
+    pub corrupt: u32,
+    /// Games: undo and replay of every step.
+    pub unwind: u32,
+    /// How many histories to try in order to shorten that of a fault.
+    pub shrink: u32,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            games: 100,
+            seed: 1,
+            look: 16,
+            catalogue: 64,
+            onward: 400,
+            corrupt: 400,
+            unwind: 10,
+            shrink: 300,
+        }
+    }
+}
+
+impl Plan {
+    /// The default plan with so many games.
+    #[must_use]
+    pub fn games(games: u64) -> Self {
+        Self { games, ..Self::default() }
+    }
+
+    /// Looks closely at every node.
+    #[must_use]
+    pub fn close(games: u64) -> Self {
+        Self { look: 1, catalogue: 1, onward: 8, corrupt: 8, unwind: 1, ..Self::games(games) }
+    }
+}
+
+/// What was played and looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games finished.
+    pub games: u64,
+    /// Decisions taken in all of them.
+    pub decisions: u64,
+    /// Outcomes of chance in all of them.
+    pub outcomes: u64,
+    /// Most decisions in one game.
+    pub longest: u32,
+    /// Most outcomes of chance in one game.
+    pub most_outcomes: u32,
+    /// Most legal actions at a node.
+    pub branching: u32,
+    /// Most outcomes at a node.
+    pub chance_width: u32,
+    /// How often the game ended with these payoffs, seat by seat, in its unit.
+    pub returns: BTreeMap<Vec<i32>, u64>,
+    /// Corrupted documents that were refused.
+    pub refused: u64,
+    /// Corrupted documents that were states all the same, and were played.
+    pub accepted: u64,
+    /// How often each promise was looked at.
+    pub checked: Per<Promise, u64>,
+}
+
+impl Report {
+    /// Mean return of a seat, over all games.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a mean for people to read")]
+    pub fn mean_return<S: Rules>(&self, seat: usize) -> f64 {
+        let sum: f64 = self
+            .returns
+            .iter()
+            .map(|(payoffs, &times)| {
+                f64::from(payoffs.get(seat).copied().unwrap_or(0)) * times as f64
+            })
+            .sum();
+        sum / f64::from(S::UNIT) / self.games.max(1) as f64
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            out,
+            "{} games, {} decisions, {} outcomes; longest {} and {}; at most {} actions and {} \
+             outcomes at a node; {} different ends; {} corrupted documents refused, {} played",
+            self.games,
+            self.decisions,
+            self.outcomes,
+            self.longest,
+            self.most_outcomes,
+            self.branching,
+            self.chance_width,
+            self.returns.len(),
+            self.refused,
+            self.accepted
+        )
+    }
+}

@@ -1,0 +1,95 @@
+//! Shrinking: the shortest history that still shows the fault.
+
+use std::vec::Vec;
+
+use super::{
+    fault::Broken,
+    kit::{check_history, listed},
+};
+use crate::{
+    Node, Rules,
+    play::{StepOf, take},
+};
+
+/// The shortest history found that still fails.
+///
+/// First the shortest failing prefix, then single steps are left out, and what
+/// is no longer possible after them, until nothing more can go. `fails` is
+/// asked at most `tries` times; it sees legal histories only. A history that
+/// does not fail comes back as it is.
+pub fn shrink<S: Rules>(
+    options: &S::Options,
+    history: &[StepOf<S>],
+    tries: u32,
+    mut fails: impl FnMut(&[StepOf<S>]) -> bool,
+) -> Vec<StepOf<S>> {
+    let mut tries = tries;
+    let mut ask = |steps: &[StepOf<S>]| {
+        let asked = tries > 0;
+        tries = tries.saturating_sub(1);
+        asked && fails(steps)
+    };
+    let mut best = history.to_vec();
+    if !ask(&best) {
+        return best;
+    }
+    // Faults last, so that halving finds the first node that shows this one.
+    let (mut low, mut high) = (0, best.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        if ask(&best[..middle]) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    best.truncate(high);
+    let mut place = best.len();
+    while place > 0 {
+        place -= 1;
+        let shorter = without::<S>(options, &best, place);
+        if shorter.len() < best.len() && ask(&shorter) {
+            best = shorter;
+            place = best.len();
+        }
+    }
+    best
+}
+
+/// A history without one step and without those that it made possible.
+fn without<S: Rules>(options: &S::Options, history: &[StepOf<S>], place: usize) -> Vec<StepOf<S>> {
+    let mut state = S::setup(options);
+    let mut kept = Vec::with_capacity(history.len());
+    for (i, &step) in history.iter().enumerate() {
+        if i != place && state.node() != Node::Terminal && listed(&state, step) {
+            take(&mut state, step);
+            kept.push(step);
+        }
+    }
+    kept
+}
+
+/// Shortens the history of a broken promise, if the promise breaks again.
+pub(super) fn shrink_within<S: Rules>(
+    options: &S::Options,
+    tries: u32,
+    broken: Broken,
+    history: Vec<StepOf<S>>,
+) -> (Broken, Vec<StepOf<S>>) {
+    let mut last = None;
+    let again = |steps: &[StepOf<S>]| match check_history::<S>(options, steps) {
+        Err(fault) if fault.promise == broken.promise => {
+            last = Some((steps.to_vec(), fault.detail));
+            true
+        }
+        _ => false,
+    };
+    // The rules are broken: walking through them may panic.
+    let shorter = super::fault::calm(|| shrink::<S>(options, &history, tries, again));
+    match (shorter, last) {
+        (Ok(shorter), Some((steps, detail))) if steps == shorter => {
+            (Broken { detail, ..broken }, shorter)
+        }
+        _ => (broken, history),
+    }
+}

@@ -1,0 +1,177 @@
+//! Steps: what is listed applies, what is not is refused.
+
+use std::{format, vec, vec::Vec};
+
+use super::{
+    Promise,
+    fault::{Broken, Held},
+    kit::Kit,
+};
+use crate::{
+    Dense, Forget, Match, Node, Rules, StepError, below,
+    play::{Step, StepOf},
+};
+
+/// Tickets are counted one by one up to this total.
+const COUNTED: u32 = 1 << 16;
+
+impl<S: Rules> Kit<'_, S> {
+    /// Every listed step applies; some others are refused.
+    pub(super) fn steps(&mut self, state: &S) -> Held {
+        for action in self.legal.clone() {
+            self.allowed(state, action)?;
+        }
+        for step in self.listed_steps() {
+            let mut next = state.clone();
+            self.apply(&mut next, step)?;
+            self.components(&next)?;
+        }
+        let mut steps = Vec::new();
+        for _ in 0..4 {
+            steps.extend(S::Action::from_index(self.below(S::Action::COUNT)).map(Step::Act));
+            steps.extend(S::Chance::from_index(self.below(S::Chance::COUNT)).map(Step::Settle));
+        }
+        self.refusals(state, steps)?;
+        self.out_of_range(state)
+    }
+
+    /// Every id of both catalogues.
+    pub(super) fn every_id(&mut self, state: &S) -> Held {
+        for action in S::Action::all() {
+            let listed = self.legal.contains(&action);
+            if listed {
+                self.allowed(state, action)?;
+            } else if let Node::Player(_) = state.node() {
+                hold!(
+                    self.report,
+                    Refused,
+                    !state.allows(action),
+                    "`{action}` ({}) is allowed, but not listed",
+                    action.index()
+                );
+            }
+        }
+        self.refusals(state, S::Action::all().map(Step::Act).collect())?;
+        self.refusals(state, S::Chance::all().map(Step::Settle).collect())
+    }
+
+    /// A listed action is allowed.
+    fn allowed(&mut self, state: &S, action: S::Action) -> Held {
+        hold!(
+            self.report,
+            Allows,
+            state.allows(action),
+            "`{action}` ({}) is listed, but not allowed",
+            action.index()
+        );
+        Ok(())
+    }
+
+    /// The steps of this node.
+    fn listed_steps(&self) -> Vec<StepOf<S>> {
+        let actions = self.legal.iter().copied().map(Step::Act);
+        actions.chain(self.odds.iter().map(|&(outcome, _)| Step::Settle(outcome))).collect()
+    }
+
+    /// Those of the steps that are not listed are refused and change nothing.
+    fn refusals(&mut self, state: &S, mut steps: Vec<StepOf<S>>) -> Held {
+        let listed = self.listed_steps();
+        steps.retain(|step| !listed.contains(step));
+        let mut game = resume(state)?;
+        for step in steps {
+            let verdict = game.play(step);
+            let fits = match (verdict, state.node(), step) {
+                (Err(StepError::Illegal { count, .. }), Node::Player(_), Step::Act(_))
+                | (Err(StepError::Illegal { count, .. }), Node::Chance, Step::Settle(_)) => {
+                    usize::try_from(count) == Ok(listed.len())
+                }
+                (Err(StepError::WrongNode { .. }), ..) => true,
+                _ => false,
+            };
+            hold!(
+                self.report,
+                Refused,
+                fits && game.state() == state,
+                "{step:?} at {:?} gave {verdict:?}",
+                state.node()
+            );
+        }
+        Ok(())
+    }
+
+    /// Numbers that are no ids are refused and change nothing.
+    fn out_of_range(&mut self, state: &S) -> Held {
+        let count = if state.node() == Node::Chance { S::Chance::COUNT } else { S::Action::COUNT };
+        let count = u64::try_from(count).unwrap_or(u64::MAX);
+        let mut game = resume(state)?;
+        let some = u64::from(below(&mut self.rng, u32::MAX));
+        for index in [count, count + 1, count.saturating_add(some), 1 << 32, u64::MAX] {
+            let verdict = game.play_index(index);
+            hold!(
+                self.report,
+                Refused,
+                matches!(verdict, Err(StepError::OutOfRange { .. })) && game.state() == state,
+                "id {index} of {count} gave {verdict:?}"
+            );
+        }
+        Ok(())
+    }
+
+    /// Every ticket of a chance node, or many of very many.
+    pub(super) fn every_ticket(&mut self, state: &S) -> Held {
+        if state.node() != Node::Chance {
+            return Ok(());
+        }
+        let total = state.total();
+        if total > COUNTED {
+            for _ in 0..1024 {
+                let ticket = below(&mut self.rng, total);
+                self.ticket(state, ticket)?;
+            }
+            return Ok(());
+        }
+        let mut won = vec![0; self.odds.len()];
+        for ticket in 0..total {
+            won[self.ticket(state, ticket)?] += 1;
+        }
+        for (&(outcome, weight), &won) in self.odds.iter().zip(&won) {
+            hold!(
+                self.report,
+                Draw,
+                weight == won,
+                "`{outcome}` weighs {weight} and wins {won} of {total} tickets"
+            );
+        }
+        Ok(())
+    }
+
+    /// The advice for the seat in turn.
+    pub(super) fn advice(&mut self, state: &S) -> Held {
+        let Node::Player(seat) = state.node() else { return Ok(()) };
+        let advice = S::advise(&state.view(seat), &self.legal);
+        hold!(
+            self.report,
+            AdviseLegal,
+            self.legal.contains(&advice),
+            "the advice `{advice}` ({}) is not legal",
+            advice.index()
+        );
+        let again = S::advise(&state.view(seat), &self.legal);
+        hold!(self.report, AdvisePure, advice == again, "first `{advice}`, then `{again}`");
+        Ok(())
+    }
+
+    /// A number below a size.
+    fn below(&mut self, size: usize) -> usize {
+        let size = u32::try_from(size.max(1)).unwrap_or(u32::MAX);
+        usize::try_from(below(&mut self.rng, size)).unwrap_or_default()
+    }
+}
+
+/// Goes on from a state that play has reached.
+pub(super) fn resume<S: Rules>(state: &S) -> Held<Match<S, Forget>> {
+    Match::resume(state.clone()).map_err(|error| Broken {
+        promise: Promise::Audit,
+        detail: format!("a match does not go on: {error}"),
+    })
+}

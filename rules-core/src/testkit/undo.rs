@@ -1,0 +1,132 @@
+//! Undo and replay, over whole games.
+
+use std::{format, vec::Vec};
+
+use super::{
+    Promise,
+    fault::{Broken, Held, guarded},
+    kit::Kit,
+};
+use crate::{
+    Dense, Forget, Journal, Match, Node, Record, Replay, Rules, Snapshots, digest,
+    play::{StepOf, take},
+};
+
+/// What could be seen at each node of a game: state, bytes, legal list, views.
+#[derive(Default)]
+pub(super) struct Trace(Vec<Seen>);
+
+/// What can be seen at a node, as digests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    state: u64,
+    bytes: u64,
+    legal: u64,
+    views: u64,
+}
+
+impl Seen {
+    fn of<S: Rules>(state: &S) -> Self {
+        let (mut legal, mut views) = (Vec::new(), Vec::new());
+        state.legal(|action| legal.push(action.index()));
+        state.odds(|outcome, _| legal.push(outcome.index()));
+        views.extend((0..state.seats()).map(|seat| digest(&state.view(seat))));
+        let bytes = postcard::to_allocvec(state).unwrap_or_default();
+        Self {
+            state: digest(state),
+            bytes: digest(&bytes),
+            legal: digest(&legal),
+            views: digest(&views),
+        }
+    }
+}
+
+impl Trace {
+    /// Notes what can be seen here.
+    pub(super) fn note<S: Rules>(&mut self, state: &S) {
+        self.0.push(Seen::of(state));
+    }
+}
+
+impl<S: Rules> Kit<'_, S> {
+    /// Replays a game and takes it back, step by step, in every journal.
+    pub(super) fn unwind(&mut self, end: &S, steps: &[StepOf<S>], trace: &Trace) -> Held {
+        guarded(Promise::Replay, || self.replay(end, steps))?;
+        guarded(Promise::Undo, || {
+            self.take_back::<Snapshots<S>>("Snapshots", end, steps, trace)?;
+            self.take_back::<Replay<S, 1>>("Replay<1>", end, steps, trace)?;
+            self.take_back::<Replay<S, 7>>("Replay<7>", end, steps, trace)
+        })?;
+        let mut forgetful = self.play_again::<Forget>(steps)?;
+        let undone = forgetful.undo();
+        hold!(self.report, Undo, undone.is_none(), "Forget took back {undone:?}");
+        Ok(())
+    }
+
+    /// The same steps lead to the same state.
+    fn replay(&mut self, end: &S, steps: &[StepOf<S>]) -> Held {
+        let mut state = S::setup(self.options);
+        for &step in steps {
+            take(&mut state, step);
+        }
+        hold!(self.report, Replay, state == *end, "{state:?} instead of {end:?}");
+        let ends = (Seen::of(&state), Seen::of(end));
+        hold!(self.report, Replay, ends.0 == ends.1, "what can be seen differs: {ends:x?}");
+        let record = Record::of(&self.play_again::<Snapshots<S>>(steps)?);
+        for again in [Record::from_json(&record.to_json()), Record::from_bytes(&record.to_bytes())]
+        {
+            let again = again.and_then(|record| record.replay::<S>());
+            hold!(
+                self.report,
+                Replay,
+                again.as_ref().is_ok_and(|game| game.state() == end),
+                "the record was read and played as {:?}",
+                again.map(|game| game.state().clone())
+            );
+        }
+        Ok(())
+    }
+
+    /// A match with these steps played.
+    fn play_again<J: Journal<S>>(&self, steps: &[StepOf<S>]) -> Held<Match<S, J>> {
+        let broken = |detail| Broken { promise: Promise::Replay, detail };
+        let mut game = Match::<S, J>::with_journal(self.options)
+            .map_err(|error| broken(format!("{error}")))?;
+        for &step in steps {
+            game.play(step).map_err(|error| broken(format!("{error}")))?;
+        }
+        Ok(game)
+    }
+
+    /// Takes a game back to its start, and looks at each node again.
+    fn take_back<J: Journal<S>>(
+        &mut self,
+        journal: &str,
+        end: &S,
+        steps: &[StepOf<S>],
+        trace: &Trace,
+    ) -> Held {
+        let mut game = self.play_again::<J>(steps)?;
+        hold!(self.report, Replay, game.state() == end, "{journal}: another end");
+        for (&step, &before) in steps.iter().zip(&trace.0).rev() {
+            let node: Node = game.state().node();
+            let undone = game.undo();
+            hold!(
+                self.report,
+                Undo,
+                undone == Some(step),
+                "{journal} took back {undone:?} instead of {step:?}, from {node:?}"
+            );
+            let after = Seen::of(game.state());
+            hold!(
+                self.report,
+                Undo,
+                after == before,
+                "{journal}, taking back {step:?}: digests {before:x?}, then {after:x?}"
+            );
+        }
+        let undone = game.undo();
+        hold!(self.report, Undo, undone.is_none(), "{journal} took back {undone:?} at the start");
+        Ok(())
+    }
+}

@@ -1,0 +1,182 @@
+//! The kit itself on the bench: one planted fault for each promise, each of
+//! which it must catch by its name, and an honest game that passes.
+
+mod toy;
+
+use proptest::prelude::*;
+use rules_core::{
+    Dense, Legal, Node, Setup,
+    testkit::{
+        Plan, Promise, check, check_history, histories, read_history, shrink, variants, walk,
+    },
+};
+use toy::{HONEST, Phase, State, parts::Options};
+
+/// A close look; the dearest checks only where they are meant.
+fn plan(promise: Promise) -> Plan {
+    let only = |meant| if promise == meant { 1 } else { 0 };
+    Plan {
+        onward: only(Promise::GuessPlays),
+        corrupt: only(Promise::Corrupt),
+        shrink: 100,
+        ..Plan::close(20)
+    }
+}
+
+/// The kit names this promise and a history that shows the fault again.
+fn caught<const F: u8>(promise: Promise) {
+    let options = Options::<F> { bold: true, ..Options::default() };
+    let fault = check::<State<F>>(&options, &plan(promise)).expect_err("the fault is planted");
+    assert_eq!(fault.promise, promise, "{fault}");
+    assert!(fault.to_string().contains(&promise.to_string()), "{fault}");
+    let steps = read_history::<State<F>>(&fault.history).expect("the history can be read");
+    let again = check_history::<State<F>>(&options, &steps);
+    assert_eq!(again.expect_err("the history shows the fault").promise, promise);
+}
+
+/// One test per promise, and one that none is missing.
+macro_rules! zoo {
+    ($($promise:ident),+ $(,)?) => {
+        $(
+            #[test]
+            #[allow(non_snake_case, reason = "the test bears the name of the promise")]
+            fn $promise() {
+                caught::<{ Promise::$promise as u8 }>(Promise::$promise);
+            }
+        )+
+
+        #[test]
+        fn a_fault_is_planted_for_every_promise() {
+            let planted = [$(Promise::$promise),+];
+            assert!(Promise::all().eq(planted), "in the order of the list");
+        }
+    };
+}
+
+zoo!(
+    Names,
+    OptionsDefault,
+    OptionsRoundTrip,
+    OptionsUnknown,
+    CatalogueRoundTrip,
+    TextsUnique,
+    StepRoundTrip,
+    NoPanic,
+    OptionsKept,
+    Seats,
+    LegalNonEmpty,
+    LegalOnlyAtPlayers,
+    LegalAscending,
+    Branching,
+    OddsNonEmpty,
+    OddsOnlyAtChance,
+    OddsAscending,
+    WeightsPositive,
+    ChanceWidth,
+    Total,
+    Draw,
+    Allows,
+    Refused,
+    StepsApply,
+    Tally,
+    Audit,
+    PayoffEarly,
+    PayoffBounds,
+    PayoffSum,
+    PotentialEnd,
+    Ends,
+    Value,
+    Undo,
+    Replay,
+    StateJson,
+    StateBytes,
+    ViewRoundTrip,
+    GuessView,
+    GuessAudit,
+    GuessTally,
+    GuessNode,
+    Blind,
+    PerfectInformation,
+    GuessPlays,
+    EncodeLayout,
+    EncodeNames,
+    EncodeCells,
+    EncodePure,
+    AdviseLegal,
+    AdvisePure,
+    Corrupt,
+);
+
+type Honest = State<HONEST>;
+
+#[test]
+fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
+    let report = check::<Honest>(&Options::default(), &Plan::close(50)).expect("it is honest");
+    for (promise, &times) in report.checked.iter() {
+        let idle = promise == Promise::PerfectInformation;
+        assert_eq!(times == 0, idle, "{promise:?} was looked at {times} times");
+    }
+    assert_eq!((report.games, report.decisions, report.outcomes), (50, 300, 400));
+    assert_eq!((report.longest, report.branching, report.chance_width), (6, 4, 6));
+    assert_eq!(report.returns.values().sum::<u64>(), 50);
+    assert!(report.refused > report.accepted && report.accepted > 0, "{report}");
+}
+
+#[test]
+fn the_plan_decides_what_is_played() {
+    let report = |seed| check::<Honest>(&Options::default(), &Plan { seed, ..Plan::games(40) });
+    assert_eq!(report(3), report(3));
+    assert_ne!(report(3), report(4));
+}
+
+#[test]
+fn a_fault_is_shown_by_the_shortest_history() {
+    const F: u8 = Promise::StepsApply as u8;
+    let options = Options::<F>::default();
+    let fault = check::<State<F>>(&options, &Plan::games(100)).expect_err("it is planted");
+    // Three cards, of which the first is a 3.
+    let steps: Vec<&str> = fault.history.split(' ').collect();
+    assert_eq!((steps.len(), steps[0]), (3, "c2"), "{fault}");
+}
+
+#[test]
+fn histories_shrink_to_what_matters() {
+    let options = Options::default();
+    let long = read_history::<Honest>("c0 c2 c2 1 3 0 c8 c1 c1 c0 2 0 1").expect("ids");
+    let high = |steps: &[_]| walk::<Honest>(&options, steps).bids.contains(&Some(3));
+    assert!(high(&long[..5]) && !high(&long));
+    let short = shrink::<Honest>(&options, &long[..6], 1000, high);
+    assert_eq!(short, read_history::<Honest>("c0 c2 c2 1 3").expect("ids"));
+    let harmless = shrink::<Honest>(&options, &long, 1000, |_| false);
+    assert_eq!(harmless, long);
+}
+
+#[test]
+fn variants_are_found_from_the_options_alone() {
+    let found = variants::<Options<HONEST>>(8, 1);
+    for players in 2..=3 {
+        assert!(found.iter().any(|options| options.players == players));
+    }
+    for rounds in 1..=3 {
+        assert!(found.iter().any(|options| options.rounds == rounds));
+    }
+    assert!(found.iter().any(|options| options.bold));
+    assert_eq!(found[0], Options::default());
+}
+
+#[test]
+fn words_that_are_no_steps_are_refused() {
+    for text in ["4", "c9", "x", "c", "1 -1"] {
+        assert!(read_history::<Honest>(text).is_err(), "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_history_is_legal_from_the_start(steps in histories::<Honest>(Options::default(), 20)) {
+        let state = walk::<Honest>(&Options::default(), &steps);
+        prop_assert!(steps.len() <= 14);
+        prop_assert_eq!(steps.len() == 14, state.node() == Node::Terminal);
+        prop_assert!(state.audit().is_ok() && (state.phase != Phase::Over || state.round == 2));
+    }
+}

@@ -1,0 +1,151 @@
+//! Prints the reference page of every game and holds the committed page to it.
+//!
+//! `make bless` rewrites the pages.
+#![cfg(feature = "serde")]
+
+use std::{
+    env,
+    fmt::{self, Write},
+    fs,
+    path::Path,
+};
+
+use rules_core::{Entry, Kind, Table, games::GAMES};
+
+#[test]
+fn reference_pages_are_up_to_date() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/reference");
+    let bless = env::var_os("RULES_BLESS").is_some();
+    let mut stale = Vec::new();
+    for entry in GAMES {
+        let path = folder.join(format!("{}.md", entry.facts.name));
+        let page = page(entry).expect("a string can be written to");
+        if fs::read_to_string(&path).ok().as_deref() != Some(&page) {
+            if bless {
+                fs::write(&path, &page).expect("the page can be written");
+            } else {
+                stale.push(entry.facts.name);
+            }
+        }
+    }
+    assert!(stale.is_empty(), "stale pages {stale:?}: run `make bless` and read the difference");
+}
+
+/// Number of seats or heroes under which the page shows the bounds.
+fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
+    let named = |name: &str| entry.options.iter().any(|option| option.name == name);
+    let Some(name) = ["players", "heroes"].into_iter().find(|name| named(name)) else {
+        return vec![(entry.open)(&rules_core::JsonMap::new()).expect("the default is a game")];
+    };
+    (1..=8)
+        .filter_map(|count: u8| {
+            let mut options = rules_core::JsonMap::new();
+            options.insert(name.to_owned(), count.into());
+            (entry.open)(&options).ok()
+        })
+        .collect()
+}
+
+fn page(entry: &Entry) -> Result<String, fmt::Error> {
+    let mut out = String::new();
+    let facts = entry.facts;
+    writeln!(out, "# {}: reference\n", facts.title)?;
+    writeln!(out, "Printed by `rules-core/tests/reference.rs`; do not edit. The rules are in")?;
+    writeln!(out, "[rules/{0}.md](../rules/{0}.md).\n", facts.name)?;
+    writeln!(out, "| Fact | Value |\n|--|--|")?;
+    writeln!(out, "| name | `{}` |", facts.name)?;
+    writeln!(out, "| version of catalogues, features and rules | {} |", facts.version)?;
+    writeln!(out, "| utility | {:?} |", facts.utility)?;
+    let information = if facts.perfect_information { "perfect" } else { "imperfect" };
+    writeln!(out, "| information | {information} |")?;
+    writeln!(out, "| payoffs are multiples of | 1/{} |", facts.unit)?;
+    writeln!(out, "| actions | {} |", facts.actions)?;
+    writeln!(out, "| outcomes of chance | {} |", facts.outcomes)?;
+    writeln!(out, "| bytes of a state | {} |\n", facts.state_bytes)?;
+    let tables = tables(entry);
+    bounds(&mut out, &tables, facts.unit)?;
+    options(&mut out, entry)?;
+    features(&mut out, tables[0].as_ref())?;
+    catalogue(&mut out, tables[0].as_ref(), Kind::Action, facts.actions)?;
+    catalogue(&mut out, tables[0].as_ref(), Kind::Outcome, facts.outcomes)?;
+    Ok(out)
+}
+
+fn bounds(out: &mut String, tables: &[Box<dyn Table>], unit: i32) -> fmt::Result {
+    writeln!(out, "## Bounds\n\nProved for the default options with each number of seats.\n")?;
+    writeln!(
+        out,
+        "| Seats | Least return | Greatest return | Decisions | Chance outcomes | Legal actions at a node | Outcomes at a node |\n|--|--|--|--|--|--|--|"
+    )?;
+    for table in tables {
+        let limits = table.limits();
+        writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            limits.seats,
+            fraction(limits.min_payoff, unit),
+            fraction(limits.max_payoff, unit),
+            limits.decisions,
+            limits.outcomes,
+            limits.branching,
+            limits.chance_width
+        )?;
+    }
+    writeln!(out)
+}
+
+/// A payoff in lowest terms.
+fn fraction(payoff: i32, unit: i32) -> String {
+    let (mut a, mut b) = (payoff.unsigned_abs(), unit.unsigned_abs());
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    let shared = i32::try_from(a.max(1)).expect("a divisor of the unit");
+    match (payoff / shared, unit / shared) {
+        (whole, 1) => whole.to_string(),
+        (over, under) => format!("{over}/{under}"),
+    }
+}
+
+fn options(out: &mut String, entry: &Entry) -> fmt::Result {
+    writeln!(out, "## Options\n\n| Option | Takes | Default | Meaning |\n|--|--|--|--|")?;
+    let defaults = (entry.defaults)();
+    for option in entry.options {
+        let default = &defaults[option.name];
+        let meaning = option.meaning.trim();
+        writeln!(out, "| `{}` | {} | `{default}` | {meaning} |", option.name, option.accepts)?;
+    }
+    writeln!(out)
+}
+
+fn features(out: &mut String, table: &dyn Table) -> fmt::Result {
+    let schema = table.schema();
+    writeln!(out, "## Features\n\nA row has {} cells. As bytes a cell is a whole", schema.width)?;
+    writeln!(out, "number from 0 to its maximum; as floats it is divided by the maximum.\n")?;
+    writeln!(out, "| Offset | Field | Shape | Maximum | Meaning |\n|--|--|--|--|--|")?;
+    for (offset, field) in &schema.fields {
+        let shape: Vec<_> = field.shape.iter().map(usize::to_string).collect();
+        writeln!(
+            out,
+            "| {offset} | `{}` | {} | {} | {} |",
+            field.name,
+            shape.join(" × "),
+            field.max,
+            field.meaning
+        )?;
+    }
+    writeln!(out)
+}
+
+fn catalogue(out: &mut String, table: &dyn Table, kind: Kind, count: usize) -> fmt::Result {
+    let title = match kind {
+        Kind::Action => "Actions",
+        Kind::Outcome => "Outcomes of chance",
+    };
+    writeln!(out, "## {title}\n\n| Id | Text |\n|--|--|")?;
+    for index in 0..count {
+        let text = table.text(kind, index as u64).expect("an index of the catalogue");
+        writeln!(out, "| {index} | `{text}` |")?;
+    }
+    if kind == Kind::Action { writeln!(out) } else { Ok(()) }
+}
