@@ -94,7 +94,9 @@ fn circle_of_mercy_heals_friends_nearby() {
 fn shield_of_faith_arms_one_or_two() {
     let mut scene = cast(Spell::ShieldOfFaith, 1, |_| {});
     scene.play("character loxley");
-    assert!(scene.player(Loxley).armor_by.has(Chair::Hero0) && scene.state.table.armored(Char::Loxley));
+    assert!(
+        scene.player(Loxley).armor_by.has(Chair::Hero0) && scene.state.table.armored(Char::Loxley)
+    );
     let mut scene = cast(Spell::ShieldOfFaith, 2, |_| {});
     scene.play("character loxley");
     assert_eq!(scene.choices(), "pass; character mari", "5.4: ascending, and optional");
@@ -131,12 +133,12 @@ fn vv_133_a_cycle_ends_when_the_caster_begins_its_turn() {
 fn stern_rebuke_strikes_its_own_region() {
     for (level, amount) in [(1, 4), (2, 7)] {
         let mut scene = cast(Spell::SternRebuke, level, |scene| {
-            scene.put(12, "heckler_0").put(17, "heckler_1");
+            scene.put(12, "gravel_spitter_0").put(17, "gravel_spitter_1");
         });
         assert!(scene.may(&format!("assign {amount}")));
         assert!(!scene.may(&format!("assign {}", amount + 1)));
         scene.play("assign 3; pass");
-        assert_eq!((scene.stack(12), scene.stack(17)), (String::new(), "heckler_1".into()));
+        assert_eq!((scene.stack(12), scene.stack(17)), (String::new(), "gravel_spitter_1".into()));
     }
 }
 

@@ -157,7 +157,10 @@ fn states_and_views_travel_as_json_and_as_bytes() {
                 assert_eq!(&postcard::from_bytes::<State>(&bytes).unwrap(), state);
                 let view = state.view(0);
                 let text = serde_json::to_string(&view).unwrap();
-                assert_eq!(serde_json::from_str::<crate::games::valor_and_villainy::View>(&text).unwrap(), view);
+                assert_eq!(
+                    serde_json::from_str::<crate::games::valor_and_villainy::View>(&text).unwrap(),
+                    view
+                );
             }
         });
     }

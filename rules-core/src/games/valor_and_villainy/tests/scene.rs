@@ -1,7 +1,11 @@
 //! A bench for tests: a situation is built piece by piece, then played in the
 //! notation of the catalogues, and every step is checked.
 
-use alloc::{format, string::{String, ToString}, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use crate::{
     Apply, Dense, Legal, Node, Setup,
@@ -10,9 +14,16 @@ use crate::{
         components::{
             Action, Cell, Chance, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile, Treasure,
         },
-        state::{Base, Chair, Phase, Step, Tag, Turn, TurnStep},
+        state::{Base, Chair, Phase, Step, Table, Tag, Turn, TurnStep},
     },
 };
+
+impl Table {
+    /// The place of a Hero in the Initiative order.
+    fn place_of(&self, who: Char) -> u8 {
+        (0..self.heroes).find(|&place| self.who(self.in_order(place)) == who).unwrap()
+    }
+}
 
 /// A situation and what has been done in it.
 #[derive(Clone, Debug)]
@@ -181,17 +192,26 @@ impl Scene {
         let who = who.into();
         let table = &mut self.state.table;
         table.base = match who.kind() {
-            Kind::Mordak => Base::new(Phase::VillainTurn, Step::Minions),
+            Kind::Mordak => Base::new(Phase::VillainTurn, Step::Close),
             Kind::Piece(_) => Base::new(Phase::MinionStep, Step::Minions),
             Kind::Hero(_) => {
-                let chair = table.chair_of(who).unwrap();
-                Base { at: table.seat(chair) + 1, ..Base::new(Phase::HeroRound, Step::Hero) }
+                let at = table.place_of(who);
+                Base { at, ..Base::new(Phase::HeroRound, Step::Gust) }
             }
-            Kind::Gust => Base::new(Phase::HeroRound, Step::Unmount),
+            Kind::Gust => {
+                let at = table.place_of(Char::Gwenavael);
+                Base { at, ..Base::new(Phase::HeroRound, Step::Unmount) }
+            }
         };
         let chair = table.controller(who);
         table.agenda.tags.push(Tag::Turn);
-        table.agenda.turns.push(Turn { who, chair, step: TurnStep::Main, points, ..Turn::default() });
+        table.agenda.turns.push(Turn {
+            who,
+            chair,
+            step: TurnStep::Main,
+            points,
+            ..Turn::default()
+        });
         self
     }
 

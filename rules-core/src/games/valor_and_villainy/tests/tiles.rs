@@ -125,12 +125,29 @@ fn vv_81_the_altar_takes_hearts_for_a_treasure() {
     };
     let mut scene = altar(&|_| {});
     scene.play("region_action");
-    assert_eq!((scene.hearts(Bjorn), scene.left(), scene.may("region_action")), (17, (3, 0), false));
+    assert_eq!(
+        (scene.hearts(Bjorn), scene.left(), scene.may("region_action")),
+        (17, (3, 0), false)
+    );
     assert_eq!(scene.state.table.stashes[Team::Hero].face_down, 1);
-    assert!(!altar(&|scene| { scene.health(Bjorn, 2); }).may("region_action"), "3 Hearts");
-    assert!(!altar(&|scene| { scene.put(3, "heckler_0"); }).may("region_action"), "enemies");
+    assert!(
+        !altar(&|scene| {
+            scene.health(Bjorn, 2);
+        })
+        .may("region_action"),
+        "3 Hearts"
+    );
+    assert!(
+        !altar(&|scene| {
+            scene.put(3, "heckler_0");
+        })
+        .may("region_action"),
+        "enemies"
+    );
     // If this Defeats the Hero, the Treasure is still gained.
-    let mut scene = altar(&|scene| { scene.health(Bjorn, 3); });
+    let mut scene = altar(&|scene| {
+        scene.health(Bjorn, 3);
+    });
     scene.play("region_action");
     assert_eq!((scene.cell(Bjorn), scene.seat()), (None, 1), "VV-150: the Turn is over");
     assert_eq!(scene.state.table.stashes[Team::Hero].face_down, 1);

@@ -73,14 +73,21 @@ fn vv_89_treasures_reroll_dice_of_their_kind_of_roll() {
     }
     // VV-89: several sources of the roller are one choice.
     let mut scene = bearer(&[Treasure::BalancedBlade, Treasure::LuckyCoin]);
-    scene.dice(Mari, Row::Melee, "3W").turn(Mari).play("melee; novice 0x1; pick W0; pick W0; pick W0");
+    scene
+        .dice(Mari, Row::Melee, "3W")
+        .turn(Mari)
+        .play("melee; novice 0x1; pick W0; pick W0; pick W0");
     assert_eq!(scene.odds(), (4, 8));
 }
 
 #[test]
 fn vv_191_treasures_with_aoe_must_meet_everybody() {
     let mut scene = bearer(&[Treasure::WhirlingFlail]);
-    scene.dice(Mari, Row::Melee, "2R").at(Bjorn, 12).put(12, "heckler_0 rattlebones_0").turn(Mari);
+    scene
+        .dice(Mari, Row::Melee, "2R")
+        .at(Bjorn, 12)
+        .put(12, "gravel_spitter_0 rattlebones_0")
+        .turn(Mari);
     scene.play("melee; use; novice 0x1; master 1x2; region 12");
     assert_eq!(scene.choices(), "pass; assign 1; assign 2; assign 3");
     scene.play("assign 3");
@@ -192,7 +199,10 @@ fn vv_71_the_healing_draught_is_drunk_once() {
 fn vv_71_the_hasty_tonic_gives_an_action_point() {
     let mut scene = bearer(&[Treasure::HastyTonic]);
     scene.turn(Mari).play("use_item");
-    assert_eq!((scene.left(), scene.may("use_item"), scene.player(Mari).points), ((4, 0), false, 3));
+    assert_eq!(
+        (scene.left(), scene.may("use_item"), scene.player(Mari).points),
+        ((4, 0), false, 3)
+    );
 }
 
 #[test]
@@ -217,7 +227,10 @@ fn vv_161_the_spell_satchel_draws_one_more_spell() {
 fn vv_194_the_sure_gauntlet_boosts_a_die() {
     let mut scene = bearer(&[Treasure::SureGauntlet]);
     scene.turn(Mari).play("melee");
-    assert_eq!(scene.choices(), "pass; pick W0; pick W1; pick Y0; pick Y1; pick Y2; pick R1; pick R2");
+    assert_eq!(
+        scene.choices(),
+        "pass; pick W0; pick W1; pick Y0; pick Y1; pick Y2; pick R1; pick R2"
+    );
     let mut other = scene.clone();
     scene.play("pick W1");
     assert_eq!(gathered(&scene), Dice::read("1R 1Y"));

@@ -62,7 +62,7 @@ fn hex_curses_one_or_two_heroes() {
     scene.play("character bjorn; character mari");
     assert_eq!([Mari, Bjorn, Loxley].map(|hero| scene.player(hero).cursed), [true, true, false]);
     // VV-195: Mari rolls 3 Novice dice instead of 1R 1Y 1W.
-    scene.play("pass; spell hex; spell hex; spell hex; pass; pass; go_first; melee");
+    scene.play("pass; spell hex; spell hex; spell doom_bolt; pass; pass; go_first; melee");
     assert_eq!(scene.odds(), (4, 8));
 }
 
@@ -133,7 +133,9 @@ fn life_leech_hurts_and_feeds() {
 #[test]
 fn mind_fog_takes_spells_and_plus_ones() {
     let mut scene = cast(Spell::MindFog, 1, |scene| {
-        scene.hand(Mari, &[Spell::Purify, Spell::SoulBeam, Spell::SoulBeam]).tokens(Mari, [1, 1, 0, 0]);
+        scene
+            .hand(Mari, &[Spell::Purify, Spell::SoulBeam, Spell::SoulBeam])
+            .tokens(Mari, [1, 1, 0, 0]);
     });
     scene.play("character mari");
     assert_eq!((scene.node(), scene.odds()), (Node::Chance, (2, 3)), "a card, not a design");
@@ -163,8 +165,12 @@ fn bloodlust_lasts_for_the_round() {
         scene.play("novice 0x1");
         assert_eq!(scene.odds(), odds[1]);
         let last = if level == 1 { "adept 0x0 0x2" } else { "master 0x2" };
-        scene.play(last).play("pass; pass; spell hex; spell hex");
-        assert_eq!(scene.state.table.bloodlust, [Pieces::NONE; 2], "VV-133: the markers are cleared");
+        scene.play(last).play("pass; pass; pass; spell hex; spell hex");
+        assert_eq!(
+            scene.state.table.bloodlust,
+            [Pieces::NONE; 2],
+            "VV-133: the markers are cleared"
+        );
     }
 }
 
@@ -196,7 +202,8 @@ fn vv_40_shackles_cost_an_action_point_of_the_next_turn() {
     let mut other = scene.clone();
     scene.play("character mari; pass; spell hex; spell hex; spell hex; pass; pass; go_first");
     assert_eq!((scene.seat(), scene.left(), scene.player(Mari).shackled), (0, (2, 0), false));
-    other.play("character bjorn; pass; spell hex; spell hex; spell hex; pass; pass; go_first; pass");
+    other
+        .play("character bjorn; pass; spell hex; spell hex; spell hex; pass; pass; go_first; pass");
     assert_eq!((other.seat(), other.left()), (1, (1, 0)), "never below 1");
 }
 
@@ -237,7 +244,10 @@ fn bone_shield_prevents_two_for_free() {
     scene.play("assign 3");
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; spell bone_shield".into()));
     scene.play("spell bone_shield");
-    assert_eq!((scene.stack(11), scene.is_wounded(Piece::Rattlebones0)), ("rattlebones_0".into(), false));
+    assert_eq!(
+        (scene.stack(11), scene.is_wounded(Piece::Rattlebones0)),
+        ("rattlebones_0".into(), false)
+    );
     assert_eq!(scene.plus_ones(Mordak), [0, 0, 0, 1]);
     let scene = attacks("sheep_0", "master 1x2", &[Spell::BoneShield]);
     assert_eq!(scene.clone().play("assign 1").seat(), 1);
