@@ -132,7 +132,12 @@ macro_rules! ids {
         #[cfg(feature = "serde")]
         impl serde::Serialize for $set {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_seq(self.iter())
+                // A known length: compact formats cannot do without.
+                let mut seq = to.serialize_seq(Some(self.0.count_ones() as usize))?;
+                for member in self.iter() {
+                    serde::ser::SerializeSeq::serialize_element(&mut seq, &member)?;
+                }
+                serde::ser::SerializeSeq::end(seq)
             }
         }
 
