@@ -5,8 +5,8 @@ mod audit;
 
 use super::{
     components::{
-        Cell, Char, Hero, MORDAK, Minion, Piece, Row, Slot, Spell, Tile, Tiles, Treasure,
-        maps::Layout, tiles, tracks,
+        Cell, Char, Hero, MORDAK, Minion, Piece, Row, Slot, Spell, Tiles, Treasure, maps::Layout,
+        tiles, tracks,
     },
     state::{
         Agenda, Bag, Base, Chair, Map, Outcome, Phase, Player, Stash, State, Step, Table, Team,

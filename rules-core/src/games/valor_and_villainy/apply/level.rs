@@ -302,7 +302,8 @@ impl Table {
         match self.base.stash {
             Team::Hero => {
                 for chair in self.hero_chairs() {
-                    self.players[chair].xp += reward.xp + die;
+                    let xp = &mut self.players[chair].xp;
+                    *xp = xp.saturating_add(reward.xp + die);
                 }
             }
             Team::Villain => {

@@ -141,7 +141,7 @@ ids! {
         Day = "day", Icons = "icons", Restack = "restack",
         Reveal = "reveal", Return = "return", Equip = "equip", Cash = "cash in",
         Riches = "riches", Homecoming = "heroes return", LevelUp = "level up",
-        Arcane = "arcane", Enter = "enter", Minions = "minions", Close = "close",
+        Enter = "enter", Minions = "minions", Close = "close",
     }
 }
 
