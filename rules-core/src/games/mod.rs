@@ -6,6 +6,7 @@
 pub mod hero_must_die;
 pub mod regidice;
 pub mod unsung_heroes;
+pub mod valor_and_villainy;
 pub mod wuerfelhelden;
 
 /// Lists the games once: the registry, and a macro that visits them.
