@@ -7,7 +7,7 @@ installed package registers them by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
 import numpy as np
@@ -21,9 +21,10 @@ from rules_py._rules import Batch, Game, Solo, State, games
 __all__ = ["Env", "Opponent", "VectorEnv", "env_id", "register"]
 
 Opponent = Literal["random", "heuristic"] | Callable[[State, int], int]
-_Illegal = Literal["raise", "end", "ignore", "replace"]
-Observation = dict[str, NDArray[Any]] | NDArray[np.float32]
 _TRIES = 1000
+
+if TYPE_CHECKING:
+    _Illegal = Literal["raise", "end", "ignore", "replace"]
 
 
 def env_id(name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
@@ -13,7 +13,10 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from rules_py import draw
 from rules_py._rules import Game, Solo, State
-from rules_py.gym import _game, _Illegal, _render, _render_mode, _spaces
+from rules_py.gym import _game, _render, _render_mode, _spaces
+
+if TYPE_CHECKING:
+    from rules_py.gym import _Illegal
 
 __all__ = ["AEC", "env", "parallel_env", "raw_env"]
 
