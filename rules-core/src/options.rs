@@ -466,5 +466,7 @@ mod tests {
         let endless = alloc::format!(r#"{{"players": [{}0]}}"#, "0,".repeat(200_000));
         assert!(serde_json::from_str::<Options>(&endless).is_err());
         assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
+        let bytes = postcard::to_allocvec(&options).unwrap();
+        assert_eq!(postcard::from_bytes::<Options>(&bytes).unwrap(), options);
     }
 }

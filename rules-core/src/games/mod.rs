@@ -22,4 +22,4 @@ macro_rules! games {
     };
 }
 
-games!(wuerfelhelden);
+games!(regidice, wuerfelhelden);
