@@ -35,7 +35,7 @@ const fn sum(word: u32) -> u32 {
 /// A one in each byte that is not zero; bytes are at most 128.
 #[inline]
 const fn present(word: u32) -> u32 {
-    (word + (TOPS - ONES) & TOPS) >> 7
+    ((word + (TOPS - ONES)) & TOPS) >> 7
 }
 
 /// One die of a colour.
@@ -104,8 +104,8 @@ impl Pool {
     #[inline]
     #[must_use]
     pub fn pips(&self) -> u32 {
-        let [_, a, b, c, d, e, f] = self.0;
-        sum(a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f)
+        let [_, ones, twos, threes, fours, fives, sixes] = self.0;
+        sum(ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives + 6 * sixes)
     }
 
     /// Puts dice in.
@@ -245,7 +245,7 @@ impl Pool {
         let (spots, mut left) = (self.spots(), dice);
         let mut open = spots;
         while left > 0 && open != 0 {
-            let top = 31 - open.leading_zeros();
+            let top = open.ilog2();
             let at = usize::try_from(top).unwrap_or(0);
             let here = self.0[at % 7].to_le_bytes()[at / 7];
             left = left.saturating_sub(here.into());
@@ -261,7 +261,7 @@ impl Pool {
 /// are small.
 #[inline]
 const fn covers(word: u32, less: u32) -> bool {
-    (word | TOPS) - less & TOPS == TOPS
+    ((word | TOPS) - less) & TOPS == TOPS
 }
 
 /// A one in each byte as bits next to each other.
