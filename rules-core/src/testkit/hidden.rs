@@ -12,16 +12,13 @@ use super::{
 };
 use crate::{Dense, Node, Rules, Seat, Step, below};
 
-/// How many worlds are guessed at a time.
-const WORLDS: usize = 2;
-
 impl<S: Rules> Kit<'_, S> {
     /// What one seat knows, and worlds that it cannot tell from this one.
     pub(super) fn secrets(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
         let trip = round_trip(&view);
         hold!(self.report, ViewRoundTrip, trip.is_ok(), "seat {seat}: {}", trip.unwrap_err());
-        for _ in 0..WORLDS {
+        for _ in 0..self.worlds {
             let guess = S::guess(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
         }
