@@ -65,6 +65,16 @@ impl<S: Rules> Journal<S> for Snapshots<S> {
 
 /// Remembers every step and every `EVERY`th state, and replays between them:
 /// for very long games.
+///
+/// ```
+/// use rules_core::{Match, Replay, games::wuerfelhelden::{Options, State}, generator};
+/// let mut game = Match::<State, Replay<State, 16>>::with_journal(&Options::default())?;
+/// let start = game.state().clone();
+/// game.roll(&mut generator(1, 0));
+/// assert!(game.undo().is_some());
+/// assert_eq!(*game.state(), start);
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Replay<S: Rules, const EVERY: usize> {
     steps: Vec<StepOf<S>>,

@@ -112,6 +112,16 @@ pub fn format_marks(marks: &[Mark]) -> String {
 }
 
 /// A game as options and steps.
+///
+/// ```
+/// use rules_core::{Match, Record, games::wuerfelhelden::{Options, State}, generator};
+/// let mut game = Match::<State>::new(&Options::default())?;
+/// game.roll(&mut generator(1, 0));
+/// let text = Record::of(&game).to_string();
+/// let table = text.parse::<Record>()?.open()?; // whatever game it is of
+/// assert!(table.same(&game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Name of the game.

@@ -65,7 +65,21 @@ impl Facts {
 /// A game in progress whose rules are only known at run time.
 ///
 /// Implemented for every [`Match`]; open one with [`Entry::open`](crate::Entry).
-/// Indices are those of the catalogues; seats count from zero.
+/// Indices are those of the catalogues; seats count from zero. No call panics,
+/// whatever number, text or row it is given.
+///
+/// ```
+/// use rules_core::{JsonMap, Table, find, generator};
+/// let game = find("wuerfelhelden").expect("it is in the list");
+/// let mut table = (game.open)(&JsonMap::new())?;
+/// let mut rng = generator(1, 0);
+/// while let Some(mark) = table.sample(&mut rng) {
+///     table.play_mark(mark)?;
+/// }
+/// let payoffs = (0..3).map(|seat| table.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(payoffs.iter().sum::<i32>(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Table: Send + Sync + core::fmt::Debug {
     /// What holds whatever the options.
     fn facts(&self) -> Facts;

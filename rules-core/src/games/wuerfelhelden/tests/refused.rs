@@ -52,6 +52,7 @@ fn unknown_and_misshapen_fields() {
             (json!({"phase": "over"}), "invalid type"),
             (json!({"centre": {"dice": ["W9"]}}), "invalid value"),
             (json!({"centre": {"dice": ["W1", "W1", "W2", "W3"]}}), "more than 3 dice of a colour"),
+            (json!({"centre": {"dice": ["W2", "W1"]}}), "ascending order"),
             (json!({"seats": [1, 2]}), "invalid type"),
             (json!({"taken": [0, 0, 0, 0, 0, 0, 0, 0]}), "invalid length"),
             (json!({"options": {"dice_set": {"W": "1 2 3 C C"}}}), "six faces"),
