@@ -87,7 +87,7 @@ impl<S: Rules> Kit<'_, S> {
     fn possible(&mut self, state: &S, outcome: S::Chance) -> Held {
         hold!(
             self.report,
-            Allows,
+            Settles,
             state.can_settle(outcome),
             "`{outcome}` (c{}) is listed, but cannot settle",
             outcome.index()
