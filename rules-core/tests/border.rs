@@ -148,7 +148,10 @@ fn a_row_of_another_width_is_refused_and_not_written() {
             (game.features(0, &mut floats), game.feature_bytes(1, &mut bytes)),
             (error, error)
         );
-        assert!(floats.iter().all(|&cell| cell == 9.0) && bytes.iter().all(|&cell| cell == 9));
+        assert!(
+            floats.iter().all(|cell| cell.to_bits() == 9f32.to_bits())
+                && bytes.iter().all(|&cell| cell == 9)
+        );
     }
     let nobody = SeatError { seat: 2, seats: 2 };
     let error = game.features(2, &mut vec![0.0; width]).expect_err("nobody sits there");
