@@ -289,6 +289,14 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
     ///
     /// If a row that is wanted is too short.
     fn show(&self, rows: Rows<'_>);
+    /// Writes what any seat of one game sees, and which actions it may take:
+    /// none unless it decides, all of them where the game has ended.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game or seat, or if a row that is wanted is too
+    /// short.
+    fn look(&self, lane: usize, seat: Seat, features: Cells<'_>, mask: &mut [i8]);
     /// A random legal action for each game, from streams that nothing else
     /// draws from; -1 where a game waits for its reset.
     fn sample(&mut self, out: &mut [i64]);
@@ -656,13 +664,8 @@ impl<S: Rules> Chunk<S> {
         }
         rows.features.write(at, self.sizes.features, &lane.state, lane.seat);
         if !rows.mask.is_empty() {
-            let mask = &mut rows.mask[at * S::Action::COUNT..(at + 1) * S::Action::COUNT];
-            if lane.over == Over::Terminated {
-                mask.fill(1);
-            } else {
-                mask.fill(0);
-                lane.state.legal(|action| mask[action.index()] = 1);
-            }
+            let cells = at * S::Action::COUNT..(at + 1) * S::Action::COUNT;
+            write_mask(lane, lane.seat, &mut rows.mask[cells]);
         }
     }
 
@@ -737,6 +740,13 @@ impl<S: Rules> Lanes for Chunk<S> {
         for at in 0..self.lanes.len() {
             self.write_sums(at, &mut rows);
             self.write_sight(at, &mut rows);
+        }
+    }
+    fn look(&self, lane: usize, seat: Seat, mut features: Cells<'_>, mask: &mut [i8]) {
+        let lane = &self.lanes[lane];
+        features.write(0, self.sizes.features, &lane.state, seat);
+        if !mask.is_empty() {
+            write_mask(lane, seat, mask);
         }
     }
     fn sample(&mut self, out: &mut [i64]) {
@@ -875,6 +885,19 @@ impl<S: Rules> Chunk<S> {
             diary: saved.diary,
         };
         Ok(())
+    }
+}
+
+/// Writes which actions a seat may take.
+#[inline]
+fn write_mask<S: Rules>(lane: &Lane<S>, seat: Seat, mask: &mut [i8]) {
+    if lane.over == Over::Terminated {
+        mask.fill(1);
+        return;
+    }
+    mask.fill(0);
+    if seat == lane.seat {
+        lane.state.legal(|action| mask[action.index()] = 1);
     }
 }
 

@@ -262,6 +262,26 @@ pub(crate) fn policy(illegal: &Bound<'_, PyAny>, penalty: Option<f64>) -> PyResu
     Ok((illegal, penalty.unwrap_or(usual)))
 }
 
+/// The name of a policy for illegal actions.
+pub(crate) const fn policy_name(illegal: Illegal) -> &'static str {
+    match illegal {
+        Illegal::Refuse => "raise",
+        Illegal::End => "end",
+        Illegal::Ignore => "ignore",
+        Illegal::Replace => "replace",
+    }
+}
+
+/// The agents of the seats, by name.
+pub(crate) fn chair_names<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyList>> {
+    let names = plan.chairs.iter().map(|chair| match chair {
+        Chair::Caller => None,
+        Chair::Random => Some("random"),
+        Chair::Heuristic => Some("heuristic"),
+    });
+    PyList::new(py, names)
+}
+
 /// Takes the number of decisions after which a game is cut off.
 pub(crate) fn longest(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
     value
@@ -480,14 +500,7 @@ impl Batch {
     /// Who decides, by seat; ``None`` for the caller.
     #[getter]
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(
-            py,
-            self.plan.chairs.iter().map(|agent| match agent {
-                Chair::Caller => None,
-                Chair::Random => Some("random"),
-                Chair::Heuristic => Some("heuristic"),
-            }),
-        )
+        chair_names(py, &self.plan)
     }
 
     fn __len__(&self) -> usize {
@@ -584,15 +597,7 @@ impl Batch {
         keywords.set_item("threads", batch.pool.threads())?;
         keywords.set_item("agents", batch.agents(py)?)?;
         keywords.set_item("autoreset", batch.autoreset())?;
-        keywords.set_item(
-            "illegal",
-            match batch.plan.illegal {
-                Illegal::Refuse => "raise",
-                Illegal::End => "end",
-                Illegal::Ignore => "ignore",
-                Illegal::Replace => "replace",
-            },
-        )?;
+        keywords.set_item("illegal", policy_name(batch.plan.illegal))?;
         keywords.set_item("penalty", batch.plan.penalty)?;
         keywords.set_item("discount", batch.plan.discount)?;
         keywords.set_item("max_length", batch.plan.longest)?;

@@ -5,6 +5,7 @@
 //! | `Game`: catalogues, options, features | [`game`] |
 //! | `State`: one game in progress | [`state`] |
 //! | `Batch`: many games in lock-step | [`batch`], [`arrays`], [`pool`] |
+//! | `Solo`: one game for an environment | [`solo`] |
 //! | `Generator`: the library's random numbers | [`random`] |
 //! | errors | [`errors`] |
 //! | whatever Python hands in | [`take`] |
@@ -17,6 +18,7 @@ mod game;
 mod json;
 mod pool;
 mod random;
+mod solo;
 mod state;
 mod take;
 
@@ -29,6 +31,8 @@ mod _rules {
     use super::game::{Game, games};
     #[pymodule_export]
     use super::random::Generator;
+    #[pymodule_export]
+    use super::solo::Solo;
     #[pymodule_export]
     use super::state::{State, replay};
 

@@ -417,6 +417,11 @@ impl State {
             .map(|state| Self::new(game.clone().unbind(), state.borrow().table.fork()))
     }
 
+    /// A picture for notebooks.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("rules_py.draw")?.call_method1("svg", (slf,))
+    }
+
     fn __repr__(&self) -> String {
         let (facts, steps) = (self.table.facts(), self.table.steps().len());
         let node = match self.table.node() {

@@ -278,7 +278,9 @@ def test_illegal_actions_change_nothing(game):
         assert pickle.dumps(batch) == before
     for wrong in (-1, game.num_actions, 2**40, -(2**63)):
         actions[100] = wrong
-        with pytest.raises(rules_py.IllegalActionError, match=f"game 100: there is no action {wrong}"):
+        with pytest.raises(
+            rules_py.IllegalActionError, match=f"game 100: there is no action {wrong}"
+        ):
             batch.step(actions)
         assert pickle.dumps(batch) == before
 

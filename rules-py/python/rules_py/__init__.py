@@ -12,7 +12,9 @@
 ``Game``, ``State``      one class each, for every game
 ``Generator``            random numbers that are the same everywhere
 ``Batch``                many games in lock-step, without Python in the loop
-``rules_py.envs``        Gymnasium, its vector form, PettingZoo
+``Solo``                 one game that plays on until the caller decides
+``rules_py.gym``         Gymnasium, single and vectorised
+``rules_py.zoo``         PettingZoo, in turns and parallel
 ``rules_py.luck``        scripted chance and duplicate deals
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.rollouts``    evaluation over many machines with Ray
@@ -24,7 +26,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_py._rules import __VERSION__, Batch, Game, Generator, State, games, replay
+from rules_py._rules import __VERSION__, Batch, Game, Generator, Solo, State, games, replay
 from rules_py.errors import (
     ArrayError,
     IllegalActionError,
@@ -49,6 +51,7 @@ __all__ = [
     "RulesError",
     "RulesWarning",
     "SeatError",
+    "Solo",
     "State",
     "UnknownGameError",
     "game_info",

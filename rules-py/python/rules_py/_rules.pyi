@@ -1,14 +1,23 @@
 """The native part of ``rules_py``: import these names from the package itself."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, SupportsIndex, final, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from rules_py.types import FieldInfo, Limits, OptionInfo
 
-__all__ = ["__VERSION__", "Game", "Generator", "State", "games", "replay"]
+__all__ = [
+    "__VERSION__",
+    "Batch",
+    "Game",
+    "Generator",
+    "Solo",
+    "State",
+    "games",
+    "replay",
+]
 
 __VERSION__: Final[str]
 
@@ -203,3 +212,147 @@ class State:
     def __hash__(self) -> int: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any, /) -> State: ...
+
+@final
+class Batch:
+    """Many games of one kind, stepped in lock-step."""
+
+    def __new__(
+        cls,
+        game: Game,
+        games: SupportsIndex,
+        /,
+        *,
+        seed: SupportsIndex | None = None,
+        threads: SupportsIndex | None = None,
+        agents: Iterable[Literal["random", "heuristic"] | None] | None = None,
+        autoreset: Literal["next_step", "same_step", "disabled"] | None = None,
+        illegal: Literal["raise", "end", "ignore", "replace"] | None = None,
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: SupportsIndex | None = None,
+        dtype: Literal["float32", "uint8"] | None = None,
+    ) -> Batch: ...
+    @property
+    def game(self) -> Game:
+        """The game and its options."""
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+    @property
+    def threads(self) -> int:
+        """How many threads step them."""
+    @property
+    def autoreset(self) -> Literal["next_step", "same_step", "disabled"]:
+        """When a game that is over begins again."""
+    @property
+    def agents(self) -> list[Literal["random", "heuristic"] | None]:
+        """Who decides, by seat; ``None`` for the caller."""
+    @property
+    def features(self) -> NDArray[Any]:
+        """What the seat of each row sees: ``float32`` or ``uint8``."""
+    @property
+    def mask(self) -> NDArray[np.int8]:
+        """Which actions it may take; all ones where a game is over."""
+    @property
+    def seat(self) -> NDArray[np.int8]:
+        """Who decides, or who decided last where a game is over."""
+    @property
+    def rewards(self) -> NDArray[np.float64]:
+        """By seat, what it earned since its last action."""
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """Whether the game is over by its rules."""
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Whether the game has been cut off."""
+    @property
+    def length(self) -> NDArray[np.int32]:
+        """Decisions of the caller in this game."""
+    @property
+    def returns(self) -> NDArray[np.float64]:
+        """By seat, what it earned in this game."""
+    @property
+    def final_features(self) -> NDArray[Any] | None:
+        """Features of the last row of games that began again in this step."""
+    @property
+    def final_seat(self) -> NDArray[np.int8] | None:
+        """Seat of the last row of games that began again in this step."""
+    def reset(self, seed: SupportsIndex | None = None, *, which: ArrayLike | None = None) -> None:
+        """Begins games anew: all of them, or those whose flag is set."""
+    def step(self, actions: ArrayLike) -> None:
+        """Takes one action in every game, and writes the rows."""
+    def sample_legal(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """A random legal action for every game; -1 where a game is over."""
+    def advise(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """The action that a sensible player would take; -1 where a game is over."""
+    def bind(self, **arrays: NDArray[Any]) -> None:
+        """Writes into other arrays from now on, as into a rollout buffer."""
+    def state(self, index: SupportsIndex) -> State:
+        """One game as a ``State``, without history."""
+    def __len__(self) -> int: ...
+    def __copy__(self) -> Batch: ...
+    def __deepcopy__(self, memo: Any, /) -> Batch: ...
+
+@final
+class Solo:
+    """One game that plays on until the caller decides again."""
+
+    def __new__(
+        cls,
+        game: Game,
+        /,
+        *,
+        seed: SupportsIndex | None = None,
+        stream: SupportsIndex | None = None,
+        agents: Iterable[Literal["random", "heuristic"] | None] | None = None,
+        illegal: Literal["raise", "end", "ignore", "replace"] | None = None,
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: SupportsIndex | None = None,
+    ) -> Solo: ...
+    @property
+    def game(self) -> Game:
+        """The game and its options."""
+    @property
+    def seat(self) -> int:
+        """The seat that decides, or that decided last where the game is over."""
+    @property
+    def terminated(self) -> bool:
+        """Whether the game is over by its rules."""
+    @property
+    def truncated(self) -> bool:
+        """Whether the game has been cut off."""
+    @property
+    def length(self) -> int:
+        """Decisions of the caller in this game."""
+    def reset(
+        self, seed: SupportsIndex | None = None, *, chance: Sequence[SupportsIndex] | None = None
+    ) -> None:
+        """Begins anew; ``chance`` lays down the first outcomes."""
+    def step(self, action: SupportsIndex) -> int | None:
+        """Takes an action and plays on to the seat that decides next, if any."""
+    def turn(
+        self, action: SupportsIndex, seat: int, flat: bool, /
+    ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Takes an action and returns what a Gymnasium environment does."""
+    def start(self, flat: bool, /) -> tuple[Any, dict[str, Any]]:
+        """What ``reset`` of a Gymnasium environment returns."""
+    def observe(self, seat: SupportsIndex | None = None) -> dict[str, NDArray[Any]]:
+        """What a seat sees and may do: ``observation`` and ``action_mask``."""
+    def features(self, seat: SupportsIndex | None = None) -> NDArray[np.float32]:
+        """What a seat sees."""
+    def mask(self, seat: SupportsIndex | None = None) -> NDArray[np.int8]:
+        """Which actions a seat may take."""
+    def sample_legal(self) -> int:
+        """A random legal action."""
+    def advise(self) -> int:
+        """The action that a sensible player would take."""
+    def rewards(self) -> list[float]:
+        """By seat, what it earned since its last action."""
+    def returns(self) -> list[float]:
+        """By seat, what it earned in this game."""
+    def state(self) -> State:
+        """The game as a ``State`` with its history."""
+    def __copy__(self) -> Solo: ...
+    def __deepcopy__(self, memo: Any, /) -> Solo: ...

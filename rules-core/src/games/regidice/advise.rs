@@ -175,7 +175,13 @@ impl Mind<'_> {
         let best = open.max_by_key(|face| (worth(*face), core::cmp::Reverse(face.get())))?;
         let waiting = self.table.declared.iter().flatten().count() + 1;
         let last = waiting == usize::from(self.table.players());
-        let able = SIXTHS * own.len() + self.gathered(best) >= attack;
+        // Whoever blocks is the target, and has to be able to pay; those who
+        // declare later will take high dice.
+        let later = usize::from(self.table.players()) - waiting;
+        let stays = Face::all().rev().filter(|face| *face != best && self.open(*face)).skip(later);
+        let stays: u32 = stays.map(|face| SIXTHS * own.showing(face.get())).sum();
+        let unrolled = SIXTHS * own.showing(0);
+        let able = stays + unrolled + self.gathered(best) >= attack;
         let enough = worth(best) + 2 >= attack;
         let good = (enough || last && worth(best) >= SIXTHS) && able;
         if good { self.say(Deed::Block, core::iter::once(best)) } else { None }
@@ -236,10 +242,20 @@ impl Mind<'_> {
             return false;
         }
         let power = self.striking_power();
-        let worth = power + 1 >= self.blow() || self.table.dealt > 0;
+        if power + 1 >= self.blow() || self.table.dealt > 0 && self.table.damage < 20 {
+            return true;
+        }
         let best = self.dice() * 21 / 4;
         let hopeless = best < self.blow() * self.defence();
-        worth || hopeless && self.pool(seat).pips() >= self.defence()
+        hopeless && self.pool(seat).pips() - self.treasure(seat) >= self.defence()
+    }
+
+    /// Pips of the dice that a decisive spell needs.
+    fn treasure(&self, seat: Seat) -> u32 {
+        let pool = self.pool(seat);
+        let dear = Die::all().filter(|Die::Of(colour, face)| self.treasured(*colour, face.get()));
+        dear.map(|Die::Of(colour, face)| u32::from(pool.count(colour, face.get()) * face.get()))
+            .sum()
     }
 
     /// Alone: kill if possible, else block, cast, heal, and strike with the rest.
@@ -267,7 +283,7 @@ impl Mind<'_> {
         let mut room = pips.saturating_sub(damage * self.defence());
         let mut first: Option<Die> = None;
         for face in Face::all().rev().take_while(|face| face.get() >= 4) {
-            for colour in Colour::all() {
+            for colour in [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow] {
                 for _ in 0..self.pool(seat).count(colour, face.get()) {
                     let die = Die::Of(colour, face);
                     let legal = self.allowed(Action::Keep(colour, face));
@@ -321,13 +337,29 @@ impl Mind<'_> {
         order.into_iter().map(Action::Spell).find(|action| self.allowed(*action))
     }
 
-    /// RD-60: whoever has most dice suffers.
+    /// RD-60: whoever gives the cheapest dice suffers.
     fn victim(&self) -> Option<Action> {
-        let seat = |action: &Action| match action {
-            Action::Seat(chair) => chair.get(),
-            _ => 0,
+        let cost = |action: &Action| match action {
+            Action::Seat(chair) => self.ransom(chair.get()),
+            _ => u32::MAX,
         };
-        self.legal.iter().copied().max_by_key(|action| self.pool(seat(action)).len())
+        self.legal.iter().copied().min_by_key(cost)
+    }
+
+    /// What the cheapest dice of a seat that the attack asks for are worth.
+    fn ransom(&self, seat: Seat) -> u32 {
+        let (mut left, mut sum, mut price) = (u32::from(self.table.strike()), 0, 0);
+        while left > 0 && price <= DEAREST {
+            let here = Spot::all()
+                .filter(|Spot::Of(colour, value)| self.dear(*colour, value.get()) == price);
+            let count =
+                |Spot::Of(colour, value)| u32::from(self.pool(seat).count(colour, value.get()));
+            let dice = here.map(count).sum::<u32>().min(left);
+            left -= dice;
+            sum += dice * price;
+            price += 1;
+        }
+        sum + left * DEAREST
     }
 
     /// What a die is worth to keep, in tenths of a pip.
@@ -338,7 +370,14 @@ impl Mind<'_> {
             _ => 35,
         };
         let black = colour == Colour::Black && self.table.enemy != Enemy::FIRST;
-        face + if black { 30 } else { 0 } + if self.treasured(colour, value) { 60 } else { 0 }
+        let spell = match colour {
+            Colour::Red => 3,
+            Colour::Blue => 1,
+            _ => 0,
+        };
+        face + spell
+            + if black { 30 } else { 0 }
+            + if self.treasured(colour, value) { 60 } else { 0 }
     }
 
     /// Whether a die is one that a decisive spell needs.
@@ -368,7 +407,7 @@ impl Mind<'_> {
             let here = |spot: &Spot| *spot >= last && open(spot) && cost(*spot) <= price;
             let number = |Spot::Of(colour, value)| u32::from(pool.count(colour, value.get()));
             let dice: u32 = Spot::all().filter(here).map(number).sum();
-            if dice >= left.into() || price > 300 {
+            if dice >= left.into() || price > DEAREST {
                 let first = Spot::all()
                     .filter(here)
                     .find(|Spot::Of(colour, value)| self.allowed(Action::Lose(*colour, *value)));
@@ -391,4 +430,7 @@ impl Mind<'_> {
 }
 
 /// Damage that the first common blow at the last enemy should deal.
-const GREAT_BLOW: u32 = 22;
+const GREAT_BLOW: u32 = 25;
+
+/// No die is worth more, in tenths of a pip.
+const DEAREST: u32 = 160;
