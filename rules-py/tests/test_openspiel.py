@@ -7,7 +7,7 @@ import rules_py
 
 pytestmark = pytest.mark.adapters
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")
-from open_spiel.python import rl_environment  # noqa: E402
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import (
     external_sampling_mccfr,
     ismcts,
@@ -15,7 +15,7 @@ from open_spiel.python.algorithms import (
     outcome_sampling_mccfr,
 )
 
-from rules_py import openspiel  # noqa: E402
+from rules_py import openspiel
 
 
 @pytest.fixture
