@@ -11,10 +11,10 @@ import rules_py
 from rules_py import Game
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
-from gymnasium.utils.env_checker import check_env, data_equivalence  # noqa: E402
-from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from rules_py.gym import Env, VectorEnv, env_id  # noqa: E402
+from rules_py.gym import Env, VectorEnv, env_id
 
 
 def rows(env, seed, steps, choose=None):
