@@ -1,6 +1,9 @@
 //! The conformance kit, over the options and over loaded states.
 
-use crate::{games::hero_must_die::State, testkit::{Plan, assert_conforms}};
+use crate::{
+    games::hero_must_die::State,
+    testkit::{Plan, assert_conforms},
+};
 
 #[test]
 fn the_game_keeps_every_promise_of_the_kit() {
