@@ -358,7 +358,12 @@ pub(crate) mod port {
         }
     }
 
-    /// Borrows a JSON value as an option value; an object comes as its text.
+    /// No option takes a longer list: the elements of a list each need a stack
+    /// frame, and whoever writes a record must not choose how many.
+    const LONGEST: usize = 256;
+
+    /// Borrows a JSON value as an option value; an object and a very long list
+    /// come as their texts.
     fn with_json<R>(json: &Json, use_it: &mut dyn FnMut(Value<'_>) -> R) -> R {
         match json {
             Json::Null => use_it(Value::Null),
@@ -369,8 +374,8 @@ pub(crate) mod port {
                     .map_or_else(|| Value::Real(value.as_f64().unwrap_or(f64::NAN)), Value::Int),
             ),
             Json::String(value) => use_it(Value::Text(value)),
-            Json::Array(values) => with_list(values, &[], use_it),
-            Json::Object(_) => use_it(Value::Text(&json.to_string())),
+            Json::Array(values) if values.len() <= LONGEST => with_list(values, &[], use_it),
+            Json::Array(_) | Json::Object(_) => use_it(Value::Text(&json.to_string())),
         }
     }
 
@@ -458,6 +463,10 @@ mod tests {
         let text = serde_json::to_string(&options).unwrap();
         assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), options);
         assert!(serde_json::from_str::<Options>(r#"{"players": 7}"#).is_err());
+        let endless = alloc::format!(r#"{{"players": [{}0]}}"#, "0,".repeat(200_000));
+        assert!(serde_json::from_str::<Options>(&endless).is_err());
         assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
+        let bytes = postcard::to_allocvec(&options).unwrap();
+        assert_eq!(postcard::from_bytes::<Options>(&bytes).unwrap(), options);
     }
 }

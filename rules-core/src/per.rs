@@ -101,11 +101,17 @@ mod port {
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,
         de::{Error, MapAccess, Visitor},
+        ser::SerializeMap,
     };
 
     impl<K: Dense, V: Serialize> Serialize for Per<K, V> {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            to.collect_map(self.iter())
+            // Binary formats ask for the number of entries beforehand.
+            let mut map = to.serialize_map(Some(K::COUNT))?;
+            for (key, value) in self.iter() {
+                map.serialize_entry(&key, value)?;
+            }
+            map.end()
         }
     }
 

@@ -188,7 +188,7 @@ pub(crate) fn step_of<S: Rules>(kind: Kind, index: u64) -> Result<StepOf<S>, Ste
 
 /// Says why a step is refused.
 #[cold]
-fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
+pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();
     let (kind, index, text) = match step {
         Step::Act(action) => (Kind::Action, action.index(), Short::of(action)),

@@ -414,14 +414,15 @@ struct Packed {
 }
 
 /// Twice the index, plus one for an outcome of chance.
-fn pack(mark: Mark) -> u32 {
+pub(crate) fn pack(mark: Mark) -> u32 {
     match mark {
         Mark::Act(index) => index << 1,
         Mark::Settle(index) => index << 1 | 1,
     }
 }
 
-fn unpack(packed: u32) -> Mark {
+/// The mark that [`pack`] packed.
+pub(crate) fn unpack(packed: u32) -> Mark {
     if packed & 1 == 0 { Mark::Act(packed >> 1) } else { Mark::Settle(packed >> 1) }
 }
 

@@ -5,9 +5,12 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Facts, JsonMap, Match, OptionError, OptionInfo, OptionSet, Record, RecordError, Rules, Setup,
-    Table, options_from_json, options_to_json,
+    Facts, JsonMap, Lanes, Match, OptionError, OptionInfo, OptionSet, Plan, Record, RecordError,
+    Rules, Setup, Table, batch, options_from_json, options_to_json,
 };
+
+/// Makes some games of a batch.
+pub type MakeLanes = fn(&JsonMap, &Plan, usize, usize) -> Result<Box<dyn Lanes>, OptionError>;
 
 /// One game, behind functions that need no types.
 ///
@@ -27,6 +30,9 @@ pub struct Entry {
     pub resume: fn(&Json) -> Result<Box<dyn Table>, RecordError>,
     /// Plays a record again.
     pub replay: fn(&Record) -> Result<Box<dyn Table>, RecordError>,
+    /// Sits down to some new games of a batch: options, plan, place of the
+    /// first in the batch, how many.
+    pub lanes: MakeLanes,
 }
 
 impl Entry {
@@ -50,6 +56,7 @@ impl Entry {
                 Ok(Box::new(game))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
+            lanes: batch::lanes::<S>,
         }
     }
 }

@@ -5,6 +5,8 @@
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
 pub mod hero_must_die;
 pub mod regidice;
+pub mod unsung_heroes;
+pub mod valor_and_villainy;
 pub mod wuerfelhelden;
 
 /// Lists the games once: the registry, and a macro that visits them.
@@ -23,4 +25,4 @@ macro_rules! games {
     };
 }
 
-games!(wuerfelhelden);
+games!(regidice, unsung_heroes, wuerfelhelden);

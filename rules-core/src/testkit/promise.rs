@@ -87,7 +87,7 @@ dense! {
         /// A guess holds the components of the real thing.
         GuessTally = "a guess has the components of the game",
         /// A guess waits for the same.
-        GuessNode = "a guess is at the same node as the state",
+        GuessNode = "a guess is at the same node as the state, as far as the seat can know",
         /// What a seat cannot see changes nothing for it.
         Blind = "worlds that a seat cannot tell apart allow and refuse it the same",
         /// Nothing is hidden in a game that says so.

@@ -378,8 +378,8 @@ impl State {
             && table.declared == [None; CHAIRS]
             && table.block == 0
             && table.strikers.is_empty();
-        let strike = table.strike();
-        let broke = strike > 0 && self.payers(table.targeted(), strike).is_none();
+        let (strike, targeted) = (table.strike(), table.targeted());
+        let broke = strike > 0 && !targeted.is_empty() && self.payers(targeted, strike).is_none();
         unless(over || broke, "the game is not lost")
     }
 
