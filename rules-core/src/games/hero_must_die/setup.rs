@@ -73,7 +73,7 @@ impl OptionValue for Mages {
     }
 }
 
-/// A return from -1 to 1 in millionths.
+/// A return from -1 to 1 in millionths; finer ones are refused (HMD-Q60).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shared(i32);
 

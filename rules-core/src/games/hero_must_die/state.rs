@@ -84,7 +84,7 @@ pub struct Table {
     #[cfg_attr(feature = "serde", serde(with = "boxes"))]
     pub boxes: [Set<Spot>; 4],
     /// Workers still to place in the Planning phase; none after a stop
-    /// (HMD-35).
+    /// (HMD-35, HMD-Q62).
     pub workers: [u8; 4],
     /// Who has built in this turn (HMD-64).
     pub built: Seats,

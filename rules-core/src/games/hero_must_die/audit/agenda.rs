@@ -5,7 +5,7 @@ use crate::{
     Dense, Seat,
     games::hero_must_die::{
         components::{
-            Evil, Kind, LEVELS, ORDERS, Plot, STATIONS, Seats, Set, Station, Work, room,
+            Evil, Kind, LEVELS, ORDERS, Plot, STATIONS, Seats, Set, Station, Token, Work, room,
             up_to_level,
         },
         legal::battle::{best_damage, colour},
@@ -67,8 +67,10 @@ fn stage(state: &State) -> Audit {
         }
         Stage::PayDay { at } => unless(*at < players, "Pay Day has gone round"),
         Stage::Action { next } => {
-            let tokens = table.moved.len() <= 2
-                && table.moved.iter().all(|token| table.tokens[token.index()] != Road::Inside);
+            // Of the moved tokens only token 1 can have entered (HMD-68).
+            let home =
+                |token: Token| table.tokens[token.index()] != Road::Inside || token.get() == 1;
+            let tokens = table.moved.len() <= 2 && table.moved.iter().all(home);
             unless((1..=24).contains(next) && tokens, "no place of the Action phase is at hand")
         }
         Stage::Battle(battle) => self::battle(state, battle),
