@@ -21,7 +21,7 @@ mod window;
 use super::{
     components::{Action, Adepts, Chance, Count, Dice, Die, Face},
     legal::Pending,
-    state::{Agenda, Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
+    state::{Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
 };
 use crate::{Apply, Per, Seat};
 
@@ -143,7 +143,16 @@ impl Table {
     pub(crate) fn finish(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
         self.base = Base::new(Phase::Over, Step::Close);
-        self.agenda = Agenda::default();
+        let agenda = core::mem::take(&mut self.agenda);
+        // No card is lost: those in the air come to their discard piles.
+        for cast in agenda.casts.as_slice() {
+            self.discard.add(cast.spell);
+        }
+        if let Leaf::Spawn(spawn) = agenda.leaf
+            && let Some(minion) = spawn.card.and_then(super::components::Piece::minion)
+        {
+            self.minion_discard.add(minion);
+        }
         self.may_act = super::components::Pieces::NONE;
     }
 

@@ -3,7 +3,14 @@
 mod arcane;
 mod divine;
 mod heroes;
+#[cfg(feature = "testkit")]
+mod kit;
+mod level_up;
+mod moving;
 mod play;
+mod reactions;
+mod rolls;
+mod rounds;
 mod scene;
 mod tiles;
 mod treasures;
