@@ -42,7 +42,12 @@ impl<S: Rules> Kit<'_, S> {
         let audit = guess.audit();
         hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
         let nodes = (state.node(), guess.node());
-        hold!(self.report, GuessNode, nodes.0 == nodes.1, "seat {seat}: the nodes are {nodes:?}");
+        let mine = |node| match node {
+            Node::Player(there) if there != seat => Node::Player(u8::MAX),
+            node => node,
+        };
+        let same = mine(nodes.0) == mine(nodes.1);
+        hold!(self.report, GuessNode, same, "seat {seat}: the nodes are {nodes:?}");
         if S::PERFECT_INFORMATION {
             hold!(
                 self.report,
