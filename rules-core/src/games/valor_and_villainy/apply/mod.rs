@@ -154,6 +154,7 @@ impl Table {
             self.minion_discard.add(minion);
         }
         self.may_act = super::components::Pieces::NONE;
+        self.goes_last = false;
     }
 
     /// VV-183 to VV-185: looks for the end of the game.

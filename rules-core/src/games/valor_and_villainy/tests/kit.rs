@@ -8,10 +8,10 @@ use crate::{
 #[test]
 fn the_game_keeps_the_promises_of_the_kit() {
     assert_conforms::<State>(&Plan {
-        look: 64,
-        catalogue: 400,
-        onward: 2000,
-        corrupt: 600,
-        ..Plan::games(8)
+        look: 128,
+        catalogue: 1000,
+        onward: 4000,
+        corrupt: 1500,
+        ..Plan::games(4)
     });
 }
