@@ -29,7 +29,9 @@ impl Apply for State {
     const UNIT: i32 = 1;
 
     fn act(&mut self, action: Action) {
-        self.table.decisions += 1;
+        if !self.passes_unseen(action) {
+            self.table.decisions += 1;
+        }
         self.answer(action);
         self.run();
     }
@@ -65,6 +67,16 @@ impl Apply for State {
 }
 
 impl State {
+    /// VV-137, VV-Q51: a Pass in a reaction window that nobody sees; the public
+    /// count of decisions would tell of it.
+    fn passes_unseen(&self, action: Action) -> bool {
+        let agenda = &self.table.agenda;
+        action == Action::Pass
+            && !self.table.options.observe_reaction_passes
+            && agenda.leaf == Leaf::None
+            && agenda.tags.top() == Some(&Tag::Window)
+    }
+
     /// Advances until somebody decides, chance settles, or the game is over.
     pub(crate) fn run(&mut self) {
         while self.table.outcome.is_none() {

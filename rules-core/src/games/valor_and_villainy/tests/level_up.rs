@@ -96,7 +96,7 @@ fn vv_165_vv_166_vv_q33_every_trade_can_be_made() {
 }
 
 #[test]
-fn vv_169_vv_170_xp_buys_what_can_be_improved() {
+fn vv_169_vv_170_vv_q12_vv_q32_xp_buys_what_can_be_improved() {
     let mut scene = Scene::new(&[Bjorn, Scrutt]);
     scene.xp(Bjorn, 4).dice(Bjorn, Row::Melee, "6R").turn(Scrutt).play("pass; total 0");
     assert_eq!(

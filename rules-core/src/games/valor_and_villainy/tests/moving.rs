@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn vv_3_vv_4_face_down_regions_are_nothing_but_dark() {
+fn vv_3_vv_4_vv_46_face_down_regions_are_nothing_but_dark() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.at(Bjorn, 13).turn(Bjorn);
     assert_eq!(scene.choices(), "pass; step west; scout; melee; ranged; power_surge", "VV-46");
