@@ -14,6 +14,7 @@
 //! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
+//! | step many games at once | [`Lanes`] |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -32,6 +33,8 @@ mod options;
 mod port;
 #[cfg(feature = "alloc")]
 mod agent;
+#[cfg(feature = "serde")]
+mod batch;
 mod chance;
 mod digest;
 mod error;
@@ -56,13 +59,17 @@ mod table;
 pub mod testkit;
 #[doc(hidden)]
 pub mod text;
+#[cfg(feature = "serde")]
+mod unique;
 
 #[cfg(feature = "alloc")]
 pub use agent::{Agent, Outcome, play_out};
+#[cfg(feature = "serde")]
+pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
-pub use error::{Inconsistent, Kind, OptionError, SeatError, StepError};
+pub use error::{Inconsistent, Kind, OptionError, RowError, SeatError, StepError};
 #[cfg(feature = "alloc")]
 pub use features::Schema;
 pub use features::{Bytes, Features, Field, Floats, Width};
@@ -82,7 +89,7 @@ pub use rand_core;
 #[cfg(feature = "serde")]
 pub use record::{Mark, Record, RecordError, format_marks, parse_marks};
 #[cfg(feature = "serde")]
-pub use registry::{Entry, find, names};
+pub use registry::{Entry, MakeLanes, find, names};
 pub use rules::{
     Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
 };

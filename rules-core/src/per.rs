@@ -106,7 +106,7 @@ mod port {
 
     impl<K: Dense, V: Serialize> Serialize for Per<K, V> {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            // A known length: compact formats cannot do without.
+            // Binary formats ask for the number of entries beforehand.
             let mut map = to.serialize_map(Some(K::COUNT))?;
             for (key, value) in self.iter() {
                 map.serialize_entry(&key, value)?;

@@ -161,11 +161,7 @@ pub(crate) fn take<S: Rules>(state: &mut S, step: StepOf<S>) {
 fn allows<S: Rules>(state: &S, step: StepOf<S>) -> bool {
     match (state.node(), step) {
         (Node::Player(_), Step::Act(action)) => state.allows(action),
-        (Node::Chance, Step::Settle(outcome)) => {
-            let mut found = false;
-            state.odds(|possible, _| found |= possible == outcome);
-            found
-        }
+        (Node::Chance, Step::Settle(outcome)) => state.can_settle(outcome),
         _ => false,
     }
 }
@@ -188,7 +184,7 @@ pub(crate) fn step_of<S: Rules>(kind: Kind, index: u64) -> Result<StepOf<S>, Ste
 
 /// Says why a step is refused.
 #[cold]
-fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
+pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();
     let (kind, index, text) = match step {
         Step::Act(action) => (Kind::Action, action.index(), Short::of(action)),

@@ -5,9 +5,12 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Facts, JsonMap, Match, OptionError, OptionInfo, OptionSet, Record, RecordError, Rules, Setup,
-    Table, options_from_json, options_to_json,
+    Facts, JsonMap, Lanes, Match, OptionError, OptionInfo, OptionSet, Plan, Record, RecordError,
+    Rules, Setup, Table, batch, options_from_json, options_to_json,
 };
+
+/// Makes some games of a batch.
+pub type MakeLanes = fn(&JsonMap, &Plan, usize, usize) -> Result<Box<dyn Lanes>, OptionError>;
 
 /// One game, behind functions that need no types.
 ///
@@ -27,6 +30,9 @@ pub struct Entry {
     pub resume: fn(&Json) -> Result<Box<dyn Table>, RecordError>,
     /// Plays a record again.
     pub replay: fn(&Record) -> Result<Box<dyn Table>, RecordError>,
+    /// Sits down to some new games of a batch: options, plan, place of the
+    /// first in the batch, how many.
+    pub lanes: MakeLanes,
 }
 
 impl Entry {
@@ -50,6 +56,7 @@ impl Entry {
                 Ok(Box::new(game))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
+            lanes: batch::lanes::<S>,
         }
     }
 }
@@ -57,6 +64,9 @@ impl Entry {
 /// The entry of a game, by name.
 ///
 /// ```
+/// let game = rules_core::find("wuerfelhelden").expect("it is in the list");
+/// assert_eq!(game.facts.title, "Würfelhelden");
+/// assert!(game.options.iter().any(|option| option.name == "players"));
 /// assert!(rules_core::find("no such game").is_none());
 /// ```
 #[must_use]
@@ -64,7 +74,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     crate::games::GAMES.iter().find(|entry| entry.facts.name == name)
 }
 
-/// The names of all games, as a list in words.
+/// The names of all games with commas between them, in the order of the list,
+/// for messages.
 #[must_use]
 pub fn names() -> String {
     let names: Vec<_> = crate::games::GAMES.iter().map(|entry| entry.facts.name).collect();

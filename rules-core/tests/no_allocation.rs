@@ -2,9 +2,7 @@
 
 use std::hint::black_box;
 
-use rules_core::{
-    Bytes, Encode, Floats, Generator, Legal, Node, Rules, Setup, Width, below, draw, generator,
-};
+use rules_core::{Bytes, Floats, Generator, Node, Rules, Width, below, draw, generator};
 
 /// Plays random games with everything a searcher does at each node, and
 /// returns the number of allocations.

@@ -3,7 +3,9 @@
 //! A new game is its folder, its `mod` line and its name in the list below it.
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
+pub mod hero_must_die;
 pub mod regidice;
+pub mod unsung_heroes;
 pub mod valor_and_villainy;
 pub mod wuerfelhelden;
 
@@ -23,4 +25,4 @@ macro_rules! games {
     };
 }
 
-games!(wuerfelhelden);
+games!(regidice, unsung_heroes, wuerfelhelden);

@@ -12,16 +12,13 @@ use super::{
 };
 use crate::{Dense, Node, Rules, Seat, Step, below};
 
-/// How many worlds are guessed at a time.
-const WORLDS: usize = 2;
-
 impl<S: Rules> Kit<'_, S> {
     /// What one seat knows, and worlds that it cannot tell from this one.
     pub(super) fn secrets(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
         let trip = round_trip(&view);
         hold!(self.report, ViewRoundTrip, trip.is_ok(), "seat {seat}: {}", trip.unwrap_err());
-        for _ in 0..WORLDS {
+        for _ in 0..self.worlds {
             let guess = S::guess(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
         }
@@ -42,11 +39,7 @@ impl<S: Rules> Kit<'_, S> {
         let audit = guess.audit();
         hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
         let nodes = (state.node(), guess.node());
-        let mine = |node| match node {
-            Node::Player(there) if there != seat => Node::Player(u8::MAX),
-            node => node,
-        };
-        let same = mine(nodes.0) == mine(nodes.1);
+        let same = as_known(nodes.0, seat) == as_known(nodes.1, seat);
         hold!(self.report, GuessNode, same, "seat {seat}: the nodes are {nodes:?}");
         if S::PERFECT_INFORMATION {
             hold!(
@@ -97,5 +90,14 @@ impl<S: Rules> Kit<'_, S> {
             }
         }
         Ok(())
+    }
+}
+
+/// A node as a seat knows it: which other seat decides may be a secret (who is
+/// asked for a reaction), but not that it is this one, or none.
+fn as_known(node: Node, seat: Seat) -> Node {
+    match node {
+        Node::Player(other) if other != seat => Node::Player(Seat::MAX),
+        node => node,
     }
 }

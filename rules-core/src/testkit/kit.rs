@@ -60,12 +60,21 @@ pub fn check_history<S: Rules>(
     options: &S::Options,
     history: &[StepOf<S>],
 ) -> Result<Report, Fault> {
-    let plan = Plan { catalogue: 1, onward: 1, corrupt: 1, ..Plan::close(1) };
-    let mut kit = Kit::<S>::new(options, &plan)?;
-    let mut rest = history.iter().copied();
-    kit.run(|state| rest.next().filter(|&step| listed(state, step)))
-        .map_err(|(broken, steps)| fault::<S>(options, plan.seed, None, broken, &steps))?;
-    Ok(kit.report)
+    let close = Plan { onward: 0, corrupt: 0, ..Plan::close(1) };
+    // A second walk for what plays on from a node: it runs into every other
+    // fault, too, and would hide where that one is.
+    let onward = Plan { look: 0, catalogue: 0, onward: 1, corrupt: 1, unwind: 0, ..close };
+    let mut report = Report::default();
+    for plan in [close, onward] {
+        let mut kit = Kit::<S>::new(options, &plan)?;
+        kit.worlds = 16;
+        kit.report.checked = report.checked;
+        let mut rest = history.iter().copied();
+        kit.run(|state| rest.next().filter(|&step| listed(state, step)))
+            .map_err(|(broken, steps)| fault::<S>(options, plan.seed, None, broken, &steps))?;
+        report = kit.report;
+    }
+    Ok(report)
 }
 
 /// Whether the rules list a step.
@@ -114,6 +123,8 @@ pub(super) struct Kit<'a, S: Rules> {
     /// For the checks; play has a generator of its own.
     pub(super) rng: Generator,
     pub(super) tally: Vec<(&'static str, u32)>,
+    /// How many worlds are guessed for a seat at a node.
+    pub(super) worlds: usize,
     pub(super) layout: Vec<&'static Field>,
     pub(super) legal: Vec<S::Action>,
     pub(super) odds: Vec<(S::Chance, Weight)>,
@@ -143,6 +154,7 @@ impl<'a, S: Rules> Kit<'a, S> {
             report,
             rng: generator(!plan.seed, u64::MAX),
             tally,
+            worlds: 2,
             layout: Vec::new(),
             legal: Vec::new(),
             odds: Vec::new(),
@@ -171,6 +183,7 @@ impl<'a, S: Rules> Kit<'a, S> {
                 })
                 .map_err(|broken| (broken, steps.clone()))?;
             }
+            self.report.checked[Promise::NoPanic] += 1;
             let step = guarded(Promise::NoPanic, || self.node(&state)).and_then(|()| {
                 self.length(counted, state.node())?;
                 Ok(if state.node() == Node::Terminal { None } else { choose(&state) })

@@ -1,5 +1,5 @@
 //! A small honest game with hidden cards, a die and options, and room for one
-//! planted fault per promise: `State<HONEST>`, `State<{ Promise::Draw as u8 }>`.
+//! planted fault per promise: `State<HONEST>`, or `State<CHOSEN>` after `plant`.
 //!
 //! Each round every seat is dealt a hidden card of rank 1 to 3 (TOY-2), then
 //! each passes or bids at most its rank (TOY-3). The die is rolled; the highest
@@ -13,7 +13,7 @@ use core::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use parts::{Bid, Event, Face, Options, Rank, Slip, planted};
+use parts::{Bid, Event, Face, Options, Rank, Slip, built_in, planted};
 use rules_core::{
     Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Limits, Node, Observe,
     Rules, Seat, Setup, Utility, Weight, below,
@@ -277,6 +277,11 @@ impl<const F: u8> Legal for State<F> {
         self.legal(|legal| found |= legal == action);
         found
     }
+    fn can_settle(&self, outcome: Event) -> bool {
+        let mut found = false;
+        self.odds(|possible, _| found |= possible == outcome);
+        found && !(Self::has(Promise::Settles) && self.phase == Phase::Roll)
+    }
     fn total(&self) -> Weight {
         let mut total = Weight::from(Self::has(Promise::Total));
         self.odds(|_, weight| total += weight);
@@ -500,10 +505,10 @@ impl<const F: u8> Advise for State<F> {
 impl<const F: u8> Rules for State<F> {
     const NAME: &'static str = "toy";
     const TITLE: &'static str = "Toy";
-    const PREFIX: &'static str = if planted(F, Promise::Names) { "toy" } else { "TOY" };
+    const PREFIX: &'static str = if built_in(F, Promise::Names) { "toy" } else { "TOY" };
     const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::ZeroSum;
-    const PERFECT_INFORMATION: bool = planted(F, Promise::PerfectInformation);
+    const PERFECT_INFORMATION: bool = built_in(F, Promise::PerfectInformation);
 
     fn limits(options: &Options<F>) -> Limits {
         let steps = u32::from(options.rounds) * u32::from(options.players);

@@ -1,5 +1,5 @@
-//! Advise: grow early, chase when the dice are likely to outbid the centre,
-//! and look for treasure otherwise.
+//! Advise: grow early, chase when more swords are to be expected than lie in
+//! the centre, and look for treasure otherwise.
 
 use super::components::{Action, Colour, Die, Face, ROLLS, Shown, Symbol};
 use super::observe::View;
@@ -8,11 +8,8 @@ use crate::{Advise, Dense};
 
 /// A sword in the scale of the estimates: two dice rolls have 36 cases.
 const SWORD: u32 = 36;
-/// The dice of a party that is large enough.
+/// The dice of a party that need not grow.
 const LARGE: u8 = 6;
-/// By how many swords the estimate must beat the centre; with the own marker
-/// there, any will do.
-const LEAD: u32 = 2;
 
 impl Advise for State {
     fn advise(view: &View, legal: &[Action]) -> Action {
@@ -54,8 +51,7 @@ impl Plan {
         });
         let estimate = hand.chain(showing).sum::<u32>();
         let bid = u32::from(table.centre.dice.swords());
-        let lead = if table.centre.marker == Some(turn.active) { 0 } else { LEAD };
-        Self { swords, chase: estimate > SWORD * (bid + lead), grow }
+        Self { swords, chase: estimate > SWORD * bid, grow }
     }
 
     fn keeps(&self, Shown::Die(colour, symbol): Shown) -> bool {

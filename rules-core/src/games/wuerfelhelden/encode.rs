@@ -1,8 +1,8 @@
 //! Encode: the table as named numbers, the own seat first, then clockwise.
 
-use super::components::{Colour, Dice, Face, Shown, Symbol};
+use super::components::{Colour, Dice, Face, Faces, Shown, Symbol};
 use super::observe::View;
-use super::state::{Opening, Phase, SEATS, State, Turn, WARRANTS};
+use super::state::{Phase, SEATS, State, Tableau, Turn, WARRANTS};
 use crate::{Dense, Encode, Features, Field, Seat};
 
 const fn field(
@@ -64,7 +64,8 @@ const COLOURS: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Red];
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let chair = Chair { own: view.seat, players: view.table.options.players };
+        let players = view.table.options.players;
+        let chair = Chair { own: view.seat % players, players };
         let phase = &view.table.phase;
         turn(&view.table, phase, &chair, out);
         centre(&view.table, &chair, out);
@@ -83,12 +84,8 @@ struct Chair {
 impl Chair {
     /// The place of a seat, counted from the own one.
     fn place(&self, seat: Seat) -> usize {
-        usize::from((seat + self.players - self.own % self.players) % self.players)
-    }
-    /// The seat at a place, if somebody sits there.
-    fn seat(&self, place: usize) -> Option<Seat> {
-        let place = u8::try_from(place).ok().filter(|place| *place < self.players)?;
-        Some((self.own % self.players + place) % self.players)
+        let ahead = if seat < self.own { self.players } else { 0 };
+        usize::from(seat + ahead - self.own)
     }
 }
 
@@ -121,43 +118,46 @@ fn centre(table: &State, chair: &Chair, out: &mut impl Features) {
     let taken = table.taken.len();
     out.field(&NEXT_WARRANT, |_| table.warrants().get(taken).copied().unwrap_or(0));
     out.field(&WARRANTS_LEFT, |_| u8::try_from(table.warrants().len() - taken).unwrap_or(0));
-    let owner = |i: usize| table.taken().get(i).map(|&seat| chair.place(seat));
-    out.field(&TAKEN, |i| u8::from(owner(i / SEATS) == Some(i % SEATS)));
+    let mut owners = [SEATS; WARRANTS];
+    for (owner, &seat) in owners.iter_mut().zip(table.taken()) {
+        *owner = chair.place(seat);
+    }
+    out.field(&TAKEN, |i| u8::from(owners[i / SEATS] == i % SEATS));
 }
 
 /// What everybody has.
 fn riches(table: &State, chair: &Chair, out: &mut impl Features) {
-    let own = |place| chair.seat(place).map(|seat| table.tableaus()[usize::from(seat)]);
-    out.field(&TABLEAU, |i| {
-        own(i / 2).map_or(0, |own| if i % 2 == 0 { own.yellow } else { own.red })
-    });
-    out.field(&COINS, |i| own(i / 2).map_or(0, |own| own.coins.to_le_bytes()[i % 2]));
-    out.field(&BOUNTY, |i| chair.seat(i).map_or(0, |seat| table.bounty(seat)));
+    let (mut own, mut bounty) = ([Tableau::default(); SEATS], [0; SEATS]);
+    for (seat, tableau) in (0..).zip(table.tableaus()) {
+        own[chair.place(seat)] = *tableau;
+        bounty[chair.place(seat)] = table.bounty(seat);
+    }
+    out.field(&TABLEAU, |i| if i % 2 == 0 { own[i / 2].yellow } else { own[i / 2].red });
+    out.field(&COINS, |i| own[i / 2].coins.to_le_bytes()[i % 2]);
+    out.field(&BOUNTY, |i| bounty[i]);
 }
 
 /// The opening roll; dark once it is over.
 fn opening(phase: &Phase, chair: &Chair, out: &mut impl Features) {
-    let opening = match phase {
-        Phase::Opening(opening) => Some(opening),
-        _ => None,
-    };
-    let contender = |place| {
-        let Opening { contenders, .. } = opening?;
-        let seat = chair.seat(place)?;
-        contenders.as_slice().iter().position(|&contender| contender == seat)
-    };
-    out.field(&CONTENDERS, |i| u8::from(contender(i).is_some()));
+    let (mut contends, mut rolls, mut round) = ([false; SEATS], [None; SEATS], 0);
+    if let Phase::Opening(opening) = phase {
+        for (at, &seat) in opening.contenders.as_slice().iter().enumerate() {
+            contends[chair.place(seat)] = true;
+            rolls[chair.place(seat)] = opening.rolls.as_slice().get(at).copied();
+        }
+        round = opening.round;
+    }
+    out.field(&CONTENDERS, |i| u8::from(contends[i]));
     out.field(&OPENING_ROLLS, |i| {
-        let roll = contender(i / Face::COUNT).and_then(|at| opening?.rolls.as_slice().get(at));
-        roll.map_or(0, |faces| faces.count(i % Face::COUNT))
+        rolls[i / Face::COUNT].map_or(0, |faces: Faces| faces.count(i % Face::COUNT))
     });
-    out.field(&ROUND, |i| opening.map_or(0, |opening| opening.round.to_le_bytes()[i]));
+    out.field(&ROUND, |i| round.to_le_bytes()[i]);
 }
 
 /// What is played.
 fn switches(table: &State, chair: &Chair, out: &mut impl Features) {
     let options = &table.options;
-    out.one_hot(&SEAT, Some(usize::from(chair.own % chair.players)));
+    out.one_hot(&SEAT, Some(usize::from(chair.own)));
     out.one_hot(&PLAYERS, Some(usize::from(options.players - 2)));
     let weights = COLOURS.map(|colour| options.dice_set[colour].weights());
     out.field(&DICE, |i| weights[i / Face::COUNT][i % Face::COUNT]);

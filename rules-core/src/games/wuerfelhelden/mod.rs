@@ -2,8 +2,8 @@
 //!
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, stand where they are kept and in the names of the tests. The folder
-//! reads in the order of play: [`components`], [`state`], `setup`, `legal`,
-//! `apply`, `observe`, `encode`, `advise`.
+//! reads in the order of play: [`components`], [`state`], `setup`, `audit`,
+//! `legal`, `apply`, `observe`, `encode`, `advise`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
 //! marks them one by one, in ascending order, and then rolls; everything else

@@ -1,3 +1,105 @@
-//! One test for every rule number.
+//! One test for every rule number, the exact figures of section 8 twice over,
+//! random games, and the tables against the data file.
 
+mod actions;
+mod advice;
+mod ends;
+mod figures;
+mod literal;
+#[cfg(feature = "testkit")]
+mod promises;
 mod random;
+mod rounds;
+mod secrets;
+mod tables;
+
+use super::*;
+use crate::{Apply, Dense, Legal, Node, Seat, Setup};
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+/// Reads dice such as `R- R3 K4`.
+fn pool(text: &str) -> Pool {
+    let mut pool = Pool::default();
+    for word in text.split_whitespace() {
+        let (colour, value) = word.split_at(1);
+        let colour = Colour::from_index("RYBK".find(colour).unwrap()).unwrap();
+        pool.add(colour, value.parse().unwrap_or(0), 1);
+    }
+    pool
+}
+
+/// Options for so many players in which no node is skipped.
+fn plain(players: Seat) -> Options {
+    Options { players, auto_forced: false, ..Options::default() }
+}
+
+/// A round whose dice have been rolled: nobody has declared yet.
+fn rolled(options: Options, pools: &[&str]) -> State {
+    let mut state = State::setup(&options);
+    state.pools = Default::default();
+    for (to, text) in state.pools.iter_mut().zip(pools) {
+        *to = pool(text);
+    }
+    state.table.phase = match options.players {
+        1 => Phase::Act { seat: 0 },
+        _ => Phase::Declare { locked: Default::default() },
+    };
+    state
+}
+
+/// The same, with two players or as many as there are pools, nothing skipped.
+fn table(pools: &[&str]) -> State {
+    rolled(plain(Seat::try_from(pools.len()).unwrap()), pools)
+}
+
+/// Takes legal steps by their texts, separated by commas.
+fn play(state: &mut State, steps: &str) {
+    for text in
+        steps.split(", ").map(|text| text.trim_matches([' ', ','])).filter(|text| !text.is_empty())
+    {
+        let action = Action::parse(text).unwrap_or_else(|| panic!("`{text}` is no action"));
+        assert!(state.allows(action), "`{text}` is not legal; legal are {:?}", legal(state));
+        state.act(action);
+        assert_eq!(state.audit(), Ok(()), "after `{text}`");
+    }
+}
+
+/// The same, from a copy.
+fn after(state: &State, steps: &str) -> State {
+    let mut state = state.clone();
+    play(&mut state, steps);
+    state
+}
+
+/// The legal actions as texts.
+fn legal(state: &State) -> Vec<String> {
+    let mut list = vec![];
+    state.legal(|action| list.push(action.to_string()));
+    list
+}
+
+/// Whether an action is legal.
+fn may(state: &State, text: &str) -> bool {
+    state.allows(Action::parse(text).unwrap())
+}
+
+/// The dice of a seat, as a text.
+fn dice(state: &State, seat: usize) -> String {
+    state.pools[seat].to_string()
+}
+
+/// The injured pool: red, yellow, blue, black.
+fn injured(state: &State) -> [u8; 4] {
+    core::array::from_fn(|i| state.table.injured.values()[i])
+}
+
+/// Settles all chance nodes with their first outcome.
+fn roll_on(state: &mut State) {
+    while state.node() == Node::Chance {
+        state.settle(state.draw(0));
+    }
+}

@@ -206,7 +206,7 @@ fn numbers(value: &toml::Value) -> Vec<usize> {
 }
 
 #[test]
-fn wh_2_wh_10_wh_18_the_numbers_of_the_box_are_those_of_its_table() {
+fn wh_2_wh_10_wh_18_wh_q22_the_numbers_of_the_box_are_those_of_its_table() {
     let table = table();
     let count = |name: &str| number(&table["counts"][name]);
     assert_eq!(count("dice_per_player_per_colour"), usize::from(super::super::components::OWNED));

@@ -21,8 +21,10 @@ fn wh_47_wh_q21_two_tens_stay_in_the_box() {
     let (two, three) = (new(2).warrants(), new(3).warrants());
     assert_eq!((two.iter().sum::<u8>(), three.iter().sum::<u8>()), (50, 70));
     assert_eq!(three.len() - two.len(), 2);
-    let tens = |stack: &[u8]| stack.iter().filter(|&&value| value == 10).count();
-    assert_eq!(tens(three) - tens(two), 2);
+    let tens = |stack: &[u8]| {
+        (stack.iter().filter(|&&value| value == 10)).map(|&value| u32::from(value)).sum::<u32>()
+    };
+    assert_eq!(tens(three) - tens(two), 20);
 }
 
 #[test]

@@ -33,11 +33,11 @@ fn mask(schema: &Schema, row: &[u8]) -> Vec<usize> {
     if get("phase")[2] == 0 || get("active")[0] == 0 {
         return Vec::new();
     }
-    let last = get("last_mark").iter().position(|&cell| cell == 1).unwrap_or(0);
-    let showing = get("showing").iter().enumerate().skip(last);
-    let mut list: Vec<_> = showing.filter(|(_, count)| **count > 0).map(|(id, _)| id).collect();
-    list.push(if get("hand").iter().sum::<u8>() > 0 { 21 } else { 22 });
-    list
+    let first = get("last_mark").iter().position(|&cell| cell == 1).unwrap_or(0);
+    let showing = get("showing").iter().enumerate().skip(first);
+    let mut ids: Vec<_> = showing.filter(|(_, count)| **count > 0).map(|(id, _)| id).collect();
+    ids.push(if get("hand").iter().sum::<u8>() > 0 { 21 } else { 22 });
+    ids
 }
 
 #[test]

@@ -350,7 +350,7 @@ impl Box {
                 return;
             }
         }
-        for die in table.dice.iter_mut() {
+        for die in &mut table.dice {
             if die.owner == seat && die.place == Place::Party {
                 die.place = Place::Hand;
             }

@@ -1,0 +1,12 @@
+//! Advise: hold at twenty, or when that wins.
+
+use rules_core::Advise;
+
+use crate::{Action, State, View};
+
+impl Advise for State {
+    fn advise(view: &View, legal: &[Action]) -> Action {
+        let enough = view.table.pot >= 20 || !legal.contains(&Action::Roll);
+        if enough && legal.contains(&Action::Hold) { Action::Hold } else { Action::Roll }
+    }
+}

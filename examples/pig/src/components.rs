@@ -1,0 +1,18 @@
+//! Components: one die, and the two catalogues.
+
+use rules_core::{dense, span};
+
+span! {
+    /// A face of the die, and an outcome of chance.
+    pub struct Face(1..=6);
+}
+
+dense! {
+    /// Every decision (PI-2).
+    pub enum Action {
+        /// Rolls the die.
+        Roll = "roll",
+        /// Keeps the pot (PI-4).
+        Hold = "hold",
+    }
+}

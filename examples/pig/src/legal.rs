@@ -1,0 +1,41 @@
+//! Legal: roll, or hold what is there.
+
+use rules_core::{Dense, Legal, Node, Weight};
+
+use crate::{
+    Action, Face,
+    state::{Phase, State},
+};
+
+impl Legal for State {
+    type Action = Action;
+    type Chance = Face;
+
+    fn node(&self) -> Node {
+        match self.phase {
+            Phase::Choosing => Node::Player(self.active),
+            Phase::Rolling => Node::Chance,
+            Phase::Over => Node::Terminal,
+        }
+    }
+
+    /// PI-2; PI-4: an empty pot cannot be held. A full one must be: who could
+    /// win holds.
+    fn legal(&self, mut each: impl FnMut(Action)) {
+        if self.phase == Phase::Choosing {
+            if self.pot < self.options.goal.saturating_sub(self.score(self.active)) {
+                each(Action::Roll);
+            }
+            if self.pot > 0 {
+                each(Action::Hold);
+            }
+        }
+    }
+
+    /// The die is fair.
+    fn odds(&self, mut each: impl FnMut(Face, Weight)) {
+        if self.phase == Phase::Rolling {
+            Face::all().for_each(|face| each(face, 1));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What the guide promises a sixth game: its rules, and everything else.
+
+use pig::{Action, Face, Options, State};
+use rules_core::{
+    Agent, Apply, Dense, Entry, JsonMap, Legal, Match, Node, Record, Search, Setup, Step,
+    generator, play_out, testkit,
+};
+
+fn game(options: Options) -> Match<State> {
+    Match::new(&options).expect("options within their ranges")
+}
+
+fn roll(game: &mut Match<State>, face: u8) {
+    game.play(Step::Act(Action::Roll)).expect("rolling is legal");
+    game.play(Step::Settle(Face::new(face).expect("a face"))).expect("a face can fall");
+}
+
+#[test]
+fn pi_1_two_to_four_players() {
+    for players in 0..=5 {
+        let options = Options { players, ..Options::default() };
+        assert_eq!(State::new_game(&options).is_ok(), (2..=4).contains(&players));
+    }
+}
+
+#[test]
+fn pi_2_pi_3_a_one_empties_the_pot() {
+    let mut game = game(Options::default());
+    roll(&mut game, 6);
+    roll(&mut game, 4);
+    assert_eq!(game.state().pot, 10);
+    roll(&mut game, 1);
+    assert_eq!((game.state().pot, game.state().active), (0, 1));
+    assert_eq!(game.state().scores.as_slice(), [0, 0]);
+}
+
+#[test]
+fn pi_4_an_empty_pot_cannot_be_held() {
+    let mut game = game(Options::default());
+    assert!(game.play(Step::Act(Action::Hold)).is_err());
+    roll(&mut game, 5);
+    game.play(Step::Act(Action::Hold)).expect("a pot can be held");
+    assert_eq!(game.state().scores.as_slice(), [5, 0]);
+}
+
+#[test]
+fn pi_5_the_goal_wins_at_once() {
+    let mut game = game(Options { goal: 6, ..Options::default() });
+    roll(&mut game, 6);
+    assert_eq!(game.legal_steps(), [Step::Act(Action::Hold)]);
+    game.play(Step::Act(Action::Hold)).expect("the winning hold");
+    assert_eq!(game.state().node(), Node::Terminal);
+    assert_eq!([0, 1].map(|seat| game.state().payoff(seat)), [State::UNIT, -State::UNIT]);
+}
+
+#[test]
+fn pi_6_a_tie_at_the_limit_is_shared() {
+    let mut game = game(Options { turn_limit: 2, ..Options::default() });
+    roll(&mut game, 1);
+    roll(&mut game, 1);
+    assert_eq!(game.state().node(), Node::Terminal);
+    assert_eq!([0, 1].map(|seat| game.state().payoff(seat)), [0, 0]);
+}
+
+#[test]
+fn it_conforms() {
+    for players in 2..=4 {
+        let options = Options { players, goal: 30, turn_limit: 40 };
+        let report = testkit::check::<State>(&options, &testkit::Plan::games(200));
+        assert!(report.is_ok(), "{}", report.expect_err("a fault"));
+    }
+    testkit::assert_conforms::<State>(&testkit::Plan::games(50));
+}
+
+#[test]
+fn it_gets_records_the_table_and_an_entry() {
+    let entry = Entry::of::<State>();
+    let mut table = (entry.open)(&JsonMap::new()).expect("the default");
+    let mut rng = generator(1, 0);
+    while let Some(mark) = table.sample(&mut rng) {
+        table.play_mark(mark).expect("a sampled step is possible");
+    }
+    let text = table.record().to_string();
+    let record: Record = text.parse().expect("a record that was just written");
+    let again = (entry.replay)(&record).expect("it replays");
+    assert!(again.same(table.as_ref()));
+    assert_eq!(table.schema().width, 21);
+    assert_eq!(Action::parse("hold"), Some(Action::Hold));
+}
+
+#[test]
+fn it_gets_agents_and_search() {
+    let start = State::new_game(&Options::default()).expect("the default");
+    let wins = (0..200u8)
+        .filter(|&n| {
+            let agents = [Agent::Heuristic, Agent::Random];
+            play_out(start.clone(), &agents, &mut generator(3, n.into())).end.payoff(0) > 0
+        })
+        .count();
+    assert!(wins > 150, "holding at twenty wins {wins} of 200 games against chance");
+    let mut late = start;
+    late.act(Action::Roll);
+    late.settle(Face::new(6).expect("a face"));
+    let view = rules_core::Observe::view(&late, 0);
+    let search = Search { simulations: 200.try_into().expect("not zero"), ..Search::default() };
+    assert!(search.choose::<State>(&view, &mut generator(1, 1)).is_some());
+}

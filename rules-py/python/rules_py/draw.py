@@ -1,0 +1,99 @@
+"""Draw: a game as text and as a picture, from what a seat knows.
+
+Both are made from the JSON of a view, so they show every game, and nothing that
+the seat may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from rules_py._rules import State
+
+__all__ = ["ansi", "lines", "svg"]
+
+_WIDTH = 88
+_ROW = 17
+_INK = ("#1f2933", "#52606d", "#0b69a3")
+
+
+def ansi(state: State, seat: int | None = None) -> str:
+    """Text of a state: what one seat knows, or everything."""
+    return "\n".join([headline(state), *("  " * deep + text for deep, text in lines(state, seat))])
+
+
+def headline(state: State) -> str:
+    """Title of the game, and what it waits for."""
+    waits = {"chance": "chance is due", "terminal": "over"}.get(
+        state.node, f"seat {state.seat} decides"
+    )
+    if state.is_terminal:
+        waits += ", returns " + " ".join(f"{value:+.3g}" for value in state.returns())
+    return f"{state.game.title}: {waits}"
+
+
+def lines(state: State, seat: int | None = None) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text, each with its depth."""
+    view = state.to_dict() if seat is None else state.view(seat)
+    yield from _lines(view, 0)
+
+
+def _lines(value: Any, deep: int) -> Iterator[tuple[int, str]]:
+    """Keep what fits on one line there, and go down where it does not."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in pairs:
+        short = _short(inner)
+        if short is not None and 2 * deep + len(str(key)) + len(short) < _WIDTH - 2:
+            yield deep, f"{key}: {short}"
+        elif isinstance(inner, (dict, list)):
+            yield deep, f"{key}:"
+            yield from _lines(inner, deep + 1)
+        else:
+            yield deep, f"{key}: {inner}"
+
+
+def _short(value: Any) -> str | None:
+    """Put a small value on one line; ``None`` if it holds too much."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        parts = [(str(key), _short(inner)) for key, inner in value.items()]
+        if any(text is None for _, text in parts):
+            return None
+        if len(parts) == 1 and isinstance(next(iter(value.values())), dict):
+            return f"{parts[0][0]} ({parts[0][1]})"
+        if any(isinstance(inner, dict) for inner in value.values()):
+            return None
+        return ", ".join(f"{key} {text}" for key, text in parts) or "nothing"
+    if isinstance(value, list):
+        texts = [_short(inner) for inner in value]
+        if any(text is None for text in texts) or any(isinstance(v, dict) for v in value):
+            return None
+        return " ".join(str(text) for text in texts) or "nothing"
+    return str(value)
+
+
+def svg(state: State, seat: int | None = None) -> str:
+    """Draw a state as an SVG: what one seat knows, or everything."""
+    body = list(lines(state, seat))
+    height = _ROW * (len(body) + 2) + 16
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 {height}" width="720" '
+        f'font-family="ui-monospace, monospace" font-size="13">',
+        f'<rect width="720" height="{height}" rx="8" fill="#f5f7fa" stroke="#cbd2d9"/>',
+        f'<text x="16" y="26" font-weight="bold" font-size="15" fill="{_INK[0]}">'
+        f"{escape(headline(state))}</text>",
+    ]
+    for row, (deep, text) in enumerate(body):
+        key, _, rest = text.partition(":")
+        ink = _INK[2] if deep == 0 else _INK[1]
+        y = 26 + _ROW * (row + 1) + 6
+        out.append(
+            f'<text x="{16 + 18 * deep}" y="{y}" xml:space="preserve"><tspan fill="{ink}">'
+            f'{escape(key)}:</tspan><tspan fill="{_INK[0]}">{escape(rest)}</tspan></text>'
+        )
+    return "\n".join([*out, "</svg>"])

@@ -1,0 +1,67 @@
+"""Errors: what was wrong, and what would be right.
+
+Nothing has changed when one of them is raised.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = [
+    "ArrayError",
+    "IllegalActionError",
+    "NotationError",
+    "OptionError",
+    "RecordError",
+    "RulesError",
+    "RulesWarning",
+    "SeatError",
+    "UnknownGameError",
+]
+
+
+class RulesError(Exception):
+    """Any error of this package."""
+
+
+class RulesWarning(UserWarning):
+    """Any warning of this package."""
+
+
+class IllegalActionError(RulesError, ValueError):
+    """A step that the rules do not allow here."""
+
+    def __init__(self, action: Any, reason: str) -> None:
+        super().__init__(action, reason)
+        self.action = action
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class UnknownGameError(RulesError, KeyError):
+    """A name that is in no list of games."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class OptionError(RulesError, ValueError):
+    """An option that the game does not take."""
+
+
+class SeatError(RulesError, ValueError):
+    """A seat that nobody sits on, or that does not decide here."""
+
+
+class RecordError(RulesError, ValueError):
+    """A record, or a state, that no game can show."""
+
+
+class ArrayError(RulesError, ValueError):
+    """An array of another type or shape than the one that is needed."""
+
+
+class NotationError(RulesError, ValueError):
+    """A text or an id that names nothing in a catalogue."""

@@ -1,0 +1,427 @@
+"""Gymnasium: one seat of a game as an environment, and many games as one.
+
+``import rules_py.gym`` registers every game as ``rules/<Game>-v<version>``; an
+installed package registers them by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
+
+from rules_py import draw
+from rules_py._rules import Batch, Game, Solo, State, games
+
+__all__ = ["Env", "Opponent", "VectorEnv", "env_id", "register"]
+
+Opponent = Literal["random", "heuristic"] | Callable[[State, int], int]
+_TRIES = 1000
+
+if TYPE_CHECKING:
+    _Illegal = Literal["raise", "end", "ignore", "replace"]
+
+
+def env_id(name: str) -> str:
+    """Id of a game's environment."""
+    camel = "".join(word.capitalize() for word in name.split("_"))
+    return f"rules/{camel}-v{Game(name).version}"
+
+
+def register() -> None:
+    """Register every game that is not registered yet."""
+    for name in games():
+        if env_id(name) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(name),
+                entry_point="rules_py.gym:Env",
+                vector_entry_point="rules_py.gym:VectorEnv",
+                kwargs={"game": name},
+                order_enforce=False,
+                disable_env_checker=True,
+            )
+
+
+def _spaces(game: Game, flat: bool) -> tuple[spaces.Space[Any], spaces.Discrete]:
+    """Return what a seat sees and what it may do."""
+    box = spaces.Box(0.0, 1.0, (game.num_features,), np.float32)
+    actions = spaces.Discrete(game.num_actions)
+    if flat:
+        return box, actions
+    mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
+    return spaces.Dict({"observation": box, "action_mask": mask}), actions
+
+
+def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | None]) -> list[Any]:
+    """Return one opponent a seat, and ``None`` for the learner's."""
+    if not 0 <= seat < game.seats:
+        raise ValueError(f"there is no seat {seat}: this game has the seats 0 to {game.seats - 1}")
+    chairs: list[Any]
+    if isinstance(opponents, str) or callable(opponents):
+        chairs = [opponents] * game.seats
+    else:
+        chairs = list(opponents)
+    if len(chairs) == game.seats - 1:
+        chairs.insert(seat, None)
+    if len(chairs) != game.seats:
+        raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
+    chairs[seat] = None
+    for at, chair in enumerate(chairs):
+        if at != seat and chair not in ("random", "heuristic") and not callable(chair):
+            raise ValueError(
+                f'an opponent is "random", "heuristic" or callable(state, seat), not {chair!r}'
+            )
+    return chairs
+
+
+class Env(gymnasium.Env[Any, Any]):
+    """One seat of a game; the others are played by opponents.
+
+    Parameters
+    ----------
+    game:
+        Name of a game, or a ``Game``. Options of the game may be named beside it.
+    seat:
+        The learner's seat.
+    opponents:
+        ``"random"``, ``"heuristic"``, or ``callable(state, seat) -> action``: one
+        for all seats, or a list. Native ones answer without Python in the loop.
+    illegal:
+        What an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
+        ``"ignore"``, or ``"replace"`` by a random legal one.
+    flat:
+        Whether the observation is the feature vector alone. The mask is in
+        ``info`` and in ``action_masks()`` either way.
+    stream:
+        The environment plays game ``stream`` of a ``Batch`` with the same seed.
+
+    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
+
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium's own annotation
+        "render_modes": ["human", "ansi", "svg"],
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seat: int = 0,
+        opponents: Opponent | Sequence[Opponent | None] = "random",
+        illegal: _Illegal = "raise",
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: int | None = None,
+        flat: bool = False,
+        stream: int = 0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = _game(game, options)
+        self.seat = seat
+        self.render_mode = _render_mode(render_mode, self.metadata)
+        chairs = _opponents(self.game, seat, opponents)
+        self._callers: dict[int, Any] = {
+            at: chair for at, chair in enumerate(chairs) if callable(chair)
+        }
+        # With opponents in Python, the native game counts their decisions too.
+        self._max_length = max_length if self._callers else None
+        self._length = 0
+        self._solo = Solo(
+            self.game,
+            stream=stream,
+            agents=[None if callable(chair) else chair for chair in chairs],
+            illegal=illegal,
+            penalty=penalty,
+            discount=discount,
+            max_length=None if self._callers else max_length,
+        )
+        self._flat = flat
+        self._seeded = False
+        self.observation_space, self.action_space = _spaces(self.game, flat)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin a new game and play to the learner's first decision."""
+        super().reset(seed=seed)
+        if seed is None and not self._seeded:
+            seed = int(self.np_random.integers(2**63))
+        self._seeded = True
+        chance = (options or {}).get("chance")
+        for _ in range(_TRIES):
+            self._solo.reset(seed, chance=chance)
+            seed = None
+            self._length = 0
+            if not self._callers or self._answer():
+                break
+        else:
+            raise RuntimeError("the game always ends before the learner decides")
+        if self.render_mode == "human":
+            self.render()
+        return self._solo.start(self._flat)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Take the learner's action and play on to its next decision."""
+        if not self._callers:
+            row = self._solo.turn(action, self.seat, self._flat)
+        else:
+            row = self._step_among(action)
+        if self.render_mode == "human":
+            self.render()
+        return row
+
+    def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        solo = self._solo
+        if self._max_length is not None and self._length >= self._max_length:
+            raise RuntimeError("this game has been cut off: reset it")
+        solo.step(action)
+        self._length += 1
+        self._answer()
+        sight = solo.observe(self.seat)
+        info = {"action_mask": sight["action_mask"]}
+        cut = self._max_length is not None and self._length >= self._max_length
+        return (
+            sight["observation"] if self._flat else sight,
+            solo.rewards()[self.seat],
+            solo.terminated,
+            solo.truncated or (cut and not solo.terminated),
+            info,
+        )
+
+    def _answer(self) -> bool:
+        """Let the opponents in Python answer; tell whether the learner decides."""
+        solo = self._solo
+        while not (solo.terminated or solo.truncated):
+            if solo.seat == self.seat:
+                return True
+            solo.step(self._callers[solo.seat](solo.state(), solo.seat))
+        return False
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Tell which actions are legal, for trainers that ask the environment."""
+        return self._solo.mask(self.seat).view(np.bool_)
+
+    def legal_actions(self) -> list[int]:
+        """List the legal actions."""
+        legal: list[int] = np.flatnonzero(self._solo.mask(self.seat)).tolist()
+        return legal
+
+    def sample_legal(self) -> int:
+        """Choose a random legal action in less time than a step takes."""
+        return self._solo.sample_legal()
+
+    def advise(self) -> int:
+        """Return what a sensible player would do."""
+        return self._solo.advise()
+
+    def state(self) -> State:
+        """Return the game as a ``State`` with its history, secrets included."""
+        return self._solo.state()
+
+    def render(self) -> Any:
+        """Show what the learner's seat knows."""
+        return _render(self._solo.state(), self.seat, self.render_mode)
+
+    def _repr_svg_(self) -> str:
+        return draw.svg(self._solo.state(), self.seat)
+
+
+def _game(game: str | Game, options: dict[str, Any]) -> Game:
+    if not isinstance(game, Game):
+        return Game(game, **options)
+    return Game(game.name, **{**game.options, **options}) if options else game
+
+
+def _render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
+    modes = metadata["render_modes"]
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode is one of {', '.join(modes)}, not {mode!r}")
+    return mode
+
+
+def _render(state: State, seat: int, mode: str | None) -> str | None:
+    if mode == "svg":
+        return draw.svg(state, seat)
+    if mode == "human":
+        print(draw.ansi(state, seat))
+        return None
+    return draw.ansi(state, seat) if mode == "ansi" else None
+
+
+class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Many games as one environment, stepped by native threads.
+
+    Parameters are those of ``Env``, with native opponents only, and
+
+    num_envs:
+        How many games.
+    threads:
+        How many threads; by default one a core.
+    autoreset_mode:
+        ``AutoresetMode`` or its value: next step, same step, disabled.
+    copy:
+        Whether every call returns new arrays. Without, they are the same ones,
+        overwritten in place.
+
+    ``batch`` is the ``Batch`` behind it, with the returns and lengths.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        *,
+        seat: int = 0,
+        opponents: Opponent | Sequence[Opponent | None] = "random",
+        illegal: _Illegal = "raise",
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: int | None = None,
+        flat: bool = False,
+        threads: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = _game(game, options)
+        self.seat = seat
+        self.num_envs = num_envs
+        self.render_mode = _render_mode(render_mode, Env.metadata)
+        mode = _autoreset(autoreset_mode)
+        self.metadata = {**Env.metadata, "autoreset_mode": mode}
+        chairs = _opponents(self.game, seat, opponents)
+        if any(callable(chair) for chair in chairs):
+            raise ValueError("opponents of a VectorEnv are native: see Batch for self-play")
+        names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
+            AutoresetMode.NEXT_STEP: "next_step",
+            AutoresetMode.SAME_STEP: "same_step",
+            AutoresetMode.DISABLED: "disabled",
+        }
+        self.batch = Batch(
+            self.game,
+            num_envs,
+            threads=threads,
+            agents=chairs,
+            autoreset=names[mode],
+            illegal=illegal,
+            penalty=penalty,
+            discount=discount,
+            max_length=max_length,
+        )
+        self._mode, self._flat, self._copy, self._seeded = mode, flat, copy, False
+        self._all = np.ones(num_envs, np.bool_)
+        self.single_observation_space, self.single_action_space = _spaces(self.game, flat)
+        self.observation_space = gymnasium.vector.utils.batch_space(
+            self.single_observation_space, num_envs
+        )
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self,
+        *,
+        seed: int | list[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin new games: all, or those of ``options["reset_mask"]``.
+
+        Game ``i`` is the single environment with the same seed and ``stream=i``,
+        so one seed serves them all.
+        """
+        if isinstance(seed, list):
+            raise TypeError("seed is one int or None: game i draws from stream i of it")
+        super().reset(seed=seed)
+        if seed is None and not self._seeded:
+            seed = int(self.np_random.integers(2**63))
+        self._seeded = True
+        which = (options or {}).get("reset_mask")
+        self.batch.reset(seed, which=which)
+        mask = self._out(self.batch.mask)
+        return self._sight(mask), {
+            "action_mask": mask,
+            "_action_mask": self._all.copy() if which is None else np.array(which),
+        }
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Take one action in every game and play on to the next decisions."""
+        batch = self.batch
+        batch.step(actions)
+        mask = self._out(batch.mask)
+        infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all.copy()}
+        if self._mode == AutoresetMode.SAME_STEP:
+            self._finals(infos)
+        return (
+            self._sight(mask),
+            self._out(batch.rewards[:, self.seat]),
+            self._out(batch.terminated),
+            self._out(batch.truncated),
+            infos,
+        )
+
+    def _finals(self, infos: dict[str, Any]) -> None:
+        """Add the last rows of the games that began again."""
+        batch = self.batch
+        over = batch.terminated | batch.truncated
+        finals = batch.final_features
+        if not over.any() or finals is None:
+            return
+        last = np.full(self.num_envs, None, dtype=object)
+        masks = np.zeros((self.num_envs, self.game.num_actions), np.int8)
+        # The native rows do not keep the mask of a game that was cut off: its
+        # last observation is for a value, not for a choice.
+        masks[over] = 1
+        for at in np.flatnonzero(over):
+            row = finals[at].copy()
+            last[at] = row if self._flat else {"observation": row, "action_mask": masks[at]}
+        infos["final_obs"], infos["_final_obs"] = last, over
+        infos["final_info"] = {"action_mask": masks, "_action_mask": over.copy()}
+        infos["_final_info"] = over.copy()
+
+    def _sight(self, mask: NDArray[np.int8]) -> Any:
+        features = self._out(self.batch.features)
+        return features if self._flat else {"observation": features, "action_mask": mask}
+
+    def _out(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self._copy else array
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Tell which actions are legal, by game."""
+        return np.array(self.batch.mask, np.bool_)
+
+    def sample_legal(self) -> NDArray[np.int64]:
+        """Choose a random legal action in every game; 0 where a game is over."""
+        return np.maximum(self.batch.sample_legal(), 0)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Show what the learner's seat knows, game by game."""
+        if self.render_mode is None:
+            return None
+        return tuple(
+            _render(self.batch.state(at), self.seat, self.render_mode)
+            for at in range(self.num_envs)
+        )
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({self.game!r}, num_envs={self.num_envs})"
+
+
+def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    if isinstance(mode, AutoresetMode):
+        return mode
+    for known in AutoresetMode:
+        if mode.lower() in (known.value.lower(), known.name.lower()):
+            return known
+    raise ValueError(f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {mode!r}")
+
+
+register()

@@ -1,0 +1,202 @@
+"""PettingZoo: every seat of a game as an agent, in turns or as a parallel view."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from rules_py import draw
+from rules_py._rules import Game, Solo, State
+from rules_py.gym import _game, _render, _render_mode, _spaces
+
+if TYPE_CHECKING:
+    from rules_py.gym import _Illegal
+
+__all__ = ["AEC", "env", "parallel_env", "raw_env"]
+
+
+class AEC(AECEnv[str, Any, Any]):
+    """A game in turns: seat ``i`` is the agent ``player_i``.
+
+    Chance settles inside ``step``. The mask is in the observation and in
+    ``info``: that of the deciding agent is its legal actions, those of the
+    others are zeros; where the game is over they are ones. ``illegal`` says what
+    an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
+    ``"ignore"``, ``"replace"``.
+
+    A live environment can be copied and pickled. ``reset(seed)`` begins the
+    stream of a seed; ``reset(options={"chance": [...]})`` lays down the first
+    outcomes of chance.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo reads it from instances, too
+        "render_modes": ["human", "ansi", "svg"],
+        "render_fps": 4,
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        illegal: _Illegal = "raise",
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: int | None = None,
+        flat: bool = False,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.game = _game(game, options)
+        self.render_mode = _render_mode(render_mode, self.metadata)
+        self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.version}"}
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        self._solo = Solo(
+            self.game,
+            illegal=illegal,
+            penalty=penalty,
+            discount=discount,
+            max_length=max_length,
+        )
+        self._flat = flat
+        self._seeded = False
+        # Rewards fall at the end only, unless shaping or a penalty adds some.
+        self._quiet = not self.game.options.get("shaping", False) and not penalty
+        sight, actions = _spaces(self.game, flat)
+        self._sights = dict.fromkeys(self.possible_agents, sight)
+        self._actions = {agent: spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
+        cells = self.game.num_features * self.game.seats
+        self.state_space = spaces.Box(0.0, 1.0, (cells,), np.float32)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
+        self._earned = [0.0] * self.game.seats
+        self._skip_agent_selection = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent sees, the same object each time."""
+        return self._sights[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent may do, the same object each time."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game and play to the first decision."""
+        if seed is None and not self._seeded:
+            seed = secrets.randbits(63)
+        self._seeded = True
+        self._solo.reset(seed, chance=(options or {}).get("chance"))
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self._earned = [0.0] * len(agents)
+        self._skip_agent_selection = None
+        self._turn(self._solo.seat)
+        if self.render_mode == "human":
+            self.render()
+
+    def _turn(self, seat: int) -> None:
+        """Hand the turn to a seat, with its mask."""
+        self.agent_selection = agent = self.possible_agents[seat]
+        self.infos[agent] = {"action_mask": self._solo.mask(seat)}
+
+    def step(self, action: Any) -> None:
+        """Take the action of the agent in turn."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = self._solo.step(action)
+        if seat is not None and self._quiet:
+            self.agent_selection = other = self.possible_agents[seat]
+            self.infos[other] = {"action_mask": self._solo.mask(seat)}
+        else:
+            self._settle(agent, seat)
+        if self.render_mode == "human":
+            self.render()
+
+    def _settle(self, agent: str, seat: int | None) -> None:
+        """Pay everybody, and end the game where it is over."""
+        earned = self._solo.returns()
+        self._cumulative_rewards[agent] = 0.0
+        for at, name in enumerate(self.possible_agents):
+            self.rewards[name] = earned[at] - self._earned[at]
+        self._earned = earned
+        self._accumulate_rewards()
+        if seat is not None:
+            self._turn(seat)
+            return
+        solo = self._solo
+        self.terminations = dict.fromkeys(self.agents, solo.terminated)
+        self.truncations = dict.fromkeys(self.agents, solo.truncated)
+        for at, name in enumerate(self.possible_agents):
+            self.infos[name] = {"action_mask": solo.mask(at)}
+        self.agent_selection = self.agents[0]
+
+    def observe(self, agent: str) -> Any:
+        """Return what an agent sees now."""
+        seat = self._seats[agent]
+        return self._solo.features(seat) if self._flat else self._solo.observe(seat)
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what all seats see, one after the other."""
+        return np.concatenate([self._solo.features(seat) for seat in range(self.game.seats)])
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Tell which actions the agent in turn may take."""
+        return self._solo.mask().view(np.bool_)
+
+    def legal_actions(self) -> list[int]:
+        """List the actions that the agent in turn may take."""
+        legal: list[int] = np.flatnonzero(self._solo.mask()).tolist()
+        return legal
+
+    def sample_legal(self) -> int:
+        """Choose a random legal action for the agent in turn."""
+        return self._solo.sample_legal()
+
+    def advise(self) -> int:
+        """Return what a sensible player would do in its place."""
+        return self._solo.advise()
+
+    def table(self) -> State:
+        """Return the game as a ``State`` with its history, secrets included."""
+        return self._solo.state()
+
+    def render(self) -> Any:
+        """Show what the agent in turn knows."""
+        return _render(self._solo.state(), self._solo.seat, self.render_mode)
+
+    def close(self) -> None:
+        """Close nothing: there are no windows."""
+
+    def _repr_svg_(self) -> str:
+        return draw.svg(self._solo.state(), self._solo.seat)
+
+
+def raw_env(game: str | Game, **keywords: Any) -> AEC:
+    """Make the environment in turns."""
+    return AEC(game, **keywords)
+
+
+env = raw_env
+
+
+def parallel_env(game: str | Game, **keywords: Any) -> Any:
+    """Make the parallel view: each step takes the action of the agent in turn.
+
+    ``infos[agent]["active_agent"]`` names it; actions of the others are not
+    looked at.
+    """
+    return turn_based_aec_to_parallel(AEC(game, **keywords))

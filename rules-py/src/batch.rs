@@ -1,0 +1,652 @@
+//! Batches: many games stepped in one call, with the interpreter let go.
+
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use pyo3::{
+    IntoPyObjectExt,
+    exceptions::PyValueError,
+    prelude::*,
+    types::{PyDict, PyList, PyString},
+};
+use rules_core::{
+    Chair, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes,
+    serde_json::{self, Value as Json},
+};
+
+use crate::{
+    arrays::{Arrays, NAMES},
+    errors,
+    game::Game,
+    pool::Pool,
+    state::State,
+    take::{self, Field},
+};
+
+/// Games in one piece of work: so small that a thread that lost its core does
+/// not hold up the others, so large that handing it out costs nothing.
+const CHUNK: usize = 64;
+
+/// Many games of one kind, stepped in lock-step.
+///
+/// Every array attribute has one row a game, and each ``step`` and ``reset``
+/// writes all of them in place: copy what you keep, or ``bind`` others.
+///
+/// * ``features``: what the seat of the row sees; ``float32`` or ``uint8``
+/// * ``mask``: which actions it may take (``int8``); all ones where a game is over
+/// * ``seat``: who decides, or who decided last where a game is over (``int8``)
+/// * ``rewards``: by seat, what it earned since its last action (``float64``)
+/// * ``terminated``, ``truncated``: whether the game is over, by rule or cut off
+/// * ``length``: decisions of the caller in this game (``int32``)
+/// * ``returns``: by seat, what it earned in this game (``float64``)
+/// * ``final_features``, ``final_seat``: the last row of games that began again
+///   in this step; ``None`` unless the mode is ``same_step``
+///
+/// Game ``i`` draws its luck from ``Generator(seed, i)``: the same seed and the
+/// same actions give the same bytes, whatever the number of threads.
+#[pyclass(module = "rules_py")]
+#[derive(Debug)]
+pub(crate) struct Batch {
+    game: Py<Game>,
+    plan: Plan,
+    games: usize,
+    dtype: &'static str,
+    chunks: Vec<Box<dyn Lanes>>,
+    pool: Pool,
+    arrays: Arrays,
+}
+
+/// What pickle keeps of a batch: game, size, keywords, arrays, games.
+type Frozen<'py> = (Bound<'py, PyAny>, usize, Bound<'py, PyDict>, Bound<'py, PyDict>, String);
+
+/// Rows, or actions, that can be cut between two games.
+trait Part: Send + Sized {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self);
+}
+
+impl Part for Rows<'_> {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
+        self.split_at(games, sizes)
+    }
+}
+
+impl Part for &mut [i64] {
+    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
+        self.split_at_mut(games)
+    }
+}
+
+impl Part for &[i64] {
+    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
+        self.split_at(games)
+    }
+}
+
+/// Hands each chunk to `each` with its part of the rows: in halves, so that idle
+/// threads can take one.
+fn spread<P: Part, E: Send>(
+    chunks: &mut [Box<dyn Lanes>],
+    part: P,
+    each: &(impl Fn(&mut dyn Lanes, P) -> Result<(), E> + Sync),
+    threads: bool,
+) -> Result<(), E> {
+    if let [chunk] = chunks {
+        return each(&mut **chunk, part);
+    }
+    let (left, right) = chunks.split_at_mut(chunks.len() / 2);
+    let games = left.iter().map(|chunk| chunk.games()).sum();
+    let (first, second) = part.cut(games, left[0].sizes());
+    if threads {
+        let done =
+            rayon::join(|| spread(left, first, each, true), || spread(right, second, each, true));
+        done.0.and(done.1)
+    } else {
+        spread(left, first, each, false)?;
+        spread(right, second, each, false)
+    }
+}
+
+impl Batch {
+    fn sizes(&self) -> Sizes {
+        self.chunks[0].sizes()
+    }
+
+    /// Writes the rows as they are.
+    fn show(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.each(py, |chunk, rows| {
+            chunk.show(rows);
+            Ok(())
+        })
+    }
+
+    /// Does something with every chunk and its rows.
+    fn each(
+        &mut self,
+        py: Python<'_>,
+        work: impl Fn(&mut dyn Lanes, Rows<'_>) -> Result<(), LaneError> + Sync,
+    ) -> PyResult<()> {
+        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        self.arrays
+            .with(py, |rows| {
+                py.detach(|| crew.run(|threads| spread(chunks, rows, &work, threads)))
+            })?
+            .map_err(|error| lane_error(py, &error))
+    }
+
+    /// Fills an array of actions, chunk by chunk.
+    fn choose<'py>(
+        &mut self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+        work: impl Fn(&mut dyn Lanes, &mut [i64]) + Sync,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let games = self.games;
+        let (mut row, array) = if let Some(out) = out {
+            (take::row::<i64>(out, "out", "int64", games)?, out.clone())
+        } else {
+            let array = PyArray1::<i64>::zeros(py, games, false);
+            (array.readwrite(), array.into_any())
+        };
+        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        let actions = row.as_slice_mut()?;
+        let done: Result<(), ()> = py.detach(|| {
+            let each = |chunk: &mut dyn Lanes, row: &mut [i64]| {
+                work(chunk, row);
+                Ok(())
+            };
+            crew.run(|threads| spread(chunks, actions, &each, threads))
+        });
+        debug_assert!(done.is_ok(), "choosing cannot fail");
+        drop(row);
+        Ok(array)
+    }
+
+    /// The chunk of a game, and its place there.
+    fn place(&self, index: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
+        let found = take::whole(index, "a game of the batch", "an int")?;
+        let at = match found {
+            take::Whole::Index(at) => usize::try_from(at).ok(),
+            take::Whole::Beyond(_) => None,
+        };
+        match at.filter(|at| *at < self.games) {
+            Some(at) => Ok((at / CHUNK, at % CHUNK)),
+            None => Err(pyo3::exceptions::PyIndexError::new_err(format!(
+                "there is no game {found}: this batch has the games 0 to {}",
+                self.games - 1
+            ))),
+        }
+    }
+
+    fn check_orders(&mut self, py: Python<'_>, actions: &[i64]) -> PyResult<()> {
+        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        // Reading is so quick that only large batches are worth a second thread.
+        let wide = actions.len() >= 128 * CHUNK;
+        py.detach(|| {
+            let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
+            if wide {
+                crew.run(|threads| spread(chunks, actions, &each, threads))
+            } else {
+                spread(chunks, actions, &each, false)
+            }
+        })
+        .map_err(|error| lane_error(py, &error))
+    }
+}
+
+/// The refusal of a step in a batch.
+#[cold]
+pub(crate) fn lane_error(py: Python<'_>, error: &LaneError) -> PyErr {
+    let action = match error {
+        LaneError::NoAction { action, .. }
+        | LaneError::Step { action, .. }
+        | LaneError::Ended { action, .. } => *action,
+        _ => -1,
+    };
+    match action.into_bound_py_any(py) {
+        Ok(action) => errors::illegal(py, &action, error.to_string()),
+        Err(error) => error,
+    }
+}
+
+/// One word out of several.
+pub(crate) fn word<T: Copy>(
+    value: &Bound<'_, PyAny>,
+    what: &str,
+    words: &[(&str, T)],
+) -> PyResult<T> {
+    let text = take::text(value, what)?;
+    words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+        PyValueError::new_err(format!("{what} is one of {}, not {text:?}", known.join(", ")))
+    })
+}
+
+/// Takes the agents of the seats: a list with ``None`` for the caller's.
+pub(crate) fn chairs(value: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Vec<Chair>> {
+    let seats = usize::from(seats);
+    let mut chairs = vec![Chair::Caller; seats];
+    let Some(value) = value else { return Ok(chairs) };
+    if value.is_instance_of::<PyString>() {
+        return Err(errors::wrong_type(value, "agents", "a list with one entry a seat"));
+    }
+    let mut given = 0;
+    for (at, agent) in value.try_iter()?.enumerate() {
+        let agent = agent?;
+        given = at + 1;
+        if given > seats {
+            break;
+        }
+        if !agent.is_none() {
+            let words = [("random", Chair::Random), ("heuristic", Chair::Heuristic)];
+            chairs[at] = word(&agent, "an agent", &words)?;
+        }
+    }
+    if given != seats {
+        let what = format!("agents must have one entry for each of the {seats} seats");
+        return Err(PyValueError::new_err(what));
+    }
+    if chairs.iter().all(|chair| *chair != Chair::Caller) {
+        return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
+    }
+    Ok(chairs)
+}
+
+/// Takes the policy for illegal actions, and its reward.
+pub(crate) fn policy(illegal: &Bound<'_, PyAny>, penalty: Option<f64>) -> PyResult<(Illegal, f64)> {
+    let words = [
+        ("raise", Illegal::Refuse),
+        ("end", Illegal::End),
+        ("ignore", Illegal::Ignore),
+        ("replace", Illegal::Replace),
+    ];
+    let illegal = word(illegal, "illegal", &words)?;
+    let usual = if illegal == Illegal::End { -1.0 } else { 0.0 };
+    Ok((illegal, penalty.unwrap_or(usual)))
+}
+
+/// The name of a policy for illegal actions.
+pub(crate) const fn policy_name(illegal: Illegal) -> &'static str {
+    match illegal {
+        Illegal::Refuse => "raise",
+        Illegal::End => "end",
+        Illegal::Ignore => "ignore",
+        Illegal::Replace => "replace",
+    }
+}
+
+/// The agents of the seats, by name.
+pub(crate) fn chair_names<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyList>> {
+    let names = plan.chairs.iter().map(|chair| match chair {
+        Chair::Caller => None,
+        Chair::Random => Some("random"),
+        Chair::Heuristic => Some("heuristic"),
+    });
+    PyList::new(py, names)
+}
+
+/// Takes the number of decisions after which a game is cut off.
+pub(crate) fn longest(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
+    value
+        .map(|value| match take::whole(value, "max_length", "an int or None")? {
+            take::Whole::Index(n @ 1..=0x7fff_ffff) => Ok(u32::try_from(n).unwrap_or(u32::MAX)),
+            found => Err(PyValueError::new_err(format!(
+                "max_length lies between 1 and 2**31 - 1, not {found}"
+            ))),
+        })
+        .transpose()
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (
+        game, games, /, *, seed = None, threads = None, agents = None, autoreset = None,
+        illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        games: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        agents: Option<&Bound<'_, PyAny>>,
+        autoreset: Option<&Bound<'_, PyAny>>,
+        illegal: Option<&Bound<'_, PyAny>>,
+        penalty: Option<f64>,
+        discount: f64,
+        max_length: Option<&Bound<'_, PyAny>>,
+        dtype: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let rules = game.get();
+        let games = match take::whole(games, "games", "an int")? {
+            take::Whole::Index(n @ 1..=0xff_ffff) => usize::try_from(n).unwrap_or(1),
+            found => {
+                let what = format!("games lies between 1 and 2**24 - 1, not {found}");
+                return Err(PyValueError::new_err(what));
+            }
+        };
+        let modes = [
+            ("next_step", Restart::NextStep),
+            ("same_step", Restart::SameStep),
+            ("disabled", Restart::Never),
+        ];
+        let restart =
+            autoreset.map_or(Ok(Restart::NextStep), |mode| word(mode, "autoreset", &modes))?;
+        let raising = PyString::new(py, "raise").into_any();
+        let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
+        let plan = Plan {
+            chairs: self::chairs(agents, rules.limits.seats)?,
+            restart,
+            illegal,
+            penalty,
+            discount,
+            longest: longest(max_length)?,
+            noted: false,
+        };
+        let dtypes = [("float32", "float32"), ("uint8", "uint8")];
+        let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
+        let chunks: Result<Vec<_>, _> = (0..games)
+            .step_by(CHUNK)
+            .map(|first| {
+                (rules.entry.lanes)(&rules.options, &plan, first, CHUNK.min(games - first))
+            })
+            .collect();
+        let chunks = chunks.map_err(|error| errors::options(py, &error))?;
+        let last = restart == Restart::SameStep;
+        let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last);
+        let pool = Pool::take(threads)?;
+        let mut batch =
+            Self { game: game.clone().unbind(), plan, games, dtype, chunks, pool, arrays };
+        let zero = 0.into_bound_py_any(py)?;
+        batch.reset(py, Some(seed.unwrap_or(&zero)), None)?;
+        Ok(batch)
+    }
+
+    /// Begins games anew: all of them, or those whose flag in ``which`` is set.
+    ///
+    /// A ``seed`` gives every game its streams from the start; without one they
+    /// go on.
+    #[pyo3(signature = (seed = None, *, which = None))]
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<&Bound<'_, PyAny>>,
+        which: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let seed = seed.map(take::seed).transpose()?;
+        let flags = which.map(|which| take::flags(which, "which", self.games)).transpose()?;
+        let mut rest = flags.as_deref();
+        for chunk in &mut self.chunks {
+            if let Some(seed) = seed {
+                chunk.seed(seed);
+            }
+            let games = chunk.games();
+            let part = rest.map(|flags| &flags[..games]);
+            chunk.reset(part).map_err(|error| lane_error(py, &error))?;
+            rest = rest.map(|flags| &flags[games..]);
+        }
+        self.show(py)
+    }
+
+    /// Takes one action in every game, and writes the rows.
+    ///
+    /// ``actions`` is an array of whole numbers, one a game. Where one of them
+    /// is refused, an ``IllegalActionError`` names the first and no game has
+    /// changed.
+    fn step(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = actions.py();
+        let actions = take::actions(actions, self.games)?;
+        let row: &PyReadonlyArray1<'_, i64> = &actions;
+        self.check_orders(py, row.as_slice()?)?;
+        self.each(py, |chunk, rows| chunk.step(rows))
+    }
+
+    /// A random legal action for every game, from streams that nothing else
+    /// draws from; -1 where a game is over.
+    #[pyo3(signature = (out = None))]
+    fn sample_legal<'py>(
+        &mut self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.choose(py, out, |chunk, row| chunk.sample(row))
+    }
+
+    /// The action that a sensible player would take in every game; -1 where a
+    /// game is over.
+    #[pyo3(signature = (out = None))]
+    fn advise<'py>(
+        &mut self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.choose(py, out, |chunk, row| chunk.advise(row))
+    }
+
+    /// Writes into other arrays from now on, as into the slices of a rollout
+    /// buffer. They are filled at once; arrays that are not named stay.
+    #[pyo3(signature = (**arrays))]
+    fn bind(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        let (games, sizes) = (self.games, self.sizes());
+        let mut own = self.arrays.clone_ref(py);
+        for (name, array) in arrays.iter().flat_map(|arrays| arrays.iter()) {
+            let name = take::text(&name, "the name of an array")?;
+            let field = |dtype, width| Field { name: &name, dtype, games, width };
+            match (name.as_str(), &mut own.last) {
+                ("features", _) => {
+                    own.features = field(self.dtype, sizes.features).cells(&array)?;
+                }
+                ("mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
+                ("seat", _) => own.seat = field("int8", 0).row(&array)?,
+                ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
+                ("terminated", _) => own.terminated = field("bool", 0).row(&array)?,
+                ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
+                ("length", _) => own.length = field("int32", 0).row(&array)?,
+                ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
+                ("final_features", Some(last)) => {
+                    last.0 = field(self.dtype, sizes.features).cells(&array)?;
+                }
+                ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
+                _ => {
+                    let what = format!("there is no array `{name}` here: {}", NAMES.join(", "));
+                    return Err(errors::array(py, what));
+                }
+            }
+        }
+        if own.overlap(py) {
+            return Err(errors::array(py, "two of the arrays share memory"));
+        }
+        std::mem::swap(&mut self.arrays, &mut own);
+        if let Err(error) = self.show(py) {
+            self.arrays = own;
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// One game as a ``State``, without history.
+    fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<State> {
+        let (chunk, lane) = self.place(index)?;
+        Ok(State::new(self.game.clone_ref(py), self.chunks[chunk].table(lane)))
+    }
+
+    /// The game and its options.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Py<Game> {
+        self.game.clone_ref(py)
+    }
+
+    /// How many games there are.
+    #[getter]
+    fn games(&self) -> usize {
+        self.games
+    }
+
+    /// How many threads step them.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.pool.threads()
+    }
+
+    /// When a game that is over begins again.
+    #[getter]
+    fn autoreset(&self) -> &'static str {
+        match self.plan.restart {
+            Restart::NextStep => "next_step",
+            Restart::SameStep => "same_step",
+            Restart::Never => "disabled",
+        }
+    }
+
+    /// Who decides, by seat; ``None`` for the caller.
+    #[getter]
+    fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        chair_names(py, &self.plan)
+    }
+
+    fn __len__(&self) -> usize {
+        self.games
+    }
+
+    /// What the seat of each row sees.
+    #[getter]
+    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "features")
+    }
+
+    /// Which actions it may take; all ones where a game is over.
+    #[getter]
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "mask")
+    }
+
+    /// Who decides, or who decided last where a game is over.
+    #[getter]
+    fn seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "seat")
+    }
+
+    /// By seat, what it earned since its last action.
+    #[getter]
+    fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "rewards")
+    }
+
+    /// Whether the game is over by its rules.
+    #[getter]
+    fn terminated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "terminated")
+    }
+
+    /// Whether the game has been cut off.
+    #[getter]
+    fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "truncated")
+    }
+
+    /// Decisions of the caller in this game.
+    #[getter]
+    fn length<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "length")
+    }
+
+    /// By seat, what it earned in this game.
+    #[getter]
+    fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "returns")
+    }
+
+    /// Features of the last row of games that began again in this step.
+    #[getter]
+    fn final_features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "final_features")
+    }
+
+    /// Seat of the last row of games that began again in this step.
+    #[getter]
+    fn final_seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "final_seat")
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        let last = self.plan.restart == Restart::SameStep;
+        let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last);
+        for name in NAMES {
+            let (to, from) = (arrays.get(py, name)?, self.arrays.get(py, name)?);
+            if !to.is_none() {
+                to.set_item(pyo3::types::PyEllipsis::get(py), from)?;
+            }
+        }
+        Ok(Self {
+            game: self.game.clone_ref(py),
+            plan: self.plan.clone(),
+            games: self.games,
+            dtype: self.dtype,
+            chunks: self.chunks.iter().map(|chunk| chunk.fork()).collect(),
+            pool: self.pool.clone(),
+            arrays,
+        })
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__copy__(py)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, Frozen<'py>> {
+        let (py, batch) = (slf.py(), slf.borrow());
+        let keywords = PyDict::new(py);
+        keywords.set_item("threads", batch.pool.threads())?;
+        keywords.set_item("agents", batch.agents(py)?)?;
+        keywords.set_item("autoreset", batch.autoreset())?;
+        keywords.set_item("illegal", policy_name(batch.plan.illegal))?;
+        keywords.set_item("penalty", batch.plan.penalty)?;
+        keywords.set_item("discount", batch.plan.discount)?;
+        keywords.set_item("max_length", batch.plan.longest)?;
+        keywords.set_item("dtype", batch.dtype)?;
+        let arrays = PyDict::new(py);
+        for name in NAMES {
+            let array = batch.arrays.get(py, name)?;
+            if !array.is_none() {
+                arrays.set_item(name, array.call_method0("copy")?)?;
+            }
+        }
+        let saved = Json::Array(batch.chunks.iter().map(|chunk| chunk.save()).collect());
+        let game = batch.game.bind(py).clone().into_any();
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (game, batch.games, keywords, arrays, saved.to_string())))
+    }
+
+    #[staticmethod]
+    fn _restore<'py>(
+        game: &Bound<'py, Game>,
+        games: usize,
+        keywords: &Bound<'py, PyDict>,
+        arrays: &Bound<'py, PyDict>,
+        saved: &str,
+    ) -> PyResult<Bound<'py, Self>> {
+        let py = game.py();
+        let batch =
+            py.get_type::<Self>().call((game, games), Some(keywords))?.cast_into::<Self>()?;
+        {
+            let mut own = batch.borrow_mut();
+            let broken = |what: String| errors::record(py, format!("no batch: {what}"));
+            let saved: Vec<Json> =
+                serde_json::from_str(saved).map_err(|error| broken(error.to_string()))?;
+            if saved.len() != own.chunks.len() {
+                return Err(broken("another number of games".to_owned()));
+            }
+            for (chunk, saved) in own.chunks.iter_mut().zip(&saved) {
+                chunk.load(saved).map_err(|error| errors::records(py, &error))?;
+            }
+            for (name, array) in arrays {
+                let name = take::text(&name, "the name of an array")?;
+                own.arrays.get(py, &name)?.set_item(pyo3::types::PyEllipsis::get(py), array)?;
+            }
+        }
+        Ok(batch)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let name = self.game.bind(py).get().entry.facts.name;
+        format!("<Batch of {} games of {name}, {} threads>", self.games, self.pool.threads())
+    }
+}

@@ -1,0 +1,109 @@
+//! Errors: the typed ones of the core as the exceptions of `rules_py.errors`.
+
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyString, PyType},
+};
+use rules_core::{OptionError, RecordError, RowError, SeatError, StepError, names};
+
+/// An exception class of `rules_py.errors`, looked up once.
+macro_rules! exceptions {
+    ($($(#[$doc:meta])* $function:ident = $name:literal;)+) => {$(
+        $(#[$doc])*
+        #[cold]
+        pub(crate) fn $function(py: Python<'_>, what: impl Into<String>) -> PyErr {
+            static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+            raise(py, &CLASS, $name, (what.into(),))
+        }
+    )+};
+}
+
+exceptions! {
+    /// An option that the game does not take.
+    option = "OptionError";
+    /// A seat that nobody sits on.
+    seat = "SeatError";
+    /// A record, or a state, that no game can show.
+    record = "RecordError";
+    /// An array of another type or shape.
+    array = "ArrayError";
+    /// A text that names nothing in a catalogue.
+    notation = "NotationError";
+}
+
+fn raise<'py, A>(
+    py: Python<'py>,
+    class: &'static PyOnceLock<Py<PyType>>,
+    name: &str,
+    arguments: A,
+) -> PyErr
+where
+    A: pyo3::call::PyCallArgs<'py>,
+{
+    match class.import(py, "rules_py.errors", name).and_then(|class| class.call1(arguments)) {
+        Ok(value) => PyErr::from_value(value),
+        Err(error) => error,
+    }
+}
+
+/// A step that the rules do not allow, with what was asked for and the reason.
+#[cold]
+pub(crate) fn illegal(py: Python<'_>, asked: &Bound<'_, PyAny>, why: impl Into<String>) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    raise(py, &CLASS, "IllegalActionError", (asked.clone(), why.into()))
+}
+
+/// The refusal of a step.
+#[cold]
+pub(crate) fn step(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &StepError) -> PyErr {
+    illegal(py, asked, error.to_string())
+}
+
+/// A name that is in no list.
+#[cold]
+pub(crate) fn unknown_game(py: Python<'_>, name: &str) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let what = format!("there is no game `{name}`; the games are {}", names());
+    raise(py, &CLASS, "UnknownGameError", (what,))
+}
+
+/// The refusal of an option.
+#[cold]
+pub(crate) fn options(py: Python<'_>, error: &OptionError) -> PyErr {
+    option(py, error.to_string())
+}
+
+/// The refusal of a seat.
+#[cold]
+pub(crate) fn seats(py: Python<'_>, error: &SeatError) -> PyErr {
+    seat(py, error.to_string())
+}
+
+/// The refusal of a row of features.
+#[cold]
+pub(crate) fn rows(py: Python<'_>, error: &RowError) -> PyErr {
+    match error {
+        RowError::Seat(error) => seats(py, error),
+        error => array(py, error.to_string()),
+    }
+}
+
+/// The refusal of a record.
+#[cold]
+pub(crate) fn records(py: Python<'_>, error: &RecordError) -> PyErr {
+    record(py, error.to_string())
+}
+
+/// A value of a type that nothing can be made of.
+#[cold]
+pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, what: &str, takes: &str) -> PyErr {
+    let found = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| text(&name));
+    PyTypeError::new_err(format!("{what} must be {takes}, not {found}"))
+}
+
+/// A Python string as text; lone surrogates are replaced.
+pub(crate) fn text(text: &Bound<'_, PyString>) -> String {
+    text.to_string_lossy().into_owned()
+}

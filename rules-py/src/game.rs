@@ -1,0 +1,366 @@
+//! Games: catalogues, options and features of one game, and new states of it.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyList, PyString, PyTuple},
+};
+use rules_core::{
+    Entry, JsonMap, Kind, Limits, Record, Schema, Table, Utility, digest, find,
+    games::GAMES,
+    serde_json::{self, Value as Json},
+};
+
+use crate::{errors, json, state::State, take};
+
+/// The names of all games.
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+    PyList::new(py, GAMES.iter().map(|entry| entry.facts.name))
+}
+
+/// A game with its options: what holds for every state of it.
+///
+/// ``Game(name, **options)``; options that are not named are at their default.
+/// Two games with the same name and options are equal.
+#[pyclass(module = "rules_py", frozen)]
+#[derive(Debug)]
+pub(crate) struct Game {
+    pub(crate) entry: &'static Entry,
+    pub(crate) options: JsonMap,
+    pub(crate) limits: Limits,
+    pub(crate) schema: Schema,
+    fresh: Box<dyn Table>,
+}
+
+impl Game {
+    /// The game of a table.
+    pub(crate) fn of(py: Python<'_>, table: &dyn Table) -> PyResult<Self> {
+        let name = table.facts().name;
+        let entry = find(name).ok_or_else(|| errors::unknown_game(py, name))?;
+        Self::open(py, entry, &table.options_json())
+    }
+
+    fn open(py: Python<'_>, entry: &'static Entry, options: &JsonMap) -> PyResult<Self> {
+        let fresh = (entry.open)(options).map_err(|error| errors::options(py, &error))?;
+        Ok(Self {
+            entry,
+            options: fresh.options_json(),
+            limits: fresh.limits(),
+            schema: fresh.schema(),
+            fresh,
+        })
+    }
+
+    /// Whether a table is of this game with these options.
+    fn owns(&self, table: &dyn Table) -> bool {
+        table.facts() == self.entry.facts && table.options_json() == self.options
+    }
+
+    /// A state of this game around a table.
+    fn around(slf: &Bound<'_, Self>, table: Box<dyn Table>) -> PyResult<State> {
+        if slf.get().owns(&*table) {
+            return Ok(State::new(slf.clone().unbind(), table));
+        }
+        let found = Json::Object(table.options_json());
+        let what = format!("this is `{}` with the options {found}", table.facts().name);
+        Err(errors::record(slf.py(), format!("{what}, not {}", slf.get().__repr__())))
+    }
+
+    fn text(&self, py: Python<'_>, kind: Kind, id: &Bound<'_, PyAny>) -> PyResult<String> {
+        let (what, count) = self.catalogue(kind);
+        match take::index_below(id, what, count)? {
+            Ok(index) => {
+                self.fresh.text(kind, index).map_err(|e| errors::notation(py, e.to_string()))
+            }
+            Err(why) => Err(errors::notation(py, why)),
+        }
+    }
+
+    fn catalogue(&self, kind: Kind) -> (&'static str, usize) {
+        match kind {
+            Kind::Action => ("action", self.entry.facts.actions),
+            Kind::Outcome => ("outcome", self.entry.facts.outcomes),
+        }
+    }
+
+    fn parse(&self, py: Python<'_>, kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let text = take::text(text, "a text")?;
+        self.fresh.parse(kind, &text).map_err(|error| errors::notation(py, error.to_string()))
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (name, /, **options))]
+    fn new(
+        py: Python<'_>,
+        name: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let name = take::text(name, "the name of a game")?;
+        let entry = find(&name).ok_or_else(|| errors::unknown_game(py, &name))?;
+        let mut given = JsonMap::new();
+        for (key, value) in options.iter().flat_map(|options| options.iter()) {
+            let key = take::text(&key, "the name of an option")?;
+            let value = json::from_python(&value, &format!("option `{key}`"))?;
+            given.insert(key, value);
+        }
+        Self::open(py, entry, &given)
+    }
+
+    /// Name in the registry.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.entry.facts.name
+    }
+
+    /// Title on the box.
+    #[getter]
+    fn title(&self) -> &'static str {
+        self.entry.facts.title
+    }
+
+    /// Prefix of the rule numbers.
+    #[getter]
+    fn prefix(&self) -> &'static str {
+        self.entry.facts.prefix
+    }
+
+    /// Version of catalogues, features and rules.
+    #[getter]
+    fn version(&self) -> u32 {
+        self.entry.facts.version
+    }
+
+    /// All options by name, defaults included.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        json::map_to_python(py, &self.options)
+    }
+
+    /// What options there are: name, accepted values, meaning, default.
+    fn option_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let defaults = (self.entry.defaults)();
+        let list = PyList::empty(py);
+        for info in self.entry.options {
+            let row = PyDict::new(py);
+            row.set_item("name", info.name)?;
+            row.set_item("accepts", info.accepts)?;
+            row.set_item("meaning", info.meaning.trim())?;
+            let default = defaults.get(info.name).unwrap_or(&Json::Null);
+            row.set_item("default", json::to_python(py, default)?)?;
+            list.append(row)?;
+        }
+        Ok(list)
+    }
+
+    /// How many chairs are taken.
+    #[getter]
+    fn seats(&self) -> u8 {
+        self.limits.seats
+    }
+
+    /// Size of the action catalogue.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.entry.facts.actions
+    }
+
+    /// Size of the catalogue of chance outcomes.
+    #[getter]
+    fn num_outcomes(&self) -> usize {
+        self.entry.facts.outcomes
+    }
+
+    /// Number of feature cells of a view.
+    #[getter]
+    fn num_features(&self) -> usize {
+        self.schema.width
+    }
+
+    /// How the returns hang together: ``zero_sum``, ``identical``, ``general``.
+    #[getter]
+    fn utility(&self) -> &'static str {
+        match self.entry.facts.utility {
+            Utility::ZeroSum => "zero_sum",
+            Utility::Identical => "identical",
+            Utility::General => "general",
+        }
+    }
+
+    /// Whether every seat sees everything.
+    #[getter]
+    fn perfect_information(&self) -> bool {
+        self.entry.facts.perfect_information
+    }
+
+    /// A return is a payoff divided by this.
+    #[getter]
+    fn unit(&self) -> i32 {
+        self.entry.facts.unit
+    }
+
+    /// Least return of a seat.
+    #[getter]
+    fn min_return(&self) -> f64 {
+        f64::from(self.limits.min_payoff) / f64::from(self.entry.facts.unit)
+    }
+
+    /// Greatest return of a seat.
+    #[getter]
+    fn max_return(&self) -> f64 {
+        f64::from(self.limits.max_payoff) / f64::from(self.entry.facts.unit)
+    }
+
+    /// Proved bounds: decisions, outcomes, branching, chance width, payoffs.
+    #[getter]
+    fn limits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let limits = PyDict::new(py);
+        limits.set_item("seats", self.limits.seats)?;
+        limits.set_item("min_payoff", self.limits.min_payoff)?;
+        limits.set_item("max_payoff", self.limits.max_payoff)?;
+        limits.set_item("decisions", self.limits.decisions)?;
+        limits.set_item("outcomes", self.limits.outcomes)?;
+        limits.set_item("branching", self.limits.branching)?;
+        limits.set_item("chance_width", self.limits.chance_width)?;
+        limits.set_item("state_bytes", self.entry.facts.state_bytes)?;
+        Ok(limits)
+    }
+
+    /// The features: name, offset, shape, greatest byte and meaning of each.
+    fn schema<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let list = PyList::empty(py);
+        for (offset, field) in &self.schema.fields {
+            let row = PyDict::new(py);
+            row.set_item("name", field.name)?;
+            row.set_item("offset", offset)?;
+            row.set_item("shape", PyTuple::new(py, field.shape)?)?;
+            row.set_item("max", field.max)?;
+            row.set_item("meaning", field.meaning)?;
+            list.append(row)?;
+        }
+        Ok(list)
+    }
+
+    /// A number that changes when the layout of the features changes.
+    fn schema_digest(&self) -> u64 {
+        let fields: Vec<_> = self
+            .schema
+            .fields
+            .iter()
+            .map(|(offset, field)| (*offset, field.name.as_bytes(), field.shape, field.max))
+            .collect();
+        digest(&(self.entry.facts.name.as_bytes(), self.entry.facts.version, fields))
+    }
+
+    /// Text of an action.
+    fn action_text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.text(py, Kind::Action, id)
+    }
+
+    /// Text of an outcome of chance.
+    fn outcome_text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.text(py, Kind::Outcome, id)
+    }
+
+    /// Id of an action from its text.
+    fn action_id(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<u32> {
+        self.parse(py, Kind::Action, text)
+    }
+
+    /// Id of an outcome of chance from its text.
+    fn outcome_id(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<u32> {
+        self.parse(py, Kind::Outcome, text)
+    }
+
+    /// The table before the first step.
+    pub(crate) fn new_state(slf: &Bound<'_, Self>) -> State {
+        State::new(slf.clone().unbind(), slf.get().fresh.fork())
+    }
+
+    /// A state from its JSON text, or from the ``dict`` that it stands for; it
+    /// is refused unless a game with these options can show it.
+    fn load_state(slf: &Bound<'_, Self>, state: &Bound<'_, PyAny>) -> PyResult<State> {
+        let py = slf.py();
+        let json = match state.cast::<PyString>() {
+            Ok(text) => serde_json::from_str(&errors::text(text))
+                .map_err(|error| errors::record(py, format!("no JSON: {error}")))?,
+            Err(_) => json::from_python(state, "a state")?,
+        };
+        let table = (slf.get().entry.resume)(&json).map_err(|e| errors::records(py, &e))?;
+        Self::around(slf, table)
+    }
+
+    /// Plays a record of this game again; see ``rules_py.replay``.
+    fn replay(slf: &Bound<'_, Self>, record: &Bound<'_, PyAny>) -> PyResult<State> {
+        Self::around(slf, read_record(record)?)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            self.entry.facts == other.entry.facts && self.options == other.options
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let options = Json::Object(self.options.clone()).to_string();
+        digest(&(self.entry.facts.name.as_bytes(), options.as_bytes()))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> take::Reduced<'py, (&'static str, Bound<'py, PyDict>)> {
+        let options = slf.get().options(slf.py())?;
+        Ok((slf.get_type().getattr("_restore")?, (slf.get().name(), options)))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        name: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyDict>,
+    ) -> PyResult<Self> {
+        Self::new(py, name, Some(options))
+    }
+
+    fn __repr__(&self) -> String {
+        let defaults = (self.entry.defaults)();
+        let mut parts = vec![format!("{:?}", self.entry.facts.name)];
+        for (name, value) in &self.options {
+            if defaults.get(name) != Some(value) {
+                let value = match value {
+                    Json::Null => "None".to_owned(),
+                    Json::Bool(true) => "True".to_owned(),
+                    Json::Bool(false) => "False".to_owned(),
+                    other => other.to_string(),
+                };
+                parts.push(format!("{name}={value}"));
+            }
+        }
+        format!("Game({})", parts.join(", "))
+    }
+}
+
+/// Reads a record in any of its three forms and plays it.
+pub(crate) fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn Table>> {
+    let py = record.py();
+    let read = if let Ok(text) = record.cast::<PyString>() {
+        let text = errors::text(text);
+        if text.trim_start().starts_with('{') { Record::from_json(&text) } else { text.parse() }
+    } else if let Ok(bytes) = record.extract::<&[u8]>() {
+        Record::from_bytes(bytes)
+    } else {
+        return Err(errors::wrong_type(record, "a record", "a str or bytes"));
+    };
+    read.and_then(|record| record.open()).map_err(|error| errors::records(py, &error))
+}

@@ -1,0 +1,83 @@
+//! Random numbers: the library's own generator, and seeds in its place.
+
+use pyo3::{prelude::*, types::PyBytes};
+use rules_core::{below, generator, rand_core::Rng, serde_json};
+
+use crate::{errors, take};
+
+/// A stream of random numbers that is the same on every platform, for ever.
+///
+/// ``Generator(seed, stream)`` begins a stream; different streams of one seed
+/// are independent. It is a value: it can be compared, copied and pickled.
+#[pyclass(module = "rules_py", eq)]
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Generator(pub(crate) rules_core::Generator);
+
+#[pymethods]
+impl Generator {
+    #[new]
+    #[pyo3(signature = (seed, stream = None))]
+    fn new(seed: &Bound<'_, PyAny>, stream: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let stream = stream.map_or(Ok(0), take::seed)?;
+        Ok(Self(generator(take::seed(seed)?, stream)))
+    }
+
+    /// The next 64 bits.
+    fn next(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A uniform whole number below ``n``, which lies between 1 and 2**32 - 1.
+    fn below(&mut self, n: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let found = take::whole(n, "n", "an int")?;
+        match found {
+            take::Whole::Index(n) if n > 0 => u32::try_from(n).ok(),
+            _ => None,
+        }
+        .map(|n| below(&mut self.0, n))
+        .ok_or_else(|| {
+            pyo3::exceptions::PyValueError::new_err(format!(
+                "n lies between 1 and 2**32 - 1, not {found}"
+            ))
+        })
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, (Bound<'py, PyBytes>,)> {
+        let state = serde_json::to_vec(&slf.borrow().0).unwrap_or_default();
+        Ok((slf.get_type().getattr("_restore")?, (PyBytes::new(slf.py(), &state),)))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
+        serde_json::from_slice(state)
+            .map(Self)
+            .map_err(|error| errors::record(py, format!("no generator: {error}")))
+    }
+
+    #[expect(clippy::unused_self, reason = "Python calls it as a method")]
+    fn __repr__(&self) -> &'static str {
+        "<rules_py.Generator>"
+    }
+}
+
+/// Uses a seed or a [`Generator`], whichever Python handed in.
+pub(crate) fn with_random<R>(
+    random: &Bound<'_, PyAny>,
+    use_it: impl FnOnce(&mut rules_core::Generator) -> R,
+) -> PyResult<R> {
+    if let Ok(own) = random.cast::<Generator>() {
+        return Ok(use_it(&mut own.try_borrow_mut()?.0));
+    }
+    match take::whole(random, "randomness", "an int or a Generator")? {
+        take::Whole::Index(seed) => Ok(use_it(&mut generator(seed, 0))),
+        take::Whole::Beyond(_) => take::seed(random).map(|seed| use_it(&mut generator(seed, 0))),
+    }
+}

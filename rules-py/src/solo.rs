@@ -1,0 +1,434 @@
+//! Solos: one game of a batch, for environments that play a single game.
+
+use numpy::PyArray1;
+use pyo3::{
+    IntoPyObjectExt, intern,
+    prelude::*,
+    types::{PyDict, PyString, PyTuple},
+};
+use rules_core::{Cells, LaneError, Lanes, Plan, Restart, Rows, Seat, Sizes, serde_json};
+
+use crate::{
+    batch::{chairs, longest, policy},
+    errors,
+    game::Game,
+    state::State,
+    take,
+};
+
+/// One game that plays on until the caller decides again: what the environments
+/// are made of.
+///
+/// It is game ``stream`` of a ``Batch`` with the same settings, and like it
+/// except that it never begins anew by itself and remembers its steps.
+#[pyclass(module = "rules_py")]
+#[derive(Debug)]
+pub(crate) struct Solo {
+    game: Py<Game>,
+    plan: Plan,
+    stream: usize,
+    lanes: Box<dyn Lanes>,
+    sizes: Sizes,
+    features: Vec<f32>,
+    mask: Vec<i8>,
+    seat: Seat,
+    rewards: Vec<f64>,
+    returns: Vec<f64>,
+    length: i32,
+    over: (bool, bool),
+}
+
+impl Solo {
+    /// Takes over what the game shows.
+    fn refresh(&mut self, features: bool) {
+        let (mut seat, mut length, mut over) = ([0], [0], ([false], [false]));
+        self.lanes.show(Rows {
+            features: if features { Cells::Floats(&mut self.features) } else { Cells::None },
+            mask: if features { &mut self.mask } else { &mut [] },
+            seat: &mut seat,
+            rewards: &mut self.rewards,
+            terminated: &mut over.0,
+            truncated: &mut over.1,
+            length: &mut length,
+            returns: &mut self.returns,
+            ..Rows::default()
+        });
+        (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
+        self.over = (over.0[0], over.1[0]);
+    }
+
+    /// Takes an action and plays on.
+    fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = action.py();
+        if self.over.0 || self.over.1 {
+            return Err(errors::illegal(py, action, "this game has ended: reset it"));
+        }
+        // A number that no catalogue has keeps its own message.
+        let index = match take::whole(action, "an action", "an int")? {
+            take::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
+            take::Whole::Beyond(_) => i64::MIN,
+        };
+        let lanes = &mut self.lanes;
+        let known = lanes.order(&[index]).map_err(|error| match &error {
+            LaneError::NoAction { count, .. } => {
+                let ids = take::ids(*count);
+                let found = action.str().map_or_else(|_| String::new(), |text| errors::text(&text));
+                let why = format!("there is no action {found}: the catalogue has the ids {ids}");
+                errors::illegal(py, action, why)
+            }
+            other => alone(py, action, other),
+        });
+        known?;
+        lanes.step(Rows::default()).map_err(|error| alone(py, action, &error))
+    }
+
+    /// What a seat sees and may do, in new arrays.
+    fn sight<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Seat,
+    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
+        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
+        self.arrays(py)
+    }
+
+    /// The features and the mask that were written last, in new arrays.
+    fn arrays<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
+        (PyArray1::from_slice(py, &self.features), PyArray1::from_slice(py, &self.mask))
+    }
+
+    fn seat_or_turn(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Seat> {
+        match seat {
+            None => Ok(self.seat),
+            Some(seat) => {
+                let seats = u8::try_from(self.sizes.seats).unwrap_or(u8::MAX);
+                Ok(Seat::try_from(take::seat(seat, seats)?).unwrap_or(0))
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl Solo {
+    #[new]
+    #[pyo3(signature = (
+        game, /, *, seed = None, stream = None, agents = None, illegal = None, penalty = None,
+        discount = 1.0, max_length = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        seed: Option<&Bound<'_, PyAny>>,
+        stream: Option<&Bound<'_, PyAny>>,
+        agents: Option<&Bound<'_, PyAny>>,
+        illegal: Option<&Bound<'_, PyAny>>,
+        penalty: Option<f64>,
+        discount: f64,
+        max_length: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let rules = game.get();
+        let raising = PyString::new(py, "raise").into_any();
+        let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
+        let plan = Plan {
+            chairs: chairs(agents, rules.limits.seats)?,
+            restart: Restart::Never,
+            illegal,
+            penalty,
+            discount,
+            longest: longest(max_length)?,
+            noted: true,
+        };
+        let stream = stream.map_or(Ok(0), take::seed)?;
+        let stream = usize::try_from(stream).unwrap_or(usize::MAX);
+        let lanes = (rules.entry.lanes)(&rules.options, &plan, stream, 1)
+            .map_err(|error| errors::options(py, &error))?;
+        let sizes = lanes.sizes();
+        let mut solo = Self {
+            game: game.clone().unbind(),
+            plan,
+            stream,
+            lanes,
+            sizes,
+            features: vec![0.0; sizes.features],
+            mask: vec![0; sizes.actions],
+            seat: 0,
+            rewards: vec![0.0; sizes.seats],
+            returns: vec![0.0; sizes.seats],
+            length: 0,
+            over: (false, false),
+        };
+        let zero = 0.into_bound_py_any(py)?;
+        solo.reset(py, Some(seed.unwrap_or(&zero)), None)?;
+        Ok(solo)
+    }
+
+    /// Begins anew, and plays to the first decision of the caller.
+    ///
+    /// ``chance`` lays down the first outcomes, by id; then the stream goes on.
+    #[pyo3(signature = (seed = None, *, chance = None))]
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<&Bound<'_, PyAny>>,
+        chance: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let seed = seed.map(take::seed).transpose()?;
+        let mut script = Vec::new();
+        if let Some(chance) = chance {
+            for outcome in chance.try_iter()? {
+                script.push(match take::whole(&outcome?, "an outcome", "an int")? {
+                    take::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
+                    take::Whole::Beyond(_) => u32::MAX,
+                });
+            }
+        }
+        let mut lanes = self.lanes.fork();
+        if let Some(seed) = seed {
+            lanes.seed(seed);
+        }
+        lanes.script(0, script);
+        let none = py.None().into_bound(py);
+        lanes.reset(None).map_err(|error| alone(py, &none, &error))?;
+        self.lanes = lanes;
+        self.refresh(false);
+        Ok(())
+    }
+
+    /// Takes an action and plays on; returns the seat that decides next, or
+    /// ``None`` where the game is over.
+    fn step(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Option<Seat>> {
+        self.play(action)?;
+        self.refresh(false);
+        let over = self.over.0 || self.over.1;
+        Ok((!over).then_some(self.seat))
+    }
+
+    /// Takes an action and plays on; returns what ``step`` of a Gymnasium
+    /// environment does, ``seat`` being the learner's.
+    #[pyo3(signature = (action, seat, flat, /))]
+    fn turn<'py>(
+        &mut self,
+        action: &Bound<'py, PyAny>,
+        seat: Seat,
+        flat: bool,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = action.py();
+        self.play(action)?;
+        self.refresh(true);
+        let reward = self.rewards.get(usize::from(seat)).copied().unwrap_or(0.0);
+        let (sight, info) = self.sight_and_info(py, flat)?;
+        (sight, reward, self.over.0, self.over.1, info).into_pyobject(py)
+    }
+
+    /// What ``reset`` of a Gymnasium environment returns.
+    #[pyo3(signature = (flat, /))]
+    fn start<'py>(&mut self, py: Python<'py>, flat: bool) -> PyResult<Bound<'py, PyTuple>> {
+        self.refresh(true);
+        self.sight_and_info(py, flat)?.into_pyobject(py)
+    }
+
+    /// What a seat sees and may do: ``observation`` and ``action_mask``.
+    #[pyo3(signature = (seat = None))]
+    fn observe<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let seat = self.seat_or_turn(seat)?;
+        let (features, mask) = self.sight(py, seat);
+        let dict = PyDict::new(py);
+        dict.set_item(intern!(py, "observation"), features)?;
+        dict.set_item(intern!(py, "action_mask"), mask)?;
+        Ok(dict)
+    }
+
+    /// What a seat sees.
+    #[pyo3(signature = (seat = None))]
+    fn features<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let seat = self.seat_or_turn(seat)?;
+        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut []);
+        Ok(PyArray1::from_slice(py, &self.features))
+    }
+
+    /// Which actions a seat may take: none unless it decides, all of them where
+    /// the game is over.
+    #[pyo3(signature = (seat = None))]
+    fn mask<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let seat = self.seat_or_turn(seat)?;
+        self.lanes.look(0, seat, Cells::None, &mut self.mask);
+        Ok(PyArray1::from_slice(py, &self.mask))
+    }
+
+    /// A random legal action, from a stream that nothing else draws from.
+    fn sample_legal(&mut self, py: Python<'_>) -> PyResult<i64> {
+        let mut action = [0];
+        self.lanes.sample(&mut action);
+        choice(py, action[0])
+    }
+
+    /// The action that a sensible player would take.
+    fn advise(&mut self, py: Python<'_>) -> PyResult<i64> {
+        let mut action = [0];
+        self.lanes.advise(&mut action);
+        choice(py, action[0])
+    }
+
+    /// The seat that decides, or that decided last where the game is over.
+    #[getter]
+    const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Whether the game is over by its rules.
+    #[getter]
+    const fn terminated(&self) -> bool {
+        self.over.0
+    }
+
+    /// Whether the game has been cut off.
+    #[getter]
+    const fn truncated(&self) -> bool {
+        self.over.1
+    }
+
+    /// Decisions of the caller in this game.
+    #[getter]
+    const fn length(&self) -> i32 {
+        self.length
+    }
+
+    /// By seat, what it earned since its last action.
+    fn rewards(&self) -> Vec<f64> {
+        self.rewards.clone()
+    }
+
+    /// By seat, what it earned in this game.
+    fn returns(&self) -> Vec<f64> {
+        self.returns.clone()
+    }
+
+    /// The game as a ``State`` with its history.
+    fn state(&self, py: Python<'_>) -> PyResult<State> {
+        let table = match self.lanes.record(0) {
+            Some(record) => record.open().map_err(|error| errors::records(py, &error))?,
+            None => self.lanes.table(0),
+        };
+        Ok(State::new(self.game.clone_ref(py), table))
+    }
+
+    /// The game and its options.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Py<Game> {
+        self.game.clone_ref(py)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        Self {
+            game: self.game.clone_ref(py),
+            plan: self.plan.clone(),
+            stream: self.stream,
+            lanes: self.lanes.fork(),
+            sizes: self.sizes,
+            features: self.features.clone(),
+            mask: self.mask.clone(),
+            seat: self.seat,
+            rewards: self.rewards.clone(),
+            returns: self.returns.clone(),
+            length: self.length,
+            over: self.over,
+        }
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.__copy__(py)
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> take::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
+        let (py, solo) = (slf.py(), slf.borrow());
+        let keywords = PyDict::new(py);
+        keywords.set_item("stream", solo.stream)?;
+        keywords.set_item("agents", crate::batch::chair_names(py, &solo.plan)?)?;
+        keywords.set_item("illegal", crate::batch::policy_name(solo.plan.illegal))?;
+        keywords.set_item("penalty", solo.plan.penalty)?;
+        keywords.set_item("discount", solo.plan.discount)?;
+        keywords.set_item("max_length", solo.plan.longest)?;
+        let game = solo.game.bind(py).clone().into_any();
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (game, keywords, solo.lanes.save().to_string())))
+    }
+
+    #[staticmethod]
+    fn _restore<'py>(
+        game: &Bound<'py, Game>,
+        keywords: &Bound<'py, PyDict>,
+        saved: &str,
+    ) -> PyResult<Bound<'py, Self>> {
+        let py = game.py();
+        let solo = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
+        {
+            let mut own = solo.borrow_mut();
+            let saved = serde_json::from_str(saved)
+                .map_err(|error| errors::record(py, format!("no game: {error}")))?;
+            own.lanes.load(&saved).map_err(|error| errors::records(py, &error))?;
+            own.refresh(false);
+        }
+        Ok(solo)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let name = self.game.bind(py).get().entry.facts.name;
+        format!("<Solo of {name} after {} decisions>", self.length)
+    }
+}
+
+impl Solo {
+    /// What the seat of the row sees, and the dictionary beside it.
+    fn sight_and_info<'py>(
+        &self,
+        py: Python<'py>,
+        flat: bool,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
+        let (features, mask) = self.arrays(py);
+        let info = PyDict::new(py);
+        info.set_item(intern!(py, "action_mask"), &mask)?;
+        if flat {
+            return Ok((features.into_any(), info));
+        }
+        let sight = PyDict::new(py);
+        sight.set_item(intern!(py, "observation"), features)?;
+        sight.set_item(intern!(py, "action_mask"), mask)?;
+        Ok((sight.into_any(), info))
+    }
+}
+
+/// The refusal of a step, without the number of the game in the batch.
+#[cold]
+fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &LaneError) -> PyErr {
+    match error {
+        LaneError::Step { error, .. } => errors::step(py, asked, error),
+        other => errors::illegal(py, asked, other.to_string()),
+    }
+}
+
+/// An action that was chosen; none where the game is over.
+fn choice(py: Python<'_>, action: i64) -> PyResult<i64> {
+    if action < 0 {
+        let none = py.None().into_bound(py);
+        return Err(errors::illegal(py, &none, "this game has ended: reset it"));
+    }
+    Ok(action)
+}

@@ -1,0 +1,61 @@
+"""What the tests share: every game, a little of its play, and honest skips."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import pytest
+
+import rules_py
+
+
+def pytest_generate_tests(metafunc):
+    """Runs a test that takes ``name`` once for every game."""
+    if "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", rules_py.games())
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves the heavy adapters to ``-m adapters``, and says so."""
+    if "adapters" in (config.option.markexpr or ""):
+        return
+    kept = [item for item in items if "adapters" not in item.keywords]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def pytest_report_header():
+    """Says which optional packages the run can see."""
+    packages = ["gymnasium", "pettingzoo", "pyspiel", "stable_baselines3", "sb3_contrib"]
+    packages += ["torchrl", "tianshou", "ray"]
+    found = {name: importlib.util.find_spec(name) is not None for name in packages}
+    return [
+        f"rules_py {rules_py.__version__}, games: {', '.join(rules_py.games())}",
+        "optional: " + ", ".join(f"{name} {'yes' if at else 'no'}" for name, at in found.items()),
+    ]
+
+
+@pytest.fixture
+def game(name):
+    """The game with its default options."""
+    return rules_py.Game(name)
+
+
+def walk(game, seed, steps=None):
+    """A state after some random steps (all of them by default), and its generator."""
+    state, random = game.new_state(), rules_py.Generator(seed)
+    while not state.is_terminal and (steps is None or len(state.steps()) < steps):
+        state.apply(state.sample(random))
+    return state, random
+
+
+def nodes(game, seed, steps=None):
+    """Every state of a random game, one after the other, as one changing object."""
+    state, random = game.new_state(), rules_py.Generator(seed)
+    taken = 0
+    while True:
+        yield state
+        if state.is_terminal or taken == steps:
+            return
+        state.apply(state.sample(random))
+        taken += 1

@@ -1,0 +1,481 @@
+"""Batches: equal to single games for every mode, policy and number of threads."""
+
+import copy
+import hashlib
+import multiprocessing
+import pickle
+import threading
+
+import numpy as np
+import pytest
+
+import rules_py
+from conftest import walk
+from rules_py import Batch, Game, Generator
+
+MODES = ["next_step", "same_step", "disabled"]
+POLICIES = ["raise", "end", "ignore", "replace"]
+ARRAYS = ["features", "mask", "seat", "rewards", "terminated", "truncated", "length", "returns"]
+AGENTS = 1 << 32
+SAMPLES = 1 << 33
+
+
+class Single:
+    """One game of a batch, written a second time over ``State`` alone."""
+
+    def __init__(self, game, seed, index, mode, illegal, penalty, agents, discount, max_length):
+        self.game, self.mode, self.illegal, self.penalty = game, mode, illegal, penalty
+        self.agents, self.discount, self.max_length = agents, discount, max_length
+        self.luck = Generator(seed, index)
+        self.replies = Generator(seed, index ^ AGENTS)
+        self.samples = Generator(seed, index ^ SAMPLES)
+        self.actor = agents.index(None)
+        self.begin()
+
+    def begin(self):
+        for _ in range(1000):
+            self.state = self.game.new_state()
+            self.over = None
+            self.length = 0
+            self.run()
+            if not self.state.is_terminal:
+                break
+            self.over = "terminated"
+        self.rewards = np.zeros(self.game.seats)
+        self.returns = np.zeros(self.game.seats)
+        self.shape = np.array(self.state.potentials())
+
+    def run(self):
+        while not self.state.is_terminal:
+            if self.state.is_chance:
+                self.state.apply(self.state.sample(self.luck))
+                continue
+            agent = self.agents[self.state.seat]
+            if agent is None:
+                self.actor = self.state.seat
+                return
+            if agent == "random":
+                self.state.apply(self.state.sample(self.replies))
+            else:
+                self.state.apply(self.state.advise())
+
+    def sample(self):
+        return -1 if self.over else self.state.sample(self.samples)
+
+    def step(self, action):
+        """Plays one step and returns the row as a dictionary."""
+        last = None
+        if self.over and self.mode != "disabled":
+            self.begin()
+        elif self.over:
+            assert action == -1
+            self.rewards[:] = 0
+        else:
+            self.play(action)
+        row = self.sums()
+        if self.over and self.mode == "same_step":
+            last = (self.state.features(self.actor), self.actor)
+            self.begin()
+        return {**row, **self.sight(), "last": last}
+
+    def play(self, action):
+        actor, penalty = self.actor, 0.0
+        legal = self.state.is_legal(action)
+        if not legal:
+            assert self.illegal != "raise"
+            penalty = self.penalty
+            if self.illegal == "replace":
+                action, legal = self.state.sample(self.replies), True
+        if legal:
+            self.state.apply(action)
+            self.run()
+        self.length += 1
+        if self.state.is_terminal or (not legal and self.illegal == "end"):
+            self.over = "terminated"
+        elif self.max_length is not None and self.length >= self.max_length:
+            self.over = "truncated"
+        shape = np.array(self.state.potentials())
+        gain = self.discount * shape - self.shape
+        if self.state.is_terminal:
+            gain += np.array(self.state.payoffs()) / self.game.unit
+        self.shape = shape
+        self.rewards[actor] = 0
+        self.rewards = self.rewards + gain
+        self.rewards[actor] += penalty
+        self.returns = self.returns + gain
+        self.returns[actor] += penalty
+
+    def sums(self):
+        return {
+            "rewards": self.rewards.copy(),
+            "returns": self.returns.copy(),
+            "terminated": self.over == "terminated",
+            "truncated": self.over == "truncated",
+            "length": self.length,
+        }
+
+    def sight(self):
+        if self.over == "terminated":
+            mask = np.ones(self.game.num_actions, np.int8)
+        else:
+            mask = self.state.mask()
+        return {"features": self.state.features(self.actor), "mask": mask, "seat": self.actor}
+
+
+def compare(game, *, games, steps, threads, mode="next_step", illegal="raise", wrong=0.0, **more):
+    """Steps a batch and as many single games, and holds every row to the other."""
+    agents = more.get("agents") or [None] * game.seats
+    penalty = more.get("penalty", -1.0 if illegal == "end" else 0.0)
+    settings = (mode, illegal, penalty, agents, more.get("discount", 1.0), more.get("max_length"))
+    batch = Batch(game, games, seed=5, threads=threads, autoreset=mode, illegal=illegal, **more)
+    singles = [Single(game, 5, i, *settings) for i in range(games)]
+    noise = np.random.default_rng(0)
+    ends = 0
+    for at in range(steps):
+        actions = batch.sample_legal()
+        assert actions.tolist() == [single.sample() for single in singles]
+        for i in np.flatnonzero(noise.random(games) < wrong):
+            if not singles[i].over:
+                actions[i] = noise.integers(-2, game.num_actions + 2)
+        batch.step(actions)
+        rows = [single.step(action) for single, action in zip(singles, actions, strict=True)]
+        for name in ARRAYS:
+            expected = np.stack([row[name] for row in rows])
+            np.testing.assert_array_equal(getattr(batch, name), expected, f"{name} at {at}")
+        for i, row in enumerate(rows):
+            if row["last"] is not None:
+                np.testing.assert_array_equal(batch.final_features[i], row["last"][0])
+                assert batch.final_seat[i] == row["last"][1]
+        over = batch.terminated | batch.truncated
+        ends += int(over.sum())
+        if mode == "disabled" and over.any() and at % 7 == 0:
+            batch.reset(which=over)
+            for single in singles:
+                if single.over:
+                    single.begin()
+    for i in range(0, games, 3):
+        assert batch.state(i) == singles[i].state
+    return ends
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_batch_equals_single_games(game, mode, threads):
+    games = 150 if threads == 2 else 7
+    steps = min(400, game.limits["decisions"]) if games == 7 else 40
+    assert compare(game, games=games, steps=steps, threads=threads, mode=mode) >= 0
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("illegal", POLICIES[1:])
+def test_illegal_actions_follow_the_policy(game, mode, illegal):
+    ends = compare(
+        game, games=9, steps=80, threads=2, mode=mode, illegal=illegal, wrong=0.1, max_length=30
+    )
+    assert ends
+    compare(game, games=3, steps=30, threads=1, illegal=illegal, wrong=0.5, penalty=-0.25)
+
+
+@pytest.mark.parametrize("native", ["random", "heuristic"])
+def test_native_agents_answer_like_single_ones(game, native):
+    agents = [native] * game.seats
+    agents[game.seats // 2] = None
+    compare(game, games=5, steps=60, threads=2, agents=agents)
+
+
+def test_shaped_rewards_are_paid_between_rows(name):
+    if "shaping" not in Game(name).options:
+        pytest.skip(f"{name} has no option `shaping`")
+    game = Game(name, shaping=True)
+    compare(game, games=5, steps=150, threads=1, discount=0.97, mode="same_step")
+
+
+def test_bytes_are_the_exact_features(game):
+    floats = Batch(game, 10, seed=3, threads=1)
+    cells = Batch(game, 10, seed=3, threads=1, dtype="uint8")
+    assert cells.features.dtype == np.uint8
+    for _ in range(50):
+        actions = floats.sample_legal()
+        floats.step(actions)
+        cells.step(actions)
+        for i in range(10):
+            expected = cells.state(i).features(cells.seat[i], dtype="uint8")
+            np.testing.assert_array_equal(cells.features[i], expected)
+        np.testing.assert_array_equal(floats.mask, cells.mask)
+
+
+def test_batches_are_values(game):
+    batch = Batch(game, 70, seed=8, threads=2, autoreset="same_step", max_length=40)
+    for _ in range(60):
+        batch.step(batch.sample_legal())
+    twins = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for twin in twins:
+        for name in [*ARRAYS, "final_features", "final_seat"]:
+            np.testing.assert_array_equal(getattr(twin, name), getattr(batch, name))
+            assert not np.shares_memory(getattr(twin, name), getattr(batch, name))
+        assert (len(twin), twin.threads, twin.autoreset) == (70, 2, "same_step")
+    for _ in range(30):
+        actions = batch.sample_legal()
+        batch.step(actions)
+        for twin in twins:
+            np.testing.assert_array_equal(twin.sample_legal(), actions)
+            twin.step(actions)
+            for name in ARRAYS:
+                np.testing.assert_array_equal(getattr(twin, name), getattr(batch, name))
+
+
+def test_a_seed_begins_everything_again(game):
+    batch = Batch(game, 20, seed=1)
+    first = batch.features.copy(), batch.sample_legal()
+    for _ in range(25):
+        batch.step(batch.sample_legal())
+    batch.reset(1)
+    np.testing.assert_array_equal(batch.features, first[0])
+    np.testing.assert_array_equal(batch.sample_legal(), first[1])
+    batch.reset()
+    batch.reset(2)
+    other = Batch(game, 20, seed=2)
+    np.testing.assert_array_equal(batch.features, other.features)
+
+
+def test_rows_can_be_written_into_a_rollout_buffer(game):
+    batch, plain = Batch(game, 66, seed=4, threads=2), Batch(game, 66, seed=4, threads=1)
+    features = np.zeros((12, 66, game.num_features), np.float32)
+    mask = np.zeros((12, 66, game.num_actions), np.int8)
+    rewards = np.zeros((12, 66, game.seats))
+    for at in range(12):
+        actions = plain.sample_legal()
+        np.testing.assert_array_equal(batch.sample_legal(), actions)
+        batch.step(actions)
+        batch.bind(features=features[at], mask=mask[at], rewards=rewards[at])
+        plain.step(actions)
+        np.testing.assert_array_equal(features[at], plain.features)
+        np.testing.assert_array_equal(mask[at], plain.mask)
+        np.testing.assert_array_equal(rewards[at], plain.rewards)
+    assert batch.features.base is features
+
+
+def test_advice_is_the_heuristic(game):
+    batch = Batch(game, 9, seed=6)
+    for _ in range(30):
+        advice = batch.advise()
+        states = [batch.state(i) for i in range(9)]
+        expected = [-1 if state.is_terminal else state.advise() for state in states]
+        assert advice.tolist() == expected
+        batch.step(np.where(advice < 0, 0, advice))
+
+
+def test_illegal_actions_change_nothing(game):
+    batch = Batch(game, 130, seed=7, threads=2)
+    actions = batch.sample_legal()
+    before = pickle.dumps(batch)
+    bad = np.flatnonzero(batch.mask[100] == 0)
+    if bad.size:
+        actions[100] = bad[0]
+        with pytest.raises(rules_py.IllegalActionError, match="game 100: action") as caught:
+            batch.step(actions)
+        assert caught.value.action == bad[0]
+        assert pickle.dumps(batch) == before
+    for wrong in (-1, game.num_actions, 2**40, -(2**63)):
+        actions[100] = wrong
+        with pytest.raises(
+            rules_py.IllegalActionError, match=f"game 100: there is no action {wrong}"
+        ):
+            batch.step(actions)
+        assert pickle.dumps(batch) == before
+
+
+def test_a_game_that_is_over_waits(game):
+    batch = Batch(game, 3, seed=9, autoreset="disabled", max_length=1)
+    batch.step(batch.sample_legal())
+    assert (batch.truncated | batch.terminated).all()
+    assert batch.sample_legal().tolist() == [-1] * 3
+    with pytest.raises(rules_py.IllegalActionError, match="game 0 has ended"):
+        batch.step(np.zeros(3, np.int64))
+    features = batch.features.copy()
+    batch.step(np.full(3, -1))
+    np.testing.assert_array_equal(batch.features, features)
+    assert not batch.rewards.any()
+    batch.reset(which=np.array([True, False, True]))
+    assert (batch.terminated | batch.truncated).tolist() == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        np.zeros(4),
+        np.zeros(4, bool),
+        np.zeros(3, np.int64),
+        np.zeros((4, 1), np.int64),
+        np.zeros((1, 4), np.int64),
+        np.zeros(4, np.uint64),
+        np.array(["0"] * 4),
+        np.array([0, 1, None, 2], dtype=object),
+        [0, 1, 2],
+        [0.0] * 4,
+        [[0], [1, 2]],
+        [2**70] * 4,
+        0,
+        None,
+        "0000",
+        {0: 1},
+    ],
+    ids=repr,
+)
+def test_actions_of_another_form_are_refused(game, actions):
+    batch = Batch(game, 4, seed=1, threads=1)
+    before = pickle.dumps(batch)
+    with pytest.raises(rules_py.ArrayError, match=r"whole numbers of shape \(4,\)"):
+        batch.step(actions)
+    assert pickle.dumps(batch) == before
+
+
+@pytest.mark.parametrize("dtype", ["int16", "uint16", ">i4", "uint32", "int32", ">i8", "int64"])
+def test_actions_of_any_whole_type_are_taken(game, dtype):
+    batch, plain = Batch(game, 6, seed=2), Batch(game, 6, seed=2)
+    for _ in range(10):
+        actions = plain.sample_legal()
+        wide = np.zeros(12, dtype)
+        wide[::2] = actions
+        batch.step(wide[::2])
+        plain.step(actions.tolist())
+        np.testing.assert_array_equal(batch.features, plain.features)
+
+
+def test_arrays_of_another_form_are_not_bound(game):
+    batch = Batch(game, 4, seed=1)
+    frozen = np.zeros((4, game.num_actions), np.int8)
+    frozen.flags.writeable = False
+    for arrays in (
+        {"mask": frozen},
+        {"mask": np.zeros((4, game.num_actions), bool)},
+        {"mask": np.zeros((game.num_actions, 4), np.int8).T},
+        {"mask": np.zeros((5, game.num_actions), np.int8)},
+        {"features": np.zeros((4, game.num_features), np.uint8)},
+        {"features": np.zeros((4, game.num_features))},
+        {"rewards": np.zeros((4, game.seats), np.float32)},
+        {"terminated": np.zeros(4, np.int8)},
+        {"seat": [0] * 4},
+        {"final_seat": np.zeros(4, np.int8)},
+        {"nonsense": np.zeros(4)},
+    ):
+        mask = batch.mask
+        with pytest.raises(rules_py.ArrayError):
+            batch.bind(**arrays)
+        assert batch.mask is mask
+    with pytest.raises(rules_py.ArrayError, match="out must be"):
+        batch.sample_legal(np.zeros(4))
+    shared = np.zeros((4, game.num_actions), np.int8)
+    both = np.frombuffer(shared.data, bool, count=4)
+    with pytest.raises(rules_py.ArrayError, match="share memory"):
+        batch.bind(mask=shared, terminated=both)
+
+
+@pytest.mark.parametrize(
+    ("keywords", "error"),
+    [
+        ({"games": 0}, ValueError),
+        ({"games": -1}, ValueError),
+        ({"games": 2**40}, ValueError),
+        ({"games": 1.5}, TypeError),
+        ({"games": True}, TypeError),
+        ({"seed": -1}, ValueError),
+        ({"seed": 2**64}, ValueError),
+        ({"seed": 0.5}, TypeError),
+        ({"seed": "1"}, TypeError),
+        ({"threads": 0}, ValueError),
+        ({"threads": 10**6}, ValueError),
+        ({"threads": "2"}, TypeError),
+        ({"agents": []}, ValueError),
+        ({"agents": "random"}, TypeError),
+        ({"agents": [None] * 99}, ValueError),
+        ({"agents": 3}, TypeError),
+        ({"autoreset": "never"}, ValueError),
+        ({"autoreset": 1}, TypeError),
+        ({"illegal": "shout"}, ValueError),
+        ({"penalty": "much"}, TypeError),
+        ({"discount": None}, TypeError),
+        ({"max_length": 0}, ValueError),
+        ({"max_length": 2**31}, ValueError),
+        ({"dtype": "float64"}, ValueError),
+        ({"dtype": np.float32}, TypeError),
+    ],
+    ids=repr,
+)
+def test_batches_of_another_form_are_refused(game, keywords, error):
+    keywords = dict(keywords)
+    games = keywords.pop("games", 2)
+    with pytest.raises(error) as caught:
+        Batch(game, games, **keywords)
+    assert str(caught.value)
+
+
+def test_all_seats_cannot_be_native(game):
+    with pytest.raises(ValueError, match="left to the caller"):
+        Batch(game, 2, agents=["random"] * game.seats)
+    with pytest.raises(ValueError, match='"random", "heuristic"'):
+        Batch(game, 2, agents=["clever"] + [None] * (game.seats - 1))
+
+
+def test_places_and_flags_are_checked(game):
+    batch = Batch(game, 3, seed=1)
+    for place in (3, -1, 2**70):
+        with pytest.raises(IndexError, match="the games 0 to 2"):
+            batch.state(place)
+    for which in ([True], np.zeros(3), np.zeros((3, 1), bool), None, "x"):
+        if which is None:
+            continue
+        with pytest.raises(rules_py.ArrayError, match="which must be a bool array"):
+            batch.reset(which=which)
+
+
+def test_batches_step_in_many_python_threads(game):
+    def play(seed, out):
+        batch = Batch(game, 200, seed=seed, threads=2)
+        for _ in range(30):
+            batch.step(batch.sample_legal())
+        out[seed] = batch.features.tobytes()
+
+    alone, together = {}, {}
+    for seed in range(3):
+        play(seed, alone)
+    workers = [threading.Thread(target=play, args=(seed, together)) for seed in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert alone == together
+
+
+def play_elsewhere(name, pipe):
+    batch = Batch(Game(name), 300, seed=3, threads=2)
+    for _ in range(20):
+        batch.step(batch.sample_legal())
+    pipe.send(hashlib.sha256(batch.features.tobytes()).hexdigest())
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_batches_step_in_other_processes(name, method):
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"this system has no {method}")
+    here, there = multiprocessing.Pipe()
+    play_elsewhere(name, there)
+    expected = here.recv()
+    context = multiprocessing.get_context(method)
+    pipe, remote = context.Pipe()
+    worker = context.Process(target=play_elsewhere, args=(name, remote), daemon=True)
+    worker.start()
+    assert pipe.poll(60), "the other process did not answer"
+    assert pipe.recv() == expected
+    worker.join(10)
+    assert worker.exitcode == 0
+
+
+def test_single_states_go_on_from_a_batch(game):
+    batch = Batch(game, 2, seed=1)
+    state = batch.state(1)
+    assert state.steps() == []
+    end, _ = walk(game, 1)
+    assert end.is_terminal
+    while not state.is_terminal:
+        state.apply(state.sample(1))

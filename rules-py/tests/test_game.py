@@ -1,0 +1,120 @@
+"""Games: names, options, catalogues and layouts."""
+
+import copy
+import pickle
+
+import pytest
+
+import rules_py
+from rules_py import Game
+
+
+def test_info_says_everything(name):
+    info = rules_py.game_info(name)
+    game = Game(name)
+    assert info["name"] == name
+    assert info["title"]
+    assert info["prefix"].isupper()
+    assert info["num_features"] == sum(field_len(field) for field in info["schema"])
+    assert info["options"] == {row["name"]: row["default"] for row in info["option_list"]}
+    assert all(row["accepts"] and row["meaning"] for row in info["option_list"])
+    assert info["min_return"] * game.unit == info["limits"]["min_payoff"]
+    assert info["max_return"] > info["min_return"]
+    assert game.utility in {"zero_sum", "identical", "general"}
+    assert isinstance(game.perfect_information, bool)
+
+
+def field_len(field):
+    size = 1
+    for side in field["shape"]:
+        size *= side
+    return size
+
+
+def test_schema_has_no_gap_and_no_name_twice(game):
+    at = 0
+    for field in game.schema():
+        assert field["offset"] == at
+        assert 1 <= field["max"] <= 255
+        assert field["meaning"]
+        at += field_len(field)
+    assert at == game.num_features
+    names = [field["name"] for field in game.schema()]
+    assert len(names) == len(set(names))
+
+
+def test_texts_round_trip(game):
+    for count, text, back in [
+        (game.num_actions, game.action_text, game.action_id),
+        (game.num_outcomes, game.outcome_text, game.outcome_id),
+    ]:
+        texts = [text(i) for i in range(count)]
+        assert [back(word) for word in texts] == list(range(count))
+        with pytest.raises(rules_py.NotationError, match="catalogue has the ids"):
+            text(count)
+        with pytest.raises(rules_py.NotationError):
+            back("no such step")
+
+
+def test_games_are_values(name):
+    game = Game(name)
+    assert game == Game(name)
+    assert game == Game(name, **game.options)
+    assert hash(game) == hash(Game(name))
+    assert game != name
+    assert repr(game) == f'Game("{name}")'
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin == game
+        assert twin.options == game.options
+
+
+def test_seats_can_be_chosen_where_the_game_offers_it(name):
+    options = {row["name"]: row for row in Game(name).option_list()}
+    if "players" not in options:
+        assert Game(name).seats >= 1
+        return
+    seen = set()
+    for players in range(1, 10):
+        try:
+            game = Game(name, players=players)
+        except rules_py.OptionError as error:
+            assert "players" in str(error)
+        else:
+            assert game.seats >= 1
+            assert game.options["players"] == players
+            assert eval(repr(game), {"Game": Game}) == game
+            seen.add(game)
+    assert seen
+
+
+def test_unknown_games_and_options_name_what_exists(name):
+    with pytest.raises(rules_py.UnknownGameError, match=name) as caught:
+        Game("no such game")
+    assert isinstance(caught.value, KeyError)
+    with pytest.raises(rules_py.OptionError, match="there is no option `nonsense`") as caught:
+        Game(name, nonsense=1)
+    assert isinstance(caught.value, ValueError)
+    for name_of_wrong_type in (None, 7, b"bytes", ["list"]):
+        with pytest.raises(TypeError, match="must be a str"):
+            Game(name_of_wrong_type)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [-1, 2**63, 2**70, -(2**70), 1e300, float("nan"), "", "x" * 10_000, [[]], [1] * 5000, {}, ()],
+    ids=lambda value: type(value).__name__ + str(value)[:12],
+)
+def test_bad_option_values_are_refused(name, value):
+    for row in Game(name).option_list():
+        with pytest.raises((rules_py.OptionError, TypeError)) as caught:
+            Game(name, **{row["name"]: value})
+        assert row["name"] in str(caught.value)
+
+
+def test_options_that_no_json_can_hold_are_refused(name):
+    endless = []
+    endless.append(endless)
+    for value in (object(), {1: 2}, endless, b"bytes", [object()]):
+        for row in Game(name).option_list():
+            with pytest.raises((rules_py.OptionError, TypeError)):
+                Game(name, **{row["name"]: value})

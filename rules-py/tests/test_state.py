@@ -1,0 +1,247 @@
+"""States: play, chance, undo, views, records, and being a value."""
+
+import copy
+import json
+import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+import rules_py
+from conftest import nodes, walk
+from rules_py import Game, Generator, State
+
+
+def test_a_game_is_played_to_its_end(game):
+    for seed in range(20):
+        state, _ = walk(game, seed)
+        assert state.node == "terminal"
+        assert state.seat is None
+        assert state.legal_actions() == []
+        assert state.chance_outcomes() == []
+        assert state.sample(1) is None
+        returns = state.returns()
+        assert len(returns) == game.seats
+        assert all(game.min_return <= value <= game.max_return for value in returns)
+        assert [value * game.unit for value in returns] == state.payoffs()
+        if game.utility == "zero_sum":
+            assert sum(state.payoffs()) == 0
+        if game.utility == "identical":
+            assert len(set(returns)) == 1
+        assert len(state.steps()) <= game.limits["decisions"] + game.limits["outcomes"]
+
+
+def test_masks_and_lists_agree(game):
+    for state in nodes(game, 1):
+        legal = state.legal_actions()
+        assert legal == sorted(set(legal))
+        assert bool(legal) == (state.node == "player")
+        for seat in range(game.seats):
+            mask = state.mask(seat)
+            assert mask.dtype == np.int8
+            assert mask.shape == (game.num_actions,)
+            assert mask.nonzero()[0].tolist() == (legal if seat == state.seat else [])
+        assert all(state.is_legal(action) for action in legal)
+        assert state.is_legal(game.num_actions + game.num_outcomes) is False
+        assert state.is_legal(-1) is False
+
+
+def test_chance_is_exact(game):
+    seen = 0
+    for state in nodes(game, 2):
+        if state.is_chance:
+            seen += 1
+            odds, chances = state.chance_outcomes(), state.chance_probabilities()
+            assert [outcome for outcome, _ in odds] == [outcome for outcome, _ in chances]
+            assert all(weight > 0 for _, weight in odds)
+            assert len(odds) <= min(256, game.limits["chance_width"])
+            total = sum(weight for _, weight in odds)
+            assert [weight / total for _, weight in odds] == [chance for _, chance in chances]
+            assert all(state.is_legal(outcome) for outcome, _ in odds)
+    assert seen
+
+
+def test_undo_takes_back_every_step(game):
+    stack = [(state.clone(), state.digest, state.legal_actions()) for state in nodes(game, 3)]
+    state, _ = walk(game, 3)
+    steps = state.steps()
+    stack.pop()
+    while stack:
+        before, digest, legal = stack.pop()
+        assert state.undo() == steps[len(stack)]
+        assert state == before
+        assert (state.digest, state.legal_actions()) == (digest, legal)
+        assert state.steps() == steps[: len(stack)]
+    assert state.undo() is None
+    assert state == game.new_state()
+
+
+def test_steps_can_be_given_by_text(game):
+    played = game.new_state()
+    for state in nodes(game, 4):
+        assert state == played
+        if state.is_terminal:
+            break
+        step = state.sample(Generator(4, len(state.steps())))
+        text = state.text(step)
+        other = played.clone()
+        other.apply(step)
+        played.apply(text)
+        assert other == played
+        played = state.clone()
+        break
+
+
+def test_text_moves_play_a_whole_game(game):
+    by_id, random = game.new_state(), Generator(5)
+    by_text = by_id.clone()
+    while not by_id.is_terminal:
+        step = by_id.sample(random)
+        by_text.apply(by_text.text(step))
+        by_id.apply(step)
+        assert by_id == by_text
+
+
+def test_states_are_values(game):
+    for state in list(nodes(game, 6, 40))[::8]:
+        for twin in (
+            state.clone(),
+            copy.copy(state),
+            copy.deepcopy(state),
+            pickle.loads(pickle.dumps(state)),
+            rules_py.replay(state.record()),
+            rules_py.replay(state.record("json")),
+            game.replay(state.record("bytes")),
+            game.load_state(state.to_json()),
+            game.load_state(state.to_dict()),
+        ):
+            assert twin == state
+            assert hash(twin) == hash(state)
+            assert twin.game == game
+            assert twin is not state
+        assert state != "state"
+        assert (state == 3) is False
+
+
+def test_copies_are_independent_and_go_on_alike(game):
+    state, random = walk(game, 7, 25)
+    twin, twin_random = copy.deepcopy((state, random))
+    thawed, thawed_random = pickle.loads(pickle.dumps((state, random)))
+    assert random == twin_random == thawed_random
+    before = state.digest
+    while not twin.is_terminal:
+        step = twin.sample(twin_random)
+        assert thawed.sample(thawed_random) == step
+        twin.apply(step)
+        thawed.apply(step)
+    assert twin == thawed
+    assert twin.steps() == thawed.steps()
+    assert state.digest == before
+
+
+def test_features_are_cells_over_their_maximum(game):
+    tops = np.concatenate(
+        [np.full(int(np.prod(field["shape"])), field["max"]) for field in game.schema()]
+    )
+    for state in nodes(game, 8, 60):
+        for seat in range(game.seats):
+            floats = state.features(seat)
+            cells = state.features(seat, dtype="uint8")
+            assert (floats.dtype, cells.dtype) == (np.float32, np.uint8)
+            assert floats.shape == cells.shape == (game.num_features,)
+            assert (cells <= tops).all()
+            np.testing.assert_array_equal(floats, cells.astype(np.float32) / tops.astype("f4"))
+            out = np.full(game.num_features, 9, np.float32)
+            assert state.features(seat, out=out) is out
+            np.testing.assert_array_equal(out, floats)
+            flags = np.full(game.num_actions, 9, np.int8)
+            assert state.mask(seat, out=flags) is flags
+            np.testing.assert_array_equal(flags, state.mask(seat))
+
+
+def test_the_seat_in_turn_is_the_default(game):
+    for state in nodes(game, 9, 60):
+        if state.seat is None:
+            for look in (state.features, state.mask, state.view, state.information_state):
+                with pytest.raises(rules_py.SeatError):
+                    look()
+            with pytest.raises(rules_py.SeatError):
+                state.advise()
+        else:
+            seat = state.seat
+            np.testing.assert_array_equal(state.features(), state.features(seat))
+            np.testing.assert_array_equal(state.mask(), state.mask(seat))
+            assert state.view() == state.view(seat)
+            assert state.information_state() == state.information_state(seat)
+            assert state.advise() in state.legal_actions()
+
+
+def test_views_are_json_in_words(game):
+    state, _ = walk(game, 10, 30)
+    for seat in range(game.seats):
+        assert json.loads(state.view_json(seat)) == state.view(seat)
+    assert json.loads(state.to_json()) == state.to_dict()
+
+
+def test_guesses_look_the_same_to_the_seat(game):
+    for state in nodes(game, 11, 80):
+        for seat in range(game.seats):
+            world = state.guess(seat, 5)
+            assert world == state.guess(seat, Generator(5))
+            assert world.view(seat) == state.view(seat)
+            assert world.node == state.node
+            assert world.seat == state.seat
+            assert world.steps() == []
+            assert world.undo() is None
+            assert pickle.loads(pickle.dumps(world)) == world
+
+
+def test_seeds_and_generators_decide_the_luck(game):
+    first, second = game.new_state(), game.new_state()
+    assert first.roll(Generator(1)) == second.roll(1)
+    assert first == second
+    assert first.roll(1) == []
+    random = Generator(3, 1)
+    assert random == Generator(3, 1) != Generator(3, 2)
+    assert [random.below(6) for _ in range(3)] == [
+        again.below(6) for again in [Generator(3, 1)] for _ in range(3)
+    ]
+    assert Generator(0).next() == 9_579_327_875_526_494_010
+
+
+def test_rewards_of_a_game_add_up_to_its_returns(name):
+    names = [row["name"] for row in Game(name).option_list()]
+    options = {"shaping": True} if "shaping" in names else {}
+    game = Game(name, **options)
+    total = np.zeros(game.seats)
+    for state in nodes(game, 12):
+        total += state.rewards()
+    start = np.array(game.new_state().potentials())
+    np.testing.assert_allclose(total, np.array(state.returns()) - start, atol=1e-9)
+
+
+def test_states_may_be_used_in_many_threads(game):
+    state, _ = walk(game, 13, 20)
+    barrier = threading.Barrier(4)
+
+    def play(seed):
+        barrier.wait()
+        twin = state.clone()
+        random = Generator(seed)
+        while not twin.is_terminal:
+            twin.features(0)
+            twin.apply(twin.sample(random))
+        return twin.record()
+
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(play, range(4)))
+    barrier = threading.Barrier(1)
+    assert together == [play(seed) for seed in range(4)]
+
+
+def test_what_a_state_prints(game):
+    state = State(game)
+    assert repr(state).startswith(f"<State of {game.name} after 0 steps")
+    assert State(game) == game.new_state()
