@@ -55,7 +55,7 @@ impl Rules for State {
         // damage instance of the largest group.
         let unseen = if options.observe_reaction_passes { 1 } else { 512 };
         Limits {
-            seats: if options.allow_roster_changes { 6 } else { options.heroes + 1 },
+            seats: options.heroes + 1,
             min_payoff: -1,
             max_payoff: 1,
             decisions: options.decision_cap.saturating_mul(unseen),

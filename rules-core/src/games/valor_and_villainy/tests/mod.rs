@@ -3,12 +3,11 @@
 #[cfg(feature = "testkit")]
 mod advice;
 mod arcane;
+mod blind;
 mod decks;
 mod divine;
 mod final_battle;
 mod heroes;
-#[cfg(feature = "testkit")]
-mod kit;
 mod level_up;
 mod moving;
 mod play;
