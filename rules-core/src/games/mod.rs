@@ -25,4 +25,4 @@ macro_rules! games {
     };
 }
 
-games!(regidice, unsung_heroes, wuerfelhelden);
+games!(regidice, unsung_heroes, valor_and_villainy, wuerfelhelden);
