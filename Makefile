@@ -30,6 +30,26 @@ test-rust: ## formatting, lints, docs and all Rust tests
 test-bare: ## the rules without std and without a heap
 	.ci/bare
 
+$(VENV)/ready: rules-py/requirements-dev.txt
+	python3 -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-dev.txt
+	touch $@
+
+.PHONY: python
+python: $(VENV)/ready ## build the bindings into .venv
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+
+.PHONY: test-python
+test-python: python ## the Python tests, formatting, lints and types
+	cd rules-py
+	export PATH=$(CURDIR)/$(VENV)/bin:$$PATH
+	ruff format --check .
+	ruff check .
+	mypy
+	pyright
+	python -m mypy.stubtest rules_py
+	pytest -n 2
+
 .PHONY: bless
 bless: ## rewrite the printed reference pages
 	RULES_BLESS=1 cargo test --quiet -p rules-core --test reference

@@ -3,3 +3,8 @@
 pub mod arena;
 pub mod picture;
 pub mod statistics;
+
+/// The Rust in the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

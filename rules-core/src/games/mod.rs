@@ -3,7 +3,10 @@
 //! A new game is its folder, its `mod` line and its name in the list below it.
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
+pub mod hero_must_die;
 pub mod regidice;
+pub mod unsung_heroes;
+pub mod valor_and_villainy;
 pub mod wuerfelhelden;
 
 /// Lists the games once: the registry, and a macro that visits them.
@@ -22,4 +25,4 @@ macro_rules! games {
     };
 }
 
-games!(regidice, wuerfelhelden);
+games!(regidice, unsung_heroes, wuerfelhelden);

@@ -39,7 +39,8 @@ impl<S: Rules> Kit<'_, S> {
         let audit = guess.audit();
         hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
         let nodes = (state.node(), guess.node());
-        hold!(self.report, GuessNode, nodes.0 == nodes.1, "seat {seat}: the nodes are {nodes:?}");
+        let same = as_known(nodes.0, seat) == as_known(nodes.1, seat);
+        hold!(self.report, GuessNode, same, "seat {seat}: the nodes are {nodes:?}");
         if S::PERFECT_INFORMATION {
             hold!(
                 self.report,
@@ -89,5 +90,14 @@ impl<S: Rules> Kit<'_, S> {
             }
         }
         Ok(())
+    }
+}
+
+/// A node as a seat knows it: which other seat decides may be a secret (who is
+/// asked for a reaction), but not that it is this one, or none.
+fn as_known(node: Node, seat: Seat) -> Node {
+    match node {
+        Node::Player(other) if other != seat => Node::Player(Seat::MAX),
+        node => node,
     }
 }

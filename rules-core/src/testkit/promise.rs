@@ -50,6 +50,8 @@ dense! {
         Draw = "each outcome wins exactly as many tickets as it weighs",
         /// [`Legal::allows`](crate::Legal::allows) knows the legal actions.
         Allows = "every listed action is allowed",
+        /// [`Legal::can_settle`](crate::Legal::can_settle) knows the outcomes.
+        Settles = "every listed outcome can settle",
         /// Whatever is not listed is refused and changes nothing.
         Refused = "every step that is not listed is refused with an error and changes nothing",
         /// Whatever is listed can be done.
@@ -87,7 +89,7 @@ dense! {
         /// A guess holds the components of the real thing.
         GuessTally = "a guess has the components of the game",
         /// A guess waits for the same.
-        GuessNode = "a guess is at the same node as the state",
+        GuessNode = "a guess is at the same node as the state, as far as the seat can know",
         /// What a seat cannot see changes nothing for it.
         Blind = "worlds that a seat cannot tell apart allow and refuse it the same",
         /// Nothing is hidden in a game that says so.

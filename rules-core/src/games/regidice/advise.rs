@@ -19,16 +19,16 @@ impl Advise for State {
         let wish = match view.table.phase {
             Phase::Declare { .. } => Some(mind.declare()),
             Phase::Act { seat } => Some(mind.act(seat)),
-            Phase::Attack { seat, .. } => mind.spare(seat),
+            Phase::Attack { seat, .. } => Some(mind.spare(seat)),
             Phase::Block { .. } => mind.sets(),
-            Phase::Heal { planned, .. } => mind.run(planned),
-            Phase::Cast { seat } => mind.spell(seat),
+            Phase::Heal { planned, .. } => Some(mind.run(planned)),
+            Phase::Cast { .. } => mind.spell(),
             // Black dice last in the catalogue, and dear.
             Phase::Pick { .. } => legal.last().copied(),
             Phase::Target => mind.victim(),
             Phase::Lose { seat, left, .. } => mind.loss(seat, left),
             Phase::Black { .. } => legal.get(1).copied(),
-            Phase::Prepare { seat, .. } => mind.gift(seat),
+            Phase::Prepare { .. } => Some(mind.gift()),
             _ => None,
         };
         wish.filter(|action| legal.contains(action)).unwrap_or(legal[0])
@@ -82,12 +82,10 @@ impl Mind<'_> {
 
     /// Damage that makes a common blow worth while.
     fn blow(&self) -> u32 {
-        match self.table.enemy.next() {
-            Some(_) => self.needed(),
-            // Near its full faces the last enemy falls to a spell.
-            None if self.table.damage < 5 => self.needed().min(GREAT_BLOW),
-            None => self.needed(),
-        }
+        let last = self.table.enemy.next().is_none();
+        // Near its full faces the last enemy falls to a spell.
+        let enough = if last && self.table.damage < 5 { GREAT_BLOW } else { u32::MAX };
+        self.needed().min(enough)
     }
 
     /// Whether the pips expected make that damage, remainders deducted.
@@ -175,7 +173,13 @@ impl Mind<'_> {
         let best = open.max_by_key(|face| (worth(*face), core::cmp::Reverse(face.get())))?;
         let waiting = self.table.declared.iter().flatten().count() + 1;
         let last = waiting == usize::from(self.table.players());
-        let able = SIXTHS * own.len() + self.gathered(best) >= attack;
+        // Whoever blocks is the target, and has to be able to pay; those who
+        // declare later will take high dice.
+        let later = usize::from(self.table.players()) - waiting;
+        let stays = Face::all().rev().filter(|face| *face != best && self.open(*face)).skip(later);
+        let stays: u32 = stays.map(|face| SIXTHS * own.showing(face.get())).sum();
+        let unrolled = SIXTHS * own.showing(0);
+        let able = stays + unrolled + self.gathered(best) >= attack;
         let enough = worth(best) + 2 >= attack;
         let good = (enough || last && worth(best) >= SIXTHS) && able;
         if good { self.say(Deed::Block, core::iter::once(best)) } else { None }
@@ -236,10 +240,20 @@ impl Mind<'_> {
             return false;
         }
         let power = self.striking_power();
-        let worth = power + 1 >= self.blow() || self.table.dealt > 0;
+        if power + 1 >= self.blow() || self.table.dealt > 0 && self.table.damage < 20 {
+            return true;
+        }
         let best = self.dice() * 21 / 4;
         let hopeless = best < self.blow() * self.defence();
-        worth || hopeless && self.pool(seat).pips() >= self.defence()
+        hopeless && self.pool(seat).pips() - self.treasure(seat) >= self.defence()
+    }
+
+    /// Pips of the dice that a decisive spell needs.
+    fn treasure(&self, seat: Seat) -> u32 {
+        let pool = self.pool(seat);
+        let dear = Die::all().filter(|Die::Of(colour, face)| self.treasured(*colour, face.get()));
+        dear.map(|Die::Of(colour, face)| u32::from(pool.count(colour, face.get()) * face.get()))
+            .sum()
     }
 
     /// Alone: kill if possible, else block, cast, heal, and strike with the rest.
@@ -261,13 +275,13 @@ impl Mind<'_> {
     }
 
     /// RD-32: dear dice that the damage does not need are set aside.
-    fn spare(&self, seat: Seat) -> Option<Action> {
+    fn spare(&self, seat: Seat) -> Action {
         let pips = self.pool(seat).pips();
         let damage = (pips / self.defence()).min(self.needed()).max(1);
         let mut room = pips.saturating_sub(damage * self.defence());
         let mut first: Option<Die> = None;
         for face in Face::all().rev().take_while(|face| face.get() >= 4) {
-            for colour in Colour::all() {
+            for colour in [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow] {
                 for _ in 0..self.pool(seat).count(colour, face.get()) {
                     let die = Die::Of(colour, face);
                     let legal = self.allowed(Action::Keep(colour, face));
@@ -279,7 +293,7 @@ impl Mind<'_> {
             }
         }
         let keep = |Die::Of(colour, face)| Action::Keep(colour, face);
-        Some(first.map_or(Action::Confirm, keep))
+        first.map_or(Action::Confirm, keep)
     }
 
     /// RD-33: sets of low values until the attack is blocked.
@@ -296,7 +310,7 @@ impl Mind<'_> {
     }
 
     /// RD-36: the longest run first.
-    fn run(&self, planned: u8) -> Option<Action> {
+    fn run(&self, planned: u8) -> Action {
         let hurt: u8 = self.table.injured.values().iter().sum();
         let room = hurt.saturating_sub(planned);
         let runs = self.legal.iter().filter_map(|action| match action {
@@ -304,30 +318,46 @@ impl Mind<'_> {
             _ => None,
         });
         let best = runs.max_by_key(|run| (run.heals().min(room), core::cmp::Reverse(run.length())));
-        best.map(Action::Run).or(Some(Action::Confirm))
+        best.map_or(Action::Confirm, Action::Run)
     }
 
     /// RD-41: the spell that matters most.
-    fn spell(&self, _seat: Seat) -> Option<Action> {
+    fn spell(&self) -> Option<Action> {
         let hurt: u8 = self.table.injured.values().iter().sum();
         let kills = self.needed() <= u32::from(self.table.enemy.dice()) + 1;
         let threat = self.table.strike() > 0;
-        let mut order = [Colour::Black, Colour::Blue, Colour::Yellow, Colour::Red];
-        if kills || !threat && hurt < 2 {
-            order = [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow];
-        } else if self.table.damage >= 5 * self.table.enemy.dice() {
-            order = [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow];
-        }
+        let full = self.table.damage >= 5 * self.table.enemy.dice();
+        let order = if kills || full || !threat && hurt < 2 {
+            [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow]
+        } else {
+            [Colour::Black, Colour::Blue, Colour::Yellow, Colour::Red]
+        };
         order.into_iter().map(Action::Spell).find(|action| self.allowed(*action))
     }
 
-    /// RD-60: whoever has most dice suffers.
+    /// RD-60: whoever gives the cheapest dice suffers.
     fn victim(&self) -> Option<Action> {
-        let seat = |action: &Action| match action {
-            Action::Seat(chair) => chair.get(),
-            _ => 0,
+        let cost = |action: &Action| match action {
+            Action::Seat(chair) => self.ransom(chair.get()),
+            _ => u32::MAX,
         };
-        self.legal.iter().copied().max_by_key(|action| self.pool(seat(action)).len())
+        self.legal.iter().copied().min_by_key(cost)
+    }
+
+    /// What the cheapest dice of a seat that the attack asks for are worth.
+    fn ransom(&self, seat: Seat) -> u32 {
+        let (mut left, mut sum, mut price) = (u32::from(self.table.strike()), 0, 0);
+        while left > 0 && price <= DEAREST {
+            let here = Spot::all()
+                .filter(|Spot::Of(colour, value)| self.dear(*colour, value.get()) == price);
+            let count =
+                |Spot::Of(colour, value)| u32::from(self.pool(seat).count(colour, value.get()));
+            let dice = here.map(count).sum::<u32>().min(left);
+            left -= dice;
+            sum += dice * price;
+            price += 1;
+        }
+        sum + left * DEAREST
     }
 
     /// What a die is worth to keep, in tenths of a pip.
@@ -338,7 +368,14 @@ impl Mind<'_> {
             _ => 35,
         };
         let black = colour == Colour::Black && self.table.enemy != Enemy::FIRST;
-        face + if black { 30 } else { 0 } + if self.treasured(colour, value) { 60 } else { 0 }
+        let spell = match colour {
+            Colour::Red => 3,
+            Colour::Blue => 1,
+            _ => 0,
+        };
+        face + spell
+            + if black { 30 } else { 0 }
+            + if self.treasured(colour, value) { 60 } else { 0 }
     }
 
     /// Whether a die is one that a decisive spell needs.
@@ -368,7 +405,7 @@ impl Mind<'_> {
             let here = |spot: &Spot| *spot >= last && open(spot) && cost(*spot) <= price;
             let number = |Spot::Of(colour, value)| u32::from(pool.count(colour, value.get()));
             let dice: u32 = Spot::all().filter(here).map(number).sum();
-            if dice >= left.into() || price > 300 {
+            if dice >= left.into() || price > DEAREST {
                 let first = Spot::all()
                     .filter(here)
                     .find(|Spot::Of(colour, value)| self.allowed(Action::Lose(*colour, *value)));
@@ -381,14 +418,17 @@ impl Mind<'_> {
     }
 
     /// RD-62: high dice, and those of a decisive spell, keep their faces.
-    fn gift(&self, _seat: Seat) -> Option<Action> {
+    fn gift(&self) -> Action {
         let gift = self.legal.iter().find(|action| match action {
             Action::Give(colour, face) => face.get() >= 5 || self.treasured(*colour, face.get()),
             _ => false,
         });
-        gift.copied().or(Some(Action::Confirm))
+        gift.copied().unwrap_or(Action::Confirm)
     }
 }
 
 /// Damage that the first common blow at the last enemy should deal.
-const GREAT_BLOW: u32 = 22;
+const GREAT_BLOW: u32 = 25;
+
+/// No die is worth more, in tenths of a pip.
+const DEAREST: u32 = 160;

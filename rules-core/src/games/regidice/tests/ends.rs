@@ -36,7 +36,7 @@ fn rd_50_the_others_still_resolve_after_the_defeat() {
 }
 
 #[test]
-fn rd_51_the_third_enemy_ends_the_game_at_once() {
+fn rd_51_rd_q27_the_third_enemy_ends_the_game_at_once() {
     let mut state = table(&["R6 Y6 B6 K6 R6 Y6", "R5 Y5 B5"]);
     state.table.enemy = Enemy::new(3).unwrap();
     state.table.damage = 29;

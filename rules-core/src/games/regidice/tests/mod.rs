@@ -2,6 +2,7 @@
 //! random games, and the tables against the data file.
 
 mod actions;
+mod advice;
 mod ends;
 mod figures;
 mod literal;

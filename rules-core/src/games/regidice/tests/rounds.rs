@@ -14,7 +14,7 @@ fn rd_1_all_players_share_one_result() {
 }
 
 #[test]
-fn rd_2_one_to_four_players_sit_clockwise() {
+fn rd_2_rd_q24_one_to_four_players_sit_clockwise() {
     for players in 1..=4 {
         assert_eq!(State::new_game(&plain(players)).unwrap().seats(), players);
     }
@@ -69,7 +69,7 @@ fn rd_6_a_player_without_dice_stays_and_declares() {
 }
 
 #[test]
-fn rd_7_each_player_gets_the_coloured_dice_of_the_table() {
+fn rd_7_rd_q21_each_player_gets_the_coloured_dice_of_the_table() {
     let dealt = |players| {
         let state = State::setup(&plain(players));
         let seats = state.pools[..usize::from(players)].iter();
@@ -125,7 +125,7 @@ fn rd_11_the_phases_of_a_round() {
 }
 
 #[test]
-fn rd_12_the_lead_passes_clockwise() {
+fn rd_12_rd_q25_the_lead_passes_clockwise() {
     let options = Options { start_dice: StartDice([1, 1, 8, 1]), ..plain(3) };
     let (mut state, mut leaders) = (State::setup(&options), vec![]);
     while state.table.round < 5 && state.node() != Node::Terminal {
@@ -144,7 +144,7 @@ fn rd_12_the_lead_passes_clockwise() {
 }
 
 #[test]
-fn rd_13_every_die_gets_each_face_with_the_same_odds() {
+fn rd_13_rd_q22_every_die_gets_each_face_with_the_same_odds() {
     let mut state = table(&["", ""]);
     state.pools = [pool("R- R- R- R-"), pool("B-"), pool(""), pool("")];
     state.table.phase = Phase::Roll { locked: Default::default() };
@@ -258,7 +258,6 @@ fn rd_23_rd_q2_other_dice_stay_and_gathered_ones_do_not_return() {
     assert_eq!(dice(&state, 0), "R- R- Y- Y- B- B-");
 }
 
-/// RD-Q9, RD-Q24 to RD-Q25 stand in the options and in the order of seats.
 #[test]
 fn rd_24_rd_q9_the_enemy_is_read_once_a_phase() {
     let state = table(&["R3 Y4 B4", "R1 Y1 R1 R1"]);
@@ -422,4 +421,32 @@ fn rd_67_alone_there_is_no_prepare() {
     let mut state = rolled(options, &["R4 Y6 B- B- B- B-"]);
     play(&mut state, "pass, lose blue 0, lose blue 0, lose blue 0, give yellow 6, confirm");
     assert_eq!((state.table.round, dice(&state, 0).as_str()), (2, "R- Y6 B-"));
+}
+
+#[test]
+fn rd_q30_declarations_are_forgotten_before_prepare() {
+    let mut state = table(&["R4 Y4 B4 R4 Y4", "R1"]);
+    play(&mut state, "declare block 4, declare heal 3, begin block, set 4, confirm");
+    assert!(state.table.declared[0].is_some());
+    play(&mut state, "pass");
+    assert_eq!(state.table.declared, [None; 4]);
+    let state = after(&table(&["R2 Y2", "R1"]), "declare block 5, declare heal 3, pass, pass");
+    assert_eq!(state.node(), Node::Terminal);
+    assert!(state.table.declared[0].is_some());
+}
+
+#[test]
+fn rd_q31_a_solo_action_counts_from_its_begin() {
+    let state = after(&table(&["R5 R5 Y5 Y1"]), "begin block");
+    assert_eq!(state.table.done, Deeds::NONE.with(Deed::Block));
+}
+
+#[test]
+fn rd_q32_a_node_with_one_answer_is_not_loaded() {
+    let mut state = table(&["R2 Y2 B2", "R1"]);
+    state.table.phase = Phase::Lose { seat: 0, left: 3, last: None };
+    state.table.declared = [Declared::parse("block 5"), Declared::parse("heal 3"), None, None];
+    assert_eq!((state.audit(), legal(&state).len()), (Ok(()), 1));
+    state.table.options.auto_forced = true;
+    assert!(state.audit().is_err());
 }

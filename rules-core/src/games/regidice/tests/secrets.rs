@@ -16,7 +16,7 @@ fn knowledge(state: &State, seat: Seat) -> (View, Vec<u8>, Vec<String>) {
 
 /// Two deals before Gather that differ in the faces of one colour of a seat.
 #[test]
-fn rd_15_faces_rolled_are_secret_until_gather() {
+fn rd_s40_rd_15_faces_rolled_are_secret_until_gather() {
     let colours = ["R", "Y", "B", "K"];
     for colour in colours {
         let deal = |face: u8| {
@@ -173,7 +173,7 @@ fn features_are_in_range_and_sufficient() {
 }
 
 #[test]
-fn rd_q29_the_potential_is_exact() {
+fn rd_q29_rd_q33_the_potential_is_exact() {
     let mut state = table(&["R6 Y6 B6", "R5"]);
     state.table.enemy = Enemy::new(2).unwrap();
     state.table.damage = 6;

@@ -1,0 +1,227 @@
+//! Court: income, plot cards one after the other, the end of the turn.
+
+use super::super::{
+    components::{Action, Condition, Plot, Seats, TRACK},
+    state::{Court, Deed, End, Frame, Stage, State, Stolen},
+};
+use crate::{Seat, pieces::Stack};
+
+/// How many turns a game has (HMD-15).
+const TURNS: u8 = 8;
+
+impl State {
+    /// HMD-112, HMD-113: income, and the order of the phase.
+    pub(super) fn start_court(&mut self) {
+        let mut order = Stack::<Seat, 4>::default();
+        let mut start = [0; 4];
+        for at in 0..self.table.players() {
+            let seat = self.table.at(at);
+            let vp = self.table.vp[usize::from(seat)];
+            self.table.gold[usize::from(seat)] += u16::from(TRACK[usize::from(vp)].gold);
+            start[usize::from(seat)] = vp;
+            let before =
+                order.as_slice().iter().take_while(|there| start[usize::from(**there)] <= vp);
+            let place = before.count();
+            order.insert(place, seat);
+        }
+        self.agenda.stage = Stage::Court(Court { at: 0, order, vp: start });
+    }
+
+    /// HMD-114: a card is played, or the next player is asked.
+    pub(super) fn play(&mut self, action: Action) {
+        let seat = self.courtier();
+        match action {
+            Action::Plot(card) => {
+                self.discard_plot(seat, card);
+                self.push(match card {
+                    Plot::CHANGE => Frame::Switch,
+                    Plot::MINE => Frame::Steal,
+                    quest => Frame::Better { quest, player: seat, at: 1 },
+                });
+            }
+            Action::Coup => {
+                self.discard_plot(seat, Plot::CHANGE);
+                self.discard_plot(seat, Plot::CHANGE);
+                self.over(End::Coup, Seats(1 << seat));
+            }
+            _ => {
+                if let Stage::Court(court) = &mut self.agenda.stage {
+                    court.at += 1;
+                }
+            }
+        }
+    }
+
+    /// HMD-117: the next in duty order, or nobody takes the quest over.
+    pub(super) fn ask_on(&mut self, quest: Plot, player: Seat, at: u8) {
+        self.replace(if at < self.table.players() {
+            Frame::Better { quest, player, at: at + 1 }
+        } else {
+            Frame::Quest { quest, doer: player, step: Deed::Evil }
+        });
+    }
+
+    /// HMD-117: the first who accepts carries the quest out.
+    pub(super) fn answer(&mut self, quest: Plot, player: Seat, at: u8, action: Action) {
+        if action == Action::Pass {
+            return self.ask_on(quest, player, at);
+        }
+        let doer = self.table.behind(player, at);
+        self.discard_plot(doer, Plot::BETTER);
+        self.replace(Frame::Quest { quest, doer, step: Deed::Evil });
+    }
+
+    /// HMD-118: evil move, cost, other effect, VP.
+    pub(super) fn carry_out(&mut self, quest: Plot, doer: Seat, step: Deed) {
+        match step {
+            Deed::Evil => {
+                self.replace(Frame::Quest { quest, doer, step: Deed::Pay });
+                if quest.card().evil {
+                    self.evil_move();
+                }
+            }
+            Deed::Pay => {
+                self.pay(quest, doer);
+                let left = quest.card().discard.0;
+                let step = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
+                self.replace(Frame::Quest { quest, doer, step });
+            }
+            Deed::Discard { .. } | Deed::Effect => {
+                if quest == Plot::CUP {
+                    self.award(doer);
+                }
+                self.reward(quest, doer);
+            }
+        }
+    }
+
+    /// The cost in gold and magic points; in Monster Cup of every player
+    /// (HMD-121).
+    fn pay(&mut self, quest: Plot, doer: Seat) {
+        let (card, place) = (quest.card(), usize::from(doer));
+        self.table.gold[place] -= card.gold;
+        self.table.mp[place] -= card.mp;
+        if let Condition::Gold(stake) = card.condition {
+            for &seat in self.table.queue.as_slice() {
+                let gold = &mut self.table.gold[usize::from(seat)];
+                *gold = gold.saturating_sub(stake);
+            }
+        }
+    }
+
+    /// HMD-121: most monster level points; ties to the doer, then in duty
+    /// order.
+    fn award(&mut self, doer: Seat) {
+        let mut best = doer;
+        for at in 0..self.table.players() {
+            let seat = self.table.at(at);
+            let (points, record) = (self.table.points(seat), self.table.points(best));
+            if points > record {
+                best = seat;
+            }
+        }
+        self.table.gold[usize::from(best)] += 10;
+    }
+
+    /// The VP of a quest that is done.
+    fn reward(&mut self, quest: Plot, doer: Seat) {
+        self.gain_vp(doer, quest.card().vp);
+        self.pop();
+    }
+
+    /// HMD-119, HMD-120: which monster, which party.
+    pub(super) fn choose(&mut self, quest: Plot, doer: Seat, step: Deed, action: Action) {
+        match (step, action) {
+            (Deed::Discard { left, .. }, Action::Monster(card)) => {
+                self.discard_monster(doer, card);
+                let step = if left > 1 {
+                    Deed::Discard { left: left - 1, from: card.get() + 1 }
+                } else {
+                    Deed::Effect
+                };
+                self.replace(Frame::Quest { quest, doer, step });
+            }
+            (_, Action::Call(token)) => {
+                self.send_home(token.get());
+                self.reward(quest, doer);
+            }
+            _ => self.reward(quest, doer),
+        }
+    }
+
+    /// HMD-134: at once, but only the order of the queue matters.
+    pub(super) fn switch(&mut self, action: Action) {
+        let Action::Seat(other) = action else { return };
+        let places = (self.table.place(self.courtier()), self.table.place(other.get()));
+        if let (Some(mine), Some(theirs)) = places {
+            self.table.queue.as_mut_slice().swap(mine.into(), theirs.into());
+        }
+        self.pop();
+    }
+
+    /// HMD-136.
+    pub(super) fn steal(&mut self, action: Action) {
+        if let Action::Seat(victim) = action {
+            self.replace(Frame::StealDraw { victim: victim.get() });
+        }
+    }
+
+    /// HMD-136, with the records of section 5.6.
+    pub(super) fn rob(&mut self, victim: Seat, card: Plot) {
+        let thief = self.courtier();
+        self.plots.hands[usize::from(victim)].take(card);
+        self.plots.hands[usize::from(thief)].add(card);
+        self.forget_all(|record| record.holder == victim && record.knower != thief);
+        self.forget_one(thief, victim, card);
+        let record = Stolen { knower: victim, holder: thief, card };
+        self.plots.stolen.push(record);
+        self.plots.stolen.as_mut_slice().sort_unstable();
+        self.pop();
+    }
+
+    /// Drops the records that a test names.
+    pub(super) fn forget_all(&mut self, gone: impl Fn(&Stolen) -> bool) {
+        let mut kept = Stack::default();
+        for &record in self.plots.stolen.as_slice().iter().filter(|record| !gone(record)) {
+            kept.push(record);
+        }
+        self.plots.stolen = kept;
+    }
+
+    /// Drops one record, if there is one.
+    pub(super) fn forget_one(&mut self, knower: Seat, holder: Seat, card: Plot) {
+        let record = Stolen { knower, holder, card };
+        let place = self.plots.stolen.as_slice().iter().position(|there| *there == record);
+        if let Some(place) = place {
+            self.plots.stolen.remove(place);
+        }
+    }
+
+    /// HMD-15: after turn 8 the VP decide, then the level points (HMD-16).
+    pub(super) fn end_turn(&mut self) {
+        if self.table.turn < TURNS {
+            return self.begin_turn();
+        }
+        let winners = self.leaders();
+        self.over(End::Turns, winners);
+    }
+
+    /// The players with the most VP, and of these with the most level points.
+    pub(in super::super) fn leaders(&self) -> Seats {
+        let rank = |seat: Seat| (self.table.vp[usize::from(seat)], self.table.points(seat));
+        let queue = self.table.queue.as_slice();
+        let best = queue.iter().map(|&seat| rank(seat)).max();
+        let mut winners = Seats::default();
+        for &seat in queue.iter().filter(|seat| Some(rank(**seat)) == best) {
+            winners.insert(seat);
+        }
+        winners
+    }
+
+    /// The game is over.
+    pub(super) fn over(&mut self, how: End, winners: Seats) {
+        self.table.lost = None;
+        self.agenda.stack.clear();
+        self.agenda.stage = Stage::Over { how, winners };
+    }
+}

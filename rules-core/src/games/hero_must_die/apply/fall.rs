@@ -1,0 +1,141 @@
+//! Fall: the result of a battle, the windows, and who is out.
+
+use super::super::{
+    components::{Action, Plot, Seats, Set},
+    state::{Battle, End, Stage, State},
+};
+use crate::Seat;
+
+/// How a battle ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// HMD-106.
+    MonstersWin,
+    /// HMD-107.
+    Stalemate,
+    /// HMD-108.
+    HeroesWin,
+}
+
+/// What the loss of a floor costs (HMD-108).
+const PENALTY: u8 = 2;
+
+impl State {
+    /// The result of a battle, in the order of HMD-101 to HMD-108.
+    pub(super) fn finish(&mut self, battle: &Battle, outcome: Outcome) {
+        if outcome == Outcome::HeroesWin && self.table.top == 5 {
+            return self.over(End::Fallen, Seats::default());
+        }
+        let guard = self.table.at(0);
+        let token = self.table.invaders.as_slice()[0];
+        self.bury_heroes(battle, guard, token);
+        for (&card, &wounds) in battle.form.as_slice().iter().zip(&battle.wounds.form) {
+            if wounds == card.hp() {
+                self.discard_monster(guard, card);
+            }
+        }
+        match outcome {
+            Outcome::MonstersWin => self.go_home(token),
+            Outcome::Stalemate => {}
+            Outcome::HeroesWin => {
+                self.agenda.stage = Stage::Traitor { at: 1, penalty: PENALTY };
+                return;
+            }
+        }
+        self.start_court();
+    }
+
+    /// HMD-102, HMD-103.
+    fn bury_heroes(&mut self, battle: &Battle, guard: Seat, token: u8) {
+        let mut levels = 0;
+        for (&hero, &wounds) in battle.heroes.as_slice().iter().zip(&battle.wounds.heroes) {
+            if wounds == self.table.hero_hp(hero) {
+                levels += hero.card().level;
+                self.table.parties[usize::from(token) - 1].remove(hero);
+                self.table.markers.remove(hero);
+                self.table.hero_bottom.push(hero);
+            }
+        }
+        self.gain_vp(guard, levels / 2);
+    }
+
+    /// HMD-137: one more VP, or the next player is asked.
+    pub(super) fn betray(&mut self, at: u8, penalty: u8, action: Action) {
+        self.agenda.stage = if action == Action::Pass {
+            Stage::Traitor { at: at + 1, penalty }
+        } else {
+            self.discard_plot(self.table.at(at), Plot::TRAITOR);
+            Stage::Traitor { at, penalty: penalty + 1 }
+        };
+    }
+
+    /// HMD-138: the floor is lost all the same.
+    pub(super) fn pardon(&mut self, penalty: u8, action: Action) {
+        if action == Action::Pass {
+            return self.penalise(penalty);
+        }
+        self.discard_plot(self.table.at(0), Plot::PARDON);
+        self.penalise(0);
+    }
+
+    /// HMD-108 to HMD-110; nothing more if the game is over then (HMD-Q58).
+    pub(super) fn penalise(&mut self, penalty: u8) {
+        let guard = self.table.at(0);
+        let vp = &mut self.table.vp[usize::from(guard)];
+        *vp = vp.saturating_sub(penalty);
+        if self.eliminate() {
+            return;
+        }
+        let stays = self.table.place(guard).is_some();
+        self.table.lost = Some(u8::from(stays));
+        self.table.rooms[usize::from(self.table.top) - 1] = 0;
+        self.table.top += 1;
+        self.level_up();
+        self.start_court();
+    }
+
+    /// HMD-110: the surviving hero nearest the front who has no marker.
+    fn level_up(&mut self) {
+        let Some(&token) = self.table.invaders.as_slice().first() else { return };
+        let line = self.table.party_order(token);
+        let green = line.as_slice().iter().find(|hero| !self.table.markers.has(**hero)).copied();
+        if let Some(hero) = green {
+            self.table.markers.insert(hero);
+        }
+    }
+
+    /// HMD-3, HMD-4: whoever has no VP is out; says whether the game is over.
+    pub(super) fn eliminate(&mut self) -> bool {
+        let queue = self.table.queue;
+        for &seat in queue.as_slice() {
+            if self.table.vp[usize::from(seat)] == 0 {
+                self.clear_up(seat);
+            }
+        }
+        match self.table.queue.as_slice() {
+            [] => self.over(End::Nobody, Seats::default()),
+            [last] => self.over(End::Last, Seats(1 << *last)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// HMD-3: what a player leaves. Buildings stay.
+    fn clear_up(&mut self, seat: Seat) {
+        let place = usize::from(seat);
+        for card in self.table.monsters[place].iter() {
+            self.discard_monster(seat, card);
+        }
+        if !self.plots.hands[place].is_empty() {
+            self.plots.hands[place] = super::super::components::Bag::EMPTY;
+            self.plot_deck_changes();
+        }
+        self.forget_all(|record| record.holder == seat);
+        self.table.gold[place] = 0;
+        self.table.slaves[place] = 0;
+        self.table.mp[place] = 0;
+        self.table.boxes[place] = Set::EMPTY;
+        self.table.built.remove(seat);
+        self.leave_queue(seat);
+    }
+}

@@ -1,0 +1,213 @@
+//! Apply: what each step does, by the order of play.
+//!
+//! | file | phase |
+//! |--|--|
+//! | `dawn` | set-up, Beginning, Planning |
+//! | `event` | the event cards, Pay Day |
+//! | `action` | the locations, one worker after the other |
+//! | `road` | the hero parties: moving, entering, going home |
+//! | `battle`, `combat` | traps, defenders, rounds |
+//! | `fall` | the result of a battle, the windows, who is out |
+//! | `court` | plot cards, the end of the turn |
+
+mod action;
+mod battle;
+mod combat;
+mod court;
+mod dawn;
+mod event;
+mod fall;
+mod road;
+
+use super::{
+    components::{Action, Chance, Monster, Plot},
+    legal::Rest,
+    state::{Frame, Stage, State},
+};
+use crate::{Apply, Seat};
+
+impl Apply for State {
+    /// A third of a millionth: holds 2/k - 1 and the shared return exactly.
+    const UNIT: i32 = 3_000_000;
+
+    fn act(&mut self, action: Action) {
+        self.decide(action);
+        self.run();
+    }
+
+    fn settle(&mut self, outcome: Chance) {
+        self.note(outcome);
+        self.run();
+    }
+
+    /// Section 5.7.
+    fn payoff(&self, seat: Seat) -> i32 {
+        let Stage::Over { winners, .. } = self.agenda.stage else { return 0 };
+        match i32::try_from(winners.len()).unwrap_or(0) {
+            0 => self.options.collective_loss_return.millionths() * (Self::UNIT / 1_000_000),
+            many if winners.has(seat) => Self::UNIT / many * 2 - Self::UNIT,
+            _ => -Self::UNIT,
+        }
+    }
+
+    /// VP of the seat less the mean of the others', in twelfths (section 5.7);
+    /// zero at the end (HMD-Q61).
+    fn potential(&self, seat: Seat) -> (i64, i64) {
+        let over = matches!(self.agenda.stage, Stage::Over { .. });
+        if over || !self.options.shaping {
+            return (0, 1);
+        }
+        let others = i64::from(self.options.players) - 1;
+        let all: i64 = self.table.vp.iter().map(|&vp| i64::from(vp)).sum();
+        let own = i64::from(self.table.vp[usize::from(seat)]);
+        (own * others - (all - own), 12 * others)
+    }
+}
+
+impl State {
+    /// Goes on until a player or chance has a choice, or the game is over.
+    fn run(&mut self) {
+        loop {
+            match self.rest() {
+                Rest::Silent => self.advance(),
+                Rest::Over => return,
+                Rest::Player => match self.forced() {
+                    Some(action) => self.decide(action),
+                    None => return,
+                },
+                Rest::Chance(urn) => match Self::certain(urn) {
+                    Some(outcome) => self.note(outcome),
+                    None => return,
+                },
+            }
+        }
+    }
+
+    /// The player in turn has decided.
+    fn decide(&mut self, action: Action) {
+        let Some(&frame) = self.agenda.stack.top() else { return self.decide_stage(action) };
+        match frame {
+            Frame::Dismiss => self.dismiss(action),
+            Frame::PayGold { entered } => self.pay_gold(entered, action),
+            Frame::PaySlaves { rest, entered } => self.pay_slaves(rest, entered, action),
+            Frame::Better { quest, player, at } => self.answer(quest, player, at, action),
+            Frame::Quest { quest, doer, step } => self.choose(quest, doer, step, action),
+            Frame::Switch => self.switch(action),
+            Frame::Steal => self.steal(action),
+            _ => self.work(frame, action),
+        }
+    }
+
+    fn decide_stage(&mut self, action: Action) {
+        match (&mut self.agenda.stage, action) {
+            (Stage::Floors { .. }, Action::Floor(floor)) => self.take_floor(floor),
+            (Stage::First { .. }, Action::Monster(card)) => self.take_first(card),
+            (Stage::Place { .. }, _) => self.place(action),
+            (Stage::EventSide, Action::Event(side)) => self.take_event(side),
+            (Stage::Battle(_), _) => self.fight(action),
+            (Stage::Traitor { at, penalty }, _) => {
+                let (at, penalty) = (*at, *penalty);
+                self.betray(at, penalty, action);
+            }
+            (Stage::Pardon { penalty }, _) => {
+                let penalty = *penalty;
+                self.pardon(penalty, action);
+            }
+            (Stage::Court(_), _) => self.play(action),
+            _ => unreachable!("only legal decisions arrive"),
+        }
+    }
+
+    /// Chance has settled.
+    fn note(&mut self, outcome: Chance) {
+        match (self.agenda.stack.top().copied(), outcome) {
+            (None, Chance::Order(order)) => {
+                self.agenda.stage = Stage::Floors { order, next: 0, floors: [0; 4] };
+            }
+            (None, Chance::Monster(card)) => self.offer(card),
+            (None, Chance::Event(face)) => self.turn_over(face),
+            (Some(Frame::PlotDraw { left }), Chance::Plot(card)) => self.draw_plot(left, card),
+            (Some(Frame::StealDraw { victim }), Chance::Plot(card)) => self.rob(victim, card),
+            (Some(Frame::Die), Chance::Die(face)) => self.roll(face),
+            (Some(Frame::Look { slot, half }), Chance::Event(face)) => self.look(slot, half, face),
+            (Some(Frame::Generate { token }), Chance::Hero(card)) => self.meet(token, card),
+            _ => unreachable!("only possible outcomes arrive"),
+        }
+    }
+
+    /// One silent step.
+    fn advance(&mut self) {
+        match self.agenda.stack.top().copied() {
+            Some(Frame::Generate { token }) => self.generate(token),
+            Some(Frame::Better { quest, player, at }) => self.ask_on(quest, player, at),
+            Some(Frame::Quest { quest, doer, step }) => self.carry_out(quest, doer, step),
+            Some(_) => self.pop(),
+            None => self.advance_stage(),
+        }
+    }
+
+    fn advance_stage(&mut self) {
+        match &mut self.agenda.stage {
+            Stage::Offer { left } => {
+                let left = *left;
+                self.offer_known(left);
+            }
+            Stage::Enter { .. } => self.enter_next(),
+            Stage::PayDay { at } => {
+                let at = *at;
+                self.pay_day(at);
+            }
+            Stage::Action { next } => {
+                let next = *next;
+                self.next_station(next);
+            }
+            Stage::Battle(_) => self.next_fight(),
+            Stage::Traitor { at, penalty } => {
+                if *at < self.table.players() {
+                    *at += 1;
+                } else {
+                    self.agenda.stage = Stage::Pardon { penalty: *penalty };
+                }
+            }
+            Stage::Pardon { penalty } => {
+                let penalty = *penalty;
+                self.penalise(penalty);
+            }
+            Stage::Court(_) => self.end_turn(),
+            _ => unreachable!("every other stage rests"),
+        }
+    }
+
+    /// A monster leaves its owner or the table: HMD-104.
+    fn bury(&mut self, card: Monster) {
+        if card.card().creature.level > 2 {
+            self.table.monster_bottom.push(card);
+        }
+    }
+
+    /// A player discards or dismisses a monster (HMD-104).
+    fn discard_monster(&mut self, seat: Seat, card: Monster) {
+        self.table.monsters[usize::from(seat)].remove(card);
+        self.bury(card);
+    }
+
+    /// VP up to 12 (HMD-2).
+    fn gain_vp(&mut self, seat: Seat, vp: u8) {
+        let own = &mut self.table.vp[usize::from(seat)];
+        *own = (*own + vp).min(12);
+    }
+
+    /// A card leaves or joins the plot deck: nobody's memory of it holds.
+    fn plot_deck_changes(&mut self) {
+        self.plots.put_back = None;
+    }
+
+    /// A card leaves a hand to be played (HMD-114).
+    fn discard_plot(&mut self, seat: Seat, card: Plot) {
+        self.plots.hands[usize::from(seat)].take(card);
+        self.table.discard.add(card);
+        for knower in 0..4 {
+            self.forget_one(knower, seat, card);
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! The box: cards, board, tokens, and the two catalogues of the game.
+
+mod board;
+mod cards;
+mod sets;
+
+pub use board::{
+    BOXES, CASTLE, EVIL, Evil, FOREST, OPEN, Room, STATIONS, Station, TOWN, TRACK, TRAP_COPIES,
+    TRAPS, Track, TrapCard, Work, WorkBox, room,
+};
+pub use cards::{
+    COLOURS, Condition, Creature, EVENTS, EventCard, Family, Filter, HEROES, HIGH, Kind, LEVELS,
+    LOW, MONSTERS, MonsterCard, PLOTS, PlotCard, affordable, level_points, of_family, of_heroes,
+    up_to_level,
+};
+#[cfg(feature = "serde")]
+pub(super) use sets::names;
+pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
+
+span! {
+    /// A monster card, by its number (section 2.6).
+    pub struct Monster(0..=29);
+}
+span! {
+    /// A hero card, by its number (section 2.5).
+    pub struct Hero(0..=17);
+}
+span! {
+    /// A kind of plot card, by its number (section 2.7).
+    pub struct Plot(0..=17);
+}
+span! {
+    /// A face of an event card, by its number (section 2.8).
+    pub struct Event(0..=10);
+}
+span! {
+    /// A type of trap, by its number (section 2.9).
+    pub struct Trap(0..=5);
+}
+span! {
+    /// A worker box, by its number (section 2.4).
+    pub struct Spot(0..=21);
+}
+span! {
+    /// A floor that a player may choose in the set-up (HMD-21).
+    pub struct Floor(1..=4);
+}
+span! {
+    /// A card of an event slot: 0 the top one, 1 the bottom one (HMD-17).
+    pub struct Side(0..=1);
+}
+span! {
+    /// An event slot that can be peeked at (HMD-61).
+    pub struct Later(2..=8);
+}
+span! {
+    /// What is built: 0 a step of the monster room, 1 + t a trap of type t (HMD-55).
+    pub struct Site(0..=6);
+}
+span! {
+    /// The place of a hero in the party order, 0 in front (HMD-77).
+    pub struct Line(0..=2);
+}
+span! {
+    /// The place of a monster in the formation, 0 in front (HMD-86).
+    pub struct Rank(0..=4);
+}
+span! {
+    /// A hero party token (HMD-12).
+    pub struct Token(1..=3);
+}
+span! {
+    /// A player.
+    pub struct Chair(0..=3);
+}
+span! {
+    /// A number of slaves, coins or points.
+    pub struct Amount(0..=24);
+}
+span! {
+    /// A face of the die (HMD-60).
+    pub struct Die(1..=6);
+}
+
+macro_rules! zero_is_default {
+    ($($name:ident),+) => {$(
+        impl Default for $name {
+            /// The first card: what an empty place of a pile holds.
+            fn default() -> Self {
+                Self(Self::LOW)
+            }
+        }
+    )+};
+}
+zero_is_default!(Monster, Hero, Plot);
+
+impl Plot {
+    /// Rule Them All (HMD-120).
+    pub const RULE: Self = Self(0);
+    /// Monster Cup (HMD-121).
+    pub const CUP: Self = Self(1);
+    /// Super Spell (HMD-129).
+    pub const SPELL: Self = Self(9);
+    /// We Need Change (HMD-134).
+    pub const CHANGE: Self = Self(13);
+    /// A Better Choice (HMD-117).
+    pub const BETTER: Self = Self(14);
+    /// It's Mine (HMD-136).
+    pub const MINE: Self = Self(15);
+    /// Pardon Me (HMD-138).
+    pub const PARDON: Self = Self(16);
+    /// Traitor (HMD-137).
+    pub const TRAITOR: Self = Self(17);
+}
+
+impl Event {
+    /// Pay Day (HMD-41).
+    pub const PAY_DAY: Self = Self(3);
+    /// Town Festival (HMD-43).
+    pub const FESTIVAL: Self = Self(4);
+    /// Happy Princess (HMD-44).
+    pub const PRINCESS: Self = Self(5);
+    /// Wrath of Lord (HMD-45).
+    pub const WRATH: Self = Self(6);
+    /// Kingdom at War (HMD-46).
+    pub const WAR: Self = Self(7);
+    /// Big Sales (HMD-47).
+    pub const SALES: Self = Self(8);
+    /// Full Moon (HMD-48).
+    pub const MOON: Self = Self(9);
+    /// Carriage Arrived (HMD-49).
+    pub const CARRIAGE: Self = Self(10);
+}
+
+dense! {
+    /// Every decision, in the notation and the order of section 5.2.
+    pub enum Action {
+        /// Declines, stops or ends.
+        Pass = "PASS",
+        /// Buys a plot card, or pays for a look at events.
+        Yes = "YES",
+        /// Plays the Coup d'Etat (HMD-135).
+        Coup = "COUP",
+        /// Chooses a floor in the set-up (HMD-21).
+        Floor(floor: Floor) = "FLOOR({floor})",
+        /// Names a monster: to take, hire, send, discard or dismiss.
+        Monster(card: Monster) = "MONSTER({card})",
+        /// Places a worker (HMD-35).
+        Box(spot: Spot) = "BOX({spot})",
+        /// Takes a card of this turn's event slot (HMD-38).
+        Event(side: Side) = "EVENT({side})",
+        /// Keeps or plays a plot card.
+        Plot(card: Plot) = "PLOT({card})",
+        /// Builds (HMD-55).
+        Build(site: Site) = "BUILD({site})",
+        /// Lets the heroes remove a trap (HMD-78).
+        Disarm(trap: Trap) = "DISARM({trap})",
+        /// Lets a trap attack a hero (HMD-79).
+        Fire(trap: Trap, hero: Line) = "FIRE({trap}, {hero})",
+        /// Puts a point of magic on a hero (HMD-96).
+        Hero(hero: Line) = "HERO({hero})",
+        /// Heals one wound of an own monster (HMD-98).
+        Own(monster: Rank) = "OWN({monster})",
+        /// Peeks at an event card (HMD-61).
+        Peek(slot: Later, side: Side) = "PEEK({slot}, {side})",
+        /// Pays to move a party token back (HMD-63).
+        Push(token: Token) = "PUSH({token})",
+        /// Sends an invading party home (HMD-63, HMD-120).
+        Call(token: Token) = "CALL({token})",
+        /// Names another player (HMD-134, HMD-136).
+        Seat(seat: Chair) = "SEAT({seat})",
+        /// Names a number.
+        Amount(number: Amount) = "AMOUNT({number})",
+    }
+}
+
+dense! {
+    /// An order of the seats in which they choose floors (HMD-20).
+    ///
+    /// The first n! orders leave the chairs from n on at the end, where nobody
+    /// sits in a game of n.
+    pub enum Order {
+        /// Seats 0 1 2 3.
+        O0123 = "0123",
+        /// Seats 1 0 2 3.
+        O1023 = "1023",
+        /// Seats 0 2 1 3.
+        O0213 = "0213",
+        /// Seats 1 2 0 3.
+        O1203 = "1203",
+        /// Seats 2 0 1 3.
+        O2013 = "2013",
+        /// Seats 2 1 0 3.
+        O2103 = "2103",
+        /// Seats 0 1 3 2.
+        O0132 = "0132",
+        /// Seats 1 0 3 2.
+        O1032 = "1032",
+        /// Seats 0 2 3 1.
+        O0231 = "0231",
+        /// Seats 1 2 3 0.
+        O1230 = "1230",
+        /// Seats 2 0 3 1.
+        O2031 = "2031",
+        /// Seats 2 1 3 0.
+        O2130 = "2130",
+        /// Seats 0 3 1 2.
+        O0312 = "0312",
+        /// Seats 1 3 0 2.
+        O1302 = "1302",
+        /// Seats 0 3 2 1.
+        O0321 = "0321",
+        /// Seats 1 3 2 0.
+        O1320 = "1320",
+        /// Seats 2 3 0 1.
+        O2301 = "2301",
+        /// Seats 2 3 1 0.
+        O2310 = "2310",
+        /// Seats 3 0 1 2.
+        O3012 = "3012",
+        /// Seats 3 1 0 2.
+        O3102 = "3102",
+        /// Seats 3 0 2 1.
+        O3021 = "3021",
+        /// Seats 3 1 2 0.
+        O3120 = "3120",
+        /// Seats 3 2 0 1.
+        O3201 = "3201",
+        /// Seats 3 2 1 0.
+        O3210 = "3210",
+    }
+}
+
+/// The seats of each [`Order`].
+pub const ORDERS: [[u8; 4]; 24] = [
+    [0, 1, 2, 3],
+    [1, 0, 2, 3],
+    [0, 2, 1, 3],
+    [1, 2, 0, 3],
+    [2, 0, 1, 3],
+    [2, 1, 0, 3],
+    [0, 1, 3, 2],
+    [1, 0, 3, 2],
+    [0, 2, 3, 1],
+    [1, 2, 3, 0],
+    [2, 0, 3, 1],
+    [2, 1, 3, 0],
+    [0, 3, 1, 2],
+    [1, 3, 0, 2],
+    [0, 3, 2, 1],
+    [1, 3, 2, 0],
+    [2, 3, 0, 1],
+    [2, 3, 1, 0],
+    [3, 0, 1, 2],
+    [3, 1, 0, 2],
+    [3, 0, 2, 1],
+    [3, 1, 2, 0],
+    [3, 2, 0, 1],
+    [3, 2, 1, 0],
+];
+
+dense! {
+    /// Every outcome of chance (section 5.4).
+    pub enum Chance {
+        /// C-Order: the order of choosing floors (HMD-20).
+        Order(order: Order) = "order {order}",
+        /// C-Monster: a card of the unknown part of the monster deck (HMD-33).
+        Monster(card: Monster) = "monster {card}",
+        /// C-Event and C-Peek: the face of an event card (HMD-38, HMD-61).
+        Event(face: Event) = "event {face}",
+        /// C-Hero: a card of the unknown part of the hero deck (HMD-74).
+        Hero(card: Hero) = "hero {card}",
+        /// C-Die: the die of the Forest (HMD-60).
+        Die(face: Die) = "die {face}",
+        /// C-Plot and C-Steal: a plot card (HMD-52, HMD-136).
+        Plot(card: Plot) = "plot {card}",
+    }
+}
+
+dense! {
+    /// The colour of a mage (HMD-19).
+    pub enum Colour {
+        /// Red: magic points (HMD-142).
+        Red = "red",
+        /// Yellow: gold (HMD-142).
+        Yellow = "yellow",
+        /// Green: plot cards (HMD-142).
+        Green = "green",
+        /// Blue: slaves (HMD-142).
+        Blue = "blue",
+    }
+}
+
+/// The first action id of each block of section 5.2.
+pub(super) mod at {
+    pub(crate) const PASS: usize = 0;
+    pub(crate) const YES: usize = 1;
+    pub(crate) const COUP: usize = 2;
+    pub(crate) const FLOOR: usize = 3;
+    pub(crate) const MONSTER: usize = 7;
+    pub(crate) const BOX: usize = 37;
+    pub(crate) const EVENT: usize = 59;
+    pub(crate) const PLOT: usize = 61;
+    pub(crate) const BUILD: usize = 79;
+    pub(crate) const DISARM: usize = 86;
+    pub(crate) const FIRE: usize = 92;
+    pub(crate) const HERO: usize = 110;
+    pub(crate) const OWN: usize = 113;
+    pub(crate) const PEEK: usize = 118;
+    pub(crate) const PUSH: usize = 132;
+    pub(crate) const CALL: usize = 135;
+    pub(crate) const SEAT: usize = 138;
+    pub(crate) const AMOUNT: usize = 142;
+
+    pub(crate) const ORDER_OUTCOME: usize = 0;
+    pub(crate) const MONSTER_OUTCOME: usize = 24;
+    pub(crate) const EVENT_OUTCOME: usize = 54;
+    pub(crate) const HERO_OUTCOME: usize = 65;
+    pub(crate) const DIE_OUTCOME: usize = 83;
+    pub(crate) const PLOT_OUTCOME: usize = 89;
+}
+
+/// The catalogue as a table: id to action without a search.
+pub(super) const ACTIONS: [Action; 167] = {
+    let mut table = [Action::Pass; 167];
+    let mut id = 0;
+    while id < 167 {
+        table[id] = action_at(id);
+        id += 1;
+    }
+    table
+};
+
+/// A number below 256, which every id is.
+#[expect(clippy::cast_possible_truncation, reason = "ids and parameters are below 256")]
+const fn small(n: usize) -> u8 {
+    assert!(n < 256);
+    n as u8
+}
+
+const fn action_at(id: usize) -> Action {
+    match id {
+        at::PASS => Action::Pass,
+        at::YES => Action::Yes,
+        at::COUP => Action::Coup,
+        at::FLOOR..at::MONSTER => Action::Floor(Floor(1 + small(id - at::FLOOR))),
+        at::MONSTER..at::BOX => Action::Monster(Monster(small(id - at::MONSTER))),
+        at::BOX..at::EVENT => Action::Box(Spot(small(id - at::BOX))),
+        at::EVENT..at::PLOT => Action::Event(Side(small(id - at::EVENT))),
+        at::PLOT..at::BUILD => Action::Plot(Plot(small(id - at::PLOT))),
+        at::BUILD..at::DISARM => Action::Build(Site(small(id - at::BUILD))),
+        at::DISARM..at::FIRE => Action::Disarm(Trap(small(id - at::DISARM))),
+        at::FIRE..at::HERO => {
+            Action::Fire(Trap(small((id - at::FIRE) / 3)), Line(small((id - at::FIRE) % 3)))
+        }
+        at::HERO..at::OWN => Action::Hero(Line(small(id - at::HERO))),
+        at::OWN..at::PEEK => Action::Own(Rank(small(id - at::OWN))),
+        at::PEEK..at::PUSH => {
+            Action::Peek(Later(2 + small((id - at::PEEK) / 2)), Side(small((id - at::PEEK) % 2)))
+        }
+        at::PUSH..at::CALL => Action::Push(Token(1 + small(id - at::PUSH))),
+        at::CALL..at::SEAT => Action::Call(Token(1 + small(id - at::CALL))),
+        at::SEAT..at::AMOUNT => Action::Seat(Chair(small(id - at::SEAT))),
+        _ => Action::Amount(Amount(small(id - at::AMOUNT))),
+    }
+}
+
+/// The outcomes as a table, from the monsters on.
+pub(super) const fn outcome_at(id: usize, order: Order) -> Chance {
+    match id {
+        at::ORDER_OUTCOME..at::MONSTER_OUTCOME => Chance::Order(order),
+        at::MONSTER_OUTCOME..at::EVENT_OUTCOME => {
+            Chance::Monster(Monster(small(id - at::MONSTER_OUTCOME)))
+        }
+        at::EVENT_OUTCOME..at::HERO_OUTCOME => Chance::Event(Event(small(id - at::EVENT_OUTCOME))),
+        at::HERO_OUTCOME..at::DIE_OUTCOME => Chance::Hero(Hero(small(id - at::HERO_OUTCOME))),
+        at::DIE_OUTCOME..at::PLOT_OUTCOME => Chance::Die(Die(1 + small(id - at::DIE_OUTCOME))),
+        _ => Chance::Plot(Plot(small(id - at::PLOT_OUTCOME))),
+    }
+}

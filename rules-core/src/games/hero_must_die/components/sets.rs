@@ -1,0 +1,716 @@
+//! Sets and multisets of cards, one machine word each, written down by names.
+
+use core::{fmt, marker::PhantomData};
+
+use super::{
+    EVENTS, Event, HEROES, Hero, MONSTERS, Monster, PLOTS, Plot, Spot, TRAPS, Token, Trap,
+};
+use crate::{Dense, Seat};
+
+/// A catalogue whose values have names on the printed cards.
+pub trait Named: Dense {
+    /// The printed name.
+    fn name(self) -> &'static str;
+}
+
+impl Named for Monster {
+    fn name(self) -> &'static str {
+        MONSTERS[self.index()].creature.name
+    }
+}
+impl Named for Hero {
+    fn name(self) -> &'static str {
+        HEROES[self.index()].name
+    }
+}
+impl Named for Plot {
+    fn name(self) -> &'static str {
+        PLOTS[self.index()].name
+    }
+}
+impl Named for Event {
+    fn name(self) -> &'static str {
+        EVENTS[self.index()].name
+    }
+}
+impl Named for Trap {
+    fn name(self) -> &'static str {
+        TRAPS[self.index()].name
+    }
+}
+
+/// A set of cards of one catalogue, which has at most 32.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set<T> {
+    bits: u32,
+    of: PhantomData<T>,
+}
+
+impl<T> Set<T> {
+    /// No card.
+    pub const EMPTY: Self = Self::from_bits(0);
+
+    /// The set with bit i for the card with index i.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self { bits, of: PhantomData }
+    }
+
+    /// Bit i for the card with index i.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.bits
+    }
+
+    /// How many cards.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.bits.count_ones()
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// The cards of both.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self::from_bits(self.bits | other.bits)
+    }
+
+    /// The cards common to both.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self::from_bits(self.bits & other.bits)
+    }
+
+    /// The cards that the other has not.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self::from_bits(self.bits & !other.bits)
+    }
+}
+
+impl<T: Dense> Set<T> {
+    const FITS: () = assert!(T::COUNT <= 32, "one bit for each card");
+
+    /// The set of one card.
+    #[inline]
+    #[must_use]
+    pub fn one(card: T) -> Self {
+        let () = Self::FITS;
+        Self::from_bits(1 << card.index())
+    }
+
+    /// Whether a card is in the set.
+    #[inline]
+    #[must_use]
+    pub fn has(self, card: T) -> bool {
+        !self.and(Self::one(card)).is_empty()
+    }
+
+    /// Puts a card in.
+    #[inline]
+    pub fn insert(&mut self, card: T) {
+        *self = self.or(Self::one(card));
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub fn remove(&mut self, card: T) {
+        *self = self.without(Self::one(card));
+    }
+
+    /// The cards, in the order of their numbers.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = T> {
+        let mut bits = self.bits;
+        core::iter::from_fn(move || {
+            let first = usize::try_from(bits.trailing_zeros()).ok()?;
+            bits &= bits.wrapping_sub(1);
+            T::from_index(first)
+        })
+    }
+}
+
+impl<T: Dense> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(cards: I) -> Self {
+        let mut set = Self::EMPTY;
+        for card in cards {
+            set.insert(card);
+        }
+        set
+    }
+}
+
+impl<T> Default for Set<T> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<T: Dense> fmt::Debug for Set<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A multiset of at most three copies of each of at most 32 kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bag<T> {
+    bits: u64,
+    of: PhantomData<T>,
+}
+
+const LOW_BITS: u64 = 0x5555_5555_5555_5555;
+
+impl<T> Bag<T> {
+    /// No card.
+    pub const EMPTY: Self = Self::from_bits(0);
+
+    /// The bag with two bits for each kind.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self { bits, of: PhantomData }
+    }
+
+    /// Two bits for each kind.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn bits(self) -> u64 {
+        self.bits
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// How many cards.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        (self.bits & LOW_BITS).count_ones() + 2 * (self.bits & !LOW_BITS).count_ones()
+    }
+
+    /// One bit, the lower of two, for each kind that is there.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn present(self) -> u64 {
+        (self.bits | self.bits >> 1) & LOW_BITS
+    }
+
+    /// How many kinds.
+    #[inline]
+    #[must_use]
+    pub const fn kinds(self) -> u32 {
+        self.present().count_ones()
+    }
+
+    /// All cards of both; no kind may have more than three then.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self::from_bits(self.bits + other.bits)
+    }
+
+    /// The cards that remain when the other's, all of them here, are taken out.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self::from_bits(self.bits - other.bits)
+    }
+}
+
+impl<T: Dense> Bag<T> {
+    const FITS: () = assert!(T::COUNT <= 32, "two bits for each kind");
+
+    /// How many copies of a kind.
+    #[inline]
+    #[must_use]
+    pub fn count(self, kind: T) -> u32 {
+        let two = self.bits >> (2 * kind.index()) & 3;
+        u32::from(two & 1 == 1) + 2 * u32::from(two > 1)
+    }
+
+    /// Whether there is a copy of a kind.
+    #[inline]
+    #[must_use]
+    pub fn has(self, kind: T) -> bool {
+        self.count(kind) > 0
+    }
+
+    /// Puts a card in.
+    #[inline]
+    pub fn add(&mut self, kind: T) {
+        let () = Self::FITS;
+        self.bits += 1 << (2 * kind.index());
+    }
+
+    /// Takes a card out, which must be there.
+    #[inline]
+    pub fn take(&mut self, kind: T) {
+        self.bits -= 1 << (2 * kind.index());
+    }
+
+    /// The kinds, in the order of their numbers.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = T> {
+        let mut bits = self.present();
+        core::iter::from_fn(move || {
+            let first = usize::try_from(bits.trailing_zeros() / 2).ok()?;
+            bits &= bits.wrapping_sub(1);
+            T::from_index(first)
+        })
+    }
+
+    /// Whether each kind has at most as many copies as in another bag.
+    #[must_use]
+    pub fn within(self, other: Self) -> bool {
+        self.iter().all(|kind| self.count(kind) <= other.count(kind))
+    }
+}
+
+impl<T> Default for Bag<T> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<T: Dense> FromIterator<T> for Bag<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(cards: I) -> Self {
+        let mut bag = Self::EMPTY;
+        for card in cards {
+            bag.add(card);
+        }
+        bag
+    }
+}
+
+impl<T: Dense> fmt::Debug for Bag<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_map().entries(self.iter().map(|kind| (kind, self.count(kind)))).finish()
+    }
+}
+
+/// The 24 plot cards (section 2.7).
+pub const PLOT_CARDS: Bag<Plot> = {
+    let (mut bits, mut i) = (0, PLOTS.len());
+    while i > 0 {
+        i -= 1;
+        bits = bits << 2 | PLOTS[i].count as u64;
+    }
+    Bag::from_bits(bits)
+};
+
+/// The 16 event cards (section 2.8).
+pub const EVENT_CARDS: Bag<Event> = {
+    let (mut bits, mut i) = (0, EVENTS.len());
+    while i > 0 {
+        i -= 1;
+        bits = bits << 2 | EVENTS[i].count as u64;
+    }
+    Bag::from_bits(bits)
+};
+
+/// The traps of a floor: up to six of each type, four bits each.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Traps(u32);
+
+impl Traps {
+    /// How many of a type.
+    #[inline]
+    #[must_use]
+    pub fn count(self, trap: Trap) -> u32 {
+        self.0 >> (4 * trap.index()) & 15
+    }
+
+    /// How many traps.
+    #[inline]
+    #[must_use]
+    pub fn len(self) -> u32 {
+        let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
+        pairs.wrapping_mul(0x0101_0101) >> 24
+    }
+
+    /// Whether there is no trap.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Puts a trap in.
+    #[inline]
+    pub fn add(&mut self, trap: Trap) {
+        self.0 += 1 << (4 * trap.index());
+    }
+
+    /// Takes a trap out, which must be there.
+    #[inline]
+    pub fn take(&mut self, trap: Trap) {
+        self.0 -= 1 << (4 * trap.index());
+    }
+
+    /// The types that are there, in the order of their numbers.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Trap> {
+        Trap::all().filter(move |&trap| self.count(trap) > 0)
+    }
+}
+
+impl fmt::Debug for Traps {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_map().entries(self.iter().map(|trap| (trap, self.count(trap)))).finish()
+    }
+}
+
+/// A set of players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seats(pub(crate) u8);
+
+impl Seats {
+    /// Whether a player is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat & 1 == 1
+    }
+
+    /// Puts a player in.
+    #[inline]
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat;
+    }
+
+    /// Takes a player out.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat);
+    }
+
+    /// Whether nobody is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many players.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The players, in the order of their seats.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..4).filter(move |&seat| self.has(seat))
+    }
+}
+
+/// Serial forms: sets as lists of names, multisets as maps from names.
+#[cfg(feature = "serde")]
+mod port {
+    use super::{Bag, Dense, Named, PhantomData, Seats, Set, Spot, Token, Trap, Traps, fmt};
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{Error, MapAccess, SeqAccess, Visitor},
+        ser::{SerializeMap, SerializeSeq},
+    };
+
+    /// A card by its printed name.
+    pub(super) struct Name<T>(pub(super) T);
+
+    impl<T: Named> Serialize for Name<T> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            to.serialize_str(self.0.name())
+        }
+    }
+
+    impl<'de, T: Named> Deserialize<'de> for Name<T> {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            struct Read<T>(PhantomData<T>);
+            impl<T: Named> Visitor<'_> for Read<T> {
+                type Value = Name<T>;
+                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    write!(out, "one of {} names of cards", T::COUNT)
+                }
+                fn visit_str<E: Error>(self, text: &str) -> Result<Name<T>, E> {
+                    T::all()
+                        .find(|card| card.name() == text)
+                        .map(Name)
+                        .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+                }
+            }
+            from.deserialize_str(Read(PhantomData))
+        }
+    }
+
+    /// How a member of a set is written.
+    pub(super) trait Member: Dense {
+        type Form: Serialize + for<'de> Deserialize<'de>;
+        fn form(self) -> Self::Form;
+        fn member(form: Self::Form) -> Option<Self>;
+    }
+    macro_rules! by_name {
+        ($($ty:ty),+) => {$(
+            impl Member for $ty {
+                type Form = Name<Self>;
+                fn form(self) -> Name<Self> {
+                    Name(self)
+                }
+                fn member(form: Name<Self>) -> Option<Self> {
+                    Some(form.0)
+                }
+            }
+        )+};
+    }
+    by_name!(super::Monster, super::Hero);
+    macro_rules! by_number {
+        ($($ty:ty),+) => {$(
+            impl Member for $ty {
+                type Form = u8;
+                fn form(self) -> u8 {
+                    self.get()
+                }
+                fn member(form: u8) -> Option<Self> {
+                    Self::new(form)
+                }
+            }
+        )+};
+    }
+    by_number!(Spot, Token);
+
+    impl<T: Member> Serialize for Set<T> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let mut seq = to.serialize_seq(usize::try_from(self.len()).ok())?;
+            for card in self.iter() {
+                seq.serialize_element(&card.form())?;
+            }
+            seq.end()
+        }
+    }
+
+    impl<'de, T: Member> Deserialize<'de> for Set<T> {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            struct Read<T>(PhantomData<T>);
+            impl<'de, T: Member> Visitor<'de> for Read<T> {
+                type Value = Set<T>;
+                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    write!(out, "a list of at most {} different cards", T::COUNT)
+                }
+                fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Set<T>, A::Error> {
+                    let mut set = Set::EMPTY;
+                    while let Some(form) = seq.next_element()? {
+                        let card = T::member(form)
+                            .ok_or_else(|| A::Error::custom("a number outside its range"))?;
+                        if set.has(card) {
+                            return Err(A::Error::custom("a card stands twice in a set"));
+                        }
+                        set.insert(card);
+                    }
+                    Ok(set)
+                }
+            }
+            from.deserialize_seq(Read(PhantomData))
+        }
+    }
+
+    /// Writes counts as a map from names.
+    fn write_counts<T: Named, S: Serializer>(
+        to: S,
+        len: usize,
+        counts: impl Iterator<Item = (T, u32)>,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(len))?;
+        for (kind, count) in counts {
+            map.serialize_entry(&Name(kind), &count)?;
+        }
+        map.end()
+    }
+
+    /// Reads counts from a map from names; each name once, each count in range.
+    struct Counts<T, F>(u32, F, PhantomData<T>);
+
+    impl<'de, T: Named, F: FnMut(T, u32)> Visitor<'de> for Counts<T, F> {
+        type Value = ();
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(out, "a map from names to numbers up to {}", self.0)
+        }
+        fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+            let mut seen = 0_u64;
+            while let Some((Name(kind), count)) = map.next_entry::<Name<T>, u32>()? {
+                if count > self.0 || seen >> kind.index() & 1 == 1 {
+                    return Err(A::Error::custom("too many copies of a card, or a name twice"));
+                }
+                seen |= 1 << kind.index();
+                (self.1)(kind, count);
+            }
+            Ok(())
+        }
+    }
+
+    impl<T: Named> Serialize for Bag<T> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let kinds = usize::try_from(self.kinds()).unwrap_or(0);
+            write_counts(to, kinds, self.iter().map(|kind| (kind, self.count(kind))))
+        }
+    }
+
+    impl<'de, T: Named> Deserialize<'de> for Bag<T> {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let mut bag = Self::EMPTY;
+            let add = |kind, count| (0..count).for_each(|_| bag.add(kind));
+            from.deserialize_map(Counts::<T, _>(3, add, PhantomData))?;
+            Ok(bag)
+        }
+    }
+
+    impl Serialize for Traps {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            write_counts(to, self.iter().count(), self.iter().map(|trap| (trap, self.count(trap))))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Traps {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let mut traps = Self::default();
+            let add = |trap, count| (0..count).for_each(|_| traps.add(trap));
+            from.deserialize_map(Counts::<Trap, _>(4, add, PhantomData))?;
+            Ok(traps)
+        }
+    }
+
+    impl Serialize for Seats {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let mut seq = to.serialize_seq(usize::try_from(self.len()).ok())?;
+            for seat in self.iter() {
+                seq.serialize_element(&seat)?;
+            }
+            seq.end()
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Seats {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            struct Read;
+            impl<'de> Visitor<'de> for Read {
+                type Value = Seats;
+                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    out.write_str("a list of different seats, 0 to 3")
+                }
+                fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Seats, A::Error> {
+                    let mut seats = Seats::default();
+                    while let Some(seat) = seq.next_element::<u8>()? {
+                        if seat > 3 || seats.has(seat) {
+                            return Err(A::Error::custom("a seat outside 0 to 3, or twice"));
+                        }
+                        seats.insert(seat);
+                    }
+                    Ok(seats)
+                }
+            }
+            from.deserialize_seq(Read)
+        }
+    }
+}
+
+/// Serial form of ordered piles and single cards: by names.
+#[cfg(feature = "serde")]
+pub(crate) mod names {
+    use super::{Named, fmt, port::Name};
+    use crate::pieces::Stack;
+    use core::marker::PhantomData;
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{Error, SeqAccess, Visitor},
+        ser::SerializeSeq,
+    };
+
+    /// Writes a pile as a list of names.
+    pub(crate) fn serialize<T: Named + Default, const N: usize, S: Serializer>(
+        pile: &Stack<T, N>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut seq = to.serialize_seq(Some(pile.len()))?;
+        for &card in pile.as_slice() {
+            seq.serialize_element(&Name(card))?;
+        }
+        seq.end()
+    }
+
+    /// Reads a pile from a list of names.
+    pub(crate) fn deserialize<'de, T: Named + Default, const N: usize, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Stack<T, N>, D::Error> {
+        struct Read<T, const N: usize>(PhantomData<T>);
+        impl<'de, T: Named + Default, const N: usize> Visitor<'de> for Read<T, N> {
+            type Value = Stack<T, N>;
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(out, "a list of at most {N} names of cards")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                let mut pile = Stack::default();
+                while let Some(Name(card)) = seq.next_element::<Name<T>>()? {
+                    if pile.len() == N {
+                        return Err(A::Error::invalid_length(N + 1, &self));
+                    }
+                    pile.push(card);
+                }
+                Ok(pile)
+            }
+        }
+        from.deserialize_seq(Read(PhantomData))
+    }
+
+    /// One card by its name.
+    pub(crate) mod one {
+        use super::{Deserialize, Deserializer, Name, Named, Serialize, Serializer};
+
+        /// Writes the name.
+        pub(crate) fn serialize<T: Named, S: Serializer>(
+            card: &T,
+            to: S,
+        ) -> Result<S::Ok, S::Error> {
+            Name(*card).serialize(to)
+        }
+
+        /// Reads the name.
+        pub(crate) fn deserialize<'de, T: Named, D: Deserializer<'de>>(
+            from: D,
+        ) -> Result<T, D::Error> {
+            Name::deserialize(from).map(|name| name.0)
+        }
+    }
+
+    /// One card by its name, or null.
+    pub(crate) mod maybe {
+        use super::{Deserialize, Deserializer, Name, Named, Serialize, Serializer};
+
+        /// Writes the name or null.
+        pub(crate) fn serialize<T: Named, S: Serializer>(
+            card: &Option<T>,
+            to: S,
+        ) -> Result<S::Ok, S::Error> {
+            card.map(Name).serialize(to)
+        }
+
+        /// Reads the name or null.
+        pub(crate) fn deserialize<'de, T: Named, D: Deserializer<'de>>(
+            from: D,
+        ) -> Result<Option<T>, D::Error> {
+            Ok(Option::<Name<T>>::deserialize(from)?.map(|name| name.0))
+        }
+    }
+}

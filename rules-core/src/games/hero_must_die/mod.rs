@@ -1,0 +1,64 @@
+//! Hero Must Die!: evil mages defend a dungeon, and their own interests.
+//!
+//! Rules v1.10, a print-and-play design by David Cheng for two to four
+//! players. Read the folder in the order in which one plays:
+//!
+//! | file | what it tells |
+//! |--|--|
+//! | [`components`] | the box: cards, board, catalogues of decisions and outcomes |
+//! | `state` | the table, split by who may know what |
+//! | `setup`, `audit` | options, the first table, what no table can show |
+//! | `legal` | whose step it is, and what it may be |
+//! | `apply` | what each step does, phase by phase |
+//! | `observe`, `guess` | what a seat knows, and what it may suppose |
+//! | `encode` | a view as named numbers |
+//! | `advise` | one sensible player |
+
+mod advise;
+mod apply;
+mod audit;
+pub mod components;
+mod encode;
+mod guess;
+mod legal;
+mod observe;
+mod setup;
+mod state;
+
+#[cfg(test)]
+mod tests;
+
+pub use components::{Action, Chance};
+pub use observe::View;
+pub use setup::{Mages, Options, Shared};
+pub use state::{
+    Agenda, Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Road, Slot, Stage, State,
+    Stolen, Table, Wounds,
+};
+
+use crate::{Apply, Limits, OptionSet, Rules, Utility};
+
+impl Rules for State {
+    const NAME: &'static str = "hero_must_die";
+    const TITLE: &'static str = "Hero Must Die!";
+    const PREFIX: &'static str = "HMD";
+    const VERSION: u32 = 1;
+    const UTILITY: Utility = Utility::General;
+    const PERFECT_INFORMATION: bool = false;
+
+    /// Section 5.8 bounds the decisions. Chance: one order, 24 cards of the
+    /// offers, 16 event cards, 16 dice, 3 x 9 x 8 plot cards, 2 thefts, and at
+    /// most 18 heroes for each of 5 x 8 parties and of those of 6 quests.
+    fn limits(options: &Self::Options) -> Limits {
+        debug_assert!(options.check().is_ok());
+        Limits {
+            seats: options.players,
+            min_payoff: -Self::UNIT,
+            max_payoff: Self::UNIT,
+            decisions: 8000,
+            outcomes: 1200,
+            branching: 31,
+            chance_width: 24,
+        }
+    }
+}

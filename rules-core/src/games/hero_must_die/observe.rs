@@ -1,0 +1,124 @@
+//! Observe: what a seat knows, and nothing else (section 5.6).
+
+#[cfg(feature = "serde")]
+use super::state::slots;
+use super::{
+    Options,
+    components::{Bag, Plot},
+    guess,
+    state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State, Stolen, Table},
+};
+use crate::{Observe, Seat, pieces::Stack, rand_core::Rng};
+
+/// What one seat knows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct View {
+    /// Who looks.
+    pub seat: Seat,
+    /// The switches of the game.
+    #[cfg_attr(feature = "serde", serde(with = "super::setup::port"))]
+    pub options: Options,
+    /// Everything that lies open.
+    pub table: Table,
+    /// The event slots; a face that the seat has not seen is missing.
+    #[cfg_attr(feature = "serde", serde(with = "slots"))]
+    pub slots: [Slot; 8],
+    /// The seat's plot cards.
+    pub hand: Bag<Plot>,
+    /// The number of plot cards of each seat.
+    pub hands: [u8; 4],
+    /// The number of plot cards in the deck.
+    pub deck: u8,
+    /// The plot cards that the seat has drawn and chooses from.
+    pub drawn: Bag<Plot>,
+    /// The number of plot cards that the buyer has drawn.
+    pub drawn_count: u8,
+    /// Cards that the seat put back, while it is sure that they are in the
+    /// deck.
+    pub put_back: Bag<Plot>,
+    /// Stolen cards that the seat knows in other hands; it is the knower.
+    pub stolen: Stack<Stolen, 2>,
+    /// What is due; of the windows of other seats only that they are being
+    /// settled.
+    pub agenda: Agenda,
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let Self { options, table, slots, plots, agenda } = self;
+        let Plots { hands, drawn, put_back, stolen } = plots;
+        let mut known = Stack::default();
+        for &record in stolen.as_slice().iter().filter(|record| record.knower == seat) {
+            known.push(record);
+        }
+        let drawing = matches!(agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
+        View {
+            seat,
+            options: *options,
+            table: table.clone(),
+            slots: slots.map(|slot| masked(slot, seat)),
+            hand: hands[usize::from(seat)],
+            hands: hands.map(|hand| size(hand)),
+            deck: size(self.plot_deck()),
+            drawn: if drawing && self.worker() == seat { *drawn } else { Bag::EMPTY },
+            drawn_count: size(*drawn),
+            put_back: match put_back {
+                Some(PutBack { seat: there, cards }) if *there == seat => *cards,
+                _ => Bag::EMPTY,
+            },
+            stolen: known,
+            agenda: self.seen_agenda(agenda, seat),
+        }
+    }
+
+    fn guess(view: &View, rng: &mut impl Rng) -> Self {
+        guess::guess(view, rng)
+    }
+}
+
+/// The number of cards in a bag.
+fn size(bag: Bag<Plot>) -> u8 {
+    u8::try_from(bag.len()).unwrap_or(u8::MAX)
+}
+
+/// A slot without the faces that a seat has not seen.
+fn masked(slot: Slot, seat: Seat) -> Slot {
+    let mut seen = slot;
+    for half in [Half::Top, Half::Bottom] {
+        let card = seen.card_mut(half);
+        if slot.taken != Some(half) && !card.looked.has(seat) {
+            card.face = None;
+        }
+    }
+    seen
+}
+
+impl State {
+    /// The agenda without the cursors of other seats' windows (HMD-117,
+    /// HMD-137, HMD-138).
+    fn seen_agenda(&self, agenda: &Agenda, seat: Seat) -> Agenda {
+        let mut seen = agenda.clone();
+        match seen.stage {
+            Stage::Traitor { penalty, .. } | Stage::Pardon { penalty }
+                if self.decider() != seat =>
+            {
+                seen.stage = Stage::Settling { penalty };
+            }
+            _ => {}
+        }
+        match seen.stack.top_mut() {
+            Some(top) => match *top {
+                Frame::Better { quest, player, .. } if self.decider() != seat => {
+                    *top = Frame::Settling { quest, player };
+                }
+                _ => {}
+            },
+            None => {}
+        }
+        seen
+    }
+}

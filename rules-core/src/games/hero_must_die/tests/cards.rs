@@ -1,0 +1,396 @@
+//! Every one of the 88 cards, by name: what it costs, what it does.
+
+use super::desk::{Desk, bag, monster, named, plot};
+use crate::{
+    Apply, Dense, Legal, Node, Observe, Setup,
+    games::hero_must_die::{
+        Chance, Limits, Options, Shared, State,
+        components::{EVENTS, Event, Hero, Kind, Monster, Named, PLOTS, Plot, Trap, of_heroes},
+        state::{Fight, Road, Stage},
+    },
+};
+use alloc::vec::Vec;
+
+/// Name, level, brown, green, black, yellow, blue, hit points.
+const HEROES: [(&str, u8, [u8; 5], u8); 18] = [
+    ("Squire", 1, [5, 0, 0, 0, 0], 5),
+    ("Militiaman", 1, [4, 1, 0, 0, 0], 4),
+    ("Archer", 1, [2, 3, 0, 0, 0], 3),
+    ("Apprentice", 1, [2, 0, 3, 0, 0], 3),
+    ("Acolyte", 1, [3, 0, 0, 2, 0], 3),
+    ("Scout", 1, [3, 0, 0, 0, 2], 3),
+    ("Fighter", 2, [8, 0, 0, 0, 0], 8),
+    ("Hunter", 2, [4, 4, 0, 0, 0], 4),
+    ("Wizard", 2, [3, 0, 5, 0, 0], 5),
+    ("Cleric", 2, [5, 0, 0, 3, 0], 5),
+    ("Thief", 2, [5, 0, 0, 0, 3], 5),
+    ("Battle Mage", 2, [5, 0, 3, 0, 0], 5),
+    ("Champion", 3, [10, 0, 0, 0, 0], 10),
+    ("Ranger", 3, [6, 5, 0, 0, 0], 6),
+    ("Archmage", 3, [3, 0, 8, 0, 0], 8),
+    ("Paladin", 3, [7, 0, 0, 4, 0], 7),
+    ("High Priest", 3, [0, 0, 5, 6, 0], 6),
+    ("Master Thief", 3, [7, 0, 0, 0, 4], 7),
+];
+
+#[test]
+fn each_hero_is_drawn_fights_and_falls_as_printed() {
+    for (name, level, strength, hp) in HEROES {
+        let hero: Hero = named(name);
+        assert!(of_heroes(level).has(hero));
+        // Drawn for token 2, which needs one hero of each level.
+        let mut desk = Desk::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
+        desk.event("Invasion 1").settle(Chance::Hero(hero));
+        assert!(desk.0.table.parties[1].has(hero));
+        // Alone in a battle: his numbers, and the wounds that fell him.
+        let desk =
+            Desk::four().party(2, name).monsters(0, "Giant Rat, Kobold").battle([hp - 1, 0, 0]);
+        let desk = desk.laid();
+        let Stage::Battle(battle) = &desk.0.agenda.stage else { unreachable!() };
+        for (colour, number) in strength.into_iter().enumerate() {
+            assert_eq!(battle.heroes_strength(&desk.0.table, colour), number, "{name}");
+        }
+        let mut trapped = desk.traps(1, "Spike Pit, Dart Wall").edit(|s| {
+            if let Stage::Battle(battle) = &mut s.agenda.stage {
+                battle.step = Fight::Fire;
+            }
+        });
+        trapped = trapped.laid();
+        trapped.id(92);
+        assert_eq!(trapped.0.table.hero_bottom.as_slice(), [hero]);
+        assert_eq!(trapped.0.table.vp[0], 3 + level / 2);
+    }
+}
+
+/// Name, level, gold, slaves, MP, brown, green, black, yellow, hit points.
+const MONSTERS: [(&str, u8, [u8; 3], [u8; 4], u8); 30] = [
+    ("Giant Rat", 1, [1, 1, 0], [3, 0, 0, 0], 3),
+    ("Cave Bat", 1, [1, 1, 0], [1, 2, 0, 0], 2),
+    ("Dire Wolf", 2, [1, 2, 0], [5, 0, 0, 0], 5),
+    ("Giant Spider", 2, [1, 2, 0], [2, 3, 0, 0], 3),
+    ("Troll", 3, [2, 2, 0], [5, 0, 0, 2], 5),
+    ("Manticore", 3, [2, 2, 0], [4, 3, 0, 0], 4),
+    ("Minotaur", 4, [2, 3, 0], [9, 0, 0, 0], 9),
+    ("Basilisk", 4, [2, 3, 0], [5, 4, 0, 0], 5),
+    ("Hydra", 5, [3, 3, 0], [8, 0, 0, 3], 8),
+    ("Behemoth", 5, [3, 3, 0], [9, 2, 0, 0], 9),
+    ("Kobold", 1, [2, 0, 0], [2, 1, 0, 0], 2),
+    ("Whelp", 1, [2, 0, 0], [2, 0, 1, 0], 2),
+    ("Drake", 2, [2, 1, 0], [4, 1, 0, 0], 4),
+    ("Fire Hatchling", 2, [2, 1, 0], [3, 0, 2, 0], 3),
+    ("Wyvern", 3, [3, 1, 0], [4, 3, 0, 0], 4),
+    ("Young Dragon", 3, [3, 1, 0], [5, 0, 2, 0], 5),
+    ("Lindworm", 4, [4, 1, 0], [6, 3, 0, 0], 6),
+    ("Bone Dragon", 4, [4, 1, 0], [5, 0, 4, 0], 5),
+    ("Dragon", 5, [4, 2, 0], [7, 0, 4, 0], 7),
+    ("Elder Wyrm", 5, [4, 2, 0], [6, 5, 0, 0], 6),
+    ("Imp", 1, [0, 1, 1], [1, 0, 2, 0], 2),
+    ("Gremlin", 1, [0, 1, 1], [2, 0, 0, 1], 2),
+    ("Hell Hound", 2, [1, 0, 2], [4, 0, 1, 0], 4),
+    ("Succubus", 2, [1, 0, 2], [0, 0, 3, 2], 3),
+    ("Fiend", 3, [1, 1, 2], [4, 0, 3, 0], 4),
+    ("Night Hag", 3, [1, 1, 2], [0, 0, 4, 3], 4),
+    ("Pit Guard", 4, [1, 2, 2], [7, 0, 2, 0], 7),
+    ("Warlock Shade", 4, [1, 2, 2], [0, 0, 6, 3], 6),
+    ("Arch-Demon", 5, [1, 2, 3], [6, 0, 5, 0], 6),
+    ("Demon Prince", 5, [1, 2, 3], [8, 0, 3, 0], 8),
+];
+
+/// A low card of each family, to open the door to the offer.
+const KIN: [&str; 3] = ["Giant Spider", "Fire Hatchling", "Succubus"];
+
+#[test]
+fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
+    for (id, (name, level, cost, strength, hp)) in MONSTERS.into_iter().enumerate() {
+        let kin = if KIN[id / 10] == name { "Imp" } else { KIN[id / 10] };
+        let offered = |[gold, slaves, mp]: [u8; 3]| {
+            let desk = Desk::four().worker(0, 12).monsters(0, kin);
+            let desk = desk.purse(0, gold.into(), slaves, mp).edit(|s| {
+                if level > 2 {
+                    s.table.offer.push(named(name));
+                }
+            });
+            let mut desk = desk.laid();
+            desk.event("Big Sales");
+            desk
+        };
+        let mut hired = offered(cost);
+        hired.act(monster(name));
+        assert!(hired.0.table.monsters[0].has(named(name)), "{name}");
+        assert_eq!((hired.0.table.slaves[0], hired.0.table.mp[0]), (0, 0), "{name}");
+        assert_eq!(hired.0.table.gold[0], 2, "{name}: the income alone is left");
+        for (i, _) in cost.iter().enumerate().filter(|(_, price)| **price > 0) {
+            let mut less = cost;
+            less[i] -= 1;
+            assert!(!offered(less).0.allows(monster(name)), "{name}");
+        }
+        let alone = Desk::four().monsters(0, name);
+        assert_eq!(alone.0.table.points(0), level);
+        let desk = Desk::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
+        let Stage::Battle(mut battle) = desk.0.agenda.stage else { unreachable!() };
+        battle.form.push(named(name));
+        for (colour, number) in strength.into_iter().enumerate() {
+            assert_eq!(battle.form_strength(colour), number, "{name}");
+        }
+        assert_eq!(battle.form_left(0), hp, "{name}");
+    }
+}
+
+/// Name, copies, VP, evil icon.
+const CARDS: [(&str, u32, u8, bool); 18] = [
+    ("Rule Them All", 1, 2, false),
+    ("Monster Cup", 1, 2, false),
+    ("More Traps", 1, 2, false),
+    ("Trap Master", 1, 2, false),
+    ("We Need Rooms", 1, 2, false),
+    ("Burn Them All", 1, 3, true),
+    ("Dragon Lord", 1, 3, false),
+    ("Demon Lord", 1, 3, false),
+    ("Black Mail", 1, 3, true),
+    ("Super Spell", 1, 3, true),
+    ("Get the Princess", 1, 4, true),
+    ("Poison the King", 1, 4, true),
+    ("Hero Must Die", 1, 4, true),
+    ("We Need Change", 3, 0, false),
+    ("A Better Choice", 2, 0, false),
+    ("It's Mine", 2, 0, false),
+    ("Pardon Me", 2, 0, false),
+    ("Traitor", 2, 0, false),
+];
+
+#[test]
+fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
+    for (name, copies, vp, evil) in CARDS {
+        let card: Plot = named(name);
+        assert_eq!(Desk::four().0.plot_deck().count(card), copies);
+        let mut bought = Desk::four().worker(0, 0).laid();
+        bought.event("Full Moon").id(1);
+        let other = if name == "Traitor" { "Pardon Me" } else { "Traitor" };
+        bought.draw_plot(name).draw_plot(other).act(plot(name));
+        assert_eq!(bought.0.plots.hands[0], bag(name));
+        if card.card().kind != Kind::Quest {
+            continue;
+        }
+        // A table on which every quest can be played.
+        let desk = Desk::four()
+            .purse(0, 10, 4, 8)
+            .monsters(0, "Hydra, Behemoth, Dragon, Lindworm, Kobold, Imp, Fiend, Arch-Demon")
+            .traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall")
+            .traps(2, "Rune Snare")
+            .traps(3, "Rune Snare")
+            .traps(4, "Rune Snare")
+            .room(1, 3)
+            .room(2, 3)
+            .room(3, 3)
+            .edit(|s| {
+                s.table.discard = if name == "Super Spell" { bag("") } else { bag("Super Spell") }
+            })
+            .hand(0, name);
+        let mut desk = if name == "Get the Princess" {
+            let mut desk = desk.purse(0, 8, 4, 8).laid();
+            desk.event("Happy Princess");
+            desk
+        } else {
+            desk.court().laid()
+        };
+        desk.act(plot(name));
+        while let Stage::Court(_) = desk.0.agenda.stage {
+            let last = *desk.legal().last().unwrap();
+            desk.id(last);
+        }
+        assert_eq!(desk.0.table.vp[0], 3 + vp, "{name}");
+        let token = if evil { Road::Inn } else { Road::Castle };
+        assert_eq!(desk.0.table.tokens[0], token, "{name}");
+        assert!(desk.0.table.discard.has(card));
+    }
+    assert_eq!(CARDS.iter().map(|(_, copies, ..)| copies).sum::<u32>(), 24);
+}
+
+#[test]
+fn each_function_card_and_reaction_does_its_part() {
+    // We Need Change.
+    let desk = Desk::four().edit(|s| s.table.vp[0] = 5).hand(0, "We Need Change");
+    let mut desk = desk.court().laid();
+    desk.id(74).id(139);
+    assert_eq!(desk.queue(), [0, 2, 3, 1]);
+    // A Better Choice.
+    let desk = Desk::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let mut desk = desk.hand(0, "Trap Master").hand(3, "A Better Choice").court().laid();
+    desk.id(64).id(75);
+    assert_eq!(desk.0.table.vp, [3, 3, 3, 5]);
+    // It's Mine.
+    let mut desk = Desk::four().hand(0, "It's Mine").hand(3, "Traitor").court().laid();
+    desk.id(76);
+    assert_eq!(desk.0.plots.hands[0], bag("Traitor"));
+    // Traitor and Pardon Me.
+    let mut desk = Desk::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
+    desk.id(78).id(77);
+    assert_eq!(desk.0.table.vp, [3; 4]);
+}
+
+/// Name, copies.
+const FACES: [(&str, u8); 11] = [
+    ("Invasion 1", 2),
+    ("Invasion 2", 2),
+    ("Invasion 3", 1),
+    ("Pay Day", 2),
+    ("Town Festival", 1),
+    ("Happy Princess", 2),
+    ("Wrath of Lord", 2),
+    ("Kingdom at War", 1),
+    ("Big Sales", 1),
+    ("Full Moon", 1),
+    ("Carriage Arrived", 1),
+];
+
+#[test]
+fn each_event_card_is_shown_and_does_what_it_says() {
+    for (name, copies) in FACES {
+        let face: Event = named(name);
+        assert_eq!(EVENTS[face.index()].count, copies);
+        // The buyer of a plot card, a rune worker, Town and Forest, a monster
+        // to pay, a party inside and two at the entrance: each event shows.
+        let desk = Desk::four()
+            .tokens([Road::Entrance, Road::Entrance, Road::Inside])
+            .edit(|s| s.table.invaders.push(3))
+            .edit(|s| s.table.parties[2] = super::desk::set("Fighter, Hunter, Champion"))
+            .worker(1, 0)
+            .purse(1, 1, 0, 4)
+            .worker(0, 6)
+            .worker(2, 15)
+            .worker(3, 18)
+            .monsters(0, "Imp, Kobold")
+            .monsters(3, "Troll")
+            .purse(0, 0, 0, 2)
+            .purse(3, 3, 0, 0);
+        let mut desk = desk.laid();
+        desk.id(59);
+        assert!(desk.odds().contains(&(54 + face.index(), copies.into())));
+        desk.settle(Chance::Event(face));
+        assert_eq!(desk.0.table.event, Some(face));
+        let entering = desk.odds().len() == 15;
+        assert_eq!(entering, name.starts_with("Invasion"), "{name}");
+        let sale = desk.node() == Node::Player(1);
+        assert_eq!(sale, name == "Big Sales");
+        if sale {
+            desk.id(0);
+        }
+        if entering {
+            desk.heroes("Squire, Archer, Thief");
+            let more = face.card().parties > 1;
+            assert_eq!(desk.odds().len() == 12, more);
+            if more {
+                desk.heroes("Scout, Cleric, Ranger");
+            }
+        }
+        let table = &desk.0.table;
+        assert_eq!(table.gold[3], if name == "Pay Day" { 0 } else { 3 }, "{name}");
+        assert_eq!(
+            table.tokens[2],
+            if name == "Kingdom at War" { Road::Castle } else { Road::Inside }
+        );
+        assert_eq!(table.slaves[2], if name == "Town Festival" { 4 } else { 8 }, "{name}");
+        let mp = match name {
+            "Full Moon" => 8,
+            "Pay Day" => 4,
+            _ => 6,
+        };
+        assert_eq!(table.mp[0], mp, "{name}");
+        let roll = desk.odds().len() == 6;
+        assert_eq!(roll, name != "Happy Princess", "{name}");
+        if roll {
+            desk.die(4).id(0);
+            let gold = if name == "Carriage Arrived" { 11 } else { 7 };
+            let gold = if name == "Pay Day" { 4 } else { gold };
+            assert_eq!(desk.0.table.gold[3], gold, "{name}");
+        }
+        let vp = if name == "Wrath of Lord" { 2 } else { 3 };
+        assert_eq!(desk.0.table.vp, [vp; 4], "{name}");
+    }
+    assert_eq!(FACES.iter().map(|(_, copies)| copies).sum::<u8>(), 16);
+}
+
+#[test]
+fn each_trap_hits_its_colour() {
+    let targets = [
+        ("Spike Pit", 1, "Champion"),
+        ("Dart Wall", 1, "Hunter"),
+        ("Rune Snare", 2, "Archmage"),
+        ("Defiled Altar", 2, "Paladin"),
+        ("Swinging Blade", 3, "Champion"),
+        ("Needle Lock", 2, "Scout"),
+    ];
+    for (name, damage, target) in targets {
+        let trap: Trap = named(name);
+        assert_eq!((trap.name(), trap.card().damage), (name, damage));
+        let desk = Desk::four().party(2, target).monsters(0, "Imp, Kobold").traps(1, name);
+        let desk = desk.battle([0; 3]).edit(|s| {
+            if let Stage::Battle(battle) = &mut s.agenda.stage {
+                battle.step = Fight::Fire;
+            }
+        });
+        let mut state = desk.0;
+        assert_eq!(state.menu().len(), 1);
+        state.act(crate::games::hero_must_die::Action::from_index(92 + 3 * trap.index()).unwrap());
+        let Stage::Battle(battle) = &state.agenda.stage else { panic!("the hero fell") };
+        assert_eq!(battle.wounds.heroes[0], damage);
+    }
+}
+
+#[test]
+fn the_potential_is_the_lead_in_vp() {
+    let options = Options { shaping: true, ..Options::default() };
+    let mut state = State::setup(&options);
+    state.table.vp = [6, 3, 2, 1];
+    assert_eq!(state.potential(0), (6 * 3 - 6, 36));
+    assert_eq!(state.potential(3), (3 - 11, 36));
+    assert_eq!(State::setup(&Options::default()).potential(0), (0, 1));
+}
+
+#[test]
+fn a_return_is_exact_in_millionths() {
+    let get = |millionths: i32| Shared::new(millionths).map(Shared::get);
+    assert_eq!(Shared::from_real(0.1), Shared::new(100_000));
+    assert_eq!(Shared::from_real(-1.0), Some(Shared::LOSS));
+    assert_eq!(Shared::from_real(1e-7), None);
+    assert_eq!(Shared::from_real(f64::NAN), None);
+    assert_eq!((get(1_000_001), get(-1_000_001)), (None, None));
+    assert_eq!(Shared::from_real(-0.0), Shared::new(0));
+    assert_eq!(State::UNIT % 6 + State::UNIT % 1_000_000, 0);
+}
+
+#[test]
+fn games_stay_within_their_limits() {
+    use crate::Rules;
+    for players in 2..=4 {
+        let options = Options { players, ..Options::default() };
+        let Limits { decisions, outcomes, branching, chance_width, .. } = State::limits(&options);
+        let (mut most, mut widest) = ((0, 0), (0, 0));
+        for seed in 0..300 {
+            let mut rng = crate::generator(seed, 5);
+            let mut state = State::setup(&options);
+            let mut steps = (0, 0);
+            loop {
+                let (mut legal, mut odds) = (0, 0);
+                state.legal(|_| legal += 1);
+                state.odds(|_, _| odds += 1);
+                widest = (widest.0.max(legal), widest.1.max(odds));
+                match state.node() {
+                    Node::Player(_) => steps.0 += 1,
+                    Node::Chance => steps.1 += 1,
+                    Node::Terminal => break,
+                }
+                super::play::step(&mut state, &mut rng);
+            }
+            most = (most.0.max(steps.0), most.1.max(steps.1));
+        }
+        assert!(most.0 <= decisions && most.1 <= outcomes);
+        assert!(widest.0 <= branching && widest.1 <= chance_width);
+        // The greatest number of legal decisions seen is that of an empty board.
+        assert!(widest.0 >= u32::from(players) * 4);
+    }
+    let names: Vec<_> = Monster::all().map(|card| card.name()).collect();
+    assert_eq!(names.len(), 30);
+    assert_eq!(PLOTS.len(), CARDS.len());
+    assert!(Desk::four().0.view(0).hand.is_empty());
+}

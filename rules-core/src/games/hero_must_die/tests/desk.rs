@@ -1,0 +1,282 @@
+//! A desk to lay tables on: by names, and played by ids.
+
+use crate::{
+    Apply, Dense, Legal, Node, Setup,
+    games::hero_must_die::{
+        Action, Chance, Options, State,
+        components::{Bag, Event, Hero, Monster, Named, Plot, Set, Spot, Trap},
+        state::{Battle, Court, Fight, Frame, Half, Road, Slot, Stage, Wounds},
+    },
+    pieces::Stack,
+};
+use alloc::vec::Vec;
+
+pub(super) fn named<T: Named>(name: &str) -> T {
+    T::all().find(|card| card.name() == name).unwrap_or_else(|| panic!("{name} is no card"))
+}
+
+pub(super) fn set<T: Named>(names: &str) -> Set<T> {
+    names.split(',').filter(|name| !name.is_empty()).map(|name| named::<T>(name.trim())).collect()
+}
+
+pub(super) fn pile<T: Named + Default, const N: usize>(names: &str) -> Stack<T, N> {
+    let mut pile = Stack::default();
+    for name in names.split(',').filter(|name| !name.is_empty()) {
+        pile.push(named::<T>(name.trim()));
+    }
+    pile
+}
+
+pub(super) fn bag(names: &str) -> Bag<Plot> {
+    names
+        .split(',')
+        .filter(|name| !name.is_empty())
+        .map(|name| named::<Plot>(name.trim()))
+        .collect()
+}
+
+pub(super) fn monster(name: &str) -> Action {
+    Action::Monster(named(name))
+}
+
+pub(super) fn plot(name: &str) -> Action {
+    Action::Plot(named(name))
+}
+
+/// A table at the start of the Event phase of turn 1, the queue by seats.
+#[derive(Clone)]
+pub(super) struct Desk(pub(super) State);
+
+impl Desk {
+    pub(super) fn new(players: u8) -> Self {
+        Self::with(&Options { players, ..Options::default() })
+    }
+
+    pub(super) fn four() -> Self {
+        Self::new(4)
+    }
+
+    pub(super) fn with(options: &Options) -> Self {
+        let mut state = State::setup(options);
+        state.table.turn = 1;
+        for seat in 0..options.players {
+            state.table.queue.push(seat);
+        }
+        state.agenda.stage = Stage::EventSide;
+        Self(state)
+    }
+
+    /// In a later turn; the cards of the turns before lie open.
+    pub(super) fn turn(mut self, turn: u8) -> Self {
+        let past = [
+            "Invasion 1",
+            "Invasion 1",
+            "Invasion 2",
+            "Invasion 2",
+            "Invasion 3",
+            "Town Festival",
+            "Happy Princess",
+        ];
+        for (slot, face) in self.0.slots.iter_mut().zip(past).take(usize::from(turn) - 1) {
+            *slot = Slot { taken: Some(Half::Top), ..Slot::default() };
+            slot.top.face = Some(named(face));
+        }
+        self.0.table.turn = turn;
+        self
+    }
+
+    /// The event of the turn has been shown, and a later stage is reached.
+    pub(super) fn at(mut self, event: &str, stage: Stage) -> Self {
+        let face: Event = named(event);
+        let slot = &mut self.0.slots[usize::from(self.0.table.turn) - 1];
+        slot.taken = Some(Half::Bottom);
+        slot.bottom.face = Some(face);
+        self.0.table.event = Some(face);
+        self.0.agenda.stage = stage;
+        self
+    }
+
+    /// In the Court phase, at the first player who can play a card.
+    pub(super) fn court(self) -> Self {
+        let mut order = Stack::<u8, 4>::default();
+        let vp = self.0.table.vp;
+        for &seat in self.0.table.queue.as_slice() {
+            let place = order
+                .as_slice()
+                .iter()
+                .take_while(|there| vp[usize::from(**there)] <= vp[usize::from(seat)])
+                .count();
+            order.insert(place, seat);
+        }
+        let first = (0..self.0.table.players())
+            .map(|at| self.clone().at("Big Sales", Stage::Court(Court { at, order, vp })))
+            .find(|desk| desk.0.exists());
+        first.unwrap_or_else(|| self.at("Big Sales", Stage::Court(Court { at: 0, order, vp })))
+    }
+
+    pub(super) fn frame(mut self, frame: Frame) -> Self {
+        self.0.agenda.stack.push(frame);
+        self
+    }
+
+    pub(super) fn edit(mut self, edit: impl FnOnce(&mut State)) -> Self {
+        edit(&mut self.0);
+        self
+    }
+
+    pub(super) fn monsters(mut self, seat: usize, names: &str) -> Self {
+        self.0.table.monsters[seat] = set(names);
+        self
+    }
+
+    pub(super) fn hand(mut self, seat: usize, names: &str) -> Self {
+        self.0.plots.hands[seat] = bag(names);
+        self
+    }
+
+    pub(super) fn worker(mut self, seat: usize, spot: u8) -> Self {
+        self.0.table.boxes[seat].insert(Spot::new(spot).unwrap());
+        self
+    }
+
+    /// A player's gold, slaves and MP.
+    pub(super) fn purse(mut self, seat: usize, gold: u16, slaves: u8, mp: u8) -> Self {
+        self.0.table.gold[seat] = gold;
+        self.0.table.slaves[seat] = slaves;
+        self.0.table.mp[seat] = mp;
+        self
+    }
+
+    pub(super) fn traps(mut self, floor: usize, names: &str) -> Self {
+        for name in names.split(',') {
+            self.0.table.traps[floor - 1].add(named::<Trap>(name.trim()));
+        }
+        self
+    }
+
+    pub(super) fn room(mut self, floor: usize, size: u8) -> Self {
+        self.0.table.rooms[floor - 1] = size;
+        self
+    }
+
+    /// A party inside, behind those that are there.
+    pub(super) fn party(mut self, token: u8, names: &str) -> Self {
+        self.0.table.parties[usize::from(token) - 1] = set::<Hero>(names);
+        self.0.table.tokens[usize::from(token) - 1] = Road::Inside;
+        self.0.table.invaders.push(token);
+        self
+    }
+
+    pub(super) fn tokens(mut self, tokens: [Road; 3]) -> Self {
+        self.0.table.tokens = tokens;
+        self
+    }
+
+    /// A battle of the front party at the Send node, with wounds.
+    pub(super) fn battle(self, wounds: [u8; 3]) -> Self {
+        let heroes = self.0.table.party_order(self.0.table.invaders.as_slice()[0]);
+        let battle = Battle {
+            heroes,
+            form: Stack::default(),
+            wounds: Wounds { heroes: wounds, form: [0; 5] },
+            start: Wounds::default(),
+            round: 0,
+            support: 0,
+            step: Fight::Send,
+        };
+        self.at("Big Sales", Stage::Battle(battle))
+    }
+
+    /// The window after a lost floor, with party 2 in the dungeon.
+    pub(super) fn lost(self) -> Self {
+        self.party(2, "Squire")
+            .edit(|s| s.table.tokens[1] = Road::Inside)
+            .at("Big Sales", Stage::Traitor { at: 1, penalty: 2 })
+    }
+
+    /// Loads the table, as one from outside.
+    pub(super) fn laid(self) -> Self {
+        self.0.audit().unwrap();
+        self
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> &mut Self {
+        assert!(self.0.allows(action), "{action} is not among {:?}", self.legal());
+        self.0.act(action);
+        self.0.audit().unwrap();
+        self
+    }
+
+    pub(super) fn settle(&mut self, outcome: Chance) -> &mut Self {
+        let mut there = false;
+        self.0.odds(|possible, _| there |= possible == outcome);
+        assert!(there, "{outcome} is not possible");
+        self.0.settle(outcome);
+        self.0.audit().unwrap();
+        self
+    }
+
+    /// The event of the turn, drawn from the top card.
+    pub(super) fn event(&mut self, name: &str) -> &mut Self {
+        self.id(59).settle(Chance::Event(named(name)))
+    }
+
+    pub(super) fn id(&mut self, id: usize) -> &mut Self {
+        self.act(Action::from_index(id).unwrap())
+    }
+
+    pub(super) fn ids(&mut self, ids: &[usize]) -> &mut Self {
+        for &id in ids {
+            self.id(id);
+        }
+        self
+    }
+
+    pub(super) fn heroes(&mut self, names: &str) -> &mut Self {
+        for name in names.split(',') {
+            self.settle(Chance::Hero(named(name.trim())));
+        }
+        self
+    }
+
+    pub(super) fn die(&mut self, face: usize) -> &mut Self {
+        self.settle(Chance::from_index(82 + face).unwrap())
+    }
+
+    pub(super) fn draw_plot(&mut self, name: &str) -> &mut Self {
+        self.settle(Chance::Plot(named(name)))
+    }
+
+    /// Passes until the turn is over, or the game.
+    pub(super) fn pass(&mut self) -> &mut Self {
+        let turn = self.0.table.turn;
+        while self.0.table.turn == turn && matches!(self.0.node(), Node::Player(_)) {
+            self.id(0);
+        }
+        self
+    }
+
+    pub(super) fn legal(&self) -> Vec<usize> {
+        let mut ids = Vec::new();
+        self.0.legal(|action| ids.push(action.index()));
+        ids
+    }
+
+    pub(super) fn odds(&self) -> Vec<(usize, u32)> {
+        let mut odds = Vec::new();
+        self.0.odds(|outcome, weight| odds.push((outcome.index(), weight)));
+        odds
+    }
+
+    pub(super) fn node(&self) -> Node {
+        self.0.node()
+    }
+
+    pub(super) fn queue(&self) -> &[u8] {
+        self.0.table.queue.as_slice()
+    }
+
+    pub(super) fn payoffs(&self) -> Vec<i32> {
+        (0..self.0.seats()).map(|seat| self.0.payoff(seat)).collect()
+    }
+}

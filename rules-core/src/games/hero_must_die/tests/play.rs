@@ -1,0 +1,226 @@
+//! The promises of the whole game, over seeded random games.
+
+use crate::Advise;
+use crate::{
+    Apply, Dense, Generator, Legal, Node, Observe, Setup, below, draw,
+    games::hero_must_die::{Options, Stage, State},
+    generator,
+};
+use alloc::vec::Vec;
+
+/// Plays one step at random; says whether the game goes on.
+pub(super) fn step(state: &mut State, rng: &mut Generator) -> bool {
+    match state.node() {
+        Node::Terminal => return false,
+        Node::Chance => {
+            let outcome = draw(state, rng);
+            state.settle(outcome);
+        }
+        Node::Player(_) => {
+            let mut legal = Vec::new();
+            state.legal(|action| legal.push(action));
+            let count = u32::try_from(legal.len()).unwrap();
+            state.act(legal[usize::try_from(below(rng, count)).unwrap()]);
+        }
+    }
+    true
+}
+
+/// Checks everything that every node promises.
+fn check(state: &State, rng: &mut Generator) {
+    state.audit().unwrap();
+    let mut ids = Vec::new();
+    state.legal(|action| ids.push(action.index()));
+    assert!(ids.is_sorted_by(|a, b| a < b));
+    assert!(ids.iter().all(|&id| state.allows(crate::Dense::from_index(id).unwrap())));
+    let mut weights = Vec::new();
+    state.odds(|outcome, weight| weights.push((outcome, weight)));
+    assert_eq!(weights.iter().map(|(_, weight)| weight).sum::<u32>(), state.total());
+    match state.node() {
+        Node::Player(_) => assert!(ids.len() >= 2 && weights.is_empty()),
+        Node::Chance => {
+            assert!(ids.is_empty() && weights.len() >= 2);
+            let mut sold = 0;
+            for &(outcome, weight) in &weights {
+                for ticket in sold..sold + weight {
+                    assert_eq!(state.draw(ticket), outcome);
+                }
+                sold += weight;
+            }
+        }
+        Node::Terminal => assert!(ids.is_empty() && weights.is_empty()),
+    }
+    if state.node() != Node::Terminal {
+        assert!((0..state.seats()).all(|seat| state.payoff(seat) == 0));
+    }
+    for seat in 0..state.seats() {
+        let view = state.view(seat);
+        let guess = State::guess(&view, rng);
+        guess.audit().unwrap();
+        assert_eq!(guess.view(seat), view);
+    }
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    for seed in 0..60 {
+        let mut rng = generator(seed, 0);
+        let options = Options {
+            players: u8::try_from(2 + seed % 3).unwrap(),
+            mage_abilities: seed % 2 == 0,
+            ..Options::default()
+        };
+        let mut state = State::setup(&options);
+        let mut steps = 0;
+        loop {
+            check(&state, &mut rng);
+            steps += 1;
+            if !step(&mut state, &mut rng) {
+                break;
+            }
+        }
+        assert!(steps < 1200);
+    }
+}
+
+/// Measures random play; run it in release with `--ignored --nocapture`.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn speed_of_random_play() {
+    extern crate std;
+    for players in 2..=4 {
+        let options = Options { players, ..Options::default() };
+        let start = State::setup(&options);
+        let mut rng = generator(1, u64::from(players));
+        let (mut decisions, mut outcomes) = (0_u64, 0_u64);
+        let begin = std::time::Instant::now();
+        for _ in 0..30_000 {
+            let mut state = start.clone();
+            loop {
+                match state.node() {
+                    Node::Terminal => break,
+                    Node::Chance => {
+                        let outcome = draw(&state, &mut rng);
+                        state.settle(outcome);
+                        outcomes += 1;
+                    }
+                    Node::Player(_) => {
+                        let (mut legal, mut count) =
+                            ([crate::games::hero_must_die::Action::Pass; 40], 0);
+                        state.legal(|action| {
+                            legal[count] = action;
+                            count += 1;
+                        });
+                        let pick = below(&mut rng, u32::try_from(count).unwrap());
+                        state.act(legal[usize::try_from(pick).unwrap()]);
+                        decisions += 1;
+                    }
+                }
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        std::println!(
+            "{players} players: {:.2} million decisions and {:.2} million outcomes a second; {} bytes",
+            decisions as f64 / seconds / 1e6,
+            outcomes as f64 / seconds / 1e6,
+            size_of::<State>(),
+        );
+    }
+}
+
+/// Measures how games end; run it in release with `--ignored --nocapture`.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn how_games_end() {
+    extern crate std;
+    for advised in [false, true] {
+        for players in 2..=4 {
+            let games = if advised { 2_000 } else { 20_000 };
+            let options = Options { players, ..Options::default() };
+            let mut ends = std::collections::BTreeMap::<std::string::String, u32>::new();
+            let (mut decisions, mut most, mut widest, mut outcomes) = (0_u64, 0, 0, 0_u64);
+            let (mut out, mut fallen, mut vp, mut shared) = (0_u64, 0_u64, 0_u64, 0_u64);
+            for game in 0..games {
+                let mut rng = generator(2013, game);
+                let mut state = State::setup(&options);
+                let mut taken = 0;
+                loop {
+                    match state.node() {
+                        Node::Terminal => break,
+                        Node::Chance => {
+                            let outcome = draw(&state, &mut rng);
+                            state.settle(outcome);
+                            outcomes += 1;
+                        }
+                        Node::Player(seat) => {
+                            let mut legal = Vec::new();
+                            state.legal(|action| legal.push(action));
+                            widest = widest.max(legal.len());
+                            let count = u32::try_from(legal.len()).unwrap();
+                            let action = if advised {
+                                State::advise(&state.view(seat), &legal)
+                            } else {
+                                legal[usize::try_from(below(&mut rng, count)).unwrap()]
+                            };
+                            state.act(action);
+                            taken += 1;
+                        }
+                    }
+                }
+                decisions += taken;
+                most = most.max(taken);
+                let Stage::Over { how, winners } = state.agenda.stage else { unreachable!() };
+                *ends.entry(std::format!("{how:?}")).or_default() += 1;
+                out += u64::from(players) - state.table.queue.len() as u64;
+                fallen += u64::from(state.table.top) - 1;
+                shared += u64::from(winners.len() > 1);
+                vp += u64::from(
+                    winners.iter().map(|s| state.table.vp[usize::from(s)]).max().unwrap_or(0),
+                );
+            }
+            let mean = |n: u64| n as f64 / games as f64;
+            std::println!(
+                "advised {advised} {players} players, {games} games: {ends:?}; decisions {:.0} (most {most}), outcomes {:.0}, widest {widest}, out {:.2}, floors lost {:.2}, winner's VP {:.1}, shared {:.3}",
+                mean(decisions),
+                mean(outcomes),
+                mean(out),
+                mean(fallen),
+                mean(vp),
+                mean(shared),
+            );
+        }
+    }
+}
+
+/// A table of one adviser against random players.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn how_the_adviser_fares() {
+    extern crate std;
+    for players in 2..=4_u8 {
+        let options = Options { players, ..Options::default() };
+        let (mut won, games) = (0_i64, 1_000_u64);
+        for game in 0..games {
+            let mut rng = generator(7, game);
+            let mut state = State::setup(&options);
+            let hero = u8::try_from(game % u64::from(players)).unwrap();
+            loop {
+                match state.node() {
+                    Node::Player(seat) if seat == hero => {
+                        let mut legal = Vec::new();
+                        state.legal(|action| legal.push(action));
+                        let action = State::advise(&state.view(seat), &legal);
+                        state.act(action);
+                    }
+                    _ => {
+                        if !step(&mut state, &mut rng) {
+                            break;
+                        }
+                    }
+                }
+            }
+            won += i64::from(state.payoff(hero) == State::UNIT);
+        }
+        std::println!("{players} players: the adviser wins {won} of {games}");
+    }
+}

@@ -1,0 +1,430 @@
+//! Advise: a sensible player, from what a seat knows.
+//!
+//! It passes while it leads, takes the lead with the cheapest card that can,
+//! keeps four cards for the Boss, and Nopes what costs it the lead. Worth is
+//! counted in tenths of a point of lead.
+
+use super::{
+    agenda::{Frame, Source, Target},
+    ask::Ask,
+    components::{Action, Bonus, Character, Colour, Die, Item, Minion, Puppet, Slot, Slots},
+    forge::Parts,
+    observe::View,
+    state::{State, ix},
+};
+use crate::{Advise, Dense, Seat};
+
+/// Cards that are kept for later rounds.
+const RESERVE: u8 = 4;
+
+/// Characters, the ones that win most first (measured, see the rules page).
+const FAVOURITES: [Character; 8] = [
+    Character::Alfred,
+    Character::Greg,
+    Character::Betty,
+    Character::Jerry,
+    Character::Wanda,
+    Character::Ellen,
+    Character::Tilda,
+    Character::Karl,
+];
+
+impl Advise for State {
+    fn advise(view: &View, legal: &[Action]) -> Action {
+        let mind = Mind::new(view);
+        match view.ask() {
+            Ask::Character => *FAVOURITES
+                .iter()
+                .map(|who| Action::Character(*who))
+                .find(|action| legal.contains(action))
+                .as_ref()
+                .unwrap_or(&legal[0]),
+            Ask::Turn => mind.turn(legal),
+            Ask::Bonus => mind.bonus(legal),
+            Ask::Nope => mind.nope(legal),
+            Ask::Faith | Ask::Comedy => Action::Use,
+            Ask::Forge => mind.forge(legal),
+            Ask::StuffEnd => legal[legal.len() - 1],
+            Ask::Rage => legal[0],
+            _ => most(legal, |action| mind.target(action)),
+        }
+    }
+}
+
+/// The first of the actions that are worth most.
+fn most(legal: &[Action], worth: impl Fn(Action) -> i32) -> Action {
+    let (mut best, mut top) = (legal[0], worth(legal[0]));
+    for action in &legal[1..] {
+        let here = worth(*action);
+        if here > top {
+            (best, top) = (*action, here);
+        }
+    }
+    best
+}
+
+/// Ten times the mean of a roll.
+fn mean(colour: Colour) -> i32 {
+    5 * (i32::from(colour.sides()) + 1)
+}
+
+/// Ten times the face.
+fn shown(die: Die) -> i32 {
+    10 * i32::from(die.face())
+}
+
+/// A view, and what to think of it.
+#[derive(Clone, Copy)]
+struct Mind<'a> {
+    view: &'a View,
+    me: Seat,
+    /// The strongest opponent.
+    rival: Seat,
+}
+
+impl<'a> Mind<'a> {
+    fn new(view: &'a View) -> Self {
+        let me = view.seat();
+        let mut rival = (me + 1) % view.options.players;
+        for seat in view.opponents() {
+            if standing(view, seat) > standing(view, rival) {
+                rival = seat;
+            }
+        }
+        Self { view, me, rival }
+    }
+
+    fn dice(self, seat: Seat) -> &'a [Die] {
+        self.view.table.stakes.dice[ix(seat)].as_slice()
+    }
+
+    /// Tenths by which the lead is missed; zero or less with the lead.
+    fn gap(self) -> i32 {
+        let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
+        let lost = standing(self.view, self.me) < standing(self.view, self.rival);
+        10 * (behind + i32::from(lost && behind >= 0 && !self.tie_won()))
+            + i32::from(lost && behind == 0)
+    }
+
+    /// Whether drawing level now is enough (UH-66): whoever is later is first.
+    fn tie_won(self) -> bool {
+        let table = &self.view.table;
+        let won = |seat| (table.minions_won(seat), self.treasures(seat));
+        won(self.me) <= won(self.rival)
+    }
+
+    fn treasures(self, seat: Seat) -> u8 {
+        treasures(self.view, seat)
+    }
+
+    /// TURN: pass with the lead; else the cheapest way to it, or a loss that
+    /// costs nothing.
+    fn turn(self, legal: &[Action]) -> Action {
+        if legal.contains(&Action::Powerup(Minion::LineLeaderPixie)) {
+            return Action::Powerup(Minion::LineLeaderPixie);
+        }
+        let gap = self.gap();
+        if gap <= 0 {
+            return if self.forges(legal) { Action::Ability } else { Action::Pass };
+        }
+        let free: i32 = legal.iter().filter(|a| is_free(**a)).map(|a| self.action(*a).max(0)).sum();
+        if free >= gap {
+            return most(legal, |a| if is_free(a) { self.action(a) } else { 0 });
+        }
+        let last = self.view.table.round == 5;
+        let spare = last || self.view.hand.len() > RESERVE;
+        let card = spare.then(|| self.cheapest(legal, gap - free)).flatten();
+        match card {
+            Some(_) if free > 0 => most(legal, |a| if is_free(a) { self.action(a) } else { 0 }),
+            Some(card) => card,
+            // Out of reach: in the Boss round try all the same; with a full
+            // hand make room for the draws.
+            None if last => most(legal, |a| self.action(a)),
+            None if self.view.hand.len() == 7 => most(legal, |a| match a {
+                Action::Card(slot) => 1000 - self.price(slot),
+                _ => 0,
+            }),
+            None => Action::Pass,
+        }
+    }
+
+    /// The card that costs least among those that may close a gap, alone or
+    /// with one more.
+    fn cheapest(self, legal: &[Action], gap: i32) -> Option<Action> {
+        let cards = || legal.iter().copied().filter(|a| is_card(*a));
+        let single = cards().filter(|a| self.action(*a) >= gap).min_by_key(|a| self.cost(*a));
+        single.or_else(|| {
+            let best = cards().max_by_key(|a| self.action(*a))?;
+            let other = cards().filter(|a| *a != best).map(|a| self.action(a)).max()?;
+            (self.action(best) + other >= gap).then_some(best)
+        })
+    }
+
+    fn cost(self, action: Action) -> i32 {
+        match action {
+            Action::Card(slot) => self.price(slot),
+            _ => 0,
+        }
+    }
+
+    /// What a card of the own deck is worth on an ordinary day.
+    fn price(self, slot: Slot) -> i32 {
+        self.view.table.cast[ix(self.me)]
+            .map_or(0, |who| who.card(slot).bonuses.iter().map(|bonus| usual(*bonus)).sum())
+    }
+
+    /// What an action of a turn promises now.
+    fn action(self, action: Action) -> i32 {
+        let table = &self.view.table;
+        let sum = |bonuses: &[Bonus]| bonuses.iter().map(|bonus| self.worth(*bonus)).sum();
+        match action {
+            Action::Card(slot) => {
+                table.cast[ix(self.me)].map_or(0, |who| sum(who.card(slot).bonuses))
+            }
+            Action::Treasure(treasure) => sum(treasure.card().bonuses),
+            Action::Powerup(minion) => self.worth(minion.bonus()),
+            Action::Puppet(puppet) => self.worth(puppet.bonus()),
+            Action::Ability => match table.cast[ix(self.me)] {
+                Some(Character::Alfred) => self
+                    .best_own(|die| if die.colour() == Colour::Blue { 30 - shown(die) } else { 0 }),
+                Some(Character::Betty) => self.worth(Bonus::RerollOwn) - 10,
+                Some(Character::Greg) => {
+                    self.worth(Bonus::TitheTake(1)) + self.worth(Bonus::TitheGive(1))
+                }
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    /// The best that can be made of an own die.
+    fn best_own(self, gain: impl Fn(Die) -> i32) -> i32 {
+        self.dice(self.me).iter().map(|die| gain(*die)).max().unwrap_or(0).max(0)
+    }
+
+    /// The best that can be made of an unprotected die of the rival.
+    fn best_of_rival(self, gain: impl Fn(Die) -> i32) -> i32 {
+        let dice = self.dice(self.rival).iter().filter(|die| !die.protected());
+        dice.map(|die| gain(*die)).max().unwrap_or(0).max(0)
+    }
+
+    /// What a bonus promises now, in tenths of lead over the rival.
+    fn worth(self, bonus: Bonus) -> i32 {
+        let reroll_own = || self.best_own(|die| mean(die.colour()) - shown(die));
+        let solid = |die: Die, value: i32| {
+            if matches!(die.colour(), Colour::Red | Colour::White) { value } else { 0 }
+        };
+        match bonus {
+            Bonus::RerollOwn | Bonus::RerollPurple => reroll_own(),
+            Bonus::RerollAny => {
+                reroll_own().max(self.best_of_rival(|die| shown(die) - mean(die.colour())))
+            }
+            Bonus::RerollOthers => self
+                .dice(self.rival)
+                .iter()
+                .filter(|die| !die.protected())
+                .map(|die| shown(*die) - mean(die.colour()))
+                .sum(),
+            Bonus::Swap => {
+                self.best_own(|own| 2 * self.best_of_rival(|theirs| shown(theirs) - shown(own)))
+            }
+            Bonus::Break => self
+                .best_own(|die| solid(die, 50 - shown(die)))
+                .max(self.best_of_rival(|die| solid(die, shown(die) - 50))),
+            Bonus::Transmute => self
+                .best_own(|die| solid(die, 40 - shown(die)))
+                .max(self.best_of_rival(|die| solid(die, shown(die) - 40))),
+            Bonus::ReplayOwn => self.best_item(self.me),
+            Bonus::ReplayAny => {
+                (0..self.view.options.players).map(|seat| self.best_item(seat)).max().unwrap_or(0)
+            }
+            Bonus::Boil => 10 * i32::from(self.view.table.stakes.happy),
+            Bonus::TitheGive(x) => {
+                let x = i32::from(x);
+                self.best_own(|die| {
+                    10 * x.min(i32::from(die.colour().sides()) - i32::from(die.face()))
+                })
+            }
+            Bonus::PuppetShow => 35 + self.worth(Bonus::RerollOwn) + self.worth(Bonus::RerollAny),
+            other => usual(other),
+        }
+    }
+
+    /// The best Item in a discard pile.
+    fn best_item(self, seat: Seat) -> i32 {
+        let pile = self.view.table.stakes.discards[ix(seat)].both(Slots::ITEMS);
+        pile.iter().map(|slot| self.item(seat, slot)).max().unwrap_or(0)
+    }
+
+    fn item(self, seat: Seat, slot: Slot) -> i32 {
+        self.view.table.cast[ix(seat)]
+            .map_or(0, |who| who.card(slot).bonuses.iter().map(|bonus| self.worth(*bonus)).sum())
+    }
+
+    /// BONUS: everything that does not help the rival.
+    fn bonus(self, legal: &[Action]) -> Action {
+        let harm = match self.view.agenda.top() {
+            Some(Frame::Card { source: Source::Card { owner, slot }, next }) => {
+                self.view.table.cast[ix(*owner)]
+                    .and_then(|who| who.card(*slot).bonuses.get(usize::from(*next)))
+                    .is_some_and(|bonus| self.worth(*bonus) < 0)
+            }
+            _ => false,
+        };
+        if harm { legal[0] } else { Action::Use }
+    }
+
+    /// NOPE: what takes the lead away with a swing of five points.
+    fn nope(self, legal: &[Action]) -> Action {
+        let (view, active) = (self.view, self.view.table.current);
+        let change = |seat: Seat| i32::from(view.score(seat)) - i32::from(view.table.was[ix(seat)]);
+        let swing = change(active) - change(self.me);
+        let least = if view.table.round == 5 { 4 } else { 6 };
+        if active == self.rival && self.gap() > 0 && swing >= least {
+            Action::Nope
+        } else {
+            legal[0]
+        }
+    }
+
+    /// Whether Karl can forge without a loss.
+    fn forges(self, legal: &[Action]) -> bool {
+        let karl = self.view.table.plays(self.me, Character::Karl);
+        karl && legal.contains(&Action::Ability) && exact(self.parts().list(), 10)
+    }
+
+    fn parts(self) -> Parts {
+        Parts::of(&self.view.table, &self.view.treasures, self.view.options.players)
+    }
+
+    /// FORGE: a part after which ten can still be met exactly; else the largest.
+    fn forge(self, legal: &[Action]) -> Action {
+        let Some(Frame::Forge { next, sum, .. }) = self.view.agenda.top() else { return legal[0] };
+        let parts = self.parts();
+        let worth = |action: Action| match parts.find(*next, action) {
+            Some(at) => {
+                let (value, rest) = (parts.list()[usize::from(at)].0, usize::from(at) + 1);
+                let fits = (sum + value <= 10) && exact(&parts.list()[rest..], 10 - sum - value);
+                i32::from(value) + if fits { 100 } else { 0 }
+            }
+            // Enough is enough.
+            None => 1000,
+        };
+        most(legal, worth)
+    }
+
+    /// What a target, a Treasure to keep or declining is worth.
+    fn target(self, action: Action) -> i32 {
+        match (action, self.view.agenda.top()) {
+            (Action::Die(near, place), Some(frame)) => {
+                let seat = (self.me + near.get()) % self.view.options.players;
+                let die = self.dice(seat)[place.index()];
+                match frame {
+                    Frame::Pick { target, .. } => self.die(*target, seat, die),
+                    // ODDS: the lowest goes.
+                    _ => -shown(die),
+                }
+            }
+            (Action::Item(near, item), _) => {
+                let seat = (self.me + near.get()) % self.view.options.players;
+                self.item(seat, Item::slot(item)) + 1
+            }
+            (Action::Puppet(puppet), _) => self.worth(puppet.bonus()) + 5 - puppet_rank(puppet),
+            (Action::Treasure(treasure), _) => {
+                treasure.card().bonuses.iter().map(|bonus| usual(*bonus)).sum()
+            }
+            _ => 0,
+        }
+    }
+
+    /// What aiming at a die is worth.
+    fn die(self, target: Target, seat: Seat, die: Die) -> i32 {
+        let (mine, rival) = (seat == self.me, seat == self.rival);
+        let side = match (mine, rival) {
+            (true, _) => 1,
+            (_, true) => -1,
+            _ => 0,
+        };
+        match target {
+            Target::RerollOwn | Target::RerollAny | Target::RerollPurple => {
+                side * (mean(die.colour()) - shown(die))
+            }
+            Target::SwapA if mine => 2 * self.best_of_rival(|theirs| shown(theirs) - shown(die)),
+            Target::SwapB { .. } => shown(die) * if rival { 2 } else { 1 },
+            Target::Break => side * (50 - shown(die)),
+            Target::Transmute => side * (40 - shown(die)),
+            Target::TitheTake(_) => 1 + if rival { shown(die) } else { 0 },
+            Target::TitheGive(_) if mine => {
+                10 * (i32::from(die.colour().sides()) - i32::from(die.face()))
+            }
+            Target::Measured => 40 - shown(die),
+            _ => -1,
+        }
+    }
+}
+
+/// Whether parts can add up to a number exactly.
+fn exact(parts: &[(u8, Action)], goal: u8) -> bool {
+    let reach = parts
+        .iter()
+        .fold(1u16, |reach, (worth, _)| reach | reach.checked_shl((*worth).into()).unwrap_or(0));
+    reach >> goal & 1 != 0
+}
+
+/// Puppets from the least to the most useful one to leave empty.
+fn puppet_rank(puppet: Puppet) -> i32 {
+    i32::from(puppet == Puppet::SirSock)
+}
+
+/// Whether an action costs no card.
+const fn is_free(action: Action) -> bool {
+    matches!(action, Action::Ability | Action::Powerup(_) | Action::Puppet(_))
+}
+
+const fn is_card(action: Action) -> bool {
+    matches!(action, Action::Card(_) | Action::Treasure(_))
+}
+
+/// What a bonus is worth on an ordinary day.
+fn usual(bonus: Bonus) -> i32 {
+    match bonus {
+        Bonus::Static(n) => 10 * i32::from(n),
+        Bonus::Dice(dice) => dice
+            .iter()
+            .map(|die| if die.face() == 0 { mean(die.colour()) } else { shown(*die) })
+            .sum(),
+        Bonus::RerollOwn | Bonus::RerollPurple | Bonus::Stuff => 12,
+        Bonus::RerollAny | Bonus::TitheGive(_) => 20,
+        Bonus::RerollOthers => 15,
+        Bonus::Swap => 50,
+        Bonus::Break | Bonus::Transmute => 25,
+        Bonus::ReplayOwn => 40,
+        Bonus::ReplayAny => 45,
+        Bonus::Rage => 10,
+        Bonus::Boil => 15,
+        Bonus::PuppetShow => 70,
+        Bonus::TitheTake(x) => 10 * i32::from(x),
+        Bonus::MassTithe => 80,
+        Bonus::GoldBar => 100,
+        Bonus::Draw => 30,
+        Bonus::Nope => 60,
+    }
+}
+
+/// Treasures received, known or not.
+fn treasures(view: &View, seat: Seat) -> u8 {
+    let table = &view.table;
+    table.treasures_won(view.treasures.values(), seat)
+        + table.treasures_won(view.hidden.as_slice(), seat)
+}
+
+/// What decides the ranking (UH-66).
+fn standing(view: &View, seat: Seat) -> (u16, u8, u8, u8) {
+    let table = &view.table;
+    (
+        view.score(seat),
+        u8::MAX - table.minions_won(seat),
+        u8::MAX - treasures(view, seat),
+        table.reached[ix(seat)],
+    )
+}

@@ -1,0 +1,289 @@
+//! Rounds: what lies between the turns, in the order of 5.5.
+
+use super::super::{
+    TieSpecial,
+    agenda::{Stage, Why},
+    components::{Action, Chair, Character, Minion, Pair, Puppet, Seats, Slots, Treasure, supply},
+    state::{CHAIRS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
+};
+use crate::{Dense, Seat, pieces::Stack};
+
+impl State {
+    /// Goes one step on with an empty agenda.
+    pub(super) fn advance_stage(&mut self) -> bool {
+        match self.stage {
+            Stage::Turn if !self.busy() => self.pass(),
+            Stage::Turn | Stage::Nope { .. } | Stage::Keep { .. } | Stage::Over { .. } => {
+                return false;
+            }
+            Stage::Draft { seat } => return self.advance_draft(seat),
+            Stage::Deal { seat, left } => return self.advance_deal(seat, left),
+            Stage::TurnUp => return self.advance_turn_up(),
+            Stage::Rolls { next } => self.roll_next(next),
+            Stage::First => return self.advance_first(),
+            Stage::Action => self.end_turn(),
+            Stage::Played { card } => self.played(card),
+            Stage::Rank { winner } => return self.advance_rank(winner),
+            Stage::Treasures { winner, second } => {
+                return self.advance_treasures(winner, second);
+            }
+            Stage::StuffEnd { puppet } => return self.advance_stuff(puppet),
+            Stage::Refill { seat, left } => return self.advance_refill(seat, left),
+        }
+        true
+    }
+
+    /// UH-16: the next seat takes a character; the last one left goes unasked.
+    fn advance_draft(&mut self, seat: Seat) -> bool {
+        if seat == self.players() {
+            self.stage = Stage::Deal { seat: 0, left: 7 };
+            return true;
+        }
+        let mut left = self.castable();
+        match (left.next(), left.next()) {
+            (Some(only), None) => {
+                drop(left);
+                self.cast(seat, only);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// A seat plays a character.
+    pub(super) fn cast(&mut self, seat: Seat, character: Character) {
+        self.table.cast[ix(seat)] = Some(character);
+        self.stage = Stage::Draft { seat: seat + 1 };
+    }
+
+    /// UH-19: seven cards for everybody.
+    fn advance_deal(&mut self, seat: Seat, left: u8) -> bool {
+        if seat == self.players() {
+            self.stage = Stage::TurnUp;
+            return true;
+        }
+        if left == 0 {
+            self.stage = Stage::Deal { seat: seat + 1, left: 7 };
+            return true;
+        }
+        self.draw_alone(seat)
+    }
+
+    /// UH-23: the prize of rounds 1 to 4; the Boss needs no turning up.
+    fn advance_turn_up(&mut self) -> bool {
+        if self.table.round == 5 {
+            self.start_round();
+            return true;
+        }
+        let mut next = self.next_minions();
+        match (next.next(), next.next()) {
+            (Some(only), None) => {
+                drop(next);
+                self.turn_up(only);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn turn_up(&mut self, minion: Minion) {
+        self.table.minions[minion].place = MinionPlace::FaceUp;
+        self.start_round();
+    }
+
+    /// UH-23, UH-130: everything else starts fresh already (UH-74).
+    fn start_round(&mut self) {
+        self.table.coin = self.table.seat_of(Character::Karl).is_some();
+        self.stage = Stage::Rolls { next: 0 };
+    }
+
+    /// UH-24: starting rolls, seat by seat.
+    fn roll_next(&mut self, seat: Seat) {
+        if seat == self.players() {
+            self.stage = Stage::First;
+            return;
+        }
+        self.stage = Stage::Rolls { next: seat + 1 };
+        if let Some(character) = self.table.cast[ix(seat)] {
+            self.gain(seat, character.starting(), Why::Starting);
+        }
+    }
+
+    /// UH-25: the lowest score begins; of equals the one who loses the tie.
+    fn advance_first(&mut self) -> bool {
+        let worst = self.worst();
+        let Some(seat) = self.parted(worst.iter().next_back(), worst) else { return false };
+        self.begin_with(seat);
+        true
+    }
+
+    /// UH-68: whom the seats part, if the switch says so or nobody is tied.
+    fn parted(&self, seat: Option<Seat>, tied: Seats) -> Option<Seat> {
+        seat.filter(|_| tied.len() == 1 || self.options.tie_special == TieSpecial::Seat)
+    }
+
+    pub(super) fn begin_with(&mut self, seat: Seat) {
+        self.table.current = seat;
+        self.stage = Stage::Turn;
+    }
+
+    /// UH-65 to UH-68: first place, and in rounds 1 to 4 with more than two
+    /// players second place.
+    fn advance_rank(&mut self, winner: Option<Seat>) -> bool {
+        let best = self.best(winner);
+        let Some(seat) = self.parted(best.iter().next(), best) else { return false };
+        self.ranked(winner, seat);
+        true
+    }
+
+    /// A place of the ranking is known.
+    pub(super) fn ranked(&mut self, winner: Option<Seat>, seat: Seat) {
+        match winner {
+            // UH-82: the Boss round decides the game.
+            None if self.table.round == 5 => self.stage = Stage::Over { winner: seat },
+            None if self.players() == 2 => self.award(seat, None),
+            None => self.stage = Stage::Rank { winner: Some(seat) },
+            Some(winner) => self.award(winner, Some(seat)),
+        }
+    }
+
+    /// UH-70: the winner takes the Minion Card.
+    fn award(&mut self, winner: Seat, second: Option<Seat>) {
+        for prize in self.table.minions.values_mut() {
+            if prize.place == MinionPlace::FaceUp {
+                prize.place = MinionPlace::Won(Chair::of(winner));
+            }
+        }
+        self.stage = Stage::Treasures { winner, second };
+    }
+
+    /// UH-71: the last two Treasures need no chance.
+    fn advance_treasures(&mut self, winner: Seat, second: Option<Seat>) -> bool {
+        let (mut only, mut pairs) = (None, 0);
+        self.unseen_pairs(|pair| {
+            only = Some(pair);
+            pairs += 1;
+        });
+        match only {
+            Some(pair) if pairs == 1 => {
+                self.look_at(pair, winner, second);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// UH-71: the winner looks at two Treasures.
+    pub(super) fn look_at(&mut self, pair: Pair, winner: Seat, second: Option<Seat>) {
+        let (a, b) = pair.both();
+        for treasure in [a, b] {
+            let place = TreasurePlace::Drawn;
+            self.treasures[treasure] = Trove { place, seen: Seats::one(winner), counted: false };
+        }
+        self.stage = Stage::Keep { winner, second };
+    }
+
+    /// UH-71: one is kept; the other goes to second place, or out with two
+    /// players.
+    pub(super) fn keep(&mut self, winner: Seat, second: Option<Seat>, kept: Treasure) {
+        for treasure in Treasure::all() {
+            let trove = &mut self.treasures[treasure];
+            if trove.place != TreasurePlace::Drawn {
+                continue;
+            }
+            if treasure == kept {
+                trove.place = TreasurePlace::Held(Chair::of(winner));
+            } else if let Some(second) = second {
+                trove.place = TreasurePlace::Held(Chair::of(second));
+                trove.seen = trove.seen.and(second);
+            } else {
+                trove.place = TreasurePlace::Discarded;
+            }
+        }
+        self.settle_round(winner, second);
+        self.stage = Stage::StuffEnd { puppet: 0 };
+    }
+
+    /// UH-72: Tilda's card (UH-111), Betty's tokens (UH-126), Karl's bars
+    /// (UH-133).
+    fn settle_round(&mut self, winner: Seat, second: Option<Seat>) {
+        let table = &mut self.table;
+        if let Some(tilda) = table.seat_of(Character::Tilda)
+            && tilda != winner
+            && Some(tilda) != second
+            && table.rat_cards < supply::RAT_CARDS
+        {
+            table.rat_cards += 1;
+        }
+        table.stakes.angry += core::mem::take(&mut table.stakes.happy);
+        table.bars_one += core::mem::take(&mut table.bars_ten);
+    }
+
+    /// UH-73: the next empty Puppet, as long as there is a card for it.
+    fn advance_stuff(&mut self, puppet: u8) -> bool {
+        if usize::from(puppet) == Puppet::COUNT || self.stuffable().is_empty() {
+            self.clean_up();
+            return true;
+        }
+        if self.table.stakes.puppets[usize::from(puppet)].is_none() {
+            return false;
+        }
+        self.stage = Stage::StuffEnd { puppet: puppet + 1 };
+        true
+    }
+
+    /// UH-142: a card of the row goes on this Puppet, or none does.
+    pub(super) fn stuff_at_end(&mut self, puppet: u8, action: Action) {
+        if let (Action::Card(slot), Some(puppet), Some(ellen)) =
+            (action, Puppet::from_index(puppet.into()), self.table.seat_of(Character::Ellen))
+        {
+            self.stuff(puppet, ellen, slot);
+        }
+        self.stage = Stage::StuffEnd { puppet: puppet + 1 };
+    }
+
+    /// UH-74: the table is cleared; UH-23: everything can be used again.
+    fn clean_up(&mut self) {
+        let table = &mut self.table;
+        let stakes = &mut table.stakes;
+        for row in &mut stakes.rows {
+            let Row { cards, .. } = core::mem::take(row);
+            for (pile, cards) in stakes.discards.iter_mut().zip(cards) {
+                *pile = pile.with(cards);
+            }
+        }
+        stakes.dice = [Stack::default(); CHAIRS];
+        stakes.cheese = 0;
+        table.puppet_bonus = 0;
+        table.boil = false;
+        table.ability_used = Seats::NONE;
+        for prize in table.minions.values_mut() {
+            prize.used = false;
+            prize.counted = false;
+        }
+        table.reached = [0; CHAIRS];
+        table.clock = 0;
+        self.stage = Stage::Refill { seat: 0, left: self.refill(0) };
+    }
+
+    /// UH-75: two cards, as far as hand and deck allow.
+    fn refill(&self, seat: Seat) -> u8 {
+        let hand: Slots = self.hands[ix(seat)];
+        2.min(7 - hand.len()).min(self.decks[ix(seat)].len())
+    }
+
+    /// UH-75, UH-76: draws in seat order, then the next round.
+    fn advance_refill(&mut self, seat: Seat, left: u8) -> bool {
+        if left > 0 {
+            return self.draw_alone(seat);
+        }
+        let next = seat + 1;
+        if next == self.players() {
+            self.table.round += 1;
+            self.stage = Stage::TurnUp;
+        } else {
+            self.stage = Stage::Refill { seat: next, left: self.refill(next) };
+        }
+        true
+    }
+}

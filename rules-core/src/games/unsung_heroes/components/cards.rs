@@ -1,0 +1,330 @@
+//! Cards: characters, slots, Minions, Treasures, Puppets, and the vocabulary of
+//! bonuses from which all of them are built (2.9).
+
+use super::{
+    dice::Die,
+    rows::{COMMON, STARTING, UNIQUE},
+};
+use crate::Dense;
+
+span! {
+    /// A card of a deck of fifteen: 0 to 9 common, 10 to 13 unique, 14 Gold (2.4).
+    pub struct Slot(0..=14);
+}
+span! {
+    /// An Item of a deck (2.4).
+    pub struct Item(0..=7);
+}
+
+dense! {
+    /// The eight characters (2.3).
+    pub enum Character {
+        /// Measured Technique (UH-101).
+        Alfred = "alfred",
+        /// Comedy of Errors (UH-106).
+        Wanda = "wanda",
+        /// Save the Rats (UH-111).
+        Tilda = "tilda",
+        /// Fixing the Odds (UH-116).
+        Jerry = "jerry",
+        /// Rage (UH-121).
+        Betty = "betty",
+        /// Forge and Karat Coin (UH-130, UH-131).
+        Karl = "karl",
+        /// Faith and Tithe (UH-135, UH-136).
+        Greg = "greg",
+        /// Puppets (UH-140).
+        Ellen = "ellen",
+    }
+}
+
+dense! {
+    /// The Minions below the Boss (2.5).
+    pub enum Minion {
+        /// Rats.
+        SewerRat = "sewer_rat",
+        /// Rats.
+        PackRat = "pack_rat",
+        /// Rats.
+        LabRat = "lab_rat",
+        /// Rats.
+        RatBandit = "rat_bandit",
+        /// Pixies; always on top (UH-13).
+        LineLeaderPixie = "line_leader_pixie",
+        /// Pixies.
+        BubblePixie = "bubble_pixie",
+        /// Pixies.
+        GlitterPixie = "glitter_pixie",
+        /// Pixies.
+        MischiefPixie = "mischief_pixie",
+    }
+}
+
+dense! {
+    /// The Treasures (2.6): eight of the Rats, eight of the Pixies.
+    pub enum Treasure {
+        /// Rats.
+        RustyCrown = "rusty_crown",
+        /// Rats.
+        SilverLadle = "silver_ladle",
+        /// Rats.
+        BagOfBottleCaps = "bag_of_bottle_caps",
+        /// Rats.
+        LuckyMarble = "lucky_marble",
+        /// Rats.
+        CrookedScales = "crooked_scales",
+        /// Rats.
+        CrackedMirror = "cracked_mirror",
+        /// Rats.
+        LostLunchbox = "lost_lunchbox",
+        /// Rats.
+        MouseTrap = "mouse_trap",
+        /// Pixies.
+        CrystalSlipper = "crystal_slipper",
+        /// Pixies.
+        JarOfPixieDust = "jar_of_pixie_dust",
+        /// Pixies.
+        GlitterBomb = "glitter_bomb",
+        /// Pixies.
+        MoonLantern = "moon_lantern",
+        /// Pixies.
+        ThistleWand = "thistle_wand",
+        /// Pixies.
+        WildHoneycomb = "wild_honeycomb",
+        /// Pixies.
+        DragonflyReins = "dragonfly_reins",
+        /// Pixies.
+        BorrowedThimble = "borrowed_thimble",
+    }
+}
+
+dense! {
+    /// Ellen's Puppets (2.7).
+    pub enum Puppet {
+        /// +1.
+        SirSock = "sir_sock",
+        /// A Blue die.
+        MissMitten = "miss_mitten",
+        /// Rerolls an own die.
+        OldYarnbeard = "old_yarnbeard",
+        /// Rerolls any die.
+        CaptainFelt = "captain_felt",
+    }
+}
+
+/// How many tokens of each kind there are (2.8); a token that is not in the
+/// supply cannot be gained (UH-6).
+pub mod supply {
+    /// Rat Bonus Cards.
+    pub const RAT_CARDS: u8 = 4;
+    /// Betty Tokens, on either side.
+    pub const BETTY_TOKENS: u8 = 3;
+    /// Gold Bars, on either side.
+    pub const GOLD_BARS: u8 = 4;
+    /// Cheese Tokens.
+    pub const CHEESE: u8 = 10;
+    /// What the Karat Coin is worth (UH-130).
+    pub const COIN: u8 = 2;
+    /// What a Gold Bar is worth in its first round (UH-133).
+    pub const BAR: u8 = 10;
+}
+
+/// One bonus of a card: the whole vocabulary (2.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bonus {
+    /// Adds to the score until the end of the round.
+    Static(u8),
+    /// Gains dice; a die without a face is rolled.
+    Dice(&'static [Die]),
+    /// Rerolls an own die.
+    RerollOwn,
+    /// Rerolls a legal die.
+    RerollAny,
+    /// Rerolls a legal Purple die.
+    RerollPurple,
+    /// Rerolls every unprotected die of everyone else.
+    RerollOthers,
+    /// Swaps the ownership of two legal dice.
+    Swap,
+    /// A White or Red die becomes two rolled Blue dice of its owner.
+    Break,
+    /// A White or Red die becomes a Blue die set to 4.
+    Transmute,
+    /// Plays an Item from the own discard pile.
+    ReplayOwn,
+    /// Plays an Item from any discard pile.
+    ReplayAny,
+    /// Betty rages once (UH-122).
+    Rage,
+    /// Betty boils: Happy tokens flip, flips reach any die.
+    Boil,
+    /// Puts an Item from any discard pile on a Puppet.
+    Stuff,
+    /// Carries out all Puppets (UH-147).
+    PuppetShow,
+    /// First half of a tithe: takes from an opponent's die (UH-137).
+    TitheTake(u8),
+    /// Second half of a tithe: gives to a die (UH-137).
+    TitheGive(u8),
+    /// The great tithe (UH-138).
+    MassTithe,
+    /// Gains a Gold Bar.
+    GoldBar,
+    /// Draws a card (UH-93).
+    Draw,
+    /// Cancels a card, out of turn (UH-60).
+    Nope,
+}
+
+/// One printed card, Powerup or Puppet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is an Item.
+    pub item: bool,
+    /// Whether it is a Gold Card (UH-45).
+    pub gold: bool,
+    /// Its bonuses in printed order.
+    pub bonuses: &'static [Bonus],
+}
+
+impl Card {
+    /// What its static bonus adds, or 0.
+    #[must_use]
+    pub const fn points(&self) -> u8 {
+        let mut i = 0;
+        while i < self.bonuses.len() {
+            if let Bonus::Static(n) = self.bonuses[i] {
+                return n;
+            }
+            i += 1;
+        }
+        0
+    }
+}
+
+/// Static bonuses by character and slot: cards score without a search.
+static POINTS: [[u8; 15]; 8] = {
+    let (mut points, mut who) = ([[0; 15]; 8], 0);
+    while who < 8 {
+        let mut slot = 0;
+        while slot < 15 {
+            points[who][slot] =
+                if slot < 10 { COMMON[slot].points() } else { UNIQUE[who][slot - 10].points() };
+            slot += 1;
+        }
+        who += 1;
+    }
+    points
+};
+
+impl Slot {
+    /// The Nope of every deck (UH-58).
+    pub const NOPE: Self = Self(9);
+    /// The Gold Card of every deck.
+    pub const GOLD: Self = Self(14);
+}
+
+impl Item {
+    const SLOTS: [Slot; 8] =
+        [Slot(0), Slot(1), Slot(2), Slot(3), Slot(4), Slot(7), Slot(8), Slot(13)];
+
+    /// Where it lies in the deck.
+    #[inline]
+    #[must_use]
+    pub const fn slot(self) -> Slot {
+        Self::SLOTS[self.0 as usize]
+    }
+
+    /// The Item in a slot, if it is one.
+    #[inline]
+    #[must_use]
+    pub fn at(slot: Slot) -> Option<Self> {
+        Self::all().find(|item| item.slot() == slot)
+    }
+}
+
+impl Character {
+    /// A card of this character's deck.
+    #[inline]
+    #[must_use]
+    pub fn card(self, slot: Slot) -> &'static Card {
+        let at = usize::from(slot.get());
+        at.checked_sub(10).map_or_else(|| &COMMON[at], |unique| &UNIQUE[self.index()][unique])
+    }
+
+    /// What the static bonus of a card adds.
+    #[inline]
+    pub(in super::super) fn points(self, slot: Slot) -> u8 {
+        POINTS[self.index()][usize::from(slot.get())]
+    }
+
+    /// The starting roll (UH-24).
+    #[must_use]
+    pub fn starting(self) -> &'static [Die] {
+        STARTING[self.index()]
+    }
+}
+
+impl Minion {
+    /// Its Powerup.
+    #[inline]
+    #[must_use]
+    pub fn card(self) -> &'static Card {
+        &super::MINIONS[self.index()]
+    }
+    /// What it does.
+    #[inline]
+    #[must_use]
+    pub fn bonus(self) -> Bonus {
+        self.card().bonuses[0]
+    }
+    /// Whether it came in the Pixie box.
+    #[must_use]
+    pub fn pixie(self) -> bool {
+        self >= Self::LineLeaderPixie
+    }
+}
+
+impl Treasure {
+    /// Every Treasure, in order.
+    pub(super) const LIST: [Self; 16] = [
+        Self::RustyCrown,
+        Self::SilverLadle,
+        Self::BagOfBottleCaps,
+        Self::LuckyMarble,
+        Self::CrookedScales,
+        Self::CrackedMirror,
+        Self::LostLunchbox,
+        Self::MouseTrap,
+        Self::CrystalSlipper,
+        Self::JarOfPixieDust,
+        Self::GlitterBomb,
+        Self::MoonLantern,
+        Self::ThistleWand,
+        Self::WildHoneycomb,
+        Self::DragonflyReins,
+        Self::BorrowedThimble,
+    ];
+    /// Its card.
+    #[inline]
+    #[must_use]
+    pub fn card(self) -> &'static Card {
+        &super::TREASURES[self.index()]
+    }
+    /// Whether it came in the Pixie box.
+    #[must_use]
+    pub fn pixie(self) -> bool {
+        self >= Self::CrystalSlipper
+    }
+}
+
+impl Puppet {
+    /// What it does.
+    #[inline]
+    #[must_use]
+    pub fn bonus(self) -> Bonus {
+        super::PUPPETS[self.index()].bonuses[0]
+    }
+}

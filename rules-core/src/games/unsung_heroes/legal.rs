@@ -1,0 +1,387 @@
+//! Legal: the top of the agenda, or else the stage, says who steps and how.
+
+use super::{
+    agenda::{Frame, Stage, Step, Target, group},
+    ask::Ask,
+    components::{
+        Action, Bonus, Chair, Character, Colour, Faces, Minion, Outcome, Pair, Puppet, Slot, Slots,
+        Treasure, tickets,
+    },
+    state::{MinionPlace, State, TreasurePlace, ix},
+    targets::dice_of,
+};
+use crate::{Dense, Legal, Node, Seat, Weight};
+
+impl Legal for State {
+    type Action = Action;
+    type Chance = Outcome;
+
+    fn node(&self) -> Node {
+        let ask = self.ask();
+        match ask {
+            Ask::Over => Node::Terminal,
+            _ if ask.chance() => Node::Chance,
+            _ => Node::Player(self.decider()),
+        }
+    }
+
+    #[inline]
+    fn legal(&self, mut each: impl FnMut(Action)) {
+        match self.agenda.top() {
+            Some(frame) => self.legal_in(frame, &mut each),
+            None => self.legal_at(&mut each),
+        }
+    }
+
+    #[inline]
+    fn odds(&self, mut each: impl FnMut(Outcome, Weight)) {
+        match self.ask() {
+            Ask::Characters => {
+                for character in self.castable() {
+                    each(Outcome::Character(character), 1);
+                }
+            }
+            Ask::Draw => {
+                for slot in self.drawable(self.drawer()).iter() {
+                    each(Outcome::Card(slot), 1);
+                }
+            }
+            Ask::Minion => {
+                for minion in self.next_minions() {
+                    each(Outcome::Minion(minion), 1);
+                }
+            }
+            Ask::Roll => {
+                if let Some((colour, len)) = self.rolling() {
+                    for (faces, weight) in Faces::of(colour, len) {
+                        each(Outcome::Roll(faces), weight);
+                    }
+                }
+            }
+            Ask::Special => {
+                for seat in self.tied().iter() {
+                    each(Outcome::Seat(Chair::of(seat)), 1);
+                }
+            }
+            Ask::Treasures => {
+                self.unseen_pairs(|pair| each(Outcome::Treasures(pair), 1));
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn total(&self) -> Weight {
+        match self.ask() {
+            Ask::Roll => self.rolling().map_or(0, |(colour, len)| tickets(colour, len)),
+            Ask::Draw => self.drawable(self.drawer()).len().into(),
+            _ => {
+                let mut total = 0;
+                self.odds(|_, weight| total += weight);
+                total
+            }
+        }
+    }
+
+    #[inline]
+    fn draw(&self, ticket: Weight) -> Outcome {
+        if let (Ask::Roll, Some((colour, len))) = (self.ask(), self.rolling()) {
+            assert!(ticket < tickets(colour, len), "a ticket that was sold");
+            return Outcome::Roll(Faces::won(colour, len, ticket));
+        }
+        let (mut rest, mut drawn) = (ticket, None);
+        self.odds(|outcome, weight| {
+            if drawn.is_none() {
+                match rest.checked_sub(weight) {
+                    Some(left) => rest = left,
+                    None => drawn = Some(outcome),
+                }
+            }
+        });
+        drawn.expect("a ticket below the total of a chance node")
+    }
+}
+
+impl State {
+    /// What the game waits for.
+    #[inline]
+    pub(super) fn ask(&self) -> Ask {
+        Ask::of(&self.options, &self.stage, self.agenda.top())
+    }
+
+    /// Who decides, at a player node.
+    pub(super) fn decider(&self) -> Seat {
+        match self.agenda.top() {
+            Some(Frame::Gain(gain)) => gain.owner,
+            Some(Frame::Rage { .. }) => self.table.seat_of(Character::Betty).unwrap_or_default(),
+            Some(_) => self.table.current,
+            None => match self.stage {
+                Stage::Draft { seat } => seat,
+                Stage::Nope { asked, .. } => asked,
+                Stage::Keep { winner, .. } => winner,
+                Stage::StuffEnd { .. } => self.table.seat_of(Character::Ellen).unwrap_or_default(),
+                _ => self.table.current,
+            },
+        }
+    }
+
+    /// Legal actions of a frame (5.3).
+    fn legal_in(&self, frame: &Frame, each: &mut impl FnMut(Action)) {
+        match *frame {
+            Frame::Card { .. } => yes_or_no(each),
+            Frame::Pick { target, may_skip } => {
+                if may_skip {
+                    each(Action::Skip);
+                }
+                self.targets(target, each);
+            }
+            Frame::Gain(gain) => match gain.step {
+                Step::Faith | Step::Comedy => yes_or_no(each),
+                Step::Odds => {
+                    let dice = self.table.stakes.dice[ix(gain.owner)].as_slice();
+                    dice_of(0, dice, |die| gain.dice.as_slice().contains(&die), each);
+                }
+                Step::Roll | Step::Extra => {}
+            },
+            Frame::Rage { .. } => {
+                if self.table.stakes.betty_supply() > 0 {
+                    each(Action::RageGain);
+                }
+                if self.table.stakes.happy > 0 {
+                    each(Action::RageFlip);
+                }
+            }
+            Frame::Forge { chosen: _, next, sum } => {
+                self.parts().legal(next, sum, self, each);
+            }
+            Frame::Show { .. }
+            | Frame::Reroll { .. }
+            | Frame::Mass { .. }
+            | Frame::Draw
+            | Frame::Blank => {}
+        }
+    }
+
+    /// Legal actions of a stage with an empty agenda (5.3).
+    fn legal_at(&self, each: &mut impl FnMut(Action)) {
+        match self.stage {
+            Stage::Turn => self.turn(each),
+            Stage::Draft { .. } if self.ask() == Ask::Character => {
+                for character in self.castable() {
+                    each(Action::Character(character));
+                }
+            }
+            Stage::Nope { .. } => {
+                each(Action::Skip);
+                each(Action::Nope);
+            }
+            Stage::Keep { .. } => {
+                for (treasure, trove) in self.treasures.iter() {
+                    if trove.place == TreasurePlace::Drawn {
+                        each(Action::Treasure(treasure));
+                    }
+                }
+            }
+            Stage::StuffEnd { .. } => {
+                each(Action::Skip);
+                for slot in self.stuffable().iter() {
+                    each(Action::Card(slot));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// 5.6: the legal actions of a turn.
+    fn turn(&self, each: &mut impl FnMut(Action)) {
+        let table = &self.table;
+        let me = table.current;
+        each(Action::Pass);
+        // UH-37: past the limit only passing is left.
+        if table.clock >= self.options.turn_limit_per_round {
+            return;
+        }
+        if self.able(me) {
+            each(Action::Ability);
+        }
+        // UH-31, UH-58: any card of the hand but the Nope.
+        for slot in self.hands[ix(me)].without(Slots::one(Slot::NOPE)).iter() {
+            each(Action::Card(slot));
+        }
+        if table.round == 5 {
+            for (treasure, trove) in self.treasures.iter() {
+                if trove.place == TreasurePlace::Held(Chair::of(me)) {
+                    each(Action::Treasure(treasure));
+                }
+            }
+        }
+        if table.round > 1 {
+            self.powerups(me, |minion| each(Action::Powerup(minion)));
+        }
+        if table.plays(me, Character::Ellen) {
+            for puppet in Puppet::all() {
+                let stuffed = table.stakes.puppets[puppet.index()].is_some();
+                if stuffed && self.possible(me, puppet.bonus()) {
+                    each(Action::Puppet(puppet));
+                }
+            }
+        }
+    }
+
+    /// Whether a turn offers anything but passing (5.1).
+    #[inline]
+    pub(super) fn busy(&self) -> bool {
+        let me = self.table.current;
+        if self.table.clock >= self.options.turn_limit_per_round {
+            return false;
+        }
+        if !self.hands[ix(me)].without(Slots::one(Slot::NOPE)).is_empty() {
+            return true;
+        }
+        self.busy_in_public() || self.table.round == 5 && self.holds_treasure(me)
+    }
+
+    /// Whether a turn offers an Action that everybody can see.
+    fn busy_in_public(&self) -> bool {
+        let me = self.table.current;
+        let mut any = self.able(me);
+        self.powerups(me, |_| any = true);
+        any || self.table.plays(me, Character::Ellen)
+            && Puppet::all().any(|puppet| {
+                self.table.stakes.puppets[puppet.index()].is_some()
+                    && self.possible(me, puppet.bonus())
+            })
+    }
+
+    /// The same for a seat whose hand and deck are not dealt yet.
+    pub(super) fn busy_with_deck(&self, seat: Seat, deck: bool) -> bool {
+        let leader = self.table.minions[Minion::LineLeaderPixie];
+        let draws = leader.place == MinionPlace::Won(Chair::of(seat)) && !leader.used;
+        deck && draws || self.busy_in_public()
+    }
+
+    /// Whether a seat holds a Treasure.
+    pub(super) fn holds_treasure(&self, seat: Seat) -> bool {
+        let held = TreasurePlace::Held(Chair::of(seat));
+        self.treasures.values().iter().any(|trove| trove.place == held)
+    }
+
+    /// UH-90: the Powerups that a player may activate.
+    #[inline]
+    fn powerups(&self, me: Seat, mut each: impl FnMut(Minion)) {
+        let mine = MinionPlace::Won(Chair::of(me));
+        for (at, prize) in self.table.minions.values().iter().enumerate() {
+            if prize.place == mine
+                && !prize.used
+                && let Some(minion) = Minion::from_index(at)
+                && self.possible(me, minion.bonus())
+            {
+                each(minion);
+            }
+        }
+    }
+
+    /// UH-35: whether the effect of a Powerup or Puppet is possible.
+    fn possible(&self, me: Seat, bonus: Bonus) -> bool {
+        let dice = &self.table.stakes.dice;
+        match bonus {
+            Bonus::Dice(_) => dice[ix(me)].len() < self.options.max_dice_per_player.into(),
+            Bonus::RerollOwn => !dice[ix(me)].is_empty(),
+            Bonus::RerollAny => self.has_target(Target::RerollAny),
+            // UH-93: a place in the hand and a card in the deck.
+            Bonus::Draw => self.hands[ix(me)].len() < 7 && !self.decks[ix(me)].is_empty(),
+            _ => true,
+        }
+    }
+
+    /// UH-34: whether the ability Action of a player is possible (5.6).
+    fn able(&self, me: Seat) -> bool {
+        let table = &self.table;
+        match table.cast[ix(me)] {
+            Some(Character::Alfred) => {
+                !table.ability_used.has(me) && self.has_target(Target::Measured)
+            }
+            Some(Character::Betty) => table.stakes.angry > 0 && self.has_target(self.flip()),
+            Some(Character::Karl) => {
+                // Everything that Karl scores is a part, but for bars on +10.
+                table.bar_supply() > 0 && self.score(me) >= 10 + 10 * u16::from(table.bars_ten)
+            }
+            Some(Character::Greg) => {
+                !table.ability_used.has(me) && self.has_target(Target::TitheTake(1))
+            }
+            _ => false,
+        }
+    }
+
+    /// UH-16: the characters that are left.
+    pub(super) fn castable(&self) -> impl Iterator<Item = Character> {
+        Character::all().filter(|character| {
+            self.options.offers(*character) && !self.table.cast.contains(&Some(*character))
+        })
+    }
+
+    /// Who draws, at a DRAW node.
+    pub(super) const fn drawer(&self) -> Seat {
+        match self.stage {
+            Stage::Deal { seat, .. } | Stage::Refill { seat, .. } => seat,
+            _ => self.table.current,
+        }
+    }
+
+    /// UH-17: the cards that may lie on top of a deck.
+    #[inline]
+    pub(super) fn drawable(&self, seat: Seat) -> Slots {
+        let deck = self.decks[ix(seat)];
+        if self.table.plays(seat, Character::Tilda) && deck.len() > 1 {
+            deck.without(Slots::one(Slot::GOLD))
+        } else {
+            deck
+        }
+    }
+
+    /// UH-12, UH-13, UH-20: the Minions that may lie on top of the pile.
+    pub(super) fn next_minions(&self) -> impl Iterator<Item = Minion> {
+        let leader = self.table.minions[Minion::LineLeaderPixie].place == MinionPlace::Unseen;
+        self.table.minions.iter().filter_map(move |(minion, prize)| {
+            let hidden = prize.place == MinionPlace::Unseen;
+            (hidden && (!leader || minion == Minion::LineLeaderPixie)).then_some(minion)
+        })
+    }
+
+    /// The group of dice that is rolled now (5.4).
+    #[inline]
+    pub(super) fn rolling(&self) -> Option<(Colour, u8)> {
+        match self.agenda.top()? {
+            Frame::Reroll { die, .. } => Some((die.colour(), 1)),
+            Frame::Gain(gain) => group(gain.left),
+            Frame::Mass { left, .. } => group(*left),
+            _ => None,
+        }
+    }
+
+    /// Every pair of Treasures that nobody has seen.
+    pub(super) fn unseen_pairs(&self, mut each: impl FnMut(Pair)) {
+        let unseen = |treasure: &Treasure| self.treasures[*treasure].place == TreasurePlace::Unseen;
+        for a in Treasure::all().filter(unseen) {
+            for b in Treasure::all().filter(|b| *b > a).filter(unseen) {
+                Pair::of(a, b).into_iter().for_each(&mut each);
+            }
+        }
+    }
+
+    /// The only legal action, if there is just one (5.1).
+    pub(super) fn forced(&self) -> Option<Action> {
+        let (mut first, mut several) = (None, false);
+        self.legal(|action| {
+            several |= first.is_some();
+            first = first.or(Some(action));
+        });
+        first.filter(|_| !several)
+    }
+}
+
+/// USE or SKIP.
+fn yes_or_no(each: &mut impl FnMut(Action)) {
+    each(Action::Skip);
+    each(Action::Use);
+}

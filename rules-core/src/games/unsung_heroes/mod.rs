@@ -1,0 +1,72 @@
+//! Unsung Heroes, with Court of the Pixie Queen: eight small heroes outbid each
+//! other with cards and dice for Minions, Treasures and, in the fifth round, the
+//! Boss.
+//!
+//! Reading order, as one plays: `components` the boxes, `state` the table,
+//! `agenda` where the round stands and `ask` what it waits for, `setup` and
+//! `audit`, `legal` with `targets`, `forge` and `ranking`, `apply`, `observe`,
+//! `encode`, `advise`. Rule numbers (UH-12) are those of
+//! `docs/rules/unsung_heroes.md`.
+
+mod advise;
+mod agenda;
+mod apply;
+mod ask;
+mod audit;
+mod components;
+mod encode;
+mod forge;
+mod legal;
+mod observe;
+mod ranking;
+mod setup;
+mod state;
+mod targets;
+#[cfg(test)]
+mod tests;
+
+pub use components::{
+    Action, Bonus, Card, Chair, Character, Colour, Die, Faces, Item, MINIONS, Minion, Near,
+    Outcome, PUPPETS, Pair, Place, Puppet, Seats, Slot, Slots, TREASURES, Treasure, supply,
+};
+pub use observe::View;
+pub use setup::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
+pub use state::{MinionPlace, State, Table, TreasurePlace};
+
+use crate::{Apply, Limits, Rules, Utility};
+
+impl Rules for State {
+    const NAME: &'static str = "unsung_heroes";
+    const TITLE: &'static str = "Unsung Heroes: Court of the Pixie Queen";
+    const PREFIX: &'static str = "UH";
+    const VERSION: u32 = 1;
+    /// With `returns = win_loss` the payoffs do not add up to zero.
+    const UTILITY: Utility = Utility::General;
+    const PERFECT_INFORMATION: bool = false;
+
+    /// UH-37 bounds every round: at most `turn_limit_per_round` turns that are
+    /// no passes, between two of them fewer passes than players.
+    fn limits(options: &Options) -> Limits {
+        let seats = options.players;
+        let (n, turns) = (u32::from(seats), u32::from(options.turn_limit_per_round));
+        // A turn: itself, a Forge of 40 parts or three bonuses with nested
+        // Items, six choices of Rage, and the Nope window.
+        let turn = 64;
+        let passes = turns * (n - 1) + n;
+        let starts = 4 * n;
+        Limits {
+            seats,
+            min_payoff: match options.returns {
+                Returns::ZeroSum => -State::UNIT / (i32::from(seats) - 1),
+                Returns::WinLoss => 0,
+            },
+            max_payoff: State::UNIT,
+            decisions: n + 5 * (turns * turn + passes + starts) + 4 * 5,
+            // A turn rolls at most every die of the others, and its own.
+            outcomes: 16 * n + 5 * (turns * 10 * (n + 2) + starts + 4),
+            // SKIP and every die, or SKIP and every Item of four piles.
+            branching: (1 + 24 * n).max(64),
+            chance_width: 120,
+        }
+    }
+}

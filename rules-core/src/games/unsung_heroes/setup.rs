@@ -1,0 +1,286 @@
+//! Setup: options, the table before the first step, and the count of every
+//! component.
+
+use super::{
+    agenda::Stage,
+    audit,
+    components::{Character, Minion, Slots, Treasure, supply},
+    state::{CHAIRS, MinionPlace, Prize, Stakes, State, Table, TreasurePlace, Trove, count, ix},
+};
+use crate::{
+    Dense, Inconsistent, OptionError, OptionValue, Per, Seat, Setup, Value, pieces::Stack,
+};
+
+dense! {
+    /// Which box is played (UH-11).
+    pub enum Set {
+        /// Unsung Heroes.
+        Rats = "rats",
+        /// Court of the Pixie Queen.
+        Pixies = "pixies",
+        /// Both boxes together (UH-20, UH-21).
+        Mixed = "mixed",
+    }
+}
+dense! {
+    /// The Boss of the mixed set (UH-20); without effect.
+    pub enum Boss {
+        /// The King Rat.
+        KingRat = "king_rat",
+        /// The Pixie Queen.
+        PixieQueen = "pixie_queen",
+    }
+}
+dense! {
+    /// Which characters may be played (UH-16).
+    pub enum Pool {
+        /// The four of the box.
+        Set = "set",
+        /// All eight.
+        All = "all",
+    }
+}
+dense! {
+    /// What decides a tie that nothing breaks (UH-68).
+    pub enum TieSpecial {
+        /// Chance.
+        Chance = "chance",
+        /// The lower seat is ranked higher.
+        Seat = "seat",
+    }
+}
+dense! {
+    /// What a win is worth (5.10).
+    pub enum Returns {
+        /// The winner gets 1, the others share the loss.
+        ZeroSum = "zero_sum",
+        /// The winner gets 1, the others nothing.
+        WinLoss = "win_loss",
+    }
+}
+dense_option!(Set, Boss, Pool, TieSpecial, Returns);
+
+/// Who plays whom (UH-16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Casting {
+    /// Seat by seat, each takes one that is left.
+    Draft,
+    /// Chance deals them.
+    Random,
+    /// A fixed list by seat.
+    Fixed([Option<Character>; CHAIRS]),
+}
+
+impl OptionValue for Casting {
+    fn from_value(value: Value<'_>) -> Option<Self> {
+        let list = match value {
+            Value::Text("draft") => return Some(Self::Draft),
+            Value::Text("random") => return Some(Self::Random),
+            Value::List(list) if list.len() <= CHAIRS => list,
+            _ => return None,
+        };
+        let mut cast = [None; CHAIRS];
+        for (to, value) in cast.iter_mut().zip(list) {
+            let character = match value {
+                Value::Int(id) => Character::from_index(usize::try_from(*id).ok()?),
+                Value::Text(name) => Character::parse(name),
+                _ => None,
+            };
+            *to = Some(character?);
+        }
+        Some(Self::Fixed(cast))
+    }
+
+    fn with_value(&self, visit: &mut dyn FnMut(Value<'_>)) {
+        match self {
+            Self::Draft => visit(Value::Text("draft")),
+            Self::Random => visit(Value::Text("random")),
+            Self::Fixed(cast) => {
+                let mut ids = [Value::Null; CHAIRS];
+                let mut taken = 0;
+                for (to, character) in ids.iter_mut().zip(cast.iter().flatten()) {
+                    *to = Value::Int(i64::try_from(character.index()).unwrap_or_default());
+                    taken += 1;
+                }
+                visit(Value::List(&ids[..taken]));
+            }
+        }
+    }
+}
+
+options! {
+    /// The switches of 4.2.
+    pub struct Options {
+        /// Number of seats (UH-1).
+        pub players: u8 = 2, "2 to 4", |n| (2..=4).contains(n);
+        /// Which box is played (UH-11).
+        pub set: Set = Set::Rats, "rats, pixies or mixed", |_| true;
+        /// The Boss of the mixed set (UH-20); it changes no rule.
+        pub mixed_boss: Boss = Boss::KingRat, "king_rat or pixie_queen", |_| true;
+        /// Whether the Line Leader Pixie takes part in the mixed set (UH-20).
+        pub mixed_line_leader: bool = true, "true or false", |_| true;
+        /// How the characters are chosen (UH-16).
+        pub characters: Casting = Casting::Draft,
+            "draft, random, or a list of character ids (or names) by seat", |_| true;
+        /// Which characters may be chosen (UH-16); the mixed set always takes all.
+        pub character_pool: Pool = Pool::Set, "set or all", |_| true;
+        /// What decides a tie that nothing breaks (UH-68).
+        pub tie_special: TieSpecial = TieSpecial::Chance, "chance or seat", |_| true;
+        /// Whether untargeted bonuses of a card with several may be declined (UH-Q9).
+        pub untargeted_optional: bool = true, "true or false", |_| true;
+        /// Whether Forge takes no superfluous parts (UH-Q18).
+        pub forge_minimal_only: bool = true, "true or false", |_| true;
+        /// Turns of a round that are not passes before only passing is legal (UH-37).
+        pub turn_limit_per_round: u8 = 100, "1 to 100", |n| (1..=100).contains(n);
+        /// How many dice a player may own (UH-38).
+        pub max_dice_per_player: u8 = 24, "4 to 24", |n| (4..=24).contains(n);
+        /// What a win is worth (5.10).
+        pub returns: Returns = Returns::ZeroSum, "zero_sum or win_loss", |_| true;
+        /// Whether the game offers a potential for shaped rewards (5.10).
+        pub shaping: bool = false, "true or false", |_| true;
+    } where |o| o.cast_fits()
+}
+
+impl Options {
+    /// Whether a character may be chosen (UH-16).
+    #[must_use]
+    pub fn offers(&self, character: Character) -> bool {
+        let all = self.set == Set::Mixed || self.character_pool == Pool::All;
+        all || (character >= Character::Betty) == (self.set == Set::Pixies)
+    }
+
+    /// Whether a Minion takes part (UH-20).
+    #[must_use]
+    pub fn has_minion(&self, minion: Minion) -> bool {
+        match self.set {
+            Set::Rats => !minion.pixie(),
+            Set::Pixies => minion.pixie(),
+            Set::Mixed => minion != Minion::LineLeaderPixie || self.mixed_line_leader,
+        }
+    }
+
+    /// Whether a Treasure takes part (UH-21).
+    #[must_use]
+    pub fn has_treasure(&self, treasure: Treasure) -> bool {
+        match self.set {
+            Set::Rats => !treasure.pixie(),
+            Set::Pixies => treasure.pixie(),
+            Set::Mixed => true,
+        }
+    }
+
+    /// A fixed list names each seat's character, all different, all offered.
+    fn cast_fits(&self) -> Result<(), OptionError> {
+        let no = |reason| Err(OptionError::Impossible { name: "characters", reason });
+        let Casting::Fixed(cast) = self.characters else { return Ok(()) };
+        if count(cast.iter().flatten()) != self.players {
+            return no("the list has another length than there are seats");
+        }
+        for (at, character) in cast.iter().enumerate() {
+            let Some(character) = character else { continue };
+            if cast[..at].contains(&Some(*character)) {
+                return no("two seats cannot play the same character");
+            }
+            if !self.offers(*character) {
+                return no("a character of the list is not in the pool");
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Setup for State {
+    type Options = Options;
+
+    /// UH-11 to UH-18: the table before the first step.
+    fn setup(options: &Options) -> Self {
+        let mut decks = [Slots::NONE; CHAIRS];
+        decks[..ix(options.players)].fill(Slots::ALL);
+        let (cast, stage) = match options.characters {
+            Casting::Fixed(cast) => (cast, Stage::Deal { seat: 0, left: 7 }),
+            Casting::Draft | Casting::Random => ([None; CHAIRS], Stage::Draft { seat: 0 }),
+        };
+        Self {
+            options: *options,
+            table: Table::new(options, cast),
+            hands: [Slots::NONE; CHAIRS],
+            decks,
+            treasures: Per::new(|treasure| {
+                let here = options.has_treasure(treasure);
+                Trove::at(if here { TreasurePlace::Unseen } else { TreasurePlace::Absent })
+            }),
+            stage,
+            agenda: Stack::default(),
+        }
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    fn seats(&self) -> Seat {
+        self.options.players
+    }
+
+    /// Every component of 2.1 that moves.
+    fn tally(&self, mut count_in: impl FnMut(&'static str, u32)) {
+        let Self { options, table, hands, decks, treasures, stage: _, agenda: _ } = self;
+        let mut cards = 0;
+        for seat in 0..options.players {
+            let at = ix(seat);
+            cards += u32::from(hands[at].len()) + u32::from(decks[at].len());
+            cards += u32::from(table.stakes.discards[at].len());
+            for row in &table.stakes.rows {
+                cards += u32::from(row.cards[at].len());
+            }
+        }
+        cards += u32::from(count(table.stakes.puppets.iter().flatten()));
+        count_in("player cards", cards);
+        let minions = table.minions.values().iter();
+        count_in("minions", count(minions.filter(|p| p.place != MinionPlace::Absent)).into());
+        let troves = treasures.values().iter();
+        count_in("treasures", count(troves.filter(|t| t.place != TreasurePlace::Absent)).into());
+        let stakes = &table.stakes;
+        let tokens = [
+            ("rat bonus cards", supply::RAT_CARDS, table.rat_cards),
+            ("betty tokens", supply::BETTY_TOKENS, stakes.angry + stakes.happy),
+            ("gold bars", supply::GOLD_BARS, table.bars_ten + table.bars_one),
+            ("cheese tokens", supply::CHEESE, stakes.cheese),
+        ];
+        for (name, all, in_play) in tokens {
+            count_in(name, (all.saturating_sub(in_play) + in_play).into());
+        }
+    }
+
+    fn audit(&self) -> Result<(), Inconsistent> {
+        audit::audit(self)
+    }
+}
+
+impl Table {
+    /// An empty table.
+    fn new(options: &Options, cast: [Option<Character>; CHAIRS]) -> Self {
+        Self {
+            cast,
+            stakes: Stakes::default(),
+            before: None,
+            rat_cards: 0,
+            bars_ten: 0,
+            bars_one: 0,
+            coin: false,
+            boil: false,
+            puppet_bonus: 0,
+            ability_used: super::components::Seats::NONE,
+            minions: Per::new(|minion| {
+                let here = options.has_minion(minion);
+                Prize::at(if here { MinionPlace::Unseen } else { MinionPlace::Absent })
+            }),
+            reached: [0; CHAIRS],
+            was: [0; CHAIRS],
+            round: 1,
+            current: 0,
+            passes: 0,
+            clock: 0,
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! State: the table, split by who may see it.
+//!
+//! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
+//! Puppets and the tokens that an ordinary card can touch.
+
+use super::{
+    Options,
+    agenda::{Frame, Stage},
+    components::{
+        Chair, Character, Dice, MINIONS, Minion, Puppet, Seats, Slot, Slots, TREASURES, Treasure,
+        supply,
+    },
+};
+use crate::{Dense, Per, Seat, pieces::Stack};
+
+/// How many seats a table has room for.
+pub(super) const CHAIRS: usize = 4;
+
+/// The whole game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
+pub struct State {
+    /// The switches (4.2).
+    pub(super) options: Options,
+    /// What everybody sees.
+    pub(super) table: Table,
+    /// The cards in hand, each seat its own.
+    pub(super) hands: [Slots; CHAIRS],
+    /// The draw decks; their order does not exist before it is drawn.
+    pub(super) decks: [Slots; CHAIRS],
+    /// Every Treasure: where it is, and who has seen it.
+    pub(super) treasures: Per<Treasure, Trove>,
+    /// Where the round stands; who is asked for a Nope is a secret.
+    pub(super) stage: Stage,
+    /// What is being carried out, the newest on top.
+    pub(super) agenda: Stack<Frame, 3>,
+}
+
+const _: () = assert!(size_of::<State>() <= 640);
+
+audited!(State);
+
+/// What lies open on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Table {
+    /// Who plays whom.
+    pub(super) cast: [Option<Character>; CHAIRS],
+    /// What a card can change and a Nope take back.
+    pub(super) stakes: Stakes,
+    /// The stakes before the card that can still be Noped left the hand.
+    pub(super) before: Option<Stakes>,
+    /// Tilda's Rat Bonus Cards (UH-111).
+    pub(super) rat_cards: u8,
+    /// Karl's Gold Bars on the +10 side.
+    pub(super) bars_ten: u8,
+    /// Karl's Gold Bars on the +1 side.
+    pub(super) bars_one: u8,
+    /// Whether the Karat Coin is in play (UH-130).
+    pub(super) coin: bool,
+    /// Whether Betty's flips reach any die in this round.
+    pub(super) boil: bool,
+    /// How often a Puppet's static bonus counts in this round (UH-146).
+    pub(super) puppet_bonus: u8,
+    /// Who has used the once-per-round ability.
+    pub(super) ability_used: Seats,
+    /// Every Minion.
+    pub(super) minions: Per<Minion, Prize>,
+    /// When each player reached the score (UH-67).
+    pub(super) reached: [u8; CHAIRS],
+    /// Scores before the turn that is being carried out; zero between turns.
+    pub(super) was: [u16; CHAIRS],
+    /// Round 1 to 5.
+    pub(super) round: u8,
+    /// Whose turn it is.
+    pub(super) current: Seat,
+    /// Passes in a row (UH-29).
+    pub(super) passes: u8,
+    /// Turns of this round that were not passes (UH-37, UH-67).
+    pub(super) clock: u8,
+}
+
+/// What a card that can be Noped may change, and nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct Stakes {
+    /// The dice of each player, in canonical order.
+    pub(super) dice: [Dice; CHAIRS],
+    /// The discard piles: own cards only (UH-4).
+    pub(super) discards: [Slots; CHAIRS],
+    /// The rows (UH-3).
+    pub(super) rows: [Row; CHAIRS],
+    /// The card on each Puppet (UH-140).
+    pub(super) puppets: [Option<Stuffed>; 4],
+    /// Betty's Angry tokens.
+    pub(super) angry: u8,
+    /// Betty's Happy tokens.
+    pub(super) happy: u8,
+    /// Greg's Cheese Tokens.
+    pub(super) cheese: u8,
+}
+
+/// The cards in front of a player, by owner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Row {
+    /// Every card, by the seat that owns it.
+    pub(super) cards: [Slots; CHAIRS],
+    /// Of these, the ones whose static bonus was used (UH-42).
+    pub(super) counted: [Slots; CHAIRS],
+}
+
+/// A card on a Puppet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct Stuffed {
+    /// Whose deck it belongs to.
+    pub(super) owner: Seat,
+    /// Which card it is.
+    #[cfg_attr(feature = "serde", serde(with = "super::components::slot_number"))]
+    pub(super) slot: Slot,
+}
+
+dense! {
+    /// Where a Minion Card is.
+    pub enum MinionPlace {
+        /// Not part of this game.
+        Absent = "absent",
+        /// Face down, in the pile or in the box.
+        Unseen = "unseen",
+        /// The prize of this round.
+        FaceUp = "face up",
+        /// Under an Identity Card.
+        Won(chair: Chair) = "won by {chair}",
+        /// Out of the game after a Forge (UH-134).
+        Spent = "spent",
+    }
+}
+
+/// A Minion Card and its Powerup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct Prize {
+    /// Where it is.
+    pub(super) place: MinionPlace,
+    /// Whether the Powerup was used in this round (UH-90).
+    pub(super) used: bool,
+    /// Whether its static bonus counts in this round (UH-91).
+    pub(super) counted: bool,
+}
+
+dense! {
+    /// Where a Treasure is.
+    pub enum TreasurePlace {
+        /// Not part of this game.
+        Absent = "absent",
+        /// In the pile or in the box.
+        Unseen = "unseen",
+        /// One of the two that the winner looks at.
+        Drawn = "drawn",
+        /// Aside, face down, or in hand in the Boss round.
+        Held(chair: Chair) = "held by {chair}",
+        /// In a row.
+        Played(chair: Chair) = "played by {chair}",
+        /// Discarded face down (UH-71).
+        Discarded = "discarded",
+        /// Out of the game after a Forge (UH-134).
+        Spent = "spent",
+        /// Not known: only in what one seat sees.
+        Hidden = "hidden",
+    }
+}
+
+/// A Treasure Card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct Trove {
+    /// Where it is.
+    pub(super) place: TreasurePlace,
+    /// Who has seen it while it was not public.
+    pub(super) seen: Seats,
+    /// Whether its static bonus was used.
+    pub(super) counted: bool,
+}
+
+impl Default for Trove {
+    fn default() -> Self {
+        Self::at(TreasurePlace::Absent)
+    }
+}
+
+impl Trove {
+    /// A Treasure that nobody has seen, at a place.
+    pub(super) const fn at(place: TreasurePlace) -> Self {
+        Self { place, seen: Seats::NONE, counted: false }
+    }
+}
+
+impl Prize {
+    /// An unused Minion Card at a place.
+    pub(super) const fn at(place: MinionPlace) -> Self {
+        Self { place, used: false, counted: false }
+    }
+}
+
+/// The index of a seat.
+#[inline]
+pub(super) fn ix(seat: Seat) -> usize {
+    seat.into()
+}
+
+impl Stakes {
+    /// Betty Tokens left in the supply (UH-6).
+    pub(super) const fn betty_supply(&self) -> u8 {
+        supply::BETTY_TOKENS - self.angry - self.happy
+    }
+
+    /// Takes a card from wherever it lies open: a row or its owner's pile.
+    pub(super) fn lift(&mut self, owner: Seat, slot: Slot) {
+        self.discards[ix(owner)].take(slot);
+        for row in &mut self.rows {
+            row.cards[ix(owner)].take(slot);
+            row.counted[ix(owner)].take(slot);
+        }
+    }
+
+    /// Cards that lie open and belong to a seat.
+    pub(super) fn open(&self, owner: Seat) -> Slots {
+        let mut open = self.discards[ix(owner)];
+        for row in &self.rows {
+            open = open.with(row.cards[ix(owner)]);
+        }
+        for stuffed in self.puppets.iter().flatten().filter(|stuffed| stuffed.owner == owner) {
+            open.put(stuffed.slot);
+        }
+        open
+    }
+}
+
+impl Table {
+    /// The seat that plays a character, if anybody does.
+    #[inline]
+    pub(super) fn seat_of(&self, character: Character) -> Option<Seat> {
+        (0..4).find(|seat| self.cast[ix(*seat)] == Some(character))
+    }
+
+    /// Whether a seat plays a character.
+    #[inline]
+    pub(super) fn plays(&self, seat: Seat, character: Character) -> bool {
+        self.cast[ix(seat)] == Some(character)
+    }
+
+    /// Gold Bars left in the supply (UH-6).
+    pub(super) const fn bar_supply(&self) -> u8 {
+        supply::GOLD_BARS - self.bars_ten - self.bars_one
+    }
+
+    /// UH-40: the score of a player, now.
+    pub(super) fn score(&self, troves: &Per<Treasure, Trove>, seat: Seat) -> u16 {
+        let Some(character) = self.cast[ix(seat)] else { return 0 };
+        let dice = self.stakes.dice[ix(seat)].as_slice();
+        let mut score: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
+        score += self.row_points(seat);
+        for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
+            if prize.counted && prize.place == MinionPlace::Won(Chair::of(seat)) {
+                score += u16::from(card.points());
+            }
+        }
+        if self.round == 5 {
+            for (trove, card) in troves.values().iter().zip(&TREASURES) {
+                if trove.counted && trove.place == TreasurePlace::Played(Chair::of(seat)) {
+                    score += u16::from(card.points());
+                }
+            }
+        }
+        score + u16::from(self.token_points(character))
+    }
+
+    /// Static bonuses of the cards in a row.
+    fn row_points(&self, seat: Seat) -> u16 {
+        let mut points = 0;
+        for (owner, counted) in self.stakes.rows[ix(seat)].counted.iter().enumerate() {
+            if let Some(character) = self.cast[owner] {
+                for slot in counted.iter() {
+                    points += u16::from(character.points(slot));
+                }
+            }
+        }
+        points
+    }
+
+    /// What the tokens of a character are worth.
+    fn token_points(&self, character: Character) -> u8 {
+        match character {
+            Character::Tilda => self.rat_cards,
+            Character::Betty => self.stakes.angry,
+            Character::Karl => {
+                let coin = if self.coin { supply::COIN } else { 0 };
+                coin + supply::BAR * self.bars_ten + self.bars_one
+            }
+            Character::Greg => self.stakes.cheese,
+            Character::Ellen => self.puppet_bonus,
+            Character::Alfred | Character::Wanda | Character::Jerry => 0,
+        }
+    }
+
+    /// UH-69: Minions won, also those forged since; only Karl can forge.
+    pub(super) fn minions_won(&self, seat: Seat) -> u8 {
+        let karl = self.plays(seat, Character::Karl);
+        let mine = |prize: &&Prize| {
+            prize.place == MinionPlace::Won(Chair::of(seat))
+                || karl && prize.place == MinionPlace::Spent
+        };
+        count(self.minions.values().iter().filter(mine))
+    }
+
+    /// UH-69: Treasures received, also those played or forged since.
+    pub(super) fn treasures_won(&self, troves: &[Trove], seat: Seat) -> u8 {
+        let karl = self.plays(seat, Character::Karl);
+        let chair = Chair::of(seat);
+        let mine = |trove: &&Trove| {
+            trove.place == TreasurePlace::Held(chair)
+                || trove.place == TreasurePlace::Played(chair)
+                || karl && trove.place == TreasurePlace::Spent
+        };
+        count(troves.iter().filter(mine))
+    }
+
+    /// The puppet in a place, if it is empty.
+    pub(super) fn empty_puppets(&self) -> impl Iterator<Item = Puppet> {
+        Puppet::all().filter(|puppet| self.stakes.puppets[puppet.index()].is_none())
+    }
+}
+
+/// Counts up to 255 things.
+pub(super) fn count<T>(things: impl Iterator<Item = T>) -> u8 {
+    things.fold(0, |sum, _| sum + 1)
+}
+
+impl State {
+    /// The table as everybody sees it.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// UH-40: the score of a seat, now.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> u16 {
+        self.table.score(&self.treasures, seat)
+    }
+
+    /// How many sit at the table.
+    #[inline]
+    pub(super) const fn players(&self) -> Seat {
+        self.options.players
+    }
+
+    /// The next seat clockwise (UH-1).
+    #[inline]
+    pub(super) const fn after(&self, seat: Seat) -> Seat {
+        if seat + 1 == self.players() { 0 } else { seat + 1 }
+    }
+
+    /// A seat as the current player counts.
+    #[inline]
+    pub(super) const fn near(&self, from: Seat, seat: Seat) -> u8 {
+        if seat >= from { seat - from } else { seat + self.players() - from }
+    }
+
+    /// The seat that a player counts as `near`.
+    #[inline]
+    pub(super) const fn far(&self, from: Seat, near: u8) -> Seat {
+        let seat = from + near;
+        if seat >= self.players() { seat - self.players() } else { seat }
+    }
+
+    /// The other seats, clockwise from one.
+    pub(super) fn others(&self, from: Seat) -> impl Iterator<Item = Seat> {
+        (1..self.players()).map(move |near| self.far(from, near))
+    }
+}
+
+/// Rows as lists of cards.
+#[cfg(feature = "serde")]
+mod port {
+    use super::{CHAIRS, Row, Slot, ix};
+    use crate::Seat;
+    use alloc::vec::Vec;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct RowCard {
+        owner: Seat,
+        #[serde(with = "super::super::components::slot_number")]
+        slot: Slot,
+        counted: bool,
+    }
+
+    impl Serialize for Row {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let mut list = Vec::new();
+            for owner in 0..4 {
+                for slot in self.cards[ix(owner)].iter() {
+                    let counted = self.counted[ix(owner)].has(slot);
+                    list.push(RowCard { owner, slot, counted });
+                }
+            }
+            list.serialize(to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Row {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let mut row = Self::default();
+            for RowCard { owner, slot, counted } in Vec::<RowCard>::deserialize(from)? {
+                if ix(owner) >= CHAIRS || row.cards[ix(owner)].has(slot) {
+                    return Err(D::Error::custom("a card of a row stands twice or has no owner"));
+                }
+                row.cards[ix(owner)].put(slot);
+                if counted {
+                    row.counted[ix(owner)].put(slot);
+                }
+            }
+            Ok(row)
+        }
+    }
+}

@@ -1,0 +1,552 @@
+//! Rules of the characters (UH-100 to UH-147) and rulings on them.
+
+use alloc::{string::ToString, vec, vec::Vec};
+
+use super::{
+    super::{
+        agenda::Stage,
+        ask::Ask,
+        components::{Character, Minion},
+        *,
+    },
+    desk::{Desk, fixed},
+};
+use crate::{Node, Observe, Setup};
+
+use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
+
+/// The starting roll of the first of two characters, by its ROLL or FAITH nodes.
+fn start(who: Character, steps: &str) -> Desk {
+    let other = if who == Alfred { Wanda } else { Alfred };
+    let mut desk = Desk { state: State::new_game(&fixed(&[who, other])).unwrap() };
+    while desk.state.agenda.is_empty() {
+        let first = desk.outcomes()[0].0.clone();
+        desk.play(&first);
+    }
+    desk.play(steps);
+    desk
+}
+
+#[test]
+fn uh_100_alfred_starts_with_two_blue_dice() {
+    assert_eq!(start(Alfred, "roll B2 B3").shows(0), "B2 B3");
+}
+
+#[test]
+fn uh_101_uh_q20_alfred_turns_a_low_blue_die_to_3_once_a_round() {
+    let mut desk = Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B1 B2 B4 R1");
+    desk.play("ability");
+    assert_eq!(desk.legal(), ["die 0,0", "die 0,1"]);
+    desk.play("die 0,1");
+    assert_eq!((desk.shows(0).as_str(), desk.state.table.reached[0]), ("B1 B3 B4 R1", 1));
+    desk.play("pass");
+    assert_eq!(desk.legal(), ["pass", "card 0"]);
+}
+
+#[test]
+fn uh_105_wanda_starts_with_a_white_die() {
+    assert_eq!(start(Wanda, "roll W5").shows(0), "W5");
+}
+
+#[test]
+fn uh_106_uh_q35_each_new_one_may_bring_another_die() {
+    let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
+    desk.play("card 10; roll B1; roll R1; skip; use; roll R5");
+    assert_eq!(desk.shows(0), "B1 R1 R5");
+    // The Purple die does not count.
+    let mut gold = Desk::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    gold.play("card 14; use; roll R3; roll P1; skip");
+    assert_eq!((gold.shows(0).as_str(), gold.node()), ("R3* P1*", Node::Player(1)));
+}
+
+#[test]
+fn uh_107_uh_q27_comedy_at_the_start_and_not_on_comedy() {
+    let desk = start(Wanda, "roll W1; use; roll W1");
+    assert_eq!(desk.shows(0), "W1 W1");
+    assert_eq!(desk.state.ask(), Ask::Roll, "Alfred rolls already");
+    let mut reroll = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "W5");
+    reroll.play("card 6; die 0,0; roll W1; skip");
+    assert_eq!((reroll.shows(0).as_str(), reroll.node()), ("W1", Node::Player(1)));
+}
+
+#[test]
+fn uh_108_a_die_from_a_protected_die_is_protected() {
+    let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    desk.play("card 14; use; roll R1; roll P5; use; roll R4; skip");
+    assert_eq!(desk.shows(0), "R1* R4* P5*");
+}
+
+#[test]
+fn uh_110_tilda_starts_with_a_white_die_and_her_gold_card_below() {
+    let desk = start(Tilda, "roll W5");
+    assert_eq!(desk.shows(0), "W5");
+    assert!(desk.state.decks[0].has(Slot::GOLD));
+}
+
+#[test]
+fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
+    let won = |dice: [&str; 3]| {
+        let mut desk = Desk::new(&[Tilda, Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+        for (seat, dice) in (0..).zip(dice) {
+            desk = desk.dice(seat, dice);
+        }
+        desk.play("pass; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+        desk.state.table.rat_cards
+    };
+    assert_eq!(won(["W8", "B4", "W5"]), 0, "she wins");
+    assert_eq!(won(["W5", "B4", "W8"]), 0, "she is second");
+    assert_eq!(won(["W1", "B4", "W8"]), 1, "she is third");
+}
+
+#[test]
+fn uh_115_jerry_starts_with_a_white_die_and_the_odds() {
+    let mut desk = start(Jerry, "roll R6; roll W2");
+    assert_eq!(desk.legal(), ["die 0,0", "die 0,1"]);
+    desk.play("die 0,1");
+    assert_eq!(desk.shows(0), "R6");
+}
+
+#[test]
+fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
+    let mut desk = Desk::new(&[Jerry, Alfred])
+        .after(&[0, 0, 1, 1])
+        .hand(0, &[4, 0])
+        .hand(1, &[0])
+        .dice(0, "R4");
+    desk.play("card 4; roll R4 R6");
+    assert_eq!(desk.legal(), ["die 0,0", "die 0,2"], "no way to keep both");
+    desk.play("die 0,2");
+    assert_eq!(desk.shows(0), "R4 R4");
+    // Set dice count as gained as well.
+    let options = Options { set: Set::Mixed, ..fixed(&[Jerry, Alfred]) };
+    let mut set = Desk::with(&options)
+        .after(&[0, 0, 1, 1])
+        .holding(0, Treasure::JarOfPixieDust)
+        .hand(0, &[0])
+        .hand(1, &[0]);
+    set.play("treasure jar_of_pixie_dust; roll R5; die 0,1");
+    assert_eq!(set.shows(0), "R5");
+}
+
+#[test]
+fn uh_117_no_odds_for_powerups_breaks_and_swaps() {
+    let mut power = Desk::new(&[Jerry, Alfred])
+        .after(&[0])
+        .owning(0, Minion::PackRat)
+        .hand(0, &[0])
+        .hand(1, &[0]);
+    power.play("powerup pack_rat; roll B2");
+    assert_eq!((power.shows(0).as_str(), power.node()), ("B2", Node::Player(1)));
+    let mut broken = Desk::new(&[Alfred, Jerry]).hand(0, &[11, 0]).hand(1, &[0]).dice(1, "W8");
+    broken.play("card 11; skip; die 1,0; roll B1 B2");
+    assert_eq!((broken.shows(1).as_str(), broken.node()), ("B1 B2", Node::Player(1)));
+    // Not even for a break that he plays himself, with the Mouse Trap.
+    let mut own = Desk::new(&[Jerry, Alfred])
+        .after(&[0, 0, 1, 1])
+        .holding(0, Treasure::MouseTrap)
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(0, "W2");
+    own.play("treasure mouse_trap; use; die 0,0; roll B3 B4");
+    assert_eq!((own.shows(0).as_str(), own.node()), ("B3 B4", Node::Player(1)));
+    // Declined: no Red die, no removal.
+    let mut none = Desk::new(&[Jerry, Alfred]).hand(0, &[13, 0]).hand(1, &[0]);
+    none.play("card 13; use; skip");
+    assert_eq!((none.shows(0).as_str(), none.score(0)), ("", 3));
+}
+
+#[test]
+fn uh_120_betty_starts_with_a_red_die() {
+    assert_eq!(start(Betty, "roll R6").shows(0), "R6");
+    assert_eq!(start(Betty, "roll R1").state.table.stakes.angry, 1, "and may rage at once");
+}
+
+#[test]
+fn uh_121_uh_q25_rage_comes_with_a_rolled_one_and_no_other() {
+    let mut reroll = Desk::new(&[Alfred, Betty]).hand(0, &[5, 0]).hand(1, &[0]).dice(1, "R1");
+    reroll.play("card 5; die 1,0; roll R1");
+    assert_eq!(reroll.state.table.stakes.angry, 1, "from 1 to 1, by anybody");
+    let mut swap =
+        Desk::new(&[Jerry, Betty]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "B1").dice(1, "R4");
+    swap.play("card 10; skip; die 0,0");
+    assert_eq!((swap.shows(1).as_str(), swap.state.table.stakes.angry), ("B1", 0));
+    let mut tithe = Desk::new(&[Greg, Betty]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "R2");
+    tithe.play("card 10; die 1,0; skip");
+    assert_eq!((tithe.shows(1).as_str(), tithe.state.table.stakes.angry), ("R1", 0));
+}
+
+#[test]
+fn uh_122_rage_gains_or_flips_whatever_is_possible() {
+    let base = |angry, happy| {
+        Desk::new(&[Betty, Alfred])
+            .hand(0, &[10, 0])
+            .hand(1, &[0])
+            .set(move |s| (s.table.stakes.angry, s.table.stakes.happy) = (angry, happy))
+    };
+    let tokens = |desk: &Desk| (desk.state.table.stakes.angry, desk.state.table.stakes.happy);
+    let mut both = base(0, 1);
+    both.play("card 10; use");
+    assert_eq!(both.legal(), ["rage gain", "rage flip"]);
+    both.play("rage gain; use; rage flip");
+    assert_eq!(tokens(&both), (2, 0));
+    let mut flip = base(1, 2);
+    flip.play("card 10; use; use");
+    assert_eq!(tokens(&flip), (3, 0));
+    let mut none = base(3, 0);
+    none.play("card 10");
+    assert_eq!((tokens(&none), none.node()), ((3, 0), Node::Player(1)), "passed over");
+}
+
+#[test]
+fn uh_123_angry_tokens_are_worth_a_point_and_stay() {
+    let mut desk = Desk::new(&[Betty, Alfred])
+        .hand(0, &[10, 0])
+        .hand(1, &[0])
+        .set(|s| s.table.stakes.angry = 1);
+    desk.play("card 10; use; use");
+    assert_eq!(desk.score(0), 3);
+    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((desk.state.table.stakes.angry, desk.score(0)), (3, 3));
+}
+
+#[test]
+fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
+    let mut desk = Desk::new(&[Betty, Wanda])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(0, "R2 R5")
+        .dice(1, "W7")
+        .set(|s| s.table.stakes.angry = 2);
+    desk.play("ability");
+    assert_eq!(desk.legal(), ["die 0,0", "die 0,1"], "own dice, and no way out");
+    desk.play("die 0,0; roll R3; pass; ability; die 0,0; roll R4; pass");
+    let stakes = &desk.state.table.stakes;
+    assert_eq!((stakes.angry, stakes.happy), (0, 2));
+    assert_eq!(desk.legal(), ["pass", "card 0"]);
+}
+
+#[test]
+fn uh_125_a_one_by_the_flip_brings_rage() {
+    let mut desk = Desk::new(&[Betty, Wanda])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(0, "R2 R5")
+        .set(|s| s.table.stakes.angry = 1);
+    desk.play("ability; die 0,0; roll R1; rage flip");
+    assert_eq!((desk.state.table.stakes.angry, desk.state.table.stakes.happy), (1, 0));
+}
+
+#[test]
+fn uh_126_happy_tokens_flip_at_the_end_of_the_round() {
+    let mut desk = Desk::new(&[Betty, Alfred])
+        .hand(0, &[0])
+        .hand(1, &[0, 1])
+        .dice(0, "R4")
+        .set(|s| s.table.stakes.happy = 3);
+    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((desk.state.table.stakes.angry, desk.state.table.stakes.happy), (3, 0));
+}
+
+#[test]
+fn uh_129_karl_starts_with_a_blue_die_and_the_coin() {
+    let desk = start(Karl, "roll B3");
+    assert_eq!((desk.shows(0).as_str(), desk.score(0)), ("B3", 5));
+}
+
+#[test]
+fn uh_130_the_coin_comes_back_every_round() {
+    let mut desk = Desk::new(&[Karl, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
+    desk = desk.set(|s| s.table.coin = true);
+    desk.play("ability; pass; pass");
+    assert!(!desk.state.table.coin);
+    desk.play("treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
+    desk.play("card 1; card 2; card 1; card 2; minion bubble_pixie");
+    assert!(desk.state.table.coin);
+}
+
+#[test]
+fn uh_131_every_kind_of_part_can_be_forged() {
+    let desk = Desk::new(&[Karl, Tilda])
+        .after(&[0, 0, 1, 1])
+        .owning(0, Minion::SewerRat)
+        .holding(0, Treasure::RustyCrown)
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(0, "B1")
+        .row(0, 0, 13)
+        .row(0, 1, 1)
+        .set(|s| (s.table.coin, s.table.bars_one) = (true, 1));
+    let mut desk = desk;
+    desk.play("powerup sewer_rat; pass; treasure rusty_crown; pass; ability");
+    // Worth 6, 4, 4, 2, 2, 1, 1: only the first four can begin a sum of ten.
+    let parts: Vec<_> = desk.state.parts().list().iter().map(|p| (p.0, p.1.to_string())).collect();
+    let expected = [
+        (6, "treasure rusty_crown"),
+        (4, "card 13"),
+        (4, "item 1,1"),
+        (2, "powerup sewer_rat"),
+        (2, "coin"),
+        (1, "die 0,0"),
+        (1, "bar"),
+    ];
+    assert_eq!(parts, expected.map(|(worth, part)| (worth, part.to_string())));
+    assert_eq!(desk.legal(), ["card 13", "treasure rusty_crown", "item 1,1"]);
+    // The others are just enough then, one after the other.
+    desk.play("item 1,1");
+    assert_eq!((desk.pile(1), desk.score(0)), (vec![1], 6 + 4 + 10));
+}
+
+#[test]
+fn uh_132_uh_q17_uh_q18_minimal_sets_and_a_bar_in_the_supply() {
+    let base = |options: &Options| {
+        Desk::with(options)
+            .hand(0, &[0])
+            .hand(1, &[0])
+            .dice(0, "B4 W8")
+            .row(0, 0, 1)
+            .set(|s| s.table.bars_ten = 1)
+    };
+    let options = fixed(&[Karl, Alfred]);
+    let mut desk = base(&options);
+    desk.play("ability; card 1");
+    // The W8 must be in every sum; 8 + 4 is more than ten, but neither can be left out.
+    assert_eq!((desk.score(0), desk.shows(0).as_str()), (4 + 20, "B4"));
+    let free = Options { forge_minimal_only: false, ..options };
+    let mut desk = base(&free);
+    desk.play("ability; die 0,0");
+    assert_eq!(desk.legal(), ["skip", "card 1"], "he may go on");
+    desk.play("card 1");
+    assert_eq!((desk.score(0), desk.shows(0).as_str()), (20, ""));
+    let none = base(&options).set(|s| s.table.bars_one = 3);
+    assert!(!none.legal().contains(&"ability".to_string()), "no bar is left");
+}
+
+#[test]
+fn uh_133_bars_turn_at_the_end_of_the_round_and_stay() {
+    let mut desk = Desk::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    desk.play("card 14");
+    assert_eq!(desk.score(0), 10);
+    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(desk.score(0), 1);
+}
+
+#[test]
+fn uh_134_forged_parts_go_where_they_belong() {
+    let mut desk = Desk::new(&[Karl, Tilda])
+        .after(&[0])
+        .owning(0, Minion::SewerRat)
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(0, "B1")
+        .row(0, 0, 13)
+        .set(|s| (s.table.coin, s.table.bars_one) = (true, 1));
+    desk.play("powerup sewer_rat; pass; ability");
+    let table = &desk.state.table;
+    assert_eq!((desk.pile(0), table.coin, table.bars_one, table.bars_ten), (vec![13], false, 0, 1));
+    assert_eq!(table.minions[Minion::SewerRat].place, MinionPlace::Spent);
+    assert_eq!(table.bar_supply(), 3);
+}
+
+#[test]
+fn uh_135_uh_q19_greg_may_set_what_he_would_roll() {
+    let desk = start(Greg, "use");
+    assert_eq!(desk.shows(0), "R4");
+    let mut desk = start(Greg, "skip");
+    assert_eq!(desk.outcomes().len(), 6);
+    desk.play("roll R6");
+    let mut marble = Desk::new(&[Greg, Alfred])
+        .after(&[0, 0, 1, 1])
+        .holding(0, Treasure::LuckyMarble)
+        .hand(0, &[0])
+        .hand(1, &[0]);
+    // White is asked for before Blue, as printed; the values are 3, 4, 5.
+    marble.play("treasure lucky_marble; skip; use");
+    assert_eq!(marble.shows(0), "B3");
+    marble.play("roll W7");
+    assert_eq!(marble.shows(0), "B3 W7");
+    assert_eq!(Colour::Purple.faith(), 7);
+}
+
+#[test]
+fn uh_136_the_tithe_is_taken_once_a_round() {
+    let mut desk =
+        Desk::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "R5").dice(1, "R3 W1");
+    desk.play("ability; die 1,0; die 0,0");
+    assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), ("R6", "R2 W1"));
+    desk.play("pass");
+    assert_eq!(desk.legal(), ["pass", "card 0"]);
+    let nobody = Desk::new(&[Greg, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3*");
+    assert_eq!(nobody.legal(), ["pass", "card 0"], "no unprotected die of an opponent");
+}
+
+#[test]
+fn uh_137_uh_q21_a_tithe_stops_at_one_and_at_the_maximum() {
+    let mut desk =
+        Desk::new(&[Greg, Ellen]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R5 R6").dice(1, "R3 W5");
+    desk.play("card 11");
+    assert_eq!(desk.legal(), ["skip", "die 1,0", "die 1,1"]);
+    desk.play("die 1,0");
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 1,0", "die 1,1"], "not the R6");
+    desk.play("die 1,1");
+    assert_eq!((desk.shows(1).as_str(), desk.state.table.stakes.cheese), ("R1 W8", 1));
+    // Each half may be declined on its own.
+    let mut half =
+        Desk::new(&[Greg, Ellen]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R1").dice(1, "R3");
+    half.play("card 11; skip; die 0,0");
+    assert_eq!((half.shows(0).as_str(), half.shows(1).as_str()), ("R4", "R3"));
+}
+
+#[test]
+fn uh_138_uh_q24_the_great_tithe_takes_from_everyone_else() {
+    let mut desk = Desk::new(&[Greg, Wanda, Ellen])
+        .hand(0, &[14, 0])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .dice(0, "R6 B3")
+        .dice(1, "B1 R4 P9*")
+        .dice(2, "W2");
+    desk.play("card 14; use; skip");
+    assert_eq!(desk.shows(0), "B4 R6");
+    assert_eq!((desk.shows(1).as_str(), desk.shows(2).as_str()), ("B1 R3 P9*", "W1"));
+    assert_eq!(desk.state.table.stakes.cheese, 2);
+}
+
+#[test]
+fn uh_139_cheese_is_a_point_until_the_end_of_the_round() {
+    let mut desk =
+        Desk::new(&[Greg, Ellen]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "R5").dice(1, "R1");
+    desk.play("card 10; die 1,0; skip");
+    assert_eq!(desk.score(0), 7);
+    desk.play("pass; pass; treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
+    assert_eq!(desk.state.table.stakes.cheese, 0);
+    // Reducing to 1 is no roll: Wanda is not asked.
+    let mut wanda = Desk::new(&[Greg, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "W2");
+    wanda.play("card 10; die 1,0; skip");
+    assert_eq!((wanda.shows(1).as_str(), wanda.node()), ("W1", Node::Player(1)));
+}
+
+#[test]
+fn uh_140_ellen_starts_with_a_blue_die_and_four_empty_puppets() {
+    let desk = start(Ellen, "roll B3");
+    assert_eq!((desk.shows(0).as_str(), desk.state.table.empty_puppets().count()), ("B3", 4));
+}
+
+#[test]
+fn uh_141_uh_q22_cards_on_puppets_are_open_and_stay() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[0]).hand(1, &[0, 1]).puppet(2, 0, 3);
+    assert_eq!(desk.state.view(1).table.stakes.puppets, desk.state.table.stakes.puppets);
+    desk.play("pass; card 0; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(desk.stuffed(2), Some((0, 3)));
+}
+
+#[test]
+fn uh_142_puppets_are_filled_in_order_with_own_cards_of_the_row() {
+    let mut desk = Desk::new(&[Ellen, Tilda])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .puppet(0, 0, 2)
+        .row(0, 0, 9)
+        .row(0, 0, 14);
+    desk.play("pass; pass");
+    while desk.state.ask() == Ask::Special {
+        desk.play("seat 0");
+    }
+    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(desk.state.stage, Stage::StuffEnd { puppet: 1 }, "the first is full");
+    assert_eq!(desk.legal(), ["skip", "card 9", "card 14"], "a Nope or the Gold Card will do");
+    desk.play("card 14; skip");
+    assert_eq!((desk.stuffed(1), desk.stuffed(2)), (Some((0, 14)), None));
+}
+
+#[test]
+fn uh_143_a_noped_card_cannot_be_stuffed() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[1, 2, 0]).hand(1, &[9, 0]);
+    desk.play("card 1; nope; card 0; card 2; roll B3").finish();
+    assert_eq!(desk.legal(), ["skip", "card 2"]);
+    assert_eq!(desk.pile(0), [1]);
+}
+
+#[test]
+fn uh_144_a_puppet_gives_its_card_up_and_acts() {
+    let mut desk =
+        Desk::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 1, 3).puppet(1, 0, 1);
+    desk.play("puppet sir_sock");
+    assert_eq!((desk.score(0), desk.pile(1), desk.stuffed(0)), (1, vec![3], None));
+    desk.play("pass");
+    assert_eq!(desk.legal(), ["pass", "card 0", "puppet miss_mitten"]);
+}
+
+#[test]
+fn uh_145_a_puppet_can_be_filled_and_used_again_in_the_same_round() {
+    let mut desk = Desk::new(&[Ellen, Tilda]).hand(0, &[10, 0]).hand(1, &[0]).puppet(0, 0, 1);
+    desk.play(
+        "puppet sir_sock; pass; card 10; skip; item 0,1; puppet sir_sock; pass; puppet sir_sock",
+    );
+    assert_eq!(desk.score(0), 2);
+}
+
+#[test]
+fn uh_146_a_puppets_bonus_lasts_for_the_round_and_its_die_is_new() {
+    let mut desk =
+        Desk::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 0, 1).puppet(1, 0, 2);
+    desk.play("puppet sir_sock; pass; puppet miss_mitten; roll B4; pass");
+    assert_eq!(desk.score(0), 5);
+    desk.finish();
+    assert_eq!(desk.score(0), 0);
+}
+
+#[test]
+fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[9, 0]);
+    desk.play("card 14; roll B4");
+    // Nothing is on any Puppet, and all act; both rerolls may be declined.
+    assert_eq!(desk.legal(), ["skip", "die 0,0"]);
+    desk.play("skip; die 0,0; roll B2");
+    assert_eq!(desk.legal()[0], "skip", "the card may stay in the row");
+    desk.play("skip");
+    assert_eq!((desk.shows(0).as_str(), desk.score(0), desk.in_row(0, 0)), ("B2*", 3, vec![14]));
+    assert_eq!((desk.node(), desk.state.stage), (Node::Player(1), Stage::Turn));
+}
+
+#[test]
+fn uh_q26_broken_dice_are_the_owners_new_dice() {
+    let base = |who| Desk::new(&[Alfred, who]).hand(0, &[11, 0]).hand(1, &[0]).dice(1, "W8");
+    let mut greg = base(Greg);
+    greg.play("card 11; skip; die 1,0");
+    assert_eq!((greg.node(), greg.legal()), (Node::Player(1), vec!["skip".into(), "use".into()]));
+    greg.play("use; use");
+    assert_eq!(greg.shows(1), "B3 B3");
+    let mut betty = base(Betty);
+    betty.play("card 11; skip; die 1,0; roll B1 B1");
+    assert_eq!(betty.state.table.stakes.angry, 2);
+}
+
+#[test]
+fn uh_q40_a_powerup_not_activated_is_no_part() {
+    let desk = Desk::new(&[Karl, Tilda])
+        .after(&[0])
+        .owning(0, Minion::SewerRat)
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(0, "W8");
+    assert!(!desk.legal().contains(&"ability".to_string()));
+}
+
+#[test]
+fn uh_q41_nobody_else_sees_that_somebody_is_asked() {
+    let played = |holder: u8, other: u8| {
+        let mut desk = Desk::new(&[Alfred, Wanda, Tilda, Jerry])
+            .hand(0, &[1, 0])
+            .hand(holder, &[9, 0])
+            .hand(other, &[1, 0])
+            .hand(if holder + other == 5 { 1 } else { 6 - holder - other }, &[2, 0]);
+        desk.play("card 1");
+        desk
+    };
+    // Seat 2 or seat 3 is asked; seats 0 and 1 cannot tell.
+    let (second, third) = (played(2, 3), played(3, 2));
+    assert_eq!((second.node(), third.node()), (Node::Player(2), Node::Player(3)));
+    assert!(second.same_view(&third, 0) && second.same_view(&third, 1));
+    assert_eq!(second.state.view(0).ask(), Ask::Resolved);
+    assert_eq!(second.state.view(2).ask(), Ask::Nope);
+}

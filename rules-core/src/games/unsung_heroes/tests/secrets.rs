@@ -1,0 +1,306 @@
+//! Secrets: what a seat cannot know changes nothing for it, and guesses follow
+//! the posterior of a uniform deal.
+
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    vec::Vec,
+};
+
+use super::{
+    super::{
+        components::{Character, Slots, Treasure},
+        state::TreasurePlace,
+        *,
+    },
+    desk::{Desk, fixed, slot},
+};
+use crate::{Bytes, Dense, Encode, Legal, Node, Observe, Setup, Width, draw, generator};
+
+use Character::{Alfred, Betty, Greg, Jerry, Karl, Tilda, Wanda};
+
+fn features(state: &State, seat: u8) -> Vec<u8> {
+    let view = state.view(seat);
+    let mut width = Width::default();
+    State::encode(&view, &mut width);
+    let mut row = alloc::vec![0; width.0];
+    State::encode(&view, &mut Bytes::new(&mut row));
+    row
+}
+
+/// Swaps a hidden card between hand and deck of every other seat, and hidden
+/// Treasures between places, at every node of random games: the view and the
+/// features stay.
+#[test]
+fn hands_decks_and_treasures_are_blind() {
+    let mut rng = generator(12, 0);
+    let mut changed = BTreeSet::new();
+    for game in 0..24u8 {
+        let set = [Set::Rats, Set::Pixies, Set::Mixed][usize::from(game % 3)];
+        let options = Options {
+            players: 2 + game % 3,
+            set,
+            characters: Casting::Random,
+            ..Options::default()
+        };
+        let mut state = State::new_game(&options).unwrap();
+        while state.node() != Node::Terminal {
+            for seat in 0..options.players {
+                let (view, row) = (state.view(seat), features(&state, seat));
+                for _ in 0..2 {
+                    let other = State::guess(&view, &mut rng);
+                    assert_eq!(features(&other, seat), row);
+                    if other.hands != state.hands {
+                        changed.insert("hands");
+                    }
+                    if other.decks != state.decks {
+                        changed.insert("decks");
+                    }
+                    if other.treasures != state.treasures {
+                        changed.insert("treasures");
+                    }
+                    if other.node() != state.node() {
+                        changed.insert("who is asked");
+                    }
+                }
+            }
+            step(&mut state, &mut rng);
+        }
+    }
+    // Every kind of secret was really different somewhere.
+    assert_eq!(changed.len(), 4, "{changed:?}");
+}
+
+fn step(state: &mut State, rng: &mut crate::Generator) {
+    use crate::Apply;
+    if state.node() == Node::Chance {
+        let outcome = draw(state, rng);
+        state.settle(outcome);
+        return;
+    }
+    let mut legal = Vec::new();
+    state.legal(|action| legal.push(action));
+    let pick = crate::below(rng, u32::try_from(legal.len()).unwrap());
+    state.act(legal[pick as usize]);
+}
+
+#[test]
+fn the_own_hand_and_the_own_treasures_are_seen() {
+    let desk = |card: u8, treasure| {
+        Desk::new(&[Alfred, Wanda])
+            .after(&[0, 1])
+            .holding(0, treasure)
+            .hand(0, &[card, 0])
+            .hand(1, &[0])
+    };
+    let base = desk(1, Treasure::RustyCrown);
+    assert!(!base.same_view(&desk(2, Treasure::RustyCrown), 0));
+    assert!(base.same_view(&desk(2, Treasure::RustyCrown), 1));
+    assert!(!base.same_view(&desk(1, Treasure::MouseTrap), 0));
+    assert!(base.same_view(&desk(1, Treasure::MouseTrap), 1));
+}
+
+#[test]
+fn the_receiver_the_giver_and_nobody_else_know_a_treasure() {
+    let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .dice(0, "W8")
+        .dice(1, "W7");
+    desk.play("pass; pass; pass; treasures silver_ladle mouse_trap; treasure mouse_trap");
+    let place = |seat: u8, t: Treasure| desk.state.view(seat).treasures[t].place;
+    let known = |seat, t| place(seat, t) != TreasurePlace::Hidden;
+    assert!(known(0, Treasure::MouseTrap) && known(0, Treasure::SilverLadle));
+    assert!(!known(1, Treasure::MouseTrap) && known(1, Treasure::SilverLadle));
+    assert!(!known(2, Treasure::MouseTrap) && !known(2, Treasure::SilverLadle));
+}
+
+/// Chi squared of counts against equal expectations.
+fn chi_squared<K: Ord>(counts: &BTreeMap<K, u32>, weights: impl Fn(&K) -> f64) -> f64 {
+    let total: f64 = counts.values().map(|n| f64::from(*n)).sum();
+    let all: f64 = counts.keys().map(&weights).sum();
+    let term = |(key, n): (&K, &u32)| {
+        let expected = total * weights(key) / all;
+        (f64::from(*n) - expected).powi(2) / expected
+    };
+    counts.iter().map(term).sum()
+}
+
+#[test]
+fn guessed_hands_follow_the_uniform_deal() {
+    // Tilda has 5 cards left: hand 2, deck 3 with the Gold Card below.
+    let desk = Desk::new(&[Alfred, Tilda])
+        .hand(0, &[0])
+        .hand(1, &[1, 9])
+        .discard(1, &[0, 2, 3, 4, 5, 6, 7, 8, 10, 11]);
+    let view = desk.state.view(0);
+    let (mut rng, mut counts) = (generator(1, 2), BTreeMap::new());
+    for _ in 0..12_000 {
+        let guess = State::guess(&view, &mut rng);
+        assert!(guess.decks[1].has(Slot::GOLD));
+        *counts.entry(guess.hands[1].iter().map(Slot::get).collect::<Vec<_>>()).or_insert(0) += 1;
+    }
+    // Four free cards, two of them in hand: six hands, all as likely.
+    assert_eq!(counts.len(), 6);
+    let chi = chi_squared(&counts, |_| 1.0);
+    assert!(chi < 20.5, "chi squared {chi} of five degrees of freedom");
+}
+
+/// Brute force over the open window: every deal of the two opponents and every
+/// holder of a Nope in it who may be asked.
+#[test]
+fn guesses_at_an_open_window_follow_brute_force() {
+    let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+        .hand(0, &[1, 0])
+        .hand(1, &[9, 1])
+        .hand(2, &[2])
+        .discard(1, &[0, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13])
+        .discard(2, &[0, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]);
+    desk.play("card 1");
+    assert_eq!(desk.node(), Node::Player(1));
+    let view = desk.state.view(0);
+    // Wanda: 2 of {1, 2, 9, 14}; Jerry: 1 of {1, 2, 9, 14}.
+    let free = [1, 2, 9, 14];
+    let mut expected = BTreeMap::new();
+    for a in 0..4 {
+        for b in a + 1..4 {
+            for c in free {
+                let wanda = [free[a], free[b]];
+                for asked in [1u8, 2] {
+                    let holds = if asked == 1 { wanda.contains(&9) } else { c == 9 };
+                    if holds {
+                        expected.insert((asked, wanda, c), 0u32);
+                    }
+                }
+            }
+        }
+    }
+    let mut rng = generator(4, 4);
+    let mut counts = expected.clone();
+    for _ in 0..30_000 {
+        let guess = State::guess(&view, &mut rng);
+        let Node::Player(asked) = guess.node() else { panic!("a window is open") };
+        let wanda: Vec<_> = guess.hands[1].iter().map(Slot::get).collect();
+        let jerry = guess.hands[2].iter().next().unwrap().get();
+        *counts.get_mut(&(asked, [wanda[0], wanda[1]], jerry)).expect("a deal that fits") += 1;
+    }
+    // 12 deals with Wanda asked, 6 with Jerry.
+    assert_eq!(expected.len(), 18);
+    let chi = chi_squared(&counts, |_| 1.0);
+    assert!(chi < 40.8, "chi squared {chi} of 17 degrees of freedom");
+}
+
+#[test]
+fn guessed_treasures_are_uniform_over_the_hidden_places() {
+    let desk =
+        Desk::new(&[Alfred, Wanda, Jerry]).after(&[1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let view = desk.state.view(0);
+    let (mut rng, mut counts) = (generator(8, 1), BTreeMap::new());
+    for _ in 0..16_000 {
+        let guess = State::guess(&view, &mut rng);
+        let held = |chair| {
+            Treasure::all()
+                .find(|t| guess.treasures[*t].place == TreasurePlace::Held(chair))
+                .unwrap()
+        };
+        *counts.entry(held(Chair::Second).index()).or_insert(0) += 1;
+        assert_ne!(held(Chair::Second), held(Chair::Third));
+    }
+    assert_eq!(counts.len(), 8);
+    let chi = chi_squared(&counts, |_| 1.0);
+    assert!(chi < 24.3, "chi squared {chi} of seven degrees of freedom");
+}
+
+/// 5.1 and 5.9: whose turn it is has something to do but pass.
+#[test]
+fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
+    let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[2]);
+    let view = desk.state.view(1);
+    let mut rng = generator(3, 1);
+    for _ in 0..300 {
+        assert!(!State::guess(&view, &mut rng).hands[0].has(Slot::NOPE));
+    }
+    // With an ability to use it may be.
+    let desk = desk.dice(0, "B1 B4");
+    let view = desk.state.view(1);
+    assert!((0..300).any(|_| State::guess(&view, &mut rng).hands[0].has(Slot::NOPE)));
+}
+
+#[test]
+fn features_have_one_width_and_keep_their_bounds() {
+    struct Check(Vec<usize>);
+    impl crate::Features for Check {
+        fn field(&mut self, field: &'static crate::Field, mut cell: impl FnMut(usize) -> u8) {
+            for i in 0..field.len() {
+                assert!(cell(i) <= field.max, "{} {i}", field.name);
+            }
+            self.0.push(field.len());
+        }
+    }
+    let mut rng = generator(21, 0);
+    let mut widths = BTreeSet::new();
+    for players in 2..=4 {
+        let options = Options { players, set: Set::Mixed, ..Options::default() };
+        let mut state = State::new_game(&options).unwrap();
+        while state.node() != Node::Terminal {
+            for seat in 0..players {
+                let mut check = Check(Vec::new());
+                State::encode(&state.view(seat), &mut check);
+                widths.insert(check.0);
+            }
+            step(&mut state, &mut rng);
+        }
+    }
+    assert_eq!(widths.len(), 1);
+}
+
+/// Equal features of the decider mean equal legal actions: the mask can be
+/// rebuilt from them.
+#[test]
+fn the_features_decide_the_legal_actions() {
+    let mut rng = generator(5, 5);
+    let mut masks = BTreeMap::new();
+    for _ in 0..40 {
+        let mut state = State::new_game(&fixed(&[Karl, Greg, Betty])).unwrap();
+        while state.node() != Node::Terminal {
+            if let Node::Player(seat) = state.node() {
+                let mut legal = Vec::new();
+                state.legal(|action| legal.push(action.index()));
+                let row = features(&state, seat);
+                let before = masks.entry(row).or_insert_with(|| legal.clone());
+                assert_eq!(*before, legal);
+            }
+            step(&mut state, &mut rng);
+        }
+    }
+    // What no other cell shows must be shown by its own: a part chosen, a
+    // target that must be chosen, a colour that is closed.
+    let differ = |a: &Desk, b: &Desk| features(&a.state, 0) != features(&b.state, 0);
+    let pebbles = |steps: &str| {
+        let mut desk = Desk::new(&[Greg, Betty]).hand(0, &[7, 0]).hand(1, &[0]).dice(1, "R3");
+        desk.play(steps);
+        desk
+    };
+    assert!(differ(&pebbles("card 7"), &pebbles("")));
+    let forge = |steps: &str| {
+        let mut desk = Desk::new(&[Karl, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B4 R6 W6 W8");
+        desk.play(steps);
+        desk
+    };
+    assert!(differ(&forge("ability"), &forge("ability; die 0,1")));
+    assert!(differ(&forge("ability; die 0,1"), &forge("ability; die 0,2")));
+}
+
+#[test]
+fn slots_are_sets() {
+    let mut set = Slots::NONE;
+    for number in [14, 0, 7] {
+        set.put(slot(number));
+    }
+    assert_eq!((set.len(), Slots::ALL.len(), Slots::ITEMS.len()), (3, 15, 8));
+    assert_eq!(set.iter().map(Slot::get).collect::<Vec<_>>(), [0, 7, 14]);
+    for item in Item::all() {
+        assert!(Slots::ITEMS.has(item.slot()));
+        assert_eq!(Item::at(item.slot()), Some(item));
+    }
+}

@@ -1,0 +1,323 @@
+//! Attacks on a Region (VV-94 to VV-112, VV-191, VV-197).
+
+use crate::{
+    games::valor_and_villainy::{
+        components::{Action, Cell, Cells, Chance, Char, Hero, Kind, spells::Trigger},
+        state::{
+            Attack, AttackFlag, AttackFlags, AttackStep, Chair, Deal, DealFlag, DealFlags,
+            Defender, Dodged, Leaf, State, Table, Tag, Window,
+        },
+    },
+    pieces::Stack,
+};
+
+impl Table {
+    /// An attack begins.
+    pub(super) fn push_attack(&mut self, source: Char, cell: Cell, flags: AttackFlags, pool: u8) {
+        self.agenda.tags.push(Tag::Attack);
+        self.agenda.attack = Some(Attack {
+            source,
+            cell,
+            step: AttackStep::Seek,
+            flags,
+            pool,
+            target: None,
+            next: None,
+            dodge: 0,
+            dealt: 0,
+            vacant: Cells::NONE,
+            dodges: Stack::default(),
+        });
+    }
+}
+
+impl State {
+    pub(super) fn attack_advance(&mut self) {
+        let attack = *self.table.agenda.attack();
+        let aoe = attack.flags.has(AttackFlag::Aoe);
+        match attack.step {
+            AttackStep::Seek if aoe => self.next_dodger(&attack),
+            AttackStep::Seek => self.seek(&attack),
+            AttackStep::Dodge => {
+                let dice = match attack.target {
+                    Some(target) if !self.table.options.optional_benefits => {
+                        self.table.dodge_dice(&attack, target)
+                    }
+                    _ => crate::games::valor_and_villainy::components::Dice::NONE,
+                };
+                if dice.is_none() {
+                    self.table.dodged(0);
+                } else {
+                    self.table.agenda.attack_mut().step = AttackStep::Toss;
+                }
+            }
+            AttackStep::Resolve => self.table.resolved(&attack),
+            AttackStep::Amount => self.table.begin_group(attack.pool),
+            AttackStep::Deal => self.next_dealt(&attack),
+            AttackStep::Vacant => self.table.fill_vacancies(),
+            AttackStep::End => self.table.end_attack(&attack),
+            AttackStep::More | AttackStep::Toss | AttackStep::Assign => {}
+        }
+    }
+
+    /// VV-101 (1), (2): finds the next Defender, who may dodge.
+    fn seek(&mut self, attack: &Attack) {
+        let team = self.table.team(attack.source).other();
+        if attack.flags.has(AttackFlag::Over) {
+            self.table.agenda.attack_mut().step = AttackStep::End;
+            return;
+        }
+        if self.table.pool(attack) == 0 {
+            let more = self.table.can_go_on(attack);
+            self.table.agenda.attack_mut().step =
+                if more { AttackStep::More } else { AttackStep::End };
+            return;
+        }
+        match self.table.defender(team, attack.cell) {
+            Defender::None => self.table.agenda.attack_mut().step = AttackStep::End,
+            Defender::Open => self.table.agenda.leaf = Leaf::Defender(attack.cell),
+            Defender::Is(target) => self.meet(attack, target),
+        }
+    }
+
+    /// A Character becomes the target of the attack.
+    fn meet(&mut self, attack: &Attack, target: Char) {
+        let record = self.table.agenda.attack_mut();
+        record.target = Some(target);
+        record.dodge = 0;
+        record.step = AttackStep::Dodge;
+        record.flags.remove(AttackFlag::Image);
+        record.flags.remove(AttackFlag::Fresh);
+        record.flags.remove(AttackFlag::Again);
+        self.open(Window {
+            trigger: Trigger::AttackTargets,
+            first: self.table.controller(attack.source),
+            subject: target,
+            source: Some(attack.source),
+            ..Window::default()
+        });
+    }
+
+    /// VV-191: the next one of the group who may dodge.
+    fn next_dodger(&mut self, attack: &Attack) {
+        match self.table.after(attack, attack.target) {
+            Some(target) => self.meet(attack, target),
+            None => {
+                let record = self.table.agenda.attack_mut();
+                record.target = None;
+                record.flags.remove(AttackFlag::Image);
+                record.dodge = 0;
+                record.step = AttackStep::Amount;
+            }
+        }
+    }
+
+    /// VV-191: the next one of the group takes its damage, if still there.
+    fn next_dealt(&mut self, attack: &Attack) {
+        let Some(target) = attack.next else {
+            let record = self.table.agenda.attack_mut();
+            record.target = None;
+            record.pool = 0;
+            record.dodges = Stack::default();
+            record.step = AttackStep::Vacant;
+            self.table.check_end();
+            return;
+        };
+        let next = self.table.after(attack, Some(target));
+        self.table.agenda.attack_mut().next = next;
+        if self.table.cell(target) == Some(attack.cell) {
+            let dodges = attack.dodges.as_slice();
+            let dodge = dodges.iter().find(|dodged| dodged.who == target).map_or(0, |d| d.hits);
+            self.table.push_deal(target, attack.source, attack.pool.saturating_sub(dodge), true);
+        }
+    }
+
+    pub(super) fn attack_receive(&mut self, outcome: Chance) {
+        self.table.dodged(super::total(outcome));
+    }
+
+    pub(super) fn attack_answer(&mut self, action: Action) {
+        let attack = *self.table.agenda.attack();
+        match (attack.step, action) {
+            (AttackStep::Dodge, Action::Use) => {
+                self.table.agenda.attack_mut().step = AttackStep::Toss;
+            }
+            (AttackStep::Dodge, _) => self.table.dodged(0),
+            (AttackStep::More, Action::UsePlusOne) => {
+                self.table.use_plus_one();
+                let again = attack.flags.has(AttackFlag::Again);
+                self.table.agenda.attack_mut().step =
+                    if again { AttackStep::Assign } else { AttackStep::Seek };
+            }
+            (_, Action::UsePlusOne) => self.table.use_plus_one(),
+            (AttackStep::Assign, Action::Assign(hits)) => self.table.assign(&attack, hits.get()),
+            (AttackStep::Amount, Action::Assign(hits)) => {
+                self.table.agenda.roll_mut().hits -= hits.get();
+                self.table.begin_group(hits.get());
+            }
+            _ => self.table.agenda.attack_mut().step = AttackStep::End,
+        }
+    }
+}
+
+impl Table {
+    /// VV-197: the result of a Dodge, or that there is none.
+    fn dodged(&mut self, hits: u8) {
+        let attack = self.agenda.attack_mut();
+        attack.flags.remove(AttackFlag::Image);
+        if attack.flags.has(AttackFlag::Aoe) {
+            if hits > 0
+                && let Some(who) = attack.target
+            {
+                attack.dodges.push(Dodged { who, hits });
+            }
+            attack.step = AttackStep::Seek;
+        } else {
+            attack.dodge = hits;
+            attack.step = AttackStep::Assign;
+        }
+    }
+
+    /// VV-101 (3), (4): Hits become a damage instance.
+    fn assign(&mut self, attack: &Attack, hits: u8) {
+        let Some(target) = attack.target else { return };
+        let fresh =
+            target.piece().is_some_and(|piece| !piece.is_sheep() && !self.wounded.has(piece));
+        let record = self.agenda.attack_mut();
+        record.step = AttackStep::Resolve;
+        if fresh {
+            record.flags.insert(AttackFlag::Fresh);
+        } else {
+            record.flags.remove(AttackFlag::Fresh);
+        }
+        if attack.flags.has(AttackFlag::Rolled) {
+            self.agenda.roll_mut().hits -= hits;
+        } else {
+            record.pool -= hits;
+        }
+        self.push_deal(target, attack.source, hits.saturating_sub(attack.dodge), true);
+    }
+
+    /// VV-101 (5), VV-106: goes on with the next Defender, or is over.
+    fn resolved(&mut self, attack: &Attack) {
+        let stays = attack.target.filter(|&target| self.cell(target) == Some(attack.cell));
+        let wounded = stays.and_then(Char::piece).is_some_and(|piece| self.wounded.has(piece));
+        let again = self.options.wound_then_defeat_in_one_attack
+            && wounded
+            && attack.flags.has(AttackFlag::Fresh)
+            && !attack.flags.has(AttackFlag::Again)
+            && !attack.flags.has(AttackFlag::Over);
+        let more = self.can_go_on(attack);
+        let pool = self.pool(attack);
+        let record = self.agenda.attack_mut();
+        record.dodge = 0;
+        record.flags.remove(AttackFlag::Fresh);
+        if again && (pool > 0 || more) {
+            record.flags.insert(AttackFlag::Again);
+            record.step = if pool > 0 { AttackStep::Assign } else { AttackStep::More };
+        } else {
+            record.flags.remove(AttackFlag::Again);
+            record.target = None;
+            record.step = if stays.is_some() { AttackStep::End } else { AttackStep::Seek };
+        }
+    }
+
+    /// VV-191: the amount is known; everybody in the group takes it.
+    fn begin_group(&mut self, amount: u8) {
+        let first = self.after(self.agenda.attack(), None);
+        let attack = self.agenda.attack_mut();
+        attack.pool = amount;
+        attack.next = first;
+        attack.step = AttackStep::Deal;
+    }
+
+    /// VV-100: chooses new Defenders after the group.
+    fn fill_vacancies(&mut self) {
+        let attack = self.agenda.attack_mut();
+        match attack.vacant.first() {
+            None => attack.step = AttackStep::End,
+            Some(cell) => {
+                attack.vacant.remove(cell);
+                self.vacate(Some(cell));
+            }
+        }
+    }
+
+    /// VV-112, VV-133: the attack is over; Blood Bound heals.
+    fn end_attack(&mut self, attack: &Attack) {
+        self.agenda.tags.pop();
+        self.agenda.attack = None;
+        if attack.dealt > 0
+            && !attack.flags.has(AttackFlag::Over)
+            && attack.source.is_player()
+            && let Some(bound) = self.chair_of(attack.source)
+        {
+            for chair in self.players[bound].lifelink_by.iter() {
+                let boon = self.boon(chair);
+                self.heal(chair, attack.dealt.saturating_add(boon));
+            }
+        }
+        self.check_end();
+    }
+
+    /// VV-207: what Amos adds to healing.
+    pub(super) fn boon(&self, chair: Chair) -> u8 {
+        if self.players[chair].who == Some(Hero::Amos.char()) {
+            1 + u8::from(self.players[chair].crystal)
+        } else {
+            0
+        }
+    }
+
+    /// VV-191: the next Character of an AOE group after another one, which may
+    /// have left: Heroes by seat, Gust, the stack from the top, Mordak.
+    fn after(&self, attack: &Attack, last: Option<Char>) -> Option<Char> {
+        let mut next = last;
+        loop {
+            next = self.following(attack.cell, next);
+            if next != Some(attack.source) {
+                return next;
+            }
+        }
+    }
+
+    fn following(&self, cell: Cell, last: Option<Char>) -> Option<Char> {
+        let heroes_from = |first: usize| {
+            let there = |&chair: &Chair| self.players[chair].cell == Some(cell);
+            let chair =
+                Chair::HEROES.into_iter().take(usize::from(self.heroes)).skip(first).find(there);
+            chair.map(|chair| self.who(chair))
+        };
+        let gust = || (self.gust == Some(cell)).then_some(Char::Gust);
+        let top =
+            || self.map.top(cell).map(crate::games::valor_and_villainy::components::Piece::char);
+        let mordak = || (self.players[Chair::Villain].cell == Some(cell)).then_some(Char::Mordak);
+        match last.map(Char::kind) {
+            None => heroes_from(0).or_else(gust).or_else(top).or_else(mordak),
+            Some(Kind::Hero(hero)) => {
+                let chair = self.chair_of(hero.char()).map_or(0, |chair| chair.index() + 1);
+                heroes_from(chair).or_else(gust).or_else(top).or_else(mordak)
+            }
+            Some(Kind::Gust) => top().or_else(mordak),
+            Some(Kind::Piece(piece)) => self
+                .map
+                .below(piece)
+                .map(crate::games::valor_and_villainy::components::Piece::char)
+                .or_else(mordak),
+            Some(Kind::Mordak) => None,
+        }
+    }
+
+    /// A damage instance begins, unless nothing is left of it.
+    pub(super) fn push_deal(&mut self, target: Char, source: Char, due: u8, attack: bool) {
+        if due == 0 {
+            return;
+        }
+        let mut flags = DealFlags::NONE;
+        if attack {
+            flags.insert(DealFlag::Attack);
+        }
+        self.agenda.tags.push(Tag::Deal);
+        self.agenda.deals.push(Deal { target, source, due, flags, ..Deal::default() });
+    }
+}

@@ -1,0 +1,227 @@
+//! Set-up, Rounds, the Minion Step and the entry of the Final Battle (VV-28 to
+//! VV-32, VV-155, VV-176 to VV-189).
+
+use crate::{
+    Per,
+    games::valor_and_villainy::{
+        components::{Action, Cell, Chance, Char, Deck, MORDAK, Pieces, tracks},
+        state::{Base, Chair, Draw, Leaf, Phase, State, Step, Table, Team},
+    },
+};
+
+impl State {
+    pub(super) fn base_advance(&mut self) {
+        match self.table.base.phase {
+            Phase::Setup => self.setup_advance(),
+            Phase::HeroRound => self.hero_round_advance(),
+            Phase::VillainTurn => self.villain_turn_advance(),
+            Phase::MinionStep => self.table.begin_phase(Phase::VillainLevel),
+            Phase::HeroLevel | Phase::VillainLevel | Phase::FinalEntry => self.level_advance(),
+            Phase::Over => {}
+        }
+    }
+
+    /// VV-28: characters, the first Minions, the starting Spells.
+    fn setup_advance(&mut self) {
+        let table = &mut self.table;
+        match table.base.step {
+            Step::Draft => table.base = Base::new(Phase::Setup, Step::Chumps),
+            Step::Chumps => table.base = Base::new(Phase::Setup, Step::Spells),
+            _ if table.base.at > table.heroes => table.begin_phase(Phase::HeroRound),
+            _ => {
+                let chair = table.chair(table.base.at);
+                table.base.at += 1;
+                table.draw_start(chair);
+            }
+        }
+    }
+
+    /// VV-30, VV-31: the Turns of the Heroes, and of Gust after Gwenavael's.
+    fn hero_round_advance(&mut self) {
+        let table = &mut self.table;
+        match table.base.step {
+            Step::Begin => {
+                table.round = table.round.saturating_add(1);
+                table.base.step = Step::Initiative;
+            }
+            Step::Initiative => table.base.step = Step::Hero,
+            Step::Hero if table.base.at < table.heroes => {
+                let place = table.base.at + u8::from(table.goes_last);
+                let chair = table.in_order(place);
+                if table.stashed(chair) {
+                    table.come_back(chair);
+                }
+                table.base.step = Step::Gust;
+                let who = table.who(chair);
+                self.push_turn(who, chair);
+            }
+            Step::Hero => {
+                table.goes_last = false;
+                table.begin_phase(Phase::HeroLevel);
+            }
+            Step::Gust => match table.base.cell.take() {
+                Some(cell) => {
+                    table.gust = Some(cell);
+                    table.base.step = Step::Unmount;
+                    let chair = table.controller(Char::Gust);
+                    self.push_turn(Char::Gust, chair);
+                }
+                None => table.next_hero(),
+            },
+            Step::Unmount => {
+                table.gust = None;
+                table.gust_marker = false;
+                table.base.cell = None;
+                table.next_hero();
+            }
+            Step::Joined => {
+                table.base.step = Step::Stand;
+                let chair = table.chair(table.heroes - 1);
+                table.draw_start(chair);
+            }
+            _ => {}
+        }
+    }
+
+    /// VV-32: the cap, the Final Battle if it is due, the Villain's Turn.
+    fn villain_turn_advance(&mut self) {
+        let table = &mut self.table;
+        if table.base.step == Step::Close {
+            table.base = Base::new(Phase::MinionStep, Step::Minions);
+            table.may_act =
+                table.map.pieces().and(crate::games::valor_and_villainy::components::Piece::CARDS);
+        } else if table.final_battle && table.final_rounds >= table.options.final_round_cap {
+            let result = table.options.cap_result;
+            table.finish(result);
+        } else if table.day >= tracks::DAYS && !table.final_battle {
+            table.begin_phase(Phase::FinalEntry);
+        } else {
+            table.base.step = Step::Close;
+            self.push_turn(Char::Mordak, Chair::Villain);
+        }
+    }
+
+    pub(super) fn base_answer(&mut self, action: Action) {
+        let table = &mut self.table;
+        match (table.base.step, action) {
+            (Step::Draft, Action::ChooseBoard(hero)) => table.take_board(hero),
+            (Step::Initiative, _) => {
+                table.goes_last = action == Action::GoLast;
+                table.base.step = Step::Hero;
+            }
+            (Step::Minions, Action::Character(who)) => {
+                if let Some(piece) = who.piece() {
+                    table.may_act.remove(piece);
+                }
+                self.push_turn(who, Chair::Villain);
+            }
+            (Step::Minions, _) => table.may_act = Pieces::NONE,
+            _ => self.level_answer(action),
+        }
+    }
+
+    pub(super) fn base_receive(&mut self, outcome: Chance) {
+        let table = &mut self.table;
+        match outcome {
+            Chance::Begin => table.base.step = Step::Begin,
+            Chance::Hero(hero) => table.take_board(hero),
+            Chance::Minion(minion) => {
+                table.base.at += 1;
+                if let Some(piece) = table.take_card(minion) {
+                    table.map.put(piece, Cell::PEAK);
+                }
+            }
+            Chance::Treasure(treasure) => {
+                let team = table.base.stash;
+                table.treasures.take(treasure);
+                let stash = table.stash_mut(team);
+                stash.face_down -= 1;
+                stash.treasures.add(treasure);
+            }
+            Chance::Total(_) => table.cash_in(super::total(outcome)),
+            _ => {}
+        }
+    }
+}
+
+impl Table {
+    /// A phase begins; players may join or leave at some, if the option says
+    /// so (VV-219).
+    pub(super) fn begin_phase(&mut self, phase: Phase) {
+        let stands = self.options.allow_roster_changes
+            && matches!(phase, Phase::HeroRound | Phase::HeroLevel | Phase::VillainLevel);
+        self.base = Base::new(phase, if stands { Step::Stand } else { Step::Begin });
+    }
+
+    fn next_hero(&mut self) {
+        self.base.at += 1;
+        self.base.step = Step::Hero;
+    }
+
+    /// VV-Q6: the seat in turn takes a board.
+    fn take_board(&mut self, hero: crate::games::valor_and_villainy::components::Hero) {
+        let chair = self.chair(self.base.at);
+        self.base.at += 1;
+        self.seat_hero(chair, hero);
+    }
+
+    /// VV-26: the starting Spells.
+    fn draw_start(&mut self, chair: Chair) {
+        let cards = match self.hero(chair) {
+            Some(hero) => {
+                let start = hero.board().start;
+                Per::new(|deck: Deck| start[deck.index()])
+            }
+            None => {
+                let start = MORDAK.start[usize::from(self.heroes) - 1];
+                Per::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
+            }
+        };
+        self.draw(chair, 0, cards);
+    }
+
+    /// Spells are drawn: so many decks are still to be named.
+    pub(super) fn draw(&mut self, chair: Chair, to_name: u8, cards: Per<Deck, u8>) {
+        self.agenda.leaf = Leaf::Draw(Draw { chair, to_name, last: None, cards });
+    }
+
+    /// VV-177: what the entry of the Final Battle begins with.
+    pub(super) fn entry_stash(&mut self) {
+        let heroes = &self.stashes[Team::Hero];
+        let villain = &self.stashes[Team::Villain];
+        let step = |stash| Base { stash, ..Base::new(Phase::FinalEntry, Step::Reveal) };
+        let first = self.base.step == Step::Begin;
+        let held = |stash: &crate::games::valor_and_villainy::state::Stash| {
+            stash.face_down > 0 || !stash.treasures.is_empty()
+        };
+        self.base = if first && (held(heroes) || !self.beaten.is_empty()) {
+            step(Team::Hero)
+        } else if held(villain) || self.fallen > 0 {
+            step(Team::Villain)
+        } else {
+            Base::new(Phase::FinalEntry, Step::LevelUp)
+        };
+    }
+
+    /// VV-179: from now on it is the Final Battle; two Arcane Spells.
+    pub(super) fn enter_final(&mut self) {
+        self.final_battle = true;
+        self.base = Base::new(Phase::FinalEntry, Step::Enter);
+        let cards = Per::new(|deck: Deck| if deck == Deck::Arcane { 2 } else { 0 });
+        self.draw(Chair::Villain, 0, cards);
+    }
+
+    /// VV-180, VV-181: Mordak enters the Ruins; each Hero gains Hearts.
+    pub(super) fn place_mordak(&mut self) {
+        self.players[Chair::Villain].cell = Some(Cell::KEEP);
+        for chair in self.hero_chairs() {
+            let most =
+                if self.options.invigorate_above_max { u8::MAX } else { self.max_health(chair) };
+            let player = &mut self.players[chair];
+            if player.cell.is_some() && player.health < most {
+                player.health = (player.health + tracks::INVIGORATE).min(most);
+            }
+        }
+        self.base = Base::new(Phase::VillainTurn, Step::Begin);
+    }
+}

@@ -1,0 +1,127 @@
+//! Casting: level, payment, targets, effects, discard (VV-126 to VV-131).
+
+use crate::games::valor_and_villainy::{
+    components::{
+        Action, Chance, Spell,
+        spells::{Effect, Target, Trigger},
+    },
+    state::{Aim, Cast, CastStep, State, Tag, Window},
+};
+
+impl State {
+    /// VV-128: a General Spell is named.
+    pub(super) fn push_general(&mut self, spell: Spell) {
+        let chair = self.table.agenda.turn().chair;
+        let caster = self.table.agenda.turn().who;
+        self.hands[chair].take(spell);
+        self.table.agenda.tags.push(Tag::Cast);
+        self.table.agenda.casts.push(Cast { chair, caster, spell, ..Cast::default() });
+    }
+
+    pub(super) fn cast_advance(&mut self) {
+        let cast = *self.table.agenda.cast();
+        match cast.step {
+            CastStep::Named => {
+                self.table.agenda.cast_mut().step = CastStep::Targets;
+                self.open(Window {
+                    trigger: Trigger::SpellCast,
+                    first: cast.chair,
+                    subject: cast.caster,
+                    ..Window::default()
+                });
+            }
+            // No further target can be named.
+            CastStep::Targets => self.table.agenda.cast_mut().step = CastStep::Effect,
+            CastStep::Effect => self.resolve_effect(&cast),
+            CastStep::Discard => self.end_cast(&cast),
+            CastStep::Level | CastStep::Pay | CastStep::Where => {}
+        }
+    }
+
+    /// VV-129: the card goes face-up to the discard pile.
+    fn end_cast(&mut self, cast: &Cast) {
+        self.table.discard.add(cast.spell);
+        self.table.agenda.tags.pop();
+        self.table.agenda.casts.pop();
+        self.back_to_window();
+    }
+
+    pub(super) fn cast_answer(&mut self, action: Action) {
+        let cast = *self.table.agenda.cast();
+        match (cast.step, action) {
+            (CastStep::Level, Action::Level(level)) => {
+                let cost = cast.spell.costs()[level.index()];
+                self.table.agenda.roll_mut().hits -= cost;
+                let record = self.table.agenda.cast_mut();
+                record.level = level;
+                record.step = CastStep::Named;
+            }
+            (CastStep::Pay, _) => self.pay(&cast, action),
+            (CastStep::Targets, Action::Pass) => {
+                self.table.agenda.cast_mut().step = CastStep::Effect;
+            }
+            (CastStep::Targets, Action::Region(cell)) => self.aim_at(Aim::Region(cell)),
+            (CastStep::Targets, Action::Character(who)) => self.aim_at(Aim::Char(who)),
+            (CastStep::Where, Action::Region(cell)) => {
+                let record = self.table.agenda.cast_mut();
+                record.step = CastStep::Effect;
+                record.at += 1;
+                if let Some(who) = self.victim(&cast) {
+                    self.table.relocate(who, cell);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// VV-131: a Plus-One or another card.
+    fn pay(&mut self, cast: &Cast, action: Action) {
+        match action {
+            Action::PickRow(row) => self.table.players[cast.chair].tokens[row] -= 1,
+            Action::SpellCard(spell) => {
+                self.hands[cast.chair].take(spell);
+                self.table.discard.add(spell);
+            }
+            _ => {}
+        }
+        let event = matches!(cast.spell.card().target, Target::Event(_));
+        self.table.agenda.cast_mut().step =
+            if event { CastStep::Effect } else { CastStep::Targets };
+    }
+
+    fn aim_at(&mut self, aim: Aim) {
+        let record = self.table.agenda.cast_mut();
+        record.targets[usize::from(record.named)] = Some(aim);
+        record.named += 1;
+    }
+
+    pub(super) fn cast_receive(&mut self, outcome: Chance) {
+        let cast = *self.table.agenda.cast();
+        match outcome {
+            Chance::Total(_) => {
+                self.table.agenda.cast_mut().count = Some(super::total(outcome));
+            }
+            Chance::Spell(spell) => {
+                let victim = self.victim(&cast).and_then(|who| self.table.chair_of(who));
+                if let Some(victim) = victim {
+                    self.hands[victim].take(spell);
+                    self.table.discard.add(spell);
+                }
+                let record = self.table.agenda.cast_mut();
+                record.count = record.count.map(|left| left - 1);
+            }
+            _ => {}
+        }
+    }
+
+    /// How many times the effect in hand is done.
+    pub(super) fn repeats(&self, cast: &Cast, effect: &Effect) -> u8 {
+        let once =
+            matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });
+        match cast.spell.card().target {
+            Target::None | Target::Event(_) => 1,
+            _ if once => 1,
+            _ => cast.named,
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! What the words of the Spells do (2.7.3): each word once, for every row.
+
+use crate::{
+    Per,
+    games::valor_and_villainy::{
+        components::{
+            Char, Deck, Kind, Piece, Row,
+            spells::{Effect, Gift, Until, Who},
+        },
+        state::{
+            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, Chair, DealFlag, Draw, Gain,
+            Leaf, Lose, RollFlag, Spawn, State, Table, TurnFlag,
+        },
+    },
+};
+
+impl State {
+    /// One target of one effect; each effect meets all targets before the
+    /// next effect (VV-128).
+    pub(super) fn resolve_effect(&mut self, cast: &Cast) {
+        let effect = self.effect(cast).filter(|_| !self.is_lost(cast));
+        let Some(effect) = effect else {
+            self.table.agenda.cast_mut().step = CastStep::Discard;
+            return;
+        };
+        if cast.at >= self.repeats(cast, effect) {
+            let record = self.table.agenda.cast_mut();
+            record.effect += 1;
+            record.at = 0;
+            return;
+        }
+        if let Effect::Teleport | Effect::Push = effect {
+            let push = matches!(effect, Effect::Push);
+            let open =
+                self.victim(cast).is_some_and(|who| !self.table.places_for(who, push).is_empty());
+            if open {
+                self.table.agenda.cast_mut().step = CastStep::Where;
+                return;
+            }
+        }
+        if let Effect::Discard { count } = effect
+            && cast.count.is_none()
+        {
+            // Now cards are taken at random, one by one.
+            self.table.agenda.cast_mut().count = Some(count.at(cast.level));
+            return;
+        }
+        let record = self.table.agenda.cast_mut();
+        record.at += 1;
+        record.count = None;
+        self.do_effect(cast, effect);
+    }
+
+    /// What an effect does, to the target in hand or to the event.
+    fn do_effect(&mut self, cast: &Cast, effect: &Effect) {
+        let level = cast.level;
+        match *effect {
+            Effect::Attack { amount, aoe } => {
+                let pool = amount.fixed.at(level) + cast.count.unwrap_or(0) + self.fire(cast);
+                self.spell_attack(cast, pool, aoe);
+            }
+            Effect::Damage { who, amount } => {
+                let due = amount.fixed.at(level) + self.fire(cast);
+                if let Some(target) = self.whom(cast, who)
+                    && self.table.cell(target).is_some()
+                {
+                    self.table.push_deal(target, cast.caster, due, false);
+                }
+            }
+            Effect::Heal { who, amount } => {
+                let hearts = amount.fixed.at(level) + cast.count.unwrap_or(0);
+                self.heal_by(cast, who, hearts);
+            }
+            Effect::PlusOne { who, count } => self.give_tokens(cast, who, count.at(level)),
+            Effect::DropPlusOne { count } => {
+                if let Some(chair) = self.victim(cast).and_then(|who| self.table.chair_of(who)) {
+                    let left = count.at(level);
+                    self.table.agenda.leaf = Leaf::Lose(Lose { chair, left });
+                }
+            }
+            Effect::Draw { deck, count } => {
+                let mut cards = Per::new(|_: Deck| 0);
+                cards[deck] = count.at(level);
+                self.table.agenda.leaf =
+                    Leaf::Draw(Draw { chair: cast.chair, to_name: 0, last: None, cards });
+            }
+            Effect::Grant { who, gift, until } => {
+                if let Some(bearer) = self.whom(cast, who) {
+                    self.table.grant(cast, bearer, gift.at(level), until);
+                }
+            }
+            Effect::ExtraMove => {
+                if let Some(who) = self.victim(cast) {
+                    self.push_free_move(who);
+                }
+            }
+            Effect::ExtraTurn => {
+                if let Some(who) = self.victim(cast) {
+                    self.push_turn(who, cast.chair);
+                }
+            }
+            Effect::Spawn { size } => {
+                let size = size.at(level);
+                self.table.ready_minions(size);
+                self.table.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+            }
+            Effect::VillainHealth(health) => {
+                self.table.change_villain_health(i16::from(health.at(level)));
+            }
+            Effect::Reroll(dice) => self.table.push_reroll(cast.chair, dice.at(level)),
+            Effect::SheepPlace | Effect::SheepSwap | Effect::Refresh | Effect::Cleanse => {
+                self.change_target(cast, effect);
+            }
+            Effect::Hits(_) | Effect::Prevent(_) | Effect::PreventToOne | Effect::Cancel => {
+                self.table.change_event(cast, effect);
+            }
+            // Done before the cursor moved on.
+            Effect::Discard { .. } | Effect::Teleport | Effect::Push => {}
+        }
+    }
+
+    /// VV-111, VV-191: a Spell attack.
+    fn spell_attack(&mut self, cast: &Cast, pool: u8, aoe: bool) {
+        if let Some(Aim::Region(cell)) = self.aim(cast) {
+            let mut flags = AttackFlags::NONE;
+            if aoe {
+                flags.insert(AttackFlag::Aoe);
+            }
+            self.table.push_attack(cast.caster, cell, flags, pool);
+        }
+    }
+
+    /// VV-114, VV-207: heals by a Spell.
+    fn heal_by(&mut self, cast: &Cast, who: Who, hearts: u8) {
+        let boon =
+            if cast.caster == self.table.who(cast.chair) { self.table.boon(cast.chair) } else { 0 };
+        if who == Who::FriendlyPlayersNearby {
+            if let Some(cell) = self.table.cell(cast.caster) {
+                let team = self.table.team(cast.caster);
+                for chair in Chair::ALL {
+                    let near = self.table.friends_nearby(team, cell).any(|other| other == chair);
+                    if near {
+                        self.table.heal(chair, hearts + boon);
+                    }
+                }
+            }
+        } else if let Some(target) = self.whom(cast, who)
+            && target.is_player()
+            && let Some(chair) = self.table.chair_of(target)
+        {
+            self.table.heal(chair, hearts + boon);
+        }
+    }
+
+    /// VV-120: Plus-Ones for a Player Character.
+    fn give_tokens(&mut self, cast: &Cast, who: Who, left: u8) {
+        let Some(target) = self.whom(cast, who).filter(|target| target.is_player()) else { return };
+        if let Some(chair) = self.table.chair_of(target) {
+            let least = Row::Melee;
+            self.table.agenda.leaf =
+                Leaf::Gain(Gain { chair, left, least, optional: false, row: None });
+        }
+    }
+
+    /// Whom an effect names.
+    fn whom(&self, cast: &Cast, who: Who) -> Option<Char> {
+        match who {
+            Who::Caster => Some(cast.caster),
+            Who::Actor | Who::Source => self.event(who),
+            Who::Target => self.victim(cast),
+            Who::FriendlyPlayersNearby => None,
+        }
+    }
+
+    /// VV-202: what Alyndra adds to damage.
+    fn fire(&self, cast: &Cast) -> u8 {
+        if cast.caster == Char::Alyndra {
+            1 + u8::from(self.table.players[cast.chair].crystal)
+        } else {
+            0
+        }
+    }
+
+    /// Effects on the target at once.
+    fn change_target(&mut self, cast: &Cast, effect: &Effect) {
+        let table = &mut self.table;
+        match (effect, cast.targets[usize::from(cast.at)]) {
+            (Effect::SheepPlace, Some(Aim::Region(cell))) => {
+                if let Some(sheep) = table.free_sheep().first() {
+                    table.map.put(sheep, cell);
+                }
+            }
+            (Effect::SheepSwap, Some(Aim::Char(who))) => table.turn_to_sheep(who),
+            (Effect::Refresh, Some(Aim::Char(who))) => {
+                if let Some(piece) = who.piece() {
+                    table.wounded.remove(piece);
+                }
+            }
+            (Effect::Cleanse, Some(Aim::Char(who))) => table.cleanse(who),
+            _ => {}
+        }
+    }
+}
+
+impl Table {
+    /// `sheep_swap`: a Sheep takes the place of a Minion, whose card is
+    /// discarded.
+    fn turn_to_sheep(&mut self, who: Char) {
+        let (Some(cell), Some(minion)) = (self.cell(who), who.piece().and_then(Piece::minion))
+        else {
+            return;
+        };
+        let vacant = self.remove(who);
+        self.minion_discard.add(minion);
+        if let Some(sheep) = self.free_sheep().first() {
+            self.map.put(sheep, cell);
+        }
+        self.vacate(vacant);
+    }
+
+    /// `cleanse`: ends what enemies' Spells put on a Player Character.
+    fn cleanse(&mut self, who: Char) {
+        let Some(chair) = self.chair_of(who) else { return };
+        let enemies = Chair::ALL.into_iter().filter(|other| other.team() != chair.team());
+        for enemy in enemies {
+            let player = &mut self.players[chair];
+            player.armor_by.remove(enemy);
+            player.lifelink_by.remove(enemy);
+            player.edge_by[0].remove(enemy);
+            player.edge_by[1].remove(enemy);
+        }
+        if chair != Chair::Villain {
+            self.players[chair].cursed = false;
+            self.players[chair].shackled = false;
+        }
+    }
+
+    /// `grant`: a lasting effect (VV-133). The same one twice adds nothing.
+    fn grant(&mut self, cast: &Cast, bearer: Char, gift: Gift, until: Until) {
+        match (gift, until) {
+            (Gift::Evade, _) => {
+                let turn = self.agenda.turn_mut();
+                turn.flags.insert(TurnFlag::Evade);
+            }
+            (Gift::MoveCap(steps), _) => {
+                let turn = self.agenda.turn_mut();
+                turn.left = turn.left.min(steps);
+            }
+            (Gift::Dodge(_), _) => {
+                if let Some(attack) = &mut self.agenda.attack {
+                    attack.flags.insert(AttackFlag::Image);
+                }
+            }
+            (Gift::Bonus(_), Until::Action) => {
+                let malice = cast.spell.deck() == Deck::Void;
+                let flag = if malice { RollFlag::Malice } else { RollFlag::Bright };
+                self.agenda.roll_mut().flags.insert(flag);
+            }
+            (Gift::Bonus(dice), _) => self.grant_bonus(cast, bearer, usize::from(dice.master > 0)),
+            (Gift::Armor | Gift::Lifelink | Gift::Cursed | Gift::ActionPoint, _) => {
+                self.grant_player(cast, bearer, gift);
+            }
+        }
+    }
+
+    /// Bloodlust and Blessed Edge: Bonus dice for a while.
+    fn grant_bonus(&mut self, cast: &Cast, bearer: Char, level: usize) {
+        match bearer.kind() {
+            Kind::Piece(piece) => {
+                // Only the better level counts (VV-Q48), and both end together.
+                if level == 1 {
+                    self.bloodlust[0].remove(piece);
+                }
+                if level == 1 || !self.bloodlust[1].has(piece) {
+                    self.bloodlust[level].insert(piece);
+                }
+            }
+            _ => {
+                if let Some(chair) = self.chair_of(bearer) {
+                    self.players[chair].edge_by[level].insert(cast.chair);
+                }
+            }
+        }
+    }
+
+    /// What lasts on a Player Character.
+    fn grant_player(&mut self, cast: &Cast, bearer: Char, gift: Gift) {
+        let Some(chair) = self.chair_of(bearer) else { return };
+        let caster = self.players[cast.chair].who == Some(cast.caster);
+        let player = &mut self.players[chair];
+        match gift {
+            Gift::Armor => player.armor_by.insert(cast.chair),
+            // Shadow Mordak as caster can never be healed (VV-215).
+            Gift::Lifelink if caster => player.lifelink_by.insert(cast.chair),
+            Gift::Cursed => player.cursed = true,
+            Gift::ActionPoint => player.shackled = true,
+            _ => {}
+        }
+    }
+
+    /// Effects on the event of the window below.
+    fn change_event(&mut self, cast: &Cast, effect: &Effect) {
+        match *effect {
+            Effect::Hits(hits) => {
+                let roll = self.agenda.roll_mut();
+                roll.extra = roll.extra.saturating_add(hits.at(cast.level));
+            }
+            Effect::Prevent(hits) => {
+                let deal = self.agenda.deal_mut();
+                deal.due = deal.due.saturating_sub(hits.at(cast.level));
+            }
+            Effect::PreventToOne => self.agenda.deal_mut().flags.insert(DealFlag::ToOne),
+            Effect::Cancel => {
+                let casts = self.agenda.casts.as_mut_slice();
+                if let Some(below) = casts.len().checked_sub(2) {
+                    casts[below].flags.insert(CastFlag::Cancelled);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! The Level Up Steps of both sides (VV-160 to VV-175) and the part of them
+//! that opens the Final Battle (VV-177): one text for all three.
+
+use crate::{
+    Per,
+    games::valor_and_villainy::{
+        components::{Action, Cell, Deck, LevelUp, MORDAK, Slot, Treasure, tiles::Rule, tracks},
+        state::{Base, Chair, Phase, Spawn, State, Step, Table, Team},
+    },
+};
+
+impl State {
+    pub(super) fn level_advance(&mut self) {
+        let table = &mut self.table;
+        let base = &table.base;
+        match base.step {
+            Step::Begin if base.phase == Phase::FinalEntry => table.entry_stash(),
+            Step::Begin => {
+                let team = if base.phase == Phase::HeroLevel { Team::Hero } else { Team::Villain };
+                table.base = Base { stash: team, ..Base::new(base.phase, Step::Draw) };
+            }
+            Step::Draw => match table.seated() {
+                Some(chair) => {
+                    table.base.at += 1;
+                    table.draw_level(chair);
+                }
+                None => table.level_step(Step::Discard),
+            },
+            Step::Discard => table.next_seat_or(Step::Clear),
+            Step::Clear => table.clear_and_pass(),
+            Step::Dojo => {
+                if let Some(chair) = table.pupil() {
+                    table.players[chair].crystal = true;
+                }
+                table.next_seat_or(Step::Springs);
+            }
+            Step::Springs => {
+                table.flow_springs();
+                table.level_step(Step::Reveal);
+            }
+            Step::Day => table.next_day(),
+            Step::Icons => self.forced_icon(),
+            Step::Restack => table.next_stack(),
+            Step::Reveal => table.level_step(Step::Return),
+            Step::Return => table.next_seat_or(Step::Equip),
+            Step::Equip => table.next_equip(),
+            Step::Cash => table.cash(),
+            Step::Riches => {
+                table.pay_riches();
+                table.level_step(Step::LevelUp);
+            }
+            Step::Homecoming => {
+                table.bring_home();
+                let team =
+                    if table.base.phase == Phase::FinalEntry { Team::Hero } else { Team::Villain };
+                table.base = Base { stash: team, ..Base::new(table.base.phase, Step::LevelUp) };
+            }
+            Step::LevelUp => table.end_level_up(),
+            Step::Enter => table.place_mordak(),
+            Step::Close => {
+                table.final_rounds += u8::from(table.final_battle);
+                table.begin_phase(Phase::HeroRound);
+            }
+            _ => {}
+        }
+    }
+
+    /// VV-145: an icon that is not asked for: mandatory, or without a card.
+    fn forced_icon(&mut self) {
+        let table = &mut self.table;
+        match table.icon() {
+            None => table.level_step(Step::Restack),
+            Some(size) => {
+                table.base.at += 1;
+                if table.ready_minions(size) {
+                    table.spawn(size);
+                }
+            }
+        }
+    }
+
+    pub(super) fn level_answer(&mut self, action: Action) {
+        let chair = self.table.seated();
+        let table = &mut self.table;
+        match (table.base.step, action) {
+            (Step::Discard, Action::SpellCard(spell)) => {
+                if let Some(chair) = chair {
+                    self.hands[chair].take(spell);
+                    table.discard.add(spell);
+                    table.base.least = spell as u8;
+                }
+            }
+            (Step::Dojo, _) => {
+                if let Some(chair) = chair.filter(|_| action == Action::Use) {
+                    table.players[chair].crystal = true;
+                }
+                table.next_seat();
+            }
+            (Step::Icons, Action::SpawnSize(size)) => {
+                table.base.at += 1;
+                table.ready_minions(size);
+                table.spawn(size);
+            }
+            (Step::Restack, Action::Character(who)) => {
+                if let (Some(piece), Some(cell)) = (who.piece(), table.restacked()) {
+                    table.map.place(piece, cell, table.base.least);
+                    table.base.least += 1;
+                }
+            }
+            (Step::Return, Action::ReturnSlot(slot)) => {
+                table.base.least = slot as u8 + 1;
+                if let Some(chair) = chair {
+                    table.unequip(chair, slot);
+                }
+            }
+            (Step::Equip, Action::TreasureCard(treasure)) => {
+                if let Some(chair) = chair {
+                    table.equip(chair, treasure);
+                }
+            }
+            (Step::LevelUp | Step::Join, Action::LevelUp(what)) => {
+                if let Some(chair) = table.learner() {
+                    table.learn(chair, what);
+                }
+            }
+            (Step::Join, _) => table.base = Base::new(Phase::HeroRound, Step::Joined),
+            (Step::Icons, _) => table.base.at += 1,
+            _ => table.next_seat(),
+        }
+    }
+}
+
+impl Table {
+    /// The next step of the same phase and side.
+    fn level_step(&mut self, step: Step) {
+        self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, step) };
+    }
+
+    /// The next seat of the step, with fresh cursors.
+    fn next_seat(&mut self) {
+        self.base.at += 1;
+        self.base.least = 0;
+        self.base.filled = 0;
+    }
+
+    /// Nothing to decide for this seat: the next one, or the next step.
+    fn next_seat_or(&mut self, step: Step) {
+        if self.seated().is_some() {
+            self.next_seat();
+        } else {
+            self.level_step(step);
+        }
+    }
+
+    /// VV-161, VV-212: the Level Up draws.
+    fn draw_level(&mut self, chair: Chair) {
+        let more: u8 = self.worn(chair).map(|card| card.draws).sum();
+        match self.hero(chair) {
+            Some(hero) => {
+                let board = hero.board();
+                let cards = Per::new(|deck: Deck| board.level_up[deck.index()]);
+                self.draw(chair, board.level_up_either + more, cards);
+            }
+            None => {
+                let number = MORDAK.level_up[usize::from(self.heroes) - 1];
+                let own = if self.final_battle { Deck::Arcane } else { Deck::Void };
+                self.draw(chair, more, Per::new(|deck: Deck| if deck == own { number } else { 0 }));
+            }
+        }
+    }
+
+    /// VV-160 (3), (4): markers go; after a Hero Round the Initiative passes.
+    fn clear_and_pass(&mut self) {
+        self.clear_round();
+        if self.base.phase == Phase::HeroLevel {
+            self.initiative = self.in_order(1);
+            self.level_step(Step::Dojo);
+        } else {
+            self.level_step(Step::Day);
+        }
+    }
+
+    /// VV-78.
+    fn flow_springs(&mut self) {
+        let enemies = self.enemies_of(Team::Hero);
+        for chair in self.hero_chairs() {
+            let here = self.players[chair].cell.filter(|&cell| !enemies.has(cell));
+            if here.is_some_and(|cell| self.rule(cell) == Some(Rule::Spring)) {
+                self.heal(chair, tracks::SPRING);
+            }
+        }
+    }
+
+    /// VV-171 (4), VV-173: the next day and its bonus.
+    fn next_day(&mut self) {
+        if self.final_battle || self.day >= tracks::DAYS {
+            return self.level_step(Step::Restack);
+        }
+        self.day += 1;
+        self.level_step(Step::Icons);
+        let Some(row) = self.procession() else { return };
+        let n = usize::from(self.heroes) - 1;
+        self.players[Chair::Villain].xp += row.xp[n];
+        self.change_villain_health(i16::from(row.health[n]));
+        let draws = row.void_draws[n];
+        if draws > 0 {
+            let cards = Per::new(|deck: Deck| if deck == Deck::Void { draws } else { 0 });
+            self.draw(Chair::Villain, 0, cards);
+        }
+    }
+
+    /// VV-142: a Minion of a Size is Spawned.
+    fn spawn(&mut self, size: crate::games::valor_and_villainy::components::Size) {
+        self.agenda.leaf =
+            crate::games::valor_and_villainy::state::Leaf::Spawn(Spawn { size, card: None });
+    }
+
+    /// VV-172: the next stack that can be re-ordered.
+    fn next_stack(&mut self) {
+        if usize::from(self.base.at) + 1 < Cell::ALL.len() {
+            self.next_seat();
+        } else {
+            self.level_step(Step::Reveal);
+        }
+    }
+
+    /// VV-165: a Treasure goes back to the Stash; the Health follows the
+    /// maximum (VV-117).
+    pub(super) fn unequip(&mut self, chair: Chair, slot: Slot) {
+        if let Some(treasure) = self.players[chair].slots[slot].take() {
+            let team = self.base.stash;
+            self.stash_mut(team).treasures.add(treasure);
+            self.lower_health(chair, treasure);
+        }
+    }
+
+    fn lower_health(&mut self, chair: Chair, gone: Treasure) {
+        if gone.card().max_health > 0 && chair != Chair::Villain {
+            let most = self.max_health(chair);
+            let health = &mut self.players[chair].health;
+            *health = (*health).min(most);
+        }
+    }
+
+    /// VV-165, VV-166: a Treasure of the Stash is equipped.
+    fn equip(&mut self, chair: Chair, treasure: Treasure) {
+        let slot = treasure.card().slot;
+        let team = self.base.stash;
+        self.stash_mut(team).treasures.take(treasure);
+        let old = self.players[chair].slots[slot].replace(treasure);
+        self.base.filled |= 1 << slot.index();
+        if let Some(old) = old {
+            self.stash_mut(team).treasures.add(old);
+            self.lower_health(chair, old);
+            self.base.replaced |= !self.base.again;
+        }
+    }
+
+    /// VV-165: the next one who takes; a second pass if something was
+    /// replaced.
+    fn next_equip(&mut self) {
+        if self.seated().is_some() {
+            self.next_seat();
+        } else if self.base.replaced {
+            let again = Base { again: true, ..Base::new(self.base.phase, Step::Equip) };
+            self.base = Base { stash: self.base.stash, ..again };
+        } else {
+            self.level_step(Step::Cash);
+        }
+    }
+
+    /// VV-167, VV-174, VV-178: reads the table of the Stash.
+    fn cash(&mut self) {
+        if self.final_battle {
+            return self.empty_stash();
+        }
+        let dice = self.reward().dice;
+        if dice > 0 {
+            self.base.least = dice;
+        } else {
+            self.cash_in(0);
+        }
+    }
+
+    fn reward(&self) -> &'static tracks::Reward {
+        let stash = &self.stashes[self.base.stash].treasures;
+        let loot: u8 = stash.iter().map(|(treasure, n)| treasure.card().bounty * n).sum();
+        match self.base.stash {
+            Team::Hero => {
+                let beaten = self.beaten.iter().map(|(minion, n)| minion.card().bounty * n);
+                tracks::hero_reward(self.heroes, loot + beaten.sum::<u8>())
+            }
+            Team::Villain => {
+                tracks::villain_reward(self.heroes, loot + tracks::HERO_BOUNTY * self.fallen)
+            }
+        }
+    }
+
+    /// The reward is paid, with the Hits of its die.
+    pub(super) fn cash_in(&mut self, die: u8) {
+        let reward = self.reward();
+        match self.base.stash {
+            Team::Hero => {
+                for chair in self.hero_chairs() {
+                    let xp = &mut self.players[chair].xp;
+                    *xp = xp.saturating_add(reward.xp + die);
+                }
+            }
+            Team::Villain => {
+                self.players[Chair::Villain].xp += reward.xp + die;
+                self.change_villain_health(i16::from(reward.health));
+            }
+        }
+        self.empty_stash();
+    }
+
+    /// Everything left in the Stash goes to its discard pile.
+    fn empty_stash(&mut self) {
+        let team = self.base.stash;
+        let treasures = core::mem::take(&mut self.stash_mut(team).treasures);
+        self.treasure_discard.absorb(&treasures);
+        let phase = self.base.phase;
+        match team {
+            Team::Hero => {
+                let beaten = core::mem::take(&mut self.beaten);
+                self.minion_discard.absorb(&beaten);
+                if phase == Phase::FinalEntry {
+                    self.entry_stash();
+                } else {
+                    self.level_step(Step::Riches);
+                }
+            }
+            Team::Villain => {
+                self.fallen = 0;
+                self.level_step(Step::Homecoming);
+            }
+        }
+    }
+
+    /// VV-168.
+    fn pay_riches(&mut self) {
+        if self.final_battle {
+            return;
+        }
+        for chair in self.hero_chairs() {
+            if self.players[chair].cell.is_some() {
+                let xp: u8 = self.worn(chair).map(|card| card.xp).sum();
+                self.players[chair].xp += xp;
+            }
+        }
+    }
+
+    /// VV-152: the Heroes of the Stash return.
+    fn bring_home(&mut self) {
+        for chair in self.hero_chairs() {
+            if self.stashed(chair) {
+                self.come_back(chair);
+            }
+        }
+    }
+
+    /// VV-169: XP is spent.
+    fn learn(&mut self, chair: Chair, what: LevelUp) {
+        self.base.least = u8::try_from(crate::Dense::index(what)).unwrap_or(u8::MAX);
+        let player = &mut self.players[chair];
+        player.xp -= what.cost();
+        match what {
+            LevelUp::NewNovice(row) => player.rows[row].novice += 1,
+            LevelUp::NoviceToAdept(row) => {
+                player.rows[row].novice -= 1;
+                player.rows[row].adept += 1;
+            }
+            LevelUp::AdeptToMaster(row) => {
+                player.rows[row].adept -= 1;
+                player.rows[row].master += 1;
+            }
+            LevelUp::ActionPoint => player.points += 1,
+        }
+    }
+
+    /// Everybody has spent: the next phase.
+    fn end_level_up(&mut self) {
+        match (self.base.phase, self.base.stash) {
+            (Phase::HeroLevel, _) => self.begin_phase(Phase::VillainTurn),
+            (Phase::FinalEntry, Team::Hero) => {
+                let next = Base::new(Phase::FinalEntry, Step::LevelUp);
+                self.base = Base { stash: Team::Villain, ..next };
+            }
+            (Phase::FinalEntry, Team::Villain) => self.enter_final(),
+            _ => self.level_step(Step::Close),
+        }
+    }
+}

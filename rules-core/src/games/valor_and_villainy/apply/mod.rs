@@ -1,0 +1,206 @@
+//! What each step does: one file for each family of frames.
+//!
+//! A decision is answered by the record on top; then one loop advances the top
+//! of the agenda, one forced step at a time, until a decision, a chance or the
+//! end. No step calls the loop: consequences are pushed and return.
+
+mod attack;
+mod base;
+mod cast;
+mod deal;
+mod effect;
+mod leaf;
+mod level;
+mod map;
+mod roll;
+pub(crate) mod roster;
+mod scout;
+mod turn;
+mod window;
+
+use super::{
+    components::{Action, Adepts, Chance, Count, Dice, Die, Face},
+    legal::Pending,
+    state::{Agenda, Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
+};
+use crate::{Apply, Per, Seat};
+
+impl Apply for State {
+    const UNIT: i32 = 1;
+
+    fn act(&mut self, action: Action) {
+        self.table.decisions += 1;
+        self.answer(action);
+        self.run();
+    }
+
+    fn settle(&mut self, outcome: Chance) {
+        self.receive(outcome);
+        self.run();
+    }
+
+    /// 5.10: a victory is 1 for each Hero and -1 for the Villain, or the
+    /// reverse.
+    fn payoff(&self, seat: Seat) -> i32 {
+        let hero = if self.table.chair(seat) == Chair::Villain { -1 } else { 1 };
+        match self.table.outcome {
+            Some(Outcome::Heroes) => hero,
+            Some(Outcome::Villain) => -hero,
+            Some(Outcome::Draw) | None => 0,
+        }
+    }
+
+    /// 5.10: a fifth for the Shrines, two fifths for the Villain's Health, less
+    /// two fifths for the Souls.
+    fn potential(&self, seat: Seat) -> (i64, i64) {
+        let table = &self.table;
+        if !table.options.shaping || table.outcome.is_some() {
+            return (0, 1);
+        }
+        let health = i64::from(table.players[Chair::Villain].health);
+        let heroes =
+            100 * i64::from(table.shrines) + 6 * (100 - health) - 200 * i64::from(table.souls);
+        (if table.chair(seat) == Chair::Villain { -heroes } else { heroes }, 1500)
+    }
+}
+
+impl State {
+    /// Advances until somebody decides, chance settles, or the game is over.
+    pub(crate) fn run(&mut self) {
+        while self.table.outcome.is_none() {
+            match self.pending() {
+                Pending::Forced => self.advance(),
+                Pending::Toss => return,
+                Pending::Ask(_) => {
+                    if self.table.options.auto_forced
+                        && let Some(action) = self.choices().sole()
+                    {
+                        self.answer(action);
+                    } else if self.table.decisions == self.table.options.decision_cap {
+                        self.table.finish(self.table.options.cap_result);
+                    } else {
+                        return;
+                    }
+                }
+            }
+        }
+        self.asked = 0;
+    }
+
+    /// One forced step of the top of the agenda.
+    fn advance(&mut self) {
+        if self.table.agenda.leaf != Leaf::None {
+            return self.leaf_advance();
+        }
+        match self.table.agenda.tags.top() {
+            None => self.base_advance(),
+            Some(Tag::Turn) => self.turn_advance(),
+            Some(Tag::Roll) => self.roll_advance(),
+            Some(Tag::Attack) => self.attack_advance(),
+            Some(Tag::Deal) => self.deal_advance(),
+            Some(Tag::Cast) => self.cast_advance(),
+            Some(Tag::Window) => self.window_advance(),
+            Some(Tag::Scout) => self.scout_advance(),
+        }
+    }
+
+    /// A decision, taken by the top of the agenda.
+    fn answer(&mut self, action: Action) {
+        if self.table.agenda.leaf != Leaf::None {
+            return self.leaf_answer(action);
+        }
+        match self.table.agenda.tags.top() {
+            None => self.base_answer(action),
+            Some(Tag::Turn) => self.turn_answer(action),
+            Some(Tag::Roll) => self.roll_answer(action),
+            Some(Tag::Attack) => self.attack_answer(action),
+            Some(Tag::Deal) => self.deal_answer(action),
+            Some(Tag::Cast) => self.cast_answer(action),
+            Some(Tag::Window) => self.window_answer(action),
+            Some(Tag::Scout) => self.scout_answer(action),
+        }
+    }
+
+    /// An outcome of chance, taken by the top of the agenda.
+    fn receive(&mut self, outcome: Chance) {
+        if self.table.agenda.leaf != Leaf::None {
+            return self.leaf_receive(outcome);
+        }
+        match self.table.agenda.tags.top() {
+            None => self.base_receive(outcome),
+            Some(Tag::Turn) => self.turn_receive(outcome),
+            Some(Tag::Roll) => self.roll_receive(outcome),
+            Some(Tag::Attack) => self.attack_receive(outcome),
+            Some(Tag::Cast) => self.cast_receive(outcome),
+            Some(Tag::Scout) => self.scout_receive(outcome),
+            Some(Tag::Deal | Tag::Window) => {}
+        }
+    }
+}
+
+impl Table {
+    /// Ends the game; nothing stays in progress.
+    pub(crate) fn finish(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        self.base = Base::new(Phase::Over, Step::Close);
+        self.agenda = Agenda::default();
+        self.may_act = super::components::Pieces::NONE;
+    }
+
+    /// VV-183 to VV-185: looks for the end of the game.
+    pub(crate) fn check_end(&mut self) {
+        if !self.final_battle || self.outcome.is_some() {
+            return;
+        }
+        if self.souls >= super::components::tracks::SOULS {
+            self.finish(Outcome::Villain);
+        } else if self.players[Chair::Villain].health == 0 {
+            self.finish(Outcome::Heroes);
+        }
+    }
+}
+
+/// Lays the dice of one outcome on the table and takes them off those to be
+/// rolled.
+fn lay(outcome: Chance, to_roll: &mut Dice, on_table: &mut Per<Face, u8>) {
+    let Some((die, n)) = super::legal::handful(*to_roll) else { return };
+    match outcome {
+        Chance::Novices(ones) => high_low(ones, n, [Face::W0, Face::W1], on_table),
+        Chance::Masters(twos) => high_low(twos, n, [Face::R1, Face::R2], on_table),
+        Chance::Adepts(faces) => adepts(faces, n, on_table),
+        _ => {}
+    }
+    match die {
+        Die::Novice => to_roll.novice -= n,
+        Die::Adept => to_roll.adept -= n,
+        Die::Master => to_roll.master -= n,
+    }
+}
+
+fn high_low(high: Count, n: u8, faces: [Face; 2], on_table: &mut Per<Face, u8>) {
+    on_table[faces[0]] += n.saturating_sub(high.get());
+    on_table[faces[1]] += high.get().min(n);
+}
+
+fn adepts(faces: Adepts, n: u8, on_table: &mut Per<Face, u8>) {
+    on_table[Face::Y0] += faces.zeros();
+    on_table[Face::Y1] += n.saturating_sub(faces.zeros() + faces.twos());
+    on_table[Face::Y2] += faces.twos();
+}
+
+/// The total that an outcome shows.
+fn total(outcome: Chance) -> u8 {
+    match outcome {
+        Chance::Total(hits) => hits.get(),
+        _ => 0,
+    }
+}
+
+impl Faces {
+    /// Takes the named dice off the table.
+    fn take(&mut self, named: &Self) {
+        for (have, gone) in self.0.values_mut().iter_mut().zip(named.0.values()) {
+            *have -= gone;
+        }
+    }
+}

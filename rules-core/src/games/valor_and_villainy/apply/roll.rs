@@ -1,0 +1,208 @@
+//! Action Rolls, step by step (VV-84 to VV-93).
+
+use crate::games::valor_and_villainy::{
+    components::{Action, Chance, Char, Dice, Face, Row, spells::Trigger},
+    state::{
+        AttackFlag, AttackFlags, Chair, Faces, Gain, Leaf, MOST_HITS, Reroll, Roll, RollFlag,
+        RollStep, Spawn, State, Table, TurnFlag, Window,
+    },
+};
+
+impl State {
+    pub(super) fn roll_advance(&mut self) {
+        let roll = *self.table.agenda.roll();
+        let turn = *self.table.agenda.turn();
+        if turn.flags.has(TurnFlag::Over) {
+            return self.table.pop_roll();
+        }
+        let optional = self.table.options.optional_benefits;
+        match roll.step {
+            RollStep::Begin => {
+                self.table.agenda.roll_mut().step = RollStep::Bonus;
+                self.open_roll_window(Trigger::ActionBegins, &roll, turn.chair);
+            }
+            RollStep::Bonus => self.table.gather_dice(!optional),
+            RollStep::Boost => self.table.agenda.roll_mut().step = RollStep::Toss,
+            RollStep::Toss => {
+                let roll = self.table.agenda.roll_mut();
+                if let Some(face) = roll.boosted.take() {
+                    roll.dice.0[face] += 1;
+                }
+                roll.step = RollStep::Reroll;
+            }
+            RollStep::Reroll => {
+                self.table.agenda.roll_mut().step = RollStep::Made;
+                let left = self.table.rerolls(roll.who, roll.kind);
+                if left > 0 && !roll.dice.is_empty() {
+                    self.table.push_reroll(turn.chair, left);
+                }
+            }
+            RollStep::Made => {
+                self.table.agenda.roll_mut().step = RollStep::Beats;
+                self.open_roll_window(Trigger::RollMade, &roll, turn.chair);
+            }
+            RollStep::Beats => self.table.agenda.roll_mut().step = RollStep::Meddling,
+            RollStep::Meddling => self.table.agenda.roll_mut().step = RollStep::Pool,
+            RollStep::Pool => {
+                let roll = self.table.agenda.roll_mut();
+                roll.hits = (roll.dice.hits() + roll.extra).min(MOST_HITS);
+                roll.dice = Faces::default();
+                roll.extra = 0;
+                roll.step = RollStep::Spend;
+            }
+            RollStep::Rage => {
+                if roll.flags.has(RollFlag::Defeated) {
+                    self.table.rage(turn.chair);
+                } else {
+                    self.table.pop_roll();
+                }
+            }
+            RollStep::Spend => {}
+        }
+    }
+
+    fn open_roll_window(&mut self, trigger: Trigger, roll: &Roll, first: Chair) {
+        self.open(Window { trigger, first, subject: roll.who, ..Window::default() });
+    }
+
+    pub(super) fn roll_receive(&mut self, outcome: Chance) {
+        let roll = self.table.agenda.roll_mut();
+        super::lay(outcome, &mut roll.to_roll, &mut roll.dice.0);
+    }
+
+    pub(super) fn roll_answer(&mut self, action: Action) {
+        let roll = *self.table.agenda.roll();
+        let chair = self.table.agenda.turn().chair;
+        match (roll.step, action) {
+            (RollStep::Bonus, _) => self.table.gather_dice(action == Action::Use),
+            (RollStep::Boost, _) => self.table.boost(action),
+            (RollStep::Beats, Action::AddBeat) => self.table.beat(),
+            (RollStep::Beats, _) => self.table.agenda.roll_mut().step = RollStep::Meddling,
+            (RollStep::Meddling, Action::AddBeat) => {
+                self.table.players[Chair::Villain].tokens[roll.kind] -= 1;
+                self.table.agenda.roll_mut().extra += 1;
+            }
+            (RollStep::Meddling, _) => self.table.agenda.roll_mut().step = RollStep::Pool,
+            (RollStep::Rage, Action::Use) => self.table.rage(chair),
+            (RollStep::Rage, _) => self.table.pop_roll(),
+            (RollStep::Spend, Action::SpellCard(spell)) => self.push_general(spell),
+            (RollStep::Spend, _) => self.table.spend(action),
+            _ => {}
+        }
+    }
+}
+
+impl Table {
+    pub(super) fn pop_roll(&mut self) {
+        self.agenda.tags.pop();
+        self.agenda.rolls.pop();
+    }
+
+    /// VV-85, VV-86: the dice of the roll; those of the Offense Treasure may
+    /// be declined.
+    fn gather_dice(&mut self, armed: bool) {
+        let dice = self.gather(self.agenda.roll(), armed);
+        let roll = self.agenda.roll_mut();
+        roll.to_roll = dice;
+        roll.flags.remove(RollFlag::Bright);
+        roll.flags.remove(RollFlag::Malice);
+        roll.step = RollStep::Boost;
+    }
+
+    /// VV-194: one die is placed instead of being rolled.
+    fn boost(&mut self, action: Action) {
+        let roll = self.agenda.roll_mut();
+        roll.step = RollStep::Toss;
+        if let Action::PickDie(face) = action {
+            roll.boosted = Some(face);
+            let dice = &mut roll.to_roll;
+            match face {
+                Face::W0 | Face::W1 => dice.novice -= 1,
+                Face::Y0 | Face::Y1 | Face::Y2 => dice.adept -= 1,
+                Face::R1 | Face::R2 => dice.master -= 1,
+            }
+        }
+    }
+
+    /// VV-89: asks which dice are rolled again.
+    pub(super) fn push_reroll(&mut self, chair: Chair, left: u8) {
+        self.agenda.leaf = Leaf::Reroll(Reroll {
+            chair,
+            left,
+            last: None,
+            named: Faces::default(),
+            to_roll: Dice::NONE,
+        });
+    }
+
+    /// VV-209: a Magic Plus-One of Wugner becomes Hits of any roll.
+    fn beat(&mut self) {
+        let Some(chair) = self.chair_of(Char::Wugner) else { return };
+        let player = &mut self.players[chair];
+        player.tokens[Row::Magic] -= 1;
+        let hits = 1 + u8::from(player.crystal);
+        self.agenda.roll_mut().extra += hits;
+    }
+
+    /// VV-204: a Plus-One on the Melee row; upgraded Scrutt heals, too.
+    fn rage(&mut self, chair: Chair) {
+        self.pop_roll();
+        if self.players[chair].crystal {
+            self.heal(chair, 2);
+        }
+        self.gain_on(chair, Row::Melee);
+    }
+
+    /// VV-118, VV-120: one Plus-One on a row.
+    fn gain_on(&mut self, chair: Chair, row: Row) {
+        self.agenda.leaf =
+            Leaf::Gain(Gain { chair, left: 1, least: row, optional: false, row: Some(row) });
+    }
+
+    /// One use of the Hit Pool.
+    fn spend(&mut self, action: Action) {
+        let roll = *self.agenda.roll();
+        match action {
+            Action::BuyPlusOne => {
+                self.agenda.roll_mut().hits -= Self::token_price(roll.who);
+                if let Some(chair) = self.chair_of(roll.who) {
+                    self.gain_on(chair, roll.kind);
+                }
+            }
+            Action::UsePlusOne => self.use_plus_one(),
+            Action::Region(cell) => {
+                let (near, _) = self.reach(roll.who, roll.kind);
+                let far = u8::from(!near.has(cell));
+                let mut flags = AttackFlags::of(&[AttackFlag::Rolled]);
+                if self.blasts(roll.who, roll.kind) {
+                    flags.insert(AttackFlag::Aoe);
+                }
+                let record = self.agenda.roll_mut();
+                record.hits -= far;
+                record.flags.insert(RollFlag::Attacked);
+                self.push_attack(roll.who, cell, flags, 0);
+            }
+            Action::SpawnSize(size) => {
+                self.agenda.roll_mut().hits -= size.cost();
+                self.ready_minions(size);
+                self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
+            }
+            // The roll ends; only Scrutt has more to say (VV-93).
+            _ if roll.flags.has(RollFlag::Defeated) => {
+                let roll = self.agenda.roll_mut();
+                roll.step = RollStep::Rage;
+                roll.hits = 0;
+            }
+            _ => self.pop_roll(),
+        }
+    }
+
+    /// VV-119, VV-211: a Plus-One becomes a Hit.
+    pub(super) fn use_plus_one(&mut self) {
+        if let Some(chair) = self.helper(self.agenda.roll()) {
+            let kind = self.agenda.roll().kind;
+            self.players[chair].tokens[kind] -= 1;
+            self.agenda.roll_mut().hits += 1;
+        }
+    }
+}

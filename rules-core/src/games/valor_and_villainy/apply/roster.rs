@@ -1,0 +1,181 @@
+//! Players who join or leave (VV-219 to VV-226): administrative transitions
+//! outside the action catalogue.
+
+use crate::{
+    Seat,
+    games::valor_and_villainy::{
+        components::{Hero, MORDAK, Tile, Tiles, maps::TIER_3, tiles, tracks},
+        state::{Base, Chair, Chairs, Phase, Player, State, Step, Table, Team},
+    },
+};
+
+/// Why a Hero can neither join nor leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RosterError {
+    /// The option is off.
+    #[error("players join and leave only with the option `allow_roster_changes`")]
+    Closed,
+    /// VV-220, VV-222: not at this moment.
+    #[error("a Hero joins when a Hero Round begins and leaves when a Level Up Step begins")]
+    Moment,
+    /// VV-13: there are one to five Heroes.
+    #[error("there are one to five Heroes")]
+    Number,
+    /// VV-15: somebody plays this Hero.
+    #[error("somebody plays {0} already")]
+    Taken(Hero),
+    /// Nobody sits there, or the Villain does.
+    #[error("seat {0} is no Hero's")]
+    Seat(Seat),
+}
+
+impl State {
+    /// VV-220: a Hero joins at the start of a Hero Round.
+    ///
+    /// # Errors
+    ///
+    /// If it is not the moment, or the Hero or the seat is not free.
+    pub fn add_hero(&mut self, hero: Hero) -> Result<(), RosterError> {
+        let table = &mut self.table;
+        if !table.options.allow_roster_changes {
+            return Err(RosterError::Closed);
+        }
+        if (table.base.phase, table.base.step) != (Phase::HeroRound, Step::Stand) {
+            return Err(RosterError::Moment);
+        }
+        if table.heroes == 5 {
+            return Err(RosterError::Number);
+        }
+        if table.chair_of(hero.char()).is_some() {
+            return Err(RosterError::Taken(hero));
+        }
+        table.grow();
+        let chair = table.chair(table.heroes - 1);
+        table.seat_hero(chair, hero);
+        table.players[chair].xp = tracks::XP_PER_DAY * table.day;
+        table.base = Base::new(Phase::HeroRound, Step::Join);
+        self.run();
+        Ok(())
+    }
+
+    /// VV-222: a Hero leaves at the start of a Level Up Step.
+    ///
+    /// # Errors
+    ///
+    /// If it is not the moment, or the seat is no Hero's.
+    pub fn remove_hero(&mut self, seat: Seat) -> Result<(), RosterError> {
+        let table = &mut self.table;
+        if !table.options.allow_roster_changes {
+            return Err(RosterError::Closed);
+        }
+        let level = matches!(table.base.phase, Phase::HeroLevel | Phase::VillainLevel);
+        if !level || table.base.step != Step::Stand {
+            return Err(RosterError::Moment);
+        }
+        if table.heroes == 1 {
+            return Err(RosterError::Number);
+        }
+        if seat >= table.heroes {
+            return Err(RosterError::Seat(seat));
+        }
+        let hand = core::mem::take(&mut self.hands[table.chair(seat)]);
+        table.discard.absorb(&hand);
+        for seat in seat + 1..table.heroes {
+            self.hands[Chair::HEROES[usize::from(seat) - 1]] =
+                self.hands[Chair::HEROES[usize::from(seat)]];
+        }
+        self.hands[table.chair(table.heroes - 1)] =
+            crate::games::valor_and_villainy::state::Bag::default();
+        table.shrink(seat);
+        self.run();
+        Ok(())
+    }
+}
+
+impl Table {
+    /// One Hero more: the Villain's Health, the Map (VV-220, VV-221, VV-226).
+    fn grow(&mut self) {
+        self.heroes += 1;
+        self.follow_number(self.heroes - 1);
+        if self.heroes != 3 || self.day >= tracks::DAYS {
+            return;
+        }
+        if self.shrines_idle {
+            // VV-226: the tiles that left come back.
+            for cell in core::mem::take(&mut self.corners).iter() {
+                self.map.lay(cell);
+            }
+            self.shrines_idle = false;
+        } else {
+            for cell in TIER_3.iter() {
+                self.map.lay(cell);
+            }
+            let shrines = Tiles::of(&[Tile::T3Luna, Tile::T3Asha]);
+            self.tiles = self.tiles.or(tiles::OF_TIER[3].minus(shrines));
+            self.mandatory.insert(Tile::T3Asha);
+            self.shrines_needed = 4;
+        }
+    }
+
+    /// The Villain's Health changes with the number of Heroes, within 5 and
+    /// 100.
+    fn follow_number(&mut self, before: u8) {
+        let start = |n: u8| i16::from(MORDAK.health[usize::from(n) - 1]);
+        let health = &mut self.players[Chair::Villain].health;
+        let changed = i16::from(*health) + start(self.heroes) - start(before);
+        let changed = changed.clamp(MORDAK.health_step.into(), MORDAK.health_max.into());
+        *health = u8::try_from(changed).unwrap_or(MORDAK.health_max);
+    }
+
+    /// One Hero less: its things, its seat, the Initiative, the Map (VV-222,
+    /// VV-223, VV-226).
+    fn shrink(&mut self, seat: Seat) {
+        let gone = self.chair(seat);
+        let treasures = core::mem::take(&mut self.players[gone].slots);
+        for &treasure in treasures.values().iter().flatten() {
+            self.stash_mut(Team::Hero).treasures.add(treasure);
+        }
+        if self.initiative == gone {
+            self.initiative = self.in_order(1);
+        }
+        let last = self.chair(self.heroes - 1);
+        for seat in seat + 1..self.heroes {
+            let moved = core::mem::take(&mut self.players[Chair::HEROES[usize::from(seat)]]);
+            self.players[Chair::HEROES[usize::from(seat) - 1]] = moved;
+        }
+        self.players[last] = Player::default();
+        if self.initiative > gone {
+            self.initiative = Chair::HEROES[self.initiative as usize - 1];
+        }
+        for player in self.players.values_mut() {
+            for set in [&mut player.armor_by, &mut player.lifelink_by] {
+                *set = without(*set, gone);
+            }
+            player.edge_by = player.edge_by.map(|set| without(set, gone));
+        }
+        self.heroes -= 1;
+        self.follow_number(self.heroes + 1);
+        if self.heroes == 2 {
+            self.corners = self.map.down().and(TIER_3);
+            for cell in self.corners.iter() {
+                self.map.clear(cell);
+            }
+            self.shrines_idle = true;
+        }
+        self.check_map();
+    }
+}
+
+/// A set of chairs after one of them was taken away: later ones move up.
+fn without(chairs: Chairs, gone: Chair) -> Chairs {
+    chairs
+        .iter()
+        .filter(|&chair| chair != gone)
+        .map(|chair| match chair {
+            Chair::Villain => Chair::Villain,
+            later if later > gone => Chair::HEROES[later as usize - 1],
+            earlier => earlier,
+        })
+        .collect()
+}

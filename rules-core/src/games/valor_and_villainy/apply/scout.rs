@@ -1,0 +1,239 @@
+//! Scouting, what a flipped Region brings, and Ambushes (VV-56 to VV-68).
+
+use crate::{
+    Per,
+    games::valor_and_villainy::{
+        components::{
+            Action, Chance, Direction, Directions, Minion, Row, spells::Trigger, tiles::Rule,
+            tracks,
+        },
+        state::{
+            Chair, Draw, Gain, Leaf, Scout, ScoutStep, State, Table, Tag, Turn, TurnFlag, Window,
+        },
+    },
+};
+
+impl State {
+    /// VV-57: every face-down Region around is flipped.
+    pub(super) fn push_scout(&mut self, turn: &Turn) {
+        let Some(from) = self.table.cell(turn.who) else { return };
+        let down = self.table.map.down();
+        let dirs: Directions = Direction::ALL
+            .into_iter()
+            .filter(|&direction| from.step(direction).is_some_and(|cell| down.has(cell)))
+            .collect();
+        self.table.agenda.tags.push(Tag::Scout);
+        self.table.agenda.scout = Some(Scout {
+            from,
+            dirs,
+            at: dirs.first(),
+            done: 0,
+            step: ScoutStep::Flip,
+            waiting: crate::games::valor_and_villainy::components::Pieces::NONE,
+        });
+    }
+
+    pub(super) fn scout_advance(&mut self) {
+        let scout = *self.table.agenda.scout();
+        match scout.step {
+            ScoutStep::Flip => self.table.scout_to(ScoutStep::Rules),
+            ScoutStep::Rules => match scout.at {
+                Some(_) => self.table.apply_rule(&scout),
+                None => self.table.scout_to(ScoutStep::Fill),
+            },
+            ScoutStep::Heroes => self.table.next_hero_gift(&scout),
+            ScoutStep::Fill => match self.table.content(&scout) {
+                Some(content) => {
+                    let treasures = content.treasures;
+                    self.table.place_treasures(&scout, treasures);
+                    self.table.agenda.scout_mut().step = ScoutStep::Minions;
+                }
+                None => {
+                    self.table.end_move_for_ambush(&scout);
+                    self.table.scout_to(ScoutStep::Revealed);
+                }
+            },
+            ScoutStep::Minions => match self.table.next_size(&scout) {
+                Some(size) => {
+                    if !self.table.ready_minions(size) {
+                        self.table.agenda.scout_mut().done += 1;
+                    }
+                }
+                None => self.table.next_region(ScoutStep::Fill),
+            },
+            ScoutStep::Revealed => {
+                let turn = *self.table.agenda.turn();
+                self.table.scout_to(ScoutStep::Ambush);
+                self.open(Window {
+                    trigger: Trigger::RegionRevealed,
+                    first: turn.chair,
+                    subject: turn.who,
+                    ..Window::default()
+                });
+            }
+            ScoutStep::Ambush => match self.table.next_size(&scout) {
+                Some(size) => {
+                    if !self.table.ready_minions(size) {
+                        self.table.agenda.scout_mut().done += 1;
+                    }
+                }
+                None if scout.at.is_some() => self.table.next_region(ScoutStep::Ambush),
+                None => self.table.agenda.scout_mut().step = ScoutStep::Acting,
+            },
+            ScoutStep::Acting => {
+                self.table.agenda.tags.pop();
+                self.table.agenda.scout = None;
+                self.table.check_map();
+            }
+            ScoutStep::Portal => {}
+        }
+    }
+
+    pub(super) fn scout_receive(&mut self, outcome: Chance) {
+        let scout = *self.table.agenda.scout();
+        match outcome {
+            Chance::Tile(tile) => {
+                let tile = tile.tile();
+                if let Some(cell) = self.table.scouted(&scout) {
+                    self.table.map.reveal(cell, tile);
+                    self.table.tiles.remove(tile);
+                    self.table.mandatory.remove(tile);
+                }
+                self.table.next_region(ScoutStep::Flip);
+            }
+            Chance::Minion(minion) => self.table.populate(&scout, minion),
+            _ => {}
+        }
+    }
+
+    pub(super) fn scout_answer(&mut self, action: Action) {
+        let scout = *self.table.agenda.scout();
+        match action {
+            Action::Region(other) => {
+                self.table.map.portal = self.table.scouted(&scout).map(|cell| (cell, other));
+                self.table.next_region(ScoutStep::Rules);
+            }
+            Action::Character(who) => {
+                if let Some(piece) = who.piece() {
+                    self.table.agenda.scout_mut().waiting.remove(piece);
+                }
+                self.push_turn(who, Chair::Villain);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Table {
+    /// The next step of the Scout, from its first Region.
+    fn scout_to(&mut self, step: ScoutStep) {
+        let scout = self.agenda.scout_mut();
+        scout.at = scout.dirs.first();
+        scout.done = 0;
+        scout.step = step;
+        if step == ScoutStep::Revealed {
+            scout.at = None;
+        }
+    }
+
+    /// The same step for the next Region (VV-58).
+    fn next_region(&mut self, step: ScoutStep) {
+        let scout = self.agenda.scout_mut();
+        let after = |at: Direction| scout.dirs.iter().find(|&direction| direction > at);
+        scout.at = scout.at.and_then(after);
+        scout.done = 0;
+        scout.step = step;
+    }
+
+    /// VV-62: a one-time rule of a revealed tile.
+    fn apply_rule(&mut self, scout: &Scout) {
+        let rule = self.scouted(scout).and_then(|cell| self.rule(cell));
+        if rule.is_some_and(Rule::is_shrine) {
+            self.find_shrine();
+        }
+        match rule {
+            Some(Rule::ShrineBronco | Rule::ShrineAsha) => {
+                self.agenda.scout_mut().step = ScoutStep::Heroes;
+            }
+            Some(Rule::ShrineLuna) => {
+                for chair in self.hero_chairs() {
+                    self.heal(chair, tracks::LUNA);
+                }
+                self.next_region(ScoutStep::Rules);
+            }
+            Some(Rule::Labyrinth) => self.agenda.scout_mut().step = ScoutStep::Portal,
+            Some(Rule::Library) => {
+                let chair = self.agenda.turn().chair;
+                self.next_region(ScoutStep::Rules);
+                if !self.stashed(chair) {
+                    self.draw_one(chair);
+                }
+            }
+            _ => self.next_region(ScoutStep::Rules),
+        }
+    }
+
+    /// VV-73, VV-75: the gift of a Shrine to the next Hero on the Map.
+    fn next_hero_gift(&mut self, scout: &Scout) {
+        if scout.done >= self.heroes {
+            return self.next_region(ScoutStep::Rules);
+        }
+        self.agenda.scout_mut().done += 1;
+        let chair = self.chair(scout.done);
+        if self.stashed(chair) {
+            return;
+        }
+        let rule = self.scouted(scout).and_then(|cell| self.rule(cell));
+        if rule == Some(Rule::ShrineBronco) {
+            self.agenda.leaf =
+                Leaf::Gain(Gain { chair, left: 1, least: Row::Melee, optional: false, row: None });
+        } else {
+            self.draw_one(chair);
+        }
+    }
+
+    /// One Spell from a deck that the player names.
+    fn draw_one(&mut self, chair: Chair) {
+        self.agenda.leaf =
+            Leaf::Draw(Draw { chair, to_name: 1, last: None, cards: Per::new(|_| 0) });
+    }
+
+    /// VV-59: face-down Treasures.
+    fn place_treasures(&mut self, scout: &Scout, treasures: u8) {
+        let Some(cell) = self.scouted(scout) else { return };
+        for _ in 0..treasures {
+            if self.ready_treasure() {
+                self.map.treasures[cell] += 1;
+            }
+        }
+    }
+
+    /// VV-60, VV-64: a drawn Minion comes Fresh on top of the stack.
+    fn populate(&mut self, scout: &Scout, minion: Minion) {
+        let (Some(cell), Some(piece)) = (self.scouted(scout), self.take_card(minion)) else {
+            return;
+        };
+        self.map.put(piece, cell);
+        let record = self.agenda.scout_mut();
+        record.done += 1;
+        if record.step == ScoutStep::Ambush {
+            record.waiting.insert(piece);
+        }
+    }
+
+    /// VV-66: an Ambush ends the Move in progress.
+    fn end_move_for_ambush(&mut self, scout: &Scout) {
+        let ambush = scout.dirs.iter().any(|direction| {
+            scout
+                .from
+                .step(direction)
+                .and_then(|cell| self.map.tile(cell))
+                .is_some_and(|tile| tile.content(self.heroes).ambush != [0; 3])
+        });
+        if ambush {
+            let turn = self.agenda.turn_mut();
+            turn.left = 0;
+            turn.flags.remove(TurnFlag::Fresh);
+        }
+    }
+}

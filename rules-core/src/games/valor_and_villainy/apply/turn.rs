@@ -1,0 +1,270 @@
+//! Turns, bonus Turns and free Moves (VV-33 to VV-55), and what is free in
+//! them (VV-69 to VV-82).
+
+use crate::{
+    Per,
+    games::valor_and_villainy::{
+        components::{
+            Action, Cell, Chance, Char, Row, Slot, spells::Trigger, tracks, treasures::OneUse,
+        },
+        state::{
+            Chair, Draw, Leaf, Once, Phase, Roll, State, Table, Tag, Team, Turn, TurnFlag,
+            TurnStep, Window, WindowFlag,
+        },
+    },
+};
+
+impl State {
+    /// VV-8: begins a Turn.
+    pub(super) fn push_turn(&mut self, who: Char, chair: Chair) {
+        self.table.push_turn(Turn { who, chair, ..Turn::default() });
+    }
+
+    /// VV-54: begins a free Move; its window opens at once.
+    pub(super) fn push_free_move(&mut self, who: Char) {
+        let chair = self.table.controller(who);
+        let left = self.table.stride(who).0;
+        let flags = crate::games::valor_and_villainy::state::TurnFlags::of(&[
+            TurnFlag::Free,
+            TurnFlag::Fresh,
+        ]);
+        let step = TurnStep::Freed;
+        self.table.push_turn(Turn { who, chair, step, left, flags, ..Turn::default() });
+        self.open_move(who, chair);
+    }
+
+    /// The window of a Move that begins.
+    fn open_move(&mut self, who: Char, first: Chair) {
+        let flags = crate::games::valor_and_villainy::state::WindowFlags::of(&[WindowFlag::Move]);
+        self.open(Window {
+            trigger: Trigger::ActionBegins,
+            first,
+            subject: who,
+            flags,
+            ..Window::default()
+        });
+    }
+
+    pub(super) fn turn_advance(&mut self) {
+        let turn = *self.table.agenda.turn();
+        if turn.flags.has(TurnFlag::Over) {
+            return self.table.pop_turn();
+        }
+        match turn.step {
+            TurnStep::Begin => self.begin_turn(&turn),
+            TurnStep::Regenerate => {
+                let step = if self.table.regenerates(turn.who) {
+                    TurnStep::Flip
+                } else {
+                    TurnStep::Points
+                };
+                self.table.agenda.turn_mut().step = step;
+            }
+            TurnStep::Points => {
+                let points = self.table.points_of_turn(turn.who);
+                let turn = self.table.agenda.turn_mut();
+                turn.points = points;
+                turn.step = TurnStep::Main;
+            }
+            TurnStep::Step => {
+                self.table.agenda.turn_mut().step = TurnStep::Main;
+                if let Some(to) = turn.heading {
+                    self.table.walk(to);
+                }
+            }
+            // A free Move without a legal step.
+            TurnStep::Freed => self.table.pop_turn(),
+            TurnStep::Flip | TurnStep::Main => {}
+        }
+    }
+
+    /// VV-40, steps (0) to (2).
+    fn begin_turn(&mut self, turn: &Turn) {
+        self.table.agenda.turn_mut().step = TurnStep::Regenerate;
+        if turn.who.is_player() {
+            self.table.end_cycle(turn.chair);
+        }
+        if let Some(piece) = turn.who.piece()
+            && let Some(cell) = self.table.map.cell_of(piece)
+        {
+            self.table.map.lift(piece);
+            self.table.map.put(piece, cell);
+        }
+        self.open(Window {
+            trigger: Trigger::TurnBegins,
+            first: turn.chair,
+            subject: turn.who,
+            ..Window::default()
+        });
+    }
+
+    pub(super) fn turn_receive(&mut self, outcome: Chance) {
+        let turn = self.table.agenda.turn_mut();
+        turn.step = TurnStep::Points;
+        let who = turn.who;
+        if super::total(outcome) > 0
+            && let Some(piece) = who.piece()
+        {
+            self.table.wounded.remove(piece);
+        }
+    }
+
+    pub(super) fn turn_answer(&mut self, action: Action) {
+        let turn = *self.table.agenda.turn();
+        if turn.step == TurnStep::Regenerate {
+            let step = if action == Action::Use { TurnStep::Flip } else { TurnStep::Points };
+            self.table.agenda.turn_mut().step = step;
+            return;
+        }
+        match action {
+            Action::Pass => self.table.pop_turn(),
+            Action::Step(to) => {
+                let from = self.table.cell(turn.who);
+                if let Some(to) = from.and_then(|cell| cell.step(to)) {
+                    self.step_to(&turn, to);
+                }
+            }
+            Action::StepPortal => {
+                let from = self.table.cell(turn.who);
+                if let Some(to) = from.and_then(|cell| self.table.map.beyond(cell)) {
+                    self.step_to(&turn, to);
+                }
+            }
+            Action::Scout => self.push_scout(&turn),
+            Action::Loot => self.table.loot(turn.who),
+            Action::UseItem => self.table.use_item(turn.chair),
+            Action::RegionAction => self.table.sacrifice(turn.chair),
+            Action::Roll(row) => self.push_roll(&turn, row),
+            Action::PowerSurge => {
+                self.table.pay_point(Once::Surge);
+                self.table.agenda.leaf = Leaf::Draw(Draw {
+                    chair: turn.chair,
+                    to_name: 2,
+                    last: None,
+                    cards: Per::new(|_| 0),
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// VV-50: a step of the Move in progress, or the first of a new one.
+    fn step_to(&mut self, turn: &Turn, to: Cell) {
+        if self.table.step_belongs(turn, to) {
+            return self.table.walk(to);
+        }
+        let left = self.table.stride(turn.who).0;
+        let record = self.table.agenda.turn_mut();
+        record.points -= 1;
+        record.left = left;
+        record.flags.insert(TurnFlag::Fresh);
+        record.heading = Some(to);
+        record.step = TurnStep::Step;
+        self.open_move(turn.who, turn.chair);
+    }
+
+    /// VV-84 (1): an Action Roll is declared and paid for.
+    fn push_roll(&mut self, turn: &Turn, kind: Row) {
+        let once = [Once::Melee, Once::Ranged, Once::Magic, Once::Corruption][kind.index()];
+        self.table.pay_point(once);
+        self.table.agenda.tags.push(Tag::Roll);
+        self.table.agenda.rolls.push(Roll { who: turn.who, kind, ..Roll::default() });
+    }
+}
+
+impl Table {
+    fn push_turn(&mut self, turn: Turn) {
+        self.agenda.tags.push(Tag::Turn);
+        self.agenda.turns.push(turn);
+    }
+
+    /// VV-42: a Turn ends. A Minion that no Hero controls any more loses its
+    /// marker (VV-41).
+    pub(super) fn pop_turn(&mut self) {
+        self.agenda.tags.pop();
+        let Some(turn) = self.agenda.turns.pop() else { return };
+        if let Some(piece) = turn.who.piece()
+            && self.controller(turn.who).team() == Team::Villain
+        {
+            self.markers.remove(piece);
+        }
+        if self.agenda.tags.is_empty() && self.base.phase == Phase::HeroRound {
+            self.base.cell = match turn.who {
+                Char::Gwenavael => turn.fell.or_else(|| self.cell(turn.who)),
+                _ => None,
+            };
+        }
+    }
+
+    /// VV-40 (0): what the player's Spells gave until now ends.
+    fn end_cycle(&mut self, chair: Chair) {
+        for player in self.players.values_mut() {
+            player.armor_by.remove(chair);
+            player.lifelink_by.remove(chair);
+            player.edge_by[0].remove(chair);
+            player.edge_by[1].remove(chair);
+            player.cursed &= chair != Chair::Villain;
+        }
+    }
+
+    /// VV-40 (4): the Action Points of the side that shows; Shackles take one.
+    fn points_of_turn(&mut self, who: Char) -> u8 {
+        if let Some(stats) = self.minion_stats(who) {
+            return stats.action_points;
+        }
+        let Some(chair) = self.chair_of(who) else { return 0 };
+        let player = &mut self.players[chair];
+        let shackled = u8::from(core::mem::take(&mut player.shackled));
+        player.points.saturating_sub(shackled).max(1)
+    }
+
+    /// VV-49: an Action Point is spent on something else than the Move in
+    /// progress, which ends.
+    fn pay_point(&mut self, once: Once) {
+        let turn = self.agenda.turn_mut();
+        turn.points -= 1;
+        turn.used.insert(once);
+        turn.left = 0;
+    }
+
+    /// VV-44: the Character of the newest Turn makes a step.
+    fn walk(&mut self, to: Cell) {
+        let who = self.agenda.turn().who;
+        let whole = self.mountain(to) && !self.stride(who).1;
+        let turn = self.agenda.turn_mut();
+        turn.heading = None;
+        turn.left = if whole { 0 } else { turn.left.saturating_sub(1) };
+        turn.flags.remove(TurnFlag::Fresh);
+        self.enter(who, to);
+    }
+
+    /// VV-69: takes the Treasures of the Region into the Stash of the side.
+    fn loot(&mut self, who: Char) {
+        let Some(cell) = self.cell(who) else { return };
+        let all = self.map.treasures[cell];
+        let taken = if self.options.loot_one_by_one { 1 } else { all };
+        self.map.treasures[cell] -= taken;
+        let team = self.team(who);
+        self.stash_mut(team).face_down += taken;
+    }
+
+    /// VV-71: uses up the Item.
+    fn use_item(&mut self, chair: Chair) {
+        let Some(item) = self.players[chair].slots[Slot::Item].take() else { return };
+        self.treasure_discard.add(item);
+        match item.card().one_use {
+            Some(OneUse::Heal(amount)) => self.heal(chair, amount),
+            Some(OneUse::ActionPoints(points)) => self.agenda.turn_mut().points += points,
+            None => {}
+        }
+    }
+
+    /// VV-81: Hearts for a Treasure, which is gained in any case.
+    fn sacrifice(&mut self, chair: Chair) {
+        self.agenda.turn_mut().used.insert(Once::Altar);
+        if self.ready_treasure() {
+            self.stash_mut(Team::Hero).face_down += 1;
+        }
+        self.pay_hearts(chair, tracks::ALTAR);
+    }
+}

@@ -1,0 +1,111 @@
+//! Reaction windows (VV-135 to VV-140) and the casting of reactions.
+
+use crate::games::valor_and_villainy::{
+    components::{
+        Action, Level, Spell,
+        spells::{PAID, REACTIONS, Target},
+    },
+    state::{Cast, CastStep, State, Tag, Window, WindowFlag},
+};
+
+impl State {
+    /// Opens a window if anybody holds a reaction to its trigger that can be
+    /// played; otherwise it would close unseen.
+    #[inline]
+    pub(super) fn open(&mut self, window: Window) {
+        let reactions = REACTIONS[window.trigger.index()].0;
+        if self.hands.values().iter().all(|hand| hand.held() & reactions == 0) {
+            return;
+        }
+        let asked = (0..=self.table.heroes).find(|&place| {
+            !self.playable(self.table.order(window.first, place), &window).is_empty()
+        });
+        if let Some(place) = asked {
+            self.table.agenda.tags.push(Tag::Window);
+            self.table.agenda.windows.push(window);
+            self.asked = place;
+        }
+    }
+
+    /// Nobody at the place can react: the next one is asked, or the window
+    /// closes.
+    pub(super) fn window_advance(&mut self) {
+        let window = *self.table.agenda.window();
+        let next = (self.asked + 1..=self.table.heroes)
+            .filter(|_| !window.flags.has(WindowFlag::Dropped))
+            .find(|&place| {
+                !self.playable(self.table.order(window.first, place), &window).is_empty()
+            });
+        match next {
+            Some(place) => self.asked = place,
+            None => self.close_window(),
+        }
+    }
+
+    fn close_window(&mut self) {
+        self.table.agenda.tags.pop();
+        self.table.agenda.windows.pop();
+        self.asked = 0;
+    }
+
+    pub(super) fn window_answer(&mut self, action: Action) {
+        let place = self.asked;
+        match action {
+            Action::SpellCard(spell) => {
+                self.table.agenda.window_mut().floor = place;
+                self.push_reaction(spell);
+            }
+            _ => {
+                // VV-137: a Pass is seen only where the option says so.
+                if self.table.options.observe_reaction_passes {
+                    self.table.agenda.window_mut().floor = place + 1;
+                }
+                self.pass_on(place);
+            }
+        }
+    }
+
+    /// The player at a place has passed.
+    fn pass_on(&mut self, place: u8) {
+        let window = *self.table.agenda.window();
+        let next = (place + 1..=self.table.heroes).find(|&place| {
+            !self.playable(self.table.order(window.first, place), &window).is_empty()
+        });
+        match next {
+            Some(place) => self.asked = place,
+            None => self.close_window(),
+        }
+    }
+
+    /// VV-130, VV-131: a reaction is played; while it is resolved the window
+    /// stands at its player.
+    fn push_reaction(&mut self, spell: Spell) {
+        let window = *self.table.agenda.window();
+        let chair = self.table.order(window.first, window.floor);
+        self.asked = 0;
+        self.hands[chair].take(spell);
+        let step = if PAID.has(spell) {
+            CastStep::Pay
+        } else if matches!(spell.card().target, Target::Event(_)) {
+            CastStep::Effect
+        } else {
+            CastStep::Targets
+        };
+        self.table.agenda.tags.push(Tag::Cast);
+        self.table.agenda.casts.push(Cast {
+            chair,
+            caster: self.table.who(chair),
+            spell,
+            level: Level::One,
+            step,
+            ..Cast::default()
+        });
+    }
+
+    /// A reaction is over: its player is asked again (VV-136).
+    pub(super) fn back_to_window(&mut self) {
+        if let Some(Tag::Window) = self.table.agenda.tags.top() {
+            self.asked = self.table.agenda.window().floor;
+        }
+    }
+}

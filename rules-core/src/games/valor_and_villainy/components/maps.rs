@@ -1,0 +1,194 @@
+//! The Map (2.5): a grid of five by five cells, numbered from the north-west
+//! corner row by row. The counts of the rings are printed, the cells are house
+//! values.
+
+ids! {
+    /// A cell of the Map.
+    pub enum Cell in Cells: u32 {
+        C0 = "0", C1 = "1", C2 = "2", C3 = "3", C4 = "4", C5 = "5", C6 = "6", C7 = "7", C8 = "8", C9 = "9", C10 = "10", C11 = "11", C12 = "12", C13 = "13", C14 = "14", C15 = "15", C16 = "16", C17 = "17", C18 = "18", C19 = "19", C20 = "20", C21 = "21", C22 = "22", C23 = "23", C24 = "24",
+    }
+}
+
+ids! {
+    /// A direction, in the order in which Scouting looks (VV-58).
+    pub enum Direction in Directions: u8 {
+        North = "north", East = "east", South = "south", West = "west",
+    }
+}
+
+/// Width and height of the grid.
+const SIDE: usize = 5;
+
+impl Cell {
+    /// VV-20: Hawkemoor Keep, later the Ruins of the Throne.
+    pub const KEEP: Self = Self::C12;
+    /// VV-21: the Mountain above the Keep.
+    pub const PEAK: Self = Self::C7;
+
+    /// The next cell in a direction, unless the grid ends there.
+    #[inline]
+    #[must_use]
+    pub const fn step(self, to: Direction) -> Option<Self> {
+        STEP[self.index()][to.index()]
+    }
+
+    /// The orthogonal neighbours on the grid.
+    #[inline]
+    #[must_use]
+    pub const fn near(self) -> Cells {
+        NEAR[self.index()]
+    }
+
+    /// How many steps the Keep is away on a grid without tiles: the ring.
+    #[inline]
+    #[must_use]
+    pub const fn ring(self) -> u8 {
+        self.distance(Self::KEEP)
+    }
+
+    /// The tier of the tile that lies here: 0 in the rings 0 and 1, then one
+    /// more for each ring.
+    #[inline]
+    #[must_use]
+    pub const fn tier(self) -> u8 {
+        self.ring().saturating_sub(1)
+    }
+
+    /// Steps between two cells on a grid without tiles.
+    #[inline]
+    #[must_use]
+    pub const fn distance(self, other: Self) -> u8 {
+        let (a, b) = (self as u8, other as u8);
+        (a / 5).abs_diff(b / 5) + (a % 5).abs_diff(b % 5)
+    }
+}
+
+/// `STEP[cell][direction]`.
+const STEP: [[Option<Cell>; 4]; Cell::ALL.len()] = {
+    let (mut table, mut i) = ([[None; 4]; Cell::ALL.len()], 0);
+    while i < table.len() {
+        let (x, y) = (i % SIDE, i / SIDE);
+        if y > 0 {
+            table[i][Direction::North.index()] = Some(Cell::ALL[i - SIDE]);
+        }
+        if x + 1 < SIDE {
+            table[i][Direction::East.index()] = Some(Cell::ALL[i + 1]);
+        }
+        if y + 1 < SIDE {
+            table[i][Direction::South.index()] = Some(Cell::ALL[i + SIDE]);
+        }
+        if x > 0 {
+            table[i][Direction::West.index()] = Some(Cell::ALL[i - 1]);
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The neighbours of every cell.
+const NEAR: [Cells; Cell::ALL.len()] = {
+    let (mut table, mut i) = ([Cells::NONE; Cell::ALL.len()], 0);
+    while i < table.len() {
+        let mut to = 0;
+        while to < 4 {
+            if let Some(cell) = STEP[i][to] {
+                table[i].insert(cell);
+            }
+            to += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Every cell next to one of these on the grid, by shifts.
+#[inline]
+#[must_use]
+pub const fn around(cells: Cells) -> Cells {
+    let bits = cells.0;
+    let sideways = (bits & !EAST.0) << 1 | (bits & !WEST.0) >> 1;
+    Cells((sideways | bits << SIDE | bits >> SIDE) & Cells::ALL.0)
+}
+
+/// The western column.
+const WEST: Cells = Cells(0b00001_00001_00001_00001_00001);
+/// The eastern column.
+const EAST: Cells = Cells(WEST.0 << 4);
+/// VV-143: cells from which a step can leave the grid.
+pub const BORDER: Cells = Cells(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
+
+/// The five Regions that are always revealed (VV-1).
+pub const HAWKEMOOR: Cells = Cells::of(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
+
+/// The cells of Tier I: ring 2, on every Map.
+pub const TIER_1: Cells = Cells::of(&[
+    Cell::C2,
+    Cell::C6,
+    Cell::C8,
+    Cell::C10,
+    Cell::C14,
+    Cell::C16,
+    Cell::C18,
+    Cell::C22,
+]);
+
+/// The cells of Tier II: the whole ring 3.
+pub const TIER_2: Cells = Cells::of(&[
+    Cell::C1,
+    Cell::C3,
+    Cell::C5,
+    Cell::C9,
+    Cell::C15,
+    Cell::C19,
+    Cell::C21,
+    Cell::C23,
+]);
+
+/// VV-Q1: the cells of Tier II with one or two Heroes.
+pub const TIER_2_SMALL: Cells = Cells::of(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]);
+
+/// The cells of Tier III: the corners.
+pub const TIER_3: Cells = Cells::of(&[Cell::C0, Cell::C4, Cell::C20, Cell::C24]);
+
+/// Which cells hold tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// VV-17: one or two Heroes.
+    Small,
+    /// VV-Q1: the same with the whole ring 3.
+    SmallFull,
+    /// VV-16: three to five Heroes.
+    Large,
+}
+
+impl Layout {
+    /// The layout for a number of Heroes and the random Tier II tiles of the
+    /// small Map (VV-Q1: 1 or 4).
+    #[must_use]
+    pub const fn new(heroes: u8, small_map_random_tier2: u8) -> Self {
+        match (heroes, small_map_random_tier2) {
+            (3.., _) => Self::Large,
+            (_, 4..) => Self::SmallFull,
+            _ => Self::Small,
+        }
+    }
+
+    /// The cells of a tier, 0 to 3.
+    #[must_use]
+    pub const fn cells(self, tier: u8) -> Cells {
+        match (tier, self) {
+            (0, _) => HAWKEMOOR,
+            (1, _) => TIER_1,
+            (2, Self::Small) => TIER_2_SMALL,
+            (2, _) => TIER_2,
+            (3, Self::Large) => TIER_3,
+            _ => Cells::NONE,
+        }
+    }
+
+    /// Every cell with a tile.
+    #[must_use]
+    pub const fn all(self) -> Cells {
+        Cells(self.cells(0).0 | self.cells(1).0 | self.cells(2).0 | self.cells(3).0)
+    }
+}

@@ -1,0 +1,192 @@
+//! Minions (2.6): the sides of their cards, Gust and the Sheep.
+
+mod designs;
+
+use super::{Abilities, Ability, Dice, Piece, Pieces, Row, Size};
+
+ids! {
+    /// A Minion design.
+    pub enum Minion in Minions: u64 {
+        Rattlebones = "rattlebones", BoneTeller = "bone_teller", MarrowRunner = "marrow_runner", MarrowKnight = "marrow_knight", OssuaryBanker = "ossuary_banker", TombOx = "tomb_ox", GreatRottingHand = "great_rotting_hand", BoneChairman = "bone_chairman", Gladestalker = "gladestalker", PetalDuelist = "petal_duelist", VainSkirmisher = "vain_skirmisher", Swiftwing = "swiftwing", RoyalBowyer = "royal_bowyer", MirrorDancer = "mirror_dancer", QueenSaria = "queen_saria", BootMarshal = "boot_marshal", SlamPoet = "slam_poet", SquibTosser = "squib_tosser", Heckler = "heckler", OdeBombardier = "ode_bombardier", HexCritic = "hex_critic", KazooCannon = "kazoo_cannon", BizNiz = "biz_niz", TheEncore = "the_encore", GravelSpitter = "gravel_spitter", QuarryBrawler = "quarry_brawler", PantryGuard = "pantry_guard", BismuthBaker = "bismuth_baker", GraniteGlutton = "granite_glutton", SlateSlinger = "slate_slinger", Voldor = "voldor", MotherLode = "mother_lode", ShadowMordak = "shadow_mordak",
+    }
+}
+
+ids! {
+    /// Which side of a Minion card shows.
+    pub enum Side { Fresh = "fresh", Wounded = "wounded" }
+}
+
+ids! {
+    /// A people of Minions.
+    pub enum Faction {
+        Bonemen = "bonemen", Elves = "elves", Goblins = "goblins", Dwarves = "dwarves", None = "none",
+    }
+}
+
+/// A Minion card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Printed name.
+    pub name: &'static str,
+    /// Its Size and deck.
+    pub size: Size,
+    /// Its people.
+    pub faction: Faction,
+    /// VV-208: whether its colour is Purple; the others are Green.
+    pub purple: bool,
+    /// Cards of the design.
+    pub copies: u8,
+    /// VV-167: what it is worth in the Hero Loot Stash.
+    pub bounty: u8,
+    /// The side with which it comes.
+    pub fresh: Stats,
+    /// The side after a Wound.
+    pub wounded: Stats,
+}
+
+/// The numbers of one side of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// VV-40: Action Points of a Turn.
+    pub action_points: u8,
+    /// VV-105: damage that Defeats it.
+    pub defeat: u8,
+    /// VV-105: damage that Wounds it; only a Fresh side has it.
+    pub wound: Option<u8>,
+    /// Action dice by [`Row`]; Minions have no Corruption.
+    pub rows: [Dice; 4],
+    /// What the side can do.
+    pub abilities: Abilities,
+    /// VV-197: dice of its Dodge, none without.
+    pub dodge: Dice,
+}
+
+impl Stats {
+    /// VV-103: the least damage that does anything.
+    #[inline]
+    #[must_use]
+    pub const fn least(&self) -> u8 {
+        match self.wound {
+            Some(wound) => wound,
+            None => self.defeat,
+        }
+    }
+
+    /// The dice of one row.
+    #[inline]
+    #[must_use]
+    pub const fn row(&self, row: Row) -> Dice {
+        self.rows[row.index()]
+    }
+}
+
+/// One side of a card, as the tables write it.
+const fn stats(
+    action_points: u8,
+    defeat: u8,
+    wound: Option<u8>,
+    [melee, ranged, magic]: [&str; 3],
+    abilities: &[Ability],
+    dodge: &str,
+) -> Stats {
+    let rows = [Dice::read(melee), Dice::read(ranged), Dice::read(magic), Dice::NONE];
+    let abilities = Abilities::of(abilities);
+    Stats { action_points, defeat, wound, rows, abilities, dodge: Dice::read(dodge) }
+}
+
+/// Gust Van Sant (VV-213; house values): his front, and his back once
+/// Gwenavael has a Crystal. He is neither Purple nor Green and has no Bounty.
+pub static GUST: [Stats; 2] = [
+    stats(2, 4, None, ["1Y 1W", "", ""], &[Ability::Evade], ""),
+    stats(3, 6, None, ["2Y", "", ""], &[Ability::Evade], ""),
+];
+
+/// A Woeful Sheep (VV-214, printed): any damage Defeats it, it does nothing and
+/// has no Bounty.
+pub static SHEEP: Stats = stats(0, 1, None, ["", "", ""], &[], "");
+
+impl Minion {
+    /// The card of the design.
+    #[inline]
+    #[must_use]
+    pub const fn card(self) -> &'static Card {
+        &designs::CARDS[self.index()]
+    }
+
+    /// The pieces of the design, in the order of their card ids.
+    #[inline]
+    #[must_use]
+    pub const fn cards(self) -> Pieces {
+        PIECES[self.index()]
+    }
+}
+
+impl Piece {
+    /// The numbers of the side that shows; a Sheep has but one.
+    #[inline]
+    #[must_use]
+    pub const fn stats(self, side: Side) -> &'static Stats {
+        &STATS[self.index()][side.index()]
+    }
+}
+
+/// The pieces of every design.
+const PIECES: [Pieces; Minion::ALL.len()] = {
+    let (mut pieces, mut first, mut i) = ([Pieces::NONE; Minion::ALL.len()], 0, 0);
+    while i < pieces.len() {
+        let copies = designs::CARDS[i].copies;
+        pieces[i] = Pieces(((1 << copies) - 1) << first);
+        first += copies;
+        i += 1;
+    }
+    pieces
+};
+
+/// Both sides of every piece.
+static STATS: [[Stats; 2]; Piece::ALL.len()] = {
+    let (mut table, mut i) = ([[SHEEP; 2]; Piece::ALL.len()], 0);
+    while i < table.len() {
+        if let Some(minion) = Piece::ALL[i].minion() {
+            table[i] = [minion.card().fresh, minion.card().wounded];
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Copies of the designs of one Size in bit planes: bit `d` of plane `k` is bit
+/// `k` of the number of cards of design `d`.
+#[must_use]
+pub const fn deck(size: Size) -> [u64; 2] {
+    let (mut planes, mut i) = ([0; 2], 0);
+    while i < Minion::ALL.len() {
+        let card = Minion::ALL[i].card();
+        if card.size.index() == size.index() {
+            planes[0] |= (card.copies as u64 & 1) << i;
+            planes[1] |= (card.copies as u64 >> 1) << i;
+        }
+        i += 1;
+    }
+    planes
+}
+
+/// The designs of each Size.
+pub const OF_SIZE: [Minions; 3] = [of_size(Size::Chump), of_size(Size::Elite), of_size(Size::Boss)];
+
+/// The designs of one Size.
+const fn of_size(size: Size) -> Minions {
+    let planes = deck(size);
+    Minions(planes[0] | planes[1])
+}
+
+/// VV-208: the Purple designs.
+pub const PURPLE: Minions = {
+    let (mut purple, mut i) = (Minions::NONE, 0);
+    while i < Minion::ALL.len() {
+        if Minion::ALL[i].card().purple {
+            purple.insert(Minion::ALL[i]);
+        }
+        i += 1;
+    }
+    purple
+};

@@ -1,0 +1,85 @@
+//! The box: what lies in it before anybody plays.
+//!
+//! | To | look at |
+//! |--|--|
+//! | name things in one byte, and sets of them | [`ids`](self) enums: [`Cell`], [`Char`], [`Piece`], [`Spell`], … |
+//! | decide and settle | [`Action`], [`Chance`] |
+//! | roll | [`Die`], [`Dice`], [`Face`], [`CHOOSE`], [`TOTALS`] |
+//! | know who fights | [`Hero::board`], [`MORDAK`], [`Piece::stats`], [`GUST`] |
+//! | read the cards | [`Spell::card`], [`spells`], [`Treasure::card`], [`Minion::card`] |
+//! | lay the Map | [`Tile::face`], [`maps`] |
+//! | follow the days and the Stashes | [`tracks`] |
+//!
+//! Every number stands in `components.toml` with its provenance, and a test
+//! holds these tables against it.
+
+#[macro_use]
+mod ids;
+
+mod catalogue;
+mod chars;
+mod dice;
+mod heroes;
+pub mod maps;
+pub mod minions;
+pub mod spells;
+pub mod tiles;
+pub mod tracks;
+pub mod treasures;
+
+#[cfg(test)]
+mod tests;
+
+pub use catalogue::{Action, Chance, Count, Hits, LevelUp, Sum, Tiered};
+pub use chars::{Char, Kind, Piece, Pieces};
+pub use dice::{Abilities, Ability, Adepts, CHOOSE, Dice, Die, Face, TOTALS};
+pub use heroes::{Board, Hero, Heroes, MORDAK, VillainBoard};
+pub use maps::{Cell, Cells, Direction, Directions};
+pub use minions::{GUST, Minion, Minions, Side, Stats};
+pub use spells::{Spell, Spells, Trigger};
+pub use tiles::{Tile, Tiles};
+pub use treasures::{Treasure, Treasures};
+
+ids! {
+    /// A row of dice and its kind of Action Roll (VV-83).
+    pub enum Row in Rows: u8 {
+        Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
+    }
+}
+
+ids! {
+    /// A Spell deck.
+    pub enum Deck in Decks: u8 { Arcane = "arcane", Divine = "divine", Void = "void" }
+}
+
+ids! {
+    /// The Size of a Minion card and its deck; a Sheep is smaller than all.
+    pub enum Size { Chump = "chump", Elite = "elite", Boss = "boss" }
+}
+
+ids! {
+    /// A Treasure slot (VV-166).
+    pub enum Slot in Slots: u8 { Offense = "offense", Defense = "defense", Item = "item" }
+}
+
+ids! {
+    /// The level at which a Spell is cast (VV-126).
+    pub enum Level { One = "1", Two = "2", Three = "3" }
+}
+
+impl Size {
+    /// Size number: Chump 1, Elite 2, Boss 3 (printed).
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// VV-141: Hits that Spawn one (the Elite's 5 is printed, the others are
+    /// house values).
+    #[inline]
+    #[must_use]
+    pub const fn cost(self) -> u8 {
+        [2, 5, 8][self.index()]
+    }
+}

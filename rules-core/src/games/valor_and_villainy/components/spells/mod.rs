@@ -1,0 +1,173 @@
+//! Spells (2.7): a card is a row of words from one small language; what the
+//! words do stands where the Spells are cast.
+//!
+//! What is asked often is a set worked out by the compiler: [`REACTIONS`] to a
+//! trigger, [`GENERAL`], [`AFFORDABLE`], [`OF_DECK`].
+
+mod arcane;
+mod divine;
+mod language;
+mod void;
+
+use super::Deck;
+
+pub use language::{
+    Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
+};
+
+ids! {
+    /// A Spell design.
+    pub enum Spell in Spells: u64 {
+        LightningSurge = "lightning_surge", EnormousFist = "enormous_fist", MageDarts = "mage_darts", CinderBurst = "cinder_burst", RingOfRime = "ring_of_rime", BaaLefulVerse = "baa_leful_verse", PuppetStrings = "puppet_strings", Blink = "blink", ArcaneBattery = "arcane_battery", GiantsShove = "giants_shove", Rewind = "rewind", Butterfingers = "butterfingers", Unravel = "unravel", MirrorImage = "mirror_image", Quickstep = "quickstep", BrightIdea = "bright_idea", LayOnHands = "lay_on_hands", SoulBeam = "soul_beam", LionsRoar = "lions_roar", BloodBound = "blood_bound", CircleOfMercy = "circle_of_mercy", ShieldOfFaith = "shield_of_faith", BlessedEdge = "blessed_edge", SternRebuke = "stern_rebuke", Purify = "purify", GuidingStar = "guiding_star", GuardianHand = "guardian_hand", Favor = "favor", SecondWind = "second_wind", EyeForAnEye = "eye_for_an_eye", LastBreath = "last_breath", DoomBolt = "doom_bolt", VoidEruption = "void_eruption", DarkSummons = "dark_summons", Hex = "hex", WoollyMenace = "woolly_menace", UnholyVigor = "unholy_vigor", ForcedMarch = "forced_march", LifeLeech = "life_leech", MindFog = "mind_fog", Bloodlust = "bloodlust", ShadowStep = "shadow_step", GraveBargain = "grave_bargain", Shackles = "shackles", UnluckyStar = "unlucky_star", DarkReflexes = "dark_reflexes", BoneShield = "bone_shield", Malice = "malice", NullMagic = "null_magic", AmbushHorn = "ambush_horn", Quicksand = "quicksand", PartingSpite = "parting_spite",
+    }
+}
+
+/// A Spell card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Printed name.
+    pub name: &'static str,
+    /// Its deck.
+    pub deck: Deck,
+    /// Cards of the design.
+    pub copies: u8,
+    /// How it is played.
+    pub play: Play,
+    /// What it aims at.
+    pub target: Target,
+    /// What it does, in order.
+    pub effects: &'static [Effect],
+    /// What the card says.
+    pub text: &'static str,
+}
+
+impl Spell {
+    /// The card of the design.
+    #[inline]
+    #[must_use]
+    pub const fn card(self) -> &'static Card {
+        &CARDS[self.index()]
+    }
+
+    /// Its deck.
+    #[inline]
+    #[must_use]
+    pub const fn deck(self) -> Deck {
+        CARDS[self.index()].deck
+    }
+
+    /// VV-126: the cost at each level in Magic Hits; none for a reaction.
+    #[inline]
+    #[must_use]
+    pub const fn costs(self) -> &'static [u8] {
+        match CARDS[self.index()].play {
+            Play::General(costs) => costs,
+            Play::Reaction { .. } => &[],
+        }
+    }
+}
+
+/// The designs of each deck.
+pub const OF_DECK: [Spells; 3] = [
+    Spells((1 << arcane::CARDS.len()) - 1),
+    Spells(((1 << divine::CARDS.len()) - 1) << arcane::CARDS.len()),
+    Spells(((1 << void::CARDS.len()) - 1) << (arcane::CARDS.len() + divine::CARDS.len())),
+];
+
+/// The General Spells.
+pub const GENERAL: Spells = {
+    let (mut spells, mut i) = (Spells::NONE, 0);
+    while i < CARDS.len() {
+        if matches!(CARDS[i].play, Play::General(_)) {
+            spells.insert(Spell::ALL[i]);
+        }
+        i += 1;
+    }
+    spells
+};
+
+/// The reactions to each [`Trigger`]: the first look at every window.
+pub const REACTIONS: [Spells; Trigger::ALL.len()] = {
+    let (mut table, mut i) = ([Spells::NONE; Trigger::ALL.len()], 0);
+    while i < CARDS.len() {
+        if let Play::Reaction { trigger, .. } = CARDS[i].play {
+            table[trigger.index()].insert(Spell::ALL[i]);
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The reactions with each [`When`].
+pub const CONDITIONS: [Spells; When::ALL.len()] = {
+    let (mut table, mut i) = ([Spells::NONE; When::ALL.len()], 0);
+    while i < CARDS.len() {
+        if let Play::Reaction { when, .. } = CARDS[i].play {
+            table[when.index()].insert(Spell::ALL[i]);
+        }
+        i += 1;
+    }
+    table
+};
+
+/// VV-131: the reactions that cost a Plus-One or another card.
+pub const PAID: Spells = {
+    let (mut spells, mut i) = (Spells::NONE, 0);
+    while i < CARDS.len() {
+        if let Play::Reaction { cost: Cost::PlusOrDiscard, .. } = CARDS[i].play {
+            spells.insert(Spell::ALL[i]);
+        }
+        i += 1;
+    }
+    spells
+};
+
+/// `AFFORDABLE[hits]`: the General Spells with a level of at most so many Hits;
+/// more Hits than the last entry buy nothing new.
+pub const AFFORDABLE: [Spells; 5] = {
+    let (mut table, mut hits) = ([Spells::NONE; 5], 0);
+    while hits < table.len() {
+        let mut i = 0;
+        while i < CARDS.len() {
+            if let Play::General(costs) = CARDS[i].play
+                && costs[0] as usize <= hits
+            {
+                table[hits].insert(Spell::ALL[i]);
+            }
+            i += 1;
+        }
+        hits += 1;
+    }
+    table
+};
+
+/// Copies of all designs in bit planes: bit `d` of plane `k` is bit `k` of the
+/// number of cards of design `d`.
+pub const COPIES: [u64; 3] = {
+    let (mut planes, mut i) = ([0; 3], 0);
+    while i < CARDS.len() {
+        let mut plane = 0;
+        while plane < 3 {
+            planes[plane] |= (CARDS[i].copies as u64 >> plane & 1) << i;
+            plane += 1;
+        }
+        i += 1;
+    }
+    planes
+};
+
+/// The designs, in the order of their ids: deck after deck.
+static CARDS: [Card; Spell::ALL.len()] = {
+    let (mut cards, mut i) = ([arcane::CARDS[0]; Spell::ALL.len()], 0);
+    while i < cards.len() {
+        cards[i] = if i < arcane::CARDS.len() {
+            arcane::CARDS[i]
+        } else if i < arcane::CARDS.len() + divine::CARDS.len() {
+            divine::CARDS[i - arcane::CARDS.len()]
+        } else {
+            void::CARDS[i - arcane::CARDS.len() - divine::CARDS.len()]
+        };
+        i += 1;
+    }
+    cards
+};

@@ -1,0 +1,300 @@
+//! Look-ups and the sets worked out by the compiler.
+
+use super::*;
+use crate::games::valor_and_villainy::components::{
+    maps::Layout,
+    spells::{Play, Trigger, When},
+};
+use alloc::{string::ToString, vec};
+
+/// VV-5: who is who among the Characters.
+#[test]
+fn vv_5_characters_are_heroes_mordak_pieces_and_gust() {
+    let mut kinds = vec![];
+    for who in Char::ALL {
+        kinds.push(who.kind());
+        assert_eq!(who.is_player(), matches!(who.kind(), Kind::Hero(_) | Kind::Mordak), "{who}");
+        assert_eq!(who.hero().map(Hero::char), who.hero().map(|_| who));
+        assert_eq!(who.piece().map(Piece::char), who.piece().map(|_| who));
+    }
+    let mut expected: Vec<_> = Hero::ALL.into_iter().map(Kind::Hero).collect();
+    expected.push(Kind::Mordak);
+    expected.extend(Piece::ALL.into_iter().map(Kind::Piece));
+    expected.push(Kind::Gust);
+    assert_eq!(kinds, expected);
+    for hero in Hero::ALL {
+        assert_eq!(hero.id(), hero.char().id());
+    }
+    for piece in Piece::ALL {
+        assert_eq!(piece.id(), piece.char().id());
+        assert_eq!(piece.is_sheep(), piece.minion().is_none());
+    }
+}
+
+/// VV-218: the cards of a design follow each other and bear its name.
+#[test]
+fn vv_218_copies_of_a_design_are_numbered() {
+    let mut seen = Pieces::NONE;
+    for minion in Minion::ALL {
+        let cards = minion.cards();
+        assert_eq!(cards.len(), u32::from(minion.card().copies));
+        assert!(seen.and(cards).is_empty());
+        seen = seen.or(cards);
+        for (copy, piece) in cards.iter().enumerate() {
+            assert_eq!(piece.minion(), Some(minion));
+            let alone = cards.len() == 1;
+            let name = if alone { minion.id().into() } else { format!("{minion}_{copy}") };
+            assert_eq!(piece.id(), name);
+            assert_eq!(piece.stats(Side::Fresh), &minion.card().fresh);
+            assert_eq!(piece.stats(Side::Wounded), &minion.card().wounded);
+        }
+    }
+    assert_eq!(seen, Piece::CARDS);
+    for sheep in Piece::SHEEP.iter() {
+        assert_eq!(sheep.stats(Side::Fresh), &minions::SHEEP);
+    }
+}
+
+/// The faction notes of 2.6, which the numbers keep.
+#[test]
+fn minions_keep_the_notes_on_their_factions() {
+    for minion in Minion::ALL {
+        let card = minion.card();
+        let wounded = card.wounded;
+        match card.faction {
+            minions::Faction::Bonemen => assert!(wounded.abilities.has(Ability::Regenerate)),
+            minions::Faction::Elves => {
+                let quick = Abilities::of(&[Ability::Evade, Ability::Longshot]);
+                assert!(!card.fresh.abilities.and(quick).is_empty());
+            }
+            minions::Faction::Goblins => {
+                let loud = Abilities::of(&[Ability::Aoe, Ability::Cursed]);
+                assert!(!card.fresh.abilities.and(loud).is_empty());
+                assert!(wounded.abilities.is_empty());
+            }
+            minions::Faction::Dwarves => {
+                assert_eq!(wounded.defeat, card.fresh.defeat - card.fresh.wound.unwrap() + 1);
+            }
+            minions::Faction::None => assert_eq!(minion, Minion::ShadowMordak),
+        }
+        assert_eq!(card.fresh.least(), card.fresh.wound.unwrap());
+        assert_eq!((wounded.wound, wounded.least()), (None, wounded.defeat));
+        assert!(minions::OF_SIZE[card.size.index()].has(minion));
+        assert_eq!(minions::PURPLE.has(minion), card.purple);
+    }
+    let purple: u32 = minions::PURPLE.iter().map(|m| u32::from(m.card().copies)).sum();
+    assert_eq!((purple, Piece::CARDS.len() - purple), (29, 27));
+}
+
+/// A number out of bit planes.
+fn copies(planes: &[u64], design: usize) -> u64 {
+    planes.iter().rev().fold(0, |n, plane| n * 2 + (plane >> design & 1))
+}
+
+#[test]
+fn bit_planes_hold_the_copies_of_every_design() {
+    for spell in Spell::ALL {
+        assert_eq!(copies(&spells::COPIES, spell.index()), u64::from(spell.card().copies));
+    }
+    let planes = treasures::COPIES.map(u64::from);
+    for treasure in Treasure::ALL {
+        assert_eq!(copies(&planes, treasure.index()), u64::from(treasure.card().copies));
+        assert!(treasures::OF_SLOT[treasure.card().slot.index()].has(treasure));
+    }
+    for (minion, size) in Minion::ALL.into_iter().flat_map(|m| Size::ALL.map(|size| (m, size))) {
+        let card = minion.card();
+        let expected = if card.size == size { u64::from(card.copies) } else { 0 };
+        assert_eq!(copies(&minions::deck(size), minion.index()), expected);
+    }
+}
+
+#[test]
+fn sets_of_spells_are_those_of_the_cards() {
+    let (mut general, mut reactions) = (0, 0);
+    for spell in Spell::ALL {
+        let card = spell.card();
+        assert!(spells::OF_DECK[card.deck.index()].has(spell));
+        assert_eq!(spell.deck(), card.deck);
+        let (trigger, when, paid) = match card.play {
+            Play::General(costs) => {
+                general += 1;
+                assert_eq!(spell.costs(), costs);
+                assert!(costs.windows(2).all(|pair| pair[0] < pair[1]), "{spell}");
+                for (hits, set) in spells::AFFORDABLE.iter().enumerate() {
+                    assert_eq!(set.has(spell), usize::from(costs[0]) <= hits, "{spell}");
+                }
+                (None, None, false)
+            }
+            Play::Reaction { cost, trigger, when } => {
+                reactions += 1;
+                assert!(spell.costs().is_empty());
+                (Some(trigger), Some(when), cost == spells::Cost::PlusOrDiscard)
+            }
+        };
+        assert_eq!(spells::GENERAL.has(spell), trigger.is_none());
+        assert_eq!(spells::PAID.has(spell), paid);
+        for t in Trigger::ALL {
+            assert_eq!(spells::REACTIONS[t.index()].has(spell), trigger == Some(t));
+        }
+        for w in When::ALL {
+            assert_eq!(spells::CONDITIONS[w.index()].has(spell), when == Some(w));
+        }
+    }
+    assert_eq!((general, reactions), (33, 19));
+    assert_eq!(*spells::AFFORDABLE.last().unwrap(), spells::GENERAL);
+    assert_eq!(spells::OF_DECK.map(Spells::len), [16, 15, 21]);
+}
+
+/// 2.5: cell index = (2 - y) * 5 + (x + 2).
+#[test]
+fn vv_1_cells_lie_on_a_grid() {
+    for cell in Cell::ALL {
+        let (x, y) = at(cell);
+        for (to, (dx, dy)) in Direction::ALL.into_iter().zip([(0, 1), (1, 0), (0, -1), (-1, 0)]) {
+            let next = Cell::ALL.into_iter().find(|&other| at(other) == (x + dx, y + dy));
+            assert_eq!(cell.step(to), next, "{cell} {to}");
+        }
+        let steps = Direction::ALL.into_iter().filter_map(|to| cell.step(to));
+        assert_eq!(cell.near(), steps.collect());
+        assert_eq!(maps::around(Cells::of(&[cell])), cell.near());
+        assert_eq!(maps::BORDER.has(cell), cell.near().len() < 4);
+        assert_eq!(i32::from(cell.ring()), x.abs() + y.abs());
+        for other in Cell::ALL {
+            let (u, v) = at(other);
+            assert_eq!(i32::from(cell.distance(other)), (x - u).abs() + (y - v).abs());
+        }
+    }
+}
+
+/// Coordinates of a cell.
+fn at(cell: Cell) -> (i32, i32) {
+    let index = i32::try_from(cell.index()).unwrap();
+    (index % 5 - 2, 2 - index / 5)
+}
+
+/// VV-16, VV-17, VV-Q1: how many tiles of each tier lie on each Map.
+#[test]
+fn vv_16_vv_17_vv_q1_maps_hold_the_tiles_of_their_tiers() {
+    let sizes = |layout: Layout| [0, 1, 2, 3].map(|tier| layout.cells(tier).len());
+    for heroes in 1..=5 {
+        let literal = if heroes < 3 { [5, 8, 5, 0] } else { [5, 8, 8, 4] };
+        assert_eq!(sizes(Layout::new(heroes, 1)), literal, "{heroes}");
+        let full = if heroes < 3 { [5, 8, 8, 0] } else { [5, 8, 8, 4] };
+        assert_eq!(sizes(Layout::new(heroes, 4)), full, "{heroes}");
+    }
+    for layout in [Layout::Small, Layout::SmallFull, Layout::Large] {
+        let all = [0, 1, 2, 3].map(|tier| layout.cells(tier));
+        assert_eq!(all.iter().map(|cells| cells.len()).sum::<u32>(), layout.all().len());
+        for (tier, cells) in (0..).zip(all) {
+            assert!(cells.iter().all(|cell| cell.tier() == tier));
+        }
+    }
+    // The small Map touches every corner, so that Tier III can come (VV-221).
+    for corner in maps::TIER_3.iter() {
+        assert!(!corner.near().and(maps::TIER_2_SMALL).is_empty());
+    }
+}
+
+/// VV-61: an icon with a Hero Count Icon counts from so many Heroes on.
+#[test]
+fn vv_61_icons_count_from_their_number_of_heroes_on() {
+    for (tile, heroes) in Tile::ALL.into_iter().flat_map(|t| [1, 2, 3, 4, 5].map(|n| (t, n))) {
+        let mut content = tiles::Content::default();
+        for icon in tile.face().icons.iter().filter(|icon| icon.min_heroes <= heroes) {
+            match icon.sort {
+                Sort::Treasure => content.treasures += 1,
+                Sort::Minion(size) => content.minions[size.index()] += 1,
+                Sort::Ambush(size) => content.ambush[size.index()] += 1,
+            }
+        }
+        assert_eq!(tile.content(heroes), &content, "{tile} {heroes}");
+    }
+    assert_eq!(Tile::T3Vault.content(3).treasures, 2);
+    assert_eq!(Tile::T3Vault.content(4).treasures, 3);
+}
+
+#[test]
+fn sets_of_tiles_are_those_of_the_faces() {
+    for tile in Tile::ALL {
+        let face = tile.face();
+        assert_eq!(tiles::MOUNTAINS.has(tile), face.mountain, "{tile}");
+        assert_eq!(tiles::MANDATORY.has(tile), face.mandatory, "{tile}");
+        assert_eq!(tiles::ONLY_SMALL.has(tile), face.only_small, "{tile}");
+        assert!(tiles::OF_TIER[usize::from(face.tier)].has(tile), "{tile}");
+    }
+    let shrines = |tile: &&Tile| tile.face().rule.is_some_and(tiles::Rule::is_shrine);
+    let shrines: Vec<_> = Tile::ALL.iter().filter(shrines).map(|tile| tile.id()).collect();
+    assert_eq!(shrines, ["t2_bronco", "t2_luna_s", "t2_asha_s", "t3_luna", "t3_asha"]);
+}
+
+/// 2.2: single-die chances and their sums.
+#[test]
+fn odds_of_dice_are_products_of_their_faces() {
+    for dice in 0..=6u8 {
+        for die in Die::ALL {
+            let row = TOTALS[die.index()][usize::from(dice)];
+            let one: u32 = die.ways().iter().sum();
+            assert_eq!(row.iter().sum::<u32>(), one.pow(u32::from(dice)));
+            let mean: u32 = row.iter().zip(0..).map(|(weight, hits)| weight * hits).sum();
+            let expected = u32::from(Dice::of(die, dice).strength()) * one.pow(u32::from(dice));
+            assert_eq!(2 * mean, expected, "{dice} {die}");
+        }
+    }
+    for dice in 0..=Adepts::DICE {
+        let sum: u32 = Adepts::all().map(|result| result.weight(dice)).sum();
+        assert_eq!(sum, 6u32.pow(u32::from(dice)), "{dice} yellow dice");
+    }
+    assert_eq!(Adepts::new(1, 1).unwrap().weight(3), 3 * 2 * 4);
+    for (n, row) in CHOOSE.iter().enumerate() {
+        assert_eq!(row.iter().sum::<u32>(), 1 << n);
+    }
+}
+
+#[test]
+fn dice_are_read_and_written() {
+    for text in ["-", "1W", "2Y", "1R 2Y 3W", "3R"] {
+        let dice = if text == "-" { Dice::NONE } else { Dice::read(text) };
+        assert_eq!(dice.to_string(), text);
+    }
+    let dice = Dice::read("1R 2Y 3W");
+    assert_eq!((dice.total(), dice.cursed(), dice.strength()), (6, Dice::read("6W"), 10));
+    assert_eq!(dice.plus(Dice::read("1Y")).adept, 3);
+    for face in Face::ALL {
+        let text = format!("{}{}", face.die().letter(), face.hits());
+        assert_eq!(face.id(), text);
+        assert!(face.die().faces().contains(&face.hits()));
+    }
+}
+
+#[test]
+fn the_reward_is_the_last_row_that_the_bounty_reaches() {
+    let hero = |n, bounty| {
+        let row = tracks::hero_reward(n, bounty);
+        (row.xp, row.dice)
+    };
+    assert_eq!([0, 1, 2, 3, 4].map(|b| hero(2, b)), [(0, 1), (1, 0), (1, 1), (1, 1), (2, 0)]);
+    assert_eq!([4, 5, 14, 15, 90].map(|b| hero(3, b)), [(1, 1), (2, 0), (3, 0), (4, 0), (4, 0)]);
+    assert_eq!([19, 20].map(|b| hero(5, b)), [(3, 0), (4, 0)]);
+    let villain = |n, bounty| {
+        let row = tracks::villain_reward(n, bounty);
+        (row.xp, row.dice, row.health)
+    };
+    assert_eq!([2, 3, 6].map(|b| villain(1, b)), [(0, 1, 0), (1, 0, 5), (2, 0, 10)]);
+    assert_eq!([2, 3, 8, 9].map(|b| villain(3, b)), [(1, 0, 0), (2, 0, 5), (3, 0, 10), (4, 0, 15)]);
+    assert_eq!([0, 30].map(|b| villain(4, b)), [(2, 0, 0), (5, 0, 15)]);
+}
+
+/// A set is written as a list of names and read back; a list out of order or
+/// with a stranger is refused.
+#[cfg(feature = "serde")]
+#[test]
+fn sets_are_written_as_lists_of_names() {
+    let cells = Cells::of(&[Cell::C3, Cell::KEEP]);
+    let text = serde_json::to_string(&cells).unwrap();
+    assert_eq!(text, r#"["3","12"]"#);
+    assert_eq!(serde_json::from_str::<Cells>(&text).unwrap(), cells);
+    for wrong in [r#"["12","3"]"#, r#"["3","3"]"#, r#"["25"]"#, "3"] {
+        assert!(serde_json::from_str::<Cells>(wrong).is_err(), "{wrong}");
+    }
+    assert_eq!(format!("{:?}", Slots::of(&[Slot::Item])), "{Item}");
+}

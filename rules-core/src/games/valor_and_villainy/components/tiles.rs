@@ -1,0 +1,275 @@
+//! Region tiles (2.4): five of Hawkemoor and thirty in three tiers. Printed:
+//! the Keep with the Ruins on its back, the Mountain above it, the Shrines and
+//! the Dojo; icons, special rules and the other names are house values.
+
+use super::{Cell, Size};
+
+ids! {
+    /// A Region tile.
+    pub enum Tile in Tiles: u64 {
+        Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
+    }
+}
+
+ids! {
+    /// A special rule of a tile.
+    pub enum Rule {
+        ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
+        Dojo = "dojo", Lookout = "lookout", Spring = "spring", Thorns = "thorns",
+        Labyrinth = "labyrinth", Altar = "altar", Library = "library",
+    }
+}
+
+/// What an icon puts into the Region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// VV-59: a face-down Treasure.
+    Treasure,
+    /// VV-60: a Minion.
+    Minion(Size),
+    /// VV-63: a Minion that acts at once.
+    Ambush(Size),
+}
+
+/// An icon of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Icon {
+    /// What it stands for.
+    pub sort: Sort,
+    /// VV-61: it counts with so many Heroes.
+    pub min_heroes: u8,
+}
+
+/// The face of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Printed name.
+    pub name: &'static str,
+    /// 1 to 3; 0 for Hawkemoor.
+    pub tier: u8,
+    /// VV-44: a Mountain.
+    pub mountain: bool,
+    /// Its icons in printed order.
+    pub icons: &'static [Icon],
+    /// Its special rule.
+    pub rule: Option<Rule>,
+    /// VV-16: left in the box with three Heroes or more.
+    pub only_small: bool,
+    /// VV-16, VV-17: always in the game when its tier and size are.
+    pub mandatory: bool,
+}
+
+/// What a tile brings with a number of Heroes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Content {
+    /// VV-59: face-down Treasures.
+    pub treasures: u8,
+    /// VV-60: Minions by Size.
+    pub minions: [u8; 3],
+    /// VV-64: Ambushers by Size.
+    pub ambush: [u8; 3],
+}
+
+impl Rule {
+    /// VV-72: whether it is one of the Shrines.
+    #[inline]
+    #[must_use]
+    pub const fn is_shrine(self) -> bool {
+        matches!(self, Self::ShrineBronco | Self::ShrineLuna | Self::ShrineAsha)
+    }
+}
+
+impl Tile {
+    /// What its face shows.
+    #[inline]
+    #[must_use]
+    pub const fn face(self) -> &'static Face {
+        &FACES[self.index()]
+    }
+
+    /// What it brings with so many Heroes, 1 to 5.
+    #[inline]
+    #[must_use]
+    pub const fn content(self, heroes: u8) -> &'static Content {
+        &CONTENTS[self.index()][heroes as usize - 1]
+    }
+
+    /// Where a Hawkemoor tile lies.
+    #[must_use]
+    pub const fn home(self) -> Option<Cell> {
+        match self {
+            Self::Keep => Some(Cell::KEEP),
+            Self::Peak => Some(Cell::PEAK),
+            Self::Market => Some(Cell::C13),
+            Self::Docks => Some(Cell::C17),
+            Self::Fields => Some(Cell::C11),
+            _ => None,
+        }
+    }
+}
+
+/// VV-44: the Mountains.
+pub const MOUNTAINS: Tiles = {
+    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    while i < FACES.len() {
+        if FACES[i].mountain {
+            tiles.insert(Tile::ALL[i]);
+        }
+        i += 1;
+    }
+    tiles
+};
+
+/// The tiles of each tier, 0 for Hawkemoor.
+pub const OF_TIER: [Tiles; 4] = {
+    let (mut tiers, mut i) = ([Tiles::NONE; 4], 0);
+    while i < FACES.len() {
+        tiers[FACES[i].tier as usize].insert(Tile::ALL[i]);
+        i += 1;
+    }
+    tiers
+};
+
+/// VV-16: the tiles marked "1-2 Hero".
+pub const ONLY_SMALL: Tiles = Tiles::of(&[Tile::T2LunaS, Tile::T2AshaS]);
+
+/// VV-16, VV-17: tiles that are always among those of their tier (of the two
+/// marked ones, with one or two Heroes only).
+pub const MANDATORY: Tiles = {
+    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    while i < FACES.len() {
+        if FACES[i].mandatory {
+            tiles.insert(Tile::ALL[i]);
+        }
+        i += 1;
+    }
+    tiles
+};
+
+/// What every tile brings with one to five Heroes.
+static CONTENTS: [[Content; 5]; Tile::ALL.len()] = {
+    let (mut table, mut i) = ([[EMPTY; 5]; Tile::ALL.len()], 0);
+    while i < table.len() {
+        let mut heroes = 1;
+        while heroes <= 5 {
+            table[i][heroes as usize - 1] = count(FACES[i].icons, heroes);
+            heroes += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// A tile without icons.
+const EMPTY: Content = Content { treasures: 0, minions: [0; 3], ambush: [0; 3] };
+
+/// VV-61: the icons that count with so many Heroes.
+const fn count(icons: &[Icon], heroes: u8) -> Content {
+    let (mut content, mut i) = (EMPTY, 0);
+    while i < icons.len() {
+        if icons[i].min_heroes <= heroes {
+            match icons[i].sort {
+                Sort::Treasure => content.treasures += 1,
+                Sort::Minion(size) => content.minions[size.index()] += 1,
+                Sort::Ambush(size) => content.ambush[size.index()] += 1,
+            }
+        }
+        i += 1;
+    }
+    content
+}
+
+/// A tile of a tier without a special rule.
+const fn tile(tier: u8, name: &'static str, icons: &'static [Icon]) -> Face {
+    Face { name, tier, icons, mountain: false, rule: None, only_small: false, mandatory: false }
+}
+
+impl Face {
+    /// The same as a Mountain.
+    const fn mountain(self) -> Self {
+        Self { mountain: true, ..self }
+    }
+    /// The same with a special rule.
+    const fn rule(self, rule: Rule) -> Self {
+        Self { rule: Some(rule), ..self }
+    }
+    /// The same, marked "1-2 Hero".
+    const fn only_small(self) -> Self {
+        Self { only_small: true, ..self }
+    }
+    /// The same, always among those of its tier.
+    const fn mandatory(self) -> Self {
+        Self { mandatory: true, ..self }
+    }
+}
+
+impl Icon {
+    /// An icon without a Hero Count Icon.
+    const fn of(sort: Sort) -> Self {
+        Self { sort, min_heroes: 1 }
+    }
+    /// The same with a Hero Count Icon.
+    const fn from(self, min_heroes: u8) -> Self {
+        Self { min_heroes, ..self }
+    }
+}
+
+/// A Treasure icon.
+const TREASURE: Icon = Icon::of(Sort::Treasure);
+/// A Chump icon.
+const CHUMP: Icon = Icon::of(Sort::Minion(Size::Chump));
+/// An Elite icon.
+const ELITE: Icon = Icon::of(Sort::Minion(Size::Elite));
+/// A Boss icon.
+const BOSS: Icon = Icon::of(Sort::Minion(Size::Boss));
+/// An Ambush icon with a Chump.
+const AMBUSH_CHUMP: Icon = Icon::of(Sort::Ambush(Size::Chump));
+/// An Ambush icon with an Elite.
+const AMBUSH_ELITE: Icon = Icon::of(Sort::Ambush(Size::Elite));
+
+/// The faces, in the order of their ids: the Tier, the name, the icons (`from`
+/// so many Heroes), what else they show.
+static FACES: [Face; Tile::ALL.len()] = [
+    tile(0, "Hawkemoor Keep", &[]),
+    tile(0, "Hawkemoor Peak", &[]).mountain(),
+    tile(0, "Hawkemoor Market", &[]),
+    tile(0, "Hawkemoor Docks", &[]),
+    tile(0, "Hawkemoor Fields", &[]),
+    tile(1, "Bramble Hollow", &[TREASURE, CHUMP]),
+    tile(1, "Toll Bridge", &[TREASURE, CHUMP, CHUMP.from(3)]),
+    tile(1, "Forsaken Farm", &[TREASURE, CHUMP.from(3)]),
+    tile(1, "Foggy Fen", &[TREASURE, AMBUSH_CHUMP]),
+    tile(1, "Windy Crag", &[TREASURE, CHUMP]).mountain(),
+    tile(1, "Old Watchtower", &[TREASURE, CHUMP.from(4)]).mountain().rule(Rule::Lookout),
+    tile(1, "Silver Spring", &[CHUMP.from(4)]).rule(Rule::Spring),
+    tile(1, "Deserters' Camp", &[TREASURE, CHUMP, CHUMP.from(4)]),
+    tile(1, "Cutpurse Den", &[TREASURE, TREASURE.from(4), AMBUSH_CHUMP, AMBUSH_CHUMP.from(4)]),
+    tile(1, "Thorn Thicket", &[TREASURE, TREASURE.from(3), CHUMP]).rule(Rule::Thorns),
+    tile(2, "Shrine of Bronco", &[ELITE, CHUMP.from(3)]).rule(Rule::ShrineBronco).mandatory(),
+    tile(2, "Elven Dojo", &[ELITE, CHUMP.from(4)]).rule(Rule::Dojo).mandatory(),
+    tile(2, "Shrine of Luna (1-2 Hero)", &[ELITE, CHUMP.from(2)])
+        .rule(Rule::ShrineLuna)
+        .only_small()
+        .mandatory(),
+    tile(2, "Shrine of Asha (1-2 Hero)", &[ELITE, CHUMP.from(2)])
+        .mountain()
+        .rule(Rule::ShrineAsha)
+        .only_small()
+        .mandatory(),
+    tile(2, "Echo Quarry", &[TREASURE, CHUMP, ELITE.from(3)]).mountain(),
+    tile(2, "Mossy Labyrinth", &[TREASURE, CHUMP, CHUMP.from(3)]).rule(Rule::Labyrinth),
+    tile(2, "Barrow Field", &[TREASURE, TREASURE, ELITE]),
+    tile(2, "Toppled Abbey", &[TREASURE, CHUMP, AMBUSH_CHUMP, AMBUSH_CHUMP.from(3)]),
+    tile(2, "Bleeding Altar", &[CHUMP, CHUMP.from(3)]).rule(Rule::Altar),
+    tile(2, "Gale Pass", &[TREASURE, TREASURE.from(3), AMBUSH_ELITE]).mountain(),
+    tile(2, "Drowned Library", &[CHUMP, ELITE.from(4)]).rule(Rule::Library),
+    tile(2, "Smugglers' Bazaar", &[TREASURE, TREASURE, CHUMP, CHUMP, CHUMP.from(4)]),
+    tile(2, "Fallen Garrison", &[TREASURE, ELITE, CHUMP.from(4), ELITE.from(5)]),
+    tile(3, "Shrine of Luna", &[BOSS, CHUMP.from(4)]).rule(Rule::ShrineLuna).mandatory(),
+    tile(3, "Shrine of Asha", &[BOSS, CHUMP.from(4)]).mountain().rule(Rule::ShrineAsha).mandatory(),
+    tile(3, "Wyrm Lair", &[TREASURE, TREASURE, TREASURE, BOSS]),
+    tile(3, "Throne of Knuckles", &[TREASURE, TREASURE, ELITE, ELITE.from(4)]),
+    tile(3, "Gallery of Screams", &[TREASURE, TREASURE, AMBUSH_ELITE, AMBUSH_ELITE.from(5)]),
+    tile(3, "Royal Vault", &[TREASURE, TREASURE, TREASURE.from(4), ELITE, CHUMP]).mountain(),
+    tile(3, "Withered Grove", &[TREASURE, BOSS, CHUMP.from(4)]).rule(Rule::Spring),
+];

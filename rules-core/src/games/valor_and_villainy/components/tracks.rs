@@ -1,0 +1,205 @@
+//! Tracks and tables: the Procession of Horrors (2.9), the Loot Stashes (2.10),
+//! what XP buys (2.11). The six days and the Level Up costs are printed; the
+//! other numbers are house values.
+
+use super::{
+    LevelUp, Size,
+    Size::{Boss, Chump, Elite},
+};
+
+/// VV-176: the last day of the Procession.
+pub const DAYS: u8 = 6;
+/// VV-174: Bounty of a Defeated Hero in the Villain Loot Stash.
+pub const HERO_BOUNTY: u8 = 3;
+/// VV-72: Health that the Villain loses to a Shrine.
+pub const SHRINE_LOSS: u8 = 5;
+/// VV-181: Hearts that each Hero gains when the Final Battle begins.
+pub const INVIGORATE: u8 = 5;
+/// VV-183: Soul tokens that win the game.
+pub const SOULS: u8 = 3;
+/// VV-214: Sheep tokens.
+pub const SHEEP: u8 = 5;
+/// VV-44: steps of a Move.
+pub const STEPS: u8 = 3;
+/// VV-81: Hearts that the Altar asks for.
+pub const ALTAR: u8 = 3;
+/// VV-74: Hearts that Luna heals.
+pub const LUNA: u8 = 3;
+/// VV-78: Hearts that a Spring heals.
+pub const SPRING: u8 = 4;
+/// VV-203: Bjorn is angry at so much Health or less.
+pub const IRE: u8 = 10;
+/// VV-220: XP that a joining Hero gets for each day.
+pub const XP_PER_DAY: u8 = 3;
+
+/// A row of the Procession; lists are for one to five Heroes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Day {
+    /// Void Spells that the Villain draws.
+    pub void_draws: [u8; 5],
+    /// XP that he gains.
+    pub xp: [u8; 5],
+    /// Health that he gains.
+    pub health: [u8; 5],
+    /// VV-145: Minions that he may Spawn, in printed order.
+    pub spawns: [&'static [Size]; 5],
+}
+
+/// VV-173: the rows of the days 1 to 6.
+pub static PROCESSION: [Day; DAYS as usize] = [
+    Day {
+        void_draws: [1, 1, 1, 1, 1],
+        xp: [0, 0, 0, 0, 0],
+        health: [0, 0, 0, 0, 0],
+        spawns: [&[], &[], &[Chump], &[Chump], &[Chump, Chump]],
+    },
+    Day {
+        void_draws: [0, 0, 0, 0, 0],
+        xp: [1, 2, 1, 1, 2],
+        health: [0, 0, 0, 0, 0],
+        spawns: [&[], &[Chump], &[Chump], &[Chump, Chump], &[Chump, Chump]],
+    },
+    Day {
+        void_draws: [1, 1, 1, 1, 1],
+        xp: [0, 0, 0, 0, 0],
+        health: [0, 0, 0, 0, 0],
+        spawns: [&[Chump], &[Elite], &[Elite], &[Elite], &[Elite, Chump]],
+    },
+    Day {
+        void_draws: [0, 0, 0, 0, 0],
+        xp: [1, 2, 1, 1, 2],
+        health: [0, 0, 0, 0, 0],
+        spawns: [&[], &[Chump], &[Chump, Chump], &[Elite], &[Elite, Elite]],
+    },
+    Day {
+        void_draws: [0, 0, 0, 0, 0],
+        xp: [0, 0, 0, 0, 0],
+        health: [0, 5, 5, 5, 5],
+        spawns: [&[Chump], &[Elite], &[Elite], &[Elite, Chump], &[Boss]],
+    },
+    Day {
+        void_draws: [0, 0, 0, 0, 0],
+        xp: [1, 1, 2, 2, 2],
+        health: [0, 0, 5, 5, 5],
+        spawns: [&[Chump], &[Elite], &[Boss], &[Boss], &[Boss, Elite]],
+    },
+];
+
+/// A row of a Loot Stash table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reward {
+    /// It is read from so much Bounty on.
+    pub min_bounty: u8,
+    /// XP.
+    pub xp: u8,
+    /// Novice dice whose Hits are more XP.
+    pub dice: u8,
+    /// Health; only the Villain's rows have any.
+    pub health: u8,
+}
+
+/// VV-167: what the Hero Loot Stash pays to each of so many Heroes.
+#[must_use]
+pub fn hero_reward(heroes: u8, bounty: u8) -> &'static Reward {
+    read(hero_table(heroes), bounty)
+}
+
+/// VV-174: what the Villain Loot Stash pays against so many Heroes.
+#[must_use]
+pub fn villain_reward(heroes: u8, bounty: u8) -> &'static Reward {
+    read(villain_table(heroes), bounty)
+}
+
+/// VV-27: the Hero Loot Stash table for a number of Heroes.
+#[must_use]
+pub const fn hero_table(heroes: u8) -> &'static [Reward] {
+    match heroes {
+        0..=2 => &HERO_SMALL,
+        3 => &HERO_MIDDLE,
+        _ => &HERO_LARGE,
+    }
+}
+
+/// VV-27: the Villain Loot Stash table for a number of Heroes.
+#[must_use]
+pub const fn villain_table(heroes: u8) -> &'static [Reward] {
+    match heroes {
+        0..=2 => &VILLAIN_SMALL,
+        3 => &VILLAIN_MIDDLE,
+        _ => &VILLAIN_LARGE,
+    }
+}
+
+/// The last row that the Bounty reaches.
+fn read(table: &'static [Reward], bounty: u8) -> &'static Reward {
+    let reached = table.iter().rposition(|row| row.min_bounty <= bounty);
+    &table[reached.unwrap_or(0)]
+}
+
+impl LevelUp {
+    /// VV-169: its price in XP.
+    #[inline]
+    #[must_use]
+    pub const fn cost(self) -> u8 {
+        match self {
+            Self::ActionPoint => 3,
+            Self::NewNovice(_) | Self::NoviceToAdept(_) | Self::AdeptToMaster(_) => 1,
+        }
+    }
+}
+
+/// The Hero Loot Stash with one or two Heroes.
+static HERO_SMALL: [Reward; 7] = [
+    Reward { min_bounty: 0, xp: 0, dice: 1, health: 0 },
+    Reward { min_bounty: 1, xp: 1, dice: 0, health: 0 },
+    Reward { min_bounty: 2, xp: 1, dice: 1, health: 0 },
+    Reward { min_bounty: 4, xp: 2, dice: 0, health: 0 },
+    Reward { min_bounty: 6, xp: 2, dice: 1, health: 0 },
+    Reward { min_bounty: 8, xp: 3, dice: 0, health: 0 },
+    Reward { min_bounty: 11, xp: 4, dice: 0, health: 0 },
+];
+
+/// The Hero Loot Stash with three Heroes.
+static HERO_MIDDLE: [Reward; 7] = [
+    Reward { min_bounty: 0, xp: 0, dice: 1, health: 0 },
+    Reward { min_bounty: 1, xp: 1, dice: 0, health: 0 },
+    Reward { min_bounty: 3, xp: 1, dice: 1, health: 0 },
+    Reward { min_bounty: 5, xp: 2, dice: 0, health: 0 },
+    Reward { min_bounty: 8, xp: 2, dice: 1, health: 0 },
+    Reward { min_bounty: 11, xp: 3, dice: 0, health: 0 },
+    Reward { min_bounty: 15, xp: 4, dice: 0, health: 0 },
+];
+
+/// The Hero Loot Stash with four or five Heroes.
+static HERO_LARGE: [Reward; 7] = [
+    Reward { min_bounty: 0, xp: 0, dice: 1, health: 0 },
+    Reward { min_bounty: 1, xp: 1, dice: 0, health: 0 },
+    Reward { min_bounty: 4, xp: 1, dice: 1, health: 0 },
+    Reward { min_bounty: 7, xp: 2, dice: 0, health: 0 },
+    Reward { min_bounty: 11, xp: 2, dice: 1, health: 0 },
+    Reward { min_bounty: 15, xp: 3, dice: 0, health: 0 },
+    Reward { min_bounty: 20, xp: 4, dice: 0, health: 0 },
+];
+
+/// The Villain Loot Stash with one or two Heroes.
+static VILLAIN_SMALL: [Reward; 3] = [
+    Reward { min_bounty: 0, xp: 0, dice: 1, health: 0 },
+    Reward { min_bounty: 3, xp: 1, dice: 0, health: 5 },
+    Reward { min_bounty: 6, xp: 2, dice: 0, health: 10 },
+];
+
+/// The Villain Loot Stash with three Heroes.
+static VILLAIN_MIDDLE: [Reward; 4] = [
+    Reward { min_bounty: 0, xp: 1, dice: 0, health: 0 },
+    Reward { min_bounty: 3, xp: 2, dice: 0, health: 5 },
+    Reward { min_bounty: 6, xp: 3, dice: 0, health: 10 },
+    Reward { min_bounty: 9, xp: 4, dice: 0, health: 15 },
+];
+
+/// The Villain Loot Stash with four or five Heroes.
+static VILLAIN_LARGE: [Reward; 4] = [
+    Reward { min_bounty: 0, xp: 2, dice: 0, health: 0 },
+    Reward { min_bounty: 3, xp: 3, dice: 0, health: 5 },
+    Reward { min_bounty: 6, xp: 4, dice: 0, health: 10 },
+    Reward { min_bounty: 9, xp: 5, dice: 0, health: 15 },
+];

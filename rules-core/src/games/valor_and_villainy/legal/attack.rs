@@ -1,0 +1,116 @@
+//! Decisions of an attack (VV-101, VV-191) and of a damage instance (VV-104).
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{Action, Chance, Char, Dice, Kind, MORDAK},
+        state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, State, Table},
+    },
+};
+
+impl State {
+    pub(super) fn attack_pending(&self) -> Pending {
+        let table = &self.table;
+        let attack = table.agenda.attack();
+        let attacker = || table.controller(attack.source);
+        match attack.step {
+            AttackStep::Seek
+            | AttackStep::Resolve
+            | AttackStep::Deal
+            | AttackStep::Vacant
+            | AttackStep::End => Pending::Forced,
+            AttackStep::More | AttackStep::Assign => Pending::Ask(attacker()),
+            AttackStep::Dodge => match attack.target {
+                Some(target)
+                    if table.options.optional_benefits
+                        && !table.dodge_dice(attack, target).is_none() =>
+                {
+                    Pending::Ask(table.controller(target))
+                }
+                _ => Pending::Forced,
+            },
+            AttackStep::Toss => Pending::Toss,
+            AttackStep::Amount if attack.flags.has(AttackFlag::Rolled) => Pending::Ask(attacker()),
+            AttackStep::Amount => Pending::Forced,
+        }
+    }
+
+    pub(super) fn attack_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        let attack = self.table.agenda.attack();
+        if let Some(target) = attack.target {
+            dice::total(self.table.dodge_dice(attack, target), each);
+        }
+    }
+
+    pub(super) fn attack_legal(&self, out: &mut Choices) {
+        let table = &self.table;
+        let attack = table.agenda.attack();
+        out.add(Action::Pass);
+        let helped =
+            attack.flags.has(AttackFlag::Rolled) && table.helper(table.agenda.roll()).is_some();
+        match attack.step {
+            AttackStep::More => out.add(Action::UsePlusOne),
+            AttackStep::Dodge => out.add(Action::Use),
+            AttackStep::Assign => {
+                out.add_if(helped, Action::UsePlusOne);
+                if let Some(target) = attack.target {
+                    out.assign(table.least_damage(attack, target), table.pool(attack));
+                }
+            }
+            AttackStep::Amount => {
+                out.add_if(helped, Action::UsePlusOne);
+                out.assign(1, table.pool(attack));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn deal_pending(&self) -> Pending {
+        let deal = self.table.agenda.deal();
+        let asks = deal.step == DealStep::Armor
+            && !deal.flags.has(DealFlag::Dropped)
+            && deal.due > 0
+            && self.table.options.optional_benefits
+            && self.table.armored(deal.target);
+        if asks { Pending::Ask(self.table.controller(deal.target)) } else { Pending::Forced }
+    }
+}
+
+impl Table {
+    /// The damage that can still be assigned.
+    pub(crate) fn pool(&self, attack: &Attack) -> u8 {
+        if attack.flags.has(AttackFlag::Rolled) { self.agenda.roll().hits } else { attack.pool }
+    }
+
+    /// VV-190: the Dodge dice of a target, a Spell's included.
+    pub(crate) fn dodge_dice(&self, attack: &Attack, target: Char) -> Dice {
+        let own = self.dodge(target);
+        let image = Dice { adept: 2, ..Dice::NONE };
+        if attack.flags.has(AttackFlag::Image) && image.strength() > own.strength() {
+            image
+        } else {
+            own
+        }
+    }
+
+    /// VV-103: the least amount that can have an effect on a target.
+    pub(crate) fn least_damage(&self, attack: &Attack, target: Char) -> u8 {
+        let armor = u8::from(!self.options.optional_benefits && self.armored(target));
+        let least = match target.kind() {
+            Kind::Hero(_) => 1,
+            Kind::Mordak => MORDAK.health_step,
+            Kind::Piece(_) | Kind::Gust => {
+                self.minion_stats(target).map_or(1, |stats| stats.least())
+            }
+        };
+        least + attack.dodge + armor
+    }
+
+    /// VV-101: whether an attack at an empty pool can go on by a Plus-One.
+    pub(crate) fn can_go_on(&self, attack: &Attack) -> bool {
+        attack.flags.has(AttackFlag::Rolled)
+            && self.helper(self.agenda.roll()).is_some()
+            && self.defender(self.team(attack.source).other(), attack.cell) != Defender::None
+    }
+}

@@ -1,0 +1,230 @@
+//! Decisions at the bottom of the agenda: set-up, the order of a Round, the
+//! Level Up Steps, the Procession and the Minion Step.
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{Action, Cell, Chance, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule},
+        setup::CharacterChoice,
+        state::{Chair, State, Step, Table, Team},
+    },
+};
+
+impl State {
+    pub(super) fn base_pending(&self) -> Pending {
+        let table = &self.table;
+        let base = &table.base;
+        let ask = |chair: Option<Chair>| chair.map_or(Pending::Forced, Pending::Ask);
+        match base.step {
+            Step::Stand => Pending::Toss,
+            Step::Draft if base.at >= table.heroes => Pending::Forced,
+            Step::Draft if table.options.character_choice == CharacterChoice::Random => {
+                Pending::Toss
+            }
+            Step::Draft => Pending::Ask(table.chair(base.at)),
+            Step::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Toss,
+            Step::Initiative if table.heroes > 1 => Pending::Ask(table.initiative),
+            Step::Discard => ask(self.discarder()),
+            Step::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
+            Step::Icons => ask(table
+                .icon()
+                .filter(|&size| table.options.optional_procession_spawns && table.minion_left(size))
+                .map(|_| Chair::Villain)),
+            Step::Restack if table.restacks() => Pending::Ask(Chair::Villain),
+            Step::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Toss,
+            Step::Return | Step::Equip => ask(table.trader()),
+            Step::Cash if base.least > 0 => Pending::Toss,
+            Step::LevelUp | Step::Join => ask(table.learner()),
+            Step::Minions if !table.may_act.is_empty() => Pending::Ask(Chair::Villain),
+            _ => Pending::Forced,
+        }
+    }
+
+    pub(super) fn base_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        let table = &self.table;
+        match table.base.step {
+            Step::Stand => each(Chance::Begin, 1),
+            Step::Draft => {
+                for hero in table.free_heroes() {
+                    each(Chance::Hero(hero), 1);
+                }
+            }
+            Step::Chumps => dice::minion(&table.minions, Size::Chump, each),
+            Step::Reveal => dice::treasure(&table.treasures, each),
+            Step::Cash => {
+                use crate::games::valor_and_villainy::components::Dice;
+                dice::total(Dice { novice: 1, ..Dice::NONE }, each);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn base_legal(&self, out: &mut Choices) {
+        let table = &self.table;
+        let base = &table.base;
+        match base.step {
+            Step::Draft => {
+                for hero in table.free_heroes() {
+                    out.add(Action::ChooseBoard(hero));
+                }
+            }
+            Step::Initiative => {
+                out.add(Action::GoFirst);
+                out.add(Action::GoLast);
+            }
+            Step::Discard => {
+                if let Some(chair) = self.discarder() {
+                    out.spells(self.discardable(chair));
+                }
+            }
+            Step::Dojo => {
+                out.add(Action::Pass);
+                out.add(Action::Use);
+            }
+            Step::Icons => {
+                out.add(Action::Pass);
+                if let Some(size) = table.icon() {
+                    out.add(Action::SpawnSize(size));
+                }
+            }
+            Step::Restack => {
+                out.add(Action::Pass);
+                if let Some(cell) = table.restacked() {
+                    for piece in table.map.unplaced(cell, base.least) {
+                        out.char(piece.char());
+                    }
+                }
+            }
+            Step::Return | Step::Equip | Step::LevelUp | Step::Join => {
+                out.add(Action::Pass);
+                table.trade_legal(out);
+            }
+            Step::Minions => {
+                out.add(Action::Pass);
+                out.pieces(table.may_act);
+            }
+            _ => {}
+        }
+    }
+
+    /// VV-162: who has to discard now.
+    pub(crate) fn discarder(&self) -> Option<Chair> {
+        let chair = self.table.seated()?;
+        let limit = u32::from(self.table.options.hand_limit);
+        (self.hands[chair].total() > limit).then_some(chair)
+    }
+
+    /// 5.4: the Spells that may be discarded next, so that enough not lower
+    /// ones remain.
+    fn discardable(&self, chair: Chair) -> Spells {
+        let hand = &self.hands[chair];
+        let excess = hand.total().saturating_sub(u32::from(self.table.options.hand_limit));
+        let held = Spells(hand.held() >> self.table.base.least << self.table.base.least);
+        held.iter().filter(|spell| hand.total_of(u64::MAX << spell.index()) >= excess).collect()
+    }
+}
+
+impl Table {
+    /// Whose turn it is in a step that goes round: the Heroes in Initiative
+    /// order, or the Villain.
+    pub(crate) fn seated(&self) -> Option<Chair> {
+        match self.base.stash {
+            Team::Hero if self.base.at < self.heroes => Some(self.in_order(self.base.at)),
+            Team::Villain if self.base.at == 0 => Some(Chair::Villain),
+            _ => None,
+        }
+    }
+
+    /// VV-163: a Hero who may take a Crystal.
+    pub(crate) fn pupil(&self) -> Option<Chair> {
+        let chair = self.seated()?;
+        let player = &self.players[chair];
+        let cell = player.cell?;
+        (!player.crystal
+            && self.rule(cell) == Some(Rule::Dojo)
+            && !self.enemies_of(Team::Hero).has(cell))
+        .then_some(chair)
+    }
+
+    /// VV-145: the next icon of the row.
+    pub(crate) fn icon(&self) -> Option<Size> {
+        let row = self.procession()?.spawns[usize::from(self.heroes) - 1];
+        row.get(usize::from(self.base.at)).copied()
+    }
+
+    /// The Region whose stack is in hand (VV-172).
+    pub(crate) fn restacked(&self) -> Option<Cell> {
+        Cell::ALL.get(usize::from(self.base.at)).copied()
+    }
+
+    /// Whether that stack can still be re-ordered.
+    pub(crate) fn restacks(&self) -> bool {
+        self.restacked()
+            .is_some_and(|cell| self.map.unplaced(cell, self.base.least).nth(1).is_some())
+    }
+
+    /// VV-164, VV-165: who takes part in the distribution now.
+    pub(crate) fn trader(&self) -> Option<Chair> {
+        self.seated().filter(|&chair| !self.stashed(chair))
+    }
+
+    /// Who spends XP now.
+    pub(crate) fn learner(&self) -> Option<Chair> {
+        match self.base.step {
+            Step::Join => Some(self.chair(self.heroes - 1)),
+            _ => self.seated(),
+        }
+    }
+
+    fn trade_legal(&self, out: &mut Choices) {
+        let base = &self.base;
+        match base.step {
+            Step::Return => {
+                let Some(chair) = self.trader() else { return };
+                for slot in Slot::ALL.into_iter().skip(usize::from(base.least)) {
+                    let filled = self.players[chair].slots[slot].is_some();
+                    out.add_if(filled, Action::ReturnSlot(slot));
+                }
+            }
+            Step::Equip => {
+                let there = self.stashes[base.stash].treasures.held();
+                let there = Treasures(u32::try_from(there).unwrap_or(u32::MAX));
+                out.treasures(
+                    there
+                        .iter()
+                        .filter(|treasure| base.filled >> treasure.card().slot.index() & 1 == 0)
+                        .collect(),
+                );
+            }
+            _ => {
+                if let Some(chair) = self.learner() {
+                    self.lessons(chair, out);
+                }
+            }
+        }
+    }
+
+    /// VV-169: what a player can buy.
+    fn lessons(&self, chair: Chair, out: &mut Choices) {
+        let player = &self.players[chair];
+        if player.xp == 0 {
+            return;
+        }
+        for row in self.rows_of(chair) {
+            let dice = player.rows[row];
+            let room = dice.total() < self.options.row_capacity;
+            self.lesson(room, LevelUp::NewNovice(row), out);
+            self.lesson(dice.novice > 0, LevelUp::NoviceToAdept(row), out);
+            self.lesson(dice.adept > 0, LevelUp::AdeptToMaster(row), out);
+        }
+        let more = player.points < self.options.action_point_cap;
+        self.lesson(more && player.xp >= LevelUp::ActionPoint.cost(), LevelUp::ActionPoint, out);
+    }
+
+    /// Offers a purchase, unless a later one of 5.4 was made before.
+    fn lesson(&self, possible: bool, what: LevelUp, out: &mut Choices) {
+        use crate::Dense;
+        out.add_if(possible && what.index() >= usize::from(self.base.least), Action::LevelUp(what));
+    }
+}

@@ -1,0 +1,370 @@
+//! Decisions of a Spell: which card, which level, which targets (VV-125 to
+//! VV-128). One function says which targets there are; whether a Spell or a
+//! level can be named follows from it.
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{
+            Action, Cell, Cells, Chance, Char, Dice, Level, Piece, Pieces, Row, Spell, Spells,
+            spells::{AFFORDABLE, Effect, GENERAL, Range, Scope, Target},
+        },
+        state::{Aim, Cast, CastFlag, CastStep, Chair, Roll, State, Table, Team},
+    },
+};
+
+/// Regions and Characters that a Spell may name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Candidates {
+    /// Regions.
+    pub(crate) cells: Cells,
+    /// Player Characters by the bit of their index.
+    pub(crate) players: u16,
+    /// Minion cards.
+    pub(crate) cards: Pieces,
+}
+
+impl Candidates {
+    /// Whether there is none.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.cells.is_empty() && self.players == 0 && self.cards.is_empty()
+    }
+
+    /// Those that may still be named after this target: it is not named twice,
+    /// and in order unless the order matters (5.4).
+    fn after(&mut self, aim: Aim, ordered: bool) {
+        match aim {
+            Aim::Region(cell) => {
+                let gone = if ordered { cell.bit() | (cell.bit() - 1) } else { cell.bit() };
+                self.cells.0 &= !gone;
+            }
+            Aim::Char(who) => match who.piece() {
+                Some(piece) => {
+                    let gone = if ordered { piece.bit() | (piece.bit() - 1) } else { piece.bit() };
+                    self.cards.0 &= !gone;
+                }
+                None => {
+                    let bit = 1u16 << who.index();
+                    self.players &= !if ordered { bit | (bit - 1) } else { bit };
+                }
+            },
+        }
+    }
+}
+
+impl State {
+    pub(super) fn cast_pending(&self) -> Pending {
+        let cast = self.table.agenda.cast();
+        match cast.step {
+            CastStep::Named | CastStep::Discard => Pending::Forced,
+            CastStep::Level | CastStep::Pay => Pending::Ask(cast.chair),
+            CastStep::Targets => {
+                if self.wants_target(cast) {
+                    Pending::Ask(cast.chair)
+                } else {
+                    Pending::Forced
+                }
+            }
+            CastStep::Effect => {
+                if self.tosses(cast).is_some() || self.snatches(cast).is_some() {
+                    Pending::Toss
+                } else {
+                    Pending::Forced
+                }
+            }
+            CastStep::Where => Pending::Ask(cast.chair),
+        }
+    }
+
+    pub(super) fn cast_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        let cast = self.table.agenda.cast();
+        if let Some(dice) = self.tosses(cast) {
+            dice::total(dice, each);
+        } else if let Some(victim) = self.snatches(cast) {
+            dice::spell(&self.hands[victim], u64::MAX, each);
+        }
+    }
+
+    pub(super) fn cast_legal(&self, out: &mut Choices) {
+        let cast = self.table.agenda.cast();
+        match cast.step {
+            CastStep::Level => {
+                let hits = self.table.agenda.roll().hits;
+                for (level, &cost) in Level::ALL.into_iter().zip(cast.spell.costs()) {
+                    let fits = cost <= hits && self.has_target(cast.caster, cast.spell, level);
+                    out.add_if(fits, Action::Level(level));
+                }
+            }
+            CastStep::Pay => {
+                for row in Row::ALL {
+                    let tokens = self.table.players[cast.chair].tokens[row];
+                    out.add_if(tokens > 0, Action::PickRow(row));
+                }
+                out.spells(Spells(self.hands[cast.chair].held()));
+            }
+            CastStep::Targets => {
+                out.add_if(cast.named > 0, Action::Pass);
+                let candidates = self.candidates(cast);
+                out.regions(candidates.cells);
+                out.pieces(candidates.cards);
+                for who in Char::ALL.into_iter().take(9) {
+                    if candidates.players >> who.index() & 1 == 1 {
+                        out.char(who);
+                    }
+                }
+            }
+            CastStep::Where => {
+                if let Some(who) = self.victim(cast) {
+                    let push = matches!(self.effect(cast), Some(Effect::Push));
+                    out.regions(self.table.places_for(who, push));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The effect in hand.
+    #[inline]
+    pub(crate) fn effect(&self, cast: &Cast) -> Option<&'static Effect> {
+        cast.spell.card().effects.get(usize::from(cast.effect))
+    }
+
+    /// Whom the effect in hand meets.
+    #[inline]
+    pub(crate) fn victim(&self, cast: &Cast) -> Option<Char> {
+        match self.aim(cast) {
+            Some(Aim::Char(who)) => Some(who),
+            _ => None,
+        }
+    }
+
+    /// The target in hand of a Spell that is being resolved.
+    pub(crate) fn aim(&self, cast: &Cast) -> Option<Aim> {
+        match cast.spell.card().target {
+            Target::None => None,
+            Target::Event(who) => self.event(who).map(Aim::Char),
+            _ => *cast.targets.get(usize::from(cast.at))?,
+        }
+    }
+
+    /// The dice that a Spell has to roll first.
+    fn tosses(&self, cast: &Cast) -> Option<Dice> {
+        if cast.count.is_some() || self.is_lost(cast) {
+            return None;
+        }
+        match self.effect(cast)? {
+            Effect::Attack { amount, .. } | Effect::Heal { amount, .. } => {
+                let dice = amount.dice.at(cast.level);
+                (!dice.is_none() && self.aim(cast).is_some()).then_some(dice)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whose hand loses a card at random.
+    fn snatches(&self, cast: &Cast) -> Option<Chair> {
+        if self.is_lost(cast) || cast.count.unwrap_or(0) == 0 {
+            return None;
+        }
+        let Some(Effect::Discard { .. }) = self.effect(cast) else { return None };
+        let victim = self.table.chair_of(self.victim(cast)?)?;
+        (!self.hands[victim].is_empty()).then_some(victim)
+    }
+
+    /// VV-128: whether nothing more comes of a Spell.
+    pub(crate) fn is_lost(&self, cast: &Cast) -> bool {
+        cast.flags.has(CastFlag::Cancelled) || cast.flags.has(CastFlag::Over)
+    }
+
+    /// Whether a further target can be named.
+    fn wants_target(&self, cast: &Cast) -> bool {
+        !self.is_lost(cast)
+            && cast.named < cast.spell.card().target.count(cast.level)
+            && !self.candidates(cast).is_empty()
+    }
+
+    /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
+    pub(super) fn castable(&self, roll: &Roll) -> Spells {
+        let chair = self.table.agenda.turn().chair;
+        let affordable = AFFORDABLE[usize::from(roll.hits).min(AFFORDABLE.len() - 1)].0;
+        let held = Spells(self.castable_hand(chair) & GENERAL.0 & affordable);
+        held.iter()
+            .filter(|spell| {
+                let levels = Level::ALL.into_iter().zip(spell.costs());
+                levels
+                    .filter(|&(_, &cost)| cost <= roll.hits)
+                    .any(|(level, _)| self.has_target(roll.who, *spell, level))
+            })
+            .collect()
+    }
+
+    /// VV-127: whether a level has a first target, and what it needs beside.
+    fn has_target(&self, caster: Char, spell: Spell, level: Level) -> bool {
+        let card = spell.card();
+        let spawns = card.effects.iter().all(|effect| match effect {
+            Effect::Spawn { size } => self.table.minion_left(size.at(level)),
+            _ => true,
+        });
+        spawns
+            && (matches!(card.target, Target::None)
+                || !self.first_candidates(caster, spell, level).is_empty())
+    }
+
+    /// The targets that may be named next.
+    pub(crate) fn candidates(&self, cast: &Cast) -> Candidates {
+        let mut found = self.first_candidates(cast.caster, cast.spell, cast.level);
+        let card = cast.spell.card();
+        let ordered = !card.effects.iter().any(|effect| matches!(effect, Effect::ExtraMove));
+        for aim in cast.targets.into_iter().take(usize::from(cast.named)).flatten() {
+            found.after(aim, ordered);
+        }
+        let sheep = matches!(card.effects[0], Effect::SheepPlace | Effect::SheepSwap);
+        if sheep && self.table.free_sheep().len() <= u32::from(cast.named) {
+            return Candidates::default();
+        }
+        found
+    }
+
+    /// VV-127: the legal first targets of a Spell at a level.
+    fn first_candidates(&self, caster: Char, spell: Spell, level: Level) -> Candidates {
+        let (table, card) = (&self.table, spell.card());
+        let mut found = Candidates::default();
+        match card.target {
+            Target::None | Target::Event(_) => {}
+            Target::Region { range, .. } => {
+                found.cells = table.range(caster, range);
+                match card.effects[0] {
+                    Effect::Attack { .. } => {
+                        found.cells = found.cells.and(table.enemies_of(table.team(caster)));
+                    }
+                    Effect::SheepPlace if table.free_sheep().is_empty() => {
+                        found.cells = Cells::NONE;
+                    }
+                    _ => {}
+                }
+            }
+            Target::Minion { range, max_size, wounded, .. } => {
+                found.cards = self.cards_in(caster, range, max_size.at(level));
+                if wounded {
+                    found.cards = found.cards.and(table.wounded);
+                }
+                self.keep_movable(&mut found, card.effects[0]);
+            }
+            Target::Player { range, scope, .. } => {
+                found.players = table.players_in(caster, range, scope.at(level));
+                self.keep_movable(&mut found, card.effects[0]);
+            }
+            Target::Hero { .. } => {
+                let mordak = 1 << Char::Mordak.index();
+                found.players = table.players_in(caster, Range::Any, Scope::Any) & !mordak;
+            }
+            Target::Character => found.players = table.players_in(caster, Range::Any, Scope::Any),
+        }
+        found
+    }
+
+    /// Keeps the targets that the first effect can be done to (VV-127).
+    fn keep_movable(&self, found: &mut Candidates, effect: Effect) {
+        let push = match effect {
+            Effect::Teleport => false,
+            Effect::Push => true,
+            Effect::SheepSwap => {
+                if self.table.free_sheep().is_empty() {
+                    found.cards = Pieces::NONE;
+                }
+                return;
+            }
+            _ => return,
+        };
+        let places = |who: Char| !self.table.places_for(who, push).is_empty();
+        found.cards = found.cards.iter().filter(|piece| places(piece.char())).collect();
+        for who in Char::ALL.into_iter().take(9) {
+            let bit = 1 << who.index();
+            if found.players & bit != 0 && !places(who) {
+                found.players &= !bit;
+            }
+        }
+    }
+
+    /// Minion cards in a range, up to a Size.
+    fn cards_in(&self, caster: Char, range: Range, max_size: u8) -> Pieces {
+        let table = &self.table;
+        let cells = match range {
+            Range::JustRevealed => table.just_revealed(),
+            Range::Any => Cells::ALL,
+            _ => table.range(caster, range),
+        };
+        let mut cards = table.map.pieces().and(Piece::CARDS);
+        if range == Range::JustRevealed {
+            cards = cards.minus(table.puppets());
+        }
+        cards
+            .iter()
+            .filter(|&piece| {
+                table.map.cell_of(piece).is_some_and(|cell| cells.has(cell))
+                    && piece.minion().is_some_and(|m| m.card().size.number() <= max_size)
+            })
+            .collect()
+    }
+}
+
+impl Table {
+    /// 2.7.2: the revealed Regions in a range of a caster.
+    fn range(&self, caster: Char, range: Range) -> Cells {
+        let revealed = self.map.revealed();
+        if matches!(range, Range::Revealed | Range::Any) {
+            return revealed;
+        }
+        let Some(cell) = self.cell(caster) else { return Cells::NONE };
+        match range {
+            Range::Own => Cells::of(&[cell]),
+            Range::Adjacent => self.map.adjacent(cell),
+            _ => self.map.adjacent(cell).with(cell),
+        }
+    }
+
+    /// The Player Characters on the Map in a range.
+    fn players_in(&self, caster: Char, range: Range, scope: Scope) -> u16 {
+        let cells = if range == Range::Any { Cells::ALL } else { self.range(caster, range) };
+        let mut found = 0;
+        for player in self.players.values() {
+            if let (Some(who), Some(cell)) = (player.who, player.cell)
+                && cells.has(cell)
+                && (scope == Scope::Any || who == caster)
+            {
+                found |= 1 << who.index();
+            }
+        }
+        found
+    }
+
+    /// The Regions that a Scout has flipped.
+    pub(crate) fn just_revealed(&self) -> Cells {
+        let Some(scout) = &self.agenda.scout else { return Cells::NONE };
+        scout.dirs.iter().filter_map(|direction| scout.from.step(direction)).collect()
+    }
+
+    /// Where a Character may be relocated (`teleport`, `push`).
+    pub(crate) fn places_for(&self, who: Char, push: bool) -> Cells {
+        let Some(cell) = self.cell(who) else { return Cells::NONE };
+        if push {
+            return self.map.adjacent(cell).without(cell);
+        }
+        self.map.revealed().minus(self.enemies_of(self.team(who))).without(cell)
+    }
+
+    /// Sheep tokens that are not on the Map.
+    #[inline]
+    pub(crate) fn free_sheep(&self) -> Pieces {
+        Piece::SHEEP.minus(self.map.pieces())
+    }
+
+    /// The Player Characters of a side in a Region or next to it, by chair.
+    pub(crate) fn friends_nearby(&self, team: Team, cell: Cell) -> impl Iterator<Item = Chair> {
+        let near = self.map.adjacent(cell).with(cell);
+        Chair::ALL.into_iter().filter(move |&chair| {
+            chair.team() == team && self.players[chair].cell.is_some_and(|cell| near.has(cell))
+        })
+    }
+}

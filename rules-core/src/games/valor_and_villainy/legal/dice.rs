@@ -1,0 +1,128 @@
+//! The odds of dice, of draws and of tiles (5.7).
+
+use crate::{
+    Dense, Weight,
+    games::valor_and_villainy::{
+        components::{
+            Adepts, CHOOSE, Chance, Count, Deck, Dice, Die, Minion, Size, Spell, Sum, TOTALS,
+            Tiered, Tiles, Treasure, minions, spells, tiles,
+        },
+        state::{Bag, State, Table},
+    },
+};
+
+/// The dice of one colour that are settled at one node: all that are left of
+/// the first colour, of yellow ones twelve at most.
+pub(crate) fn handful(dice: Dice) -> Option<(Die, u8)> {
+    if dice.novice > 0 {
+        Some((Die::Novice, dice.novice.min(Count::HIGH)))
+    } else if dice.adept > 0 {
+        Some((Die::Adept, dice.adept.min(Adepts::DICE)))
+    } else if dice.master > 0 {
+        Some((Die::Master, dice.master.min(Count::HIGH)))
+    } else {
+        None
+    }
+}
+
+/// Rolls the next colour of a handful into its multiset.
+pub(super) fn toss(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
+    match handful(dice) {
+        None => {}
+        Some((Die::Adept, n)) => {
+            for zeros in 0..=n {
+                for twos in 0..=n - zeros {
+                    if let Some(faces) = Adepts::new(zeros, twos) {
+                        each(Chance::Adepts(faces), faces.weight(n));
+                    }
+                }
+            }
+        }
+        Some((die, n)) => {
+            for (high, &weight) in (0..=n).zip(&CHOOSE[usize::from(n)]) {
+                if let Some(count) = Count::new(high) {
+                    let outcome = match die {
+                        Die::Novice => Chance::Novices(count),
+                        _ => Chance::Masters(count),
+                    };
+                    each(outcome, weight);
+                }
+            }
+        }
+    }
+}
+
+/// Rolls dice of one colour for their total.
+pub(super) fn total(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
+    let Some((die, n)) = handful(dice) else { return };
+    let table = &TOTALS[die.index()][usize::from(n).min(6)];
+    for (hits, &weight) in (0..).zip(table) {
+        if weight > 0
+            && let Some(sum) = Sum::new(hits)
+        {
+            each(Chance::Total(sum), weight);
+        }
+    }
+}
+
+/// Draws one Minion of a Size.
+pub(super) fn minion(deck: &Bag<Minion>, size: Size, each: &mut impl FnMut(Chance, Weight)) {
+    for minion in minions::OF_SIZE[size.index()].iter() {
+        let copies = deck.count(minion);
+        if copies > 0 {
+            each(Chance::Minion(minion), Weight::from(copies));
+        }
+    }
+}
+
+/// Draws one Spell of the designs of a set.
+pub(super) fn spell(pile: &Bag<Spell>, designs: u64, each: &mut impl FnMut(Chance, Weight)) {
+    let mut pile = *pile;
+    for (spell, copies) in pile.split(designs).iter() {
+        each(Chance::Spell(spell), Weight::from(copies));
+    }
+}
+
+/// Reveals one Treasure.
+pub(super) fn treasure(pool: &Bag<Treasure>, each: &mut impl FnMut(Chance, Weight)) {
+    for (treasure, copies) in pool.iter() {
+        each(Chance::Treasure(treasure), Weight::from(copies));
+    }
+}
+
+impl Table {
+    /// 5.7: flips one tile of a tier.
+    pub(super) fn tile_odds(&self, tier: u8, each: &mut impl FnMut(Chance, Weight)) {
+        let of = tiles::OF_TIER[usize::from(tier)];
+        let (optional, mandatory) = (self.tiles.and(of), self.mandatory.and(of));
+        let down = self.map.down().iter().filter(|cell| cell.tier() == tier).count();
+        let down = Weight::try_from(down).unwrap_or(0);
+        let sure = optional.len().max(1);
+        let open = down.saturating_sub(mandatory.len());
+        for tile in Tiles(optional.0 | mandatory.0).iter() {
+            let weight = if mandatory.has(tile) { sure } else { open };
+            if weight > 0
+                && let Some(tile) = Tiered::new(tile)
+            {
+                each(Chance::Tile(tile), weight);
+            }
+        }
+    }
+}
+
+impl State {
+    /// The designs of a Spell deck.
+    #[inline]
+    pub(crate) const fn of_deck(deck: Deck) -> u64 {
+        spells::OF_DECK[deck.index()].0
+    }
+}
+
+/// The designs of a catalogue of Minions as they stand in a bag.
+#[inline]
+pub(crate) const fn of_size(size: Size) -> u64 {
+    minions::OF_SIZE[size.index()].0
+}
+
+const _: () = assert!(Sum::HIGH == 12 && Count::HIGH == 20);
+const _: () = assert!(<Minion as Dense>::COUNT <= 64 && <Spell as Dense>::COUNT <= 64);

@@ -1,0 +1,143 @@
+//! Small decisions that lie on top of everything: where a Minion is Spawned,
+//! which decks, which rows, which dice, which Defender.
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{Action, Chance, Deck, Face, Row},
+        state::{Chair, Draw, Gain, Leaf, Reroll, State, Table},
+    },
+};
+
+impl State {
+    pub(super) fn leaf_pending(&self) -> Pending {
+        let table = &self.table;
+        match &table.agenda.leaf {
+            Leaf::None => Pending::Forced,
+            Leaf::Spawn(spawn) => match spawn.card {
+                Some(_) => Pending::Ask(Chair::Villain),
+                None if table.minions.held() & dice::of_size(spawn.size) != 0 => Pending::Toss,
+                None => Pending::Forced,
+            },
+            Leaf::Draw(draw) => {
+                if draw.to_name > 0 {
+                    Pending::Ask(draw.chair)
+                } else if next_deck(draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
+                {
+                    Pending::Toss
+                } else {
+                    Pending::Forced
+                }
+            }
+            Leaf::Gain(gain) => match gain.row {
+                None if gain.left > 0 => Pending::Ask(gain.chair),
+                Some(row) if table.must_drop(gain, row) => Pending::Ask(gain.chair),
+                _ => Pending::Forced,
+            },
+            Leaf::Lose(lose) => {
+                if lose.left > 0 && table.players[lose.chair].plus_ones() > 0 {
+                    Pending::Ask(lose.chair)
+                } else {
+                    Pending::Forced
+                }
+            }
+            Leaf::Reroll(reroll) => {
+                if !reroll.to_roll.is_none() {
+                    Pending::Toss
+                } else if reroll.left > 0 && table.nameable(reroll).next().is_some() {
+                    Pending::Ask(reroll.chair)
+                } else {
+                    Pending::Forced
+                }
+            }
+            Leaf::Defender(cell) => Pending::Ask(table.defender_chooser(*cell)),
+        }
+    }
+
+    pub(super) fn leaf_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        match &self.table.agenda.leaf {
+            Leaf::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
+            Leaf::Draw(draw) => {
+                if let Some(deck) = next_deck(draw) {
+                    dice::spell(&self.deck, Self::of_deck(deck), each);
+                }
+            }
+            Leaf::Reroll(reroll) => dice::toss(reroll.to_roll, each),
+            Leaf::None | Leaf::Gain(_) | Leaf::Lose(_) | Leaf::Defender(_) => {}
+        }
+    }
+
+    pub(super) fn leaf_legal(&self, out: &mut Choices) {
+        let table = &self.table;
+        match &table.agenda.leaf {
+            Leaf::None => {}
+            Leaf::Spawn(_) => out.regions(table.spawn_cells()),
+            Leaf::Draw(draw) => {
+                for &deck in table.allowed_decks(draw.chair) {
+                    out.add_if(draw.last.is_none_or(|last| deck >= last), Action::Deck(deck));
+                }
+            }
+            Leaf::Gain(gain) => match gain.row {
+                None => {
+                    out.add_if(gain.optional, Action::Pass);
+                    for row in table.rows_of(gain.chair).filter(|&row| row >= gain.least) {
+                        out.add(Action::PickRow(row));
+                    }
+                }
+                Some(wanted) => {
+                    out.add(Action::Pass);
+                    for row in Row::ALL.into_iter().filter(|&row| row != wanted) {
+                        let tokens = table.players[gain.chair].tokens[row];
+                        out.add_if(tokens > 0, Action::PickRow(row));
+                    }
+                }
+            },
+            Leaf::Lose(lose) => {
+                for row in Row::ALL {
+                    let tokens = table.players[lose.chair].tokens[row];
+                    out.add_if(tokens > 0, Action::PickRow(row));
+                }
+            }
+            Leaf::Reroll(reroll) => {
+                out.add(Action::Pass);
+                for face in table.nameable(reroll) {
+                    out.add(Action::PickDie(face));
+                }
+            }
+            Leaf::Defender(cell) => {
+                for who in table.defenders(*cell) {
+                    out.char(who);
+                }
+            }
+        }
+    }
+}
+
+/// The deck of the next card.
+pub(crate) fn next_deck(draw: &Draw) -> Option<Deck> {
+    Deck::ALL.into_iter().find(|&deck| draw.cards[deck] > 0)
+}
+
+impl Table {
+    /// VV-121: the rows of a board.
+    pub(crate) fn rows_of(&self, chair: Chair) -> impl Iterator<Item = Row> + use<> {
+        let rows = if chair == Chair::Villain { 4 } else { 3 };
+        Row::ALL.into_iter().take(rows)
+    }
+
+    /// VV-120: whether a Plus-One of another row can make room for a new one.
+    fn must_drop(&self, gain: &Gain, row: Row) -> bool {
+        let player = &self.players[gain.chair];
+        let sum = player.plus_ones();
+        sum >= self.plus_one_cap(gain.chair) && sum > player.tokens[row]
+    }
+
+    /// The faces that may still be named (VV-89, 5.4).
+    pub(crate) fn nameable(&self, reroll: &Reroll) -> impl Iterator<Item = Face> {
+        let (dice, named, last) = (self.agenda.roll().dice, reroll.named, reroll.last);
+        Face::ALL.into_iter().filter(move |&face| {
+            dice.0[face] > named.0[face] && last.is_none_or(|last| face >= last)
+        })
+    }
+}

@@ -1,0 +1,129 @@
+//! Decisions of an Action Roll (VV-84).
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{Action, Chance, Char, Face, Hero, Row, Size},
+        state::{Chair, MOST_HITS, Roll, RollFlag, RollStep, State, Table, Team, TurnFlag},
+    },
+};
+
+impl State {
+    pub(super) fn roll_pending(&self) -> Pending {
+        let table = &self.table;
+        let roll = table.agenda.roll();
+        if table.agenda.turn().flags.has(TurnFlag::Over) {
+            return Pending::Forced;
+        }
+        let ask_if = |asked: bool, chair: Chair| {
+            if asked { Pending::Ask(chair) } else { Pending::Forced }
+        };
+        match roll.step {
+            RollStep::Begin | RollStep::Reroll | RollStep::Made | RollStep::Pool => Pending::Forced,
+            RollStep::Bonus => {
+                let armed = !table.arms(roll.who, roll.kind).is_none();
+                ask_if(armed && table.options.optional_benefits, table.agenda.turn().chair)
+            }
+            RollStep::Boost => {
+                ask_if(table.boosts(roll.who) && !roll.to_roll.is_none(), table.agenda.turn().chair)
+            }
+            RollStep::Toss if roll.to_roll.is_none() => Pending::Forced,
+            RollStep::Toss => Pending::Toss,
+            RollStep::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Ask),
+            RollStep::Meddling => ask_if(table.meddles(roll), Chair::Villain),
+            RollStep::Spend => Pending::Ask(table.agenda.turn().chair),
+            RollStep::Rage => {
+                let rages = roll.flags.has(RollFlag::Defeated);
+                ask_if(rages && table.options.optional_benefits, table.agenda.turn().chair)
+            }
+        }
+    }
+
+    pub(super) fn roll_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        dice::toss(self.table.agenda.roll().to_roll, each);
+    }
+
+    pub(super) fn roll_legal(&self, out: &mut Choices) {
+        let roll = self.table.agenda.roll();
+        out.add(Action::Pass);
+        match roll.step {
+            RollStep::Bonus | RollStep::Rage => out.add(Action::Use),
+            RollStep::Boost => {
+                for face in Face::ALL {
+                    out.add_if(roll.to_roll.count(face.die()) > 0, Action::PickDie(face));
+                }
+            }
+            RollStep::Beats | RollStep::Meddling => out.add(Action::AddBeat),
+            RollStep::Spend => self.spend_legal(roll, out),
+            _ => {}
+        }
+    }
+
+    /// What a Hit Pool may be spent on.
+    fn spend_legal(&self, roll: &Roll, out: &mut Choices) {
+        let table = &self.table;
+        out.add_if(table.can_buy(roll), Action::BuyPlusOne);
+        out.add_if(table.helper(roll).is_some(), Action::UsePlusOne);
+        match roll.kind {
+            Row::Melee | Row::Ranged => {
+                if !roll.flags.has(RollFlag::Attacked) && roll.hits > 0 {
+                    let (near, far) = table.reach(roll.who, roll.kind);
+                    out.regions(if roll.hits > 1 { near.or(far) } else { near });
+                }
+            }
+            Row::Magic => out.spells(self.castable(roll)),
+            Row::Corruption => {
+                for size in Size::ALL {
+                    let stock = table.minion_left(size);
+                    out.add_if(roll.hits >= size.cost() && stock, Action::SpawnSize(size));
+                }
+            }
+        }
+    }
+}
+
+impl Table {
+    /// VV-118, VV-120: whether a Plus-One can be bought and kept.
+    fn can_buy(&self, roll: &Roll) -> bool {
+        if !roll.who.is_player() || roll.hits < Self::token_price(roll.who) {
+            return false;
+        }
+        self.chair_of(roll.who).is_some_and(|chair| {
+            let player = &self.players[chair];
+            let sum = player.plus_ones();
+            sum < self.plus_one_cap(chair) || sum > player.tokens[roll.kind]
+        })
+    }
+
+    /// VV-118, VV-205: what a Plus-One costs.
+    pub(crate) const fn token_price(who: Char) -> u8 {
+        if matches!(who, Char::Loxley) { 1 } else { 2 }
+    }
+
+    /// VV-209, VV-210: Wugner's player, if he can add to this roll.
+    fn beats(&self, roll: &Roll) -> Option<Chair> {
+        let wugner = self.chair_of(Hero::Wugner.char())?;
+        let player = &self.players[wugner];
+        (player.cell.is_some()
+            && player.tokens[Row::Magic] > 0
+            && (self.options.boost_any_roll || self.team(roll.who) == Team::Hero)
+            && roll.dice.hits() + roll.extra < MOST_HITS)
+            .then_some(wugner)
+    }
+
+    /// VV-211: whether Mordak can add to a roll of the Heroes.
+    fn meddles(&self, roll: &Roll) -> bool {
+        self.options.boost_any_roll
+            && self.players[Chair::Villain].tokens[roll.kind] > 0
+            && self.team(roll.who) == Team::Hero
+            && roll.dice.hits() + roll.extra < MOST_HITS
+    }
+
+    /// VV-216: whether a Minion of a Size can be drawn, if need be after a
+    /// reshuffle.
+    pub(crate) fn minion_left(&self, size: Size) -> bool {
+        let designs = dice::of_size(size);
+        (self.minions.held() | self.minion_discard.held()) & designs != 0
+    }
+}

@@ -1,0 +1,86 @@
+//! Decisions of a Scout: the Labyrinth's other end and the next Ambusher.
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{Cell, Cells, Chance, Size, tiles::Content},
+        state::{Chair, Scout, ScoutStep, State, Table},
+    },
+};
+
+impl State {
+    pub(super) fn scout_pending(&self) -> Pending {
+        let table = &self.table;
+        let scout = table.agenda.scout();
+        match scout.step {
+            ScoutStep::Flip if scout.at.is_some() => Pending::Toss,
+            ScoutStep::Portal => Pending::Ask(table.agenda.turn().chair),
+            ScoutStep::Minions | ScoutStep::Ambush => match table.next_size(scout) {
+                Some(size) if table.minions.held() & dice::of_size(size) != 0 => Pending::Toss,
+                _ => Pending::Forced,
+            },
+            ScoutStep::Acting if !scout.waiting.is_empty() => Pending::Ask(Chair::Villain),
+            ScoutStep::Flip
+            | ScoutStep::Rules
+            | ScoutStep::Heroes
+            | ScoutStep::Fill
+            | ScoutStep::Revealed
+            | ScoutStep::Acting => Pending::Forced,
+        }
+    }
+
+    pub(super) fn scout_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        let table = &self.table;
+        let scout = table.agenda.scout();
+        if scout.step == ScoutStep::Flip {
+            if let Some(cell) = table.scouted(scout) {
+                table.tile_odds(cell.tier(), each);
+            }
+        } else if let Some(size) = table.next_size(scout) {
+            dice::minion(&table.minions, size, each);
+        }
+    }
+
+    pub(super) fn scout_legal(&self, out: &mut Choices) {
+        let scout = self.table.agenda.scout();
+        if scout.step == ScoutStep::Portal {
+            if let Some(cell) = self.table.scouted(scout) {
+                out.regions(self.table.map.revealed().minus(Cells::of(&[cell])));
+            }
+        } else {
+            out.pieces(scout.waiting);
+        }
+    }
+}
+
+impl Table {
+    /// The Region in hand.
+    #[inline]
+    pub(crate) fn scouted(&self, scout: &Scout) -> Option<Cell> {
+        scout.from.step(scout.at?)
+    }
+
+    /// What the tile in hand brings (VV-61).
+    pub(crate) fn content(&self, scout: &Scout) -> Option<&'static Content> {
+        Some(self.map.tile(self.scouted(scout)?)?.content(self.heroes))
+    }
+
+    /// VV-60, VV-64: the Size of the next Minion of the Region in hand, the
+    /// largest first.
+    pub(crate) fn next_size(&self, scout: &Scout) -> Option<Size> {
+        let content = self.content(scout)?;
+        let counts = match scout.step {
+            ScoutStep::Minions => content.minions,
+            ScoutStep::Ambush => content.ambush,
+            _ => return None,
+        };
+        let mut before = scout.done;
+        Size::ALL.into_iter().rev().find(|size| {
+            let count = counts[size.index()];
+            let here = before < count;
+            before = before.saturating_sub(count);
+            here
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! What a Character may do in its Turn (5.5).
+
+use super::{Choices, Pending, dice};
+use crate::{
+    Weight,
+    games::valor_and_villainy::{
+        components::{
+            Action, Cell, Chance, Char, Dice, Direction, Kind, Row, Slot, spells::GENERAL,
+            tiles::Rule, tracks, treasures::OneUse,
+        },
+        state::{Chair, Once, State, Table, Team, Turn, TurnFlag, TurnStep},
+    },
+};
+
+impl State {
+    pub(super) fn turn_pending(&self) -> Pending {
+        let turn = self.table.agenda.turn();
+        if turn.flags.has(TurnFlag::Over) {
+            return Pending::Forced;
+        }
+        match turn.step {
+            TurnStep::Begin | TurnStep::Points | TurnStep::Step => Pending::Forced,
+            TurnStep::Regenerate => {
+                if self.table.regenerates(turn.who) && self.table.options.optional_benefits {
+                    Pending::Ask(self.table.controller(turn.who))
+                } else {
+                    Pending::Forced
+                }
+            }
+            TurnStep::Flip => Pending::Toss,
+            TurnStep::Main => Pending::Ask(turn.chair),
+            TurnStep::Freed => {
+                if self.table.can_step(turn) {
+                    Pending::Ask(turn.chair)
+                } else {
+                    Pending::Forced
+                }
+            }
+        }
+    }
+
+    pub(super) fn turn_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+        dice::total(Dice { novice: 1, ..Dice::NONE }, each);
+    }
+
+    pub(super) fn turn_legal(&self, out: &mut Choices) {
+        let turn = self.table.agenda.turn();
+        out.add(Action::Pass);
+        match turn.step {
+            TurnStep::Regenerate => out.add(Action::Use),
+            TurnStep::Freed => self.table.steps(turn, out),
+            TurnStep::Main => {
+                self.table.steps(turn, out);
+                self.table.free_actions(turn, out);
+                self.paid_actions(turn, out);
+            }
+            _ => {}
+        }
+    }
+
+    /// What costs an Action Point beside Moves (VV-35).
+    fn paid_actions(&self, turn: &Turn, out: &mut Choices) {
+        if turn.points == 0 {
+            return;
+        }
+        for (row, once) in Row::ALL.into_iter().zip(Once::ALL) {
+            if !turn.used.has(once) && self.can_roll(turn.who, row) {
+                out.add(Action::Roll(row));
+            }
+        }
+        out.add_if(turn.who.is_player() && !turn.used.has(Once::Surge), Action::PowerSurge);
+    }
+
+    /// VV-43: whether a Character may start an Action Roll of a kind.
+    fn can_roll(&self, who: Char, row: Row) -> bool {
+        let table = &self.table;
+        let dice = table.row(who, row);
+        if who.is_player() {
+            if row == Row::Corruption && who != Char::Mordak {
+                return false;
+            }
+            let tokens = table.chair_of(who).map_or(0, |chair| table.players[chair].tokens[row]);
+            return !dice.is_none()
+                || tokens > 0
+                || !table.arms(who, row).is_none()
+                || !table.bonus(who).is_none();
+        }
+        if dice.is_none() {
+            return false;
+        }
+        match row {
+            Row::Melee | Row::Ranged => {
+                let (near, far) = table.reach(who, row);
+                !near.or(far).is_empty()
+            }
+            Row::Magic => self.castable_hand(table.controller(who)) & GENERAL.0 != 0,
+            Row::Corruption => false,
+        }
+    }
+
+    /// VV-124: the Spells that a player can cast from.
+    pub(super) fn castable_hand(&self, chair: Chair) -> u64 {
+        if self.table.stashed(chair) { 0 } else { self.hands[chair].held() }
+    }
+}
+
+impl Table {
+    /// The Characters that may step now: on the Map, and free to leave
+    /// (VV-47).
+    fn may_leave(&self, turn: &Turn) -> Option<Cell> {
+        let cell = self.cell(turn.who)?;
+        let held = self.enemies_of(self.team(turn.who)).has(cell);
+        (!held || self.evades(turn.who)).then_some(cell)
+    }
+
+    /// VV-44, VV-50: whether a step onto a Region belongs to the Move in
+    /// progress.
+    pub(crate) fn step_belongs(&self, turn: &Turn, to: Cell) -> bool {
+        turn.left > 0
+            && (turn.flags.has(TurnFlag::Fresh) || !self.mountain(to) || self.stride(turn.who).1)
+    }
+
+    /// Whether a step onto a Region can be made or paid for.
+    fn step_allowed(&self, turn: &Turn, to: Cell) -> bool {
+        !turn.flags.has(TurnFlag::Free) && turn.points > 0 || self.step_belongs(turn, to)
+    }
+
+    /// Whether any step can be made.
+    pub(crate) fn can_step(&self, turn: &Turn) -> bool {
+        self.may_leave(turn).is_some_and(|cell| {
+            self.map.adjacent(cell).without(cell).iter().any(|to| self.step_allowed(turn, to))
+        })
+    }
+
+    /// The steps (VV-44 to VV-47, VV-80).
+    fn steps(&self, turn: &Turn, out: &mut Choices) {
+        let Some(cell) = self.may_leave(turn) else { return };
+        let revealed = self.map.revealed();
+        for direction in Direction::ALL {
+            if let Some(to) = cell.step(direction)
+                && revealed.has(to)
+            {
+                out.add_if(self.step_allowed(turn, to), Action::Step(direction));
+            }
+        }
+        if let Some(to) = self.map.beyond(cell)
+            && !cell.near().has(to)
+        {
+            out.add_if(self.step_allowed(turn, to), Action::StepPortal);
+        }
+    }
+
+    /// What is free in the own Turn: Scout, Loot, an Item, the Altar.
+    fn free_actions(&self, turn: &Turn, out: &mut Choices) {
+        let Some(cell) = self.cell(turn.who) else { return };
+        let team = self.team(turn.who);
+        let safe = !self.enemies_of(team).has(cell);
+        let scouts = team == Team::Hero && !self.final_battle;
+        out.add_if(scouts && !cell.near().and(self.map.down()).is_empty(), Action::Scout);
+        let loots = team == Team::Hero || turn.who == Char::Mordak;
+        out.add_if(loots && safe && self.map.treasures[cell] > 0, Action::Loot);
+        let Some(chair) = self.chair_of(turn.who).filter(|_| turn.who.is_player()) else { return };
+        let player = &self.players[chair];
+        let item = player.slots[Slot::Item].and_then(|item| item.card().one_use);
+        match item {
+            Some(OneUse::Heal(_)) => {
+                out.add_if(player.health < self.max_health(chair), Action::UseItem);
+            }
+            Some(OneUse::ActionPoints(_)) => out.add(Action::UseItem),
+            None => {}
+        }
+        let altar = self.rule(cell) == Some(Rule::Altar)
+            && matches!(turn.who.kind(), Kind::Hero(_))
+            && !turn.used.has(Once::Altar)
+            && safe
+            && player.health >= tracks::ALTAR
+            && self.treasure_left();
+        out.add_if(altar, Action::RegionAction);
+    }
+}

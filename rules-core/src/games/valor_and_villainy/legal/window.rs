@@ -1,0 +1,158 @@
+//! Reaction windows: who is asked, and which reactions can be played (2.7.4,
+//! VV-130 to VV-140).
+
+use super::{Choices, Pending};
+use crate::games::valor_and_villainy::{
+    components::{
+        Action, Char, Kind, MORDAK, Piece, Spells,
+        spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
+    },
+    state::{CastFlag, Chair, State, Table, Team, Window, WindowFlag},
+};
+
+impl State {
+    pub(super) fn window_pending(&self) -> Pending {
+        let window = self.table.agenda.window();
+        if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
+            return Pending::Forced;
+        }
+        let chair = self.table.order(window.first, self.asked);
+        if self.playable(chair, window).is_empty() { Pending::Forced } else { Pending::Ask(chair) }
+    }
+
+    pub(super) fn window_legal(&self, out: &mut Choices) {
+        let window = self.table.agenda.window();
+        out.add(Action::Pass);
+        out.spells(self.playable(self.table.order(window.first, self.asked), window));
+    }
+
+    /// The reactions that a player can play in a window now.
+    #[inline]
+    pub(crate) fn playable(&self, chair: Chair, window: &Window) -> Spells {
+        let held = Spells(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
+        if held.is_empty() { held } else { self.fitting(chair, window, held) }
+    }
+
+    /// Those of some reactions that can be paid and whose condition holds.
+    fn fitting(&self, chair: Chair, window: &Window, held: Spells) -> Spells {
+        let table = &self.table;
+        if table.stashed(chair) || !self.event_stands(window) {
+            return Spells::NONE;
+        }
+        let mut fits = held;
+        if table.players[chair].plus_ones() == 0 && self.hands[chair].total() < 2 {
+            fits = fits.minus(PAID);
+        }
+        let mut holding = Spells::NONE;
+        for (when, &spells) in When::ALL.into_iter().zip(&CONDITIONS) {
+            if !spells.and(fits).is_empty() && self.holds(when, chair.team(), window) {
+                holding = holding.or(spells);
+            }
+        }
+        fits = fits.and(holding);
+        if window.trigger == Trigger::RollMade && table.agenda.roll().dice.is_empty() {
+            use crate::games::valor_and_villainy::components::spells::Effect;
+            fits = fits
+                .iter()
+                .filter(|spell| !matches!(spell.card().effects[0], Effect::Reroll(_)))
+                .collect();
+        }
+        fits
+    }
+
+    /// VV-136: whether there is still something to react to.
+    fn event_stands(&self, window: &Window) -> bool {
+        let agenda = &self.table.agenda;
+        match window.trigger {
+            Trigger::DamageDue => agenda.deal().due > 0,
+            Trigger::SpellCast => !agenda.cast().flags.has(CastFlag::Cancelled),
+            _ => true,
+        }
+    }
+
+    /// 2.7.4: whether a condition holds for a side.
+    fn holds(&self, when: When, team: Team, window: &Window) -> bool {
+        let table = &self.table;
+        let subject = window.subject;
+        let friend = || table.team(subject) == team;
+        let source_enemy = || {
+            window
+                .source
+                .is_some_and(|source| table.cell(source).is_some() && table.team(source) != team)
+        };
+        match when {
+            When::ActorFriend => friend(),
+            When::ActorEnemy => {
+                !friend() && (window.trigger != Trigger::RegionRevealed || self.has_ambusher(team))
+            }
+            When::ActorFriendPlayerHurt => friend() && subject.is_player() && table.hurt(subject),
+            When::ActorFriendRoll => friend() && !window.flags.has(WindowFlag::Move),
+            When::ActorEnemyMove => !friend() && window.flags.has(WindowFlag::Move),
+            When::TargetFriendPlayerOrGust => {
+                friend() && matches!(subject.kind(), Kind::Hero(_) | Kind::Mordak | Kind::Gust)
+            }
+            When::TargetFriendNotSheep => friend() && !subject.piece().is_some_and(Piece::is_sheep),
+            When::TargetFriendPlayerLethal => friend() && self.lethal(subject),
+            When::TargetFriendPlayerSourceEnemy => friend() && source_enemy(),
+            When::TargetFriendMinionSourceEnemy => {
+                let victims =
+                    if window.flags.has(WindowFlag::HeroSide) { Team::Hero } else { Team::Villain };
+                victims == team && !subject.piece().is_some_and(Piece::is_sheep) && source_enemy()
+            }
+        }
+    }
+
+    /// Whether damage that is due would Defeat a Player Character, its Armor
+    /// counted as used.
+    fn lethal(&self, subject: Char) -> bool {
+        let table = &self.table;
+        let Some(chair) = table.chair_of(subject).filter(|_| subject.is_player()) else {
+            return false;
+        };
+        let due = table.agenda.deal().due.saturating_sub(u8::from(table.armored(subject)));
+        let loss = match subject {
+            Char::Mordak => due - due % MORDAK.health_step,
+            _ => due,
+        };
+        loss > 0 && loss >= table.players[chair].health
+    }
+
+    /// Whether a villain-side Minion card lies in a Region just flipped.
+    fn has_ambusher(&self, team: Team) -> bool {
+        let table = &self.table;
+        let puppets = table.puppets();
+        team == Team::Villain
+            && table.just_revealed().iter().any(|cell| {
+                table.map.stack(cell).any(|piece| !piece.is_sheep() && !puppets.has(piece))
+            })
+    }
+
+    /// Whom the event of the top window names.
+    pub(crate) fn event(&self, who: Who) -> Option<Char> {
+        let window = self.table.agenda.windows.top()?;
+        match who {
+            Who::Actor | Who::Target => Some(window.subject),
+            Who::Source => window.source,
+            Who::Caster | Who::FriendlyPlayersNearby => None,
+        }
+    }
+}
+
+impl Table {
+    /// VV-135: the player at a place of the order: the acting player, its
+    /// friends clockwise, the opponents.
+    #[inline]
+    pub(crate) fn order(&self, first: Chair, place: u8) -> Chair {
+        match (first, place) {
+            (Chair::Villain, 0) => Chair::Villain,
+            (Chair::Villain, _) => self.in_order(place - 1),
+            (_, place) if place >= self.heroes => Chair::Villain,
+            (first, place) => self.chair((first as u8 + place) % self.heroes),
+        }
+    }
+
+    /// Whether a Player Character is below its maximum Health.
+    pub(crate) fn hurt(&self, who: Char) -> bool {
+        self.chair_of(who).is_some_and(|chair| self.players[chair].health < self.max_health(chair))
+    }
+}

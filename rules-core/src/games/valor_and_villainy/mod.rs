@@ -1,0 +1,64 @@
+//! Valor & Villainy: Minions of Mordak.
+//!
+//! One to five Heroes explore a map of hidden Regions, fight Minions, find
+//! Shrines and Treasures and grow, against one Villain who Spawns Minions and
+//! casts from off the Map until the Final Battle brings him onto it.
+//!
+//! Read on in the order in which one plays:
+//!
+//! | To | look at |
+//! |--|--|
+//! | open the box | [`components`] |
+//! | see the table, and what is in progress | [`state`] |
+//! | set up | [`setup`] |
+//! | know whose step it is, and what it may be | `legal` |
+//! | take a step | `apply` |
+//! | know what a seat knows | [`observe`] |
+//! | feed a network, ask for advice | `encode`, `advise` |
+//!
+//! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
+
+mod advise;
+mod apply;
+#[macro_use]
+pub mod components;
+mod encode;
+mod legal;
+pub mod observe;
+pub mod setup;
+pub mod state;
+
+#[cfg(test)]
+mod tests;
+
+pub use apply::roster::RosterError;
+pub use components::{Action, Chance};
+pub use observe::View;
+pub use setup::{CharacterChoice, Options, Party};
+pub use state::{Outcome, State};
+
+use crate::{Dense, Limits, Rules, Utility};
+
+impl Rules for State {
+    const NAME: &'static str = "valor_and_villainy";
+    const TITLE: &'static str = "Valor & Villainy: Minions of Mordak";
+    const PREFIX: &'static str = "VV";
+    const VERSION: u32 = 1;
+    const UTILITY: Utility = Utility::General;
+    const PERFECT_INFORMATION: bool = false;
+
+    fn limits(options: &Options) -> Limits {
+        // Chance settles at most a handful of times between two decisions; the
+        // greatest number lies in a Level Up Step that passes unasked.
+        let between = 256;
+        Limits {
+            seats: if options.allow_roster_changes { 6 } else { options.heroes + 1 },
+            min_payoff: -1,
+            max_payoff: 1,
+            decisions: options.decision_cap,
+            outcomes: options.decision_cap.saturating_add(1).saturating_mul(between),
+            branching: u32::try_from(Action::COUNT).unwrap_or(u32::MAX),
+            chance_width: 91,
+        }
+    }
+}

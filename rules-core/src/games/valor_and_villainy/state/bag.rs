@@ -1,0 +1,242 @@
+//! Multisets of card designs: decks whose order nobody knows, hands, discard
+//! piles, Stashes.
+
+use core::{fmt, marker::PhantomData};
+
+use crate::Dense;
+
+/// How many copies of each design there are, up to seven of each.
+///
+/// Bit `d` of plane `k` is bit `k` of the count of design `d`, so that "which
+/// designs" and "how many of these" are a few whole-word operations, and equal
+/// multisets are equal values.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bag<K> {
+    planes: [u64; 3],
+    of: PhantomData<K>,
+}
+
+impl<K> Default for Bag<K> {
+    fn default() -> Self {
+        Self { planes: [0; 3], of: PhantomData }
+    }
+}
+
+impl<K: Dense> Bag<K> {
+    /// A bag with so many copies of each design.
+    pub fn filled(copies: impl Fn(K) -> u8) -> Self {
+        let mut bag = Self::default();
+        for design in K::all() {
+            bag.add_many(design, copies(design));
+        }
+        bag
+    }
+
+    /// Copies of one design.
+    #[inline]
+    #[must_use]
+    pub fn count(&self, design: K) -> u8 {
+        let bit = |plane: u64| u8::from(plane >> design.index() & 1 == 1);
+        bit(self.planes[0]) | bit(self.planes[1]) << 1 | bit(self.planes[2]) << 2
+    }
+
+    /// Whether there is a copy of this design.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, design: K) -> bool {
+        self.held() >> design.index() & 1 == 1
+    }
+
+    /// Puts one copy in.
+    #[inline]
+    pub fn add(&mut self, design: K) {
+        let mut carry = 1 << design.index();
+        for plane in &mut self.planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+        }
+        debug_assert_eq!(carry, 0, "at most seven copies");
+    }
+
+    /// Puts several copies of one design in.
+    pub fn add_many(&mut self, design: K, copies: u8) {
+        for _ in 0..copies {
+            self.add(design);
+        }
+    }
+
+    /// Takes one copy out; there must be one.
+    #[inline]
+    pub fn take(&mut self, design: K) {
+        debug_assert!(self.has(design), "{design} is not in the bag");
+        let mut borrow = 1 << design.index();
+        for plane in &mut self.planes {
+            (*plane, borrow) = (*plane ^ borrow, !*plane & borrow);
+        }
+    }
+
+    /// Puts everything of another bag in.
+    #[inline]
+    pub fn absorb(&mut self, other: &Self) {
+        let mut carry = 0;
+        for (plane, more) in self.planes.iter_mut().zip(other.planes) {
+            let sum = *plane ^ more;
+            (*plane, carry) = (sum ^ carry, *plane & more | sum & carry);
+        }
+        debug_assert_eq!(carry, 0, "at most seven copies");
+    }
+
+    /// Takes the designs of a set out, all copies, and returns them.
+    #[inline]
+    pub fn split(&mut self, designs: u64) -> Self {
+        let mut gone = Self::default();
+        for (plane, out) in self.planes.iter_mut().zip(&mut gone.planes) {
+            *out = *plane & designs;
+            *plane &= !designs;
+        }
+        gone
+    }
+
+    /// The designs with at least one copy: bit `d` for design `d`.
+    #[inline]
+    #[must_use]
+    pub const fn held(&self) -> u64 {
+        self.planes[0] | self.planes[1] | self.planes[2]
+    }
+
+    /// The designs with at least two copies.
+    #[inline]
+    #[must_use]
+    pub const fn doubled(&self) -> u64 {
+        self.planes[1] | self.planes[2]
+    }
+
+    /// Whether nothing is in.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.held() == 0
+    }
+
+    /// How many cards there are.
+    #[inline]
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.total_of(u64::MAX)
+    }
+
+    /// How many cards there are of the designs of a set.
+    #[inline]
+    #[must_use]
+    pub const fn total_of(&self, designs: u64) -> u32 {
+        (self.planes[0] & designs).count_ones()
+            + 2 * (self.planes[1] & designs).count_ones()
+            + 4 * (self.planes[2] & designs).count_ones()
+    }
+
+    /// Each design with its copies, in catalogue order.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = (K, u8)> {
+        let mut rest = self.held();
+        let bag = *self;
+        core::iter::from_fn(move || {
+            let design = K::from_index(usize::try_from(rest.trailing_zeros()).ok()?)?;
+            rest &= rest - 1;
+            Some((design, bag.count(design)))
+        })
+    }
+}
+
+impl<K: Dense> fmt::Debug for Bag<K> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_map().entries(self.iter()).finish()
+    }
+}
+
+/// As a map from the name of a design to its copies.
+#[cfg(feature = "serde")]
+mod port {
+    use super::{Bag, Dense, PhantomData, fmt};
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{Error, MapAccess, Visitor},
+        ser::SerializeMap,
+    };
+
+    impl<K: Dense> Serialize for Bag<K> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let mut map = to.serialize_map(Some(self.iter().count()))?;
+            for (design, copies) in self.iter() {
+                map.serialize_entry(&design, &copies)?;
+            }
+            map.end()
+        }
+    }
+
+    impl<'de, K: Dense> Deserialize<'de> for Bag<K> {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            struct Read<K>(PhantomData<K>);
+            impl<'de, K: Dense> Visitor<'de> for Read<K> {
+                type Value = Bag<K>;
+                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    out.write_str("a map from the names of cards to their numbers, 1 to 7")
+                }
+                fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Bag<K>, A::Error> {
+                    let mut bag = Bag::default();
+                    while let Some((design, copies)) = map.next_entry::<K, u8>()? {
+                        if bag.has(design) || !(1..=7).contains(&copies) {
+                            return Err(A::Error::custom(format_args!(
+                                "{design} stands twice, or not 1 to 7 times"
+                            )));
+                        }
+                        bag.add_many(design, copies);
+                    }
+                    Ok(bag)
+                }
+            }
+            from.deserialize_map(Read(PhantomData))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bag;
+
+    span! {
+        /// A design.
+        struct Design(0..=51);
+    }
+
+    #[test]
+    fn bags_count_like_arrays() {
+        let (mut bag, mut counts) = (Bag::<Design>::default(), [0u8; 52]);
+        let mut seed = 1u32;
+        for _ in 0..2000 {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let at = (seed >> 20) % 52;
+            let design = Design::new(u8::try_from(at).unwrap()).unwrap();
+            let count = &mut counts[usize::try_from(at).unwrap()];
+            if *count < 7 && seed & 1 == 0 {
+                bag.add(design);
+                *count += 1;
+            } else if *count > 0 {
+                bag.take(design);
+                *count -= 1;
+            }
+            assert_eq!(bag.count(design), *count);
+            assert_eq!(bag.total(), counts.iter().map(|&n| u32::from(n)).sum::<u32>());
+        }
+        let mut double = bag.split(u64::MAX);
+        assert!(bag.is_empty());
+        for (design, copies) in double.iter().filter(|&(_, copies)| copies < 4) {
+            bag.add_many(design, copies);
+        }
+        let half = bag;
+        bag.absorb(&half);
+        for (design, copies) in half.iter() {
+            assert_eq!(bag.count(design), 2 * copies);
+        }
+        double.split(half.held());
+        assert!(double.iter().all(|(_, copies)| copies >= 4));
+    }
+}

@@ -1,0 +1,403 @@
+//! What Characters can do and bear now, read off the table.
+
+use super::{Chair, Roll, RollFlag, Table, Team, TurnFlag};
+use crate::games::valor_and_villainy::components::{
+    Abilities, Ability, Cell, Cells, Char, Dice, GUST, Hero, Kind, MORDAK, Piece, Row, Slot, Stats,
+    Treasure,
+    minions::Side,
+    tiles::{self, Rule},
+    tracks, treasures,
+};
+
+/// Who defends a Region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Defender {
+    /// Nobody is there.
+    None,
+    /// This Character.
+    Is(Char),
+    /// One of several, who has to be chosen (VV-99).
+    Open,
+}
+
+impl Table {
+    /// The side of a Minion card that shows (VV-159).
+    #[inline]
+    pub(crate) fn stats(&self, piece: Piece) -> &'static Stats {
+        piece.stats(if self.wounded.has(piece) { Side::Wounded } else { Side::Fresh })
+    }
+
+    /// Gust's numbers: his back once Gwenavael has a Crystal (VV-206).
+    #[inline]
+    pub(crate) fn gust_stats(&self) -> &'static Stats {
+        &GUST[usize::from(self.upgraded(Hero::Gwenavael))]
+    }
+
+    /// The numbers of a Minion, Gust or a Sheep.
+    #[inline]
+    pub(crate) fn minion_stats(&self, who: Char) -> Option<&'static Stats> {
+        match who.kind() {
+            Kind::Piece(piece) => Some(self.stats(piece)),
+            Kind::Gust => Some(self.gust_stats()),
+            Kind::Hero(_) | Kind::Mordak => None,
+        }
+    }
+
+    /// VV-201: whether a Hero has the Dojo Crystal.
+    #[inline]
+    pub(crate) fn upgraded(&self, hero: Hero) -> bool {
+        self.chair_of(hero.char()).is_some_and(|chair| self.players[chair].crystal)
+    }
+
+    /// The Hero of a chair.
+    #[inline]
+    pub(crate) fn hero(&self, chair: Chair) -> Option<Hero> {
+        self.players[chair].who?.hero()
+    }
+
+    /// The Character of a chair.
+    #[inline]
+    pub(crate) fn who(&self, chair: Chair) -> Char {
+        self.players[chair].who.unwrap_or(Char::Mordak)
+    }
+
+    /// Whether a Hero is in the Villain Loot Stash (VV-12).
+    #[inline]
+    pub(crate) fn stashed(&self, chair: Chair) -> bool {
+        chair != Chair::Villain && self.players[chair].cell.is_none()
+    }
+
+    /// VV-107, VV-117: the most Health a Hero can be healed to.
+    #[inline]
+    pub(crate) fn max_health(&self, chair: Chair) -> u8 {
+        match self.hero(chair) {
+            None => MORDAK.health_max,
+            Some(hero) => {
+                hero.board().health + self.worn(chair).map(|card| card.max_health).sum::<u8>()
+            }
+        }
+    }
+
+    /// The Treasures that a Player Character wears.
+    #[inline]
+    pub(crate) fn worn(&self, chair: Chair) -> impl Iterator<Item = &'static treasures::Card> {
+        self.players[chair].slots.values().iter().flatten().map(|treasure| treasure.card())
+    }
+
+    /// Abilities that a Player Character has from Treasures that serve at any
+    /// time, or for one kind of roll.
+    fn worn_abilities(&self, chair: Chair, kind: Option<Row>) -> Abilities {
+        self.worn(chair)
+            .filter(|card| card.action.is_none() || card.action == kind)
+            .fold(Abilities::NONE, |all, card| all.or(card.abilities))
+    }
+
+    /// Whether a Character has an ability at any time.
+    fn able(&self, who: Char, ability: Ability) -> bool {
+        match self.minion_stats(who) {
+            Some(stats) => stats.abilities.has(ability),
+            None => self
+                .chair_of(who)
+                .is_some_and(|chair| self.worn_abilities(chair, None).has(ability)),
+        }
+    }
+
+    /// VV-192: Armor.
+    #[inline]
+    pub(crate) fn armored(&self, who: Char) -> bool {
+        self.able(who, Ability::Armor)
+            || who.is_player()
+                && self.chair_of(who).is_some_and(|chair| !self.players[chair].armor_by.is_empty())
+    }
+
+    /// VV-198: Evade.
+    #[inline]
+    pub(crate) fn evades(&self, who: Char) -> bool {
+        let quick = |turn: &super::Turn| turn.who == who && turn.flags.has(TurnFlag::Evade);
+        self.able(who, Ability::Evade) || self.agenda.turns.as_slice().iter().any(quick)
+    }
+
+    /// VV-199: Regenerate, while Wounded.
+    #[inline]
+    pub(crate) fn regenerates(&self, who: Char) -> bool {
+        who.piece().is_some_and(|piece| {
+            self.wounded.has(piece) && self.stats(piece).abilities.has(Ability::Regenerate)
+        })
+    }
+
+    /// VV-193, VV-77: Longshot.
+    #[inline]
+    pub(crate) fn longshot(&self, who: Char, cell: Cell) -> bool {
+        let worn = || match self.chair_of(who) {
+            Some(chair) if who.is_player() => {
+                self.worn_abilities(chair, Some(Row::Ranged)).has(Ability::Longshot)
+            }
+            _ => false,
+        };
+        self.rule(cell) == Some(Rule::Lookout) || self.able(who, Ability::Longshot) || worn()
+    }
+
+    /// VV-191: whether an attack by a roll meets everybody.
+    #[inline]
+    pub(crate) fn blasts(&self, who: Char, kind: Row) -> bool {
+        match self.minion_stats(who) {
+            Some(stats) => {
+                stats.abilities.has(Ability::Aoe) && matches!(kind, Row::Melee | Row::Ranged)
+            }
+            None => self
+                .chair_of(who)
+                .is_some_and(|chair| self.worn_abilities(chair, Some(kind)).has(Ability::Aoe)),
+        }
+    }
+
+    /// VV-194: Boost.
+    #[inline]
+    pub(crate) fn boosts(&self, who: Char) -> bool {
+        self.able(who, Ability::Boost)
+    }
+
+    /// VV-190, VV-197: the best Dodge dice of a Character.
+    pub(crate) fn dodge(&self, who: Char) -> Dice {
+        match self.minion_stats(who) {
+            Some(stats) => stats.dodge,
+            None => self.chair_of(who).map_or(Dice::NONE, |chair| {
+                let best = self.worn(chair).max_by_key(|card| card.dodge.strength());
+                best.map_or(Dice::NONE, |card| card.dodge)
+            }),
+        }
+    }
+
+    /// VV-55: the steps of a Move, and whether Mountains are ordinary.
+    pub(crate) fn stride(&self, who: Char) -> (u8, bool) {
+        let (mut steps, mut mountain) = (tracks::STEPS, false);
+        if who.is_player()
+            && let Some(chair) = self.chair_of(who)
+        {
+            for card in self.worn(chair) {
+                steps = steps.max(card.move_steps.unwrap_or(0));
+                mountain |= card.mountain_free;
+            }
+        }
+        (steps, mountain)
+    }
+
+    /// The special rule of a revealed Region.
+    #[inline]
+    pub(crate) fn rule(&self, cell: Cell) -> Option<Rule> {
+        self.map.tile(cell)?.face().rule
+    }
+
+    /// VV-44: whether a revealed Region is a Mountain.
+    #[inline]
+    pub(crate) fn mountain(&self, cell: Cell) -> bool {
+        self.map.tile(cell).is_some_and(|tile| tiles::MOUNTAINS.has(tile))
+    }
+
+    /// The Regions that hold enemies of a side.
+    #[inline]
+    pub(crate) fn enemies_of(&self, team: Team) -> Cells {
+        self.cells_of(team.other())
+    }
+
+    /// VV-97 to VV-99, VV-186: who defends a Region for a side.
+    pub(crate) fn defender(&self, team: Team, cell: Cell) -> Defender {
+        match team {
+            Team::Villain => {
+                let puppets = self.puppets();
+                let top = self.map.stack(cell).find(|&piece| !puppets.has(piece));
+                match top {
+                    Some(piece) => Defender::Is(piece.char()),
+                    None if self.players[Chair::Villain].cell == Some(cell) => {
+                        Defender::Is(Char::Mordak)
+                    }
+                    None => Defender::None,
+                }
+            }
+            Team::Hero => {
+                let mut there = self.defenders(cell);
+                let Some(first) = there.next() else { return Defender::None };
+                let Some(second) = there.next() else { return Defender::Is(first) };
+                let marked = [first, second].into_iter().chain(there).find(|&who| self.marked(who));
+                marked.map_or(Defender::Open, Defender::Is)
+            }
+        }
+    }
+
+    /// VV-99: who chooses the Defender of the Heroes.
+    pub(crate) fn defender_chooser(&self, cell: Cell) -> Chair {
+        (0..self.heroes)
+            .map(|place| self.in_order(place))
+            .find(|&chair| self.players[chair].cell == Some(cell))
+            .unwrap_or(self.initiative)
+    }
+
+    /// VV-195: whether a Character's own board, card or effects curse it.
+    fn hexed(&self, who: Char) -> bool {
+        match self.minion_stats(who) {
+            Some(stats) => stats.abilities.has(Ability::Cursed),
+            None => self
+                .chair_of(who)
+                .is_some_and(|chair| self.players[chair].cursed && !self.warded(chair)),
+        }
+    }
+
+    /// VV-195: a Warded Cloak.
+    fn warded(&self, chair: Chair) -> bool {
+        self.worn(chair).any(|card| card.curse_immune)
+    }
+
+    /// VV-195, VV-196: Cursed, by itself or by a Defender of its Region.
+    pub(crate) fn cursed(&self, who: Char) -> bool {
+        if who.is_player() && self.chair_of(who).is_some_and(|chair| self.warded(chair)) {
+            return false;
+        }
+        self.hexed(who)
+            || self.cell(who).is_some_and(|cell| {
+                [Team::Hero, Team::Villain].into_iter().any(|team| {
+                    matches!(self.defender(team, cell),
+                        Defender::Is(other) if other != who && self.hexed(other))
+                })
+            })
+    }
+
+    /// The dice of a Character's row.
+    #[inline]
+    pub(crate) fn row(&self, who: Char, row: Row) -> Dice {
+        match self.minion_stats(who) {
+            Some(stats) => stats.row(row),
+            None => self.chair_of(who).map_or(Dice::NONE, |chair| self.players[chair].rows[row]),
+        }
+    }
+
+    /// VV-86: the Bonus dice of abilities and Spells that last.
+    pub(crate) fn bonus(&self, who: Char) -> Dice {
+        let level = |first: bool, second: bool| match (first, second) {
+            (_, true) => Dice { master: 1, ..Dice::NONE },
+            (true, false) => Dice { adept: 1, ..Dice::NONE },
+            (false, false) => Dice::NONE,
+        };
+        match who.kind() {
+            Kind::Piece(piece) => level(self.bloodlust[0].has(piece), self.bloodlust[1].has(piece)),
+            Kind::Gust => Dice::NONE,
+            Kind::Hero(_) | Kind::Mordak => self.chair_of(who).map_or(Dice::NONE, |chair| {
+                let player = &self.players[chair];
+                let edge = level(!player.edge_by[0].is_empty(), !player.edge_by[1].is_empty());
+                let angry = who == Char::Bjorn && player.health <= tracks::IRE;
+                edge.plus(level(angry && !player.crystal, angry && player.crystal))
+            }),
+        }
+    }
+
+    /// VV-86: the Bonus dice of the Offense Treasure for a kind of roll.
+    pub(crate) fn arms(&self, who: Char, row: Row) -> Dice {
+        if !who.is_player() {
+            return Dice::NONE;
+        }
+        let offense = |chair| self.players[chair].slots[Slot::Offense].map(Treasure::card);
+        match self.chair_of(who).and_then(offense) {
+            Some(card) if card.action == Some(row) => card.bonus,
+            _ => Dice::NONE,
+        }
+    }
+
+    /// VV-89: the Treasure rerolls of a Character for a kind of roll.
+    pub(crate) fn rerolls(&self, who: Char, row: Row) -> u8 {
+        if !who.is_player() {
+            return 0;
+        }
+        self.chair_of(who).map_or(0, |chair| {
+            let of = |card: &treasures::Card| {
+                card.rerolls_any + if card.action == Some(row) { card.rerolls } else { 0 }
+            };
+            self.worn(chair).map(of).sum()
+        })
+    }
+
+    /// VV-120: the most Plus-Ones a Player Character can have.
+    #[inline]
+    pub(crate) fn plus_one_cap(&self, chair: Chair) -> u8 {
+        let agile = self.players[chair].who == Some(Char::Loxley) && self.players[chair].crystal;
+        self.options.plus_one_cap * (1 + u8::from(agile))
+    }
+
+    /// Whose tokens help a roll by UsePlusOne (VV-119, VV-211): the roller's
+    /// own, or Mordak's for a villain-side Minion.
+    pub(crate) fn helper(&self, roll: &Roll) -> Option<Chair> {
+        let chair = if roll.who.is_player() {
+            self.chair_of(roll.who)?
+        } else if self.team(roll.who) == Team::Villain {
+            Chair::Villain
+        } else {
+            return None;
+        };
+        (self.players[chair].tokens[roll.kind] > 0 && roll.hits < MOST_HITS).then_some(chair)
+    }
+
+    /// The Regions that a Character may attack by a roll of this kind: those
+    /// that cost nothing, and those that cost a Hit (VV-94, VV-95, VV-193).
+    pub(crate) fn reach(&self, who: Char, row: Row) -> (Cells, Cells) {
+        let Some(cell) = self.cell(who) else { return (Cells::NONE, Cells::NONE) };
+        let enemies = self.enemies_of(self.team(who));
+        match row {
+            Row::Melee => (enemies.and(Cells::of(&[cell])), Cells::NONE),
+            Row::Ranged => {
+                let near = self.map.adjacent(cell).without(cell);
+                let mut far = Cells::NONE;
+                if self.longshot(who, cell) {
+                    far = self.map.revealed().minus(near).without(cell);
+                }
+                (near.and(enemies), far.and(enemies))
+            }
+            Row::Magic | Row::Corruption => (Cells::NONE, Cells::NONE),
+        }
+    }
+
+    /// VV-143: where a Minion may be placed.
+    pub(crate) fn spawn_cells(&self) -> Cells {
+        use crate::games::valor_and_villainy::components::maps::{BORDER, around};
+        let revealed = self.map.revealed();
+        revealed.and(BORDER.or(around(Cells::ALL.minus(revealed))))
+    }
+
+    /// VV-81, VV-217: whether a Treasure is left to be placed, with or without
+    /// the discard pile.
+    pub(crate) fn treasure_left(&self) -> bool {
+        let down: u32 = self.map.treasures.values().iter().map(|&n| u32::from(n)).sum::<u32>()
+            + self.stashes.values().iter().map(|stash| u32::from(stash.face_down)).sum::<u32>();
+        self.treasures.total() + self.treasure_discard.total() > down
+    }
+
+    /// VV-161: the decks that a player may name.
+    pub(crate) fn allowed_decks(
+        &self,
+        chair: Chair,
+    ) -> &'static [crate::games::valor_and_villainy::components::Deck] {
+        use crate::games::valor_and_villainy::components::Deck;
+        match (chair, self.final_battle) {
+            (Chair::Villain, true) => &Deck::ALL,
+            (Chair::Villain, false) => &[Deck::Void],
+            _ => &[Deck::Arcane, Deck::Divine],
+        }
+    }
+
+    /// VV-84: the dice that are gathered for a roll.
+    pub(crate) fn gather(&self, roll: &Roll, armed: bool) -> Dice {
+        let mut dice = self.row(roll.who, roll.kind);
+        if self.cursed(roll.who) {
+            dice = dice.cursed();
+        }
+        dice = dice.plus(self.bonus(roll.who));
+        if armed {
+            dice = dice.plus(self.arms(roll.who, roll.kind));
+        }
+        for flag in [RollFlag::Bright, RollFlag::Malice] {
+            if roll.flags.has(flag) {
+                dice.novice += 2;
+            }
+        }
+        dice
+    }
+}
+
+/// 5.2: no Hit Pool is larger.
+pub(crate) const MOST_HITS: u8 = 43;

@@ -1,0 +1,240 @@
+//! The Treasures, one by one.
+
+use super::*;
+
+/// Mari on the Keep with a Treasure; Bjorn and Loxley are elsewhere.
+fn bearer(treasures: &[Treasure]) -> Scene {
+    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    scene.at(Bjorn, 17).at(Loxley, 11).tokens(Mari, [0; 4]);
+    for &treasure in treasures {
+        scene.wear(Mari, treasure);
+    }
+    scene
+}
+
+/// Dice gathered for the roll in progress.
+fn gathered(scene: &Scene) -> Dice {
+    scene.state.table.agenda.roll().to_roll
+}
+
+#[test]
+fn vv_86_offense_treasures_give_bonus_dice_to_their_kind_of_roll() {
+    let table = [
+        (Treasure::NotchedCleaver, Row::Melee, "1Y"),
+        (Treasure::HeadsmansAxe, Row::Melee, "1R"),
+        (Treasure::WhirlingFlail, Row::Melee, "1W"),
+        (Treasure::HuntingBow, Row::Ranged, "1Y"),
+        (Treasure::DragonboneBow, Row::Ranged, "1R"),
+        (Treasure::SpyglassCrossbow, Row::Ranged, "1W"),
+        (Treasure::BombSatchel, Row::Ranged, "1Y"),
+        (Treasure::WillowWand, Row::Magic, "1Y"),
+        (Treasure::StaffOfAges, Row::Magic, "1R"),
+    ];
+    for (treasure, kind, bonus) in table {
+        let mut scene = bearer(&[treasure]);
+        scene.turn(Mari);
+        for other in [Row::Melee, Row::Ranged, Row::Magic] {
+            let own = Mari.board().rows[other.index()];
+            let mut scene = scene.clone();
+            scene.play(other.id());
+            if other == kind {
+                assert_eq!(scene.choices(), "pass; use", "{treasure}: VV-Q17");
+                assert_eq!(gathered(scene.clone().play("pass")), own, "{treasure}");
+                assert_eq!(gathered(scene.play("use")), own.plus(Dice::read(bonus)), "{treasure}");
+            } else {
+                assert_eq!((scene.node(), gathered(&scene)), (Node::Chance, own), "{treasure}");
+            }
+        }
+    }
+}
+
+#[test]
+fn vv_89_treasures_reroll_dice_of_their_kind_of_roll() {
+    let table = [
+        (Treasure::BalancedBlade, [2, 0, 0]),
+        (Treasure::PatientSling, [0, 2, 0]),
+        (Treasure::CrystalFocus, [0, 0, 2]),
+        (Treasure::LuckyCoin, [1, 1, 1]),
+    ];
+    for (treasure, rerolls) in table {
+        for (kind, count) in [Row::Melee, Row::Ranged, Row::Magic].into_iter().zip(rerolls) {
+            let mut scene = bearer(&[treasure]);
+            scene.dice(Mari, kind, "3W").turn(Mari).play(&format!("{kind}; novice 0x1"));
+            for _ in 0..count {
+                assert_eq!(scene.choices(), "pass; pick W0", "{treasure} {kind}");
+                scene.play("pick W0");
+            }
+            if count > 0 {
+                assert_eq!(scene.odds(), (count + 1, 1 << count), "{treasure} {kind}");
+            } else {
+                assert_eq!((scene.seat(), scene.left()), (0, (2, 0)), "nothing to spend");
+            }
+        }
+    }
+    // VV-89: several sources of the roller are one choice.
+    let mut scene = bearer(&[Treasure::BalancedBlade, Treasure::LuckyCoin]);
+    scene
+        .dice(Mari, Row::Melee, "3W")
+        .turn(Mari)
+        .play("melee; novice 0x1; pick W0; pick W0; pick W0");
+    assert_eq!(scene.odds(), (4, 8));
+}
+
+#[test]
+fn vv_191_treasures_with_aoe_must_meet_everybody() {
+    let mut scene = bearer(&[Treasure::WhirlingFlail]);
+    scene
+        .dice(Mari, Row::Melee, "2R")
+        .at(Bjorn, 12)
+        .put(12, "gravel_spitter_0 rattlebones_0")
+        .turn(Mari);
+    scene.play("melee; use; novice 0x1; master 1x2; region 12");
+    assert_eq!(scene.choices(), "pass; assign 1; assign 2; assign 3");
+    scene.play("assign 3");
+    assert_eq!((scene.hearts(Bjorn), scene.hearts(Mari)), (17, 16));
+    assert_eq!(scene.stack(12), "", "VV-Q27: a must");
+    let mut scene = bearer(&[Treasure::BombSatchel]);
+    scene.at(Bjorn, 13).put(13, "heckler_0").turn(Mari);
+    scene.play("ranged; pass; novice 1x1; region 13; assign 1");
+    assert_eq!((scene.hearts(Bjorn), scene.stack(13)), (19, "heckler_0".into()));
+}
+
+#[test]
+fn vv_193_the_spyglass_crossbow_shoots_far() {
+    for (treasure, far) in [(Treasure::SpyglassCrossbow, true), (Treasure::HuntingBow, false)] {
+        let mut scene = bearer(&[treasure]);
+        scene.dice(Mari, Row::Ranged, "2R").at(Mari, 11).put(13, "heckler_0").turn(Mari);
+        scene.play("ranged; pass; master 0x2");
+        assert_eq!(scene.may("region 13"), far, "{treasure}");
+    }
+}
+
+/// A Rattlebones attacks Mari, who is alone with it.
+fn attacked(treasure: Treasure) -> Scene {
+    let mut scene = bearer(&[treasure]);
+    scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
+    scene
+}
+
+#[test]
+fn vv_192_the_padded_jerkin_is_armor() {
+    let mut scene = attacked(Treasure::PaddedJerkin);
+    scene.play("assign 2; use");
+    assert_eq!(scene.hearts(Mari), 15);
+}
+
+#[test]
+fn vv_197_the_ducking_buckler_dodges_with_an_adept_die() {
+    let mut scene = attacked(Treasure::DuckingBuckler);
+    assert_eq!((scene.seat(), scene.choices()), (0, "pass; use".into()));
+    assert_eq!(scene.play("use").odds(), (3, 6));
+    let mut scene = attacked(Treasure::DuckingBuckler);
+    scene.play("pass");
+    assert_eq!(scene.choices(), "pass; assign 1; assign 2", "VV-Q17: declined");
+}
+
+#[test]
+fn the_bear_plate_dodges_and_is_armor() {
+    let mut scene = attacked(Treasure::BearPlate);
+    scene.play("use");
+    assert_eq!(scene.odds(), (2, 2));
+    scene.play("total 0; assign 2; use");
+    assert_eq!(scene.hearts(Mari), 15);
+}
+
+#[test]
+fn vv_195_the_warded_cloak_keeps_curses_off() {
+    for (treasure, dice) in [(Treasure::WardedCloak, "1R 1Y 1W"), (Treasure::PaddedJerkin, "3W")] {
+        let mut scene = bearer(&[treasure]);
+        scene.set(|state| state.table.players[Chair::Hero0].cursed = true).turn(Mari).play("melee");
+        assert_eq!(gathered(&scene), Dice::read(dice), "its own curse: {treasure}");
+        let mut scene = bearer(&[treasure]);
+        scene.put(12, "slam_poet_0").turn(Mari).play("melee");
+        assert_eq!(gathered(&scene), Dice::read(dice), "the curse of a Defender: {treasure}");
+    }
+}
+
+#[test]
+fn vv_117_the_stout_heart_medal_raises_the_maximum_only() {
+    let mut scene = bearer(&[Treasure::StoutHeartMedal]);
+    assert_eq!(scene.state.table.max_health(Chair::Hero0), 20);
+    assert_eq!(scene.hearts(Mari), 16, "Health does not rise");
+    scene.health(Mari, 20).turn(Loxley).play("pass; spell purify; return defense");
+    assert_eq!(scene.hearts(Mari), 16, "Health falls with the maximum");
+}
+
+#[test]
+fn vv_55_clyde_walks_four_steps_and_over_mountains() {
+    let mut scene = bearer(&[Treasure::Clyde]);
+    scene.at(Mari, 17).turn(Mari).play("step north");
+    assert_eq!(scene.left(), (2, 3));
+    scene.play("step north");
+    assert_eq!((scene.cell(Mari), scene.left()), (Some(7), (2, 2)), "an ordinary step");
+    scene.play("step south; step west");
+    assert_eq!((scene.cell(Mari), scene.left()), (Some(11), (2, 0)));
+}
+
+#[test]
+fn vv_168_fabulous_riches_pay_in_each_level_up_step() {
+    let mut scene = bearer(&[Treasure::FabulousRiches]);
+    scene.turn(Loxley).play("pass; spell purify; pass; total 0");
+    assert_eq!((scene.player(Mari).xp, scene.player(Bjorn).xp), (1, 0));
+    let mut scene = bearer(&[Treasure::FabulousRiches]);
+    scene.final_battle().turn(Loxley).play("pass; spell purify; pass");
+    assert_eq!(scene.player(Mari).xp, 0, "before the Final Battle only");
+}
+
+#[test]
+fn vv_71_the_healing_draught_is_drunk_once() {
+    let mut scene = bearer(&[Treasure::HealingDraught]);
+    scene.turn(Mari);
+    assert!(!scene.may("use_item"), "not at maximum Health");
+    let mut scene = bearer(&[Treasure::HealingDraught]);
+    scene.health(Mari, 10).turn(Mari).play("use_item");
+    assert_eq!((scene.hearts(Mari), scene.left(), scene.may("use_item")), (15, (3, 0), false));
+    assert_eq!(scene.state.table.treasure_discard.count(Treasure::HealingDraught), 1);
+}
+
+#[test]
+fn vv_71_the_hasty_tonic_gives_an_action_point() {
+    let mut scene = bearer(&[Treasure::HastyTonic]);
+    scene.turn(Mari).play("use_item");
+    assert_eq!(
+        (scene.left(), scene.may("use_item"), scene.player(Mari).points),
+        ((4, 0), false, 3)
+    );
+}
+
+#[test]
+fn vv_198_soft_boots_evade() {
+    for (treasure, may) in [(Treasure::SoftBoots, true), (Treasure::LuckyCoin, false)] {
+        let mut scene = bearer(&[treasure]);
+        scene.put(12, "heckler_0").turn(Mari);
+        assert_eq!(scene.may("step east"), may, "{treasure}");
+    }
+}
+
+#[test]
+fn vv_161_the_spell_satchel_draws_one_more_spell() {
+    let mut scene = bearer(&[Treasure::SpellSatchel]);
+    scene.turn(Loxley).play("pass");
+    assert_eq!((scene.seat(), scene.choices()), (0, "deck arcane; deck divine".into()));
+    scene.play("deck arcane; spell blink; spell purify");
+    assert_eq!(scene.state.hands[Chair::Hero0].total(), 2);
+}
+
+#[test]
+fn vv_194_the_sure_gauntlet_boosts_a_die() {
+    let mut scene = bearer(&[Treasure::SureGauntlet]);
+    scene.turn(Mari).play("melee");
+    assert_eq!(
+        scene.choices(),
+        "pass; pick W0; pick W1; pick Y0; pick Y1; pick Y2; pick R1; pick R2"
+    );
+    let mut other = scene.clone();
+    scene.play("pick W1");
+    assert_eq!(gathered(&scene), Dice::read("1R 1Y"));
+    scene.play("adept 1x0 0x2; master 0x2");
+    assert_eq!(scene.pool(), 2);
+    assert_eq!(gathered(other.play("pass")), Dice::read("1R 1Y 1W"));
+}
