@@ -20,8 +20,9 @@ from typing import Any
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
-from chart import bar, lines
 from numpy.typing import NDArray
+
+from chart import bar, lines
 from rules_py import Batch, Game, rollouts
 
 Floats = NDArray[np.float32]
@@ -229,7 +230,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="wuerfelhelden")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON")
-    parser.add_argument("--decisions", type=float, default=1.2e6)
+    parser.add_argument("--decisions", type=float, default=12e6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=256)
     parser.add_argument("--steps", type=int, default=64)
