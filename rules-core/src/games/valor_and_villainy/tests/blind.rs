@@ -3,6 +3,7 @@
 
 use alloc::vec::Vec;
 
+use super::play::random_game;
 use super::*;
 use crate::{
     Bytes, Encode, Legal, Observe, Seat, Setup, Width, below,
@@ -13,7 +14,6 @@ use crate::{
     },
     generator,
 };
-use super::play::random_game;
 
 fn features(view: &View) -> Vec<u8> {
     let mut width = Width::default();
@@ -31,7 +31,8 @@ fn swap(state: &mut State, chair: Chair, seed: u64) -> bool {
     if hand.is_empty() {
         return false;
     }
-    let pick = |n: usize, rng: &mut _| usize::try_from(below(rng, u32::try_from(n).unwrap())).unwrap();
+    let pick =
+        |n: usize, rng: &mut _| usize::try_from(below(rng, u32::try_from(n).unwrap())).unwrap();
     let given = hand[pick(hand.len(), &mut rng)];
     let at = pick(others.len() + 1, &mut rng);
     let pile: &mut Bag<Spell> = match others.get(at) {
@@ -66,7 +67,10 @@ fn vv_132_vv_225_a_swapped_spell_of_another_hand_changes_nothing_one_sees() {
                 let other = Chair::ALL[usize::try_from(nodes).unwrap() % 6];
                 let mut twin = state.clone();
                 // The swap must not touch the own hand.
-                if other == own || !swap(&mut twin, other, nodes) || twin.hands[own] != state.hands[own] {
+                if other == own
+                    || !swap(&mut twin, other, nodes)
+                    || twin.hands[own] != state.hands[own]
+                {
                     continue;
                 }
                 if twin.audit().is_err() {
