@@ -73,7 +73,7 @@ dense! {
 
 impl Ask {
     /// What a stage with this frame on top waits for, if it rests.
-    pub(super) const fn of(options: &Options, stage: &Stage, top: Option<&Frame>) -> Self {
+    pub(super) const fn of(options: &Options, stage: Stage, top: Option<&Frame>) -> Self {
         match top {
             Some(frame) => Self::of_frame(frame),
             None => Self::of_stage(options, stage),
@@ -83,7 +83,7 @@ impl Ask {
     const fn of_frame(frame: &Frame) -> Self {
         match frame {
             Frame::Card { .. } => Self::Bonus,
-            Frame::Pick { target, .. } => Self::of_target(target),
+            Frame::Pick { target, .. } => Self::of_target(*target),
             Frame::Gain(gain) => match gain.step {
                 Step::Faith => Self::Faith,
                 Step::Roll | Step::Extra => Self::Roll,
@@ -98,7 +98,7 @@ impl Ask {
         }
     }
 
-    const fn of_target(target: &Target) -> Self {
+    const fn of_target(target: Target) -> Self {
         match target {
             Target::RerollOwn | Target::RerollAny | Target::RerollPurple => Self::Reroll,
             Target::SwapA => Self::SwapA,
@@ -114,7 +114,7 @@ impl Ask {
         }
     }
 
-    const fn of_stage(options: &Options, stage: &Stage) -> Self {
+    const fn of_stage(options: &Options, stage: Stage) -> Self {
         match stage {
             Stage::Draft { .. } => match options.characters {
                 Casting::Draft | Casting::Fixed(_) => Self::Character,

@@ -338,7 +338,7 @@ impl Eye<'_> {
             match *frame {
                 Frame::Show { next } => aim[8] = 1 + next,
                 Frame::Pick { target, may_skip } => self.aim(target, may_skip, &mut aim),
-                Frame::Gain(gain) => self.gain(&gain, &mut new, &mut coming),
+                Frame::Gain(gain) => dice_coming(&gain, &mut new, &mut coming),
                 Frame::Reroll { owner, die } => self.given(owner, die, &mut aim),
                 Frame::Mass { owner, left, ones } => {
                     coming[..4].copy_from_slice(&left);
@@ -385,21 +385,22 @@ impl Eye<'_> {
         aim[6] = die.face();
         aim[7] = die.protected().into();
     }
+}
 
-    fn gain(self, gain: &Gain, new: &mut [u8; 12], coming: &mut [u8; 12]) {
-        for (cells, die) in new.chunks_exact_mut(3).zip(gain.dice.as_slice()) {
-            cells[0] = 1 + u8::try_from(die.colour().index()).unwrap_or(0);
-            cells[1] = die.face();
-            cells[2] = die.protected().into();
-        }
-        coming[..4].copy_from_slice(&gain.left);
-        coming[4..8].copy_from_slice(&gain.ones);
-        for (at, cell) in coming[8..].iter_mut().enumerate() {
-            *cell = gain.rolled >> at & 1;
-        }
-        if gain.step == Step::Extra {
-            coming[8] = 1;
-        }
+/// Dice that are on their way.
+fn dice_coming(gain: &Gain, new: &mut [u8; 12], coming: &mut [u8; 12]) {
+    for (cells, die) in new.chunks_exact_mut(3).zip(gain.dice.as_slice()) {
+        cells[0] = 1 + u8::try_from(die.colour().index()).unwrap_or(0);
+        cells[1] = die.face();
+        cells[2] = die.protected().into();
+    }
+    coming[..4].copy_from_slice(&gain.left);
+    coming[4..8].copy_from_slice(&gain.ones);
+    for (at, cell) in coming[8..].iter_mut().enumerate() {
+        *cell = gain.rolled >> at & 1;
+    }
+    if gain.step == Step::Extra {
+        coming[8] = 1;
     }
 }
 

@@ -154,14 +154,14 @@ impl State {
     pub(super) fn forge(&mut self, chosen: u64) {
         let parts = self.parts();
         let karl = self.table.current;
-        let dice = self.table.stakes.dice[ix(karl)];
+        let lying = self.table.stakes.dice[ix(karl)];
         for (at, (_, part)) in parts.list().iter().enumerate() {
             if chosen >> at & 1 == 0 {
                 continue;
             }
             match *part {
                 Action::Die(_, place) => {
-                    let die = dice.as_slice()[place.index()];
+                    let die = lying.as_slice()[place.index()];
                     take(&mut self.table.stakes.dice[ix(karl)], die);
                 }
                 Action::Card(slot) => self.shed(karl, slot),

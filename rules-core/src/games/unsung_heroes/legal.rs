@@ -106,7 +106,7 @@ impl State {
     /// What the game waits for.
     #[inline]
     pub(super) fn ask(&self) -> Ask {
-        Ask::of(&self.options, &self.stage, self.agenda.top())
+        Ask::of(&self.options, self.stage, self.agenda.top())
     }
 
     /// Who decides, at a player node.

@@ -136,7 +136,7 @@ impl View {
 
     /// What the game waits for, as far as this seat may know.
     pub(super) fn ask(&self) -> Ask {
-        Ask::of(&self.options, &self.stage, self.agenda.top())
+        Ask::of(&self.options, self.stage, self.agenda.top())
     }
 
     /// Whether another seat may be asked for a Nope: a card that can be Noped
@@ -175,7 +175,7 @@ impl View {
         away && self.hands[ix(seat)] > 0 && self.pool(seat).1.has(Slot::NOPE)
     }
 
-    /// Who is asked in an open window: every pair of a deal and a holder of a
+    /// UH-Q42: who is asked in an open window. Every pair of a deal and a holder of a
     /// Nope in it is as likely, so that a seat weighs as much as the chance that
     /// it holds its Nope.
     fn deal_asked(&self, rng: &mut impl Rng) -> Option<Seat> {

@@ -266,9 +266,11 @@ impl Table {
         let dice = self.stakes.dice[ix(seat)].as_slice();
         let mut score: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
         score += self.row_points(seat);
-        for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
-            if prize.counted && prize.place == MinionPlace::Won(Chair::of(seat)) {
-                score += u16::from(card.points());
+        if self.round > 1 {
+            for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
+                if prize.counted && prize.place == MinionPlace::Won(Chair::of(seat)) {
+                    score += u16::from(card.points());
+                }
             }
         }
         if self.round == 5 {
@@ -285,7 +287,9 @@ impl Table {
     fn row_points(&self, seat: Seat) -> u16 {
         let mut points = 0;
         for (owner, counted) in self.stakes.rows[ix(seat)].counted.iter().enumerate() {
-            if let Some(character) = self.cast[owner] {
+            if !counted.is_empty()
+                && let Some(character) = self.cast[owner]
+            {
                 for slot in counted.iter() {
                     points += u16::from(character.points(slot));
                 }

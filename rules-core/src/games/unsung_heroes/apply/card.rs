@@ -127,8 +127,7 @@ impl State {
         match action {
             Action::Die(near, place) => {
                 let owner = self.far(self.table.current, near.get());
-                let dice = self.table.stakes.dice[ix(owner)].as_slice();
-                let die = dice[place.index()];
+                let die = self.table.stakes.dice[ix(owner)].as_slice()[place.index()];
                 self.pick_die(target, owner, die);
             }
             Action::Item(near, item) => {
@@ -196,9 +195,11 @@ impl State {
 
     /// Takes a die away and perhaps puts another one down.
     pub(super) fn exchange(&mut self, owner: Seat, old: Die, new: Option<Die>) {
-        let dice = &mut self.table.stakes.dice[ix(owner)];
-        take(dice, old);
-        new.into_iter().for_each(|die| put(dice, die));
+        let own = &mut self.table.stakes.dice[ix(owner)];
+        take(own, old);
+        if let Some(die) = new {
+            put(own, die);
+        }
     }
 
     /// An Item has been chosen from a discard pile.

@@ -11,14 +11,16 @@ impl State {
     /// GAIN: dice come to a player, by a card or otherwise.
     pub(super) fn gain(&mut self, owner: Seat, dice: &[Die], why: Why) {
         let mut list = Stack::<Die, 4>::default();
-        dice.iter().for_each(|die| list.push(*die));
+        for die in dice {
+            list.push(*die);
+        }
         // UH-116: one more Red die for Jerry, and then one fewer.
         let jerry =
             self.table.plays(owner, Character::Jerry) && matches!(why, Why::Starting | Why::Card);
         if jerry {
             list.push(Die::unrolled(Colour::Red));
         }
-        // UH-38: no more than there is room for.
+        // UH-38, UH-Q43: no more than there is room for, the last ones fall away.
         let own = self.table.stakes.dice[ix(owner)].len();
         let room = usize::from(self.options.max_dice_per_player).saturating_sub(own);
         while list.len() > room {
@@ -71,7 +73,7 @@ impl State {
     pub(super) fn advance_gain(&mut self, mut gain: Gain) -> bool {
         match gain.step {
             Step::Faith => return self.advance_faith(gain),
-            Step::Roll if gain.coming() > 0 => return false,
+            Step::Roll | Step::Extra if gain.coming() > 0 => return false,
             Step::Roll => self.after_roll(gain),
             Step::Comedy => {
                 let own = &self.table.stakes.dice[ix(gain.owner)];
@@ -82,7 +84,6 @@ impl State {
                 gain.step = Step::Extra;
                 self.replace(Frame::Gain(gain));
             }
-            Step::Extra if gain.coming() > 0 => return false,
             Step::Extra => {
                 self.agenda.pop();
             }

@@ -161,7 +161,9 @@ impl State {
             return false;
         }
         let only = cards.iter().next();
-        only.into_iter().for_each(|slot| self.note(Outcome::Card(slot)));
+        if let Some(slot) = only {
+            self.note(Outcome::Card(slot));
+        }
         true
     }
 

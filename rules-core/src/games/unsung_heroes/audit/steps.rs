@@ -8,7 +8,7 @@ use super::{
     },
     Verdict, ensure,
 };
-use crate::Seat;
+use crate::{Seat, pieces::Stack};
 
 /// What may be carried out, and where.
 pub(super) fn agenda(state: &State) -> Verdict {
@@ -118,7 +118,7 @@ fn has_die(state: &State, owner: Seat, die: Die) -> bool {
 /// Whether one more Purple die may be on its way.
 fn purple_fits(state: &State, coming: u8) -> bool {
     let wanda = state.table.seat_of(Character::Wanda).is_some();
-    let dice = state.table.stakes.dice.iter().flat_map(|dice| dice.as_slice());
+    let dice = state.table.stakes.dice.iter().flat_map(Stack::as_slice);
     count(dice.filter(|die| die.colour() == Colour::Purple)) + coming <= u8::from(wanda)
 }
 
@@ -185,8 +185,8 @@ fn forge_fits(state: &State, chosen: u64, next: u8, sum: u8) -> bool {
     }
     let parts = state.parts();
     let list = parts.list();
-    let last = chosen.checked_ilog2().map_or(0, |at| at + 1);
-    if last != u32::from(next) || usize::from(next) > list.len() {
+    let end = chosen.checked_ilog2().map_or(0, |at| at + 1);
+    if end != u32::from(next) || usize::from(next) > list.len() {
         return false;
     }
     let taken = list.iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);

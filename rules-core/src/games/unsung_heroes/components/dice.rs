@@ -166,22 +166,22 @@ pub(in super::super) type Dice = Stack<Die, 24>;
 
 /// Puts a die at its place in the canonical order.
 #[inline]
-pub(in super::super) fn put(dice: &mut Dice, die: Die) {
-    dice.push(die);
-    let dice = dice.as_mut_slice();
-    let mut at = dice.len() - 1;
-    while at > 0 && dice[at - 1] > die {
-        dice[at] = dice[at - 1];
+pub(in super::super) fn put(row: &mut Dice, die: Die) {
+    row.push(die);
+    let row = row.as_mut_slice();
+    let mut at = row.len() - 1;
+    while at > 0 && row[at - 1] > die {
+        row[at] = row[at - 1];
         at -= 1;
     }
-    dice[at] = die;
+    row[at] = die;
 }
 
 /// Takes one such die away, if there is one.
 #[inline]
-pub(in super::super) fn take(dice: &mut Dice, die: Die) {
-    if let Some(at) = dice.as_slice().iter().position(|own| *own == die) {
-        dice.remove(at);
+pub(in super::super) fn take(row: &mut Dice, die: Die) {
+    if let Some(at) = row.as_slice().iter().position(|own| *own == die) {
+        row.remove(at);
     }
 }
 

@@ -4,7 +4,11 @@
 
 use super::{
     cards::{
-        Bonus::{self, *},
+        Bonus::{
+            self, Boil, Break, Dice, Draw, GoldBar, MassTithe, Nope, PuppetShow, Rage, ReplayAny,
+            ReplayOwn, RerollAny, RerollOthers, RerollOwn, RerollPurple, Static, Stuff, Swap,
+            TitheGive, TitheTake, Transmute,
+        },
         Card,
     },
     dice::{

@@ -67,7 +67,7 @@ impl Slots {
     pub const fn len(self) -> u8 {
         let mut bits = self.0 - (self.0 >> 1 & 0x5555);
         bits = (bits & 0x3333) + (bits >> 2 & 0x3333);
-        bits = bits + (bits >> 4) & 0x0f0f;
+        bits = (bits + (bits >> 4)) & 0x0f0f;
         (bits.wrapping_mul(0x0101)).to_be_bytes()[0]
     }
     /// The cards in ascending order.
@@ -128,6 +128,7 @@ impl Seats {
     }
     /// The seats in ascending order.
     #[inline]
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> {
         (0..4).filter(move |seat| self.has(*seat))
     }

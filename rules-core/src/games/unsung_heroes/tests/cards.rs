@@ -25,6 +25,7 @@ struct Case {
 }
 
 #[rustfmt::skip]
+#[expect(clippy::too_many_arguments, reason = "the columns of a table")]
 const fn case(
     slot: u8, name: &'static str, mine: &'static str, theirs: &'static str, steps: &'static str,
     mine_after: &'static str, theirs_after: &'static str, gain: i32,
@@ -132,7 +133,7 @@ fn check(who: Character, case: &Case) -> Desk {
     assert_eq!(card.name, name);
     let other = if who == Alfred { Tilda } else { Alfred };
     let mut desk = Desk::new(&[who, other])
-        .hand(0, &[slot, if slot == 0 { 1 } else { 0 }])
+        .hand(0, &[slot, u8::from(slot == 0)])
         .hand(1, &[0])
         .discard(
             0,
@@ -197,22 +198,22 @@ fn every_unique_card_does_what_is_printed() {
     for (who, cases) in &UNIQUE {
         for case in cases {
             let desk = check(*who, case);
-            let stuffed = (0..4).filter_map(|at| desk.stuffed(at)).last();
+            let stuffed = (0..4).rev().find_map(|at| desk.stuffed(at));
             match (who, case.slot) {
                 (Ellen, 10) => {
-                    assert_eq!((desk.stuffed(3), desk.pile(1)), (Some((1, 13)), [].into()))
+                    assert_eq!((desk.stuffed(3), desk.pile(1)), (Some((1, 13)), [].into()));
                 }
                 (Ellen, 11) => {
-                    assert_eq!((desk.stuffed(0), desk.pile(0)), (Some((0, 3)), [4].into()))
+                    assert_eq!((desk.stuffed(0), desk.pile(0)), (Some((0, 3)), [4].into()));
                 }
                 (Ellen, 14) => {
-                    assert_eq!((desk.stuffed(1), desk.in_row(0, 0)), (Some((0, 14)), [].into()))
+                    assert_eq!((desk.stuffed(1), desk.in_row(0, 0)), (Some((0, 14)), [].into()));
                 }
                 (Tilda, 10) => {
-                    assert_eq!((desk.in_row(0, 0), desk.pile(0)), ([3, 10].into(), [4].into()))
+                    assert_eq!((desk.in_row(0, 0), desk.pile(0)), ([3, 10].into(), [4].into()));
                 }
                 (Tilda, 12) => {
-                    assert_eq!((desk.in_row(0, 1), desk.pile(1)), ([13].into(), [].into()))
+                    assert_eq!((desk.in_row(0, 1), desk.pile(1)), ([13].into(), [].into()));
                 }
                 _ => assert_eq!(stuffed, None),
             }

@@ -181,29 +181,31 @@ impl Desk {
     pub(super) fn play(&mut self, steps: &str) -> &mut Self {
         self.state.audit().unwrap_or_else(|fault| panic!("{fault} before {steps}"));
         for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-            match self.state.node() {
-                Node::Chance => {
-                    let outcome = Outcome::parse(step)
-                        .unwrap_or_else(|| panic!("`{step}` is no outcome, of {steps}"));
-                    let mut possible = false;
-                    self.state.odds(|other, _| possible |= other == outcome);
-                    assert!(possible, "`{step}` of `{steps}` cannot happen: {:?}", self.outcomes());
-                    self.state.settle(outcome);
-                }
-                _ => {
-                    let action = Action::parse(step)
-                        .unwrap_or_else(|| panic!("`{step}` is no action, of {steps}"));
-                    let legal = self.legal();
-                    assert!(
-                        self.state.allows(action),
-                        "`{step}` of `{steps}` is not legal, but {legal:?}"
-                    );
-                    self.state.act(action);
-                }
+            if self.state.node() == Node::Chance {
+                self.settle(step, steps);
+            } else {
+                self.act(step, steps);
             }
             self.state.audit().unwrap_or_else(|fault| panic!("{fault} after {step} of {steps}"));
         }
         self
+    }
+
+    fn settle(&mut self, step: &str, steps: &str) {
+        let outcome =
+            Outcome::parse(step).unwrap_or_else(|| panic!("`{step}` is no outcome, of {steps}"));
+        let mut possible = false;
+        self.state.odds(|other, _| possible |= other == outcome);
+        assert!(possible, "`{step}` of `{steps}` cannot happen: {:?}", self.outcomes());
+        self.state.settle(outcome);
+    }
+
+    fn act(&mut self, step: &str, steps: &str) {
+        let action =
+            Action::parse(step).unwrap_or_else(|| panic!("`{step}` is no action, of {steps}"));
+        let legal = self.legal();
+        assert!(self.state.allows(action), "`{step}` of `{steps}` is not legal, but {legal:?}");
+        self.state.act(action);
     }
 
     /// The legal actions as notation.

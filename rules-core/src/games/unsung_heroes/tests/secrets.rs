@@ -149,7 +149,7 @@ fn guessed_hands_follow_the_uniform_deal() {
 /// Brute force over the open window: every deal of the two opponents and every
 /// holder of a Nope in it who may be asked.
 #[test]
-fn guesses_at_an_open_window_follow_brute_force() {
+fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
     let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[1, 0])
         .hand(1, &[9, 1])

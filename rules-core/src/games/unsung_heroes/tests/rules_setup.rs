@@ -1,34 +1,11 @@
-//! Rules of the table: set-up, turns, score (UH-1 to UH-42) and rulings on them.
+//! Rules of the box and the set-up (UH-1 to UH-23), by number.
 
-use alloc::{vec, vec::Vec};
-
-use super::{
-    super::{
-        agenda::Stage,
-        components::{Character, Minion, Slots, Treasure},
-        state::{MinionPlace, TreasurePlace},
-        *,
-    },
-    desk::{Desk, fixed},
-};
-use crate::{Dense, Node, Observe, OptionSet, Setup, Value};
-
-use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
+use super::prelude::*;
 
 /// The first steps of a game up to the first turn, by notation.
 fn opening(options: &Options, steps: &str) -> Desk {
     let mut desk = Desk { state: State::new_game(options).unwrap() };
     desk.play(steps);
-    desk
-}
-
-/// Takes the first outcome until somebody decides or the dice of a seat fall.
-fn deal(options: &Options) -> Desk {
-    let mut desk = Desk { state: State::new_game(options).unwrap() };
-    while desk.state.agenda.is_empty() && desk.node() == Node::Chance {
-        let first = desk.outcomes()[0].0.clone();
-        desk.play(&first);
-    }
     desk
 }
 
@@ -61,6 +38,16 @@ fn uh_3_a_card_stays_in_the_row_until_the_end_of_the_round() {
     assert_eq!((desk.in_row(0, 0), desk.pile(0)), (vec![0, 1], vec![]));
     desk.finish();
     assert_eq!((desk.in_row(0, 0), desk.pile(0)), (vec![], vec![0, 1]));
+}
+
+#[test]
+fn uh_4_a_card_belongs_to_the_deck_it_started_in() {
+    let mut desk =
+        Desk::new(&[Ellen, Tilda]).hand(0, &[11, 0]).hand(1, &[0]).discard(1, &[3]).dice(1, "W5");
+    desk.play("card 11; skip; item 1,3; puppet sir_sock");
+    assert_eq!((desk.stuffed(0), desk.pile(1)), (Some((1, 3)), vec![]));
+    desk.play("pass; puppet sir_sock");
+    assert_eq!((desk.pile(0), desk.pile(1)), (vec![], vec![3]));
 }
 
 #[test]
@@ -119,6 +106,28 @@ fn uh_8_protection_comes_with_gold_and_ends_with_a_new_owner() {
         Desk::new(&[Jerry, Greg]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "W8");
     swap.play("card 10; skip; die 0,0");
     assert_eq!((swap.shows(0).as_str(), swap.shows(1).as_str()), ("W8", "W2"));
+}
+
+#[test]
+fn uh_9_a_legal_die_is_an_own_one_or_an_unprotected_one() {
+    let mut desk = Desk::new(&[Wanda, Alfred])
+        .hand(0, &[5, 0])
+        .hand(1, &[0])
+        .dice(0, "R1* W2")
+        .dice(1, "B3* B4 W7*");
+    desk.play("card 5");
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1", "die 1,0"]);
+}
+
+#[test]
+fn uh_10_of_interchangeable_dice_only_the_first_is_offered() {
+    let mut desk = Desk::new(&[Wanda, Alfred])
+        .hand(0, &[5, 0])
+        .hand(1, &[0])
+        .dice(0, "R3 R3 R3* R3* W3 R4")
+        .dice(1, "B2 B2 B2");
+    desk.play("card 5");
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,2", "die 0,3", "die 0,5", "die 1,0"]);
 }
 
 #[test]
@@ -253,6 +262,26 @@ fn uh_19_everybody_draws_seven_cards() {
 }
 
 #[test]
+fn uh_20_uh_21_the_mixed_set_takes_all_minions_and_treasures() {
+    let set = |mixed_line_leader| Options {
+        set: Set::Mixed,
+        mixed_line_leader,
+        ..super::desk::fixed(&[Alfred, Betty])
+    };
+    let tops = |options: &Options| {
+        let mut state = State::new_game(options).unwrap();
+        state.stage = Stage::TurnUp;
+        state.next_minions().collect::<Vec<_>>()
+    };
+    assert_eq!(tops(&set(true)), [Minion::LineLeaderPixie]);
+    assert_eq!(tops(&set(false)).len(), 7);
+    assert!(!tops(&set(false)).contains(&Minion::LineLeaderPixie));
+    let mut desk = Desk::with(&set(true)).hand(0, &[0]).hand(1, &[0]).dice(0, "B4");
+    desk.play("pass; pass");
+    assert_eq!(desk.outcomes().len(), 120, "all sixteen Treasures");
+}
+
+#[test]
 fn uh_22_there_are_five_rounds() {
     let mut desk = deal(&Options { tie_special: TieSpecial::Seat, ..fixed(&[Alfred, Wanda]) });
     let mut rounds = Vec::new();
@@ -282,203 +311,6 @@ fn uh_23_a_round_starts_with_everything_usable_again() {
 }
 
 #[test]
-fn uh_24_starting_rolls_go_seat_by_seat() {
-    let mut desk = deal(&fixed(&[Alfred, Wanda]));
-    assert_eq!(desk.outcomes().len(), 10, "two Blue dice of Alfred");
-    desk.play("roll B1 B4");
-    assert_eq!(desk.outcomes().len(), 8, "one White die of Wanda");
-    desk.play("roll W5");
-    assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), ("B1 B4", "W5"));
-}
-
-#[test]
-fn uh_25_uh_q5_the_lowest_score_begins() {
-    let mut desk = deal(&fixed(&[Alfred, Wanda]));
-    desk.play("roll B1 B4; roll W6");
-    assert_eq!(desk.node(), Node::Player(0));
-}
-
-#[test]
-fn uh_26_uh_q6_turns_go_clockwise_from_the_first_player() {
-    let mut desk = deal(&fixed(&[Alfred, Wanda, Tilda]));
-    desk.play("roll B1 B4; roll W2; roll W6");
-    assert_eq!(desk.node(), Node::Player(1));
-    desk.play("pass");
-    assert_eq!(desk.node(), Node::Player(2));
-    desk.play("pass");
-    assert_eq!(desk.node(), Node::Player(0));
-}
-
-#[test]
-fn uh_27_a_turn_is_one_card_one_action_or_a_pass() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0, 1]).dice(0, "B1 B4");
-    assert_eq!(desk.legal(), ["pass", "ability", "card 0", "card 1"]);
-    desk.play("card 0");
-    assert_eq!(desk.node(), Node::Player(1));
-    desk.play("pass; ability");
-    assert_eq!(desk.node(), Node::Player(1));
-}
-
-#[test]
-fn uh_28_who_has_passed_may_play_again() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0, 1]);
-    desk.play("pass; card 0; card 1");
-    assert_eq!((desk.score(0), desk.score(1)), (4, 2));
-}
-
-#[test]
-fn uh_29_the_round_ends_after_passes_of_all_in_a_row() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0, 1]);
-    desk.play("pass; pass; card 0; pass; pass");
-    assert_eq!((desk.state.stage, desk.state.table.passes), (Stage::Turn, 2));
-    desk.play("pass");
-    assert!(matches!(desk.state.stage, Stage::Treasures { winner: 2, .. } | Stage::Rank { .. }));
-}
-
-#[test]
-fn uh_31_uh_q8_any_card_but_the_nope_may_be_played_even_without_effect() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[5, 6, 9, 12]).hand(1, &[0]);
-    assert_eq!(desk.legal(), ["pass", "card 5", "card 6", "card 12"]);
-    desk.play("card 5");
-    assert_eq!((desk.in_row(0, 0), desk.score(0), desk.node()), (vec![5], 0, Node::Player(1)));
-}
-
-#[test]
-fn uh_34_actions_take_the_turn_and_cannot_be_noped() {
-    let base = |cast: &[Character]| Desk::new(cast).hand(0, &[0]).hand(1, &[9, 0]).dice(1, "R4");
-    let cases = [
-        (base(&[Alfred, Greg]).dice(0, "B1 B4"), "ability"),
-        (base(&[Betty, Greg]).dice(0, "R2").set(|s| s.table.stakes.angry = 1), "ability; roll R4"),
-        (base(&[Karl, Greg]).dice(0, "W8").set(|s| s.table.coin = true), "ability"),
-        (base(&[Greg, Alfred]).dice(0, "R6"), "ability; skip"),
-        (base(&[Ellen, Greg]).puppet(0, 0, 1), "puppet sir_sock"),
-        (base(&[Alfred, Greg]).after(&[0]), "powerup sewer_rat"),
-    ];
-    for (mut desk, steps) in cases {
-        desk.play(steps);
-        assert_eq!((desk.node(), desk.state.table.clock), (Node::Player(1), 1), "{steps}");
-        assert_eq!(desk.state.stage, Stage::Turn, "{steps}: nobody is asked for a Nope");
-    }
-}
-
-#[test]
-fn uh_35_uh_q10_an_action_needs_an_effect_and_cannot_be_declined() {
-    let alfred = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).dice(0, "B3 B4");
-    assert_eq!(alfred.legal(), ["pass", "card 0"], "no Blue die shows 1 or 2");
-    let mut lab = Desk::new(&[Alfred, Wanda])
-        .after(&[0])
-        .owning(0, Minion::LabRat)
-        .hand(0, &[0])
-        .hand(1, &[0]);
-    assert_eq!(lab.legal(), ["pass", "card 0"], "no die to reroll");
-    lab = lab.dice(0, "B3 W4");
-    lab.play("powerup lab_rat");
-    assert_eq!(lab.legal(), ["die 0,0", "die 0,1"], "no way out");
-    // Only the second half of Greg's Tithe may be declined.
-    let mut greg =
-        Desk::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3 W4").dice(0, "R2");
-    greg.play("ability");
-    assert_eq!(greg.legal(), ["die 1,0", "die 1,1"]);
-    greg.play("die 1,0");
-    assert_eq!(greg.legal()[0], "skip");
-}
-
-#[test]
-fn uh_36_unprotected_dice_stay_open_on_every_turn() {
-    let mut desk =
-        Desk::new(&[Alfred, Wanda]).hand(0, &[5, 0]).hand(1, &[5, 0]).dice(0, "B4").dice(1, "W8");
-    desk.play("card 5; die 1,0; roll W2; card 5; die 1,0; roll B1");
-    assert_eq!((desk.score(0), desk.score(1)), (1, 2));
-}
-
-#[test]
-fn uh_37_past_the_limit_only_passing_is_left() {
-    let options = Options { turn_limit_per_round: 2, ..fixed(&[Alfred, Wanda]) };
-    let mut desk = Desk::with(&options).hand(0, &[0, 1, 2]).hand(1, &[0, 1, 2]);
-    desk.play("card 0; card 1");
-    // Both would like to go on; the round is over.
-    assert!(matches!(desk.state.stage, Stage::Treasures { winner: 1, .. }));
-}
-
-#[test]
-fn uh_38_nobody_owns_more_dice_than_the_limit() {
-    let options = Options { max_dice_per_player: 4, ..fixed(&[Wanda, Jerry]) };
-    let mut desk = Desk::with(&options)
-        .after(&[0])
-        .owning(0, Minion::PackRat)
-        .hand(0, &[7, 0])
-        .hand(1, &[0])
-        .dice(0, "W5 W5 W5");
-    desk.play("card 7; roll B1");
-    // No room for another die: Comedy is not asked, nor the Powerup offered.
-    assert_eq!((desk.shows(0).as_str(), desk.node()), ("B1 W5 W5 W5", Node::Player(1)));
-    desk.play("pass");
-    assert_eq!(desk.legal(), ["pass", "card 0"]);
-    // Jerry's Red die falls to the cut; the one he gains is the one he removes.
-    let mut jerry = Desk::with(&options).hand(1, &[2, 0]).hand(0, &[0]).dice(1, "W5 W6 W7").turn(1);
-    jerry.play("card 2; roll B3");
-    assert_eq!(jerry.shows(1), "W5 W6 W7");
-}
-
-#[test]
-fn uh_40_the_score_is_the_sum_of_all_its_parts() {
-    let desk = Desk::new(&[Karl, Ellen, Betty, Greg])
-        .after(&[0])
-        .owning(0, Minion::BubblePixie)
-        .dice(0, "B4 R6")
-        .row(0, 0, 1)
-        .row(0, 1, 0)
-        .set(|state| {
-            let table = &mut state.table;
-            (table.coin, table.bars_ten, table.bars_one) = (true, 1, 2);
-            (table.stakes.angry, table.stakes.happy, table.stakes.cheese) = (2, 1, 4);
-            table.puppet_bonus = 3;
-            table.clock = 5;
-            let bubble = &mut table.minions[Minion::BubblePixie];
-            (bubble.used, bubble.counted) = (true, true);
-        });
-    // 10 dice + 4 + 2 cards + 2 Powerup + 2 coin + 10 + 1 + 1 bars.
-    assert_eq!(desk.score(0), 32);
-    assert_eq!((desk.score(1), desk.score(2), desk.score(3)), (3, 2, 4));
-    let tilda = Desk::new(&[Tilda, Alfred]).after(&[1, 1, 1]).set(|s| s.table.rat_cards = 3);
-    assert_eq!(tilda.score(0), 3);
-}
-
-#[test]
-fn uh_40_uh_q39_rat_cards_and_bars_count_without_being_activated() {
-    let desk = Desk::new(&[Tilda, Karl]).after(&[1, 1]).set(|state| {
-        state.table.rat_cards = 2;
-        state.table.bars_one = 1;
-    });
-    assert_eq!((desk.score(0), desk.score(1)), (2, 1));
-}
-
-#[test]
-fn uh_41_the_score_changes_at_once_and_has_no_limit() {
-    let twenty_four = "W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8";
-    let mut desk = Desk::new(&[Karl, Alfred])
-        .hand(0, &[13, 0])
-        .hand(1, &[0])
-        .dice(0, twenty_four)
-        .row(0, 0, 1)
-        .row(0, 0, 8)
-        .row(0, 0, 11)
-        .set(|state| (state.table.coin, state.table.bars_ten) = (true, 4));
-    assert_eq!(desk.score(0), 192 + 4 + 1 + 2 + 2 + 40);
-    desk.play("card 13; pass; card 0");
-    assert_eq!(desk.score(0), 192 + 4 + 1 + 2 + 2 + 40 + 6);
-}
-
-#[test]
-fn uh_42_a_declined_bonus_is_worth_nothing_not_even_for_a_forge() {
-    let mut desk =
-        Desk::new(&[Karl, Alfred]).hand(0, &[11, 0]).hand(1, &[0, 1]).dice(0, "W8").dice(1, "R3");
-    desk.play("card 11; skip; skip; pass");
-    assert_eq!((desk.score(0), desk.in_row(0, 0)), (8, vec![11]));
-    assert!(!desk.legal().contains(&"ability".into()), "8 and nothing are not 10");
-}
-
-#[test]
 fn uh_q1_every_face_of_a_die_is_as_likely() {
     for (colour, sides) in [("B", 4), ("R", 6), ("W", 8), ("P", 12)] {
         let die = alloc::format!("{colour}1");
@@ -499,10 +331,21 @@ fn uh_q34_five_players_are_refused() {
 }
 
 #[test]
-fn forced_moves_are_no_nodes() {
-    // 5.1: who can only pass passes unasked, and everybody sees a pass.
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[9]);
-    desk.play("pass");
-    assert!(matches!(desk.state.stage, Stage::Treasures { .. } | Stage::Rank { .. }));
-    assert_eq!(desk.state.view(0).table.passes, 0);
+fn shaping_is_a_potential_that_the_seats_share() {
+    let options = Options { shaping: true, ..fixed(&[Alfred, Wanda, Jerry]) };
+    let desk = Desk::with(&options).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let potential = |desk: &Desk| [0, 1, 2].map(|seat| desk.state.potential(seat));
+    // Minions 2, 1, 0 and Treasures 2, 3, 1, in hundredths: 18, 15, 3, less 12.
+    assert_eq!(potential(&desk), [(18, 300), (9, 300), (-27, 300)]);
+    // In the Boss round the lead counts, ten points at most.
+    let boss = Desk::with(&options)
+        .after(&[0, 0, 1, 1])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .dice(0, "W8 W8");
+    // Leads 10, -10, -10; Minions 2, 2, 0; Treasures 2, 4, 2: 28, 14, -4.
+    assert_eq!(potential(&boss), [(46, 300), (4, 300), (-50, 300)]);
+    let off = Desk::new(&[Alfred, Wanda, Jerry]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    assert_eq!(potential(&off), [(0, 1); 3]);
 }

@@ -1,0 +1,274 @@
+//! Rules of ranking, ends of rounds, the Boss and Powerups (UH-65 to UH-93), by
+//! number.
+
+use super::prelude::*;
+
+const TREASURES_1: &str = "treasures rusty_crown silver_ladle; treasure rusty_crown";
+
+#[test]
+fn uh_65_the_highest_score_wins_the_round() {
+    let mut desk = Desk::new(&[Alfred, Wanda, Tilda])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .dice(0, "B4")
+        .dice(1, "W8")
+        .dice(2, "W5");
+    desk.play("pass; pass; pass");
+    assert_eq!(desk.state.stage, Stage::Treasures { winner: 1, second: Some(2) });
+}
+
+#[test]
+fn uh_66_ties_go_by_minions_then_treasures_then_the_later_one() {
+    let level = |winners: &[u8], reached: [u8; 4]| {
+        let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+            .after(winners)
+            .hand(0, &[0])
+            .hand(1, &[0])
+            .hand(2, &[0])
+            .dice(0, "W5")
+            .dice(1, "W5")
+            .set(|state| (state.table.clock, state.table.reached) = (9, reached));
+        desk.play("pass; pass; pass");
+        desk.state.stage
+    };
+    let won = |winner, second| Stage::Treasures { winner, second: Some(second) };
+    assert_eq!(level(&[0], [9, 1, 0, 0]), won(1, 0), "fewer Minions");
+    // Seat 2 won and seat 0 got the other Treasure.
+    assert_eq!(level(&[2], [9, 1, 0, 0]), won(1, 0), "fewer Treasures");
+    assert_eq!(level(&[], [9, 1, 0, 0]), won(0, 1), "later");
+    assert_eq!(level(&[], [1, 9, 0, 0]), won(1, 0), "later");
+}
+
+#[test]
+fn uh_67_uh_q4_a_score_is_reached_when_a_turn_changes_it() {
+    let mut desk =
+        Desk::new(&[Alfred, Wanda]).hand(0, &[5, 1]).hand(1, &[0, 1]).dice(0, "B4").dice(1, "W8");
+    desk.play("card 5; die 1,0; roll W8");
+    assert_eq!(desk.state.table.reached, [0; 4], "the same face again");
+    desk.play("card 0; card 1");
+    assert_eq!((desk.state.table.clock, desk.state.table.reached), (3, [3, 2, 0, 0]));
+}
+
+#[test]
+fn uh_68_uh_q7_the_special_names_who_is_ranked_first_or_starts() {
+    let mut chance = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    chance.play("pass; pass; pass");
+    assert_eq!(chance.outcomes(), ["seat 0", "seat 1", "seat 2"].map(|s| (s.into(), 1)));
+    chance.play("seat 1");
+    assert_eq!(chance.outcomes(), ["seat 0", "seat 2"].map(|s| (s.into(), 1)));
+    chance.play("seat 2");
+    assert_eq!(chance.state.stage, Stage::Treasures { winner: 1, second: Some(2) });
+}
+
+#[test]
+fn uh_69_uh_q11_forged_minions_and_played_treasures_still_count() {
+    let mut desk = Desk::new(&[Karl, Alfred])
+        .after(&[0, 0, 1, 1])
+        .owning(0, Minion::SewerRat)
+        .holding(0, Treasure::RustyCrown)
+        .hand(0, &[0])
+        .hand(1, &[0, 1, 2])
+        .dice(0, "R2")
+        .set(|s| s.table.coin = false);
+    let won = |desk: &Desk| {
+        let table = &desk.state.table;
+        (table.minions_won(0), table.treasures_won(desk.state.treasures.values(), 0))
+    };
+    let before = won(&desk);
+    desk.play("powerup sewer_rat; pass; treasure rusty_crown; pass; ability");
+    assert_eq!((desk.score(0), won(&desk)), (10, before));
+    assert_eq!(desk.state.treasures[Treasure::RustyCrown].place, TreasurePlace::Spent);
+}
+
+#[test]
+fn uh_70_the_winner_takes_the_minion_for_the_next_rounds() {
+    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
+    desk.play("card 0; pass; pass");
+    desk.play(TREASURES_1);
+    assert_eq!(desk.state.table.minions_won(0), 1);
+}
+
+#[test]
+fn uh_71_uh_q31_uh_q33_two_treasures_one_kept_one_passed_on() {
+    let mut two = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
+    two.play("card 0; pass; pass");
+    two.play("treasures rusty_crown silver_ladle; treasure silver_ladle");
+    let place = |desk: &Desk, t: Treasure| desk.state.treasures[t].place;
+    assert_eq!(place(&two, Treasure::SilverLadle), TreasurePlace::Held(Chair::First));
+    assert_eq!(place(&two, Treasure::RustyCrown), TreasurePlace::Discarded);
+    let mut three = Desk::new(&[Alfred, Wanda, Tilda])
+        .hand(0, &[0, 1])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .dice(2, "W2");
+    three.play("card 1; pass; pass; pass");
+    three.play("treasures rusty_crown silver_ladle; treasure silver_ladle");
+    assert_eq!(place(&three, Treasure::RustyCrown), TreasurePlace::Held(Chair::Third));
+}
+
+#[test]
+fn uh_72_tilda_betty_and_karl_are_settled_before_the_next_round() {
+    let mut desk = Desk::new(&[Alfred, Tilda, Karl, Betty])
+        .hand(0, &[0, 1])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .hand(3, &[0])
+        .dice(0, "W8 W8")
+        .set(|state| {
+            (state.table.stakes.happy, state.table.stakes.angry) = (2, 1);
+            (state.table.bars_ten, state.table.bars_one) = (1, 1);
+        });
+    desk.play("pass; pass; pass; pass");
+    desk.play(TREASURES_1);
+    let table = &desk.state.table;
+    assert_eq!((table.rat_cards, table.bars_ten, table.bars_one), (1, 0, 2));
+    assert_eq!((table.stakes.angry, table.stakes.happy), (3, 0));
+}
+
+#[test]
+fn uh_73_ellen_stuffs_before_the_rows_are_cleared() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[1, 0]).hand(1, &[0]);
+    desk.play("card 1; pass; pass");
+    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((desk.state.ask(), desk.pile(0)), (Ask::StuffEnd, vec![]));
+    desk.play("card 1");
+    assert_eq!((desk.stuffed(0), desk.pile(0)), (Some((0, 1)), vec![]));
+}
+
+#[test]
+fn uh_74_the_table_is_cleared_and_the_tokens_that_stay_stay() {
+    let mut desk = Desk::new(&[Greg, Karl, Betty, Tilda])
+        .after(&[0])
+        .hand(0, &[0, 2])
+        .hand(1, &[0])
+        .hand(2, &[0])
+        .hand(3, &[0])
+        .dice(0, "W8 R6")
+        .row(0, 0, 1)
+        .set(|state| {
+            let table = &mut state.table;
+            (table.stakes.cheese, table.stakes.angry, table.rat_cards) = (4, 2, 1);
+            (table.coin, table.bars_one) = (true, 1);
+        });
+    desk.finish();
+    let table = &desk.state.table;
+    assert_eq!((table.stakes.cheese, desk.shows(0).as_str(), desk.pile(0)), (0, "", vec![1]));
+    assert_eq!((table.stakes.angry, table.rat_cards >= 1), (2, true));
+    assert_eq!((table.coin, table.bars_one), (true, 1));
+}
+
+#[test]
+fn uh_75_uh_q36_two_cards_as_far_as_hand_and_deck_allow() {
+    let mut desk = Desk::new(&[Alfred, Wanda, Tilda])
+        .hand(0, &[0, 1, 2, 3, 4, 5, 6])
+        .hand(1, &[0, 1, 2, 3, 4, 5])
+        .hand(2, &[0, 1])
+        .dice(0, "B4 B4")
+        .dice(1, "W5");
+    desk.play("pass; pass; pass");
+    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    desk.play("card 7; card 3; card 4");
+    let hands: Vec<_> = (0..3).map(|seat| desk.in_hand(seat).len()).collect();
+    assert_eq!(hands, [7, 7, 4]);
+}
+
+#[test]
+fn uh_76_the_next_round_starts_after_the_draws() {
+    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(0).no_deck(1);
+    desk.play("card 0; pass; pass");
+    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((desk.state.table.round, desk.state.stage), (2, Stage::TurnUp));
+}
+
+#[test]
+fn uh_80_uh_81_treasures_join_the_hand_in_the_boss_round() {
+    let desk = Desk::new(&[Alfred, Wanda])
+        .after(&[0, 0, 1, 1])
+        .hand(0, &[0, 1, 2, 3, 4, 5, 6])
+        .hand(1, &[0]);
+    desk.state.audit().unwrap();
+    let treasures = desk.legal().iter().filter(|text| text.starts_with("treasure")).count();
+    assert_eq!((treasures, desk.in_hand(0).len()), (2, 7), "beyond the limit of seven");
+}
+
+#[test]
+fn uh_82_the_boss_round_decides_the_game() {
+    let mut desk = Desk::new(&[Alfred, Wanda, Tilda])
+        .after(&[0, 0, 0, 0])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .hand(2, &[0, 1]);
+    desk = desk.dice(1, "W8");
+    while desk.node() != Node::Terminal {
+        desk.play("pass");
+    }
+    assert_eq!([0, 1, 2].map(|seat| desk.state.payoff(seat)), [-3, 6, -3]);
+    assert_eq!((desk.shows(1).as_str(), desk.state.table.minions_won(1)), ("W8", 0));
+}
+
+#[test]
+fn uh_90_a_powerup_is_used_once_in_each_later_round() {
+    let mut desk = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    desk.play("powerup sewer_rat; pass");
+    assert_eq!(desk.legal(), ["pass", "card 0"]);
+    let other = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]).turn(1);
+    assert_eq!(other.legal(), ["pass", "card 0"], "it belongs to its winner");
+}
+
+#[test]
+fn uh_91_uh_q13_a_static_powerup_counts_only_when_activated() {
+    let mut desk = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    assert_eq!(desk.score(0), 0);
+    desk.play("powerup sewer_rat");
+    assert_eq!(desk.score(0), 2);
+    desk.play("pass; pass; treasures bag_of_bottle_caps lucky_marble; treasure lucky_marble");
+    assert_eq!(desk.score(0), 0);
+}
+
+#[test]
+fn uh_92_a_die_of_a_powerup_is_new_but_no_card() {
+    let base = |who| {
+        Desk::new(&[who, Alfred])
+            .after(&[0])
+            .owning(0, Minion::PackRat)
+            .hand(0, &[0])
+            .hand(1, &[9, 0])
+    };
+    let mut wanda = base(Wanda);
+    wanda.play("powerup pack_rat; roll B1; use; roll B3");
+    assert_eq!((wanda.shows(0).as_str(), wanda.state.stage), ("B1 B3", Stage::Turn));
+    let mut greg = base(Greg);
+    greg.play("powerup pack_rat; use");
+    assert_eq!(greg.shows(0), "B3");
+    let mut betty = base(Betty);
+    betty.play("powerup pack_rat; roll B1");
+    assert_eq!(betty.score(0), 2);
+    let mut jerry = base(Jerry);
+    jerry.play("powerup pack_rat; roll B1");
+    assert_eq!((jerry.shows(0).as_str(), jerry.node()), ("B1", Node::Player(1)), "no odds");
+}
+
+#[test]
+fn uh_93_uh_q14_the_line_leader_draws_within_the_limit() {
+    let base = || Desk::new(&[Karl, Ellen]).after(&[0]).hand(1, &[0, 9]);
+    let mut desk = base().hand(0, &[0, 1, 2, 3, 4, 5]).dice(0, "B3");
+    desk.play("powerup line_leader_pixie");
+    assert_eq!(desk.outcomes().len(), 9);
+    desk.play("card 14");
+    assert_eq!((desk.in_hand(0).len(), desk.score(0), desk.state.table.reached), (7, 3, [0; 4]));
+    assert_eq!((desk.state.table.clock, desk.state.table.passes), (1, 0));
+    let full = base().hand(0, &[0, 1, 2, 3, 4, 5, 6]);
+    assert!(!full.legal().contains(&"powerup line_leader_pixie".to_string()));
+    let empty = base().hand(0, &[0, 1]).no_deck(0);
+    assert!(!empty.legal().contains(&"powerup line_leader_pixie".to_string()));
+}
+
+#[test]
+fn uh_q32_a_tie_is_settled_before_the_prizes_are_handed_out() {
+    // Level on points, Wanda ahead by fewer Minions: she wins the round although
+    // she will then have as many.
+    let mut desk = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    desk.play("pass; pass");
+    assert!(matches!(desk.state.stage, Stage::Treasures { winner: 1, .. }));
+}
