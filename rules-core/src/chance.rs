@@ -26,6 +26,12 @@ pub fn generator(seed: u64, stream: u64) -> Generator {
 
 /// A uniform whole number below `n`, exact, by multiplication and rejection.
 ///
+/// ```
+/// use rules_core::{below, generator};
+/// let die = 1 + below(&mut generator(2026, 3), 6);
+/// assert!((1..=6).contains(&die));
+/// ```
+///
 /// # Panics
 ///
 /// If `n` is zero.
@@ -68,6 +74,11 @@ pub fn draw<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::Chance {
 
 /// Picks from weights: the index that a ticket below their sum wins.
 ///
+/// ```
+/// use rules_core::pick;
+/// assert_eq!([0, 1, 2, 3].map(|ticket| pick([1, 0, 3], ticket)), [0, 2, 2, 2]);
+/// ```
+///
 /// # Panics
 ///
 /// If the ticket is not below the sum.
@@ -98,6 +109,25 @@ mod tests {
     }
     const GOLDEN: [u64; 2] = [9_579_327_875_526_494_010, 14_425_024_493_257_680_155];
     const GOLDEN_DICE: [u32; 12] = [2, 1, 5, 1, 2, 6, 1, 1, 6, 6, 1, 1];
+
+    #[test]
+    fn a_ticket_wins_what_weighs_it_and_nothing_else() {
+        let won: alloc::vec::Vec<_> = (0..6).map(|ticket| pick([0, 2, 0, 4], ticket)).collect();
+        assert_eq!(won, [1, 1, 3, 3, 3, 3]);
+        assert_eq!((below(&mut generator(0, 0), 1), pick([Weight::MAX, 1], Weight::MAX)), (0, 1));
+    }
+
+    #[test]
+    #[should_panic(expected = "ticket 6 lies above")]
+    fn a_ticket_that_was_not_sold_wins_nothing() {
+        pick([0, 2, 0, 4], 6);
+    }
+
+    #[test]
+    #[should_panic(expected = "a number below zero was asked for")]
+    fn there_is_no_number_below_zero() {
+        below(&mut generator(0, 0), 0);
+    }
 
     #[test]
     fn below_is_uniform() {

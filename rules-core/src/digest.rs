@@ -3,7 +3,18 @@
 use core::hash::{Hash, Hasher};
 
 /// A 64-bit digest (FNV-1a over little-endian bytes with a final mix) that does
-/// not depend on platform, process or pointer width.
+/// not depend on process or pointer width, nor on byte order as long as the
+/// value holds no array or slice of numbers wider than a byte.
+///
+/// Arrays and slices of numbers hand over their bytes as they lie in memory:
+/// those of `usize` differ between pointer widths, those of `u16` and wider
+/// between byte orders. States hold neither where records travel so far.
+///
+/// ```
+/// use rules_core::digest;
+/// assert_eq!(digest(&[1u8, 2]), digest(&[1u8, 2]));
+/// assert_ne!(digest(&[1u8, 2]), digest(&[2u8, 1]));
+/// ```
 #[must_use]
 pub fn digest(value: &impl Hash) -> u64 {
     let mut hasher = Portable64(0xcbf2_9ce4_8422_2325);

@@ -8,7 +8,7 @@ use crate::{Node, text::Short};
 #[non_exhaustive]
 pub enum StepError {
     /// The index lies outside the catalogue.
-    #[error("there is no {kind} {index}: the catalogue has the ids 0 to {}", .count - 1)]
+    #[error("there is no {kind} {index}: the catalogue has the ids 0 to {}", .count.saturating_sub(1))]
     OutOfRange {
         /// Which catalogue.
         kind: Kind,
@@ -86,12 +86,29 @@ impl core::fmt::Display for Waits {
 
 /// A seat that nobody sits on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no seat {seat}: this game has the seats 0 to {}", .seats - 1)]
+#[error("there is no seat {seat}: this game has the seats 0 to {}", .seats.saturating_sub(1))]
 pub struct SeatError {
     /// The seat that was given.
     pub seat: u64,
     /// How many there are.
     pub seats: crate::Seat,
+}
+
+/// Why a row of features was not written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowError {
+    /// Nobody sits on the seat.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// The row is shorter or longer than the features.
+    #[error("the row has {given} cells, but the features fill {width}")]
+    Width {
+        /// Cells of the row that was given.
+        given: usize,
+        /// Cells of the features, as in the schema.
+        width: usize,
+    },
 }
 
 /// A state that no game can show.

@@ -57,6 +57,9 @@ pub struct Floats<'a> {
 
 impl<'a> Floats<'a> {
     /// Begins a row, which must have the length of the layout.
+    ///
+    /// Writing past its end panics; [`Table::features`](crate::Table::features)
+    /// is the checked spelling, and [`Width`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [f32]) -> Self {
         Self { row, at: 0 }
@@ -84,6 +87,10 @@ pub struct Bytes<'a> {
 
 impl<'a> Bytes<'a> {
     /// Begins a row, which must have the length of the layout.
+    ///
+    /// Writing past its end panics;
+    /// [`Table::feature_bytes`](crate::Table::feature_bytes) is the checked
+    /// spelling, and [`Width`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [u8]) -> Self {
         Self { row, at: 0 }
@@ -102,6 +109,15 @@ impl Features for Bytes<'_> {
 }
 
 /// Counts cells without writing them.
+///
+/// ```
+/// use rules_core::{Encode, Observe, Setup, Width, games::wuerfelhelden::State};
+/// let state = State::new_game(&Default::default())?;
+/// let mut width = Width::default();
+/// State::encode(&state.view(0), &mut width);
+/// assert!(width.0 > 0);
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Width(pub usize);
 

@@ -9,6 +9,10 @@ use crate::{
 
 /// Remembers enough to take steps back.
 pub trait Journal<S: Rules>: Clone + Default {
+    /// Whether every step since the beginning is remembered, so that a game can
+    /// be written down and played again.
+    const REMEMBERS: bool = true;
+
     /// Notes a step that is about to be taken.
     fn push(&mut self, before: &S, step: StepOf<S>);
     /// Takes the last step back.
@@ -22,6 +26,8 @@ pub trait Journal<S: Rules>: Clone + Default {
 pub struct Forget;
 
 impl<S: Rules> Journal<S> for Forget {
+    const REMEMBERS: bool = false;
+
     fn push(&mut self, _: &S, _: StepOf<S>) {}
     fn pop(&mut self, _: &mut S) -> Option<StepOf<S>> {
         None
@@ -59,6 +65,16 @@ impl<S: Rules> Journal<S> for Snapshots<S> {
 
 /// Remembers every step and every `EVERY`th state, and replays between them:
 /// for very long games.
+///
+/// ```
+/// use rules_core::{Match, Replay, games::wuerfelhelden::{Options, State}, generator};
+/// let mut game = Match::<State, Replay<State, 16>>::with_journal(&Options::default())?;
+/// let start = game.state().clone();
+/// game.roll(&mut generator(1, 0));
+/// assert!(game.undo().is_some());
+/// assert_eq!(*game.state(), start);
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Replay<S: Rules, const EVERY: usize> {
     steps: Vec<StepOf<S>>,

@@ -59,6 +59,8 @@ mod table;
 pub mod testkit;
 #[doc(hidden)]
 pub mod text;
+#[cfg(feature = "serde")]
+mod unique;
 
 #[cfg(feature = "alloc")]
 pub use agent::{Agent, Outcome, play_out};
@@ -67,7 +69,7 @@ pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, Plan, Restart, Rows, Si
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
-pub use error::{Inconsistent, Kind, OptionError, SeatError, StepError};
+pub use error::{Inconsistent, Kind, OptionError, RowError, SeatError, StepError};
 #[cfg(feature = "alloc")]
 pub use features::Schema;
 pub use features::{Bytes, Features, Field, Floats, Width};

@@ -27,7 +27,8 @@ impl fmt::Display for Value<'_> {
             Self::Null => out.write_str("null"),
             Self::Bool(value) => fmt::Display::fmt(value, out),
             Self::Int(value) => fmt::Display::fmt(value, out),
-            Self::Real(value) => fmt::Display::fmt(value, out),
+            // With the point: 3.0 is refused where 3 is taken.
+            Self::Real(value) => fmt::Debug::fmt(value, out),
             Self::Text(value) => write!(out, "\"{value}\""),
             Self::List(values) => {
                 out.write_str("[")?;
@@ -292,13 +293,20 @@ macro_rules! __options_serde {
 /// Options as JSON, and back.
 #[cfg(feature = "serde")]
 pub(crate) mod port {
-    use super::{OptionError, OptionSet, Value};
-    use alloc::{string::ToString, vec::Vec};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use super::{OptionError, OptionSet, Value, fmt};
+    use crate::unique;
+    use alloc::{
+        string::{String, ToString},
+        vec::Vec,
+    };
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{Error, MapAccess, Visitor},
+    };
     use serde_json::{Map, Value as Json};
 
     /// A JSON object.
-    pub type JsonMap = Map<alloc::string::String, Json>;
+    pub type JsonMap = Map<String, Json>;
 
     /// The options by name, all of them.
     pub fn options_to_json<O: OptionSet>(options: &O) -> JsonMap {
@@ -317,7 +325,13 @@ pub(crate) mod port {
     pub fn options_from_json<O: OptionSet>(map: &JsonMap) -> Result<O, OptionError> {
         let mut options = O::default();
         for (name, value) in map {
-            with_json(value, &mut |value| options.set(name, value))?;
+            let mut set = Ok(());
+            with_values(&[value], &mut |values| {
+                for &value in values {
+                    set = options.set(name, value);
+                }
+            });
+            set?;
         }
         options.check()?;
         Ok(options)
@@ -339,10 +353,10 @@ pub(crate) mod port {
     #[doc(hidden)]
     pub fn read<'de, O: OptionSet, D: Deserializer<'de>>(from: D) -> Result<O, D::Error> {
         let map = if from.is_human_readable() {
-            JsonMap::deserialize(from)?
+            from.deserialize_map(Once)?
         } else {
-            let text = alloc::string::String::deserialize(from)?;
-            serde_json::from_str(&text).map_err(D::Error::custom)?
+            let text = String::deserialize(from)?;
+            unique::parse(&text).map_err(D::Error::custom)?
         };
         options_from_json(&map).map_err(D::Error::custom)
     }
@@ -358,49 +372,66 @@ pub(crate) mod port {
         }
     }
 
-    /// No option takes a longer list: the elements of a list each need a stack
-    /// frame, and whoever writes a record must not choose how many.
-    const LONGEST: usize = 256;
+    /// A map that says every key once.
+    struct Once;
 
-    /// Borrows a JSON value as an option value; an object and a very long list
-    /// come as their texts.
-    fn with_json<R>(json: &Json, use_it: &mut dyn FnMut(Value<'_>) -> R) -> R {
-        match json {
-            Json::Null => use_it(Value::Null),
-            Json::Bool(value) => use_it(Value::Bool(*value)),
-            Json::Number(value) => use_it(
-                value
-                    .as_i64()
-                    .map_or_else(|| Value::Real(value.as_f64().unwrap_or(f64::NAN)), Value::Int),
-            ),
-            Json::String(value) => use_it(Value::Text(value)),
-            Json::Array(values) if values.len() <= LONGEST => with_list(values, &[], use_it),
-            Json::Array(_) | Json::Object(_) => use_it(Value::Text(&json.to_string())),
+    impl<'de> Visitor<'de> for Once {
+        type Value = JsonMap;
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("options by name")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<JsonMap, A::Error> {
+            let mut map = JsonMap::new();
+            while let Some(name) = from.next_key::<String>()? {
+                if map.contains_key(&name) {
+                    return Err(unique::twice(&name));
+                }
+                map.insert(name, from.next_value()?);
+            }
+            Ok(map)
         }
     }
 
-    /// Borrows the elements one after the other, each on its own stack frame.
-    fn with_list<R>(
-        rest: &[Json],
-        done: &[Value<'_>],
-        use_it: &mut dyn FnMut(Value<'_>) -> R,
-    ) -> R {
-        let Some((first, rest)) = rest.split_first() else {
-            return use_it(Value::List(done));
+    /// Borrows JSON values as option values; an object comes as its text.
+    ///
+    /// All lists of a level are converted together, so that the stack grows
+    /// with the depth of the lists and never with their length: whoever writes
+    /// a record must not choose how many frames there are.
+    fn with_values(level: &[&Json], use_them: &mut dyn FnMut(&[Value<'_>])) {
+        let texts: Vec<_> =
+            level.iter().filter(|json| json.is_object()).map(ToString::to_string).collect();
+        let below: Vec<_> = level.iter().filter_map(|json| json.as_array()).flatten().collect();
+        let mut convert = |below: &[Value<'_>]| {
+            let (mut below, mut texts) = (below, texts.iter());
+            let values: Vec<_> = level
+                .iter()
+                .map(|json| match json {
+                    Json::Null => Value::Null,
+                    Json::Bool(value) => Value::Bool(*value),
+                    Json::Number(value) => value.as_i64().map_or_else(
+                        || Value::Real(value.as_f64().unwrap_or(f64::NAN)),
+                        Value::Int,
+                    ),
+                    Json::String(value) => Value::Text(value),
+                    Json::Array(list) => {
+                        let (own, rest) = below.split_at(list.len());
+                        below = rest;
+                        Value::List(own)
+                    }
+                    Json::Object(_) => Value::Text(texts.next().map_or("", String::as_str)),
+                })
+                .collect();
+            use_them(&values);
         };
-        let mut result = None;
-        with_json(first, &mut |value| {
-            let mut longer = Vec::from(done);
-            longer.push(value);
-            result = Some(with_list(rest, &longer, use_it));
-        });
-        result.expect("a JSON value is handed out once")
+        if below.is_empty() { convert(&[]) } else { with_values(&below, &mut convert) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(feature = "serde")]
+    use crate::{JsonMap, options_from_json};
     use alloc::string::ToString;
 
     dense! {
@@ -468,5 +499,32 @@ mod tests {
         assert_eq!(serde_json::from_str::<Options>("{}").unwrap(), Options::default());
         let bytes = postcard::to_allocvec(&options).unwrap();
         assert_eq!(postcard::from_bytes::<Options>(&bytes).unwrap(), options);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_real_number_an_object_and_a_name_said_twice_are_refused() {
+        let refused = |text: &str| serde_json::from_str::<Options>(text).unwrap_err().to_string();
+        assert!(refused(r#"{"players": 3.0}"#).starts_with("option `players` cannot be 3.0: it"));
+        assert!(refused(r#"{"players": {"n": 3}}"#).contains(r#"cannot be "{"n":3}""#));
+        assert!(refused(r#"{"players": [[], [1, [2]], {}, true]}"#).contains("[[], [1, [2]], "));
+        assert!(refused(r#"{"players": 18446744073709551615}"#).contains("cannot be 1.8446744"));
+        assert!(refused(r#"{"players": 2, "players": 3}"#).contains("`players` stands twice"));
+        assert!(refused("[2]").contains("expected options by name"));
+    }
+
+    /// Lists are converted without a stack frame for each of their entries.
+    #[cfg(feature = "serde")]
+    #[test]
+    fn very_long_lists_are_refused_like_short_ones() {
+        let row = alloc::vec![0; 200];
+        for list in
+            [alloc::vec![0; 1_000_000].into(), alloc::vec![alloc::vec![row; 100]; 100].into()]
+        {
+            let mut map = JsonMap::new();
+            map.insert("players".into(), list);
+            let error = options_from_json::<Options>(&map).unwrap_err().to_string();
+            assert!(error.starts_with("option `players` cannot be [") && error.len() < 100);
+        }
     }
 }

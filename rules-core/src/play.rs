@@ -161,11 +161,7 @@ pub(crate) fn take<S: Rules>(state: &mut S, step: StepOf<S>) {
 fn allows<S: Rules>(state: &S, step: StepOf<S>) -> bool {
     match (state.node(), step) {
         (Node::Player(_), Step::Act(action)) => state.allows(action),
-        (Node::Chance, Step::Settle(outcome)) => {
-            let mut found = false;
-            state.odds(|possible, _| found |= possible == outcome);
-            found
-        }
+        (Node::Chance, Step::Settle(outcome)) => state.can_settle(outcome),
         _ => false,
     }
 }

@@ -27,8 +27,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::{
-    Dense, Journal, JsonMap, Kind, Match, OptionError, Rules, Snapshots, Step, StepError, StepOf,
-    digest, options_from_json, options_to_json, play::step_of,
+    Dense, Journal, JsonMap, Kind, Match, OptionError, Rules, Short, Snapshots, Step, StepError,
+    StepOf, digest, options_from_json, options_to_json, play::step_of, unique,
 };
 
 /// Version of the record format itself.
@@ -89,7 +89,8 @@ impl FromStr for Mark {
                 Ok(if settle { Self::Settle(index) } else { Self::Act(index) })
             }
             _ => Err(RecordError::malformed(format!(
-                "`{text}` is no step: write an action as `22`, an outcome of chance as `c110`"
+                "`{}` is no step: write an action as `22`, an outcome of chance as `c110`",
+                Short::of(text)
             ))),
         }
     }
@@ -111,6 +112,16 @@ pub fn format_marks(marks: &[Mark]) -> String {
 }
 
 /// A game as options and steps.
+///
+/// ```
+/// use rules_core::{Match, Record, games::wuerfelhelden::{Options, State}, generator};
+/// let mut game = Match::<State>::new(&Options::default())?;
+/// game.roll(&mut generator(1, 0));
+/// let text = Record::of(&game).to_string();
+/// let table = text.parse::<Record>()?.open()?; // whatever game it is of
+/// assert!(table.same(&game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Name of the game.
@@ -199,6 +210,9 @@ impl RecordError {
 impl Record {
     /// Writes a match down.
     ///
+    /// A match whose journal forgets is written down as its state now, without
+    /// steps.
+    ///
     /// # Panics
     ///
     /// If the state refuses to be serialised, which no game's does.
@@ -207,8 +221,7 @@ impl Record {
             game: S::NAME.to_owned(),
             version: S::VERSION,
             options: options_to_json(&game.state().options()),
-            start: game
-                .given()
+            start: if J::REMEMBERS { game.given() } else { Some(game.state()) }
                 .map(|state| serde_json::to_value(state).expect("a state can be written")),
             steps: game.steps().map(Mark::of).collect(),
             end: digest(game.state()),
@@ -283,8 +296,8 @@ impl Record {
     ///
     /// Says where the JSON is no record.
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
-        let page: Page = serde_json::from_str(text)
-            .map_err(|error| RecordError::malformed(error.to_string()))?;
+        let page: Page =
+            unique::parse(text).map_err(|error| RecordError::malformed(error.to_string()))?;
         format_known(page.record)?;
         Ok(Self {
             game: page.game,
@@ -309,7 +322,7 @@ impl Record {
             version: self.version,
             options: Json::Object(self.options.clone()).to_string(),
             start: self.start.as_ref().map(Json::to_string),
-            steps: self.steps.iter().map(|&mark| pack(mark)).collect(),
+            steps: self.steps.iter().map(|&mark| widely_pack(mark)).collect(),
             end: self.end,
         };
         postcard::to_allocvec(&packed).expect("a record is plain data")
@@ -327,15 +340,12 @@ impl Record {
             return Err(RecordError::malformed(format!("{} bytes too many", rest.len())));
         }
         format_known(packed.format)?;
-        let json = |text: &str| {
-            serde_json::from_str(text).map_err(|error| RecordError::malformed(error.to_string()))
-        };
         Ok(Self {
             game: packed.game,
             version: packed.version,
             options: object(json(&packed.options)?)?,
             start: packed.start.as_deref().map(json).transpose()?,
-            steps: packed.steps.into_iter().map(unpack).collect(),
+            steps: packed.steps.into_iter().map(widely_unpack).collect::<Result<_, _>>()?,
             end: packed.end,
         })
     }
@@ -369,9 +379,6 @@ impl FromStr for Record {
         let (game, version) = take("game")?
             .rsplit_once(' ')
             .ok_or_else(|| RecordError::malformed("`game` needs a name and a version"))?;
-        let json = |text: &str| {
-            serde_json::from_str(text).map_err(|error| RecordError::malformed(error.to_string()))
-        };
         let record = Self {
             game: game.to_owned(),
             version: number(version)?,
@@ -382,7 +389,9 @@ impl FromStr for Record {
         };
         match lines.next() {
             None => Ok(record),
-            Some(line) => Err(RecordError::malformed(format!("the line `{line}` is too many"))),
+            Some(line) => {
+                Err(RecordError::malformed(format!("the line `{}` is too many", Short::of(line))))
+            }
         }
     }
 }
@@ -409,11 +418,32 @@ struct Packed {
     version: u32,
     options: String,
     start: Option<String>,
-    steps: Vec<u32>,
+    steps: Vec<u64>,
     end: u64,
 }
 
-/// Twice the index, plus one for an outcome of chance.
+/// Any JSON whose objects say every key once.
+fn json(text: &str) -> Result<Json, RecordError> {
+    unique::parse(text).map_err(|error| RecordError::malformed(error.to_string()))
+}
+
+/// Like [`pack`], with room for indices that no catalogue has.
+fn widely_pack(mark: Mark) -> u64 {
+    match mark {
+        Mark::Act(index) => u64::from(index) << 1,
+        Mark::Settle(index) => u64::from(index) << 1 | 1,
+    }
+}
+
+/// The mark that [`widely_pack`] packed.
+fn widely_unpack(packed: u64) -> Result<Mark, RecordError> {
+    let index = u32::try_from(packed >> 1)
+        .map_err(|_| RecordError::malformed(format!("a step with the index {}", packed >> 1)))?;
+    Ok(if packed & 1 == 0 { Mark::Act(index) } else { Mark::Settle(index) })
+}
+
+/// Twice the index, plus one for an outcome of chance; the index is that of a
+/// catalogue, and small.
 pub(crate) fn pack(mark: Mark) -> u32 {
     match mark {
         Mark::Act(index) => index << 1,
@@ -447,20 +477,30 @@ fn format_known(format: u32) -> Result<(), RecordError> {
 }
 
 fn number(text: &str) -> Result<u32, RecordError> {
-    text.parse().map_err(|_| RecordError::malformed(format!("`{text}` is no number")))
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse()
+        .ok()
+        .filter(|_| digits)
+        .ok_or_else(|| RecordError::malformed(format!("`{}` is no number", Short::of(text))))
 }
 
 fn parse_end(text: &str) -> Result<u64, RecordError> {
     u64::from_str_radix(text, 16)
         .ok()
         .filter(|_| text.len() == 16 && !text.starts_with('+'))
-        .ok_or_else(|| RecordError::malformed(format!("`{text}` is no digest of 16 hex digits")))
+        .ok_or_else(|| {
+            let text = Short::of(text);
+            RecordError::malformed(format!("`{text}` is no digest of 16 hex digits"))
+        })
 }
 
 fn object(json: Json) -> Result<JsonMap, RecordError> {
     match json {
         Json::Object(map) => Ok(map),
-        other => Err(RecordError::malformed(format!("options must be an object, not {other}"))),
+        other => Err(RecordError::malformed(format!(
+            "options must be an object, not {}",
+            Short::of(other)
+        ))),
     }
 }
 

@@ -64,6 +64,9 @@ impl Entry {
 /// The entry of a game, by name.
 ///
 /// ```
+/// let game = rules_core::find("wuerfelhelden").expect("it is in the list");
+/// assert_eq!(game.facts.title, "Würfelhelden");
+/// assert!(game.options.iter().any(|option| option.name == "players"));
 /// assert!(rules_core::find("no such game").is_none());
 /// ```
 #[must_use]
@@ -71,7 +74,8 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     crate::games::GAMES.iter().find(|entry| entry.facts.name == name)
 }
 
-/// The names of all games, as a list in words.
+/// The names of all games with commas between them, in the order of the list,
+/// for messages.
 #[must_use]
 pub fn names() -> String {
     let names: Vec<_> = crate::games::GAMES.iter().map(|entry| entry.facts.name).collect();

@@ -121,7 +121,7 @@ pub trait Legal: Setup {
     /// which is never zero; nothing unless chance decides.
     fn odds(&self, each: impl FnMut(Self::Chance, Weight));
 
-    /// Whether a decision is legal now.
+    /// Whether a decision is legal now; never unless a seat decides.
     ///
     /// Override it only for speed; the conformance kit compares the two.
     fn allows(&self, action: Self::Action) -> bool {
@@ -130,7 +130,16 @@ pub trait Legal: Setup {
         found
     }
 
-    /// Sum of the weights of [`odds`](Self::odds).
+    /// Whether chance can settle this outcome now.
+    ///
+    /// Override it only for speed; the conformance kit compares the two.
+    fn can_settle(&self, outcome: Self::Chance) -> bool {
+        let mut found = false;
+        self.odds(|possible, _| found |= possible == outcome);
+        found
+    }
+
+    /// Sum of the weights of [`odds`](Self::odds); zero unless chance decides.
     ///
     /// Override it only for speed; the conformance kit compares the two.
     fn total(&self) -> Weight {
@@ -163,6 +172,9 @@ pub trait Legal: Setup {
 
 /// Says what each step does. The caller answers for its legality; undo is the
 /// caller's copy of the state before.
+///
+/// A step that is not possible may panic or lead to a state that no game can
+/// show; [`Match::play`](crate::Match::play) is the checked spelling.
 pub trait Apply: Legal {
     /// Payoffs are whole numbers of this fraction: `payoff / UNIT` is the
     /// return.
@@ -175,7 +187,8 @@ pub trait Apply: Legal {
     fn settle(&mut self, outcome: Self::Chance);
 
     /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
-    /// is over.
+    /// is over. The caller answers for the seat being one of
+    /// [`seats`](Setup::seats), here and in the methods below that take one.
     fn payoff(&self, seat: Seat) -> i32;
 
     /// Potential of a seat as numerator and denominator, for shaped rewards;
@@ -193,7 +206,8 @@ pub trait Observe: Apply {
     /// What one seat knows, and nothing else.
     type View: Clone + Eq + Hash + Debug + Send + Sync + Portable;
 
-    /// Looks at the table from a chair.
+    /// Looks at the table from a chair; the caller answers for somebody
+    /// sitting on it.
     fn view(&self, seat: Seat) -> Self::View;
 
     /// Deals one full state that this view cannot tell from the real one,
@@ -232,6 +246,7 @@ pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + '
     /// Whether every seat sees everything.
     const PERFECT_INFORMATION: bool;
 
-    /// Proved bounds for given options.
+    /// Proved bounds for given options. The caller answers for `options` having
+    /// passed [`OptionSet::check`].
     fn limits(options: &Self::Options) -> Limits;
 }

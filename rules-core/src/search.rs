@@ -61,10 +61,11 @@ impl Search {
         let Node::Player(seat) = world.node() else { return Vec::new() };
         let limits = S::limits(&world.options());
         let low = f64::from(limits.min_payoff);
-        let scale = 1.0 / f64::from((limits.max_payoff - limits.min_payoff).max(1));
+        let scale = 1.0 / (f64::from(limits.max_payoff) - low).max(1.0);
         let mut tree = Tree::<S> {
             search: *self,
             observer: seat,
+            agents: vec![self.rollout; limits.seats.into()],
             low,
             scale,
             nodes: vec![Vec::new()],
@@ -109,6 +110,8 @@ struct Edge<A> {
 struct Tree<S: Rules> {
     search: Search,
     observer: Seat,
+    /// Who plays on from a leaf, for each seat.
+    agents: Vec<Agent>,
     low: f64,
     scale: f64,
     nodes: Vec<Vec<Edge<S::Action>>>,
@@ -141,8 +144,7 @@ impl<S: Rules> Tree<S> {
                 }
             }
         }
-        let agents = [self.search.rollout; 16];
-        let end = play_out(world, &agents, rng).end;
+        let end = play_out(world, &self.agents, rng).end;
         for &(node, edge, seat) in &self.path {
             let edge = &mut self.nodes[node][edge];
             edge.visits += 1;

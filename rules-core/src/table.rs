@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 
 use crate::{
     Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Legal, Limits, Mark, Match, Node,
-    Record, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, below, digest, draw,
-    options_to_json,
+    Record, RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
+    below, digest, draw, options_to_json,
     play::{step_at, step_of, take},
     text::Short,
 };
@@ -65,7 +65,21 @@ impl Facts {
 /// A game in progress whose rules are only known at run time.
 ///
 /// Implemented for every [`Match`]; open one with [`Entry::open`](crate::Entry).
-/// Indices are those of the catalogues; seats count from zero.
+/// Indices are those of the catalogues; seats count from zero. No call panics,
+/// whatever number, text or row it is given.
+///
+/// ```
+/// use rules_core::{JsonMap, Table, find, generator};
+/// let game = find("wuerfelhelden").expect("it is in the list");
+/// let mut table = (game.open)(&JsonMap::new())?;
+/// let mut rng = generator(1, 0);
+/// while let Some(mark) = table.sample(&mut rng) {
+///     table.play_mark(mark)?;
+/// }
+/// let payoffs = (0..3).map(|seat| table.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(payoffs.iter().sum::<i32>(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Table: Send + Sync + core::fmt::Debug {
     /// What holds whatever the options.
     fn facts(&self) -> Facts;
@@ -105,9 +119,9 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     ///
     /// Says why the step is not possible; nothing has changed then.
     fn play_mark(&mut self, mark: Mark) -> Result<(), StepError>;
-    /// Takes back the last step and returns it.
+    /// Takes back the last step and returns it, if one is remembered.
     fn undo(&mut self) -> Option<Mark>;
-    /// The steps so far, oldest first.
+    /// The steps so far, oldest first, as far as the journal remembers.
     fn steps(&self) -> Vec<Mark>;
     /// Utility of a seat in units of [`Facts::unit`].
     ///
@@ -127,22 +141,16 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
-    ///
-    /// # Panics
-    ///
-    /// If `out` is shorter than the schema's width.
-    fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), SeatError>;
+    /// Refuses a seat that nobody sits on and a row of another width; `out`
+    /// has not changed then.
+    fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), RowError>;
     /// What a seat sees, as bytes. `out` has the schema's width.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
-    ///
-    /// # Panics
-    ///
-    /// If `out` is shorter than the schema's width.
-    fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), SeatError>;
+    /// Refuses a seat that nobody sits on and a row of another width; `out`
+    /// has not changed then.
+    fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), RowError>;
     /// Text of an action or an outcome.
     ///
     /// # Errors
@@ -173,13 +181,14 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     /// The options by name.
     fn options_json(&self) -> JsonMap;
     /// All that a seat has seen and done since the beginning, one word each: a
-    /// key of its information set under perfect recall.
+    /// key of its information set under perfect recall. Under a journal that
+    /// forgets it begins, and ends, with what the seat sees now.
     ///
     /// # Errors
     ///
     /// Refuses a seat that nobody sits on.
     fn information_state(&self, seat: u64) -> Result<String, SeatError>;
-    /// The game so far as a record.
+    /// The game so far as a record; see [`Record::of`].
     fn record(&self) -> Record;
     /// Digest of the state, equal on every platform.
     fn digest(&self) -> u64;
@@ -262,14 +271,14 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
         S::encode(&self.state().view(0), &mut schema);
         schema
     }
-    fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), SeatError> {
-        let seat = seat_of(self.state(), seat)?;
-        S::encode(&self.state().view(seat), &mut Floats::new(out));
+    fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), RowError> {
+        let view = view_for::<S>(self.state(), seat, out.len())?;
+        S::encode(&view, &mut Floats::new(out));
         Ok(())
     }
-    fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), SeatError> {
-        let seat = seat_of(self.state(), seat)?;
-        S::encode(&self.state().view(seat), &mut Bytes::new(out));
+    fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), RowError> {
+        let view = view_for::<S>(self.state(), seat, out.len())?;
+        S::encode(&view, &mut Bytes::new(out));
         Ok(())
     }
     fn text(&self, kind: Kind, index: u64) -> Result<String, StepError> {
@@ -350,9 +359,18 @@ fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
     Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
 }
 
+/// The view of a seat, if a row of so many cells has room for it and no more.
+fn view_for<S: Rules>(state: &S, seat: u64, given: usize) -> Result<S::View, RowError> {
+    let view = state.view(seat_of(state, seat)?);
+    let mut width = Width::default();
+    S::encode(&view, &mut width);
+    if given == width.0 { Ok(view) } else { Err(RowError::Width { given, width: width.0 }) }
+}
+
 /// Own actions as `17`, each change of the own view as `#` and its digest.
 fn recall<S: Rules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
-    let mut state = game.given().cloned().unwrap_or_else(|| S::setup(&game.state().options()));
+    let begin = if J::REMEMBERS { game.given() } else { Some(game.state()) };
+    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&game.state().options()));
     let mut seen = state.view(seat);
     let mut words = alloc::vec![format!("#{:016x}", digest(&seen))];
     for step in game.steps() {

@@ -93,7 +93,10 @@ pub fn read_dense<'de, T: crate::Dense, D: serde::Deserializer<'de>>(
             if T::COUNT > 8 { out.write_str(", …") } else { Ok(()) }
         }
         fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
-            T::parse(text).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+            T::parse(text).ok_or_else(|| {
+                let short = Short::of(text);
+                E::invalid_value(serde::de::Unexpected::Str(short.as_str()), &self)
+            })
         }
     }
     from.deserialize_str(Read(core::marker::PhantomData))

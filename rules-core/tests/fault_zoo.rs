@@ -88,6 +88,7 @@ zoo!(
     Total,
     Draw,
     Allows,
+    Settles,
     Refused,
     StepsApply,
     Tally,

@@ -6,7 +6,7 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyString, PyType},
 };
-use rules_core::{OptionError, RecordError, SeatError, StepError, names};
+use rules_core::{OptionError, RecordError, RowError, SeatError, StepError, names};
 
 /// An exception class of `rules_py.errors`, looked up once.
 macro_rules! exceptions {
@@ -79,6 +79,15 @@ pub(crate) fn options(py: Python<'_>, error: &OptionError) -> PyErr {
 #[cold]
 pub(crate) fn seats(py: Python<'_>, error: &SeatError) -> PyErr {
     seat(py, error.to_string())
+}
+
+/// The refusal of a row of features.
+#[cold]
+pub(crate) fn rows(py: Python<'_>, error: &RowError) -> PyErr {
+    match error {
+        RowError::Seat(error) => seats(py, error),
+        error => array(py, error.to_string()),
+    }
 }
 
 /// The refusal of a record.

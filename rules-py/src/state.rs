@@ -5,7 +5,9 @@ use pyo3::{
     prelude::*,
     types::{PyBytes, PyString},
 };
-use rules_core::{Kind, Mark, Node, Seat, SeatError, Table, Weight, serde_json::Value as Json};
+use rules_core::{
+    Kind, Mark, Node, RowError, Seat, SeatError, Table, Weight, serde_json::Value as Json,
+};
 
 use crate::{
     errors,
@@ -149,7 +151,7 @@ impl State {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat_or_turn(py, seat)?;
         let len = self.table.facts().actions;
-        fill(py, out, "out", "int8", len, |row| self.table.mask(seat, row))
+        fill(py, out, "out", "int8", len, |row| Ok(self.table.mask(seat, row)?))
     }
 
     /// The possible outcomes with their weights; none unless chance is due.
@@ -451,7 +453,7 @@ fn fill<'py, T: numpy::Element>(
     what: &str,
     dtype: &str,
     len: usize,
-    write: impl FnOnce(&mut [T]) -> Result<(), SeatError>,
+    write: impl FnOnce(&mut [T]) -> Result<(), RowError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (mut row, array) = if let Some(out) = out {
         (take::row::<T>(out, what, dtype, len)?, out.clone())
@@ -459,7 +461,7 @@ fn fill<'py, T: numpy::Element>(
         let array = PyArray1::<T>::zeros(py, len, false);
         (array.readwrite(), array.into_any())
     };
-    write(row.as_slice_mut()?).map_err(|error| errors::seats(py, &error))?;
+    write(row.as_slice_mut()?).map_err(|error| errors::rows(py, &error))?;
     Ok(array)
 }
 

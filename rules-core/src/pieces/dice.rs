@@ -3,7 +3,7 @@
 //! A multiset of `k` symbols out of `n` is written as its symbols in ascending
 //! order; the multisets of one size are sorted lexicographically.
 
-/// `n` over `k`.
+/// `n` over `k`; exact as long as `k` times the result fits a `usize`.
 #[must_use]
 pub const fn binomial(n: usize, k: usize) -> usize {
     if k > n {
@@ -28,6 +28,7 @@ pub const fn multisets(n: usize, k: usize) -> usize {
 }
 
 /// The place of a multiset, given in ascending order, among those of its size.
+/// The caller answers for the order, and for every symbol being below `n`.
 ///
 /// ```
 /// use rules_core::pieces::dice::rank;

@@ -4,6 +4,14 @@ use core::fmt;
 
 /// Up to `N` entries, last in, first out; free places are always the default,
 /// so that equal stacks are equal bytes.
+///
+/// ```
+/// use rules_core::pieces::Stack;
+/// let mut discard = Stack::<u8, 8>::default();
+/// discard.push(3);
+/// discard.push(5);
+/// assert_eq!((discard.top(), discard.as_slice()), (Some(&5), &[3, 5][..]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack<T, const N: usize> {
     items: [T; N],
@@ -94,6 +102,7 @@ impl<T: Copy + Default, const N: usize> Stack<T, N> {
     ///
     /// If the stack is full or the place lies past the end.
     pub fn insert(&mut self, at: usize, item: T) {
+        assert!(at <= self.len(), "place {at} lies past the end of {} entries", self.len());
         self.push(item);
         self.as_mut_slice()[at..].rotate_right(1);
     }
@@ -152,6 +161,8 @@ mod port {
 #[cfg(test)]
 mod tests {
     use super::Stack;
+    #[cfg(feature = "serde")]
+    use alloc::string::ToString;
 
     #[test]
     fn equal_stacks_are_equal_values_whatever_lay_on_them() {
@@ -164,5 +175,22 @@ mod tests {
         b.insert(0, 5);
         assert_eq!(b.as_slice(), [5, 9]);
         assert_eq!((b.pop(), b.pop(), b.pop()), (Some(9), Some(5), None));
+    }
+
+    #[test]
+    #[should_panic(expected = "place 2 lies past the end of 1 entries")]
+    fn nothing_is_put_in_past_the_end() {
+        let mut stack = Stack::<u8, 4>::default();
+        stack.insert(0, 7);
+        stack.insert(2, 9);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_list_that_is_too_long_is_refused() {
+        let read = |text: &str| serde_json::from_str::<Stack<u8, 2>>(text);
+        assert_eq!(read("[1, 2]").unwrap().as_slice(), [1, 2]);
+        assert!(read("[1, 2, 3]").unwrap_err().to_string().contains("at most 2 entries"));
+        assert!(read("{}").is_err() && read("[256]").is_err());
     }
 }

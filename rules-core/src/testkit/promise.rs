@@ -50,6 +50,8 @@ dense! {
         Draw = "each outcome wins exactly as many tickets as it weighs",
         /// [`Legal::allows`](crate::Legal::allows) knows the legal actions.
         Allows = "every listed action is allowed",
+        /// [`Legal::can_settle`](crate::Legal::can_settle) knows the outcomes.
+        Settles = "every listed outcome can settle",
         /// Whatever is not listed is refused and changes nothing.
         Refused = "every step that is not listed is refused with an error and changes nothing",
         /// Whatever is listed can be done.

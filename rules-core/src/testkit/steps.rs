@@ -21,6 +21,9 @@ impl<S: Rules> Kit<'_, S> {
         for action in self.legal.clone() {
             self.allowed(state, action)?;
         }
+        for (outcome, _) in self.odds.clone() {
+            self.possible(state, outcome)?;
+        }
         for step in self.listed_steps() {
             let mut next = state.clone();
             self.apply(&mut next, step)?;
@@ -51,6 +54,19 @@ impl<S: Rules> Kit<'_, S> {
                 );
             }
         }
+        for outcome in S::Chance::all() {
+            if self.odds.iter().any(|&(listed, _)| listed == outcome) {
+                self.possible(state, outcome)?;
+            } else {
+                hold!(
+                    self.report,
+                    Refused,
+                    !state.can_settle(outcome),
+                    "`{outcome}` (c{}) can settle, but is not listed",
+                    outcome.index()
+                );
+            }
+        }
         self.refusals(state, S::Action::all().map(Step::Act).collect())?;
         self.refusals(state, S::Chance::all().map(Step::Settle).collect())
     }
@@ -63,6 +79,18 @@ impl<S: Rules> Kit<'_, S> {
             state.allows(action),
             "`{action}` ({}) is listed, but not allowed",
             action.index()
+        );
+        Ok(())
+    }
+
+    /// A listed outcome can settle.
+    fn possible(&mut self, state: &S, outcome: S::Chance) -> Held {
+        hold!(
+            self.report,
+            Settles,
+            state.can_settle(outcome),
+            "`{outcome}` (c{}) is listed, but cannot settle",
+            outcome.index()
         );
         Ok(())
     }

@@ -277,6 +277,11 @@ impl<const F: u8> Legal for State<F> {
         self.legal(|legal| found |= legal == action);
         found
     }
+    fn can_settle(&self, outcome: Event) -> bool {
+        let mut found = false;
+        self.odds(|possible, _| found |= possible == outcome);
+        found && !(Self::has(Promise::Settles) && self.phase == Phase::Roll)
+    }
     fn total(&self) -> Weight {
         let mut total = Weight::from(Self::has(Promise::Total));
         self.odds(|_, weight| total += weight);

@@ -19,16 +19,16 @@ impl Advise for State {
         let wish = match view.table.phase {
             Phase::Declare { .. } => Some(mind.declare()),
             Phase::Act { seat } => Some(mind.act(seat)),
-            Phase::Attack { seat, .. } => mind.spare(seat),
+            Phase::Attack { seat, .. } => Some(mind.spare(seat)),
             Phase::Block { .. } => mind.sets(),
-            Phase::Heal { planned, .. } => mind.run(planned),
-            Phase::Cast { seat } => mind.spell(seat),
+            Phase::Heal { planned, .. } => Some(mind.run(planned)),
+            Phase::Cast { .. } => mind.spell(),
             // Black dice last in the catalogue, and dear.
             Phase::Pick { .. } => legal.last().copied(),
             Phase::Target => mind.victim(),
             Phase::Lose { seat, left, .. } => mind.loss(seat, left),
             Phase::Black { .. } => legal.get(1).copied(),
-            Phase::Prepare { seat, .. } => mind.gift(seat),
+            Phase::Prepare { .. } => Some(mind.gift()),
             _ => None,
         };
         wish.filter(|action| legal.contains(action)).unwrap_or(legal[0])
@@ -82,12 +82,10 @@ impl Mind<'_> {
 
     /// Damage that makes a common blow worth while.
     fn blow(&self) -> u32 {
-        match self.table.enemy.next() {
-            Some(_) => self.needed(),
-            // Near its full faces the last enemy falls to a spell.
-            None if self.table.damage < 5 => self.needed().min(GREAT_BLOW),
-            None => self.needed(),
-        }
+        let last = self.table.enemy.next().is_none();
+        // Near its full faces the last enemy falls to a spell.
+        let enough = if last && self.table.damage < 5 { GREAT_BLOW } else { u32::MAX };
+        self.needed().min(enough)
     }
 
     /// Whether the pips expected make that damage, remainders deducted.
@@ -277,7 +275,7 @@ impl Mind<'_> {
     }
 
     /// RD-32: dear dice that the damage does not need are set aside.
-    fn spare(&self, seat: Seat) -> Option<Action> {
+    fn spare(&self, seat: Seat) -> Action {
         let pips = self.pool(seat).pips();
         let damage = (pips / self.defence()).min(self.needed()).max(1);
         let mut room = pips.saturating_sub(damage * self.defence());
@@ -295,7 +293,7 @@ impl Mind<'_> {
             }
         }
         let keep = |Die::Of(colour, face)| Action::Keep(colour, face);
-        Some(first.map_or(Action::Confirm, keep))
+        first.map_or(Action::Confirm, keep)
     }
 
     /// RD-33: sets of low values until the attack is blocked.
@@ -312,7 +310,7 @@ impl Mind<'_> {
     }
 
     /// RD-36: the longest run first.
-    fn run(&self, planned: u8) -> Option<Action> {
+    fn run(&self, planned: u8) -> Action {
         let hurt: u8 = self.table.injured.values().iter().sum();
         let room = hurt.saturating_sub(planned);
         let runs = self.legal.iter().filter_map(|action| match action {
@@ -320,20 +318,20 @@ impl Mind<'_> {
             _ => None,
         });
         let best = runs.max_by_key(|run| (run.heals().min(room), core::cmp::Reverse(run.length())));
-        best.map(Action::Run).or(Some(Action::Confirm))
+        best.map_or(Action::Confirm, Action::Run)
     }
 
     /// RD-41: the spell that matters most.
-    fn spell(&self, _seat: Seat) -> Option<Action> {
+    fn spell(&self) -> Option<Action> {
         let hurt: u8 = self.table.injured.values().iter().sum();
         let kills = self.needed() <= u32::from(self.table.enemy.dice()) + 1;
         let threat = self.table.strike() > 0;
-        let mut order = [Colour::Black, Colour::Blue, Colour::Yellow, Colour::Red];
-        if kills || !threat && hurt < 2 {
-            order = [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow];
-        } else if self.table.damage >= 5 * self.table.enemy.dice() {
-            order = [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow];
-        }
+        let full = self.table.damage >= 5 * self.table.enemy.dice();
+        let order = if kills || full || !threat && hurt < 2 {
+            [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow]
+        } else {
+            [Colour::Black, Colour::Blue, Colour::Yellow, Colour::Red]
+        };
         order.into_iter().map(Action::Spell).find(|action| self.allowed(*action))
     }
 
@@ -420,12 +418,12 @@ impl Mind<'_> {
     }
 
     /// RD-62: high dice, and those of a decisive spell, keep their faces.
-    fn gift(&self, _seat: Seat) -> Option<Action> {
+    fn gift(&self) -> Action {
         let gift = self.legal.iter().find(|action| match action {
             Action::Give(colour, face) => face.get() >= 5 || self.treasured(*colour, face.get()),
             _ => false,
         });
-        gift.copied().or(Some(Action::Confirm))
+        gift.copied().unwrap_or(Action::Confirm)
     }
 }
 

@@ -24,7 +24,7 @@ impl StartDice {
     const MOST: [u8; CHAIRS] = [24, 12, 8, 6];
 
     /// Whether the box holds them.
-    fn fits(&self) -> bool {
+    fn fits(self) -> bool {
         self.0.iter().zip(Self::MOST).all(|(dice, most)| (1..=most).contains(dice))
     }
 }
@@ -57,7 +57,7 @@ options! {
         pub players: Seat = 2, "1, 2, 3 or 4", |n| (1..=4).contains(n);
         /// Dice of each player at tables of one to four (RD-7, RD-Q28).
         pub start_dice: StartDice = StartDice::STANDARD,
-            "four numbers, at most 24, 12, 8, 6; or \"standard\" or \"hard\"", StartDice::fits;
+            "four numbers, at most 24, 12, 8, 6; or \"standard\" or \"hard\"", |dice| dice.fits();
         /// What may not be declared twice (RD-Q1).
         pub value_rule: ValueRule = ValueRule::Unique, "\"unique\" or \"pair\"", |_| true;
         /// In which order players resolve (RD-25).

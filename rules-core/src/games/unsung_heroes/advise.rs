@@ -5,8 +5,9 @@
 //! counted in tenths of a point of lead.
 
 use super::{
-    agenda::{Ask, Frame, Source, Target},
-    components::{Action, Bonus, Character, Colour, Die, Item, Puppet, Slot, Slots},
+    agenda::{Frame, Source, Target},
+    ask::Ask,
+    components::{Action, Bonus, Character, Colour, Die, Item, Minion, Puppet, Slot, Slots},
     forge::Parts,
     observe::View,
     state::{State, ix},
@@ -18,14 +19,14 @@ const RESERVE: u8 = 4;
 
 /// Characters, the ones that win most first (measured, see the rules page).
 const FAVOURITES: [Character; 8] = [
-    Character::Wanda,
-    Character::Karl,
-    Character::Betty,
-    Character::Greg,
-    Character::Jerry,
-    Character::Ellen,
     Character::Alfred,
+    Character::Greg,
+    Character::Betty,
+    Character::Jerry,
+    Character::Wanda,
+    Character::Ellen,
     Character::Tilda,
+    Character::Karl,
 ];
 
 impl Advise for State {
@@ -119,8 +120,8 @@ impl<'a> Mind<'a> {
     /// TURN: pass with the lead; else the cheapest way to it, or a loss that
     /// costs nothing.
     fn turn(self, legal: &[Action]) -> Action {
-        if legal.contains(&Action::Powerup(super::components::Minion::LineLeaderPixie)) {
-            return Action::Powerup(super::components::Minion::LineLeaderPixie);
+        if legal.contains(&Action::Powerup(Minion::LineLeaderPixie)) {
+            return Action::Powerup(Minion::LineLeaderPixie);
         }
         let gap = self.gap();
         if gap <= 0 {

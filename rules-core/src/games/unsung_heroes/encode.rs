@@ -5,7 +5,8 @@
 
 use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
-    agenda::{Ask, Frame, Gain, Source, Stage, Step, Target},
+    agenda::{Frame, Gain, Source, Stage, Step, Target},
+    ask::Ask,
     components::{Character, Die, Minion, Slots, Treasure},
     observe::View,
     state::{MinionPlace, State, TreasurePlace, ix},

@@ -2,8 +2,8 @@
 
 use super::{
     components::{Action, Chair, Item, Minion, Slot, Treasure, supply, take},
-    legal::near_of,
     state::{MinionPlace, Prize, State, Table, TreasurePlace, Trove, ix},
+    targets::near_of,
 };
 use crate::{Dense, Per, Seat};
 

@@ -1,12 +1,14 @@
 //! Legal: the top of the agenda, or else the stage, says who steps and how.
 
 use super::{
-    agenda::{Ask, Frame, Stage, Step, Target, group},
+    agenda::{Frame, Stage, Step, Target, group},
+    ask::Ask,
     components::{
-        Action, Bonus, Chair, Character, Colour, Die, Faces, Item, Minion, Near, Outcome, Pair,
-        Place, Puppet, Seats, Slot, Slots, Treasure, tickets,
+        Action, Bonus, Chair, Character, Colour, Faces, Minion, Outcome, Pair, Puppet, Slot, Slots,
+        Treasure, tickets,
     },
-    state::{CHAIRS, MinionPlace, State, TreasurePlace, count, ix},
+    state::{MinionPlace, State, TreasurePlace, ix},
+    targets::dice_of,
 };
 use crate::{Dense, Legal, Node, Seat, Weight};
 
@@ -268,8 +270,12 @@ impl State {
     #[inline]
     fn powerups(&self, me: Seat, mut each: impl FnMut(Minion)) {
         let mine = MinionPlace::Won(Chair::of(me));
-        for (minion, prize) in self.table.minions.iter() {
-            if prize.place == mine && !prize.used && self.possible(me, minion.bonus()) {
+        for (at, prize) in self.table.minions.values().iter().enumerate() {
+            if prize.place == mine
+                && !prize.used
+                && let Some(minion) = Minion::from_index(at)
+                && self.possible(me, minion.bonus())
+            {
                 each(minion);
             }
         }
@@ -305,105 +311,6 @@ impl State {
             }
             _ => false,
         }
-    }
-
-    /// UH-124: what Betty's flip reaches.
-    pub(super) const fn flip(&self) -> Target {
-        if self.table.boil { Target::RerollAny } else { Target::RerollOwn }
-    }
-
-    /// Whether a target exists.
-    pub(super) fn has_target(&self, target: Target) -> bool {
-        let mut any = false;
-        self.targets(target, &mut |_| any = true);
-        any
-    }
-
-    /// Every target of a bonus, in ascending order (5.3).
-    pub(super) fn targets(&self, target: Target, each: &mut impl FnMut(Action)) {
-        match target {
-            Target::ReplayOwn => self.items(1, each),
-            Target::ReplayAny => self.items(self.players(), each),
-            Target::StuffItem => {
-                if self.table.empty_puppets().next().is_some() {
-                    self.items(self.players(), each);
-                }
-            }
-            Target::StuffPuppet { .. } => {
-                self.table.empty_puppets().for_each(|puppet| each(Action::Puppet(puppet)));
-            }
-            _ => self.dice_targets(target, each),
-        }
-    }
-
-    /// UH-55: the Items in the discard piles of the nearest seats.
-    fn items(&self, seats: u8, each: &mut impl FnMut(Action)) {
-        for near in 0..seats {
-            let pile = self.table.stakes.discards[ix(self.far(self.table.current, near))];
-            if pile.both(Slots::ITEMS).is_empty() {
-                continue;
-            }
-            for item in Item::all().filter(|item| pile.has(item.slot())) {
-                each(Action::Item(near_of(near), item));
-            }
-        }
-    }
-
-    /// The dice that a bonus may be aimed at.
-    fn dice_targets(&self, target: Target, each: &mut impl FnMut(Action)) {
-        let me = self.table.current;
-        // UH-9: other players' dice are legal unless they are protected.
-        let legal = |near: u8, die: Die| near == 0 || !die.protected();
-        for near in 0..self.players() {
-            let dice = self.table.stakes.dice[ix(self.far(me, near))].as_slice();
-            match target {
-                Target::RerollOwn if near == 0 => dice_of(0, dice, |_| true, each),
-                Target::RerollAny => dice_of(near, dice, |die| legal(near, die), each),
-                Target::RerollPurple => {
-                    let purple = |die: Die| die.colour() == Colour::Purple && legal(near, die);
-                    dice_of(near, dice, purple, each);
-                }
-                Target::SwapA if self.swappable_after(near) => {
-                    dice_of(near, dice, |die| legal(near, die), each);
-                }
-                Target::SwapB { owner, .. } if near > self.near(me, owner) => {
-                    dice_of(near, dice, |die| legal(near, die), each);
-                }
-                Target::Break | Target::Transmute => {
-                    let solid = |die: Die| {
-                        matches!(die.colour(), Colour::Red | Colour::White) && legal(near, die)
-                    };
-                    dice_of(near, dice, solid, each);
-                }
-                Target::TitheTake(_) if near > 0 => {
-                    dice_of(near, dice, |die| !die.protected(), each);
-                }
-                Target::TitheGive(_) => {
-                    let low = |die: Die| die.face() < die.colour().sides() && legal(near, die);
-                    dice_of(near, dice, low, each);
-                }
-                Target::Measured if near == 0 => {
-                    let low = |die: Die| die.colour() == Colour::Blue && die.face() <= 2;
-                    dice_of(0, dice, low, each);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Whether someone further round the table has a die that can be swapped.
-    fn swappable_after(&self, near: u8) -> bool {
-        (near + 1..self.players()).any(|further| {
-            let dice = &self.table.stakes.dice[ix(self.far(self.table.current, further))];
-            dice.as_slice().iter().any(|die| !die.protected())
-        })
-    }
-
-    /// UH-142: the cards that Ellen may stuff at the end of a round.
-    pub(super) fn stuffable(&self) -> Slots {
-        self.table
-            .seat_of(Character::Ellen)
-            .map_or(Slots::NONE, |ellen| self.table.stakes.rows[ix(ellen)].cards[ix(ellen)])
     }
 
     /// UH-16: the characters that are left.
@@ -462,54 +369,6 @@ impl State {
         }
     }
 
-    /// The seats that the Special must part (UH-25, UH-66).
-    pub(super) fn tied(&self) -> Seats {
-        match self.stage {
-            Stage::Rank { winner } => self.best(winner),
-            _ => self.worst(),
-        }
-    }
-
-    /// What decides the ranking: more is better, place by place (UH-66).
-    fn standing(&self, seat: Seat) -> (u16, u8, u8, u8) {
-        let table = &self.table;
-        (
-            self.score(seat),
-            u8::MAX - table.minions_won(seat),
-            u8::MAX - table.treasures_won(self.treasures.values(), seat),
-            table.reached[ix(seat)],
-        )
-    }
-
-    /// UH-66: who is ranked first among all but one; several if nothing parts
-    /// them.
-    pub(super) fn best(&self, but: Option<Seat>) -> Seats {
-        let (mut best, mut top) = (Seats::NONE, (0, 0, 0, 0));
-        for seat in (0..self.players()).filter(|seat| Some(*seat) != but) {
-            let standing = self.standing(seat);
-            if best.is_empty() || standing > top {
-                (best, top) = (Seats::one(seat), standing);
-            } else if standing == top {
-                best = best.and(seat);
-            }
-        }
-        best
-    }
-
-    /// UH-25: who is ranked last; several if nothing parts them.
-    pub(super) fn worst(&self) -> Seats {
-        let (mut worst, mut bottom) = (Seats::NONE, (0, 0, 0, 0));
-        for seat in 0..self.players() {
-            let standing = self.standing(seat);
-            if worst.is_empty() || standing < bottom {
-                (worst, bottom) = (Seats::one(seat), standing);
-            } else if standing == bottom {
-                worst = worst.and(seat);
-            }
-        }
-        worst
-    }
-
     /// The only legal action, if there is just one (5.1).
     pub(super) fn forced(&self) -> Option<Action> {
         let (mut first, mut several) = (None, false);
@@ -519,35 +378,10 @@ impl State {
         });
         first.filter(|_| !several)
     }
-
-    /// How many dice of a colour lie on the table, for the audit.
-    pub(super) fn dice_of_colour(&self, colour: Colour) -> u8 {
-        let all = self.table.stakes.dice[..CHAIRS].iter().flat_map(|dice| dice.as_slice());
-        count(all.filter(|die| die.colour() == colour))
-    }
 }
 
 /// USE or SKIP.
 fn yes_or_no(each: &mut impl FnMut(Action)) {
     each(Action::Skip);
     each(Action::Use);
-}
-
-/// A player as the decider counts.
-#[inline]
-pub(super) fn near_of(near: u8) -> Near {
-    Near::new(near).expect("four seats at most")
-}
-
-/// UH-10: the first of each run of interchangeable dice that fits.
-#[inline]
-fn dice_of(near: u8, dice: &[Die], fits: impl Fn(Die) -> bool, each: &mut impl FnMut(Action)) {
-    let mut last = Die::default();
-    for (place, die) in (0u8..).zip(dice) {
-        if *die != last && fits(*die) {
-            let place = Place::new(place).expect("24 dice at most");
-            each(Action::Die(near_of(near), place));
-        }
-        last = *die;
-    }
 }

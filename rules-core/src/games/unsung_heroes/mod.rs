@@ -3,21 +3,25 @@
 //! Boss.
 //!
 //! Reading order, as one plays: `components` the boxes, `state` the table,
-//! `agenda` where the round stands, `setup` and `audit`, `legal` with `forge`,
-//! `apply`, `observe`, `encode`, `advise`. Rule numbers (UH-12) are those of
+//! `agenda` where the round stands and `ask` what it waits for, `setup` and
+//! `audit`, `legal` with `targets`, `forge` and `ranking`, `apply`, `observe`,
+//! `encode`, `advise`. Rule numbers (UH-12) are those of
 //! `docs/rules/unsung_heroes.md`.
 
 mod advise;
 mod agenda;
 mod apply;
+mod ask;
 mod audit;
 mod components;
 mod encode;
 mod forge;
 mod legal;
 mod observe;
+mod ranking;
 mod setup;
 mod state;
+mod targets;
 #[cfg(test)]
 mod tests;
 

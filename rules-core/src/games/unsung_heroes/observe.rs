@@ -7,7 +7,8 @@ use rand_core::Rng;
 
 use super::{
     Options,
-    agenda::{Ask, Frame, Source, Stage},
+    agenda::{Frame, Source, Stage},
+    ask::Ask,
     components::{Character, Seats, Slot, Slots, Treasure},
     state::{CHAIRS, State, Table, TreasurePlace, Trove, ix},
 };

@@ -6,7 +6,10 @@
 use super::{
     Options,
     agenda::{Frame, Stage},
-    components::{Chair, Character, Dice, Minion, Puppet, Seats, Slot, Slots, Treasure, supply},
+    components::{
+        Chair, Character, Dice, MINIONS, Minion, Puppet, Seats, Slot, Slots, TREASURES, Treasure,
+        supply,
+    },
 };
 use crate::{Dense, Per, Seat, pieces::Stack};
 
@@ -263,15 +266,15 @@ impl Table {
         let dice = self.stakes.dice[ix(seat)].as_slice();
         let mut score: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
         score += self.row_points(seat);
-        for (minion, prize) in self.minions.iter() {
+        for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
             if prize.counted && prize.place == MinionPlace::Won(Chair::of(seat)) {
-                score += u16::from(minion.card().points());
+                score += u16::from(card.points());
             }
         }
         if self.round == 5 {
-            for (treasure, trove) in troves.iter() {
+            for (trove, card) in troves.values().iter().zip(&TREASURES) {
                 if trove.counted && trove.place == TreasurePlace::Played(Chair::of(seat)) {
-                    score += u16::from(treasure.card().points());
+                    score += u16::from(card.points());
                 }
             }
         }

@@ -7,9 +7,6 @@ use crate::{Inconsistent, OptionSet, Seat};
 
 type Audit = Result<(), Inconsistent>;
 
-/// The most coins of one turn: nine dice, two coins each (WH-S26).
-const MOST_COINS: u16 = 18;
-
 const COLOURS: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Red];
 
 /// Looks at the whole table.
@@ -67,6 +64,19 @@ impl Clock {
     /// How many turns a seat has finished.
     fn finished(&self, seat: Seat) -> u16 {
         (self.turns + self.players - 1 - self.first(seat)) / self.players
+    }
+    /// The first turn at whose start what lies in the centre can bring a
+    /// warrant (WH-39, WH-49); the first chase of an empty one has time enough.
+    fn next_capture(&self, centre: &Centre) -> Option<u16> {
+        let seat = centre.chaser.or(centre.marker).filter(|&s| u16::from(s) < self.players)?;
+        let ahead = (u16::from(seat) + self.players - u16::from(self.active)) % self.players;
+        let start = self.at + if ahead == 0 { self.players } else { ahead };
+        Some(match (centre.chaser, centre.marker) {
+            // The marker alone: dice join it in the owner's turn, now or next.
+            (None, _) => self.at + ahead + self.players,
+            (_, None) if self.players == 2 => start + self.players,
+            _ => start,
+        })
     }
     /// Whether a seat has won the opening roll: it has the last first turn
     /// (WH-14).
@@ -129,29 +139,40 @@ fn time(state: &State, clock: &Clock) -> Audit {
         over || state.taken.len() < state.warrants().len(),
         "the warrants are used up, but the game goes on",
     )?;
-    let chase = if clock.players == 2 { 4 } else { usize::from(clock.players) };
+    let chase = if clock.players == 2 { 4 } else { clock.players };
+    // A capture is at a start of its owner, and a chase after the one before;
+    // the dice of the opening lie there a turn before the first.
+    let (mut at, mut next) = (0, chase - 1);
+    for &owner in state.taken() {
+        let first = clock.first(owner);
+        at = first + (next - first).div_ceil(clock.players) * clock.players;
+        next = at + chase;
+    }
     Inconsistent::unless(
-        state.taken.len() * chase <= usize::from(clock.at) + 1,
+        at <= clock.at && clock.next_capture(&state.centre).is_none_or(|at| at >= next),
         "more warrants are taken than there was time for",
     )
 }
 
-/// WH-2, WH-34, WH-37: dice wait or are in the party, and every gain needs a
-/// turn.
+/// WH-2, WH-32, WH-34, WH-37: dice wait or are in the party, and every gain
+/// needs a turn and a die that can show it.
 fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
     let Tableau { yellow, red, coins } = own;
     Inconsistent::unless(
         yellow <= OWNED && red <= OWNED,
         "a tableau has more than 3 dice of a colour",
     )?;
+    let shown = |symbol| {
+        COLOURS.into_iter().filter(move |&c| state.options.dice_set[c].has(Face::Shows(symbol)))
+    };
+    // Two coins for each die of a colour that has them (WH-S26).
+    let most = shown(Symbol::Coin).map(|_| 2 * u16::from(OWNED)).sum::<u16>();
     Inconsistent::unless(
-        coins <= MOST_COINS.saturating_mul(finished),
+        coins <= most.saturating_mul(finished),
         "a seat has more coins than its turns can bring",
     )?;
-    let grown = |left: u8, symbol| {
-        let shown = COLOURS.iter().any(|&c| state.options.dice_set[c].has(Face::Shows(symbol)));
-        left == OWNED || (finished > 0 && shown)
-    };
+    let grown =
+        |left: u8, symbol| left == OWNED || (finished > 0 && shown(symbol).next().is_some());
     Inconsistent::unless(
         grown(yellow, Symbol::Yellow) && grown(red, Symbol::Red),
         "a party has grown without a symbol",
@@ -185,8 +206,11 @@ fn centre(state: &State, centre: &Centre, clock: &Clock) -> Audit {
         )?;
     }
     let Some(owner) = marker else { return Ok(()) };
+    // WH-49, WH-55: placed at the first start of who won the opening, and not
+    // before the second start of the other.
+    let placed = || clock.first(owner) + if clock.opened(owner) { 0 } else { clock.players };
     Inconsistent::unless(
-        state.options.players == 2 && owner < 2 && clock.at > 0,
+        state.options.players == 2 && owner < 2 && clock.at >= placed(),
         "there is no such duel marker in the centre",
     )?;
     Inconsistent::unless(

@@ -46,6 +46,14 @@ impl Legal for State {
         }
     }
 
+    /// As many dice as fall, each with a face that it has.
+    #[inline]
+    fn can_settle(&self, faces: Faces) -> bool {
+        self.falling().is_some_and(|(die, dice)| {
+            faces.dice() == dice && faces.iter().all(|face| die.has(face))
+        })
+    }
+
     #[inline]
     fn total(&self) -> Weight {
         self.falling().map_or(0, |(_, dice)| [1, 6, 36, 216][usize::from(dice)])

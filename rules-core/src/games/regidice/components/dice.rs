@@ -3,14 +3,8 @@
 //! A pool is one word for each value, with one byte for each colour, because
 //! the rules mostly move, sum or compare dice of one value whatever the colour.
 
-use core::fmt;
-
-use super::{Colour, Die, Face, Faces, Spot};
+use super::{Colour, Die, Face, Faces};
 use crate::Dense;
-
-/// Most equal dice in one place that a text may tell of; the box has fewer.
-#[cfg(feature = "serde")]
-const CROWD: u8 = 15;
 
 /// A one in every byte.
 const ONES: u32 = 0x0101_0101;
@@ -35,7 +29,7 @@ const fn sum(word: u32) -> u32 {
 /// A one in each byte that is not zero; bytes are at most 128.
 #[inline]
 const fn present(word: u32) -> u32 {
-    (word + (TOPS - ONES) & TOPS) >> 7
+    ((word + (TOPS - ONES)) & TOPS) >> 7
 }
 
 /// One die of a colour.
@@ -104,8 +98,8 @@ impl Pool {
     #[inline]
     #[must_use]
     pub fn pips(&self) -> u32 {
-        let [_, a, b, c, d, e, f] = self.0;
-        sum(a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f)
+        let [_, ones, twos, threes, fours, fives, sixes] = self.0;
+        sum(ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives + 6 * sixes)
     }
 
     /// Puts dice in.
@@ -228,7 +222,7 @@ impl Pool {
         all & 0x1f | all >> 3 & 0x3e0 | all >> 6 & 0x7c00 | all >> 9 & 0xf_8000
     }
 
-    /// The dice with and without faces, as bits in the order of [`Spot`].
+    /// The dice with and without faces, as bits in the order of `Spot`.
     #[inline]
     pub(crate) fn spots(&self) -> u32 {
         let mut all = 0;
@@ -245,7 +239,7 @@ impl Pool {
         let (spots, mut left) = (self.spots(), dice);
         let mut open = spots;
         while left > 0 && open != 0 {
-            let top = 31 - open.leading_zeros();
+            let top = open.ilog2();
             let at = usize::try_from(top).unwrap_or(0);
             let here = self.0[at % 7].to_le_bytes()[at / 7];
             left = left.saturating_sub(here.into());
@@ -261,7 +255,7 @@ impl Pool {
 /// are small.
 #[inline]
 const fn covers(word: u32, less: u32) -> bool {
-    (word | TOPS) - less & TOPS == TOPS
+    ((word | TOPS) - less) & TOPS == TOPS
 }
 
 /// A one in each byte as bits next to each other.
@@ -317,125 +311,5 @@ impl Aside {
     pub(crate) fn faces(&self) -> Faces {
         let here = |face: &Face| self.0[face.index()] != 0;
         Face::all().filter(here).fold(Faces::NONE, Faces::with)
-    }
-}
-
-/// The letter of a colour.
-const fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Red => 'R',
-        Colour::Yellow => 'Y',
-        Colour::Blue => 'B',
-        Colour::Black => 'K',
-    }
-}
-
-/// Writes dice as `R- R3 Y4`.
-fn write(out: &mut fmt::Formatter<'_>, count: impl Fn(Colour, u8) -> u8) -> fmt::Result {
-    let mut gap = "";
-    for Spot::Of(colour, value) in Spot::all() {
-        for _ in 0..count(colour, value.get()) {
-            write!(out, "{gap}{}", letter(colour))?;
-            match value.get() {
-                0 => write!(out, "-")?,
-                value => write!(out, "{value}")?,
-            }
-            gap = " ";
-        }
-    }
-    Ok(())
-}
-
-impl fmt::Display for Pool {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(out, |colour, value| self.count(colour, value))
-    }
-}
-
-impl fmt::Display for Aside {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(out, |colour, value| Face::new(value).map_or(0, |face| self.count(colour, face)))
-    }
-}
-
-impl fmt::Debug for Pool {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "[{self}]")
-    }
-}
-
-impl fmt::Debug for Aside {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "[{self}]")
-    }
-}
-
-/// Dice as a text such as `R- R3 Y4`, in any order when read.
-#[cfg(feature = "serde")]
-mod port {
-    use super::{Aside, CROWD, Colour, Face, Pool, letter};
-    use crate::Dense;
-    use alloc::string::String;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    /// Reads one die: its colour and its value.
-    fn die(text: &str) -> Option<(Colour, u8)> {
-        let mut letters = text.chars();
-        let (hue, value) = (letters.next()?, letters.next()?);
-        let colour = Colour::all().find(|colour| letter(*colour) == hue)?;
-        let value = match value {
-            '-' => 0,
-            digit => u8::try_from(digit.to_digit(7).filter(|digit| *digit > 0)?).ok()?,
-        };
-        letters.next().is_none().then_some((colour, value))
-    }
-
-    /// Reads dice one after the other.
-    fn read<E: Error>(text: &str, mut put: impl FnMut(Colour, u8) -> bool) -> Result<(), E> {
-        for word in text.split_ascii_whitespace() {
-            let (colour, value) = die(word)
-                .ok_or_else(|| E::custom(format_args!("`{word}` is no die such as R- or R3")))?;
-            if !put(colour, value) {
-                return Err(E::custom(format_args!("a die `{word}` too many, or not here")));
-            }
-        }
-        Ok(())
-    }
-
-    impl Serialize for Pool {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            to.collect_str(self)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Pool {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let (text, mut pool) = (String::deserialize(from)?, Self::default());
-            read(&text, |colour, value| {
-                let room = pool.count(colour, value) < CROWD;
-                if room {
-                    pool.add(colour, value, 1);
-                }
-                room
-            })?;
-            Ok(pool)
-        }
-    }
-
-    impl Serialize for Aside {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            to.collect_str(self)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Aside {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let (text, mut aside) = (String::deserialize(from)?, Self::default());
-            read(&text, |colour, value| {
-                let face = Face::new(value).filter(|face| aside.count(colour, *face) < CROWD);
-                face.map(|face| aside.add(colour, face)).is_some()
-            })?;
-            Ok(aside)
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod dice;
+mod notation;
 mod rolls;
 mod sets;
 

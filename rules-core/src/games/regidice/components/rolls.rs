@@ -50,8 +50,8 @@ impl Roll {
     #[inline]
     #[must_use]
     pub fn counts(self) -> [u8; 6] {
-        let [a, b, c, d, e, f, _, _] = COUNTS[self.index()];
-        [a, b, c, d, e, f]
+        let [counts @ .., _, _] = COUNTS[self.index()];
+        counts
     }
 
     /// In how many orders it can fall.

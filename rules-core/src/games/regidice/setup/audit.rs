@@ -126,24 +126,26 @@ impl State {
                 unless(table.strikers.is_empty(), "damage dealt outside the Action phase")?;
                 false
             }
-            Phase::Target | Phase::Lose { .. } | Phase::Black { .. } => false,
-            Phase::End(Verdict::Lost) => false,
+            Phase::Target
+            | Phase::Lose { .. }
+            | Phase::Black { .. }
+            | Phase::End(Verdict::Lost) => false,
             _ => true,
         };
         let unrolled: u32 = self.pools.iter().map(|pool| pool.showing(0)).sum();
         unless(u32::from(table.block) <= 31, "more block than dice can make")?;
-        if !acting {
-            let idle = table.resolved.is_empty() && table.waited.is_empty();
-            unless(idle && table.done == Deeds::default(), "resolved outside the Action phase")?;
-            unless(table.dealt == 0, "damage outside the Action phase")?;
-        } else {
+        if acting {
             unless(u32::from(table.block) <= unrolled, "more block than the used dice can make")?;
             let most = match table.phase {
                 Phase::End(_) => 2 * unrolled + u32::from(table.health()),
                 _ => 2 * unrolled,
             };
             unless(u32::from(table.dealt) <= most, "more damage than the used dice can make")?;
-            unless((table.dealt > 0) == !table.strikers.is_empty(), "damage of nobody")?;
+            unless((table.dealt > 0) != table.strikers.is_empty(), "damage of nobody")?;
+        } else {
+            let idle = table.resolved.is_empty() && table.waited.is_empty();
+            unless(idle && table.done == Deeds::default(), "resolved outside the Action phase")?;
+            unless(table.dealt == 0, "damage outside the Action phase")?;
         }
         self.audit_surplus()
     }
@@ -172,13 +174,13 @@ impl State {
 
     /// RD-13, RD-14: those before in turn order have rolled, those after not.
     fn audit_roll(&self, locked: &[Aside; CHAIRS]) -> Checked {
-        let Some((roller, colour, _)) = self.roller() else {
+        let Some((next, colour, _)) = self.roller() else {
             return Err(Inconsistent("no die is left to roll"));
         };
         let mut rolled = true;
         for seat in self.table.order() {
             let fresh = self.fresh(seat, locked)?;
-            if seat == roller {
+            if seat == next {
                 rolled = false;
                 let later = &fresh[colour.index() + 1..];
                 let here = fresh[colour.index()];

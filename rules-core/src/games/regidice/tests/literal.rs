@@ -87,7 +87,9 @@ impl World {
         let each = usize::from(o.start_dice.0[n - 1]);
         let mut pools = vec![Bag::new(); n];
         for (i, pool) in pools.iter_mut().enumerate() {
-            (0..each).for_each(|q| put(pool, ((q + i) % 3, 0)));
+            for q in 0..each {
+                put(pool, ((q + i) % 3, 0));
+            }
         }
         let mut world = Self::of(o, pools);
         world.next_roll();
@@ -268,6 +270,7 @@ impl World {
     }
 
     /// 5.4, line by line.
+    #[expect(clippy::too_many_lines, reason = "read beside the table of section 5.4")]
     pub(super) fn legal(&self) -> Vec<usize> {
         let mut list = vec![];
         match &self.at {
@@ -410,6 +413,8 @@ impl World {
         }
     }
 
+    /// 5.4, line by line.
+    #[expect(clippy::too_many_lines, reason = "read beside the table of section 5.4")]
     fn step(&mut self, id: usize) {
         let at = self.at.clone();
         match at {
@@ -432,7 +437,9 @@ impl World {
             }
             At::Attack { p, w, .. } => {
                 let pips: usize = w.iter().map(|(_, v)| v).sum();
-                w.iter().for_each(|die| self.spend(p, *die));
+                for die in &w {
+                    self.spend(p, *die);
+                }
                 if self.damage(p, pips / self.defence) {
                     self.resolve(p);
                 }
@@ -453,7 +460,9 @@ impl World {
             At::Block { p, sets, .. } => {
                 for (v, colours) in sets {
                     self.block += colours.len() - 2;
-                    colours.iter().for_each(|c| self.spend(p, (*c, v)));
+                    for c in colours {
+                        self.spend(p, (c, v));
+                    }
                 }
                 self.resolve(p);
             }
@@ -616,7 +625,9 @@ impl World {
 
     fn step_cast(&mut self, p: usize, c: usize) {
         for v in 1..=6 {
-            (0..self.faces[v]).for_each(|_| self.spend(p, (c, v)));
+            for _ in 0..self.faces[v] {
+                self.spend(p, (c, v));
+            }
         }
         let rest = self.hp().saturating_sub(self.d + self.phase_damage);
         match c {
@@ -668,7 +679,9 @@ impl World {
             takers = takers.first().map_or(vec![], |first| vec![*first; offered]);
         }
         takers.truncate(offered);
-        takers.iter().for_each(|p| put(&mut self.pools[*p], (3, 0)));
+        for p in takers {
+            put(&mut self.pools[p], (3, 0));
+        }
         self.next_enemy();
     }
 

@@ -13,9 +13,6 @@ fn every_scenario_comes_out_as_written() {
     let document: toml::Table = include_str!("../scenarios.toml").parse().unwrap();
     let json = serde_json::to_value(&document).unwrap();
     let failures = scenarios::<State>(&json);
-    assert!(
-        failures.is_empty(),
-        "{}",
-        failures.iter().map(|one| alloc::format!("{one}\n")).collect::<String>()
-    );
+    let failures: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    assert!(failures.is_empty(), "{failures:#?}");
 }

@@ -12,7 +12,8 @@ mod turn;
 
 use super::{
     Returns,
-    agenda::{Ask, Frame, Stage, Step},
+    agenda::{Frame, Stage, Step},
+    ask::Ask,
     components::{Action, Outcome, Slot},
     state::{State, ix},
 };

@@ -7,7 +7,8 @@ use alloc::{
 use core::fmt::Debug;
 
 use super::super::{
-    agenda::{Ask, Stage},
+    agenda::Stage,
+    ask::Ask,
     components::{
         Action, Chair, Character, Die, Minion, Outcome, Seats, Slot, Slots, Treasure, put,
     },

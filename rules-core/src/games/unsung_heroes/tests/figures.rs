@@ -2,7 +2,7 @@
 //! they run.
 
 use super::super::{
-    agenda::Ask,
+    ask::Ask,
     components::{Action, Character},
     *,
 };

@@ -5,7 +5,8 @@ use alloc::{string::ToString, vec, vec::Vec};
 
 use super::{
     super::{
-        agenda::{Ask, Stage},
+        agenda::Stage,
+        ask::Ask,
         components::{Character, Minion, Treasure},
         state::TreasurePlace,
         *,
@@ -557,7 +558,7 @@ fn uh_9_a_legal_die_is_an_own_one_or_an_unprotected_one() {
         .dice(0, "R1* W2")
         .dice(1, "B3* B4 W7*");
     desk.play("card 5");
-    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1", "die 1,1"]);
+    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1", "die 1,0"]);
 }
 
 #[test]

@@ -4,7 +4,8 @@ use alloc::{string::ToString, vec, vec::Vec};
 
 use super::{
     super::{
-        agenda::{Ask, Stage},
+        agenda::Stage,
+        ask::Ask,
         components::{Character, Minion},
         *,
     },

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::super::View;
 use super::*;
 
 fn merge(to: &mut Value, patch: &Value) {
@@ -51,6 +52,7 @@ fn unknown_and_misshapen_fields() {
             (json!({"phase": "over"}), "invalid type"),
             (json!({"centre": {"dice": ["W9"]}}), "invalid value"),
             (json!({"centre": {"dice": ["W1", "W1", "W2", "W3"]}}), "more than 3 dice of a colour"),
+            (json!({"centre": {"dice": ["W2", "W1"]}}), "ascending order"),
             (json!({"seats": [1, 2]}), "invalid type"),
             (json!({"taken": [0, 0, 0, 0, 0, 0, 0, 0]}), "invalid length"),
             (json!({"options": {"dice_set": {"W": "1 2 3 C C"}}}), "six faces"),
@@ -221,4 +223,52 @@ fn the_end() {
         &captured,
         &[(json!({"centre": {"chaser": 1, "dice": ["W1"]}}), "not taken by the active seat")],
     );
+}
+
+#[test]
+fn wh_39_a_warrant_is_taken_at_a_start_of_its_owner() {
+    let mut state = new(3);
+    play(&mut state, &["3 3 C", "1 C C", "1 C C", "C C C", "stop", "C C C", "stop"]);
+    assert_eq!((state.taken(), state.turns()), (&[0][..], 2));
+    refused(&state, &[(json!({"taken": [1]}), "time for"), (json!({"taken": [2]}), "time for")]);
+    // Who has just captured has emptied the centre.
+    let full = json!({"centre": {"chaser": 1, "dice": ["W1"]}});
+    refused(&state, &[(full, "time for")]);
+    // With two players every capture takes the owner two starts.
+    let mut state = new(2);
+    play(&mut state, &["3 3 C", "1 C C", "C C C", "stop", "1 C C", "stop", "C C C", "stop"]);
+    assert_eq!((state.taken(), state.turns()), (&[0][..], 3));
+    refused(&state, &[(json!({"taken": [1]}), "time for")]);
+}
+
+#[test]
+fn wh_49_a_marker_is_placed_at_a_start_of_its_owner() {
+    let mut state = new(2);
+    play(&mut state, &["3 3 C", "1 C C", "C C C", "stop"]);
+    assert_eq!((state.centre().marker, state.turns()), (Some(0), 1));
+    refused(&state, &[(json!({"centre": {"marker": 1}}), "no such duel marker")]);
+}
+
+#[test]
+fn wh_31_no_coins_come_of_dice_without_coins() {
+    let mut state = turn(3, 0, 0);
+    state.tableau_mut(0).coins = 1;
+    let dice = |white: &str| json!({"W": white, "Y": "1 2 3 r X X", "R": "1 2 3 X X X"});
+    refused(&state, &[(json!({"options": {"dice_set": dice("1 2 3 y y y")}}), "more coins")]);
+    state.tableau_mut(0).coins = 6 * 30;
+    let refusable = json!({"options": {"dice_set": dice("1 2 3 C y y")}});
+    state.tableau_mut(0).coins += 1;
+    refused(&state, &[(refusable, "more coins")]);
+}
+
+#[test]
+fn views_of_nobody() {
+    let view = crate::Observe::view(&new(3), 2);
+    let mut json = serde_json::to_value(&view).expect("a view can be written");
+    assert_eq!(serde_json::from_value::<View>(json.clone()).expect("as it was written"), view);
+    for seat in [3, 255] {
+        json["seat"] = seat.into();
+        let error = serde_json::from_value::<View>(json.clone()).expect_err("nobody sits there");
+        assert!(message(&error).contains("nobody sits on the seat of the view"), "{error}");
+    }
 }

@@ -1,0 +1,254 @@
+//! Pieces: every card, die, token, Minion and Treasure in one place (5.12).
+
+use super::{
+    super::{
+        agenda::{Source, Stage},
+        components::{Bonus, Character, Colour, Minion, Seats, Slot, Slots, Treasure, supply},
+        state::{CHAIRS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
+    },
+    Verdict, awarded, ensure, fighting,
+};
+use crate::Seat;
+
+/// 5.12: every card in one place; `lifted` is a card that is in none of them.
+pub(super) fn cards(state: &State, stakes: &Stakes, lifted: Option<(Seat, Slot)>) -> Verdict {
+    for seat in 0..state.players() {
+        let at = ix(seat);
+        let (mut all, mut number) = (Slots::NONE, 0);
+        let mut lay = |cards: Slots| {
+            all = all.with(cards);
+            number += cards.len();
+        };
+        lay(state.hands[at]);
+        lay(state.decks[at]);
+        lay(stakes.discards[at]);
+        stakes.rows.iter().for_each(|row| lay(row.cards[at]));
+        stakes.puppets.iter().flatten().for_each(|stuffed| {
+            if stuffed.owner == seat {
+                lay(Slots::one(stuffed.slot));
+            }
+        });
+        if let Some((_, slot)) = lifted.filter(|(owner, _)| *owner == seat) {
+            lay(Slots::one(slot));
+        }
+        ensure(all == Slots::ALL && number == 15, "a card of a deck is missing or lies twice")?;
+        ensure(state.hands[at].len() <= 7, "a hand has more than seven cards")?;
+        let bottom = state.decks[at].is_empty()
+            || !state.table.plays(seat, Character::Tilda)
+            || state.decks[at].has(Slot::GOLD);
+        ensure(bottom, "Tilda's Gold Card is not at the bottom of her deck")?;
+    }
+    rows(state, stakes)?;
+    dice(state, stakes)
+}
+
+/// What may lie in a row, in a pile and on a Puppet.
+fn rows(state: &State, stakes: &Stakes) -> Verdict {
+    let players = state.players();
+    for (seat, row) in (0..).zip(&stakes.rows) {
+        // Only one Treasure borrows from others, but for Tilda's cards.
+        let borrowed: u8 =
+            (0..4).filter(|owner| *owner != seat).map(|owner| row.cards[ix(owner)].len()).sum();
+        ensure(
+            borrowed <= 1 || state.table.plays(seat, Character::Tilda),
+            "a row has more borrowed cards than can be",
+        )?;
+        for (owner, cards) in (0..).zip(&row.cards) {
+            let counted = row.counted[ix(owner)];
+            let here = owner < players && seat < players || cards.is_empty();
+            let items = owner == seat || cards.without(Slots::ITEMS).is_empty();
+            let worth = counted
+                .iter()
+                .all(|slot| state.table.cast[ix(owner)].is_some_and(|who| who.points(slot) > 0));
+            ensure(
+                here && items && counted.without(*cards).is_empty() && worth,
+                "a row has a card or a bonus that it cannot have",
+            )?;
+        }
+    }
+    for seat in ix(players)..CHAIRS {
+        ensure(stakes.discards[seat].is_empty(), "a card lies at an empty seat")?;
+    }
+    let ellen = state.table.seat_of(Character::Ellen);
+    for stuffed in stakes.puppets.iter().flatten() {
+        let own = Some(stuffed.owner) == ellen;
+        let fits = stuffed.owner < players && (own || Slots::ITEMS.has(stuffed.slot));
+        ensure(ellen.is_some() && fits, "a Puppet has a card that it cannot have")?;
+    }
+    Ok(())
+}
+
+/// 5.12: dice are in order, show faces they have, and are not too many.
+fn dice(state: &State, stakes: &Stakes) -> Verdict {
+    let mut purple = 0;
+    for (seat, dice) in (0..).zip(&stakes.dice) {
+        let dice = dice.as_slice();
+        let limit = usize::from(state.options.max_dice_per_player);
+        ensure(
+            dice.len() <= limit && (seat < state.players() || dice.is_empty()),
+            "a player has too many dice",
+        )?;
+        ensure(dice.is_sorted() && dice.iter().all(|die| die.sound()), "a die is out of order")?;
+        purple += count(dice.iter().filter(|die| die.colour() == Colour::Purple));
+    }
+    let wanda = state.table.seat_of(Character::Wanda).is_some();
+    ensure(purple <= u8::from(wanda), "there is one Purple die, and it is Wanda's")
+}
+
+/// UH-60: a card that can be Noped keeps the stakes before it, and only such a
+/// card.
+pub(super) fn before(state: &State, played: Option<Source>) -> Verdict {
+    let Some(before) = &state.table.before else {
+        let free = played.is_none_or(|card| match card {
+            Source::Card { .. } => state.gold(card),
+            Source::Treasure(_) => true,
+        });
+        return ensure(free, "the stakes before the card are missing");
+    };
+    match played {
+        Some(card @ Source::Card { owner, slot }) if !state.gold(card) => {
+            ensure(slot != Slot::NOPE, "a Nope is never played in turn")?;
+            let row = &state.table.stakes.rows[ix(owner)].cards[ix(owner)];
+            ensure(row.has(slot), "the card that is carried out is not in the row")?;
+            ensure(tokens_fit(before), "there are too many tokens")?;
+            cards(state, before, Some((owner, slot)))
+        }
+        _ => ensure(false, "stakes are kept although nothing can be Noped"),
+    }
+}
+
+/// Betty's and Greg's tokens within their counts.
+const fn tokens_fit(stakes: &Stakes) -> bool {
+    stakes.angry <= supply::BETTY_TOKENS
+        && stakes.happy <= supply::BETTY_TOKENS - stakes.angry
+        && stakes.cheese <= supply::CHEESE
+}
+
+/// 2.8: tokens within their counts, and only where their character plays.
+pub(super) fn tokens(state: &State) -> Verdict {
+    let table = &state.table;
+    let stakes = &table.stakes;
+    let has = |character| table.seat_of(character).is_some();
+    let betty = stakes.angry == 0 && stakes.happy == 0 && !table.boil || has(Character::Betty);
+    let karl = table.bars_ten == 0 && table.bars_one == 0 && !table.coin || has(Character::Karl);
+    let fits = tokens_fit(stakes)
+        && table.bars_ten <= supply::GOLD_BARS
+        && table.bars_one <= supply::GOLD_BARS
+        && table.bars_ten + table.bars_one <= supply::GOLD_BARS
+        && table.rat_cards <= supply::RAT_CARDS.min(table.round);
+    ensure(fits, "there are too many tokens")?;
+    let there = betty
+        && karl
+        && (stakes.cheese == 0 || has(Character::Greg))
+        && (table.rat_cards == 0 || has(Character::Tilda))
+        && (table.puppet_bonus == 0 || has(Character::Ellen));
+    ensure(there, "a token is in play without its character")?;
+    let once = table.ability_used.below(4)
+        && table
+            .ability_used
+            .iter()
+            .all(|seat| table.plays(seat, Character::Alfred) || table.plays(seat, Character::Greg));
+    ensure(once, "a once-per-round ability is used that nobody has")
+}
+
+/// 5.12: every Minion in one place.
+pub(super) fn minions(state: &State) -> Verdict {
+    let table = &state.table;
+    let (mut up, mut won) = (0, 0);
+    for (minion, prize) in table.minions.iter() {
+        let absent = prize.place == MinionPlace::Absent;
+        ensure(absent != state.options.has_minion(minion), "a Minion is not part of this game")?;
+        let owned = matches!(prize.place, MinionPlace::Won(_));
+        let fits = match prize.place {
+            MinionPlace::Won(chair) => chair.seat() < state.players(),
+            MinionPlace::Spent => {
+                table.seat_of(Character::Karl).is_some()
+                    && matches!(minion.bonus(), Bonus::Static(_))
+            }
+            _ => true,
+        };
+        let counts = matches!(minion.bonus(), Bonus::Static(_));
+        ensure(
+            fits && (owned || !prize.used) && (prize.counted == (prize.used && counts)),
+            "a Minion is where or what it cannot be",
+        )?;
+        up += u8::from(prize.place == MinionPlace::FaceUp);
+        won += u8::from(owned || prize.place == MinionPlace::Spent);
+    }
+    ensure(
+        up == u8::from(table.round < 5 && fighting(state)) && won == awarded(state),
+        "the number of Minions won or turned up does not fit the round",
+    )?;
+    let leader = table.minions[Minion::LineLeaderPixie].place;
+    ensure(
+        leader != MinionPlace::Unseen || up + won == 0,
+        "the Line Leader Pixie is not on top of the pile",
+    )
+}
+
+/// 5.12: every Treasure in one place, seen by those who could see it.
+pub(super) fn treasures(state: &State) -> Verdict {
+    let two = state.players() == 2;
+    let (mut given, mut drawn, mut out) = (0, 0, 0);
+    for (treasure, trove) in state.treasures.iter() {
+        let absent = trove.place == TreasurePlace::Absent;
+        ensure(
+            absent != state.options.has_treasure(treasure),
+            "a Treasure is not part of this game",
+        )?;
+        ensure(seen_fits(state, treasure), "a Treasure was seen by the wrong seats")?;
+        match trove.place {
+            TreasurePlace::Held(_) => given += 1,
+            TreasurePlace::Played(chair) => {
+                given += 1;
+                let late = state.table.round == 5 && chair.seat() < state.players();
+                ensure(late, "a Treasure was played before the Boss round")?;
+            }
+            TreasurePlace::Spent => {
+                given += 1;
+                let karl = state.table.seat_of(Character::Karl).is_some();
+                ensure(karl && state.table.round == 5, "a Treasure was spent without a Forge")?;
+            }
+            TreasurePlace::Drawn => drawn += 1,
+            TreasurePlace::Discarded => out += 1,
+            TreasurePlace::Absent | TreasurePlace::Unseen => {}
+            TreasurePlace::Hidden => ensure(false, "a state knows where every Treasure is")?,
+        }
+    }
+    let pending = matches!(state.stage, Stage::Treasures { .. } | Stage::Keep { .. });
+    let handed = awarded(state) - u8::from(pending);
+    let keeping = matches!(state.stage, Stage::Keep { .. });
+    let most = (0..state.players())
+        .map(|seat| state.table.treasures_won(state.treasures.values(), seat))
+        .max();
+    ensure(
+        most <= Some(handed)
+            && drawn == 2 * u8::from(keeping)
+            && given + out == 2 * handed
+            && out == if two { handed } else { 0 },
+        "the number of Treasures given out does not fit the round",
+    )
+}
+
+/// Who has seen a Treasure: nobody in the pile; its holder, and whoever gave it.
+fn seen_fits(state: &State, treasure: Treasure) -> bool {
+    let trove = state.treasures[treasure];
+    let counts = trove.counted
+        && matches!(trove.place, TreasurePlace::Played(_))
+        && treasure.card().points() > 0;
+    let players = state.players();
+    let seen = trove.seen;
+    (counts || !trove.counted)
+        && seen.below(players)
+        && match trove.place {
+            TreasurePlace::Held(chair) => {
+                seen.has(chair.seat()) && seen.len() <= if players == 2 { 1 } else { 2 }
+            }
+            TreasurePlace::Drawn => match state.stage {
+                Stage::Keep { winner, .. } => seen == Seats::one(winner),
+                _ => false,
+            },
+            TreasurePlace::Discarded => seen.len() == 1,
+            _ => seen.is_empty(),
+        }
+}

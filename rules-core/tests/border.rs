@@ -1,0 +1,363 @@
+//! The border: whatever arrives at records, tables and the registry is refused
+//! with words, changes nothing and never panics.
+
+use proptest::{collection::vec as many, prelude::*};
+use rules_core::{
+    Agent, Forget, Generator, JsonMap, Kind, Legal, Mark, Match, Node, Observe, Record,
+    RecordError, RowError, Search, SeatError, Setup, StepError, Table, find,
+    games::{
+        GAMES,
+        wuerfelhelden::{Options, State},
+    },
+    generator, names, play_out,
+    serde_json::{Value as Json, json},
+};
+
+fn two() -> Options {
+    Options { players: 2, ..Options::default() }
+}
+
+/// A game of two after so many random steps, or at its end.
+fn played(steps: usize) -> Match<State> {
+    let mut game = Match::new(&two()).expect("two can play");
+    walk(&mut game, steps, &mut generator(11, 0));
+    game
+}
+
+fn walk(table: &mut dyn Table, steps: usize, rng: &mut Generator) {
+    for _ in 0..steps {
+        let Some(mark) = table.sample(rng) else { break };
+        table.play_mark(mark).expect("a sampled step is possible");
+    }
+}
+
+/// The end of a game.
+fn over() -> Match<State> {
+    let game = played(usize::MAX);
+    assert_eq!(game.state().node(), Node::Terminal);
+    game
+}
+
+#[test]
+fn a_record_says_the_same_in_three_forms() {
+    let resumed = Match::<State>::resume(played(40).state().clone()).expect("a table of play");
+    for (steps, mut game) in [(0, played(0)), (40, played(40)), (30, resumed)] {
+        if game.given().is_some() {
+            walk(&mut game, steps, &mut generator(1, 1));
+        }
+        let record = Record::of(&game);
+        assert_eq!((record.steps.len(), record.start.is_some()), (steps, game.given().is_some()));
+        assert_eq!(record.to_string().parse(), Ok(record.clone()));
+        assert_eq!(Record::from_json(&record.to_json()), Ok(record.clone()));
+        assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record.clone()));
+        let again = record.open().expect("a record of play");
+        assert!(again.same(&game) && again.steps() == Table::steps(&game));
+        assert_eq!(again.record(), record);
+    }
+}
+
+#[test]
+fn a_match_that_forgets_is_written_down_as_it_stands() {
+    let mut game = Match::<State, Forget>::with_journal(&two()).expect("two can play");
+    walk(&mut game, 40, &mut generator(11, 0));
+    let record = Record::of(&game);
+    assert_eq!((record.steps.len(), record.start.is_some()), (0, true));
+    assert!(record.open().expect("it can be opened").same(&played(40)));
+    let now = Match::<State>::resume(game.state().clone()).expect("a table of play");
+    assert_eq!(game.information_state(1), now.information_state(1));
+}
+
+#[test]
+fn a_faulty_record_is_refused_by_its_fault() {
+    let good = Record::of(&played(12)).to_string();
+    let line = |key: &str| {
+        good.lines().find(|line| line.starts_with(key)).expect("a line of the record").to_owned()
+    };
+    let deep = format!("options {{\"players\":{}", "[".repeat(100_000));
+    let long = format!("steps {}", "x".repeat(100_000));
+    for (key, bad, words) in [
+        ("rules", "", "the line `rules-record …` is missing"),
+        ("rules", "rules-record 2", "format 2 is unknown; this is format 1"),
+        ("rules", "rules-record +1", "`+1` is no number"),
+        ("rules", "rules-record 4294967296", "`4294967296` is no number"),
+        ("game", "game wuerfelhelden", "needs a name and a version"),
+        ("game", "game wuerfelhelden 2", "version 2 of `wuerfelhelden`; this is version 1"),
+        ("game", "game chess 1", "there is no game `chess`; the games are "),
+        ("options", "options 3", "options must be an object, not 3"),
+        ("options", "options {\"players\":2", "EOF"),
+        ("options", "options {\"players\":2,\"players\":2}", "key `players` stands twice"),
+        ("options", "options {\"players\":5}", "option `players` cannot be 5"),
+        ("options", "options {\"seats\":2}", "there is no option `seats`"),
+        ("options", &deep, "recursion limit"),
+        ("steps", "steps c1 -1", "`-1` is no step"),
+        ("steps", "steps 99999999999", "`99999999999` is no step"),
+        ("steps", &long, "xxx…` is no step"),
+        ("steps", "steps c400", "step 0 of the record: there is no outcome 400"),
+        ("steps", "steps c88 22", "step 1 of the record: `stop` is an action, but this is a"),
+        ("steps", "steps c44", "step 0 of the record: outcome 44 (`- - -`) is not possible here"),
+        ("steps", "steps", "the replayed game ends with digest"),
+        ("steps", "start {}\nsteps", "begins from an impossible state: missing field"),
+        ("end", "end 12", "`12` is no digest of 16 hex digits"),
+        ("end", "end +123456789abcdef", "is no digest of 16 hex digits"),
+        ("end", "end 0000000000000000", "the record says 0000000000000000"),
+        ("end", "end 0000000000000000\nend 1", "the line `end 1` is too many"),
+    ] {
+        let text = good.replace(&line(key), bad);
+        let error = text.parse::<Record>().and_then(|record| record.open().map(drop));
+        let error = error.expect_err(bad).to_string();
+        assert!(error.contains(words) && error.len() < 300, "`{error}` instead of `{words}`");
+    }
+    let other = Record { game: "regidice".into(), ..good.parse().expect("a record") };
+    let error = other.replay::<State>().expect_err("another game");
+    assert!(matches!(error, RecordError::OtherGame { expected: "wuerfelhelden", .. }), "{error}");
+}
+
+#[test]
+fn other_forms_of_a_record_are_refused_too() {
+    let record = Record::of(&played(3));
+    let json = record.to_json();
+    for (from, to, words) in [
+        ("{", "{\"end\":\"\",", "key `end` stands twice"),
+        ("{", "{\"extra\":1,", "unknown field `extra`"),
+        ("\"players\":2", "\"players\":2,\"players\":2", "key `players` stands twice"),
+        ("\"record\":1", "\"record\":-1", "invalid value"),
+        ("\"version\":1", "\"version\":1.5", "invalid type"),
+    ] {
+        let text = json.replacen(from, to, 1);
+        let error = Record::from_json(&text).expect_err(&text).to_string();
+        assert!(error.contains(words), "`{error}` instead of `{words}`");
+    }
+    let bytes = record.to_bytes();
+    for end in 0..bytes.len() {
+        let error = Record::from_bytes(&bytes[..end]).expect_err("it breaks off");
+        assert!(error.to_string().contains("break off"), "{error}");
+    }
+    let more = [&bytes[..], &[0]].concat();
+    let error = Record::from_bytes(&more).expect_err("a byte too many").to_string();
+    assert!(error.contains("1 bytes too many"), "{error}");
+}
+
+#[test]
+fn a_row_of_another_width_is_refused_and_not_written() {
+    let game = played(20);
+    let width = game.schema().width;
+    for given in [0, 1, width - 1, width + 1, 2 * width] {
+        let (mut floats, mut bytes) = (vec![9.0; given], vec![9; given]);
+        let error = Err(RowError::Width { given, width });
+        assert_eq!(
+            (game.features(0, &mut floats), game.feature_bytes(1, &mut bytes)),
+            (error, error)
+        );
+        assert!(
+            floats.iter().all(|cell| cell.to_bits() == 9f32.to_bits())
+                && bytes.iter().all(|&cell| cell == 9)
+        );
+    }
+    let nobody = SeatError { seat: 2, seats: 2 };
+    let error = game.features(2, &mut vec![0.0; width]).expect_err("nobody sits there");
+    assert_eq!((error, error.to_string()), (RowError::Seat(nobody), nobody.to_string()));
+    assert_eq!(nobody.to_string(), "there is no seat 2: this game has the seats 0 to 1");
+    let (mut floats, mut bytes) = (vec![9.0; width], vec![9; width]);
+    assert_eq!(
+        (game.features(0, &mut floats), game.feature_bytes(0, &mut bytes)),
+        (Ok(()), Ok(()))
+    );
+    assert!(floats.iter().all(|cell| (0.0..=1.0).contains(cell)));
+}
+
+#[test]
+fn errors_of_nothing_can_be_printed() {
+    let nobody = SeatError { seat: 0, seats: 0 };
+    assert!(nobody.to_string().starts_with("there is no seat 0"));
+    let nothing = StepError::OutOfRange { kind: Kind::Action, index: 0, count: 0 };
+    assert!(nothing.to_string().starts_with("there is no action 0"));
+}
+
+#[test]
+fn nothing_goes_on_after_the_end() {
+    let mut game = over();
+    let (mut legal, mut odds) = (vec![7], vec![(7, 7)]);
+    game.legal(&mut legal);
+    game.odds(&mut odds);
+    assert!(legal.is_empty() && odds.is_empty());
+    assert_eq!((game.sample(&mut generator(0, 0)), game.advise()), (None, None));
+    let before = Table::digest(&game);
+    for mark in [Mark::Act(22), Mark::Settle(88)] {
+        let error = game.play_mark(mark).expect_err("the game is over");
+        assert!(error.to_string().ends_with("but this is the end of the game"), "{error}");
+    }
+    assert!(Table::play(&mut game, 0).is_err() && Table::digest(&game) == before);
+    let mut steps = 0;
+    while Table::undo(&mut game).is_some() {
+        steps += 1;
+    }
+    assert!(steps > 50 && game.same(&played(0)));
+}
+
+#[test]
+fn tables_are_opened_and_resumed_by_name_or_refused() {
+    for entry in GAMES {
+        let name = entry.facts.name;
+        assert_eq!(find(name).map(|found| found.facts), Some(entry.facts));
+        assert!(names().split(", ").any(|each| each == name));
+        let table = (entry.open)(&(entry.defaults)()).expect("the defaults");
+        assert!(table.same(&*(entry.open)(&JsonMap::new()).expect("the defaults")));
+        assert_eq!((table.facts(), table.options_json()), (entry.facts, (entry.defaults)()));
+        assert!((entry.resume)(&table.state_json()).expect("a new game").same(&*table));
+        let mut options = JsonMap::new();
+        options.insert("no such option".into(), 1.into());
+        let error = (entry.open)(&options).expect_err("no such option").to_string();
+        assert!(entry.options.iter().all(|option| error.contains(option.name)), "{error}");
+        for state in [Json::Null, json!({}), json!([[]]), json!("x"), json!(1e300)] {
+            let error = (entry.resume)(&state).expect_err("no state").to_string();
+            assert!(error.starts_with("the record begins from an impossible state: "), "{error}");
+        }
+    }
+    assert!(["", "Wuerfelhelden", "wuerfelhelden "].iter().all(|name| find(name).is_none()));
+}
+
+#[test]
+fn agents_have_names_and_play_what_is_legal() {
+    for agent in Agent::ALL {
+        assert_eq!(Agent::by_name(agent.name()), Some(agent));
+        let (mut rng, mut legal) = (generator(5, 0), Vec::new());
+        let mut game = played(0);
+        while game.state().node() != Node::Terminal {
+            if game.roll(&mut rng).is_none() {
+                let action = agent.choose(game.state(), &mut legal, &mut rng);
+                assert!(legal.contains(&action) && game.state().allows(action));
+                game.play(rules_core::Step::Act(action)).expect("a legal action");
+            }
+        }
+        let end = play_out(played(0).state().clone(), &[agent; 2], &mut generator(5, 0));
+        assert_eq!(end.end, *game.state(), "the same choices lead to the same end");
+        assert_eq!((end.decisions + end.outcomes) as usize, game.steps().count());
+    }
+    assert_eq!(Agent::by_name("nobody"), None);
+}
+
+#[test]
+fn a_search_counts_its_tries_and_is_repeatable() {
+    let mut game = played(0);
+    let search = Search { simulations: 64.try_into().expect("not zero"), ..Search::default() };
+    // Chance decides at first, so there is nothing to find.
+    let view = game.state().view(0);
+    assert!(search.run::<State>(&view, &mut generator(1, 0)).is_empty());
+    assert_eq!(search.choose::<State>(&view, &mut generator(1, 0)), None);
+    while game.roll(&mut generator(2, 0)).is_some() {}
+    let Node::Player(seat) = game.state().node() else { panic!("a seat decides") };
+    let view = game.state().view(seat);
+    for exploration in [0.7, 0.0, f64::INFINITY, f64::NAN] {
+        let search = Search { exploration, ..search };
+        let findings = search.run::<State>(&view, &mut generator(1, 0));
+        assert_eq!(findings.iter().map(|found| found.visits).sum::<u32>(), 64);
+        for found in &findings {
+            assert!((0.0..=1.0).contains(&found.value) && game.state().allows(found.action));
+        }
+        let choice = search.choose::<State>(&view, &mut generator(1, 0)).expect("a choice");
+        let most = findings.iter().map(|found| found.visits).max();
+        let chosen = findings.iter().find(|found| found.action == choice).map(|found| found.visits);
+        assert_eq!(chosen, most);
+    }
+}
+
+fn mark() -> impl Strategy<Value = Mark> {
+    prop_oneof![any::<u32>().prop_map(Mark::Act), any::<u32>().prop_map(Mark::Settle)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Records of anything survive all forms, and open or are refused.
+    #[test]
+    fn any_steps_survive_every_form(steps in many(mark(), 0..20), end: u64, version: u32) {
+        let record = Record { steps, end, version, ..Record::of(&played(0)) };
+        prop_assert_eq!(record.to_string().parse(), Ok(record.clone()));
+        prop_assert_eq!(Record::from_json(&record.to_json()), Ok(record.clone()));
+        prop_assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record.clone()));
+        if let Err(error) = record.open() {
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_a_record_or_refused(bytes in many(any::<u8>(), 0..200)) {
+        let text = String::from_utf8_lossy(&bytes);
+        for record in [Record::from_bytes(&bytes), Record::from_json(&text), text.parse()] {
+            match record {
+                Ok(record) => prop_assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record)),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    /// A record with a byte changed is refused, or still tells a whole game.
+    #[test]
+    fn a_changed_byte_never_opens_a_broken_game(at: prop::sample::Index, to: u8) {
+        let good = Record::of(&played(25));
+        let mut bytes = good.to_bytes();
+        *at.get_mut(&mut bytes) = to;
+        let mut text = good.to_string().into_bytes();
+        *at.get_mut(&mut text) = to;
+        let text = String::from_utf8_lossy(&text).parse::<Record>();
+        for record in [Record::from_bytes(&bytes), text].into_iter().flatten() {
+            if let Ok(table) = record.open() {
+                prop_assert_eq!(table.digest(), record.end);
+                prop_assert_eq!(table.steps(), record.steps);
+            }
+        }
+    }
+
+    /// Any number as a seat or an id, at any node.
+    #[test]
+    fn any_number_is_a_seat_or_an_id_or_refused(
+        steps in 0usize..120,
+        numbers in many(prop_oneof![0u64..200, any::<u64>()], 8),
+        width in 0usize..40,
+    ) {
+        let mut game = played(steps);
+        let before = Table::digest(&game);
+        for &number in &numbers {
+            let known = number < 2;
+            prop_assert_eq!(game.mask(number, &mut vec![3; width]).is_ok(), known);
+            prop_assert_eq!(Table::payoff(&game, number).is_ok(), known);
+            prop_assert_eq!(game.potential(number).is_ok(), known);
+            prop_assert_eq!(game.view_json(number).is_ok(), known);
+            prop_assert_eq!(game.information_state(number).is_ok(), known);
+            prop_assert_eq!(game.guess(number, &mut generator(0, 0)).is_ok(), known);
+            for (kind, count) in [(Kind::Action, 23), (Kind::Outcome, 164)] {
+                match game.text(kind, number) {
+                    Ok(text) => {
+                        prop_assert!(number < count);
+                        prop_assert_eq!(game.parse(kind, &text).map(u64::from), Ok(number));
+                    }
+                    Err(error) => prop_assert!(number >= count && !error.to_string().is_empty()),
+                }
+            }
+            match Table::play(&mut game, number) {
+                Ok(()) => prop_assert!(Table::undo(&mut game).is_some()),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+            prop_assert_eq!(Table::digest(&game), before);
+        }
+    }
+
+    #[test]
+    fn any_text_names_something_or_nothing(text in ".{0,60}") {
+        let game = played(0);
+        for kind in [Kind::Action, Kind::Outcome] {
+            match game.parse(kind, &text) {
+                Ok(index) => prop_assert_eq!(game.text(kind, index.into()), Ok(text.clone())),
+                Err(error) => prop_assert!(error.to_string().len() < 80),
+            }
+        }
+    }
+}
+
+/// Nobody sits at a table with fewer agents than seats.
+#[test]
+#[should_panic(expected = "index out of bounds")]
+fn every_seat_needs_an_agent() {
+    let state = State::new_game(&two()).expect("two can play");
+    play_out(state, &[Agent::Random], &mut generator(0, 0));
+}

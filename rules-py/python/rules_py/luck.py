@@ -1,0 +1,80 @@
+"""Luck: chance from a list, and duplicate deals.
+
+Who wins a game of chance once has shown little. ``duplicate`` lets two players
+meet the same luck in every seat: each deal is played once for every place that
+the challenger can take, and only differences between players count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules_py._rules import Game, Generator, State
+from rules_py.rollouts import Player, Task, play
+
+__all__ = ["Duplicate", "duplicate", "settle"]
+
+
+def settle(state: State, outcomes: Sequence[int | str]) -> list[int | str]:
+    """Let chance settle from a list until a seat decides; return what is left.
+
+    An outcome is named by id or text. One that is not possible where it falls
+    raises ``IllegalActionError``; the state stays before it.
+    """
+    rest = list(outcomes)
+    while rest and state.is_chance:
+        state.apply(rest[0])
+        del rest[0]
+    return rest
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """How a challenger did against a champion, luck being shared."""
+
+    deals: int
+    difference: float
+    """Mean return of the challenger over that of the champion in its place."""
+    half_width: float
+    """Half of the 95 % confidence interval of the difference."""
+    unpaired_half_width: float
+    """The same from as many games with luck of their own."""
+
+
+def duplicate(
+    game: Game, challenger: Player, champion: Player, *, deals: int, seed: int = 0
+) -> Duplicate:
+    """Let a challenger take each seat in turn, champions sitting on the others.
+
+    Every deal is also played by champions alone: what the challenger gets more
+    than the champion who sat there before it is its merit.
+    """
+    if deals < 2:
+        raise ValueError("a confidence interval needs at least 2 deals")
+    stream = Generator(seed, 0).next()
+
+    def returns(*players: Player) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+        """Play all deals: the luck is that of the seed, whoever plays."""
+        return np.array(play(Task(0, game, players, stream, deals)).returns)
+
+    champions = [champion] * game.seats
+    base = returns(*champions)
+    gains = np.zeros((game.seats, deals))
+    alone = np.zeros((game.seats, deals))
+    for seat in range(game.seats):
+        played = returns(*[challenger if at == seat else champion for at in range(game.seats)])
+        gains[seat] = played[:, seat] - base[:, seat]
+        alone[seat] = played[:, seat]
+    # Seats of one deal share their luck, so a deal is one observation.
+    per_deal = gains.mean(axis=0)
+    width = 1.96 / np.sqrt(deals)
+    spread = np.sqrt((alone.var(axis=1, ddof=1) + base.var(axis=0, ddof=1)).mean() / game.seats)
+    return Duplicate(
+        deals=deals,
+        difference=float(per_deal.mean()),
+        half_width=float(width * per_deal.std(ddof=1)),
+        unpaired_half_width=float(width * spread),
+    )

@@ -1,0 +1,213 @@
+"""OpenSpiel: every game as a ``pyspiel`` game, with chance nodes.
+
+``rules_py.openspiel.register()`` (done on import) makes ``pyspiel.load_game`` know
+``rules_<game>``, with the options of the game as parameters. Needs ``open_spiel``.
+
+OpenSpiel's C++ search cannot copy Python games; use the algorithms of
+``open_spiel.python``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+import rules_py
+
+__all__ = ["OpenSpielGame", "OpenSpielObserver", "OpenSpielState", "register", "short_name"]
+
+_UTILITY = {
+    "zero_sum": pyspiel.GameType.Utility.ZERO_SUM,
+    "identical": pyspiel.GameType.Utility.IDENTICAL,
+    "general": pyspiel.GameType.Utility.GENERAL_SUM,
+}
+
+
+def short_name(name: str) -> str:
+    """Name of a game in OpenSpiel."""
+    return f"rules_{name}"
+
+
+@cache
+def _game_type(name: str) -> pyspiel.GameType:
+    """Describe a game whatever its options."""
+    game = rules_py.Game(name)
+    seats = {game.seats}
+    if "players" in game.options:
+        for players in range(1, 11):
+            try:
+                seats.add(rules_py.Game(name, players=players).seats)
+            except rules_py.OptionError:
+                continue
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=short_name(name),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            information.PERFECT_INFORMATION
+            if game.perfect_information
+            else information.IMPERFECT_INFORMATION
+        ),
+        utility=_UTILITY[game.utility],
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=min(seats),
+        max_num_players=max(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={
+            option: value
+            for option, value in game.options.items()
+            if isinstance(value, (bool, int, float, str)) and option != "shaping"
+        },
+    )
+
+
+class OpenSpielGame(pyspiel.Game):
+    """A game of this package as OpenSpiel sees it; ``rules`` is its ``Game``."""
+
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        self.rules = rules_py.Game(name, **(params or {}))
+        limits = self.rules.limits
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.num_actions,
+            max_chance_outcomes=self.rules.num_outcomes,
+            num_players=self.rules.seats,
+            min_utility=self.rules.min_return,
+            max_utility=self.rules.max_return,
+            utility_sum=0.0 if self.rules.utility == "zero_sum" else None,
+            max_game_length=limits["decisions"],
+        )
+        super().__init__(_game_type(name), info, params or {})
+
+    def new_initial_state(self) -> OpenSpielState:
+        """Return the table before the first step."""
+        return OpenSpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> OpenSpielObserver:
+        """Return what turns states into tensors and strings."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return OpenSpielObserver(self.rules, kind, params)
+
+
+class OpenSpielState(pyspiel.State):
+    """A state of this package as OpenSpiel sees it; ``rules`` is its ``State``."""
+
+    def __init__(self, game: OpenSpielGame) -> None:
+        super().__init__(game)
+        self.rules = game.rules.new_state()
+        # After a resampling: what the seats knew before it.
+        self._before: dict[int, str] = {}
+
+    def current_player(self) -> int:
+        """Return who decides: a seat, chance, or nobody."""
+        seat = self.rules.seat
+        if seat is not None:
+            return seat
+        nobody = pyspiel.PlayerId.CHANCE if self.rules.is_chance else pyspiel.PlayerId.TERMINAL
+        return int(nobody)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.rules.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """List the outcomes with their probabilities."""
+        return self.rules.chance_probabilities()
+
+    def _apply_action(self, action: int) -> None:
+        self.rules.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.rules.game
+        if player == pyspiel.PlayerId.CHANCE:
+            return game.outcome_text(action)
+        return game.action_text(action)
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.rules.is_terminal
+
+    def returns(self) -> list[float]:
+        """Return what every seat got; zeros until the end."""
+        return self.rules.returns()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
+        """Deal a state that the player cannot tell from this one."""
+        draw = sampler()
+        other = OpenSpielState(self.get_game())
+        other.rules = self.rules.guess(player, int(draw * (1 << 53)))
+        other._before = {player: self.information(player)}
+        return other
+
+    def information(self, player: int) -> str:
+        """Return all that a seat has seen and done, before a resampling, too."""
+        own = self.rules.information_state(player)
+        before = self._before.get(player)
+        if before is None:
+            return own
+        # The first word is the view that the memory from before ends with.
+        _, _, since = own.partition(" ")
+        return f"{before} {since}" if since else before
+
+    def __str__(self) -> str:
+        return self.rules.to_json()
+
+
+class OpenSpielObserver:
+    """What a seat sees: the named features as a tensor, the view as a string.
+
+    With perfect recall the string is all that the seat has seen and done; the
+    tensor is that of the view, which the rules make sufficient for playing on.
+    """
+
+    def __init__(self, rules: rules_py.Game, kind: Any, params: dict[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"there are no observation parameters; got {params}")
+        self._recall = kind.perfect_recall
+        self.tensor = np.zeros(rules.num_features, np.float32)
+        self.dict = {}
+        for field in rules.schema():
+            start, size = field["offset"], int(np.prod(field["shape"]))
+            cells = self.tensor[start : start + size]
+            self.dict[field["name"]] = cells.reshape(field["shape"])
+
+    def set_from(self, state: OpenSpielState, player: int) -> None:
+        """Write what a seat sees into ``tensor`` and its views in ``dict``."""
+        state.rules.features(player, out=self.tensor)
+
+    def string_from(self, state: OpenSpielState, player: int) -> str:
+        """Return what a seat sees as a string."""
+        return state.information(player) if self._recall else state.rules.view_json(player)
+
+
+def register() -> list[str]:
+    """Register every game that OpenSpiel does not know yet; return the names."""
+    names = []
+    for name in rules_py.games():
+        if short_name(name) not in pyspiel.registered_names():
+            pyspiel.register_game(_game_type(name), _maker(name))
+        names.append(short_name(name))
+    return names
+
+
+def _maker(name: str) -> type[OpenSpielGame]:
+    """Make the class of one game: OpenSpiel calls it with parameters alone."""
+
+    class Named(OpenSpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(name, params)
+
+    Named.__name__ = Named.__qualname__ = "".join(w.capitalize() for w in name.split("_"))
+    return Named
+
+
+register()

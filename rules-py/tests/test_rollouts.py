@@ -1,0 +1,98 @@
+"""Rollouts and luck: results belong to their seeds, and luck can be shared."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import rules_py
+from conftest import nodes
+from rules_py import Game, Generator, luck, rollouts
+
+
+def first_legal(features, mask):
+    assert features.dtype == np.float32
+    assert len(features) == len(mask)
+    return mask.argmax(axis=1)
+
+
+def test_results_belong_to_the_task(game):
+    tasks = rollouts.tasks(game, ["heuristic", "random"], episodes=30, seed=1, size=8)
+    assert [task.episodes for task in tasks] == [8, 8, 8, 6]
+    assert len({task.seed for task in tasks}) == 4
+    results = rollouts.run_local(tasks)
+    assert [rollouts.play(task) for task in reversed(tasks)] == results[::-1]
+    assert rollouts.play(pickle.loads(pickle.dumps(tasks[1]))) == results[1]
+    heard = []
+    rollouts.run_local(tasks[:2], told=heard.append)
+    assert heard == [1, 2]
+    for result in results:
+        for returns in result.returns:
+            assert len(returns) == game.seats
+            assert all(game.min_return <= value <= game.max_return for value in returns)
+
+
+def test_players_may_be_functions(game):
+    (task,) = rollouts.tasks(game, [first_legal], episodes=5, seed=2)
+    result = rollouts.play(task)
+    state, random = game.new_state(), Generator(task.seed, 3)
+    decisions = 0
+    while not state.is_terminal:
+        if state.is_chance:
+            state.roll(random)
+        else:
+            state.apply(state.legal_actions()[0])
+            decisions += 1
+    assert result.returns[3] == tuple(state.returns())
+    assert result.lengths[3] == decisions
+
+
+def test_the_sensible_player_beats_the_random_one(game):
+    for seat in range(game.seats):
+        players = ["heuristic" if at == seat else "random" for at in range(game.seats)]
+        better = rollouts.run_local(rollouts.tasks(game, players, episodes=150, seed=3))
+        plain = rollouts.run_local(rollouts.tasks(game, ["random"], episodes=150, seed=3))
+        assert rollouts.summary(better)[seat]["mean"] >= rollouts.summary(plain)[seat]["mean"]
+
+
+def test_bad_players_and_numbers(game):
+    for players in ([], ["clever"], ["random"] * (game.seats + 1), [7]):
+        with pytest.raises(ValueError, match="player"):
+            rollouts.tasks(game, players, episodes=1)
+    with pytest.raises(ValueError, match="at least 1"):
+        rollouts.tasks(game, ["random"], episodes=0)
+    with pytest.raises(ValueError, match="at least 2"):
+        luck.duplicate(game, "random", "random", deals=1)
+
+
+def test_a_player_in_its_own_place_gains_nothing(game):
+    same = luck.duplicate(game, first_legal, first_legal, deals=8, seed=4)
+    assert (same.difference, same.half_width) == (0.0, 0.0)
+    better = luck.duplicate(game, "heuristic", "random", deals=100, seed=4)
+    assert better.difference >= 0
+    assert better == luck.duplicate(game, "heuristic", "random", deals=100, seed=4)
+
+
+def test_chance_from_a_list(name):
+    game = Game(name)
+    for state in nodes(game, 5):
+        end = state
+    steps = end.steps()
+    fallen = [step for kind, step in steps if kind == "chance"]
+    again = game.new_state()
+    rest = fallen
+    for kind, step in steps:
+        rest = luck.settle(again, rest)
+        if kind == "action":
+            again.apply(step)
+    assert luck.settle(again, rest) == []
+    assert again == end
+    fresh = game.new_state()
+    if fresh.is_chance:
+        before = fresh.clone()
+        with pytest.raises(rules_py.IllegalActionError):
+            luck.settle(fresh, [game.num_outcomes])
+        assert fresh == before
+        text = fresh.text(fresh.chance_outcomes()[0][0])
+        luck.settle(fresh, [text])
+        assert fresh.steps() == [("chance", before.chance_outcomes()[0][0])]
