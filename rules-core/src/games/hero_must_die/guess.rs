@@ -142,11 +142,11 @@ fn deal_agenda(view: &View, rng: &mut impl Rng) -> Agenda {
             at => Stage::Traitor { at, penalty },
         };
     }
-    if let Some(top) = agenda.stack.top_mut() {
-        if let Frame::Settling { quest, player } = *top {
-            let at = candidate(view, player, false, rng);
-            *top = Frame::Better { quest, player, at };
-        }
+    if let Some(top) = agenda.stack.top_mut()
+        && let Frame::Settling { quest, player } = *top
+    {
+        let at = candidate(view, player, false, rng);
+        *top = Frame::Better { quest, player, at };
     }
     agenda
 }

@@ -1,7 +1,9 @@
 //! Hero Must Die!: evil mages defend a dungeon, and their own interests.
 //!
 //! Rules v1.10, a print-and-play design by David Cheng for two to four
-//! players. Read the folder in the order in which one plays:
+//! players. The rules are in `docs/rules/hero_must_die.md`; their numbers, such
+//! as HMD-27, stand where they are kept and in the names of the tests. Read the
+//! folder in the order in which one plays:
 //!
 //! | file | what it tells |
 //! |--|--|

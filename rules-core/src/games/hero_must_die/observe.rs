@@ -62,7 +62,7 @@ impl Observe for State {
             table: table.clone(),
             slots: slots.map(|slot| masked(slot, seat)),
             hand: hands[usize::from(seat)],
-            hands: hands.map(|hand| size(hand)),
+            hands: hands.map(size),
             deck: size(self.plot_deck()),
             drawn: if drawing && self.worker() == seat { *drawn } else { Bag::EMPTY },
             drawn_count: size(*drawn),
@@ -110,14 +110,11 @@ impl State {
             }
             _ => {}
         }
-        match seen.stack.top_mut() {
-            Some(top) => match *top {
-                Frame::Better { quest, player, .. } if self.decider() != seat => {
-                    *top = Frame::Settling { quest, player };
-                }
-                _ => {}
-            },
-            None => {}
+        if let Some(top) = seen.stack.top_mut()
+            && let Frame::Better { quest, player, .. } = *top
+            && self.decider() != seat
+        {
+            *top = Frame::Settling { quest, player };
         }
         seen
     }

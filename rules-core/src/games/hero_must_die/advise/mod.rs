@@ -19,7 +19,6 @@ impl Advise for State {
             (None, Stage::Battle(_)) => battle::best(view, legal),
             (None, Stage::EventSide) => best_by(legal, |action| view.event_worth(action)),
             (None, Stage::Place { .. }) => best_by(legal, |action| view.box_worth(action)),
-            (None, Stage::Floors { .. }) => legal[legal.len() - 1],
             (None, Stage::First { .. }) => best_by(legal, strength),
             (None, Stage::Court(_)) => best_by(legal, |action| view.court_worth(action)),
             (Some(Frame::Build { .. }), _) => best_by(legal, |action| view.building_worth(action)),
@@ -30,7 +29,9 @@ impl Advise for State {
                 best_by(legal, |action| -strength(action))
             }
             (Some(Frame::Steal), _) => best_by(legal, |action| view.hand_worth(action)),
-            (Some(Frame::PaySlaves { .. }), _) => legal[legal.len() - 1],
+            (None, Stage::Floors { .. }) | (Some(Frame::PaySlaves { .. }), _) => {
+                legal[legal.len() - 1]
+            }
             (Some(Frame::Mine | Frame::PayGold { .. } | Frame::SpyPay), _) => legal[0],
             // Look, buy, take over, betray, beg for pardon, change places.
             _ => *legal.get(1).unwrap_or(&legal[0]),
@@ -179,10 +180,10 @@ impl View {
             let due = self.table.event == Some(Event::WRATH) && !self.table.built.has(self.seat);
             return if due { -1 } else { 11 - 3 * self.danger() };
         };
-        let size = self.table.room_on(self.table.floor(self.table.place(self.seat).unwrap_or(0)));
+        let there = self.table.room_on(self.table.floor(self.table.place(self.seat).unwrap_or(0)));
         let own = self.table.monsters[self.own()];
-        let now = level_points(own.and(up_to_level(room(size).level)));
-        let next = if size == 0 { 3 } else { size + 1 };
+        let now = level_points(own.and(up_to_level(room(there).level)));
+        let next = if there == 0 { 3 } else { there + 1 };
         let then = level_points(own.and(up_to_level(room(next).level)));
         match site.trap() {
             None => 6 + 3 * i32::from(then - now).min(4) - 2 * self.watch(),

@@ -177,16 +177,13 @@ impl State {
     /// HMD-55 to HMD-57, HMD-64: in the order of the catalogue.
     fn build(&mut self, seat: Seat, left: u8, site: Site) {
         let floor = usize::from(self.table.floor(self.table.place(seat).unwrap_or(0))) - 1;
-        let (gold, slaves) = match site.trap() {
-            Some(trap) => {
-                self.table.traps[floor].add(trap);
-                (u16::from(trap.card().damage), 1)
-            }
-            None => {
-                let room = &mut self.table.rooms[floor];
-                *room = if *room == 0 { 3 } else { *room + 1 };
-                (3, 2)
-            }
+        let (gold, slaves) = if let Some(trap) = site.trap() {
+            self.table.traps[floor].add(trap);
+            (u16::from(trap.card().damage), 1)
+        } else {
+            let room = &mut self.table.rooms[floor];
+            *room = if *room == 0 { 3 } else { *room + 1 };
+            (3, 2)
         };
         self.table.gold[usize::from(seat)] -= gold.saturating_sub(self.discount());
         self.table.slaves[usize::from(seat)] -= slaves;

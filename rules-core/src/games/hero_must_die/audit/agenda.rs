@@ -186,8 +186,8 @@ fn battle(state: &State, battle: &Battle) -> Audit {
 fn stack(state: &State) -> Audit {
     let frames = state.agenda.stack.as_slice();
     let fits = match (&state.agenda.stage, frames) {
-        (Stage::Enter { .. }, [Frame::Generate { .. }]) => true,
-        (Stage::PayDay { .. }, [frame]) => pay(state, frame),
+        (Stage::Enter { .. }, [Frame::Generate { .. }]) | (Stage::Court(_), []) => true,
+        (Stage::PayDay { .. }, [frame]) => pay(state, *frame),
         (Stage::Action { next }, frames) => {
             let stop = STATIONS.get(usize::from(*next).wrapping_sub(1));
             match (stop, frames) {
@@ -198,7 +198,6 @@ fn stack(state: &State) -> Audit {
                 _ => false,
             }
         }
-        (Stage::Court(_), []) => true,
         (Stage::Court(_), frames) => deed(state, frames),
         (Stage::Enter { .. } | Stage::PayDay { .. }, _) => false,
         (_, frames) => frames.is_empty(),
@@ -207,11 +206,11 @@ fn stack(state: &State) -> Audit {
 }
 
 /// HMD-41, HMD-42.
-fn pay(state: &State, frame: &Frame) -> bool {
+fn pay(state: &State, frame: Frame) -> bool {
     let (table, seat) = (&state.table, state.payer());
     let (place, points) = (usize::from(seat), u16::from(table.points(seat)));
     let means = u16::from(table.slaves[place]) + u16::from(table.mp[place]);
-    match *frame {
+    match frame {
         Frame::Dismiss => table.gold[place] + means < points,
         Frame::PayGold { entered } => {
             let (low, high) = state.gold_part();
@@ -268,12 +267,10 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
         }
         (Work::Spy, [Frame::SpyPay]) => table.gold[place] >= 2 && table.turn < 8,
         (Work::Spy, [Frame::SpyLook { left }]) => table.turn < 8 && (1..=2).contains(left),
-        (Work::Spy, [Frame::Look { slot, half }]) => {
-            slot.get() > table.turn && unseen(slot.get(), *half)
-        }
-        (Work::Spy, [Frame::SpyLook { left: 1 }, Frame::Look { slot, half }]) => {
-            slot.get() > table.turn && unseen(slot.get(), *half)
-        }
+        (
+            Work::Spy,
+            [Frame::Look { slot, half }] | [Frame::SpyLook { left: 1 }, Frame::Look { slot, half }],
+        ) => slot.get() > table.turn && unseen(slot.get(), *half),
         _ => false,
     }
 }

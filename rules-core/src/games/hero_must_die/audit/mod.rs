@@ -143,8 +143,8 @@ fn heroes(state: &State) -> Audit {
     let mut marked = Set::EMPTY;
     for token in Token::all() {
         let party = table.parties[token.index()];
-        let queued =
-            table.invaders.as_slice().iter().filter(|there| **there == token.get()).count();
+        let line = table.invaders.as_slice().iter().enumerate();
+        let queued = line.filter(|(_, there)| **there == token.get()).count();
         let drawn = growing == Some(token.get());
         let inside = table.tokens[token.index()] == Road::Inside;
         unless(inside == (queued == 1 || drawn) && queued <= 1, "a party token is misplaced")?;
@@ -187,13 +187,13 @@ fn floors(table: &Table) -> Audit {
 
 /// HMD-34 to HMD-37.
 fn boxes(state: &State) -> Audit {
-    let (table, stage) = (&state.table, &state.agenda.stage);
+    let (table, now) = (&state.table, &state.agenda.stage);
     let mut seen = Set::EMPTY;
     for (seat, own) in table.boxes.iter().enumerate() {
         unless(seen.and(*own).is_empty(), "a box has two workers")?;
         seen = seen.or(*own);
         let workers = u32::from(table.workers[seat]) + own.len();
-        let most = if matches!(stage, Stage::Place { .. }) {
+        let most = if matches!(now, Stage::Place { .. }) {
             TRACK[usize::from(table.vp[seat])].workers
         } else {
             5
@@ -202,9 +202,9 @@ fn boxes(state: &State) -> Audit {
     }
     let open = OPEN[usize::from(state.options.players)];
     unless(seen.without(open).is_empty(), "a worker stands in a closed box")?;
-    let fresh = table.turn == 1 && matches!(stage, Stage::Offer { .. });
+    let fresh = table.turn == 1 && matches!(now, Stage::Offer { .. });
     unless(!fresh || seen.is_empty(), "workers stand on the board before the first turn")?;
-    let placing = matches!(stage, Stage::Place { .. });
+    let placing = matches!(now, Stage::Place { .. });
     let idle = table.workers == [0; 4];
     unless(placing || idle, "workers are left outside the Planning phase")
 }
@@ -222,7 +222,7 @@ fn events(state: &State) -> Audit {
             let open = slot.taken == Some(half);
             let known = open || !looked.is_empty();
             unless(face.is_some() == known, "an event card has a face that nobody has seen")?;
-            unless(!(open && !looked.is_empty()), "a shown event card is noted as peeked at")?;
+            unless(!open || looked.is_empty(), "a shown event card is noted as peeked at")?;
             let can = looked.is_empty() || (turn > 1 && table.turn > 0);
             unless(can && looked.iter().all(|seat| seat < n), "somebody peeked who cannot have")?;
             if let Some(face) = face {

@@ -2,6 +2,10 @@
 
 mod board;
 mod cards;
+#[cfg(feature = "serde")]
+pub(super) mod names;
+#[cfg(feature = "serde")]
+mod port;
 mod sets;
 
 pub use board::{
@@ -13,8 +17,6 @@ pub use cards::{
     LOW, MONSTERS, MonsterCard, PLOTS, PlotCard, affordable, level_points, of_family, of_heroes,
     up_to_level,
 };
-#[cfg(feature = "serde")]
-pub(super) use sets::names;
 pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
 span! {

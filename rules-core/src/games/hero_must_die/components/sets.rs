@@ -2,9 +2,7 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{
-    EVENTS, Event, HEROES, Hero, MONSTERS, Monster, PLOTS, Plot, Spot, TRAPS, Token, Trap,
-};
+use super::{EVENTS, Event, HEROES, Hero, MONSTERS, Monster, PLOTS, Plot, TRAPS, Trap};
 use crate::{Dense, Seat};
 
 /// A catalogue whose values have names on the printed cards.
@@ -40,7 +38,7 @@ impl Named for Trap {
 }
 
 /// A set of cards of one catalogue, which has at most 32.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Set<T> {
     bits: u32,
     of: PhantomData<T>,
@@ -152,6 +150,13 @@ impl<T: Dense> FromIterator<T> for Set<T> {
     }
 }
 
+impl<T> Clone for Set<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Set<T> {}
+
 impl<T> Default for Set<T> {
     fn default() -> Self {
         Self::EMPTY
@@ -165,7 +170,7 @@ impl<T: Dense> fmt::Debug for Set<T> {
 }
 
 /// A multiset of at most three copies of each of at most 32 kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Bag<T> {
     bits: u64,
     of: PhantomData<T>,
@@ -282,6 +287,13 @@ impl<T: Dense> Bag<T> {
         self.iter().all(|kind| self.count(kind) <= other.count(kind))
     }
 }
+
+impl<T> Clone for Bag<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Bag<T> {}
 
 impl<T> Default for Bag<T> {
     fn default() -> Self {
@@ -416,301 +428,5 @@ impl Seats {
     /// The players, in the order of their seats.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..4).filter(move |&seat| self.has(seat))
-    }
-}
-
-/// Serial forms: sets as lists of names, multisets as maps from names.
-#[cfg(feature = "serde")]
-mod port {
-    use super::{Bag, Dense, Named, PhantomData, Seats, Set, Spot, Token, Trap, Traps, fmt};
-    use serde::{
-        Deserialize, Deserializer, Serialize, Serializer,
-        de::{Error, MapAccess, SeqAccess, Visitor},
-        ser::{SerializeMap, SerializeSeq},
-    };
-
-    /// A card by its printed name.
-    pub(super) struct Name<T>(pub(super) T);
-
-    impl<T: Named> Serialize for Name<T> {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            to.serialize_str(self.0.name())
-        }
-    }
-
-    impl<'de, T: Named> Deserialize<'de> for Name<T> {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            struct Read<T>(PhantomData<T>);
-            impl<T: Named> Visitor<'_> for Read<T> {
-                type Value = Name<T>;
-                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    write!(out, "one of {} names of cards", T::COUNT)
-                }
-                fn visit_str<E: Error>(self, text: &str) -> Result<Name<T>, E> {
-                    T::all()
-                        .find(|card| card.name() == text)
-                        .map(Name)
-                        .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
-                }
-            }
-            from.deserialize_str(Read(PhantomData))
-        }
-    }
-
-    /// How a member of a set is written.
-    pub(super) trait Member: Dense {
-        type Form: Serialize + for<'de> Deserialize<'de>;
-        fn form(self) -> Self::Form;
-        fn member(form: Self::Form) -> Option<Self>;
-    }
-    macro_rules! by_name {
-        ($($ty:ty),+) => {$(
-            impl Member for $ty {
-                type Form = Name<Self>;
-                fn form(self) -> Name<Self> {
-                    Name(self)
-                }
-                fn member(form: Name<Self>) -> Option<Self> {
-                    Some(form.0)
-                }
-            }
-        )+};
-    }
-    by_name!(super::Monster, super::Hero);
-    macro_rules! by_number {
-        ($($ty:ty),+) => {$(
-            impl Member for $ty {
-                type Form = u8;
-                fn form(self) -> u8 {
-                    self.get()
-                }
-                fn member(form: u8) -> Option<Self> {
-                    Self::new(form)
-                }
-            }
-        )+};
-    }
-    by_number!(Spot, Token);
-
-    impl<T: Member> Serialize for Set<T> {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let mut seq = to.serialize_seq(usize::try_from(self.len()).ok())?;
-            for card in self.iter() {
-                seq.serialize_element(&card.form())?;
-            }
-            seq.end()
-        }
-    }
-
-    impl<'de, T: Member> Deserialize<'de> for Set<T> {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            struct Read<T>(PhantomData<T>);
-            impl<'de, T: Member> Visitor<'de> for Read<T> {
-                type Value = Set<T>;
-                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    write!(out, "a list of at most {} different cards", T::COUNT)
-                }
-                fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Set<T>, A::Error> {
-                    let mut set = Set::EMPTY;
-                    while let Some(form) = seq.next_element()? {
-                        let card = T::member(form)
-                            .ok_or_else(|| A::Error::custom("a number outside its range"))?;
-                        if set.has(card) {
-                            return Err(A::Error::custom("a card stands twice in a set"));
-                        }
-                        set.insert(card);
-                    }
-                    Ok(set)
-                }
-            }
-            from.deserialize_seq(Read(PhantomData))
-        }
-    }
-
-    /// Writes counts as a map from names.
-    fn write_counts<T: Named, S: Serializer>(
-        to: S,
-        len: usize,
-        counts: impl Iterator<Item = (T, u32)>,
-    ) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(Some(len))?;
-        for (kind, count) in counts {
-            map.serialize_entry(&Name(kind), &count)?;
-        }
-        map.end()
-    }
-
-    /// Reads counts from a map from names; each name once, each count in range.
-    struct Counts<T, F>(u32, F, PhantomData<T>);
-
-    impl<'de, T: Named, F: FnMut(T, u32)> Visitor<'de> for Counts<T, F> {
-        type Value = ();
-        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(out, "a map from names to numbers up to {}", self.0)
-        }
-        fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
-            let mut seen = 0_u64;
-            while let Some((Name(kind), count)) = map.next_entry::<Name<T>, u32>()? {
-                if count > self.0 || seen >> kind.index() & 1 == 1 {
-                    return Err(A::Error::custom("too many copies of a card, or a name twice"));
-                }
-                seen |= 1 << kind.index();
-                (self.1)(kind, count);
-            }
-            Ok(())
-        }
-    }
-
-    impl<T: Named> Serialize for Bag<T> {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let kinds = usize::try_from(self.kinds()).unwrap_or(0);
-            write_counts(to, kinds, self.iter().map(|kind| (kind, self.count(kind))))
-        }
-    }
-
-    impl<'de, T: Named> Deserialize<'de> for Bag<T> {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let mut bag = Self::EMPTY;
-            let add = |kind, count| (0..count).for_each(|_| bag.add(kind));
-            from.deserialize_map(Counts::<T, _>(3, add, PhantomData))?;
-            Ok(bag)
-        }
-    }
-
-    impl Serialize for Traps {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            write_counts(to, self.iter().count(), self.iter().map(|trap| (trap, self.count(trap))))
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Traps {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let mut traps = Self::default();
-            let add = |trap, count| (0..count).for_each(|_| traps.add(trap));
-            from.deserialize_map(Counts::<Trap, _>(4, add, PhantomData))?;
-            Ok(traps)
-        }
-    }
-
-    impl Serialize for Seats {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let mut seq = to.serialize_seq(usize::try_from(self.len()).ok())?;
-            for seat in self.iter() {
-                seq.serialize_element(&seat)?;
-            }
-            seq.end()
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Seats {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            struct Read;
-            impl<'de> Visitor<'de> for Read {
-                type Value = Seats;
-                fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    out.write_str("a list of different seats, 0 to 3")
-                }
-                fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Seats, A::Error> {
-                    let mut seats = Seats::default();
-                    while let Some(seat) = seq.next_element::<u8>()? {
-                        if seat > 3 || seats.has(seat) {
-                            return Err(A::Error::custom("a seat outside 0 to 3, or twice"));
-                        }
-                        seats.insert(seat);
-                    }
-                    Ok(seats)
-                }
-            }
-            from.deserialize_seq(Read)
-        }
-    }
-}
-
-/// Serial form of ordered piles and single cards: by names.
-#[cfg(feature = "serde")]
-pub(crate) mod names {
-    use super::{Named, fmt, port::Name};
-    use crate::pieces::Stack;
-    use core::marker::PhantomData;
-    use serde::{
-        Deserialize, Deserializer, Serialize, Serializer,
-        de::{Error, SeqAccess, Visitor},
-        ser::SerializeSeq,
-    };
-
-    /// Writes a pile as a list of names.
-    pub(crate) fn serialize<T: Named + Default, const N: usize, S: Serializer>(
-        pile: &Stack<T, N>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        let mut seq = to.serialize_seq(Some(pile.len()))?;
-        for &card in pile.as_slice() {
-            seq.serialize_element(&Name(card))?;
-        }
-        seq.end()
-    }
-
-    /// Reads a pile from a list of names.
-    pub(crate) fn deserialize<'de, T: Named + Default, const N: usize, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Stack<T, N>, D::Error> {
-        struct Read<T, const N: usize>(PhantomData<T>);
-        impl<'de, T: Named + Default, const N: usize> Visitor<'de> for Read<T, N> {
-            type Value = Stack<T, N>;
-            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(out, "a list of at most {N} names of cards")
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                let mut pile = Stack::default();
-                while let Some(Name(card)) = seq.next_element::<Name<T>>()? {
-                    if pile.len() == N {
-                        return Err(A::Error::invalid_length(N + 1, &self));
-                    }
-                    pile.push(card);
-                }
-                Ok(pile)
-            }
-        }
-        from.deserialize_seq(Read(PhantomData))
-    }
-
-    /// One card by its name.
-    pub(crate) mod one {
-        use super::{Deserialize, Deserializer, Name, Named, Serialize, Serializer};
-
-        /// Writes the name.
-        pub(crate) fn serialize<T: Named, S: Serializer>(
-            card: &T,
-            to: S,
-        ) -> Result<S::Ok, S::Error> {
-            Name(*card).serialize(to)
-        }
-
-        /// Reads the name.
-        pub(crate) fn deserialize<'de, T: Named, D: Deserializer<'de>>(
-            from: D,
-        ) -> Result<T, D::Error> {
-            Name::deserialize(from).map(|name| name.0)
-        }
-    }
-
-    /// One card by its name, or null.
-    pub(crate) mod maybe {
-        use super::{Deserialize, Deserializer, Name, Named, Serialize, Serializer};
-
-        /// Writes the name or null.
-        pub(crate) fn serialize<T: Named, S: Serializer>(
-            card: &Option<T>,
-            to: S,
-        ) -> Result<S::Ok, S::Error> {
-            card.map(Name).serialize(to)
-        }
-
-        /// Reads the name or null.
-        pub(crate) fn deserialize<'de, T: Named, D: Deserializer<'de>>(
-            from: D,
-        ) -> Result<Option<T>, D::Error> {
-            Ok(Option::<Name<T>>::deserialize(from)?.map(|name| name.0))
-        }
     }
 }

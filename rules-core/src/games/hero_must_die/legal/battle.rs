@@ -80,7 +80,7 @@ pub(in super::super) fn best_damage(traps: Traps, from: Trap, limit: u8) -> u8 {
         }
     }
     let within = sums & ((2 << limit.min(30)) - 1);
-    u8::try_from(31 - within.leading_zeros()).unwrap_or(0)
+    u8::try_from(within.ilog2()).unwrap_or(0)
 }
 
 impl State {

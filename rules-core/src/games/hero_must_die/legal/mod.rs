@@ -4,188 +4,20 @@
 //! outcomes of a chance node are an [`Urn`].
 
 pub(super) mod battle;
+mod court;
+mod decider;
+mod menu;
+
+pub(super) use menu::{Menu, Urn};
 
 use super::{
     components::{
-        ACTIONS, Action, Bag, Chance, Condition, Event, Evil, Kind, LEVELS, OPEN, ORDERS, Order,
-        Plot, STATIONS, Set, Side, Site, Spot, Station, Trap, Work, affordable, at, of_family,
-        outcome_at,
+        Action, Chance, Event, Evil, LEVELS, Monster, OPEN, Plot, Set, Side, Site, Spot, Trap,
+        Work, affordable, at, of_family,
     },
-    state::{Agenda, Court, Deed, Frame, Half, Road, Stage, State, Table},
+    state::{Deed, Frame, Half, Road, Stage, State},
 };
 use crate::{Dense, Legal, Node, Seat, Weight};
-
-/// A set of actions: one bit for each id of the catalogue.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Menu([u64; 3]);
-
-impl Menu {
-    /// Adds one action.
-    #[inline]
-    pub(super) const fn add(&mut self, id: usize) {
-        self.0[id / 64] |= 1 << (id % 64);
-    }
-
-    /// Adds the actions of a block for which a bit is set.
-    #[inline]
-    pub(super) const fn block(&mut self, first: usize, bits: u32) {
-        let (word, shift) = (first / 64, first % 64);
-        self.0[word] |= (bits as u64) << shift;
-        if shift > 32 {
-            self.0[word + 1] |= bits as u64 >> (64 - shift);
-        }
-    }
-
-    /// A block of consecutive numbers, if there is one.
-    #[inline]
-    pub(super) const fn range(&mut self, first: usize, low: u16, high: u16) {
-        if low <= high {
-            let above = if high < 31 { u32::MAX << (high + 1) } else { 0 };
-            self.block(first, (u32::MAX << low) & !above);
-        }
-    }
-
-    /// How many actions.
-    #[inline]
-    pub(super) const fn len(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
-    }
-
-    /// Whether an action is there.
-    #[inline]
-    pub(super) const fn has(self, id: usize) -> bool {
-        self.0[id / 64] >> (id % 64) & 1 == 1
-    }
-
-    /// The only action, if there is no other.
-    #[inline]
-    fn only(self) -> Option<Action> {
-        if self.len() == 1 { self.first() } else { None }
-    }
-
-    fn first(self) -> Option<Action> {
-        let mut first = None;
-        self.each(|action| {
-            first.get_or_insert(action);
-        });
-        first
-    }
-
-    /// Names each action once, in catalogue order.
-    #[inline]
-    fn each(self, mut each: impl FnMut(Action)) {
-        for (word, &bits) in self.0.iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                let bit = usize::try_from(bits.trailing_zeros()).unwrap_or(0);
-                bits &= bits - 1;
-                each(ACTIONS[word * 64 + bit]);
-            }
-        }
-    }
-}
-
-/// What chance draws from: cards of one catalogue, which begins at `first`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Urn {
-    first: usize,
-    bits: u64,
-    /// Two bits for each kind, not one.
-    copies: bool,
-}
-
-impl Urn {
-    const fn even<T>(first: usize, cards: Set<T>) -> Self {
-        Self { first, bits: cards.bits() as u64, copies: false }
-    }
-
-    const fn copies<T>(first: usize, cards: Bag<T>) -> Self {
-        Self { first, bits: cards.bits(), copies: true }
-    }
-
-    /// How many tickets.
-    #[inline]
-    pub(super) const fn total(self) -> u32 {
-        if self.copies { Bag::<Plot>::from_bits(self.bits).len() } else { self.bits.count_ones() }
-    }
-
-    /// One bit for each outcome, at its place.
-    #[inline]
-    const fn present(self) -> u64 {
-        if self.copies { Bag::<Plot>::from_bits(self.bits).present() } else { self.bits }
-    }
-
-    /// How many outcomes.
-    #[inline]
-    pub(super) const fn outcomes(self) -> u32 {
-        self.present().count_ones()
-    }
-
-    /// The outcome at a place.
-    #[inline]
-    fn outcome(self, place: u32) -> Chance {
-        let place = usize::try_from(if self.copies { place / 2 } else { place }).unwrap_or(0);
-        if self.first == at::ORDER_OUTCOME {
-            return Chance::Order(Order::from_index(place).unwrap_or(Order::O0123));
-        }
-        outcome_at(self.first + place, Order::O0123)
-    }
-
-    /// Names each outcome with its weight.
-    fn each(self, mut each: impl FnMut(Chance, Weight)) {
-        let mut present = self.present();
-        while present != 0 {
-            let place = present.trailing_zeros();
-            present &= present - 1;
-            let two = self.bits >> place & 3;
-            let weight = if !self.copies || two == 1 {
-                1
-            } else if two == 2 {
-                2
-            } else {
-                3
-            };
-            each(self.outcome(place), weight);
-        }
-    }
-
-    /// The outcome of a ticket: each owns as many as it weighs, in order.
-    #[inline]
-    fn draw(self, ticket: u32) -> Chance {
-        let (mut bits, mut rest) = (self.bits, ticket);
-        if self.copies {
-            loop {
-                assert!(bits != 0, "a ticket below the total of a chance node");
-                let place = bits.trailing_zeros() & !1;
-                let two = bits >> place & 3;
-                let weight = if two == 3 {
-                    3
-                } else if two == 2 {
-                    2
-                } else {
-                    1
-                };
-                if rest < weight {
-                    return self.outcome(place);
-                }
-                rest -= weight;
-                bits &= !(3 << place);
-            }
-        }
-        while rest > 0 {
-            bits &= bits.wrapping_sub(1);
-            rest -= 1;
-        }
-        assert!(bits != 0, "a ticket below the total of a chance node");
-        self.outcome(bits.trailing_zeros())
-    }
-
-    /// The only outcome, if there is no other.
-    #[inline]
-    fn only(self) -> Option<Chance> {
-        (self.outcomes() == 1).then(|| self.outcome(self.present().trailing_zeros()))
-    }
-}
 
 /// What the agenda rests at, or that it does not rest.
 #[derive(Clone, Copy, Debug)]
@@ -239,90 +71,35 @@ impl Legal for State {
     }
 }
 
-impl Agenda {
-    /// The player whose decision is due; any seat if none is.
-    #[must_use]
-    pub fn decider(&self, table: &Table) -> Seat {
-        match self.stack.top() {
-            Some(Frame::Better { player, at, .. }) => table.behind(*player, *at),
-            Some(Frame::Quest { doer, .. }) => *doer,
-            Some(Frame::Dismiss | Frame::PayGold { .. } | Frame::PaySlaves { .. }) => {
-                self.payer(table)
-            }
-            Some(Frame::Switch | Frame::Steal | Frame::StealDraw { .. }) => self.courtier(),
-            Some(_) => self.worker(table),
-            None => match &self.stage {
-                Stage::Floors { order, next, .. } => ORDERS[order.index()][usize::from(next % 4)],
-                Stage::First { next } => table.at(next / 2),
-                Stage::Place { at } | Stage::Traitor { at, .. } => table.at(*at),
-                Stage::Court(_) => self.courtier(),
-                _ => table.at(0),
-            },
-        }
-    }
-
-    /// The player whom Pay Day has reached.
-    #[must_use]
-    pub fn payer(&self, table: &Table) -> Seat {
-        if let Stage::PayDay { at } = self.stage { table.at(at) } else { 0 }
-    }
-
-    /// The player whose place in the Court order it is.
-    #[must_use]
-    pub fn courtier(&self) -> Seat {
-        let Stage::Court(Court { at, order, .. }) = &self.stage else { return 0 };
-        order.as_slice().get(usize::from(*at)).copied().unwrap_or(0)
-    }
-
-    /// The box at hand in the Action phase.
-    #[must_use]
-    pub fn spot(&self) -> Option<Spot> {
-        let Stage::Action { next } = self.stage else { return None };
-        match STATIONS.get(usize::from(next).wrapping_sub(1)) {
-            Some(Station::Box(spot)) => Some(*spot),
-            _ => None,
-        }
-    }
-
-    /// The owner of the worker at hand.
-    #[must_use]
-    pub fn worker(&self, table: &Table) -> Seat {
-        self.spot().and_then(|spot| table.owner(spot)).unwrap_or(0)
-    }
-}
-
 impl State {
     /// What is due: the top of the agenda, else its stage.
     #[inline]
     pub(super) fn rest(&self) -> Rest {
         match self.agenda.stack.top() {
-            Some(frame) => self.frame_rest(frame),
+            Some(frame) => self.frame_rest(*frame),
             None => self.stage_rest(),
         }
     }
 
-    fn frame_rest(&self, frame: &Frame) -> Rest {
+    fn frame_rest(&self, frame: Frame) -> Rest {
         match frame {
             Frame::PlotDraw { .. } => Rest::Chance(Urn::copies(at::PLOT_OUTCOME, self.plot_deck())),
             Frame::StealDraw { victim } => {
-                let hand = self.plots.hands[usize::from(*victim)];
+                let hand = self.plots.hands[usize::from(victim)];
                 Rest::Chance(Urn::copies(at::PLOT_OUTCOME, hand))
             }
             Frame::Die => Rest::Chance(Urn::even::<()>(at::DIE_OUTCOME, Set::from_bits(0b11_1111))),
             Frame::Look { .. } => {
                 Rest::Chance(Urn::copies(at::EVENT_OUTCOME, self.unseen_events()))
             }
-            Frame::Generate { token } => self.generate_rest(*token),
+            Frame::Generate { token } => self.generate_rest(token),
             Frame::Better { .. } => self.better_rest(),
-            Frame::Quest { step: Deed::Evil | Deed::Pay, .. } => Rest::Silent,
             Frame::Quest { quest, step: Deed::Effect, .. }
-                if *quest != Plot::RULE || self.table.invaders.is_empty() =>
+                if quest != Plot::RULE || self.table.invaders.is_empty() =>
             {
                 Rest::Silent
             }
-            Frame::Quest { step: Deed::Discard { left: 0, .. }, .. }
-            | Frame::SpyLook { left: 0 }
-            | Frame::Build { left: 0, .. } => Rest::Silent,
+            Frame::Quest { step: Deed::Evil | Deed::Pay, .. } => Rest::Silent,
             Frame::Settling { .. } => Rest::Over,
             _ => Rest::Player,
         }
@@ -566,7 +343,7 @@ impl State {
     }
 
     /// The monsters that a player may hire and can pay (HMD-58).
-    fn hireable(&self, seat: Seat) -> Set<super::components::Monster> {
+    fn hireable(&self, seat: Seat) -> Set<Monster> {
         let (table, place) = (&self.table, usize::from(seat));
         let own = table.monsters[place];
         let mut cards = table.display();
@@ -635,71 +412,6 @@ impl State {
                 }
             }
             Deed::Evil | Deed::Pay => {}
-        }
-    }
-
-    fn court_menu(&self, court: &Court, menu: &mut Menu) {
-        let seat = self.courtier();
-        let hand = self.plots.hands[usize::from(seat)];
-        menu.add(at::PASS);
-        for card in hand.iter().filter(|card| self.playable(court, seat, *card)) {
-            menu.add(at::PLOT + card.index());
-        }
-        if hand.count(Plot::CHANGE) >= 2 && court.vp[usize::from(seat)] >= 8 {
-            menu.add(at::COUP);
-        }
-    }
-
-    /// Whether a player could play a card in his place of the Court order, if
-    /// he holds it (HMD-115, HMD-116, HMD-139).
-    pub(super) fn playable(&self, court: &Court, seat: Seat, card: Plot) -> bool {
-        match card.card().kind {
-            Kind::Quest => self.meets(seat, card),
-            Kind::Reaction => false,
-            Kind::Function if card == Plot::CHANGE => court.vp[usize::from(seat)] >= 5,
-            Kind::Function => self.victims(seat).next().is_some(),
-        }
-    }
-
-    /// The other players who hold a plot card (HMD-136).
-    pub(super) fn victims(&self, thief: Seat) -> impl Iterator<Item = Seat> {
-        (0..4).filter(move |&seat| seat != thief && !self.plots.hands[usize::from(seat)].is_empty())
-    }
-
-    /// Whether a player may answer a quest with A Better Choice (HMD-117).
-    pub(super) fn may_take_over(&self, seat: Seat, quest: Plot) -> bool {
-        self.plots.hands[usize::from(seat)].has(Plot::BETTER) && self.meets(seat, quest)
-    }
-
-    /// Whether a player meets the condition of a quest and can pay its cost
-    /// (HMD-116).
-    pub(super) fn meets(&self, seat: Seat, quest: Plot) -> bool {
-        let (table, card, place) = (&self.table, quest.card(), usize::from(seat));
-        let (count, filter) = card.discard;
-        table.gold[place] >= card.gold
-            && table.mp[place] >= card.mp
-            && table.monsters[place].and(filter.cards()).len() >= u32::from(count)
-            && self.holds(place, card.condition)
-    }
-
-    fn holds(&self, place: usize, condition: Condition) -> bool {
-        let table = &self.table;
-        match condition {
-            Condition::None => true,
-            Condition::Gold(gold) => table.gold[place] >= gold,
-            Condition::TrapsEverywhere(least) => {
-                let last = (table.top + table.players() - 1).min(5);
-                (table.top..=last).all(|floor| !table.traps_on(floor).is_empty())
-                    && table.traps.iter().map(|floor| floor.len()).sum::<u32>() >= least
-            }
-            Condition::TrapsOnOneFloor(least) => {
-                table.traps.iter().any(|floor| floor.len() >= least)
-            }
-            Condition::Rooms(least) => {
-                table.rooms.iter().filter(|room| **room > 0).count() >= usize::from(least)
-            }
-            Condition::Event(event) => table.event == Some(event),
-            Condition::Done(quest) => table.discard.has(quest),
         }
     }
 

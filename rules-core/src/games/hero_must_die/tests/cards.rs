@@ -63,7 +63,9 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
 }
 
 /// Name, level, gold, slaves, MP, brown, green, black, yellow, hit points.
-const MONSTERS: [(&str, u8, [u8; 3], [u8; 4], u8); 30] = [
+type Row = (&'static str, u8, [u8; 3], [u8; 4], u8);
+
+const MONSTERS: [Row; 30] = [
     ("Giant Rat", 1, [1, 1, 0], [3, 0, 0, 0], 3),
     ("Cave Bat", 1, [1, 1, 0], [1, 2, 0, 0], 2),
     ("Dire Wolf", 2, [1, 2, 0], [5, 0, 0, 0], 5),
@@ -393,7 +395,7 @@ fn games_stay_within_their_limits() {
         // The greatest number of legal decisions seen is that of an empty board.
         assert!(widest.0 >= u32::from(players) * 4);
     }
-    let names: Vec<_> = Monster::all().map(|card| card.name()).collect();
+    let names: Vec<_> = Monster::all().map(Named::name).collect();
     assert_eq!(names.len(), 30);
     assert_eq!(PLOTS.len(), CARDS.len());
     assert!(Desk::four().0.view(0).hand.is_empty());

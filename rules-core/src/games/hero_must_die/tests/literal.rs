@@ -39,6 +39,9 @@ impl Card {
     }
 }
 
+/// The wounds of a side, by place.
+type Hurt = Vec<(usize, i32)>;
+
 /// Both sides, front first; dead cards are gone.
 #[derive(Clone)]
 struct Field {
@@ -80,7 +83,7 @@ impl Field {
         }
     }
 
-    fn wounds(&self) -> (Vec<(usize, i32)>, Vec<(usize, i32)>) {
+    fn wounds(&self) -> (Hurt, Hurt) {
         let list = |side: &[Card]| side.iter().map(|card| (card.place, card.wounds)).collect();
         (list(&self.heroes), list(&self.monsters))
     }
@@ -262,7 +265,7 @@ fn line_up(seed: u64) -> Result {
     let mut rng = generator(seed, 99);
     let count = 1 + below(&mut rng, 3);
     let picked = some(&mut rng, count, 18);
-    let marked: Vec<bool> = picked.iter().map(|_| below(&mut rng, 3) == 0).collect();
+    let raised: Vec<bool> = picked.iter().map(|_| below(&mut rng, 3) == 0).collect();
     let count = 1 + below(&mut rng, 5);
     let form = some(&mut rng, count, 30);
     let (vp, mp) =
@@ -274,7 +277,7 @@ fn line_up(seed: u64) -> Result {
     let state = &mut desk.0;
     state.table.parties[1] = picked.iter().map(|id| Hero::from_index(*id).unwrap()).collect();
     let hero = |(id, _): (&usize, &bool)| Hero::from_index(*id).unwrap();
-    state.table.markers = picked.iter().zip(&marked).filter(|(_, mark)| **mark).map(hero).collect();
+    state.table.markers = picked.iter().zip(&raised).filter(|(_, mark)| **mark).map(hero).collect();
     state.table.tokens[1] = crate::games::hero_must_die::Road::Inside;
     state.table.invaders.push(2);
     state.table.vp[0] = u8::try_from(vp).unwrap();

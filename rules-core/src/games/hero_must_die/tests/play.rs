@@ -86,6 +86,7 @@ fn random_games_keep_every_promise() {
 /// Measures random play; run it in release with `--ignored --nocapture`.
 #[test]
 #[ignore = "a measurement, not a test"]
+#[expect(clippy::cast_precision_loss, reason = "figures for people")]
 fn speed_of_random_play() {
     extern crate std;
     for players in 2..=4 {
@@ -131,6 +132,7 @@ fn speed_of_random_play() {
 /// Measures how games end; run it in release with `--ignored --nocapture`.
 #[test]
 #[ignore = "a measurement, not a test"]
+#[expect(clippy::cast_precision_loss, reason = "figures for people")]
 fn how_games_end() {
     extern crate std;
     for advised in [false, true] {

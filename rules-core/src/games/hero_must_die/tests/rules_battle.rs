@@ -4,6 +4,7 @@ use super::desk::{Desk, monster, named, pile, set};
 use crate::{
     Node,
     games::hero_must_die::{
+        Options,
         components::{Hero, Monster, TRAPS, room},
         state::{Battle, Fight, Road, Stage, Wounds},
     },
@@ -357,7 +358,6 @@ fn hmd_99_a_round_without_a_change_is_a_stalemate() {
     let desk = send(duel(1, "Acolyte", "Giant Rat, Troll", 0), "Giant Rat");
     assert_eq!((desk.0.table.top, desk.0.table.invaders.as_slice()), (1, &[1][..]));
     // HMD-Q27: MP spent keep it going, until the cap.
-    use crate::games::hero_must_die::Options;
     for cap in [1, 3] {
         let options = Options { combat_round_cap: cap, ..Options::default() };
         let desk = Desk::with(&options).party(1, "Fighter").monsters(0, "Dire Wolf, Kobold");

@@ -5,7 +5,7 @@ use crate::{
     Apply, Dense, Legal, Node, Setup,
     games::hero_must_die::{
         Action, Chance, Mages, Options, Shared, State,
-        components::{Colour, LOW, Monster, Set, Spot, Trap},
+        components::{Colour, LOW, Monster, Set, Spot, Trap, Traps},
         state::{Battle, End, Fight, Road, Stage},
     },
 };
@@ -107,7 +107,7 @@ fn hmd_8_the_member_i_of_the_queue_guards_floor_t_plus_i() {
     // The third player builds on his floor, 3.
     let mut desk = Desk::four().worker(2, 10).laid();
     desk.event("Full Moon").id(80);
-    assert_eq!(desk.0.table.traps.map(|floor| floor.len()), [0, 0, 1, 0, 0]);
+    assert_eq!(desk.0.table.traps.map(Traps::len), [0, 0, 1, 0, 0]);
 }
 
 #[test]

@@ -1,0 +1,77 @@
+//! Court: which plot cards a player may play, and what they ask for.
+
+use super::{
+    super::{
+        components::{Condition, Kind, Plot, at},
+        state::{Court, State},
+    },
+    Menu,
+};
+use crate::{Dense, Seat};
+
+impl State {
+    pub(super) fn court_menu(&self, court: &Court, menu: &mut Menu) {
+        let seat = self.courtier();
+        let hand = self.plots.hands[usize::from(seat)];
+        menu.add(at::PASS);
+        for card in hand.iter().filter(|card| self.playable(court, seat, *card)) {
+            menu.add(at::PLOT + card.index());
+        }
+        if hand.count(Plot::CHANGE) >= 2 && court.vp[usize::from(seat)] >= 8 {
+            menu.add(at::COUP);
+        }
+    }
+
+    /// Whether a player could play a card in his place of the Court order, if
+    /// he holds it (HMD-115, HMD-116, HMD-139).
+    pub(in super::super) fn playable(&self, court: &Court, seat: Seat, card: Plot) -> bool {
+        match card.card().kind {
+            Kind::Quest => self.meets(seat, card),
+            Kind::Reaction => false,
+            Kind::Function if card == Plot::CHANGE => court.vp[usize::from(seat)] >= 5,
+            Kind::Function => self.victims(seat).next().is_some(),
+        }
+    }
+
+    /// The other players who hold a plot card (HMD-136).
+    pub(in super::super) fn victims(&self, thief: Seat) -> impl Iterator<Item = Seat> {
+        (0..4).filter(move |&seat| seat != thief && !self.plots.hands[usize::from(seat)].is_empty())
+    }
+
+    /// Whether a player may answer a quest with A Better Choice (HMD-117).
+    pub(in super::super) fn may_take_over(&self, seat: Seat, quest: Plot) -> bool {
+        self.plots.hands[usize::from(seat)].has(Plot::BETTER) && self.meets(seat, quest)
+    }
+
+    /// Whether a player meets the condition of a quest and can pay its cost
+    /// (HMD-116).
+    pub(in super::super) fn meets(&self, seat: Seat, quest: Plot) -> bool {
+        let (table, card, place) = (&self.table, quest.card(), usize::from(seat));
+        let (count, filter) = card.discard;
+        table.gold[place] >= card.gold
+            && table.mp[place] >= card.mp
+            && table.monsters[place].and(filter.cards()).len() >= u32::from(count)
+            && self.holds(place, card.condition)
+    }
+
+    fn holds(&self, place: usize, condition: Condition) -> bool {
+        let table = &self.table;
+        match condition {
+            Condition::None => true,
+            Condition::Gold(gold) => table.gold[place] >= gold,
+            Condition::TrapsEverywhere(least) => {
+                let lowest = (table.top + table.players() - 1).min(5);
+                (table.top..=lowest).all(|floor| !table.traps_on(floor).is_empty())
+                    && table.traps.iter().map(|floor| floor.len()).sum::<u32>() >= least
+            }
+            Condition::TrapsOnOneFloor(least) => {
+                table.traps.iter().any(|floor| floor.len() >= least)
+            }
+            Condition::Rooms(least) => {
+                table.rooms.iter().filter(|room| **room > 0).count() >= usize::from(least)
+            }
+            Condition::Event(event) => table.event == Some(event),
+            Condition::Done(quest) => table.discard.has(quest),
+        }
+    }
+}

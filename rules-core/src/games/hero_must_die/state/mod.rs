@@ -1,0 +1,424 @@
+//! The table, split by audience: what lies open, what seats know, what nobody
+//! knows.
+//!
+//! Nothing that follows from the rest is stored: the low display, the unknown
+//! parts of the decks, the pools and the plot deck are what is not elsewhere.
+
+mod agenda;
+#[cfg(feature = "serde")]
+mod boxes;
+#[cfg(feature = "serde")]
+pub(super) mod slots;
+
+pub use agenda::{Agenda, Battle, Court, Deed, End, Fight, Frame, Stage, Wounds};
+
+#[cfg(feature = "serde")]
+use super::components::names;
+use super::{
+    Options,
+    components::{
+        Bag, EVENT_CARDS, Event, HIGH, Hero, LOW, Monster, PLOT_CARDS, Plot, Seats, Set, Side,
+        Spot, TRAP_COPIES, Token, Trap, Traps, level_points,
+    },
+};
+use crate::{Seat, pieces::Stack};
+
+/// A game of Hero Must Die!
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
+pub struct State {
+    #[cfg_attr(feature = "serde", serde(with = "super::setup::port"))]
+    pub(super) options: Options,
+    pub(super) table: Table,
+    #[cfg_attr(feature = "serde", serde(with = "slots"))]
+    pub(super) slots: [Slot; 8],
+    pub(super) plots: Plots,
+    pub(super) agenda: Agenda,
+}
+
+const _: () = assert!(size_of::<State>() <= 512);
+
+audited!(State);
+
+/// What lies open on the table. Lists by player are indexed by seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Table {
+    /// The turn, 1 to 8; 0 during the set-up (HMD-28).
+    pub turn: u8,
+    /// The event of this turn, from the Event phase on (HMD-143).
+    #[cfg_attr(feature = "serde", serde(with = "names::maybe"))]
+    pub event: Option<Event>,
+    /// The duty queue: the players in the game, the guard first (HMD-8).
+    pub queue: Stack<Seat, 4>,
+    /// The top floor that has not fallen (HMD-7).
+    pub top: u8,
+    /// L of HMD-30, from the loss of a floor to the next shift.
+    pub lost: Option<u8>,
+    /// Victory points (HMD-2).
+    pub vp: [u8; 4],
+    /// Gold (HMD-1).
+    pub gold: [u16; 4],
+    /// Slaves (HMD-1).
+    pub slaves: [u8; 4],
+    /// Magic points (HMD-1).
+    pub mp: [u8; 4],
+    /// Monsters (HMD-6).
+    pub monsters: [Set<Monster>; 4],
+    /// The monsters for hire, in the order in which they were drawn (HMD-33).
+    #[cfg_attr(feature = "serde", serde(with = "names"))]
+    pub offer: Stack<Monster, 3>,
+    /// The known bottom of the monster deck, the next card first (HMD-140).
+    #[cfg_attr(feature = "serde", serde(with = "names"))]
+    pub monster_bottom: Stack<Monster, 18>,
+    /// Where the party tokens 1, 2 and 3 are (HMD-12).
+    pub tokens: [Road; 3],
+    /// The invader queue: token numbers, the attacker first (HMD-12).
+    pub invaders: Stack<u8, 3>,
+    /// The heroes of the parties 1, 2 and 3 (HMD-74).
+    pub parties: [Set<Hero>; 3],
+    /// The heroes with a level-up marker (HMD-110).
+    pub markers: Set<Hero>,
+    /// The known bottom of the hero deck, the next card first (HMD-140).
+    #[cfg_attr(feature = "serde", serde(with = "names"))]
+    pub hero_bottom: Stack<Hero, 18>,
+    /// The traps on floors 1 to 5 (HMD-10).
+    pub traps: [Traps; 5],
+    /// The monster rooms on floors 1 to 5: 0, 3, 4 or 5 (HMD-57).
+    pub rooms: [u8; 5],
+    /// The worker boxes that each player has taken (HMD-36).
+    #[cfg_attr(feature = "serde", serde(with = "boxes"))]
+    pub boxes: [Set<Spot>; 4],
+    /// Workers still to place in the Planning phase; none after a stop
+    /// (HMD-35, HMD-Q62).
+    pub workers: [u8; 4],
+    /// Who has built in this turn (HMD-64).
+    pub built: Seats,
+    /// The tokens that an evil move has moved in this Action phase (HMD-67).
+    pub moved: Set<Token>,
+    /// The plot cards that were played (HMD-114).
+    pub discard: Bag<Plot>,
+}
+
+/// Where a hero party token is (HMD-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Road {
+    /// At the Castle.
+    #[default]
+    Castle,
+    /// At the Inn.
+    Inn,
+    /// At the Dungeon entrance.
+    Entrance,
+    /// Inside the dungeon, on the top floor.
+    Inside,
+}
+
+/// Two event cards, of which one will be shown (HMD-17).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Slot {
+    /// The upper card.
+    pub top: EventCard,
+    /// The lower card.
+    pub bottom: EventCard,
+    /// Which one was shown; the other was discarded face down (HMD-39).
+    pub taken: Option<Half>,
+}
+
+/// The upper or the lower card of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Half {
+    /// The upper card.
+    Top,
+    /// The lower card.
+    Bottom,
+}
+
+impl Half {
+    /// The half that an action names.
+    #[inline]
+    #[must_use]
+    pub const fn of(side: Side) -> Self {
+        if side.get() == 0 { Self::Top } else { Self::Bottom }
+    }
+}
+
+/// An event card on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct EventCard {
+    /// Its face, once somebody has seen it.
+    #[cfg_attr(feature = "serde", serde(with = "names::maybe"))]
+    pub face: Option<Event>,
+    /// Who has peeked at it, unless it was shown to all.
+    pub looked: Seats,
+}
+
+impl Slot {
+    /// One of the two cards.
+    #[inline]
+    #[must_use]
+    pub const fn card(&self, half: Half) -> &EventCard {
+        match half {
+            Half::Top => &self.top,
+            Half::Bottom => &self.bottom,
+        }
+    }
+
+    /// One of the two cards, to change.
+    #[inline]
+    pub(super) const fn card_mut(&mut self, half: Half) -> &mut EventCard {
+        match half {
+            Half::Top => &mut self.top,
+            Half::Bottom => &mut self.bottom,
+        }
+    }
+}
+
+/// The secrets of the plot cards. The deck is what lies nowhere else.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct Plots {
+    /// Each player's hand.
+    pub(super) hands: [Bag<Plot>; 4],
+    /// What the buyer in the Throne room has drawn (HMD-52).
+    pub(super) drawn: Bag<Plot>,
+    /// Who saw which cards go back into the deck, while they are there.
+    pub(super) put_back: Option<PutBack>,
+    /// Who knows which stolen card in whose hand, sorted (HMD-136).
+    pub(super) stolen: Stack<Stolen, 2>,
+}
+
+/// Cards that a player saw and put back (section 5.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(super) struct PutBack {
+    pub(super) seat: Seat,
+    pub(super) cards: Bag<Plot>,
+}
+
+/// A stolen card that its victim remembers (section 5.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Stolen {
+    /// Who knows it.
+    pub knower: Seat,
+    /// In whose hand it is.
+    pub holder: Seat,
+    /// The card.
+    #[cfg_attr(feature = "serde", serde(with = "names::one"))]
+    pub card: Plot,
+}
+
+impl Table {
+    /// A player's monster level points (HMD-5).
+    #[inline]
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> u8 {
+        level_points(self.monsters[usize::from(seat)])
+    }
+
+    /// All monsters that players have.
+    #[inline]
+    #[must_use]
+    pub fn owned(&self) -> Set<Monster> {
+        let [a, b, c, d] = self.monsters;
+        a.or(b).or(c).or(d)
+    }
+
+    /// The low display (HMD-24).
+    #[inline]
+    #[must_use]
+    pub fn display(&self) -> Set<Monster> {
+        LOW.without(self.owned())
+    }
+
+    /// The unknown part of the monster deck (HMD-140).
+    #[inline]
+    #[must_use]
+    pub fn unknown_monsters(&self) -> Set<Monster> {
+        let mut open = self.owned();
+        for &card in self.offer.as_slice().iter().chain(self.monster_bottom.as_slice()) {
+            open.insert(card);
+        }
+        HIGH.without(open)
+    }
+
+    /// The unknown part of the hero deck (HMD-140).
+    #[inline]
+    #[must_use]
+    pub fn unknown_heroes(&self) -> Set<Hero> {
+        let [a, b, c] = self.parties;
+        let mut open = a.or(b).or(c);
+        for &card in self.hero_bottom.as_slice() {
+            open.insert(card);
+        }
+        Set::from_bits((1 << 18) - 1).without(open)
+    }
+
+    /// All boxes with a worker.
+    #[inline]
+    #[must_use]
+    pub fn taken(&self) -> Set<Spot> {
+        let [a, b, c, d] = self.boxes;
+        a.or(b).or(c).or(d)
+    }
+
+    /// The player whose worker stands in a box.
+    #[inline]
+    #[must_use]
+    pub fn owner(&self, spot: Spot) -> Option<Seat> {
+        (0..4).find(|&seat| self.boxes[usize::from(seat)].has(spot))
+    }
+
+    /// How many traps of a type are in the pool (HMD-11).
+    #[inline]
+    #[must_use]
+    pub fn trap_pool(&self, trap: Trap) -> u32 {
+        TRAP_COPIES.saturating_sub(self.traps.iter().map(|floor| floor.count(trap)).sum())
+    }
+
+    /// The place of a player in the queue; `None` if he is out.
+    #[inline]
+    #[must_use]
+    pub fn place(&self, seat: Seat) -> Option<u8> {
+        (0..4).zip(self.queue.as_slice()).find(|(_, there)| **there == seat).map(|(i, _)| i)
+    }
+
+    /// The player at a place of the queue, which wraps round; seat 0 while it
+    /// is empty.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, place: u8) -> Seat {
+        let (queue, mut place) = (self.queue.as_slice(), usize::from(place));
+        while place >= queue.len() && !queue.is_empty() {
+            place -= queue.len();
+        }
+        queue.get(place).copied().unwrap_or(0)
+    }
+
+    /// The player so many places behind another, in duty order.
+    #[inline]
+    #[must_use]
+    pub fn behind(&self, seat: Seat, steps: u8) -> Seat {
+        self.at(self.place(seat).unwrap_or(0) + steps)
+    }
+
+    /// The players in the game.
+    #[inline]
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        u8::try_from(self.queue.len()).unwrap_or(4)
+    }
+
+    /// The floor that the player at a place of the queue guards (HMD-8,
+    /// HMD-9).
+    #[inline]
+    #[must_use]
+    pub fn floor(&self, place: u8) -> u8 {
+        (self.top + place).min(5)
+    }
+
+    /// The traps on a floor, 1 to 5.
+    #[inline]
+    #[must_use]
+    pub fn traps_on(&self, floor: u8) -> Traps {
+        self.traps[usize::from(floor) - 1]
+    }
+
+    /// The monster room on a floor, 1 to 5; 0 without one.
+    #[inline]
+    #[must_use]
+    pub fn room_on(&self, floor: u8) -> u8 {
+        self.rooms[usize::from(floor) - 1]
+    }
+
+    /// The strength of a hero in a colour, level-up included (HMD-111).
+    #[inline]
+    #[must_use]
+    pub fn hero_strength(&self, hero: Hero, colour: usize) -> u8 {
+        let card = hero.card();
+        card.strength[colour] + u8::from(self.markers.has(hero) && card.best() == colour)
+    }
+
+    /// The hit points of a hero, level-up included (HMD-111).
+    #[inline]
+    #[must_use]
+    pub fn hero_hp(&self, hero: Hero) -> u8 {
+        hero.card().hp() + u8::from(self.markers.has(hero))
+    }
+
+    /// A party in its order (HMD-77): highest strength, level, sum, number.
+    #[must_use]
+    pub fn party_order(&self, token: u8) -> Stack<Hero, 3> {
+        let mut line = Stack::default();
+        for hero in self.parties[usize::from(token) - 1].iter().take(3) {
+            let key = |hero: Hero| {
+                let (card, extra) = (hero.card(), u8::from(self.markers.has(hero)));
+                (card.hp() + extra, card.level, card.sum() + extra)
+            };
+            let behind = |there: &&Hero| key(**there) >= key(hero);
+            let place = line.as_slice().iter().take_while(behind).count();
+            line.insert(place, hero);
+        }
+        line
+    }
+}
+
+impl State {
+    /// The plot deck: what lies nowhere else (HMD-141).
+    #[inline]
+    pub(super) fn plot_deck(&self) -> Bag<Plot> {
+        let [a, b, c, d] = self.plots.hands;
+        let elsewhere = a.and(b).and(c).and(d).and(self.plots.drawn).and(self.table.discard);
+        PLOT_CARDS.without(elsewhere)
+    }
+
+    /// The faces of the event cards that nobody has seen (section 5.4).
+    pub(super) fn unseen_events(&self) -> Bag<Event> {
+        let mut unseen = EVENT_CARDS;
+        for slot in &self.slots {
+            for face in [slot.top.face, slot.bottom.face].into_iter().flatten() {
+                unseen.take(face);
+            }
+        }
+        unseen
+    }
+
+    /// A card of the slot of a turn.
+    #[inline]
+    pub(super) fn event_card(&self, turn: u8, half: Half) -> &EventCard {
+        self.slots[usize::from(turn) - 1].card(half)
+    }
+
+    /// What the stage waits for is finished.
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.agenda.stack.pop();
+    }
+
+    /// Something must be finished first.
+    #[inline]
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.agenda.stack.push(frame);
+    }
+
+    /// What is to be finished first turns into something else.
+    #[inline]
+    pub(super) fn replace(&mut self, frame: Frame) {
+        if let Some(top) = self.agenda.stack.top_mut() {
+            *top = frame;
+        }
+    }
+}
