@@ -3,7 +3,8 @@
 
 use alloc::vec::Vec;
 
-use super::*;
+use super::play::random_game;
+use super::{super::components, *};
 use crate::{
     Bytes, Encode, Legal, Observe, Seat, Setup, Width, below,
     games::valor_and_villainy::{
@@ -13,7 +14,6 @@ use crate::{
     },
     generator,
 };
-use super::play::random_game;
 
 fn features(view: &View) -> Vec<u8> {
     let mut width = Width::default();
@@ -31,7 +31,8 @@ fn swap(state: &mut State, chair: Chair, seed: u64) -> bool {
     if hand.is_empty() {
         return false;
     }
-    let pick = |n: usize, rng: &mut _| usize::try_from(below(rng, u32::try_from(n).unwrap())).unwrap();
+    let pick =
+        |n: usize, rng: &mut _| usize::try_from(below(rng, u32::try_from(n).unwrap())).unwrap();
     let given = hand[pick(hand.len(), &mut rng)];
     let at = pick(others.len() + 1, &mut rng);
     let pile: &mut Bag<Spell> = match others.get(at) {
@@ -66,7 +67,10 @@ fn vv_132_vv_225_a_swapped_spell_of_another_hand_changes_nothing_one_sees() {
                 let other = Chair::ALL[usize::try_from(nodes).unwrap() % 6];
                 let mut twin = state.clone();
                 // The swap must not touch the own hand.
-                if other == own || !swap(&mut twin, other, nodes) || twin.hands[own] != state.hands[own] {
+                if other == own
+                    || !swap(&mut twin, other, nodes)
+                    || twin.hands[own] != state.hands[own]
+                {
                     continue;
                 }
                 if twin.audit().is_err() {
@@ -140,7 +144,11 @@ fn vv_18_vv_19_vv_70_vv_225_tiles_treasures_and_decks_have_no_order() {
     // Tier I: ten tiles, each as likely.
     assert_eq!(scene.odds(), (10, 80));
     let table = &scene.state.table;
-    assert_eq!(table.tiles.and(tiles::OF_TIER[1]).len(), 10, "all ten may lie anywhere");
+    assert_eq!(
+        table.tiles.and(components::tiles::OF_TIER[1]).len(),
+        10,
+        "all ten may lie anywhere"
+    );
     // A looted Treasure is still in the pool of all unseen ones.
     let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
     scene.set(|state| state.table.map.treasures[Cell::KEEP] = 0);
