@@ -33,7 +33,7 @@ fn score(view: &View, action: Action) -> i32 {
     if action == Action::Use {
         return 10;
     }
-    if table.agenda.leaf != Leaf::None {
+    if table.agenda.has_leaf() {
         return small_matter(table, own, action);
     }
     match table.agenda.tags.top() {
@@ -61,7 +61,7 @@ fn small_matter(table: &Table, own: Chair, action: Action) -> i32 {
             };
             i32::try_from(wanted).unwrap_or(0) + i32::from(draw.to_name > 0)
         }
-        (Leaf::Gain(gain), Action::PickRow(row)) => gain_row(table, gain, row),
+        (Leaf::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
         (Leaf::Lose(lose), Action::PickRow(row)) => {
             -i32::from(table.players[lose.chair].rows[row].strength())
         }
@@ -77,7 +77,7 @@ fn small_matter(table: &Table, own: Chair, action: Action) -> i32 {
 }
 
 /// Plus-Ones belong on the row with which one fights best.
-fn gain_row(table: &Table, gain: &Gain, row: Row) -> i32 {
+fn gain_row(table: &Table, gain: Gain, row: Row) -> i32 {
     let player = &table.players[gain.chair];
     match gain.row {
         None => 1 + i32::from(player.rows[row].strength()),
@@ -91,9 +91,8 @@ fn gain_row(table: &Table, gain: &Gain, row: Row) -> i32 {
 /// What a reroll of this die brings to its roller, in half Hits.
 fn reroll(table: &Table, own: Chair, face: Face) -> i32 {
     let gain = match face {
-        Face::W0 => 1,
+        Face::W0 | Face::R1 => 1,
         Face::Y0 => 2,
-        Face::R1 => 1,
         Face::Y1 => 0,
         Face::W1 | Face::R2 => -1,
         Face::Y2 => -2,

@@ -52,12 +52,12 @@ impl Encode for State {
             view.held[order[i / 3]][deck].min(HELD.max)
         });
         out.one_hot(&ASKED, view.asked.map(super::observe::Asked::index));
-        board::rounds(table, &order, out);
+        board::rounds(table, order, out);
         board::map(table, out);
         board::minions(table, out);
-        board::heroes(table, &order, out);
+        board::heroes(table, order, out);
         board::piles(table, out);
-        agenda::encode(table, &order, out);
+        agenda::encode(table, order, out);
     }
 }
 
@@ -73,8 +73,8 @@ fn chairs(table: &Table, own: Chair) -> [Chair; 6] {
 }
 
 /// The place of a chair in that order, counted from 1.
-fn place(order: &[Chair; 6], chair: Chair) -> u8 {
-    (1..).zip(order).find(|&(_, &other)| other == chair).map_or(0, |(place, _)| place)
+fn place(order: [Chair; 6], chair: Chair) -> u8 {
+    (1..).zip(order).find(|&(_, other)| other == chair).map_or(0, |(place, _)| place)
 }
 
 fn spell(i: usize) -> Option<super::components::Spell> {

@@ -4,9 +4,9 @@
 use super::{
     components::{Deck, Spell},
     legal::Pending,
-    state::{Bag, Chair, Leaf, State, Table, Tag},
+    state::{Bag, Chair, State, Table, Tag},
 };
-use crate::{Observe, Per, Seat, Setup, below, rand_core::Rng};
+use crate::{Observe, Per, Seat, below, rand_core::Rng};
 
 ids! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
@@ -46,7 +46,7 @@ impl Observe for State {
         }
         View {
             seat,
-            table: table.clone(),
+            table: *table,
             hand: hands[me],
             held: Per::new(|chair: Chair| {
                 Per::new(|deck: Deck| {
@@ -71,7 +71,7 @@ impl Observe for State {
 impl State {
     /// Whether a window is what the game waits for.
     fn window_waits(&self) -> bool {
-        self.table.agenda.leaf == Leaf::None && self.table.agenda.tags.top() == Some(&Tag::Window)
+        !self.table.agenda.has_leaf() && self.table.agenda.tags.top() == Some(&Tag::Window)
     }
 
     /// The place of a chair in the order of the top window.
@@ -87,7 +87,7 @@ impl State {
         if !self.window_waits() {
             return None;
         }
-        let (window, place) = (self.table.agenda.window(), self.place_of(me));
+        let (window, place) = (*self.table.agenda.window(), self.place_of(me));
         Some(if place == self.asked {
             Asked::Me
         } else if place < window.floor || self.playable(me, window).is_empty() {
@@ -112,7 +112,7 @@ impl State {
             Asked::Other => (window.floor, self.table.heroes),
         };
         let found = (from..=to).find(|&place| {
-            !self.playable(self.table.order(window.first, place), &window).is_empty()
+            !self.playable(self.table.order(window.first, place), window).is_empty()
         });
         match found {
             Some(place) => {
@@ -157,14 +157,14 @@ impl View {
                 }
             }
         }
-        State { table: self.table.clone(), hands, deck: unseen, asked: 0 }
+        State { table: self.table, hands, deck: unseen, asked: 0 }
     }
 }
 
 /// The card at a place of a pile, counted design by design.
 fn nth(pile: &Bag<Spell>, designs: u64, ticket: u32) -> Option<Spell> {
     let (mut pile, mut rest) = (*pile, ticket);
-    let mut part = pile.split(designs);
+    let part = pile.split(designs);
     let found = part.iter().find(|&(_, copies)| match rest.checked_sub(copies.into()) {
         Some(left) => {
             rest = left;
@@ -172,17 +172,5 @@ fn nth(pile: &Bag<Spell>, designs: u64, ticket: u32) -> Option<Spell> {
         }
         None => true,
     });
-    part.split(0);
     found.map(|(spell, _)| spell)
 }
-
-/// A view belongs to a table that a state can show.
-impl View {
-    /// The number of seats at the table.
-    #[must_use]
-    pub fn seats(&self) -> Seat {
-        self.table.heroes + 1
-    }
-}
-
-const _: fn(&State) -> Seat = <State as Setup>::seats;

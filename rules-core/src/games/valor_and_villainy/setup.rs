@@ -52,6 +52,7 @@ impl Party {
     }
 
     /// Whether no Hero stands there twice.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that options ask for")]
     fn differ(&self) -> bool {
         self.iter().enumerate().all(|(i, hero)| self.iter().take(i).all(|other| other != hero))
     }

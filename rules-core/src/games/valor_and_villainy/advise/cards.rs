@@ -39,7 +39,11 @@ fn amount(effect: &Effect, level: Level) -> u8 {
 /// The highest level that a pool pays for.
 fn level_for(spell: Spell, hits: u8) -> Level {
     let levels = Level::ALL.into_iter().zip(spell.costs());
-    levels.filter(|&(_, &cost)| cost <= hits).map(|(level, _)| level).last().unwrap_or(Level::One)
+    levels
+        .filter(|&(_, &cost)| cost <= hits)
+        .map(|(level, _)| level)
+        .next_back()
+        .unwrap_or(Level::One)
 }
 
 /// Whether to cast a General Spell now.
@@ -181,7 +185,7 @@ pub(super) fn use_of(table: &Table, chair: Chair, treasure: Treasure) -> i32 {
     };
     let extras = i32::from(card.bonus.strength())
         + i32::from(card.rerolls + card.rerolls_any)
-        + 2 * i32::from(card.abilities.len() as u8)
+        + 2 * i32::try_from(card.abilities.len()).unwrap_or(0)
         + i32::from(card.dodge.strength());
     1 + served + extras
 }

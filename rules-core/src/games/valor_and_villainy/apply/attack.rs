@@ -100,16 +100,14 @@ impl State {
 
     /// VV-191: the next one of the group who may dodge.
     fn next_dodger(&mut self, attack: &Attack) {
-        match self.table.after(attack, attack.target) {
-            Some(target) => self.meet(attack, target),
-            None => {
-                let record = self.table.agenda.attack_mut();
-                record.target = None;
-                record.flags.remove(AttackFlag::Image);
-                record.dodge = 0;
-                record.step = AttackStep::Amount;
-            }
+        if let Some(target) = self.table.after(attack, attack.target) {
+            return self.meet(attack, target);
         }
+        let record = self.table.agenda.attack_mut();
+        record.target = None;
+        record.flags.remove(AttackFlag::Image);
+        record.dodge = 0;
+        record.step = AttackStep::Amount;
     }
 
     /// VV-191: the next one of the group takes its damage, if still there.

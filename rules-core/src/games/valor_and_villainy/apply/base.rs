@@ -167,15 +167,12 @@ impl Table {
 
     /// VV-26: the starting Spells.
     fn draw_start(&mut self, chair: Chair) {
-        let cards = match self.hero(chair) {
-            Some(hero) => {
-                let start = hero.board().start;
-                Per::new(|deck: Deck| start[deck.index()])
-            }
-            None => {
-                let start = MORDAK.start[usize::from(self.heroes) - 1];
-                Per::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
-            }
+        let cards = if let Some(hero) = self.hero(chair) {
+            let start = hero.board().start;
+            Per::new(|deck: Deck| start[deck.index()])
+        } else {
+            let start = MORDAK.start[usize::from(self.heroes) - 1];
+            Per::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
         };
         self.draw(chair, 0, cards);
     }

@@ -50,8 +50,7 @@ impl State {
         let cast = *self.table.agenda.cast();
         match (cast.step, action) {
             (CastStep::Level, Action::Level(level)) => {
-                let cost = cast.spell.costs()[level.index()];
-                self.table.agenda.roll_mut().hits -= cost;
+                self.table.agenda.roll_mut().hits -= cast.spell.costs()[level.index()];
                 let record = self.table.agenda.cast_mut();
                 record.level = level;
                 record.step = CastStep::Named;
@@ -113,15 +112,15 @@ impl State {
             _ => {}
         }
     }
+}
 
-    /// How many times the effect in hand is done.
-    pub(super) fn repeats(&self, cast: &Cast, effect: &Effect) -> u8 {
-        let once =
-            matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });
-        match cast.spell.card().target {
-            Target::None | Target::Event(_) => 1,
-            _ if once => 1,
-            _ => cast.named,
-        }
+/// How many times the effect in hand is done.
+pub(super) fn repeats(cast: &Cast, effect: &Effect) -> u8 {
+    let once =
+        matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });
+    match cast.spell.card().target {
+        Target::None | Target::Event(_) => 1,
+        _ if once => 1,
+        _ => cast.named,
     }
 }

@@ -2,7 +2,7 @@
 //! VV-154).
 
 use crate::games::valor_and_villainy::{
-    components::{Action, Char, Hero, Kind, MORDAK, Row, minions::PURPLE, spells::Trigger},
+    components::{Action, Char, Hero, Kind, MORDAK, Piece, Row, minions::PURPLE, spells::Trigger},
     state::{
         AttackFlag, AttackStep, Chair, Deal, DealFlag, DealStep, Gain, Leaf, State, Table, Team,
         TurnFlag, Window, WindowFlag, WindowFlags,
@@ -15,7 +15,7 @@ impl State {
         match deal.step {
             DealStep::Due => {
                 self.table.agenda.deal_mut().step = DealStep::Armor;
-                self.open_deal_window(Trigger::DamageDue, &deal, WindowFlags::NONE);
+                self.open_deal_window(Trigger::DamageDue, deal, WindowFlags::NONE);
             }
             DealStep::Armor => {
                 if deal.flags.has(DealFlag::Dropped) || deal.due == 0 {
@@ -28,11 +28,11 @@ impl State {
             DealStep::Apply => self.table.apply_damage(),
             DealStep::Taken => {
                 self.table.agenda.deal_mut().step = DealStep::End;
-                self.open_deal_window(Trigger::DamageTaken, &deal, WindowFlags::NONE);
+                self.open_deal_window(Trigger::DamageTaken, deal, WindowFlags::NONE);
             }
             DealStep::Fallen => {
                 self.table.agenda.deal_mut().step = DealStep::Gone;
-                self.table.crusade(&deal);
+                self.table.crusade(deal);
             }
             DealStep::Gone => {
                 self.table.agenda.deal_mut().step = DealStep::End;
@@ -40,13 +40,13 @@ impl State {
                 if deal.flags.has(DealFlag::HeroSide) {
                     flags.insert(WindowFlag::HeroSide);
                 }
-                self.open_deal_window(Trigger::Defeated, &deal, flags);
+                self.open_deal_window(Trigger::Defeated, deal, flags);
             }
             DealStep::End => self.table.end_deal(),
         }
     }
 
-    fn open_deal_window(&mut self, trigger: Trigger, deal: &Deal, flags: WindowFlags) {
+    fn open_deal_window(&mut self, trigger: Trigger, deal: Deal, flags: WindowFlags) {
         self.open(Window {
             trigger,
             first: self.table.controller(deal.source),
@@ -75,8 +75,8 @@ impl Table {
     fn apply_damage(&mut self) {
         let deal = *self.agenda.deal();
         let taken = match deal.target.kind() {
-            Kind::Hero(_) | Kind::Mordak => self.hurt_player(&deal),
-            Kind::Piece(_) | Kind::Gust => self.hurt_minion(&deal),
+            Kind::Hero(_) | Kind::Mordak => self.hurt_player(deal),
+            Kind::Piece(_) | Kind::Gust => self.hurt_minion(deal),
         };
         if deal.flags.has(DealFlag::Attack)
             && let Some(attack) = &mut self.agenda.attack
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// VV-107, VV-108: Health is lost; returns how much.
-    fn hurt_player(&mut self, deal: &Deal) -> u8 {
+    fn hurt_player(&mut self, deal: Deal) -> u8 {
         let Some(chair) = self.chair_of(deal.target) else { return 0 };
         let health = self.players[chair].health;
         let mut due = deal.due;
@@ -119,7 +119,7 @@ impl Table {
 
     /// VV-105, VV-109: a Minion is Wounded or Defeated, or nothing happens;
     /// returns the damage that did something.
-    fn hurt_minion(&mut self, deal: &Deal) -> u8 {
+    fn hurt_minion(&mut self, deal: Deal) -> u8 {
         let Some(stats) = self.minion_stats(deal.target) else { return 0 };
         let mut taken = 0;
         let mut step = DealStep::End;
@@ -145,7 +145,7 @@ impl Table {
     fn beat_minion(&mut self, who: Char) {
         let hero_side = self.team(who) == Team::Hero;
         let vacant = self.remove(who);
-        if let Some(minion) = who.piece().and_then(|piece| piece.minion()) {
+        if let Some(minion) = who.piece().and_then(Piece::minion) {
             self.beaten.add(minion);
         }
         self.note_defeat();
@@ -157,8 +157,8 @@ impl Table {
     }
 
     /// VV-208: Mari may gain a Plus-One for a Purple Minion.
-    fn crusade(&mut self, deal: &Deal) {
-        let purple = deal.target.piece().and_then(|piece| piece.minion());
+    fn crusade(&mut self, deal: Deal) {
+        let purple = deal.target.piece().and_then(Piece::minion);
         if !purple.is_some_and(|minion| PURPLE.has(minion)) {
             return;
         }

@@ -1,5 +1,6 @@
 //! What the words of the Spells do (2.7.3): each word once, for every row.
 
+use super::cast::repeats;
 use crate::{
     Per,
     games::valor_and_villainy::{
@@ -18,12 +19,12 @@ impl State {
     /// One target of one effect; each effect meets all targets before the
     /// next effect (VV-128).
     pub(super) fn resolve_effect(&mut self, cast: &Cast) {
-        let effect = self.effect(cast).filter(|_| !self.is_lost(cast));
+        let effect = cast.effect().filter(|_| !cast.is_lost());
         let Some(effect) = effect else {
             self.table.agenda.cast_mut().step = CastStep::Discard;
             return;
         };
-        if cast.at >= self.repeats(cast, effect) {
+        if cast.at >= repeats(cast, effect) {
             let record = self.table.agenda.cast_mut();
             record.effect += 1;
             record.at = 0;

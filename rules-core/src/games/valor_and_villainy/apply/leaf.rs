@@ -10,8 +10,8 @@ use crate::games::valor_and_villainy::{
 impl State {
     pub(super) fn leaf_advance(&mut self) {
         match self.table.agenda.leaf {
-            Leaf::Draw(draw) => self.draw_advance(&draw),
-            Leaf::Gain(gain) => self.table.gain_advance(&gain),
+            Leaf::Draw(draw) => self.draw_advance(draw),
+            Leaf::Gain(gain) => self.table.gain_advance(gain),
             Leaf::Reroll(reroll) => self.table.reroll_advance(&reroll),
             // Nothing is left to draw, to discard, or to choose.
             Leaf::None | Leaf::Spawn(_) | Leaf::Lose(_) | Leaf::Defender(_) => {
@@ -22,7 +22,7 @@ impl State {
 
     /// VV-216: the next card, if need be after a reshuffle; an empty deck
     /// gives nothing.
-    fn draw_advance(&mut self, draw: &Draw) {
+    fn draw_advance(&mut self, draw: Draw) {
         let Some(deck) = next_deck(draw) else {
             self.table.agenda.leaf = Leaf::None;
             return;
@@ -31,7 +31,7 @@ impl State {
         let back = self.table.discard.split(designs);
         self.deck.absorb(&back);
         if self.deck.held() & designs == 0 {
-            let mut draw = *draw;
+            let mut draw = draw;
             draw.cards[deck] = 0;
             self.table.agenda.leaf = Leaf::Draw(draw);
         }
@@ -47,7 +47,7 @@ impl State {
                 self.deck.take(spell);
                 self.hands[draw.chair].add(spell);
                 draw.cards[spell.deck()] -= 1;
-                let more = next_deck(&draw).is_some();
+                let more = next_deck(draw).is_some();
                 self.table.agenda.leaf = if more { Leaf::Draw(draw) } else { Leaf::None };
             }
             (Leaf::Reroll(mut reroll), _) => {
@@ -100,7 +100,7 @@ impl State {
 
 impl Table {
     /// VV-120: the next Plus-One is gained, or has no room.
-    fn gain_advance(&mut self, gain: &Gain) {
+    fn gain_advance(&mut self, gain: Gain) {
         let Some(row) = gain.row else {
             self.agenda.leaf = Leaf::None;
             return;
@@ -109,7 +109,7 @@ impl Table {
         if room {
             self.players[gain.chair].tokens[row] += 1;
         }
-        self.gained(*gain, row);
+        self.gained(gain, row);
     }
 
     /// One Plus-One is settled.
@@ -145,7 +145,7 @@ impl Table {
             self.agenda.leaf = Leaf::None;
             return;
         }
-        self.agenda.roll_mut().dice.take(&reroll.named);
+        self.agenda.roll_mut().dice.take(reroll.named);
         self.agenda.leaf = Leaf::Reroll(Reroll {
             left: 0,
             last: None,

@@ -155,17 +155,14 @@ impl Table {
     /// VV-161, VV-212: the Level Up draws.
     fn draw_level(&mut self, chair: Chair) {
         let more: u8 = self.worn(chair).map(|card| card.draws).sum();
-        match self.hero(chair) {
-            Some(hero) => {
-                let board = hero.board();
-                let cards = Per::new(|deck: Deck| board.level_up[deck.index()]);
-                self.draw(chair, board.level_up_either + more, cards);
-            }
-            None => {
-                let number = MORDAK.level_up[usize::from(self.heroes) - 1];
-                let own = if self.final_battle { Deck::Arcane } else { Deck::Void };
-                self.draw(chair, more, Per::new(|deck: Deck| if deck == own { number } else { 0 }));
-            }
+        if let Some(hero) = self.hero(chair) {
+            let board = hero.board();
+            let cards = Per::new(|deck: Deck| board.level_up[deck.index()]);
+            self.draw(chair, board.level_up_either + more, cards);
+        } else {
+            let number = MORDAK.level_up[usize::from(self.heroes) - 1];
+            let own = if self.final_battle { Deck::Arcane } else { Deck::Void };
+            self.draw(chair, more, Per::new(|deck: Deck| if deck == own { number } else { 0 }));
         }
     }
 

@@ -73,7 +73,7 @@ impl State {
         let agenda = &self.table.agenda;
         action == Action::Pass
             && !self.table.options.observe_reaction_passes
-            && agenda.leaf == Leaf::None
+            && !agenda.has_leaf()
             && agenda.tags.top() == Some(&Tag::Window)
     }
 
@@ -85,6 +85,7 @@ impl State {
                 Pending::Toss => return,
                 Pending::Ask(_) => {
                     if self.table.options.auto_forced
+                        && !self.is_open()
                         && let Some(action) = self.choices().sole()
                     {
                         self.answer(action);
@@ -101,7 +102,7 @@ impl State {
 
     /// One forced step of the top of the agenda.
     fn advance(&mut self) {
-        if self.table.agenda.leaf != Leaf::None {
+        if self.table.agenda.has_leaf() {
             return self.leaf_advance();
         }
         match self.table.agenda.tags.top() {
@@ -118,7 +119,7 @@ impl State {
 
     /// A decision, taken by the top of the agenda.
     fn answer(&mut self, action: Action) {
-        if self.table.agenda.leaf != Leaf::None {
+        if self.table.agenda.has_leaf() {
             return self.leaf_answer(action);
         }
         match self.table.agenda.tags.top() {
@@ -135,7 +136,7 @@ impl State {
 
     /// An outcome of chance, taken by the top of the agenda.
     fn receive(&mut self, outcome: Chance) {
-        if self.table.agenda.leaf != Leaf::None {
+        if self.table.agenda.has_leaf() {
             return self.leaf_receive(outcome);
         }
         match self.table.agenda.tags.top() {
@@ -220,7 +221,7 @@ fn total(outcome: Chance) -> u8 {
 
 impl Faces {
     /// Takes the named dice off the table.
-    fn take(&mut self, named: &Self) {
+    fn take(&mut self, named: Self) {
         for (have, gone) in self.0.values_mut().iter_mut().zip(named.0.values()) {
             *have -= gone;
         }

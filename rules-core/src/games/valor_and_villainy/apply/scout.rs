@@ -42,17 +42,7 @@ impl State {
                 None => self.table.scout_to(ScoutStep::Fill),
             },
             ScoutStep::Heroes => self.table.next_hero_gift(&scout),
-            ScoutStep::Fill => match self.table.content(&scout) {
-                Some(content) => {
-                    let treasures = content.treasures;
-                    self.table.place_treasures(&scout, treasures);
-                    self.table.agenda.scout_mut().step = ScoutStep::Minions;
-                }
-                None => {
-                    self.table.end_move_for_ambush(&scout);
-                    self.table.scout_to(ScoutStep::Revealed);
-                }
-            },
+            ScoutStep::Fill => self.table.fill(&scout),
             ScoutStep::Minions => match self.table.next_size(&scout) {
                 Some(size) => {
                     if !self.table.ready_minions(size) {
@@ -94,7 +84,7 @@ impl State {
         match outcome {
             Chance::Tile(tile) => {
                 let tile = tile.tile();
-                if let Some(cell) = self.table.scouted(&scout) {
+                if let Some(cell) = scout.cell() {
                     self.table.map.reveal(cell, tile);
                     self.table.tiles.remove(tile);
                     self.table.mandatory.remove(tile);
@@ -110,7 +100,7 @@ impl State {
         let scout = *self.table.agenda.scout();
         match action {
             Action::Region(other) => {
-                self.table.map.portal = self.table.scouted(&scout).map(|cell| (cell, other));
+                self.table.map.portal = scout.cell().map(|cell| (cell, other));
                 self.table.next_region(ScoutStep::Rules);
             }
             Action::Character(who) => {
@@ -147,7 +137,7 @@ impl Table {
 
     /// VV-62: a one-time rule of a revealed tile.
     fn apply_rule(&mut self, scout: &Scout) {
-        let rule = self.scouted(scout).and_then(|cell| self.rule(cell));
+        let rule = scout.cell().and_then(|cell| self.rule(cell));
         if rule.is_some_and(Rule::is_shrine) {
             self.find_shrine();
         }
@@ -183,7 +173,7 @@ impl Table {
         if self.stashed(chair) {
             return;
         }
-        let rule = self.scouted(scout).and_then(|cell| self.rule(cell));
+        let rule = scout.cell().and_then(|cell| self.rule(cell));
         if rule == Some(Rule::ShrineBronco) {
             self.agenda.leaf =
                 Leaf::Gain(Gain { chair, left: 1, least: Row::Melee, optional: false, row: None });
@@ -198,9 +188,21 @@ impl Table {
             Leaf::Draw(Draw { chair, to_name: 1, last: None, cards: Per::new(|_| 0) });
     }
 
+    /// VV-59: the Treasures of the Region in hand; after the last Region the
+    /// window opens.
+    fn fill(&mut self, scout: &Scout) {
+        if let Some(content) = self.content(scout) {
+            self.place_treasures(scout, content.treasures);
+            self.agenda.scout_mut().step = ScoutStep::Minions;
+        } else {
+            self.end_move_for_ambush(scout);
+            self.scout_to(ScoutStep::Revealed);
+        }
+    }
+
     /// VV-59: face-down Treasures.
     fn place_treasures(&mut self, scout: &Scout, treasures: u8) {
-        let Some(cell) = self.scouted(scout) else { return };
+        let Some(cell) = scout.cell() else { return };
         for _ in 0..treasures {
             if self.ready_treasure() {
                 self.map.treasures[cell] += 1;
@@ -210,7 +212,7 @@ impl Table {
 
     /// VV-60, VV-64: a drawn Minion comes Fresh on top of the stack.
     fn populate(&mut self, scout: &Scout, minion: Minion) {
-        let (Some(cell), Some(piece)) = (self.scouted(scout), self.take_card(minion)) else {
+        let (Some(cell), Some(piece)) = (scout.cell(), self.take_card(minion)) else {
             return;
         };
         self.map.put(piece, cell);

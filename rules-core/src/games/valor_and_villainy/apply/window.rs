@@ -18,7 +18,7 @@ impl State {
             return;
         }
         let asked = (0..=self.table.heroes).find(|&place| {
-            !self.playable(self.table.order(window.first, place), &window).is_empty()
+            !self.playable(self.table.order(window.first, place), window).is_empty()
         });
         if let Some(place) = asked {
             self.table.agenda.tags.push(Tag::Window);
@@ -34,7 +34,7 @@ impl State {
         let next = (self.asked + 1..=self.table.heroes)
             .filter(|_| !window.flags.has(WindowFlag::Dropped))
             .find(|&place| {
-                !self.playable(self.table.order(window.first, place), &window).is_empty()
+                !self.playable(self.table.order(window.first, place), window).is_empty()
             });
         match next {
             Some(place) => self.asked = place,
@@ -50,26 +50,22 @@ impl State {
 
     pub(super) fn window_answer(&mut self, action: Action) {
         let place = self.asked;
-        match action {
-            Action::SpellCard(spell) => {
-                self.table.agenda.window_mut().floor = place;
-                self.push_reaction(spell);
-            }
-            _ => {
-                // VV-137: a Pass is seen only where the option says so.
-                if self.table.options.observe_reaction_passes {
-                    self.table.agenda.window_mut().floor = place + 1;
-                }
-                self.pass_on(place);
-            }
+        if let Action::SpellCard(spell) = action {
+            self.table.agenda.window_mut().floor = place;
+            return self.push_reaction(spell);
         }
+        // VV-137: a Pass is seen only where the option says so.
+        if self.table.options.observe_reaction_passes {
+            self.table.agenda.window_mut().floor = place + 1;
+        }
+        self.pass_on(place);
     }
 
     /// The player at a place has passed.
     fn pass_on(&mut self, place: u8) {
         let window = *self.table.agenda.window();
         let next = (place + 1..=self.table.heroes).find(|&place| {
-            !self.playable(self.table.order(window.first, place), &window).is_empty()
+            !self.playable(self.table.order(window.first, place), window).is_empty()
         });
         match next {
             Some(place) => self.asked = place,

@@ -61,7 +61,7 @@ field!(
 field!(LEAF_CELLS, "leaf_cells", [17], 62, "its chair, numbers and dice");
 
 /// Everything in progress.
-pub(super) fn encode(table: &Table, order: &[Chair; 6], out: &mut impl Features) {
+pub(super) fn encode(table: &Table, order: [Chair; 6], out: &mut impl Features) {
     let agenda = &table.agenda;
     out.field(&TAGS, |i| index_or_none(agenda.tags.as_slice().get(i).map(|tag| tag.index())));
     turns(agenda, order, out);
@@ -89,7 +89,7 @@ fn cell(cell: Option<Cell>) -> u8 {
     index_or_none(cell.map(Cell::index))
 }
 
-fn turns(agenda: &Agenda, order: &[Chair; 6], out: &mut impl Features) {
+fn turns(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
     let turns = agenda.turns.as_slice();
     out.field(&TURNS, |i| {
         let Some(turn) = turns.get(i / 10) else { return 0 };
@@ -168,7 +168,7 @@ fn deals(agenda: &Agenda, out: &mut impl Features) {
     });
 }
 
-fn casts(agenda: &Agenda, order: &[Chair; 6], out: &mut impl Features) {
+fn casts(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
     let casts = agenda.casts.as_slice();
     let aim = |aim: Option<Aim>| match aim {
         None => 0,
@@ -195,7 +195,7 @@ fn casts(agenda: &Agenda, order: &[Chair; 6], out: &mut impl Features) {
     });
 }
 
-fn windows(agenda: &Agenda, order: &[Chair; 6], out: &mut impl Features) {
+fn windows(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
     let windows = agenda.windows.as_slice();
     out.field(&WINDOWS, |i| {
         let Some(window) = windows.get(i / 6) else { return 0 };
@@ -211,7 +211,7 @@ fn windows(agenda: &Agenda, order: &[Chair; 6], out: &mut impl Features) {
     });
 }
 
-fn leaf(agenda: &Agenda, order: &[Chair; 6], out: &mut impl Features) {
+fn leaf(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
     let row = |row: Option<Row>| index_or_none(row.map(Row::index));
     let mut cells = [0u8; 17];
     let kind = match agenda.leaf {

@@ -22,7 +22,7 @@ field!(STEP, "step", [29], 1, "where the phase stands (VV-160, VV-171)");
 field!(CURSOR, "cursor", [7], 52, "cursors of the step: place, Stash, least, slots, passes, cell");
 
 /// Rounds, Procession, phase.
-pub(super) fn rounds(table: &Table, order: &[Chair; 6], out: &mut impl Features) {
+pub(super) fn rounds(table: &Table, order: [Chair; 6], out: &mut impl Features) {
     out.field(&ROUND, |_| table.round.min(ROUND.max));
     out.one_hot(&DAY, Some(usize::from(table.day)));
     out.one_hot(&INITIATIVE, usize::from(place(order, table.initiative)).checked_sub(1));
@@ -46,7 +46,7 @@ pub(super) fn rounds(table: &Table, order: &[Chair; 6], out: &mut impl Features)
     out.field(&CURSOR, |i| cursor[i].min(CURSOR.max));
 }
 
-field!(TILE, "tile", [25, 35], 1, "revealed tile of each cell (VV-1)");
+field!(TILE, "tile", [25], 35, "revealed tile of each cell by id, counted from 1 (VV-1)");
 field!(DOWN, "face_down", [25], 1, "cells with a face-down tile (VV-4)");
 field!(LYING, "treasures", [25], 45, "face-down Treasures of each Region (VV-59)");
 field!(PORTAL, "labyrinth", [25], 1, "cells with a Labyrinth marker (VV-80)");
@@ -55,7 +55,7 @@ field!(UNKNOWN, "tiles_left", [2, 35], 1, "tiles not yet revealed: optional, man
 /// The Map without its Minions.
 pub(super) fn map(table: &Table, out: &mut impl Features) {
     let map = &table.map;
-    out.field(&TILE, |i| u8::from(map.tile(Cell::ALL[i / 35]) == Some(Tile::ALL[i % 35])));
+    out.field(&TILE, |i| index_or_none(map.tile(Cell::ALL[i]).map(Tile::index)));
     out.field(&DOWN, |i| u8::from(map.down().has(Cell::ALL[i])));
     out.field(&LYING, |i| map.treasures[Cell::ALL[i]].min(LYING.max));
     out.field(&PORTAL, |i| u8::from(map.beyond(Cell::ALL[i]).is_some()));
@@ -101,7 +101,7 @@ field!(ROWS, "rows", [6, 4, 3], 12, "Action dice by row and colour (VV-83)");
 field!(POINTS, "action_points", [6], 9, "Action Points of a Turn (VV-25)");
 field!(XP, "xp", [6], 255, "XP not spent (VV-169)");
 field!(TOKENS, "plus_ones", [6, 4], 16, "Plus-Ones by row (VV-121)");
-field!(WORN, "worn", [6, 3, 25], 1, "equipped Treasure by slot (VV-166)");
+field!(WORN, "worn", [6, 3], 25, "equipped Treasure by slot and id, counted from 1 (VV-166)");
 field!(BEARS, "bears", [6, 4], 1, "Crystal; Defender marker; Hex; Shackles");
 field!(
     GIFTS,
@@ -112,7 +112,7 @@ field!(
 );
 
 /// The Player Characters.
-pub(super) fn heroes(table: &Table, order: &[Chair; 6], out: &mut impl Features) {
+pub(super) fn heroes(table: &Table, order: [Chair; 6], out: &mut impl Features) {
     let player = |i: usize| &table.players[order[i]];
     out.field(&WHO, |i| {
         let who = player(i / 8).who;
@@ -124,10 +124,7 @@ pub(super) fn heroes(table: &Table, order: &[Chair; 6], out: &mut impl Features)
     out.field(&POINTS, |i| player(i).points.min(POINTS.max));
     out.field(&XP, |i| player(i).xp);
     out.field(&TOKENS, |i| player(i / 4).tokens[Row::ALL[i % 4]].min(TOKENS.max));
-    out.field(&WORN, |i| {
-        let worn = player(i / 75).slots[Slot::ALL[i / 25 % 3]];
-        u8::from(worn == Some(Treasure::ALL[i % 25]))
-    });
+    out.field(&WORN, |i| index_or_none(player(i / 3).slots[Slot::ALL[i % 3]].map(Treasure::index)));
     out.field(&BEARS, |i| {
         let player = player(i / 4);
         u8::from([player.crystal, player.marker, player.cursed, player.shackled][i % 4])

@@ -4,7 +4,7 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Action, Chance, Char, Dice, Kind, MORDAK},
+        components::{Action, Chance, Char, Dice, Kind, MORDAK, Stats},
         state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, State, Table},
     },
 };
@@ -15,11 +15,6 @@ impl State {
         let attack = table.agenda.attack();
         let attacker = || table.controller(attack.source);
         match attack.step {
-            AttackStep::Seek
-            | AttackStep::Resolve
-            | AttackStep::Deal
-            | AttackStep::Vacant
-            | AttackStep::End => Pending::Forced,
             AttackStep::More | AttackStep::Assign => Pending::Ask(attacker()),
             AttackStep::Dodge => match attack.target {
                 Some(target)
@@ -32,7 +27,12 @@ impl State {
             },
             AttackStep::Toss => Pending::Toss,
             AttackStep::Amount if attack.flags.has(AttackFlag::Rolled) => Pending::Ask(attacker()),
-            AttackStep::Amount => Pending::Forced,
+            AttackStep::Amount
+            | AttackStep::Seek
+            | AttackStep::Resolve
+            | AttackStep::Deal
+            | AttackStep::Vacant
+            | AttackStep::End => Pending::Forced,
         }
     }
 
@@ -100,9 +100,7 @@ impl Table {
         let least = match target.kind() {
             Kind::Hero(_) => 1,
             Kind::Mordak => MORDAK.health_step,
-            Kind::Piece(_) | Kind::Gust => {
-                self.minion_stats(target).map_or(1, |stats| stats.least())
-            }
+            Kind::Piece(_) | Kind::Gust => self.minion_stats(target).map_or(1, Stats::least),
         };
         least + attack.dodge + armor
     }

@@ -211,7 +211,7 @@ impl Table {
         if player.xp == 0 {
             return;
         }
-        for row in self.rows_of(chair) {
+        for row in Self::rows_of(chair) {
             let dice = player.rows[row];
             let room = dice.total() < self.options.row_capacity;
             self.lesson(room, LevelUp::NewNovice(row), out);

@@ -10,7 +10,7 @@ use crate::{
             Action, Cell, Cells, Chance, Char, Dice, Level, Piece, Pieces, Row, Spell, Spells,
             spells::{AFFORDABLE, Effect, GENERAL, Range, Scope, Target},
         },
-        state::{Aim, Cast, CastFlag, CastStep, Chair, Roll, State, Table, Team},
+        state::{Aim, Cast, CastStep, Chair, Roll, State, Table, Team},
     },
 };
 
@@ -39,16 +39,15 @@ impl Candidates {
                 let gone = if ordered { cell.bit() | (cell.bit() - 1) } else { cell.bit() };
                 self.cells.0 &= !gone;
             }
-            Aim::Char(who) => match who.piece() {
-                Some(piece) => {
+            Aim::Char(who) => {
+                if let Some(piece) = who.piece() {
                     let gone = if ordered { piece.bit() | (piece.bit() - 1) } else { piece.bit() };
                     self.cards.0 &= !gone;
-                }
-                None => {
+                } else {
                     let bit = 1u16 << who.index();
                     self.players &= !if ordered { bit | (bit - 1) } else { bit };
                 }
-            },
+            }
         }
     }
 }
@@ -58,7 +57,7 @@ impl State {
         let cast = self.table.agenda.cast();
         match cast.step {
             CastStep::Named | CastStep::Discard => Pending::Forced,
-            CastStep::Level | CastStep::Pay => Pending::Ask(cast.chair),
+            CastStep::Level | CastStep::Pay | CastStep::Where => Pending::Ask(cast.chair),
             CastStep::Targets => {
                 if self.wants_target(cast) {
                     Pending::Ask(cast.chair)
@@ -73,7 +72,6 @@ impl State {
                     Pending::Forced
                 }
             }
-            CastStep::Where => Pending::Ask(cast.chair),
         }
     }
 
@@ -116,18 +114,12 @@ impl State {
             }
             CastStep::Where => {
                 if let Some(who) = self.victim(cast) {
-                    let push = matches!(self.effect(cast), Some(Effect::Push));
+                    let push = matches!(cast.effect(), Some(Effect::Push));
                     out.regions(self.table.places_for(who, push));
                 }
             }
             _ => {}
         }
-    }
-
-    /// The effect in hand.
-    #[inline]
-    pub(crate) fn effect(&self, cast: &Cast) -> Option<&'static Effect> {
-        cast.spell.card().effects.get(usize::from(cast.effect))
     }
 
     /// Whom the effect in hand meets.
@@ -150,10 +142,10 @@ impl State {
 
     /// The dice that a Spell has to roll first.
     fn tosses(&self, cast: &Cast) -> Option<Dice> {
-        if cast.count.is_some() || self.is_lost(cast) {
+        if cast.count.is_some() || cast.is_lost() {
             return None;
         }
-        match self.effect(cast)? {
+        match cast.effect()? {
             Effect::Attack { amount, .. } | Effect::Heal { amount, .. } => {
                 let dice = amount.dice.at(cast.level);
                 (!dice.is_none() && self.aim(cast).is_some()).then_some(dice)
@@ -164,22 +156,17 @@ impl State {
 
     /// Whose hand loses a card at random.
     fn snatches(&self, cast: &Cast) -> Option<Chair> {
-        if self.is_lost(cast) || cast.count.unwrap_or(0) == 0 {
+        if cast.is_lost() || cast.count.unwrap_or(0) == 0 {
             return None;
         }
-        let Some(Effect::Discard { .. }) = self.effect(cast) else { return None };
+        let Some(Effect::Discard { .. }) = cast.effect() else { return None };
         let victim = self.table.chair_of(self.victim(cast)?)?;
         (!self.hands[victim].is_empty()).then_some(victim)
     }
 
-    /// VV-128: whether nothing more comes of a Spell.
-    pub(crate) fn is_lost(&self, cast: &Cast) -> bool {
-        cast.flags.has(CastFlag::Cancelled) || cast.flags.has(CastFlag::Over)
-    }
-
     /// Whether a further target can be named.
     fn wants_target(&self, cast: &Cast) -> bool {
-        !self.is_lost(cast)
+        !cast.is_lost()
             && cast.named < cast.spell.card().target.count(cast.level)
             && !self.candidates(cast).is_empty()
     }

@@ -38,10 +38,10 @@ pub(super) fn toss(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
                 }
             }
         }
-        Some((die, n)) => {
+        Some((colour, n)) => {
             for (high, &weight) in (0..=n).zip(&CHOOSE[usize::from(n)]) {
                 if let Some(count) = Count::new(high) {
-                    let outcome = match die {
+                    let outcome = match colour {
                         Die::Novice => Chance::Novices(count),
                         _ => Chance::Masters(count),
                     };
@@ -54,8 +54,8 @@ pub(super) fn toss(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
 
 /// Rolls dice of one colour for their total.
 pub(super) fn total(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
-    let Some((die, n)) = handful(dice) else { return };
-    let table = &TOTALS[die.index()][usize::from(n).min(6)];
+    let Some((colour, n)) = handful(dice) else { return };
+    let table = &TOTALS[colour.index()][usize::from(n).min(6)];
     for (hits, &weight) in (0..).zip(table) {
         if weight > 0
             && let Some(sum) = Sum::new(hits)

@@ -23,7 +23,7 @@ impl State {
             Leaf::Draw(draw) => {
                 if draw.to_name > 0 {
                     Pending::Ask(draw.chair)
-                } else if next_deck(draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
+                } else if next_deck(*draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
                 {
                     Pending::Toss
                 } else {
@@ -32,7 +32,7 @@ impl State {
             }
             Leaf::Gain(gain) => match gain.row {
                 None if gain.left > 0 => Pending::Ask(gain.chair),
-                Some(row) if table.must_drop(gain, row) => Pending::Ask(gain.chair),
+                Some(row) if table.must_drop(*gain, row) => Pending::Ask(gain.chair),
                 _ => Pending::Forced,
             },
             Leaf::Lose(lose) => {
@@ -59,7 +59,7 @@ impl State {
         match &self.table.agenda.leaf {
             Leaf::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
             Leaf::Draw(draw) => {
-                if let Some(deck) = next_deck(draw) {
+                if let Some(deck) = next_deck(*draw) {
                     dice::spell(&self.deck, Self::of_deck(deck), each);
                 }
             }
@@ -81,7 +81,7 @@ impl State {
             Leaf::Gain(gain) => match gain.row {
                 None => {
                     out.add_if(gain.optional, Action::Pass);
-                    for row in table.rows_of(gain.chair).filter(|&row| row >= gain.least) {
+                    for row in Table::rows_of(gain.chair).filter(|&row| row >= gain.least) {
                         out.add(Action::PickRow(row));
                     }
                 }
@@ -115,19 +115,19 @@ impl State {
 }
 
 /// The deck of the next card.
-pub(crate) fn next_deck(draw: &Draw) -> Option<Deck> {
+pub(crate) fn next_deck(draw: Draw) -> Option<Deck> {
     Deck::ALL.into_iter().find(|&deck| draw.cards[deck] > 0)
 }
 
 impl Table {
     /// VV-121: the rows of a board.
-    pub(crate) fn rows_of(&self, chair: Chair) -> impl Iterator<Item = Row> + use<> {
+    pub(crate) fn rows_of(chair: Chair) -> impl Iterator<Item = Row> + use<> {
         let rows = if chair == Chair::Villain { 4 } else { 3 };
         Row::ALL.into_iter().take(rows)
     }
 
     /// VV-120: whether a Plus-One of another row can make room for a new one.
-    fn must_drop(&self, gain: &Gain, row: Row) -> bool {
+    fn must_drop(&self, gain: Gain, row: Row) -> bool {
         let player = &self.players[gain.chair];
         let sum = player.plus_ones();
         sum >= self.plus_one_cap(gain.chair) && sum > player.tokens[row]

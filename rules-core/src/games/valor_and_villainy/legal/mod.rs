@@ -13,7 +13,7 @@ mod window;
 
 use super::{
     components::{Action, Cells, Chance, Char, Hits, Pieces, Spells, Treasures},
-    state::{Chair, Leaf, State, Tag},
+    state::{Chair, Once, RollStep, State, Step, Tag, TurnStep},
 };
 use crate::{Dense, Legal, Node, Weight};
 
@@ -163,7 +163,7 @@ impl State {
     #[inline]
     pub(crate) fn pending(&self) -> Pending {
         let agenda = &self.table.agenda;
-        if agenda.leaf != Leaf::None {
+        if agenda.has_leaf() {
             return self.leaf_pending();
         }
         match agenda.tags.top() {
@@ -178,11 +178,34 @@ impl State {
         }
     }
 
+    /// Whether a decision has two answers at least, as far as a glance tells:
+    /// most questions are "yes or no".
+    #[inline]
+    pub(crate) fn is_open(&self) -> bool {
+        let agenda = &self.table.agenda;
+        if agenda.has_leaf() {
+            return false;
+        }
+        match agenda.tags.top() {
+            None => {
+                matches!(self.table.base.step, Step::Initiative | Step::Restack | Step::Minions)
+            }
+            Some(Tag::Turn) => {
+                let turn = agenda.turn();
+                turn.step != TurnStep::Main
+                    || turn.who.is_player() && turn.points > 0 && !turn.used.has(Once::Surge)
+            }
+            Some(Tag::Roll) => agenda.roll().step != RollStep::Spend,
+            Some(Tag::Window | Tag::Deal) => true,
+            Some(Tag::Attack | Tag::Cast | Tag::Scout) => false,
+        }
+    }
+
     /// The decisions at a player node.
     pub(crate) fn choices(&self) -> Choices {
         let mut out = Choices::default();
         let agenda = &self.table.agenda;
-        if agenda.leaf != Leaf::None {
+        if agenda.has_leaf() {
             self.leaf_legal(&mut out);
             return out;
         }
@@ -231,12 +254,12 @@ impl Legal for State {
             return;
         }
         let agenda = &self.table.agenda;
-        if agenda.leaf != Leaf::None {
+        if agenda.has_leaf() {
             return self.leaf_odds(&mut each);
         }
         match agenda.tags.top() {
             None => self.base_odds(&mut each),
-            Some(Tag::Turn) => self.turn_odds(&mut each),
+            Some(Tag::Turn) => Self::turn_odds(&mut each),
             Some(Tag::Roll) => self.roll_odds(&mut each),
             Some(Tag::Attack) => self.attack_odds(&mut each),
             Some(Tag::Cast) => self.cast_odds(&mut each),

@@ -4,7 +4,7 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Cell, Cells, Chance, Size, tiles::Content},
+        components::{Cells, Chance, Size, tiles::Content},
         state::{Chair, Scout, ScoutStep, State, Table},
     },
 };
@@ -34,7 +34,7 @@ impl State {
         let table = &self.table;
         let scout = table.agenda.scout();
         if scout.step == ScoutStep::Flip {
-            if let Some(cell) = table.scouted(scout) {
+            if let Some(cell) = scout.cell() {
                 table.tile_odds(cell.tier(), each);
             }
         } else if let Some(size) = table.next_size(scout) {
@@ -45,7 +45,7 @@ impl State {
     pub(super) fn scout_legal(&self, out: &mut Choices) {
         let scout = self.table.agenda.scout();
         if scout.step == ScoutStep::Portal {
-            if let Some(cell) = self.table.scouted(scout) {
+            if let Some(cell) = scout.cell() {
                 out.regions(self.table.map.revealed().minus(Cells::of(&[cell])));
             }
         } else {
@@ -55,15 +55,9 @@ impl State {
 }
 
 impl Table {
-    /// The Region in hand.
-    #[inline]
-    pub(crate) fn scouted(&self, scout: &Scout) -> Option<Cell> {
-        scout.from.step(scout.at?)
-    }
-
     /// What the tile in hand brings (VV-61).
     pub(crate) fn content(&self, scout: &Scout) -> Option<&'static Content> {
-        Some(self.map.tile(self.scouted(scout)?)?.content(self.heroes))
+        Some(self.map.tile(scout.cell()?)?.content(self.heroes))
     }
 
     /// VV-60, VV-64: the Size of the next Minion of the Region in hand, the

@@ -39,7 +39,7 @@ impl State {
         }
     }
 
-    pub(super) fn turn_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn turn_odds(each: &mut impl FnMut(Chance, Weight)) {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 

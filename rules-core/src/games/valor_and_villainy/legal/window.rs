@@ -12,7 +12,7 @@ use crate::games::valor_and_villainy::{
 
 impl State {
     pub(super) fn window_pending(&self) -> Pending {
-        let window = self.table.agenda.window();
+        let window = *self.table.agenda.window();
         if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
             return Pending::Forced;
         }
@@ -21,20 +21,20 @@ impl State {
     }
 
     pub(super) fn window_legal(&self, out: &mut Choices) {
-        let window = self.table.agenda.window();
+        let window = *self.table.agenda.window();
         out.add(Action::Pass);
         out.spells(self.playable(self.table.order(window.first, self.asked), window));
     }
 
     /// The reactions that a player can play in a window now.
     #[inline]
-    pub(crate) fn playable(&self, chair: Chair, window: &Window) -> Spells {
+    pub(crate) fn playable(&self, chair: Chair, window: Window) -> Spells {
         let held = Spells(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
         if held.is_empty() { held } else { self.fitting(chair, window, held) }
     }
 
     /// Those of some reactions that can be paid and whose condition holds.
-    fn fitting(&self, chair: Chair, window: &Window, held: Spells) -> Spells {
+    fn fitting(&self, chair: Chair, window: Window, held: Spells) -> Spells {
         let table = &self.table;
         if table.stashed(chair) || !self.event_stands(window) {
             return Spells::NONE;
@@ -61,7 +61,7 @@ impl State {
     }
 
     /// VV-136: whether there is still something to react to.
-    fn event_stands(&self, window: &Window) -> bool {
+    fn event_stands(&self, window: Window) -> bool {
         let agenda = &self.table.agenda;
         match window.trigger {
             Trigger::DamageDue => agenda.deal().due > 0,
@@ -71,7 +71,7 @@ impl State {
     }
 
     /// 2.7.4: whether a condition holds for a side.
-    fn holds(&self, when: When, team: Team, window: &Window) -> bool {
+    fn holds(&self, when: When, team: Team, window: Window) -> bool {
         let table = &self.table;
         let subject = window.subject;
         let friend = || table.team(subject) == team;

@@ -19,7 +19,8 @@ use super::Chair;
 use crate::{
     games::valor_and_villainy::components::{
         Cell, Cells, Char, Deck, Dice, Direction, Directions, Face, Level, Piece, Pieces, Row,
-        Size, Spell, spells::Trigger,
+        Size, Spell,
+        spells::{Effect, Trigger},
     },
     pieces::Stack,
 };
@@ -32,6 +33,7 @@ ids! {
     }
 }
 
+#[expect(clippy::derivable_impls, reason = "a macro declares the enum")]
 impl Default for Tag {
     fn default() -> Self {
         Self::Turn
@@ -379,6 +381,19 @@ impl Default for Cast {
     }
 }
 
+impl Cast {
+    /// The effect in hand.
+    #[inline]
+    pub(crate) fn effect(&self) -> Option<&'static Effect> {
+        self.spell.card().effects.get(usize::from(self.effect))
+    }
+
+    /// VV-128: whether nothing more comes of it.
+    pub(crate) const fn is_lost(&self) -> bool {
+        self.flags.has(CastFlag::Cancelled) || self.flags.has(CastFlag::Over)
+    }
+}
+
 ids! {
     /// What else is true of a window: its event is dropped (VV-140), the
     /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
@@ -445,6 +460,14 @@ pub struct Scout {
     pub step: ScoutStep,
     /// Ambushers that wait for their Turn.
     pub waiting: Pieces,
+}
+
+impl Scout {
+    /// The Region in hand.
+    #[inline]
+    pub(crate) fn cell(&self) -> Option<Cell> {
+        self.from.step(self.at?)
+    }
 }
 
 /// VV-142: a Minion that is being Spawned.
@@ -541,7 +564,7 @@ pub enum Leaf {
 }
 
 /// Everything in progress, from the bottom.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Agenda {
@@ -570,7 +593,14 @@ impl Agenda {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.leaf == Leaf::None
+        self.tags.is_empty() && !self.has_leaf()
+    }
+
+    /// Whether a small matter lies on top.
+    #[inline]
+    #[must_use]
+    pub const fn has_leaf(&self) -> bool {
+        !matches!(self.leaf, Leaf::None)
     }
 
     /// The newest Turn.

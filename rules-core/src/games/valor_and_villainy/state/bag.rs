@@ -24,6 +24,7 @@ impl<K> Default for Bag<K> {
 
 impl<K: Dense> Bag<K> {
     /// A bag with so many copies of each design.
+    #[must_use]
     pub fn filled(copies: impl Fn(K) -> u8) -> Self {
         let mut bag = Self::default();
         for design in K::all() {
@@ -87,6 +88,7 @@ impl<K: Dense> Bag<K> {
 
     /// Takes the designs of a set out, all copies, and returns them.
     #[inline]
+    #[must_use]
     pub fn split(&mut self, designs: u64) -> Self {
         let mut gone = Self::default();
         for (plane, out) in self.planes.iter_mut().zip(&mut gone.planes) {
@@ -236,7 +238,7 @@ mod tests {
         for (design, copies) in half.iter() {
             assert_eq!(bag.count(design), 2 * copies);
         }
-        double.split(half.held());
+        let _ = double.split(half.held());
         assert!(double.iter().all(|(_, copies)| copies >= 4));
     }
 }

@@ -9,7 +9,7 @@ use crate::{
 ///
 /// A stack is a chain through the pieces: all 61 may share one cell, and the
 /// top is looked at far more often than the rest.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Map {
     /// The revealed tile of a cell; none where it lies face-down or is missing.
     tiles: Per<Cell, Option<Tile>>,
@@ -182,7 +182,7 @@ impl Map {
             None => &mut self.top[cell],
             Some(above) => &mut self.below[above],
         };
-        let under = core::mem::replace(link, Some(piece));
+        let under = link.replace(piece);
         self.below[piece] = under;
         self.cell_of[piece] = Some(cell);
         self.occupied.insert(cell);

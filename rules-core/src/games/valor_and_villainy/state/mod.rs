@@ -65,7 +65,8 @@ impl Chair {
 }
 
 /// A Player Character's board and all that belongs to it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a thing that lies there or not")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Player {
@@ -147,7 +148,7 @@ ids! {
 
 /// The bottom of the agenda: the phase, its step and the cursors of the step,
 /// which are zero wherever the step has no use for them.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Base {
@@ -191,7 +192,7 @@ impl Base {
 }
 
 /// A Loot Stash.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Stash {
@@ -215,7 +216,8 @@ crate::dense! {
 crate::dense_option!(Outcome);
 
 /// Everything that all seats see.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of the rules")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Table {

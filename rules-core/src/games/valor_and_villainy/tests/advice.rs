@@ -1,6 +1,6 @@
 //! Games of the heuristic player: every phase, every end.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use std::{eprintln, println};
 
 use crate::{
@@ -108,7 +108,7 @@ fn win_rates() {
     for sides in [Sides::Both, Sides::None, Sides::Heroes, Sides::Villain] {
         for heroes in 1..=5 {
             let mut rng = generator(2026, u64::from(heroes));
-            let mut ends = vec![0u32; 3];
+            let mut ends = [0u32; 3];
             let (mut sum, mut longest, mut least) = (0, 0, u32::MAX);
             let (mut rounds, mut health, mut entered) = (0u32, 0u32, 0u32);
             for _ in 0..games {

@@ -29,7 +29,7 @@ fn vv_111_lightning_surge_attacks_an_adjacent_region_with_dice() {
 }
 
 #[test]
-fn vv_111_enormous_fist_strikes_nearby() {
+fn vv_111_vv_126_enormous_fist_strikes_nearby() {
     for (level, amount) in [(1, 5), (2, 8), (3, 11)] {
         let mut scene = cast(Spell::EnormousFist, level, |scene| {
             scene
@@ -114,7 +114,7 @@ fn baa_leful_verse_turns_a_minion_into_a_sheep() {
 }
 
 #[test]
-fn vv_41_puppet_strings_give_a_bonus_turn() {
+fn vv_39_vv_41_puppet_strings_give_a_bonus_turn() {
     let prepare = |scene: &mut Scene| {
         scene.put(12, "voldor").put(13, "rattlebones_0").put(11, "swiftwing");
     };
@@ -218,7 +218,7 @@ fn mordak_casts(who: Hero, hand: &[Spell]) -> Scene {
 }
 
 #[test]
-fn unravel_cancels_a_spell() {
+fn vv_131_unravel_cancels_a_spell() {
     let mut scene = mordak_casts(Gwenavael, &[Spell::Unravel]);
     assert_eq!((scene.seat(), scene.choices()), (0, "pass; spell unravel".into()));
     scene.play("spell unravel");

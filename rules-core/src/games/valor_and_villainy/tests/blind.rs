@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::play::random_game;
-use super::*;
+use super::{super::components, *};
 use crate::{
     Bytes, Encode, Legal, Observe, Seat, Setup, Width, below,
     games::valor_and_villainy::{
@@ -144,7 +144,11 @@ fn vv_18_vv_19_vv_70_vv_225_tiles_treasures_and_decks_have_no_order() {
     // Tier I: ten tiles, each as likely.
     assert_eq!(scene.odds(), (10, 80));
     let table = &scene.state.table;
-    assert_eq!(table.tiles.and(tiles::OF_TIER[1]).len(), 10, "all ten may lie anywhere");
+    assert_eq!(
+        table.tiles.and(components::tiles::OF_TIER[1]).len(),
+        10,
+        "all ten may lie anywhere"
+    );
     // A looted Treasure is still in the pool of all unseen ones.
     let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
     scene.set(|state| state.table.map.treasures[Cell::KEEP] = 0);

@@ -5,7 +5,7 @@ use super::*;
 use crate::games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER};
 
 #[test]
-fn vv_q20_minions_cost_two_five_and_eight() {
+fn vv_141_vv_q20_minions_cost_two_five_and_eight() {
     for (dice, roll, sizes) in [
         ("1W", "novice 1x1", 0),
         ("2W", "novice 2x1", 1),
@@ -43,7 +43,7 @@ fn vv_143_vv_q30_the_edge_is_any_missing_neighbour() {
 }
 
 #[test]
-fn vv_157_who_comes_during_the_step_does_not_act() {
+fn vv_155_vv_157_who_comes_during_the_step_does_not_act() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Mordak, &[Spell::DarkSummons]).put(7, "shadow_mordak heckler_0").turn(Mordak);
     scene.play(
@@ -200,7 +200,7 @@ fn vv_219_the_roster_changes_by_the_switch_and_at_its_moments_only() {
 }
 
 #[test]
-fn vv_220_vv_221_a_third_hero_opens_the_corners() {
+fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
     let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |scene| {
         scene.set(|state| state.table.day = 2).health(Mordak, 45);
     });
@@ -240,7 +240,7 @@ fn vv_220_a_second_hero_has_no_clyde() {
 }
 
 #[test]
-fn vv_222_vv_223_a_hero_leaves_with_everything() {
+fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
         scene.health(Mordak, 50).wear(Amos, Treasure::SoftBoots).hand(Amos, &[Spell::Purify]);
         scene.hand(Loxley, &[Spell::Blink]).set(|state| {

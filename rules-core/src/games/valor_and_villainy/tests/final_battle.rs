@@ -48,7 +48,7 @@ fn vv_177_only_a_stash_that_holds_something_is_cashed_in() {
 }
 
 #[test]
-fn vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
+fn vv_152_vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
     let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().xp(Bjorn, 1).fallen(Scrutt).turn(Loxley).play("pass");
     assert_eq!((scene.seat(), scene.may("level_up new_novice melee")), (0, true));

@@ -7,7 +7,7 @@ fn gathered(scene: &Scene) -> Dice {
 }
 
 #[test]
-fn vv_202_pyromaniac_raises_damage_of_spells_even_of_reactions() {
+fn vv_134_vv_202_pyromaniac_raises_damage_of_spells_even_of_reactions() {
     for (upgraded, amount) in [(false, 4), (true, 5)] {
         let mut scene = Scene::new(&[Alyndra, Bjorn, Loxley]);
         scene
@@ -194,7 +194,7 @@ fn vv_209_vv_210_beats_help_allies_and_enemies() {
 }
 
 #[test]
-fn vv_211_vv_q29_schemy_meddling_serves_shadow_mordaks_magic() {
+fn vv_211_vv_215_vv_q29_schemy_meddling_serves_shadow_mordaks_magic() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Mordak, [0, 0, 1, 0]).hand(Mordak, &[Spell::DoomBolt]).put(13, "shadow_mordak");
     scene

@@ -5,6 +5,7 @@ mod advice;
 mod arcane;
 mod blind;
 mod decks;
+mod defenders;
 mod divine;
 mod final_battle;
 mod heroes;
@@ -18,9 +19,10 @@ mod scene;
 mod secrets;
 mod tiles;
 mod treasures;
+mod turns;
 mod void;
 
-use alloc::{format, string::String};
+use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},

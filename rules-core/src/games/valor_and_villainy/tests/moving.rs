@@ -25,7 +25,7 @@ fn vv_48_vv_49_a_move_ends_when_a_point_goes_elsewhere() {
 }
 
 #[test]
-fn vv_50_vv_q42_a_mountain_in_the_way_begins_a_new_move() {
+fn vv_44_vv_45_vv_50_vv_q42_a_mountain_in_the_way_begins_a_new_move() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Bjorn).play("step north");
     assert_eq!((scene.left(), scene.cell(Bjorn)), ((2, 0), Some(7)), "the only step of the Move");

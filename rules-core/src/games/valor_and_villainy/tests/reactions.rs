@@ -177,7 +177,7 @@ fn vv_146_vv_147_power_surge_draws_two_from_named_decks() {
 }
 
 #[test]
-fn vv_154_a_hero_defeated_twice_counts_twice() {
+fn vv_151_vv_154_vv_q24_a_hero_defeated_twice_counts_twice() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.fallen(Loxley).reveal(&[(14, Tile::T1Thicket)]).turn(Amos).play("pass");
     assert_eq!((scene.seat(), scene.hearts(Loxley)), (2, 12));

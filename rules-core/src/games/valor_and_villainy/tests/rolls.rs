@@ -31,7 +31,7 @@ fn vv_87_more_dice_than_there_are_is_no_matter() {
 }
 
 #[test]
-fn vv_88_vv_96_the_pool_is_spent_as_one_likes_and_attacks_once() {
+fn vv_88_vv_96_vv_110_the_pool_is_spent_as_one_likes_and_attacks_once() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene
         .dice(Bjorn, Row::Melee, "4R")
@@ -67,7 +67,7 @@ fn vv_94_vv_95_melee_is_here_and_ranged_next_door() {
 }
 
 #[test]
-fn vv_97_vv_98_the_top_minion_defends() {
+fn vv_97_vv_98_vv_103_the_top_minion_defends() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.put(12, "petal_duelist_0 swiftwing").tokens(Bjorn, [0; 4]).turn(Bjorn);
     scene.play("melee; adept 0x0 2x2; master 1x2; region 12");
@@ -77,7 +77,7 @@ fn vv_97_vv_98_the_top_minion_defends() {
 }
 
 #[test]
-fn vv_102_vv_q9_a_wounded_target_is_met_again_by_the_switch_only() {
+fn vv_102_vv_106_vv_q9_a_wounded_target_is_met_again_by_the_switch_only() {
     for (again, choices) in
         [(false, "pass; buy_plus_one"), (true, "pass; assign 2; assign 3; assign 4")]
     {

@@ -70,7 +70,7 @@ fn vv_19_vv_22_decks_are_whole_and_in_no_order() {
 }
 
 #[test]
-fn vv_23_vv_24_vv_25_boards_begin_as_printed() {
+fn vv_20_vv_23_vv_24_vv_25_boards_begin_as_printed() {
     for (heroes, health) in [(1, 15), (2, 40), (3, 45), (4, 60), (5, 90)] {
         let state = begun(|options| options.heroes = heroes);
         let mordak = &state.table.players[Chair::Villain];
@@ -246,7 +246,7 @@ fn vv_41_a_bonus_turn_does_not_use_up_the_minion_step() {
 }
 
 #[test]
-fn vv_12_vv_124_who_is_in_the_stash_is_not_on_the_map() {
+fn vv_12_vv_124_vv_130_who_is_in_the_stash_is_not_on_the_map() {
     let mut scene = Scene::new(&[Alyndra, Wugner, Loxley]);
     scene.hand(Alyndra, &[Spell::Rewind]).fallen(Alyndra).fallen(Wugner).turn(Loxley);
     assert_eq!(scene.state.table.cell(Char::Alyndra), None);

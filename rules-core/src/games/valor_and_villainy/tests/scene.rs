@@ -13,8 +13,9 @@ use crate::{
         Options, Party, State,
         components::{
             Action, Cell, Chance, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile, Treasure,
+            tiles::Rule,
         },
-        state::{Base, Chair, Phase, Step, Table, Tag, Turn, TurnStep},
+        state::{Agenda, Base, Chair, Phase, Step, Table, Tag, Turn, TurnStep},
     },
 };
 
@@ -47,7 +48,7 @@ impl Scene {
         };
         change(&mut options);
         let mut state = State::new_game(&options).unwrap();
-        state.table.agenda = Default::default();
+        state.table.agenda = Agenda::default();
         state.table.base = Base::new(Phase::HeroRound, Step::Hero);
         state.table.round = 1;
         Self { state }
@@ -158,7 +159,7 @@ impl Scene {
             table.tiles.remove(tile);
             table.mandatory.remove(tile);
             table.map.reveal(Cell::ALL[cell], tile);
-            table.shrines += u8::from(tile.face().rule.is_some_and(|rule| rule.is_shrine()));
+            table.shrines += u8::from(tile.face().rule.is_some_and(Rule::is_shrine));
         }
         self
     }
@@ -271,7 +272,7 @@ impl Scene {
     /// The pieces of a cell, from the top.
     pub(super) fn stack(&self, cell: usize) -> String {
         let names: Vec<_> =
-            self.state.table.map.stack(Cell::ALL[cell]).map(|piece| piece.id()).collect();
+            self.state.table.map.stack(Cell::ALL[cell]).map(Piece::id).collect();
         names.join(" ")
     }
 

@@ -122,7 +122,7 @@ fn vv_q11_magic_tokens_and_rolls_count_like_the_others() {
 }
 
 #[test]
-fn vv_q13_without_the_crystal_the_base_works() {
+fn vv_201_vv_q13_without_the_crystal_the_base_works() {
     for hero in Hero::ALL {
         let scene = Scene::new(&[hero]);
         assert!(!scene.state.table.upgraded(hero));

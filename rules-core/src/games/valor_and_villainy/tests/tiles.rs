@@ -102,7 +102,7 @@ fn vv_79_thorns_cost_a_heart_of_every_hero_that_enters() {
 }
 
 #[test]
-fn vv_80_vv_q34_the_labyrinth_links_two_regions() {
+fn vv_2_vv_80_vv_q34_the_labyrinth_links_two_regions() {
     let mut scene = scout(Tile::T2Labyrinth, |_| {});
     assert_eq!((scene.seat(), scene.may("region 3"), scene.may("region 17")), (0, false, true));
     assert!(!scene.may("region 2"), "VV-4: not face-down");

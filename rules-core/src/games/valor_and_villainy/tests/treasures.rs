@@ -18,7 +18,7 @@ fn gathered(scene: &Scene) -> Dice {
 }
 
 #[test]
-fn vv_86_offense_treasures_give_bonus_dice_to_their_kind_of_roll() {
+fn vv_85_vv_86_offense_treasures_give_bonus_dice_to_their_kind_of_roll() {
     let table = [
         (Treasure::NotchedCleaver, Row::Melee, "1Y"),
         (Treasure::HeadsmansAxe, Row::Melee, "1R"),

@@ -40,7 +40,7 @@ fn void_eruption_meets_friend_and_foe() {
 }
 
 #[test]
-fn vv_144_dark_summons_spawn_a_size_for_each_level() {
+fn vv_142_vv_144_dark_summons_spawn_a_size_for_each_level() {
     for (level, outcomes, draw) in [(1, 12, "heckler"), (2, 12, "swiftwing"), (3, 9, "voldor")] {
         let mut scene = cast(Spell::DarkSummons, level, |_| {});
         assert_eq!(scene.odds().0, outcomes);
@@ -67,7 +67,7 @@ fn hex_curses_one_or_two_heroes() {
 }
 
 #[test]
-fn woolly_menace_places_sheep() {
+fn vv_214_woolly_menace_places_sheep() {
     let mut scene = cast(Spell::WoollyMenace, 1, |scene| {
         scene.put(13, "sheep_0 heckler_0");
     });

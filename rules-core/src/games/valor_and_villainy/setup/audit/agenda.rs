@@ -1,6 +1,6 @@
 //! What lies on what: the grammar of the agenda, and the cursors below it.
 
-use super::hold;
+use super::{frames::window_on, hold};
 use crate::{
     Inconsistent,
     games::valor_and_villainy::{
@@ -147,12 +147,12 @@ impl Table {
                     && deal.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
-                self.casts_effect(cast, |effect| matches!(effect, Effect::Attack { .. }))
+                casts_effect(cast, |effect| matches!(effect, Effect::Attack { .. }))
                     && !attack.flags.has(AttackFlag::Rolled)
                     && attack.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Deal(deal)) => {
-                self.casts_effect(cast, |effect| matches!(effect, Effect::Damage { .. }))
+                casts_effect(cast, |effect| matches!(effect, Effect::Damage { .. }))
                     && !deal.flags.has(DealFlag::Attack)
                     && deal.source == cast.caster
             }
@@ -164,27 +164,21 @@ impl Table {
                     && !turn.flags.has(TurnFlag::Free)
                     && self.first_turn_of(turn.who, turns)
             }
-            (below, Frame::Window(window)) => self.window_on(below, window),
-            (Frame::Window(window), Frame::Cast(cast)) => self.reaction_on(window, cast),
+            (below, Frame::Window(window)) => window_on(below, *window),
+            (Frame::Window(window), Frame::Cast(cast)) => self.reaction_on(*window, cast),
             _ => false,
         }
-    }
-
-    /// Whether an effect of this sort was done last.
-    fn casts_effect(&self, cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
-        let effect = cast.spell.card().effects.get(usize::from(cast.effect));
-        cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
     }
 
     /// Bonus Turns and free Moves.
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
         let free = turn.flags.has(TurnFlag::Free);
         if free {
-            return self.casts_effect(cast, |effect| matches!(effect, Effect::ExtraMove))
+            return casts_effect(cast, |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
         }
         let reaction = !general(cast);
-        self.casts_effect(cast, |effect| matches!(effect, Effect::ExtraTurn))
+        casts_effect(cast, |effect| matches!(effect, Effect::ExtraTurn))
             && turn.chair == cast.chair
             && card(turn.who)
             && (!reaction || self.first_turn_of(turn.who, turns))
@@ -214,7 +208,7 @@ impl Table {
                 Step::Cash,
                 Step::LevelUp,
             ],
-            Phase::VillainTurn => &[Step::Close],
+            Phase::VillainTurn | Phase::Over => &[Step::Close],
             Phase::MinionStep => &[Step::Minions],
             Phase::VillainLevel => &[
                 Step::Stand,
@@ -231,7 +225,6 @@ impl Table {
             Phase::FinalEntry => {
                 &[Step::Reveal, Step::Return, Step::Equip, Step::Cash, Step::LevelUp, Step::Enter]
             }
-            Phase::Over => &[Step::Close],
         };
         hold(steps.contains(&base.step), "a step of another phase")?;
         let roster = self.options.allow_roster_changes;
@@ -244,8 +237,7 @@ impl Table {
     /// Cursors that a step does not use are zero.
     fn audit_cursors(&self) -> Result<(), Inconsistent> {
         let base = &self.base;
-        let mut bare = Base::new(base.phase, base.step);
-        bare.stash = base.stash;
+        let mut plain = Base { stash: base.stash, ..Base::new(base.phase, base.step) };
         if matches!(
             base.step,
             Step::Draft
@@ -262,20 +254,20 @@ impl Table {
                 | Step::Equip
                 | Step::LevelUp
         ) {
-            bare.at = base.at;
+            plain.at = base.at;
         }
         if matches!(
             base.step,
             Step::Discard | Step::Restack | Step::Return | Step::Cash | Step::LevelUp | Step::Join
         ) {
-            bare.least = base.least;
+            plain.least = base.least;
         }
         if base.step == Step::Equip {
-            bare.filled = base.filled;
-            bare.again = base.again;
-            bare.replaced = base.replaced;
+            plain.filled = base.filled;
+            plain.again = base.again;
+            plain.replaced = base.replaced;
         }
-        hold(*base == bare, "a cursor that the step does not use")?;
+        hold(*base == plain, "a cursor that the step does not use")?;
         let villain = base.stash == Team::Villain;
         let stash = match base.phase {
             Phase::VillainLevel => villain == (base.step != Step::Stand),
@@ -303,7 +295,7 @@ impl Table {
                     None => self.base.step == Step::Icons,
                     Some(Frame::Roll(roll)) => roll.step == RollStep::Spend,
                     Some(Frame::Cast(cast)) => {
-                        self.casts_effect(cast, |effect| matches!(effect, Effect::Spawn { .. }))
+                        casts_effect(cast, |effect| matches!(effect, Effect::Spawn { .. }))
                     }
                     _ => false,
                 };
@@ -323,11 +315,16 @@ impl Table {
             Leaf::Gain(gain) => {
                 taken(gain.chair)
                     && (1..=4).contains(&gain.left)
-                    && self.rows_of(gain.chair).any(|row| gain.row.is_none_or(|r| r == row))
+                    && Self::rows_of(gain.chair).any(|row| gain.row.is_none_or(|r| r == row))
                     && matches!(
                         below,
-                        Some(Frame::Turn(_) | Frame::Roll(_) | Frame::Scout(_))
-                            | Some(Frame::Cast(_) | Frame::Deal(_))
+                        Some(
+                            Frame::Turn(_)
+                                | Frame::Roll(_)
+                                | Frame::Scout(_)
+                                | Frame::Cast(_)
+                                | Frame::Deal(_)
+                        )
                     )
             }
             Leaf::Lose(lose) => {
@@ -350,7 +347,7 @@ impl Table {
                 matches!(scout.step, ScoutStep::Heroes | ScoutStep::Rules)
             }
             Some(Frame::Cast(cast)) => {
-                self.casts_effect(cast, |effect| matches!(effect, Effect::Draw { .. }))
+                casts_effect(cast, |effect| matches!(effect, Effect::Draw { .. }))
             }
             _ => false,
         }
@@ -374,4 +371,10 @@ pub(super) fn general(cast: &Cast) -> bool {
 /// Whether a step of a damage instance waits for its window.
 pub(super) fn deal_waits(step: DealStep) -> bool {
     matches!(step, DealStep::Armor | DealStep::End)
+}
+
+/// Whether an effect of this sort was done last.
+fn casts_effect(cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
+    let effect = cast.spell.card().effects.get(usize::from(cast.effect));
+    cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
 }

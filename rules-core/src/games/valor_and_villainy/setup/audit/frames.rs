@@ -24,9 +24,9 @@ impl Table {
             Frame::Turn(turn) => self.audit_turn(turn),
             Frame::Roll(roll) => self.audit_roll(roll, turns),
             Frame::Attack(attack) => self.audit_attack(attack),
-            Frame::Deal(deal) => self.audit_deal(deal),
+            Frame::Deal(deal) => self.audit_deal(*deal),
             Frame::Cast(cast) => self.audit_cast(cast),
-            Frame::Window(window) => self.audit_window(window),
+            Frame::Window(window) => self.audit_window(*window),
             Frame::Scout(scout) => self.audit_scout(scout),
         }
     }
@@ -64,7 +64,7 @@ impl Table {
         let turn = turns.checked_sub(1).and_then(|at| self.agenda.turns.as_slice().get(at));
         hold(turn.is_some_and(|turn| turn.who == roll.who), "a roll of somebody else")?;
         hold(roll.kind != Row::Corruption || roll.who == Char::Mordak, "Corruption is Mordak's")?;
-        hold(handful(roll.to_roll) && faces(&roll.dice), "too many dice")?;
+        hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
         hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
         let tossing = roll.step == RollStep::Toss;
         let rolling = tossing || roll.step == RollStep::Boost;
@@ -114,7 +114,7 @@ impl Table {
         hold(counted, "more Dodges than there are cards")
     }
 
-    fn audit_deal(&self, deal: &Deal) -> Result<(), Inconsistent> {
+    fn audit_deal(&self, deal: Deal) -> Result<(), Inconsistent> {
         let due = matches!(deal.step, DealStep::Armor);
         hold(due || deal.due == 0, "damage after it was taken")?;
         hold(deal.due <= 60, "too much damage")?;
@@ -149,7 +149,7 @@ impl Table {
         hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
     }
 
-    fn audit_window(&self, window: &Window) -> Result<(), Inconsistent> {
+    fn audit_window(&self, window: Window) -> Result<(), Inconsistent> {
         hold(self.players[window.first].who.is_some(), "a window of an empty chair")?;
         hold(window.floor <= self.heroes, "a window past its last player")?;
         let damage = matches!(
@@ -159,46 +159,8 @@ impl Table {
         hold(damage == window.source.is_some(), "a window with a strange source")
     }
 
-    /// Whether a frame waits for this window.
-    pub(super) fn window_on(&self, below: Frame<'_>, window: &Window) -> bool {
-        let moves = window.flags.has(WindowFlag::Move);
-        match (below, window.trigger) {
-            (Frame::Turn(turn), Trigger::TurnBegins) => {
-                turn.step == TurnStep::Regenerate && window.subject == turn.who && !moves
-            }
-            (Frame::Turn(turn), Trigger::ActionBegins) => {
-                moves
-                    && window.subject == turn.who
-                    && matches!(turn.step, TurnStep::Step | TurnStep::Freed)
-            }
-            (Frame::Roll(roll), Trigger::ActionBegins) => {
-                roll.step == RollStep::Bonus && window.subject == roll.who && !moves
-            }
-            (Frame::Roll(roll), Trigger::RollMade) => {
-                roll.step == RollStep::Beats && window.subject == roll.who
-            }
-            (Frame::Cast(cast), Trigger::SpellCast) => {
-                general(cast)
-                    && cast.step == CastStep::Targets
-                    && cast.named == 0
-                    && window.subject == cast.caster
-            }
-            (Frame::Attack(attack), Trigger::AttackTargets) => {
-                attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
-            }
-            (Frame::Deal(deal), Trigger::DamageDue) => {
-                deal.step == DealStep::Armor && window.subject == deal.target
-            }
-            (Frame::Deal(deal), Trigger::DamageTaken | Trigger::Defeated) => {
-                deal.step == DealStep::End && deal_waits(deal.step) && window.subject == deal.target
-            }
-            (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
-            _ => false,
-        }
-    }
-
     /// Whether a reaction answers the window below.
-    pub(super) fn reaction_on(&self, window: &Window, cast: &Cast) -> bool {
+    pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
         REACTIONS[window.trigger.index()].has(cast.spell)
             && self.order(window.first, window.floor) == cast.chair
             && self.players[cast.chair].who == Some(cast.caster)
@@ -245,9 +207,47 @@ fn handful(dice: Dice) -> bool {
 }
 
 /// Whether no more dice lie than any roll has.
-fn faces(dice: &Faces) -> bool {
+fn faces(dice: Faces) -> bool {
     dice.0.values().iter().all(|&n| n <= 30) && {
         let sum: u32 = dice.0.values().iter().map(|&n| u32::from(n)).sum();
         sum <= 60
+    }
+}
+
+/// Whether a frame waits for this window.
+pub(super) fn window_on(below: Frame<'_>, window: Window) -> bool {
+    let moves = window.flags.has(WindowFlag::Move);
+    match (below, window.trigger) {
+        (Frame::Turn(turn), Trigger::TurnBegins) => {
+            turn.step == TurnStep::Regenerate && window.subject == turn.who && !moves
+        }
+        (Frame::Turn(turn), Trigger::ActionBegins) => {
+            moves
+                && window.subject == turn.who
+                && matches!(turn.step, TurnStep::Step | TurnStep::Freed)
+        }
+        (Frame::Roll(roll), Trigger::ActionBegins) => {
+            roll.step == RollStep::Bonus && window.subject == roll.who && !moves
+        }
+        (Frame::Roll(roll), Trigger::RollMade) => {
+            roll.step == RollStep::Beats && window.subject == roll.who
+        }
+        (Frame::Cast(cast), Trigger::SpellCast) => {
+            general(cast)
+                && cast.step == CastStep::Targets
+                && cast.named == 0
+                && window.subject == cast.caster
+        }
+        (Frame::Attack(attack), Trigger::AttackTargets) => {
+            attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
+        }
+        (Frame::Deal(deal), Trigger::DamageDue) => {
+            deal.step == DealStep::Armor && window.subject == deal.target
+        }
+        (Frame::Deal(deal), Trigger::DamageTaken | Trigger::Defeated) => {
+            deal.step == DealStep::End && deal_waits(deal.step) && window.subject == deal.target
+        }
+        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
+        _ => false,
     }
 }

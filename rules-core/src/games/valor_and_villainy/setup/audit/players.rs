@@ -26,7 +26,7 @@ impl Table {
             }
             hold(player.who.is_some_and(|who| self.chair_of(who) == Some(chair)), "a Hero twice")?;
             self.audit_player(chair, player)?;
-            self.audit_effects(player, taken)?;
+            audit_effects(player, taken)?;
         }
         let stashed = self
             .hero_chairs()
@@ -95,11 +95,11 @@ impl Table {
         let most = self.max_health(chair) + more;
         hold((1..=most).contains(&player.health), "Hearts outside their range")
     }
+}
 
-    /// Lasting effects come from players at the table.
-    fn audit_effects(&self, player: &Player, taken: Chairs) -> Result<(), Inconsistent> {
-        let [low, high] = player.edge_by;
-        let all = player.armor_by.or(player.lifelink_by).or(low).or(high);
-        hold(all.minus(taken).is_empty(), "an effect of a player who is not there")
-    }
+/// Lasting effects come from players at the table.
+fn audit_effects(player: &Player, taken: Chairs) -> Result<(), Inconsistent> {
+    let [low, high] = player.edge_by;
+    let all = player.armor_by.or(player.lifelink_by).or(low).or(high);
+    hold(all.minus(taken).is_empty(), "an effect of a player who is not there")
 }

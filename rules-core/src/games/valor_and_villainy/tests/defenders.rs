@@ -1,0 +1,135 @@
+//! Who defends, and what an attack does to whom (VV-97 to VV-112).
+
+use super::*;
+
+#[test]
+fn vv_99_vv_100_vv_q7_the_heroes_name_their_defender_for_the_round() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
+    scene.health(Bjorn, 3).put(12, "rattlebones_0 rattlebones_1").turn(Char::Rattlebones0);
+    scene.set(|state| state.table.may_act.insert(Piece::Rattlebones1));
+    scene.play("melee; novice 2x1; region 12");
+    assert_eq!(
+        (scene.seat(), scene.choices()),
+        (0, "character bjorn; character amos; character mari".into())
+    );
+    scene.play("character bjorn; assign 2; character rattlebones_1; melee; novice 2x1; region 12");
+    // No second question; he falls, and the next one takes what is left.
+    assert_eq!((scene.seat(), scene.choices()), (3, "pass; assign 1; assign 2".into()));
+    scene.play("assign 1");
+    assert_eq!((scene.seat(), scene.choices()), (1, "character amos; character mari".into()));
+    scene.play("character mari");
+    assert_eq!((scene.seat(), scene.choices()), (3, "pass; assign 1".into()));
+    assert!(scene.player(Mari).marker && !scene.player(Amos).marker);
+}
+
+#[test]
+fn vv_100_a_single_hero_that_stays_needs_no_marker() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.at(Loxley, 17).health(Bjorn, 1).put(12, "rattlebones_0").turn(Char::Rattlebones0);
+    scene.play("melee; novice 1x1; region 12; character bjorn; assign 1");
+    assert_eq!((scene.cell(Bjorn), scene.player(Amos).marker), (None, false));
+    // After an AOE the question comes when the whole group is dealt.
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.health(Bjorn, 1).set(|state| state.table.players[Chair::Hero0].marker = true);
+    scene
+        .put(13, "squib_tosser_0")
+        .turn(Char::SquibTosser0)
+        .play("ranged; novice 1x1; region 12; assign 1");
+    assert_eq!((scene.hearts(Amos), scene.hearts(Loxley)), (13, 11));
+    assert_eq!((scene.seat(), scene.choices()), (1, "character loxley; character amos".into()));
+}
+
+#[test]
+fn vv_101_vv_119_a_plus_one_carries_an_empty_pool_on() {
+    let mut scene = Scene::new(&[Scrutt, Bjorn, Amos]);
+    scene.put(12, "rattlebones_0 gladestalker_0").wound("gladestalker_0").turn(Scrutt);
+    scene.play("melee; novice 1x1; adept 1x0 0x2; region 12; assign 3");
+    let mut other = scene.clone();
+    assert_eq!(scene.choices(), "pass; use_plus_one");
+    scene.play("use_plus_one; assign 1");
+    assert_eq!(scene.beaten(), "rattlebones gladestalker");
+    other.play("pass");
+    assert_eq!((other.beaten(), other.stack(12)), ("rattlebones".into(), "gladestalker_0".into()));
+}
+
+#[test]
+fn vv_103_vv_192_armor_that_may_be_declined_counts_for_nothing() {
+    for (optional, choices) in
+        [(true, "pass; assign 4; assign 5; assign 6"), (false, "pass; assign 5; assign 6")]
+    {
+        let mut scene =
+            Scene::with(&[Bjorn, Amos, Loxley], |options| options.optional_benefits = optional);
+        scene
+            .tokens(Bjorn, [0; 4])
+            .dice(Bjorn, Row::Melee, "3R")
+            .put(12, "marrow_knight")
+            .turn(Bjorn);
+        scene.play("melee; master 3x2; region 12");
+        assert_eq!(scene.choices(), choices);
+    }
+    // A Hero is hurt by 1, Mordak by 5, and what Dodge prevents comes on top.
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.final_battle().tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "3R").turn(Bjorn);
+    scene.play("melee; master 3x2; region 12");
+    assert_eq!(scene.choices(), "pass; assign 5; assign 6");
+}
+
+#[test]
+fn vv_104_dodge_then_reactions_then_armor() {
+    let mut scene = Scene::new(&[Amos, Mari, Bjorn]);
+    scene.at(Mari, 11).wear(Mari, Treasure::BearPlate).hand(Amos, &[Spell::GuardianHand]);
+    scene.put(11, "the_encore").turn(Char::TheEncore).play("melee; novice 6x1; region 11");
+    assert_eq!((scene.seat(), scene.choices()), (1, "pass; use".into()), "Dodge");
+    scene.play("use; total 1; assign 6");
+    assert_eq!(scene.choices(), "pass; spell guardian_hand", "6 less 1 is due");
+    scene.play("spell guardian_hand");
+    assert_eq!((scene.seat(), scene.choices()), (1, "pass; use".into()), "Armor last");
+    scene.play("use");
+    assert_eq!(scene.hearts(Mari), 15, "6 - 1 - 3 - 1");
+}
+
+#[test]
+fn vv_112_vv_q49_each_binding_caster_heals_once_an_attack() {
+    let mut scene = Scene::new(&[Scrutt, Amos, Mari]);
+    scene
+        .health(Amos, 2)
+        .health(Mari, 2)
+        .tokens(Scrutt, [0; 4])
+        .put(12, "rattlebones_0 gladestalker_0");
+    scene.set(|state| {
+        state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1, Chair::Hero2]);
+    });
+    scene.turn(Scrutt).play("melee; novice 1x1; adept 0x0 1x2; region 12; assign 3; assign 2");
+    // 3 and 2 in one attack; Healer's Boon once.
+    assert_eq!((scene.hearts(Amos), scene.hearts(Mari)), (2 + 5 + 1, 2 + 5));
+}
+
+#[test]
+fn vv_186_cowardly_mordak_hides_below_his_minions() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.final_battle().health(Mordak, 30).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
+    scene.put(12, "sheep_0 gladestalker_0").turn(Bjorn).play("melee; master 2x2; region 12");
+    assert!(scene.may("assign 1"), "the Sheep first");
+    scene.play("assign 1; assign 2; assign 5");
+    assert_eq!((scene.hearts(Mordak), scene.stack(12)), (25, String::new()));
+}
+
+#[test]
+fn vv_184_no_health_in_the_final_battle_is_defeat() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.final_battle().health(Mordak, 10).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
+    scene.turn(Bjorn).play("melee; master 4x2; region 12; assign 10");
+    assert_eq!((scene.node(), scene.hearts(Mordak)), (Node::Terminal, 0));
+    assert_eq!([0, 1, 2, 3].map(|seat| crate::Apply::payoff(&scene.state, seat)), [1, 1, 1, -1]);
+}
+
+#[test]
+fn vv_185_vv_q50_a_group_is_dealt_before_the_end_is_looked_for() {
+    let mut scene = Scene::new(&[Alyndra, Amos, Bjorn]);
+    scene.final_battle().set(|state| state.table.souls = 2).health(Mordak, 5).crystal(Alyndra);
+    scene.at(Alyndra, 13).at(Amos, 13).at(Bjorn, 17).health(Amos, 2);
+    scene.hand(Alyndra, &[Spell::EyeForAnEye]).hand(Mordak, &[Spell::VoidEruption]);
+    scene.turn(Mordak).cast(Mordak, Spell::VoidEruption, 1).play("region 13; spell eye_for_an_eye");
+    assert_eq!((scene.hearts(Mordak), scene.state.table.souls), (0, 3));
+    assert_eq!(crate::Apply::payoff(&scene.state, 3), 1, "VV-Q44: the Villain wins");
+}
