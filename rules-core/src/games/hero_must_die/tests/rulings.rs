@@ -43,7 +43,11 @@ fn hmd_q5_with_one_floor_left_everybody_keeps_guarding_in_turn() {
         assert_eq!(desk.node(), Node::Player(guard));
         let event = ["Full Moon", "Carriage Arrived", "Big Sales"][usize::from(guard)];
         desk.event(event);
-        let cards = [["Troll", "Dragon", "Fiend"], ["Hydra", "Wyvern", "Minotaur"], ["Basilisk", "Behemoth", "Lindworm"]];
+        let cards = [
+            ["Troll", "Dragon", "Fiend"],
+            ["Hydra", "Wyvern", "Minotaur"],
+            ["Basilisk", "Behemoth", "Lindworm"],
+        ];
         for card in cards[usize::from(guard)] {
             desk.settle(Chance::Monster(named(card)));
         }
@@ -126,7 +130,8 @@ fn hmd_q35_a_quest_is_done_once() {
 #[test]
 fn hmd_q43_vp_never_fall_in_the_court_phase() {
     // A table on which they did is refused.
-    let desk = Desk::four().hand(0, "Trap Master").traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let desk =
+        Desk::four().hand(0, "Trap Master").traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
     let desk = desk.court().laid().edit(|s| s.table.vp[1] = 2);
     assert!(desk.0.audit().is_err());
 }
