@@ -25,4 +25,4 @@ macro_rules! games {
     };
 }
 
-games!(regidice, unsung_heroes, wuerfelhelden);
+games!(wuerfelhelden, regidice, unsung_heroes, hero_must_die, valor_and_villainy);

@@ -51,11 +51,14 @@ impl Rules for State {
         // Chance settles at most a handful of times between two decisions; the
         // greatest number lies in a Level Up Step that passes unasked.
         let between = 256;
+        // VV-Q51: each of six seats may pass unseen in the few windows of each
+        // damage instance of the largest group.
+        let unseen = if options.observe_reaction_passes { 1 } else { 512 };
         Limits {
-            seats: if options.allow_roster_changes { 6 } else { options.heroes + 1 },
+            seats: options.heroes + 1,
             min_payoff: -1,
             max_payoff: 1,
-            decisions: options.decision_cap,
+            decisions: options.decision_cap.saturating_mul(unseen),
             outcomes: options.decision_cap.saturating_add(1).saturating_mul(between),
             branching: u32::try_from(Action::COUNT).unwrap_or(u32::MAX),
             chance_width: 91,

@@ -277,7 +277,7 @@ impl Table {
     /// VV-20, VV-22 to VV-25: a Hero's board.
     pub(crate) fn seat_hero(&mut self, chair: Chair, hero: Hero) {
         let board = hero.board();
-        let alone = self.options.heroes == 1 && self.round == 0;
+        let alone = self.heroes == 1 && self.round == 0;
         let player = &mut self.players[chair];
         player.who = Some(hero.char());
         player.cell = Some(Cell::KEEP);

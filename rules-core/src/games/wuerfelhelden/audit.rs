@@ -65,6 +65,19 @@ impl Clock {
     fn finished(&self, seat: Seat) -> u16 {
         (self.turns + self.players - 1 - self.first(seat)) / self.players
     }
+    /// The first turn at whose start what lies in the centre can bring a
+    /// warrant (WH-39, WH-49); the first chase of an empty one has time enough.
+    fn next_capture(&self, centre: &Centre) -> Option<u16> {
+        let seat = centre.chaser.or(centre.marker).filter(|&s| u16::from(s) < self.players)?;
+        let ahead = (u16::from(seat) + self.players - u16::from(self.active)) % self.players;
+        let start = self.at + if ahead == 0 { self.players } else { ahead };
+        Some(match (centre.chaser, centre.marker) {
+            // The marker alone: dice join it in the owner's turn, now or next.
+            (None, _) => self.at + ahead + self.players,
+            (_, None) if self.players == 2 => start + self.players,
+            _ => start,
+        })
+    }
     /// Whether a seat has won the opening roll: it has the last first turn
     /// (WH-14).
     fn opened(&self, seat: Seat) -> bool {
@@ -135,7 +148,10 @@ fn time(state: &State, clock: &Clock) -> Audit {
         at = first + (next - first).div_ceil(clock.players) * clock.players;
         next = at + chase;
     }
-    Inconsistent::unless(at <= clock.at, "more warrants are taken than there was time for")
+    Inconsistent::unless(
+        at <= clock.at && clock.next_capture(&state.centre).is_none_or(|at| at >= next),
+        "more warrants are taken than there was time for",
+    )
 }
 
 /// WH-2, WH-32, WH-34, WH-37: dice wait or are in the party, and every gain

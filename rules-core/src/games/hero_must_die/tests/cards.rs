@@ -285,10 +285,9 @@ fn each_event_card_is_shown_and_does_what_it_says() {
         }
         let table = &desk.0.table;
         assert_eq!(table.gold[3], if name == "Pay Day" { 0 } else { 3 }, "{name}");
-        assert_eq!(
-            table.tokens[2],
-            if name == "Kingdom at War" { Road::Castle } else { Road::Inside }
-        );
+        // The Town's evil icon finds the party that has just come home.
+        let road = if name == "Kingdom at War" { Road::Inn } else { Road::Inside };
+        assert_eq!(table.tokens[2], road, "{name}");
         assert_eq!(table.slaves[2], if name == "Town Festival" { 4 } else { 8 }, "{name}");
         let mp = match name {
             "Full Moon" => 8,
@@ -300,8 +299,13 @@ fn each_event_card_is_shown_and_does_what_it_says() {
         assert_eq!(roll, name != "Happy Princess", "{name}");
         if roll {
             desk.die(4).id(0);
-            let gold = if name == "Carriage Arrived" { 11 } else { 7 };
-            let gold = if name == "Pay Day" { 4 } else { gold };
+            let gold = match name {
+                "Carriage Arrived" => 11,
+                "Pay Day" => 4,
+                // No party is left to attack: the Court has paid already.
+                "Kingdom at War" => 9,
+                _ => 7,
+            };
             assert_eq!(desk.0.table.gold[3], gold, "{name}");
         }
         let vp = if name == "Wrath of Lord" { 2 } else { 3 };

@@ -4,8 +4,8 @@ use crate::{
     Apply, Dense, Legal, Node, Setup,
     games::hero_must_die::{
         Action, Chance, Options, State,
-        components::{Bag, Event, Hero, Monster, Named, Plot, Set, Spot, Trap},
-        state::{Battle, Court, Fight, Frame, Half, Road, Slot, Stage, Wounds},
+        components::{Bag, Event, Hero, Named, Plot, Set, Spot, Trap},
+        state::{Battle, Court, Fight, Half, Road, Slot, Stage, Wounds},
     },
     pieces::Stack,
 };
@@ -112,11 +112,6 @@ impl Desk {
             .map(|at| self.clone().at("Big Sales", Stage::Court(Court { at, order, vp })))
             .find(|desk| desk.0.exists());
         first.unwrap_or_else(|| self.at("Big Sales", Stage::Court(Court { at: 0, order, vp })))
-    }
-
-    pub(super) fn frame(mut self, frame: Frame) -> Self {
-        self.0.agenda.stack.push(frame);
-        self
     }
 
     pub(super) fn edit(mut self, edit: impl FnOnce(&mut State)) -> Self {
@@ -245,15 +240,6 @@ impl Desk {
 
     pub(super) fn draw_plot(&mut self, name: &str) -> &mut Self {
         self.settle(Chance::Plot(named(name)))
-    }
-
-    /// Passes until the turn is over, or the game.
-    pub(super) fn pass(&mut self) -> &mut Self {
-        let turn = self.0.table.turn;
-        while self.0.table.turn == turn && matches!(self.0.node(), Node::Player(_)) {
-            self.id(0);
-        }
-        self
     }
 
     pub(super) fn legal(&self) -> Vec<usize> {

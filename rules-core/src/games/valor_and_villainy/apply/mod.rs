@@ -21,7 +21,7 @@ mod window;
 use super::{
     components::{Action, Adepts, Chance, Count, Dice, Die, Face},
     legal::Pending,
-    state::{Agenda, Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
+    state::{Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
 };
 use crate::{Apply, Per, Seat};
 
@@ -29,7 +29,9 @@ impl Apply for State {
     const UNIT: i32 = 1;
 
     fn act(&mut self, action: Action) {
-        self.table.decisions += 1;
+        if !self.passes_unseen(action) {
+            self.table.decisions += 1;
+        }
         self.answer(action);
         self.run();
     }
@@ -65,6 +67,16 @@ impl Apply for State {
 }
 
 impl State {
+    /// VV-137, VV-Q51: a Pass in a reaction window that nobody sees; the public
+    /// count of decisions would tell of it.
+    fn passes_unseen(&self, action: Action) -> bool {
+        let agenda = &self.table.agenda;
+        action == Action::Pass
+            && !self.table.options.observe_reaction_passes
+            && agenda.leaf == Leaf::None
+            && agenda.tags.top() == Some(&Tag::Window)
+    }
+
     /// Advances until somebody decides, chance settles, or the game is over.
     pub(crate) fn run(&mut self) {
         while self.table.outcome.is_none() {
@@ -143,8 +155,18 @@ impl Table {
     pub(crate) fn finish(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
         self.base = Base::new(Phase::Over, Step::Close);
-        self.agenda = Agenda::default();
+        let agenda = core::mem::take(&mut self.agenda);
+        // No card is lost: those in the air come to their discard piles.
+        for cast in agenda.casts.as_slice() {
+            self.discard.add(cast.spell);
+        }
+        if let Leaf::Spawn(spawn) = agenda.leaf
+            && let Some(minion) = spawn.card.and_then(super::components::Piece::minion)
+        {
+            self.minion_discard.add(minion);
+        }
         self.may_act = super::components::Pieces::NONE;
+        self.goes_last = false;
     }
 
     /// VV-183 to VV-185: looks for the end of the game.

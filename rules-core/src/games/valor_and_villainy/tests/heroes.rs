@@ -194,7 +194,7 @@ fn vv_209_vv_210_beats_help_allies_and_enemies() {
 }
 
 #[test]
-fn vv_211_schemy_meddling_serves_shadow_mordaks_magic() {
+fn vv_211_vv_q29_schemy_meddling_serves_shadow_mordaks_magic() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Mordak, [0, 0, 1, 0]).hand(Mordak, &[Spell::DoomBolt]).put(13, "shadow_mordak");
     scene

@@ -1,19 +1,30 @@
 //! The rules by their numbers, the cards by their names.
 
+#[cfg(feature = "testkit")]
+mod advice;
 mod arcane;
+mod blind;
+mod decks;
 mod divine;
+mod final_battle;
 mod heroes;
+mod level_up;
+mod moving;
 mod play;
+mod reactions;
+mod rolls;
+mod rounds;
 mod scene;
+mod secrets;
 mod tiles;
 mod treasures;
 mod void;
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, string::String};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Chair, Phase, Step, Team},
+    state::{Base, Chair, Chairs, Phase, Step, Team},
 };
 use crate::{Dense, Node};
 use Char::Mordak;

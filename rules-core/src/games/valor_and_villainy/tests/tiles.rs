@@ -19,7 +19,7 @@ fn scout(tile: Tile, prepare: impl FnOnce(&mut Scene)) -> Scene {
 }
 
 #[test]
-fn vv_72_vv_73_bronco_weakens_the_villain_and_gives_plus_ones() {
+fn vv_72_vv_73_vv_q21_bronco_weakens_the_villain_and_gives_plus_ones() {
     let mut scene = scout(Tile::T2Bronco, |scene| {
         scene.fallen(Loxley);
     });
@@ -37,7 +37,7 @@ fn vv_72_vv_73_bronco_weakens_the_villain_and_gives_plus_ones() {
 }
 
 #[test]
-fn vv_72_vv_115_a_shrine_leaves_the_villain_five() {
+fn vv_72_vv_115_vv_q31_a_shrine_leaves_the_villain_five() {
     let scene = scout(Tile::T2Bronco, |scene| {
         scene.health(Mordak, 5);
     });
@@ -102,7 +102,7 @@ fn vv_79_thorns_cost_a_heart_of_every_hero_that_enters() {
 }
 
 #[test]
-fn vv_80_the_labyrinth_links_two_regions() {
+fn vv_80_vv_q34_the_labyrinth_links_two_regions() {
     let mut scene = scout(Tile::T2Labyrinth, |_| {});
     assert_eq!((scene.seat(), scene.may("region 3"), scene.may("region 17")), (0, false, true));
     assert!(!scene.may("region 2"), "VV-4: not face-down");

@@ -81,7 +81,7 @@ fn vv_89_treasures_reroll_dice_of_their_kind_of_roll() {
 }
 
 #[test]
-fn vv_191_treasures_with_aoe_must_meet_everybody() {
+fn vv_191_vv_q27_treasures_with_aoe_must_meet_everybody() {
     let mut scene = bearer(&[Treasure::WhirlingFlail]);
     scene
         .dice(Mari, Row::Melee, "2R")

@@ -124,7 +124,9 @@ impl Table {
         hold(roster || self.heroes == self.options.heroes, "the number of Heroes changed")?;
         hold(self.hero_chairs().any(|chair| chair == self.initiative), "nobody's Initiative")?;
         hold(!self.goes_last || self.heroes > 1 || roster, "a single Hero goes last")?;
-        hold(!self.goes_last || self.base.phase == Phase::HeroRound, "going last is over")?;
+        let turns = self.base.phase == Phase::HeroRound
+            && matches!(self.base.step, Step::Gust | Step::Unmount);
+        hold(!self.goes_last || turns, "going last is over")?;
         hold(self.day <= tracks::DAYS, "the Procession has six days")?;
         hold(!self.shrines_idle || roster, "Shrines are idle without a change of players")?;
         hold(self.decisions <= self.options.decision_cap, "more decisions than the cap")?;

@@ -1,0 +1,319 @@
+//! Minions in play, decks, and players who join or leave (3.14, 3.17, 3.23 to
+//! 3.25).
+
+use super::*;
+use crate::games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER};
+
+#[test]
+fn vv_q20_minions_cost_two_five_and_eight() {
+    for (dice, roll, sizes) in [
+        ("1W", "novice 1x1", 0),
+        ("2W", "novice 2x1", 1),
+        ("4W", "novice 4x1", 1),
+        ("5W", "novice 5x1", 2),
+        ("4R", "master 3x2", 2),
+        ("4R", "master 4x2", 3),
+    ] {
+        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        scene.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, dice).turn(Mordak);
+        scene.play(&format!("corruption; {roll}"));
+        let offered = ["spawn chump", "spawn elite", "spawn boss"].map(|text| scene.may(text));
+        assert_eq!(offered.iter().filter(|&&may| may).count(), sizes, "{roll}");
+    }
+}
+
+#[test]
+fn vv_143_vv_q30_the_edge_is_any_missing_neighbour() {
+    // The small Map has no tile on cell 9: 8 and 14 lie on its edge.
+    let mut scene = Scene::new(&[Bjorn, Amos]);
+    scene.reveal(&[
+        (8, Tile::T1Crag),
+        (14, Tile::T1Bramble),
+        (18, Tile::T1Farm),
+        (3, Tile::T2Quarry),
+    ]);
+    scene.reveal(&[(2, Tile::T1Toll), (6, Tile::T1Fen), (1, Tile::T2Dojo)]);
+    scene.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R").turn(Mordak);
+    scene.play("corruption; master 1x2; spawn chump; minion heckler");
+    let legal = scene.choices();
+    assert!(
+        legal.contains("region 8") && legal.contains("region 14") && legal.contains("region 3")
+    );
+    assert!(!scene.may("region 7") && !scene.may("region 13"), "all four neighbours are revealed");
+}
+
+#[test]
+fn vv_157_who_comes_during_the_step_does_not_act() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.hand(Mordak, &[Spell::DarkSummons]).put(7, "shadow_mordak heckler_0").turn(Mordak);
+    scene.play(
+        "pass; character shadow_mordak; magic; adept 1x0 0x2; master 0x2; spell dark_summons",
+    );
+    scene.play("minion slam_poet; region 7; pass");
+    assert_eq!(scene.choices(), "pass; character heckler_0", "VV-S45: not the Slam Poet");
+    // A card that left and came again does not act twice.
+    assert!(!scene.state.table.may_act.has(Piece::SlamPoet0));
+}
+
+#[test]
+fn vv_216_spent_spells_become_the_deck() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.set(|state| {
+        // All Divine Spells but one lie in the discard pile.
+        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
+        state.table.discard.absorb(&divine);
+        state.table.discard.take(Spell::Purify);
+        state.deck.add(Spell::Purify);
+    });
+    scene.turn(Bjorn).play("power_surge; deck divine");
+    assert_eq!(scene.odds(), (1, 1));
+    scene.play("spell purify");
+    assert_eq!(scene.odds(), (14, 31), "the discard pile, when the next card is needed");
+    scene.play("spell favor");
+    assert_eq!(scene.state.table.discard.total(), 0);
+}
+
+#[test]
+fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.set(|state| {
+        let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
+        state.hands[Chair::Hero1].absorb(&divine);
+    });
+    scene.turn(Bjorn).play("power_surge; deck divine");
+    assert_eq!((scene.seat(), scene.left()), (0, (2, 0)));
+    assert!(scene.state.hands[Chair::Hero0].is_empty());
+}
+
+#[test]
+fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.set(|state| state.table.stashes[Team::Hero].face_down = 2).turn(Loxley).play("pass");
+    assert_eq!(scene.odds(), (25, 45), "any of them, by copies");
+    scene.play("treasure padded_jerkin");
+    assert_eq!(scene.odds(), (25, 44));
+    // All are placed or seen: an icon places nothing, unless the discards join.
+    for (discarded, placed) in [(0, 0), (1, 1)] {
+        let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+        scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Toll)]).at(Bjorn, 13);
+        scene.set(|state| {
+            let all = state.table.treasures.split(u64::MAX);
+            state.table.stashes[Team::Hero].treasures = all;
+            for _ in 0..discarded {
+                state.table.stashes[Team::Hero].treasures.take(Treasure::SoftBoots);
+                state.table.treasure_discard.add(Treasure::SoftBoots);
+            }
+            let stash = core::mem::take(&mut state.table.stashes[Team::Hero].treasures);
+            state.table.treasure_discard.absorb(&stash);
+            if discarded == 0 {
+                // Everything is unseen and lies face-down in the Stash.
+                state.table.treasures = core::mem::take(&mut state.table.treasure_discard);
+                state.table.stashes[Team::Hero].face_down = 45;
+            }
+        });
+        scene.turn(Bjorn).play("scout; tile t1_farm; minion heckler");
+        assert_eq!(scene.state.table.map.treasures[Cell::C14], placed);
+        if discarded > 0 {
+            assert_eq!(scene.state.table.treasures.total(), 45, "the discard pile joined first");
+        }
+    }
+}
+
+#[test]
+fn vv_113_vv_q38_every_defeated_card_goes_to_the_heroes() {
+    // A Minion on strings Defeats another one.
+    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    scene.tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[Spell::PuppetStrings]);
+    scene.put(13, "petal_duelist_0 gladestalker_0").turn(Gwenavael);
+    scene.cast(Gwenavael, Spell::PuppetStrings, 1).play("character petal_duelist_0");
+    scene.play("melee; novice 1x1; adept 0x0 0x2; region 13; assign 2");
+    assert_eq!(
+        (scene.beaten(), scene.stack(13)),
+        ("gladestalker".into(), "petal_duelist_0".into())
+    );
+    // A villain-side AOE Defeats its own.
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.put(12, "gladestalker_0").put(13, "squib_tosser_0").turn(Char::SquibTosser0);
+    scene.play("ranged; novice 2x1; region 12; assign 2");
+    assert_eq!(scene.beaten(), "gladestalker");
+}
+
+#[test]
+fn vv_213_vv_q39_gust_is_a_minion_without_a_wounded_side() {
+    for (side, (points, defeat, dice)) in GUST.iter().zip([(2, 4, "1Y 1W"), (3, 6, "2Y")]) {
+        assert_eq!((side.action_points, side.defeat, side.wound), (points, defeat, None));
+        assert_eq!((side.row(Row::Melee), side.row(Row::Ranged)), (Dice::read(dice), Dice::NONE));
+        assert!(side.abilities.has(Ability::Evade));
+    }
+}
+
+#[test]
+fn vv_218_a_drawn_card_takes_the_lowest_free_id() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.put(7, "heckler_0 heckler_2").tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R");
+    scene.turn(Mordak).play("corruption; master 1x2; spawn chump");
+    assert_eq!(scene.odds(), (12, 33));
+    scene.play("minion heckler; region 13");
+    assert_eq!(scene.stack(13), "heckler_1");
+}
+
+/// A game with open roster, standing at the beginning of a phase.
+fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut Scene)) -> Scene {
+    let mut scene = Scene::with(heroes, |options| options.allow_roster_changes = true);
+    prepare(&mut scene);
+    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).audit();
+    scene
+}
+
+fn add(scene: &mut Scene, hero: Hero) -> Result<(), RosterError> {
+    let result = scene.state.add_hero(hero);
+    scene.audit();
+    result
+}
+
+fn remove(scene: &mut Scene, seat: u8) -> Result<(), RosterError> {
+    let result = State::remove_hero(&mut scene.state, seat);
+    scene.audit();
+    result
+}
+
+#[test]
+fn vv_219_the_roster_changes_by_the_switch_and_at_its_moments_only() {
+    let mut scene = Scene::new(&[Bjorn, Amos]);
+    scene.turn(Bjorn);
+    assert_eq!(scene.state.add_hero(Mari), Err(RosterError::Closed));
+    assert_eq!(scene.state.remove_hero(0), Err(RosterError::Closed));
+    let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |_| {});
+    assert_eq!(scene.choices(), "begin");
+    assert_eq!(remove(&mut scene, 0), Err(RosterError::Moment));
+    assert_eq!(add(&mut scene, Bjorn), Err(RosterError::Taken(Bjorn)));
+    scene.play("begin");
+    assert_eq!(add(&mut scene, Mari), Err(RosterError::Moment));
+    let mut scene = standing(&[Bjorn, Amos], Phase::VillainLevel, |_| {});
+    assert_eq!(add(&mut scene, Mari), Err(RosterError::Moment));
+    assert_eq!(remove(&mut scene, 2), Err(RosterError::Seat(2)));
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    assert_eq!(remove(&mut scene, 0), Err(RosterError::Number), "VV-13");
+    let five = [Bjorn, Amos, Loxley, Scrutt, Alyndra];
+    let mut scene = standing(&five, Phase::HeroRound, |_| {});
+    assert_eq!(add(&mut scene, Mari), Err(RosterError::Number));
+}
+
+#[test]
+fn vv_220_vv_221_a_third_hero_opens_the_corners() {
+    let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |scene| {
+        scene.set(|state| state.table.day = 2).health(Mordak, 45);
+    });
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    assert_eq!((scene.state.table.heroes, scene.hearts(Mordak), scene.player(Mari).xp), (3, 50, 6));
+    assert_eq!(
+        (scene.cell(Mari), scene.hearts(Mari), scene.plus_ones(Mari)),
+        (Some(12), 16, [1, 0, 0, 0])
+    );
+    let table = &scene.state.table;
+    assert_eq!((table.shrines_needed, table.map.down().and(maps::TIER_3)), (4, maps::TIER_3));
+    assert_eq!(table.mandatory.and(OF_TIER[3]), Tiles::of(&[Tile::T3Asha]));
+    assert!(!table.tiles.has(Tile::T3Luna) && table.tiles.has(Tile::T3Grove));
+    // VV-S67: she spends her XP now, then draws her starting Spells.
+    assert_eq!(scene.seat(), 2);
+    scene.play("level_up action_point; pass; spell purify; spell favor");
+    assert_eq!((scene.state.hands[Chair::Hero2].total(), scene.player(Mari).points), (2, 4));
+    scene.play("begin; go_first");
+    assert_eq!((scene.seat(), scene.state.table.heroes), (0, 3));
+    // VV-221: at Day 6 no tiles are added.
+    let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |scene| {
+        scene.set(|state| state.table.day = 6);
+    });
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    assert!(scene.state.table.map.down().and(maps::TIER_3).is_empty());
+    assert_eq!(scene.state.table.shrines_needed, 3);
+}
+
+#[test]
+fn vv_220_a_second_hero_has_no_clyde() {
+    let mut scene = standing(&[Bjorn], Phase::HeroRound, |scene| {
+        scene.set(|state| state.table.round = 0);
+    });
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    assert_eq!(scene.player(Mari).slots[Slot::Item], None);
+    assert_eq!(scene.hearts(Mordak), 40, "15 and 40 - 15");
+}
+
+#[test]
+fn vv_222_vv_223_a_hero_leaves_with_everything() {
+    let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
+        scene.health(Mordak, 50).wear(Amos, Treasure::SoftBoots).hand(Amos, &[Spell::Purify]);
+        scene.hand(Loxley, &[Spell::Blink]).set(|state| {
+            state.table.initiative = Chair::Hero1;
+            let [bjorn, loxley] = [Chair::Hero0, Chair::Hero2];
+            state.table.players[bjorn].armor_by = Chairs::of(&[Chair::Hero1, Chair::Hero2]);
+            state.table.players[loxley].lifelink_by = Chairs::of(&[Chair::Hero1]);
+        });
+    });
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    let table = &scene.state.table;
+    assert_eq!((table.heroes, scene.hearts(Mordak)), (2, 45));
+    assert!(table.stashes[Team::Hero].treasures.has(Treasure::SoftBoots));
+    assert!(table.discard.has(Spell::Purify) && scene.state.hands[Chair::Hero1].has(Spell::Blink));
+    // Later seats move up; the Initiative went to Loxley.
+    assert_eq!(table.players[Chair::Hero1].who, Some(Char::Loxley));
+    assert_eq!(table.initiative, Chair::Hero1);
+    assert_eq!(
+        table.players[Chair::Hero0].armor_by,
+        Chairs::of(&[Chair::Hero1]),
+        "what he cast ends"
+    );
+    assert!(table.players[Chair::Hero1].lifelink_by.is_empty());
+    // VV-223: the corners are gone and the Shrines idle.
+    assert_eq!((table.corners, table.shrines_idle), (maps::TIER_3, true));
+    assert!(table.map.down().and(maps::TIER_3).is_empty());
+    // VV-226: they come back with a third Hero.
+    scene.set(|state| state.table.base = Base::new(Phase::HeroRound, Step::Stand));
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    let table = &scene.state.table;
+    assert_eq!((table.map.down().and(maps::TIER_3), table.shrines_idle), (maps::TIER_3, false));
+    assert_eq!((table.corners, table.shrines_needed), (Cells::NONE, 3));
+    assert!(table.mandatory.has(Tile::T3Luna), "VV-221 is not applied");
+}
+
+#[test]
+fn vv_223_idle_shrines_move_nothing_until_the_map_is_known() {
+    let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
+    let shrines = [(8, Tile::T1Crag), (1, Tile::T2LunaS), (5, Tile::T2AshaS)];
+    scene.set(|state| state.table.shrines_idle = true).reveal(&shrines).at(Bjorn, 8).turn(Bjorn);
+    scene.play("scout; tile t2_bronco; row melee; row melee; minion swiftwing");
+    assert_eq!((scene.state.table.shrines, scene.state.table.day), (3, 0));
+    // The last face-down Region is flipped: Day 6.
+    let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
+    scene.set(|state| state.table.shrines_idle = true).reveal(&[
+        (2, Tile::T1Bramble),
+        (6, Tile::T1Toll),
+        (8, Tile::T1Crag),
+        (10, Tile::T1Farm),
+        (14, Tile::T1Fen),
+        (16, Tile::T1Tower),
+        (18, Tile::T1Spring),
+        (22, Tile::T1Camp),
+        (1, Tile::T2Dojo),
+        (5, Tile::T2LunaS),
+        (19, Tile::T2AshaS),
+        (21, Tile::T2Quarry),
+    ]);
+    scene
+        .at(Bjorn, 8)
+        .turn(Bjorn)
+        .play("scout; tile t2_bronco; row melee; row melee; minion swiftwing");
+    assert_eq!(scene.state.table.day, 6);
+}
+
+#[test]
+fn vv_226_a_removed_hero_leaves_its_defeat_behind() {
+    let mut scene = standing(&[Bjorn, Amos, Gwenavael], Phase::VillainLevel, |scene| {
+        scene.fallen(Amos).xp(Amos, 3);
+    });
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    assert_eq!(scene.state.table.fallen, 1);
+    assert!(scene.state.table.chair_of(Char::Amos).is_none());
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    assert_eq!((scene.state.table.heroes, scene.state.table.gust), (1, None));
+}

@@ -1,0 +1,166 @@
+//! The Final Battle (3.20) and the end.
+
+use super::*;
+use crate::{Apply, Setup};
+
+#[test]
+fn vv_176_the_villain_plays_the_first_round_of_it() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene
+        .set(|state| state.table.day = 6)
+        .turn(Loxley)
+        .play("pass; total 0; spell blink; spell blink");
+    assert_eq!((scene.seat(), scene.left()), (3, (2, 0)));
+    assert!(scene.state.table.final_battle);
+    // A day below 6 brings no battle.
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.set(|state| state.table.day = 5).turn(Loxley).play("pass; total 0");
+    assert!(scene.seat() == 3 && !scene.state.table.final_battle);
+}
+
+#[test]
+fn vv_177_only_a_stash_that_holds_something_is_cashed_in() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.fallen(Scrutt).set(|state| {
+        state.table.day = 6;
+        // What the Heroes gather after their Level Up Step: nothing.
+        state.table.stashes[Team::Villain].face_down = 1;
+    });
+    scene.turn(Loxley).play("pass; total 1");
+    // The Heroes keep the XP of their Level Up Step; then his Stash.
+    assert_eq!([Bjorn, Scrutt, Loxley].map(|hero| scene.player(hero).xp), [1, 1, 1]);
+    for hero in [1, 2, 0] {
+        assert_eq!(scene.seat(), hero, "XP is spent in the new order");
+        scene.play("pass");
+    }
+    // Revealed; Mordak may equip it.
+    scene.play("treasure soft_boots");
+    assert_eq!((scene.seat(), scene.choices()), (3, "pass; treasure soft_boots".into()));
+    scene.play("pass");
+    // Bounty 4 with three Heroes: 2 XP and 5 Health.
+    assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (2, 50));
+    assert_eq!((scene.cell(Scrutt), scene.hearts(Scrutt)), (Some(12), 18));
+    for hero in [1, 2, 0] {
+        assert_eq!(scene.seat(), hero, "Heroes spend before the Villain");
+        scene.play("pass");
+    }
+    assert_eq!(scene.seat(), 3);
+}
+
+#[test]
+fn vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.final_battle().xp(Bjorn, 1).fallen(Scrutt).turn(Loxley).play("pass");
+    assert_eq!((scene.seat(), scene.may("level_up new_novice melee")), (0, true));
+    assert_eq!(scene.player(Loxley).xp, 0);
+    scene.play("level_up new_novice melee; pass; spell blink; spell blink");
+    assert_eq!(
+        (scene.player(Mordak).xp, scene.hearts(Mordak)),
+        (0, 45),
+        "a Defeated Hero pays nothing"
+    );
+    assert_eq!(scene.cell(Scrutt), Some(12), "but returns");
+    assert_eq!(scene.state.table.day, 6, "without VV-173");
+}
+
+#[test]
+fn vv_179_master_of_magic_and_power_surge_change() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.final_battle().turn(Mordak).play("power_surge; deck void; spell hex; spell hex; pass");
+    assert_eq!(scene.odds(), (16, 32), "Arcane");
+}
+
+#[test]
+fn vv_180_mordak_walks_and_fights() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.final_battle().at(Bjorn, 13).at(Scrutt, 17).at(Loxley, 11).turn(Mordak);
+    assert!(scene.may("step east") && !scene.may("scout"));
+    scene.play("ranged; novice 1x1; adept 0x0 0x2; region 13; assign 2; step east");
+    assert_eq!((scene.hearts(Bjorn), scene.cell(Mordak)), (18, Some(13)));
+    assert!(!scene.may("step west"), "VV-47 binds him, too");
+}
+
+#[test]
+fn vv_181_vv_q15_five_hearts_up_to_the_maximum() {
+    for (above, hearts) in [(false, 20), (true, 22)] {
+        let mut scene =
+            Scene::with(&[Bjorn, Scrutt, Loxley], |options| options.invigorate_above_max = above);
+        scene.set(|state| state.table.day = 6).health(Bjorn, 17).health(Scrutt, 5);
+        scene.turn(Loxley).play("pass; total 0; spell blink; spell blink");
+        assert_eq!((scene.hearts(Bjorn), scene.hearts(Scrutt)), (hearts, 10));
+    }
+}
+
+#[test]
+fn vv_183_vv_q44_the_third_soul_wins_even_at_no_health() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.final_battle().set(|state| state.table.souls = 1).at(Bjorn, 11).health(Bjorn, 1);
+    scene.put(11, "rattlebones_0").turn(Char::Rattlebones0);
+    scene.play("melee; novice 1x1; region 11; assign 1");
+    assert_eq!((scene.state.table.souls, scene.node() == Node::Terminal), (2, false));
+    // Before the Final Battle nobody takes Souls.
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.at(Bjorn, 11).health(Bjorn, 1).put(11, "rattlebones_0").turn(Char::Rattlebones0);
+    scene.play("melee; novice 1x1; region 11; assign 1");
+    assert_eq!(scene.state.table.souls, 0);
+}
+
+#[test]
+fn vv_187_minion_steps_go_on() {
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.final_battle().put(7, "heckler_0").turn(Mordak).play("pass");
+    assert_eq!((scene.seat(), scene.choices()), (3, "pass; character heckler_0".into()));
+}
+
+#[test]
+fn vv_189_the_cap_ends_the_game_as_the_switch_says() {
+    use crate::games::valor_and_villainy::Outcome;
+    for (result, payoffs) in
+        [(Outcome::Draw, [0, 0]), (Outcome::Villain, [-1, 1]), (Outcome::Heroes, [1, -1])]
+    {
+        let mut scene = Scene::with(&[Bjorn], |options| {
+            options.final_round_cap = 2;
+            options.cap_result = result;
+        });
+        scene
+            .final_battle()
+            .set(|state| state.table.final_rounds = 1)
+            .turn(Mordak)
+            .play("pass; spell blink");
+        assert_eq!(scene.state.table.final_rounds, 2);
+        assert_eq!(scene.seat(), 0, "the Heroes' Round is still played");
+        scene.play("pass");
+        if scene.node() != Node::Terminal {
+            scene.play("pass");
+        }
+        assert_eq!(scene.node(), Node::Terminal);
+        assert_eq!([0, 1].map(|seat| scene.state.payoff(seat)), payoffs);
+    }
+}
+
+#[test]
+fn the_decision_cap_ends_the_game() {
+    let mut scene = Scene::with(&[Bjorn, Scrutt], |options| options.decision_cap = 2);
+    scene.turn(Bjorn).play("step east");
+    assert_eq!(scene.node(), Node::Player(0));
+    scene.play("step west");
+    assert_eq!(scene.node(), Node::Terminal);
+    scene.state.audit().unwrap();
+}
+
+#[test]
+fn shaping_is_a_potential_of_the_table() {
+    let mut scene = Scene::with(&[Bjorn, Scrutt], |options| options.shaping = true);
+    scene.final_battle().set(|state| {
+        state.table.shrines = 3;
+        state.table.souls = 1;
+    });
+    scene.health(Mordak, 50);
+    // 0.2 * 3 / 3 + 0.4 * (1 - 50 / 100) - 0.4 * 1 / 3 = 4 / 15.
+    let (numerator, denominator) = scene.state.potential(0);
+    assert_eq!(numerator * 15, denominator * 4);
+    let (villain, _) = scene.state.potential(2);
+    assert_eq!(villain, -numerator);
+    let scene = Scene::new(&[Bjorn, Scrutt]);
+    assert_eq!(scene.state.potential(0).0, 0, "off by default");
+}

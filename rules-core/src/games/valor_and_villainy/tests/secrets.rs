@@ -1,0 +1,155 @@
+//! Open and hidden information (3.26, 5.8), and rulings that say what does not
+//! exist.
+
+use super::*;
+use crate::{
+    Legal, Observe, Setup,
+    games::valor_and_villainy::{State, View},
+    generator,
+};
+
+/// A scene in which everybody holds something.
+fn dealt() -> Scene {
+    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    scene
+        .hand(Amos, &[Spell::Purify, Spell::Favor])
+        .hand(Loxley, &[Spell::LionsRoar, Spell::Blink]);
+    scene.hand(Mordak, &[Spell::Hex, Spell::DoomBolt]);
+    scene.set(|state| state.table.stashes[Team::Hero].face_down = 2).turn(Bjorn);
+    scene
+}
+
+#[test]
+fn vv_132_vv_225_a_hand_is_its_owners_even_among_heroes() {
+    let scene = dealt();
+    // Another world: Loxley's Lion's Roar is in the deck, a Soul Beam in her hand.
+    let mut other = dealt();
+    other.set(|state| {
+        state.hands[Chair::Hero2].take(Spell::LionsRoar);
+        state.deck.add(Spell::LionsRoar);
+        state.deck.take(Spell::SoulBeam);
+        state.hands[Chair::Hero2].add(Spell::SoulBeam);
+    });
+    for seat in [0, 1, 3] {
+        assert_eq!(scene.state.view(seat), other.state.view(seat), "seat {seat}");
+    }
+    assert_ne!(scene.state.view(2), other.state.view(2));
+    assert_eq!(scene.state.view(2).hand, scene.state.hands[Chair::Hero2]);
+}
+
+#[test]
+fn vv_224_the_table_is_everybodys() {
+    let scene = dealt();
+    for seat in 0..4 {
+        let view: View = scene.state.view(seat);
+        assert_eq!(view.table, scene.state.table);
+        // The backs differ: cards of each deck in each hand.
+        let held = |chair: Chair| Deck::ALL.map(|deck| view.held[chair][deck]);
+        assert_eq!([held(Chair::Hero0), held(Chair::Hero1)], [[0, 2, 0], [0, 0, 0]]);
+        assert_eq!([held(Chair::Hero2), held(Chair::Villain)], [[1, 1, 0], [0, 0, 2]]);
+        let own = if seat == 3 { 2 } else { view.hand.total() };
+        assert_eq!(view.unseen.total() + own, 110);
+    }
+}
+
+#[test]
+fn vv_225_guesses_deal_the_unseen_cards_by_their_backs() {
+    let scene = dealt();
+    let mut rng = generator(7, 7);
+    let mut soul_beams = 0;
+    for _ in 0..400 {
+        let guess = State::guess(&scene.state.view(1), &mut rng);
+        guess.audit().unwrap();
+        assert_eq!(guess.view(1), scene.state.view(1));
+        assert_eq!(guess.hands[Chair::Hero0].total_of(spells::OF_DECK[1].0), 2);
+        soul_beams += u32::from(guess.hands[Chair::Hero0].count(Spell::SoulBeam));
+    }
+    // Two of 32 Divine cards each: a Soul Beam with 2 * 3 / 32 a deal.
+    assert!((40..=115).contains(&soul_beams), "{soul_beams} of 75 expected");
+}
+
+#[test]
+fn vv_137_vv_q25_vv_q51_nobody_sees_who_is_asked_or_passes() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Rewind]).put(12, "voldor").turn(Bjorn);
+    scene.play("melee; adept 0x0 0x2; master 0x2");
+    assert_eq!(scene.seat(), 1);
+    // The same window, but only Loxley can play; the Villain cannot tell.
+    let mut other = scene.clone();
+    other.set(|state| {
+        state.hands[Chair::Hero1].take(Spell::Rewind);
+        state.hands[Chair::Hero1].add(Spell::Blink);
+        state.deck.take(Spell::Blink);
+        state.deck.add(Spell::Rewind);
+        state.asked = 2;
+    });
+    assert_eq!((other.seat(), scene.state.view(3)), (2, other.state.view(3)));
+    assert_eq!(scene.state.view(0), other.state.view(0));
+    let before = scene.state.view(3);
+    scene.play("pass");
+    assert_eq!((scene.seat(), before), (2, scene.state.view(3)), "a Pass is not seen");
+}
+
+#[test]
+fn vv_137_the_switch_shows_who_passed() {
+    let mut scene =
+        Scene::with(&[Bjorn, Amos, Loxley], |options| options.observe_reaction_passes = true);
+    scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Rewind]).put(12, "voldor").turn(Bjorn);
+    scene.play("melee; adept 0x0 0x2; master 0x2");
+    let before = scene.state.view(3);
+    scene.play("pass");
+    assert_ne!(before, scene.state.view(3));
+}
+
+#[test]
+fn vv_q3_tokens_do_not_run_out() {
+    let heroes = [Bjorn, Amos, Loxley, Scrutt, Mari];
+    let mut scene = Scene::new(&heroes);
+    for hero in heroes {
+        scene.xp(hero, 20).tokens(hero, [4, 0, 0, 0]);
+    }
+    scene.crystal(Loxley).tokens(Loxley, [8, 0, 0, 0]).tokens(Mordak, [4, 0, 0, 0]).turn(Bjorn);
+    scene.audit();
+    assert_eq!(heroes.map(|hero| scene.player(hero).xp), [20; 5], "100 of 30 tokens");
+}
+
+#[test]
+fn vv_q11_magic_tokens_and_rolls_count_like_the_others() {
+    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    scene.turn(Amos).play("magic; adept 1x0 0x2; buy_plus_one");
+    assert_eq!(scene.plus_ones(Amos), [0, 0, 2, 0]);
+    assert!(scene.may("use_plus_one"));
+}
+
+#[test]
+fn vv_q13_without_the_crystal_the_base_works() {
+    for hero in Hero::ALL {
+        let scene = Scene::new(&[hero]);
+        assert!(!scene.state.table.upgraded(hero));
+    }
+    let mut scene = Scene::new(&[Loxley, Bjorn, Amos]);
+    scene.turn(Loxley).play("melee; novice 1x1; adept 2x0 0x2");
+    assert!(scene.may("buy_plus_one"), "Cloak & Dagger for 1 Hit");
+}
+
+#[test]
+fn vv_q35_vv_q36_there_are_no_power_actions_and_no_feats() {
+    // Every kind of action at a Turn is one of VV-35, the free ones, and Pass.
+    let mut scene = Scene::new(&[Mari, Bjorn, Amos]);
+    scene.tokens(Mari, [1, 1, 1, 0]);
+    scene.reveal(&[(3, Tile::T2Altar)]).at(Mari, 3).wear(Mari, Treasure::HastyTonic).turn(Mari);
+    scene.state.legal(|action| {
+        let known = matches!(
+            action,
+            Action::Pass
+                | Action::Step(_)
+                | Action::Scout
+                | Action::Loot
+                | Action::UseItem
+                | Action::RegionAction
+                | Action::Roll(Row::Melee | Row::Ranged | Row::Magic)
+                | Action::PowerSurge
+        );
+        assert!(known, "{action}");
+    });
+}
