@@ -34,7 +34,6 @@ from rules_py.errors import (
     OptionError,
     RecordError,
     RulesError,
-    RulesWarning,
     SeatError,
     UnknownGameError,
 )
@@ -49,7 +48,6 @@ __all__ = [
     "OptionError",
     "RecordError",
     "RulesError",
-    "RulesWarning",
     "SeatError",
     "Solo",
     "State",

@@ -14,7 +14,6 @@ __all__ = [
     "OptionError",
     "RecordError",
     "RulesError",
-    "RulesWarning",
     "SeatError",
     "UnknownGameError",
 ]
@@ -22,10 +21,6 @@ __all__ = [
 
 class RulesError(Exception):
     """Any error of this package."""
-
-
-class RulesWarning(UserWarning):
-    """Any warning of this package."""
 
 
 class IllegalActionError(RulesError, ValueError):

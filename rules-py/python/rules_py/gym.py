@@ -1,7 +1,6 @@
 """Gymnasium: one seat of a game as an environment, and many games as one.
 
-``import rules_py.gym`` registers every game as ``rules/<Game>-v<version>``; an
-installed package registers them by itself.
+``import rules_py.gym`` registers every game as ``rules/<Game>-v<version>``.
 """
 
 from __future__ import annotations
