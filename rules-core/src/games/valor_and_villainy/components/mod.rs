@@ -2,7 +2,8 @@
 //!
 //! | To | look at |
 //! |--|--|
-//! | name things in one byte, and sets of them | [`ids`](self) enums: [`Cell`], [`Char`], [`Piece`], [`Spell`], … |
+//! | name a thing in one byte | [`Cell`], [`Char`], [`Piece`], [`Spell`], [`Treasure`], [`Tile`] |
+//! | hold a set of them | [`Cells`], [`Pieces`], [`Spells`], [`Treasures`], [`Tiles`] |
 //! | decide and settle | [`Action`], [`Chance`] |
 //! | roll | [`Die`], [`Dice`], [`Face`], [`CHOOSE`], [`TOTALS`] |
 //! | know who fights | [`Hero::board`], [`MORDAK`], [`Piece::stats`], [`GUST`] |

@@ -6,6 +6,7 @@ mod arcane;
 mod blind;
 mod decks;
 mod defenders;
+mod depth;
 mod divine;
 mod final_battle;
 mod heroes;
