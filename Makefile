@@ -47,7 +47,7 @@ test-python: python ## the Python tests, formatting, lints and types
 	ruff check .
 	mypy
 	pyright
-	python -m mypy.stubtest rules_py
+	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
 .PHONY: bless

@@ -4,7 +4,7 @@
 //! |--|--|
 //! | `Game`: catalogues, options, features | [`game`] |
 //! | `State`: one game in progress | [`state`] |
-//! | `Batch`: many games in lock-step | [`batch`], [`arrays`], [`pool`] |
+//! | `Batch`: many games in lock-step | [`batch`], [`arrays`], [`plan`], [`pool`] |
 //! | `Solo`: one game for an environment | [`solo`] |
 //! | `Generator`: the library's random numbers | [`random`] |
 //! | errors | [`errors`] |
@@ -16,6 +16,7 @@ mod batch;
 mod errors;
 mod game;
 mod json;
+mod plan;
 mod pool;
 mod random;
 mod solo;

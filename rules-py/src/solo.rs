@@ -9,9 +9,9 @@ use pyo3::{
 use rules_core::{Cells, LaneError, Lanes, Plan, Restart, Rows, Seat, Sizes, serde_json};
 
 use crate::{
-    batch::{chairs, longest, policy},
     errors,
     game::Game,
+    plan::{chair_names, chairs, longest, policy, policy_name},
     state::State,
     take,
 };
@@ -361,8 +361,8 @@ impl Solo {
         let (py, solo) = (slf.py(), slf.borrow());
         let keywords = PyDict::new(py);
         keywords.set_item("stream", solo.stream)?;
-        keywords.set_item("agents", crate::batch::chair_names(py, &solo.plan)?)?;
-        keywords.set_item("illegal", crate::batch::policy_name(solo.plan.illegal))?;
+        keywords.set_item("agents", chair_names(py, &solo.plan)?)?;
+        keywords.set_item("illegal", policy_name(solo.plan.illegal))?;
         keywords.set_item("penalty", solo.plan.penalty)?;
         keywords.set_item("discount", solo.plan.discount)?;
         keywords.set_item("max_length", solo.plan.longest)?;

@@ -60,12 +60,14 @@ def duplicate(
         """Play all deals: the luck is that of the seed, whoever plays."""
         return np.array(play(Task(0, game, players, stream, deals)).returns)
 
-    champions = [champion] * game.seats
+    champions: list[Player] = [champion] * game.seats
     base = returns(*champions)
     gains = np.zeros((game.seats, deals))
     alone = np.zeros((game.seats, deals))
     for seat in range(game.seats):
-        played = returns(*[challenger if at == seat else champion for at in range(game.seats)])
+        players = champions.copy()
+        players[seat] = challenger
+        played = returns(*players)
         gains[seat] = played[:, seat] - base[:, seat]
         alone[seat] = played[:, seat]
     # Seats of one deal share their luck, so a deal is one observation.

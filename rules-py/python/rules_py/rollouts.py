@@ -50,7 +50,8 @@ def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
     for player in players:
         if player not in ("random", "heuristic") and not callable(player):
             raise ValueError(f'a player is "random", "heuristic" or callable, not {player!r}')
-    return (*players, *[players[-1]] * (game.seats - len(players)))
+    rest: list[Player] = [players[-1]] * (game.seats - len(players))
+    return (*players, *rest)
 
 
 def tasks(

@@ -1,0 +1,249 @@
+//! Batches: games in lock-step, a chunk at a time.
+//!
+//! A [`Lanes`] holds some games of one kind and steps all of them in one call,
+//! writing what a learner needs into rows that the caller owns. It knows no
+//! threads: a batch is several chunks, and since every game draws from streams
+//! of its own, nothing depends on who steps which chunk.
+//!
+//! Chance settles inside, and so do the seats that are handed to a [`Chair`].
+
+mod chunk;
+mod lanes;
+mod rows;
+mod saved;
+
+use alloc::{boxed::Box, vec, vec::Vec};
+
+use serde_json::Value as Json;
+
+use crate::{
+    Dense, JsonMap, OptionError, Record, RecordError, Rules, Seat, Setup, StepError, Table, Width,
+    generator, options_from_json,
+};
+use chunk::{Chunk, Lane, Order, Over};
+pub use rows::{Cells, Rows, Sizes};
+
+/// Who decides for a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chair {
+    /// Whoever steps the batch.
+    #[default]
+    Caller,
+    /// Any legal action, each as likely as the others.
+    Random,
+    /// [`Advise`](crate::Advise).
+    Heuristic,
+}
+
+/// When a game that has ended begins again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Restart {
+    /// In the step after its end; the action of that step is not looked at.
+    #[default]
+    NextStep,
+    /// In the step that ends it; the row shows the new game, the last rows of
+    /// the old one stand in [`Rows::final_features`] and [`Rows::final_seat`].
+    SameStep,
+    /// When the caller says so.
+    Never,
+}
+
+/// What an action that the rules refuse does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Illegal {
+    /// The whole call fails and nothing has changed.
+    #[default]
+    Refuse,
+    /// The game ends there.
+    End,
+    /// Nothing, except that it counts as a step.
+    Ignore,
+    /// A random legal action is taken instead.
+    Replace,
+}
+
+/// How the games of a batch are run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Who decides, by seat; seats beyond the list are the caller's.
+    pub chairs: Vec<Chair>,
+    /// When a game begins again.
+    pub restart: Restart,
+    /// What an illegal action does.
+    pub illegal: Illegal,
+    /// Reward of an illegal action that is not refused.
+    pub penalty: f64,
+    /// Discount between two rows, for shaped rewards.
+    pub discount: f64,
+    /// Games are cut off after so many decisions of the caller.
+    pub longest: Option<u32>,
+    /// Whether every step is noted, so that games can be written down.
+    pub noted: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            chairs: Vec::new(),
+            restart: Restart::default(),
+            illegal: Illegal::default(),
+            penalty: 0.0,
+            discount: 1.0,
+            longest: None,
+            noted: false,
+        }
+    }
+}
+
+impl Plan {
+    fn chair(&self, seat: Seat) -> Chair {
+        self.chairs.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+}
+
+/// Why a batch refused a call; no game has changed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LaneError {
+    /// A number that is in no catalogue.
+    #[error("game {lane}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
+    NoAction {
+        /// Which game of the batch.
+        lane: usize,
+        /// The number.
+        action: i64,
+        /// Size of the catalogue.
+        count: usize,
+    },
+    /// An action, or a scripted outcome, that the rules refuse.
+    #[error("game {lane}: {error}")]
+    Step {
+        /// Which game of the batch.
+        lane: usize,
+        /// The action.
+        action: i64,
+        /// Why it is refused.
+        error: StepError,
+    },
+    /// The game is over and waits for the caller.
+    #[error("game {lane} has ended: reset it, or pass it over with the action -1")]
+    Ended {
+        /// Which game of the batch.
+        lane: usize,
+        /// The action.
+        action: i64,
+    },
+}
+
+/// Some games of one kind, stepped together; made by
+/// [`Entry::lanes`](crate::Entry).
+pub trait Lanes: Send + Sync + core::fmt::Debug {
+    /// How many games there are.
+    fn games(&self) -> usize;
+    /// Sizes of a row.
+    fn sizes(&self) -> Sizes;
+    /// Gives every game the streams of a seed: game `i` of the batch draws
+    /// from stream `i`.
+    fn seed(&mut self, seed: u64);
+    /// Begins the games anew whose flag is set, or all of them.
+    ///
+    /// # Errors
+    ///
+    /// A script that does not fit.
+    fn reset(&mut self, which: Option<&[bool]>) -> Result<(), LaneError>;
+    /// Reads one action for each game; [`step`](Self::step) takes them.
+    ///
+    /// # Errors
+    ///
+    /// Names the first action that cannot be taken; nothing has changed then.
+    fn order(&mut self, actions: &[i64]) -> Result<(), LaneError>;
+    /// Takes the ordered actions and plays on until the caller decides again.
+    ///
+    /// # Errors
+    ///
+    /// A script that does not fit; the game is as it was.
+    ///
+    /// # Panics
+    ///
+    /// If a row that is wanted is too short.
+    fn step(&mut self, rows: Rows<'_>) -> Result<(), LaneError>;
+    /// Writes the rows as they are.
+    ///
+    /// # Panics
+    ///
+    /// If a row that is wanted is too short.
+    fn show(&self, rows: Rows<'_>);
+    /// Writes what any seat of one game sees, and which actions it may take:
+    /// none unless it decides, all of them where the game has ended.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game or seat, or if a row that is wanted is too
+    /// short.
+    fn look(&self, lane: usize, seat: Seat, features: Cells<'_>, mask: &mut [i8]);
+    /// A random legal action for each game, from streams that nothing else
+    /// draws from; -1 where a game waits for its reset.
+    fn sample(&mut self, out: &mut [i64]);
+    /// What a sensible player would do in each game; -1 where a game waits for
+    /// its reset.
+    fn advise(&mut self, out: &mut [i64]);
+    /// Lays down the next outcomes of chance of one game; after them the
+    /// stream goes on. They count from the next reset or step.
+    fn script(&mut self, lane: usize, outcomes: Vec<u32>);
+    /// Whether a game has ended by its rules, and whether it has been cut off.
+    fn over(&self, lane: usize) -> (bool, bool);
+    /// One game as a table without history.
+    fn table(&self, lane: usize) -> Box<dyn Table>;
+    /// One game as a record, where the plan says that steps are noted.
+    fn record(&self, lane: usize) -> Option<Record>;
+    /// Everything about the games, to go on from elsewhere.
+    fn save(&self) -> Json;
+    /// Goes on from what [`save`](Self::save) wrote.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what no such games can show; nothing has changed then.
+    fn load(&mut self, saved: &Json) -> Result<(), RecordError>;
+    /// An independent copy.
+    fn fork(&self) -> Box<dyn Lanes>;
+}
+
+/// Makes the chunk behind [`Entry::lanes`](crate::Entry).
+pub(crate) fn lanes<S: Rules>(
+    options: &JsonMap,
+    plan: &Plan,
+    first: usize,
+    games: usize,
+) -> Result<Box<dyn Lanes>, OptionError> {
+    let options: <S as Setup>::Options = options_from_json(options)?;
+    let start = S::new_game(&options)?;
+    let mut width = Width::default();
+    S::encode(&start.view(0), &mut width);
+    let seats = usize::from(start.seats());
+    let lane = Lane {
+        state: start.clone(),
+        luck: generator(0, 0),
+        over: Over::No,
+        seat: (0..start.seats()).find(|seat| plan.chair(*seat) == Chair::Caller).unwrap_or(0),
+        length: 0,
+        diary: plan.noted.then(Box::default),
+    };
+    let mut chunk = Chunk {
+        plan: plan.clone(),
+        sizes: Sizes { features: width.0, actions: S::Action::COUNT, seats },
+        first,
+        start,
+        lanes: vec![lane; games],
+        orders: vec![Order::Pass; games],
+        streams: vec![(generator(0, 0), generator(0, 0)); games],
+        owed: vec![0.0; games * seats],
+        earned: vec![0.0; games * seats],
+        shape: vec![0.0; games * seats],
+        legal: Vec::new(),
+    };
+    chunk.seed(0);
+    for at in 0..games {
+        chunk.begin(at).expect("without a script every outcome fits");
+    }
+    Ok(Box::new(chunk))
+}
