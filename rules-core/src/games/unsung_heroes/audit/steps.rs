@@ -15,7 +15,7 @@ pub(super) fn agenda(state: &State) -> Verdict {
     let frames = state.agenda.as_slice();
     let fits = match state.stage {
         Stage::Rolls { next } => match frames {
-            [Frame::Gain(gain)] => gain.owner + 1 == next && gain.why == Why::Starting,
+            [Frame::Gain(gain)] => gain.owner == next - 1 && gain.why == Why::Starting,
             [Frame::Rage { .. }] => state.betty(next - 1),
             _ => false,
         },
