@@ -58,7 +58,7 @@ fields! {
     NEW_DICE: "new_dice" [4, 3], 12, "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
     COMING: "coming" [3, 4], 24, "by colour: dice to roll, ones to answer, colours Greg rolls (5.7)";
     RAGE: "rage" [1], 24, "how often Betty still rages (UH-122)";
-    FORGE: "forge" [42], 40, "parts chosen, sum, next part (5.8)";
+    FORGE: "forge" [54], 52, "parts chosen, sum, next part (5.8)";
 }
 
 impl Encode for State {
@@ -333,7 +333,7 @@ impl Eye<'_> {
     /// The step on top of the agenda.
     fn step(self, out: &mut impl Features) {
         let (mut aim, mut new, mut coming) = ([0; 9], [0; 12], [0; 12]);
-        let (mut rage, mut forge) = (0, [0; 42]);
+        let (mut rage, mut forge) = (0, [0; 54]);
         for frame in self.0.agenda.as_slice() {
             match *frame {
                 Frame::Show { next } => aim[8] = 1 + next,
@@ -347,11 +347,11 @@ impl Eye<'_> {
                 }
                 Frame::Rage { left } => rage = left,
                 Frame::Forge { chosen, next, sum } => {
-                    for (at, cell) in forge[..40].iter_mut().enumerate() {
+                    for (at, cell) in forge[..52].iter_mut().enumerate() {
                         *cell = u8::from(chosen >> at & 1 != 0);
                     }
-                    forge[40] = sum.min(40);
-                    forge[41] = next;
+                    forge[52] = sum.min(52);
+                    forge[53] = next;
                 }
                 Frame::Card { .. } | Frame::Draw | Frame::Blank => {}
             }

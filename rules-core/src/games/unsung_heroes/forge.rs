@@ -9,9 +9,9 @@ use crate::{Dense, Per, Seat};
 
 /// What a Forge must be worth (UH-131).
 const ENOUGH: u8 = 10;
-/// 24 dice, 5 own cards, 1 borrowed Item, 4 Treasures, 2 Minions, the coin,
-/// 3 bars.
-const MOST: usize = 40;
+/// 24 dice, 5 own cards, 12 borrowed Items, 4 Treasures, 2 Minions, the coin,
+/// 3 bars; no game comes near it.
+const MOST: usize = 52;
 
 /// UH-131: everything that Karl may discard, most worth first; then by kind and
 /// by number.

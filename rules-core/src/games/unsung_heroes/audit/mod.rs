@@ -146,6 +146,13 @@ fn awarded(state: &State) -> u8 {
     state.table.round - 1 + u8::from(done)
 }
 
+/// For how many rounds the Treasures have been handed out, and the bonuses of
+/// UH-72 with them.
+fn settled(state: &State) -> u8 {
+    let pending = matches!(state.stage, Stage::Treasures { .. } | Stage::Keep { .. });
+    awarded(state) - u8::from(pending)
+}
+
 /// Whether a round is being played.
 const fn fighting(state: &State) -> bool {
     matches!(

@@ -6,7 +6,7 @@ use super::{
         components::{Bonus, Character, Colour, Minion, Seats, Slot, Slots, Treasure, supply},
         state::{CHAIRS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
     },
-    Verdict, awarded, ensure, fighting,
+    Verdict, awarded, ensure, fighting, settled,
 };
 use crate::Seat;
 
@@ -46,13 +46,6 @@ pub(super) fn cards(state: &State, stakes: &Stakes, lifted: Option<(Seat, Slot)>
 fn rows(state: &State, stakes: &Stakes) -> Verdict {
     let players = state.players();
     for (seat, row) in (0..).zip(&stakes.rows) {
-        // Only one Treasure borrows from others, but for Tilda's cards.
-        let borrowed: u8 =
-            (0..4).filter(|owner| *owner != seat).map(|owner| row.cards[ix(owner)].len()).sum();
-        ensure(
-            borrowed <= 1 || state.table.plays(seat, Character::Tilda),
-            "a row has more borrowed cards than can be",
-        )?;
         for (owner, cards) in (0..).zip(&row.cards) {
             let counted = row.counted[ix(owner)];
             let here = owner < players && seat < players || cards.is_empty();
@@ -92,7 +85,7 @@ fn dice(state: &State, stakes: &Stakes) -> Verdict {
         purple += count(dice.iter().filter(|die| die.colour() == Colour::Purple));
     }
     let wanda = state.table.seat_of(Character::Wanda).is_some();
-    ensure(purple <= u8::from(wanda), "there is one Purple die, and it is Wanda's")
+    ensure(purple == 0 || wanda, "only Wanda brings a Purple die")
 }
 
 /// UH-60: a card that can be Noped keeps the stakes before it, and only such a
@@ -135,7 +128,7 @@ pub(super) fn tokens(state: &State) -> Verdict {
         && table.bars_ten <= supply::GOLD_BARS
         && table.bars_one <= supply::GOLD_BARS
         && table.bars_ten + table.bars_one <= supply::GOLD_BARS
-        && table.rat_cards <= supply::RAT_CARDS.min(table.round);
+        && table.rat_cards <= supply::RAT_CARDS.min(settled(state));
     ensure(fits, "there are too many tokens")?;
     let there = betty
         && karl
@@ -215,8 +208,8 @@ pub(super) fn treasures(state: &State) -> Verdict {
             TreasurePlace::Hidden => ensure(false, "a state knows where every Treasure is")?,
         }
     }
-    let pending = matches!(state.stage, Stage::Treasures { .. } | Stage::Keep { .. });
-    let handed = awarded(state) - u8::from(pending);
+
+    let handed = settled(state);
     let keeping = matches!(state.stage, Stage::Keep { .. });
     let most = (0..state.players())
         .map(|seat| state.table.treasures_won(state.treasures.values(), seat))

@@ -3,19 +3,19 @@
 use super::{
     super::{
         agenda::{Frame, Gain, Source, Stage, Step, Target, Why},
-        components::{Chair, Character, Colour, Die, Slots},
-        state::{CHAIRS, State, TreasurePlace, count, ix},
+        components::{Chair, Character, Die, Slots},
+        state::{CHAIRS, State, TreasurePlace, ix},
     },
     Verdict, ensure,
 };
-use crate::{Seat, pieces::Stack};
+use crate::Seat;
 
 /// What may be carried out, and where.
 pub(super) fn agenda(state: &State) -> Verdict {
     let frames = state.agenda.as_slice();
     let fits = match state.stage {
         Stage::Rolls { next } => match frames {
-            [Frame::Gain(gain)] => gain.owner + 1 == next && gain.why == Why::Starting,
+            [Frame::Gain(gain)] => gain.owner == next - 1 && gain.why == Why::Starting,
             [Frame::Rage { .. }] => state.betty(next - 1),
             _ => false,
         },
@@ -95,7 +95,6 @@ fn frame(state: &State, frame: &Frame) -> Verdict {
             let coming: usize = left.iter().map(|n| usize::from(*n)).sum();
             owner != state.table.current
                 && lying + coming <= usize::from(state.options.max_dice_per_player)
-                && left[3] <= 1
                 && purple_fits(state, left[3])
                 && (ones == 0 || state.betty(owner))
                 && usize::from(ones) <= lying
@@ -115,11 +114,9 @@ fn has_die(state: &State, owner: Seat, die: Die) -> bool {
     owner < state.players() && state.table.stakes.dice[ix(owner)].as_slice().contains(&die)
 }
 
-/// Whether one more Purple die may be on its way.
+/// Whether Purple dice may be on their way.
 fn purple_fits(state: &State, coming: u8) -> bool {
-    let wanda = state.table.seat_of(Character::Wanda).is_some();
-    let dice = state.table.stakes.dice.iter().flat_map(Stack::as_slice);
-    count(dice.filter(|die| die.colour() == Colour::Purple)) + coming <= u8::from(wanda)
+    coming == 0 || state.table.seat_of(Character::Wanda).is_some()
 }
 
 fn pick_fits(state: &State, target: Target) -> bool {

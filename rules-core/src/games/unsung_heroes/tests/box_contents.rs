@@ -271,11 +271,10 @@ fn states_that_no_game_can_show_are_refused() {
         |s| s.table.stakes.dice[0].as_mut_slice()[1] = Die::new(Colour::Blue, 7),
         "order",
     );
-    refused(
-        base(),
-        |s| (0..2).for_each(|_| s.table.stakes.dice[0].push(Die::new(Colour::Purple, 3))),
-        "one Purple die",
-    );
+    let rats = Desk::new(&[Alfred, Character::Jerry]).hand(0, &[0]).hand(1, &[0]);
+    refused(rats, |s| s.table.stakes.dice[0].push(Die::new(Colour::Purple, 3)), "Purple die");
+    let tilda = Desk::new(&[Alfred, Character::Tilda]).hand(0, &[0]).hand(1, &[0]);
+    refused(tilda, |s| s.table.rat_cards = 1, "too many tokens");
     refused(base(), |s| s.table.stakes.dice[2].push(Die::new(Colour::Blue, 3)), "too many dice");
     refused(base(), |s| s.table.stakes.angry = 1, "without its character");
     refused(base(), |s| s.table.stakes.cheese = 11, "too many tokens");
