@@ -9,7 +9,7 @@ use super::{
     observe::View,
     state::{Chair, State, Table},
 };
-use crate::{Dense, Encode, Features, Field};
+use crate::{Dense, Encode, Features};
 
 /// Declares a field.
 macro_rules! field {
@@ -125,6 +125,3 @@ fn colour(dice: Dice, i: usize) -> u8 {
 fn piece(i: usize) -> Piece {
     Piece::ALL[i]
 }
-
-const _: () = assert!(<Piece as Dense>::COUNT == 61);
-const _: &Field = &SEAT;

@@ -3,7 +3,7 @@
 use super::ASSIGNING;
 use crate::games::valor_and_villainy::{
     components::{Action, Cell, Char, Kind, MORDAK},
-    state::{Attack, AttackFlag, Defender, Roll, Table},
+    state::{Attack, AttackFlag, Chair, Defender, Roll, Table},
 };
 
 /// What damage does to a Character, in rough Hits.
@@ -17,8 +17,7 @@ pub(super) fn harm(table: &Table, target: Char, damage: u8) -> i32 {
         }
         Kind::Mordak => {
             let loss = damage - damage % MORDAK.health_step;
-            let fatal = loss
-                >= table.players[crate::games::valor_and_villainy::state::Chair::Villain].health;
+            let fatal = loss >= table.players[Chair::Villain].health;
             3 * i32::from(loss) + 100 * i32::from(fatal && loss > 0)
         }
         Kind::Piece(_) | Kind::Gust => {

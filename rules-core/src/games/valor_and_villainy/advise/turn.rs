@@ -2,7 +2,7 @@
 
 use super::{cards, fight, paths};
 use crate::games::valor_and_villainy::{
-    components::{Action, Cell, Cells, Char, Row, Spell, spells::GENERAL},
+    components::{Action, Cell, Cells, Row, Spell, spells::GENERAL},
     observe::View,
     state::{Chair, Table, Team, Turn, TurnFlag},
 };
@@ -145,6 +145,3 @@ fn goals(table: &Table, turn: &Turn) -> Cells {
     }
     if weak { goals.minus(enemies) } else { goals.or(enemies) }
 }
-
-/// Gust fights like his rider.
-const _: Char = Char::Gust;

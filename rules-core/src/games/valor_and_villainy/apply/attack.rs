@@ -2,7 +2,7 @@
 
 use crate::{
     games::valor_and_villainy::{
-        components::{Action, Cell, Cells, Chance, Char, Hero, Kind, spells::Trigger},
+        components::{Action, Cell, Cells, Chance, Char, Dice, Hero, Kind, Piece, spells::Trigger},
         state::{
             Attack, AttackFlag, AttackFlags, AttackStep, Chair, Deal, DealFlag, DealFlags,
             Defender, Dodged, Leaf, State, Table, Tag, Window,
@@ -43,7 +43,7 @@ impl State {
                     Some(target) if !self.table.options.optional_benefits => {
                         self.table.dodge_dice(&attack, target)
                     }
-                    _ => crate::games::valor_and_villainy::components::Dice::NONE,
+                    _ => Dice::NONE,
                 };
                 if dice.is_none() {
                     self.table.dodged(0);
@@ -287,8 +287,7 @@ impl Table {
             chair.map(|chair| self.who(chair))
         };
         let gust = || (self.gust == Some(cell)).then_some(Char::Gust);
-        let top =
-            || self.map.top(cell).map(crate::games::valor_and_villainy::components::Piece::char);
+        let top = || self.map.top(cell).map(Piece::char);
         let mordak = || (self.players[Chair::Villain].cell == Some(cell)).then_some(Char::Mordak);
         match last.map(Char::kind) {
             None => heroes_from(0).or_else(gust).or_else(top).or_else(mordak),
@@ -297,11 +296,7 @@ impl Table {
                 heroes_from(chair).or_else(gust).or_else(top).or_else(mordak)
             }
             Some(Kind::Gust) => top().or_else(mordak),
-            Some(Kind::Piece(piece)) => self
-                .map
-                .below(piece)
-                .map(crate::games::valor_and_villainy::components::Piece::char)
-                .or_else(mordak),
+            Some(Kind::Piece(piece)) => self.map.below(piece).map(Piece::char).or_else(mordak),
             Some(Kind::Mordak) => None,
         }
     }

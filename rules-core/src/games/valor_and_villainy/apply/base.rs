@@ -4,8 +4,8 @@
 use crate::{
     Per,
     games::valor_and_villainy::{
-        components::{Action, Cell, Chance, Char, Deck, MORDAK, Pieces, tracks},
-        state::{Base, Chair, Draw, Leaf, Phase, State, Step, Table, Team},
+        components::{Action, Cell, Chance, Char, Deck, Hero, MORDAK, Piece, Pieces, tracks},
+        state::{Base, Chair, Draw, Leaf, Phase, Stash, State, Step, Table, Team},
     },
 };
 
@@ -88,8 +88,7 @@ impl State {
         let table = &mut self.table;
         if table.base.step == Step::Close {
             table.base = Base::new(Phase::MinionStep, Step::Minions);
-            table.may_act =
-                table.map.pieces().and(crate::games::valor_and_villainy::components::Piece::CARDS);
+            table.may_act = table.map.pieces().and(Piece::CARDS);
         } else if table.final_battle && table.final_rounds >= table.options.final_round_cap {
             let result = table.options.cap_result;
             table.finish(result);
@@ -159,7 +158,7 @@ impl Table {
     }
 
     /// VV-Q6: the seat in turn takes a board.
-    fn take_board(&mut self, hero: crate::games::valor_and_villainy::components::Hero) {
+    fn take_board(&mut self, hero: Hero) {
         let chair = self.chair(self.base.at);
         self.base.at += 1;
         self.seat_hero(chair, hero);
@@ -188,9 +187,7 @@ impl Table {
         let villain = &self.stashes[Team::Villain];
         let step = |stash| Base { stash, ..Base::new(Phase::FinalEntry, Step::Reveal) };
         let first = self.base.step == Step::Begin;
-        let held = |stash: &crate::games::valor_and_villainy::state::Stash| {
-            stash.face_down > 0 || !stash.treasures.is_empty()
-        };
+        let held = |stash: &Stash| stash.face_down > 0 || !stash.treasures.is_empty();
         self.base = if first && (held(heroes) || !self.beaten.is_empty()) {
             step(Team::Hero)
         } else if held(villain) || self.fallen > 0 {

@@ -4,8 +4,10 @@
 use crate::{
     Per,
     games::valor_and_villainy::{
-        components::{Action, Cell, Deck, LevelUp, MORDAK, Slot, Treasure, tiles::Rule, tracks},
-        state::{Base, Chair, Phase, Spawn, State, Step, Table, Team},
+        components::{
+            Action, Cell, Deck, LevelUp, MORDAK, Size, Slot, Treasure, tiles::Rule, tracks,
+        },
+        state::{Base, Chair, Leaf, Phase, Spawn, State, Step, Table, Team},
     },
 };
 
@@ -207,9 +209,8 @@ impl Table {
     }
 
     /// VV-142: a Minion of a Size is Spawned.
-    fn spawn(&mut self, size: crate::games::valor_and_villainy::components::Size) {
-        self.agenda.leaf =
-            crate::games::valor_and_villainy::state::Leaf::Spawn(Spawn { size, card: None });
+    fn spawn(&mut self, size: Size) {
+        self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
     }
 
     /// VV-172: the next stack that can be re-ordered.

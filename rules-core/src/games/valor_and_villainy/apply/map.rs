@@ -2,11 +2,13 @@
 //! and healed.
 
 use crate::games::valor_and_villainy::{
-    components::{Cell, Char, Hero, Kind, MORDAK, Minion, Piece, Size, tiles::Rule, tracks},
+    components::{
+        Cell, Char, Hero, Kind, MORDAK, Minion, Piece, Pieces, Size, tiles::Rule, tracks,
+    },
     legal,
     state::{
-        AttackFlag, CastFlag, Chair, DealFlag, DealStep, Leaf, RollFlag, Table, Team, TurnFlag,
-        WindowFlag,
+        Aim, AttackFlag, CastFlag, Chair, DealFlag, DealStep, Leaf, RollFlag, Table, Team,
+        TurnFlag, WindowFlag,
     },
 };
 
@@ -137,7 +139,7 @@ impl Table {
                 cast.flags.insert(CastFlag::Over);
             }
             for target in &mut cast.targets {
-                if *target == Some(crate::games::valor_and_villainy::state::Aim::Char(who)) {
+                if *target == Some(Aim::Char(who)) {
                     *target = None;
                 }
             }
@@ -238,7 +240,7 @@ impl Table {
             player.marker = false;
         }
         self.gust_marker = false;
-        self.markers = crate::games::valor_and_villainy::components::Pieces::NONE;
+        self.markers = Pieces::NONE;
         self.bloodlust = [self.markers; 2];
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     Seat,
     games::valor_and_villainy::{
         components::{Hero, MORDAK, Tile, Tiles, maps::TIER_3, tiles, tracks},
-        state::{Base, Chair, Chairs, Phase, Player, State, Step, Table, Team},
+        state::{Bag, Base, Chair, Chairs, Phase, Player, State, Step, Table, Team},
     },
 };
 
@@ -85,8 +85,7 @@ impl State {
             self.hands[Chair::HEROES[usize::from(seat) - 1]] =
                 self.hands[Chair::HEROES[usize::from(seat)]];
         }
-        self.hands[table.chair(table.heroes - 1)] =
-            crate::games::valor_and_villainy::state::Bag::default();
+        self.hands[table.chair(table.heroes - 1)] = Bag::default();
         table.shrink(seat);
         self.run();
         Ok(())

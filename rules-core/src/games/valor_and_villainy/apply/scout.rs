@@ -4,8 +4,8 @@ use crate::{
     Per,
     games::valor_and_villainy::{
         components::{
-            Action, Chance, Direction, Directions, Minion, Row, spells::Trigger, tiles::Rule,
-            tracks,
+            Action, Chance, Direction, Directions, Minion, Pieces, Row, spells::Trigger,
+            tiles::Rule, tracks,
         },
         state::{
             Chair, Draw, Gain, Leaf, Scout, ScoutStep, State, Table, Tag, Turn, TurnFlag, Window,
@@ -29,7 +29,7 @@ impl State {
             at: dirs.first(),
             done: 0,
             step: ScoutStep::Flip,
-            waiting: crate::games::valor_and_villainy::components::Pieces::NONE,
+            waiting: Pieces::NONE,
         });
     }
 

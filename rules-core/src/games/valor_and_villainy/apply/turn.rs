@@ -9,7 +9,7 @@ use crate::{
         },
         state::{
             Chair, Draw, Leaf, Once, Phase, Roll, State, Table, Tag, Team, Turn, TurnFlag,
-            TurnStep, Window, WindowFlag,
+            TurnFlags, TurnStep, Window, WindowFlag, WindowFlags,
         },
     },
 };
@@ -24,10 +24,7 @@ impl State {
     pub(super) fn push_free_move(&mut self, who: Char) {
         let chair = self.table.controller(who);
         let left = self.table.stride(who).0;
-        let flags = crate::games::valor_and_villainy::state::TurnFlags::of(&[
-            TurnFlag::Free,
-            TurnFlag::Fresh,
-        ]);
+        let flags = TurnFlags::of(&[TurnFlag::Free, TurnFlag::Fresh]);
         let step = TurnStep::Freed;
         self.table.push_turn(Turn { who, chair, step, left, flags, ..Turn::default() });
         self.open_move(who, chair);
@@ -35,7 +32,7 @@ impl State {
 
     /// The window of a Move that begins.
     fn open_move(&mut self, who: Char, first: Chair) {
-        let flags = crate::games::valor_and_villainy::state::WindowFlags::of(&[WindowFlag::Move]);
+        let flags = WindowFlags::of(&[WindowFlag::Move]);
         self.open(Window {
             trigger: Trigger::ActionBegins,
             first,

@@ -2,8 +2,8 @@
 
 use super::{Chair, Roll, RollFlag, Table, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
-    Abilities, Ability, Cell, Cells, Char, Dice, GUST, Hero, Kind, MORDAK, Piece, Row, Slot, Stats,
-    Treasure,
+    Abilities, Ability, Cell, Cells, Char, Deck, Dice, GUST, Hero, Kind, MORDAK, Piece, Row, Slot,
+    Stats, Treasure,
     minions::Side,
     tiles::{self, Rule},
     tracks, treasures,
@@ -368,11 +368,7 @@ impl Table {
     }
 
     /// VV-161: the decks that a player may name.
-    pub(crate) fn allowed_decks(
-        &self,
-        chair: Chair,
-    ) -> &'static [crate::games::valor_and_villainy::components::Deck] {
-        use crate::games::valor_and_villainy::components::Deck;
+    pub(crate) fn allowed_decks(&self, chair: Chair) -> &'static [Deck] {
         match (chair, self.final_battle) {
             (Chair::Villain, true) => &Deck::ALL,
             (Chair::Villain, false) => &[Deck::Void],

@@ -5,122 +5,35 @@
 
 mod agenda;
 mod bag;
+mod casts;
+mod fights;
+mod leaves;
 mod look;
 mod map;
+mod seats;
+mod turns;
 
-pub use agenda::{
-    Agenda, Aim, Attack, AttackFlag, AttackFlags, AttackStep, Cast, CastFlag, CastFlags, CastStep,
-    Deal, DealFlag, DealFlags, DealStep, Dodged, Draw, Faces, Gain, Leaf, Lose, Once, Onces,
-    Reroll, Roll, RollFlag, RollFlags, RollStep, Scout, ScoutStep, Spawn, Tag, Turn, TurnFlag,
-    TurnFlags, TurnStep, Window, WindowFlag, WindowFlags,
-};
+pub use agenda::{Agenda, Tag};
 pub use bag::Bag;
+pub use casts::{
+    Aim, Cast, CastFlag, CastFlags, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
+};
+pub use fights::{
+    Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, DealStep, Dodged,
+};
+pub use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use look::{Defender, MOST_HITS};
 pub use map::Map;
+pub use seats::{Chair, Chairs, Player, Team};
+pub use turns::{
+    Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStep, Turn, TurnFlag, TurnFlags, TurnStep,
+};
 
 use super::{
-    components::{
-        Cell, Cells, Char, Dice, Kind, Minion, Piece, Pieces, Row, Slot, Spell, Tiles, Treasure,
-    },
+    components::{Cell, Cells, Char, Kind, Minion, Piece, Pieces, Spell, Tiles, Treasure},
     setup::Options,
 };
 use crate::{Per, Seat};
-
-ids! {
-    /// VV-6: a side of the game.
-    pub enum Team { Hero = "heroes", Villain = "villain" }
-}
-
-impl Team {
-    /// The enemies of this side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Hero => Self::Villain,
-            Self::Villain => Self::Hero,
-        }
-    }
-}
-
-ids! {
-    /// A chair: five for Heroes in clockwise order, one for the Villain
-    /// (VV-14). Seat `n` of a game with `n` Heroes is the Villain's chair.
-    pub enum Chair in Chairs: u8 {
-        Hero0 = "hero 0", Hero1 = "hero 1", Hero2 = "hero 2", Hero3 = "hero 3",
-        Hero4 = "hero 4", Villain = "villain",
-    }
-}
-
-impl Chair {
-    /// The chairs that Heroes can take.
-    pub const HEROES: [Self; 5] = [Self::Hero0, Self::Hero1, Self::Hero2, Self::Hero3, Self::Hero4];
-
-    /// The side that plays from it.
-    #[inline]
-    #[must_use]
-    pub const fn team(self) -> Team {
-        if matches!(self, Self::Villain) { Team::Villain } else { Team::Hero }
-    }
-}
-
-/// A Player Character's board and all that belongs to it.
-#[allow(clippy::struct_excessive_bools, reason = "each is a thing that lies there or not")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Player {
-    /// Who it is; nobody on a chair that is not taken.
-    pub who: Option<Char>,
-    /// Where it stands; a Hero nowhere is in the Villain Loot Stash, Mordak
-    /// nowhere has not entered the Map.
-    pub cell: Option<Cell>,
-    /// Hearts, or the Villain's Health.
-    pub health: u8,
-    /// Action dice.
-    pub rows: Per<Row, Dice>,
-    /// Action Points of a Turn.
-    pub points: u8,
-    /// XP not spent.
-    pub xp: u8,
-    /// VV-163: the Dojo Crystal.
-    pub crystal: bool,
-    /// Plus-Ones.
-    pub tokens: Per<Row, u8>,
-    /// Equipped Treasures.
-    pub slots: Per<Slot, Option<Treasure>>,
-    /// VV-100: the Defender marker of its Region.
-    pub marker: bool,
-    /// Shield of Faith, by casting player.
-    pub armor_by: Chairs,
-    /// Blood Bound, by casting player.
-    pub lifelink_by: Chairs,
-    /// Blessed Edge of level 1 and 2, by casting player.
-    pub edge_by: [Chairs; 2],
-    /// Hex.
-    pub cursed: bool,
-    /// Shackles.
-    pub shackled: bool,
-}
-
-impl Player {
-    /// All Plus-Ones.
-    #[inline]
-    #[must_use]
-    pub fn plus_ones(&self) -> u8 {
-        self.tokens.values().iter().sum()
-    }
-
-    /// Ends every lasting effect on it (VV-133).
-    pub(crate) fn shed(&mut self) {
-        self.marker = false;
-        self.armor_by = Chairs::NONE;
-        self.lifelink_by = Chairs::NONE;
-        self.edge_by = [Chairs::NONE; 2];
-        self.cursed = false;
-        self.shackled = false;
-    }
-}
 
 ids! {
     /// What is played at the bottom of the agenda.

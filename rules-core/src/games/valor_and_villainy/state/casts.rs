@@ -1,0 +1,168 @@
+//! Frames of the agenda: Spells, windows, Scouts.
+
+use super::Chair;
+use crate::games::valor_and_villainy::components::{
+    Cell, Char, Direction, Directions, Level, Pieces, Spell,
+    spells::{Effect, Trigger},
+};
+
+ids! {
+    /// Where the casting of a Spell stands (VV-128).
+    pub enum CastStep {
+        Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
+        Where = "where", Discard = "discard",
+    }
+}
+
+ids! {
+    /// What else is true of a Spell that is being cast: it was cancelled, its
+    /// caster left the Map.
+    pub enum CastFlag in CastFlags: u8 { Cancelled = "cancelled", Over = "over" }
+}
+
+/// A target of a Spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Aim {
+    /// A Region.
+    Region(Cell),
+    /// A Character.
+    Char(Char),
+}
+
+/// VV-128: a Spell that is being cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Cast {
+    /// The casting player.
+    pub chair: Chair,
+    /// The caster.
+    pub caster: Char,
+    /// The card.
+    pub spell: Spell,
+    /// Its level; a reaction has but one.
+    pub level: Level,
+    /// Where it stands.
+    pub step: CastStep,
+    /// Its targets; one that left the Map is none.
+    pub targets: [Option<Aim>; 2],
+    /// How many targets have been named.
+    pub named: u8,
+    /// Which effect is due.
+    pub effect: u8,
+    /// On which target.
+    pub at: u8,
+    /// Total of its dice, or cards still to be discarded.
+    pub count: Option<u8>,
+    /// What else is true of it.
+    pub flags: CastFlags,
+}
+
+impl Default for Cast {
+    fn default() -> Self {
+        Self {
+            chair: Chair::Villain,
+            caster: Char::Mordak,
+            spell: Spell::ALL[0],
+            level: Level::One,
+            step: CastStep::Level,
+            targets: [None; 2],
+            named: 0,
+            effect: 0,
+            at: 0,
+            count: None,
+            flags: CastFlags::NONE,
+        }
+    }
+}
+
+impl Cast {
+    /// The effect in hand.
+    #[inline]
+    pub(crate) fn effect(&self) -> Option<&'static Effect> {
+        self.spell.card().effects.get(usize::from(self.effect))
+    }
+
+    /// VV-128: whether nothing more comes of it.
+    pub(crate) const fn is_lost(&self) -> bool {
+        self.flags.has(CastFlag::Cancelled) || self.flags.has(CastFlag::Over)
+    }
+}
+
+ids! {
+    /// What else is true of a window: its event is dropped (VV-140), the
+    /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
+    pub enum WindowFlag in WindowFlags: u8 {
+        Dropped = "dropped", HeroSide = "hero side", Move = "move",
+    }
+}
+
+/// VV-135: a reaction window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Window {
+    /// What opened it.
+    pub trigger: Trigger,
+    /// The acting player, who is asked first.
+    pub first: Chair,
+    /// The actor, or the target, of the event.
+    pub subject: Char,
+    /// The source of the event.
+    pub source: Option<Char>,
+    /// The first place in the order that may still be asked, as far as all know.
+    pub floor: u8,
+    /// What else is true of it.
+    pub flags: WindowFlags,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self {
+            trigger: Trigger::TurnBegins,
+            first: Chair::Villain,
+            subject: Char::Mordak,
+            source: None,
+            floor: 0,
+            flags: WindowFlags::NONE,
+        }
+    }
+}
+
+ids! {
+    /// Where a Scout stands (VV-58).
+    pub enum ScoutStep {
+        Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
+        Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
+        Acting = "acting",
+    }
+}
+
+/// VV-57: a Scout in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Scout {
+    /// Where from.
+    pub from: Cell,
+    /// Where to: the directions that were face-down.
+    pub dirs: Directions,
+    /// The direction in hand.
+    pub at: Option<Direction>,
+    /// How many icons, or Heroes, are done there.
+    pub done: u8,
+    /// Where it stands.
+    pub step: ScoutStep,
+    /// Ambushers that wait for their Turn.
+    pub waiting: Pieces,
+}
+
+impl Scout {
+    /// The Region in hand.
+    #[inline]
+    pub(crate) fn cell(&self) -> Option<Cell> {
+        self.from.step(self.at?)
+    }
+}

@@ -1,0 +1,162 @@
+//! Frames of the agenda: Turns and Action Rolls.
+
+use super::Chair;
+use crate::{
+    Per,
+    games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
+};
+
+ids! {
+    /// Where a Turn or a free Move stands (VV-40).
+    pub enum TurnStep {
+        Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
+        Main = "main", Step = "step", Freed = "freed",
+    }
+}
+
+ids! {
+    /// What may be done once in a Turn (VV-36, VV-81).
+    pub enum Once in Onces: u8 {
+        Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
+        Surge = "power surge", Altar = "altar",
+    }
+}
+
+ids! {
+    /// What else is true of a Turn: it is a free Move, its Character has Evade
+    /// for it, no step of the Move in progress has been made, it is over.
+    pub enum TurnFlag in TurnFlags: u8 {
+        Free = "free", Evade = "evade", Fresh = "fresh", Over = "over",
+    }
+}
+
+/// VV-8: a Turn, a bonus Turn, or a free Move (VV-54).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Turn {
+    /// Whose Turn.
+    pub who: Char,
+    /// Who decides.
+    pub chair: Chair,
+    /// Where it stands.
+    pub step: TurnStep,
+    /// Action Points left.
+    pub points: u8,
+    /// Used once-per-Turn rights.
+    pub used: Onces,
+    /// Steps left in the Move in progress.
+    pub left: u8,
+    /// The step that was declared, while its window is open.
+    pub heading: Option<Cell>,
+    /// What else is true of it.
+    pub flags: TurnFlags,
+    /// Where its Character fell, for Gust (VV-206).
+    pub fell: Option<Cell>,
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self {
+            who: Char::Mordak,
+            chair: Chair::Villain,
+            step: TurnStep::Begin,
+            points: 0,
+            used: Onces::NONE,
+            left: 0,
+            heading: None,
+            flags: TurnFlags::NONE,
+            fell: None,
+        }
+    }
+}
+
+ids! {
+    /// Where an Action Roll stands (VV-84).
+    pub enum RollStep {
+        Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
+        Reroll = "reroll", Made = "made", Beats = "beats", Meddling = "meddling",
+        Pool = "pool", Spend = "spend", Rage = "rage",
+    }
+}
+
+ids! {
+    /// What else is true of a roll: its attack is made, somebody was Defeated
+    /// during it (kept for Scrutt only), Bright Idea and Malice give it dice.
+    pub enum RollFlag in RollFlags: u8 {
+        Attacked = "attacked", Defeated = "defeated", Bright = "bright", Malice = "malice",
+    }
+}
+
+/// VV-84: an Action Roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Roll {
+    /// Whose roll.
+    pub who: Char,
+    /// Its type.
+    pub kind: Row,
+    /// Where it stands.
+    pub step: RollStep,
+    /// Dice on the table, by [`Face`].
+    pub dice: Faces,
+    /// Dice about to be rolled.
+    pub to_roll: Dice,
+    /// VV-194: the die placed by Boost, until the others lie.
+    pub boosted: Option<Face>,
+    /// Hits added to the dice.
+    pub extra: u8,
+    /// The Hit Pool.
+    pub hits: u8,
+    /// What else is true of it.
+    pub flags: RollFlags,
+}
+
+impl Default for Roll {
+    fn default() -> Self {
+        Self {
+            who: Char::Mordak,
+            kind: Row::Melee,
+            step: RollStep::Begin,
+            dice: Faces::default(),
+            to_roll: Dice::NONE,
+            boosted: None,
+            extra: 0,
+            hits: 0,
+            flags: RollFlags::NONE,
+        }
+    }
+}
+
+/// Dice on the table: how many show each [`Face`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Faces(pub Per<Face, u8>);
+
+impl Faces {
+    /// Their Hits.
+    #[inline]
+    #[must_use]
+    pub fn hits(&self) -> u8 {
+        self.0.iter().map(|(face, n)| face.hits() * n).sum()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.values().iter().all(|&n| n == 0)
+    }
+
+    /// The dice that show these faces, by colour.
+    #[must_use]
+    pub fn dice(&self) -> Dice {
+        let [w0, w1, y0, y1, y2, r1, r2] = *self.cells();
+        Dice { novice: w0 + w1, adept: y0 + y1 + y2, master: r1 + r2 }
+    }
+
+    fn cells(&self) -> &[u8; 7] {
+        self.0.values().try_into().expect("seven faces")
+    }
+}
