@@ -13,6 +13,17 @@ from chart import bar, lines
 from rules_py import Game, rollouts
 
 
+def variants(name: str) -> list[Game]:
+    """Return the game for every number of players it can be played by."""
+    found = []
+    for players in range(1, 7):
+        try:
+            found.append(Game(name, players=players))
+        except rules_py.OptionError:
+            continue
+    return found or [Game(name)]
+
+
 def main() -> None:
     """Play sensible players against each other for every number of seats."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -21,11 +32,8 @@ def main() -> None:
     parser.add_argument("--out", default="out")
     arguments = parser.parse_args()
     curves = {}
-    for players in range(1, 7):
-        try:
-            game = Game(arguments.game, players=players)
-        except rules_py.OptionError:
-            continue
+    for game in variants(arguments.game):
+        players = game.seats
         work = rollouts.tasks(game, ["heuristic"], episodes=arguments.episodes, size=256)
         results = []
         for done, task in enumerate(work, 1):

@@ -1,5 +1,7 @@
 """OpenSpiel: its simulation test, and its algorithms on every game."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -116,6 +118,8 @@ def test_search_in_information_sets(spiel):
 
 
 def test_outcome_sampling_regret_minimisation(name):
+    # The solver calls itself once a step, and the longest games have thousands.
+    sys.setrecursionlimit(50_000)
     options = shortest(name) or {}
     game = pyspiel.load_game(openspiel.short_name(name), options)
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
