@@ -27,7 +27,10 @@ def main() -> None:
     bot = mcts.MCTSBot(game, 1.4, 20, mcts.RandomRolloutEvaluator(1, random), random_state=random)
     action = bot.step(state)
     print(f"{game.get_type().long_name}: MCTS takes {state.action_to_string(action)}")
-    # The solver calls itself once a step, and the longest games have thousands.
+    if game.max_game_length() > 100_000:
+        print("too long for MCCFR: its importance weights would overflow")
+        return
+    # The solver calls itself once a step.
     sys.setrecursionlimit(50_000)
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     for _ in range(3):
