@@ -148,9 +148,10 @@ fn time(state: &State, clock: &Clock) -> Audit {
         at = first + (next - first).div_ceil(clock.players) * clock.players;
         next = at + chase;
     }
+    Inconsistent::unless(at <= clock.at, "more warrants are taken than there was time for")?;
     Inconsistent::unless(
-        at <= clock.at && clock.next_capture(&state.centre).is_none_or(|at| at >= next),
-        "more warrants are taken than there was time for",
+        clock.next_capture(&state.centre).is_none_or(|at| at >= next),
+        "the centre would be captured before its time",
     )
 }
 

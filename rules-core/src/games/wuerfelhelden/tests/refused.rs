@@ -112,7 +112,7 @@ fn the_centre() {
     );
     let mut early = new(3);
     play(&mut early, &["1 C C", "3 C C", "1 C C"]);
-    refused(&early, &[(centre(Some(0), &["W1"], None), "has not rolled yet")]);
+    refused(&early, &[(centre(Some(0), &["W1"], None), "captured before its time")]);
     let mut fierce = turn_with(&Options { dice_set: DiceSet::FIERCE, ..Options::default() }, 0, 0);
     play(&mut fierce, &["C C C"]);
     refused(&fierce, &[(centre(Some(1), &["W3"], None), "not in the chaser's party")]);
