@@ -213,6 +213,9 @@ macro_rules! ids {
             fn row<V>(fill: impl FnMut(Self) -> V) -> Self::Row<V> {
                 Self::ALL.map(fill)
             }
+            fn parse(text: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.id() == text)
+            }
         }
 
         impl core::fmt::Display for $name {
@@ -221,6 +224,17 @@ macro_rules! ids {
             }
         }
 
-        $crate::__dense_serde! { $name }
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.id())
+            }
+        }
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                $crate::text::read_dense(from)
+            }
+        }
     };
 }
