@@ -4,7 +4,10 @@
 //! asks for something that must hold whatever comes. The fuzzer and a runner on
 //! stable Rust share them.
 
-#![allow(clippy::missing_panics_doc, reason = "a broken promise panics: that is what a body is for")]
+#![allow(
+    clippy::missing_panics_doc,
+    reason = "a broken promise panics: that is what a body is for"
+)]
 
 use arbitrary::{Result, Unstructured};
 use rules_core::{

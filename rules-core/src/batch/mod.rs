@@ -239,7 +239,8 @@ pub(crate) fn lanes<S: Rules>(
         owed: vec![0.0; games * seats],
         earned: vec![0.0; games * seats],
         shape: vec![0.0; games * seats],
-        legal: Vec::new(),
+        // The most there can be: no step allocates, not even an early one.
+        legal: Vec::with_capacity(S::limits(&options).branching as usize),
     };
     chunk.seed(0);
     for at in 0..games {
