@@ -271,8 +271,7 @@ impl Scene {
 
     /// The pieces of a cell, from the top.
     pub(super) fn stack(&self, cell: usize) -> String {
-        let names: Vec<_> =
-            self.state.table.map.stack(Cell::ALL[cell]).map(Piece::id).collect();
+        let names: Vec<_> = self.state.table.map.stack(Cell::ALL[cell]).map(Piece::id).collect();
         names.join(" ")
     }
 
