@@ -43,22 +43,31 @@ python: $(VENV)/ready ## build the bindings into .venv
 test-python: python ## the Python tests, formatting, lints and types
 	cd rules-py
 	export PATH=$(CURDIR)/$(VENV)/bin:$$PATH
-	ruff format --check .
-	ruff check .
+	ruff format --check . ../examples/python ../benches/python --config pyproject.toml
+	ruff check . ../examples/python ../benches/python --config pyproject.toml
 	mypy
 	pyright
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
+
+.PHONY: test-adapters
+test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages)
+	python3 -m venv .venv-adapters
+	.venv-adapters/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
+	VIRTUAL_ENV=$(CURDIR)/.venv-adapters .venv-adapters/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+	cd rules-py
+	../.venv-adapters/bin/python -m pytest -m adapters
 
 .PHONY: bless
 bless: ## rewrite the printed reference pages
 	RULES_BLESS=1 cargo test --quiet -p rules-core --test reference
 
 .PHONY: bench
-bench: ## decisions per second of every game, one core
+bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench -p rules-core
+	$(PY) benches/python/bench.py
 
 .PHONY: soak
-soak: ## the conformance kit over many more games (RULES_GAMES=100000)
-	RULES_GAMES=$${RULES_GAMES:-100000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
+soak: ## the conformance kit over many more games (RULES_GAMES=10000)
+	RULES_GAMES=$${RULES_GAMES:-10000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
 	cargo test --release -p rules-core --all-features -- --ignored
