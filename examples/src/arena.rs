@@ -2,7 +2,7 @@
 
 use std::{thread, time::Instant};
 
-use rules_core::{Agent, OptionSet, Rules, Utility, Value, generator, play_out};
+use rules_core::{Agent, OptionSet, Rules, Value, generator, play_out};
 
 use crate::statistics::{Share, Spread, share, spread};
 
@@ -45,6 +45,8 @@ impl LineUp {
 /// What came of many games of one line-up.
 #[derive(Clone, Debug)]
 pub struct Results {
+    /// Name of the game.
+    pub name: &'static str,
     /// Title of the game.
     pub title: &'static str,
     /// How many sit at the table.
@@ -53,12 +55,12 @@ pub struct Results {
     pub line_up: LineUp,
     /// How many games were played.
     pub games: u32,
-    /// Share of wins of each seat; a shared win counts in parts.
+    /// Share of wins of each seat; a shared win counts for each who shares it.
     pub seat_wins: Vec<Share>,
     /// Share of wins of the heuristic agents' seats and of the random ones'.
     pub agent_wins: [Option<Share>; 2],
-    /// Whether all seats win or lose together.
-    pub together: bool,
+    /// Share of games that nobody has won: drawn, or lost by all.
+    pub nobody_wins: Share,
     /// Decisions a game.
     pub length: Spread,
     /// Decisions of each game.
@@ -107,18 +109,9 @@ fn play<S: Rules>(
         .collect()
 }
 
-/// Each seat's part of the win: those with the best payoff share it, unless
-/// all have lost.
+/// Who has won: a positive payoff. Those who share a win have each won.
 fn wins<S: Rules>(end: &S) -> Vec<f64> {
-    let payoffs: Vec<_> = (0..end.seats()).map(|seat| end.payoff(seat)).collect();
-    let best = payoffs.iter().copied().max().unwrap_or(0);
-    let together = S::UTILITY == Utility::Identical;
-    if best < 0 {
-        return vec![0.0; payoffs.len()];
-    }
-    let winners = payoffs.iter().filter(|&&payoff| payoff == best).count();
-    let part = if together { 1.0 } else { 1.0 / f64::from(u32::try_from(winners).unwrap_or(1)) };
-    payoffs.iter().map(|&payoff| if payoff == best { part } else { 0.0 }).collect()
+    (0..end.seats()).map(|seat| f64::from(u8::from(end.payoff(seat) > 0))).collect()
 }
 
 /// Plays `games` games of a line-up on all cores.
@@ -175,15 +168,18 @@ fn summarize<S: Rules>(
         }
         (cases > 0).then(|| share(hits, cases))
     });
+    let nobody = played.iter().filter(|game| game.wins.iter().all(|&win| win == 0.0)).count();
+    let nobody = u32::try_from(nobody).expect("no more than all games");
     let decisions: f64 = lengths.iter().copied().map(f64::from).sum();
     Results {
+        name: S::NAME,
         title: S::TITLE,
         seats,
         line_up,
         games,
         seat_wins,
         agent_wins,
-        together: S::UTILITY == Utility::Identical,
+        nobody_wins: share(f64::from(nobody), games),
         length: spread(&lengths).expect("at least one game"),
         lengths,
         speed: decisions / core_seconds,

@@ -87,12 +87,6 @@ fn shares(area: &Area<'_>, title: &str, results: &[&Results]) -> Drawn {
         .label_style(("sans-serif", 13).into_font().color(&INK))
         .draw()?;
     for (slot, seats) in (0..).map(f64::from).zip(counts) {
-        let together = results[0].together;
-        let fair = if together { None } else { Some(100.0 / f64::from(seats)) };
-        if let Some(fair) = fair {
-            let ends = [(slot + 0.06, fair), (slot + 0.94, fair)];
-            chart.draw_series(DashedLineSeries::new(ends, 4, 4, PALE.stroke_width(1)))?;
-        }
         let here = results.iter().filter(|result| result.seats == seats);
         for (result, at) in here.zip([0.25, 0.5, 0.75]) {
             let [heuristic, random] = result.agent_wins;

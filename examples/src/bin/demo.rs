@@ -93,7 +93,7 @@ fn per_cent(share: Option<Share>) -> String {
 
 fn print_table(results: &[Results]) {
     println!(
-        "{:<22} {:>5}  {:<14} {:>6}  {:<21} {:<21} {:<30} {:>9} {:>7} {:>10}",
+        "{:<19} {:>5}  {:<13} {:>5}  {:<20} {:<20} {:<29} {:>8} {:>9} {:>7} {:>11}",
         "game",
         "seats",
         "line-up",
@@ -101,35 +101,38 @@ fn print_table(results: &[Results]) {
         "heuristic wins %",
         "random wins %",
         "wins by seat %",
+        "nobody %",
         "decisions",
         "longest",
         "decisions/s"
     );
     let mut last = "";
     for result in results {
-        if result.title != last {
-            println!("{}", "─".repeat(158));
-            last = result.title;
+        if result.name != last {
+            println!("{}", "─".repeat(160));
+            last = result.name;
         }
         let [heuristic, random] = result.agent_wins;
         let seats: Vec<_> =
             result.seat_wins.iter().map(|share| format!("{:.0}", share.value * 100.0)).collect();
         println!(
-            "{:<22} {:>5}  {:<14} {:>6}  {:<21} {:<21} {:<30} {:>9.1} {:>7} {:>10.0}",
-            result.title.chars().take(22).collect::<String>(),
+            "{:<19} {:>5}  {:<13} {:>5}  {:<20} {:<20} {:<29} {:>8.1} {:>9.1} {:>7} {:>11.0}",
+            result.name,
             result.seats,
             result.line_up.name(),
             result.games,
             per_cent(heuristic),
             per_cent(random),
             seats.join(" / "),
+            result.nobody_wins.value * 100.0,
             result.length.mean,
             result.length.most,
             result.speed,
         );
     }
     println!(
-        "\nIntervals are 95 % (Wilson). In a co-operative game all seats win or lose together."
+        "\nIntervals are 95 % (Wilson). A shared win counts for each who shares it; nobody wins a"
     );
+    println!("drawn game, one that all lose, or one that reaches its limit undecided.");
     println!("Decisions per second: one core, agents' thinking and chance included.");
 }
