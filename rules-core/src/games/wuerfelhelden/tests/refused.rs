@@ -233,7 +233,7 @@ fn wh_39_a_warrant_is_taken_at_a_start_of_its_owner() {
     refused(&state, &[(json!({"taken": [1]}), "time for"), (json!({"taken": [2]}), "time for")]);
     // Who has just captured has emptied the centre.
     let full = json!({"centre": {"chaser": 1, "dice": ["W1"]}});
-    refused(&state, &[(full, "time for")]);
+    refused(&state, &[(full, "before its time")]);
     // With two players every capture takes the owner two starts.
     let mut state = new(2);
     play(&mut state, &["3 3 C", "1 C C", "C C C", "stop", "1 C C", "stop", "C C C", "stop"]);
