@@ -5,9 +5,7 @@ use super::{
     components::{Colour, Hero, Monster, Token, Trap},
     state::{Agenda, Plots, Road, Slot, Stage, State, Table},
 };
-use crate::{
-    Dense, Inconsistent, OptionError, OptionSet, OptionValue, Seat, Setup, Value, pieces::Stack,
-};
+use crate::{Dense, Inconsistent, OptionValue, Seat, Setup, Value, pieces::Stack};
 
 options! {
     /// The switches of section 4.
@@ -208,7 +206,8 @@ const _: () = assert!(Monster::COUNT == 30 && Hero::COUNT == 18 && Token::COUNT 
 /// as well as text.
 #[cfg(feature = "serde")]
 pub(super) mod port {
-    use super::{Colour, Mages, OptionError, OptionSet, Options, Shared};
+    use super::{Colour, Mages, Options, Shared};
+    use crate::{OptionError, OptionSet};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
     #[derive(Serialize, Deserialize)]
