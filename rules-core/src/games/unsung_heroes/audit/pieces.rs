@@ -104,6 +104,7 @@ pub(super) fn before(state: &State, played: Option<Source>) -> Verdict {
             let row = &state.table.stakes.rows[ix(owner)].cards[ix(owner)];
             ensure(row.has(slot), "the card that is carried out is not in the row")?;
             ensure(tokens_fit(before), "there are too many tokens")?;
+            ensure(tokens_owned(state, before), "a token is in play without its character")?;
             cards(state, before, Some((owner, slot)))
         }
         _ => ensure(false, "stakes are kept although nothing can be Noped"),
@@ -117,12 +118,19 @@ const fn tokens_fit(stakes: &Stakes) -> bool {
         && stakes.cheese <= supply::CHEESE
 }
 
+/// Betty's and Greg's tokens only where Betty and Greg play.
+fn tokens_owned(state: &State, stakes: &Stakes) -> bool {
+    let has = |character| state.table.seat_of(character).is_some();
+    (stakes.angry == 0 && stakes.happy == 0 || has(Character::Betty))
+        && (stakes.cheese == 0 || has(Character::Greg))
+}
+
 /// 2.8: tokens within their counts, and only where their character plays.
 pub(super) fn tokens(state: &State) -> Verdict {
     let table = &state.table;
     let stakes = &table.stakes;
     let has = |character| table.seat_of(character).is_some();
-    let betty = stakes.angry == 0 && stakes.happy == 0 && !table.boil || has(Character::Betty);
+    let boil = !table.boil || has(Character::Betty);
     let karl = table.bars_ten == 0 && table.bars_one == 0 && !table.coin || has(Character::Karl);
     let fits = tokens_fit(stakes)
         && table.bars_ten <= supply::GOLD_BARS
@@ -130,9 +138,9 @@ pub(super) fn tokens(state: &State) -> Verdict {
         && table.bars_ten + table.bars_one <= supply::GOLD_BARS
         && table.rat_cards <= supply::RAT_CARDS.min(settled(state));
     ensure(fits, "there are too many tokens")?;
-    let there = betty
+    let there = tokens_owned(state, stakes)
+        && boil
         && karl
-        && (stakes.cheese == 0 || has(Character::Greg))
         && (table.rat_cards == 0 || has(Character::Tilda))
         && (table.puppet_bonus == 0 || has(Character::Ellen));
     ensure(there, "a token is in play without its character")?;

@@ -364,3 +364,18 @@ fn a_new_game_with_a_list_begins_with_the_deal() {
 }
 
 use super::super::components::Slots;
+
+#[test]
+fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
+    let steps = "183 182 c17 c8 c11 c22 c10 c14 c15 c14 c16 c17 c12 c15 c10 c20 c26 c69 c148 84 \
+                 c153 9 1 15 1 84";
+    let mut game =
+        crate::Match::<State>::new(&Options { players: 2, ..Options::default() }).unwrap();
+    for mark in crate::parse_marks(steps).unwrap() {
+        game.play(mark.step::<State>().unwrap()).unwrap();
+    }
+    let mut state = game.state().clone();
+    assert!(state.audit().is_ok());
+    state.table.before.as_mut().expect("a card that can be Noped").angry = 2;
+    assert!(state.audit().unwrap_err().to_string().contains("without its character"));
+}

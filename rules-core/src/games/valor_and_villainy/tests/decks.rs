@@ -317,3 +317,23 @@ fn vv_226_a_removed_hero_leaves_its_defeat_behind() {
     assert_eq!(remove(&mut scene, 1), Ok(()));
     assert_eq!((scene.state.table.heroes, scene.state.table.gust), (1, None));
 }
+
+#[test]
+fn vv_16_vv_17_a_hawkemoor_tile_never_lies_face_down() {
+    let state =
+        <State as crate::Setup>::new_game(&crate::games::valor_and_villainy::Options::default());
+    let state = state.unwrap();
+    let document = serde_json::to_value(&state).unwrap();
+    let places = (0..25).map(|cell| alloc::format!("/table/map/cells/{cell}/tile"));
+    let mut reasons = alloc::vec::Vec::new();
+    for place in places {
+        let mut bent = document.clone();
+        let tile = bent.pointer_mut(&place).unwrap();
+        if !tile.is_null() {
+            *tile = serde_json::Value::Null;
+            reasons.push(alloc::format!("{}", serde_json::from_value::<State>(bent).unwrap_err()));
+        }
+    }
+    assert_eq!(reasons.len(), 5);
+    assert!(reasons.iter().any(|reason| reason.contains("face down")), "{reasons:?}");
+}

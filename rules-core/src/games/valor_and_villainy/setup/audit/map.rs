@@ -44,6 +44,8 @@ impl Table {
         hold(gone.minus(cells.and(maps::TIER_3)).is_empty(), "no corner leaves the Map twice")?;
         let there = self.map.down().or(self.map.revealed());
         hold(there == cells.minus(gone), "tiles lie on other cells than those of the layout")?;
+        let hidden = self.map.down().iter().any(|cell| cell.tier() == 0);
+        hold(!hidden, "a Hawkemoor tile lies face down")?;
         for cell in self.map.revealed().iter() {
             let tile = self.map.tile(cell);
             let fits = tile.is_some_and(|tile| {
