@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use rules_core::{Bytes, Floats, Generator, Node, Rules, Width, below, draw, generator};
+use rules_core::{Bytes, Floats, Generator, Node, Rules, Width, draw, generator, random_action};
 
 /// Plays random games with everything a searcher does at each node, and
 /// returns the number of allocations.
@@ -39,16 +39,8 @@ fn step<S: Rules>(state: &mut S, rng: &mut Generator) {
         let outcome = draw(state, rng);
         return state.settle(outcome);
     }
-    let (mut count, mut chosen) = (0, None);
-    state.legal(|_| count += 1);
-    let mut rest = below(rng, count);
-    state.legal(|action| {
-        if rest == 0 && chosen.is_none() {
-            chosen = Some(action);
-        }
-        rest = rest.wrapping_sub(1);
-    });
-    state.act(chosen.expect("a legal action"));
+    let action = random_action(state, rng);
+    state.act(action);
 }
 
 #[test]
