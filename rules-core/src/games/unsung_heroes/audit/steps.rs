@@ -142,8 +142,9 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         return false;
     }
     let plays = |character| state.table.plays(*owner, character);
+    // Four dice at most come at once, and one Purple die.
     let small = left.iter().chain(ones).all(|n| *n <= 4);
-    if !small {
+    if !small || left[3] > 1 || ones[3] > 1 {
         return false;
     }
     let lying = state.table.stakes.dice[ix(*owner)].len();

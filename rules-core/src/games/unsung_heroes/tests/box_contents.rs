@@ -379,3 +379,24 @@ fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
     state.table.before.as_mut().expect("a card that can be Noped").angry = 2;
     assert!(state.audit().unwrap_err().to_string().contains("without its character"));
 }
+
+#[test]
+fn uh_107_no_more_than_one_purple_die_is_on_its_way() {
+    use crate::{Legal, games::unsung_heroes::agenda::Frame};
+    let mut game = crate::Match::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
+        .expect("options of the box");
+    let mut luck = crate::generator(1, 0);
+    while !matches!(game.state().agenda.as_slice(), [Frame::Gain(_)]) {
+        let outcome = crate::draw(game.state(), &mut luck);
+        game.play(crate::Step::Settle(outcome)).expect("a drawn outcome");
+    }
+    let mut state = game.state().clone();
+    assert_ne!(state.node(), crate::Node::Terminal);
+    let mut coming = |purple| {
+        let [Frame::Gain(gain)] = state.agenda.as_mut_slice() else { unreachable!() };
+        gain.left = [0, 0, 0, purple];
+        state.audit().map_err(|fault| fault.to_string())
+    };
+    assert_eq!(coming(1), Ok(()));
+    assert!(coming(2).unwrap_err().contains("a step of the agenda cannot be"));
+}

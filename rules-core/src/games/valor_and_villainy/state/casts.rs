@@ -165,4 +165,14 @@ impl Scout {
     pub(crate) fn cell(&self) -> Option<Cell> {
         self.from.step(self.at?)
     }
+
+    /// Whether the Treasures of a Region are still to be laid (VV-58, VV-59).
+    pub(crate) fn is_to_fill(&self, direction: Direction) -> bool {
+        match self.step {
+            ScoutStep::Flip | ScoutStep::Rules | ScoutStep::Heroes | ScoutStep::Portal => true,
+            ScoutStep::Fill => self.at.is_some_and(|at| direction >= at),
+            ScoutStep::Minions => self.at.is_some_and(|at| direction > at),
+            ScoutStep::Revealed | ScoutStep::Ambush | ScoutStep::Acting => false,
+        }
+    }
 }

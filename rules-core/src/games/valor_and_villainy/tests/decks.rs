@@ -2,7 +2,10 @@
 //! 3.25).
 
 use super::*;
-use crate::games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER};
+use crate::{
+    Setup,
+    games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER},
+};
 
 #[test]
 fn vv_141_vv_q20_minions_cost_two_five_and_eight() {
@@ -336,4 +339,30 @@ fn vv_16_vv_17_a_hawkemoor_tile_never_lies_face_down() {
     }
     assert_eq!(reasons.len(), 5);
     assert!(reasons.iter().any(|reason| reason.contains("face down")), "{reasons:?}");
+}
+
+#[test]
+fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
+    let steps = "c184 c215 c211 c209 c256 c253 c248 2 0 13 c0 c21 0 0 3 12 c1 0 0 8 c155";
+    let mut game = crate::Match::<State>::new(&crate::games::valor_and_villainy::Options {
+        heroes: 2,
+        ..Default::default()
+    })
+    .unwrap();
+    for mark in crate::parse_marks(steps).unwrap() {
+        game.play(mark.step::<State>().unwrap()).unwrap();
+    }
+    let mut state = game.state().clone();
+    let scout = state.table.agenda.scout.expect("a Scout in progress");
+    let open = state.table.map.revealed();
+    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_fill(there));
+    let waiting: Vec<_> = waiting.filter_map(|there| scout.from.step(there)).collect();
+    assert!(waiting.iter().any(|&cell| open.has(cell)), "{scout:?}");
+    for cell in waiting.into_iter().filter(|&cell| open.has(cell)) {
+        state.table.map.treasures[cell] = 1;
+        let reason = state.audit().unwrap_err();
+        assert!(alloc::format!("{reason}").contains("before they are laid"), "{reason}");
+        state.table.map.treasures[cell] = 0;
+        assert!(state.audit().is_ok());
+    }
 }

@@ -179,6 +179,8 @@ impl Table {
             let flips = scout.step == ScoutStep::Flip && scout.at.is_some_and(|at| direction >= at);
             let fits = if flips { down.has(cell) } else { revealed.has(cell) };
             hold(fits, "a Region that is flipped, and is not")?;
+            let bare = scout.is_to_fill(direction) && self.map.treasures[cell] > 0;
+            hold(!bare, "Treasures in a Region before they are laid")?;
         }
         hold(scout.waiting.minus(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
         let portal = scout.step != ScoutStep::Portal || self.map.portal.is_none();
