@@ -1,28 +1,57 @@
 //! The games, one folder each; every folder holds the same files.
 //!
-//! A new game is its folder, its `mod` line and its name in the list below it.
+//! A new game is its folder, its `mod` line, its name in the list below it and
+//! its feature in `Cargo.toml`: whoever needs one game compiles one game.
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
+#[cfg(feature = "hero_must_die")]
 pub mod hero_must_die;
+#[cfg(feature = "regidice")]
 pub mod regidice;
+#[cfg(feature = "unsung_heroes")]
 pub mod unsung_heroes;
+#[cfg(feature = "valor_and_villainy")]
 pub mod valor_and_villainy;
+#[cfg(feature = "wuerfelhelden")]
 pub mod wuerfelhelden;
 
 /// Lists the games once: the registry, and a macro that visits them.
 macro_rules! games {
-    ($($game:ident),* $(,)?) => {
-        /// Every game, in the order of the list.
+    ($($game:ident = $feature:literal, $visit:ident;)*) => {
+        /// Every game that is compiled in, in the order of the list.
         #[cfg(feature = "serde")]
-        pub static GAMES: &[crate::Entry] = &[$(crate::Entry::of::<$game::State>()),*];
+        pub static GAMES: &[crate::Entry] =
+            &[$(#[cfg(feature = $feature)] crate::Entry::of::<$game::State>()),*];
+
+        $(
+            #[cfg(feature = $feature)]
+            #[doc(hidden)]
+            #[macro_export]
+            macro_rules! $visit {
+                ($with:ident) => { $with! { $game } };
+            }
+
+            #[cfg(not(feature = $feature))]
+            #[doc(hidden)]
+            #[macro_export]
+            macro_rules! $visit {
+                ($with:ident) => {};
+            }
+        )*
 
         /// Runs a macro once per game: `for_each_game!(suite)` calls
         /// `suite! { name }` for tests, fuzz targets and benches.
         #[macro_export]
         macro_rules! for_each_game {
-            ($with:ident) => { $($with! { $game })* };
+            ($with:ident) => { $( $crate::$visit! { $with } )* };
         }
     };
 }
 
-games!(wuerfelhelden, regidice, unsung_heroes, hero_must_die, valor_and_villainy);
+games! {
+    wuerfelhelden = "wuerfelhelden", __with_wuerfelhelden;
+    regidice = "regidice", __with_regidice;
+    unsung_heroes = "unsung_heroes", __with_unsung_heroes;
+    hero_must_die = "hero_must_die", __with_hero_must_die;
+    valor_and_villainy = "valor_and_villainy", __with_valor_and_villainy;
+}
