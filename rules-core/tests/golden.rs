@@ -90,9 +90,9 @@ fn play(entry: &Entry) -> Golden {
         steps += 1;
         ended += over.iter().filter(|&&over| over).count();
     }
-    let hashes =
+    let printed =
         hashers.into_iter().map(|(kind, hasher)| (kind, hex(&hasher.finalize()))).collect();
-    Golden { steps, ended, hashes }
+    Golden { steps, ended, hashes: printed }
 }
 
 /// Numbers as bytes, the low one first.
