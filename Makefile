@@ -27,8 +27,9 @@ test-rust: ## formatting, lints, docs and all Rust tests
 	cargo test --workspace --exclude rules-py --all-features
 
 .PHONY: test-bare
-test-bare: ## the rules without std and without a heap
+test-bare: ## the rules without std and without a heap, and on another architecture
 	.ci/bare
+	.ci/wasm
 
 $(VENV)/ready: rules-py/requirements-dev.txt
 	python3 -m venv $(VENV)

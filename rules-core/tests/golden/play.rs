@@ -1,56 +1,33 @@
-//! Golden hashes: one seed gives the same games on every platform.
-//!
-//! Some hundred games of each kind, stepped as a batch by its own random
-//! choices; every row goes into a hash of its kind, so that a difference shows
-//! where it lies. The Python tests hold the same file for every number of
-//! threads, and `.ci/wasm` for another architecture. `make bless` rewrites it.
-#![cfg(feature = "serde")]
+//! Plays the golden games; shared with the WebAssembly program beside the crate.
 
-use std::{collections::BTreeMap, env, fmt::Write, fs, path::Path};
+use std::{collections::BTreeMap, fmt::Write};
 
-use rules_core::{Cells, Entry, JsonMap, Plan, Rows, games::GAMES};
+use rules_core::{Cells, Entry, JsonMap, Plan, Rows};
 use sha2::{Digest, Sha256};
 
-const SEED: u64 = 2026;
-const LANES: usize = 64;
+/// Seed of all golden games.
+pub const SEED: u64 = 2026;
+/// Games stepped together.
+pub const LANES: usize = 64;
 /// At least so many games are played to their end.
-const GAMES_ENDED: usize = 300;
+const ENDED: usize = 300;
 
 /// What is hashed apart.
-const KINDS: [&str; 7] = ["actions", "seats", "masks", "bytes", "floats", "rewards", "ends"];
+pub const KINDS: [&str; 7] = ["actions", "seats", "masks", "bytes", "floats", "rewards", "ends"];
 
 /// What one game of the registry gave.
 #[derive(Debug, PartialEq)]
-struct Golden {
-    steps: usize,
-    ended: usize,
-    hashes: BTreeMap<&'static str, String>,
-}
-
-#[test]
-fn every_game_plays_as_it_always_did() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden.toml");
-    let played: Vec<_> = GAMES.iter().map(|entry| (entry.facts.name, play(entry))).collect();
-    if env::var_os("RULES_BLESS").is_some() {
-        fs::write(&path, page(&played)).expect("the file can be written");
-    }
-    let text = fs::read_to_string(&path).expect("the file is part of the tests");
-    let kept: toml::Table = text.parse().expect("the file is TOML");
-    for (name, golden) in played {
-        for (kind, hash) in &golden.hashes {
-            let expected = kept.get(name).and_then(|game| game.get(*kind)).and_then(|v| v.as_str());
-            assert_eq!(
-                Some(hash.as_str()),
-                expected,
-                "{name}: the {kind} of {} games differ; if that is meant, `make bless`",
-                golden.ended
-            );
-        }
-    }
+pub struct Golden {
+    /// Steps of the batch.
+    pub steps: usize,
+    /// Games that ended.
+    pub ended: usize,
+    /// SHA-256 of each kind of row.
+    pub hashes: BTreeMap<&'static str, String>,
 }
 
 /// Steps a batch until enough games have ended.
-fn play(entry: &Entry) -> Golden {
+pub fn play(entry: &Entry) -> Golden {
     let mut lanes =
         (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, LANES).expect("the default is a game");
     lanes.seed(SEED);
@@ -63,7 +40,7 @@ fn play(entry: &Entry) -> Golden {
     let mut rewards = vec![0f64; LANES * sizes.seats];
     let (mut over, mut actions) = (vec![false; LANES], vec![0i64; LANES]);
     let (mut steps, mut ended) = (0, 0);
-    while ended < GAMES_ENDED {
+    while ended < ENDED {
         lanes.sample(&mut actions);
         lanes.order(&actions).expect("sampled actions are legal");
         lanes
@@ -105,24 +82,4 @@ fn hex(bytes: &[u8]) -> String {
         write!(text, "{byte:02x}").expect("a string can be written to");
         text
     })
-}
-
-/// The file.
-fn page(played: &[(&str, Golden)]) -> String {
-    let mut out = String::from(
-        "# Printed by golden.rs; `make bless` rewrites it. SHA-256 of all rows of a kind, step by\n\
-         # step, numbers as little-endian bytes.\n",
-    );
-    for (name, golden) in played {
-        write!(
-            out,
-            "\n[{name}]\nseed = {SEED}\ngames = {LANES}\nsteps = {}\nended = {}\n",
-            golden.steps, golden.ended
-        )
-        .expect("a string can be written to");
-        for (kind, hash) in &golden.hashes {
-            writeln!(out, "{kind} = \"{hash}\"").expect("a string can be written to");
-        }
-    }
-    out
 }
