@@ -10,7 +10,7 @@ mod play;
 
 use std::{env, fmt::Write, fs, path::Path};
 
-use play::{Golden, KINDS, LANES, SEED, play};
+use play::{Golden, LANES, SEED, play};
 use rules_core::games::GAMES;
 
 #[test]

@@ -6,28 +6,28 @@ use rules_core::{Cells, Entry, JsonMap, Plan, Rows};
 use sha2::{Digest, Sha256};
 
 /// Seed of all golden games.
-pub const SEED: u64 = 2026;
+pub(crate) const SEED: u64 = 2026;
 /// Games stepped together.
-pub const LANES: usize = 64;
+pub(crate) const LANES: usize = 64;
 /// At least so many games are played to their end.
 const ENDED: usize = 300;
 
 /// What is hashed apart.
-pub const KINDS: [&str; 7] = ["actions", "seats", "masks", "bytes", "floats", "rewards", "ends"];
+const KINDS: [&str; 7] = ["actions", "seats", "masks", "bytes", "floats", "rewards", "ends"];
 
 /// What one game of the registry gave.
 #[derive(Debug, PartialEq)]
-pub struct Golden {
+pub(crate) struct Golden {
     /// Steps of the batch.
-    pub steps: usize,
+    pub(crate) steps: usize,
     /// Games that ended.
-    pub ended: usize,
+    pub(crate) ended: usize,
     /// SHA-256 of each kind of row.
-    pub hashes: BTreeMap<&'static str, String>,
+    pub(crate) hashes: BTreeMap<&'static str, String>,
 }
 
 /// Steps a batch until enough games have ended.
-pub fn play(entry: &Entry) -> Golden {
+pub(crate) fn play(entry: &Entry) -> Golden {
     let mut lanes =
         (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, LANES).expect("the default is a game");
     lanes.seed(SEED);
