@@ -63,9 +63,7 @@ pub(crate) fn names() -> String {
 
 /// Opens the record of any game.
 pub(crate) fn open(record: &Record) -> Result<Box<dyn Table>, RecordError> {
-    let entry = find(&record.game).ok_or_else(|| RecordError::UnknownGame {
-        name: record.game.clone(),
-        known: names(),
-    })?;
+    let entry = find(&record.game)
+        .ok_or_else(|| RecordError::UnknownGame { name: record.game.clone(), known: names() })?;
     (entry.replay)(record)
 }

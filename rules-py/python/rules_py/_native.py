@@ -20,7 +20,7 @@ def install() -> None:
     if extension is None:
         return
     module = extension.load()
-    if module.__VERSION__ != version("rules-py"):
+    if version("rules-py") != module.__VERSION__:
         raise ImportError(
             f"{extension.value} was built from rules-py {module.__VERSION__}, and rules-py "
             f"{version('rules-py')} is installed: install the same version of both"
@@ -38,3 +38,6 @@ def choose(found: list[EntryPoint]) -> EntryPoint | None:
             "build one extension with the games of all"
         )
     return next(iter(modules.values()), None)
+
+
+install()
