@@ -1,0 +1,178 @@
+//! Text: how wide it is, where it breaks, and how it is written into XML.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Write;
+
+use super::{
+    block::Block,
+    ink::{INK, Paint, QUIET},
+};
+
+/// The size of plain text.
+pub const SIZE: i32 = 12;
+/// The size of small print.
+pub const SMALL: i32 = 10;
+
+/// How a text is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Height of the letters, in pixels.
+    pub size: i32,
+    /// Colour.
+    pub ink: Paint,
+    /// Whether it is bold.
+    pub bold: bool,
+}
+
+impl Style {
+    /// Plain text.
+    pub const PLAIN: Self = Self { size: SIZE, ink: INK, bold: false };
+    /// Small print.
+    pub const SMALL: Self = Self { size: SMALL, ink: QUIET, bold: false };
+    /// The name of a thing.
+    pub const NAME: Self = Self { size: SIZE, ink: INK, bold: true };
+    /// A heading.
+    pub const HEAD: Self = Self { size: 14, ink: INK, bold: true };
+
+    /// The same in another colour.
+    #[must_use]
+    pub const fn ink(self, ink: Paint) -> Self {
+        Self { ink, ..self }
+    }
+
+    /// The same in another size.
+    #[must_use]
+    pub const fn size(self, size: i32) -> Self {
+        Self { size, ..self }
+    }
+
+    /// How wide a text is, at most, in the wider ones of the usual fonts.
+    #[must_use]
+    pub fn width(self, text: &str) -> i32 {
+        let sum: i32 = text.chars().map(advance).sum();
+        let bold = if self.bold { 112 } else { 100 };
+        (sum * self.size * bold + 9999) / 10_000
+    }
+
+    /// One line of text.
+    #[must_use]
+    pub fn line(self, text: &str) -> Block {
+        let (width, height) = (self.width(text), self.size * 13 / 10 + 1);
+        let mut body = String::new();
+        self.write(&mut body, 0, self.size, "", text);
+        Block::drawn(width, height, body)
+    }
+
+    /// One line, cut with `…` where it is wider than the room.
+    #[must_use]
+    pub fn within(self, room: i32, text: &str) -> Block {
+        if self.width(text) <= room {
+            return self.line(text);
+        }
+        let mut cut = String::new();
+        for letter in text.chars() {
+            if self.width(&format!("{cut}{letter}…")) > room {
+                break;
+            }
+            cut.push(letter);
+        }
+        self.line(&format!("{}…", cut.trim_end()))
+    }
+
+    /// As many lines as it takes.
+    #[must_use]
+    pub fn paragraph(self, room: i32, text: &str) -> Block {
+        super::column(1, self.lines(room, text).iter().map(|line| self.within(room, line)))
+    }
+
+    /// Breaks a text between words.
+    fn lines(self, room: i32, text: &str) -> Vec<String> {
+        let (mut lines, mut line) = (Vec::new(), String::new());
+        for word in text.split(' ') {
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+            if line.is_empty() || self.width(&longer) <= room {
+                line = longer;
+            } else {
+                lines.push(core::mem::replace(&mut line, word.to_string()));
+            }
+        }
+        lines.push(line);
+        lines
+    }
+
+    /// Writes the element; `more` are further attributes.
+    pub(super) fn write(self, out: &mut String, x: i32, y: i32, more: &str, text: &str) {
+        let _ = write!(out, "<text x=\"{x}\" y=\"{y}\"");
+        if self.size != SIZE {
+            let _ = write!(out, " font-size=\"{}\"", self.size);
+        }
+        if self.ink != INK {
+            let _ = write!(out, " fill=\"{}\"", self.ink);
+        }
+        if self.bold {
+            out.push_str(" font-weight=\"bold\"");
+        }
+        let _ = write!(out, "{more}>{}</text>", escape(text));
+    }
+}
+
+/// Width of a letter in hundredths of the size.
+const fn advance(letter: char) -> i32 {
+    match letter {
+        'i' | 'j' | 'l' | '\'' => 28,
+        ' ' | '.' | ',' | ':' | ';' | '|' | '!' | '·' | 'I' => 35,
+        'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '-' | '/' | 'J' => 40,
+        's' | 'z' | 'c' | '–' => 55,
+        'm' | 'W' | '—' | '…' | '%' => 98,
+        'w' | '+' | '=' | '<' | '>' | '−' | '×' | '→' | 'M' | 'Q' | 'O' | 'N' | '≥' | '≤' => {
+            85
+        }
+        'A'..='Z' | 'Ä' | 'Ö' | 'Ü' => 71,
+        'a'..='z' | '0'..='9' | 'ä' | 'ö' | 'ü' => 63,
+        _ => 80,
+    }
+}
+
+/// A text as XML takes it: letters that XML forbids are left out.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => out.push(' '),
+            '\u{fffe}' | '\u{ffff}' => {}
+            other if other.is_control() => {}
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_xml_forbids_is_escaped_or_left_out() {
+        assert_eq!(escape("a<b & \"c\">\u{0}\u{1b}\nä"), "a&lt;b &amp; &quot;c&quot;&gt; ä");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_and_a_paragraph_breaks_between_words() {
+        let style = Style::PLAIN;
+        let cut = style.within(60, "an adventure without an end");
+        assert!(cut.width() <= 60 && cut.body().contains('…'));
+        let lines = style.lines(90, "an adventure without an end");
+        assert!(lines.len() > 1 && lines.iter().all(|line| style.width(line) <= 90));
+        assert_eq!(lines.join(" "), "an adventure without an end");
+    }
+}
