@@ -1,9 +1,11 @@
 //! Blocks: drawings with a size, put together in rows and columns.
 
-use alloc::{format, string::String, vec::Vec};
-use core::fmt::Write;
+use alloc::{string::String, vec::Vec};
 
-use super::ink::{LINE, PAPER, Paint};
+use super::{
+    ink::{LINE, PAPER, Paint},
+    mark::{Mark, Shape},
+};
 
 /// A drawing with a size. Blocks are put together into larger ones; nobody
 /// counts pixels twice.
@@ -11,13 +13,13 @@ use super::ink::{LINE, PAPER, Paint};
 /// ```
 /// use rules_core::picture::{Style, row};
 /// let both = row(8, [Style::NAME.line("coins"), Style::PLAIN.line("12")]);
-/// assert!(both.width() > 8 && both.body().contains("coins"));
+/// assert!(both.width() > 8 && both.marks().len() == 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     width: i32,
     height: i32,
-    body: String,
+    marks: Vec<Mark>,
 }
 
 /// The ground that a block lies on.
@@ -51,16 +53,22 @@ impl Frame {
 }
 
 impl Block {
-    /// SVG elements that somebody has drawn from the origin, and their size.
+    /// Marks around the origin, and the room that they take.
     #[must_use]
-    pub const fn drawn(width: i32, height: i32, body: String) -> Self {
-        Self { width, height, body }
+    pub const fn drawn(width: i32, height: i32, marks: Vec<Mark>) -> Self {
+        Self { width, height, marks }
+    }
+
+    /// One shape at a place, in so much room.
+    #[must_use]
+    pub fn one(width: i32, height: i32, x: i32, y: i32, shape: Shape) -> Self {
+        Self::drawn(width, height, Vec::from([Mark::new(x, y, shape)]))
     }
 
     /// Nothing, which takes room.
     #[must_use]
     pub const fn space(width: i32, height: i32) -> Self {
-        Self::drawn(width, height, String::new())
+        Self::drawn(width, height, Vec::new())
     }
 
     /// How wide it is, in pixels.
@@ -75,10 +83,15 @@ impl Block {
         self.height
     }
 
-    /// Its SVG elements.
+    /// What is drawn.
     #[must_use]
-    pub fn body(&self) -> &str {
-        &self.body
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// The marks as SVG elements.
+    pub(super) fn write(&self, out: &mut String) {
+        self.marks.iter().for_each(|mark| mark.write(out));
     }
 
     /// The same, taking at least so much room.
@@ -106,12 +119,9 @@ impl Block {
     pub fn with(mut self, x: i32, y: i32, top: Self) -> Self {
         self.width = self.width.max(x + top.width);
         self.height = self.height.max(y + top.height);
-        if (x, y) == (0, 0) && self.body.is_empty() {
-            self.body = top.body;
-        } else if (x, y) == (0, 0) {
-            self.body.push_str(&top.body);
-        } else if !top.body.is_empty() {
-            let _ = write!(self.body, "<g transform=\"translate({x} {y})\">{}</g>", top.body);
+        self.marks.reserve(top.marks.len());
+        for mark in top.marks {
+            self.marks.push(Mark { x: mark.x + x, y: mark.y + y, ..mark });
         }
         self
     }
@@ -119,36 +129,16 @@ impl Block {
     /// The same on a ground.
     #[must_use]
     pub fn on(self, frame: Frame) -> Self {
-        let Self { width, height, body } = self;
-        let ground = rect(0, 0, width, height, frame);
-        Self::drawn(width, height, format!("{ground}{body}"))
+        let (width, height) = (self.width, self.height);
+        Self::one(width, height, 0, 0, Shape::Rect(width, height, frame)).with(0, 0, self)
     }
 
     /// The same, paler: what is used up or out of play.
     #[must_use]
-    pub fn faded(self) -> Self {
-        let Self { width, height, body } = self;
-        Self::drawn(width, height, format!("<g opacity=\".45\">{body}</g>"))
+    pub fn faded(mut self) -> Self {
+        self.marks.iter_mut().for_each(|mark| mark.pale = true);
+        self
     }
-}
-
-/// A rectangle.
-#[must_use]
-pub fn rect(x: i32, y: i32, width: i32, height: i32, frame: Frame) -> String {
-    let Frame { fill, edge, stroke, round } = frame;
-    let mut out = format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"");
-    if round > 0 {
-        let _ = write!(out, " rx=\"{round}\"");
-    }
-    let _ = write!(out, " fill=\"{fill}\"");
-    if stroke > 0 {
-        let _ = write!(out, " stroke=\"{edge}\"");
-    }
-    if stroke > 1 {
-        let _ = write!(out, " stroke-width=\"{stroke}\"");
-    }
-    out.push_str("/>");
-    out
 }
 
 /// Blocks side by side, in the middle of the height.

@@ -1,8 +1,6 @@
 //! Icons: own pictograms on a field of 24 by 24.
 
-use alloc::{format, string::String};
-
-use super::{block::Block, ink::Paint};
+use super::{block::Block, ink::Paint, mark::Shape};
 
 /// A pictogram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +45,13 @@ pub enum Icon {
     Drop,
     /// A key: a door.
     Key,
+    /// A peak: a mountain.
+    Peak,
 }
 
 impl Icon {
     /// The outline, in own simple strokes.
-    const fn path(self) -> &'static str {
+    pub(super) const fn path(self) -> &'static str {
         match self {
             Self::Sword => "M21 2l-2 7-8 8 2 2-2 2-3-3-3 4-3-3 4-3-3-3 2-2 2 2 8-8z",
             Self::Shield => "M12 2l9 3v7c0 5-4 8-9 10-5-2-9-5-9-10V5z",
@@ -78,25 +78,14 @@ impl Icon {
             Self::Tower => "M4 2h4v3h2V2h4v3h2V2h4v7h-2v13H6V9H4z",
             Self::Flag => "M5 2h2v1l13 3-13 6v10H5z",
             Self::Drop => "M12 1c3 6 7 9 7 14a7 7 0 0 1-14 0c0-5 4-8 7-14z",
+            Self::Peak => "M1 21L9 5l4 7 3-4 7 13z",
             Self::Key => "M7 7a5 5 0 1 1-.1 0zM7 10a2 2 0 1 0 .1 0zM11 10h12v6h-4v-2h-8z",
         }
-    }
-
-    /// The element, drawn at a place.
-    pub(super) fn draw(self, x: i32, y: i32, size: i32, ink: Paint) -> String {
-        let scale = size * 1000 / 24;
-        format!(
-            "<path transform=\"translate({x} {y}) scale({}.{:03})\" d=\"{}\" fill=\"{ink}\" \
-             fill-rule=\"evenodd\"/>",
-            scale / 1000,
-            scale % 1000,
-            self.path()
-        )
     }
 
     /// The pictogram in a size and a colour.
     #[must_use]
     pub fn block(self, size: i32, ink: Paint) -> Block {
-        Block::drawn(size, size, self.draw(0, 0, size, ink))
+        Block::one(size, size, 0, 0, Shape::Icon(self, size, ink))
     }
 }

@@ -24,17 +24,19 @@ mod block;
 mod icon;
 mod ink;
 mod look;
+mod mark;
 mod parts;
 mod plain;
 mod sheet;
 mod text;
 
-pub use block::{Block, Frame, column, columns, rect, row, top_row, wrap};
+pub use block::{Block, Frame, column, columns, row, top_row, wrap};
 pub use icon::Icon;
 pub use ink::{
     ACCENT, GLOW, GOOD, GROUND, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint,
 };
 pub use look::{Decider, Look, Scene};
+pub use mark::{Anchor, Mark, Shape};
 pub use parts::{
     Card, DIE, Face, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel, tag,
     tally, token, track,

@@ -5,12 +5,13 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::fmt::{Display, Write};
+use core::fmt::Display;
 
 use super::{
-    block::{Block, Frame, column, rect, row},
+    block::{Block, Frame, column, row},
     icon::Icon,
     ink::{ACCENT, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
+    mark::{Anchor, Shape},
     text::Style,
 };
 use crate::Seat;
@@ -41,54 +42,51 @@ pub const DIE: i32 = 28;
 #[must_use]
 pub fn die(tint: Tint, letter: &str, face: &Face) -> Block {
     let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 6 };
-    let mut body = rect(0, 0, DIE, DIE, frame);
-    let centre = " text-anchor=\"middle\"";
     let style = Style::NAME.ink(tint.ink).size(15);
-    match face {
-        Face::Pips(pips) => body.push_str(&spots(*pips, tint.ink)),
-        Face::Mark(mark) => style.write(&mut body, DIE / 2, 19, centre, mark),
-        Face::Icons(icon, count) => body.push_str(&repeated(*icon, *count, tint.ink)),
-        Face::Symbol(icon, ink) => body.push_str(&icon.draw(6, 6, 16, ink)),
-        Face::Blank => {}
-        Face::Unrolled => style.write(&mut body, DIE / 2, 19, centre, "–"),
-        Face::Hidden => style.write(&mut body, DIE / 2, 20, centre, "?"),
-    }
+    let text = |text: &str| Block::one(DIE, DIE, DIE / 2, 19, style.shape(Anchor::Middle, text));
+    let shown = match face {
+        Face::Pips(pips) => spots(*pips, tint.ink),
+        Face::Mark(mark) => text(mark),
+        Face::Icons(icon, count) => repeated(*icon, *count, tint.ink),
+        Face::Symbol(icon, ink) => Block::default().with(6, 6, icon.block(16, ink)),
+        Face::Blank => Block::default(),
+        Face::Unrolled => text("–"),
+        Face::Hidden => text("?"),
+    };
+    let mut all = Block::space(DIE, DIE).on(frame).with(0, 0, shown);
     if !letter.is_empty() {
-        let small = Style::SMALL.size(7).ink(tint.ink);
-        small.write(&mut body, DIE - 1, DIE - 1, " text-anchor=\"end\"", letter);
+        let small = Style::SMALL.size(7).ink(tint.ink).shape(Anchor::End, letter);
+        all = all.with(0, 0, Block::one(DIE, DIE, DIE - 1, DIE - 1, small));
     }
-    Block::drawn(DIE, DIE, body)
+    all
 }
 
-/// Spots as on every die.
-fn spots(pips: u8, ink: Paint) -> String {
-    // Places on a grid of three by three, from the upper left one.
-    let places: &[i32] = match pips {
-        1 => &[4],
-        2 => &[2, 6],
-        3 => &[2, 4, 6],
-        4 => &[0, 2, 6, 8],
-        5 => &[0, 2, 4, 6, 8],
-        6 => &[0, 2, 3, 5, 6, 8],
-        _ => &[],
+/// Spots as on every die: ends of strokes without a length.
+fn spots(pips: u8, ink: Paint) -> Block {
+    let path = match pips {
+        1 => "M13 13h.01",
+        2 => "M20 6h.01M6 20h.01",
+        3 => "M20 6h.01M13 13h.01M6 20h.01",
+        4 => "M6 6h.01M20 6h.01M6 20h.01M20 20h.01",
+        5 => "M6 6h.01M20 6h.01M13 13h.01M6 20h.01M20 20h.01",
+        6 => "M6 6h.01M20 6h.01M6 13h.01M20 13h.01M6 20h.01M20 20h.01",
+        _ => "",
     };
-    let mut out = format!("<g fill=\"{ink}\">");
-    for place in places {
-        let (x, y) = (6 + 7 * (place % 3), 6 + 7 * (place / 3));
-        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.5\"/>");
-    }
-    out + "</g>"
+    let look = format!(" stroke=\"{ink}\" stroke-width=\"5\" stroke-linecap=\"round\"");
+    Block::one(DIE, DIE, 0, 0, Shape::Path(path.into(), look))
 }
 
 /// One to three equal pictograms on a die.
-fn repeated(icon: Icon, count: u8, ink: Paint) -> String {
+fn repeated(icon: Icon, count: u8, ink: Paint) -> Block {
     let places: &[(i32, i32, i32)] = match count {
         0 => &[],
         1 => &[(5, 4, 18)],
         2 => &[(1, 2, 13), (13, 9, 13)],
         _ => &[(1, 1, 11), (15, 1, 11), (7, 13, 11)],
     };
-    places.iter().map(|(x, y, size)| icon.draw(*x, *y, *size, ink)).collect()
+    let all =
+        |block: Block, (x, y, size): &(i32, i32, i32)| block.with(*x, *y, icon.block(*size, ink));
+    places.iter().fold(Block::default(), all)
 }
 
 /// A card that lies open: its name, something in the corner, and lines of text.
@@ -113,9 +111,9 @@ impl Card<'_> {
     #[must_use]
     pub fn block(&self) -> Block {
         let room = self.width - 14;
-        let corner = Style::NAME.ink(self.strip).line(self.corner);
+        let corner = Style::NAME.size(10).ink(self.strip).line(self.corner);
         let spare = if self.corner.is_empty() { 0 } else { corner.width() + 4 };
-        let title = Style::NAME.size(11).within(room - spare, self.title);
+        let title = Style::NAME.size(11).fitted(room - spare, self.title);
         let mut parts = Vec::new();
         let head = title.least(room - spare, 0);
         parts.push(if spare > 0 { row(4, [head, corner]) } else { head });
@@ -127,7 +125,7 @@ impl Card<'_> {
         inside.on(Frame::PAPER).with(
             0,
             0,
-            Block::drawn(4, height, rect(1, 1, 3, height - 2, strip)),
+            Block::one(4, height, 1, 1, Shape::Rect(3, height - 2, strip)),
         )
     }
 }
@@ -155,7 +153,7 @@ pub fn deck(label: &str, cards: impl Display) -> Block {
     let pile = if none {
         top
     } else {
-        let under = Block::drawn(30, 38, rect(0, 0, 30, 38, frame));
+        let under = Block::space(30, 38).on(frame);
         Block::default().with(3, 3, under).with(0, 0, top)
     };
     let name = Style::SMALL.line(label);
@@ -163,19 +161,24 @@ pub fn deck(label: &str, cards: impl Display) -> Block {
     column(2, [pile.centred(width, 0), name.centred(width, 0)])
 }
 
-/// A track: so many places, so many of them filled.
+/// A track: so many places, so many of them filled; a plain bar where there
+/// are too many to count.
 #[must_use]
 pub fn track(filled: impl Into<i32>, places: impl Into<i32>, paint: Paint) -> Block {
     let (filled, places) = (filled.into(), places.into().max(1));
-    let width = if places > 12 { 156 / places } else { 13 }.max(3);
-    let gap = i32::from(width > 5);
-    let mut body = String::new();
-    for place in 0..places {
-        let fill = if place < filled { paint } else { PAPER };
-        let frame = Frame { fill, edge: QUIET, stroke: 1, round: 2 };
-        body.push_str(&rect(place * width, 0, width - gap, 12, frame));
+    let frame = Frame { fill: PAPER, edge: QUIET, stroke: 1, round: 2 };
+    if places > 30 {
+        let length = 150 * filled.clamp(0, places) / places;
+        let bar = Block::space(length, 12).on(frame.fill(paint));
+        return Block::space(150, 12).on(frame).with(0, 0, bar);
     }
-    Block::drawn(places * width, 13, body)
+    let width = if places > 12 { (156 / places).max(5) } else { 13 };
+    let mut all = Block::space(places * width, 13);
+    for place in 0..places {
+        let here = if place < filled { frame.fill(paint) } else { frame };
+        all = all.with(place * width, 0, Block::space(width - 1, 12).on(here));
+    }
+    all
 }
 
 /// A pictogram with a number beside it.
@@ -213,12 +216,10 @@ pub fn token(seat: Seat, mark: &str) -> Block {
 /// A round token of a colour.
 #[must_use]
 pub fn disc(paint: Paint, mark: &str) -> Block {
-    let mut body =
-        format!("<circle cx=\"9\" cy=\"9\" r=\"8.5\" fill=\"{paint}\" stroke=\"{PAPER}\"/>");
     let size = if mark.chars().count() > 1 { 9 } else { 11 };
-    let style = Style::NAME.size(size).ink(PAPER);
-    style.write(&mut body, 9, 13, " text-anchor=\"middle\"", mark);
-    Block::drawn(18, 18, body)
+    let text = Style::NAME.size(size).ink(PAPER).shape(Anchor::Middle, mark);
+    let disc = Block::one(18, 18, 9, 9, Shape::Disc(9, paint));
+    disc.with(0, 0, Block::one(18, 18, 9, 13, text))
 }
 
 /// A part of the table with its heading.

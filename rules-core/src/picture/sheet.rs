@@ -8,10 +8,10 @@ use alloc::{
 
 use super::{
     block::{Block, Frame, column, row, wrap},
-    ink::{ACCENT, GROUND, PAPER, QUIET},
+    ink::{ACCENT, GROUND, INK, PAPER, QUIET},
     look::{Decider, Look, Scene},
     parts::{asked, badge, tag},
-    text::{Style, escape},
+    text::{SIZE, Style, escape},
 };
 use crate::{OptionSet, Rules, Seat, generator};
 
@@ -54,14 +54,15 @@ fn sheet<S: Rules>(look: &Look<'_, S>) -> String {
     let all = column(10, parts).pad(14, 14);
     let (wide, tall) = (all.width(), all.height());
     let ground = Frame { fill: GROUND, edge: GROUND, stroke: 0, round: 8 };
-    let all = all.on(ground);
-    format!(
+    let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" \
          height=\"{tall}\" font-family=\"system-ui, 'Segoe UI', Helvetica, Arial, sans-serif\" \
-         font-size=\"12\" fill=\"#1f2933\"><title>{}</title>{}</svg>\n",
+         font-size=\"{SIZE}\" fill=\"{INK}\"><title>{}</title>",
         escape(S::TITLE),
-        all.body()
-    )
+    );
+    all.on(ground).write(&mut out);
+    out.push_str("</svg>\n");
+    out
 }
 
 /// Title of the game, and who looks.

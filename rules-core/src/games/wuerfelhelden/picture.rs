@@ -111,13 +111,15 @@ fn turn_dice(turn: &Turn) -> Block {
     let total: u8 = Shown::all().map(|die| turn.showing.count(die) * swords(die)).sum();
     let coins = turn.showing.of_symbol(Symbol::Coin);
     let worth = if total == 0 { format!("{coins} × 2, no sword") } else { coins.to_string() };
-    let lie = match turn.showing.is_empty() {
-        true => place(150, 34, "no die lies open"),
-        false => wrap(420, 4, dice(turn.showing)),
+    let lie = if turn.showing.is_empty() {
+        place(150, 34, "no die lies open")
+    } else {
+        wrap(420, 4, dice(turn.showing))
     };
-    let hand = match turn.hand.is_empty() {
-        true => place(120, 34, "empty"),
-        false => wrap(300, 4, squad(turn.hand, &picture::Face::Unrolled)),
+    let hand = if turn.hand.is_empty() {
+        place(120, 34, "empty")
+    } else {
+        wrap(300, 4, squad(turn.hand, &picture::Face::Unrolled))
     };
     let sum = column(
         4,
@@ -155,10 +157,7 @@ fn tableau(table: &State, seat: Seat) -> Block {
     let waiting = squad(Squad::new(0, own.yellow, own.red), &picture::Face::Blank);
     let waiting: Vec<_> = waiting.map(Block::faded).collect();
     let party = column(3, [Style::SMALL.line("party"), row(4, party)]);
-    let rest = match waiting.is_empty() {
-        true => place(90, 28, "all gained"),
-        false => row(4, waiting),
-    };
+    let rest = if waiting.is_empty() { place(90, 28, "all gained") } else { row(4, waiting) };
     let rest = column(3, [Style::SMALL.line("still on the tableau"), rest]);
     let bounty = table.bounty(seat);
     let score = row(

@@ -59,6 +59,9 @@ pub(super) fn creature(card: &Creature, corner: &str, extra: u8, wounds: Option<
     if let Some(wounds) = wounds {
         let hp = card.hp() + extra;
         lines.push(track(hp.saturating_sub(wounds), hp, GOOD));
+        if wounds >= hp {
+            return column(2, lines).pad(5, 4).least(94, 0).on(Frame::PAPER).faded();
+        }
     }
     column(2, lines).pad(5, 4).least(94, 0).on(Frame::PAPER)
 }
@@ -84,17 +87,17 @@ pub(super) fn events(look: &Look<'_, State>) -> Block {
             let taken = look.view().slots[at].taken;
             match face {
                 Some(face) => shown(face, taken == Some(half)),
-                None if taken.is_some() => back(100, 17, "discarded").faded(),
-                None => back(100, 17, ""),
+                None if taken.is_some() => back(106, 17, "").faded(),
+                None => back(106, 17, ""),
             }
         });
         let [top, bottom] = cards;
         let head = Style::SMALL.line(&format!("turn {turn}"));
-        let inside = column(2, [head, top, bottom]).pad(4, 3).least(108, 0);
+        let inside = column(2, [head, top, bottom]).pad(4, 3).least(116, 0);
         let frame = if now { Frame::PAPER.edge(HARM, 2) } else { Frame::PAPER };
         inside.on(frame)
     });
-    let slots = wrap(980, 6, slots);
+    let slots = wrap(985, 6, slots);
     let event = match table.event {
         Some(event) => format!("Event: {}: {}", event.card().name, words::event(event)),
         None => "No event yet in this turn".to_string(),
@@ -106,7 +109,7 @@ pub(super) fn events(look: &Look<'_, State>) -> Block {
 fn shown(face: Event, taken: bool) -> Block {
     let style = Style::SMALL.ink(if taken { HARM } else { QUIET });
     let frame = Frame { fill: PAPER, edge: QUIET, stroke: 1, round: 4 };
-    style.within(96, EVENTS[face.index()].name).centred(100, 17).on(frame)
+    style.within(102, EVENTS[face.index()].name).centred(106, 17).on(frame)
 }
 
 /// The worker places with the workers on them.
@@ -152,7 +155,7 @@ pub(super) fn dungeon(table: &Table) -> Block {
         let limit = format!("{size}: {} up to L{}", rules.monsters, rules.level);
         let limit = Style::SMALL.line(&limit).least(112, 0);
         let name = Style::NAME.line(&format!("{floor}"));
-        let line = row(8, [name, guards, limit, wrap(270, 3, traps)]).pad(6, 3).least(478, 26);
+        let line = row(8, [name, guards, limit, wrap(260, 3, traps)]).pad(6, 3).least(470, 26);
         let line = line.on(Frame { fill: SHADE, edge: SHADE, stroke: 0, round: 4 });
         if fallen { line.faded() } else { line }
     });
@@ -181,10 +184,7 @@ pub(super) fn road(table: &Table) -> Block {
             party(table, token, first)
         });
         let parties: Vec<_> = tokens.collect();
-        let inside = match parties.is_empty() {
-            true => place(110, 24, "nobody"),
-            false => row(6, parties),
-        };
+        let inside = if parties.is_empty() { place(110, 24, "nobody") } else { row(6, parties) };
         column(3, [Style::NAME.ink(QUIET).line(name), inside])
     });
     let unknown = usize::try_from(table.unknown_heroes().len()).unwrap_or(0);
@@ -201,10 +201,8 @@ fn party(table: &Table, token: Token, first: &str) -> Block {
         creature(hero.card(), "", extra, None)
     });
     let heroes: Vec<_> = heroes.collect();
-    let inside = match heroes.is_empty() {
-        true => Style::SMALL.line("gathers on its way in"),
-        false => row(3, heroes),
-    };
+    let inside =
+        if heroes.is_empty() { Style::SMALL.line("3 heroes, unknown") } else { row(3, heroes) };
     let head = Style::SMALL.ink(HARM).line(&format!("{first}party {token}"));
     column(2, [head, inside])
 }
@@ -237,10 +235,7 @@ pub(super) fn battle(table: &Table, stage: &Stage) -> Block {
 pub(super) fn market(table: &Table) -> Block {
     let offer = table.offer.as_slice().iter().map(|card| monster(*card, true));
     let offer: Vec<_> = offer.collect();
-    let offer = match offer.is_empty() {
-        true => place(94, 40, "no offer"),
-        false => row(4, offer),
-    };
+    let offer = if offer.is_empty() { place(94, 40, "no offer") } else { row(4, offer) };
     let unknown = usize::try_from(table.unknown_monsters().len()).unwrap_or(0);
     let pile = deck("monsters", unknown + table.monster_bottom.len());
     let low = table.display().iter().map(|card| monster(card, true));

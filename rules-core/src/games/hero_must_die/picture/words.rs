@@ -62,7 +62,7 @@ pub(super) const fn event(event: Event) -> &'static str {
         Event::SALES => "plot cards cost 2 gold less",
         Event::MOON => "Rune room +2 MP",
         Event::CARRIAGE => "Forest gold doubled",
-        _ => "so many parties enter the dungeon",
+        _ => "so many parties at the entrance go in",
     }
 }
 

@@ -49,8 +49,7 @@ fn prizes(view: &View) -> Block {
     let mut cards = Vec::new();
     for (minion, prize) in table.minions.iter() {
         let (word, paint) = match prize.place {
-            MinionPlace::Absent => continue,
-            MinionPlace::Unseen => continue,
+            MinionPlace::Absent | MinionPlace::Unseen => continue,
             MinionPlace::FaceUp => ("up for grabs".to_string(), GOOD),
             MinionPlace::Won(chair) => (format!("seat {chair}"), seat_paint(chair.seat())),
             MinionPlace::Spent => ("forged".into(), QUIET),
@@ -137,9 +136,10 @@ fn player(look: &Look<'_, State>, seat: Seat) -> Block {
         parts.push(Style::SMALL.paragraph(room, words::ability(character)));
     }
     let dice = table.stakes.dice[at];
-    parts.push(match dice.is_empty() {
-        true => place(120, 28, "no dice"),
-        false => wrap(room, 4, dice.as_slice().iter().map(|die| die_block(*die))),
+    parts.push(if dice.is_empty() {
+        place(120, 28, "no dice")
+    } else {
+        wrap(room, 4, dice.as_slice().iter().map(|die| die_block(*die)))
     });
     parts.push(wrap(room, 6, tokens(view, seat)));
     if who == Some(Character::Ellen) {
@@ -264,14 +264,16 @@ fn lying(view: &View, seat: Seat, room: i32) -> Block {
             cards.push(tag(&word, seat_paint(owner)));
         }
     }
-    let row_line = match cards.is_empty() {
-        true => Style::SMALL.line("no card in the row"),
-        false => row(6, [Style::SMALL.line("row"), wrap(room - 30, 4, cards)]),
+    let row_line = if cards.is_empty() {
+        Style::SMALL.line("no card in the row")
+    } else {
+        row(6, [Style::SMALL.line("row"), wrap(room - 30, 4, cards)])
     };
     let names = names(view, seat, stakes.discards[ix(seat)]);
-    let discards = match names.is_empty() {
-        true => Block::default(),
-        false => Style::SMALL.paragraph(room, &format!("discards: {names}")),
+    let discards = if names.is_empty() {
+        Block::default()
+    } else {
+        Style::SMALL.paragraph(room, &format!("discards: {names}"))
     };
     column(4, [row_line, discards])
 }
@@ -292,9 +294,10 @@ fn hand(own: Option<&View>, view: &View, seat: Seat, room: i32) -> Block {
         let card = character.card(slot);
         card_block(card, "", STRIPS[2], CARD)
     });
-    let rest = match own.deck.is_empty() {
-        true => Block::default(),
-        false => {
+    let rest = if own.deck.is_empty() {
+        Block::default()
+    } else {
+        {
             let names = names(own, seat, own.deck);
             Style::SMALL.paragraph(room, &format!("still in the deck: {names}"))
         }

@@ -168,8 +168,8 @@ pub(super) fn choice(view: &View, action: Action) -> String {
         }
         Action::Die(owner, place) => {
             let owner = seat_of(owner);
-            let dice = view.table.stakes.dice[ix(owner)];
-            match dice.as_slice().get(usize::from(place.get())) {
+            let row = view.table.stakes.dice[ix(owner)];
+            match row.as_slice().get(usize::from(place.get())) {
                 Some(die) => format!("{die} of seat {owner}"),
                 None => action.to_string(),
             }
