@@ -3,8 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    Entry, JsonMap, Match, Node, Observe, Rules, Setup, Table, find, for_each_game, games::GAMES,
-    generator, picture,
+    Entry, JsonMap, Match, Node, Rules, Table, find, for_each_game, games::GAMES, generator,
+    picture,
 };
 
 /// Numbers of seats or heroes at which a game is drawn.
@@ -30,7 +30,7 @@ fn check(what: &str, svg: &str) {
     let (width, height): (i32, i32) = (size("width"), size("height"));
     assert!((1000..1400).contains(&width), "{what}: {width} pixels wide");
     assert!(svg.len() < 80_000, "{what}: {} bytes", svg.len());
-    for node in root.descendants().filter(|node| node.is_element()) {
+    for node in root.descendants().filter(roxmltree::Node::is_element) {
         let number = |name: &str| node.attribute(name).and_then(|value| value.parse().ok());
         let (x, y): (i32, i32) = (number("x").unwrap_or(0), number("y").unwrap_or(0));
         let (right, lower) = (x + number("width").unwrap_or(0), y + number("height").unwrap_or(0));

@@ -120,17 +120,11 @@ impl Style {
 
     /// The attributes that differ from those of the whole picture.
     pub(super) fn attributes(self) -> String {
-        let mut out = String::new();
-        if self.size != SIZE {
-            out += &format!(" font-size=\"{}\"", self.size);
-        }
-        if self.ink != INK {
-            out += &format!(" fill=\"{}\"", self.ink);
-        }
-        if self.bold {
-            out += " font-weight=\"bold\"";
-        }
-        out
+        let Self { size, ink, bold } = self;
+        let size = if size == SIZE { String::new() } else { format!(" font-size=\"{size}\"") };
+        let ink = if ink == INK { String::new() } else { format!(" fill=\"{ink}\"") };
+        let bold = if bold { " font-weight=\"bold\"" } else { "" };
+        format!("{size}{ink}{bold}")
     }
 }
 
