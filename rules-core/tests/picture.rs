@@ -3,9 +3,12 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    Entry, JsonMap, Match, Node, Rules, Table, find, for_each_game, games::GAMES, generator,
+    Entry, JsonMap, Match, Node, Rules, Setup, Table, find, for_each_game, games::GAMES, generator,
     picture,
 };
+
+#[expect(dead_code, reason = "only the honest toy is drawn")]
+mod toy;
 
 /// Numbers of seats or heroes at which a game is drawn.
 fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
@@ -97,6 +100,23 @@ fn keeps_secrets<S: Rules>() -> u32 {
         }
     }
     others
+}
+
+#[test]
+fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
+    type Toy = toy::State<{ toy::HONEST }>;
+    keeps_secrets::<Toy>();
+    let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut rng = generator(1, 0);
+    while game.roll(&mut rng).is_some() {}
+    let Node::Player(seat) = game.state().node() else { panic!("a seat bids") };
+    let svg = picture::svg(game.state(), Some(seat));
+    check("toy", &svg);
+    let document = roxmltree::Document::parse(&svg).expect("it is XML");
+    let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
+    assert!(words.contains(&<Toy as Rules>::TITLE), "{words:?}");
+    assert!(words.contains(&"round") && words.contains(&"bids"), "{words:?}");
+    assert!(words.contains(&&*format!("Seat {seat} decides")), "{words:?}");
 }
 
 #[test]

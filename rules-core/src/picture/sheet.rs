@@ -61,7 +61,7 @@ fn sheet<S: Rules>(look: &Look<'_, S>) -> String {
         escape(S::TITLE),
     );
     all.on(ground).write(&mut out);
-    out.push_str("</svg>\n");
+    out.push_str("</svg>");
     out
 }
 

@@ -256,6 +256,5 @@ fn reminder(table: &Table) -> Block {
         lines.push("animal: each 1 raises a die of another by 1".into());
         lines.push("the enemy strikes block, attack, cast, heal, animal in this order".into());
     }
-    let lines = lines.iter().map(|line| Style::SMALL.line(line));
-    panel(WIDTH, "Actions", wrap(WIDTH - 20, 18, lines))
+    panel(WIDTH, "Actions", Style::SMALL.paragraph(WIDTH - 20, &lines.join(" · ")))
 }

@@ -9,7 +9,7 @@ use alloc::{
 
 use super::{
     components::Face as Side,
-    components::{Colour, Dice, Faces, OWNED, ROLLS, Shown, Squad, Symbol},
+    components::{Action, Colour, Dice, Faces, OWNED, ROLLS, Shown, Squad, Symbol},
     state::{Opening, Phase, State, Turn},
 };
 use crate::{
@@ -27,7 +27,7 @@ pub(super) fn scene(look: &Look<'_, State>) -> Scene {
     let players = (0..table.options.players).map(|seat| tableau(table, seat));
     Scene {
         waits: waits(table),
-        choices: Vec::new(),
+        choices: look.legal().iter().map(|action| choice(*action)).collect(),
         table: column(10, [upper, turn(table), wrap(WIDTH, 10, players)]),
     }
 }
@@ -54,6 +54,21 @@ fn waits(table: &State) -> String {
             format!("Totals of the seats: {}", totals.join(", "))
         }
     }
+}
+
+/// A decision in words.
+fn choice(action: Action) -> String {
+    let Action::Mark(Shown::Die(colour, symbol)) = action else { return action.to_string() };
+    let shows = match symbol {
+        Symbol::Blank => "blank",
+        Symbol::One => "1 sword",
+        Symbol::Two => "2 swords",
+        Symbol::Three => "3 swords",
+        Symbol::Coin => "coin",
+        Symbol::Yellow => "+Y",
+        Symbol::Red => "+R",
+    };
+    format!("again {colour} with {shows}")
 }
 
 /// The warrants from the top; those taken are pale and carry their owner.
