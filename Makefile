@@ -16,7 +16,7 @@ help: ## print this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: ## play all games between simple agents: a table and a picture
+demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
@@ -98,7 +98,7 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	../.venv-adapters/bin/python -m pytest -m adapters
 
 .PHONY: bless
-bless: ## rewrite what is printed: reference pages, fingerprints of the versions, golden hashes
+bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
 	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
 .PHONY: bench

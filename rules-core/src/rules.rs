@@ -249,4 +249,12 @@ pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + '
     /// Proved bounds for given options. The caller answers for `options` having
     /// passed [`OptionSet::check`].
     fn limits(options: &Self::Options) -> Limits;
+
+    /// Draws the table from what those who look know; the words of the view,
+    /// unless the game draws its own.
+    #[cfg(feature = "picture")]
+    #[must_use]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        crate::picture::plain(look)
+    }
 }
