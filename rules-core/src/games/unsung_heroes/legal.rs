@@ -74,7 +74,7 @@ impl Legal for State {
     fn total(&self) -> Weight {
         match self.ask() {
             Ask::Roll => self.rolling().map_or(0, |(colour, len)| tickets(colour, len)),
-            Ask::Draw => self.drawable(self.drawer()).len().into(),
+            Ask::Draw => self.drawable(self.drawer()).len(),
             _ => {
                 let mut total = 0;
                 self.odds(|_, weight| total += weight);
@@ -205,7 +205,7 @@ impl State {
             each(Action::Ability);
         }
         // UH-31, UH-58: any card of the hand but the Nope.
-        for slot in self.hands[ix(me)].without(Slots::one(Slot::NOPE)).iter() {
+        for slot in self.hands[ix(me)].without(Slot::NOPE).iter() {
             each(Action::Card(slot));
         }
         if table.round == 5 {
@@ -235,7 +235,7 @@ impl State {
         if self.table.clock >= self.options.turn_limit_per_round {
             return false;
         }
-        if !self.hands[ix(me)].without(Slots::one(Slot::NOPE)).is_empty() {
+        if !self.hands[ix(me)].without(Slot::NOPE).is_empty() {
             return true;
         }
         self.busy_in_public() || self.table.round == 5 && self.holds_treasure(me)
@@ -333,7 +333,7 @@ impl State {
     pub(super) fn drawable(&self, seat: Seat) -> Slots {
         let deck = self.decks[ix(seat)];
         if self.table.plays(seat, Character::Tilda) && deck.len() > 1 {
-            deck.without(Slots::one(Slot::GOLD))
+            deck.without(Slot::GOLD)
         } else {
             deck
         }

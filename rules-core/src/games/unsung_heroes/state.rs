@@ -222,10 +222,10 @@ impl Stakes {
 
     /// Takes a card from wherever it lies open: a row or its owner's pile.
     pub(super) fn lift(&mut self, owner: Seat, slot: Slot) {
-        self.discards[ix(owner)].take(slot);
+        self.discards[ix(owner)].remove(slot);
         for row in &mut self.rows {
-            row.cards[ix(owner)].take(slot);
-            row.counted[ix(owner)].take(slot);
+            row.cards[ix(owner)].remove(slot);
+            row.counted[ix(owner)].remove(slot);
         }
     }
 
@@ -233,10 +233,10 @@ impl Stakes {
     pub(super) fn open(&self, owner: Seat) -> Slots {
         let mut open = self.discards[ix(owner)];
         for row in &self.rows {
-            open = open.with(row.cards[ix(owner)]);
+            open = open.or(row.cards[ix(owner)]);
         }
         for stuffed in self.puppets.iter().flatten().filter(|stuffed| stuffed.owner == owner) {
-            open.put(stuffed.slot);
+            open.insert(stuffed.slot);
         }
         open
     }
@@ -427,9 +427,9 @@ mod port {
                 if ix(owner) >= CHAIRS || row.cards[ix(owner)].has(slot) {
                     return Err(D::Error::custom("a card of a row stands twice or has no owner"));
                 }
-                row.cards[ix(owner)].put(slot);
+                row.cards[ix(owner)].insert(slot);
                 if counted {
-                    row.counted[ix(owner)].put(slot);
+                    row.counted[ix(owner)].insert(slot);
                 }
             }
             Ok(row)

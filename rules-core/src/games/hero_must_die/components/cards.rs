@@ -328,7 +328,7 @@ pub const LEVELS: [Set<Monster>; 6] = {
 /// The monsters up to a level.
 #[must_use]
 pub const fn up_to_level(level: u8) -> Set<Monster> {
-    let (mut cards, mut i) = (Set::EMPTY, 1);
+    let (mut cards, mut i) = (Set::NONE, 1);
     while i <= level && i <= 5 {
         cards = cards.or(LEVELS[i as usize]);
         i += 1;
@@ -339,7 +339,7 @@ pub const fn up_to_level(level: u8) -> Set<Monster> {
 /// The monsters of the low display: levels 1 and 2 (HMD-24).
 pub const LOW: Set<Monster> = up_to_level(2);
 /// The monsters of the deck: levels 3 to 5 (HMD-25).
-pub const HIGH: Set<Monster> = up_to_level(5).without(LOW);
+pub const HIGH: Set<Monster> = up_to_level(5).minus(LOW);
 
 /// The sum of the levels of a set of monsters (HMD-5).
 #[inline]
@@ -368,7 +368,7 @@ pub const fn of_family(family: Family) -> Set<Monster> {
 
 /// The monsters whose cost in one resource is at most a number up to 4.
 const CHEAP: [[Set<Monster>; 5]; 3] = {
-    let mut cheap = [[Set::EMPTY; 5]; 3];
+    let mut cheap = [[Set::NONE; 5]; 3];
     let mut resource = 0;
     while resource < 3 {
         let mut have = 0;

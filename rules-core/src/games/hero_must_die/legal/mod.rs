@@ -248,7 +248,7 @@ impl State {
     /// The boxes that are open and free (HMD-36, HMD-37).
     #[inline]
     pub(super) fn free_boxes(&self) -> Set<Spot> {
-        OPEN[usize::from(self.options.players)].without(self.table.taken())
+        OPEN[usize::from(self.options.players)].minus(self.table.taken())
     }
 
     fn frame_menu(&self, frame: Frame, menu: &mut Menu) {

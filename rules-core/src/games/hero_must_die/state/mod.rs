@@ -241,7 +241,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn display(&self) -> Set<Monster> {
-        LOW.without(self.owned())
+        LOW.minus(self.owned())
     }
 
     /// The unknown part of the monster deck (HMD-140).
@@ -252,7 +252,7 @@ impl Table {
         for &card in self.offer.as_slice().iter().chain(self.monster_bottom.as_slice()) {
             open.insert(card);
         }
-        HIGH.without(open)
+        HIGH.minus(open)
     }
 
     /// The unknown part of the hero deck (HMD-140).
@@ -264,7 +264,7 @@ impl Table {
         for &card in self.hero_bottom.as_slice() {
             open.insert(card);
         }
-        Set::from_bits((1 << 18) - 1).without(open)
+        Set::from_bits((1 << 18) - 1).minus(open)
     }
 
     /// All boxes with a worker.
@@ -382,7 +382,7 @@ impl State {
     pub(super) fn plot_deck(&self) -> Bag<Plot> {
         let [a, b, c, d] = self.plots.hands;
         let elsewhere = a.and(b).and(c).and(d).and(self.plots.drawn).and(self.table.discard);
-        PLOT_CARDS.without(elsewhere)
+        PLOT_CARDS.minus(elsewhere)
     }
 
     /// The faces of the event cards that nobody has seen (section 5.4).

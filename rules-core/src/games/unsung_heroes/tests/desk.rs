@@ -78,7 +78,7 @@ impl Desk {
             self.state.treasures[other] = match second {
                 Some(second) => Trove {
                     place: TreasurePlace::Held(Chair::of(second)),
-                    seen: seen.and(second),
+                    seen: seen.with(second),
                     counted: false,
                 },
                 None => Trove { place: TreasurePlace::Discarded, seen, counted: false },
@@ -135,7 +135,7 @@ impl Desk {
     pub(super) fn no_deck(mut self, seat: Seat) -> Self {
         let deck = core::mem::take(&mut self.state.decks[ix(seat)]);
         let pile = &mut self.state.table.stakes.discards[ix(seat)];
-        *pile = pile.with(deck);
+        *pile = pile.or(deck);
         self
     }
 
