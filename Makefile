@@ -59,8 +59,8 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	../.venv-adapters/bin/python -m pytest -m adapters
 
 .PHONY: bless
-bless: ## rewrite the printed reference pages
-	RULES_BLESS=1 cargo test --quiet -p rules-core --test reference
+bless: ## rewrite the printed reference pages and the golden hashes
+	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test golden
 
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
