@@ -10,7 +10,7 @@ use super::{
     state::{MinionPlace, State, TreasurePlace, ix},
     targets::dice_of,
 };
-use crate::{Dense, Legal, Node, Seat, Weight};
+use crate::{Dense, Legal, Node, Seat, Weight, chance};
 
 impl Legal for State {
     type Action = Action;
@@ -75,11 +75,7 @@ impl Legal for State {
         match self.ask() {
             Ask::Roll => self.rolling().map_or(0, |(colour, len)| tickets(colour, len)),
             Ask::Draw => self.drawable(self.drawer()).len(),
-            _ => {
-                let mut total = 0;
-                self.odds(|_, weight| total += weight);
-                total
-            }
+            _ => chance::sold(self),
         }
     }
 
@@ -89,16 +85,7 @@ impl Legal for State {
             assert!(ticket < tickets(colour, len), "a ticket that was sold");
             return Outcome::Roll(Faces::won(colour, len, ticket));
         }
-        let (mut rest, mut drawn) = (ticket, None);
-        self.odds(|outcome, weight| {
-            if drawn.is_none() {
-                match rest.checked_sub(weight) {
-                    Some(left) => rest = left,
-                    None => drawn = Some(outcome),
-                }
-            }
-        });
-        drawn.expect("a ticket below the total of a chance node")
+        chance::won(self, ticket)
     }
 }
 
