@@ -68,6 +68,7 @@ bench: python ## decisions per second: the rules on one core, then the bindings
 	$(PY) benches/python/bench.py
 
 .PHONY: soak
-soak: ## the conformance kit over many more games (RULES_GAMES=10000)
-	RULES_GAMES=$${RULES_GAMES:-10000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
+soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
+	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --release -p rules-fuzz
 	cargo test --release -p rules-core --all-features -- --ignored
+	cargo run --quiet --release -p examples --bin soak -- $(SOAK)

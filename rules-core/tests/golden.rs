@@ -80,19 +80,19 @@ fn play(entry: &Entry) -> Golden {
         let mut note = |kind, bytes: &[u8]| {
             hashers.get_mut(kind).expect("a kind of the list").update(bytes);
         };
-        note("actions", &flat(&actions, |n| n.to_le_bytes()));
-        note("seats", &flat(&seat, |n| n.to_le_bytes()));
-        note("masks", &flat(&mask, |n| n.to_le_bytes()));
+        note("actions", &flat(&actions, i64::to_le_bytes));
+        note("seats", &flat(&seat, i8::to_le_bytes));
+        note("masks", &flat(&mask, i8::to_le_bytes));
         note("bytes", &bytes);
-        note("floats", &flat(&floats, |n| n.to_le_bytes()));
-        note("rewards", &flat(&rewards, |n| n.to_le_bytes()));
+        note("floats", &flat(&floats, f32::to_le_bytes));
+        note("rewards", &flat(&rewards, f64::to_le_bytes));
         note("ends", &flat(&over, |flag| [u8::from(flag)]));
         steps += 1;
         ended += over.iter().filter(|&&over| over).count();
     }
-    let hashes =
+    let printed =
         hashers.into_iter().map(|(kind, hasher)| (kind, hex(&hasher.finalize()))).collect();
-    Golden { steps, ended, hashes }
+    Golden { steps, ended, hashes: printed }
 }
 
 /// Numbers as bytes, the low one first.
