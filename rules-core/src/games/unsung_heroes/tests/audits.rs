@@ -37,8 +37,8 @@ fn states_that_no_game_can_show_are_refused() {
     refused(base(), |s| s.table.reached[0] = 1, "future");
     refused(base(), |s| s.hands[2] = Slots::one(Slot::NOPE), "empty seat");
     refused(base(), |s| s.table.cast[1] = Some(Alfred), "taken");
-    refused(base(), |s| s.hands[0].take(Slot::new(0).unwrap()), "missing or lies twice");
-    refused(base(), |s| s.decks[0].put(Slot::new(0).unwrap()), "missing or lies twice");
+    refused(base(), |s| s.hands[0].remove(Slot::new(0).unwrap()), "missing or lies twice");
+    refused(base(), |s| s.decks[0].insert(Slot::new(0).unwrap()), "missing or lies twice");
     refused(
         base(),
         |s| {
