@@ -1,16 +1,7 @@
 //! Features and advice.
 
-use super::{
-    Phase, State, View, outside,
-    parts::{Bid, Event, Face, Options, Rank, Slip},
-};
-use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Node, Observe, Seat, Setup,
-    Weight, below,
-    rand_core::Rng,
-    serde::{self, Deserialize, Serialize},
-    testkit::Promise,
-};
+use super::{State, View, outside, parts::Bid};
+use rules_core::{Advise, Dense, Encode, Features, Field, testkit::Promise};
 
 macro_rules! field {
     ($name:ident, $text:literal, $shape:expr, $max:literal) => {
