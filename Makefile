@@ -16,7 +16,7 @@ help: ## print this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: ## play all games between simple agents: a table and a picture
+demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
@@ -30,8 +30,9 @@ test-rust: ## formatting, lints, docs and all Rust tests
 	cargo test --workspace $(MODULES) --all-features
 
 .PHONY: test-bare
-test-bare: ## the rules without std and without a heap
+test-bare: ## the rules without std and without a heap, and on another architecture
 	.ci/bare
+	.ci/wasm
 
 $(VENV)/ready: rules-py/requirements-dev.txt
 	python3 -m venv $(VENV)
@@ -97,8 +98,8 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	../.venv-adapters/bin/python -m pytest -m adapters
 
 .PHONY: bless
-bless: ## rewrite the printed reference pages and the fingerprints of the versions
-	RULES_BLESS=1 cargo test --quiet -p rules-core --test reference --test versions
+bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
+	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
@@ -106,6 +107,7 @@ bench: python ## decisions per second: the rules on one core, then the bindings
 	$(PY) benches/python/bench.py
 
 .PHONY: soak
-soak: ## the conformance kit over many more games (RULES_GAMES=10000)
-	RULES_GAMES=$${RULES_GAMES:-10000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
+soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
+	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --release -p rules-fuzz
 	cargo test --release -p rules-core --all-features -- --ignored
+	cargo run --quiet --release -p examples --bin soak -- $(SOAK)

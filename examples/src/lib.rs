@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod picture;
 pub mod statistics;
+pub mod table;
 
 /// The Rust in the pages compiles and runs.
 #[cfg(doctest)]

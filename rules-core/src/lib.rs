@@ -15,6 +15,7 @@
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
 //! | step many games at once | [`Lanes`] |
+//! | look at a table | `picture`, with the feature of that name |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -43,6 +44,8 @@ pub mod games;
 #[cfg(feature = "alloc")]
 mod journal;
 mod per;
+#[cfg(feature = "picture")]
+pub mod picture;
 pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;

@@ -230,7 +230,7 @@ class Env(gymnasium.Env[Any, Any]):
         return _render(self._solo.state(), self.seat, self.render_mode)
 
     def _repr_svg_(self) -> str:
-        return draw.svg(self._solo.state(), self.seat)
+        return self._solo.state().svg(self.seat)
 
 
 def _game(game: str | Game, options: dict[str, Any]) -> Game:
@@ -248,7 +248,7 @@ def _render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
 
 def _render(state: State, seat: int, mode: str | None) -> str | None:
     if mode == "svg":
-        return draw.svg(state, seat)
+        return state.svg(seat)
     if mode == "human":
         print(draw.ansi(state, seat))
         return None

@@ -1,6 +1,6 @@
 //! The guard: refuses every state that no game can show.
 
-use super::super::{
+use super::{
     components::{
         Aside, BlackSplit, CHAIRS, Colour, Deed, Deeds, Faces, HANDFUL, Overkill, Pool,
         ResolveOrder, Seats, Suffer, ValueRule,
@@ -285,8 +285,8 @@ impl State {
     fn audit_run(
         &self,
         planned: u8,
-        run: super::super::components::Run,
-        next: super::super::components::Face,
+        run: super::components::Run,
+        next: super::components::Face,
     ) -> Checked {
         let before = planned.checked_sub(run.heals());
         let needed = before.is_some_and(|before| before < self.table.hurt());
@@ -312,7 +312,7 @@ impl State {
             }
             Phase::Pay { seat, target, last, .. } => {
                 unless(target != seat, "nobody raises own dice")?;
-                let super::super::components::Weak::Of(colour, value) = last;
+                let super::components::Weak::Of(colour, value) = last;
                 let raised = self.pool(target).count(colour, value.get() + 1) > 0;
                 unless(raised, "the raised die is missing")
             }
