@@ -106,9 +106,11 @@ def test_variants_meet_the_same_luck():
         luck.variants([short, Game("wuerfelhelden", players=3)], "random", deals=4)
     same, again, other = luck.variants([long, long, short], "heuristic", "random", deals=60, seed=2)
     assert (same.won == again.won).all()
-    assert not same.difference.any() and not again.half_width.any()
+    assert not same.difference.any()
+    assert not again.half_width.any()
     assert again.unpaired_half_width.min() > 0
     assert other.length < same.length
-    assert np.allclose(same.wins.sum(), 1) and same.won.shape == (60, 2)
+    assert np.allclose(same.wins.sum(), 1)
+    assert same.won.shape == (60, 2)
     assert same.wins[0] > 0.8
     assert other.difference[0] < -0.05
