@@ -66,7 +66,7 @@ pig: python ## a game from outside in Python, and the tests of the bindings on i
 	export PYTHONPATH=$(TARGET)/pig/site
 	../../$(PY) -m pytest -q tests
 	cd ../../rules-py
-	../$(PY) -m pytest -n 2 -k '[pig]'
+	../$(PY) -m pytest -n 2 -k pig
 
 .PHONY: wheel
 wheel: python ## the wheel, installed into an empty environment without a compiler
