@@ -5,6 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 VENV := .venv
 PY := $(VENV)/bin/python
+# Where the heavy adapters are installed: a folder that can be kept.
+ADAPTERS ?= $(CURDIR)/.venv-adapters
 export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
 
@@ -43,20 +45,20 @@ python: $(VENV)/ready ## build the bindings into .venv
 test-python: python ## the Python tests, formatting, lints and types
 	cd rules-py
 	export PATH=$(CURDIR)/$(VENV)/bin:$$PATH
-	ruff format --check . ../examples/python ../benches/python --config pyproject.toml
-	ruff check . ../examples/python ../benches/python --config pyproject.toml
+	ruff format --check . ../examples/python ../benches --config pyproject.toml
+	ruff check . ../examples/python ../benches --config pyproject.toml
 	mypy
 	pyright
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
 .PHONY: test-adapters
-test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages)
-	python3 -m venv .venv-adapters
-	.venv-adapters/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
-	VIRTUAL_ENV=$(CURDIR)/.venv-adapters .venv-adapters/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages; ADAPTERS=folder)
+	python3 -m venv $(ADAPTERS)
+	$(ADAPTERS)/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
+	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
 	cd rules-py
-	../.venv-adapters/bin/python -m pytest -m adapters
+	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
 
 .PHONY: bless
 bless: ## rewrite the printed reference pages
@@ -66,6 +68,10 @@ bless: ## rewrite the printed reference pages
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench -p rules-core
 	$(PY) benches/python/bench.py
+
+.PHONY: peers
+peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it out, ONLY="ours engine")
+	@python3 benches/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
 
 .PHONY: soak
 soak: ## the conformance kit over many more games (RULES_GAMES=10000)

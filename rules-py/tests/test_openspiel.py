@@ -189,9 +189,7 @@ def test_external_sampling_regret_minimisation(name):
 
 def test_external_sampling_to_the_very_end():
     """Only one game has a variant short enough to be walked to its end."""
-    game = pyspiel.load_game(
-        openspiel.short_name("wuerfelhelden"), {"turn_limit": 1, "players": 2}
-    )
+    game = pyspiel.load_game(openspiel.short_name("wuerfelhelden"), {"turn_limit": 1, "players": 2})
     solver = external_sampling_mccfr.ExternalSamplingSolver(
         game, external_sampling_mccfr.AverageType.SIMPLE
     )
