@@ -56,6 +56,7 @@ STEPS = [
     Step("ours", 48),
     Step("open_spiel", 8),
     Step("sizes", 4),
+    Step("counts", 40),
 ]
 
 
@@ -220,6 +221,7 @@ def measure(step: Step, quick: bool, out: Path, bar: Bar) -> None:
         "PYTHONPATH": str(HERE),
         "PUFFER_BINDING": str(BINDING),
         "FLOOR_LIBRARY": str(floor),
+        "ENGINE": str(TARGET / "peers-rust" / "release" / "ours"),
         "PLAIN_PYTHON": str(PLAIN),
         "OUR_WHEEL": str(next((WORK / "wheels").glob("*.whl"), "")),
     }

@@ -46,7 +46,8 @@ def main() -> None:
         sampler.iteration()
     told = walker.average_policy().action_probabilities(state)
     likely = max(told, key=lambda action: told[action])
-    print(f"external-sampling MCCFR prefers {state.action_to_string(likely)} of {len(told)} actions")
+    action = state.action_to_string(likely)
+    print(f"external-sampling MCCFR prefers {action} of {len(told)} actions")
     print("outcome-sampling MCCFR made 3 iterations of 50 decisions")
 
 

@@ -1,11 +1,14 @@
 //! The engine by itself: random play-outs, the exhaustive tree, searches.
+//!
+//! `ours` prints records; `ours list` the games; `ours playout|step GAME DECISIONS`
+//! only plays, for a profiler or a counter of instructions.
 
 use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Agent, Generator, Match, Node, Rules, Search, Setup, Step, below, draw, for_each_game,
-    generator, play_out,
+    Agent, Cells, Generator, JsonMap, Match, Node, Plan, Rows, Rules, Search, Setup, Step, below,
+    draw, find, for_each_game, generator, names, play_out,
 };
 use serde_json::json;
 
@@ -156,11 +159,69 @@ fn each<S: Rules>() {
     search(&start);
 }
 
-fn main() {
-    macro_rules! one {
-        ($game:ident) => {
-            each::<rules_core::games::$game::State>()
-        };
+/// Plays at random for so many decisions.
+fn play<S: Rules>(decisions: u64) {
+    let start = S::setup(&<S as Setup>::Options::default());
+    let (mut rng, mut legal, mut done) = (generator(1, 0), Vec::with_capacity(512), 0);
+    while done < decisions {
+        done += playout(&start, &mut rng, &mut legal);
     }
-    for_each_game!(one);
+}
+
+/// Steps a batch of 64 games, choice and rows included, for so many decisions.
+fn step(game: &str, decisions: u64) {
+    const GAMES: usize = 64;
+    let entry = find(game).expect("a game of the list");
+    let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, GAMES).expect("defaults");
+    let sizes = lanes.sizes();
+    let mut actions = vec![0; GAMES];
+    let (mut features, mut mask) =
+        (vec![0.0; GAMES * sizes.features], vec![0; GAMES * sizes.actions]);
+    let (mut seat, mut rewards) = (vec![0; GAMES], vec![0.0; GAMES * sizes.seats]);
+    let (mut terminated, mut truncated) = (vec![false; GAMES], vec![false; GAMES]);
+    for _ in 0..decisions.div_ceil(64) {
+        lanes.sample(&mut actions);
+        lanes.order(&actions).expect("legal actions");
+        let rows = Rows {
+            features: Cells::Floats(&mut features),
+            mask: &mut mask,
+            seat: &mut seat,
+            rewards: &mut rewards,
+            terminated: &mut terminated,
+            truncated: &mut truncated,
+            ..Rows::default()
+        };
+        lanes.step(rows).expect("no script");
+        black_box(&features);
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        [] => {
+            macro_rules! one {
+                ($game:ident) => {
+                    each::<rules_core::games::$game::State>()
+                };
+            }
+            for_each_game!(one);
+        }
+        ["list"] => println!("{}", names().replace(", ", "\n")),
+        ["step", game, decisions] => step(game, decisions.parse().expect("a number")),
+        ["playout", game, decisions] => {
+            let decisions = decisions.parse().expect("a number");
+            macro_rules! one {
+                ($game:ident) => {{
+                    type State = rules_core::games::$game::State;
+                    if <State as Rules>::NAME == game {
+                        play::<State>(decisions);
+                    }
+                }};
+            }
+            for_each_game!(one);
+        }
+        _ => panic!("usage: ours [list | playout GAME DECISIONS | step GAME DECISIONS]"),
+    }
 }
