@@ -180,13 +180,18 @@ class Bar:
     """A progress bar on the terminal; plain lines where there is none."""
 
     def __init__(self, total: int) -> None:
-        self.total, self.done, self.began = total, 0, time.time()
+        self.total, self.done, self.before, self.began = total, 0, 0, time.time()
+
+    def start(self) -> None:
+        """Take the time from here: what was done before tells nothing about the rest."""
+        self.before, self.began = self.done, time.time()
 
     def tick(self, what: str, count: int = 1) -> None:
         """Advance, and name what was done last."""
         self.done = min(self.total, self.done + count)
         share = self.done / self.total
-        left = (time.time() - self.began) * (1 - share) / max(share, 0.01)
+        pace = (time.time() - self.began) / max(1, self.done - self.before)
+        left = pace * (self.total - self.done)
         line = (
             f"[{'#' * int(30 * share):<30}] {share:4.0%} {left / 60:4.1f} min left  {what[:50]:<50}"
         )
@@ -309,6 +314,7 @@ def main() -> None:
     out = WORK / "quick" if wishes.quick else HERE / "results"
     bar = Bar(4 + sum(step.records for step in steps))
     skipped = prepare(bar)
+    bar.start()
     out.mkdir(parents=True, exist_ok=True)
     for step in steps:
         reason = skipped.get(step.name)
