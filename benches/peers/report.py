@@ -289,8 +289,8 @@ def report(records: Records) -> str:
         "### Every game\n\nProcessor time of one unit on one core; batches of 4,096 games.\n",
         games_table(records),
         "### What a decision does to the processor\n",
-        "Counted by Valgrind on a simulated processor (64 games in the batch); busy neighbours change "
-        "nothing here.\n",
+        "Counted by Valgrind on a simulated processor (64 games in the batch); busy neighbours "
+        "change nothing here.\n",
         counts_table(records),
         "### Memory\n",
         memory_table(records),
