@@ -222,7 +222,7 @@ GOALS = [
 BOUNDS = [
     Bound(
         "F1",
-        "bytes of a game in a batch with its rows, small game : EnvPool backgammon",
+        "memory of a game with its rows, small : EnvPool backgammon",
         ("ours", SMALL, "bytes_per_env"),
         ("envpool", "Backgammon-v1", "bytes_per_env"),
         0.125,
@@ -230,7 +230,7 @@ BOUNDS = [
     ),
     Bound(
         "F2",
-        "bytes of a game in a batch without rows, large game : OpenSpiel backgammon state",
+        "memory of a game without rows, large : OpenSpiel backgammon",
         ("ours", LARGE, "bytes_per_game"),
         ("open_spiel", "backgammon", "bytes_per_env"),
         2.0,

@@ -312,6 +312,7 @@ def rows_of(records: Records) -> list[Row]:
 LEFT, WIDTH, HIGH = 410, 560, 22
 LOW, TOP = -2.0, 3.0
 """Powers of ten at the ends of the axis."""
+COLOURS = {"stretch met": "#1b7f5c", "met": "#56b48c", "**not met**": "#d1793a"}
 
 
 def place(ratio: float) -> float:
@@ -322,18 +323,17 @@ def place(ratio: float) -> float:
 
 def bars(rows: list[Row]) -> list[str]:
     """Draw the bars of the goals."""
-    colours = {"stretch met": "#1b7f5c", "met": "#56b48c", "**not met**": "#d1793a"}
     parts = []
     for at, row in enumerate(rows):
         y = 62 + at * HIGH
         title = row.title.replace("&", "&amp;")
-        parts.append(f'<text x="{LEFT - 10}" y="{y + 12}" text-anchor="end">{title}</text>')
+        parts.append(f'<text x="42" y="{y + 12}">{title}</text>')
         parts.append(f'<text x="10" y="{y + 12}" class="b">{row.name}</text>')
         if row.ratio is None:
             parts.append(f'<text x="{place(1) + 6:.0f}" y="{y + 12}" class="n">not measured</text>')
             continue
         ends = sorted((place(1), place(row.ratio)))
-        colour = colours[row.verdict]
+        colour = COLOURS[row.verdict]
         parts.append(
             f'<rect x="{ends[0]:.1f}" y="{y + 2}" width="{max(ends[1] - ends[0], 1):.1f}" '
             f'height="13" fill="{colour}"/>'
@@ -369,6 +369,10 @@ def picture(rows: list[Row]) -> str:
         parts.append(
             f'<text x="{x:.1f}" y="{height - 10}" text-anchor="middle">{10.0**power:g}</text>'
         )
+    for at, (verdict, colour) in enumerate(COLOURS.items()):
+        x = LEFT + 190 + at * 130
+        parts.append(f'<rect x="{x}" y="10" width="13" height="13" fill="{colour}"/>')
+        parts.append(f'<text x="{x + 19}" y="21">{verdict.strip("*")}</text>')
     return "\n".join([*parts, *bars(rows), "</svg>"]) + "\n"
 
 
