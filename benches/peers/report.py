@@ -31,6 +31,16 @@ NAMES = {
     "hero_must_die": "Hero Must Die!",
     "valor_and_villainy": "Valor & Villainy",
 }
+GAMES_HEAD = """### Every game
+
+Processor time of one unit on one core; batches of 4,096 games. A step of the Gymnasium
+environment holds the decisions of the opponents, too; a single decision is one of whoever's turn
+it is.
+"""
+COUNTS_HEAD = """### What a decision does to the processor
+
+Counted by Valgrind on a simulated processor (64 games in the batch), whatever the neighbours do.
+"""
 Record = dict[str, Any]
 
 
@@ -179,7 +189,8 @@ def goals_table(rows: list[Row]) -> str:
 def games_table(records: Records) -> str:
     """What each of our games costs."""
     head = ["Game", "Seats", "Features", "Random decision", "Batched step", "as bytes"]
-    head += ["Two cores : one", "Gymnasium step", "AEC decision", "Search, a simulation"]
+    head += ["Two cores : one", "Gymnasium step (its decisions)", "Single decision"]
+    head += ["AEC decision", "Search, a simulation"]
     lines = []
     for game, title in NAMES.items():
         step = records.rates.get(What("ours", game, "batched step", 4096))
@@ -192,6 +203,7 @@ def games_table(records: Records) -> str:
             What("ours", game, "batched step, uint8", 4096),
             What("ours", game, "batched step", 4096, 2),
             What("ours", game, "single env"),
+            What("ours", game, "single decision"),
             What("ours", game, "AEC"),
             What("ours", game, "search"),
         ]
@@ -202,7 +214,8 @@ def games_table(records: Records) -> str:
             elif what.cores == 2:
                 cells.append(three(cost(step, wall=True) / cost(record, wall=True)))
             else:
-                cells.append(time_of(cost(record)))
+                held = record["extra"].get("decisions_per_step")
+                cells.append(time_of(cost(record)) + (f" ({held:.1f})" if held else ""))
         lines.append(cells)
     return table(head, lines)
 
@@ -286,11 +299,9 @@ def report(records: Records) -> str:
         f"{met} of {len(rows)} goals are met, {beyond} of them with their stretch.\n",
         goals_table(rows),
         "![ratios to the peers, with goals](peers.svg)\n",
-        "### Every game\n\nProcessor time of one unit on one core; batches of 4,096 games.\n",
+        GAMES_HEAD,
         games_table(records),
-        "### What a decision does to the processor\n",
-        "Counted by Valgrind on a simulated processor (64 games in the batch); busy neighbours "
-        "change nothing here.\n",
+        COUNTS_HEAD,
         counts_table(records),
         "### Memory\n",
         memory_table(records),

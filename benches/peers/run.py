@@ -53,7 +53,7 @@ STEPS = [
     Step("chess", 2, "chess"),
     Step("gpl", 1, "gpl"),
     Step("engine", 12, "ours"),
-    Step("ours", 48),
+    Step("ours", 53),
     Step("open_spiel", 8),
     Step("sizes", 4),
     Step("counts", 40),

@@ -11,7 +11,7 @@ import numpy as np
 from measure import Case, Work
 
 import rules_py
-from rules_py import Batch, Game, zoo
+from rules_py import Batch, Game, Solo, zoo
 from rules_py.gym import Env
 
 VERSION = rules_py.__version__
@@ -50,6 +50,34 @@ def single(name: str) -> Work:
             _, _, terminated, truncated, _ = step(choose())
             if terminated or truncated:
                 env.reset()
+        return units
+
+    return work
+
+
+def decisions_per_step(name: str) -> float:
+    """How many decisions, the opponents' included, a step of the environment holds."""
+    env, steps, decisions = Env(name), 0, 0
+    for seed in range(6):
+        env.reset(seed=seed)
+        over = False
+        while not over:
+            _, _, over, _, _ = env.step(env.sample_legal())
+            steps += 1
+        decisions += sum(kind == "action" for kind, _ in env.state().steps())
+    return round(decisions / steps, 2)
+
+
+def alone(name: str) -> Work:
+    """One decision of one game, whoever's it is; observation, mask and choice included."""
+    solo = Solo(Game(name), seed=1)
+
+    def work(units: int) -> int:
+        turn, choose = solo.turn, solo.sample_legal
+        for _ in range(units):
+            _, _, terminated, _, _ = turn(choose(), 0, False)
+            if terminated:
+                solo.reset()
         return units
 
     return work
@@ -123,7 +151,12 @@ def rates(name: str) -> None:
             Case(*names, call, "decision", written, made, cores=threads, batch=games, extra=extra)
         )
     seat = "Env.step and sample_legal: random opponents, new arrays, reset at the end included"
-    measure.rate(Case(*names, "single env", "step", seat, lambda: single(name), extra=extra))
+    held = {**extra, "decisions_per_step": decisions_per_step(name)}
+    measure.rate(Case(*names, "single env", "step", seat, lambda: single(name), extra=held))
+    mover = "Solo.turn and sample_legal: every seat is the caller's, observation of the mover"
+    measure.rate(
+        Case(*names, "single decision", "decision", mover, lambda: alone(name), extra=extra)
+    )
     turn = "agent_iter, last, sample_legal, step; reset at the end included"
     measure.rate(Case(*names, "AEC", "decision", turn, lambda: in_turns(name), extra=extra))
 
