@@ -178,6 +178,14 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     ///
     /// Refuses a seat that nobody sits on.
     fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
+    /// The table as SVG: what a seat sees, or what all seats see together; see
+    /// the module `picture`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    #[cfg(feature = "picture")]
+    fn picture(&self, seat: Option<u64>) -> Result<String, SeatError>;
     /// The options by name.
     fn options_json(&self) -> JsonMap;
     /// All that a seat has seen and done since the beginning, one word each: a
@@ -306,6 +314,11 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
     fn view_json(&self, seat: u64) -> Result<Json, SeatError> {
         let view = self.state().view(seat_of(self.state(), seat)?);
         Ok(serde_json::to_value(&view).expect("a view can be written"))
+    }
+    #[cfg(feature = "picture")]
+    fn picture(&self, seat: Option<u64>) -> Result<String, SeatError> {
+        let seat = seat.map(|seat| seat_of(self.state(), seat)).transpose()?;
+        Ok(crate::picture::svg(self.state(), seat))
     }
     fn options_json(&self) -> JsonMap {
         options_to_json(&self.state().options())

@@ -191,6 +191,8 @@ class State:
         """What a seat knows, in the words of the rules."""
     def view_json(self, seat: SupportsIndex | None = None) -> str:
         """What a seat knows, as JSON text."""
+    def svg(self, seat: SupportsIndex | None = None) -> str:
+        """The table as SVG: what a seat sees, or what all seats see together."""
     def to_dict(self) -> Any:
         """The whole state, in the words of the rules: secrets included."""
     def to_json(self) -> str:

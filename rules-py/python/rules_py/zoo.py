@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from rules_py import draw
 from rules_py._rules import Game, Solo, State
 from rules_py.gym import _game, _render, _render_mode, _spaces
 
@@ -182,7 +181,7 @@ class AEC(AECEnv[str, Any, Any]):
         """Close nothing: there are no windows."""
 
     def _repr_svg_(self) -> str:
-        return draw.svg(self._solo.state(), self._solo.seat)
+        return self._solo.state().svg(self._solo.seat)
 
 
 def raw_env(game: str | Game, **keywords: Any) -> AEC:

@@ -13,6 +13,7 @@ mod refused;
 mod rounds;
 mod secrets;
 mod tables;
+mod terms;
 
 use super::*;
 use crate::{Apply, Dense, Legal, Node, Seat, Setup};

@@ -118,7 +118,7 @@ fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
     refused(
         &entering,
         &[
-            (SOUND, &to(Stage::Enter { tokens: Set::EMPTY })),
+            (SOUND, &to(Stage::Enter { tokens: Set::NONE })),
             (ENTER, &to(Stage::Enter { tokens: token(3) })),
             (ENTER, &to(Stage::Enter { tokens: token(1) })),
             ("a token is noted as moved", &|s| s.table.moved = token(3)),
@@ -203,7 +203,7 @@ fn hmd_77_hmd_84_lines_and_wounds_of_a_battle() {
         &[
             ("nobody attacks", &|s| {
                 s.table.invaders = line(&[]);
-                (s.table.tokens[0], s.table.parties[0]) = (Road::Castle, Set::EMPTY);
+                (s.table.tokens[0], s.table.parties[0]) = (Road::Castle, Set::NONE);
             }),
             ("the heroes are not in party order", &fight(|b| b.heroes = pile("Archer, Squire"))),
             ("the heroes are not in party order", &fight(|b| b.heroes = pile("Squire"))),
@@ -353,7 +353,7 @@ fn hmd_108_hmd_115_windows_after_a_loss_and_the_court_order() {
             (PENALTY, &to(Stage::Pardon { penalty: 3 })),
             (LOST, &|s| {
                 s.table.invaders = line(&[]);
-                (s.table.tokens[1], s.table.parties[1]) = (Road::Castle, Set::EMPTY);
+                (s.table.tokens[1], s.table.parties[1]) = (Road::Castle, Set::NONE);
             }),
             ("a window is open for nobody", &to(Stage::Settling { penalty: 2 })),
         ],

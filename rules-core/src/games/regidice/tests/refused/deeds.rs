@@ -229,6 +229,12 @@ fn rd_33_rd_36_sets_and_runs_that_do_not_lie_there() {
             ("a value outside the run", &run(1, short, 5)),
             ("a value of the run is missing", &run(2, long, 1)),
             ("a value of the run is missing", &run(2, Run::From3Of4, 3)),
+            ("a value of the run is missing", &|state| {
+                // Seat 1 has the action and not the dice.
+                state.table.declared = declared(["attack 6", "heal 5"]);
+                let (planned, next) = (1, face(2));
+                state.table.phase = Phase::RunColour { seat: 1, planned, run: short, next };
+            }),
             (SOUND, &pick(1)),
             (SOUND, &pick(2)),
             ("nothing to pick", &pick(0)),
