@@ -1,7 +1,9 @@
 //! What no game can show is refused, each fault with its reason; what lies
 //! just beside it is not.
 
-mod agenda;
+mod battle;
+mod deeds;
+mod stages;
 mod table;
 
 use super::desk::{Desk, bag, named, pile, set};
@@ -46,4 +48,17 @@ fn seats(list: &[Seat]) -> Seats {
         seats.insert(*seat);
     }
     seats
+}
+
+/// A change of the stage.
+fn to(stage: Stage) -> impl Fn(&mut State) {
+    move |state: &mut State| state.agenda.stage = stage.clone()
+}
+
+/// A change of what lies on top of the stage.
+fn top<const N: usize>(frames: [Frame; N]) -> impl Fn(&mut State) {
+    move |state: &mut State| {
+        state.agenda.stack = Stack::default();
+        frames.iter().for_each(|frame| state.agenda.stack.push(*frame));
+    }
 }
