@@ -2,15 +2,9 @@
 
 use super::{
     Phase, State, outside,
-    parts::{Bid, Event, Face, Options, Rank, Slip},
+    parts::{Bid, Event, Face},
 };
-use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Node, Observe, Seat, Setup,
-    Weight, below,
-    rand_core::Rng,
-    serde::{self, Deserialize, Serialize},
-    testkit::Promise,
-};
+use rules_core::{Apply, Dense, Seat, testkit::Promise};
 
 impl<const F: u8> Apply for State<F> {
     const UNIT: i32 = 2;

@@ -1,16 +1,10 @@
 //! TOY-2 and TOY-3: who is to act, and what may happen.
 
 use super::{
-    Phase, State, outside,
-    parts::{Bid, Event, Face, Options, Rank, Slip},
+    Phase, State,
+    parts::{Bid, Event, Face, Rank},
 };
-use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Node, Observe, Seat, Setup,
-    Weight, below,
-    rand_core::Rng,
-    serde::{self, Deserialize, Serialize},
-    testkit::Promise,
-};
+use rules_core::{Dense, Legal, Node, Weight, testkit::Promise};
 
 impl<const F: u8> Legal for State<F> {
     type Action = Bid<F>;

@@ -19,11 +19,9 @@ use core::{
 };
 
 use observe::View;
-use parts::{Bid, Event, Face, Options, Rank, Slip, built_in, planted};
+use parts::{Options, Rank, built_in, planted};
 use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Limits, Node, Observe,
-    Rules, Seat, Setup, Utility, Weight, below,
-    rand_core::Rng,
+    Limits, Rules, Seat, Setup, Utility,
     serde::{self, Deserialize, Deserializer, Serialize, Serializer, de::Error},
     testkit::Promise,
 };

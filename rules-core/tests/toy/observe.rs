@@ -1,12 +1,11 @@
 //! What a seat sees, and what it may guess.
 
 use super::{
-    Phase, State, outside,
-    parts::{Bid, Event, Face, Options, Rank, Slip},
+    Phase, State,
+    parts::{Options, Rank, Slip},
 };
 use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Node, Observe, Seat, Setup,
-    Weight, below,
+    Dense, Observe, Seat, Weight, below,
     rand_core::Rng,
     serde::{self, Deserialize, Serialize},
     testkit::Promise,

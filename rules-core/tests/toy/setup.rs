@@ -1,16 +1,10 @@
 //! TOY-1: the set-up, and what a state must keep.
 
 use super::{
-    Phase, State, outside,
-    parts::{Bid, Event, Face, Options, Rank, Slip},
+    Phase, State,
+    parts::{Options, Rank},
 };
-use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Node, Observe, Seat, Setup,
-    Weight, below,
-    rand_core::Rng,
-    serde::{self, Deserialize, Serialize},
-    testkit::Promise,
-};
+use rules_core::{Dense, Inconsistent, Seat, Setup, testkit::Promise};
 
 impl<const F: u8> Setup for State<F> {
     type Options = Options<F>;
