@@ -3,11 +3,10 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    Entry, JsonMap, Match, Node, Rules, Setup, Table, find, for_each_game, games::GAMES, generator,
-    picture,
+    Entry, JsonMap, Legal, Match, Node, Rules, Setup, Table, find, for_each_game, games::GAMES,
+    generator, picture,
 };
 
-#[expect(dead_code, reason = "only the honest toy is drawn")]
 mod toy;
 
 /// Numbers of seats or heroes at which a game is drawn.
