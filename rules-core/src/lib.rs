@@ -105,3 +105,8 @@ pub use serde_json;
 #[cfg(feature = "serde")]
 pub use table::{Facts, Table, random_action};
 pub use text::Short;
+
+/// The crate page compiles and runs.
+#[cfg(all(doctest, feature = "serde", feature = "games"))]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

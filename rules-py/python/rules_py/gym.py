@@ -81,6 +81,8 @@ def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | 
 class Env(gymnasium.Env[Any, Any]):
     """One seat of a game; the others are played by opponents.
 
+    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
+
     Parameters
     ----------
     game:
@@ -88,8 +90,8 @@ class Env(gymnasium.Env[Any, Any]):
     seat:
         The learner's seat.
     opponents:
-        ``"random"``, ``"heuristic"``, or ``callable(state, seat) -> action``: one
-        for all seats, or a list. Native ones answer without Python in the loop.
+        ``"random"``, ``"heuristic"``, or a function of state and seat that returns
+        an action: one for all seats, or a list. Native ones answer without Python in the loop.
     illegal:
         What an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
         ``"ignore"``, or ``"replace"`` by a random legal one.
@@ -98,8 +100,6 @@ class Env(gymnasium.Env[Any, Any]):
         ``info`` and in ``action_masks()`` either way.
     stream:
         The environment plays game ``stream`` of a ``Batch`` with the same seed.
-
-    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
 
     """
 

@@ -5,11 +5,12 @@
 //! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
-//! (the table and the pools), `setup`, `legal`, `apply` (one page for each
+//! (the table and the pools), `setup`, `audit`, `legal`, `apply` (one page for each
 //! phase), `observe`, `encode`, `advise`, `picture`.
 
 mod advise;
 mod apply;
+mod audit;
 mod components;
 mod encode;
 mod legal;

@@ -10,7 +10,7 @@
 //! |--|--|
 //! | open the box | [`components`] |
 //! | see the table, and what is in progress | [`state`] |
-//! | set up | [`setup`] |
+//! | set up, refuse what no game can show | [`setup`], `audit` |
 //! | know whose step it is, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | [`observe`] |
@@ -21,6 +21,7 @@
 
 mod advise;
 mod apply;
+mod audit;
 #[macro_use]
 pub mod components;
 mod encode;
