@@ -125,8 +125,8 @@ mod tests {
                 let row = seat.map_or(0, |seat| row[usize::from(seat)]);
                 assert_eq!(wide >> (30 * place) & 0x3fff_ffff, row);
                 for group in 0..16 {
-                    let set = sets >> (4 * group) & 15;
-                    let bit = seat.map_or(0, |seat| set >> seat & 1);
+                    let four = sets >> (4 * group) & 15;
+                    let bit = seat.map_or(0, |seat| four >> seat & 1);
                     assert_eq!(round.sets(sets) >> (4 * group) >> place & 1, bit);
                 }
             }

@@ -77,8 +77,8 @@ impl State {
             table,
             hand: hands[ix(seat)],
             deck: decks[ix(seat)],
-            hands: hands.map(Slots::len),
-            decks: decks.map(Slots::len),
+            hands: hands.map(Slots::count),
+            decks: decks.map(Slots::count),
             treasures,
             hidden,
             stage: match *stage {
@@ -241,9 +241,9 @@ impl View {
     /// The cards of a seat that lie in its hand or its deck, and of these the
     /// ones that may be in the hand: Tilda's Gold Card lies below her deck.
     fn pool(&self, seat: Seat) -> (Slots, Slots) {
-        let pool = Slots::ALL.without(self.table.stakes.open(seat));
+        let pool = Slots::ALL.minus(self.table.stakes.open(seat));
         let tilda = self.table.plays(seat, Character::Tilda) && self.decks[ix(seat)] > 0;
-        (pool, if tilda { pool.without(Slots::one(Slot::GOLD)) } else { pool })
+        (pool, if tilda { pool.without(Slot::GOLD) } else { pool })
     }
 
     /// Whether a seat can be the one that is asked for a Nope.
@@ -263,7 +263,7 @@ impl View {
         }
         let mut weights = [0; CHAIRS];
         for seat in (0..self.options.players).filter(|seat| self.may_be_asked(*seat)) {
-            let cards = u32::from(self.pool(seat).1.len()).max(1);
+            let cards = self.pool(seat).1.len().max(1);
             weights[ix(seat)] = u32::from(self.hands[ix(seat)]) * COMMON / cards;
         }
         let total = weights.iter().sum();
@@ -290,21 +290,21 @@ impl View {
         let (pool, mut free) = self.pool(seat);
         let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);
         if asked {
-            hand.put(Slot::NOPE);
-            free.take(Slot::NOPE);
+            hand.insert(Slot::NOPE);
+            free.remove(Slot::NOPE);
             left -= 1;
         } else if left == 1 && self.must_be_able(seat, state) {
-            free.take(Slot::NOPE);
+            free.remove(Slot::NOPE);
         }
         while left > 0 && !free.is_empty() {
-            let at = below(rng, free.len().into()) as usize;
+            let at = below(rng, free.len()) as usize;
             if let Some(slot) = free.iter().nth(at) {
-                hand.put(slot);
-                free.take(slot);
+                hand.insert(slot);
+                free.remove(slot);
             }
             left -= 1;
         }
-        (hand, pool.without(hand))
+        (hand, pool.minus(hand))
     }
 
     /// 5.1: a TURN exists only where there is something to do but pass; if

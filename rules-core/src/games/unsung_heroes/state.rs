@@ -3,6 +3,9 @@
 //! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
 //! Puppets and the tokens that an ordinary card can touch.
 
+#[cfg(feature = "serde")]
+mod port;
+
 use super::{
     Options,
     agenda::{Frame, Stage},
@@ -222,10 +225,10 @@ impl Stakes {
 
     /// Takes a card from wherever it lies open: a row or its owner's pile.
     pub(super) fn lift(&mut self, owner: Seat, slot: Slot) {
-        self.discards[ix(owner)].take(slot);
+        self.discards[ix(owner)].remove(slot);
         for row in &mut self.rows {
-            row.cards[ix(owner)].take(slot);
-            row.counted[ix(owner)].take(slot);
+            row.cards[ix(owner)].remove(slot);
+            row.counted[ix(owner)].remove(slot);
         }
     }
 
@@ -233,10 +236,10 @@ impl Stakes {
     pub(super) fn open(&self, owner: Seat) -> Slots {
         let mut open = self.discards[ix(owner)];
         for row in &self.rows {
-            open = open.with(row.cards[ix(owner)]);
+            open = open.or(row.cards[ix(owner)]);
         }
         for stuffed in self.puppets.iter().flatten().filter(|stuffed| stuffed.owner == owner) {
-            open.put(stuffed.slot);
+            open.insert(stuffed.slot);
         }
         open
     }
@@ -416,52 +419,5 @@ impl State {
     /// The other seats, clockwise from one.
     pub(super) fn others(&self, from: Seat) -> impl Iterator<Item = Seat> {
         (1..self.players()).map(move |near| self.far(from, near))
-    }
-}
-
-/// Rows as lists of cards.
-#[cfg(feature = "serde")]
-mod port {
-    use super::{CHAIRS, Row, Slot, ix};
-    use crate::Seat;
-    use alloc::vec::Vec;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct RowCard {
-        owner: Seat,
-        #[serde(with = "super::super::components::slot_number")]
-        slot: Slot,
-        counted: bool,
-    }
-
-    impl Serialize for Row {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let mut list = Vec::new();
-            for owner in 0..4 {
-                for slot in self.cards[ix(owner)].iter() {
-                    let counted = self.counted[ix(owner)].has(slot);
-                    list.push(RowCard { owner, slot, counted });
-                }
-            }
-            list.serialize(to)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Row {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let mut row = Self::default();
-            for RowCard { owner, slot, counted } in Vec::<RowCard>::deserialize(from)? {
-                if ix(owner) >= CHAIRS || row.cards[ix(owner)].has(slot) {
-                    return Err(D::Error::custom("a card of a row stands twice or has no owner"));
-                }
-                row.cards[ix(owner)].put(slot);
-                if counted {
-                    row.counted[ix(owner)].put(slot);
-                }
-            }
-            Ok(row)
-        }
     }
 }

@@ -8,7 +8,7 @@ mod agenda;
 
 use super::{
     Options, State, View,
-    components::{Bag, Event, Hero, Monster, Plot, Traps},
+    components::{Bag, Event, Hero, Monster, Plot, Set, Traps},
     observe::Sight,
     state::{Half, Slot, Stolen, Table},
 };
@@ -151,12 +151,12 @@ fn players(table: &Table, round: Round, out: &mut impl Features) {
     out.cells(&GOLD, &round.cells(gold));
     out.cells(&SLAVES, &round.cells(table.slaves));
     out.cells(&MP, &round.cells(table.mp));
-    out.bits(&MONSTERS, &round.turn_wide(table.monsters.map(|own| own.bits()), 30));
+    out.bits(&MONSTERS, &round.turn_wide(table.monsters.map(Set::<_>::bits), 30));
     out.sparse(&OFFER, self::places::<Monster, 3>(&table.offer));
     out.sparse(&MONSTER_BOTTOM, self::places::<Monster, 18>(&table.monster_bottom));
-    out.bits(&BOXES, &round.turn_wide(table.boxes.map(|own| own.bits()), 22));
+    out.bits(&BOXES, &round.turn_wide(table.boxes.map(Set::<_>::bits), 22));
     out.cells(&WORKERS, &round.cells(table.workers));
-    out.bits(&BUILT, &[round.sets(table.built.0.into())]);
+    out.bits(&BUILT, &[round.sets(table.built.bits().into())]);
 }
 
 fn dungeon(table: &Table, out: &mut impl Features) {
@@ -204,7 +204,7 @@ fn events(slots: &[Slot; 8], round: Round, out: &mut impl Features) {
         (Event::COUNT * i + face, u8::from(card.face.is_some()))
     });
     out.sparse(&FACES, faces);
-    let looked = cards.fold(0, |all, (i, card)| all | u64::from(card.looked.0) << (4 * i));
+    let looked = cards.fold(0, |all, (i, card)| all | u64::from(card.looked.bits()) << (4 * i));
     out.bits(&LOOKED, &[round.sets(looked)]);
     let taken = slots.iter().zip([0, 2, 4, 6, 8, 10, 12, 14]);
     let half = |slot: &Slot| slot.taken.map_or(0, |half| 1 + u64::from(half == Half::Bottom));

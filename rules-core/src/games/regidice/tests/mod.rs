@@ -9,9 +9,11 @@ mod literal;
 #[cfg(feature = "testkit")]
 mod promises;
 mod random;
+mod refused;
 mod rounds;
 mod secrets;
 mod tables;
+mod terms;
 
 use super::*;
 use crate::{Apply, Dense, Legal, Node, Seat, Setup};

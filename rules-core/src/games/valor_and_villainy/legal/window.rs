@@ -29,7 +29,8 @@ impl State {
     /// The reactions that a player can play in a window now.
     #[inline]
     pub(crate) fn playable(&self, chair: Chair, window: Window) -> Spells {
-        let held = Spells(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
+        let held =
+            Spells::from_bits(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
         if held.is_empty() { held } else { self.fitting(chair, window, held) }
     }
 

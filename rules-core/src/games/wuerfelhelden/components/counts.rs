@@ -122,8 +122,9 @@ impl Dice {
     pub(in super::super) fn sword_cells(self) -> [u8; 9] {
         let of = |colour: u32| self.0 >> (SPAN * colour + 2) & 63;
         let all = of(0) | of(1) << 6 | of(2) << 12;
-        let [a, b, c, d, e, f, g, h] = pairs(all);
-        [a, b, c, d, e, f, g, h, low_bits(all >> 16)]
+        let mut cells = [low_bits(all >> 16); 9];
+        cells[..8].copy_from_slice(&pairs(all));
+        cells
     }
 
     /// How many dice of a colour.
