@@ -5,6 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 VENV := .venv
 PY := $(VENV)/bin/python
+# Where the heavy adapters are installed: a folder that can be kept.
+ADAPTERS ?= $(CURDIR)/.venv-adapters
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 # The modules of Python: they are linked by maturin, and tested by pytest.
 MODULES := --exclude rules-py --exclude pig-py
@@ -44,7 +46,7 @@ python: $(VENV)/ready ## build the bindings into .venv
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/pig-py ../benches/python ../.ci ../docs
+PYTHON := . ../examples/python ../examples/pig-py ../benches ../.ci ../docs
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
@@ -66,7 +68,7 @@ pig: python ## a game from outside in Python, and the tests of the bindings on i
 	export PYTHONPATH=$(TARGET)/pig/site
 	../../$(PY) -m pytest -q tests
 	cd ../../rules-py
-	../$(PY) -m pytest -n 2 -k '[pig]'
+	../$(PY) -m pytest -n 2 -k pig
 
 .PHONY: wheel
 wheel: python ## the wheel, installed into an empty environment without a compiler
@@ -90,12 +92,12 @@ site: python ## the pages, with Python and Rust API, as out/site
 	$(PY) .ci/links.py out/site
 
 .PHONY: test-adapters
-test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages)
-	python3 -m venv .venv-adapters
-	.venv-adapters/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
-	VIRTUAL_ENV=$(CURDIR)/.venv-adapters .venv-adapters/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages; ADAPTERS=folder)
+	python3 -m venv $(ADAPTERS)
+	$(ADAPTERS)/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
+	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
 	cd rules-py
-	../.venv-adapters/bin/python -m pytest -m adapters
+	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
 
 .PHONY: bless
 bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
@@ -105,6 +107,10 @@ bless: ## rewrite what is printed: reference pages, pictures, fingerprints of th
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench -p rules-core
 	$(PY) benches/python/bench.py
+
+.PHONY: peers
+peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it out, ONLY="ours engine")
+	@python3 benches/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
 
 .PHONY: soak
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")

@@ -92,7 +92,9 @@ impl Print {
         mark("options", options(entry));
         mark("features", tables.iter().flat_map(|table| features(&**table)).collect());
         let mut json = BTreeSet::new();
-        tables.iter().for_each(|table| played(&**table, &mut json));
+        for table in &tables {
+            played(&**table, &mut json);
+        }
         mark("json", json.into_iter().collect());
         let record = first.record().to_string();
         mark("record", record.lines().take(1).map(str::to_owned).collect());
@@ -171,10 +173,14 @@ fn collect(path: &str, value: &Json, shape: &mut BTreeSet<String>) {
         Json::Number(_) => drop(shape.insert(format!("{path} number"))),
         Json::String(word) => drop(shape.insert(format!("{path} {word:?}"))),
         Json::Array(items) => {
-            items.iter().for_each(|item| collect(&format!("{path}[]"), item, shape));
+            for item in items {
+                collect(&format!("{path}[]"), item, shape);
+            }
         }
         Json::Object(fields) => {
-            fields.iter().for_each(|(name, item)| collect(&format!("{path}.{name}"), item, shape));
+            for (name, item) in fields {
+                collect(&format!("{path}.{name}"), item, shape);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Features and advice.
 
 use super::{State, View, outside, parts::Bid};
-use rules_core::{Advise, Dense, Encode, Features, Field, testkit::Promise};
+use rules_core::{Advise, Dense, Encode, Features, Field, Observe, Seat, testkit::Promise};
 
 macro_rules! field {
     ($name:ident, $text:literal, $shape:expr, $max:literal) => {
@@ -34,6 +34,12 @@ impl<const F: u8> Encode for State<F> {
         out.field(&ASIDE, |i| {
             if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
         });
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        let mut view = self.view(seat);
+        view.points[0] += u8::from(Self::has(Promise::EncodeSeat));
+        Self::encode(&view, out);
     }
 }
 

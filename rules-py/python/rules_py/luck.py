@@ -85,7 +85,7 @@ def duplicate(
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Variant:
     """How a game went under some options, beside the first of several variants."""
 
