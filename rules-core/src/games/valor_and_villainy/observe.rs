@@ -48,11 +48,7 @@ impl Observe for State {
             seat,
             table: *table,
             hand: hands[me],
-            held: Per::new(|chair: Chair| {
-                Per::new(|deck: Deck| {
-                    u8::try_from(hands[chair].total_of(Self::of_deck(deck))).unwrap_or(u8::MAX)
-                })
-            }),
+            held: Per::new(|chair: Chair| Self::backs(&hands[chair])),
             unseen,
             asked: self.asked_from(me),
         }
@@ -69,6 +65,15 @@ impl Observe for State {
 }
 
 impl State {
+    /// VV-224: the cards of a hand by deck.
+    #[inline]
+    fn backs(hand: &Bag<Spell>) -> Per<Deck, u8> {
+        if hand.is_empty() {
+            return Per::default();
+        }
+        Per::new(|deck: Deck| u8::try_from(hand.total_of(Self::of_deck(deck))).unwrap_or(u8::MAX))
+    }
+
     /// Whether a window is what the game waits for.
     fn window_waits(&self) -> bool {
         !self.table.agenda.has_leaf() && self.table.agenda.tags.top() == Some(&Tag::Window)
