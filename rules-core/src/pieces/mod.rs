@@ -2,6 +2,8 @@
 //! thing may: a pile does not know whose turn it is.
 
 pub mod dice;
+mod round;
 mod stack;
 
+pub use round::Round;
 pub use stack::Stack;

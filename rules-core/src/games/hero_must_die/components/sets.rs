@@ -342,6 +342,13 @@ pub const EVENT_CARDS: Bag<Event> = {
 pub struct Traps(u32);
 
 impl Traps {
+    /// Four bits for each type.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// How many of a type.
     #[inline]
     #[must_use]
