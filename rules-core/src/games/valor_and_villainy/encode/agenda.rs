@@ -3,10 +3,10 @@
 
 use super::{Ring, above, cell, dice, field, index_or_none, who};
 use crate::{
-    Features,
+    Features, Field,
     games::valor_and_villainy::{
         components::{Deck, Direction, Face, Piece, Row},
-        state::{Agenda, Aim, Attack, Cast, Deal, Leaf, Roll, Scout, Table, Turn, Window},
+        state::{Aim, Attack, Cast, Deal, Leaf, Roll, Scout, Table, Turn, Window},
     },
     pieces::Stack,
 };
@@ -73,51 +73,61 @@ field!(
 );
 field!(LEAF_CELLS, "leaf_cells", [13], 64, "its chair, numbers and dice");
 
-/// Everything in progress.
+/// Everything in progress. Most kinds are empty most of the time, and a dark
+/// field costs the least.
 pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
     let agenda = &table.agenda;
-    frames(agenda, ring, out);
-    let attack = agenda.attack.as_ref();
-    out.cells(&ATTACK, &attack.map_or([0; 9], blow));
-    let mut dodges = [[0; 2]; 15];
-    let mut vacant = [0; 5];
-    if let Some(attack) = attack {
-        for (to, dodged) in dodges.iter_mut().zip(attack.dodges.as_slice()) {
-            *to = [who(Some(dodged.who)), dodged.hits];
-        }
-        for (row, to) in vacant.iter_mut().enumerate() {
-            *to = (attack.vacant.0 >> (5 * row) & 31) as u8;
-        }
+    newest(&TAGS, &agenda.tags, |tag| [above(tag.index())], out);
+    newest(&TURNS, &agenda.turns, |it| turn(it, ring), out);
+    newest(&ROLLS, &agenda.rolls, roll, out);
+    attack(agenda.attack.as_ref(), out);
+    newest(&DEALS, &agenda.deals, deal, out);
+    newest(&CASTS, &agenda.casts, |it| cast(it, ring), out);
+    newest(&WINDOWS, &agenda.windows, |it| window(it, ring), out);
+    match &agenda.scout {
+        None => out.one_hot(&SCOUT, None),
+        Some(scout) => out.cells(&SCOUT, &look(scout)),
     }
-    out.cells(&DODGES, dodges.as_flattened());
-    out.cells(&VACANT, &vacant);
-    out.cells(&SCOUT, &agenda.scout.as_ref().map_or([0; 5], look));
     let (kind, cells) = leaf(&agenda.leaf, ring);
     out.one_hot(&LEAF, Some(kind));
     out.cells(&LEAF_CELLS, &cells);
 }
 
-/// The frames of which there can be several.
-fn frames(agenda: &Agenda, ring: &Ring, out: &mut impl Features) {
-    out.cells(&TAGS, newest::<_, 22, 1>(&agenda.tags, |tag| [above(tag.index())]).as_flattened());
-    out.cells(&TURNS, newest::<_, 4, 9>(&agenda.turns, |it| turn(it, ring)).as_flattened());
-    out.cells(&ROLLS, newest::<_, 3, 17>(&agenda.rolls, roll).as_flattened());
-    out.cells(&DEALS, newest::<_, 3, 6>(&agenda.deals, deal).as_flattened());
-    out.cells(&CASTS, newest::<_, 6, 12>(&agenda.casts, |it| cast(it, ring)).as_flattened());
-    out.cells(&WINDOWS, newest::<_, 4, 6>(&agenda.windows, |it| window(it, ring)).as_flattened());
-}
-
-/// The cells of the records of a kind, the newest first.
+/// The records of a kind, the newest first.
 #[inline]
 fn newest<T: Copy + Default, const N: usize, const W: usize>(
+    field: &'static Field,
     records: &Stack<T, N>,
     cells: impl Fn(&T) -> [u8; W],
-) -> [[u8; W]; N] {
+    out: &mut impl Features,
+) {
+    if records.is_empty() {
+        return out.one_hot(field, None);
+    }
     let mut all = [[0; W]; N];
     for (to, record) in all.iter_mut().zip(records.as_slice().iter().rev()) {
         *to = cells(record);
     }
-    all
+    out.cells(field, all.as_flattened());
+}
+
+/// The attack with its group.
+#[inline]
+fn attack(attack: Option<&Attack>, out: &mut impl Features) {
+    let Some(attack) = attack else {
+        for field in [&ATTACK, &DODGES, &VACANT] {
+            out.one_hot(field, None);
+        }
+        return;
+    };
+    out.cells(&ATTACK, &blow(attack));
+    let mut dodges = [[0; 2]; 15];
+    for (to, dodged) in dodges.iter_mut().zip(attack.dodges.as_slice()) {
+        *to = [who(Some(dodged.who)), dodged.hits];
+    }
+    out.cells(&DODGES, dodges.as_flattened());
+    let row = |row: u32| u8::try_from(attack.vacant.0 >> (5 * row) & 31).unwrap_or(0);
+    out.cells(&VACANT, &[0, 1, 2, 3, 4].map(row));
 }
 
 fn turn(turn: &Turn, ring: &Ring) -> [u8; 9] {

@@ -102,7 +102,8 @@ impl Boards {
         self.health[place] = player.health;
         self.points[place] = player.points;
         self.xp[place] = player.xp;
-        self.worn[place] = Slot::ALL.map(|slot| index_or_none(player.slots[slot].map(Treasure::index)));
+        self.worn[place] =
+            Slot::ALL.map(|slot| index_or_none(player.slots[slot].map(Treasure::index)));
         let [low, high] = player.edge_by;
         let gifts = [player.armor_by, player.lifelink_by, low, high];
         if gifts != [Chairs::NONE; 4] {

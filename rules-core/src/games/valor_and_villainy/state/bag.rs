@@ -138,9 +138,12 @@ impl<K: Dense> Bag<K> {
     #[inline]
     #[must_use]
     pub const fn total_of(&self, designs: u64) -> u32 {
+        // Counting bits is no single instruction of the portable build, and often
+        // nothing lies there, or nothing twice.
+        if self.held() & designs == 0 {
+            return 0;
+        }
         let once = (self.planes[0] & designs).count_ones();
-        // Seldom anything lies there twice, and counting bits is no single
-        // instruction of the portable build.
         if self.doubled() & designs == 0 {
             return once;
         }
