@@ -117,12 +117,25 @@ const fn spread(bits: u8) -> [u8; 8] {
     ((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
 
+/// Spreads eight counts of two bits over bytes, the lowest first.
+#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
+#[inline]
+pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
+    let bits = bits & 0xffff;
+    let fours = (bits | bits << 24) & 0xff_0000_00ff;
+    let twos = (fours | fours << 12) & 0x000f_000f_000f_000f;
+    ((twos | twos << 6) & 0x0303_0303_0303_0303).to_le_bytes()
+}
+
 /// Spreads words over bytes of 0 or 1.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
-fn unpack(words: &[u64], row: &mut [u8]) {
+pub(crate) fn unpack<B: Copy>(words: &[u64], row: &mut [B])
+where
+    [B; 8]: Octet,
+{
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight = |i: usize| spread(words[i / 8].to_le_bytes()[i % 8]);
+    let eight = |i: usize| <[B; 8]>::of(spread(words[i / 8].to_le_bytes()[i % 8]));
     let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
     for (i, to) in whole.iter_mut().enumerate() {
@@ -130,6 +143,26 @@ fn unpack(words: &[u64], row: &mut [u8]) {
     }
     if !rest.is_empty() {
         rest.copy_from_slice(&eight(last)[..rest.len()]);
+    }
+}
+
+/// Eight cells, of bytes or of signed bytes.
+pub(crate) trait Octet {
+    /// From bytes that are 0 or 1.
+    fn of(bytes: [u8; 8]) -> Self;
+}
+
+impl Octet for [u8; 8] {
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        bytes
+    }
+}
+
+impl Octet for [i8; 8] {
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        bytes.map(u8::cast_signed)
     }
 }
 
@@ -241,9 +274,7 @@ impl Features for Floats<'_> {
     ) {
         let row = self.next(field);
         row.fill(0.0);
-        for (at, cell) in lit {
-            row[at] = f32::from(cell) / f32::from(field.max);
-        }
+        lit.into_iter().for_each(|(at, cell)| row[at] = f32::from(cell) / f32::from(field.max));
     }
     #[inline(always)]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
@@ -309,9 +340,7 @@ impl Features for Bytes<'_> {
     ) {
         let row = self.next(field);
         row.fill(0);
-        for (at, cell) in lit {
-            row[at] = cell;
-        }
+        lit.into_iter().for_each(|(at, cell)| row[at] = cell);
     }
     #[inline(always)]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
@@ -426,6 +455,13 @@ mod tests {
                 assert_eq!(floats[i].to_bits(), number.to_bits(), "{} {i}", field.name);
             }
         }
+    }
+
+    #[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
+    #[test]
+    fn counts_are_spread_in_their_order() {
+        assert_eq!(pairs(0b11_10_01_00_00_01_10_11), [3, 2, 1, 0, 0, 1, 2, 3]);
+        assert_eq!(pairs(0xff_0000), [0; 8]);
     }
 
     #[test]

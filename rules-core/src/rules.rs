@@ -220,6 +220,15 @@ pub trait Encode: Observe {
     /// Writes a view as named fields of small whole numbers; the layout is
     /// what is written, and never depends on the view.
     fn encode(view: &Self::View, out: &mut impl Features);
+
+    /// Writes what a seat sees now: its view as [`encode`](Self::encode) writes
+    /// it.
+    ///
+    /// Override it only for speed, where a view is a large copy; the conformance
+    /// kit compares the two.
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        Self::encode(&self.view(seat), out);
+    }
 }
 
 /// Says what a sensible player would do.

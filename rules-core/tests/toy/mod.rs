@@ -487,6 +487,12 @@ impl<const F: u8> Encode for State<F> {
             if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
         });
     }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        let mut view = self.view(seat);
+        view.points[0] += u8::from(Self::has(Promise::EncodeSeat));
+        Self::encode(&view, out);
+    }
 }
 
 impl<const F: u8> Advise for State<F> {

@@ -9,7 +9,7 @@ use super::{
     Options,
     agenda::{Frame, Source, Stage},
     ask::Ask,
-    components::{Character, Seats, Slot, Slots, Treasure},
+    components::{Character, Slot, Slots, Treasure},
     state::{CHAIRS, State, Table, TreasurePlace, Trove, ix},
 };
 use crate::{Dense, Observe, Per, Seat, below, pieces::Stack};
@@ -44,25 +44,37 @@ pub struct View {
     pub(super) agenda: Stack<Frame, 3>,
 }
 
-impl Observe for State {
-    type View = View;
+/// A view that borrows what it does not hide; the hidden Treasures in any order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Table,
+    pub(super) hand: Slots,
+    pub(super) deck: Slots,
+    pub(super) hands: [u8; CHAIRS],
+    pub(super) decks: [u8; CHAIRS],
+    pub(super) treasures: Per<Treasure, Trove>,
+    pub(super) hidden: Stack<Trove, 16>,
+    pub(super) stage: Stage,
+    pub(super) agenda: &'a Stack<Frame, 3>,
+}
 
-    fn view(&self, seat: Seat) -> View {
+impl State {
+    /// What one seat sees.
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
         let Self { options, table, hands, decks, treasures, stage, agenda } = self;
-        let mut hidden = Stack::<Trove, 16>::default();
-        let treasures = Per::new(|treasure| {
-            let trove = treasures[treasure];
-            if known(trove, seat) {
-                return trove;
+        let (mut treasures, mut hidden) = (*treasures, Stack::<Trove, 16>::default());
+        for trove in treasures.values_mut() {
+            if !known(*trove, seat) {
+                hidden.push(*trove);
+                *trove = Trove::at(TreasurePlace::Hidden);
             }
-            hidden.push(trove);
-            Trove::at(TreasurePlace::Hidden)
-        });
-        hidden.as_mut_slice().sort_unstable();
-        View {
+        }
+        Sight {
             seat,
-            options: *options,
-            table: table.clone(),
+            options,
+            table,
             hand: hands[ix(seat)],
             deck: decks[ix(seat)],
             hands: hands.map(Slots::len),
@@ -76,7 +88,43 @@ impl Observe for State {
                 }
                 stage => stage,
             },
-            agenda: *agenda,
+            agenda,
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// What the game waits for, as far as this seat may know.
+    pub(super) fn ask(&self) -> Ask {
+        Ask::of(self.options, self.stage, self.agenda.top())
+    }
+
+    /// Whether another seat may be asked for a Nope: a card that can be Noped
+    /// has been carried out, and nobody goes on.
+    pub(super) fn window(&self) -> bool {
+        matches!(self.stage, Stage::Played { .. }) && self.agenda.is_empty()
+    }
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let seen = self.sight(seat);
+        let mut hidden = seen.hidden;
+        hidden.as_mut_slice().sort_unstable();
+        View {
+            seat,
+            options: *seen.options,
+            table: seen.table.clone(),
+            hand: seen.hand,
+            deck: seen.deck,
+            hands: seen.hands,
+            decks: seen.decks,
+            treasures: seen.treasures,
+            hidden,
+            stage: seen.stage,
+            agenda: *seen.agenda,
         }
     }
 
@@ -131,18 +179,47 @@ impl View {
     /// The score of a seat, now (UH-40).
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(&self.treasures, seat)
+        self.table.score(self.treasures.values(), seat)
+    }
+
+    /// The view as a loan.
+    pub(super) fn sight(&self) -> Sight<'_> {
+        let Self {
+            seat,
+            options,
+            table,
+            hand,
+            deck,
+            hands,
+            decks,
+            treasures,
+            hidden,
+            stage,
+            agenda,
+        } = self;
+        Sight {
+            seat: *seat,
+            options,
+            table,
+            hand: *hand,
+            deck: *deck,
+            hands: *hands,
+            decks: *decks,
+            treasures: *treasures,
+            hidden: *hidden,
+            stage: *stage,
+            agenda,
+        }
     }
 
     /// What the game waits for, as far as this seat may know.
     pub(super) fn ask(&self) -> Ask {
-        Ask::of(&self.options, self.stage, self.agenda.top())
+        self.sight().ask()
     }
 
-    /// Whether another seat may be asked for a Nope: a card that can be Noped
-    /// has been carried out, and nobody goes on.
+    /// Whether another seat may be asked for a Nope.
     pub(super) fn window(&self) -> bool {
-        matches!(self.stage, Stage::Played { .. }) && self.agenda.is_empty()
+        self.sight().window()
     }
 
     /// The hidden Treasures fall on the hidden places, each way as likely.
@@ -243,10 +320,5 @@ impl View {
     /// Everybody but the viewer.
     pub(super) fn opponents(&self) -> impl Iterator<Item = Seat> {
         (0..self.options.players).filter(|seat| *seat != self.seat)
-    }
-
-    /// The seats that have seen a Treasure, for the features.
-    pub(super) fn seen(&self, treasure: Treasure) -> Seats {
-        self.treasures[treasure].seen
     }
 }

@@ -9,10 +9,12 @@ mod agenda;
 use super::{
     Options, State, View,
     components::{Bag, Event, Hero, Monster, Plot, Traps},
+    observe::Sight,
     state::{Half, Slot, Stolen, Table},
 };
 use crate::{
-    Dense, Encode, Features, Field,
+    Dense, Encode, Features, Field, Seat,
+    features::pairs,
     pieces::{Round, Stack},
 };
 
@@ -71,49 +73,37 @@ fields! {
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let View {
-            seat,
-            options,
-            table,
-            slots,
-            hand,
-            hands,
-            deck,
-            drawn,
-            drawn_count,
-            put_back,
-            stolen,
-            agenda,
-        } = view;
-        let round = Round::new(*seat, options.players);
-        house(options, round, out);
-        players(table, round, out);
-        dungeon(table, out);
-        out.cells(&DISCARD, &counts(table.discard));
-        out.cells(&HAND, &counts(*hand));
-        out.cells(&HANDS, &round.cells(*hands));
-        out.cells(&DECK, &[*deck]);
-        out.cells(&DRAWN, &counts(*drawn));
-        out.cells(&DRAWN_COUNT, &[*drawn_count]);
-        out.cells(&PUT_BACK, &counts(*put_back));
-        thefts(stolen.as_slice(), round, out);
-        events(slots, round, out);
-        agenda::stage(agenda, table, round, out);
-        agenda::frames(agenda, round, out);
+        write(&view.sight(), out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        write(&self.sight(seat), out);
     }
 }
 
-/// How many cards of each kind: two bits each, spread over bytes.
+fn write(seen: &Sight<'_>, out: &mut impl Features) {
+    let (round, table) = (Round::new(seen.seat, seen.options.players), seen.table);
+    house(seen.options, round, out);
+    players(table, round, out);
+    dungeon(table, out);
+    out.cells(&DISCARD, &counts(table.discard));
+    out.cells(&HAND, &counts(seen.hand));
+    out.cells(&HANDS, &round.cells(seen.hands));
+    out.cells(&DECK, &[seen.deck]);
+    out.cells(&DRAWN, &counts(seen.drawn));
+    out.cells(&DRAWN_COUNT, &[seen.drawn_count]);
+    out.cells(&PUT_BACK, &counts(seen.put_back));
+    thefts(seen.stolen.as_slice(), round, out);
+    events(&seen.slots, round, out);
+    agenda::stage(&seen.agenda, table, round, out);
+    agenda::frames(&seen.agenda, round, out);
+}
+
+/// How many cards of each kind.
 fn counts(bag: Bag<Plot>) -> [u8; 18] {
-    let spread = |eight: u64| -> u64 {
-        let fours = (eight | eight << 24) & 0xff_0000_00ff;
-        let twos = (fours | fours << 12) & 0x000f_000f_000f_000f;
-        (twos | twos << 6) & 0x0303_0303_0303_0303
-    };
     let mut cells = [0; 18];
     for (i, cells) in cells.chunks_mut(8).enumerate() {
-        let eight = spread(bag.bits() >> (16 * i) & 0xffff).to_le_bytes();
-        cells.copy_from_slice(&eight[..cells.len()]);
+        cells.copy_from_slice(&pairs(bag.bits() >> (16 * i))[..cells.len()]);
     }
     cells
 }
@@ -180,7 +170,7 @@ fn dungeon(table: &Table, out: &mut impl Features) {
     out.sparse(&HERO_BOTTOM, places::<Hero, 18>(&table.hero_bottom));
     let mut traps = [[0; 6]; 5];
     for (cells, floor) in traps.iter_mut().zip(table.traps) {
-        *cells = trap_counts(floor);
+        cells.copy_from_slice(&trap_counts(floor)[..6]);
     }
     out.cells(&TRAPS, traps.as_flattened());
     out.cells(&ROOMS, &table.rooms);
@@ -188,12 +178,11 @@ fn dungeon(table: &Table, out: &mut impl Features) {
 }
 
 /// How many traps of each type: four bits each, spread over bytes.
-fn trap_counts(floor: Traps) -> [u8; 6] {
+fn trap_counts(floor: Traps) -> [u8; 8] {
     let nibbles = u64::from(floor.bits());
     let fours = (nibbles | nibbles << 16) & 0xffff_0000_ffff;
     let twos = (fours | fours << 8) & 0x00ff_00ff_00ff_00ff;
-    let [a, b, c, d, e, f, ..] = ((twos | twos << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_le_bytes();
-    [a, b, c, d, e, f]
+    ((twos | twos << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_le_bytes()
 }
 
 /// A card that the viewer knows twice in one hand counts twice.

@@ -21,6 +21,12 @@ impl Slots {
     pub const fn one(slot: Slot) -> Self {
         Self(1 << slot.get())
     }
+    /// Bit i for the card in slot i.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
     /// Whether a card is in the set.
     #[inline]
     #[must_use]
@@ -95,6 +101,12 @@ impl Seats {
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
         Self(1 << seat)
+    }
+    /// Bit i for seat i.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
     }
     /// Whether a seat is in the set.
     #[inline]
