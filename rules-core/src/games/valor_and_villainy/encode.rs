@@ -17,11 +17,11 @@ mod players;
 mod spread;
 
 use super::{
-    components::{Cell, Char, Deck, Dice},
+    components::{Cell, Char, Deck, Dice, Spell},
     observe::{Asked, View},
-    state::{Chair, Chairs, State, Table},
+    state::{Bag, Chair, Chairs, State, Table},
 };
-use crate::{Encode, Features};
+use crate::{Encode, Features, Per, Seat};
 use spread::Spread;
 
 /// Declares a field.
@@ -54,18 +54,40 @@ field!(
     "the window that waits asks: me, me later, me no more, I cannot tell (VV-137)"
 );
 
+/// What is written: the parts of a view, wherever they lie.
+struct Sight<'a> {
+    seat: Seat,
+    table: &'a Table,
+    hand: &'a Bag<Spell>,
+    held: &'a Per<Chair, Per<Deck, u8>>,
+    asked: Option<Asked>,
+}
+
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let table = &view.table;
-        let ring = Ring::new(table, table.chair(view.seat));
+        let View { seat, table, hand, held, unseen: _, asked } = view;
+        Sight { seat: *seat, table, hand, held, asked: *asked }.write(out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        let own = self.table.chair(seat);
+        let (table, hand, held) = (&self.table, &self.hands[own], &self.held());
+        Sight { seat, table, hand, held, asked: self.asked_from(own) }.write(out);
+    }
+}
+
+impl Sight<'_> {
+    fn write(&self, out: &mut impl Features) {
+        let table = self.table;
+        let ring = Ring::new(table, table.chair(self.seat));
         out.cells(&VILLAIN, &[u8::from(ring.own == Chair::Villain)]);
-        out.cells(&SEATS, &[view.seat, table.heroes, table.options.heroes]);
+        out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
         options(table, out);
-        out.cells(&HAND, &Spread::of_bag(&view.hand).cells()[..HAND.len()]);
+        out.cells(&HAND, &Spread::of_bag(self.hand).cells()[..HAND.len()]);
         out.cells(&DISCARD, &Spread::of_bag(&table.discard).cells()[..DISCARD.len()]);
-        let held = ring.order.map(|chair| Deck::ALL.map(|deck| view.held[chair][deck]));
+        let held = ring.order.map(|chair| Deck::ALL.map(|deck| self.held[chair][deck]));
         out.cells(&HELD, held.as_flattened());
-        out.one_hot(&ASKED, view.asked.map(Asked::index));
+        out.one_hot(&ASKED, self.asked.map(Asked::index));
         board::rounds(table, &ring, out);
         board::map(table, out);
         board::minions(table, out);

@@ -48,7 +48,7 @@ impl Observe for State {
             seat,
             table: *table,
             hand: hands[me],
-            held: Per::new(|chair: Chair| Self::backs(&hands[chair])),
+            held: self.held(),
             unseen,
             asked: self.asked_from(me),
         }
@@ -65,13 +65,16 @@ impl Observe for State {
 }
 
 impl State {
-    /// VV-224: the cards of a hand by deck.
-    #[inline]
-    fn backs(hand: &Bag<Spell>) -> Per<Deck, u8> {
-        if hand.is_empty() {
-            return Per::default();
-        }
-        Per::new(|deck: Deck| u8::try_from(hand.total_of(Self::of_deck(deck))).unwrap_or(u8::MAX))
+    /// VV-224: how many cards of each deck every hand holds.
+    pub(super) fn held(&self) -> Per<Chair, Per<Deck, u8>> {
+        Per::new(|chair: Chair| {
+            let hand = &self.hands[chair];
+            if hand.is_empty() {
+                return Per::default();
+            }
+            let count = |deck: Deck| hand.total_of(Self::of_deck(deck));
+            Per::new(|deck: Deck| u8::try_from(count(deck)).unwrap_or(u8::MAX))
+        })
     }
 
     /// Whether a window is what the game waits for.
@@ -88,7 +91,7 @@ impl State {
     }
 
     /// What a chair knows of the window that waits.
-    fn asked_from(&self, me: Chair) -> Option<Asked> {
+    pub(super) fn asked_from(&self, me: Chair) -> Option<Asked> {
         if !self.window_waits() {
             return None;
         }
