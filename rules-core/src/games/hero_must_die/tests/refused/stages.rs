@@ -109,7 +109,7 @@ fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
             (ENTER, &to(Stage::Enter { tokens: token(3) })),
             (ENTER, &to(Stage::Enter { tokens: token(1) })),
             ("a token is noted as moved", &|s| s.table.moved = token(3)),
-            ("the agenda does not fit the stage", &top([])),
+            ("a party token is misplaced", &top([])),
         ],
     );
 }

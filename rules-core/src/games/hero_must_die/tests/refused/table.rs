@@ -331,7 +331,7 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
                 s.plots.hands[2] = bag("Rule Them All");
                 s.table.discard.add(named("Rule Them All"));
             }),
-            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = bag("Traitor")),
+            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = bag("Pardon Me")),
             (SOUND, &|s| s.plots.put_back = put(2, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(3, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(0, "")),
