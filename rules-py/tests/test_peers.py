@@ -60,7 +60,8 @@ def test_the_clock_is_not_asked_on_a_busy_machine(tmp_path):
     line = (
         '{{"kind": "rate", "peer": "ours", "version": "1", "game": "wuerfelhelden",'
         ' "call": "batched step", "unit": "x", "includes": "", "cores": {}, "batch": 4096,'
-        ' "cpu_ns": [1], "wall_ns": [{}], "load": [0, {}], "extra": {{"seats": 2, "features": 3}}}}\n'
+        ' "cpu_ns": [1], "wall_ns": [{}], "load": [0, {}],'
+        ' "extra": {{"seats": 2, "features": 3}}}}\n'
     )
     for load, verdict in ((1, "stretch met"), (9, "not judged")):
         records = [line.format(1, 2, load), line.format(2, 1, load)]
