@@ -81,9 +81,9 @@ pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
     newest(&TURNS, &agenda.turns, |it| turn(it, ring), out);
     newest(&ROLLS, &agenda.rolls, roll, out);
     attack(agenda.attack.as_ref(), out);
-    newest(&DEALS, &agenda.deals, deal, out);
+    newest(&DEALS, &agenda.deals, |it| deal(*it), out);
     newest(&CASTS, &agenda.casts, |it| cast(it, ring), out);
-    newest(&WINDOWS, &agenda.windows, |it| window(it, ring), out);
+    newest(&WINDOWS, &agenda.windows, |it| window(*it, ring), out);
     match &agenda.scout {
         None => out.one_hot(&SCOUT, None),
         Some(scout) => out.cells(&SCOUT, &look(scout)),
@@ -182,7 +182,7 @@ fn blow(attack: &Attack) -> [u8; 9] {
     ]
 }
 
-fn deal(deal: &Deal) -> [u8; 6] {
+fn deal(deal: Deal) -> [u8; 6] {
     [
         who(Some(deal.target)),
         who(Some(deal.source)),
@@ -219,7 +219,7 @@ fn cast(cast: &Cast, ring: &Ring) -> [u8; 12] {
     ]
 }
 
-fn window(window: &Window, ring: &Ring) -> [u8; 6] {
+fn window(window: Window, ring: &Ring) -> [u8; 6] {
     [
         above(window.trigger.index()),
         ring.place(window.first),

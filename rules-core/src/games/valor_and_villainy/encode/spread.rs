@@ -40,7 +40,7 @@ impl Spread {
 #[inline]
 const fn eight(bits: u8) -> u64 {
     // Each byte keeps the bit of its own place; adding 127 carries it to the top.
-    let own = bits as u64 * 0x0101_0101_0101_0101 & 0x8040_2010_0804_0201;
+    let own = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     (own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101
 }
 
