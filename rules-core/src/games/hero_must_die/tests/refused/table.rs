@@ -289,6 +289,10 @@ fn hmd_38_hmd_39_hmd_61_event_cards_are_seen_in_their_turns() {
             ("somebody has built before the Action phase", &|s| s.table.built = seats(&[0])),
         ],
     );
+    let mut first = Desk::new(3);
+    first.0.table.turn = 0;
+    first.0.agenda.stage = Stage::First { next: 0 };
+    refused(&first, &[(PEEKED, &|s| s.slots[7].bottom = peeked("Pay Day", &[0]))]);
     let shown = Desk::new(3).hand(0, "It's Mine").hand(1, "Traitor").court();
     refused(
         &shown,
