@@ -174,7 +174,8 @@ fn hmd_60_hmd_61_looks_at_cards_that_lie_ahead() {
             }),
         ],
     );
-    refused(&working(20, Frame::Gift), &[(FRAME, &top([Frame::SpyPay]))]);
+    let gift = working(20, Frame::Gift).tokens([Road::Inn, Road::Castle, Road::Castle]);
+    refused(&gift, &[(FRAME, &top([Frame::SpyPay]))]);
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
             (ENTER, &to(Stage::Enter { tokens: token(3) })),
             (ENTER, &to(Stage::Enter { tokens: token(1) })),
             ("a token is noted as moved", &|s| s.table.moved = token(3)),
-            ("the agenda does not fit the stage", &top([])),
+            ("a party token is misplaced", &top([])),
         ],
     );
 }
@@ -149,6 +149,23 @@ fn hmd_41_hmd_42_pay_day_goes_round() {
             }),
             (FRAME, &|s| {
                 s.table.gold[0] = 1;
+            }),
+        ],
+    );
+    // Nobody is asked for the rest when nothing is left.
+    let rich = Desk::four()
+        .monsters(0, "Hydra, Behemoth, Dragon, Elder Wyrm, Arch-Demon")
+        .purse(0, 40, 40, 1)
+        .at("Pay Day", Stage::PayDay { at: 0 })
+        .edit(|s| s.agenda.stack.push(Frame::PayGold { entered: 24 }));
+    refused(
+        &rich,
+        &[
+            (FRAME, &|s| s.table.gold[0] = 24),
+            (SOUND, &slaves(25, 24)),
+            (FRAME, &|s| {
+                s.table.slaves[0] = 24;
+                slaves(25, 24)(s);
             }),
         ],
     );

@@ -289,6 +289,10 @@ fn hmd_38_hmd_39_hmd_61_event_cards_are_seen_in_their_turns() {
             ("somebody has built before the Action phase", &|s| s.table.built = seats(&[0])),
         ],
     );
+    let mut first = Desk::new(3);
+    first.0.table.turn = 0;
+    first.0.agenda.stage = Stage::First { next: 0 };
+    refused(&first, &[(PEEKED, &|s| s.slots[7].bottom = peeked("Pay Day", &[0]))]);
     let shown = Desk::new(3).hand(0, "It's Mine").hand(1, "Traitor").court();
     refused(
         &shown,
@@ -331,7 +335,7 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
                 s.plots.hands[2] = bag("Rule Them All");
                 s.table.discard.add(named("Rule Them All"));
             }),
-            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = bag("Traitor")),
+            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = bag("Pardon Me")),
             (SOUND, &|s| s.plots.put_back = put(2, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(3, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(0, "")),

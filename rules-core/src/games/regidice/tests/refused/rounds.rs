@@ -210,6 +210,9 @@ fn rd_25_only_who_is_to_be_asked_is_asked() {
             ("the seat in turn is not to be asked", &|state| {
                 (state.table.resolved, state.table.waited) = (seats(&[0]), seats(&[0]));
             }),
+            ("the seat in turn is not to be asked", &|state| {
+                state.table.phase = Phase::Act { seat: 1 };
+            }),
             ("waits although resolved", &|state| state.table.waited = seats(&[1])),
             (SOUND, &|state| state.table.waited = seats(&[2])),
             ("damage before its turn", &|state| {
