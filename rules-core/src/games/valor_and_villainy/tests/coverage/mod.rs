@@ -268,8 +268,8 @@ impl<'a> Look<'a> {
     fn health(&self, chair: Chair) -> (u8, u8) {
         (self.t().players[chair].health, self.u().players[chair].health)
     }
-    fn some_hero(&self, mut holds: impl FnMut(Chair) -> bool) -> bool {
-        self.t().hero_chairs().any(|chair| holds(chair))
+    fn some_hero(&self, holds: impl FnMut(Chair) -> bool) -> bool {
+        self.t().hero_chairs().any(holds)
     }
     /// A Hero that plays, and whether it has its Crystal.
     fn crystal(&self, hero: Hero) -> Option<bool> {

@@ -139,7 +139,7 @@ pub(super) const PROBES: &[Probe] = &[
         surge(l, |l| l.team() == Team::Villain && l.t().final_battle)
     }),
     sure("VV-148", "the window of a Defeated Minion", |l| l.opens(Trigger::Defeated)),
-    sure("VV-149", "a Hero is Defeated", |l| l.a_hero_falls()),
+    sure("VV-149", "a Hero is Defeated", |l| l.u().fallen > l.t().fallen),
     rare("VV-150", "a Hero is Defeated in its own Turn", |l| {
         l.some_hero(|chair| l.falls(chair) && l.actor() == Some(l.t().who(chair)))
     }),

@@ -50,7 +50,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.main().is_some_and(|turn| turn.who.piece().is_some())
             && matches!(l.act(), Some(Action::Scout | Action::Loot))
     }),
-    sure("VV-40", "effects of a cycle end", |l| cycle_ends(l)),
+    sure("VV-40", "effects of a cycle end", cycle_ends),
     sure("VV-40", "a Minion goes to the top", rises),
     sure("VV-40", "the window of a Turn that begins", |l| {
         turn_at(l, TurnStep::Begin) && l.new_window().is_some()
