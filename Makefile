@@ -117,3 +117,7 @@ soak: ## a million games of each small kind, 100,000 of each large one, under th
 	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --release -p rules-fuzz
 	cargo test --release -p rules-core --all-features -- --ignored
 	cargo run --quiet --release -p examples --bin soak -- $(SOAK)
+
+.PHONY: mutants
+mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)
+	.ci/mutants $(or $(GAME),wuerfelhelden) $(or $(SHARD),0/1) $(or $(PART),rules)

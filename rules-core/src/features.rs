@@ -130,9 +130,12 @@ pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
 /// Spreads words over bytes of 0 or 1.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
-fn unpack(words: &[u64], row: &mut [u8]) {
+pub(crate) fn unpack<B: Copy>(words: &[u64], row: &mut [B])
+where
+    [B; 8]: Octet,
+{
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight = |i: usize| spread(words[i / 8].to_le_bytes()[i % 8]);
+    let eight = |i: usize| <[B; 8]>::of(spread(words[i / 8].to_le_bytes()[i % 8]));
     let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
     for (i, to) in whole.iter_mut().enumerate() {
@@ -140,6 +143,26 @@ fn unpack(words: &[u64], row: &mut [u8]) {
     }
     if !rest.is_empty() {
         rest.copy_from_slice(&eight(last)[..rest.len()]);
+    }
+}
+
+/// Eight cells, of bytes or of signed bytes.
+pub(crate) trait Octet {
+    /// From bytes that are 0 or 1.
+    fn of(bytes: [u8; 8]) -> Self;
+}
+
+impl Octet for [u8; 8] {
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        bytes
+    }
+}
+
+impl Octet for [i8; 8] {
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        bytes.map(u8::cast_signed)
     }
 }
 

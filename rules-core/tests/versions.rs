@@ -131,7 +131,8 @@ fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
     };
     (1..=8u8)
         .filter_map(|count| {
-            let options = JsonMap::from_iter([(option.name.to_owned(), count.into())]);
+            let mut options = JsonMap::new();
+            options.insert(option.name.to_owned(), count.into());
             (entry.open)(&options).ok()
         })
         .collect()
@@ -167,22 +168,25 @@ fn played(table: &dyn Table, shape: &mut BTreeSet<String>) {
 }
 
 fn collect(path: &str, value: &Json, shape: &mut BTreeSet<String>) {
-    match value {
-        Json::Null => drop(shape.insert(format!("{path} null"))),
-        Json::Bool(_) => drop(shape.insert(format!("{path} truth"))),
-        Json::Number(_) => drop(shape.insert(format!("{path} number"))),
-        Json::String(word) => drop(shape.insert(format!("{path} {word:?}"))),
+    let kind = match value {
+        Json::Null => "null".to_owned(),
+        Json::Bool(_) => "truth".to_owned(),
+        Json::Number(_) => "number".to_owned(),
+        Json::String(word) => format!("{word:?}"),
         Json::Array(items) => {
             for item in items {
                 collect(&format!("{path}[]"), item, shape);
             }
+            return;
         }
         Json::Object(fields) => {
             for (name, item) in fields {
                 collect(&format!("{path}.{name}"), item, shape);
             }
+            return;
         }
-    }
+    };
+    shape.insert(format!("{path} {kind}"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ import subprocess
 
 import measure
 
-LESS, MORE = (2_000, 6_000) if measure.QUICK else (20_000, 80_000)
+LESS, MORE = (2_000, 6_000) if measure.QUICK else (5_000, 25_000)
 KINDS = {
     "instructions": r"I\s+refs:\s+([\d,]+)",
     "mispredicts": r"Mispredicts:\s+([\d,]+)",

@@ -54,8 +54,8 @@ impl Round {
     #[inline]
     #[must_use]
     pub fn cells(self, by_seat: [u8; 4]) -> [u8; 4] {
-        let [a, b, c, d, ..] = self.turn(u32::from_le_bytes(by_seat).into(), 8).to_le_bytes();
-        [a, b, c, d]
+        // In one piece: four bytes one by one would have to be gathered again.
+        self.turn32(u32::from_le_bytes(by_seat), 8).to_le_bytes()
     }
 
     /// Turns rows of bits by seat, `lane` bits each, into rows by place, zero
@@ -67,6 +67,13 @@ impl Round {
         let all = (1 << players) - 1;
         let rows = by_seat & all;
         (rows >> own | rows << (players - own)) & all
+    }
+
+    /// The same for rows that fit into 32 bits.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "four rows of eight bits fit")]
+    const fn turn32(self, by_seat: u32, lane: u32) -> u32 {
+        self.turn(by_seat as u64, lane) as u32
     }
 
     /// The same for rows that fit into 127 bits, given as words.

@@ -117,7 +117,7 @@ impl<const N: Seat> serde::Serialize for Seats<N> {
     }
 }
 
-/// From a list of numbers below `N`, which must ascend.
+/// From a list of numbers below `N`, in any order.
 #[cfg(feature = "serde")]
 impl<'de, const N: Seat> serde::Deserialize<'de> for Seats<N> {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -126,8 +126,8 @@ impl<'de, const N: Seat> serde::Deserialize<'de> for Seats<N> {
             if seat >= N {
                 return Err("no such seat");
             }
-            if set.0 >> seat != 0 {
-                return Err("a seat stands twice or out of order");
+            if set.has(seat) {
+                return Err("a seat stands twice");
             }
             set.insert(seat);
             Ok(())

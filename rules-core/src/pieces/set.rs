@@ -248,17 +248,16 @@ impl<T: Member, B: Bits> serde::Serialize for Set<T, B> {
     }
 }
 
-/// From a list, which must ascend.
+/// From a list in any order.
 #[cfg(feature = "serde")]
 impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let (mut set, mut floor) = (Self::default(), 0);
+        let mut set = Self::default();
         super::list::read(from, |form| {
             let member = T::member(form).ok_or("no such value")?;
-            if member.index() < floor {
-                return Err("a value stands twice or out of order");
+            if set.has(member) {
+                return Err("a value stands twice");
             }
-            floor = member.index() + 1;
             set.insert(member);
             Ok(())
         })?;

@@ -2,8 +2,8 @@
 
 use super::{
     components::{
-        Aside, BlackSplit, CHAIRS, Colour, Deed, Deeds, Faces, HANDFUL, Overkill, Pool,
-        ResolveOrder, Seats, Suffer, ValueRule,
+        Aside, BlackSplit, CHAIRS, Colour, Deed, Deeds, Face, Faces, HANDFUL, Overkill, Pool,
+        ResolveOrder, Run, Seats, Suffer, ValueRule, Weak,
     },
     state::{Phase, State, Verdict},
 };
@@ -263,7 +263,9 @@ impl State {
                 unless((planned > 0) == last.is_some(), "a plan without a run")?;
                 unless(planned <= table.hurt() + 3, "more planned than needed")
             }
-            Phase::RunColour { planned, run, next, .. } => self.audit_run(planned, run, next),
+            Phase::RunColour { seat, planned, run, next } => {
+                self.audit_run(seat, planned, run, next)
+            }
             Phase::Pick { left, .. } => unless(left > 0 && left <= table.hurt(), "nothing to pick"),
             _ => self.audit_animal(),
         }
@@ -282,21 +284,12 @@ impl State {
     }
 
     /// RD-36: the rest of a run is there.
-    fn audit_run(
-        &self,
-        planned: u8,
-        run: super::components::Run,
-        next: super::components::Face,
-    ) -> Checked {
+    fn audit_run(&self, seat: Seat, planned: u8, run: Run, next: Face) -> Checked {
         let before = planned.checked_sub(run.heals());
         let needed = before.is_some_and(|before| before < self.table.hurt());
         unless(needed, "more planned than needed")?;
         let values = next.get()..=run.high();
         unless((run.low()..=run.high()).contains(&next.get()), "a value outside the run")?;
-        let seat = match self.table.phase {
-            Phase::RunColour { seat, .. } => seat,
-            _ => 0,
-        };
         let there = values.into_iter().all(|value| self.pool(seat).showing(value) > 0);
         unless(there, "a value of the run is missing")
     }
@@ -312,7 +305,7 @@ impl State {
             }
             Phase::Pay { seat, target, last, .. } => {
                 unless(target != seat, "nobody raises own dice")?;
-                let super::components::Weak::Of(colour, value) = last;
+                let Weak::Of(colour, value) = last;
                 let raised = self.pool(target).count(colour, value.get() + 1) > 0;
                 unless(raised, "the raised die is missing")
             }
@@ -326,7 +319,7 @@ impl State {
         let (strike, targeted) = (table.strike(), table.targeted());
         unless(strike > 0, "no attack is left")?;
         let Phase::Lose { seat, left, .. } = table.phase else {
-            let one = table.players() > 1 && table.options.suffer == Suffer::One;
+            let one = table.options.suffer == Suffer::One;
             return unless(one && self.candidates().len() > 1, "there is nobody to choose");
         };
         unless((1..=strike).contains(&left), "more dice to lose than the attack")?;
@@ -381,7 +374,7 @@ impl State {
             && table.block == 0
             && table.strikers.is_empty();
         let (strike, targeted) = (table.strike(), table.targeted());
-        let broke = strike > 0 && !targeted.is_empty() && self.payers(targeted, strike).is_none();
+        let broke = !targeted.is_empty() && self.payers(targeted, strike).is_none();
         unless(over || broke, "the game is not lost")
     }
 

@@ -9,7 +9,7 @@ use super::{
     ask::Ask,
     components::{Character, Die, Slots},
     observe::{Sight, View},
-    state::{MinionPlace, Prize, State, TreasurePlace, ix},
+    state::{MinionPlace, State, TreasurePlace, ix},
 };
 use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
 
@@ -212,57 +212,38 @@ impl<'a> Eye<'a> {
 
     fn prizes(self, out: &mut impl Features) {
         let (seen, minions) = (self.seen, self.seen.table.minions.values());
-        let place = |prize: &Prize| match prize.place {
-            MinionPlace::Absent => None,
-            MinionPlace::FaceUp => Some(0),
-            MinionPlace::Won(chair) => Some(1 + self.near(chair.seat())),
-            MinionPlace::Spent => Some(5),
-            MinionPlace::Unseen => Some(6),
-        };
-        let places = minions.iter().zip([0, 7, 14, 21, 28, 35, 42, 49]);
-        let places = places
-            .fold(0, |all, (prize, at)| all | place(prize).map_or(0, |place| 1 << (at + place)));
-        out.bits(&MINIONS, &[places]);
-        let mut used = [0; 8];
-        for (cell, prize) in used.iter_mut().zip(minions) {
-            *cell = u8::from(prize.used) + u8::from(prize.counted);
-        }
-        out.cells(&POWERUPS, &used);
-        let (mut known, mut knowers) = ([0; 192], 0);
-        for (i, (cells, trove)) in
-            known.chunks_exact_mut(12).zip(seen.treasures.values()).enumerate()
-        {
-            if let Some(place) = self.place(trove.place) {
-                cells[place] = 1;
-            }
-            cells[11] = trove.counted.into();
-            knowers |= u64::from(trove.seen.bits()) << (4 * i);
-        }
-        out.cells(&TREASURES, &known);
+        // By tables: what lies where is anybody's guess, also a processor's.
+        let [a, b, c, d] = self.places();
+        let places = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
+        let all = minions.iter().zip([0, 7, 14, 21, 28, 35, 42, 49]);
+        let all = all.fold(0, |all, (prize, at)| all | places[prize.place.index()] << at);
+        out.bits(&MINIONS, &[all]);
+        let used = minions.iter().zip([0, 8, 16, 24, 32, 40, 48, 56]);
+        let used = used.fold(0, |all, (prize, at)| {
+            all | (u64::from(prize.used) + u64::from(prize.counted)) << at
+        });
+        out.cells(&POWERUPS, &used.to_le_bytes());
+        // Each Treasure writes two cells; one that is not known writes zeros.
+        let places = [0, 0, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 0];
+        let lit = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0];
+        let troves = seen.treasures.values().iter().enumerate();
+        let cells = troves.clone().flat_map(|(i, trove)| {
+            let place = trove.place.index();
+            [(12 * i + places[place], lit[place]), (12 * i + 11, trove.counted.into())]
+        });
+        out.sparse(&TREASURES, cells);
+        let seats = troves.fold(0, |all, (i, trove)| all | u64::from(trove.seen.bits()) << (4 * i));
         // Of the own seat it goes without saying.
-        out.bits(&TREASURES_SEEN, &[self.circle.sets(knowers) & !0x1111_1111_1111_1111]);
-        let mut hidden = [0; 6];
-        for trove in seen.hidden.as_slice() {
-            let at = match trove.place {
-                TreasurePlace::Held(chair) => self.near(chair.seat()),
-                TreasurePlace::Unseen => 5,
-                _ => 4,
-            };
-            hidden[at] += 1;
-        }
-        out.cells(&HIDDEN, &hidden);
+        out.bits(&TREASURES_SEEN, &[self.circle.sets(seats) & !0x1111_1111_1111_1111]);
+        let places = [4, 5, 4, a, b, c, d, 4, 4, 4, 4, 4, 4, 4];
+        let hidden = seen.hidden.as_slice().iter();
+        let counts = hidden.fold(0u64, |sum, trove| sum + (1 << (8 * places[trove.place.index()])));
+        out.cells(&HIDDEN, &counts.to_le_bytes()[..6]);
     }
 
-    /// Where a known Treasure is.
-    fn place(self, place: TreasurePlace) -> Option<usize> {
-        match place {
-            TreasurePlace::Held(chair) => Some(self.near(chair.seat())),
-            TreasurePlace::Played(chair) => Some(4 + self.near(chair.seat())),
-            TreasurePlace::Drawn => Some(8),
-            TreasurePlace::Discarded => Some(9),
-            TreasurePlace::Spent => Some(10),
-            TreasurePlace::Absent | TreasurePlace::Unseen | TreasurePlace::Hidden => None,
-        }
+    /// The place of each seat; of those that are not taken any number below 4.
+    fn places(self) -> [usize; 4] {
+        [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
     }
 
     fn standing(self, out: &mut impl Features) {
@@ -410,3 +391,5 @@ fn face_of(die: Die) -> usize {
 
 /// The number of characters is part of the layout.
 const _: () = assert!(Character::COUNT == 8 && Ask::COUNT == 30);
+/// The tables of [`Eye::prizes`] count on it.
+const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);

@@ -338,15 +338,11 @@ impl Table {
 
     /// UH-69: Minions won by each seat.
     pub(super) fn minions_of_all(&self) -> [u8; CHAIRS] {
-        let (mut won, mut spent) = ([0; CHAIRS], 0);
-        for prize in self.minions.values() {
-            match prize.place {
-                MinionPlace::Won(chair) => won[ix(chair.seat())] += 1,
-                MinionPlace::Spent => spent += 1,
-                _ => {}
-            }
-        }
-        self.with_forged(won, spent)
+        // One byte for each seat and one for what was forged, by the number of
+        // the place: a sum in a register, without a branch.
+        const SHARE: [u64; MinionPlace::COUNT] = [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
+        let shares = self.minions.values().iter().map(|prize| SHARE[prize.place.index()]);
+        self.with_forged(shares.sum())
     }
 
     /// UH-69: Treasures received by each seat.
@@ -354,19 +350,17 @@ impl Table {
         &self,
         troves: impl Iterator<Item = &'a Trove>,
     ) -> [u8; CHAIRS] {
-        let (mut won, mut spent) = ([0; CHAIRS], 0);
-        troves.for_each(|trove| match trove.place {
-            TreasurePlace::Held(chair) | TreasurePlace::Played(chair) => {
-                won[ix(chair.seat())] += 1;
-            }
-            TreasurePlace::Spent => spent += 1,
-            _ => {}
-        });
-        self.with_forged(won, spent)
+        const SHARE: [u64; TreasurePlace::COUNT] = {
+            let [a, b, c, d] = [1, 1 << 8, 1 << 16, 1 << 24];
+            [0, 0, 0, a, b, c, d, a, b, c, d, 0, 1 << 32, 0]
+        };
+        self.with_forged(troves.map(|trove| SHARE[trove.place.index()]).sum())
     }
 
     /// Adds what was forged to what Karl has won.
-    fn with_forged(&self, mut won: [u8; CHAIRS], spent: u8) -> [u8; CHAIRS] {
+    fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
+        let [a, b, c, d, spent, ..] = shares.to_le_bytes();
+        let mut won = [a, b, c, d];
         if let Some(karl) = self.seat_of(Character::Karl) {
             won[ix(karl)] += spent;
         }

@@ -170,7 +170,7 @@ fn dungeon(table: &Table, out: &mut impl Features) {
     out.sparse(&HERO_BOTTOM, places::<Hero, 18>(&table.hero_bottom));
     let mut traps = [[0; 6]; 5];
     for (cells, floor) in traps.iter_mut().zip(table.traps) {
-        *cells = trap_counts(floor);
+        cells.copy_from_slice(&trap_counts(floor)[..6]);
     }
     out.cells(&TRAPS, traps.as_flattened());
     out.cells(&ROOMS, &table.rooms);
@@ -178,12 +178,11 @@ fn dungeon(table: &Table, out: &mut impl Features) {
 }
 
 /// How many traps of each type: four bits each, spread over bytes.
-fn trap_counts(floor: Traps) -> [u8; 6] {
+fn trap_counts(floor: Traps) -> [u8; 8] {
     let nibbles = u64::from(floor.bits());
     let fours = (nibbles | nibbles << 16) & 0xffff_0000_ffff;
     let twos = (fours | fours << 8) & 0x00ff_00ff_00ff_00ff;
-    let counts = ((twos | twos << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_le_bytes();
-    core::array::from_fn(|trap| counts[trap])
+    ((twos | twos << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_le_bytes()
 }
 
 /// A card that the viewer knows twice in one hand counts twice.

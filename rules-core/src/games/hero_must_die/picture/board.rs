@@ -126,7 +126,7 @@ pub(super) fn places(table: &Table, players: u8, now: Option<Spot>) -> Block {
             };
             let fill = if now == Some(spot) { GLOW } else { SHADE };
             let frame = Frame { fill, edge: fill, stroke: 0, round: 4 };
-            row(3, [worker, text]).pad(2, 1).least(116, 0).on(frame)
+            row(3, [worker, text]).pad(2, 1).least(115, 0).on(frame)
         });
         let boxes: Vec<_> = boxes.collect();
         column(3, [Style::SMALL.ink("#1f2933").line(name), column(2, boxes)])

@@ -193,7 +193,7 @@ fn decks(view: &View) -> Block {
     } else {
         {
             let text = format!("discarded: {}", thrown.join(", "));
-            Style::SMALL.size(9).paragraph(SIDE - 16, &text)
+            Style::SMALL.size(9).paragraph(SIDE - 26, &text)
         }
     };
     sheets::field(SIDE, "Decks", column(4, [wrap(SIDE - 16, 6, piles), thrown]))
