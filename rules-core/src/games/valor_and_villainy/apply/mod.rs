@@ -101,7 +101,7 @@ impl State {
     }
 
     /// One forced step of the top of the agenda.
-    fn advance(&mut self) {
+    pub(super) fn advance(&mut self) {
         if self.table.agenda.has_leaf() {
             return self.leaf_advance();
         }
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// A decision, taken by the top of the agenda.
-    fn answer(&mut self, action: Action) {
+    pub(super) fn answer(&mut self, action: Action) {
         if self.table.agenda.has_leaf() {
             return self.leaf_answer(action);
         }
@@ -135,7 +135,7 @@ impl State {
     }
 
     /// An outcome of chance, taken by the top of the agenda.
-    fn receive(&mut self, outcome: Chance) {
+    pub(super) fn receive(&mut self, outcome: Chance) {
         if self.table.agenda.has_leaf() {
             return self.leaf_receive(outcome);
         }

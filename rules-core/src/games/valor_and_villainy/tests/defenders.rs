@@ -40,6 +40,41 @@ fn vv_100_a_single_hero_that_stays_needs_no_marker() {
 }
 
 #[test]
+fn vv_99_vv_41_the_token_chooses_among_minions_on_strings() {
+    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).tokens(Gwenavael, [0; 4]);
+    scene.put(13, "shadow_mordak rattlebones_0").set(|state| {
+        state.table.initiative = Chair::Hero1;
+    });
+    scene.hand(Gwenavael, &[Spell::PuppetStrings, Spell::PuppetStrings]);
+    scene.turn(Gwenavael).cast(Gwenavael, Spell::PuppetStrings, 3);
+    scene.play("character shadow_mordak; magic; adept 1x0 0x2; master 0x2; spell puppet_strings");
+    scene.play("scout; tile t1_fen; minion petal_duelist");
+    scene.play("step west; melee; novice 1x1; adept 0x0 0x2; region 13");
+    // No Hero is there: the Hero with the Initiative token chooses.
+    assert_eq!(
+        (scene.seat(), scene.choices()),
+        (1, "character rattlebones_0; character shadow_mordak".into())
+    );
+    scene.play("character rattlebones_0");
+    assert_eq!((scene.seat(), scene.choices()), (3, "pass; assign 2".into()));
+    assert!(scene.state.table.markers.has(Piece::Rattlebones0));
+    // Back on the Villain's side it gives the marker up.
+    while scene
+        .state
+        .table
+        .agenda
+        .turns
+        .as_slice()
+        .iter()
+        .any(|turn| turn.who == Char::Rattlebones0)
+    {
+        scene.play("pass");
+    }
+    assert!(scene.state.table.markers.is_empty());
+}
+
+#[test]
 fn vv_101_vv_119_a_plus_one_carries_an_empty_pool_on() {
     let mut scene = Scene::new(&[Scrutt, Bjorn, Amos]);
     scene.put(12, "rattlebones_0 gladestalker_0").wound("gladestalker_0").turn(Scrutt);

@@ -43,6 +43,32 @@ fn vv_177_only_a_stash_that_holds_something_is_cashed_in() {
 }
 
 #[test]
+fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
+    // The Level Up Step before it leaves nothing there; the rule stands all the same.
+    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    scene.fallen(Scrutt).set(|state| {
+        let table = &mut state.table;
+        table.day = 6;
+        table.stashes[Team::Hero].face_down = 1;
+        table.minions.take(Minion::Swiftwing);
+        table.beaten.add(Minion::Swiftwing);
+        table.base = Base::new(Phase::VillainTurn, Step::Begin);
+        state.run();
+    });
+    scene.audit();
+    scene.play("treasure soft_boots");
+    assert_eq!((scene.seat(), scene.choices()), (0, "pass; treasure soft_boots".into()));
+    // Scrutt takes no part in it (VV-164). Bounty 3 with three Heroes: 1 XP and a die.
+    scene.play("pass; pass; total 1");
+    assert_eq!([Bjorn, Scrutt, Loxley].map(|hero| scene.player(hero).xp), [2, 2, 2]);
+    assert!(scene.state.table.beaten.is_empty());
+    assert_eq!(scene.state.table.treasure_discard.count(Treasure::SoftBoots), 1);
+    // Then his: Bounty 3 with three Heroes is 2 XP and 5 Health.
+    assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (2, 50));
+    assert_eq!((scene.seat(), scene.state.table.base.step), (0, Step::LevelUp));
+}
+
+#[test]
 fn vv_152_vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
     let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().xp(Bjorn, 1).fallen(Scrutt).turn(Loxley).play("pass");

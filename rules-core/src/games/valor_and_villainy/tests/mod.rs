@@ -4,6 +4,8 @@
 mod advice;
 mod arcane;
 mod blind;
+#[cfg(feature = "testkit")]
+mod coverage;
 mod decks;
 mod defenders;
 mod depth;

@@ -143,6 +143,22 @@ fn vv_140_an_event_is_dropped_with_its_character() {
 }
 
 #[test]
+fn vv_140_a_window_closes_with_the_one_that_it_is_about() {
+    // Amos answers damage with damage, which is answered in turn: he falls
+    // while the window of what he took is still open.
+    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    scene.at(Amos, 13).health(Amos, 2).put(13, "gladestalker_0");
+    scene.hand(Amos, &[Spell::EyeForAnEye]).hand(Mordak, &[Spell::PartingSpite]);
+    scene.turn(Char::Gladestalker0).play("melee; novice 1x1; region 13; assign 1");
+    assert_eq!((scene.seat(), scene.hearts(Amos)), (0, 1));
+    scene.play("spell eye_for_an_eye; spell parting_spite");
+    assert_eq!((scene.cell(Amos), scene.beaten()), (None, "gladestalker".into()));
+    let table = &scene.state.table;
+    assert!(table.agenda.windows.is_empty() && table.agenda.attack.is_none());
+    assert_eq!((table.fallen, scene.discarded(Spell::EyeForAnEye)), (1, 1));
+}
+
+#[test]
 fn vv_150_an_aoe_group_is_dealt_to_the_end_without_its_attacker() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.at(Loxley, 11).put(13, "squib_tosser_0").hand(Amos, &[Spell::EyeForAnEye]);

@@ -1,0 +1,330 @@
+//! Which rules are met in play, and how often: a probe for each rule that can
+//! be observed, held against every forced step, decision and outcome of random
+//! and of advised games.
+//!
+//! | To | look at |
+//! |--|--|
+//! | see a rule met | [`start`], [`turns`], [`fights`], [`spells`], [`growth`], [`special`], in the order of the rule book |
+//! | count cards, tiles, phases and windows by name | [`names`] |
+//! | know which rules no game can show, and what proves them | [`aside`] |
+//! | play and print | [`run`] |
+
+mod aside;
+mod fights;
+mod growth;
+mod names;
+mod run;
+mod special;
+mod spells;
+mod start;
+mod turns;
+
+use crate::{
+    Per,
+    games::valor_and_villainy::{
+        components::{
+            Action, Cell, Chance, Char, GUST, Hero, LevelUp, MORDAK, Piece, Pieces, Row, Size,
+            Slot, Spell, Treasure,
+            spells::{GENERAL, PAID, REACTIONS},
+            tiles::{Rule, Tile},
+            tracks,
+        },
+        state::{
+            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Chair, Deal, DealStep,
+            Defender, Leaf, Once, Outcome, Phase, Roll, RollFlag, RollStep, Scout, ScoutStep,
+            State, Step, Table, Tag, Team, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+        },
+    },
+};
+
+/// What moved the game on by one notch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Event {
+    /// The first look at a game.
+    Start,
+    /// A decision, also one that the engine takes because there is no other.
+    Act(Action),
+    /// An outcome of chance.
+    Settle(Chance),
+    /// Nobody decides: the engine goes on.
+    Forced,
+}
+
+/// One notch of a game: the states around an event.
+struct Look<'a> {
+    before: &'a State,
+    event: Event,
+    after: &'a State,
+    memory: &'a Memory,
+}
+
+/// A rule, or a part of it, and how to see that it was met.
+struct Probe {
+    /// The number: `VV-57`.
+    rule: &'static str,
+    /// Which part of it.
+    what: &'static str,
+    /// Whether a few games need not meet it.
+    rare: bool,
+    seen: fn(&Look<'_>) -> bool,
+}
+
+/// A probe that a modest number of games surely meets.
+const fn sure(rule: &'static str, what: &'static str, seen: fn(&Look<'_>) -> bool) -> Probe {
+    Probe { rule, what, rare: false, seen }
+}
+
+/// A probe that only many games meet, if any.
+const fn rare(rule: &'static str, what: &'static str, seen: fn(&Look<'_>) -> bool) -> Probe {
+    Probe { rule, what, rare: true, seen }
+}
+
+/// Every probe, in the order of the rule book.
+fn probes() -> impl Iterator<Item = &'static Probe> {
+    [start::PROBES, turns::PROBES, fights::PROBES, spells::PROBES, growth::PROBES, special::PROBES]
+        .into_iter()
+        .flatten()
+}
+
+/// What a state does not show: what happened earlier in the same roll, window,
+/// Minion Step or cycle of a Stash.
+#[derive(Clone, Copy, Debug, Default)]
+struct Memory {
+    /// General Spells resolved, by depth of the roll.
+    general: [u8; 4],
+    /// A friend has rerolled dice, by depth of the roll.
+    friendly_reroll: [bool; 4],
+    /// Reactions played, by depth of the window.
+    reactions: [u8; 5],
+    /// Defeats of each Hero since the last cash-in.
+    fell: Per<Chair, u8>,
+    /// Minions that came during this Minion Step.
+    came: u64,
+}
+
+impl Memory {
+    fn note(&mut self, look: &Look<'_>) {
+        let (before, after) = (&look.before.table, &look.after.table);
+        let (rolls, windows) = (after.agenda.rolls.len(), after.agenda.windows.len());
+        if rolls > before.agenda.rolls.len() {
+            self.general[rolls] = 0;
+            self.friendly_reroll[rolls] = false;
+        }
+        if windows > before.agenda.windows.len() {
+            self.reactions[windows] = 0;
+        }
+        if look.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
+            self.general[rolls] += 1;
+        }
+        if look.window().is_some() && matches!(look.event, Event::Act(Action::SpellCard(_))) {
+            self.reactions[windows] += 1;
+        }
+        if let (Leaf::None, Leaf::Reroll(reroll)) = (&before.agenda.leaf, &after.agenda.leaf) {
+            self.friendly_reroll[rolls] |= after
+                .agenda
+                .rolls
+                .top()
+                .is_some_and(|roll| after.team(roll.who) == reroll.chair.team());
+        }
+        for chair in after.hero_chairs() {
+            self.fell[chair] += u8::from(look.falls(chair));
+        }
+        if before.fallen > 0 && after.fallen == 0 {
+            self.fell = Per::default();
+        }
+        if after.base.phase == Phase::MinionStep {
+            self.came |= after.map.pieces().minus(before.map.pieces()).bits();
+        } else {
+            self.came = 0;
+        }
+    }
+}
+
+impl<'a> Look<'a> {
+    /// The table before the event.
+    fn t(&self) -> &'a Table {
+        &self.before.table
+    }
+    /// The table after it.
+    fn u(&self) -> &'a Table {
+        &self.after.table
+    }
+    fn begins(&self) -> bool {
+        self.event == Event::Start
+    }
+    fn forced(&self) -> bool {
+        self.event == Event::Forced
+    }
+    fn act(&self) -> Option<Action> {
+        match self.event {
+            Event::Act(action) => Some(action),
+            _ => None,
+        }
+    }
+    fn is(&self, action: Action) -> bool {
+        self.event == Event::Act(action)
+    }
+    fn settles(&self) -> bool {
+        matches!(self.event, Event::Settle(_))
+    }
+    /// What lay on top of the agenda, unless a small matter did.
+    fn top(&self) -> Option<Tag> {
+        let agenda = &self.t().agenda;
+        if agenda.has_leaf() || self.begins() { None } else { agenda.tags.top().copied() }
+    }
+    fn turn(&self) -> Option<&'a Turn> {
+        (self.top() == Some(Tag::Turn)).then(|| self.t().agenda.turn())
+    }
+    /// The Turn in which actions are chosen.
+    fn main(&self) -> Option<&'a Turn> {
+        self.turn().filter(|turn| turn.step == TurnStep::Main && self.act().is_some())
+    }
+    fn roll(&self) -> Option<&'a Roll> {
+        (self.top() == Some(Tag::Roll)).then(|| self.t().agenda.roll())
+    }
+    fn roll_at(&self, step: RollStep) -> Option<&'a Roll> {
+        self.roll().filter(|roll| roll.step == step)
+    }
+    fn attack(&self) -> Option<&'a Attack> {
+        (self.top() == Some(Tag::Attack)).then(|| self.t().agenda.attack())
+    }
+    fn attack_at(&self, step: AttackStep) -> Option<&'a Attack> {
+        self.attack().filter(|attack| attack.step == step)
+    }
+    fn deal(&self) -> Option<&'a Deal> {
+        (self.top() == Some(Tag::Deal)).then(|| self.t().agenda.deal())
+    }
+    /// The damage that is done now.
+    fn hit(&self) -> Option<&'a Deal> {
+        self.deal().filter(|deal| deal.step == DealStep::Apply)
+    }
+    fn cast(&self) -> Option<&'a Cast> {
+        (self.top() == Some(Tag::Cast)).then(|| self.t().agenda.cast())
+    }
+    /// The Spell whose effect is done now.
+    fn effect(&self) -> Option<&'a Cast> {
+        self.cast().filter(|cast| cast.step == CastStep::Effect && !cast.is_lost() && self.forced())
+    }
+    /// The Spell that is over now, after all its effects.
+    fn cast_ends(&self) -> Option<&'a Cast> {
+        self.cast().filter(|cast| cast.step == CastStep::Discard && !cast.is_lost())
+    }
+    fn window(&self) -> Option<&'a Window> {
+        (self.top() == Some(Tag::Window)).then(|| self.t().agenda.window())
+    }
+    fn scout(&self) -> Option<&'a Scout> {
+        (self.top() == Some(Tag::Scout)).then(|| self.t().agenda.scout())
+    }
+    fn scout_at(&self, step: ScoutStep) -> Option<&'a Scout> {
+        self.scout().filter(|scout| scout.step == step)
+    }
+    /// The phase, while nothing lies on it.
+    fn base(&self) -> Option<&'a Base> {
+        (self.t().agenda.is_empty() && !self.begins()).then(|| &self.t().base)
+    }
+    fn at(&self, phase: Phase, step: Step) -> bool {
+        self.base().is_some_and(|base| base.phase == phase && base.step == step)
+    }
+    fn step(&self, step: Step) -> bool {
+        self.base().is_some_and(|base| base.step == step)
+    }
+    /// The Turn, bonus Turn or free Move that begins.
+    fn new_turn(&self) -> Option<&'a Turn> {
+        let (before, after) = (&self.t().agenda.turns, &self.u().agenda.turns);
+        if after.len() > before.len() { after.top() } else { None }
+    }
+    fn new_roll(&self) -> Option<&'a Roll> {
+        let (before, after) = (&self.t().agenda.rolls, &self.u().agenda.rolls);
+        if after.len() > before.len() { after.top() } else { None }
+    }
+    fn new_attack(&self) -> Option<&'a Attack> {
+        if self.t().agenda.attack.is_none() { self.u().agenda.attack.as_ref() } else { None }
+    }
+    fn new_window(&self) -> Option<&'a Window> {
+        let (before, after) = (&self.t().agenda.windows, &self.u().agenda.windows);
+        if after.len() > before.len() { after.top() } else { None }
+    }
+    fn new_cast(&self) -> Option<&'a Cast> {
+        let (before, after) = (&self.t().agenda.casts, &self.u().agenda.casts);
+        if after.len() > before.len() { after.top() } else { None }
+    }
+    /// The small matter that comes to lie on top.
+    fn new_leaf(&self) -> Option<&'a Leaf> {
+        let (before, after) = (&self.t().agenda, &self.u().agenda);
+        (!before.has_leaf() && after.has_leaf() && !self.begins()).then_some(&after.leaf)
+    }
+    /// A Hero that leaves the Map.
+    fn falls(&self, chair: Chair) -> bool {
+        self.t().players[chair].cell.is_some() && self.u().players[chair].cell.is_none()
+    }
+    fn a_hero_falls(&self) -> bool {
+        self.u().fallen > self.t().fallen
+    }
+    /// The Character of the newest Turn.
+    fn actor(&self) -> Option<Char> {
+        self.t().agenda.turns.top().map(|turn| turn.who)
+    }
+    /// Health before and after.
+    fn health(&self, chair: Chair) -> (u8, u8) {
+        (self.t().players[chair].health, self.u().players[chair].health)
+    }
+    fn some_hero(&self, holds: impl FnMut(Chair) -> bool) -> bool {
+        self.t().hero_chairs().any(holds)
+    }
+    /// A Hero that plays, and whether it has its Crystal.
+    fn crystal(&self, hero: Hero) -> Option<bool> {
+        self.t().chair_of(hero.char()).map(|chair| self.t().players[chair].crystal)
+    }
+    /// A Treasure that a Player Character wears.
+    fn wears(&self, who: Char, treasure: Treasure) -> bool {
+        self.t()
+            .chair_of(who)
+            .is_some_and(|chair| self.t().players[chair].slots.values().contains(&Some(treasure)))
+    }
+    /// Plus-Ones before and after.
+    fn tokens(&self, chair: Chair) -> (u8, u8) {
+        (self.t().players[chair].plus_ones(), self.u().players[chair].plus_ones())
+    }
+    /// A piece that comes to the Map.
+    fn comes(&self) -> Option<Piece> {
+        self.u().map.pieces().minus(self.t().map.pieces()).first()
+    }
+    /// A piece that leaves the Map.
+    fn goes(&self) -> Option<Piece> {
+        if self.begins() {
+            return None;
+        }
+        self.t().map.pieces().minus(self.u().map.pieces()).first()
+    }
+    /// A step that is made now: from where, whereto.
+    fn walks(&self) -> Option<(Char, Cell, Cell)> {
+        let turn = self.turn()?;
+        let makes = turn.step == TurnStep::Step && self.forced()
+            || matches!(self.event, Event::Act(Action::Step(_) | Action::StepPortal));
+        let (from, to) = (self.t().cell(turn.who)?, self.u().cell(turn.who)?);
+        (makes && from != to).then_some((turn.who, from, to))
+    }
+    fn mountain(&self, cell: Cell) -> bool {
+        self.t().mountain(cell)
+    }
+    /// A Region holds enemies of a Character.
+    fn held(&self, who: Char, cell: Cell) -> bool {
+        self.t().enemies_of(self.t().team(who)).has(cell)
+    }
+    /// What the tile of a Region says.
+    fn rule_of(&self, who: Char) -> Option<Rule> {
+        self.t().cell(who).and_then(|cell| self.t().rule(cell))
+    }
+    /// A one-time rule of a tile that is applied now.
+    fn applies(&self, wanted: Rule) -> bool {
+        self.scout_at(ScoutStep::Rules)
+            .is_some_and(|scout| scout.cell().and_then(|cell| self.t().rule(cell)) == Some(wanted))
+    }
+    /// Whether a window begins to stand for the same step as the event.
+    fn opens(
+        &self,
+        trigger: crate::games::valor_and_villainy::components::spells::Trigger,
+    ) -> bool {
+        self.new_window().is_some_and(|window| window.trigger == trigger)
+    }
+}

@@ -1,0 +1,294 @@
+//! The games, the counts and their table.
+
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::{fs, path::Path, println, sync::Mutex, thread};
+
+use super::{
+    Event, Look, Memory,
+    aside::{ASIDE, PROVED},
+    names::{self, KINDS, Key},
+    probes,
+};
+use crate::{
+    Advise, Generator, Legal, Node, Observe, Setup, StepOf, below, draw,
+    games::valor_and_villainy::{
+        components::Action, legal::Pending, state::State, tests::advice::drawn,
+    },
+    generator,
+};
+
+/// Who plays: chance alone, or the advice, in every other game but for one
+/// decision in four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    Random,
+    Advised,
+}
+
+/// How often everything was met.
+#[derive(Clone, Default)]
+struct Counts {
+    rows: Vec<u64>,
+    names: BTreeMap<Key, u64>,
+    games: u64,
+    notches: u64,
+}
+
+impl Counts {
+    fn add(&mut self, other: &Self) {
+        self.rows.resize(other.rows.len(), 0);
+        for (sum, n) in self.rows.iter_mut().zip(&other.rows) {
+            *sum += n;
+        }
+        for (key, n) in &other.names {
+            *self.names.entry(key.clone()).or_default() += n;
+        }
+        self.games += other.games;
+        self.notches += other.notches;
+    }
+
+    fn note(&mut self, look: &Look<'_>) {
+        self.notches += 1;
+        for (count, probe) in self.rows.iter_mut().zip(probes()) {
+            *count += u64::from((probe.seen)(look));
+        }
+        names::note(look, &mut self.names);
+    }
+
+    fn name(&self, key: &Key) -> u64 {
+        self.names.get(key).copied().unwrap_or(0)
+    }
+}
+
+/// Takes a step notch by notch, and holds the end against the step as a whole.
+fn take(
+    state: &mut State,
+    step: StepOf<State>,
+    memory: &mut Memory,
+    mut see: impl FnMut(&Look<'_>),
+) {
+    let mut whole = state.clone();
+    crate::play::take(&mut whole, step);
+    state.table.decisions = whole.table.decisions;
+    let mut event = match step {
+        crate::Step::Act(action) => Event::Act(action),
+        crate::Step::Settle(outcome) => Event::Settle(outcome),
+    };
+    loop {
+        let before = state.clone();
+        match event {
+            Event::Act(action) => state.answer(action),
+            Event::Settle(outcome) => state.receive(outcome),
+            Event::Forced | Event::Start => state.advance(),
+        }
+        let look = Look { before: &before, event, after: state, memory };
+        see(&look);
+        let mut noted = *memory;
+        noted.note(&look);
+        *memory = noted;
+        if state.table.outcome.is_some() {
+            state.asked = 0;
+            break;
+        }
+        event = match state.pending() {
+            Pending::Forced => Event::Forced,
+            Pending::Ask(_) if !state.is_open() => match state.choices().sole() {
+                Some(action) => Event::Act(action),
+                None => break,
+            },
+            Pending::Ask(_) | Pending::Toss => break,
+        };
+    }
+    assert!(*state == whole, "the notches of {step:?} do not add up to it");
+}
+
+/// Plays one game and counts what it meets.
+fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
+    let mut rng = generator(2026, u64::from(heroes) << 32 | game);
+    let mut state = State::new_game(&drawn(heroes, &mut rng)).expect("the options are good");
+    let mut memory = Memory::default();
+    counts.note(&Look { before: &state, event: Event::Start, after: &state, memory: &memory });
+    let mut legal = Vec::<Action>::new();
+    loop {
+        let step = match state.node() {
+            Node::Terminal => break,
+            Node::Chance => crate::Step::Settle(draw(&state, &mut rng)),
+            Node::Player(seat) => {
+                legal.clear();
+                state.legal(|action| legal.push(action));
+                let random =
+                    manner == Manner::Random || game.is_multiple_of(2) && below(&mut rng, 4) == 0;
+                crate::Step::Act(if random {
+                    choose(&legal, &mut rng)
+                } else {
+                    State::advise(&state.view(seat), &legal)
+                })
+            }
+        };
+        take(&mut state, step, &mut memory, |look| counts.note(look));
+    }
+    counts.games += 1;
+}
+
+fn choose(legal: &[Action], rng: &mut Generator) -> Action {
+    let size = u32::try_from(legal.len()).expect("a short list");
+    legal[usize::try_from(below(rng, size)).expect("a place in it")]
+}
+
+/// Plays so many games in each manner for every number of Heroes, on all cores.
+fn games(each: u64) -> [Counts; 2] {
+    const SLICE: u64 = 5;
+    let slices = each.div_ceil(SLICE);
+    let (next, sums) = (AtomicU64::new(0), Mutex::new([Counts::default(), Counts::default()]));
+    let cores = thread::available_parallelism().map_or(1, core::num::NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    if at >= 10 * slices {
+                        return;
+                    }
+                    let manner =
+                        if at.is_multiple_of(2) { Manner::Random } else { Manner::Advised };
+                    let heroes = 5 - u8::try_from(at / 2 / slices).expect("five numbers of Heroes");
+                    let first = at / 2 % slices * SLICE;
+                    let mut counts =
+                        Counts { rows: vec![0; probes().count()], ..Counts::default() };
+                    for game in first..each.min(first + SLICE) {
+                        play(heroes, manner, game, &mut counts);
+                    }
+                    let mut sums = sums.lock().expect("nobody panics with the sums in hand");
+                    sums[usize::from(manner == Manner::Advised)].add(&counts);
+                }
+            });
+        }
+    });
+    sums.into_inner().expect("nobody panics with the sums in hand")
+}
+
+/// One line of the table: rule or kind, text, times in random games, times in
+/// advised games.
+type Line = (String, String, u64, u64);
+
+fn lines([random, advised]: &[Counts; 2]) -> Vec<Line> {
+    let rules = probes()
+        .zip(random.rows.iter().zip(&advised.rows))
+        .map(|(probe, (&r, &a))| (probe.rule.to_string(), probe.what.to_string(), r, a));
+    let names = names::all().map(|key| {
+        (KINDS[key.0].to_string(), key.1.clone(), random.name(&key), advised.name(&key))
+    });
+    rules.chain(names).collect()
+}
+
+/// How many rules or kinds were reached in one part at least, and how many parts.
+fn reached(lines: &[&Line], count: impl Fn(&Line) -> u64) -> String {
+    let all: BTreeSet<_> = lines.iter().map(|line| &line.0).collect();
+    let hit: Vec<_> = lines.iter().filter(|line| count(line) > 0).collect();
+    let some: BTreeSet<_> = hit.iter().map(|line| &line.0).collect();
+    format!("{} of {}, parts {} of {}", some.len(), all.len(), hit.len(), lines.len())
+}
+
+/// The long run: every row with its counts, then what was not reached.
+#[test]
+#[ignore = "2,000 games for each number of Heroes: a part of `make soak`"]
+fn coverage_of_2000_games() {
+    let each = std::env::var("RULES_COVERAGE").map_or(1000, |n| n.parse().expect("a number"));
+    let counts = games(each);
+    let lines = lines(&counts);
+    println!("| Rule | Part | Random games | Advised games |\n|--|--|--|--|");
+    for (rule, what, random, advised) in &lines {
+        println!("| {rule} | {what} | {random} | {advised} |");
+    }
+    print_sums(&lines, &counts);
+    for (rule, what, _, advised) in lines.iter().filter(|line| line.2 == 0 && line.3 > 0) {
+        println!("by advised games only: {rule}, {what}: {advised}");
+    }
+    let mut open = Vec::new();
+    for (rule, what, ..) in lines.iter().filter(|line| line.2 + line.3 == 0) {
+        let proof = PROVED.iter().find(|row| row.0 == rule && row.1 == what);
+        println!("never: {rule}, {what}; proved by {}", proof.map_or("no test", |row| row.2));
+        if proof.is_none() {
+            open.push((rule, what));
+        }
+    }
+    // A shorter run may well miss more.
+    assert!(open.is_empty() || each < 1000, "neither reached nor proved: {open:?}");
+}
+
+fn print_sums(lines: &[Line], counts: &[Counts; 2]) {
+    for (name, count) in ["random", "advised"].into_iter().zip(counts) {
+        println!("{name}: {} games, {} notches", count.games, count.notches);
+    }
+    let (rules, names): (Vec<&Line>, Vec<&Line>) =
+        lines.iter().partition(|line| line.0.starts_with("VV-"));
+    for (part, lines) in [("rules", rules), ("names", names)] {
+        println!("{part}, random games: {}", reached(&lines, |line| line.2));
+        println!("{part}, advised games: {}", reached(&lines, |line| line.3));
+        println!("{part}, all games: {}", reached(&lines, |line| line.2 + line.3));
+    }
+}
+
+#[test]
+fn a_few_games_reach_every_rule_that_is_not_rare() {
+    let counts = games(10);
+    let [random, advised] = &counts;
+    let missing: Vec<_> = probes()
+        .zip(random.rows.iter().zip(&advised.rows))
+        .filter(|(probe, (random, advised))| !probe.rare && *random + *advised == 0)
+        .map(|(probe, _)| format!("{}: {}", probe.rule, probe.what))
+        .collect();
+    assert!(missing.is_empty(), "{} not reached\n{}", missing.len(), missing.join("\n"));
+    let rare: Vec<_> = names::all()
+        .filter(|key| random.name(key) + advised.name(key) == 0)
+        .filter(|(kind, _)| {
+            matches!(KINDS[*kind], "tile revealed" | "phase" | "window opened" | "day" | "Hero")
+        })
+        .collect();
+    assert!(rare.is_empty(), "{rare:?}");
+}
+
+#[test]
+fn every_rule_of_the_book_has_a_probe_or_a_reason() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let book = fs::read_to_string(root.join("../docs/rules/valor_and_villainy.md")).unwrap();
+    let rules = book.lines().filter_map(|line| line.strip_prefix("- **")?.split("**").next());
+    let rules: BTreeSet<_> = rules.filter(|rule| !rule.starts_with("VV-Q")).collect();
+    let observed: BTreeSet<_> = probes().map(|probe| probe.rule).collect();
+    let aside: BTreeSet<_> = ASIDE.iter().map(|row| row.0).collect();
+    assert!(observed.is_disjoint(&aside));
+    assert_eq!(observed.union(&aside).copied().collect::<BTreeSet<_>>(), rules);
+}
+
+#[test]
+fn rows_are_named_once_and_their_proofs_exist() {
+    let none = [Counts { rows: vec![0; probes().count()], ..Counts::default() }, Counts::default()];
+    let none = [none[0].clone(), none[0].clone()];
+    let rows: Vec<_> = lines(&none).into_iter().map(|line| (line.0, line.1)).collect();
+    let once: BTreeSet<_> = rows.iter().collect();
+    assert_eq!(once.len(), rows.len(), "a row stands twice");
+    let mut code = String::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/valor_and_villainy");
+    for part in ["tests", "components/tests"] {
+        for entry in fs::read_dir(folder.join(part)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                code += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    for (rule, what, proof) in PROVED {
+        assert!(once.contains(&(rule.to_string(), what.to_string())), "no row {rule}, {what}");
+        assert!(code.contains(&format!("fn {proof}(")), "no test {proof}");
+    }
+    for (_, _, proof) in ASIDE {
+        assert!(code.contains(&format!("fn {proof}(")), "no test {proof}");
+    }
+}
