@@ -7,6 +7,7 @@ mod figures;
 mod play;
 mod prelude;
 mod rules_cards;
+mod rules_order;
 mod rules_pixies;
 mod rules_rats;
 mod rules_rounds;

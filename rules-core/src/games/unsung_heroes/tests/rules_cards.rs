@@ -60,6 +60,16 @@ fn uh_48_uh_q12_protection_ends_with_a_swap_a_break_and_a_transmutation() {
     let mut wanda = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2*");
     wanda.play("card 6; die 0,0; roll R6; skip");
     assert_eq!(wanda.shows(0), "R6*", "a reroll keeps it");
+    let base = |who, other| Desk::new(&[who, other]).hand(0, &[10, 0]).hand(1, &[0]);
+    let mut swap = base(Jerry, Greg).dice(0, "W2*").dice(1, "B1 R1*");
+    swap.play("card 10; skip; die 0,0");
+    assert_eq!((swap.shows(0).as_str(), swap.shows(1).as_str()), ("B1", "R1* W2"));
+    let mut greg = base(Greg, Ellen).dice(0, "R2* W8").dice(1, "B3");
+    greg.play("card 10; skip; die 0,0");
+    assert_eq!(greg.shows(0), "R4* W8", "a face that is raised keeps it, too");
+    let mut tithe = Desk::new(&[Greg, Ellen]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "B2 R2*");
+    tithe.play("card 14; use; skip");
+    assert_eq!(tithe.shows(0), "B3 R3*");
 }
 
 #[test]

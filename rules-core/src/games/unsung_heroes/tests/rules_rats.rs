@@ -71,6 +71,10 @@ fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     assert_eq!(won(["W8", "B4", "W5"]), 0, "she wins");
     assert_eq!(won(["W5", "B4", "W8"]), 0, "she is second");
     assert_eq!(won(["W1", "B4", "W8"]), 1, "she is third");
+    // With two players the other Treasure goes to nobody (UH-Q31).
+    let mut two = Desk::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
+    two.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((two.state.table.rat_cards, two.score(0)), (1, 1));
 }
 
 #[test]
