@@ -107,7 +107,8 @@ fn uh_66_minions_come_before_treasures_and_treasures_before_time() {
     let won = |winner, second| Stage::Treasures { winner, second: Some(second) };
     // No Minion and two Treasures against one of each: the Minion weighs more.
     let (pieces, stage) = level(&[0, 0, 2], [1, 2], [0, 1, 9, 0]);
-    assert_eq!((pieces, stage), ([(0, 2), (1, 1)], won(1, 2)));
+    // In round 4 the last Treasures come without chance.
+    assert_eq!((pieces, stage), ([(0, 2), (1, 1)], Stage::Keep { winner: 1, second: Some(2) }));
     // As many Minions: one Treasure less is more than any time.
     for reached in [[9, 1, 0, 0], [1, 9, 0, 0]] {
         let (pieces, stage) = level(&[2], [0, 1], reached);
