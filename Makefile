@@ -71,3 +71,7 @@ bench: python ## decisions per second: the rules on one core, then the bindings
 soak: ## the conformance kit over many more games (RULES_GAMES=10000)
 	RULES_GAMES=$${RULES_GAMES:-10000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
 	cargo test --release -p rules-core --all-features -- --ignored
+
+.PHONY: mutants
+mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)
+	.ci/mutants $(or $(GAME),wuerfelhelden) $(or $(SHARD),0/1) $(or $(PART),rules)
