@@ -59,8 +59,8 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	../.venv-adapters/bin/python -m pytest -m adapters
 
 .PHONY: bless
-bless: ## rewrite the printed reference pages
-	RULES_BLESS=1 cargo test --quiet -p rules-core --test reference
+bless: ## rewrite the printed reference pages and the golden hashes
+	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test golden
 
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
@@ -68,9 +68,10 @@ bench: python ## decisions per second: the rules on one core, then the bindings
 	$(PY) benches/python/bench.py
 
 .PHONY: soak
-soak: ## the conformance kit over many more games (RULES_GAMES=10000)
-	RULES_GAMES=$${RULES_GAMES:-10000} cargo test --release -p rules-core --all-features --test conformance -- --nocapture
+soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
+	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --release -p rules-fuzz
 	cargo test --release -p rules-core --all-features -- --ignored
+	cargo run --quiet --release -p examples --bin soak -- $(SOAK)
 
 .PHONY: mutants
 mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)

@@ -37,14 +37,114 @@ impl Field {
 }
 
 /// Receives the fields of a view, in order.
+///
+/// There are several spellings, because a row is written in every step of every
+/// game of a batch. In order of speed: [`one_hot`](Self::one_hot) and
+/// [`sparse`](Self::sparse) touch what is lit; [`cells`](Self::cells) copies a
+/// whole field; [`bits`](Self::bits) unpacks a set; [`field`](Self::field) asks
+/// cell by cell, which pays for fields of a few cells only. All of them give the
+/// same row. A type that receives fields needs `field` alone; the others are
+/// there to be overridden for speed.
+///
+/// ```
+/// use rules_core::{Bytes, Features, Field};
+/// static HAND: Field = Field { name: "hand", shape: &[4], max: 9, meaning: "own cards by rank" };
+/// static FACE: Field = Field { name: "face", shape: &[4], max: 1, meaning: "one hot: the face" };
+/// static OPEN: Field = Field { name: "open", shape: &[4], max: 1, meaning: "ranks face up" };
+/// let mut row = [0; 16];
+/// let mut out = Bytes::new(&mut row);
+/// out.cells(&HAND, &[0, 3, 0, 9]);
+/// out.sparse(&HAND, [(1, 3), (3, 9)]);
+/// out.one_hot(&FACE, Some(2));
+/// out.bits(&OPEN, &[0b1010]);
+/// assert_eq!(row, [0, 3, 0, 9, 0, 3, 0, 9, 0, 0, 1, 0, 0, 1, 0, 1]);
+/// ```
 pub trait Features {
     /// Writes one field; `cell(i)` is asked once for each `i` in order.
     fn field(&mut self, field: &'static Field, cell: impl FnMut(usize) -> u8);
+
+    /// Writes one field from its cells, which are as many as it has.
+    ///
+    /// # Panics
+    ///
+    /// If they are fewer; the sinks of this crate refuse more, too.
+    #[inline]
+    fn cells(&mut self, field: &'static Field, cells: &[u8]) {
+        self.field(field, |i| cells[i]);
+    }
+
+    /// Writes a field that is dark but for some cells, in any order; of a cell
+    /// that is named twice the last value stays.
+    ///
+    /// # Panics
+    ///
+    /// The sinks of this crate refuse a cell beyond the field.
+    #[inline]
+    fn sparse(
+        &mut self,
+        field: &'static Field,
+        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+    ) {
+        let lit = lit.into_iter();
+        self.field(field, |i| {
+            lit.clone().filter(|&(at, _)| at == i).last().map_or(0, |(_, value)| value)
+        });
+    }
 
     /// Writes a field with one hot cell; `None` leaves it dark.
     #[inline]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
         self.field(field, |i| u8::from(hot == Some(i)));
+    }
+
+    /// Writes a set as a field of zeros and ones: cell `i` is bit `i % 64` of
+    /// word `i / 64`. Bits beyond the field are not looked at.
+    ///
+    /// # Panics
+    ///
+    /// If the field has more cells than the words have bits.
+    #[inline]
+    fn bits(&mut self, field: &'static Field, words: &[u64]) {
+        self.field(field, |i| u8::from(words[i / 64] >> (i % 64) & 1 == 1));
+    }
+}
+
+/// Spreads eight bits over eight bytes of 0 or 1, the lowest first.
+#[inline]
+const fn spread(bits: u8) -> [u8; 8] {
+    // Each byte keeps the bit of its own place; adding 127 carries it to the top.
+    let own = u64::from_le_bytes([bits; 8]) & 0x8040_2010_0804_0201;
+    ((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
+}
+
+/// Spreads words over bytes of 0 or 1.
+#[inline]
+fn unpack(words: &[u64], row: &mut [u8]) {
+    assert!(row.len() <= words.len() * 64, "more cells than bits");
+    for (row, word) in row.chunks_mut(64).zip(words) {
+        let bytes = word.to_le_bytes();
+        let (whole, rest) = row.as_chunks_mut();
+        let last = bytes.get(whole.len()).map_or([0; 8], |bits| spread(*bits));
+        for (to, bits) in whole.iter_mut().zip(bytes) {
+            *to = spread(bits);
+        }
+        rest.copy_from_slice(&last[..rest.len()]);
+    }
+}
+
+/// Turns cells into numbers from 0 to 1; plain loops, which become wide
+/// instructions. A division by one would change nothing and cost the most.
+#[inline]
+fn convert(cells: &[u8], row: &mut [f32], max: u8) {
+    if max == 1 {
+        for (to, cell) in row.iter_mut().zip(cells) {
+            *to = f32::from(*cell);
+        }
+    } else {
+        let max = f32::from(max);
+        for (to, cell) in row.iter_mut().zip(cells) {
+            *to = f32::from(*cell) / max;
+        }
     }
 }
 
@@ -66,15 +166,56 @@ impl<'a> Floats<'a> {
     }
 }
 
+impl Floats<'_> {
+    /// The cells of the next field.
+    #[inline]
+    fn next(&mut self, field: &'static Field) -> &mut [f32] {
+        let begin = self.at;
+        self.at += field.len();
+        &mut self.row[begin..self.at]
+    }
+}
+
 impl Features for Floats<'_> {
     #[inline]
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
         let max = f32::from(field.max);
-        let end = self.at + field.len();
-        for (i, to) in self.row[self.at..end].iter_mut().enumerate() {
+        for (i, to) in self.next(field).iter_mut().enumerate() {
             *to = f32::from(cell(i)) / max;
         }
-        self.at = end;
+    }
+    #[inline]
+    fn cells(&mut self, field: &'static Field, cells: &[u8]) {
+        assert_eq!(cells.len(), field.len(), "as many cells as the field has");
+        convert(cells, self.next(field), field.max);
+    }
+    #[inline]
+    fn sparse(
+        &mut self,
+        field: &'static Field,
+        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+    ) {
+        let row = self.next(field);
+        row.fill(0.0);
+        for (at, cell) in lit {
+            row[at] = f32::from(cell) / f32::from(field.max);
+        }
+    }
+    #[inline]
+    fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
+        let row = self.next(field);
+        row.fill(0.0);
+        if let Some(cell) = hot.and_then(|hot| row.get_mut(hot)) {
+            *cell = 1.0 / f32::from(field.max);
+        }
+    }
+    #[inline]
+    fn bits(&mut self, field: &'static Field, words: &[u64]) {
+        for (row, word) in self.next(field).chunks_mut(64).zip(words) {
+            let mut cells = [0; 64];
+            unpack(&[*word], &mut cells);
+            convert(&cells, row, field.max);
+        }
     }
 }
 
@@ -97,14 +238,50 @@ impl<'a> Bytes<'a> {
     }
 }
 
+impl Bytes<'_> {
+    /// The cells of the next field.
+    #[inline]
+    fn next(&mut self, field: &'static Field) -> &mut [u8] {
+        let begin = self.at;
+        self.at += field.len();
+        &mut self.row[begin..self.at]
+    }
+}
+
 impl Features for Bytes<'_> {
     #[inline]
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
-        let end = self.at + field.len();
-        for (i, to) in self.row[self.at..end].iter_mut().enumerate() {
+        for (i, to) in self.next(field).iter_mut().enumerate() {
             *to = cell(i);
         }
-        self.at = end;
+    }
+    #[inline]
+    fn cells(&mut self, field: &'static Field, cells: &[u8]) {
+        self.next(field).copy_from_slice(cells);
+    }
+    #[inline]
+    fn sparse(
+        &mut self,
+        field: &'static Field,
+        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+    ) {
+        let row = self.next(field);
+        row.fill(0);
+        for (at, cell) in lit {
+            row[at] = cell;
+        }
+    }
+    #[inline]
+    fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
+        let row = self.next(field);
+        row.fill(0);
+        if let Some(cell) = hot.and_then(|hot| row.get_mut(hot)) {
+            *cell = 1;
+        }
+    }
+    #[inline]
+    fn bits(&mut self, field: &'static Field, words: &[u64]) {
+        unpack(words, self.next(field));
     }
 }
 
@@ -166,5 +343,58 @@ mod tests {
         assert_eq!(bytes, [4, 1, 0, 0, 1]);
         assert_eq!(floats.map(f32::to_bits), [1.0, 0.25, 0.0, 0.0, 1.0].map(f32::to_bits));
         assert_eq!((schema.width, schema.fields[1].0), (5, 2));
+    }
+
+    static BIG: Field = Field { name: "big", shape: &[5, 30], max: 7, meaning: "big" };
+    static SET: Field = Field { name: "set", shape: &[5, 30], max: 1, meaning: "set" };
+    static ALL: Field = Field { name: "all", shape: &[256], max: 255, meaning: "all" };
+
+    /// A sink that overrides nothing.
+    struct Slow(alloc::vec::Vec<u8>);
+
+    impl Features for Slow {
+        fn field(&mut self, field: &'static Field, cell: impl FnMut(usize) -> u8) {
+            self.0.extend((0..field.len()).map(cell));
+        }
+    }
+
+    #[test]
+    fn every_spelling_writes_the_same_row() {
+        fn spell(out: &mut impl Features) {
+            let cells: [u8; 150] = core::array::from_fn(|i| [0, 3, 0, 7, 1][i % 5]);
+            out.cells(&BIG, &cells);
+            out.sparse(&BIG, [(149, 1), (3, 2), (3, 7)]);
+            out.one_hot(&BIG, Some(77));
+            out.one_hot(&BIG, Some(150));
+            out.bits(&SET, &[0xdead_beef_0123_4567, 1 << 63 | 1, 0b11 << 20 | 1 << 5]);
+            out.bits(&FACE, &[0b1010]);
+            out.bits(&ALL, &[u64::MAX, 0, 0x5555_5555_5555_5555, 1 << 63]);
+        }
+        let (mut slow, mut schema) = (Slow(alloc::vec![]), Schema::default());
+        spell(&mut slow);
+        spell(&mut schema);
+        let (mut bytes, mut floats) = ([9; 1009], [9.0; 1009]);
+        spell(&mut Bytes::new(&mut bytes));
+        spell(&mut Floats::new(&mut floats));
+        assert_eq!(slow.0, bytes);
+        assert_eq!((schema.width, bytes[153], bytes[377]), (1009, 7, 1));
+        for (at, field) in schema.fields {
+            for i in at..at + field.len() {
+                let number = f32::from(bytes[i]) / f32::from(field.max);
+                assert_eq!(floats[i].to_bits(), number.to_bits(), "{} {i}", field.name);
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "more cells than bits")]
+    fn a_set_must_be_as_large_as_its_field() {
+        Bytes::new(&mut [0; 150]).bits(&SET, &[0, 0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "as many cells as the field has")]
+    fn a_field_needs_all_its_cells() {
+        Floats::new(&mut [0.0; 5]).cells(&FACE, &[0, 1]);
     }
 }

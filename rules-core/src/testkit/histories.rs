@@ -9,9 +9,9 @@ use std::{
 use proptest::{collection::vec as many, prelude::any, strategy::Strategy};
 use rand_core::Rng;
 
-use super::kit::listed;
+use super::{fault::calm, kit::listed};
 use crate::{
-    Dense, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
+    Dense, Generator, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
     play::{Step, StepOf, take},
 };
 
@@ -82,6 +82,20 @@ fn listed_steps<S: Rules>(state: &S) -> Vec<StepOf<S>> {
     state.legal(|action| steps.push(Step::Act(action)));
     state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
     steps
+}
+
+/// The step of a sensible player: what is advised, one decision in four at
+/// random. Advice that is none is found by its own check.
+pub(super) fn sensible_step<S: Rules>(state: &S, rng: &mut Generator) -> StepOf<S> {
+    let random = random_step(state, rng);
+    let Node::Player(seat) = state.node() else { return random };
+    if below(rng, 4) == 0 {
+        return random;
+    }
+    let mut legal = Vec::new();
+    state.legal(|action| legal.push(action));
+    let advice = calm(|| S::advise(&state.view(seat), &legal));
+    advice.ok().filter(|action| legal.contains(action)).map_or(random, Step::Act)
 }
 
 /// A random step: uniform over actions, by the odds over outcomes.

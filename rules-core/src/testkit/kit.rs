@@ -1,11 +1,12 @@
 //! The walk through random games, with a check at every node.
 
+use core::ops::Range;
 use std::{format, string::ToString, vec::Vec};
 
 use super::{
     Fault, Plan, Promise, Report,
     fault::{Broken, Held, guarded},
-    histories::{history_text, random_step},
+    histories::{history_text, random_step, sensible_step},
     shrink::shrink_within,
     undo::Trace,
 };
@@ -16,8 +17,8 @@ use crate::{
 
 /// Holds a game with these options to every promise.
 ///
-/// Game `i` is played with [`generator`]`(plan.seed, i)`, uniformly over legal
-/// actions and by the odds over outcomes.
+/// Game `i` is played with [`generator`]`(plan.seed, i)`: by the odds over
+/// outcomes, uniformly over legal actions or, in some games, by the advice.
 ///
 /// # Errors
 ///
@@ -37,17 +38,22 @@ pub fn check_with<S: Rules>(
     mut progress: impl FnMut(&Report),
 ) -> Result<Report, Fault> {
     let mut kit = Kit::<S>::new(options, plan)?;
-    for round in 0..plan.games {
-        kit.rng = generator(!plan.seed, round);
-        kit.pace = if round == 0 { plan.first() } else { *plan };
-        let mut dice = generator(plan.seed, round);
-        if let Err((broken, steps)) = kit.run(|state| Some(random_step(state, &mut dice))) {
-            let (broken, steps) = shrink_within::<S>(options, plan.shrink, broken, steps);
-            return Err(fault::<S>(options, plan.seed, Some(round), broken, &steps));
-        }
+    for round in plan.rounds() {
+        kit.round(plan, round)?;
         progress(&kit.report);
     }
     Ok(kit.report)
+}
+
+/// [`check`] that goes on with the next game when a promise is broken: for long
+/// runs that shall find whatever there is.
+pub fn survey<S: Rules>(options: &S::Options, plan: &Plan) -> (Report, Vec<Fault>) {
+    let mut kit = match Kit::<S>::new(options, plan) {
+        Ok(kit) => kit,
+        Err(fault) => return (Report::default(), [fault].into()),
+    };
+    let faults = plan.rounds().filter_map(|round| kit.round(plan, round).err()).collect();
+    (kit.report, faults)
 }
 
 /// Looks at every node of one history, as closely as the kit can; the history
@@ -100,8 +106,13 @@ fn fault<S: Rules>(
 }
 
 impl Plan {
-    /// The plan for the first game.
-    fn first(&self) -> Self {
+    /// The numbers of the games.
+    fn rounds(&self) -> Range<u64> {
+        self.first..self.first.saturating_add(self.games)
+    }
+
+    /// The plan for game 0.
+    fn opening(&self) -> Self {
         let more = |rate: u32, most: u32| if rate == 0 { 0 } else { rate.min(most) };
         Self {
             look: more(self.look, 2),
@@ -158,6 +169,19 @@ impl<'a, S: Rules> Kit<'a, S> {
             layout: Vec::new(),
             legal: Vec::new(),
             odds: Vec::new(),
+        })
+    }
+
+    /// One random game.
+    fn round(&mut self, plan: &Plan, round: u64) -> Result<(), Fault> {
+        self.rng = generator(!plan.seed, round);
+        self.pace = if round == 0 { plan.opening() } else { *plan };
+        let mut dice = generator(plan.seed, round);
+        let advised = plan.advised > 0 && round % u64::from(plan.advised) == 1;
+        let choose = if advised { sensible_step } else { random_step };
+        self.run(|state| Some(choose(state, &mut dice))).map_err(|(broken, steps)| {
+            let (broken, steps) = shrink_within::<S>(self.options, plan.shrink, broken, steps);
+            fault::<S>(self.options, plan.seed, Some(round), broken, &steps)
         })
     }
 

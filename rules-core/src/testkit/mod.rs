@@ -53,7 +53,7 @@ mod undo;
 
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
-pub use kit::{check, check_history, check_with};
+pub use kit::{check, check_history, check_with, survey};
 pub use options::variants;
 pub use plan::{Plan, Report};
 pub use promise::Promise;

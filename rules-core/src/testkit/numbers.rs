@@ -24,11 +24,28 @@ impl Features for Sheet {
             self.cells.push(value);
         }
     }
-    fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
-        if let Some(hot) = hot.filter(|&hot| hot >= field.len()) {
-            self.wrong = self.wrong.or(Some((field.name, hot, 1)));
+    fn cells(&mut self, field: &'static Field, cells: &[u8]) {
+        if cells.len() != field.len() {
+            self.wrong = self.wrong.or(Some((field.name, cells.len(), 0)));
         }
-        self.field(field, |i| u8::from(hot == Some(i)));
+        self.field(field, |i| cells.get(i).copied().unwrap_or(0));
+    }
+    fn sparse(
+        &mut self,
+        field: &'static Field,
+        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+    ) {
+        let mut cells = vec![0; field.len()];
+        for (at, value) in lit {
+            match cells.get_mut(at) {
+                Some(cell) => *cell = value,
+                None => self.wrong = self.wrong.or(Some((field.name, at, value.into()))),
+            }
+        }
+        self.field(field, |i| cells[i]);
+    }
+    fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
+        self.sparse(field, hot.map(|hot| (hot, 1)));
     }
 }
 

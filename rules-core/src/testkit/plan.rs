@@ -13,8 +13,11 @@ use crate::{Per, rules::Rules};
 /// depends on the seed alone. The first game is looked at more closely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many random games.
+    /// How many games.
     pub games: u64,
+    /// Number of the first: each has luck of its own, so that a long run can be
+    /// cut into pieces.
+    pub first: u64,
     /// Seed of everything.
     pub seed: u64,
     /// Nodes: views, guesses, features, advice, serial forms, every listed step.
@@ -27,6 +30,9 @@ pub struct Plan {
     pub corrupt: u32,
     /// Games: undo and replay of every step.
     pub unwind: u32,
+    /// Games: played by the advice, but for one decision in four; random play
+    /// hardly reaches the end of long games.
+    pub advised: u32,
     /// How many histories to try in order to shorten that of a fault.
     pub shrink: u32,
 }
@@ -35,12 +41,14 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             games: 100,
+            first: 0,
             seed: 1,
             look: 16,
             catalogue: 64,
             onward: 400,
             corrupt: 400,
             unwind: 10,
+            advised: 4,
             shrink: 300,
         }
     }
@@ -88,6 +96,38 @@ pub struct Report {
 }
 
 impl Report {
+    /// Adds what another run has seen of the same game.
+    pub fn add(&mut self, other: &Self) {
+        let Self {
+            games,
+            decisions,
+            outcomes,
+            longest,
+            most_outcomes,
+            branching,
+            chance_width,
+            returns,
+            refused,
+            accepted,
+            checked,
+        } = other;
+        self.games += games;
+        self.decisions += decisions;
+        self.outcomes += outcomes;
+        self.longest = self.longest.max(*longest);
+        self.most_outcomes = self.most_outcomes.max(*most_outcomes);
+        self.branching = self.branching.max(*branching);
+        self.chance_width = self.chance_width.max(*chance_width);
+        for (payoffs, times) in returns {
+            *self.returns.entry(payoffs.clone()).or_default() += times;
+        }
+        self.refused += refused;
+        self.accepted += accepted;
+        for (sum, times) in self.checked.values_mut().iter_mut().zip(checked.values()) {
+            *sum += times;
+        }
+    }
+
     /// Mean return of a seat, over all games.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean for people to read")]

@@ -2,14 +2,13 @@
 
 use super::desk::{Desk, bag, monster, named, plot};
 use crate::{
-    Apply, Dense, Legal, Node, Observe, Setup,
+    Apply, Dense, Legal, Node,
     games::hero_must_die::{
-        Chance, Limits, Options, Shared, State,
+        Chance,
         components::{EVENTS, Event, Hero, Kind, Monster, Named, PLOTS, Plot, Trap, of_heroes},
         state::{Fight, Road, Stage},
     },
 };
-use alloc::vec::Vec;
 
 /// Name, level, brown, green, black, yellow, blue, hit points.
 const HEROES: [(&str, u8, [u8; 5], u8); 18] = [
@@ -103,6 +102,7 @@ const KIN: [&str; 3] = ["Giant Spider", "Fire Hatchling", "Succubus"];
 
 #[test]
 fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
+    assert_eq!(Monster::all().count(), MONSTERS.len());
     for (id, (name, level, cost, strength, hp)) in MONSTERS.into_iter().enumerate() {
         let kin = if KIN[id / 10] == name { "Imp" } else { KIN[id / 10] };
         let offered = |[gold, slaves, mp]: [u8; 3]| {
@@ -162,6 +162,7 @@ const CARDS: [(&str, u32, u8, bool); 18] = [
 
 #[test]
 fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
+    assert_eq!(PLOTS.len(), CARDS.len());
     for (name, copies, vp, evil) in CARDS {
         let card: Plot = named(name);
         assert_eq!(Desk::four().0.plot_deck().count(card), copies);
@@ -341,62 +342,4 @@ fn each_trap_hits_its_colour() {
         let Stage::Battle(battle) = &state.agenda.stage else { panic!("the hero fell") };
         assert_eq!(battle.wounds.heroes[0], damage);
     }
-}
-
-#[test]
-fn the_potential_is_the_lead_in_vp() {
-    let options = Options { shaping: true, ..Options::default() };
-    let mut state = State::setup(&options);
-    state.table.vp = [6, 3, 2, 1];
-    assert_eq!(state.potential(0), (6 * 3 - 6, 36));
-    assert_eq!(state.potential(3), (3 - 11, 36));
-    assert_eq!(State::setup(&Options::default()).potential(0), (0, 1));
-}
-
-#[test]
-fn a_return_is_exact_in_millionths() {
-    let get = |millionths: i32| Shared::new(millionths).map(Shared::get);
-    assert_eq!(Shared::from_real(0.1), Shared::new(100_000));
-    assert_eq!(Shared::from_real(-1.0), Some(Shared::LOSS));
-    assert_eq!(Shared::from_real(1e-7), None);
-    assert_eq!(Shared::from_real(f64::NAN), None);
-    assert_eq!((get(1_000_001), get(-1_000_001)), (None, None));
-    assert_eq!(Shared::from_real(-0.0), Shared::new(0));
-    assert_eq!(State::UNIT % 6 + State::UNIT % 1_000_000, 0);
-}
-
-#[test]
-fn games_stay_within_their_limits() {
-    use crate::Rules;
-    for players in 2..=4 {
-        let options = Options { players, ..Options::default() };
-        let Limits { decisions, outcomes, branching, chance_width, .. } = State::limits(&options);
-        let (mut most, mut widest) = ((0, 0), (0, 0));
-        for seed in 0..300 {
-            let mut rng = crate::generator(seed, 5);
-            let mut state = State::setup(&options);
-            let mut steps = (0, 0);
-            loop {
-                let (mut legal, mut odds) = (0, 0);
-                state.legal(|_| legal += 1);
-                state.odds(|_, _| odds += 1);
-                widest = (widest.0.max(legal), widest.1.max(odds));
-                match state.node() {
-                    Node::Player(_) => steps.0 += 1,
-                    Node::Chance => steps.1 += 1,
-                    Node::Terminal => break,
-                }
-                super::play::step(&mut state, &mut rng);
-            }
-            most = (most.0.max(steps.0), most.1.max(steps.1));
-        }
-        assert!(most.0 <= decisions && most.1 <= outcomes);
-        assert!(widest.0 <= branching && widest.1 <= chance_width);
-        // The greatest number of legal decisions seen is that of an empty board.
-        assert!(widest.0 >= u32::from(players) * 4);
-    }
-    let names: Vec<_> = Monster::all().map(Named::name).collect();
-    assert_eq!(names.len(), 30);
-    assert_eq!(PLOTS.len(), CARDS.len());
-    assert!(Desk::four().0.view(0).hand.is_empty());
 }

@@ -43,6 +43,9 @@ pub(super) fn plot(name: &str) -> Action {
     Action::Plot(named(name))
 }
 
+/// Two defenders, so that a battle stops at the Send node.
+pub(super) const PAIR: &str = "Giant Rat, Kobold";
+
 /// A table at the start of the Event phase of turn 1, the queue by seats.
 #[derive(Clone)]
 pub(super) struct Desk(pub(super) State);
@@ -265,4 +268,47 @@ impl Desk {
     pub(super) fn payoffs(&self) -> Vec<i32> {
         (0..self.0.seats()).map(|seat| self.0.payoff(seat)).collect()
     }
+}
+
+/// The guard is seat 0 with 3 VP and no magic; a room of a size on floor 1.
+pub(super) fn duel(token: u8, heroes: &str, monsters: &str, size: u8) -> Desk {
+    Desk::four().party(token, heroes).monsters(0, monsters).room(1, size).purse(0, 4, 4, 0)
+}
+
+/// Lets the battle begin and sends the monsters in this order.
+pub(super) fn send(desk: Desk, order: &str) -> Desk {
+    let mut desk = desk.laid();
+    desk.event("Big Sales");
+    for name in order.split(',') {
+        // The last one is often the only choice.
+        if matches!(here(&desk), Some(Battle { step: Fight::Send, .. })) {
+            desk.act(monster(name.trim()));
+        }
+    }
+    if matches!(here(&desk), Some(Battle { step: Fight::Send, .. })) {
+        desk.id(0);
+    }
+    desk
+}
+
+pub(super) fn here(desk: &Desk) -> Option<Battle> {
+    if let Stage::Battle(battle) = desk.0.agenda.stage { Some(battle) } else { None }
+}
+
+pub(super) fn wounds(desk: &Desk) -> ([u8; 3], [u8; 5]) {
+    let Wounds { heroes, form } = here(desk).expect("a battle").wounds;
+    (heroes, form)
+}
+
+/// Whether seat 0 may play a card in the Court phase.
+pub(super) fn may(desk: Desk, name: &str) -> bool {
+    // Another playable card, so that there is a node in any case.
+    let desk = desk.edit(|s| {
+        s.plots.hands[0].add(named(name));
+        s.plots.hands[0].add(Plot::MINE);
+        s.plots.hands[3].add(Plot::TRAITOR);
+    });
+    let desk = desk.court().laid();
+    assert_eq!(desk.node(), Node::Player(0));
+    desk.0.allows(plot(name))
 }

@@ -1,9 +1,8 @@
 //! The promises of the whole game, over seeded random games.
 
-use crate::Advise;
 use crate::{
-    Apply, Dense, Generator, Legal, Node, Observe, Setup, below, draw,
-    games::hero_must_die::{Options, Stage, State},
+    Advise, Apply, Dense, Generator, Legal, Node, Observe, Rules, Setup, below, draw,
+    games::hero_must_die::{Limits, Options, Shared, Stage, State},
     generator,
 };
 use alloc::vec::Vec;
@@ -224,5 +223,58 @@ fn how_the_adviser_fares() {
             won += i64::from(state.payoff(hero) == State::UNIT);
         }
         std::println!("{players} players: the adviser wins {won} of {games}");
+    }
+}
+
+#[test]
+fn the_potential_is_the_lead_in_vp() {
+    let options = Options { shaping: true, ..Options::default() };
+    let mut state = State::setup(&options);
+    state.table.vp = [6, 3, 2, 1];
+    assert_eq!(state.potential(0), (6 * 3 - 6, 36));
+    assert_eq!(state.potential(3), (3 - 11, 36));
+    assert_eq!(State::setup(&Options::default()).potential(0), (0, 1));
+}
+
+#[test]
+fn a_return_is_exact_in_millionths() {
+    let get = |millionths: i32| Shared::new(millionths).map(Shared::get);
+    assert_eq!(Shared::from_real(0.1), Shared::new(100_000));
+    assert_eq!(Shared::from_real(-1.0), Some(Shared::LOSS));
+    assert_eq!(Shared::from_real(1e-7), None);
+    assert_eq!(Shared::from_real(f64::NAN), None);
+    assert_eq!((get(1_000_001), get(-1_000_001)), (None, None));
+    assert_eq!(Shared::from_real(-0.0), Shared::new(0));
+    assert_eq!(State::UNIT % 6 + State::UNIT % 1_000_000, 0);
+}
+
+#[test]
+fn games_stay_within_their_limits() {
+    for players in 2..=4 {
+        let options = Options { players, ..Options::default() };
+        let Limits { decisions, outcomes, branching, chance_width, .. } = State::limits(&options);
+        let (mut most, mut widest) = ((0, 0), (0, 0));
+        for seed in 0..300 {
+            let mut rng = crate::generator(seed, 5);
+            let mut state = State::setup(&options);
+            let mut steps = (0, 0);
+            loop {
+                let (mut legal, mut odds) = (0, 0);
+                state.legal(|_| legal += 1);
+                state.odds(|_, _| odds += 1);
+                widest = (widest.0.max(legal), widest.1.max(odds));
+                match state.node() {
+                    Node::Player(_) => steps.0 += 1,
+                    Node::Chance => steps.1 += 1,
+                    Node::Terminal => break,
+                }
+                step(&mut state, &mut rng);
+            }
+            most = (most.0.max(steps.0), most.1.max(steps.1));
+        }
+        assert!(most.0 <= decisions && most.1 <= outcomes);
+        assert!(widest.0 <= branching && widest.1 <= chance_width);
+        // The greatest number of legal decisions seen is that of an empty board.
+        assert!(widest.0 >= u32::from(players) * 4);
     }
 }

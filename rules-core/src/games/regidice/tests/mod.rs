@@ -12,6 +12,7 @@ mod random;
 mod rounds;
 mod secrets;
 mod tables;
+mod terms;
 
 use super::*;
 use crate::{Apply, Dense, Legal, Node, Seat, Setup};

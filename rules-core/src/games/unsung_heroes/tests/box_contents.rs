@@ -1,5 +1,5 @@
 //! The box: the tables against the component file, the catalogues against the
-//! rules, and what a state refuses when it is read.
+//! rules.
 
 use alloc::{
     format,
@@ -7,17 +7,14 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    super::{
-        components::{
-            Action, Bonus, Card, Character, Colour, Die, Faces, Item, Minion, Outcome, Pair,
-            Puppet, Slot, Treasure, supply,
-        },
-        *,
+use super::super::{
+    components::{
+        Action, Bonus, Card, Character, Colour, Die, Faces, Item, Minion, Outcome, Pair, Puppet,
+        Slot, Treasure, supply,
     },
-    desk::{Desk, fixed},
+    *,
 };
-use crate::{Dense, Legal, Observe, Setup};
+use crate::Dense;
 
 use toml::{Table as Document, Value};
 
@@ -228,175 +225,4 @@ fn dice_read_what_they_write() {
 #[test]
 fn a_state_is_small() {
     assert!(size_of::<State>() <= 640, "{} bytes", size_of::<State>());
-}
-
-/// A change that no game can show is refused with a reason.
-fn refused(desk: Desk, change: impl FnOnce(&mut State), reason: &str) {
-    let mut state = desk.state;
-    state.audit().unwrap();
-    change(&mut state);
-    let fault = state.audit().expect_err(reason).to_string();
-    assert!(fault.contains(reason), "{fault}, not {reason}");
-}
-
-#[test]
-fn states_that_no_game_can_show_are_refused() {
-    use super::super::{
-        agenda::{Frame, Stage},
-        components::{Seats, Slots},
-        state::{MinionPlace, Prize, TreasurePlace, Trove},
-    };
-    use Character::{Alfred, Betty, Karl, Wanda};
-    let base = || Desk::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(0, "B1 B4");
-    refused(base(), |s| s.options.players = 7, "options");
-    refused(base(), |s| s.table.round = 6, "round");
-    refused(base(), |s| s.table.current = 2, "current player");
-    refused(base(), |s| s.table.passes = 2, "passes");
-    refused(base(), |s| s.table.clock = 101, "clock");
-    refused(base(), |s| s.table.reached[0] = 1, "future");
-    refused(base(), |s| s.hands[2] = Slots::one(Slot::NOPE), "empty seat");
-    refused(base(), |s| s.table.cast[1] = Some(Alfred), "taken");
-    refused(base(), |s| s.hands[0].take(Slot::new(0).unwrap()), "missing or lies twice");
-    refused(base(), |s| s.decks[0].put(Slot::new(0).unwrap()), "missing or lies twice");
-    refused(
-        base(),
-        |s| {
-            let dice = &mut s.table.stakes.dice[0];
-            dice.as_mut_slice().swap(0, 1);
-        },
-        "out of order",
-    );
-    refused(
-        base(),
-        |s| s.table.stakes.dice[0].as_mut_slice()[1] = Die::new(Colour::Blue, 7),
-        "order",
-    );
-    let rats = Desk::new(&[Alfred, Character::Jerry]).hand(0, &[0]).hand(1, &[0]);
-    refused(rats, |s| s.table.stakes.dice[0].push(Die::new(Colour::Purple, 3)), "Purple die");
-    let tilda = Desk::new(&[Alfred, Character::Tilda]).hand(0, &[0]).hand(1, &[0]);
-    refused(tilda, |s| s.table.rat_cards = 1, "too many tokens");
-    refused(base(), |s| s.table.stakes.dice[2].push(Die::new(Colour::Blue, 3)), "too many dice");
-    refused(base(), |s| s.table.stakes.angry = 1, "without its character");
-    refused(base(), |s| s.table.stakes.cheese = 11, "too many tokens");
-    refused(
-        base(),
-        |s| (s.table.stakes.angry, s.table.stakes.happy) = (255, 255),
-        "too many tokens",
-    );
-    refused(base(), |s| s.table.coin = true, "without its character");
-    refused(base(), |s| s.table.ability_used = Seats::one(1), "once-per-round");
-    refused(
-        base(),
-        |s| s.table.minions[Minion::LineLeaderPixie] = Prize::at(MinionPlace::Unseen),
-        "not part of this game",
-    );
-    refused(
-        base(),
-        |s| s.table.minions[Minion::LabRat].place = MinionPlace::FaceUp,
-        "number of Minions",
-    );
-    refused(base(), |s| s.table.minions[Minion::LabRat].used = true, "cannot be");
-    refused(
-        base(),
-        |s| s.treasures[Treasure::MouseTrap] = Trove::at(TreasurePlace::Hidden),
-        "knows where",
-    );
-    refused(
-        base(),
-        |s| s.treasures[Treasure::MouseTrap] = Trove::at(TreasurePlace::Discarded),
-        "wrong seats",
-    );
-    refused(base(), |s| s.table.was[0] = 5, "scores are kept");
-    refused(base(), |s| s.table.before = Some(s.table.stakes), "kept although");
-    refused(base(), |s| s.agenda.push(Frame::Draw), "agenda");
-    refused(base(), |s| s.stage = Stage::Action, "");
-    refused(base(), |s| s.stage = Stage::Nope { slot: Slot::NOPE, asked: 1 }, "does not fit");
-    refused(base(), |s| s.stage = Stage::Over { winner: 0 }, "");
-    refused(base(), |s| s.stage = Stage::Draft { seat: 1 }, "");
-    // At rest: somebody has a choice.
-    refused(
-        base(),
-        |s| {
-            let hand = core::mem::take(&mut s.hands[0]);
-            s.table.stakes.discards[0] = hand;
-            s.table.stakes.dice[0].clear();
-        },
-        "nobody has a choice",
-    );
-    let betty = Desk::new(&[Betty, Karl]).hand(0, &[0]).hand(1, &[0]);
-    refused(betty, |s| s.table.bars_one = 5, "too many tokens");
-}
-
-#[test]
-fn every_state_and_view_travels_as_json() {
-    let mut desk = Desk::new(&[Character::Tilda, Character::Alfred])
-        .hand(0, &[12, 0])
-        .hand(1, &[9, 0])
-        .discard(1, &[13]);
-    for steps in ["", "card 12", "item 1,7", "use; use", "roll B3", "nope"] {
-        desk.play(steps);
-        let text = serde_json::to_string(&desk.state).unwrap();
-        assert_eq!(serde_json::from_str::<State>(&text).unwrap(), desk.state);
-        let view = desk.state.view(1);
-        let text = serde_json::to_string(&view).unwrap();
-        assert_eq!(serde_json::from_str::<View>(&text).unwrap(), view);
-    }
-    let text = serde_json::to_string(&desk.state).unwrap();
-    for (from, to) in [
-        ("\"hands\":[[0]", "\"hands\":[[0,0]"),
-        ("\"hands\":[[0]", "\"hands\":[[15]"),
-        ("\"round\":1", "\"round\":0"),
-        ("\"round\":1", "\"round\":1,\"rounds\":1"),
-        ("\"stage\":\"turn\"", "\"stage\":\"turns\""),
-    ] {
-        assert!(text.contains(from), "{text}");
-        assert!(serde_json::from_str::<State>(&text.replacen(from, to, 1)).is_err(), "{to}");
-    }
-}
-
-#[test]
-fn a_new_game_with_a_list_begins_with_the_deal() {
-    let state = State::new_game(&fixed(&[Character::Alfred, Character::Wanda])).unwrap();
-    assert_eq!(
-        (state.total(), state.options()),
-        (15, fixed(&[Character::Alfred, Character::Wanda]))
-    );
-}
-
-use super::super::components::Slots;
-
-#[test]
-fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
-    let steps = "183 182 c17 c8 c11 c22 c10 c14 c15 c14 c16 c17 c12 c15 c10 c20 c26 c69 c148 84 \
-                 c153 9 1 15 1 84";
-    let mut game =
-        crate::Match::<State>::new(&Options { players: 2, ..Options::default() }).unwrap();
-    for mark in crate::parse_marks(steps).unwrap() {
-        game.play(mark.step::<State>().unwrap()).unwrap();
-    }
-    let mut state = game.state().clone();
-    assert!(state.audit().is_ok());
-    state.table.before.as_mut().expect("a card that can be Noped").angry = 2;
-    assert!(state.audit().unwrap_err().to_string().contains("without its character"));
-}
-
-#[test]
-fn uh_107_no_more_than_one_purple_die_is_on_its_way() {
-    use crate::{Legal, games::unsung_heroes::agenda::Frame};
-    let mut game = crate::Match::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
-        .expect("options of the box");
-    let mut luck = crate::generator(1, 0);
-    while !matches!(game.state().agenda.as_slice(), [Frame::Gain(_)]) {
-        let outcome = crate::draw(game.state(), &mut luck);
-        game.play(crate::Step::Settle(outcome)).expect("a drawn outcome");
-    }
-    let mut state = game.state().clone();
-    assert_ne!(state.node(), crate::Node::Terminal);
-    let mut coming = |purple| {
-        let [Frame::Gain(gain)] = state.agenda.as_mut_slice() else { unreachable!() };
-        gain.left = [0, 0, 0, purple];
-        state.audit().map_err(|fault| fault.to_string())
-    };
-    assert_eq!(coming(1), Ok(()));
-    assert!(coming(2).unwrap_err().contains("a step of the agenda cannot be"));
 }

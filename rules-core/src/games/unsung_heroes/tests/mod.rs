@@ -1,5 +1,6 @@
 //! Tests: one per rule number, and every card by name.
 
+mod audits;
 mod box_contents;
 mod cards;
 mod desk;

@@ -366,3 +366,23 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
         assert!(state.audit().is_ok());
     }
 }
+
+#[test]
+fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
+    use crate::{Apply, Legal};
+    let mut luck = crate::generator(1, 0);
+    let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
+    while state.table.base.step != Step::LevelUp {
+        if state.node() == Node::Chance {
+            let outcome = crate::draw(&state, &mut luck);
+            state.settle(outcome);
+        } else {
+            state.act(crate::random_action(&state, &mut luck));
+        }
+    }
+    assert!(state.audit().is_ok());
+    let team = state.table.base.stash;
+    state.table.stashes[team].face_down = 1;
+    let reason = alloc::format!("{}", state.audit().unwrap_err());
+    assert!(reason.contains("after the Stash was revealed"), "{reason}");
+}

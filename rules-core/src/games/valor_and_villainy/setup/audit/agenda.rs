@@ -282,6 +282,10 @@ impl Table {
             _ => self.heroes + 1,
         };
         hold(base.at <= most, "a place past the last one")?;
+        let turned_up =
+            matches!(base.step, Step::Return | Step::Equip | Step::Cash | Step::LevelUp);
+        let hidden = turned_up && self.stashes[base.stash].face_down > 0;
+        hold(!hidden, "face-down Treasures after the Stash was revealed")?;
         hold(base.step != Step::Cash || base.least == 1, "a die that no table asks for")
     }
 

@@ -1,0 +1,235 @@
+//! HMD-87 to HMD-100: the rounds of a battle.
+
+use super::desk::{Desk, duel, here, monster, pile, send, set, wounds};
+use crate::games::hero_must_die::{
+    Options,
+    components::Hero,
+    state::{Battle, Fight, Stage},
+};
+
+#[test]
+fn hmd_87_both_sides_act_at_the_same_time() {
+    // The Kobold's arrow hits although the same step kills it.
+    let desk = send(duel(1, "Archer, Squire", "Kobold, Drake, Imp", 3), "Kobold, Drake, Imp");
+    assert_eq!(wounds(&desk), ([2, 0, 0], [2, 1, 0, 0, 0]));
+    // A step in which a side loses its last card ends the combat.
+    let ended = send(duel(1, "Archer", "Cave Bat, Kobold, Whelp", 3), "Cave Bat, Kobold, Whelp");
+    assert_eq!((ended.0.table.top, here(&ended).is_none()), (1, true));
+}
+
+#[test]
+fn hmd_88_wounds_lower_only_the_melee() {
+    // The Hunter with 3 wounds still shoots 4; his melee is 1.
+    let desk = duel(2, "Hunter", "Minotaur, Giant Rat", 4).battle([3, 0, 0]);
+    let mut desk = desk.laid();
+    desk.act(monster("Giant Rat")).act(monster("Minotaur"));
+    // Rat 3 and Minotaur 1 fall to the arrows: TH 1, TM 8: the Hunter dies.
+    assert_eq!(desk.0.table.hero_bottom, pile::<Hero, 18>("Hunter"));
+    assert_eq!(desk.0.table.monsters[0], set("Minotaur"));
+}
+
+#[test]
+fn hmd_89_arrows_hit_the_front_and_carry_over() {
+    let desk = send(duel(2, "Ranger", "Kobold, Drake, Imp", 3), "Kobold, Drake, Imp");
+    // 5 arrows: Kobold 2, Drake 3 of 4; two arrows on the Ranger.
+    assert_eq!(wounds(&desk), ([2, 0, 0], [2, 3, 0, 0, 0]));
+}
+
+#[test]
+fn hmd_90_melee_is_the_front_brown_less_its_wounds() {
+    // HMD-Q26: the wounds of this round's arrows count.
+    let desk = send(duel(1, "Squire, Archer", "Dire Wolf, Imp", 0), "Dire Wolf, Imp");
+    let mut desk = desk;
+    assert_eq!(wounds(&desk).1, [3, 0, 0, 0, 0]);
+    desk.id(142);
+    // TH 5, TM 2: the Wolf has two left and falls.
+    let magic = here(&desk).unwrap();
+    assert_eq!((magic.wounds.form[0], magic.step_points()), (5, 2));
+}
+
+impl Battle {
+    /// Points that the guard may distribute now.
+    fn step_points(&self) -> u8 {
+        match self.step {
+            Fight::Magic { points, .. } | Fight::Heal { points, .. } => points,
+            _ => 0,
+        }
+    }
+}
+
+#[test]
+fn hmd_91_heroes_add_all_their_black() {
+    // Wizard 3 + 5 + 3 of the Apprentice behind = 11 against the Wolf's 5.
+    let desk = duel(1, "Wizard, Apprentice", "Dire Wolf, Giant Rat", 0);
+    let desk = send(desk, "Dire Wolf, Giant Rat");
+    // D 6: five wounds on the Wolf; one point unused, on the Rat. Then 11
+    // against 3 - 1 kills the Rat.
+    assert_eq!(desk.0.table.top, 2);
+    let short = send(duel(1, "Wizard, Apprentice", "Dire Wolf, Imp", 0), "Dire Wolf, Imp");
+    assert_eq!(short.legal(), [142, 143, 144]);
+}
+
+#[test]
+fn hmd_92_the_guard_chooses_how_much_black_he_adds() {
+    let start = send(duel(1, "Squire, Scout", "Dire Wolf, Imp", 0), "Dire Wolf, Imp");
+    for (added, hurt, left) in [(0, 0, 2), (1, 1, 1), (2, 2, 0)] {
+        let mut desk = start.clone();
+        desk.id(142 + added);
+        if left > 0 {
+            assert_eq!((wounds(&desk).0[0], here(&desk).unwrap().step_points()), (hurt, left));
+        } else {
+            assert_eq!((wounds(&desk).0[0], here(&desk).unwrap().round), (hurt, 2));
+        }
+    }
+}
+
+#[test]
+fn hmd_93_magic_support_is_bounded_by_vp_and_mp_in_each_round() {
+    for (vp, mp, most) in [(3, 20, 3), (3, 5, 2), (12, 30, 12), (3, 2, 1)] {
+        let desk = duel(1, "Fighter", "Giant Rat, Dire Wolf", 0).purse(0, 0, 0, mp);
+        let mut desk = send(desk.edit(|s| s.table.vp[0] = vp), "Dire Wolf");
+        assert_eq!(desk.legal(), (142..=142 + most).collect::<alloc::vec::Vec<_>>());
+        desk.id(143);
+        assert_eq!(desk.0.table.mp[0], mp - 2);
+    }
+    // HMD-Q25: the limit holds anew in each round.
+    let desk = duel(1, "Fighter", "Giant Rat, Dire Wolf", 0).purse(0, 0, 0, 20);
+    let mut desk = send(desk, "Dire Wolf");
+    desk.id(145);
+    assert_eq!((desk.legal(), here(&desk).unwrap().round), ((142..=145).collect(), 2));
+}
+
+#[test]
+fn hmd_94_the_smaller_total_takes_the_difference_on_its_front_card() {
+    let desk =
+        send(duel(1, "Fighter", "Dire Wolf, Giant Rat, Imp", 3), "Dire Wolf, Giant Rat, Imp");
+    let mut desk = desk;
+    desk.id(142).id(0);
+    assert_eq!(wounds(&desk), ([0; 3], [3, 0, 0, 0, 0]));
+    // Excess is not carried over: TH 8 against 2 kills the Wolf, not the Rat.
+    desk.id(142);
+    assert_eq!(wounds(&desk).1, [5, 0, 0, 0, 0]);
+    let equal = send(duel(1, "Squire", "Dire Wolf, Imp", 0), "Dire Wolf, Imp");
+    let mut equal = equal;
+    equal.id(142);
+    assert_eq!(wounds(&equal), ([0; 3], [0; 5]));
+}
+
+#[test]
+fn hmd_95_the_winner_gets_back_what_the_kill_did_not_need() {
+    let desk = duel(1, "Squire, Scout", "Dire Wolf, Imp", 0).battle([3, 0, 0]);
+    let mut desk = desk.laid();
+    desk.act(monster("Dire Wolf")).act(monster("Imp"));
+    desk.id(144);
+    // TM 7, TH 2: two wounds kill; min(2, 3) points are left.
+    assert_eq!((wounds(&desk).0, here(&desk).unwrap().step_points()), ([5, 0, 0], 2));
+    assert_eq!(desk.legal(), [0, 111]);
+}
+
+#[test]
+fn hmd_96_unused_points_hit_any_living_hero() {
+    let desk = send(duel(1, "Squire, Scout", "Dire Wolf, Imp", 0), "Dire Wolf, Imp");
+    let mut desk = desk;
+    desk.id(142);
+    assert_eq!(desk.legal(), [0, 110, 111]);
+    let mut none = desk.clone();
+    none.id(0);
+    assert!(here(&none).is_none() || wounds(&none).0 == [0; 3]);
+    desk.id(110);
+    assert_eq!(desk.legal(), [0, 110, 111]);
+    desk.id(111);
+    assert_eq!(wounds(&desk).0, [1, 1, 0]);
+    // No hero gets more than he has hit points left.
+    let tired = duel(1, "Squire, Scout", "Dire Wolf, Imp", 0).battle([0, 2, 0]);
+    let mut tired = tired.laid();
+    tired.act(monster("Dire Wolf")).act(monster("Imp")).id(142).id(111);
+    // The Scout has fallen; the last point can hit the Squire no more.
+    assert_eq!(wounds(&tired).0, [0, 3, 0]);
+    assert_eq!(here(&tired).unwrap().round, 2);
+}
+
+#[test]
+fn hmd_97_the_heroes_magic_goes_for_kills() {
+    let desk = duel(2, "Archmage", "Giant Rat, Gremlin, Imp", 3);
+    let mut desk = send(desk, "Giant Rat, Gremlin, Imp");
+    desk.id(144);
+    assert_eq!(wounds(&desk).1, [3, 2, 1, 0, 0]);
+}
+
+#[test]
+fn hmd_98_healing_heroes_from_the_front_monsters_by_choice() {
+    let heal = Desk::four().party(1, "Fighter").monsters(0, "Troll, Succubus").room(1, 3);
+    let mut desk = send(heal.purse(0, 0, 0, 0), "Troll, Succubus");
+    desk.id(142).id(0);
+    // Three wounds on the Troll; yellow 2 + 2 = 4 points.
+    assert_eq!((desk.legal(), here(&desk).unwrap().step_points()), ([0, 113].to_vec(), 4));
+    desk.ids(&[113, 113, 0]);
+    assert_eq!((here(&desk).unwrap().round, wounds(&desk).1), (2, [1, 0, 0, 0, 0]));
+    // Heroes: the Cleric heals himself first, then the one behind him.
+    let both = duel(1, "Cleric, Squire", "Giant Rat, Imp", 0).battle([2, 2, 0]);
+    let mut both = both.laid();
+    both.act(monster("Giant Rat")).act(monster("Imp")).id(142).id(0);
+    assert_eq!(wounds(&both).0, [0, 1, 0]);
+}
+
+#[test]
+fn hmd_99_a_round_without_a_change_is_a_stalemate() {
+    let desk = send(duel(1, "Acolyte", "Giant Rat, Troll", 0), "Giant Rat");
+    assert_eq!((desk.0.table.top, desk.0.table.invaders.as_slice()), (1, &[1][..]));
+    // HMD-Q27: MP spent keep it going, until the cap.
+    for cap in [1, 3] {
+        let options = Options { combat_round_cap: cap, ..Options::default() };
+        let desk = Desk::with(&options).party(1, "Fighter").monsters(0, "Dire Wolf, Kobold");
+        let mut desk = send(desk.purse(0, 0, 0, 40), "Dire Wolf");
+        for _ in 0..cap {
+            desk.id(145);
+        }
+        assert_eq!((desk.0.table.top, desk.0.table.turn), (1, 2));
+        assert_eq!(desk.0.table.mp[0], 40 - 6 * cap);
+    }
+}
+
+#[test]
+fn hmd_100_if_both_sides_die_the_monsters_win() {
+    // HMD-Q28.
+    let desk = duel(1, "Archer", "Cave Bat, Kobold", 0).battle([1, 0, 0]);
+    let mut desk = desk.laid();
+    desk.act(monster("Cave Bat")).id(0);
+    // 3 arrows kill the Bat, its 2 arrows the Archer with two left.
+    assert_eq!(desk.0.table.top, 1);
+    assert_eq!(desk.0.table.hero_bottom, pile::<Hero, 18>("Archer"));
+    assert_eq!(desk.0.table.monsters[0], set("Kobold"));
+}
+
+#[test]
+fn hmd_q24_a_magician_killed_in_the_melee_still_strikes() {
+    // The Imp in front adds nothing; TH 8 kills it; its two points are there.
+    let desk = send(duel(1, "Fighter", "Imp, Dire Wolf, Kobold", 3), "Imp, Dire Wolf");
+    let mut desk = desk;
+    desk.id(142);
+    assert_eq!((wounds(&desk).1[0], here(&desk).unwrap().step_points()), (2, 2));
+    desk.id(110);
+    assert_eq!(wounds(&desk).0[0], 1);
+}
+
+#[test]
+fn hmd_q59_points_of_both_sides_are_placed_before_anybody_falls() {
+    let desk = Desk::four().party(1, "Apprentice").monsters(0, "Imp, Gremlin").battle([1, 0, 0]);
+    let mut desk = desk.purse(0, 0, 0, 0).edit(|s| {
+        if let Stage::Battle(battle) = &mut s.agenda.stage {
+            battle.form = pile("Imp, Gremlin");
+            battle.round = 1;
+            battle.start = battle.wounds;
+            battle.step = Fight::Magic {
+                points: 2,
+                least: crate::games::hero_must_die::components::Line::FRONT,
+                theirs: 2,
+            };
+        }
+    });
+    desk = desk.laid();
+    desk.ids(&[110, 110]);
+    // The Apprentice is dead, the Imp (nearest of equals), too: monsters win.
+    assert_eq!((desk.0.table.top, desk.0.table.monsters[0]), (1, set("Gremlin")));
+    assert_eq!(desk.0.table.hero_bottom, pile::<Hero, 18>("Apprentice"));
+}
