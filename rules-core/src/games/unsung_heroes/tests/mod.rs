@@ -5,6 +5,7 @@ mod box_contents;
 mod cards;
 mod desk;
 mod figures;
+mod forge;
 mod play;
 mod prelude;
 mod rules_cards;
