@@ -85,7 +85,7 @@ fn frame(state: &State, frame: &Frame) -> Verdict {
         Frame::Show { next } => next <= 4,
         Frame::Pick { target, .. } => pick_fits(state, target),
         Frame::Gain(gain) => gain_fits(state, &gain),
-        Frame::Reroll { owner, die } => owner < players && has_die(state, owner, die),
+        Frame::Reroll { owner, die } => has_die(state, owner, die),
         Frame::Mass { owner, left, ones } => {
             let lying = if owner < players {
                 state.table.stakes.dice[ix(owner)].len()

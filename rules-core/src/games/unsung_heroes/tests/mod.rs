@@ -1,6 +1,8 @@
 //! Tests: one per rule number, and every card by name.
 
 mod audits;
+mod audits_pieces;
+mod audits_steps;
 mod box_contents;
 mod cards;
 mod desk;

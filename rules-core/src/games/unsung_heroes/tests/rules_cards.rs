@@ -94,6 +94,19 @@ fn uh_50_treasures_wait_for_the_boss_and_cannot_be_noped() {
     assert!(boss.legal().contains(&"treasure bag_of_bottle_caps".to_string()));
     boss.play("treasure bag_of_bottle_caps; roll R2 R5");
     assert_eq!((boss.shows(0).as_str(), boss.state.stage), ("R2 R5", Stage::Turn));
+    // Who holds a Treasure and nothing else has a turn in the Boss round only.
+    let alone = |rounds: &[u8]| {
+        let desk = Desk::new(&[Alfred, Wanda]).after(rounds).hand(0, &[0, 1]).no_deck(1);
+        let mut desk = desk.dice(0, "B3 B4");
+        desk.play("card 0");
+        (desk.node(), desk.state.holds_treasure(1))
+    };
+    assert_eq!(alone(&[0, 0, 1, 0]), (Node::Player(1), true));
+    let desk = Desk::new(&[Alfred, Ellen, Wanda]).after(&[0]).hand(0, &[0, 1]).hand(2, &[0]);
+    let mut desk = desk.no_deck(1);
+    assert!(desk.state.holds_treasure(1), "of second place");
+    desk.play("card 0");
+    assert_eq!(desk.node(), Node::Player(2), "Ellen passes unasked");
 }
 
 #[test]
@@ -270,6 +283,7 @@ fn uh_64_a_nope_in_the_row_adds_nothing_and_is_discarded_later() {
     assert_eq!((desk.score(1), desk.in_row(1, 1)), (0, vec![9]));
     desk.finish();
     assert_eq!(desk.legal(), ["skip", "card 9"], "Ellen may stuff it");
+    assert_eq!(desk.node(), Node::Player(1));
     desk.play("skip; skip; skip; skip");
     assert_eq!((desk.pile(1), desk.in_row(1, 1)), (vec![9], vec![]));
 }
