@@ -16,7 +16,6 @@ pub(super) fn agenda(state: &State) -> Verdict {
     let fits = match state.stage {
         Stage::Rolls { next } => match frames {
             [Frame::Gain(gain)] => gain.owner == next - 1 && gain.why == Why::Starting,
-            [Frame::Rage { .. }] => state.betty(next - 1),
             _ => false,
         },
         Stage::Action => match frames {

@@ -234,3 +234,39 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
         "has not been counted",
     );
 }
+
+#[test]
+fn the_tally_counts_every_component() {
+    let counts = |desk: &Desk| {
+        let mut counts = Vec::new();
+        desk.state.tally(|name, number| counts.push((name, number)));
+        counts
+    };
+    let cast = [Ellen, Betty, Greg, Karl];
+    let whole = [
+        ("player cards", 60),
+        ("minions", 4),
+        ("treasures", 8),
+        ("rat bonus cards", 4),
+        ("betty tokens", 3),
+        ("gold bars", 4),
+        ("cheese tokens", 10),
+    ];
+    let busy =
+        Desk::new(&cast).hand(0, &[0, 1]).discard(1, &[3, 4]).row(0, 1, 13).puppet(2, 0, 5).set(
+            |state| {
+                (state.table.stakes.angry, state.table.stakes.happy) = (1, 2);
+                (state.table.bars_ten, state.table.bars_one) = (1, 2);
+                state.table.stakes.cheese = 7;
+            },
+        );
+    assert_eq!(counts(&busy), whole);
+    // A token too many is counted, and so is a card that lies nowhere.
+    let more = busy.set(|state| {
+        state.table.stakes.happy = 3;
+        state.table.bars_one = 4;
+        state.table.stakes.puppets[2] = None;
+    });
+    let change = |name| counts(&more).iter().find(|(other, _)| *other == name).unwrap().1;
+    assert_eq!(["player cards", "betty tokens", "gold bars"].map(change), [59, 4, 5]);
+}

@@ -231,6 +231,41 @@ fn dice_on_their_way_fit_the_table() {
     };
     wrong((Why::Card, 1));
     wrong((Why::Starting, 0));
+    let mut rolls = deal(&fixed(&[Betty, Tilda]));
+    rolls.state.agenda.clear();
+    rolls.state.agenda.push(Frame::Rage { left: 1 });
+    let fault = rolls.state.audit().unwrap_err();
+    assert!(fault.to_string().contains(AGENDA), "a starting roll leaves no choice of Rage");
+}
+
+#[test]
+fn on_a_card_lies_one_step_that_it_can_bring() {
+    let pile = |above: &[Frame]| {
+        let mut desk = Desk::new(&[Tilda, Ellen]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[13]);
+        desk.play("card 12; item 1,7");
+        refused(
+            desk,
+            |state| {
+                state.agenda.clear();
+                let source = Source::Card { owner: 0, slot: slot(12) };
+                state.agenda.push(Frame::Card { source, next: 1 });
+                above.iter().for_each(|frame| state.agenda.push(*frame));
+            },
+            AGENDA,
+        );
+    };
+    let card =
+        |owner, number| Frame::Card { source: Source::Card { owner, slot: slot(number) }, next: 0 };
+    let pick = Frame::Pick { target: Target::RerollAny, may_skip: true };
+    pile(&[Frame::Draw]);
+    pile(&[Frame::Forge { chosen: 0, next: 0, sum: 0 }]);
+    pile(&[pick, pick]);
+    pile(&[Frame::Show { next: 1 }, pick]);
+    pile(&[Frame::Mass { owner: 1, left: [0; 4], ones: 0 }, pick]);
+    // A replayed card lies in the row and is an Item.
+    pile(&[card(0, 12)]);
+    pile(&[card(1, 3)]);
+    pile(&[card(1, 13), Frame::Draw]);
 }
 
 /// One die that waits.

@@ -232,6 +232,11 @@ fn uh_16_a_list_of_characters_must_fit() {
     assert!(refused(&[Value::Int(0), Value::Int(-1)]), "nor one below zero");
     assert!(!refused(&[Value::Int(0), Value::Int(3)]));
     assert!(!refused(&[Value::Text("wanda"), Value::Int(3)]));
+    for (text, casting) in [("random", Casting::Random), ("draft", Casting::Draft)] {
+        let mut options = fixed(&[Alfred, Wanda]);
+        options.set("characters", Value::Text(text)).unwrap();
+        assert_eq!(options.characters, casting);
+    }
 }
 
 #[test]
