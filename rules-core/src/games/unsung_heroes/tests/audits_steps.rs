@@ -79,6 +79,19 @@ fn a_stage_names_seats_cards_and_rounds_that_fit() {
     ] {
         refused(boss(), |state| state.stage = stage, STAGE);
     }
+    let four = || {
+        let desk = Desk::new(&[Alfred, Wanda, Tilda, Jerry]).hand(0, &[0]).hand(1, &[0]);
+        desk.hand(2, &[0]).hand(3, &[0])
+    };
+    for stage in [
+        Stage::Draft { seat: 4 },
+        Stage::Deal { seat: 4, left: 1 },
+        Stage::Refill { seat: 4, left: 1 },
+        Stage::Nope { slot: slot(1), asked: 4 },
+        Stage::Keep { winner: 4, second: Some(0) },
+    ] {
+        refused(four(), |state| state.stage = stage, STAGE);
+    }
     // Six in hand and two to draw, or more to draw than there are.
     let full = || two().hand(0, &[1, 2, 3, 4, 5]);
     refused(full(), |s| s.stage = Stage::Refill { seat: 0, left: 2 }, STAGE);

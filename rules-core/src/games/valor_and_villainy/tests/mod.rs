@@ -3,6 +3,8 @@
 #[cfg(feature = "testkit")]
 mod advice;
 mod arcane;
+mod audits;
+mod audits_frames;
 mod blind;
 mod decks;
 mod defenders;
