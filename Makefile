@@ -5,6 +5,11 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 VENV := .venv
 PY := $(VENV)/bin/python
+# Where the heavy adapters are installed: a folder that can be kept.
+ADAPTERS ?= $(CURDIR)/.venv-adapters
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+# The modules of Python: they are linked by maturin, and tested by pytest.
+MODULES := --exclude rules-py --exclude pig-py
 export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
 
@@ -13,22 +18,23 @@ help: ## print this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: ## play all games between simple agents: a table and a picture
+demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
-test: test-rust test-bare test-python ## everything: Rust and Python, formatting, lints, docs
+test: test-rust test-bare test-python pig wheel site ## everything: Rust and Python, formatting, lints, wheel, site
 
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
 	cargo doc --workspace --no-deps --all-features
-	cargo test --workspace --exclude rules-py --all-features
+	cargo test --workspace $(MODULES) --all-features
 
 .PHONY: test-bare
-test-bare: ## the rules without std and without a heap
+test-bare: ## the rules without std and without a heap, and on another architecture
 	.ci/bare
+	.ci/wasm
 
 $(VENV)/ready: rules-py/requirements-dev.txt
 	python3 -m venv $(VENV)
@@ -39,33 +45,72 @@ $(VENV)/ready: rules-py/requirements-dev.txt
 python: $(VENV)/ready ## build the bindings into .venv
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
 
+# Every folder with Python in it.
+PYTHON := . ../examples/python ../examples/pig-py ../benches ../.ci ../docs
+
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
 	cd rules-py
 	export PATH=$(CURDIR)/$(VENV)/bin:$$PATH
-	ruff format --check . ../examples/python ../benches/python --config pyproject.toml
-	ruff check . ../examples/python ../benches/python --config pyproject.toml
+	ruff format --check $(PYTHON) --config pyproject.toml
+	ruff check $(PYTHON) --config pyproject.toml
 	mypy
 	pyright
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
+.PHONY: pig
+pig: python ## a game from outside in Python, and the tests of the bindings on it
+	rm -rf $(TARGET)/pig
+	cd examples/pig-py
+	../../$(VENV)/bin/maturin build --quiet --release --out $(TARGET)/pig/wheels
+	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/pig/site $(TARGET)/pig/wheels/*.whl
+	export PYTHONPATH=$(TARGET)/pig/site
+	../../$(PY) -m pytest -q tests
+	cd ../../rules-py
+	../$(PY) -m pytest -n 2 -k pig
+
+.PHONY: wheel
+wheel: python ## the wheel, installed into an empty environment without a compiler
+	.ci/wheel
+
+.PHONY: package
+package: wheel ## the crate from its package alone, wheel and source distribution
+	.ci/crate
+	.ci/sdist
+
+.PHONY: deny
+deny: ## licences, bans, sources and advisories (needs cargo-deny)
+	.ci/deny
+
+.PHONY: site
+site: python ## the pages, with Python and Rust API, as out/site
+	rm -rf out/site
+	$(PY) -m sphinx -W --keep-going -q -E -b html docs out/site
+	cargo doc --quiet --workspace --no-deps --all-features
+	cp -r $(TARGET)/doc out/site/rust
+	$(PY) .ci/links.py out/site
+
 .PHONY: test-adapters
-test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages)
-	python3 -m venv .venv-adapters
-	.venv-adapters/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
-	VIRTUAL_ENV=$(CURDIR)/.venv-adapters .venv-adapters/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages; ADAPTERS=folder)
+	python3 -m venv $(ADAPTERS)
+	$(ADAPTERS)/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
+	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
 	cd rules-py
-	../.venv-adapters/bin/python -m pytest -m adapters
+	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
 
 .PHONY: bless
-bless: ## rewrite the printed reference pages and the golden hashes
-	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test golden
+bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
+	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench -p rules-core
 	$(PY) benches/python/bench.py
+
+.PHONY: peers
+peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it out, ONLY="ours engine")
+	@python3 benches/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
 
 .PHONY: soak
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")

@@ -1,10 +1,9 @@
 """Bench: how fast the bindings are, in processor time per unit.
 
-    python benches/python/bench.py [game ...] [--peers]
+    python benches/python/bench.py [game ...]
 
-Each figure is the best of several repeats, so that busy neighbours count less.
-``--peers`` measures what is installed of Gymnasium, PettingZoo and OpenSpiel
-beside them, in the same run. The last lines check that memory does not grow.
+Each figure is the best of several repeats, so that busy neighbours count less. The
+last lines check that memory does not grow. ``make peers`` measures others beside.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import argparse
 import gc
 import multiprocessing
 import os
-import random
 import time
 from collections.abc import Callable
 
@@ -173,57 +171,6 @@ def ours(name: str, cores: int) -> None:
     row("State: sample and apply", best(states(game), 30_000))
 
 
-def peers() -> None:
-    """Print the figures of what else is installed."""
-    print("peers")
-    try:
-        import gymnasium
-
-        env = gymnasium.make("Blackjack-v1")
-        env.reset(seed=1)
-
-        def blackjack(units: int) -> int:
-            for _ in range(units):
-                if any(env.step(int(random.random() * 2))[2:4]):
-                    env.reset()
-            return units
-
-        row("Gymnasium Blackjack-v1 step", best(blackjack, 10_000))
-    except ImportError as error:
-        print(f"  not measured: {error}")
-    try:
-        from pettingzoo.classic import connect_four_v3
-
-        def choose(_: object, told: object) -> int:
-            legal = told[0]["action_mask"].nonzero()[0]  # type: ignore[index]
-            return int(legal[int(random.random() * len(legal))])
-
-        row("PettingZoo connect_four_v3 decision", best(turns(connect_four_v3.env, choose), 2_000))
-    except ImportError as error:
-        print(f"  not measured: {error}")
-    try:
-        import pyspiel
-
-        spiel = pyspiel.load_game("backgammon")
-        tensor = np.zeros(spiel.observation_tensor_size(), np.float32)
-
-        def backgammon(units: int) -> int:
-            state = spiel.new_initial_state()
-            for _ in range(units):
-                if state.is_terminal():
-                    state = spiel.new_initial_state()
-                while state.is_chance_node():
-                    state.apply_action(random.choice(state.chance_outcomes())[0])
-                legal = state.legal_actions()
-                tensor[:] = state.observation_tensor()
-                state.apply_action(legal[int(random.random() * len(legal))])
-            return units
-
-        row("OpenSpiel backgammon decision", best(backgammon, 2_000))
-    except ImportError as error:
-        print(f"  not measured: {error}")
-
-
 def resident() -> int:
     """Return the resident bytes of this process."""
     with open("/proc/self/statm", encoding="ascii") as file:
@@ -252,7 +199,6 @@ def main() -> None:
     """Measure the games that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*")
-    parser.add_argument("--peers", action="store_true")
     parser.add_argument("--steps", type=int, default=2_000_000, help="for the memory test")
     arguments = parser.parse_args()
     cores = len(os.sched_getaffinity(0))
@@ -260,8 +206,6 @@ def main() -> None:
     print(f"rules_py {rules_py.__version__}, {cores} cores, load {load:.1f}")
     for name in arguments.games or rules_py.games():
         ours(name, cores)
-    if arguments.peers:
-        peers()
     for name in arguments.games or rules_py.games():
         # In a process of its own: memory that was freed before would hide the need.
         process = multiprocessing.get_context("spawn").Process(

@@ -1,4 +1,4 @@
-"""Charts: lines with bands as an SVG file, without a plotting library."""
+"""Charts: lines with bands, and rows of intervals, as SVG without a plotting library."""
 
 from __future__ import annotations
 
@@ -65,6 +65,53 @@ def lines(
         out.append(
             f'<text x="670" y="{70 + 18 * row}" text-anchor="end" fill="{ink}">'
             f"{escape(name)}</text>"
+        )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([*out, "</svg>"]), encoding="utf-8")
+
+
+def intervals(
+    path: Path,
+    title: str,
+    label: str,
+    rows: Sequence[tuple[str, float, float]],
+    level: tuple[str, float],
+) -> None:
+    """Write rows (name, middle, half-width) as dots with whiskers; ``level`` is dashed."""
+    ends = [middle + side * half for _, middle, half in rows for side in (-1, 1)]
+    low, high = min(*ends, level[1]), max(*ends, level[1])
+    margin = 0.08 * (high - low) or 1.0
+    low, high, bottom = low - margin, high + margin, 70 + 34 * len(rows)
+
+    def at(value: float) -> float:
+        return 190 + 400 * (value - low) / (high - low)
+
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 {bottom + 50}" '
+        f'font-family="sans-serif" font-size="13">'
+        f'<rect width="700" height="{bottom + 50}" fill="white"/>',
+        f'<text x="20" y="30" font-size="16" font-weight="bold">{escape(title)}</text>',
+        f'<text x="390" y="{bottom + 38}" text-anchor="middle">{escape(label)}</text>',
+    ]
+    for part in range(5):
+        value = low + (high - low) * part / 4
+        x = at(value)
+        out.append(f'<line x1="{x:.1f}" y1="60" x2="{x:.1f}" y2="{bottom}" stroke="#e4e7eb"/>')
+        out.append(f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{value:.3g}</text>')
+    x = at(level[1])
+    out.append(
+        f'<line x1="{x:.1f}" y1="60" x2="{x:.1f}" y2="{bottom}" stroke="#52606d" '
+        f'stroke-dasharray="5 4"/><text x="{x:.1f}" y="54" text-anchor="middle" fill="#52606d">'
+        f"{escape(level[0])}</text>"
+    )
+    for place, (name, middle, half) in enumerate(rows):
+        y, ink = 80 + 34 * place, INKS[place % len(INKS)]
+        out.append(
+            f'<text x="180" y="{y}" dy="4" text-anchor="end">{escape(name)}</text>'
+            f'<line x1="{at(middle - half):.1f}" y1="{y}" x2="{at(middle + half):.1f}" y2="{y}" '
+            f'stroke="{ink}" stroke-width="3" stroke-linecap="round"/>'
+            f'<circle cx="{at(middle):.1f}" cy="{y}" r="5" fill="{ink}"/>'
+            f'<text x="600" y="{y}" dy="4" fill="{ink}">{middle:.1f} ± {half:.1f}</text>'
         )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([*out, "</svg>"]), encoding="utf-8")

@@ -9,7 +9,11 @@ import sys
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import (
+    external_sampling_mccfr,
+    mcts,
+    outcome_sampling_mccfr,
+)
 
 import rules_py
 from rules_py import openspiel
@@ -27,15 +31,24 @@ def main() -> None:
     bot = mcts.MCTSBot(game, 1.4, 20, mcts.RandomRolloutEvaluator(1, random), random_state=random)
     action = bot.step(state)
     print(f"{game.get_type().long_name}: MCTS takes {state.action_to_string(action)}")
-    if game.max_game_length() > 100_000:
-        print("too long for MCCFR: its importance weights would overflow")
-        return
-    # The solver calls itself once a step.
-    sys.setrecursionlimit(50_000)
-    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    # An iteration of the first solver walks every decision of a player, and the
+    # importance weights of the second overflow in long games: both get a game that is
+    # cut off, where the sensible player plays the rest.
+    short = pyspiel.load_game(openspiel.short_name(name), {"horizon": 3})
+    walker = external_sampling_mccfr.ExternalSamplingSolver(
+        short, external_sampling_mccfr.AverageType.SIMPLE
+    )
+    sampler = outcome_sampling_mccfr.OutcomeSamplingSolver(
+        pyspiel.load_game(openspiel.short_name(name), {"horizon": 50})
+    )
     for _ in range(3):
-        solver.iteration()
-    print("outcome-sampling MCCFR made 3 iterations")
+        walker.iteration()
+        sampler.iteration()
+    told = walker.average_policy().action_probabilities(state)
+    likely = max(told, key=lambda action: told[action])
+    action = state.action_to_string(likely)
+    print(f"external-sampling MCCFR prefers {action} of {len(told)} actions")
+    print("outcome-sampling MCCFR made 3 iterations of 50 decisions")
 
 
 if __name__ == "__main__":

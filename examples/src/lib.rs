@@ -3,8 +3,33 @@
 pub mod arena;
 pub mod picture;
 pub mod statistics;
+pub mod table;
 
-/// The Rust in the README compiles and runs.
+/// The Rust in the pages compiles and runs.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;
+pub mod pages {
+    macro_rules! pages {
+        ($($name:ident: $path:literal;)+) => {$(
+            #[doc = include_str!(concat!("../../", $path))]
+            pub struct $name;
+        )+};
+    }
+
+    pages! {
+        Readme: "README.md";
+        AddAGame: "docs/add-a-game.md";
+        Design: "docs/design.md";
+        FromRust: "docs/guide/rust.md";
+        YourOwnGame: "docs/guide/your-own-game.md";
+        Training: "docs/guide/training.md";
+        Search: "docs/guide/search.md";
+        Balance: "docs/guide/balance.md";
+        Performance: "docs/performance.md";
+        Python: "docs/python.md";
+        Soak: "docs/soak.md";
+        Stability: "docs/stability.md";
+        Contributing: "CONTRIBUTING.md";
+        Changelog: "CHANGELOG.md";
+        Bindings: "rules-py/README.md";
+    }
+}

@@ -210,7 +210,7 @@ fn call(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
         if input.arbitrary()? { input.int_in_range(0..=6)? } else { input.arbitrary()? };
     let known = seat < table.seats().into();
     let kind = if input.arbitrary()? { Kind::Action } else { Kind::Outcome };
-    match input.int_in_range(0..=8)? {
+    match input.int_in_range(0..=9)? {
         0 => {
             assert_eq!(table.mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(), known);
         }
@@ -229,6 +229,7 @@ fn call(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
             let text: String = input.arbitrary()?;
             let _ = table.parse(kind, &text);
         }
+        8 => assert_eq!(table.picture(Some(seat)).is_ok(), known),
         _ => assert_eq!(table.information_state(seat).is_ok(), known),
     }
     Ok(())

@@ -4,6 +4,29 @@ use rand_core::{Rng, SeedableRng};
 
 use crate::{Legal, Weight};
 
+/// How many tickets a node has, as its odds list them.
+#[inline]
+pub(crate) fn sold<S: Legal>(state: &S) -> Weight {
+    let mut total = 0;
+    state.odds(|_, weight| total += weight);
+    total
+}
+
+/// The outcome that a ticket wins, as the odds list them.
+#[inline]
+pub(crate) fn won<S: Legal>(state: &S, ticket: Weight) -> S::Chance {
+    let (mut rest, mut drawn) = (ticket, None);
+    state.odds(|outcome, weight| {
+        if drawn.is_none() {
+            match rest.checked_sub(weight) {
+                Some(left) => rest = left,
+                None => drawn = Some(outcome),
+            }
+        }
+    });
+    drawn.expect("a ticket below the total of a chance node")
+}
+
 /// The generator used wherever a seed is given: xoshiro256++, whose values are
 /// fixed for ever and equal on every platform.
 pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;

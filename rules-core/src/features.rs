@@ -117,24 +117,99 @@ const fn spread(bits: u8) -> [u8; 8] {
     ((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
 
-/// Spreads words over bytes of 0 or 1.
+/// Spreads eight counts of two bits over bytes, the lowest first.
+#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
 #[inline]
-fn unpack(words: &[u64], row: &mut [u8]) {
+pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
+    let bits = bits & 0xffff;
+    let fours = (bits | bits << 24) & 0xff_0000_00ff;
+    let twos = (fours | fours << 12) & 0x000f_000f_000f_000f;
+    ((twos | twos << 6) & 0x0303_0303_0303_0303).to_le_bytes()
+}
+
+/// Spreads words over bytes of 0 or 1.
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
+#[inline(always)]
+pub(crate) fn unpack<B: Copy>(words: &[u64], row: &mut [B])
+where
+    [B; 8]: Octet,
+{
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    for (row, word) in row.chunks_mut(64).zip(words) {
-        let bytes = word.to_le_bytes();
-        let (whole, rest) = row.as_chunks_mut();
-        let last = bytes.get(whole.len()).map_or([0; 8], |bits| spread(*bits));
-        for (to, bits) in whole.iter_mut().zip(bytes) {
-            *to = spread(bits);
-        }
-        rest.copy_from_slice(&last[..rest.len()]);
+    let eight = |i: usize| <[B; 8]>::of(spread(words[i / 8].to_le_bytes()[i % 8]));
+    let (whole, rest) = row.as_chunks_mut();
+    let last = whole.len();
+    for (i, to) in whole.iter_mut().enumerate() {
+        *to = eight(i);
     }
+    if !rest.is_empty() {
+        rest.copy_from_slice(&eight(last)[..rest.len()]);
+    }
+}
+
+/// Eight cells, of bytes or of signed bytes.
+pub(crate) trait Octet {
+    /// From bytes that are 0 or 1.
+    fn of(bytes: [u8; 8]) -> Self;
+}
+
+impl Octet for [u8; 8] {
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        bytes
+    }
+}
+
+impl Octet for [i8; 8] {
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        bytes.map(u8::cast_signed)
+    }
+}
+
+/// One bit each. A table instead of shifts: the portable build has no wide
+/// shift by different amounts.
+static PLACES: [u32; 32] = {
+    let (mut places, mut i) = ([0; 32], 0);
+    while i < 32 {
+        places[i] = 1 << i;
+        i += 1;
+    }
+    places
+};
+
+/// Writes the same number for every bit that is set.
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
+#[inline(always)]
+fn light(words: &[u64], row: &mut [f32], lit: f32) {
+    assert!(row.len() <= words.len() * 64, "more cells than bits");
+    let half = |i: usize| low(words[i / 2] >> (i % 2 * 32));
+    let (whole, rest) = row.as_chunks_mut::<32>();
+    let last = whole.len();
+    for (i, row) in whole.iter_mut().enumerate() {
+        let bits = half(i);
+        for (to, place) in row.iter_mut().zip(&PLACES) {
+            *to = if bits & place == 0 { 0.0 } else { lit };
+        }
+    }
+    if !rest.is_empty() {
+        let bits = half(last);
+        for (to, place) in rest.iter_mut().zip(&PLACES) {
+            *to = if bits & place == 0 { 0.0 } else { lit };
+        }
+    }
+}
+
+/// The lower half.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+const fn low(word: u64) -> u32 {
+    word as u32
 }
 
 /// Turns cells into numbers from 0 to 1; plain loops, which become wide
 /// instructions. A division by one would change nothing and cost the most.
-#[inline]
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
+#[inline(always)]
 fn convert(cells: &[u8], row: &mut [f32], max: u8) {
     if max == 1 {
         for (to, cell) in row.iter_mut().zip(cells) {
@@ -166,9 +241,10 @@ impl<'a> Floats<'a> {
     }
 }
 
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
 impl Floats<'_> {
     /// The cells of the next field.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, field: &'static Field) -> &mut [f32] {
         let begin = self.at;
         self.at += field.len();
@@ -176,20 +252,21 @@ impl Floats<'_> {
     }
 }
 
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
 impl Features for Floats<'_> {
-    #[inline]
+    #[inline(always)]
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
         let max = f32::from(field.max);
         for (i, to) in self.next(field).iter_mut().enumerate() {
             *to = f32::from(cell(i)) / max;
         }
     }
-    #[inline]
+    #[inline(always)]
     fn cells(&mut self, field: &'static Field, cells: &[u8]) {
         assert_eq!(cells.len(), field.len(), "as many cells as the field has");
         convert(cells, self.next(field), field.max);
     }
-    #[inline]
+    #[inline(always)]
     fn sparse(
         &mut self,
         field: &'static Field,
@@ -197,11 +274,9 @@ impl Features for Floats<'_> {
     ) {
         let row = self.next(field);
         row.fill(0.0);
-        for (at, cell) in lit {
-            row[at] = f32::from(cell) / f32::from(field.max);
-        }
+        lit.into_iter().for_each(|(at, cell)| row[at] = f32::from(cell) / f32::from(field.max));
     }
-    #[inline]
+    #[inline(always)]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
         let row = self.next(field);
         row.fill(0.0);
@@ -209,13 +284,9 @@ impl Features for Floats<'_> {
             *cell = 1.0 / f32::from(field.max);
         }
     }
-    #[inline]
+    #[inline(always)]
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
-        for (row, word) in self.next(field).chunks_mut(64).zip(words) {
-            let mut cells = [0; 64];
-            unpack(&[*word], &mut cells);
-            convert(&cells, row, field.max);
-        }
+        light(words, self.next(field), 1.0 / f32::from(field.max));
     }
 }
 
@@ -238,9 +309,10 @@ impl<'a> Bytes<'a> {
     }
 }
 
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
 impl Bytes<'_> {
     /// The cells of the next field.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, field: &'static Field) -> &mut [u8] {
         let begin = self.at;
         self.at += field.len();
@@ -248,18 +320,19 @@ impl Bytes<'_> {
     }
 }
 
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
 impl Features for Bytes<'_> {
-    #[inline]
+    #[inline(always)]
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
         for (i, to) in self.next(field).iter_mut().enumerate() {
             *to = cell(i);
         }
     }
-    #[inline]
+    #[inline(always)]
     fn cells(&mut self, field: &'static Field, cells: &[u8]) {
         self.next(field).copy_from_slice(cells);
     }
-    #[inline]
+    #[inline(always)]
     fn sparse(
         &mut self,
         field: &'static Field,
@@ -267,11 +340,9 @@ impl Features for Bytes<'_> {
     ) {
         let row = self.next(field);
         row.fill(0);
-        for (at, cell) in lit {
-            row[at] = cell;
-        }
+        lit.into_iter().for_each(|(at, cell)| row[at] = cell);
     }
-    #[inline]
+    #[inline(always)]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
         let row = self.next(field);
         row.fill(0);
@@ -279,7 +350,7 @@ impl Features for Bytes<'_> {
             *cell = 1;
         }
     }
-    #[inline]
+    #[inline(always)]
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
         unpack(words, self.next(field));
     }
@@ -384,6 +455,13 @@ mod tests {
                 assert_eq!(floats[i].to_bits(), number.to_bits(), "{} {i}", field.name);
             }
         }
+    }
+
+    #[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
+    #[test]
+    fn counts_are_spread_in_their_order() {
+        assert_eq!(pairs(0b11_10_01_00_00_01_10_11), [3, 2, 1, 0, 0, 1, 2, 3]);
+        assert_eq!(pairs(0xff_0000), [0; 8]);
     }
 
     #[test]

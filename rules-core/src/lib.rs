@@ -15,6 +15,7 @@
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
 //! | step many games at once | [`Lanes`] |
+//! | look at a table | `picture`, with the feature of that name |
 #![no_std]
 
 #[cfg(any(test, feature = "alloc"))]
@@ -43,6 +44,8 @@ pub mod games;
 #[cfg(feature = "alloc")]
 mod journal;
 mod per;
+#[cfg(feature = "picture")]
+pub mod picture;
 pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
@@ -102,3 +105,8 @@ pub use serde_json;
 #[cfg(feature = "serde")]
 pub use table::{Facts, Table, random_action};
 pub use text::Short;
+
+/// The crate page compiles and runs.
+#[cfg(all(doctest, feature = "serde", feature = "games"))]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

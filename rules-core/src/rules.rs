@@ -8,7 +8,7 @@ use core::{fmt::Debug, hash::Hash};
 
 use rand_core::Rng;
 
-use crate::{Dense, Features, Inconsistent, OptionError, OptionSet, Portable};
+use crate::{Dense, Features, Inconsistent, OptionError, OptionSet, Portable, chance};
 
 /// A chair at the table, counted from zero in turn order.
 pub type Seat = u8;
@@ -143,9 +143,7 @@ pub trait Legal: Setup {
     ///
     /// Override it only for speed; the conformance kit compares the two.
     fn total(&self) -> Weight {
-        let mut total = 0;
-        self.odds(|_, weight| total += weight);
-        total
+        chance::sold(self)
     }
 
     /// The outcome that a ticket below [`total`](Self::total) wins: each
@@ -157,16 +155,7 @@ pub trait Legal: Setup {
     ///
     /// At a node that is no chance node, or for a ticket that was not sold.
     fn draw(&self, ticket: Weight) -> Self::Chance {
-        let (mut rest, mut drawn) = (ticket, None);
-        self.odds(|outcome, weight| {
-            if drawn.is_none() {
-                match rest.checked_sub(weight) {
-                    Some(left) => rest = left,
-                    None => drawn = Some(outcome),
-                }
-            }
-        });
-        drawn.expect("a ticket below the total of a chance node")
+        chance::won(self, ticket)
     }
 }
 
@@ -220,6 +209,15 @@ pub trait Encode: Observe {
     /// Writes a view as named fields of small whole numbers; the layout is
     /// what is written, and never depends on the view.
     fn encode(view: &Self::View, out: &mut impl Features);
+
+    /// Writes what a seat sees now: its view as [`encode`](Self::encode) writes
+    /// it.
+    ///
+    /// Override it only for speed, where a view is a large copy; the conformance
+    /// kit compares the two.
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        Self::encode(&self.view(seat), out);
+    }
 }
 
 /// Says what a sensible player would do.
@@ -249,4 +247,12 @@ pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + '
     /// Proved bounds for given options. The caller answers for `options` having
     /// passed [`OptionSet::check`].
     fn limits(options: &Self::Options) -> Limits;
+
+    /// Draws the table from what those who look know; the words of the view,
+    /// unless the game draws its own.
+    #[cfg(feature = "picture")]
+    #[must_use]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        crate::picture::plain(look)
+    }
 }

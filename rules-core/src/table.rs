@@ -178,6 +178,14 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     ///
     /// Refuses a seat that nobody sits on.
     fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
+    /// The table as SVG: what a seat sees, or what all seats see together; see
+    /// the module `picture`.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a seat that nobody sits on.
+    #[cfg(feature = "picture")]
+    fn picture(&self, seat: Option<u64>) -> Result<String, SeatError>;
     /// The options by name.
     fn options_json(&self) -> JsonMap;
     /// All that a seat has seen and done since the beginning, one word each: a
@@ -307,6 +315,11 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
         let view = self.state().view(seat_of(self.state(), seat)?);
         Ok(serde_json::to_value(&view).expect("a view can be written"))
     }
+    #[cfg(feature = "picture")]
+    fn picture(&self, seat: Option<u64>) -> Result<String, SeatError> {
+        let seat = seat.map(|seat| seat_of(self.state(), seat)).transpose()?;
+        Ok(crate::picture::svg(self.state(), seat))
+    }
     fn options_json(&self) -> JsonMap {
         options_to_json(&self.state().options())
     }
@@ -336,6 +349,42 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
 ///
 /// Unless a seat decides.
 pub fn random_action<S: Legal>(state: &S, rng: &mut Generator) -> S::Action {
+    // In large catalogues listing twice costs more than remembering the list.
+    let chosen = if (64..=64 * WORDS).contains(&S::Action::COUNT) {
+        one_of_the_set(state, rng)
+    } else {
+        one_of_the_list(state, rng)
+    };
+    chosen.expect("a seat that decides has a legal action")
+}
+
+/// Words of a set of actions on the stack.
+const WORDS: usize = 8;
+
+/// Lists the legal actions once, into a set, and takes one from it.
+fn one_of_the_set<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
+    let (mut set, mut count) = ([0_u64; WORDS], 0);
+    state.legal(|action| {
+        let at = action.index();
+        set[at / 64] |= 1 << (at % 64);
+        count += 1;
+    });
+    let mut rest = below(rng, count);
+    for (at, mut word) in (0..).step_by(64).zip(set) {
+        let here = word.count_ones();
+        if rest < here {
+            for _ in 0..rest {
+                word &= word - 1;
+            }
+            return S::Action::from_index(at + word.trailing_zeros() as usize);
+        }
+        rest -= here;
+    }
+    None
+}
+
+/// Lists the legal actions twice: to count them, and to take one.
+fn one_of_the_list<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
     let mut count = 0;
     state.legal(|_| count += 1);
     let (mut rest, mut chosen) = (below(rng, count), None);
@@ -345,7 +394,7 @@ pub fn random_action<S: Legal>(state: &S, rng: &mut Generator) -> S::Action {
         }
         rest = rest.wrapping_sub(1);
     });
-    chosen.expect("a seat that decides has a legal action")
+    chosen
 }
 
 /// The index of a catalogue value.
@@ -387,4 +436,44 @@ fn recall<S: Rules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
         }
     }
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Setup, generator};
+
+    fn both_ways_agree<S: Rules>() {
+        let (mut state, mut rng) = (S::setup(&<S as Setup>::Options::default()), generator(4, 0));
+        for _ in 0..2000 {
+            match state.node() {
+                Node::Terminal => return,
+                Node::Chance => {
+                    let outcome = draw(&state, &mut rng);
+                    state.settle(outcome);
+                }
+                Node::Player(_) => {
+                    let mut again = rng.clone();
+                    let action = one_of_the_set(&state, &mut rng);
+                    assert_eq!(action, one_of_the_list(&state, &mut again), "{state:?}");
+                    assert_eq!(rng, again);
+                    state.act(action.expect("a legal action"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_and_a_list_of_legal_actions_give_the_same_choice() {
+        #[cfg(feature = "wuerfelhelden")]
+        both_ways_agree::<crate::games::wuerfelhelden::State>();
+        #[cfg(feature = "regidice")]
+        both_ways_agree::<crate::games::regidice::State>();
+        #[cfg(feature = "unsung_heroes")]
+        both_ways_agree::<crate::games::unsung_heroes::State>();
+        #[cfg(feature = "hero_must_die")]
+        both_ways_agree::<crate::games::hero_must_die::State>();
+        #[cfg(feature = "valor_and_villainy")]
+        both_ways_agree::<crate::games::valor_and_villainy::State>();
+    }
 }

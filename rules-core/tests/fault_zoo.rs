@@ -115,6 +115,7 @@ zoo!(
     EncodeNames,
     EncodeCells,
     EncodePure,
+    EncodeSeat,
     AdviseLegal,
     AdvisePure,
     Corrupt,

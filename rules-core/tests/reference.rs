@@ -1,6 +1,7 @@
-//! Prints the reference page of every game and holds the committed page to it.
+//! Prints the reference page and a picture of every game, and holds the
+//! committed ones to them.
 //!
-//! `make bless` rewrites the pages.
+//! `make bless` rewrites them.
 #![cfg(feature = "serde")]
 
 use std::{
@@ -14,12 +15,27 @@ use rules_core::{Entry, Kind, Table, games::GAMES};
 
 #[test]
 fn reference_pages_are_up_to_date() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/reference");
+    hold("reference", "md", |entry| page(entry).expect("a string can be written to"));
+}
+
+#[test]
+#[cfg(feature = "picture")]
+fn pictures_are_up_to_date() {
+    hold("pictures", "svg", |entry| {
+        let table = middle(entry);
+        let rules_core::Node::Player(seat) = table.node() else { panic!("a seat decides there") };
+        table.picture(Some(seat.into())).expect("somebody sits there") + "\n"
+    });
+}
+
+/// Holds the files of a folder, one for each game, to what is printed now.
+fn hold(folder: &str, ending: &str, print: impl Fn(&Entry) -> String) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(folder);
     let bless = env::var_os("RULES_BLESS").is_some();
     let mut stale = Vec::new();
     for entry in GAMES {
-        let path = folder.join(format!("{}.md", entry.facts.name));
-        let page = page(entry).expect("a string can be written to");
+        let path = folder.join(format!("{}.{ending}", entry.facts.name));
+        let page = print(entry);
         if fs::read_to_string(&path).ok().as_deref() != Some(&page) {
             if bless {
                 fs::write(&path, &page).expect("the page can be written");
@@ -29,6 +45,24 @@ fn reference_pages_are_up_to_date() {
         }
     }
     assert!(stale.is_empty(), "stale pages {stale:?}: run `make bless` and read the difference");
+}
+
+/// The last decision before the middle of a game between heuristic players.
+#[cfg(feature = "picture")]
+fn middle(entry: &Entry) -> Box<dyn Table> {
+    use rules_core::{Mark, Node, generator};
+    let mut table = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
+    let mut rng = generator(2026, 0);
+    while let Some(mark) = table.advise().map(Mark::Act).or_else(|| table.sample(&mut rng)) {
+        table.play_mark(mark).expect("a possible step");
+    }
+    for _ in 0..table.steps().len() / 2 {
+        table.undo();
+    }
+    while table.node() == Node::Chance {
+        table.undo();
+    }
+    table
 }
 
 /// Number of seats or heroes under which the page shows the bounds.

@@ -1,5 +1,7 @@
 //! Batches: many games stepped in one call, with the interpreter let go.
 
+use std::sync::{Mutex, PoisonError};
+
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::{
     IntoPyObjectExt,
@@ -17,7 +19,7 @@ use crate::{
     errors,
     game::Game,
     plan::{chair_names, chairs, lane_error, longest, policy, policy_name, word},
-    pool::Pool,
+    pool::{Crew, Pool},
     state::State,
     take::{self, Field},
 };
@@ -81,28 +83,39 @@ impl Part for &[i64] {
     }
 }
 
-/// Hands each chunk to `each` with its part of the rows: in halves, so that idle
-/// threads can take one.
+/// Hands each chunk to `each` with its part of the rows: one after the other to
+/// whichever thread is free. The error is that of the first chunk that has one.
 fn spread<P: Part, E: Send>(
     chunks: &mut [Box<dyn Lanes>],
     part: P,
     each: &(impl Fn(&mut dyn Lanes, P) -> Result<(), E> + Sync),
-    threads: bool,
+    crew: &Crew,
 ) -> Result<(), E> {
     if let [chunk] = chunks {
         return each(&mut **chunk, part);
     }
-    let (left, right) = chunks.split_at_mut(chunks.len() / 2);
-    let games = left.iter().map(|chunk| chunk.games()).sum();
-    let (first, second) = part.cut(games, left[0].sizes());
-    if threads {
-        let done =
-            rayon::join(|| spread(left, first, each, true), || spread(right, second, each, true));
-        done.0.and(done.1)
-    } else {
-        spread(left, first, each, false)?;
-        spread(right, second, each, false)
-    }
+    let (sizes, helpers) = (chunks[0].sizes(), chunks.len() - 1);
+    let pieces = Mutex::new((chunks.iter_mut().enumerate(), Some(part)));
+    let failed = Mutex::new(None);
+    let next = || {
+        let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);
+        let (at, chunk) = pieces.0.next()?;
+        let (part, rest) = pieces.1.take()?.cut(chunk.games(), sizes);
+        pieces.1 = Some(rest);
+        Some((at, chunk, part))
+    };
+    crew.run(helpers, &|| {
+        while let Some((at, chunk, part)) = next() {
+            if let Err(error) = each(&mut **chunk, part) {
+                let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                if failed.as_ref().is_none_or(|(first, _)| at < *first) {
+                    *failed = Some((at, error));
+                }
+            }
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.map_or(Ok(()), |(_, error)| Err(error))
 }
 
 impl Batch {
@@ -126,9 +139,7 @@ impl Batch {
     ) -> PyResult<()> {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
         self.arrays
-            .with(py, |rows| {
-                py.detach(|| crew.run(|threads| spread(chunks, rows, &work, threads)))
-            })?
+            .with(py, |rows| py.detach(|| spread(chunks, rows, &work, &crew)))?
             .map_err(|error| lane_error(py, &error))
     }
 
@@ -153,7 +164,7 @@ impl Batch {
                 work(chunk, row);
                 Ok(())
             };
-            crew.run(|threads| spread(chunks, actions, &each, threads))
+            spread(chunks, actions, &each, &crew)
         });
         debug_assert!(done.is_ok(), "choosing cannot fail");
         drop(row);
@@ -177,18 +188,12 @@ impl Batch {
     }
 
     fn check_orders(&mut self, py: Python<'_>, actions: &[i64]) -> PyResult<()> {
-        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
         // Reading is so quick that only large batches are worth a second thread.
         let wide = actions.len() >= 128 * CHUNK;
-        py.detach(|| {
-            let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
-            if wide {
-                crew.run(|threads| spread(chunks, actions, &each, threads))
-            } else {
-                spread(chunks, actions, &each, false)
-            }
-        })
-        .map_err(|error| lane_error(py, &error))
+        let crew = if wide { self.pool.crew(py) } else { Crew::default() };
+        let chunks = &mut self.chunks;
+        let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
+        py.detach(|| spread(chunks, actions, &each, &crew)).map_err(|error| lane_error(py, &error))
     }
 }
 

@@ -6,7 +6,9 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyString, PyType},
 };
-use rules_core::{OptionError, RecordError, RowError, SeatError, StepError, names};
+use rules_core::{OptionError, RecordError, RowError, SeatError, StepError};
+
+use crate::registry;
 
 /// An exception class of `rules_py.errors`, looked up once.
 macro_rules! exceptions {
@@ -65,7 +67,7 @@ pub(crate) fn step(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &StepError) 
 #[cold]
 pub(crate) fn unknown_game(py: Python<'_>, name: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let what = format!("there is no game `{name}`; the games are {}", names());
+    let what = format!("there is no game `{name}`; the games are {}", registry::names());
     raise(py, &CLASS, "UnknownGameError", (what,))
 }
 

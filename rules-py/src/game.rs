@@ -5,17 +5,16 @@ use pyo3::{
     types::{PyDict, PyList, PyString, PyTuple},
 };
 use rules_core::{
-    Entry, JsonMap, Kind, Limits, Record, Schema, Table, Utility, digest, find,
-    games::GAMES,
+    Entry, JsonMap, Kind, Limits, Record, Schema, Table, Utility, digest,
     serde_json::{self, Value as Json},
 };
 
-use crate::{errors, json, state::State, take};
+use crate::{errors, json, registry, state::State, take};
 
 /// The names of all games.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
-    PyList::new(py, GAMES.iter().map(|entry| entry.facts.name))
+    PyList::new(py, registry::all().into_iter().map(|entry| entry.facts.name))
 }
 
 /// A game with its options: what holds for every state of it.
@@ -36,7 +35,7 @@ impl Game {
     /// The game of a table.
     pub(crate) fn of(py: Python<'_>, table: &dyn Table) -> PyResult<Self> {
         let name = table.facts().name;
-        let entry = find(name).ok_or_else(|| errors::unknown_game(py, name))?;
+        let entry = registry::find(name).ok_or_else(|| errors::unknown_game(py, name))?;
         Self::open(py, entry, &table.options_json())
     }
 
@@ -99,7 +98,7 @@ impl Game {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let name = take::text(name, "the name of a game")?;
-        let entry = find(&name).ok_or_else(|| errors::unknown_game(py, &name))?;
+        let entry = registry::find(&name).ok_or_else(|| errors::unknown_game(py, &name))?;
         let mut given = JsonMap::new();
         for (key, value) in options.iter().flat_map(|options| options.iter()) {
             let key = take::text(&key, "the name of an option")?;
@@ -362,5 +361,5 @@ pub(crate) fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn Table>>
     } else {
         return Err(errors::wrong_type(record, "a record", "a str or bytes"));
     };
-    read.and_then(|record| record.open()).map_err(|error| errors::records(py, &error))
+    read.and_then(|record| registry::open(&record)).map_err(|error| errors::records(py, &error))
 }

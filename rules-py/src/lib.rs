@@ -1,15 +1,21 @@
 //! Python over the registry: one class for every game, no game by name.
 //!
+//! Python users install `rules-py` and import `rules_py`. As a Rust crate it is
+//! for one purpose: to build an extension of the package with more games in it,
+//! [`add`] and [`export`] in the `#[pymodule_init]` of a module of one's own.
+//! `examples/pig-py` is such an extension, in ten lines.
+//!
 //! | Python | here |
 //! |--|--|
-//! | `Game`: catalogues, options, features | [`game`] |
-//! | `State`: one game in progress | [`state`] |
-//! | `Batch`: many games in lock-step | [`batch`], [`arrays`], [`plan`], [`pool`] |
-//! | `Solo`: one game for an environment | [`solo`] |
-//! | `Generator`: the library's random numbers | [`random`] |
-//! | errors | [`errors`] |
-//! | whatever Python hands in | [`take`] |
-//! | JSON as Python values | [`json`] |
+//! | `Game`: catalogues, options, features | `game` |
+//! | `State`: one game in progress | `state` |
+//! | `Batch`: many games in lock-step | `batch`, `arrays`, `plan`, `pool` |
+//! | `Solo`: one game for an environment | `solo` |
+//! | `Generator`: the library's random numbers | `random` |
+//! | the list of games | `registry` |
+//! | errors | `errors` |
+//! | whatever Python hands in | `take` |
+//! | JSON as Python values | `json` |
 
 mod arrays;
 mod batch;
@@ -19,25 +25,33 @@ mod json;
 mod plan;
 mod pool;
 mod random;
+mod registry;
 mod solo;
 mod state;
 mod take;
 
-/// The private module behind `rules_py`.
-#[pyo3::pymodule]
-mod _rules {
-    #[pymodule_export]
-    use super::batch::Batch;
-    #[pymodule_export]
-    use super::game::{Game, games};
-    #[pymodule_export]
-    use super::random::Generator;
-    #[pymodule_export]
-    use super::solo::Solo;
-    #[pymodule_export]
-    use super::state::{State, replay};
+use pyo3::prelude::*;
 
-    /// Version of this package.
-    #[pymodule_export]
-    const __VERSION__: &str = env!("CARGO_PKG_VERSION");
+pub use registry::{NameTaken, add};
+
+/// Puts everything into a module that `rules_py` can stand on.
+///
+/// # Errors
+///
+/// Whatever Python raises.
+pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<batch::Batch>()?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<random::Generator>()?;
+    module.add_class::<solo::Solo>()?;
+    module.add_class::<state::State>()?;
+    module.add_function(wrap_pyfunction!(game::games, module)?)?;
+    module.add_function(wrap_pyfunction!(state::replay, module)?)?;
+    module.add("__VERSION__", env!("CARGO_PKG_VERSION"))
+}
+
+/// The private module behind `rules_py`.
+#[pymodule]
+fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    export(module)
 }

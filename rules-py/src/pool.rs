@@ -48,10 +48,11 @@ impl Pool {
 
     /// The threads of this process, to be taken while the interpreter is held.
     pub(crate) fn crew(&self, _held: Python<'_>) -> Crew {
-        if self.threads == 1 { Crew(None) } else { Crew(self.pool()) }
+        Crew { others: self.threads - 1, pool: if self.threads > 1 { self.pool() } else { None } }
     }
 
-    /// The pool of this process; none where the system gives no threads.
+    /// The pool of this process, one thread less than asked for, because who
+    /// calls works, too; none where the system gives no threads.
     fn pool(&self) -> Option<Arc<ThreadPool>> {
         let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
         let pools = pools.get_or_insert_default();
@@ -62,7 +63,7 @@ impl Pool {
             return Some(Arc::clone(pool));
         }
         let pool = ThreadPoolBuilder::new()
-            .num_threads(self.threads)
+            .num_threads(self.threads - 1)
             .thread_name(|at| format!("rules-{at}"))
             .build()
             .ok()
@@ -75,15 +76,27 @@ impl Pool {
     }
 }
 
-/// Threads that are there.
-pub(crate) struct Crew(Option<Arc<ThreadPool>>);
+/// Threads that are there, beside the one that calls; none by default.
+#[derive(Debug, Default)]
+pub(crate) struct Crew {
+    others: usize,
+    pool: Option<Arc<ThreadPool>>,
+}
 
 impl Crew {
-    /// Runs work here, or in the pool; the work is told which.
-    pub(crate) fn run<R: Send>(&self, work: impl FnOnce(bool) -> R + Send) -> R {
-        match &self.0 {
-            Some(pool) => pool.install(|| work(true)),
-            None => work(false),
+    /// Does work here, and at the same time on up to so many other threads.
+    ///
+    /// Nothing waits for them to wake up: whoever is there takes what is left,
+    /// and a thread that comes too late finds nothing to do.
+    pub(crate) fn run(&self, helpers: usize, work: &(impl Fn() + Sync)) {
+        match &self.pool {
+            Some(pool) if helpers > 0 => pool.in_place_scope(|scope| {
+                for _ in 0..helpers.min(self.others) {
+                    scope.spawn(|_| work());
+                }
+                work();
+            }),
+            _ => work(),
         }
     }
 }

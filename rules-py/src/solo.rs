@@ -31,6 +31,8 @@ pub(crate) struct Solo {
     sizes: Sizes,
     features: Vec<f32>,
     mask: Vec<i8>,
+    /// The mask of the seat in turn, as it was handed out, until the game goes on.
+    shown: Option<Py<PyArray1<i8>>>,
     seat: Seat,
     rewards: Vec<f64>,
     returns: Vec<f64>,
@@ -55,6 +57,7 @@ impl Solo {
         });
         (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
         self.over = (over.0[0], over.1[0]);
+        self.shown = None;
     }
 
     /// Takes an action and plays on.
@@ -82,14 +85,29 @@ impl Solo {
         lanes.step(Rows::default()).map_err(|error| alone(py, action, &error))
     }
 
-    /// What a seat sees and may do, in new arrays.
+    /// What a seat sees and may do. The mask of the seat in turn is made once.
     fn sight<'py>(
         &mut self,
         py: Python<'py>,
         seat: Seat,
     ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
-        self.arrays(py)
+        if seat != self.seat {
+            self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
+            return self.arrays(py);
+        }
+        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut []);
+        (PyArray1::from_slice(py, &self.features), self.turn_mask(py))
+    }
+
+    /// Which actions the seat in turn may take, in one array until the game goes on.
+    fn turn_mask<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        if let Some(mask) = &self.shown {
+            return mask.bind(py).clone();
+        }
+        self.lanes.look(0, self.seat, Cells::None, &mut self.mask);
+        let mask = PyArray1::from_slice(py, &self.mask);
+        self.shown = Some(mask.clone().unbind());
+        mask
     }
 
     /// The features and the mask that were written last, in new arrays.
@@ -155,6 +173,7 @@ impl Solo {
             sizes,
             features: vec![0.0; sizes.features],
             mask: vec![0; sizes.actions],
+            shown: None,
             seat: 0,
             rewards: vec![0.0; sizes.seats],
             returns: vec![0.0; sizes.seats],
@@ -205,6 +224,27 @@ impl Solo {
         self.refresh(false);
         let over = self.over.0 || self.over.1;
         Ok((!over).then_some(self.seat))
+    }
+
+    /// Takes an action and plays on; returns the seat that decides next and its
+    /// ``info``, or ``None`` where the game is over.
+    ///
+    /// ``observe`` shows the mask of that ``info``, the same array, until the game
+    /// goes on.
+    #[pyo3(signature = (action, /))]
+    fn advance<'py>(
+        &mut self,
+        action: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<(Seat, Bound<'py, PyDict>)>> {
+        let py = action.py();
+        self.play(action)?;
+        self.refresh(false);
+        if self.over.0 || self.over.1 {
+            return Ok(None);
+        }
+        let info = PyDict::new(py);
+        info.set_item(intern!(py, "action_mask"), self.turn_mask(py))?;
+        Ok(Some((self.seat, info)))
     }
 
     /// Takes an action and plays on; returns what ``step`` of a Gymnasium
@@ -343,6 +383,7 @@ impl Solo {
             sizes: self.sizes,
             features: self.features.clone(),
             mask: self.mask.clone(),
+            shown: None,
             seat: self.seat,
             rewards: self.rewards.clone(),
             returns: self.returns.clone(),

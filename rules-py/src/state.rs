@@ -417,9 +417,16 @@ impl State {
             .map(|state| Self::new(game.clone().unbind(), state.borrow().table.fork()))
     }
 
-    /// A picture for notebooks.
-    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("rules_py.draw")?.call_method1("svg", (slf,))
+    /// The table as SVG: what a seat sees, or what all seats see together.
+    #[pyo3(signature = (seat = None))]
+    fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = seat.map(|seat| take::seat(seat, self.table.seats())).transpose()?;
+        self.table.picture(seat).map_err(|error| errors::seats(py, &error))
+    }
+
+    /// A picture for notebooks, open to all.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None)
     }
 
     fn __repr__(&self) -> String {

@@ -10,8 +10,9 @@ import rules_py
 
 
 def pytest_generate_tests(metafunc):
-    """Runs a test that takes ``name`` once for every game."""
-    if "name" in metafunc.fixturenames:
+    """Runs a test that takes ``name`` once for every game, unless it says for which."""
+    marks = metafunc.definition.iter_markers("parametrize")
+    if "name" in metafunc.fixturenames and not any("name" in mark.args[0] for mark in marks):
         metafunc.parametrize("name", rules_py.games())
 
 

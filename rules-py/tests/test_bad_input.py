@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import rules_py
 from conftest import walk
-from rules_py import Game, Generator
+from rules_py import Game, Generator, _native
 
 many = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -237,3 +237,17 @@ def test_a_state_of_other_options_is_no_state_of_this_game(name):
         first.load_state(second.new_state().to_json())
     with pytest.raises(rules_py.RecordError, match="options"):
         first.replay(second.new_state().record())
+
+
+def test_an_extension_of_another_version_is_refused(monkeypatch):
+    class Other:
+        value = "other._native"
+
+        def load(self):
+            return type("Module", (), {"__VERSION__": "0.0.0"})
+
+    monkeypatch.setattr(_native, "entry_points", lambda group: [Other()])
+    with pytest.raises(ImportError, match=r"other._native was built from rules-py 0.0.0"):
+        _native.install()
+    monkeypatch.setattr(_native, "entry_points", lambda group: [])
+    _native.install()

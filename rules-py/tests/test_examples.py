@@ -39,6 +39,13 @@ def test_balance(name, tmp_path):
     assert next(tmp_path.glob("*.svg")).read_text().startswith("<svg")
 
 
+def test_variants(tmp_path):
+    numbers = ["--deals", 40, "--set", "players=2", "--out", tmp_path]
+    out = run("variants.py", "--option", "dice_set=printed;fierce", *numbers)
+    assert "without shared deals" in out
+    assert next(tmp_path.glob("*.svg")).read_text().startswith("<svg")
+
+
 def test_training(name, tmp_path):
     numbers = ["--decisions", 512, "--games", 16, "--steps", 16, "--episodes", 2]
     out = run("train.py", "--game", name, *numbers, "--out", tmp_path)

@@ -10,7 +10,7 @@ from rules_py import Batch, Game, games
 
 tomllib = pytest.importorskip("tomllib", reason="the golden file is TOML: Python 3.11 and later")
 
-FILE = Path(__file__).parents[2] / "rules-core" / "tests" / "golden.toml"
+FILE = Path(__file__).parents[2] / "rules-core" / "tests" / "golden" / "golden.toml"
 GOLDEN: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text())
 
 

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import warnings
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -197,7 +198,15 @@ def test_pictures(name, capsys):
     human.reset(seed=1)
     assert human.render() is None
     assert human.game.title in capsys.readouterr().out
-    assert env.state()._repr_svg_().startswith("<svg")
+    state = env.state()
+    assert state._repr_svg_() == state.svg() != state.svg(0)
+    assert ElementTree.fromstring(state.svg(env.seat)).tag.endswith("svg")
+    assert env._repr_svg_() == state.svg(env.seat)
+    for seat in (-1, state.game.seats, 10**30):
+        with pytest.raises(rules_py.SeatError):
+            state.svg(seat)
+    with pytest.raises(TypeError):
+        state.svg("first")
     with pytest.raises(ValueError, match="render_mode"):
         Env(name, render_mode="hologram")
 

@@ -1,6 +1,8 @@
 """OpenSpiel: its simulation test, and its algorithms on every game."""
 
+import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -27,14 +29,18 @@ def spiel(name):
 
 
 def test_random_simulations_with_serialization_and_masks(spiel):
-    pyspiel.random_sim_test(spiel, num_sims=3, serialize=True, verbose=False, mask_test=True)
+    # The test writes a game down and reads it back at every step.
+    sims = 3 if spiel.max_game_length() < 10_000 else 1
+    pyspiel.random_sim_test(spiel, num_sims=sims, serialize=True, verbose=False, mask_test=True)
 
 
 def test_parameters_are_options(name):
+    """One whole number among the options is set, and the game is told apart by it."""
     options = rules_py.Game(name).options
-    if "players" not in options:
-        pytest.skip(f"{name} has no option `players`")
-    game = pyspiel.load_game(openspiel.short_name(name), {"players": options["players"]})
+    known = pyspiel.load_game(openspiel.short_name(name)).get_type().parameter_specification
+    option = "players" if "players" in options else "heroes"
+    assert option in known
+    game = pyspiel.load_game(openspiel.short_name(name), {option: options[option]})
     assert game.rules == rules_py.Game(name)
     assert game.num_players() == game.rules.seats
     twin = pyspiel.load_game(str(game))
@@ -102,8 +108,6 @@ def test_search_with_chance_nodes(spiel):
 
 
 def test_search_in_information_sets(spiel):
-    if spiel.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
-        pytest.skip("OpenSpiel's ISMCTS takes no game of perfect information")
     random = np.random.RandomState(4)
     state = advance(spiel.new_initial_state(), np.random.default_rng(4), 4)
     bot = ismcts.ISMCTSBot(
@@ -114,42 +118,143 @@ def test_search_in_information_sets(spiel):
         max_world_samples=ismcts.UNLIMITED_NUM_WORLD_SAMPLES,
         random_state=random,
     )
-    assert bot.step(state) in state.legal_actions()
+    if spiel.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
+        # OpenSpiel's own rule, and no skip: there is nothing hidden to search in.
+        with pytest.raises(AssertionError):
+            bot.step(state)
+    else:
+        assert bot.step(state) in state.legal_actions()
+
+
+# Decisions after which a game is cut off for solvers that walk every own decision.
+HORIZON = 3
+
+
+def cut(name, horizon=HORIZON):
+    return pyspiel.load_game(openspiel.short_name(name), {"horizon": horizon})
+
+
+def test_a_game_can_be_cut_off(name):
+    game, whole = cut(name, 5), pyspiel.load_game(openspiel.short_name(name))
+    assert game.max_game_length() == 5
+    state, twin = game.new_initial_state(), whole.new_initial_state()
+    random, decisions = np.random.default_rng(5), 0
+    while not state.is_terminal():
+        assert state.current_player() == twin.current_player()
+        assert state.returns() == [0.0] * game.num_players()
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            step = int(random.choice(outcomes, p=chances))
+        else:
+            decisions += 1
+            step = int(random.choice(state.legal_actions()))
+        state.apply_action(step)
+        twin.apply_action(step)
+    assert decisions == 5
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == []
+    assert not twin.is_terminal()
+    got = state.returns()
+    assert all(game.min_utility() <= one <= game.max_utility() for one in got)
+    assert got == state.clone().returns() == state.returns()
+    # What is dealt from a view has as many decisions left.
+    early = advance(game.new_initial_state(), random, 2)
+    world = early.resample_from_infostate(early.current_player(), random.random)
+    assert advance(world, random, 3).is_terminal()
+    with pytest.raises((ValueError, RuntimeError, pyspiel.SpielError)):
+        cut(name, -1)
+
+
+def test_random_simulations_of_a_game_that_is_cut_off(name):
+    pyspiel.random_sim_test(
+        cut(name, 20), num_sims=5, serialize=True, verbose=False, mask_test=True
+    )
 
 
 def test_outcome_sampling_regret_minimisation(name):
-    # The solver calls itself once a step, and the longest games have thousands.
-    sys.setrecursionlimit(50_000)
-    options = shortest(name) or {}
-    game = pyspiel.load_game(openspiel.short_name(name), options)
-    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
-    solver.iteration()
-    assert solver.average_policy() is not None
+    # A hundred decisions: beyond some thousands the importance weights overflow.
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(cut(name, 100))
+    deep(lambda: [solver.iteration() for _ in range(3)])
+    learned(solver)
 
 
 def test_external_sampling_regret_minimisation(name):
-    """An iteration walks every own decision: only where a short game exists."""
-    short = shortest(name)
-    if short is None:
-        pytest.skip(f"{name} has no variant short enough to walk every own decision")
+    """An iteration walks every own decision, so games are cut off early."""
     solver = external_sampling_mccfr.ExternalSamplingSolver(
-        pyspiel.load_game(openspiel.short_name(name), short),
-        external_sampling_mccfr.AverageType.SIMPLE,
+        cut(name), external_sampling_mccfr.AverageType.SIMPLE
+    )
+    deep(lambda: [solver.iteration() for _ in range(3)])
+    learned(solver)
+
+
+def test_external_sampling_to_the_very_end():
+    """Only one game has a variant short enough to be walked to its end."""
+    game = pyspiel.load_game(openspiel.short_name("wuerfelhelden"), {"turn_limit": 1, "players": 2})
+    solver = external_sampling_mccfr.ExternalSamplingSolver(
+        game, external_sampling_mccfr.AverageType.SIMPLE
     )
     solver.iteration()
+    learned(solver)
+
+
+def learned(solver):
+    """The regrets are numbers, and some are not zero."""
+    rows = [row for infoset in solver._infostates.values() for row in infoset]
+    assert rows
+    assert all(np.isfinite(row).all() for row in rows)
+    assert any(np.any(row) for row in rows)
     assert solver.average_policy() is not None
 
 
-def shortest(name):
-    """Options of a variant with few decisions, found by looking at the bounds."""
-    candidates = [{"turn_limit": 1, "players": 2}, {"round_limit": 1}]
-    for options in candidates:
+def deep(work):
+    """Solvers call themselves once a step: gives them a thread with a large stack."""
+    failed = []
+
+    def run():
         try:
-            if rules_py.Game(name, **options).limits["decisions"] <= 40:
-                return options
-        except rules_py.OptionError:
-            continue
-    return None
+            work()
+        except BaseException as error:
+            failed.append(error)
+
+    limit, size = sys.getrecursionlimit(), threading.stack_size(512 << 20)
+    sys.setrecursionlimit(50_000)
+    try:
+        thread = threading.Thread(target=run)
+        thread.start()
+        thread.join()
+    finally:
+        sys.setrecursionlimit(limit)
+        threading.stack_size(size)
+    if failed:
+        raise failed[0]
+
+
+API_TEST = """
+import sys, unittest
+from absl import flags
+import rules_py.openspiel
+from open_spiel.integration_tests import api_test
+flags.FLAGS(["test", "--test_only_games=" + sys.argv[1] + "$"])
+classes = list(api_test._create_test_case_classes())
+assert len(classes) == 1, classes
+loader = unittest.defaultTestLoader
+suite = unittest.TestSuite(loader.loadTestsFromTestCase(one) for one in classes)
+result = unittest.TextTestRunner(verbosity=2).run(suite)
+assert result.testsRun >= 5, result.testsRun
+sys.exit(not result.wasSuccessful() or bool(result.skipped))
+"""
+
+
+def test_its_own_api_test(name):
+    """In a process of its own: it reads flags, and the games, when it is imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", API_TEST, openspiel.short_name(name)],
+        capture_output=True,
+        text=True,
+        timeout=1200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
 
 
 def test_the_learning_environment(spiel):

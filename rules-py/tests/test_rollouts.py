@@ -96,3 +96,21 @@ def test_chance_from_a_list(name):
         text = fresh.text(fresh.chance_outcomes()[0][0])
         luck.settle(fresh, [text])
         assert fresh.steps() == [("chance", before.chance_outcomes()[0][0])]
+
+
+def test_variants_meet_the_same_luck():
+    short, long = (Game("wuerfelhelden", players=2, turn_limit=n) for n in (3, 300))
+    with pytest.raises(ValueError, match="at least 2"):
+        luck.variants([short, long], "random", deals=1)
+    with pytest.raises(ValueError, match="seats"):
+        luck.variants([short, Game("wuerfelhelden", players=3)], "random", deals=4)
+    same, again, other = luck.variants([long, long, short], "heuristic", "random", deals=60, seed=2)
+    assert (same.won == again.won).all()
+    assert not same.difference.any()
+    assert not again.half_width.any()
+    assert again.unpaired_half_width.min() > 0
+    assert other.length < same.length
+    assert np.allclose(same.wins.sum(), 1)
+    assert same.won.shape == (60, 2)
+    assert same.wins[0] > 0.8
+    assert other.difference[0] < -0.05

@@ -9,7 +9,7 @@
 //! * **PI-6** After `turn_limit` turns the highest score wins; a tie is shared.
 //!
 //! The files read in the order of play: [`components`], [`state`], `setup`,
-//! `legal`, `apply`, `observe`, `encode`, `advise`. Nothing but the public API
+//! `legal`, `apply`, `observe`, `encode`, `advise`, `picture`. Nothing but the public API
 //! of `rules-core` is used.
 
 pub mod components;
@@ -20,6 +20,7 @@ mod apply;
 mod encode;
 mod legal;
 mod observe;
+mod picture;
 mod setup;
 
 pub use components::{Action, Face};
@@ -51,5 +52,10 @@ impl Rules for State {
             branching: 2,
             chance_width: 6,
         }
+    }
+
+    /// Pig would have a picture without this: the words of its view.
+    fn picture(look: &rules_core::picture::Look<'_, Self>) -> rules_core::picture::Scene {
+        picture::scene(look)
     }
 }

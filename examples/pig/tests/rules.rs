@@ -3,7 +3,7 @@
 use pig::{Action, Face, Options, State};
 use rules_core::{
     Agent, Apply, Dense, Entry, JsonMap, Legal, Match, Node, Record, Search, Setup, Step,
-    generator, play_out, testkit,
+    generator, picture, play_out, testkit,
 };
 
 fn game(options: Options) -> Match<State> {
@@ -86,6 +86,19 @@ fn it_gets_records_the_table_and_an_entry() {
     assert!(again.same(table.as_ref()));
     assert_eq!(table.schema().width, 21);
     assert_eq!(Action::parse("hold"), Some(Action::Hold));
+}
+
+#[test]
+fn it_draws_itself() {
+    let mut game = game(Options { players: 3, ..Options::default() });
+    roll(&mut game, 6);
+    let svg = picture::svg(game.state(), Some(0));
+    for words in ["Seat 0 decides", "holds 6 points", ">roll<", ">hold<", "goal 100", "Seat 2"] {
+        assert!(svg.contains(words), "{words} in {svg}");
+    }
+    // Everybody sees everything, but only the seat in turn is asked.
+    let other = picture::svg(game.state(), Some(1));
+    assert!(other.contains("Another seat decides") && !other.contains(">roll<"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Plays every game between simple agents and shows who wins, how long games
-//! last and how fast they run: a table on the terminal, a picture as SVG.
+//! last and how fast they run: a table on the terminal, a picture as SVG; and
+//! what the table of each game looks like in the middle of a game.
 //!
 //! `demo [--games N] [--seed N] [--out FOLDER]`
 
@@ -9,9 +10,10 @@ use examples::{
     arena::{LineUp, Results, run, with_seats},
     picture,
     statistics::Share,
+    table,
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use rules_core::{Rules, for_each_game};
+use rules_core::{Rules, for_each_game, games::GAMES};
 
 /// What was asked for on the command line.
 struct Wishes {
@@ -81,6 +83,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = wishes.out.join("demo.svg");
     picture::draw(&path, &results)?;
     println!("\nThe picture of it: {}", path.display());
+    draw_tables(&wishes)
+}
+
+/// Draws a table of each game in the middle of a game.
+fn draw_tables(wishes: &Wishes) -> Result<(), Box<dyn Error>> {
+    for entry in GAMES {
+        let path = wishes.out.join(format!("{}.svg", entry.facts.name));
+        fs::write(&path, table::middle(entry, wishes.seed)?)?;
+        println!("A table of {}: {}", entry.facts.title, path.display());
+    }
     Ok(())
 }
 

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Chair, Illegal, LaneError, Plan, Restart, Rows, Sizes};
 use crate::{
-    Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, draw, play::refusal,
-    record::pack, table::random_action,
+    Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, below, draw,
+    features::unpack, play::refusal, record::pack, table::random_action,
 };
 
 /// Beside the stream of its luck, a game has one for its agents and one for the
@@ -69,6 +69,9 @@ pub(super) struct Chunk<S: Rules> {
     pub(super) earned: Vec<f64>,
     /// Potential that each seat was paid for last, by game and seat.
     pub(super) shape: Vec<f64>,
+    /// Which actions are legal, by game, as bits: they are listed once, for the
+    /// mask, for the next order and for samples.
+    pub(super) allowed: Vec<u64>,
     /// Room for a list of legal actions.
     pub(super) legal: Vec<S::Action>,
 }
@@ -170,7 +173,48 @@ impl<S: Rules> Chunk<S> {
         for (seat, shape) in (0..).zip(&mut self.shape[seats]) {
             *shape = potential(&self.lanes[at].state, seat);
         }
+        self.list(at);
         Ok(())
+    }
+
+    /// Words of bits for the actions of a game.
+    pub(super) const WORDS: usize = S::Action::COUNT.div_ceil(64);
+
+    /// Lists the legal actions of a game.
+    #[inline]
+    pub(super) fn list(&mut self, at: usize) {
+        let words = &mut self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
+        words.fill(0);
+        self.lanes[at].state.legal(|action| {
+            let index = action.index();
+            words[index / 64] |= 1 << (index % 64);
+        });
+    }
+
+    /// The legal actions of a game as bits.
+    #[inline]
+    pub(super) fn allowed(&self, at: usize) -> &[u64] {
+        &self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS]
+    }
+
+    /// A random legal action of a game that waits for the caller: the one that
+    /// [`random_action`] draws.
+    #[inline]
+    pub(super) fn sample_one(&mut self, at: usize) -> usize {
+        let words = &self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
+        let count = words.iter().map(|word| word.count_ones()).sum();
+        let mut rest = below(&mut self.streams[at].1, count);
+        for (first, mut word) in (0..).step_by(64).zip(words.iter().copied()) {
+            if rest >= word.count_ones() {
+                rest -= word.count_ones();
+                continue;
+            }
+            for _ in 0..rest {
+                word &= word - 1;
+            }
+            return first + word.trailing_zeros() as usize;
+        }
+        unreachable!("a ticket below the number of legal actions")
     }
 
     /// Where the sums of a game lie.
@@ -191,10 +235,17 @@ impl<S: Rules> Chunk<S> {
         }
         let known = usize::try_from(action).ok().and_then(S::Action::from_index);
         match known {
-            Some(action) if lane.state.allows(action) => Ok(Order::Act(action)),
+            Some(legal) if self.is_allowed(at, action) => Ok(Order::Act(legal)),
             _ if self.plan.illegal != Illegal::Refuse => Ok(Order::Illegal),
             _ => Err(self.refuse(at, action, known)),
         }
+    }
+
+    /// Whether the list of a game has an action.
+    #[inline]
+    fn is_allowed(&self, at: usize, action: i64) -> bool {
+        let bit = usize::try_from(action).unwrap_or(usize::MAX);
+        self.allowed(at).get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 
     #[cold]
@@ -232,6 +283,7 @@ impl<S: Rules> Chunk<S> {
         if let Some(action) = action {
             lane.act(action);
             self.run(at)?;
+            self.list(at);
         }
         let lane = &mut self.lanes[at];
         lane.length += 1;
@@ -311,7 +363,20 @@ impl<S: Rules> Chunk<S> {
         rows.features.write(at, self.sizes.features, &lane.state, lane.seat);
         if !rows.mask.is_empty() {
             let cells = at * S::Action::COUNT..(at + 1) * S::Action::COUNT;
-            write_mask(lane, lane.seat, &mut rows.mask[cells]);
+            self.write_mask(at, lane.seat, &mut rows.mask[cells]);
+        }
+    }
+
+    /// Writes which actions a seat may take.
+    #[inline]
+    pub(super) fn write_mask(&self, at: usize, seat: Seat, mask: &mut [i8]) {
+        let lane = &self.lanes[at];
+        if lane.over == Over::Terminated {
+            mask.fill(1);
+        } else if seat == lane.seat {
+            unpack(self.allowed(at), mask);
+        } else {
+            mask.fill(0);
         }
     }
 
@@ -337,6 +402,7 @@ impl<S: Rules> Chunk<S> {
             {
                 to[sum.clone()].copy_from_slice(&from);
             }
+            self.list(at);
             self.misfit(at, error)
         })
     }
@@ -344,19 +410,6 @@ impl<S: Rules> Chunk<S> {
     #[cold]
     pub(super) fn misfit(&self, at: usize, error: StepError) -> LaneError {
         LaneError::Step { lane: self.first + at, action: -1, error }
-    }
-}
-
-/// Writes which actions a seat may take.
-#[inline]
-pub(super) fn write_mask<S: Rules>(lane: &Lane<S>, seat: Seat, mask: &mut [i8]) {
-    if lane.over == Over::Terminated {
-        mask.fill(1);
-        return;
-    }
-    mask.fill(0);
-    if seat == lane.seat {
-        lane.state.legal(|action| mask[action.index()] = 1);
     }
 }
 

@@ -7,12 +7,12 @@ use serde_json::Value as Json;
 
 use super::{
     Cells, LaneError, Lanes, Rows, Sizes,
-    chunk::{AGENTS, Chunk, Over, SAMPLES, advice, wide, write_mask},
+    chunk::{AGENTS, Chunk, Over, SAMPLES, advice, wide},
     saved::Saved,
 };
 use crate::{
     Match, Record, RecordError, Rules, Seat, Table, digest, generator, options_to_json,
-    record::unpack, table::random_action,
+    record::unpack,
 };
 
 impl<S: Rules> Lanes for Chunk<S> {
@@ -57,16 +57,15 @@ impl<S: Rules> Lanes for Chunk<S> {
         }
     }
     fn look(&self, lane: usize, seat: Seat, mut features: Cells<'_>, mask: &mut [i8]) {
-        let lane = &self.lanes[lane];
-        features.write(0, self.sizes.features, &lane.state, seat);
+        features.write(0, self.sizes.features, &self.lanes[lane].state, seat);
         if !mask.is_empty() {
-            write_mask(lane, seat, mask);
+            self.write_mask(lane, seat, mask);
         }
     }
     fn sample(&mut self, out: &mut [i64]) {
-        for ((lane, streams), out) in self.lanes.iter().zip(&mut self.streams).zip(out) {
-            *out = match lane.over {
-                Over::No => wide(random_action(&lane.state, &mut streams.1)),
+        for (at, out) in (0..self.lanes.len()).zip(out) {
+            *out = match self.lanes[at].over {
+                Over::No => i64::try_from(self.sample_one(at)).unwrap_or(-1),
                 Over::Terminated | Over::Truncated => -1,
             };
         }

@@ -239,6 +239,7 @@ pub(crate) fn lanes<S: Rules>(
         owed: vec![0.0; games * seats],
         earned: vec![0.0; games * seats],
         shape: vec![0.0; games * seats],
+        allowed: vec![0; games * Chunk::<S>::WORDS],
         // The most there can be: no step allocates, not even an early one.
         legal: Vec::with_capacity(S::limits(&options).branching as usize),
     };

@@ -36,8 +36,8 @@ impl Cells<'_> {
         let cells = row * width..(row + 1) * width;
         match self {
             Self::None => {}
-            Self::Floats(out) => S::encode(&state.view(seat), &mut Floats::new(&mut out[cells])),
-            Self::Bytes(out) => S::encode(&state.view(seat), &mut Bytes::new(&mut out[cells])),
+            Self::Floats(out) => state.encode_seat(seat, &mut Floats::new(&mut out[cells])),
+            Self::Bytes(out) => state.encode_seat(seat, &mut Bytes::new(&mut out[cells])),
         }
     }
 }

@@ -81,6 +81,7 @@ impl<S: Rules> Chunk<S> {
             length: saved.length,
             diary: saved.diary,
         };
+        self.list(at);
         Ok(())
     }
 }

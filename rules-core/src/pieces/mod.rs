@@ -2,6 +2,18 @@
 //! thing may: a pile does not know whose turn it is.
 
 pub mod dice;
+#[cfg(feature = "serde")]
+mod list;
+mod round;
+mod seats;
+mod set;
 mod stack;
 
+pub use round::Round;
+pub use seats::Seats;
+#[cfg(feature = "serde")]
+pub use set::Member;
+#[cfg(feature = "serde")]
+pub(crate) use set::by_itself;
+pub use set::{Bits, Set};
 pub use stack::Stack;

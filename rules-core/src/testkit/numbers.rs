@@ -77,7 +77,16 @@ impl<S: Rules> Kit<'_, S> {
             "seat {seat}, field, cell and value: {:?}",
             seen.wrong
         );
-        self.same_cells(&view, &seen)
+        self.same_cells(&view, &seen)?;
+        let mut at_once = Sheet::default();
+        state.encode_seat(seat, &mut at_once);
+        hold!(
+            self.report,
+            EncodeSeat,
+            at_once.fields == seen.fields && at_once.cells == seen.cells,
+            "seat {seat}: the state gives other cells than the view"
+        );
+        Ok(())
     }
 
     /// The names of the fields.

@@ -104,6 +104,8 @@ dense! {
         EncodeCells = "no cell is above the maximum of its field",
         /// Features are a function of the view.
         EncodePure = "equal views give equal cells, and floats are cells over the maximum",
+        /// The short way gives the same features.
+        EncodeSeat = "a state gives the cells that the view of the seat gives",
         /// Advice is legal.
         AdviseLegal = "the advice is one of the legal actions",
         /// Advice is a function of the view.

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_py import _native as _native  # first: it may lay another module under the next name
 from rules_py._rules import __VERSION__, Batch, Game, Generator, Solo, State, games, replay
 from rules_py.errors import (
     ArrayError,

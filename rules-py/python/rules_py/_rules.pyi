@@ -191,6 +191,8 @@ class State:
         """What a seat knows, in the words of the rules."""
     def view_json(self, seat: SupportsIndex | None = None) -> str:
         """What a seat knows, as JSON text."""
+    def svg(self, seat: SupportsIndex | None = None) -> str:
+        """The table as SVG: what a seat sees, or what all seats see together."""
     def to_dict(self) -> Any:
         """The whole state, in the words of the rules: secrets included."""
     def to_json(self) -> str:
@@ -332,6 +334,8 @@ class Solo:
         """Begins anew; ``chance`` lays down the first outcomes."""
     def step(self, action: SupportsIndex) -> int | None:
         """Takes an action and plays on to the seat that decides next, if any."""
+    def advance(self, action: SupportsIndex, /) -> tuple[int, dict[str, NDArray[np.int8]]] | None:
+        """Take an action and play on; the next seat and its ``info``, or ``None`` at the end."""
     def turn(
         self, action: SupportsIndex, seat: int, flat: bool, /
     ) -> tuple[Any, float, bool, bool, dict[str, Any]]:

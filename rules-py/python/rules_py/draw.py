@@ -1,22 +1,19 @@
-"""Draw: a game as text and as a picture, from what a seat knows.
+"""Draw: a game as text, from what a seat knows.
 
-Both are made from the JSON of a view, so they show every game, and nothing that
-the seat may not see.
+It is made from the JSON of a view, so it shows every game, and nothing that the
+seat may not see. ``State.svg`` draws the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import Any
 
 from rules_py._rules import State
 
-__all__ = ["ansi", "lines", "svg"]
+__all__ = ["ansi", "lines"]
 
 _WIDTH = 88
-_ROW = 17
-_INK = ("#1f2933", "#52606d", "#0b69a3")
 
 
 def ansi(state: State, seat: int | None = None) -> str:
@@ -75,25 +72,3 @@ def _short(value: Any) -> str | None:
             return None
         return " ".join(str(text) for text in texts) or "nothing"
     return str(value)
-
-
-def svg(state: State, seat: int | None = None) -> str:
-    """Draw a state as an SVG: what one seat knows, or everything."""
-    body = list(lines(state, seat))
-    height = _ROW * (len(body) + 2) + 16
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 {height}" width="720" '
-        f'font-family="ui-monospace, monospace" font-size="13">',
-        f'<rect width="720" height="{height}" rx="8" fill="#f5f7fa" stroke="#cbd2d9"/>',
-        f'<text x="16" y="26" font-weight="bold" font-size="15" fill="{_INK[0]}">'
-        f"{escape(headline(state))}</text>",
-    ]
-    for row, (deep, text) in enumerate(body):
-        key, _, rest = text.partition(":")
-        ink = _INK[2] if deep == 0 else _INK[1]
-        y = 26 + _ROW * (row + 1) + 6
-        out.append(
-            f'<text x="{16 + 18 * deep}" y="{y}" xml:space="preserve"><tspan fill="{ink}">'
-            f'{escape(key)}:</tspan><tspan fill="{_INK[0]}">{escape(rest)}</tspan></text>'
-        )
-    return "\n".join([*out, "</svg>"])

@@ -81,6 +81,8 @@ def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | 
 class Env(gymnasium.Env[Any, Any]):
     """One seat of a game; the others are played by opponents.
 
+    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
+
     Parameters
     ----------
     game:
@@ -88,8 +90,8 @@ class Env(gymnasium.Env[Any, Any]):
     seat:
         The learner's seat.
     opponents:
-        ``"random"``, ``"heuristic"``, or ``callable(state, seat) -> action``: one
-        for all seats, or a list. Native ones answer without Python in the loop.
+        ``"random"``, ``"heuristic"``, or a function of state and seat that returns
+        an action: one for all seats, or a list. Native ones answer without Python in the loop.
     illegal:
         What an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
         ``"ignore"``, or ``"replace"`` by a random legal one.
@@ -98,8 +100,6 @@ class Env(gymnasium.Env[Any, Any]):
         ``info`` and in ``action_masks()`` either way.
     stream:
         The environment plays game ``stream`` of a ``Batch`` with the same seed.
-
-    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
 
     """
 
@@ -230,7 +230,7 @@ class Env(gymnasium.Env[Any, Any]):
         return _render(self._solo.state(), self.seat, self.render_mode)
 
     def _repr_svg_(self) -> str:
-        return draw.svg(self._solo.state(), self.seat)
+        return self._solo.state().svg(self.seat)
 
 
 def _game(game: str | Game, options: dict[str, Any]) -> Game:
@@ -248,7 +248,7 @@ def _render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
 
 def _render(state: State, seat: int, mode: str | None) -> str | None:
     if mode == "svg":
-        return draw.svg(state, seat)
+        return state.svg(seat)
     if mode == "human":
         print(draw.ansi(state, seat))
         return None

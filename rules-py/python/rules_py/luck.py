@@ -3,6 +3,8 @@
 Who wins a game of chance once has shown little. ``duplicate`` lets two players
 meet the same luck in every seat: each deal is played once for every place that
 the challenger can take, and only differences between players count.
+``variants`` does the same for options: two games that differ in a rule or a card
+are dealt from the same streams.
 """
 
 from __future__ import annotations
@@ -11,11 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules_py._rules import Game, Generator, State
-from rules_py.rollouts import Player, Task, play
+from rules_py.rollouts import Player, Task, play, seats_of, shares
 
-__all__ = ["Duplicate", "duplicate", "settle"]
+__all__ = ["Duplicate", "Variant", "duplicate", "settle", "variants"]
 
 
 def settle(state: State, outcomes: Sequence[int | str]) -> list[int | str]:
@@ -56,7 +59,7 @@ def duplicate(
         raise ValueError("a confidence interval needs at least 2 deals")
     stream = Generator(seed, 0).next()
 
-    def returns(*players: Player) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    def returns(*players: Player) -> NDArray[np.float64]:
         """Play all deals: the luck is that of the seed, whoever plays."""
         return np.array(play(Task(0, game, players, stream, deals)).returns)
 
@@ -80,3 +83,53 @@ def duplicate(
         half_width=float(width * per_deal.std(ddof=1)),
         unpaired_half_width=float(width * spread),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """How a game went under some options, beside the first of several variants."""
+
+    won: NDArray[np.float64]
+    """Share of the win by deal and seat: 1, or less where it is shared."""
+    wins: NDArray[np.float64]
+    """Mean share of wins, by seat."""
+    length: float
+    """Mean number of decisions of a game."""
+    difference: NDArray[np.float64]
+    """Share of wins over that under the first variant, by seat."""
+    half_width: NDArray[np.float64]
+    """Half of the 95 % confidence interval of the difference, deal by deal."""
+    unpaired_half_width: NDArray[np.float64]
+    """The same from as many games with luck of their own."""
+
+
+def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0) -> list[Variant]:
+    """Play the same deals under several options, to see what a change does to the seats.
+
+    ``games`` have the same seats; the last of ``players`` takes those that are
+    left. Game ``i`` of every variant draws from the same stream.
+    """
+    if deals < 2:
+        raise ValueError("a confidence interval needs at least 2 deals")
+    seats = {game.seats for game in games}
+    if len(seats) != 1:
+        raise ValueError(f"variants are compared seat by seat, not with {sorted(seats)} seats")
+    stream = Generator(seed, 0).next()
+    width = 1.96 / np.sqrt(deals)
+    studied: list[Variant] = []
+    for game in games:
+        result = play(Task(0, game, seats_of(game, players), stream, deals))
+        won = shares(np.array(result.returns))
+        first = studied[0].won if studied else won
+        studied.append(
+            Variant(
+                won=won,
+                wins=won.mean(axis=0),
+                length=float(np.mean(result.lengths)),
+                difference=(won - first).mean(axis=0),
+                half_width=width * (won - first).std(axis=0, ddof=1),
+                unpaired_half_width=width
+                * np.sqrt(won.var(axis=0, ddof=1) + first.var(axis=0, ddof=1)),
+            )
+        )
+    return studied

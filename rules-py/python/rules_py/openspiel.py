@@ -3,6 +3,11 @@
 ``rules_py.openspiel.register()`` (done on import) makes ``pyspiel.load_game`` know
 ``rules_<game>``, with the options of the game as parameters. Needs ``open_spiel``.
 
+One parameter is no option: ``horizon=n`` cuts a game off after ``n`` decisions. What
+the seats get then is what they would have got had the sensible player (``advise``)
+gone on for everybody, with luck that depends on the table alone. Solvers that walk
+every own decision need such a cut: the games have dozens to thousands of them.
+
 OpenSpiel's C++ search cannot copy Python games; use the algorithms of
 ``open_spiel.python``.
 """
@@ -35,13 +40,7 @@ def short_name(name: str) -> str:
 def _game_type(name: str) -> pyspiel.GameType:
     """Describe a game whatever its options."""
     game = rules_py.Game(name)
-    seats = {game.seats}
-    if "players" in game.options:
-        for players in range(1, 11):
-            try:
-                seats.add(rules_py.Game(name, players=players).seats)
-            except rules_py.OptionError:
-                continue
+    seats = {game.seats} | _seats_by_option(game)
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=short_name(name),
@@ -66,15 +65,33 @@ def _game_type(name: str) -> pyspiel.GameType:
             option: value
             for option, value in game.options.items()
             if isinstance(value, (bool, int, float, str)) and option != "shaping"
-        },
+        }
+        | {"horizon": 0},
     )
+
+
+def _seats_by_option(game: rules_py.Game) -> set[int]:
+    """Return the numbers of seats that an option can ask for: players, or heroes."""
+    seats = set()
+    for option, value in game.options.items():
+        if type(value) is int:
+            for asked in range(1, 11):
+                try:
+                    seats.add(rules_py.Game(game.name, **{option: asked}).seats)
+                except rules_py.OptionError:
+                    continue
+    return seats
 
 
 class OpenSpielGame(pyspiel.Game):
     """A game of this package as OpenSpiel sees it; ``rules`` is its ``Game``."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
-        self.rules = rules_py.Game(name, **(params or {}))
+        options = dict(params or {})
+        self.horizon = int(options.pop("horizon", 0))
+        if self.horizon < 0:
+            raise ValueError(f"horizon must be 0 (none) or more, not {self.horizon}")
+        self.rules = rules_py.Game(name, **options)
         limits = self.rules.limits
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_actions,
@@ -83,7 +100,7 @@ class OpenSpielGame(pyspiel.Game):
             min_utility=self.rules.min_return,
             max_utility=self.rules.max_return,
             utility_sum=0.0 if self.rules.utility == "zero_sum" else None,
-            max_game_length=limits["decisions"],
+            max_game_length=min(self.horizon or limits["decisions"], limits["decisions"]),
         )
         super().__init__(_game_type(name), info, params or {})
 
@@ -93,9 +110,15 @@ class OpenSpielGame(pyspiel.Game):
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> OpenSpielObserver:
-        """Return what turns states into tensors and strings."""
+    ) -> OpenSpielObserver | None:
+        """Return what turns states into tensors and strings.
+
+        ``None`` where the public or the private part alone is asked for, or that
+        of all seats: a seat's view is one thing.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
         return OpenSpielObserver(self.rules, kind, params)
 
 
@@ -105,25 +128,28 @@ class OpenSpielState(pyspiel.State):
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.rules = game.rules.new_state()
+        self._horizon = game.horizon
+        self._taken = 0
+        self._rest: list[float] | None = None
         # After a resampling: what the seats knew before it.
         self._before: dict[int, str] = {}
 
     def current_player(self) -> int:
         """Return who decides: a seat, chance, or nobody."""
         seat = self.rules.seat
-        if seat is not None:
-            return seat
-        nobody = pyspiel.PlayerId.CHANCE if self.rules.is_chance else pyspiel.PlayerId.TERMINAL
-        return int(nobody)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat is None else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.rules.legal_actions()
+        return [] if self.is_terminal() else self.rules.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the outcomes with their probabilities."""
         return self.rules.chance_probabilities()
 
     def _apply_action(self, action: int) -> None:
+        self._taken += not self.rules.is_chance
         self.rules.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -133,18 +159,26 @@ class OpenSpielState(pyspiel.State):
         return game.action_text(action)
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over."""
-        return self.rules.is_terminal
+        """Tell whether the game is over, or cut off at its horizon."""
+        return self.rules.is_terminal or self._is_cut()
+
+    def _is_cut(self) -> bool:
+        return 0 < self._horizon <= self._taken
 
     def returns(self) -> list[float]:
         """Return what every seat got; zeros until the end."""
-        return self.rules.returns()
+        if self.rules.is_terminal or not self._is_cut():
+            return self.rules.returns()
+        if self._rest is None:
+            self._rest = _played_on(self.rules)
+        return self._rest
 
     def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
         """Deal a state that the player cannot tell from this one."""
         draw = sampler()
         other = OpenSpielState(self.get_game())
         other.rules = self.rules.guess(player, int(draw * (1 << 53)))
+        other._taken = self._taken
         other._before = {player: self.information(player)}
         return other
 
@@ -160,6 +194,17 @@ class OpenSpielState(pyspiel.State):
 
     def __str__(self) -> str:
         return self.rules.to_json()
+
+
+def _played_on(state: rules_py.State) -> list[float]:
+    """Return what the seats get if the sensible player goes on for everybody."""
+    end, random = state.clone(), rules_py.Generator(state.digest)
+    while not end.is_terminal:
+        if end.is_chance:
+            end.roll(random)
+        else:
+            end.apply(end.advise())
+    return end.returns()
 
 
 class OpenSpielObserver:

@@ -167,17 +167,23 @@ class _Worker:
         return play(task)
 
 
+def shares(returns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the share of the win by game and seat, from the returns."""
+    best = returns == returns.max(axis=1, keepdims=True)
+    won: NDArray[np.float64] = best / best.sum(axis=1, keepdims=True)
+    return won
+
+
 def summary(results: Sequence[Result]) -> list[dict[str, float]]:
     """Return mean return, its 95 % half-width, and share of wins, by seat."""
     returns = np.array([row for result in results for row in result.returns])
-    best = returns == returns.max(axis=1, keepdims=True)
-    shares = best / best.sum(axis=1, keepdims=True)
+    won = shares(returns)
     half = 1.96 * returns.std(axis=0, ddof=min(1, len(returns) - 1)) / np.sqrt(len(returns))
     return [
         {
             "mean": float(returns[:, seat].mean()),
             "half_width": float(half[seat]),
-            "wins": float(shares[:, seat].mean()),
+            "wins": float(won[:, seat].mean()),
             "games": float(len(returns)),
         }
         for seat in range(returns.shape[1])

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from rules_py import draw
 from rules_py._rules import Game, Solo, State
 from rules_py.gym import _game, _render, _render_mode, _spaces
 
@@ -102,14 +101,10 @@ class AEC(AECEnv[str, Any, Any]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._earned = [0.0] * len(agents)
         self._skip_agent_selection = None
-        self._turn(self._solo.seat)
+        self.agent_selection = first = agents[self._solo.seat]
+        self.infos[first] = {"action_mask": self._solo.mask()}
         if self.render_mode == "human":
             self.render()
-
-    def _turn(self, seat: int) -> None:
-        """Hand the turn to a seat, with its mask."""
-        self.agent_selection = agent = self.possible_agents[seat]
-        self.infos[agent] = {"action_mask": self._solo.mask(seat)}
 
     def step(self, action: Any) -> None:
         """Take the action of the agent in turn."""
@@ -117,16 +112,16 @@ class AEC(AECEnv[str, Any, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self._solo.step(action)
-        if seat is not None and self._quiet:
-            self.agent_selection = other = self.possible_agents[seat]
-            self.infos[other] = {"action_mask": self._solo.mask(seat)}
+        told = self._solo.advance(action)
+        if told is not None and self._quiet:
+            self.agent_selection = other = self.possible_agents[told[0]]
+            self.infos[other] = told[1]
         else:
-            self._settle(agent, seat)
+            self._settle(agent, told)
         if self.render_mode == "human":
             self.render()
 
-    def _settle(self, agent: str, seat: int | None) -> None:
+    def _settle(self, agent: str, told: tuple[int, dict[str, Any]] | None) -> None:
         """Pay everybody, and end the game where it is over."""
         earned = self._solo.returns()
         self._cumulative_rewards[agent] = 0.0
@@ -134,8 +129,9 @@ class AEC(AECEnv[str, Any, Any]):
             self.rewards[name] = earned[at] - self._earned[at]
         self._earned = earned
         self._accumulate_rewards()
-        if seat is not None:
-            self._turn(seat)
+        if told is not None:
+            self.agent_selection = other = self.possible_agents[told[0]]
+            self.infos[other] = told[1]
             return
         solo = self._solo
         self.terminations = dict.fromkeys(self.agents, solo.terminated)
@@ -182,7 +178,7 @@ class AEC(AECEnv[str, Any, Any]):
         """Close nothing: there are no windows."""
 
     def _repr_svg_(self) -> str:
-        return draw.svg(self._solo.state(), self._solo.seat)
+        return self._solo.state().svg(self._solo.seat)
 
 
 def raw_env(game: str | Game, **keywords: Any) -> AEC:

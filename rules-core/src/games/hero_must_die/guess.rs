@@ -76,8 +76,8 @@ fn shuffled(pool: Bag<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
 fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Bag<Plot>; 4], Bag<Plot>) {
     let mut hands = [Bag::EMPTY; 4];
     hands[usize::from(view.seat)] = view.hand;
-    let mut pool = PLOT_CARDS.without(view.table.discard).without(view.hand);
-    pool = pool.without(view.drawn).without(view.put_back);
+    let mut pool = PLOT_CARDS.minus(view.table.discard).minus(view.hand);
+    pool = pool.minus(view.drawn).minus(view.put_back);
     for record in view.stolen.as_slice() {
         hands[usize::from(record.holder)].add(record.card);
         pool.take(record.card);

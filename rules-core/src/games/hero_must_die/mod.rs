@@ -15,6 +15,7 @@
 //! | `observe`, `guess` | what a seat knows, and what it may suppose |
 //! | `encode` | a view as named numbers |
 //! | `advise` | one sensible player |
+//! | `picture` | the table as a picture |
 
 mod advise;
 mod apply;
@@ -24,6 +25,8 @@ mod encode;
 mod guess;
 mod legal;
 mod observe;
+#[cfg(feature = "picture")]
+mod picture;
 mod setup;
 mod state;
 
@@ -62,5 +65,10 @@ impl Rules for State {
             branching: 31,
             chance_width: 24,
         }
+    }
+
+    #[cfg(feature = "picture")]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        picture::scene(look)
     }
 }

@@ -45,10 +45,60 @@ pub struct View {
     pub agenda: Agenda,
 }
 
-impl Observe for State {
-    type View = View;
+/// A view that borrows what it does not hide.
+#[derive(Clone, Debug)]
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Table,
+    pub(super) slots: [Slot; 8],
+    pub(super) hand: Bag<Plot>,
+    pub(super) hands: [u8; 4],
+    pub(super) deck: u8,
+    pub(super) drawn: Bag<Plot>,
+    pub(super) drawn_count: u8,
+    pub(super) put_back: Bag<Plot>,
+    pub(super) stolen: Stack<Stolen, 2>,
+    pub(super) agenda: Agenda,
+}
 
-    fn view(&self, seat: Seat) -> View {
+impl View {
+    /// The view as a loan.
+    pub(super) fn sight(&self) -> Sight<'_> {
+        let Self {
+            seat,
+            options,
+            table,
+            slots,
+            hand,
+            hands,
+            deck,
+            drawn,
+            drawn_count,
+            put_back,
+            stolen,
+            agenda,
+        } = self;
+        Sight {
+            seat: *seat,
+            options,
+            table,
+            slots: *slots,
+            hand: *hand,
+            hands: *hands,
+            deck: *deck,
+            drawn: *drawn,
+            drawn_count: *drawn_count,
+            put_back: *put_back,
+            stolen: *stolen,
+            agenda: agenda.clone(),
+        }
+    }
+}
+
+impl State {
+    /// What one seat sees.
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
         let Self { options, table, slots, plots, agenda } = self;
         let Plots { hands, drawn, put_back, stolen } = plots;
         let mut known = Stack::default();
@@ -56,10 +106,10 @@ impl Observe for State {
             known.push(record);
         }
         let drawing = matches!(agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
-        View {
+        Sight {
             seat,
-            options: *options,
-            table: table.clone(),
+            options,
+            table,
             slots: slots.map(|slot| masked(slot, seat)),
             hand: hands[usize::from(seat)],
             hands: hands.map(size),
@@ -72,6 +122,28 @@ impl Observe for State {
             },
             stolen: known,
             agenda: self.seen_agenda(agenda, seat),
+        }
+    }
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let seen = self.sight(seat);
+        View {
+            seat,
+            options: *seen.options,
+            table: seen.table.clone(),
+            slots: seen.slots,
+            hand: seen.hand,
+            hands: seen.hands,
+            deck: seen.deck,
+            drawn: seen.drawn,
+            drawn_count: seen.drawn_count,
+            put_back: seen.put_back,
+            stolen: seen.stolen,
+            agenda: seen.agenda,
         }
     }
 

@@ -1,11 +1,11 @@
 //! Encode: a view as named features, own seat first, then clockwise.
 
 use super::{
-    components::{Action, Aside, CHAIRS, Deed, EnemyHealth, Overkill},
-    observe::View,
-    state::{Phase, State, Verdict},
+    components::{Action, Aside, CHAIRS, EnemyHealth, Overkill},
+    observe::{Sight, View},
+    state::{Phase, State, Table, Verdict},
 };
-use crate::{Dense, Encode, Features, Field, Seat};
+use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
 
 macro_rules! fields {
     ($($(#[doc = $meaning:literal])+ $name:ident $text:literal $shape:expr, $max:literal;)+) => {
@@ -114,18 +114,26 @@ impl Chairs {
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let chairs = Chairs { own: view.seat, players: view.table.players() };
-        table(view, &chairs, out);
-        dice(view, &chairs, out);
-        round(view, &chairs, out);
-        node(view, &chairs, out);
+        write(&view.sight(), out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        write(&self.sight(seat), out);
     }
 }
 
+fn write(seen: &Sight<'_>, out: &mut impl Features) {
+    let chairs = Chairs { own: seen.seat, players: seen.table.players() };
+    table(seen, &chairs, out);
+    dice(seen, &chairs, out);
+    round(seen.table, &chairs, out);
+    node(seen.table, &chairs, out);
+}
+
 /// The options, the enemy, the injured pool.
-fn table(view: &View, chairs: &Chairs, out: &mut impl Features) {
+fn table(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl Features) {
     use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
-    let table = &view.table;
+    let table = seen.table;
     let options = &table.options;
     out.one_hot(&PLAYERS, Some(usize::from(table.players() - 1)));
     out.one_hot(&PLACE, table.order().position(|seat| seat == chairs.own));
@@ -139,68 +147,70 @@ fn table(view: &View, chairs: &Chairs, out: &mut impl Features) {
         options.enemy_health == EnemyHealth::Pips,
         options.solo_prepare,
     ];
-    out.field(&SWITCHES, |i| switches[i].into());
-    out.field(&ROUND, |_| table.round);
-    out.field(&ROUNDS_LEFT, |_| options.round_limit - table.round);
+    out.cells(&SWITCHES, &switches.map(u8::from));
+    out.cells(&ROUND, &[table.round]);
+    out.cells(&ROUNDS_LEFT, &[options.round_limit - table.round]);
     out.one_hot(&ENEMY, Some(table.enemy.index()));
-    out.field(&DAMAGE, |i| [table.damage, table.dealt][i].min(100));
+    out.cells(&DAMAGE, &[table.damage, table.dealt].map(|points| points.min(100)));
     let so_far = table.damage.saturating_add(table.dealt);
-    out.field(&HEALTH, |_| table.health().saturating_sub(so_far));
-    out.field(&DEFENCE, |_| table.defence());
-    let faces = table.faces();
-    out.field(&FACES, |i| faces[i]);
-    out.field(&INJURED, |i| table.injured.values()[i].min(8));
-    out.field(&BLOCK, |_| table.block.min(31));
+    out.cells(&HEALTH, &[table.health().saturating_sub(so_far)]);
+    out.cells(&DEFENCE, &[table.defence()]);
+    out.cells(&FACES, &table.faces());
+    let mut injured = [0; 4];
+    for (cell, dice) in injured.iter_mut().zip(table.injured.values()) {
+        *cell = (*dice).min(8);
+    }
+    out.cells(&INJURED, &injured);
+    out.cells(&BLOCK, &[table.block.min(31)]);
 }
 
 /// Pools, hidden dice, and dice apart.
-fn dice(view: &View, chairs: &Chairs, out: &mut impl Features) {
-    let mut cells = [[[0; 4]; 7]; CHAIRS];
-    for (place, cells) in cells.iter_mut().enumerate() {
-        *cells = view.pools[chairs.at(place)].cells();
-    }
-    let flat = cells.as_flattened().as_flattened();
-    out.field(&POOLS, |i| flat[i]);
-    out.field(&HIDDEN, |i| view.hidden[chairs.at(i / 4)][i % 4]);
+fn dice(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl Features) {
+    let seats: [usize; CHAIRS] = core::array::from_fn(|place| chairs.at(place));
+    let pools = seats.map(|seat| seen.pools[seat].cells());
+    out.cells(&POOLS, pools.as_flattened().as_flattened());
+    out.cells(&HIDDEN, seats.map(|seat| seen.hidden[seat]).as_flattened());
     let mut cells = [[[0; 4]; 6]; CHAIRS];
-    match &view.table.phase {
+    match &seen.table.phase {
         Phase::Roll { locked: apart }
         | Phase::Declare { locked: apart }
         | Phase::Prepare { transit: apart, .. } => {
-            for (place, cells) in cells.iter_mut().enumerate() {
-                *cells = Aside::cells(&apart[chairs.at(place)]);
-            }
+            cells = seats.map(|seat| Aside::cells(&apart[seat]));
         }
         Phase::Attack { seat, kept, .. } | Phase::Block { seat, kept, .. } => {
             cells[chairs.of(*seat)] = kept.cells();
         }
         _ => {}
     }
-    let flat = cells.as_flattened().as_flattened();
-    out.field(&ASIDE, |i| flat[i]);
+    out.cells(&ASIDE, cells.as_flattened().as_flattened());
 }
 
 /// Declarations, and what the Action phase counts.
-fn round(view: &View, chairs: &Chairs, out: &mut impl Features) {
-    let table = &view.table;
-    let declared: [_; CHAIRS] = core::array::from_fn(|place| table.declared[chairs.at(place)]);
-    out.field(&DEEDS, |i| declared[i / 5].is_some_and(|one| one.deed().index() == i % 5).into());
-    out.field(&VALUES, |i| declared[i / 6].is_some_and(|one| one.face().index() == i % 6).into());
-    let seat =
-        |set: super::components::Seats, place: usize| -> u8 { set.bits() >> chairs.at(place) & 1 };
-    out.field(&RESOLVED, |i| seat(table.resolved, i));
-    out.field(&WAITED, |i| seat(table.waited, i));
-    out.field(&DONE, |i| Deed::from_index(i).is_some_and(|deed| table.done.has(deed)).into());
-    out.field(&STRIKERS, |i| seat(table.strikers, i));
-    let (mut points, mut order) = ([0u8; CHAIRS], [[0; CHAIRS]; 4]);
-    for (one, order) in table.surplus.as_slice().iter().zip(&mut order) {
+fn round(table: &Table, chairs: &Chairs, out: &mut impl Features) {
+    let (mut deeds, mut values) = (0, 0);
+    for (place, at) in (0..CHAIRS).zip([0, 5, 10, 15]) {
+        if let Some(declared) = table.declared[chairs.at(place)] {
+            deeds |= 1 << (at + declared.deed().index());
+            values |= 1 << (at + place + declared.face().index());
+        }
+    }
+    out.bits(&DEEDS, &[deeds]);
+    out.bits(&VALUES, &[values]);
+    let circle = Round::new(chairs.own, chairs.players);
+    let sets = [table.resolved, table.waited, table.strikers].map(|set| u64::from(set.bits()));
+    let [resolved, waited, strikers] = sets.map(|set| circle.sets(set));
+    out.bits(&RESOLVED, &[resolved]);
+    out.bits(&WAITED, &[waited]);
+    out.bits(&DONE, &[table.done.bits().into()]);
+    out.bits(&STRIKERS, &[strikers]);
+    let (mut points, mut order) = ([0u8; CHAIRS], 0);
+    for (one, at) in table.surplus.as_slice().iter().zip([0, 4, 8, 12]) {
         let place = chairs.of(one.seat);
         points[place] = points[place].saturating_add(one.points).min(100);
-        order[place] = 1;
+        order |= 1 << (at + place);
     }
-    out.field(&SURPLUS, |i| points[i]);
-    let order = order.as_flattened();
-    out.field(&SURPLUS_ORDER, |i| order[i]);
+    out.cells(&SURPLUS, &points);
+    out.bits(&SURPLUS_ORDER, &[order]);
 }
 
 /// What a node has to tell beside its phase.
@@ -218,23 +228,22 @@ struct Details {
 }
 
 /// The phase, and the last choices that bind the next ones.
-fn node(view: &View, chairs: &Chairs, out: &mut impl Features) {
-    let details = details(view);
+fn node(table: &Table, chairs: &Chairs, out: &mut impl Features) {
+    let details = details(table);
     out.one_hot(&PHASE, Some(details.phase));
     out.one_hot(&ACTOR, details.actor.map(|seat| chairs.of(seat)));
     out.one_hot(&TARGET, details.target.map(|seat| chairs.of(seat)));
-    out.field(&LEFT, |_| details.left.min(40));
+    out.cells(&LEFT, &[details.left.min(40)]);
     out.one_hot(&LAST, details.last.map(|action| action.index() - 62));
     out.one_hot(&PAID, details.paid);
     out.one_hot(&LAST_KEEP, details.keep);
-    out.field(&SETS, |i| details.sets >> i & 1);
+    out.bits(&SETS, &[details.sets.into()]);
     out.one_hot(&NEXT, details.next);
 }
 
 /// Reads the phase.
-fn details(view: &View) -> Details {
+fn details(table: &Table) -> Details {
     use super::components::{Die, Face, Spot, Weak};
-    let table = &view.table;
     let leader = Some(table.leader);
     let none = Details::default();
     let weak = |last: Weak| {

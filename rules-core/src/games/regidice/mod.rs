@@ -5,15 +5,18 @@
 //! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
-//! (the table and the pools), `setup`, `legal`, `apply` (one page for each
-//! phase), `observe`, `encode`, `advise`.
+//! (the table and the pools), `setup`, `audit`, `legal`, `apply` (one page for each
+//! phase), `observe`, `encode`, `advise`, `picture`.
 
 mod advise;
 mod apply;
+mod audit;
 mod components;
 mod encode;
 mod legal;
 mod observe;
+#[cfg(feature = "picture")]
+mod picture;
 mod setup;
 mod state;
 #[cfg(test)]
@@ -53,5 +56,10 @@ impl Rules for State {
             branching: 30,
             chance_width: 252,
         }
+    }
+
+    #[cfg(feature = "picture")]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        picture::scene(look)
     }
 }

@@ -24,14 +24,29 @@ pub struct View {
     pub hidden: [[u8; 4]; CHAIRS],
 }
 
-impl Observe for State {
-    type View = View;
+/// A view that borrows the table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) table: &'a Table,
+    pub(super) pools: [Pool; CHAIRS],
+    pub(super) hidden: [[u8; 4]; CHAIRS],
+}
 
+impl View {
+    /// The view as a loan.
+    pub(super) fn sight(&self) -> Sight<'_> {
+        let Self { seat, table, pools, hidden } = self;
+        Sight { seat: *seat, table, pools: *pools, hidden: *hidden }
+    }
+}
+
+impl State {
     /// RD-15, RD-71: the faces rolled this round are hidden until Gather from
     /// everyone but the roller.
-    fn view(&self, seat: Seat) -> View {
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
         let Self { table, pools } = self;
-        let mut view = View { seat, table: table.clone(), pools: *pools, hidden: [[0; 4]; CHAIRS] };
+        let mut view = Sight { seat, table, pools: *pools, hidden: [[0; 4]; CHAIRS] };
         let Some(locked) = table.locked() else { return view };
         for other in (0..CHAIRS).filter(|other| *other != usize::from(seat)) {
             let pool = &pools[other];
@@ -45,6 +60,15 @@ impl Observe for State {
             view.pools[other] = open;
         }
         view
+    }
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let Sight { seat, table, pools, hidden } = self.sight(seat);
+        View { seat, table: table.clone(), pools, hidden }
     }
 
     /// 5.8: hidden dice are independent and uniform.

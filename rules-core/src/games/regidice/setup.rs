@@ -1,6 +1,4 @@
-//! Setup: options, the starting dice, and the guard of every state.
-
-mod audit;
+//! Setup: options and the starting dice.
 
 use super::{
     components::{
@@ -159,7 +157,7 @@ impl Setup for State {
 
 impl State {
     /// Dice of each colour in pools, in the injured pool and set aside.
-    fn in_play(&self) -> [u32; 4] {
+    pub(super) fn in_play(&self) -> [u32; 4] {
         let mut dice: [u32; 4] = core::array::from_fn(|i| self.table.injured.values()[i].into());
         let mut add = |colours: [u8; 4]| {
             dice.iter_mut().zip(colours).for_each(|(sum, more)| *sum += u32::from(more));
@@ -188,7 +186,7 @@ impl State {
     }
 
     /// Most dice of a colour that can be in play.
-    fn most(&self, colour: Colour) -> u8 {
+    pub(super) fn most(&self, colour: Colour) -> u8 {
         if colour == Colour::Black { BLACK - self.on_enemies() } else { COLOURED }
     }
 }

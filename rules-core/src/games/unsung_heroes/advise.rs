@@ -132,7 +132,7 @@ impl<'a> Mind<'a> {
             return most(legal, |a| if is_free(a) { self.action(a) } else { 0 });
         }
         let last = self.view.table.round == 5;
-        let spare = last || self.view.hand.len() > RESERVE;
+        let spare = last || self.view.hand.count() > RESERVE;
         let card = spare.then(|| self.cheapest(legal, gap - free)).flatten();
         match card {
             Some(_) if free > 0 => most(legal, |a| if is_free(a) { self.action(a) } else { 0 }),
@@ -252,7 +252,7 @@ impl<'a> Mind<'a> {
 
     /// The best Item in a discard pile.
     fn best_item(self, seat: Seat) -> i32 {
-        let pile = self.view.table.stakes.discards[ix(seat)].both(Slots::ITEMS);
+        let pile = self.view.table.stakes.discards[ix(seat)].and(Slots::ITEMS);
         pile.iter().map(|slot| self.item(seat, slot)).max().unwrap_or(0)
     }
 

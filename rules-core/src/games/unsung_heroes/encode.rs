@@ -7,11 +7,11 @@ use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
     agenda::{Frame, Gain, Source, Stage, Step, Target},
     ask::Ask,
-    components::{Character, Die, Minion, Slots, Treasure},
-    observe::View,
+    components::{Character, Die, Slots},
+    observe::{Sight, View},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
-use crate::{Dense, Encode, Features, Field, Seat};
+use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
 
 macro_rules! fields {
     ($($name:ident: $text:literal $shape:expr, $max:literal, $meaning:literal;)+) => {
@@ -63,40 +63,39 @@ fields! {
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let eye = Eye(view);
-        eye.rules(out);
-        eye.round(out);
-        eye.cards(out);
-        eye.table(out);
-        eye.prizes(out);
-        eye.standing(out);
-        eye.agenda(out);
+        Eye::new(&view.sight()).write(out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        Eye::new(&self.sight(seat)).write(out);
     }
 }
 
-/// A view, as its seat counts.
+/// What a seat sees, as it counts the others.
 #[derive(Clone, Copy)]
-struct Eye<'a>(&'a View);
+struct Eye<'a> {
+    seen: &'a Sight<'a>,
+    circle: Round,
+}
 
-impl Eye<'_> {
-    fn players(self) -> Seat {
-        self.0.options.players
+impl<'a> Eye<'a> {
+    const fn new(seen: &'a Sight<'a>) -> Self {
+        Self { seen, circle: Round::new(seen.seat, seen.options.players) }
     }
 
-    /// The seat that is this far clockwise, if somebody sits there.
-    fn seat(self, near: usize) -> Option<Seat> {
-        let near = u8::try_from(near).ok().filter(|near| *near < self.players())?;
-        Some((self.0.seat + near) % self.players())
+    fn write(self, out: &mut impl Features) {
+        self.rules(out);
+        self.round(out);
+        self.cards(out);
+        self.table(out);
+        self.prizes(out);
+        self.standing(out);
+        self.agenda(out);
     }
 
     /// How far clockwise a seat is.
     fn near(self, seat: Seat) -> usize {
-        usize::from((seat + self.players() - self.0.seat) % self.players())
-    }
-
-    /// A number for each seat.
-    fn each(self, out: &mut impl Features, field: &'static Field, value: impl Fn(Seat) -> u8) {
-        out.field(field, |i| self.seat(i).map_or(0, &value));
+        self.circle.place(seat)
     }
 
     fn rules(self, out: &mut impl Features) {
@@ -116,7 +115,7 @@ impl Eye<'_> {
             max_dice_per_player,
             returns,
             shaping: _,
-        } = self.0.options;
+        } = *self.seen.options;
         let drafted = !matches!(characters, Casting::Fixed(_));
         let flags = [
             set == Set::Rats,
@@ -128,190 +127,164 @@ impl Eye<'_> {
             returns == Returns::WinLoss,
             drafted && (character_pool == Pool::All || set == Set::Mixed),
         ];
-        self.each(out, &SEATED, |_| 1);
-        out.field(&RULES, |i| flags[i].into());
-        out.field(&TURN_LIMIT, |_| turn_limit_per_round);
-        out.field(&MAX_DICE, |_| max_dice_per_player);
+        out.cells(&SEATED, &self.circle.cells([1; 4]));
+        out.cells(&RULES, &flags.map(u8::from));
+        out.cells(&TURN_LIMIT, &[turn_limit_per_round]);
+        out.cells(&MAX_DICE, &[max_dice_per_player]);
     }
 
     fn round(self, out: &mut impl Features) {
-        let table = &self.0.table;
-        let ask = if self.0.window() { Ask::Resolved } else { self.0.ask() };
+        let (seen, table) = (self.seen, self.seen.table);
+        let ask = if seen.window() { Ask::Resolved } else { seen.ask() };
         let turns = matches!(
-            self.0.stage,
+            seen.stage,
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
         out.one_hot(&ASK, Some(ask.index()));
         out.one_hot(&TURN, turns.then(|| self.near(table.current)));
         out.one_hot(&ROUND, Some(usize::from(table.round - 1)));
-        out.field(&PASSES, |_| table.passes);
-        out.field(&CLOCK, |_| table.clock);
-        let mut cast = [0; 32];
-        for near in 0..4 {
-            if let Some(character) = self.seat(near).and_then(|seat| table.cast[ix(seat)]) {
-                cast[8 * near + character.index()] = 1;
-            }
-        }
-        out.field(&CAST, |i| cast[i]);
+        out.cells(&PASSES, &[table.passes]);
+        out.cells(&CLOCK, &[table.clock]);
+        let cast = table.cast.iter().zip([0, 8, 16, 24]);
+        let cast = cast.fold(0, |all, (character, at)| {
+            all | character.map_or(0, |character| 1 << (at + character.index()))
+        });
+        out.bits(&CAST, &[self.circle.turn(cast, 8)]);
     }
 
     fn cards(self, out: &mut impl Features) {
-        let view = self.0;
-        let stakes = &view.table.stakes;
-        out.field(&HAND, bits(view.hand));
-        out.field(&DECK, bits(view.deck));
-        self.each(out, &HANDS, |seat| view.hands[ix(seat)]);
-        self.each(out, &DECKS, |seat| view.decks[ix(seat)]);
-        let (mut discards, mut rows) = ([0; 60], [0; 240]);
-        for near in 0..4 {
-            let Some(seat) = self.seat(near) else { continue };
-            mark(&mut discards, 15 * near, stakes.discards[ix(seat)], 1);
-            let row = &stakes.rows[ix(seat)];
-            for other in 0..4 {
-                let Some(owner) = self.seat(other) else { continue };
-                let at = 60 * near + 15 * other;
-                mark(&mut rows, at, row.cards[ix(owner)], 1);
-                mark(&mut rows, at, row.counted[ix(owner)], 1);
-            }
-        }
-        out.field(&DISCARDS, |i| discards[i]);
-        out.field(&ROWS, |i| rows[i]);
+        let (seen, stakes) = (self.seen, &self.seen.table.stakes);
+        out.bits(&HAND, &[seen.hand.bits().into()]);
+        out.bits(&DECK, &[seen.deck.bits().into()]);
+        out.cells(&HANDS, &self.circle.cells(seen.hands));
+        out.cells(&DECKS, &self.circle.cells(seen.decks));
+        out.bits(&DISCARDS, &[self.piles(stakes.discards)]);
+        let rows = (0..4).filter_map(|near| {
+            let row = &stakes.rows[ix(self.circle.seat(near)?)];
+            Some((60 * near, self.piles(row.cards), self.piles(row.counted)))
+        });
+        let lit = rows.flat_map(|(first, cards, counted)| {
+            ones(cards).map(move |at| (first + at, 1 + u8::from(counted >> at & 1 == 1)))
+        });
+        out.sparse(&ROWS, lit);
+    }
+
+    /// A pile of each owner, as fifteen bits a place.
+    fn piles(self, by_seat: [Slots; 4]) -> u64 {
+        let [a, b, c, d] = by_seat.map(|pile| u64::from(pile.bits()));
+        self.circle.turn(a | b << 15 | c << 30 | d << 45, 15)
     }
 
     fn table(self, out: &mut impl Features) {
-        let table = &self.0.table;
+        let table = self.seen.table;
         let stakes = &table.stakes;
-        let mut dice = [0; 240];
-        for near in 0..4 {
-            let Some(seat) = self.seat(near) else { continue };
-            for die in stakes.dice[ix(seat)].as_slice() {
-                dice[60 * near + 30 * usize::from(die.protected()) + face_of(*die)] += 1;
-            }
-        }
-        out.field(&DICE, |i| dice[i]);
-        let mut puppets = [0; 76];
-        for (at, stuffed) in stakes.puppets.iter().enumerate() {
-            if let Some(stuffed) = stuffed {
-                puppets[19 * at + self.near(stuffed.owner)] = 1;
-                puppets[19 * at + 4 + stuffed.slot.index()] = 1;
-            }
-        }
-        out.field(&PUPPETS, |i| puppets[i]);
-        let tokens = [
-            stakes.angry,
-            stakes.happy,
-            stakes.cheese,
-            table.rat_cards,
-            table.bars_ten,
-            table.bars_one,
-            table.coin.into(),
-            table.puppet_bonus,
-        ];
-        out.field(&TOKENS, |i| tokens[i]);
-        out.field(&FLAGS, |i| match i.checked_sub(1) {
-            None => table.boil.into(),
-            Some(near) => self.seat(near).is_some_and(|seat| table.ability_used.has(seat)).into(),
+        let dice = (0..4).filter_map(|near| {
+            Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
         });
+        let dice = dice.flat_map(|(first, dice)| {
+            dice.iter().map(move |die| first + 30 * usize::from(die.protected()) + face_of(*die))
+        });
+        let mut counts = [0; 240];
+        dice.clone().for_each(|cell| counts[cell] += 1);
+        out.sparse(&DICE, dice.map(|cell| (cell, counts[cell])));
+        let puppets = stakes.puppets.iter().zip([0, 19, 38, 57]);
+        let puppets = puppets.filter_map(|(stuffed, at)| Some((stuffed.as_ref()?, at)));
+        let lit = puppets.flat_map(|(stuffed, at)| {
+            [(at + self.near(stuffed.owner), 1), (at + 4 + stuffed.slot.index(), 1)]
+        });
+        out.sparse(&PUPPETS, lit);
+        out.cells(
+            &TOKENS,
+            &[
+                stakes.angry,
+                stakes.happy,
+                stakes.cheese,
+                table.rat_cards,
+                table.bars_ten,
+                table.bars_one,
+                table.coin.into(),
+                table.puppet_bonus,
+            ],
+        );
+        let used = self.circle.sets(table.ability_used.bits().into());
+        out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
     }
 
     fn prizes(self, out: &mut impl Features) {
-        let view = self.0;
-        let mut minions = [0; 56];
-        for minion in Minion::all() {
-            let at = match view.table.minions[minion].place {
-                MinionPlace::Absent => continue,
-                MinionPlace::FaceUp => 0,
-                MinionPlace::Won(chair) => 1 + self.near(chair.seat()),
-                MinionPlace::Spent => 5,
-                MinionPlace::Unseen => 6,
-            };
-            minions[7 * minion.index() + at] = 1;
-        }
-        out.field(&MINIONS, |i| minions[i]);
-        out.field(&POWERUPS, |i| {
-            let prize = view.table.minions.values()[i];
-            u8::from(prize.used) + u8::from(prize.counted)
+        let (seen, minions) = (self.seen, self.seen.table.minions.values());
+        // By tables: what lies where is anybody's guess, also a processor's.
+        let [a, b, c, d] = self.places();
+        let places = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
+        let all = minions.iter().zip([0, 7, 14, 21, 28, 35, 42, 49]);
+        let all = all.fold(0, |all, (prize, at)| all | places[prize.place.index()] << at);
+        out.bits(&MINIONS, &[all]);
+        let used = minions.iter().zip([0, 8, 16, 24, 32, 40, 48, 56]);
+        let used = used.fold(0, |all, (prize, at)| {
+            all | (u64::from(prize.used) + u64::from(prize.counted)) << at
         });
-        let (mut known, mut seen) = ([0; 192], [0; 64]);
-        for treasure in Treasure::all() {
-            let trove = view.treasures[treasure];
-            if let Some(at) = self.place(trove.place) {
-                known[12 * treasure.index() + at] = 1;
-            }
-            known[12 * treasure.index() + 11] = trove.counted.into();
-            for seat in view.opponents().filter(|seat| view.seen(treasure).has(*seat)) {
-                seen[4 * treasure.index() + self.near(seat)] = 1;
-            }
-        }
-        out.field(&TREASURES, |i| known[i]);
-        out.field(&TREASURES_SEEN, |i| seen[i]);
-        let mut hidden = [0; 6];
-        for trove in view.hidden.as_slice() {
-            let at = match trove.place {
-                TreasurePlace::Held(chair) => self.near(chair.seat()),
-                TreasurePlace::Unseen => 5,
-                _ => 4,
-            };
-            hidden[at] += 1;
-        }
-        out.field(&HIDDEN, |i| hidden[i]);
+        out.cells(&POWERUPS, &used.to_le_bytes());
+        // Each Treasure writes two cells; one that is not known writes zeros.
+        let places = [0, 0, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 0];
+        let lit = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0];
+        let troves = seen.treasures.values().iter().enumerate();
+        let cells = troves.clone().flat_map(|(i, trove)| {
+            let place = trove.place.index();
+            [(12 * i + places[place], lit[place]), (12 * i + 11, trove.counted.into())]
+        });
+        out.sparse(&TREASURES, cells);
+        let seats = troves.fold(0, |all, (i, trove)| all | u64::from(trove.seen.bits()) << (4 * i));
+        // Of the own seat it goes without saying.
+        out.bits(&TREASURES_SEEN, &[self.circle.sets(seats) & !0x1111_1111_1111_1111]);
+        let places = [4, 5, 4, a, b, c, d, 4, 4, 4, 4, 4, 4, 4];
+        let hidden = seen.hidden.as_slice().iter();
+        let counts = hidden.fold(0u64, |sum, trove| sum + (1 << (8 * places[trove.place.index()])));
+        out.cells(&HIDDEN, &counts.to_le_bytes()[..6]);
     }
 
-    /// Where a known Treasure is.
-    fn place(self, place: TreasurePlace) -> Option<usize> {
-        match place {
-            TreasurePlace::Held(chair) => Some(self.near(chair.seat())),
-            TreasurePlace::Played(chair) => Some(4 + self.near(chair.seat())),
-            TreasurePlace::Drawn => Some(8),
-            TreasurePlace::Discarded => Some(9),
-            TreasurePlace::Spent => Some(10),
-            TreasurePlace::Absent | TreasurePlace::Unseen | TreasurePlace::Hidden => None,
-        }
+    /// The place of each seat; of those that are not taken any number below 4.
+    fn places(self) -> [usize; 4] {
+        [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
     }
 
     fn standing(self, out: &mut impl Features) {
-        let view = self.0;
-        let table = &view.table;
+        let (seen, table) = (self.seen, self.seen.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
-        self.each(out, &SCORES, |seat| low(view.score(seat)));
-        self.each(
-            out,
-            &BEFORE,
-            |seat| {
-                if table.before.is_some() { low(table.was[ix(seat)]) } else { 0 }
-            },
-        );
-        self.each(out, &REACHED, |seat| table.reached[ix(seat)]);
-        self.each(out, &WON, |seat| table.minions_won(seat));
+        let mut scores = table.prize_points(seen.treasures.values());
+        for (seat, score) in (0..seen.options.players).zip(&mut scores) {
+            *score += table.own_points(seat);
+        }
+        out.cells(&SCORES, &self.circle.cells(scores.map(low)));
+        let before = if table.before.is_some() { table.was.map(low) } else { [0; 4] };
+        out.cells(&BEFORE, &self.circle.cells(before));
+        out.cells(&REACHED, &self.circle.cells(table.reached));
+        out.cells(&WON, &self.circle.cells(table.minions_of_all()));
         // A Treasure that is hidden from the view has a holder all the same.
-        self.each(out, &TREASURES_WON, |seat| {
-            let hidden = view.hidden.as_slice();
-            table.treasures_won(view.treasures.values(), seat) + table.treasures_won(hidden, seat)
-        });
+        let troves = seen.treasures.values().iter().chain(seen.hidden.as_slice());
+        out.cells(&TREASURES_WON, &self.circle.cells(table.treasures_of_all(troves)));
     }
 
     fn agenda(self, out: &mut impl Features) {
-        let view = self.0;
-        let played = match view.stage {
+        let seen = self.seen;
+        let played = match seen.stage {
             Stage::Played { card } => Some(card),
-            Stage::Nope { slot, .. } => Some(Source::Card { owner: view.table.current, slot }),
+            Stage::Nope { slot, .. } => Some(Source::Card { owner: seen.table.current, slot }),
             _ => None,
         };
-        let (mut outer, mut inner, mut bonus) = ([0; 35], [0; 19], [0; 8]);
+        let (mut outer, mut inner, mut bonus) = ([0; 35], [0; 19], 0);
         if let Some(card) = played {
             self.card(card, &mut outer);
         }
-        for (depth, frame) in view.agenda.as_slice().iter().enumerate() {
+        for (depth, frame) in seen.agenda.as_slice().iter().enumerate() {
             if let Frame::Card { source, next } = *frame {
                 if depth > 0 {
                     self.card(source, &mut inner);
                 }
-                bonus[4 * depth.min(1) + usize::from(next.min(3))] = 1;
+                bonus |= 1 << (4 * depth.min(1) + usize::from(next.min(3)));
             }
         }
-        out.field(&PLAYED, |i| outer[i]);
-        out.field(&INNER, |i| inner[i]);
-        out.field(&BONUS, |i| bonus[i]);
+        out.cells(&PLAYED, &outer);
+        out.cells(&INNER, &inner);
+        out.bits(&BONUS, &[bonus]);
         self.step(out);
     }
 
@@ -333,8 +306,8 @@ impl Eye<'_> {
     /// The step on top of the agenda.
     fn step(self, out: &mut impl Features) {
         let (mut aim, mut new, mut coming) = ([0; 9], [0; 12], [0; 12]);
-        let (mut rage, mut forge) = (0, [0; 54]);
-        for frame in self.0.agenda.as_slice() {
+        let (mut rage, mut parts, mut goal) = (0, 0, [0; 2]);
+        for frame in self.seen.agenda.as_slice() {
             match *frame {
                 Frame::Show { next } => aim[8] = 1 + next,
                 Frame::Pick { target, may_skip } => self.aim(target, may_skip, &mut aim),
@@ -346,21 +319,16 @@ impl Eye<'_> {
                     aim[4] = u8::try_from(self.near(owner)).unwrap_or(0);
                 }
                 Frame::Rage { left } => rage = left,
-                Frame::Forge { chosen, next, sum } => {
-                    for (at, cell) in forge[..52].iter_mut().enumerate() {
-                        *cell = u8::from(chosen >> at & 1 != 0);
-                    }
-                    forge[52] = sum.min(52);
-                    forge[53] = next;
-                }
+                Frame::Forge { chosen, next, sum } => (parts, goal) = (chosen, [sum.min(52), next]),
                 Frame::Card { .. } | Frame::Draw | Frame::Blank => {}
             }
         }
-        out.field(&AIM, |i| aim[i]);
-        out.field(&NEW_DICE, |i| new[i]);
-        out.field(&COMING, |i| coming[i]);
-        out.field(&RAGE, |_| rage);
-        out.field(&FORGE, |i| forge[i]);
+        out.cells(&AIM, &aim);
+        out.cells(&NEW_DICE, &new);
+        out.cells(&COMING, &coming);
+        out.cells(&RAGE, &[rage]);
+        let parts = ones(parts).filter(|part| *part < 52).map(|part| (part, 1));
+        out.sparse(&FORGE, parts.chain([(52, goal[0]), (53, goal[1])]));
     }
 
     fn aim(self, target: Target, may_skip: bool, aim: &mut [u8; 9]) {
@@ -404,16 +372,15 @@ fn dice_coming(gain: &Gain, new: &mut [u8; 12], coming: &mut [u8; 12]) {
     }
 }
 
-/// Cells of a set of cards.
-fn bits(slots: Slots) -> impl FnMut(usize) -> u8 {
-    move |i| Dense::from_index(i).is_some_and(|slot| slots.has(slot)).into()
-}
-
-/// Adds to the cells of a set of cards.
-fn mark(cells: &mut [u8], at: usize, slots: Slots, by: u8) {
-    for slot in slots.iter() {
-        cells[at + slot.index()] += by;
-    }
+/// The places of the bits that are set, from the lowest.
+fn ones(word: u64) -> impl Iterator<Item = usize> + Clone {
+    let mut rest = word;
+    core::iter::from_fn(move || {
+        let at = rest.trailing_zeros() as usize;
+        let found = (rest != 0).then_some(at);
+        rest &= rest.wrapping_sub(1);
+        found
+    })
 }
 
 /// Colour and face as one number below 30.
@@ -424,3 +391,5 @@ fn face_of(die: Die) -> usize {
 
 /// The number of characters is part of the layout.
 const _: () = assert!(Character::COUNT == 8 && Ask::COUNT == 30);
+/// The tables of [`Eye::prizes`] count on it.
+const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);

@@ -178,7 +178,7 @@ impl State {
     /// A card goes to its owner's discard pile (UH-4).
     fn shed(&mut self, owner: Seat, slot: Slot) {
         self.table.stakes.lift(owner, slot);
-        self.table.stakes.discards[ix(owner)].put(slot);
+        self.table.stakes.discards[ix(owner)].insert(slot);
     }
 
     fn spend_treasure(&mut self, treasure: Treasure) {

@@ -10,7 +10,7 @@ use super::{
     state::{MinionPlace, State, TreasurePlace, ix},
     targets::dice_of,
 };
-use crate::{Dense, Legal, Node, Seat, Weight};
+use crate::{Dense, Legal, Node, Seat, Weight, chance};
 
 impl Legal for State {
     type Action = Action;
@@ -74,12 +74,8 @@ impl Legal for State {
     fn total(&self) -> Weight {
         match self.ask() {
             Ask::Roll => self.rolling().map_or(0, |(colour, len)| tickets(colour, len)),
-            Ask::Draw => self.drawable(self.drawer()).len().into(),
-            _ => {
-                let mut total = 0;
-                self.odds(|_, weight| total += weight);
-                total
-            }
+            Ask::Draw => self.drawable(self.drawer()).len(),
+            _ => chance::sold(self),
         }
     }
 
@@ -89,16 +85,7 @@ impl Legal for State {
             assert!(ticket < tickets(colour, len), "a ticket that was sold");
             return Outcome::Roll(Faces::won(colour, len, ticket));
         }
-        let (mut rest, mut drawn) = (ticket, None);
-        self.odds(|outcome, weight| {
-            if drawn.is_none() {
-                match rest.checked_sub(weight) {
-                    Some(left) => rest = left,
-                    None => drawn = Some(outcome),
-                }
-            }
-        });
-        drawn.expect("a ticket below the total of a chance node")
+        chance::won(self, ticket)
     }
 }
 
@@ -205,7 +192,7 @@ impl State {
             each(Action::Ability);
         }
         // UH-31, UH-58: any card of the hand but the Nope.
-        for slot in self.hands[ix(me)].without(Slots::one(Slot::NOPE)).iter() {
+        for slot in self.hands[ix(me)].without(Slot::NOPE).iter() {
             each(Action::Card(slot));
         }
         if table.round == 5 {
@@ -235,7 +222,7 @@ impl State {
         if self.table.clock >= self.options.turn_limit_per_round {
             return false;
         }
-        if !self.hands[ix(me)].without(Slots::one(Slot::NOPE)).is_empty() {
+        if !self.hands[ix(me)].without(Slot::NOPE).is_empty() {
             return true;
         }
         self.busy_in_public() || self.table.round == 5 && self.holds_treasure(me)
@@ -333,7 +320,7 @@ impl State {
     pub(super) fn drawable(&self, seat: Seat) -> Slots {
         let deck = self.decks[ix(seat)];
         if self.table.plays(seat, Character::Tilda) && deck.len() > 1 {
-            deck.without(Slots::one(Slot::GOLD))
+            deck.without(Slot::GOLD)
         } else {
             deck
         }

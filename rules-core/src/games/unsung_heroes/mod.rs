@@ -5,7 +5,7 @@
 //! Reading order, as one plays: `components` the boxes, `state` the table,
 //! `agenda` where the round stands and `ask` what it waits for, `setup` and
 //! `audit`, `legal` with `targets`, `forge` and `ranking`, `apply`, `observe`,
-//! `encode`, `advise`. Rule numbers (UH-12) are those of
+//! `encode`, `advise`, `picture`. Rule numbers (UH-12) are those of
 //! `docs/rules/unsung_heroes.md`.
 
 mod advise;
@@ -18,6 +18,8 @@ mod encode;
 mod forge;
 mod legal;
 mod observe;
+#[cfg(feature = "picture")]
+mod picture;
 mod ranking;
 mod setup;
 mod state;
@@ -68,5 +70,10 @@ impl Rules for State {
             branching: (1 + 24 * n).max(64),
             chance_width: 120,
         }
+    }
+
+    #[cfg(feature = "picture")]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        picture::scene(look)
     }
 }

@@ -9,7 +9,7 @@ use super::{
     Options,
     agenda::{Frame, Source, Stage},
     ask::Ask,
-    components::{Character, Seats, Slot, Slots, Treasure},
+    components::{Character, Slot, Slots, Treasure},
     state::{CHAIRS, State, Table, TreasurePlace, Trove, ix},
 };
 use crate::{Dense, Observe, Per, Seat, below, pieces::Stack};
@@ -44,29 +44,41 @@ pub struct View {
     pub(super) agenda: Stack<Frame, 3>,
 }
 
-impl Observe for State {
-    type View = View;
+/// A view that borrows what it does not hide; the hidden Treasures in any order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Table,
+    pub(super) hand: Slots,
+    pub(super) deck: Slots,
+    pub(super) hands: [u8; CHAIRS],
+    pub(super) decks: [u8; CHAIRS],
+    pub(super) treasures: Per<Treasure, Trove>,
+    pub(super) hidden: Stack<Trove, 16>,
+    pub(super) stage: Stage,
+    pub(super) agenda: &'a Stack<Frame, 3>,
+}
 
-    fn view(&self, seat: Seat) -> View {
+impl State {
+    /// What one seat sees.
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
         let Self { options, table, hands, decks, treasures, stage, agenda } = self;
-        let mut hidden = Stack::<Trove, 16>::default();
-        let treasures = Per::new(|treasure| {
-            let trove = treasures[treasure];
-            if known(trove, seat) {
-                return trove;
+        let (mut treasures, mut hidden) = (*treasures, Stack::<Trove, 16>::default());
+        for trove in treasures.values_mut() {
+            if !known(*trove, seat) {
+                hidden.push(*trove);
+                *trove = Trove::at(TreasurePlace::Hidden);
             }
-            hidden.push(trove);
-            Trove::at(TreasurePlace::Hidden)
-        });
-        hidden.as_mut_slice().sort_unstable();
-        View {
+        }
+        Sight {
             seat,
-            options: *options,
-            table: table.clone(),
+            options,
+            table,
             hand: hands[ix(seat)],
             deck: decks[ix(seat)],
-            hands: hands.map(Slots::len),
-            decks: decks.map(Slots::len),
+            hands: hands.map(Slots::count),
+            decks: decks.map(Slots::count),
             treasures,
             hidden,
             stage: match *stage {
@@ -76,7 +88,43 @@ impl Observe for State {
                 }
                 stage => stage,
             },
-            agenda: *agenda,
+            agenda,
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// What the game waits for, as far as this seat may know.
+    pub(super) fn ask(&self) -> Ask {
+        Ask::of(self.options, self.stage, self.agenda.top())
+    }
+
+    /// Whether another seat may be asked for a Nope: a card that can be Noped
+    /// has been carried out, and nobody goes on.
+    pub(super) fn window(&self) -> bool {
+        matches!(self.stage, Stage::Played { .. }) && self.agenda.is_empty()
+    }
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let seen = self.sight(seat);
+        let mut hidden = seen.hidden;
+        hidden.as_mut_slice().sort_unstable();
+        View {
+            seat,
+            options: *seen.options,
+            table: seen.table.clone(),
+            hand: seen.hand,
+            deck: seen.deck,
+            hands: seen.hands,
+            decks: seen.decks,
+            treasures: seen.treasures,
+            hidden,
+            stage: seen.stage,
+            agenda: *seen.agenda,
         }
     }
 
@@ -131,18 +179,47 @@ impl View {
     /// The score of a seat, now (UH-40).
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(&self.treasures, seat)
+        self.table.score(self.treasures.values(), seat)
+    }
+
+    /// The view as a loan.
+    pub(super) fn sight(&self) -> Sight<'_> {
+        let Self {
+            seat,
+            options,
+            table,
+            hand,
+            deck,
+            hands,
+            decks,
+            treasures,
+            hidden,
+            stage,
+            agenda,
+        } = self;
+        Sight {
+            seat: *seat,
+            options,
+            table,
+            hand: *hand,
+            deck: *deck,
+            hands: *hands,
+            decks: *decks,
+            treasures: *treasures,
+            hidden: *hidden,
+            stage: *stage,
+            agenda,
+        }
     }
 
     /// What the game waits for, as far as this seat may know.
     pub(super) fn ask(&self) -> Ask {
-        Ask::of(&self.options, self.stage, self.agenda.top())
+        self.sight().ask()
     }
 
-    /// Whether another seat may be asked for a Nope: a card that can be Noped
-    /// has been carried out, and nobody goes on.
+    /// Whether another seat may be asked for a Nope.
     pub(super) fn window(&self) -> bool {
-        matches!(self.stage, Stage::Played { .. }) && self.agenda.is_empty()
+        self.sight().window()
     }
 
     /// The hidden Treasures fall on the hidden places, each way as likely.
@@ -164,9 +241,9 @@ impl View {
     /// The cards of a seat that lie in its hand or its deck, and of these the
     /// ones that may be in the hand: Tilda's Gold Card lies below her deck.
     fn pool(&self, seat: Seat) -> (Slots, Slots) {
-        let pool = Slots::ALL.without(self.table.stakes.open(seat));
+        let pool = Slots::ALL.minus(self.table.stakes.open(seat));
         let tilda = self.table.plays(seat, Character::Tilda) && self.decks[ix(seat)] > 0;
-        (pool, if tilda { pool.without(Slots::one(Slot::GOLD)) } else { pool })
+        (pool, if tilda { pool.without(Slot::GOLD) } else { pool })
     }
 
     /// Whether a seat can be the one that is asked for a Nope.
@@ -186,7 +263,7 @@ impl View {
         }
         let mut weights = [0; CHAIRS];
         for seat in (0..self.options.players).filter(|seat| self.may_be_asked(*seat)) {
-            let cards = u32::from(self.pool(seat).1.len()).max(1);
+            let cards = self.pool(seat).1.len().max(1);
             weights[ix(seat)] = u32::from(self.hands[ix(seat)]) * COMMON / cards;
         }
         let total = weights.iter().sum();
@@ -213,21 +290,21 @@ impl View {
         let (pool, mut free) = self.pool(seat);
         let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);
         if asked {
-            hand.put(Slot::NOPE);
-            free.take(Slot::NOPE);
+            hand.insert(Slot::NOPE);
+            free.remove(Slot::NOPE);
             left -= 1;
         } else if left == 1 && self.must_be_able(seat, state) {
-            free.take(Slot::NOPE);
+            free.remove(Slot::NOPE);
         }
         while left > 0 && !free.is_empty() {
-            let at = below(rng, free.len().into()) as usize;
+            let at = below(rng, free.len()) as usize;
             if let Some(slot) = free.iter().nth(at) {
-                hand.put(slot);
-                free.take(slot);
+                hand.insert(slot);
+                free.remove(slot);
             }
             left -= 1;
         }
-        (hand, pool.without(hand))
+        (hand, pool.minus(hand))
     }
 
     /// 5.1: a TURN exists only where there is something to do but pass; if
@@ -243,10 +320,5 @@ impl View {
     /// Everybody but the viewer.
     pub(super) fn opponents(&self) -> impl Iterator<Item = Seat> {
         (0..self.options.players).filter(|seat| *seat != self.seat)
-    }
-
-    /// The seats that have seen a Treasure, for the features.
-    pub(super) fn seen(&self, treasure: Treasure) -> Seats {
-        self.treasures[treasure].seen
     }
 }

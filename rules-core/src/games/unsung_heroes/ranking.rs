@@ -36,7 +36,7 @@ impl State {
             if best.is_empty() || standing > top {
                 (best, top) = (Seats::one(seat), standing);
             } else if standing == top {
-                best = best.and(seat);
+                best = best.with(seat);
             }
         }
         best
@@ -50,7 +50,7 @@ impl State {
             if worst.is_empty() || standing < bottom {
                 (worst, bottom) = (Seats::one(seat), standing);
             } else if standing == bottom {
-                worst = worst.and(seat);
+                worst = worst.with(seat);
             }
         }
         worst

@@ -228,10 +228,10 @@ impl Setup for State {
         let mut cards = 0;
         for seat in 0..options.players {
             let at = ix(seat);
-            cards += u32::from(hands[at].len()) + u32::from(decks[at].len());
-            cards += u32::from(table.stakes.discards[at].len());
+            cards += hands[at].len() + decks[at].len();
+            cards += table.stakes.discards[at].len();
             for row in &table.stakes.rows {
-                cards += u32::from(row.cards[at].len());
+                cards += row.cards[at].len();
             }
         }
         cards += u32::from(count(table.stakes.puppets.iter().flatten()));

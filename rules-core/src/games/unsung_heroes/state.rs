@@ -3,6 +3,9 @@
 //! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
 //! Puppets and the tokens that an ordinary card can touch.
 
+#[cfg(feature = "serde")]
+mod port;
+
 use super::{
     Options,
     agenda::{Frame, Stage},
@@ -222,10 +225,10 @@ impl Stakes {
 
     /// Takes a card from wherever it lies open: a row or its owner's pile.
     pub(super) fn lift(&mut self, owner: Seat, slot: Slot) {
-        self.discards[ix(owner)].take(slot);
+        self.discards[ix(owner)].remove(slot);
         for row in &mut self.rows {
-            row.cards[ix(owner)].take(slot);
-            row.counted[ix(owner)].take(slot);
+            row.cards[ix(owner)].remove(slot);
+            row.counted[ix(owner)].remove(slot);
         }
     }
 
@@ -233,10 +236,10 @@ impl Stakes {
     pub(super) fn open(&self, owner: Seat) -> Slots {
         let mut open = self.discards[ix(owner)];
         for row in &self.rows {
-            open = open.with(row.cards[ix(owner)]);
+            open = open.or(row.cards[ix(owner)]);
         }
         for stuffed in self.puppets.iter().flatten().filter(|stuffed| stuffed.owner == owner) {
-            open.put(stuffed.slot);
+            open.insert(stuffed.slot);
         }
         open
     }
@@ -261,26 +264,36 @@ impl Table {
     }
 
     /// UH-40: the score of a player, now.
-    pub(super) fn score(&self, troves: &Per<Treasure, Trove>, seat: Seat) -> u16 {
+    pub(super) fn score(&self, troves: &[Trove], seat: Seat) -> u16 {
+        self.own_points(seat) + self.prize_points(troves)[ix(seat)]
+    }
+
+    /// What a player scores without Minions and Treasures.
+    pub(super) fn own_points(&self, seat: Seat) -> u16 {
         let Some(character) = self.cast[ix(seat)] else { return 0 };
         let dice = self.stakes.dice[ix(seat)].as_slice();
-        let mut score: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
-        score += self.row_points(seat);
+        let faces: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
+        faces + self.row_points(seat) + u16::from(self.token_points(character))
+    }
+
+    /// What the Minions and Treasures of each seat score (UH-91).
+    pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; CHAIRS] {
+        let mut points = [0; CHAIRS];
         if self.round > 1 {
             for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
-                if prize.counted && prize.place == MinionPlace::Won(Chair::of(seat)) {
-                    score += u16::from(card.points());
+                if let (true, MinionPlace::Won(chair)) = (prize.counted, prize.place) {
+                    points[ix(chair.seat())] += u16::from(card.points());
                 }
             }
         }
         if self.round == 5 {
-            for (trove, card) in troves.values().iter().zip(&TREASURES) {
-                if trove.counted && trove.place == TreasurePlace::Played(Chair::of(seat)) {
-                    score += u16::from(card.points());
+            for (trove, card) in troves.iter().zip(&TREASURES) {
+                if let (true, TreasurePlace::Played(chair)) = (trove.counted, trove.place) {
+                    points[ix(chair.seat())] += u16::from(card.points());
                 }
             }
         }
-        score + u16::from(self.token_points(character))
+        points
     }
 
     /// Static bonuses of the cards in a row.
@@ -315,24 +328,43 @@ impl Table {
 
     /// UH-69: Minions won, also those forged since; only Karl can forge.
     pub(super) fn minions_won(&self, seat: Seat) -> u8 {
-        let karl = self.plays(seat, Character::Karl);
-        let mine = |prize: &&Prize| {
-            prize.place == MinionPlace::Won(Chair::of(seat))
-                || karl && prize.place == MinionPlace::Spent
-        };
-        count(self.minions.values().iter().filter(mine))
+        self.minions_of_all()[ix(seat)]
     }
 
     /// UH-69: Treasures received, also those played or forged since.
     pub(super) fn treasures_won(&self, troves: &[Trove], seat: Seat) -> u8 {
-        let karl = self.plays(seat, Character::Karl);
-        let chair = Chair::of(seat);
-        let mine = |trove: &&Trove| {
-            trove.place == TreasurePlace::Held(chair)
-                || trove.place == TreasurePlace::Played(chair)
-                || karl && trove.place == TreasurePlace::Spent
+        self.treasures_of_all(troves.iter())[ix(seat)]
+    }
+
+    /// UH-69: Minions won by each seat.
+    pub(super) fn minions_of_all(&self) -> [u8; CHAIRS] {
+        // One byte for each seat and one for what was forged, by the number of
+        // the place: a sum in a register, without a branch.
+        const SHARE: [u64; MinionPlace::COUNT] = [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
+        let shares = self.minions.values().iter().map(|prize| SHARE[prize.place.index()]);
+        self.with_forged(shares.sum())
+    }
+
+    /// UH-69: Treasures received by each seat.
+    pub(super) fn treasures_of_all<'a>(
+        &self,
+        troves: impl Iterator<Item = &'a Trove>,
+    ) -> [u8; CHAIRS] {
+        const SHARE: [u64; TreasurePlace::COUNT] = {
+            let [a, b, c, d] = [1, 1 << 8, 1 << 16, 1 << 24];
+            [0, 0, 0, a, b, c, d, a, b, c, d, 0, 1 << 32, 0]
         };
-        count(troves.iter().filter(mine))
+        self.with_forged(troves.map(|trove| SHARE[trove.place.index()]).sum())
+    }
+
+    /// Adds what was forged to what Karl has won.
+    fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
+        let [a, b, c, d, spent, ..] = shares.to_le_bytes();
+        let mut won = [a, b, c, d];
+        if let Some(karl) = self.seat_of(Character::Karl) {
+            won[ix(karl)] += spent;
+        }
+        won
     }
 
     /// The puppet in a place, if it is empty.
@@ -356,7 +388,7 @@ impl State {
     /// UH-40: the score of a seat, now.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(&self.treasures, seat)
+        self.table.score(self.treasures.values(), seat)
     }
 
     /// How many sit at the table.
@@ -387,52 +419,5 @@ impl State {
     /// The other seats, clockwise from one.
     pub(super) fn others(&self, from: Seat) -> impl Iterator<Item = Seat> {
         (1..self.players()).map(move |near| self.far(from, near))
-    }
-}
-
-/// Rows as lists of cards.
-#[cfg(feature = "serde")]
-mod port {
-    use super::{CHAIRS, Row, Slot, ix};
-    use crate::Seat;
-    use alloc::vec::Vec;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct RowCard {
-        owner: Seat,
-        #[serde(with = "super::super::components::slot_number")]
-        slot: Slot,
-        counted: bool,
-    }
-
-    impl Serialize for Row {
-        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-            let mut list = Vec::new();
-            for owner in 0..4 {
-                for slot in self.cards[ix(owner)].iter() {
-                    let counted = self.counted[ix(owner)].has(slot);
-                    list.push(RowCard { owner, slot, counted });
-                }
-            }
-            list.serialize(to)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Row {
-        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            let mut row = Self::default();
-            for RowCard { owner, slot, counted } in Vec::<RowCard>::deserialize(from)? {
-                if ix(owner) >= CHAIRS || row.cards[ix(owner)].has(slot) {
-                    return Err(D::Error::custom("a card of a row stands twice or has no owner"));
-                }
-                row.cards[ix(owner)].put(slot);
-                if counted {
-                    row.counted[ix(owner)].put(slot);
-                }
-            }
-            Ok(row)
-        }
     }
 }

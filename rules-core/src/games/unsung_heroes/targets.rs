@@ -41,7 +41,7 @@ impl State {
     fn items(&self, seats: u8, each: &mut impl FnMut(Action)) {
         for near in 0..seats {
             let pile = self.table.stakes.discards[ix(self.far(self.table.current, near))];
-            if pile.both(Slots::ITEMS).is_empty() {
+            if pile.and(Slots::ITEMS).is_empty() {
                 continue;
             }
             for item in Item::all().filter(|item| pile.has(item.slot())) {

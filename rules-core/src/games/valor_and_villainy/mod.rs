@@ -10,21 +10,25 @@
 //! |--|--|
 //! | open the box | [`components`] |
 //! | see the table, and what is in progress | [`state`] |
-//! | set up | [`setup`] |
+//! | set up, refuse what no game can show | [`setup`], `audit` |
 //! | know whose step it is, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | [`observe`] |
 //! | feed a network, ask for advice | `encode`, `advise` |
+//! | look at the table | `picture` |
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
 mod advise;
 mod apply;
+mod audit;
 #[macro_use]
 pub mod components;
 mod encode;
 mod legal;
 pub mod observe;
+#[cfg(feature = "picture")]
+mod picture;
 pub mod setup;
 pub mod state;
 
@@ -63,5 +67,10 @@ impl Rules for State {
             branching: u32::try_from(Action::COUNT).unwrap_or(u32::MAX),
             chance_width: 91,
         }
+    }
+
+    #[cfg(feature = "picture")]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        picture::scene(look)
     }
 }

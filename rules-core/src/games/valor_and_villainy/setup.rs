@@ -1,8 +1,6 @@
 //! The table before the first step, the count of its components, and the
 //! options.
 
-mod audit;
-
 use super::{
     components::{
         Cell, Char, Hero, MORDAK, Minion, Piece, Row, Slot, Spell, Tiles, Treasure, maps::Layout,

@@ -192,10 +192,6 @@ fn centre(state: &State, centre: &Centre, clock: &Clock) -> Audit {
         let own = state.tableaus().get(usize::from(seat));
         let own = own.ok_or(Inconsistent("the chaser is no player"))?;
         Inconsistent::unless(
-            clock.finished(seat) > 0 || clock.opened(seat),
-            "the chaser has not rolled yet",
-        )?;
-        Inconsistent::unless(
             seat != clock.active || clock.at < state.turns,
             "the active seat has not taken its dice back",
         )?;

@@ -1,9 +1,9 @@
 //! Encode: the table as named numbers, the own seat first, then clockwise.
 
-use super::components::{Colour, Dice, Face, Faces, Shown, Symbol};
+use super::components::{Colour, Dice, Face, Shown};
 use super::observe::View;
-use super::state::{Phase, SEATS, State, Tableau, Turn, WARRANTS};
-use crate::{Dense, Encode, Features, Field, Seat};
+use super::state::{Phase, SEATS, State, WARRANTS};
+use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
 
 const fn field(
     name: &'static str,
@@ -60,109 +60,105 @@ static LIMITS: Field =
     field("limits", &[4], 255, "turn limit and opening round limit, modulo 256 and the 256s (4.2)");
 static SWITCHES: Field = field("switches", &[3], 1, "forced rolls, margin payoff, shaping (4.2)");
 
-const COLOURS: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Red];
-
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let players = view.table.options.players;
-        let chair = Chair { own: view.seat % players, players };
-        let phase = &view.table.phase;
-        turn(&view.table, phase, &chair, out);
-        centre(&view.table, &chair, out);
-        riches(&view.table, &chair, out);
-        opening(phase, &chair, out);
-        switches(&view.table, &chair, out);
+        view.table.encode_seat(view.seat, out);
     }
-}
 
-/// From where the table is seen.
-struct Chair {
-    own: Seat,
-    players: u8,
-}
-
-impl Chair {
-    /// The place of a seat, counted from the own one.
-    fn place(&self, seat: Seat) -> usize {
-        let ahead = if seat < self.own { self.players } else { 0 };
-        usize::from(seat + ahead - self.own)
+    /// Nothing is secret (WH-56): the view is the table.
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        let players = self.options.players;
+        let circle = Round::new(seat % players, players);
+        turn(self, circle, out);
+        centre(self, circle, out);
+        riches(self, circle, out);
+        opening(&self.phase, circle, out);
+        switches(self, seat % players, out);
     }
 }
 
 /// What the active seat is doing.
-fn turn(table: &State, phase: &Phase, chair: &Chair, out: &mut impl Features) {
-    let (place, active, turn, last) = match phase {
+fn turn(table: &State, circle: Round, out: &mut impl Features) {
+    let (place, active, turn, last) = match &table.phase {
         Phase::Opening(_) => (0, None, None, None),
         Phase::Rolling(turn) => (1, Some(turn.active), Some(turn), None),
         Phase::Choosing { turn, last_mark } => (2, Some(turn.active), Some(turn), *last_mark),
         Phase::Over { active } => (3, Some(*active), None, None),
     };
     out.one_hot(&PHASE, Some(place));
-    out.one_hot(&ACTIVE, active.map(|seat| chair.place(seat)));
+    out.one_hot(&ACTIVE, active.map(|seat| circle.place(seat)));
     out.one_hot(&ROLL, turn.map(|turn| usize::from(turn.roll - 1)));
     let showing = turn.map_or(Dice::default(), |turn| turn.showing);
-    out.field(&SHOWING, |i| showing.place(i));
-    out.field(&SWORDS, |_| showing.swords());
-    out.field(&HAND, |i| turn.map_or(0, |Turn { hand, .. }| hand.count(COLOURS[i])));
+    out.cells(&SHOWING, &showing.cells());
+    out.cells(&SWORDS, &[showing.swords()]);
+    out.cells(&HAND, &turn.map_or([0; 3], |turn| turn.hand.cells()));
     out.one_hot(&LAST_MARK, last.map(Dense::index));
-    out.field(&TURNS, |i| table.turns.to_le_bytes()[i]);
+    out.cells(&TURNS, &table.turns.to_le_bytes());
 }
 
 /// What is at stake, and who is after it.
-fn centre(table: &State, chair: &Chair, out: &mut impl Features) {
+fn centre(table: &State, circle: Round, out: &mut impl Features) {
     let centre = &table.centre;
-    out.one_hot(&CHASER, centre.chaser.map(|seat| chair.place(seat)));
-    out.field(&CENTRE, |i| centre.dice.place(i / 3 * 7 + i % 3 + Symbol::One.index()));
-    out.field(&BID, |_| centre.dice.swords());
-    out.one_hot(&MARKER, centre.marker.map(|seat| chair.place(seat)));
+    out.one_hot(&CHASER, centre.chaser.map(|seat| circle.place(seat)));
+    out.cells(&CENTRE, &centre.dice.sword_cells());
+    out.cells(&BID, &[centre.dice.swords()]);
+    out.one_hot(&MARKER, centre.marker.map(|seat| circle.place(seat)));
     let taken = table.taken.len();
-    out.field(&NEXT_WARRANT, |_| table.warrants().get(taken).copied().unwrap_or(0));
-    out.field(&WARRANTS_LEFT, |_| u8::try_from(table.warrants().len() - taken).unwrap_or(0));
-    let mut owners = [SEATS; WARRANTS];
-    for (owner, &seat) in owners.iter_mut().zip(table.taken()) {
-        *owner = chair.place(seat);
-    }
-    out.field(&TAKEN, |i| u8::from(owners[i / SEATS] == i % SEATS));
+    out.cells(&NEXT_WARRANT, &[table.warrants().get(taken).copied().unwrap_or(0)]);
+    let left = u8::try_from(table.warrants().len() - taken).unwrap_or(0);
+    out.cells(&WARRANTS_LEFT, &[left]);
+    let owners = table.taken().iter().enumerate();
+    let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + circle.place(*seat)));
+    out.bits(&TAKEN, &[owners]);
 }
 
 /// What everybody has.
-fn riches(table: &State, chair: &Chair, out: &mut impl Features) {
-    let (mut own, mut bounty) = ([Tableau::default(); SEATS], [0; SEATS]);
+fn riches(table: &State, circle: Round, out: &mut impl Features) {
+    let (mut dice, mut coins, mut bounty) = ([[0; 2]; SEATS], [[0; 2]; SEATS], [0; SEATS]);
     for (seat, tableau) in (0..).zip(table.tableaus()) {
-        own[chair.place(seat)] = *tableau;
-        bounty[chair.place(seat)] = table.bounty(seat);
+        let place = circle.place(seat);
+        dice[place] = [tableau.yellow, tableau.red];
+        coins[place] = tableau.coins.to_le_bytes();
     }
-    out.field(&TABLEAU, |i| if i % 2 == 0 { own[i / 2].yellow } else { own[i / 2].red });
-    out.field(&COINS, |i| own[i / 2].coins.to_le_bytes()[i % 2]);
-    out.field(&BOUNTY, |i| bounty[i]);
+    for (seat, value) in table.taken().iter().zip(table.warrants()) {
+        bounty[circle.place(*seat)] += value;
+    }
+    out.cells(&TABLEAU, dice.as_flattened());
+    out.cells(&COINS, coins.as_flattened());
+    out.cells(&BOUNTY, &bounty);
 }
 
 /// The opening roll; dark once it is over.
-fn opening(phase: &Phase, chair: &Chair, out: &mut impl Features) {
-    let (mut contends, mut rolls, mut round) = ([false; SEATS], [None; SEATS], 0);
-    if let Phase::Opening(opening) = phase {
-        for (at, &seat) in opening.contenders.as_slice().iter().enumerate() {
-            contends[chair.place(seat)] = true;
-            rolls[chair.place(seat)] = opening.rolls.as_slice().get(at).copied();
+fn opening(phase: &Phase, circle: Round, out: &mut impl Features) {
+    let Phase::Opening(opening) = phase else {
+        out.bits(&CONTENDERS, &[0]);
+        out.sparse(&OPENING_ROLLS, []);
+        out.sparse(&ROUND, []);
+        return;
+    };
+    let (mut contends, mut rolls) = (0, [[0; Face::COUNT]; SEATS]);
+    for (at, &seat) in opening.contenders.as_slice().iter().enumerate() {
+        let place = circle.place(seat);
+        contends |= 1 << place;
+        if let Some(faces) = opening.rolls.as_slice().get(at) {
+            rolls[place] = core::array::from_fn(|face| faces.count(face));
         }
-        round = opening.round;
     }
-    out.field(&CONTENDERS, |i| u8::from(contends[i]));
-    out.field(&OPENING_ROLLS, |i| {
-        rolls[i / Face::COUNT].map_or(0, |faces: Faces| faces.count(i % Face::COUNT))
-    });
-    out.field(&ROUND, |i| round.to_le_bytes()[i]);
+    out.bits(&CONTENDERS, &[contends]);
+    out.cells(&OPENING_ROLLS, rolls.as_flattened());
+    out.cells(&ROUND, &opening.round.to_le_bytes());
 }
 
 /// What is played.
-fn switches(table: &State, chair: &Chair, out: &mut impl Features) {
+fn switches(table: &State, own: Seat, out: &mut impl Features) {
     let options = &table.options;
-    out.one_hot(&SEAT, Some(usize::from(chair.own)));
+    out.one_hot(&SEAT, Some(usize::from(own)));
     out.one_hot(&PLAYERS, Some(usize::from(options.players - 2)));
-    let weights = COLOURS.map(|colour| options.dice_set[colour].weights());
-    out.field(&DICE, |i| weights[i / Face::COUNT][i % Face::COUNT]);
+    let colours = [Colour::White, Colour::Yellow, Colour::Red];
+    let weights = colours.map(|colour| options.dice_set[colour].weights());
+    out.cells(&DICE, weights.as_flattened());
     let limits = [options.turn_limit, options.setup_roll_limit];
-    out.field(&LIMITS, |i| limits[i / 2].to_le_bytes()[i % 2]);
+    out.cells(&LIMITS, limits.map(u16::to_le_bytes).as_flattened());
     let margin = options.payoff == super::Payoff::Margin;
-    out.field(&SWITCHES, |i| u8::from([options.auto_forced, margin, options.shaping][i]));
+    out.cells(&SWITCHES, &[options.auto_forced, margin, options.shaping].map(u8::from));
 }

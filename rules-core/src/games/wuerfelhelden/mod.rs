@@ -3,7 +3,7 @@
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, stand where they are kept and in the names of the tests. The folder
 //! reads in the order of play: [`components`], [`state`], `setup`, `audit`,
-//! `legal`, `apply`, `observe`, `encode`, `advise`.
+//! `legal`, `apply`, `observe`, `encode`, `advise`, `picture`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
 //! marks them one by one, in ascending order, and then rolls; everything else
@@ -18,6 +18,8 @@ pub mod components;
 mod encode;
 mod legal;
 mod observe;
+#[cfg(feature = "picture")]
+mod picture;
 mod setup;
 pub mod state;
 #[cfg(test)]
@@ -64,6 +66,11 @@ impl Rules for State {
             branching: count(groups.iter().sum::<usize>() + 1),
             chance_width: count(outcomes.into_iter().max().unwrap_or(0)),
         }
+    }
+
+    #[cfg(feature = "picture")]
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+        picture::scene(look)
     }
 }
 

@@ -249,7 +249,7 @@ impl State {
 
     /// HMD-65: Wrath of Lord, who is out, then the Invasion phase.
     fn end_action(&mut self) {
-        self.table.moved = Set::EMPTY;
+        self.table.moved = Set::NONE;
         if self.table.event == Some(Event::WRATH) {
             self.wrath();
             if self.eliminate() {

@@ -42,7 +42,7 @@ impl State {
             Action::Coup => {
                 self.discard_plot(seat, Plot::CHANGE);
                 self.discard_plot(seat, Plot::CHANGE);
-                self.over(End::Coup, Seats(1 << seat));
+                self.over(End::Coup, Seats::one(seat));
             }
             _ => {
                 if let Stage::Court(court) = &mut self.agenda.stage {
@@ -211,7 +211,7 @@ impl State {
         let rank = |seat: Seat| (self.table.vp[usize::from(seat)], self.table.points(seat));
         let queue = self.table.queue.as_slice();
         let best = queue.iter().map(|&seat| rank(seat)).max();
-        let mut winners = Seats::default();
+        let mut winners = Seats::NONE;
         for &seat in queue.iter().filter(|seat| Some(rank(**seat)) == best) {
             winners.insert(seat);
         }

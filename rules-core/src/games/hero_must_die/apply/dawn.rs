@@ -42,7 +42,7 @@ impl State {
         self.table.turn += 1;
         self.shift();
         self.table.event = None;
-        self.table.built = Seats::default();
+        self.table.built = Seats::NONE;
         let old = core::mem::take(&mut self.table.offer);
         for &card in old.as_slice() {
             self.table.monster_bottom.push(card);
@@ -80,7 +80,7 @@ impl State {
 
     /// The Planning phase begins (HMD-34, HMD-143).
     fn plan(&mut self) {
-        self.table.boxes = [Set::EMPTY; 4];
+        self.table.boxes = [Set::NONE; 4];
         for &seat in self.table.queue.as_slice() {
             let vp = self.table.vp[usize::from(seat)];
             self.table.workers[usize::from(seat)] = TRACK[usize::from(vp)].workers;

@@ -24,7 +24,7 @@ impl State {
     /// The result of a battle, in the order of HMD-101 to HMD-108.
     pub(super) fn finish(&mut self, battle: &Battle, outcome: Outcome) {
         if outcome == Outcome::HeroesWin && self.table.top == 5 {
-            return self.over(End::Fallen, Seats::default());
+            return self.over(End::Fallen, Seats::NONE);
         }
         let guard = self.table.at(0);
         let token = self.table.invaders.as_slice()[0];
@@ -113,8 +113,8 @@ impl State {
             }
         }
         match self.table.queue.as_slice() {
-            [] => self.over(End::Nobody, Seats::default()),
-            [last] => self.over(End::Last, Seats(1 << *last)),
+            [] => self.over(End::Nobody, Seats::NONE),
+            [last] => self.over(End::Last, Seats::one(*last)),
             _ => return false,
         }
         true
@@ -134,7 +134,7 @@ impl State {
         self.table.gold[place] = 0;
         self.table.slaves[place] = 0;
         self.table.mp[place] = 0;
-        self.table.boxes[place] = Set::EMPTY;
+        self.table.boxes[place] = Set::NONE;
         self.table.built.remove(seat);
         self.leave_queue(seat);
     }

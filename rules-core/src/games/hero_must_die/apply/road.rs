@@ -73,7 +73,7 @@ impl State {
     pub(super) fn go_home(&mut self, token: u8) {
         let table = &mut self.table;
         let place = usize::from(token) - 1;
-        table.parties[place] = super::super::components::Set::EMPTY;
+        table.parties[place] = super::super::components::Set::NONE;
         table.tokens[place] = Road::Castle;
         if let Some(at) = table.invaders.as_slice().iter().position(|there| *there == token) {
             table.invaders.remove(at);

@@ -17,7 +17,7 @@ use crate::{
 pub(super) fn agenda(state: &State) -> Audit {
     let table = &state.table;
     let action = matches!(state.agenda.stage, Stage::Action { .. });
-    unless(action || table.moved == Set::EMPTY, "a token is noted as moved")?;
+    unless(action || table.moved == Set::NONE, "a token is noted as moved")?;
     stage(state)?;
     stack(state)
 }
@@ -98,7 +98,7 @@ fn lost_floor(state: &State, penalty: u8) -> Audit {
 fn court(state: &State, court: &Court) -> Audit {
     let Court { at, order, vp } = court;
     let table = &state.table;
-    let mut seats = Seats::default();
+    let mut seats = Seats::NONE;
     let mut last = 0;
     for &seat in order.as_slice() {
         unless(table.place(seat).is_some() && !seats.has(seat), "the Court order names nobody")?;
@@ -124,7 +124,7 @@ fn over(state: &State, how: End, winners: Seats) -> Audit {
             winners.len() == 1 && winners.iter().all(|seat| queue.contains(&seat)) && changes
         }
         End::Fallen => winners.is_empty() && table.top == 5 && queue.len() >= 2,
-        End::Last => matches!(queue, [last] if winners == Seats(1 << *last)),
+        End::Last => matches!(queue, [last] if winners == Seats::one(*last)),
         End::Nobody => winners.is_empty() && queue.is_empty(),
         End::Turns => table.turn == 8 && queue.len() >= 2 && winners == state.leaders(),
     };
@@ -141,7 +141,7 @@ fn battle(state: &State, battle: &Battle) -> Audit {
     unless(table.party_order(token) == *heroes, "the heroes are not in party order")?;
     let guard = usize::from(table.at(0));
     let most = room(table.room_on(table.top));
-    let mut sent = Set::EMPTY;
+    let mut sent = Set::NONE;
     for &card in form.as_slice() {
         let may = table.monsters[guard].and(up_to_level(most.level)).has(card) && !sent.has(card);
         unless(may, "a monster defends that may not")?;

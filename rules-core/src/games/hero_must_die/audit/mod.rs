@@ -51,7 +51,7 @@ fn choosing(state: &State) -> bool {
 /// HMD-8: players of this game, each once; nobody else has anything (HMD-3).
 fn queue(state: &State) -> Audit {
     let (table, n) = (&state.table, state.options.players);
-    let mut seats = Seats::default();
+    let mut seats = Seats::NONE;
     for &seat in table.queue.as_slice() {
         unless(seat < n && !seats.has(seat), "the duty queue names a wrong seat, or one twice")?;
         seats.insert(seat);
@@ -111,7 +111,7 @@ fn numbers(state: &State) -> Audit {
 
 /// HMD-24, HMD-25: one card of each, in one place.
 fn monsters(table: &Table) -> Audit {
-    let mut seen = Set::<Monster>::EMPTY;
+    let mut seen = Set::<Monster>::NONE;
     for own in table.monsters {
         unless(seen.and(own).is_empty(), "two players have the same monster")?;
         seen = seen.or(own);
@@ -127,7 +127,7 @@ fn monsters(table: &Table) -> Audit {
 /// HMD-12, HMD-74, HMD-111: heroes, tokens, the invader queue, markers.
 fn heroes(state: &State) -> Audit {
     let table = &state.table;
-    let mut seen = Set::EMPTY;
+    let mut seen = Set::NONE;
     for party in table.parties {
         unless(seen.and(party).is_empty(), "two parties have the same hero")?;
         seen = seen.or(party);
@@ -140,7 +140,7 @@ fn heroes(state: &State) -> Audit {
         Frame::Generate { token } => Some(*token),
         _ => None,
     });
-    let mut marked = Set::EMPTY;
+    let mut marked = Set::NONE;
     for token in Token::all() {
         let party = table.parties[token.index()];
         let line = table.invaders.as_slice().iter().enumerate();
@@ -169,7 +169,7 @@ fn heroes(state: &State) -> Audit {
     let wrong = table.invaders.as_slice().iter().any(|token| Token::new(*token).is_none());
     unless(!wrong, "the invader queue names a token that is not there")?;
     let markers = table.markers;
-    unless(markers.without(marked).is_empty(), "a level-up marker lies on no attacker")?;
+    unless(markers.minus(marked).is_empty(), "a level-up marker lies on no attacker")?;
     unless(markers.len() < u32::from(table.top), "more level-ups than floors fell")
 }
 
@@ -188,7 +188,7 @@ fn floors(table: &Table) -> Audit {
 /// HMD-34 to HMD-37.
 fn boxes(state: &State) -> Audit {
     let (table, now) = (&state.table, &state.agenda.stage);
-    let mut seen = Set::EMPTY;
+    let mut seen = Set::NONE;
     for (seat, own) in table.boxes.iter().enumerate() {
         unless(seen.and(*own).is_empty(), "a box has two workers")?;
         seen = seen.or(*own);
@@ -201,7 +201,7 @@ fn boxes(state: &State) -> Audit {
         unless(workers <= u32::from(most), "a player has too many workers")?;
     }
     let open = OPEN[usize::from(state.options.players)];
-    unless(seen.without(open).is_empty(), "a worker stands in a closed box")?;
+    unless(seen.minus(open).is_empty(), "a worker stands in a closed box")?;
     let fresh = table.turn == 1 && matches!(now, Stage::Offer { .. });
     unless(!fresh || seen.is_empty(), "workers stand on the board before the first turn")?;
     let placing = matches!(now, Stage::Place { .. });

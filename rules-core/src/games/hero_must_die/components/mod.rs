@@ -4,6 +4,7 @@ mod board;
 mod cards;
 #[cfg(feature = "serde")]
 pub(super) mod names;
+mod plots;
 #[cfg(feature = "serde")]
 mod port;
 mod sets;
@@ -13,10 +14,10 @@ pub use board::{
     TRAPS, Track, TrapCard, Work, WorkBox, room,
 };
 pub use cards::{
-    COLOURS, Condition, Creature, EVENTS, EventCard, Family, Filter, HEROES, HIGH, Kind, LEVELS,
-    LOW, MONSTERS, MonsterCard, PLOTS, PlotCard, affordable, level_points, of_family, of_heroes,
-    up_to_level,
+    COLOURS, Creature, Family, HEROES, HIGH, LEVELS, LOW, MONSTERS, MonsterCard, affordable,
+    level_points, of_family, of_heroes, up_to_level,
 };
+pub use plots::{Condition, EVENTS, EventCard, Filter, Kind, PLOTS, PlotCard};
 pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
 span! {

@@ -1,17 +1,18 @@
-//! Serial forms: sets as lists of names, multisets as maps from names.
+//! Serial forms: members of sets by name or number, multisets as maps from names.
 
 use core::{fmt, marker::PhantomData};
 
-use super::{Bag, Hero, Monster, Named, Seats, Set, Spot, Token, Trap, Traps};
-use crate::Dense;
+use super::{Bag, Hero, Monster, Named, Spot, Token, Trap, Traps};
+use crate::pieces::Member;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, MapAccess, SeqAccess, Visitor},
-    ser::{SerializeMap, SerializeSeq},
+    de::{Error, MapAccess, Visitor},
+    ser::SerializeMap,
 };
 
 /// A card by its printed name.
-pub(super) struct Name<T>(pub(super) T);
+#[derive(Debug)]
+pub struct Name<T>(pub(super) T);
 
 impl<T: Named> Serialize for Name<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -38,12 +39,6 @@ impl<'de, T: Named> Deserialize<'de> for Name<T> {
     }
 }
 
-/// How a member of a set is written.
-pub(super) trait Member: Dense {
-    type Form: Serialize + for<'de> Deserialize<'de>;
-    fn form(self) -> Self::Form;
-    fn member(form: Self::Form) -> Option<Self>;
-}
 macro_rules! by_name {
     ($($ty:ty),+) => {$(
         impl Member for $ty {
@@ -72,41 +67,6 @@ macro_rules! by_number {
     )+};
 }
 by_number!(Spot, Token);
-
-impl<T: Member> Serialize for Set<T> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut seq = to.serialize_seq(usize::try_from(self.len()).ok())?;
-        for card in self.iter() {
-            seq.serialize_element(&card.form())?;
-        }
-        seq.end()
-    }
-}
-
-impl<'de, T: Member> Deserialize<'de> for Set<T> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Read<T>(PhantomData<T>);
-        impl<'de, T: Member> Visitor<'de> for Read<T> {
-            type Value = Set<T>;
-            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(out, "a list of at most {} different cards", T::COUNT)
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Set<T>, A::Error> {
-                let mut set = Set::EMPTY;
-                while let Some(form) = seq.next_element()? {
-                    let card = T::member(form)
-                        .ok_or_else(|| A::Error::custom("a number outside its range"))?;
-                    if set.has(card) {
-                        return Err(A::Error::custom("a card stands twice in a set"));
-                    }
-                    set.insert(card);
-                }
-                Ok(set)
-            }
-        }
-        from.deserialize_seq(Read(PhantomData))
-    }
-}
 
 /// Writes counts as a map from names.
 fn write_counts<T: Named, S: Serializer>(
@@ -170,38 +130,5 @@ impl<'de> Deserialize<'de> for Traps {
         let add = |trap, count| (0..count).for_each(|_| traps.add(trap));
         from.deserialize_map(Counts::<Trap, _>(4, add, PhantomData))?;
         Ok(traps)
-    }
-}
-
-impl Serialize for Seats {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut seq = to.serialize_seq(usize::try_from(self.len()).ok())?;
-        for seat in self.iter() {
-            seq.serialize_element(&seat)?;
-        }
-        seq.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for Seats {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Seats;
-            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("a list of different seats, 0 to 3")
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Seats, A::Error> {
-                let mut seats = Seats::default();
-                while let Some(seat) = seq.next_element::<u8>()? {
-                    if seat > 3 || seats.has(seat) {
-                        return Err(A::Error::custom("a seat outside 0 to 3, or twice"));
-                    }
-                    seats.insert(seat);
-                }
-                Ok(seats)
-            }
-        }
-        from.deserialize_seq(Read)
     }
 }

@@ -3,7 +3,7 @@
 use core::{fmt, marker::PhantomData};
 
 use super::{EVENTS, Event, HEROES, Hero, MONSTERS, Monster, PLOTS, Plot, TRAPS, Trap};
-use crate::{Dense, Seat};
+use crate::{Dense, pieces};
 
 /// A catalogue whose values have names on the printed cards.
 pub trait Named: Dense {
@@ -38,136 +38,10 @@ impl Named for Trap {
 }
 
 /// A set of cards of one catalogue, which has at most 32.
-#[derive(PartialEq, Eq, Hash)]
-pub struct Set<T> {
-    bits: u32,
-    of: PhantomData<T>,
-}
+pub type Set<T> = pieces::Set<T, u32>;
 
-impl<T> Set<T> {
-    /// No card.
-    pub const EMPTY: Self = Self::from_bits(0);
-
-    /// The set with bit i for the card with index i.
-    #[inline]
-    #[must_use]
-    pub const fn from_bits(bits: u32) -> Self {
-        Self { bits, of: PhantomData }
-    }
-
-    /// Bit i for the card with index i.
-    #[inline]
-    #[must_use]
-    pub const fn bits(self) -> u32 {
-        self.bits
-    }
-
-    /// How many cards.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.bits.count_ones()
-    }
-
-    /// Whether there is no card.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.bits == 0
-    }
-
-    /// The cards of both.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self::from_bits(self.bits | other.bits)
-    }
-
-    /// The cards common to both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self::from_bits(self.bits & other.bits)
-    }
-
-    /// The cards that the other has not.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self::from_bits(self.bits & !other.bits)
-    }
-}
-
-impl<T: Dense> Set<T> {
-    const FITS: () = assert!(T::COUNT <= 32, "one bit for each card");
-
-    /// The set of one card.
-    #[inline]
-    #[must_use]
-    pub fn one(card: T) -> Self {
-        let () = Self::FITS;
-        Self::from_bits(1 << card.index())
-    }
-
-    /// Whether a card is in the set.
-    #[inline]
-    #[must_use]
-    pub fn has(self, card: T) -> bool {
-        !self.and(Self::one(card)).is_empty()
-    }
-
-    /// Puts a card in.
-    #[inline]
-    pub fn insert(&mut self, card: T) {
-        *self = self.or(Self::one(card));
-    }
-
-    /// Takes a card out.
-    #[inline]
-    pub fn remove(&mut self, card: T) {
-        *self = self.without(Self::one(card));
-    }
-
-    /// The cards, in the order of their numbers.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = T> {
-        let mut bits = self.bits;
-        core::iter::from_fn(move || {
-            let first = usize::try_from(bits.trailing_zeros()).ok()?;
-            bits &= bits.wrapping_sub(1);
-            T::from_index(first)
-        })
-    }
-}
-
-impl<T: Dense> FromIterator<T> for Set<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(cards: I) -> Self {
-        let mut set = Self::EMPTY;
-        for card in cards {
-            set.insert(card);
-        }
-        set
-    }
-}
-
-impl<T> Clone for Set<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<T> Copy for Set<T> {}
-
-impl<T> Default for Set<T> {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
-impl<T: Dense> fmt::Debug for Set<T> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_set().entries(self.iter()).finish()
-    }
-}
+/// A set of players.
+pub type Seats = pieces::Seats<4>;
 
 /// A multiset of at most three copies of each of at most 32 kinds.
 #[derive(PartialEq, Eq, Hash)]
@@ -234,7 +108,7 @@ impl<T> Bag<T> {
     /// The cards that remain when the other's, all of them here, are taken out.
     #[inline]
     #[must_use]
-    pub const fn without(self, other: Self) -> Self {
+    pub const fn minus(self, other: Self) -> Self {
         Self::from_bits(self.bits - other.bits)
     }
 }
@@ -342,6 +216,13 @@ pub const EVENT_CARDS: Bag<Event> = {
 pub struct Traps(u32);
 
 impl Traps {
+    /// Four bits for each type.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// How many of a type.
     #[inline]
     #[must_use]
@@ -386,47 +267,5 @@ impl Traps {
 impl fmt::Debug for Traps {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_map().entries(self.iter().map(|trap| (trap, self.count(trap)))).finish()
-    }
-}
-
-/// A set of players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Seats(pub(crate) u8);
-
-impl Seats {
-    /// Whether a player is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, seat: Seat) -> bool {
-        self.0 >> seat & 1 == 1
-    }
-
-    /// Puts a player in.
-    #[inline]
-    pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat;
-    }
-
-    /// Takes a player out.
-    #[inline]
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat);
-    }
-
-    /// Whether nobody is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many players.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The players, in the order of their seats.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..4).filter(move |&seat| self.has(seat))
     }
 }

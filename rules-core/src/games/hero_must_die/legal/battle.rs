@@ -89,10 +89,10 @@ impl State {
         let table = &self.table;
         let room = room(table.room_on(table.top));
         if battle.form.len() >= usize::from(room.monsters) {
-            return Set::EMPTY;
+            return Set::NONE;
         }
         let sent = battle.form.as_slice().iter().copied().collect();
-        table.monsters[usize::from(table.at(0))].and(up_to_level(room.level)).without(sent)
+        table.monsters[usize::from(table.at(0))].and(up_to_level(room.level)).minus(sent)
     }
 
     /// The points of magic support that the guard may add (HMD-93).

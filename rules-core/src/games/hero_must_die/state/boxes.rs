@@ -28,7 +28,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[Set<Spo
             out.write_str("a map from the boxes 0 to 21 to the seats 0 to 3")
         }
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut boxes = [Set::EMPTY; 4];
+            let mut boxes = [Set::NONE; 4];
             while let Some((spot, seat)) = map.next_entry::<u8, u8>()? {
                 let spot = Spot::new(spot)
                     .filter(|spot| !boxes.iter().any(|taken: &Set<Spot>| taken.has(*spot)))

@@ -6,6 +6,7 @@ mod desk;
 mod kit;
 mod literal;
 mod play;
+mod refused;
 mod rules_court;
 mod rules_defence;
 mod rules_event;

@@ -72,7 +72,7 @@ fn hmd_52_a_plot_card_is_drawn_from_two() {
     // The last card is kept; with an empty deck nothing can be bought.
     let rest = super::super::components::PLOT_CARDS;
     let mut one = Desk::four().worker(0, 0).edit(|s| {
-        s.table.discard = rest.without(bag("Traitor"));
+        s.table.discard = rest.minus(bag("Traitor"));
     });
     one = one.laid();
     one.event("Full Moon").id(1);

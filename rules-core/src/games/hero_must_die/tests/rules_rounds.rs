@@ -3,7 +3,7 @@
 use super::desk::{Desk, duel, here, monster, pile, send, set, wounds};
 use crate::games::hero_must_die::{
     Options,
-    components::Hero,
+    components::{Hero, Rank},
     state::{Battle, Fight, Stage},
 };
 
@@ -170,6 +170,14 @@ fn hmd_98_healing_heroes_from_the_front_monsters_by_choice() {
     let mut both = both.laid();
     both.act(monster("Giant Rat")).act(monster("Imp")).id(142).id(0);
     assert_eq!(wounds(&both).0, [0, 1, 0]);
+    // Nobody is revived: the Succubus in front has fallen.
+    let fallen = duel(1, "Squire", "Succubus, Gremlin", 0).battle([0; 3]).edit(|s| {
+        let Stage::Battle(battle) = &mut s.agenda.stage else { return };
+        (battle.form, battle.round) = (pile("Succubus, Gremlin"), 1);
+        battle.wounds.form[..2].copy_from_slice(&[3, 1]);
+        battle.step = Fight::Heal { points: 1, least: Rank::FRONT };
+    });
+    assert_eq!(fallen.laid().legal(), [0, 114]);
 }
 
 #[test]

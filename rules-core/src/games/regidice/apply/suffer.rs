@@ -112,7 +112,6 @@ impl State {
         let able = targeted.iter().filter(|seat| self.pool(*seat).len() >= strike);
         let able = able.fold(Seats::NONE, Seats::with);
         match self.table.options.suffer {
-            _ if self.table.players() == 1 => (!able.is_empty()).then_some(able),
             Suffer::One => (!able.is_empty()).then_some(able),
             Suffer::Shared => (self.wealth(targeted) >= strike).then_some(targeted),
             Suffer::Each => (able == targeted).then_some(targeted),

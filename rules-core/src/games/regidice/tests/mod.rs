@@ -9,6 +9,7 @@ mod literal;
 #[cfg(feature = "testkit")]
 mod promises;
 mod random;
+mod refused;
 mod rounds;
 mod secrets;
 mod tables;

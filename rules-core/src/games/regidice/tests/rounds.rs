@@ -180,6 +180,11 @@ fn rd_25_each_player_acts_once_in_any_order() {
     assert_eq!((waiting.node(), may(&waiting, "wait")), (Node::Player(1), false));
     play(&mut waiting, "pass");
     assert!(matches!(waiting.table.phase, Phase::Lose { .. } | Phase::Target | Phase::End(_)));
+    // 5.5: who waits makes way for the next one who has not resolved.
+    let four = table(&["R3", "Y3", "B3", "R4"]);
+    let four =
+        after(&four, "declare attack 1, declare attack 2, declare attack 5, declare attack 6");
+    assert_eq!(after(&four, "pass, wait, pass, wait").node(), Node::Player(1));
 }
 
 #[test]

@@ -156,9 +156,25 @@ fn rd_q28_start_dice_are_four_numbers_or_a_name() {
         assert!(text.contains("at most 24, 12, 8, 6; or \"standard\" or \"hard\""), "{text}");
     }
     assert!(options.set("start_dice", Given::Text("easy")).is_err());
+    let five = [15, 12, 8, 6, 6].map(Given::Int);
+    for wrong in [&five[..3], &five[..]] {
+        assert!(options.set("start_dice", Given::List(wrong)).is_err());
+    }
     let unknown = options.set("suffer", Given::Text("two")).unwrap_err().to_string();
     assert_eq!(
         unknown,
         "option `suffer` cannot be \"two\": it takes \"one\", \"shared\" or \"each\""
     );
+}
+
+#[test]
+fn rd_70_no_game_is_longer_than_its_rounds() {
+    use crate::Rules;
+    let limits = |players, round_limit| {
+        let limits = State::limits(&Options { players, round_limit, ..Options::default() });
+        (limits.decisions, limits.outcomes)
+    };
+    // Four colours for each player, and one more node for each colour.
+    assert_eq!(limits(1, 1), (250, 8));
+    assert_eq!(limits(3, 40), (10_000, 640));
 }

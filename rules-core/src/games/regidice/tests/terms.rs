@@ -49,6 +49,22 @@ fn rd_4_equal_dice_are_interchangeable() {
     assert_ne!(pool("R3 R-"), pool("R3 R2"));
 }
 
+#[cfg(feature = "serde")]
+#[test]
+fn rd_4_dice_are_read_as_they_are_written() {
+    let read = |text: &str| serde_json::from_value::<Pool>(text.into()).ok();
+    let apart = |text: &str| serde_json::from_value::<Aside>(text.into()).ok();
+    assert_eq!(read("R3 Y- K6"), Some(pool("R3 Y- K6")));
+    for wrong in ["R0", "R7", "R", "G3", "R33"] {
+        assert!(read(wrong).is_none() && apart(wrong).is_none(), "{wrong}");
+    }
+    // What lies apart shows a face.
+    assert!(apart("R3 K6").is_some() && apart("R-").is_none());
+    let crowd = |dice: usize| "R3 ".repeat(dice);
+    assert!(read(&crowd(15)).is_some() && read(&crowd(16)).is_none());
+    assert!(apart(&crowd(15)).is_some() && apart(&crowd(16)).is_none());
+}
+
 #[test]
 fn rd_5_used_healed_and_captured_dice_have_no_face() {
     let mut state = table(&["R4 Y5 B6", "R1 Y1"]);

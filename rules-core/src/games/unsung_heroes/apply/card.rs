@@ -104,7 +104,7 @@ impl State {
     fn count(&mut self, source: Source) {
         match source {
             Source::Card { owner, slot } => {
-                self.table.stakes.rows[ix(self.table.current)].counted[ix(owner)].put(slot);
+                self.table.stakes.rows[ix(self.table.current)].counted[ix(owner)].insert(slot);
             }
             Source::Treasure(treasure) => self.treasures[treasure].counted = true,
         }
@@ -210,8 +210,8 @@ impl State {
             return;
         }
         // UH-56: played at once, from the pile to the row of who replays it.
-        self.table.stakes.discards[ix(owner)].take(slot);
-        self.table.stakes.rows[ix(self.table.current)].cards[ix(owner)].put(slot);
+        self.table.stakes.discards[ix(owner)].remove(slot);
+        self.table.stakes.rows[ix(self.table.current)].cards[ix(owner)].insert(slot);
         self.replace(Frame::Card { source: Source::Card { owner, slot }, next: 0 });
     }
 

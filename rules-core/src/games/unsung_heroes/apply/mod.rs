@@ -170,8 +170,8 @@ impl State {
     /// UH-75, UH-93: a card goes from the deck to the hand.
     fn drawn(&mut self, slot: Slot, stage: Stage) {
         let seat = self.drawer();
-        self.decks[ix(seat)].take(slot);
-        self.hands[ix(seat)].put(slot);
+        self.decks[ix(seat)].remove(slot);
+        self.hands[ix(seat)].insert(slot);
         match stage {
             Stage::Deal { seat, left } => self.stage = Stage::Deal { seat, left: left - 1 },
             Stage::Refill { seat, left } => self.stage = Stage::Refill { seat, left: left - 1 },

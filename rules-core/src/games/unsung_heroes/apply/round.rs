@@ -195,7 +195,7 @@ impl State {
                 trove.place = TreasurePlace::Held(Chair::of(winner));
             } else if let Some(second) = second {
                 trove.place = TreasurePlace::Held(Chair::of(second));
-                trove.seen = trove.seen.and(second);
+                trove.seen = trove.seen.with(second);
             } else {
                 trove.place = TreasurePlace::Discarded;
             }
@@ -249,7 +249,7 @@ impl State {
         for row in &mut stakes.rows {
             let Row { cards, .. } = core::mem::take(row);
             for (pile, cards) in stakes.discards.iter_mut().zip(cards) {
-                *pile = pile.with(cards);
+                *pile = pile.or(cards);
             }
         }
         stakes.dice = [Stack::default(); CHAIRS];
@@ -269,7 +269,7 @@ impl State {
     /// UH-75: two cards, as far as hand and deck allow.
     fn refill(&self, seat: Seat) -> u8 {
         let hand: Slots = self.hands[ix(seat)];
-        2.min(7 - hand.len()).min(self.decks[ix(seat)].len())
+        2.min(7 - hand.count()).min(self.decks[ix(seat)].count())
     }
 
     /// UH-75, UH-76: draws in seat order, then the next round.

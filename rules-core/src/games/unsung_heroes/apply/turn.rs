@@ -51,8 +51,8 @@ impl State {
         let source = Source::Card { owner, slot };
         // UH-60: what a Nope would take back; Gold Cards cannot be Noped.
         self.table.before = (!self.gold(source)).then_some(self.table.stakes);
-        self.hands[ix(owner)].take(slot);
-        self.table.stakes.rows[ix(owner)].cards[ix(owner)].put(slot);
+        self.hands[ix(owner)].remove(slot);
+        self.table.stakes.rows[ix(owner)].cards[ix(owner)].insert(slot);
         self.stage = Stage::Played { card: source };
         self.agenda.push(Frame::Card { source, next: 0 });
     }
@@ -80,7 +80,7 @@ impl State {
     /// UH-144: the card on a Puppet is discarded, and the Puppet acts.
     fn unstuff(&mut self, puppet: Puppet) {
         if let Some(stuffed) = self.table.stakes.puppets[puppet.index()].take() {
-            self.table.stakes.discards[ix(stuffed.owner)].put(stuffed.slot);
+            self.table.stakes.discards[ix(stuffed.owner)].insert(stuffed.slot);
         }
         match puppet.bonus() {
             Bonus::Static(n) => self.table.puppet_bonus += n,
@@ -108,7 +108,7 @@ impl State {
         let me = self.table.current;
         match self.table.cast[ix(me)] {
             Some(Character::Alfred) => {
-                self.table.ability_used = self.table.ability_used.and(me);
+                self.table.ability_used = self.table.ability_used.with(me);
                 self.agenda.push(Frame::Pick { target: Target::Measured, may_skip: false });
             }
             Some(Character::Betty) => {
@@ -119,7 +119,7 @@ impl State {
             }
             Some(Character::Karl) => self.agenda.push(Frame::Forge { chosen: 0, next: 0, sum: 0 }),
             Some(Character::Greg) => {
-                self.table.ability_used = self.table.ability_used.and(me);
+                self.table.ability_used = self.table.ability_used.with(me);
                 self.agenda.push(Frame::Pick { target: Target::TitheGive(1), may_skip: true });
                 self.agenda.push(Frame::Pick { target: Target::TitheTake(1), may_skip: false });
             }
@@ -158,9 +158,9 @@ impl State {
                 self.table.stakes = before;
             }
             let stakes = &mut self.table.stakes;
-            stakes.discards[ix(me)].put(slot);
-            stakes.rows[ix(asked)].cards[ix(asked)].put(Slot::NOPE);
-            self.hands[ix(asked)].take(Slot::NOPE);
+            stakes.discards[ix(me)].insert(slot);
+            stakes.rows[ix(asked)].cards[ix(asked)].insert(Slot::NOPE);
+            self.hands[ix(asked)].remove(Slot::NOPE);
             self.end_turn();
         } else if let Some(asked) = self.nope_after(asked) {
             self.stage = Stage::Nope { slot, asked };

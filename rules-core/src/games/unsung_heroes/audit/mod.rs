@@ -81,8 +81,8 @@ fn stage(state: &State) -> Verdict {
         Stage::Refill { seat, left } => {
             seat < players
                 && (1..=2).contains(&left)
-                && state.hands[ix(seat)].len() + left <= 7
-                && left <= state.decks[ix(seat)].len()
+                && state.hands[ix(seat)].count() + left <= 7
+                && left <= state.decks[ix(seat)].count()
                 && state.table.round < 5
         }
         Stage::Rolls { next } => (1..=players).contains(&next),
@@ -228,7 +228,7 @@ fn dealt(state: &State) -> Verdict {
             Stage::Deal { seat: now, left } if seat == now => 7 - left,
             _ => 0,
         };
-        ensure(state.hands[ix(seat)].len() == due, "the deal has gone astray")?;
+        ensure(state.hands[ix(seat)].count() == due, "the deal has gone astray")?;
     }
     ensure(
         *stakes == Stakes::default() && state.table.bars_one == 0 && !state.table.coin,

@@ -16,7 +16,7 @@ pub(super) fn cards(state: &State, stakes: &Stakes, lifted: Option<(Seat, Slot)>
         let at = ix(seat);
         let (mut all, mut number) = (Slots::NONE, 0);
         let mut lay = |cards: Slots| {
-            all = all.with(cards);
+            all = all.or(cards);
             number += cards.len();
         };
         lay(state.hands[at]);
@@ -49,12 +49,12 @@ fn rows(state: &State, stakes: &Stakes) -> Verdict {
         for (owner, cards) in (0..).zip(&row.cards) {
             let counted = row.counted[ix(owner)];
             let here = owner < players && seat < players || cards.is_empty();
-            let items = owner == seat || cards.without(Slots::ITEMS).is_empty();
+            let items = owner == seat || cards.minus(Slots::ITEMS).is_empty();
             let worth = counted
                 .iter()
                 .all(|slot| state.table.cast[ix(owner)].is_some_and(|who| who.points(slot) > 0));
             ensure(
-                here && items && counted.without(*cards).is_empty() && worth,
+                here && items && counted.minus(*cards).is_empty() && worth,
                 "a row has a card or a bonus that it cannot have",
             )?;
         }
@@ -144,11 +144,10 @@ pub(super) fn tokens(state: &State) -> Verdict {
         && (table.rat_cards == 0 || has(Character::Tilda))
         && (table.puppet_bonus == 0 || has(Character::Ellen));
     ensure(there, "a token is in play without its character")?;
-    let once = table.ability_used.below(4)
-        && table
-            .ability_used
-            .iter()
-            .all(|seat| table.plays(seat, Character::Alfred) || table.plays(seat, Character::Greg));
+    let once = table
+        .ability_used
+        .iter()
+        .all(|seat| table.plays(seat, Character::Alfred) || table.plays(seat, Character::Greg));
     ensure(once, "a once-per-round ability is used that nobody has")
 }
 
@@ -240,7 +239,7 @@ fn seen_fits(state: &State, treasure: Treasure) -> bool {
     let players = state.players();
     let seen = trove.seen;
     (counts || !trove.counted)
-        && seen.below(players)
+        && seen.minus(Seats::first(players)).is_empty()
         && match trove.place {
             TreasurePlace::Held(chair) => {
                 seen.has(chair.seat()) && seen.len() <= if players == 2 { 1 } else { 2 }

@@ -142,8 +142,9 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
     }
     let plays = |character| state.table.plays(*owner, character);
     // Four dice at most come at once, and one Purple die.
-    let small = left.iter().chain(ones).all(|n| *n <= 4);
-    if !small || left[3] > 1 || ones[3] > 1 {
+    let sum = |dice: &[u8; 4]| dice.iter().map(|n| usize::from(*n)).sum::<usize>();
+    let together = dice.len().max(sum(ones)) + sum(left);
+    if together > 4 || left[3] > 1 || ones[3] > 1 {
         return false;
     }
     let lying = state.table.stakes.dice[ix(*owner)].len();

@@ -1,21 +1,24 @@
 //! Components: the two boxes, piece by piece.
 //!
-//! `dice` what is rolled, `cards` the kinds of cards and the vocabulary of their
+//! `dice` what is rolled and `faces` what it shows, `cards` the kinds of cards and the vocabulary of their
 //! bonuses, `rows` what is printed on each, `sets` small sets of cards and
 //! seats, `catalogue` every action and every outcome.
 
 mod cards;
 mod catalogue;
 mod dice;
+mod faces;
 mod rows;
 mod sets;
 
 pub use cards::{Bonus, Card, Character, Item, Minion, Puppet, Slot, Treasure, supply};
 pub use catalogue::{Action, Chair, Near, Outcome, Pair, Place};
-pub use dice::{Colour, Die, Faces};
+pub use dice::{Colour, Die};
+pub use faces::Faces;
 pub use rows::{MINIONS, PUPPETS, TREASURES};
 pub use sets::{Seats, Slots};
 
-pub(super) use dice::{Dice, put, take, tickets};
+pub(super) use dice::{Dice, put, take};
+pub(super) use faces::tickets;
 #[cfg(feature = "serde")]
 pub(super) use sets::slot_number;

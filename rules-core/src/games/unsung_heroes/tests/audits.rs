@@ -37,8 +37,8 @@ fn states_that_no_game_can_show_are_refused() {
     refused(base(), |s| s.table.reached[0] = 1, "future");
     refused(base(), |s| s.hands[2] = Slots::one(Slot::NOPE), "empty seat");
     refused(base(), |s| s.table.cast[1] = Some(Alfred), "taken");
-    refused(base(), |s| s.hands[0].take(Slot::new(0).unwrap()), "missing or lies twice");
-    refused(base(), |s| s.decks[0].put(Slot::new(0).unwrap()), "missing or lies twice");
+    refused(base(), |s| s.hands[0].remove(Slot::new(0).unwrap()), "missing or lies twice");
+    refused(base(), |s| s.decks[0].insert(Slot::new(0).unwrap()), "missing or lies twice");
     refused(
         base(),
         |s| {
@@ -160,7 +160,7 @@ fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
 }
 
 #[test]
-fn uh_107_no_more_than_one_purple_die_is_on_its_way() {
+fn uh_38_uh_107_no_more_than_four_dice_and_one_purple_die_are_on_their_way() {
     use crate::{Legal, games::unsung_heroes::agenda::Frame};
     let mut game = crate::Match::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
         .expect("options of the box");
@@ -171,11 +171,15 @@ fn uh_107_no_more_than_one_purple_die_is_on_its_way() {
     }
     let mut state = game.state().clone();
     assert_ne!(state.node(), crate::Node::Terminal);
-    let mut coming = |purple| {
+    let mut coming = |left| {
         let [Frame::Gain(gain)] = state.agenda.as_mut_slice() else { unreachable!() };
-        gain.left = [0, 0, 0, purple];
+        gain.left = left;
         state.audit().map_err(|fault| fault.to_string())
     };
-    assert_eq!(coming(1), Ok(()));
-    assert!(coming(2).unwrap_err().contains("a step of the agenda cannot be"));
+    for possible in [[0, 0, 0, 1], [3, 1, 0, 0]] {
+        assert_eq!(coming(possible), Ok(()));
+    }
+    for impossible in [[0, 0, 0, 2], [3, 2, 0, 0]] {
+        assert!(coming(impossible).unwrap_err().contains("a step of the agenda cannot be"));
+    }
 }

@@ -78,7 +78,7 @@ impl Desk {
             self.state.treasures[other] = match second {
                 Some(second) => Trove {
                     place: TreasurePlace::Held(Chair::of(second)),
-                    seen: seen.and(second),
+                    seen: seen.with(second),
                     counted: false,
                 },
                 None => Trove { place: TreasurePlace::Discarded, seen, counted: false },
@@ -117,16 +117,16 @@ impl Desk {
 
     pub(super) fn hand(mut self, seat: Seat, slots: &[u8]) -> Self {
         for number in slots {
-            self.state.decks[ix(seat)].take(slot(*number));
-            self.state.hands[ix(seat)].put(slot(*number));
+            self.state.decks[ix(seat)].remove(slot(*number));
+            self.state.hands[ix(seat)].insert(slot(*number));
         }
         self
     }
 
     pub(super) fn discard(mut self, seat: Seat, slots: &[u8]) -> Self {
         for number in slots {
-            self.state.decks[ix(seat)].take(slot(*number));
-            self.state.table.stakes.discards[ix(seat)].put(slot(*number));
+            self.state.decks[ix(seat)].remove(slot(*number));
+            self.state.table.stakes.discards[ix(seat)].insert(slot(*number));
         }
         self
     }
@@ -135,25 +135,25 @@ impl Desk {
     pub(super) fn no_deck(mut self, seat: Seat) -> Self {
         let deck = core::mem::take(&mut self.state.decks[ix(seat)]);
         let pile = &mut self.state.table.stakes.discards[ix(seat)];
-        *pile = pile.with(deck);
+        *pile = pile.or(deck);
         self
     }
 
     /// A card in a row whose static bonus counts, if it has one.
     pub(super) fn row(mut self, seat: Seat, owner: Seat, number: u8) -> Self {
         let card = slot(number);
-        self.state.decks[ix(owner)].take(card);
+        self.state.decks[ix(owner)].remove(card);
         let points = self.state.table.cast[ix(owner)].unwrap().points(card);
         let row = &mut self.state.table.stakes.rows[ix(seat)];
-        row.cards[ix(owner)].put(card);
+        row.cards[ix(owner)].insert(card);
         if points > 0 {
-            row.counted[ix(owner)].put(card);
+            row.counted[ix(owner)].insert(card);
         }
         self
     }
 
     pub(super) fn puppet(mut self, at: usize, owner: Seat, number: u8) -> Self {
-        self.state.decks[ix(owner)].take(slot(number));
+        self.state.decks[ix(owner)].remove(slot(number));
         self.state.table.stakes.puppets[at] = Some(Stuffed { owner, slot: slot(number) });
         self
     }

@@ -223,10 +223,10 @@ fn uh_60_a_nope_brings_everything_back() {
         assert_ne!(desk.state.table.stakes, expected.table.stakes, "{steps}");
         desk.play("nope");
         // The table before, but for the two cards, the clock and the turn.
-        expected.hands[0].take(played);
-        expected.table.stakes.discards[0].put(played);
-        expected.hands[1].take(Slot::NOPE);
-        expected.table.stakes.rows[1].cards[1].put(Slot::NOPE);
+        expected.hands[0].remove(played);
+        expected.table.stakes.discards[0].insert(played);
+        expected.hands[1].remove(Slot::NOPE);
+        expected.table.stakes.rows[1].cards[1].insert(Slot::NOPE);
         (expected.table.clock, expected.table.current) = (6, 1);
         assert_eq!(desk.state, expected, "{steps}");
     }

@@ -308,7 +308,7 @@ fn the_features_decide_the_legal_actions() {
 fn slots_are_sets() {
     let mut set = Slots::NONE;
     for number in [14, 0, 7] {
-        set.put(slot(number));
+        set.insert(slot(number));
     }
     assert_eq!((set.len(), Slots::ALL.len(), Slots::ITEMS.len()), (3, 15, 8));
     assert_eq!(set.iter().map(Slot::get).collect::<Vec<_>>(), [0, 7, 14]);

@@ -38,9 +38,9 @@ const CARDS: usize = Piece::Sheep0.index();
 
 impl Piece {
     /// Every Minion card.
-    pub const CARDS: Pieces = Pieces(Self::Sheep0.bit() - 1);
+    pub const CARDS: Pieces = Pieces::from_bits(Self::Sheep0.bit() - 1);
     /// Every Sheep token.
-    pub const SHEEP: Pieces = Pieces(Pieces::ALL.0 & !Self::CARDS.0);
+    pub const SHEEP: Pieces = Pieces::from_bits(Pieces::ALL.0 & !Self::CARDS.0);
 
     /// The Character that it is.
     #[inline]

@@ -92,7 +92,7 @@ const NEAR: [Cells; Cell::ALL.len()] = {
         let mut to = 0;
         while to < 4 {
             if let Some(cell) = STEP[i][to] {
-                table[i].insert(cell);
+                table[i].0 |= cell.bit();
             }
             to += 1;
         }
@@ -107,15 +107,15 @@ const NEAR: [Cells; Cell::ALL.len()] = {
 pub const fn around(cells: Cells) -> Cells {
     let bits = cells.0;
     let sideways = (bits & !EAST.0) << 1 | (bits & !WEST.0) >> 1;
-    Cells((sideways | bits << SIDE | bits >> SIDE) & Cells::ALL.0)
+    Cells::from_bits((sideways | bits << SIDE | bits >> SIDE) & Cells::ALL.0)
 }
 
 /// The western column.
-const WEST: Cells = Cells(0b00001_00001_00001_00001_00001);
+const WEST: Cells = Cells::from_bits(0b00001_00001_00001_00001_00001);
 /// The eastern column.
-const EAST: Cells = Cells(WEST.0 << 4);
+const EAST: Cells = Cells::from_bits(WEST.0 << 4);
 /// VV-143: cells from which a step can leave the grid.
-pub const BORDER: Cells = Cells(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
+pub const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
 
 /// The five Regions that are always revealed (VV-1).
 pub const HAWKEMOOR: Cells = Cells::of(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
@@ -189,6 +189,6 @@ impl Layout {
     /// Every cell with a tile.
     #[must_use]
     pub const fn all(self) -> Cells {
-        Cells(self.cells(0).0 | self.cells(1).0 | self.cells(2).0 | self.cells(3).0)
+        Cells::from_bits(self.cells(0).0 | self.cells(1).0 | self.cells(2).0 | self.cells(3).0)
     }
 }

@@ -113,7 +113,7 @@ pub const MOUNTAINS: Tiles = {
     let (mut tiles, mut i) = (Tiles::NONE, 0);
     while i < FACES.len() {
         if FACES[i].mountain {
-            tiles.insert(Tile::ALL[i]);
+            tiles.0 |= Tile::ALL[i].bit();
         }
         i += 1;
     }
@@ -124,7 +124,7 @@ pub const MOUNTAINS: Tiles = {
 pub const OF_TIER: [Tiles; 4] = {
     let (mut tiers, mut i) = ([Tiles::NONE; 4], 0);
     while i < FACES.len() {
-        tiers[FACES[i].tier as usize].insert(Tile::ALL[i]);
+        tiers[FACES[i].tier as usize].0 |= Tile::ALL[i].bit();
         i += 1;
     }
     tiers
@@ -139,7 +139,7 @@ pub const MANDATORY: Tiles = {
     let (mut tiles, mut i) = (Tiles::NONE, 0);
     while i < FACES.len() {
         if FACES[i].mandatory {
-            tiles.insert(Tile::ALL[i]);
+            tiles.0 |= Tile::ALL[i].bit();
         }
         i += 1;
     }

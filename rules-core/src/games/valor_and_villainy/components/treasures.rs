@@ -89,7 +89,7 @@ pub const COPIES: [u32; 3] = {
 pub const OF_SLOT: [Treasures; 3] = {
     let (mut slots, mut i) = ([Treasures::NONE; 3], 0);
     while i < CARDS.len() {
-        slots[CARDS[i].slot.index()].insert(Treasure::ALL[i]);
+        slots[CARDS[i].slot.index()].0 |= Treasure::ALL[i].bit();
         i += 1;
     }
     slots

@@ -12,6 +12,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn base_pending(&self) -> Pending {
         let table = &self.table;
         let base = &table.base;
@@ -120,7 +121,7 @@ impl State {
     fn discardable(&self, chair: Chair) -> Spells {
         let hand = &self.hands[chair];
         let excess = hand.total().saturating_sub(u32::from(self.table.options.hand_limit));
-        let held = Spells(hand.held() >> self.table.base.least << self.table.base.least);
+        let held = Spells::from_bits(hand.held() >> self.table.base.least << self.table.base.least);
         held.iter().filter(|spell| hand.total_of(u64::MAX << spell.index()) >= excess).collect()
     }
 }
@@ -189,7 +190,7 @@ impl Table {
             }
             Step::Equip => {
                 let there = self.stashes[base.stash].treasures.held();
-                let there = Treasures(u32::try_from(there).unwrap_or(u32::MAX));
+                let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
                 out.treasures(
                     there
                         .iter()

@@ -53,6 +53,7 @@ impl Candidates {
 }
 
 impl State {
+    #[inline(never)]
     pub(super) fn cast_pending(&self) -> Pending {
         let cast = self.table.agenda.cast();
         match cast.step {
@@ -99,7 +100,7 @@ impl State {
                     let tokens = self.table.players[cast.chair].tokens[row];
                     out.add_if(tokens > 0, Action::PickRow(row));
                 }
-                out.spells(Spells(self.hands[cast.chair].held()));
+                out.spells(Spells::from_bits(self.hands[cast.chair].held()));
             }
             CastStep::Targets => {
                 out.add_if(cast.named > 0, Action::Pass);
@@ -175,7 +176,7 @@ impl State {
     pub(super) fn castable(&self, roll: &Roll) -> Spells {
         let chair = self.table.agenda.turn().chair;
         let affordable = AFFORDABLE[usize::from(roll.hits).min(AFFORDABLE.len() - 1)].0;
-        let held = Spells(self.castable_hand(chair) & GENERAL.0 & affordable);
+        let held = Spells::from_bits(self.castable_hand(chair) & GENERAL.0 & affordable);
         held.iter()
             .filter(|spell| {
                 let levels = Level::ALL.into_iter().zip(spell.costs());

@@ -99,7 +99,7 @@ impl Table {
         let down = Weight::try_from(down).unwrap_or(0);
         let sure = optional.len().max(1);
         let open = down.saturating_sub(mandatory.len());
-        for tile in Tiles(optional.0 | mandatory.0).iter() {
+        for tile in Tiles::from_bits(optional.0 | mandatory.0).iter() {
             let weight = if mandatory.has(tile) { sure } else { open };
             if weight > 0
                 && let Some(tile) = Tiered::new(tile)

@@ -11,6 +11,7 @@ use crate::games::valor_and_villainy::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn window_pending(&self) -> Pending {
         let window = *self.table.agenda.window();
         if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
@@ -29,7 +30,8 @@ impl State {
     /// The reactions that a player can play in a window now.
     #[inline]
     pub(crate) fn playable(&self, chair: Chair, window: Window) -> Spells {
-        let held = Spells(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
+        let held =
+            Spells::from_bits(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
         if held.is_empty() { held } else { self.fitting(chair, window, held) }
     }
 

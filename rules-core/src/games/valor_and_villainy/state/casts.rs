@@ -86,7 +86,7 @@ impl Cast {
     }
 
     /// VV-128: whether nothing more comes of it.
-    pub(crate) const fn is_lost(&self) -> bool {
+    pub(crate) fn is_lost(&self) -> bool {
         self.flags.has(CastFlag::Cancelled) || self.flags.has(CastFlag::Over)
     }
 }

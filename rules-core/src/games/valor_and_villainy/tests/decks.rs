@@ -387,3 +387,15 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     let reason = alloc::format!("{}", state.audit().unwrap_err());
     assert!(reason.contains("after the Stash was revealed"), "{reason}");
 }
+
+#[test]
+fn vv_37_vv_69_the_villain_has_no_loot_before_the_final_battle() {
+    let options = crate::games::valor_and_villainy::Options::default();
+    let mut state = State::new_game(&options).unwrap();
+    state.table.stashes[Team::Hero].face_down = 1;
+    assert!(state.audit().is_ok());
+    state.table.stashes[Team::Hero].face_down = 0;
+    state.table.stashes[Team::Villain].face_down = 1;
+    let reason = alloc::format!("{}", state.audit().unwrap_err());
+    assert!(reason.contains("Looted before the Final Battle"), "{reason}");
+}

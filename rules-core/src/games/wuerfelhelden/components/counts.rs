@@ -4,7 +4,7 @@
 use core::fmt;
 
 use super::{Colour, Faces, KINDS, OWNED, Shown, Symbol};
-use crate::Dense;
+use crate::{Dense, features::pairs};
 
 /// How many dice of each colour: a party, or the hand about to be rolled.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -33,6 +33,13 @@ impl Squad {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The dice of each colour.
+    #[inline]
+    pub(in super::super) const fn cells(self) -> [u8; 3] {
+        let [white, yellow, red, ..] = pairs(self.0 as u64);
+        [white, yellow, red]
     }
 
     /// The first colour of which there are dice (5.5).
@@ -97,13 +104,27 @@ impl Dice {
     #[inline]
     #[must_use]
     pub fn count(self, die: Shown) -> u8 {
-        self.place(die.index())
+        low_bits(self.0 >> (2 * die.index()))
     }
 
-    /// How many dice of the kind at a place of the catalogue.
+    /// How many dice of each kind, in catalogue order.
     #[inline]
-    pub(in super::super) fn place(self, index: usize) -> u8 {
-        low_bits(self.0 >> (2 * index))
+    pub(in super::super) fn cells(self) -> [u8; KINDS] {
+        let mut cells = [0; KINDS];
+        for (i, cells) in cells.chunks_mut(8).enumerate() {
+            cells.copy_from_slice(&pairs(self.0 >> (16 * i))[..cells.len()]);
+        }
+        cells
+    }
+
+    /// How many dice of each colour show one, two, three swords.
+    #[inline]
+    pub(in super::super) fn sword_cells(self) -> [u8; 9] {
+        let of = |colour: u32| self.0 >> (SPAN * colour + 2) & 63;
+        let all = of(0) | of(1) << 6 | of(2) << 12;
+        let mut cells = [low_bits(all >> 16); 9];
+        cells[..8].copy_from_slice(&pairs(all));
+        cells
     }
 
     /// How many dice of a colour.

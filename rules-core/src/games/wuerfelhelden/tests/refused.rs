@@ -215,6 +215,10 @@ fn the_end() {
             (json!({"taken": [0, 0, 0, 0, 0, 0, 0]}), "used up, but the game goes on"),
         ],
     );
+    // WH-46: the last turn is over, and its dice may lie in the centre.
+    let mut chasing = over(0);
+    super::bid(&mut chasing, 0, "W1");
+    assert_eq!(chasing.audit(), Ok(()));
     let mut captured = over(0);
     captured.turns = 90;
     (0..7).for_each(|_| captured.taken.push(0));
@@ -271,4 +275,18 @@ fn views_of_nobody() {
         let error = serde_json::from_value::<View>(json.clone()).expect_err("nobody sits there");
         assert!(message(&error).contains("nobody sits on the seat of the view"), "{error}");
     }
+}
+
+#[test]
+fn wh_14_coins_need_a_turn_that_is_over() {
+    let mut state = new(3);
+    play(&mut state, &["3 3 C", "1 C C", "1 C C", "C C C", "stop"]);
+    assert_eq!((active(&state), state.turns()), (Some(2), 1));
+    let coins = |seat: usize, coins: u16| {
+        let mut state = state.clone();
+        state.tableau_mut(u8::try_from(seat).expect("few seats")).coins = coins;
+        state.audit().is_ok()
+    };
+    // Seat 1 has had its turn, seat 2 has it, seat 0 comes last.
+    assert!(coins(1, 6) && !coins(2, 1) && !coins(0, 1));
 }

@@ -135,7 +135,7 @@ const PIECES: [Pieces; Minion::ALL.len()] = {
     let (mut pieces, mut first, mut i) = ([Pieces::NONE; Minion::ALL.len()], 0, 0);
     while i < pieces.len() {
         let copies = designs::CARDS[i].copies;
-        pieces[i] = Pieces(((1 << copies) - 1) << first);
+        pieces[i] = Pieces::from_bits(((1 << copies) - 1) << first);
         first += copies;
         i += 1;
     }
@@ -176,7 +176,7 @@ pub const OF_SIZE: [Minions; 3] = [of_size(Size::Chump), of_size(Size::Elite), o
 /// The designs of one Size.
 const fn of_size(size: Size) -> Minions {
     let planes = deck(size);
-    Minions(planes[0] | planes[1])
+    Minions::from_bits(planes[0] | planes[1])
 }
 
 /// VV-208: the Purple designs.
@@ -184,7 +184,7 @@ pub const PURPLE: Minions = {
     let (mut purple, mut i) = (Minions::NONE, 0);
     while i < Minion::ALL.len() {
         if Minion::ALL[i].card().purple {
-            purple.insert(Minion::ALL[i]);
+            purple.0 |= Minion::ALL[i].bit();
         }
         i += 1;
     }

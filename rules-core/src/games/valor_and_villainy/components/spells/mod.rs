@@ -69,9 +69,11 @@ impl Spell {
 
 /// The designs of each deck.
 pub const OF_DECK: [Spells; 3] = [
-    Spells((1 << arcane::CARDS.len()) - 1),
-    Spells(((1 << divine::CARDS.len()) - 1) << arcane::CARDS.len()),
-    Spells(((1 << void::CARDS.len()) - 1) << (arcane::CARDS.len() + divine::CARDS.len())),
+    Spells::from_bits((1 << arcane::CARDS.len()) - 1),
+    Spells::from_bits(((1 << divine::CARDS.len()) - 1) << arcane::CARDS.len()),
+    Spells::from_bits(
+        ((1 << void::CARDS.len()) - 1) << (arcane::CARDS.len() + divine::CARDS.len()),
+    ),
 ];
 
 /// The General Spells.
@@ -79,7 +81,7 @@ pub const GENERAL: Spells = {
     let (mut spells, mut i) = (Spells::NONE, 0);
     while i < CARDS.len() {
         if matches!(CARDS[i].play, Play::General(_)) {
-            spells.insert(Spell::ALL[i]);
+            spells.0 |= Spell::ALL[i].bit();
         }
         i += 1;
     }
@@ -91,7 +93,7 @@ pub const REACTIONS: [Spells; Trigger::ALL.len()] = {
     let (mut table, mut i) = ([Spells::NONE; Trigger::ALL.len()], 0);
     while i < CARDS.len() {
         if let Play::Reaction { trigger, .. } = CARDS[i].play {
-            table[trigger.index()].insert(Spell::ALL[i]);
+            table[trigger.index()].0 |= Spell::ALL[i].bit();
         }
         i += 1;
     }
@@ -103,7 +105,7 @@ pub const CONDITIONS: [Spells; When::ALL.len()] = {
     let (mut table, mut i) = ([Spells::NONE; When::ALL.len()], 0);
     while i < CARDS.len() {
         if let Play::Reaction { when, .. } = CARDS[i].play {
-            table[when.index()].insert(Spell::ALL[i]);
+            table[when.index()].0 |= Spell::ALL[i].bit();
         }
         i += 1;
     }
@@ -115,7 +117,7 @@ pub const PAID: Spells = {
     let (mut spells, mut i) = (Spells::NONE, 0);
     while i < CARDS.len() {
         if let Play::Reaction { cost: Cost::PlusOrDiscard, .. } = CARDS[i].play {
-            spells.insert(Spell::ALL[i]);
+            spells.0 |= Spell::ALL[i].bit();
         }
         i += 1;
     }
@@ -132,7 +134,7 @@ pub const AFFORDABLE: [Spells; 5] = {
             if let Play::General(costs) = CARDS[i].play
                 && costs[0] as usize <= hits
             {
-                table[hits].insert(Spell::ALL[i]);
+                table[hits].0 |= Spell::ALL[i].bit();
             }
             i += 1;
         }

@@ -1,0 +1,227 @@
+//! The engine by itself: random play-outs, the exhaustive tree, searches.
+//!
+//! `ours` prints records; `ours list` the games; `ours playout|step GAME DECISIONS`
+//! only plays, for a profiler or a counter of instructions.
+
+use std::hint::black_box;
+
+use meter::{Case, rate};
+use rules_core::{
+    Agent, Cells, Generator, JsonMap, Match, Node, Plan, Rows, Rules, Search, Setup, Step, below,
+    draw, find, for_each_game, generator, names, play_out,
+};
+use serde_json::json;
+
+/// Depth of the exhaustive tree.
+const DEPTH: u32 = 5;
+
+fn case<'a, S: Rules>(call: &'a str, unit: &'a str, includes: &'a str) -> Case<'a> {
+    Case { peer: "ours", version: env!("CARGO_PKG_VERSION"), game: S::NAME, call, unit, includes }
+}
+
+/// Plays one game at random and counts its decisions.
+fn playout<S: Rules>(start: &S, rng: &mut Generator, legal: &mut Vec<S::Action>) -> u64 {
+    let (mut state, mut decisions) = (start.clone(), 0);
+    loop {
+        match state.node() {
+            Node::Terminal => {
+                black_box(&state);
+                return decisions;
+            }
+            Node::Chance => {
+                let outcome = draw(&state, rng);
+                state.settle(outcome);
+            }
+            Node::Player(_) => {
+                legal.clear();
+                state.legal(|action| legal.push(action));
+                let count = u32::try_from(legal.len()).expect("catalogues are small");
+                state.act(legal[below(rng, count) as usize]);
+                decisions += 1;
+            }
+        }
+    }
+}
+
+/// Counts the nodes of the tree below a state: every decision and every outcome
+/// of chance is made on a copy, which is how a step is taken back.
+fn perft<S: Rules>(state: &S, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(state);
+        return 0;
+    }
+    let mut nodes = 0;
+    let mut visit = |next: &S| nodes += 1 + perft(next, depth - 1);
+    match state.node() {
+        Node::Terminal => {}
+        Node::Player(_) => state.legal(|action| {
+            let mut next = state.clone();
+            next.act(action);
+            visit(&next);
+        }),
+        Node::Chance => state.odds(|outcome, _| {
+            let mut next = state.clone();
+            next.settle(outcome);
+            visit(&next);
+        }),
+    }
+    nodes
+}
+
+/// The same tree by checked steps that are taken back.
+fn perft_undo<S: Rules>(game: &mut Match<S>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 0;
+    }
+    let mut nodes = 0;
+    let mut steps = Vec::new();
+    match game.state().node() {
+        Node::Terminal => {}
+        Node::Player(_) => game.state().legal(|action| steps.push(Step::Act(action))),
+        Node::Chance => game.state().odds(|outcome, _| steps.push(Step::Settle(outcome))),
+    }
+    for step in steps {
+        game.play(step).expect("a listed step");
+        nodes += 1 + perft_undo(game, depth - 1);
+        assert_eq!(game.undo(), Some(step));
+    }
+    nodes
+}
+
+/// The first state in which somebody has a choice.
+fn root<S: Rules>(start: &S) -> S {
+    let (mut state, mut rng) = (start.clone(), generator(3, 0));
+    loop {
+        match state.node() {
+            Node::Terminal => state = start.clone(),
+            Node::Chance => {
+                let outcome = draw(&state, &mut rng);
+                state.settle(outcome);
+            }
+            Node::Player(_) => {
+                let mut legal = Vec::new();
+                state.legal(|action| legal.push(action));
+                if legal.len() > 1 {
+                    return state;
+                }
+                state.act(legal[0]);
+            }
+        }
+    }
+}
+
+/// Mean decisions of a random game from here.
+fn length<S: Rules>(state: &S) -> f64 {
+    let (agents, games) = (vec![Agent::Random; state.seats().into()], 200);
+    let total: u32 = (0..games)
+        .map(|game| play_out(state.clone(), &agents, &mut generator(5, game)).decisions)
+        .sum();
+    f64::from(total) / f64::from(u32::try_from(games).expect("a few hundred"))
+}
+
+fn tree<S: Rules>(start: &S) {
+    let mut game = Match::<S>::resume(start.clone()).expect("the table at the start");
+    assert_eq!(perft(start, 3), perft_undo(&mut game, 3), "two ways to count the same tree");
+    let includes = "legal steps and outcomes; state copied and step made for every node";
+    let extra = json!({"depth": DEPTH, "nodes": perft(start, DEPTH)});
+    rate(&case::<S>("perft", "node", includes), extra.clone(), || perft(start, DEPTH));
+    let includes = "checked steps with a journal, each of them taken back";
+    rate(&case::<S>("perft, play and undo", "node", includes), extra, || {
+        perft_undo(&mut game, DEPTH)
+    });
+}
+
+fn search<S: Rules>(start: &S) {
+    let state = root(start);
+    let Node::Player(seat) = state.node() else { unreachable!("the root has a choice") };
+    let (view, mut rng) = (state.view(seat), generator(9, 0));
+    let (search, simulations) = (Search::default(), Search::default().simulations.get());
+    let includes = "1,000 simulations a search: a world dealt from the view, descent, one random \
+                    rollout, backup";
+    let extra = json!({"decisions_per_game": (length(&state) * 100.0).round() / 100.0});
+    rate(&case::<S>("search", "simulation", includes), extra, || {
+        black_box(search.choose::<S>(&view, &mut rng));
+        simulations.into()
+    });
+}
+
+fn each<S: Rules>() {
+    let start = S::setup(&<S as Setup>::Options::default());
+    let includes = "legal list, uniform choice, chance by exact odds, apply; nothing observed";
+    let (mut rng, mut legal) = (generator(1, 0), Vec::with_capacity(512));
+    let extra = json!({"state_bytes": size_of::<S>(), "seats": start.seats()});
+    rate(&case::<S>("random playout", "decision", includes), extra, || {
+        playout(&start, &mut rng, &mut legal)
+    });
+    if S::NAME == "wuerfelhelden" {
+        tree(&start);
+    }
+    search(&start);
+}
+
+/// Plays at random for so many decisions.
+fn play<S: Rules>(decisions: u64) {
+    let start = S::setup(&<S as Setup>::Options::default());
+    let (mut rng, mut legal, mut done) = (generator(1, 0), Vec::with_capacity(512), 0);
+    while done < decisions {
+        done += playout(&start, &mut rng, &mut legal);
+    }
+}
+
+/// Steps a batch of 64 games, choice and rows included, for so many decisions.
+fn step(game: &str, decisions: u64) {
+    const GAMES: usize = 64;
+    let entry = find(game).expect("a game of the list");
+    let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, GAMES).expect("defaults");
+    let sizes = lanes.sizes();
+    let mut actions = vec![0; GAMES];
+    let (mut features, mut mask) =
+        (vec![0.0; GAMES * sizes.features], vec![0; GAMES * sizes.actions]);
+    let (mut seat, mut rewards) = (vec![0; GAMES], vec![0.0; GAMES * sizes.seats]);
+    let (mut terminated, mut truncated) = (vec![false; GAMES], vec![false; GAMES]);
+    for _ in 0..decisions.div_ceil(64) {
+        lanes.sample(&mut actions);
+        lanes.order(&actions).expect("legal actions");
+        let rows = Rows {
+            features: Cells::Floats(&mut features),
+            mask: &mut mask,
+            seat: &mut seat,
+            rewards: &mut rewards,
+            terminated: &mut terminated,
+            truncated: &mut truncated,
+            ..Rows::default()
+        };
+        lanes.step(rows).expect("no script");
+        black_box(&features);
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        [] => {
+            macro_rules! one {
+                ($game:ident) => {
+                    each::<rules_core::games::$game::State>()
+                };
+            }
+            for_each_game!(one);
+        }
+        ["list"] => println!("{}", names().replace(", ", "\n")),
+        ["step", game, decisions] => step(game, decisions.parse().expect("a number")),
+        ["playout", game, decisions] => {
+            let decisions = decisions.parse().expect("a number");
+            macro_rules! one {
+                ($game:ident) => {{
+                    type State = rules_core::games::$game::State;
+                    if <State as Rules>::NAME == game {
+                        play::<State>(decisions);
+                    }
+                }};
+            }
+            for_each_game!(one);
+        }
+        _ => panic!("usage: ours [list | playout GAME DECISIONS | step GAME DECISIONS]"),
+    }
+}

@@ -1,0 +1,51 @@
+//! Picture: scores as tracks, the pot, the die.
+
+use rules_core::{
+    Seat,
+    picture::{
+        ACCENT, Block, Face, GOOD, Icon, Look, QUIET, Scene, Style, Tint, WIDTH, asked, column,
+        die, pair, row, seat_panel, share, tally, track, wrap,
+    },
+};
+
+use crate::{State, state::Phase};
+
+/// The whole table: everybody sees all of it.
+pub(crate) fn scene(look: &Look<'_, State>) -> Scene {
+    let table = &look.view().table;
+    let active = table.active;
+    let waits = match table.phase {
+        Phase::Choosing => format!("Seat {active} rolls on, or holds {} points", table.pot),
+        Phase::Rolling => format!("Seat {active} rolls; a 1 loses {} points", table.pot),
+        Phase::Over => "Whoever has most has won".to_owned(),
+    };
+    let face = if table.phase == Phase::Rolling { Face::Unrolled } else { Face::Blank };
+    let pot = row(
+        14,
+        [
+            die(Tint::WHITE, "", &face),
+            tally(Icon::Coin, ACCENT, table.pot),
+            Style::SMALL.line("points at risk"),
+            pair("turns", format!("{} of {}", table.turns, table.options.turn_limit)),
+        ],
+    );
+    let players = (0..table.options.players).map(|seat| player(table, seat));
+    let table = column(10, [asked(WIDTH, pot), wrap(WIDTH, 10, players)]);
+    Scene { waits, table, ..Scene::default() }
+}
+
+/// The score of a seat, and how far the goal is.
+fn player(table: &State, seat: Seat) -> Block {
+    let (score, goal) = (table.score(seat), table.options.goal);
+    let points = row(
+        10,
+        [
+            pair("points", score),
+            track(score, goal, GOOD),
+            Style::SMALL.ink(QUIET).line(&format!("goal {goal}")),
+        ],
+    );
+    let in_turn = table.phase != Phase::Over && table.active == seat;
+    let width = share(table.options.players.into());
+    seat_panel(width, seat, &format!("Seat {seat}"), in_turn, Block::default(), points)
+}

@@ -1,0 +1,39 @@
+//! A table in the middle of a game, as a picture.
+
+use rules_core::{Entry, JsonMap, Mark, Node, generator};
+
+/// The last decision before the middle of a game between heuristic agents, as
+/// the deciding seat sees it, as SVG.
+///
+/// # Errors
+///
+/// Never for a game of the registry.
+pub fn middle(entry: &Entry, seed: u64) -> Result<String, Box<dyn std::error::Error>> {
+    let mut table = (entry.open)(&JsonMap::new())?;
+    let mut rng = generator(seed, 0);
+    while let Some(mark) = table.advise().map(Mark::Act).or_else(|| table.sample(&mut rng)) {
+        table.play_mark(mark)?;
+    }
+    for _ in 0..table.steps().len() / 2 {
+        table.undo();
+    }
+    while table.node() == Node::Chance && table.undo().is_some() {}
+    let seat = match table.node() {
+        Node::Player(seat) => Some(seat.into()),
+        Node::Chance | Node::Terminal => None,
+    };
+    Ok(table.picture(seat)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules_core::games::GAMES;
+
+    #[test]
+    fn every_game_has_a_table_to_look_at() {
+        for entry in GAMES {
+            let svg = super::middle(entry, 7).expect("a game of the registry");
+            assert!(svg.starts_with("<svg") && svg.contains(" decides<"), "{}", entry.facts.name);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Nanoseconds of a step in a batch, and where they go: the whole step, then the
+//! same games with parts of the row left out. Processor time of one core.
+//!
+//! `cargo bench -p rules-core --bench batch [game]`
+
+use std::{fs, time::Instant};
+
+use rules_core::{Cells, JsonMap, Lanes, Plan, Rows, Sizes, games::GAMES};
+
+/// Games in one chunk, as in the bindings.
+const CHUNK: usize = 64;
+/// Games in the batch: few enough for the last cache, too many for the others.
+const GAMES_IN_ALL: usize = 4096;
+/// Measurements of each figure, of which the least counts.
+const REPEATS: usize = 15;
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    Floats,
+    Bytes,
+    Nothing,
+}
+
+/// Games with their rows.
+struct Bench {
+    chunks: Vec<Box<dyn Lanes>>,
+    sizes: Sizes,
+    actions: Vec<i64>,
+    floats: Vec<f32>,
+    bytes: Vec<u8>,
+    mask: Vec<i8>,
+    seat: Vec<i8>,
+    rewards: Vec<f64>,
+    over: (Vec<bool>, Vec<bool>),
+    length: Vec<i32>,
+    returns: Vec<f64>,
+    began: Instant,
+}
+
+impl Bench {
+    fn new(chunks: Vec<Box<dyn Lanes>>) -> Self {
+        let (sizes, n) = (chunks[0].sizes(), GAMES_IN_ALL);
+        Self {
+            chunks,
+            sizes,
+            actions: vec![0; n],
+            floats: vec![0.0; n * sizes.features],
+            bytes: vec![0; n * sizes.features],
+            mask: vec![0; n * sizes.actions],
+            seat: vec![0; n],
+            rewards: vec![0.0; n * sizes.seats],
+            over: (vec![false; n], vec![false; n]),
+            length: vec![0; n],
+            returns: vec![0.0; n * sizes.seats],
+            began: Instant::now(),
+        }
+    }
+
+    /// Processor time of this thread, or the clock where the system tells none.
+    fn now(&self) -> f64 {
+        let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+        let spent = told.and_then(|line| line.split(' ').next()?.parse().ok());
+        spent.unwrap_or_else(|| self.began.elapsed().as_secs_f64() * 1e9)
+    }
+
+    /// Orders a random legal action everywhere.
+    fn choose(&mut self) {
+        for (chunk, actions) in self.chunks.iter_mut().zip(self.actions.chunks_mut(CHUNK)) {
+            chunk.sample(actions);
+            chunk.order(actions).expect("legal actions");
+        }
+    }
+
+    /// Reads the actions once more.
+    fn order(&mut self) {
+        for (chunk, actions) in self.chunks.iter_mut().zip(self.actions.chunks(CHUNK)) {
+            chunk.order(actions).expect("legal actions");
+        }
+    }
+
+    fn step(&mut self, wanted: Wanted, mask: bool) {
+        let mut rows = Rows {
+            features: match wanted {
+                Wanted::Floats => Cells::Floats(&mut self.floats),
+                Wanted::Bytes => Cells::Bytes(&mut self.bytes),
+                Wanted::Nothing => Cells::None,
+            },
+            mask: if mask { &mut self.mask } else { &mut [] },
+            seat: &mut self.seat,
+            rewards: &mut self.rewards,
+            terminated: &mut self.over.0,
+            truncated: &mut self.over.1,
+            length: &mut self.length,
+            returns: &mut self.returns,
+            ..Rows::default()
+        };
+        for chunk in &mut self.chunks {
+            let (now, later) = rows.split_at(CHUNK, self.sizes);
+            chunk.step(now).expect("ordered actions");
+            rows = later;
+        }
+    }
+
+    /// Nanoseconds a game of some work that follows a choice, the least of some
+    /// measurements.
+    fn best(&mut self, mut work: impl FnMut(&mut Self)) -> f64 {
+        let mut best = f64::MAX;
+        for _ in 0..REPEATS {
+            let mut spent = 0.0;
+            for _ in 0..24 {
+                self.choose();
+                let began = self.now();
+                work(self);
+                spent += self.now() - began;
+            }
+            best = best.min(spent / 24.0);
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a rate")]
+        let games = GAMES_IN_ALL as f64;
+        best / games
+    }
+}
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    println!("processor nanoseconds a step, {GAMES_IN_ALL} games, least of {REPEATS}");
+    println!(
+        "{:<20} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "game", "features", "actions", "order", "step", "bytes", "encode", "mask", "rules"
+    );
+    for entry in GAMES {
+        let name = entry.facts.name;
+        if !wanted.is_empty() && !wanted.iter().any(|other| other == name) {
+            continue;
+        }
+        let chunks = (0..GAMES_IN_ALL).step_by(CHUNK);
+        let chunks = chunks
+            .map(|first| (entry.lanes)(&JsonMap::new(), &Plan::default(), first, CHUNK))
+            .collect::<Result<_, _>>()
+            .expect("the default options are possible");
+        let mut bench = Bench::new(chunks);
+        // Games begin together; let them drift apart.
+        for _ in 0..300 {
+            bench.choose();
+            bench.step(Wanted::Nothing, false);
+        }
+        let order = bench.best(|bench| {
+            bench.order();
+            bench.step(Wanted::Nothing, false);
+        });
+        let all = bench.best(|bench| bench.step(Wanted::Floats, true));
+        let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true));
+        let mask = bench.best(|bench| bench.step(Wanted::Nothing, true));
+        let rules = bench.best(|bench| bench.step(Wanted::Nothing, false));
+        println!(
+            "{name:<20} {:>8} {:>8} {:>8.1} {all:>8.1} {bytes:>8.1} {:>8.1} {:>8.1} {rules:>8.1}",
+            bench.sizes.features,
+            bench.sizes.actions,
+            order - rules,
+            all - mask,
+            mask - rules,
+        );
+    }
+}

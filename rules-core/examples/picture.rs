@@ -1,0 +1,40 @@
+//! Draws a game between heuristic players at some step, as SVG on the standard
+//! output.
+//!
+//! `cargo run --example picture -- regidice steps=60 seat=1 seed=3 players=3`;
+//! words other than `steps`, `seat` and `seed` are options of the game.
+
+use std::{env, error::Error};
+
+use rules_core::{JsonMap, Mark, Node, find, generator, names};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut words = env::args().skip(1);
+    let name = words.next().ok_or_else(|| format!("which game? one of {}", names()))?;
+    let game = find(&name).ok_or_else(|| format!("no game {name}: try {}", names()))?;
+    let (mut steps, mut seat, mut seed, mut options) = (100, None, 1, JsonMap::new());
+    for word in words {
+        let (key, value) = word.split_once('=').ok_or_else(|| format!("{word} lacks a `=`"))?;
+        match key {
+            "steps" => steps = value.parse()?,
+            "seat" => seat = Some(value.parse()?),
+            "seed" => seed = value.parse()?,
+            _ => {
+                let value = value.parse().unwrap_or_else(|_| value.into());
+                options.insert(key.into(), value);
+            }
+        }
+    }
+    let mut table = (game.open)(&options)?;
+    let mut rng = generator(seed, 0);
+    for _ in 0..steps {
+        let mark = match (table.node(), table.advise()) {
+            (Node::Terminal, _) => break,
+            (_, Some(advice)) => Mark::Act(advice),
+            (_, None) => table.sample(&mut rng).ok_or("chance settles")?,
+        };
+        table.play_mark(mark)?;
+    }
+    print!("{}", table.picture(seat)?);
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! Encode: where in the turn the game is, and what is to be finished first.
+
+use super::{
+    super::{
+        components::{ORDERS, Plot},
+        state::{Agenda, Battle, Deed, Fight, Frame, Half, Stage, Table, Wounds},
+    },
+    SEATS, fields,
+};
+use crate::{Dense, Features, Field, Seat, pieces::Round};
+
+fields! {
+    STAGE "stage" [16] 1 "the stage of the game";
+    DECIDER "decider" [SEATS] 1 "who decides; dark while a window is being settled, and for chance";
+    COUNTS "counts" [5] 24 "set-up choices made, offer cards missing, next stop, penalty, Court place";
+    FLOORS "floors" [SEATS] 4 "the floor that each seat chose in the set-up";
+    ORDER "order" [SEATS] 4 "the place of each seat in the set-up or Court order, from 1";
+    COURT_VP "court_vp" [SEATS] 12 "VP at the start of the Court phase";
+    ENTERING "entering" [3] 1 "tokens still to enter";
+    HALF "half" [2] 1 "the event card that is turned over";
+    LINE "line" [3, 18] 1 "the party order of the battle";
+    FORM "formation" [5, 30] 1 "the formation of the battle";
+    WOUNDS "wounds" [8] 12 "wounds by place: three heroes, five monsters";
+    START "wounds_at_start" [8] 12 "wounds at the start of the round";
+    FIGHT "fight" [7] 1 "the step of the battle";
+    FIGHT_NUMBERS "fight_numbers" [7] 24 "round, support, committed, points, the heroes' points, blue, last choice";
+    FRAME "frame" [2, 22] 1 "what is to be finished first, lower and upper";
+    FRAME_QUEST "frame_quest" [2, 18] 1 "its quest";
+    FRAME_SEAT "frame_seat" [2, SEATS] 1 "its player, doer or victim";
+    FRAME_NUMBERS "frame_numbers" [2, 3] 90 "its numbers: count, parameter, step of the quest";
+}
+
+/// The index of a stage, and its numbers as [`COUNTS`] names them.
+const fn stage_numbers(stage: &Stage) -> (usize, [u8; 5]) {
+    match stage {
+        Stage::Order => (0, [0; 5]),
+        Stage::Floors { next, .. } => (1, [*next, 0, 0, 0, 0]),
+        Stage::First { next } => (2, [*next, 0, 0, 0, 0]),
+        Stage::Offer { left } => (3, [0, *left, 0, 0, 0]),
+        Stage::Place { .. } => (4, [0; 5]),
+        Stage::EventSide => (5, [0; 5]),
+        Stage::EventDraw { .. } => (6, [0; 5]),
+        Stage::Enter { .. } => (7, [0; 5]),
+        Stage::PayDay { .. } => (8, [0; 5]),
+        Stage::Action { next } => (9, [0, 0, *next, 0, 0]),
+        Stage::Battle(_) => (10, [0; 5]),
+        Stage::Traitor { penalty, .. } => (11, [0, 0, 0, *penalty, 0]),
+        Stage::Pardon { penalty } => (12, [0, 0, 0, *penalty, 0]),
+        Stage::Settling { penalty } => (13, [0, 0, 0, *penalty, 0]),
+        Stage::Court(court) => (14, [0, 0, 0, 0, court.at]),
+        Stage::Over { .. } => (15, [0; 5]),
+    }
+}
+
+/// What the game waits for.
+pub(super) fn stage(agenda: &Agenda, table: &Table, round: Round, out: &mut impl Features) {
+    let stage = &agenda.stage;
+    let (kind, numbers) = stage_numbers(stage);
+    out.one_hot(&STAGE, Some(kind));
+    out.one_hot(&DECIDER, decider(agenda, table, round));
+    out.cells(&COUNTS, &numbers);
+    let (mut chosen, mut vp, mut order) = ([0; SEATS], [0; SEATS], [].as_slice());
+    let (mut entering, mut turned, mut fought) = (0, None, None);
+    match stage {
+        Stage::Floors { floors, order: drawn, .. } => {
+            (chosen, order) = (*floors, &ORDERS[drawn.index()]);
+        }
+        Stage::Court(court) => (vp, order) = (court.vp, court.order.as_slice()),
+        Stage::Enter { tokens } => entering = tokens.bits().into(),
+        Stage::EventDraw { half } => turned = Some(usize::from(*half == Half::Bottom)),
+        Stage::Battle(battle) => fought = Some(battle),
+        _ => {}
+    }
+    out.cells(&FLOORS, &round.cells(chosen));
+    let seated = order.iter().zip(1..).filter(|(seat, _)| **seat < round.players());
+    out.sparse(&ORDER, seated.map(|(seat, place)| (round.place(*seat), place)));
+    out.cells(&COURT_VP, &round.cells(vp));
+    out.bits(&ENTERING, &[entering]);
+    out.one_hot(&HALF, turned);
+    battle(fought, out);
+}
+
+/// How far from the viewer the player sits who decides.
+fn decider(agenda: &Agenda, table: &Table, round: Round) -> Option<usize> {
+    let settling = matches!(agenda.stage, Stage::Settling { .. })
+        || matches!(agenda.stack.top(), Some(Frame::Settling { .. }));
+    let chance = match agenda.stack.top() {
+        Some(frame) => matches!(
+            frame,
+            Frame::PlotDraw { .. }
+                | Frame::Die
+                | Frame::Look { .. }
+                | Frame::Generate { .. }
+                | Frame::StealDraw { .. }
+        ),
+        None => matches!(
+            agenda.stage,
+            Stage::Order | Stage::Offer { .. } | Stage::EventDraw { .. } | Stage::Over { .. }
+        ),
+    };
+    (!settling && !chance).then(|| round.place(agenda.decider(table)))
+}
+
+fn battle(battle: Option<&Battle>, out: &mut impl Features) {
+    let heroes = battle.map_or([].as_slice(), |battle| battle.heroes.as_slice());
+    let line = heroes.iter().zip([0, 18, 36]);
+    out.bits(&LINE, &[line.fold(0, |all, (hero, at)| all | 1 << (at + hero.index()))]);
+    let form = battle.map_or([].as_slice(), |battle| battle.form.as_slice());
+    out.sparse(&FORM, form.iter().zip(0..).map(|(card, i)| (30 * i + card.index(), 1)));
+    let none = Wounds::default();
+    let side = |Wounds { heroes: [a, b, c], form: [d, e, f, g, h] }: &Wounds| {
+        [*a, *b, *c, *d, *e, *f, *g, *h]
+    };
+    out.cells(&WOUNDS, &side(battle.map_or(&none, |battle| &battle.wounds)));
+    out.cells(&START, &side(battle.map_or(&none, |battle| &battle.start)));
+    let (step, [committed, points, theirs, blue, least]) = fight(battle.map(|battle| battle.step));
+    let (round, support) = battle.map_or((0, 0), |battle| (battle.round, battle.support));
+    out.one_hot(&FIGHT, step);
+    out.cells(&FIGHT_NUMBERS, &[round, support, committed, points, theirs, blue, least]);
+}
+
+/// The step of a battle, and what it has to tell: committed, points, the heroes'
+/// points, blue, last choice.
+fn fight(step: Option<Fight>) -> (Option<usize>, [u8; 5]) {
+    let Some(step) = step else { return (None, [0; 5]) };
+    let (step, numbers) = match step {
+        Fight::Disarm { blue, least } => (0, [0, 0, 0, blue, least.get()]),
+        Fight::Fire => (1, [0; 5]),
+        Fight::Send => (2, [0; 5]),
+        Fight::Commit => (3, [0; 5]),
+        Fight::Support { committed } => (4, [committed, 0, 0, 0, 0]),
+        Fight::Magic { points, least, theirs } => (5, [0, points, theirs, 0, least.get()]),
+        Fight::Heal { points, least } => (6, [0, points, 0, 0, least.get()]),
+    };
+    (Some(step), numbers)
+}
+
+/// A frame as numbers: kind, quest, seat, and two parameters and a step.
+fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
+    let plain = |kind, a, b| (kind, None, None, [a, b, 0]);
+    match frame {
+        Frame::Dismiss => plain(0, 0, 0),
+        Frame::PayGold { entered } => plain(1, entered, 0),
+        Frame::PaySlaves { rest, entered } => plain(2, entered, rest),
+        Frame::Buy => plain(3, 0, 0),
+        Frame::PlotDraw { left } => plain(4, left, 0),
+        Frame::Keep => plain(5, 0, 0),
+        Frame::Mine => plain(6, 0, 0),
+        Frame::Build { left, least } => plain(7, left, least.get()),
+        Frame::Recruit => plain(8, 0, 0),
+        Frame::Die => plain(9, 0, 0),
+        Frame::Peek => plain(10, 0, 0),
+        Frame::SpyPay => plain(11, 0, 0),
+        Frame::SpyLook { left } => plain(12, left, 0),
+        Frame::Look { slot, half } => plain(13, slot.get(), u8::from(half == Half::Bottom)),
+        Frame::Gift => plain(14, 0, 0),
+        Frame::Generate { token } => plain(15, token, 0),
+        Frame::Better { quest, player, at } => (16, Some(quest), Some(player), [at, 0, 0]),
+        Frame::Settling { quest, player } => (17, Some(quest), Some(player), [0; 3]),
+        Frame::Quest { quest, doer, step } => {
+            let numbers = match step {
+                Deed::Evil => [0, 0, 0],
+                Deed::Pay => [0, 0, 1],
+                Deed::Discard { left, from } => [left, from, 2],
+                Deed::Effect => [0, 0, 3],
+            };
+            (18, Some(quest), Some(doer), numbers)
+        }
+        Frame::Switch => plain(19, 0, 0),
+        Frame::Steal => plain(20, 0, 0),
+        Frame::StealDraw { victim } => (21, None, Some(victim), [0; 3]),
+    }
+}
+
+/// What is to be finished first.
+pub(super) fn frames(agenda: &Agenda, round: Round, out: &mut impl Features) {
+    let (mut kinds, mut quests, mut seats, mut numbers) = (0, 0, 0, [[0; 3]; 2]);
+    for (depth, frame) in agenda.stack.as_slice().iter().enumerate() {
+        let (kind, quest, seat, told) = parts(*frame);
+        kinds |= 1 << (22 * depth + kind);
+        quests |= quest.map_or(0, |quest| 1 << (18 * depth + quest.index()));
+        seats |= seat.map_or(0, |seat| 1 << (SEATS * depth + round.place(seat)));
+        numbers[depth] = told;
+    }
+    out.bits(&FRAME, &[kinds]);
+    out.bits(&FRAME_QUEST, &[quests]);
+    out.bits(&FRAME_SEAT, &[seats]);
+    out.cells(&FRAME_NUMBERS, numbers.as_flattened());
+}

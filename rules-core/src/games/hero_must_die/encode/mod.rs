@@ -1,0 +1,212 @@
+//! Encode: a view as named numbers.
+//!
+//! Seats are counted from the viewer on, in seat order; the layout has room
+//! for four players in every game. The viewer's legal decisions can be rebuilt
+//! from these numbers.
+
+mod agenda;
+
+use super::{
+    Options, State, View,
+    components::{Bag, Event, Hero, Monster, Plot, Set, Traps},
+    observe::Sight,
+    state::{Half, Slot, Stolen, Table},
+};
+use crate::{
+    Dense, Encode, Features, Field, Seat,
+    features::pairs,
+    pieces::{Round, Stack},
+};
+
+const SEATS: usize = 4;
+
+/// Declares fields.
+macro_rules! fields {
+    ($($name:ident $text:literal [$($side:expr),+] $max:literal $meaning:literal;)+) => {
+        $(static $name: Field =
+            Field { name: $text, shape: &[$($side),+], max: $max, meaning: $meaning };)+
+    };
+}
+use fields;
+
+fields! {
+    PLAYERS "players" [3] 1 "two, three or four players at the start";
+    SWITCHES "switches" [4] 1 "mage_abilities, shift_on_first_turn, skip_after_loss, closed_location_evil";
+    CAP "combat_round_cap" [1] 12 "the last round of a combat (HMD-Q27)";
+    SHARED "collective_loss_return" [1] 200 "the return when all lose, from -1 to 1 in hundredths (5.7)";
+    MAGES "mages" [SEATS, 4] 1 "the colour of each seat (HMD-19)";
+    TURN "turn" [1] 8 "the turn, 0 in the set-up";
+    EVENT "event" [11] 1 "the event of this turn";
+    PLACE "place" [SEATS, 4] 1 "the place of each seat in the duty queue (HMD-8); none when out";
+    TOP "top_floor" [5] 1 "the top floor that stands (HMD-7)";
+    LOST "lost" [2] 1 "L of HMD-30";
+    VP "vp" [SEATS] 12 "victory points (HMD-2)";
+    GOLD "gold" [SEATS] 255 "gold, at most 255";
+    SLAVES "slaves" [SEATS] 255 "slaves";
+    MP "mp" [SEATS] 255 "magic points";
+    MONSTERS "monsters" [SEATS, 30] 1 "the monsters of each seat";
+    OFFER "offer" [30] 3 "the place of each monster in the offer, from 1";
+    MONSTER_BOTTOM "monster_bottom" [30] 18 "the place of each monster in the known bottom, from 1";
+    ROAD "road" [3, 4] 1 "Castle, Inn, entrance or inside for each token";
+    INVADERS "invaders" [3] 3 "the place of each token in the invader queue, from 1";
+    PARTIES "parties" [3, 18] 1 "the heroes of each party";
+    MARKERS "markers" [18] 1 "the heroes with a level-up marker";
+    HERO_BOTTOM "hero_bottom" [18] 18 "the place of each hero in the known bottom, from 1";
+    TRAPS "traps" [5, 6] 4 "the traps on each floor";
+    ROOMS "rooms" [5] 5 "the monster room on each floor";
+    BOXES "boxes" [SEATS, 22] 1 "the worker boxes of each seat";
+    WORKERS "workers" [SEATS] 5 "workers still to place";
+    BUILT "built" [SEATS] 1 "who has built in this turn";
+    MOVED "moved" [3] 1 "the tokens moved by evil icons in this Action phase";
+    DISCARD "discard" [18] 3 "the plot cards that were played";
+    HAND "hand" [18] 3 "the viewer's plot cards";
+    HANDS "hands" [SEATS] 24 "the number of plot cards of each seat";
+    DECK "deck" [1] 24 "the number of plot cards in the deck";
+    DRAWN "drawn" [18] 3 "the plot cards that the viewer chooses from";
+    DRAWN_COUNT "drawn_count" [1] 3 "the number of plot cards that the buyer has drawn";
+    PUT_BACK "put_back" [18] 3 "cards that the viewer knows in the plot deck";
+    STOLEN "stolen" [SEATS, 18] 2 "stolen cards that the viewer knows in each hand";
+    FACES "faces" [16, 11] 1 "the event cards that the viewer knows, by slot, top and bottom";
+    LOOKED "looked" [16, SEATS] 1 "who has peeked at each event card";
+    TAKEN "taken" [8, 2] 1 "which card of each slot was shown";
+}
+
+impl Encode for State {
+    fn encode(view: &View, out: &mut impl Features) {
+        write(&view.sight(), out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        write(&self.sight(seat), out);
+    }
+}
+
+fn write(seen: &Sight<'_>, out: &mut impl Features) {
+    let (round, table) = (Round::new(seen.seat, seen.options.players), seen.table);
+    house(seen.options, round, out);
+    players(table, round, out);
+    dungeon(table, out);
+    out.cells(&DISCARD, &counts(table.discard));
+    out.cells(&HAND, &counts(seen.hand));
+    out.cells(&HANDS, &round.cells(seen.hands));
+    out.cells(&DECK, &[seen.deck]);
+    out.cells(&DRAWN, &counts(seen.drawn));
+    out.cells(&DRAWN_COUNT, &[seen.drawn_count]);
+    out.cells(&PUT_BACK, &counts(seen.put_back));
+    thefts(seen.stolen.as_slice(), round, out);
+    events(&seen.slots, round, out);
+    agenda::stage(&seen.agenda, table, round, out);
+    agenda::frames(&seen.agenda, round, out);
+}
+
+/// How many cards of each kind.
+fn counts(bag: Bag<Plot>) -> [u8; 18] {
+    let mut cells = [0; 18];
+    for (i, cells) in cells.chunks_mut(8).enumerate() {
+        cells.copy_from_slice(&pairs(bag.bits() >> (16 * i))[..cells.len()]);
+    }
+    cells
+}
+
+/// The place of each card in a pile, from 1.
+fn places<T: Dense + Default, const N: usize>(
+    pile: &Stack<T, N>,
+) -> impl Iterator<Item = (usize, u8)> + Clone {
+    pile.as_slice().iter().map(|card| card.index()).zip(1..)
+}
+
+fn house(options: &Options, round: Round, out: &mut impl Features) {
+    let Options {
+        players,
+        mage_abilities,
+        mage_of_seat,
+        shift_on_first_turn,
+        skip_after_loss,
+        closed_location_evil,
+        combat_round_cap,
+        collective_loss_return,
+        shaping: _,
+    } = options;
+    out.one_hot(&PLAYERS, Some(usize::from(*players) - 2));
+    let switches = [*mage_abilities, *shift_on_first_turn, *skip_after_loss, *closed_location_evil];
+    out.cells(&SWITCHES, &switches.map(u8::from));
+    out.cells(&CAP, &[*combat_round_cap]);
+    let hundredths = (collective_loss_return.millionths() + 1_000_000) / 10_000;
+    out.cells(&SHARED, &[u8::try_from(hundredths).unwrap_or(200)]);
+    let mages = mage_of_seat.0.iter().zip([0, 4, 8, 12]);
+    let mages = mages.fold(0, |all, (colour, at)| all | 1 << (at + colour.index()));
+    out.bits(&MAGES, &[round.turn(mages, 4)]);
+}
+
+fn players(table: &Table, round: Round, out: &mut impl Features) {
+    out.cells(&TURN, &[table.turn]);
+    out.one_hot(&EVENT, table.event.map(Event::index));
+    let queue = table.queue.as_slice().iter().zip(0..);
+    let places = queue.fold(0, |all, (seat, place)| all | 1 << (4 * seat + place));
+    out.bits(&PLACE, &[round.turn(places, 4)]);
+    out.one_hot(&TOP, Some(usize::from(table.top) - 1));
+    out.one_hot(&LOST, table.lost.map(usize::from));
+    out.cells(&VP, &round.cells(table.vp));
+    let gold = table.gold.map(|gold| u8::try_from(gold).unwrap_or(u8::MAX));
+    out.cells(&GOLD, &round.cells(gold));
+    out.cells(&SLAVES, &round.cells(table.slaves));
+    out.cells(&MP, &round.cells(table.mp));
+    out.bits(&MONSTERS, &round.turn_wide(table.monsters.map(Set::<_>::bits), 30));
+    out.sparse(&OFFER, self::places::<Monster, 3>(&table.offer));
+    out.sparse(&MONSTER_BOTTOM, self::places::<Monster, 18>(&table.monster_bottom));
+    out.bits(&BOXES, &round.turn_wide(table.boxes.map(Set::<_>::bits), 22));
+    out.cells(&WORKERS, &round.cells(table.workers));
+    out.bits(&BUILT, &[round.sets(table.built.bits().into())]);
+}
+
+fn dungeon(table: &Table, out: &mut impl Features) {
+    let road = table.tokens.iter().zip([0, 4, 8]);
+    out.bits(&ROAD, &[road.fold(0, |all, (place, at)| all | 1 << (at + *place as u32))]);
+    let invaders = table.invaders.as_slice().iter().zip(1..);
+    out.sparse(&INVADERS, invaders.map(|(token, place)| (usize::from(*token) - 1, place)));
+    let [a, b, c] = table.parties.map(|party| u64::from(party.bits()));
+    out.bits(&PARTIES, &[a | b << 18 | c << 36]);
+    out.bits(&MARKERS, &[table.markers.bits().into()]);
+    out.sparse(&HERO_BOTTOM, places::<Hero, 18>(&table.hero_bottom));
+    let mut traps = [[0; 6]; 5];
+    for (cells, floor) in traps.iter_mut().zip(table.traps) {
+        cells.copy_from_slice(&trap_counts(floor)[..6]);
+    }
+    out.cells(&TRAPS, traps.as_flattened());
+    out.cells(&ROOMS, &table.rooms);
+    out.bits(&MOVED, &[table.moved.bits().into()]);
+}
+
+/// How many traps of each type: four bits each, spread over bytes.
+fn trap_counts(floor: Traps) -> [u8; 8] {
+    let nibbles = u64::from(floor.bits());
+    let fours = (nibbles | nibbles << 16) & 0xffff_0000_ffff;
+    let twos = (fours | fours << 8) & 0x00ff_00ff_00ff_00ff;
+    ((twos | twos << 4) & 0x0f0f_0f0f_0f0f_0f0f).to_le_bytes()
+}
+
+/// A card that the viewer knows twice in one hand counts twice.
+fn thefts(stolen: &[Stolen], round: Round, out: &mut impl Features) {
+    let same = |one: &Stolen, other: &Stolen| (one.holder, one.card) == (other.holder, other.card);
+    let known = stolen.iter().enumerate().map(|(i, record)| {
+        let copies = stolen[..=i].iter().filter(|other| same(record, other)).count();
+        let cell = 18 * round.place(record.holder) + record.card.index();
+        (cell, u8::try_from(copies).unwrap_or(2))
+    });
+    out.sparse(&STOLEN, known);
+}
+
+fn events(slots: &[Slot; 8], round: Round, out: &mut impl Features) {
+    let cards = slots.iter().flat_map(|slot| [slot.top, slot.bottom]).enumerate();
+    // A card whose face is not known writes a zero: that is cheaper than to ask.
+    let faces = cards.clone().map(|(i, card)| {
+        let face = card.face.map_or(0, Event::index);
+        (Event::COUNT * i + face, u8::from(card.face.is_some()))
+    });
+    out.sparse(&FACES, faces);
+    let looked = cards.fold(0, |all, (i, card)| all | u64::from(card.looked.bits()) << (4 * i));
+    out.bits(&LOOKED, &[round.sets(looked)]);
+    let taken = slots.iter().zip([0, 2, 4, 6, 8, 10, 12, 14]);
+    let half = |slot: &Slot| slot.taken.map_or(0, |half| 1 + u64::from(half == Half::Bottom));
+    out.bits(&TAKEN, &[taken.fold(0, |all, (slot, at)| all | half(slot) << at)]);
+}

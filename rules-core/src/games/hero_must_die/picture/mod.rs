@@ -1,0 +1,152 @@
+//! Picture: events, worker places, the dungeon with its guards, the road with
+//! the hero parties, the monsters for hire, and what lies before each mage.
+//! Plot cards and event cards that those who look have not seen are backs.
+
+mod board;
+mod words;
+
+use alloc::{format, string::ToString, vec::Vec};
+
+use super::{
+    components::{Bag, Plot, TRACK},
+    observe::View,
+    state::{Stage, State},
+};
+use crate::{
+    Seat,
+    picture::{
+        Block, Card, Decider, GOOD, Look, QUIET, Scene, Style, back, badge, column, columns, pair,
+        panel, row, seat_paint, seat_panel, share, tag, tally, top_row, track, wrap,
+    },
+};
+
+/// The whole table.
+pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+    let view = look.focus();
+    let table = &view.table;
+    let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
+    let now = view.agenda.spot();
+    let dungeon = column(10, [board::dungeon(table), court(view)]);
+    let places = board::places(table, view.options.players, now);
+    let players = (0..view.options.players).map(|seat| player(look, seat));
+    Scene {
+        waits: waits(look),
+        choices,
+        table: column(
+            10,
+            [
+                board::events(look),
+                board::battle(table, &view.agenda.stage),
+                top_row(10, [places, dungeon]),
+                board::road(table),
+                board::market(table),
+                columns(2, 10, players),
+                Style::SMALL.line(board::LEGEND),
+            ],
+        ),
+    }
+}
+
+/// What the game waits for, and from whom if that lies open.
+fn waits(look: &Look<'_, State>) -> alloc::string::String {
+    let view = look.focus();
+    let task = words::waits(view);
+    match (in_turn(view), look.decider()) {
+        (Some(seat), Decider::Another) => format!("{task} (seat {seat})"),
+        _ => task,
+    }
+}
+
+/// Whose decision is due, where that lies open.
+fn in_turn(view: &View) -> Option<Seat> {
+    let settled = matches!(view.agenda.stage, Stage::Settling { .. })
+        || matches!(view.agenda.stack.top(), Some(super::state::Frame::Settling { .. }));
+    let over = matches!(view.agenda.stage, Stage::Over { .. } | Stage::Order);
+    (!settled && !over).then(|| view.agenda.decider(&view.table))
+}
+
+/// The queue of duty, the plot cards, and what everybody remembers.
+fn court(view: &View) -> Block {
+    let table = &view.table;
+    let numbers = row(
+        14,
+        [board::queue(table), pair("plot deck", view.deck), pair("played", table.discard.len())],
+    );
+    let mut lines = Vec::new();
+    lines.push(numbers);
+    let played = names(table.discard);
+    if !played.is_empty() {
+        lines.push(Style::SMALL.paragraph(466, &format!("played: {played}")));
+    }
+    lines.extend(board::remembered(view).map(|text| Style::SMALL.paragraph(466, &text)));
+    if view.drawn_count > 0 && view.drawn.is_empty() {
+        let backs = (0..view.drawn_count).map(|_| back(40, 20, "plot"));
+        lines.push(row(4, [Style::SMALL.line("drawn")].into_iter().chain(backs)));
+    }
+    panel(490, "Court", column(5, lines))
+}
+
+/// Plot cards by name.
+fn names(cards: Bag<Plot>) -> alloc::string::String {
+    cards.iter().map(|plot| plot.card().name).collect::<Vec<_>>().join(", ")
+}
+
+/// What lies before a mage.
+fn player(look: &Look<'_, State>, seat: Seat) -> Block {
+    let view = look.focus();
+    let (table, at) = (&view.table, usize::from(seat));
+    let (width, room) = (share(2), share(2) - 20);
+    let vp = table.vp[at];
+    let income = &TRACK[usize::from(vp.min(12))];
+    let resources = [table.gold[at], table.slaves[at].into(), table.mp[at].into()];
+    let resources = board::RESOURCES.into_iter().zip(resources);
+    let resources = resources.map(|((icon, paint), number)| tally(icon, paint, number));
+    let next = format!("{} workers, {} gold a turn", income.workers, income.gold);
+    let workers = match table.workers[at] {
+        0 => Block::default(),
+        left => pair("workers to place", left),
+    };
+    let score = row(12, [pair("VP", vp), track(vp, 12_u8, GOOD), row(10, resources)]);
+    let plan = row(12, [Style::SMALL.line(&next), workers]);
+    let monsters = table.monsters[at].iter().map(|card| board::monster(card, false));
+    let points = pair("level points", table.points(seat));
+    let parts = [score, plan, points, wrap(room, 4, monsters), hand(look, view, seat, room)];
+    let mage = view.options.mage_of_seat.0[at];
+    let name = format!("Seat {seat}: {mage} mage");
+    let mut signs = Vec::new();
+    if table.built.has(seat) {
+        signs.push(tag("has built", QUIET));
+    }
+    if table.place(seat) == Some(0) {
+        signs.push(badge("guard", seat_paint(seat)));
+    }
+    signs.extend(board::out(seat, table));
+    let in_turn = in_turn(view) == Some(seat) && look.decider() != Decider::Nobody;
+    seat_panel(width, seat, &name, in_turn, row(6, signs), column(6, parts))
+}
+
+/// The plot cards of a seat: open to those who know them.
+fn hand(look: &Look<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
+    let Some(own) = look.view_of(seat) else {
+        let known: Vec<_> =
+            view.stolen.as_slice().iter().filter(|stolen| stolen.holder == seat).collect();
+        let hidden = usize::from(view.hands[usize::from(seat)]).saturating_sub(known.len());
+        let backs = (0..hidden).map(|_| back(40, 30, "plot"));
+        let known = known.iter().map(|stolen| plot(stolen.card, "", QUIET));
+        return wrap(room, 4, known.chain(backs));
+    };
+    let mine = own.hand.iter().map(|card| plot(card, "", QUIET));
+    let drawn = own.drawn.iter().map(|card| plot(card, "drawn", GOOD));
+    wrap(room, 5, mine.chain(drawn))
+}
+
+/// A plot card.
+fn plot(plot: Plot, corner: &str, strip: &'static str) -> Block {
+    let card = plot.card();
+    let mut lines = words::plot(plot);
+    if card.vp > 0 {
+        lines.insert(0, format!("{} VP", card.vp));
+    }
+    let corner = corner.to_string();
+    Card { title: card.name, corner: &corner, lines: &lines, strip, width: 150, height: 0 }.block()
+}

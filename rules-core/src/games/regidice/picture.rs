@@ -1,0 +1,260 @@
+//! Picture: the row of enemies, the round, and the dice of the party. Dice with
+//! secret faces lie covered, with their colour (RD-15).
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{
+    components::{Aside, Colour, Deed, Enemy, Pool, Spot},
+    observe::View,
+    state::{Phase, State, Table, Verdict},
+};
+use crate::{
+    Dense, Seat,
+    picture::{
+        self, Block, Decider, Face, Frame, HARM, Icon, Look, QUIET, Scene, Style, Tint, WIDTH,
+        badge, column, die, pair, panel, place, row, seat_paint, seat_panel, share, tag, tally,
+        top_row, track, wrap,
+    },
+};
+
+/// The whole table.
+pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+    let table = &look.view().table;
+    let upper = top_row(10, [enemies(table), round(table)]);
+    let party = (0..table.players()).map(|seat| {
+        let view = look.view_of(seat).unwrap_or_else(|| look.view());
+        let in_turn = look.decider() == Decider::Seat(seat) || in_turn(table) == Some(seat);
+        member(view, seat, in_turn)
+    });
+    let party = wrap(WIDTH, 10, party);
+    Scene {
+        waits: waits(table),
+        choices: Vec::new(),
+        table: column(10, [upper, party, reminder(table)]),
+    }
+}
+
+/// Whose step is asked for, which is open to all.
+fn in_turn(table: &Table) -> Option<Seat> {
+    match table.phase {
+        Phase::Declare { .. } => table.declarer(),
+        Phase::Target | Phase::Black { .. } => Some(table.leader),
+        Phase::Act { seat }
+        | Phase::Attack { seat, .. }
+        | Phase::Block { seat, .. }
+        | Phase::Heal { seat, .. }
+        | Phase::RunColour { seat, .. }
+        | Phase::Cast { seat }
+        | Phase::Pick { seat, .. }
+        | Phase::Animal { seat, .. }
+        | Phase::Pay { seat, .. }
+        | Phase::Lose { seat, .. }
+        | Phase::Prepare { seat, .. } => Some(seat),
+        Phase::Roll { .. } | Phase::End(_) => None,
+    }
+}
+
+/// What the game waits for, in words.
+fn waits(table: &Table) -> String {
+    let round = table.round;
+    let task = match &table.phase {
+        Phase::Roll { .. } => return format!("Round {round}: everybody rolls"),
+        Phase::End(Verdict::Won) => return format!("The team has won in round {round}"),
+        Phase::End(Verdict::Lost) => return format!("The team has lost in round {round}"),
+        Phase::Declare { .. } => "declares an action and a value".into(),
+        Phase::Act { .. } => "begins an action, waits or passes".into(),
+        Phase::Attack { .. } => "attacks: which dice stay out of it?".into(),
+        Phase::Block { .. } => "blocks: which sets, and which dice stay out of them?".into(),
+        Phase::Heal { planned, .. } => format!("heals: which runs? {planned} dice so far"),
+        Phase::RunColour { next, run, .. } => {
+            format!("heals with the run {run}: the colour of its {next}?")
+        }
+        Phase::Cast { .. } => "casts: which spell?".into(),
+        Phase::Pick { left, .. } => format!("takes {left} more from the injured pool"),
+        Phase::Animal { .. } => "raises dice of others: which?".into(),
+        Phase::Pay { .. } => "pays for a raise: with which 1?".into(),
+        Phase::Target => "leads: who suffers?".into(),
+        Phase::Lose { left, .. } => format!("gives up dice, {left} more: which?"),
+        Phase::Black { left, .. } => format!("gives {left} more black dice away: to whom?"),
+        Phase::Prepare { .. } => "passes unused dice to the left: which?".into(),
+    };
+    match in_turn(table) {
+        Some(seat) => format!("Round {round}: seat {seat} {task}"),
+        None => format!("Round {round}: {task}"),
+    }
+}
+
+/// The three enemies; the ones defeated are pale.
+fn enemies(table: &Table) -> Block {
+    let cards = Enemy::all().map(|enemy| {
+        let now = enemy == table.enemy;
+        let damage = if now { table.damage } else { 0 };
+        let health = enemy.health(table.options.enemy_health);
+        let faces = enemy.faces(damage);
+        let dice = (1..).zip(faces).flat_map(|(face, count)| {
+            core::iter::repeat_n(die(Tint::BLACK, "", &Face::Pips(face)), count.into())
+        });
+        let gone = enemy < table.enemy;
+        let left = if gone {
+            0
+        } else {
+            health.saturating_sub(damage + if now { table.dealt } else { 0 })
+        };
+        let signs = row(
+            10,
+            [
+                tally(Icon::Heart, HARM, format!("{left}/{health}")),
+                tally(Icon::Shield, QUIET, enemy.defence(damage)),
+                tally(Icon::Sword, QUIET, enemy.attack()),
+            ],
+        );
+        let name = format!("Enemy {enemy}{}", if gone { ", defeated" } else { "" });
+        let name = Style::NAME.line(&name);
+        let inside = column(6, [name, row(3, dice), signs, track(left, health, HARM)]);
+        let frame = if now { Frame::PAPER.edge(HARM, 2) } else { Frame::PAPER };
+        let card = inside.pad(9, 7).least(176, 0).on(frame);
+        if gone { card.faded() } else { card }
+    });
+    panel(590, "Enemies: health, defence, attack", top_row(8, cards))
+}
+
+/// What concerns the round, and the injured pool.
+fn round(table: &Table) -> Block {
+    let numbers = row(
+        14,
+        [
+            pair("round", format!("{} of {}", table.round, table.options.round_limit)),
+            pair("leader", format!("seat {}", table.leader)),
+        ],
+    );
+    let fight = row(
+        14,
+        [
+            pair("damage now", table.dealt),
+            pair("block", table.block),
+            pair("attack left", table.strike()),
+        ],
+    );
+    let hurt = Colour::all().flat_map(|colour| {
+        core::iter::repeat_n(blank(colour, &Face::Unrolled), table.injured[colour].into())
+    });
+    let hurt = match table.hurt() {
+        0 => place(120, 28, "nobody is injured"),
+        _ => wrap(380, 3, hurt),
+    };
+    let pool = column(3, [Style::SMALL.line("injured pool"), hurt]);
+    panel(400, "Round", column(8, [numbers, fight, pool]))
+}
+
+/// One of the party: what is declared, and the dice.
+fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
+    let (table, at) = (&view.table, usize::from(seat));
+    let width = share(table.players().into());
+    let room = width - 20;
+    let paint = seat_paint(seat);
+    let mut signs = Vec::new();
+    if table.leader == seat && table.players() > 1 {
+        signs.push(tag("leader", paint));
+    }
+    if let Some(declared) = table.declared[at] {
+        signs.push(badge(&format!("{} {}", declared.deed(), declared.face()), paint));
+    }
+    if table.resolved.has(seat) {
+        signs.push(tag("resolved", QUIET));
+    }
+    if table.players() == 1 {
+        signs.extend(
+            Deed::all()
+                .filter(|deed| table.done.has(*deed))
+                .map(|deed| tag(&format!("{deed} done"), QUIET)),
+        );
+    }
+    let pool = &view.pools[at];
+    let mut inside = Vec::new();
+    let covered = Colour::all().zip(view.hidden[at]).flat_map(|(colour, count)| {
+        core::iter::repeat_n(blank(colour, &Face::Hidden), count.into())
+    });
+    inside.push(wrap(room, 3, lying(pool).chain(covered)));
+    inside.extend(
+        apart(table, seat)
+            .into_iter()
+            .filter(|(_, dice)| !dice.is_empty())
+            .map(|(word, dice)| column(3, [Style::SMALL.line(word), wrap(room, 3, aside(dice))])),
+    );
+    let hidden: u32 = view.hidden[at].iter().map(|count| u32::from(*count)).sum();
+    let sum = pair("dice", pool.len() + hidden);
+    let pips = if hidden == 0 { pair("pips", pool.pips()) } else { pair("covered", hidden) };
+    inside.push(row(12, [sum, pips]));
+    let name = format!("Seat {seat}");
+    seat_panel(width, seat, &name, in_turn, row(5, signs), column(7, inside))
+}
+
+/// Dice of a seat that lie apart from its pool, or that are locked.
+fn apart(table: &Table, seat: Seat) -> Vec<(&'static str, Aside)> {
+    let at = usize::from(seat);
+    match &table.phase {
+        Phase::Roll { locked } | Phase::Declare { locked } => {
+            Vec::from([("of these, locked in this round", locked[at])])
+        }
+        Phase::Attack { seat: who, kept, .. } | Phase::Block { seat: who, kept, .. }
+            if *who == seat =>
+        {
+            Vec::from([("set aside", *kept)])
+        }
+        Phase::Prepare { transit, .. } => Vec::from([("on their way here", transit[at])]),
+        _ => Vec::new(),
+    }
+}
+
+/// The dice of a pool: the high ones first, those without a face last.
+fn lying(pool: &Pool) -> impl Iterator<Item = Block> {
+    let spots = Spot::all().flat_map(|Spot::Of(colour, value)| {
+        let value = value.get();
+        let face = if value == 0 { Face::Unrolled } else { Face::Pips(value) };
+        core::iter::repeat_n(blank(colour, &face), pool.count(colour, value).into())
+    });
+    spots.collect::<Vec<_>>().into_iter()
+}
+
+/// Dice that were set aside.
+fn aside(dice: Aside) -> Vec<Block> {
+    let mut out = Vec::new();
+    for (colour, face) in Colour::all()
+        .flat_map(|colour| super::components::Face::all().map(move |face| (colour, face)))
+    {
+        for _ in 0..dice.count(colour, face) {
+            out.push(blank(colour, &Face::Pips(face.get())));
+        }
+    }
+    out
+}
+
+/// A die of a colour.
+fn blank(colour: Colour, face: &Face) -> Block {
+    let (tint, letter) = match colour {
+        Colour::Red => (Tint::RED, "R"),
+        Colour::Yellow => (Tint::YELLOW, "Y"),
+        Colour::Blue => (Tint::BLUE, "B"),
+        Colour::Black => (Tint::BLACK, "K"),
+    };
+    picture::die(tint, letter, face)
+}
+
+/// What the actions and the spells do, in short words.
+fn reminder(table: &Table) -> Block {
+    let dice = table.enemy.dice();
+    let mut lines = Vec::from([
+        format!("attack: 1 damage for each {} pips", table.defence()),
+        "block: a set of k equal values blocks k − 2".into(),
+        "heal: a run of k values heals k − 2".into(),
+        format!(
+            "cast: the enemy's faces in one colour; red {dice} damage, yellow heals {dice}, blue \
+             blocks {dice}, black defeats"
+        ),
+    ]);
+    if table.players() > 1 {
+        lines.push("animal: each 1 raises a die of another by 1".into());
+        lines.push("the enemy strikes block, attack, cast, heal, animal in this order".into());
+    }
+    panel(WIDTH, "Actions", Style::SMALL.paragraph(WIDTH - 20, &lines.join(" · ")))
+}

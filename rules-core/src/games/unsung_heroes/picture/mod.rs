@@ -1,0 +1,325 @@
+//! Picture: the prizes of the round, the card that is being carried out, and
+//! each player's dice, row, hand and tokens. Hands and Treasures that those who
+//! look do not know lie face down.
+
+mod words;
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    Boss, Set,
+    components::{Card, Chair, Character, Colour, Die, Minion, PUPPETS, Puppet, Slots, Treasure},
+    observe::View,
+    state::{MinionPlace, State, TreasurePlace, ix},
+};
+use crate::{
+    Dense, Seat,
+    picture::{
+        self, Block, Face, Frame, GOOD, HARM, Icon, Look, Paint, QUIET, Scene, Style, Tint, back,
+        badge, column, columns, deck, pair, panel, place, row, seat_paint, seat_panel, share, tag,
+        top_row, wrap,
+    },
+};
+
+/// Width of a card.
+const CARD: i32 = 111;
+/// The strip of Items, of Gold Cards and of other cards.
+const STRIPS: [Paint; 3] = ["#2f6fb3", "#a38312", "#8d97a5"];
+
+/// The whole table.
+pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+    let view = look.focus();
+    let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
+    let players = (0..view.options.players).map(|seat| player(look, seat));
+    let upper = top_row(10, [prizes(view), carried_out(view)]);
+    Scene {
+        waits: words::waits(view),
+        choices,
+        table: column(10, [upper, columns(2, 10, players)]),
+    }
+}
+
+/// The Minions of the game and the pile of Treasures.
+fn prizes(view: &View) -> Block {
+    let table = &view.table;
+    let mut cards = Vec::new();
+    for (minion, prize) in table.minions.iter() {
+        let (word, paint) = match prize.place {
+            MinionPlace::Absent | MinionPlace::Unseen => continue,
+            MinionPlace::FaceUp => ("up for grabs".to_string(), GOOD),
+            MinionPlace::Won(chair) => (format!("seat {chair}"), seat_paint(chair.seat())),
+            MinionPlace::Spent => ("forged".into(), QUIET),
+        };
+        let card = minion_card(minion, prize.place == MinionPlace::FaceUp);
+        cards.push(column(3, [card, tag(&word, paint)]));
+    }
+    let unseen = table.minions.values().iter();
+    let unseen = unseen.filter(|prize| prize.place == MinionPlace::Unseen).count();
+    if table.round == 5 {
+        cards.push(column(3, [boss(view), tag("up for grabs", HARM)]));
+    }
+    let piles = [deck("Minions", unseen), deck("Treasures", treasures_left(view))];
+    let inside = top_row(10, [wrap(470, 6, cards), row(6, piles)]);
+    panel(590, &format!("Round {} of 5: prizes", table.round), inside)
+}
+
+/// A Minion with its Powerup.
+fn minion_card(minion: Minion, up: bool) -> Block {
+    let card = minion.card();
+    let frame = if up { GOOD } else { STRIPS[2] };
+    let lines = words::lines(card);
+    picture::Card {
+        title: card.name,
+        corner: "",
+        lines: &lines,
+        strip: frame,
+        width: CARD - 8,
+        height: 42,
+    }
+    .block()
+}
+
+/// The Boss of the fifth round.
+fn boss(view: &View) -> Block {
+    let queen = match view.options.set {
+        Set::Rats => false,
+        Set::Pixies => true,
+        Set::Mixed => view.options.mixed_boss == Boss::PixieQueen,
+    };
+    let title = if queen { "Pixie Queen" } else { "King Rat" };
+    let lines = ["whoever wins the Boss wins the game".to_string()];
+    picture::Card { title, corner: "", lines: &lines, strip: HARM, width: CARD, height: 42 }.block()
+}
+
+/// Treasures in the pile, as far as one can count them.
+fn treasures_left(view: &View) -> usize {
+    let open = view.treasures.values().iter();
+    let open = open.filter(|trove| trove.place == TreasurePlace::Unseen).count();
+    let hidden = view.hidden.as_slice().iter();
+    open + hidden.filter(|trove| trove.place == TreasurePlace::Unseen).count()
+}
+
+/// The card that is being carried out.
+fn carried_out(view: &View) -> Block {
+    let inside = match words::played(view) {
+        None => place(190, 52, "no card is being carried out"),
+        Some((owner, card, next)) => {
+            let face = card_block(card, "", STRIPS[2], 150);
+            let owner = owner.map(|seat| badge(&format!("deck of seat {seat}"), seat_paint(seat)));
+            let bonus = next.and_then(|next| card.bonuses.get(usize::from(next)));
+            let bonus = bonus.map(|bonus| format!("next: {}", words::bonus_text(*bonus)));
+            let bonus = bonus.map(|text| Style::SMALL.paragraph(190, &text));
+            row(8, [face, column(5, owner.into_iter().chain(bonus))])
+        }
+    };
+    let table = &view.table;
+    let signs = row(12, [pair("passes in a row", table.passes), pair("turns", table.clock)]);
+    panel(400, "On the table", column(7, [inside, signs]))
+}
+
+/// Everything that lies before a player.
+fn player(look: &Look<'_, State>, seat: Seat) -> Block {
+    let own = look.view_of(seat);
+    let view = own.unwrap_or_else(|| look.view());
+    let (table, at) = (&view.table, ix(seat));
+    let width = share(2);
+    let room = width - 20;
+    let mut parts = Vec::new();
+    let score = Style::HEAD.size(20).line(&view.score(seat).to_string());
+    let title = row(6, [Style::SMALL.line("score"), score]);
+    let who = table.cast[at];
+    if let Some(character) = who {
+        parts.push(Style::SMALL.paragraph(room, words::ability(character)));
+    }
+    let dice = table.stakes.dice[at];
+    parts.push(if dice.is_empty() {
+        place(120, 28, "no dice")
+    } else {
+        wrap(room, 4, dice.as_slice().iter().map(|die| die_block(*die)))
+    });
+    parts.push(wrap(room, 6, tokens(view, seat)));
+    if who == Some(Character::Ellen) {
+        parts.push(wrap(room, 5, Puppet::all().map(|puppet| puppet_block(view, puppet))));
+    }
+    parts.push(lying(view, seat, room));
+    parts.push(hand(own, view, seat, room));
+    let name = match who {
+        Some(character) => format!("Seat {seat}: {}", words::name(&character.to_string())),
+        None => format!("Seat {seat}"),
+    };
+    let beside = row(10, [title, counts(view, seat)]);
+    let in_turn = table.current == seat && !matches!(view.ask(), super::ask::Ask::Over);
+    seat_panel(width, seat, &name, in_turn, beside, column(7, parts))
+}
+
+/// Cards left to draw and in hand.
+fn counts(view: &View, seat: Seat) -> Block {
+    row(8, [pair("hand", view.hands[ix(seat)]), pair("deck", view.decks[ix(seat)])])
+}
+
+/// A die of a player; one that a Gold Card protects carries a shield.
+fn die_block(die: Die) -> Block {
+    let (tint, letter) = match die.colour() {
+        Colour::Blue => (Tint::BLUE, "B"),
+        Colour::Red => (Tint::RED, "R"),
+        Colour::White => (Tint::WHITE, "W"),
+        Colour::Purple => (Tint::PURPLE, "P"),
+    };
+    let face = if die.face() == 0 { Face::Unrolled } else { Face::Mark(die.face().to_string()) };
+    let block = picture::die(tint, letter, &face);
+    if die.protected() { block.with(17, -4, Icon::Shield.block(13, GOOD)) } else { block }
+}
+
+/// Tokens, Minions and Treasures of a player.
+fn tokens(view: &View, seat: Seat) -> Vec<Block> {
+    let (table, paint) = (&view.table, seat_paint(seat));
+    let stakes = &table.stakes;
+    let mut out = Vec::new();
+    let mut some = |number: u8, word: &str| {
+        if number > 0 {
+            out.push(tag(&format!("{number} {word}"), paint));
+        }
+    };
+    match table.cast[ix(seat)] {
+        Some(Character::Tilda) => some(table.rat_cards, "Rat Bonus Cards"),
+        Some(Character::Betty) => {
+            some(stakes.angry, "Angry");
+            some(stakes.happy, "Happy");
+        }
+        Some(Character::Karl) => {
+            some(u8::from(table.coin), "Karat Coin (+2)");
+            some(table.bars_ten, "Gold Bar (+10)");
+            some(table.bars_one, "Gold Bar (+1)");
+        }
+        Some(Character::Greg) => some(stakes.cheese, "Cheese"),
+        Some(Character::Ellen) => some(table.puppet_bonus, "from Puppets"),
+        _ => {}
+    }
+    if table.ability_used.has(seat) {
+        out.push(tag("ability used", QUIET));
+    }
+    for (minion, prize) in table.minions.iter() {
+        if prize.place == MinionPlace::Won(Chair::of(seat)) {
+            let used = if prize.used { ", used" } else { "" };
+            out.push(badge(&format!("{}{used}", minion.card().name), paint));
+        }
+    }
+    out.extend(treasures(view, seat));
+    out
+}
+
+/// Treasures of a player: those known by name, the others face down.
+fn treasures(view: &View, seat: Seat) -> Vec<Block> {
+    let chair = Chair::of(seat);
+    let mut out = Vec::new();
+    for (treasure, trove) in view.treasures.iter() {
+        if [TreasurePlace::Held(chair), TreasurePlace::Played(chair)].contains(&trove.place) {
+            let lines = words::lines(treasure.card()).join(", ");
+            let word = if trove.place == TreasurePlace::Held(chair) { "" } else { " (played)" };
+            out.push(tag(&format!("{}: {lines}{word}", treasure.card().name), STRIPS[1]));
+        }
+    }
+    let hidden = view.hidden.as_slice().iter();
+    let hidden = hidden.filter(|trove| trove.place == TreasurePlace::Held(chair));
+    out.extend(hidden.map(|_| back(58, 17, "Treasure")));
+    if view.options.players > 0 && seat == view.seat {
+        let drawn = view.treasures.iter().filter(|(_, t)| t.place == TreasurePlace::Drawn);
+        out.extend(drawn.map(|(treasure, _)| drawn_tag(treasure)));
+    }
+    out
+}
+
+/// A Treasure that the winner looks at.
+fn drawn_tag(treasure: Treasure) -> Block {
+    let lines = words::lines(treasure.card()).join(", ");
+    tag(&format!("drawn: {}: {lines}", treasure.card().name), GOOD)
+}
+
+/// A Puppet and the card on it.
+fn puppet_block(view: &View, puppet: Puppet) -> Block {
+    let card = &PUPPETS[puppet.index()];
+    let mut lines = words::lines(card);
+    lines.push(match &view.table.stakes.puppets[puppet.index()] {
+        Some(stuffed) => format!("holds {}", words::card_name(view, stuffed.owner, stuffed.slot)),
+        None => "empty".into(),
+    });
+    let strip = if view.table.stakes.puppets[puppet.index()].is_some() { GOOD } else { STRIPS[2] };
+    picture::Card { title: card.name, corner: "", lines: &lines, strip, width: CARD, height: 0 }
+        .block()
+}
+
+/// The row, and the discard pile by name.
+fn lying(view: &View, seat: Seat, room: i32) -> Block {
+    let stakes = &view.table.stakes;
+    let line = &stakes.rows[ix(seat)];
+    let mut cards = Vec::new();
+    for owner in 0..view.options.players {
+        for slot in line.cards[ix(owner)].iter() {
+            let counted = if line.counted[ix(owner)].has(slot) { " ✓" } else { "" };
+            let word = format!("{}{counted}", words::card_name(view, owner, slot));
+            cards.push(tag(&word, seat_paint(owner)));
+        }
+    }
+    let row_line = if cards.is_empty() {
+        Style::SMALL.line("no card in the row")
+    } else {
+        row(6, [Style::SMALL.line("row"), wrap(room - 30, 4, cards)])
+    };
+    let names = names(view, seat, stakes.discards[ix(seat)]);
+    let discards = if names.is_empty() {
+        Block::default()
+    } else {
+        Style::SMALL.paragraph(room, &format!("discards: {names}"))
+    };
+    column(4, [row_line, discards])
+}
+
+/// Cards of a deck by name.
+fn names(view: &View, seat: Seat, slots: Slots) -> String {
+    slots.iter().map(|slot| words::card_name(view, seat, slot)).collect::<Vec<_>>().join(", ")
+}
+
+/// The hand: open to its owner, backs to the others.
+fn hand(own: Option<&View>, view: &View, seat: Seat, room: i32) -> Block {
+    let character = view.table.cast[ix(seat)];
+    let (Some(own), Some(character)) = (own, character) else {
+        let backs = (0..view.hands[ix(seat)]).map(|_| back(30, 40, ""));
+        return wrap(room, 4, backs);
+    };
+    let cards = own.hand.iter().map(|slot| {
+        let card = character.card(slot);
+        card_block(card, "", STRIPS[2], CARD)
+    });
+    let rest = if own.deck.is_empty() {
+        Block::default()
+    } else {
+        {
+            let names = names(own, seat, own.deck);
+            Style::SMALL.paragraph(room, &format!("still in the deck: {names}"))
+        }
+    };
+    column(5, [wrap(room, 5, cards), rest])
+}
+
+/// A card with its bonuses; Items and Gold Cards have strips of their own.
+fn card_block(card: &Card, corner: &str, plain: Paint, width: i32) -> Block {
+    let mut lines = words::lines(card);
+    let strip = match (card.item, card.gold) {
+        (true, _) => STRIPS[0],
+        (_, true) => STRIPS[1],
+        _ => plain,
+    };
+    if card.item {
+        lines.push("Item".into());
+    }
+    if card.gold {
+        lines.push("Gold".into());
+    }
+    let face = picture::Card { title: card.name, corner, lines: &lines, strip, width, height: 62 };
+    let block = face.block();
+    if card.gold { block.on(Frame::PAPER.edge(STRIPS[1], 2)) } else { block }
+}

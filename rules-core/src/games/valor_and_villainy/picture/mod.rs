@@ -1,0 +1,218 @@
+//! Picture: the Map, what is in progress, the days, the Stashes, and the sheet
+//! of each Character. Spells in other hands lie face down, by deck (VV-224).
+
+mod map;
+mod sheets;
+mod words;
+
+use alloc::{format, string::ToString, vec::Vec};
+
+use super::{
+    components::{Deck, Face as Side, Size, Spell, minions, spells, tracks},
+    observe::View,
+    state::{Chair, Leaf, State, Table, Tag, Team},
+};
+use crate::{
+    Seat,
+    picture::{
+        self, Block, Decider, Face, HARM, Look, QUIET, Scene, Style, column, columns, deck, pair,
+        row, top_row, track, wrap,
+    },
+};
+
+/// Width of what lies beside the Map.
+const SIDE: i32 = 314;
+
+/// The whole table.
+pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+    let view = look.focus();
+    let table = &view.table;
+    let choices = look.legal().iter().map(|action| words::choice(table, *action)).collect();
+    let side =
+        column(8, [progress(table), days(table), stashes(table), decks(view), map::key(table)]);
+    let seats = (0..=table.heroes).map(|seat| sheets::sheet(look, seat, in_turn(look, seat)));
+    Scene {
+        waits: waits(look),
+        choices,
+        table: column(
+            10,
+            [top_row(10, [map::map(table), side]), columns(2, 10, seats), map::legend(table)],
+        ),
+    }
+}
+
+/// What the game waits for; who is asked in a window is a secret (VV-137).
+fn waits(look: &Look<'_, State>) -> alloc::string::String {
+    let table = &look.focus().table;
+    match table.outcome {
+        Some(outcome) => format!("Round {}: the end, {outcome}", table.round),
+        None => words::waits(table),
+    }
+}
+
+/// Whether a seat's Turn is in progress, or the seat is asked.
+fn in_turn(look: &Look<'_, State>, seat: Seat) -> bool {
+    let table = &look.focus().table;
+    let turn = table.agenda.turns.top().map(|turn| table.seat(turn.chair));
+    match look.decider() {
+        Decider::Nobody => false,
+        Decider::Seat(asked) if turn.is_none() => asked == seat,
+        _ => turn == Some(seat),
+    }
+}
+
+/// What is in progress, the newest matter last.
+fn progress(table: &Table) -> Block {
+    let agenda = &table.agenda;
+    let mut lines = Vec::new();
+    let (mut turns, mut rolls, mut casts, mut windows, mut deals) = (0, 0, 0, 0, 0);
+    for tag in agenda.tags.as_slice() {
+        let next = |at: &mut usize| {
+            *at += 1;
+            *at - 1
+        };
+        let line = match tag {
+            Tag::Turn => agenda.turns.as_slice().get(next(&mut turns)).map(words::turn),
+            Tag::Roll => agenda.rolls.as_slice().get(next(&mut rolls)).map(words::roll),
+            Tag::Cast => agenda.casts.as_slice().get(next(&mut casts)).map(words::cast),
+            Tag::Window => {
+                agenda.windows.as_slice().get(next(&mut windows)).copied().map(words::window)
+            }
+            Tag::Deal => agenda.deals.as_slice().get(next(&mut deals)).copied().map(words::deal),
+            Tag::Attack => agenda.attack.as_ref().map(|attack| words::attack(table, attack)),
+            Tag::Scout => Some("Scouting".to_string()),
+        };
+        lines.extend(line.map(|line| Style::SMALL.paragraph(SIDE - 16, &line)));
+    }
+    lines.extend(dice(table));
+    if lines.is_empty() {
+        lines.push(Style::SMALL.line("nothing is in progress"));
+    }
+    sheets::field(SIDE, "In progress", column(4, lines))
+}
+
+/// The dice of the newest roll.
+fn dice(table: &Table) -> Option<Block> {
+    let roll = table.agenda.rolls.top()?;
+    let lying = Side::ALL.into_iter().flat_map(|side| {
+        let (tint, letter) = sheets::paint(side.die());
+        let face = Face::Mark(side.hits().to_string());
+        core::iter::repeat_n(picture::die(tint, letter, &face), roll.dice.0[side].into())
+    });
+    let lying = wrap(SIDE - 16, 3, lying);
+    let coming = if roll.to_roll.is_none() {
+        Block::default()
+    } else {
+        row(4, [Style::SMALL.line("to roll"), sheets::handful(roll.to_roll)])
+    };
+    let again = match table.agenda.leaf {
+        Leaf::Reroll(reroll) if !reroll.to_roll.is_none() => {
+            row(4, [Style::SMALL.line("rolled again"), sheets::handful(reroll.to_roll)])
+        }
+        _ => Block::default(),
+    };
+    let hits = row(12, [pair("Hit Pool", roll.hits), pair("added", roll.extra)]);
+    Some(column(4, [lying, coming, again, hits]))
+}
+
+/// The Procession, Shrines, Souls.
+fn days(table: &Table) -> Block {
+    let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
+    let mut lines = Vec::new();
+    lines.push(row(8, [pair("day", table.day), track(table.day, tracks::DAYS, QUIET)]));
+    if let Some(day) = tracks::PROCESSION.get(usize::from(table.day)) {
+        let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
+        let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
+        let text = format!(
+            "next day: {} Void Spells, {} XP, {} Health, spawns {spawns}",
+            day.void_draws[heroes], day.xp[heroes], day.health[heroes]
+        );
+        lines.push(Style::SMALL.paragraph(SIDE - 16, &text));
+    }
+    let shrines = format!("{} of {}", table.shrines, table.shrines_needed);
+    let mut numbers = Vec::from([pair("Shrines", shrines), pair("Initiative", seat_of(table))]);
+    if table.final_battle {
+        let souls = row(6, [pair("Souls", table.souls), track(table.souls, tracks::SOULS, HARM)]);
+        numbers.push(souls);
+    }
+    lines.push(wrap(SIDE - 16, 10, numbers));
+    sheets::field(SIDE, "Procession of Horrors", column(4, lines))
+}
+
+/// Who holds the Initiative.
+fn seat_of(table: &Table) -> alloc::string::String {
+    let last = if table.goes_last { " (last)" } else { "" };
+    format!("seat {}{last}", table.seat(table.initiative))
+}
+
+/// The Loot Stashes.
+fn stashes(table: &Table) -> Block {
+    let heroes = &table.stashes[Team::Hero];
+    let villain = &table.stashes[Team::Villain];
+    let beaten: Vec<_> = table
+        .beaten
+        .iter()
+        .map(|(minion, copies)| match copies {
+            1 => minion.card().name.to_string(),
+            n => format!("{} ×{n}", minion.card().name),
+        })
+        .collect();
+    let mut lines = Vec::new();
+    lines.push(Style::SMALL.line("Heroes"));
+    lines.push(sheets::stash(heroes.face_down, &heroes.treasures));
+    if !beaten.is_empty() {
+        lines.push(Style::SMALL.paragraph(SIDE - 16, &beaten.join(", ")));
+    }
+    lines.push(Style::SMALL.line(&format!("Villain, {} fallen Heroes", table.fallen)));
+    lines.push(sheets::stash(villain.face_down, &villain.treasures));
+    sheets::field(SIDE, "Loot Stashes", column(3, lines))
+}
+
+/// The decks: what is left of each, as far as everybody can count it.
+fn decks(view: &View) -> Block {
+    let table = &view.table;
+    let mut piles = Vec::new();
+    for kind in Deck::ALL {
+        let designs = spells::OF_DECK[kind.index()].0;
+        let others: u32 = Chair::ALL
+            .into_iter()
+            .filter(|chair| *chair != table.chair(view.seat))
+            .map(|chair| u32::from(view.held[chair][kind]))
+            .sum();
+        let left = view.unseen.total_of(designs).saturating_sub(others);
+        piles.push(deck(kind.id(), left));
+    }
+    for size in Size::ALL {
+        let designs = minions::OF_SIZE[size.index()].0;
+        piles.push(deck(size.id(), table.minions.total_of(designs)));
+    }
+    piles.push(deck("treasure", treasures_left(table)));
+    let thrown: Vec<_> = table.discard.iter().map(spell_name).collect();
+    let thrown = if thrown.is_empty() {
+        Block::default()
+    } else {
+        {
+            let text = format!("discarded: {}", thrown.join(", "));
+            Style::SMALL.size(9).paragraph(SIDE - 26, &text)
+        }
+    };
+    sheets::field(SIDE, "Decks", column(4, [wrap(SIDE - 16, 6, piles), thrown]))
+}
+
+/// Face-down Treasures that lie neither on the Map nor in a Stash.
+fn treasures_left(table: &Table) -> u32 {
+    let map: u32 = table.map.treasures.values().iter().map(|n| u32::from(*n)).sum();
+    let stashed: u32 = [Team::Hero, Team::Villain]
+        .map(|team| u32::from(table.stashes[team].face_down))
+        .iter()
+        .sum();
+    table.treasures.total().saturating_sub(map + stashed)
+}
+
+/// A discarded design and how many of it.
+fn spell_name((spell, copies): (Spell, u8)) -> alloc::string::String {
+    match copies {
+        1 => spell.card().name.to_string(),
+        n => format!("{} ×{n}", spell.card().name),
+    }
+}

@@ -1,0 +1,187 @@
+//! Sheets: the boards of the Heroes and of Mordak, their Treasures and hands.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    super::{
+        components::{Deck, Dice, Die, Row, Spell, Treasure},
+        observe::View,
+        state::{Bag, Chair, Player, State, Table},
+    },
+    words,
+};
+use crate::{
+    Seat,
+    picture::{
+        Block, Card, Frame, GOOD, HARM, Icon, Look, PAPER, Paint, QUIET, Style, Tint, back, badge,
+        column, pair, place, row, seat_panel, share, tag, tally, track, wrap,
+    },
+};
+
+/// What lies before a seat.
+pub(super) fn sheet(look: &Look<'_, State>, seat: Seat, in_turn: bool) -> Block {
+    let view = look.focus();
+    let table = &view.table;
+    let chair = table.chair(seat);
+    let player = &table.players[chair];
+    let (width, room) = (share(2), share(2) - 20);
+    let rows =
+        Row::ALL.into_iter().filter(|row| !player.rows[*row].is_none() || player.tokens[*row] > 0);
+    let rows = rows.map(|row| dice_row(player, row));
+    let parts = [
+        health(table, chair, player),
+        wrap(room, 14, rows),
+        wrap(room, 5, effects(table, chair, player)),
+        wrap(room, 5, player.slots.values().iter().flatten().map(|card| treasure(*card))),
+        hand(look, view, seat, room),
+    ];
+    let board = match table.hero(chair) {
+        Some(hero) => hero.board().ability.to_string(),
+        None if chair == Chair::Villain => "Schemy Meddling, Master of Magic, Cowardly".into(),
+        None => String::new(),
+    };
+    let beside = Style::SMALL.within(170, &board);
+    let name = words::seat_name(table, seat);
+    seat_panel(width, seat, &name, in_turn, beside, column(6, parts))
+}
+
+/// Hearts or Health, Action Points, XP.
+fn health(table: &Table, chair: Chair, player: &Player) -> Block {
+    let most = if player.who.is_some() { table.max_health(chair) } else { 0 };
+    let hearts = tally(Icon::Heart, HARM, format!("{}/{most}", player.health));
+    let bar = track(player.health, most, HARM);
+    let points = tally(Icon::Bolt, QUIET, player.points);
+    let mut parts = Vec::from([hearts, bar, points, pair("XP", player.xp)]);
+    if player.crystal {
+        parts.push(badge("Crystal", GOOD));
+    }
+    row(9, parts)
+}
+
+/// A row of Action dice with its Plus-Ones.
+fn dice_row(player: &Player, kind: Row) -> Block {
+    let ones = player.tokens[kind];
+    let plus = match ones {
+        0 => Block::default(),
+        ones => badge(&format!("+1 × {ones}"), GOOD),
+    };
+    let word = Style::SMALL.line(kind.id());
+    row(4, [word, handful(player.rows[kind]), plus])
+}
+
+/// Dice as small squares with the letters of their colours.
+pub(super) fn handful(dice: Dice) -> Block {
+    let squares = [Die::Master, Die::Adept, Die::Novice].into_iter().flat_map(|die| {
+        let (tint, letter) = paint(die);
+        let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 3 };
+        let text = Style::NAME.size(9).ink(tint.ink).line(letter);
+        let square = text.centred(15, 15).on(frame);
+        core::iter::repeat_n(square, dice.count(die).into())
+    });
+    row(2, squares)
+}
+
+/// How a die is painted.
+pub(super) const fn paint(die: Die) -> (Tint, &'static str) {
+    match die {
+        Die::Novice => (Tint::WHITE, "W"),
+        Die::Adept => (Tint::YELLOW, "Y"),
+        Die::Master => (Tint::RED, "R"),
+    }
+}
+
+/// Lasting effects, and where the Character is if not on the Map.
+fn effects(table: &Table, chair: Chair, player: &Player) -> Vec<Block> {
+    let mut out = Vec::new();
+    let mut say = |holds: bool, word: &str, paint: Paint| {
+        if holds {
+            out.push(tag(word, paint));
+        }
+    };
+    say(table.initiative == chair && chair != Chair::Villain, "Initiative", QUIET);
+    say(player.marker, "Defender", HARM);
+    say(table.armored(table.who(chair)), "Armor", GOOD);
+    say(!player.lifelink_by.is_empty(), "Blood Bound", GOOD);
+    say(player.edge_by.iter().any(|by| !by.is_empty()), "Blessed Edge", GOOD);
+    say(player.cursed, "Cursed", HARM);
+    say(player.shackled, "Shackled", HARM);
+    let away = player.who.is_some() && player.cell.is_none();
+    say(away && chair == Chair::Villain, "not on the Map yet", QUIET);
+    say(away && chair != Chair::Villain, "in the Villain's Stash", HARM);
+    out
+}
+
+/// An equipped Treasure.
+fn treasure(treasure: Treasure) -> Block {
+    let card = treasure.card();
+    let lines = [card.text.to_string()];
+    Card {
+        title: card.name,
+        corner: card.slot.id(),
+        lines: &lines,
+        strip: "#a38312",
+        width: 155,
+        height: 0,
+    }
+    .block()
+}
+
+/// The Spells: open to those who hold them, backs by deck for the others.
+fn hand(look: &Look<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
+    let chair = view.table.chair(seat);
+    if let Some(own) = look.view_of(seat) {
+        if own.hand.is_empty() {
+            return Block::default();
+        }
+        return wrap(room, 5, spells(&own.hand));
+    }
+    let backs = Deck::ALL.into_iter().flat_map(|deck| {
+        let label = &deck.id()[..1].to_uppercase();
+        core::iter::repeat_n(back(24, 32, label), view.held[chair][deck].into())
+    });
+    let backs: Vec<_> = backs.collect();
+    if backs.is_empty() { place(90, 20, "no Spells") } else { wrap(room, 3, backs) }
+}
+
+/// Spells of a hand.
+fn spells(hand: &Bag<Spell>) -> Vec<Block> {
+    let cards = hand.iter().map(|(spell, copies)| {
+        let card = spell.card();
+        let costs: Vec<_> = spell.costs().iter().map(ToString::to_string).collect();
+        let corner = match (costs.is_empty(), copies) {
+            (true, 1) => "react".to_string(),
+            (true, n) => format!("react ×{n}"),
+            (false, 1) => costs.join("/"),
+            (false, n) => format!("{} ×{n}", costs.join("/")),
+        };
+        let lines = [card.text.to_string()];
+        let strip = match card.deck {
+            Deck::Arcane => "#2f6fb3",
+            Deck::Divine => "#a38312",
+            Deck::Void => "#7d4f96",
+        };
+        Card { title: card.name, corner: &corner, lines: &lines, strip, width: 155, height: 0 }
+            .block()
+    });
+    cards.collect()
+}
+
+/// A Stash: Treasures by name, those face down as backs.
+pub(super) fn stash(face_down: u8, treasures: &Bag<Treasure>) -> Block {
+    let open = treasures.iter().flat_map(|(treasure, copies)| {
+        core::iter::repeat_n(tag(treasure.card().name, "#a38312"), copies.into())
+    });
+    let backs = (0..face_down).map(|_| back(16, 20, ""));
+    let parts: Vec<_> = open.chain(backs).collect();
+    if parts.is_empty() { Style::SMALL.line("empty") } else { wrap(300, 3, parts) }
+}
+
+/// A small field with a heading.
+pub(super) fn field(width: i32, heading: &str, inside: Block) -> Block {
+    let head = Style::NAME.size(11).ink(QUIET).line(heading);
+    column(3, [head, inside]).pad(8, 6).least(width, 0).on(Frame::PAPER.fill(PAPER))
+}

@@ -1,0 +1,235 @@
+//! Words: names of Characters and Regions, questions and decisions in short.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::super::{
+    components::{Ability, Action, Cell, Char, Kind, Piece, Stats, spells::Trigger, tiles::Rule},
+    state::{Attack, Cast, Deal, Leaf, Phase, Roll, RollStep, Step, Table, Tag, Turn, Window},
+};
+use crate::Seat;
+
+/// The name of a Character.
+pub(super) fn name(who: Char) -> String {
+    match who.kind() {
+        Kind::Hero(hero) => hero.board().name.into(),
+        Kind::Mordak => "Mordak".into(),
+        Kind::Gust => "Gust".into(),
+        Kind::Piece(piece) => piece_name(piece).into(),
+    }
+}
+
+/// The name of a Minion card or a Sheep.
+pub(super) fn piece_name(piece: Piece) -> &'static str {
+    piece.minion().map_or("Sheep", |minion| minion.card().name)
+}
+
+/// The name of a Region.
+pub(super) fn region(table: &Table, cell: Cell) -> String {
+    match table.map.tile(cell) {
+        Some(tile) => format!("{} ({cell})", tile.face().name),
+        None => format!("region {cell}"),
+    }
+}
+
+/// What the rule of a tile says.
+pub(super) const fn rule(rule: Rule) -> &'static str {
+    match rule {
+        Rule::ShrineBronco => "Shrine: Bronco",
+        Rule::ShrineLuna => "Shrine: Luna",
+        Rule::ShrineAsha => "Shrine: Asha",
+        Rule::Dojo => "Dojo",
+        Rule::Lookout => "Lookout: Longshot",
+        Rule::Spring => "Spring: heals 4",
+        Rule::Thorns => "Thorns",
+        Rule::Labyrinth => "Labyrinth",
+        Rule::Altar => "Altar: 3 Hearts",
+        Rule::Library => "Library",
+    }
+}
+
+/// The numbers of a side of a Minion card: damage that wounds it, damage that
+/// defeats it.
+pub(super) fn damage(stats: &Stats) -> String {
+    match stats.wound {
+        Some(wound) => format!("{wound}/{}", stats.defeat),
+        None => format!("–/{}", stats.defeat),
+    }
+}
+
+/// Dice and abilities of a side.
+pub(super) fn powers(stats: &Stats) -> String {
+    let mut words = Vec::new();
+    for (letter, dice) in ["m", "r", "g"].into_iter().zip(stats.rows) {
+        if !dice.is_none() {
+            words.push(format!("{letter} {dice}"));
+        }
+    }
+    if !stats.dodge.is_none() {
+        words.push(format!("dodge {}", stats.dodge));
+    }
+    let able = Ability::ALL.into_iter().filter(|ability| stats.abilities.has(*ability));
+    words.extend(able.map(|ability| ability.id().replace('_', " ")));
+    words.join(", ")
+}
+
+/// What the game waits for, in words.
+pub(super) fn waits(table: &Table) -> String {
+    let task = match (&table.agenda.leaf, table.agenda.tags.top()) {
+        (Leaf::None, None) => return base(table),
+        (Leaf::None, Some(tag)) => frame(table, *tag),
+        (leaf, _) => small(table, leaf),
+    };
+    format!("{}: {task}", round(table))
+}
+
+/// Round and phase.
+fn round(table: &Table) -> String {
+    let battle = if table.final_battle { "Final Battle, " } else { "" };
+    format!("{battle}Round {}, day {}, {}", table.round, table.day, table.base.phase)
+}
+
+/// What the bottom of the agenda waits for.
+fn base(table: &Table) -> String {
+    let task = match table.base.step {
+        Step::Stand | Step::Begin => "the phase begins",
+        Step::Draft => "a character is chosen",
+        Step::Chumps => "Chumps are laid",
+        Step::Spells => "Spells are dealt",
+        Step::Initiative => "the holder of the Initiative goes first or last",
+        Step::Draw => "Spells are drawn",
+        Step::Discard => "which Spell is discarded?",
+        Step::Dojo => "who takes the Crystal?",
+        Step::Icons => "Minions of the Procession",
+        Step::Restack => "in which order do the Minions lie?",
+        Step::Reveal => "the Stash is revealed",
+        Step::Return => "which Treasures go back?",
+        Step::Equip => "who takes which Treasure?",
+        Step::Cash => "the Stash is cashed in",
+        Step::LevelUp => "what does XP buy?",
+        Step::Minions => "which Minion acts?",
+        Step::Enter => "where does Mordak enter?",
+        _ if table.base.phase == Phase::Over => "the game is over",
+        other => return format!("{}: {other}", round(table)),
+    };
+    format!("{}: {task}", round(table))
+}
+
+/// What a small matter waits for.
+fn small(table: &Table, leaf: &Leaf) -> String {
+    match leaf {
+        Leaf::None => String::new(),
+        Leaf::Spawn(spawn) => match spawn.card {
+            Some(piece) => format!("where does {} come?", piece_name(piece)),
+            None => format!("a Minion of the size {} comes", spawn.size),
+        },
+        Leaf::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
+        Leaf::Draw(_) => "Spells are drawn".into(),
+        Leaf::Gain(gain) => format!("a Plus-One, {} to come: on which row?", gain.left),
+        Leaf::Lose(lose) => format!("{} Plus-Ones are lost: of which row?", lose.left),
+        Leaf::Reroll(reroll) if reroll.left > 0 => {
+            format!("which dice are rolled again? {} at most", reroll.left)
+        }
+        Leaf::Reroll(_) => "dice are rolled again".into(),
+        Leaf::Defender(cell) => format!("who defends {}?", region(table, *cell)),
+    }
+}
+
+/// What a frame waits for.
+fn frame(table: &Table, tag: Tag) -> String {
+    let agenda = &table.agenda;
+    let text = match tag {
+        Tag::Turn => agenda.turns.top().map(turn),
+        Tag::Roll => agenda.rolls.top().map(roll),
+        Tag::Attack => agenda.attack.as_ref().map(|attack_| attack(table, attack_)),
+        Tag::Deal => agenda.deals.top().copied().map(deal),
+        Tag::Cast => agenda.casts.top().map(cast),
+        Tag::Window => agenda.windows.top().copied().map(window),
+        Tag::Scout => Some("Scouting".into()),
+    };
+    text.unwrap_or_default()
+}
+
+/// A Turn in words.
+pub(super) fn turn(turn: &Turn) -> String {
+    let who = name(turn.who);
+    match turn.left {
+        0 => format!("Turn of {who}, {} Action Points left", turn.points),
+        left => format!("Move of {who}, {left} steps left, {} Action Points", turn.points),
+    }
+}
+
+/// An Action Roll in words.
+pub(super) fn roll(roll: &Roll) -> String {
+    let who = name(roll.who);
+    match roll.step {
+        RollStep::Spend | RollStep::Pool => {
+            format!("{} roll of {who}: {} Hits to spend", roll.kind, roll.hits)
+        }
+        _ => format!("{} roll of {who} ({})", roll.kind, roll.step),
+    }
+}
+
+/// An attack in words.
+pub(super) fn attack(table: &Table, attack: &Attack) -> String {
+    let (source, cell) = (name(attack.source), region(table, attack.cell));
+    match attack.target {
+        Some(target) => format!("{source} attacks {} in {cell}", name(target)),
+        None => format!("{source} attacks {cell}"),
+    }
+}
+
+/// Damage in words.
+pub(super) fn deal(deal: Deal) -> String {
+    format!("{} damage of {} to {}", deal.due, name(deal.source), name(deal.target))
+}
+
+/// A Spell in words.
+pub(super) fn cast(cast: &Cast) -> String {
+    let (who, spell) = (name(cast.caster), cast.spell.card().name);
+    format!("{who} casts {spell} at level {} ({})", cast.level, cast.step)
+}
+
+/// A window in words.
+pub(super) fn window(window: Window) -> String {
+    let event = match window.trigger {
+        Trigger::TurnBegins => "begins a Turn",
+        Trigger::ActionBegins => "begins an action",
+        Trigger::RollMade => "has rolled",
+        Trigger::SpellCast => "casts a Spell",
+        Trigger::AttackTargets => "is attacked",
+        Trigger::DamageDue => "is about to take damage",
+        Trigger::DamageTaken => "has taken damage",
+        Trigger::Defeated => "is Defeated",
+        Trigger::RegionRevealed => "has revealed a Region",
+    };
+    format!("{} {event}: a reaction?", name(window.subject))
+}
+
+/// A decision in words.
+pub(super) fn choice(table: &Table, action: Action) -> String {
+    match action {
+        Action::Roll(row) => format!("roll {row}"),
+        Action::Region(cell) => region(table, cell),
+        Action::Character(who) => match who.piece().and_then(|piece| table.map.cell_of(piece)) {
+            Some(cell) => format!("{} ({cell})", name(who)),
+            None => name(who),
+        },
+        Action::SpellCard(spell) => spell.card().name.into(),
+        Action::TreasureCard(treasure) => treasure.card().name.into(),
+        Action::ChooseBoard(hero) => hero.board().name.into(),
+        Action::Assign(hits) => format!("{hits} damage"),
+        other => other.to_string().replace('_', " "),
+    }
+}
+
+/// The name of a seat: its Character.
+pub(super) fn seat_name(table: &Table, seat: Seat) -> String {
+    match table.players[table.chair(seat)].who {
+        Some(who) => format!("Seat {seat}: {}", name(who)),
+        None => format!("Seat {seat}"),
+    }
+}

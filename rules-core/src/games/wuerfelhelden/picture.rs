@@ -1,0 +1,246 @@
+//! Picture: warrants, the centre, the dice of the turn, and every tableau.
+//! Nothing is hidden (WH-56), so every seat sees the same.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    components::Face as Side,
+    components::{Action, Colour, Dice, Faces, OWNED, ROLLS, Shown, Squad, Symbol},
+    state::{Opening, Phase, State, Turn},
+};
+use crate::{
+    Dense, Seat,
+    picture::{
+        self, Block, Frame, GOOD, HARM, Icon, Look, QUIET, Scene, Style, Tint, WIDTH, badge,
+        column, pair, panel, place, row, seat_panel, share, tag, tally, token, top_row, wrap,
+    },
+};
+
+/// The whole table.
+pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+    let table = &look.view().table;
+    let upper = top_row(10, [stack(table), centre(table)]);
+    let players = (0..table.options.players).map(|seat| tableau(table, seat));
+    Scene {
+        waits: waits(table),
+        choices: look.legal().iter().map(|action| choice(*action)).collect(),
+        table: column(10, [upper, turn(table), wrap(WIDTH, 10, players)]),
+    }
+}
+
+/// What the game waits for, in words.
+fn waits(table: &State) -> String {
+    match &table.phase {
+        Phase::Opening(opening) => {
+            format!("Opening, round {}: the most swords take the first bid", opening.round)
+        }
+        Phase::Rolling(turn) => {
+            format!("Seat {} rolls, roll {} of {ROLLS}", turn.active, turn.roll)
+        }
+        Phase::Choosing { turn, .. } => {
+            let which = if turn.hand.is_empty() { "which dice" } else { "which dice more" };
+            format!(
+                "Seat {} has rolled {} of {ROLLS} times: {which} to roll again?",
+                turn.active, turn.roll
+            )
+        }
+        Phase::Over { .. } => {
+            let totals: Vec<_> =
+                (0..table.options.players).map(|seat| table.score(seat).to_string()).collect();
+            format!("Totals of the seats: {}", totals.join(", "))
+        }
+    }
+}
+
+/// A decision in words.
+fn choice(action: Action) -> String {
+    let Action::Mark(Shown::Die(colour, symbol)) = action else { return action.to_string() };
+    let shows = match symbol {
+        Symbol::Blank => "blank",
+        Symbol::One => "1 sword",
+        Symbol::Two => "2 swords",
+        Symbol::Three => "3 swords",
+        Symbol::Coin => "coin",
+        Symbol::Yellow => "+Y",
+        Symbol::Red => "+R",
+    };
+    format!("again {colour} with {shows}")
+}
+
+/// The warrants from the top; those taken are pale and carry their owner.
+fn stack(table: &State) -> Block {
+    let taken = table.taken();
+    let cards = table.warrants().iter().enumerate().map(|(at, value)| {
+        let frame = if at == taken.len() { Frame::PAPER.edge(GOOD, 3) } else { Frame::PAPER };
+        let face = column(2, [Icon::Coin.block(16, QUIET), Style::HEAD.line(&value.to_string())]);
+        let card = face.centred(44, 56).on(frame);
+        match taken.get(at) {
+            Some(owner) => {
+                card.faded().with(30, 40, token(*owner, &owner.to_string())).least(52, 60)
+            }
+            None => card.least(52, 60),
+        }
+    });
+    panel(490, "Warrants, the top one first", row(6, cards))
+}
+
+/// The place beside the warrants (WH-6).
+fn centre(table: &State) -> Block {
+    let centre = &table.centre;
+    let swords: u8 = Shown::all().map(|die| centre.dice.count(die) * swords(die)).sum();
+    let mut parts = Vec::new();
+    match centre.chaser {
+        Some(seat) => {
+            parts.push(token(seat, &seat.to_string()));
+            parts.push(wrap(330, 4, dice(centre.dice)));
+            parts.push(tally(Icon::Sword, QUIET, swords));
+        }
+        None => parts.push(place(150, 34, "nobody is on the trail")),
+    }
+    if let Some(seat) = centre.marker {
+        parts.push(badge(&format!("duel marker of seat {seat}"), picture::seat_paint(seat)));
+    }
+    panel(500, "Centre: who is on the villain's trail", row(10, parts).least(0, 60))
+}
+
+/// Swords on a die.
+const fn swords(die: Shown) -> u8 {
+    let Shown::Die(_, symbol) = die;
+    symbol.swords()
+}
+
+/// The dice of the turn, or of the opening.
+fn turn(table: &State) -> Block {
+    match &table.phase {
+        Phase::Opening(opening) => opening_rolls(table, opening),
+        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => turn_dice(turn),
+        Phase::Over { .. } => Block::default(),
+    }
+}
+
+fn turn_dice(turn: &Turn) -> Block {
+    let total: u8 = Shown::all().map(|die| turn.showing.count(die) * swords(die)).sum();
+    let coins = turn.showing.of_symbol(Symbol::Coin);
+    let worth = if total == 0 { format!("{coins} × 2, no sword") } else { coins.to_string() };
+    let lie = if turn.showing.is_empty() {
+        place(150, 34, "no die lies open")
+    } else {
+        wrap(420, 4, dice(turn.showing))
+    };
+    let hand = if turn.hand.is_empty() {
+        place(120, 34, "empty")
+    } else {
+        wrap(300, 4, squad(turn.hand, &picture::Face::Unrolled))
+    };
+    let sum = column(
+        4,
+        [
+            row(12, [tally(Icon::Sword, QUIET, total), tally(Icon::Coin, QUIET, worth)]),
+            Style::SMALL.line("if it stays so"),
+        ],
+    );
+    let parts = [
+        column(4, [Style::SMALL.line("lies before the player"), lie]).least(430, 0),
+        column(4, [Style::SMALL.line("in the hand, to be rolled"), hand]).least(310, 0),
+        sum,
+    ];
+    let heading = format!("Turn of seat {}, roll {} of {ROLLS}", turn.active, turn.roll);
+    panel(WIDTH, &heading, top_row(16, parts))
+}
+
+fn opening_rolls(table: &State, opening: &Opening) -> Block {
+    let rolls = opening.contenders.as_slice().iter().enumerate().map(|(at, seat)| {
+        let dice = match opening.rolls.as_slice().get(at) {
+            Some(faces) => row(4, fallen(*faces)),
+            None => row(4, squad(Squad::new(OWNED, 0, 0), &picture::Face::Unrolled)),
+        };
+        row(6, [token(*seat, &seat.to_string()), dice])
+    });
+    let limit = table.options.setup_roll_limit;
+    let heading = format!("Opening roll, round {} of {limit} at most", opening.round);
+    panel(WIDTH, &heading, wrap(WIDTH - 20, 24, rolls))
+}
+
+/// What lies before a seat.
+fn tableau(table: &State, seat: Seat) -> Block {
+    let own = table.tableaus()[usize::from(seat)];
+    let party = squad(own.party(), &picture::Face::Blank);
+    let waiting = squad(Squad::new(0, own.yellow, own.red), &picture::Face::Blank);
+    let waiting: Vec<_> = waiting.map(Block::faded).collect();
+    let party = column(3, [Style::SMALL.line("party"), row(4, party)]);
+    let rest = if waiting.is_empty() { place(90, 28, "all gained") } else { row(4, waiting) };
+    let rest = column(3, [Style::SMALL.line("still on the tableau"), rest]);
+    let bounty = table.bounty(seat);
+    let score = row(
+        14,
+        [
+            tally(Icon::Coin, QUIET, own.coins),
+            pair("warrants", bounty),
+            pair("total", table.score(seat)),
+        ],
+    );
+    let in_turn = match &table.phase {
+        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => turn.active == seat,
+        Phase::Opening(_) | Phase::Over { .. } => false,
+    };
+    let marker = table.options.players == 2 && table.centre.marker != Some(seat);
+    let marker =
+        if marker { tag("duel marker", picture::seat_paint(seat)) } else { Block::default() };
+    let width = share(table.options.players.into());
+    let inside = column(8, [score, wrap(width - 20, 20, [party, rest])]);
+    let name = format!("Seat {seat}");
+    seat_panel(width, seat, &name, in_turn, marker, inside)
+}
+
+/// Dice of one player, as they lie.
+fn dice(dice: Dice) -> impl Iterator<Item = Block> {
+    Shown::all().flat_map(move |die| {
+        let Shown::Die(colour, symbol) = die;
+        let (tint, letter) = paint(colour);
+        let block = picture::die(tint, letter, &face(symbol));
+        core::iter::repeat_n(block, dice.count(die).into())
+    })
+}
+
+/// White dice that have fallen; those that leave the party show a cross.
+fn fallen(faces: Faces) -> impl Iterator<Item = Block> {
+    let (tint, letter) = paint(Colour::White);
+    faces.iter().map(move |side| match side {
+        Side::Shows(symbol) => picture::die(tint, letter, &face(symbol)),
+        Side::X => picture::die(tint, letter, &picture::Face::Symbol(Icon::Cross, HARM)),
+    })
+}
+
+/// Dice by colour alone.
+fn squad(squad: Squad, face: &picture::Face) -> impl Iterator<Item = Block> {
+    Colour::all().flat_map(move |colour| {
+        let (tint, letter) = paint(colour);
+        core::iter::repeat_n(picture::die(tint, letter, face), squad.count(colour).into())
+    })
+}
+
+/// What a die shows.
+fn face(symbol: Symbol) -> picture::Face {
+    match symbol {
+        Symbol::Blank => picture::Face::Blank,
+        Symbol::One | Symbol::Two | Symbol::Three => {
+            picture::Face::Icons(Icon::Sword, symbol.swords())
+        }
+        Symbol::Coin => picture::Face::Icons(Icon::Coin, 1),
+        Symbol::Yellow => picture::Face::Mark("+Y".to_string()),
+        Symbol::Red => picture::Face::Mark("+R".to_string()),
+    }
+}
+
+/// How dice of a colour are painted.
+const fn paint(colour: Colour) -> (Tint, &'static str) {
+    match colour {
+        Colour::White => (Tint::WHITE, "W"),
+        Colour::Yellow => (Tint::YELLOW, "Y"),
+        Colour::Red => (Tint::RED, "R"),
+    }
+}

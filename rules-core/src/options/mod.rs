@@ -1,0 +1,297 @@
+//! Options: the switches of a game, by name, with ranges and meanings.
+
+#[cfg(feature = "serde")]
+pub(crate) mod port;
+
+use core::fmt;
+
+use crate::{Dense, OptionError, text::Short};
+
+/// A value on its way into or out of an option.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value<'a> {
+    /// Nothing: the option is left open.
+    Null,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A real number.
+    Real(f64),
+    /// A word.
+    Text(&'a str),
+    /// Several values.
+    List(&'a [Value<'a>]),
+}
+
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => out.write_str("null"),
+            Self::Bool(value) => fmt::Display::fmt(value, out),
+            Self::Int(value) => fmt::Display::fmt(value, out),
+            // With the point: 3.0 is refused where 3 is taken.
+            Self::Real(value) => fmt::Debug::fmt(value, out),
+            Self::Text(value) => write!(out, "\"{value}\""),
+            Self::List(values) => {
+                out.write_str("[")?;
+                for (i, value) in values.iter().enumerate() {
+                    write!(out, "{}{value}", if i > 0 { ", " } else { "" })?;
+                }
+                out.write_str("]")
+            }
+        }
+    }
+}
+
+/// One option of a game, for help texts and reference pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What values it takes.
+    pub accepts: &'static str,
+    /// What it changes, with the rule number.
+    pub meaning: &'static str,
+}
+
+/// The options of a game, as a struct in Rust and by name at the border.
+pub trait OptionSet: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Every option, in order.
+    const LIST: &'static [OptionInfo];
+
+    /// Hands out the value of every option, in the order of
+    /// [`LIST`](Self::LIST).
+    fn each(&self, visit: &mut dyn FnMut(&'static OptionInfo, Value<'_>));
+
+    /// Sets one option by name; ranges are looked at by [`check`](Self::check).
+    ///
+    /// # Errors
+    ///
+    /// Refuses an unknown name and a value of another type.
+    fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), OptionError>;
+
+    /// Looks at every range.
+    ///
+    /// # Errors
+    ///
+    /// Names the first option that is out of range, and the range.
+    fn check(&self) -> Result<(), OptionError>;
+}
+
+/// A type that an option may have.
+pub trait OptionValue: Sized {
+    /// Reads the value, if it is of this type.
+    fn from_value(value: Value<'_>) -> Option<Self>;
+    /// Hands the value out.
+    fn with_value(&self, visit: &mut dyn FnMut(Value<'_>));
+}
+
+impl OptionValue for bool {
+    fn from_value(value: Value<'_>) -> Option<Self> {
+        match value {
+            Value::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+    fn with_value(&self, visit: &mut dyn FnMut(Value<'_>)) {
+        visit(Value::Bool(*self));
+    }
+}
+
+macro_rules! whole {
+    ($($ty:ty),+) => {$(
+        impl OptionValue for $ty {
+            fn from_value(value: Value<'_>) -> Option<Self> {
+                match value {
+                    Value::Int(value) => value.try_into().ok(),
+                    _ => None,
+                }
+            }
+            fn with_value(&self, visit: &mut dyn FnMut(Value<'_>)) {
+                visit(Value::Int((*self).into()));
+            }
+        }
+    )+};
+}
+whole!(u8, u16, u32, i32, i64);
+
+impl<T: OptionValue> OptionValue for Option<T> {
+    fn from_value(value: Value<'_>) -> Option<Self> {
+        match value {
+            Value::Null => Some(None),
+            value => T::from_value(value).map(Some),
+        }
+    }
+    fn with_value(&self, visit: &mut dyn FnMut(Value<'_>)) {
+        match self {
+            None => visit(Value::Null),
+            Some(value) => value.with_value(visit),
+        }
+    }
+}
+
+/// A catalogue value is chosen by its text: for `Dense` types used as options.
+#[must_use]
+pub fn dense_from_value<T: Dense>(value: Value<'_>) -> Option<T> {
+    match value {
+        Value::Text(text) => T::parse(text),
+        _ => None,
+    }
+}
+
+/// Hands a catalogue value out as its text.
+pub fn dense_with_value<T: Dense>(value: T, visit: &mut dyn FnMut(Value<'_>)) {
+    visit(Value::Text(Short::of(value).as_str()));
+}
+
+/// Makes [`dense!`](crate::dense!) enums usable as options, by their texts.
+#[macro_export]
+macro_rules! dense_option {
+    ($($name:ty),+ $(,)?) => {$(
+        impl $crate::OptionValue for $name {
+            fn from_value(value: $crate::Value<'_>) -> Option<Self> {
+                $crate::dense_from_value(value)
+            }
+            fn with_value(&self, visit: &mut dyn FnMut($crate::Value<'_>)) {
+                $crate::dense_with_value(*self, visit);
+            }
+        }
+    )+};
+}
+
+/// Declares the options of a game: a plain struct, with names, defaults,
+/// ranges and meanings for Python, records and reference pages.
+///
+/// Each field gives its type, its default, a text saying what it takes, and a
+/// test of the range. `where` adds tests that concern several options.
+///
+/// ```
+/// use rules_core::{OptionSet, Value, options};
+/// options! {
+///     /// Options of a toy.
+///     pub struct Options {
+///         /// How many play.
+///         pub players: u8 = 2, "2 to 4", |n| (2..=4).contains(n);
+///         /// Whether ties go on.
+///         pub extra_time: bool = false, "true or false", |_| true;
+///     }
+/// }
+/// let mut options = Options::default();
+/// options.set("players", Value::Int(3)).unwrap();
+/// assert!(options.check().is_ok());
+/// options.players = 9;
+/// assert_eq!(
+///     options.check().unwrap_err().to_string(),
+///     "option `players` cannot be 9: it takes 2 to 4",
+/// );
+/// ```
+#[macro_export]
+macro_rules! options {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $(#[doc = $doc:literal] $(#[doc = $more:literal])*
+          $fvis:vis $field:ident: $ty:ty = $default:expr, $accepts:literal, $test:expr;)+
+    } $(where $whole:expr)?) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        $vis struct $name { $(#[doc = $doc] $(#[doc = $more])* $fvis $field: $ty),+ }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: $default),+ }
+            }
+        }
+
+        impl $crate::OptionSet for $name {
+            const LIST: &'static [$crate::OptionInfo] = &[$($crate::OptionInfo {
+                name: stringify!($field),
+                accepts: $accepts,
+                meaning: concat!($doc $(, $more)*),
+            }),+];
+
+            #[allow(unused_assignments)]
+            fn each(&self, visit: &mut dyn FnMut(&'static $crate::OptionInfo, $crate::Value<'_>)) {
+                let mut at = 0;
+                $(
+                    $crate::OptionValue::with_value(&self.$field, &mut |value| {
+                        visit(&Self::LIST[at], value);
+                    });
+                    at += 1;
+                )+
+            }
+
+            fn set(&mut self, name: &str, value: $crate::Value<'_>) -> Result<(), $crate::OptionError> {
+                match name {
+                    $(stringify!($field) => {
+                        self.$field = $crate::OptionValue::from_value(value).ok_or(
+                            $crate::OptionError::Refused {
+                                name: stringify!($field),
+                                value: $crate::Short::of(value),
+                                accepts: $accepts,
+                            },
+                        )?;
+                    })+
+                    _ => return Err($crate::OptionError::Unknown {
+                        name: $crate::Short::of(name),
+                        known: Self::LIST,
+                    }),
+                }
+                Ok(())
+            }
+
+            fn check(&self) -> Result<(), $crate::OptionError> {
+                $({
+                    let test: fn(&$ty) -> bool = $test;
+                    if !test(&self.$field) {
+                        let mut shown = $crate::Short::of("");
+                        $crate::OptionValue::with_value(&self.$field, &mut |value| {
+                            shown = $crate::Short::of(value);
+                        });
+                        return Err($crate::OptionError::Refused {
+                            name: stringify!($field),
+                            value: shown,
+                            accepts: $accepts,
+                        });
+                    }
+                })+
+                $({
+                    let whole: fn(&Self) -> Result<(), $crate::OptionError> = $whole;
+                    whole(self)?;
+                })?
+                Ok(())
+            }
+        }
+
+        $crate::__options_serde! { $name }
+    };
+}
+
+/// Serde for options: a map by name. Nothing without the feature.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "serde")]
+macro_rules! __options_serde {
+    ($name:ident) => {
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                $crate::__write_options(self, to)
+            }
+        }
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                $crate::__read_options(from)
+            }
+        }
+    };
+}
+
+/// Serde for options: a map by name. Nothing without the feature.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "serde"))]
+macro_rules! __options_serde {
+    ($name:ident) => {};
+}
+
+#[cfg(test)]
+mod tests;

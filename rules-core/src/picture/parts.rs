@@ -1,0 +1,266 @@
+//! Parts: what lies on most tables. Dice, cards, decks, tracks, panels.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Display;
+
+use super::{
+    block::{Block, Frame, column, row},
+    icon::Icon,
+    ink::{ACCENT, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
+    mark::{Anchor, Shape},
+    text::Style,
+};
+use crate::Seat;
+
+/// What a die shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// Spots, 1 to 6.
+    Pips(u8),
+    /// A number or a letter.
+    Mark(String),
+    /// So many equal pictograms.
+    Icons(Icon, u8),
+    /// A pictogram in a colour of its own.
+    Symbol(Icon, Paint),
+    /// Nothing at all: a blank face.
+    Blank,
+    /// Not rolled yet.
+    Unrolled,
+    /// Rolled, and not to be seen.
+    Hidden,
+}
+
+/// How large dice are drawn.
+pub const DIE: i32 = 28;
+
+/// A die: its colour, the letter of its colour, and what it shows.
+#[must_use]
+pub fn die(tint: Tint, letter: &str, face: &Face) -> Block {
+    let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 6 };
+    let style = Style::NAME.ink(tint.ink).size(15);
+    let text = |text: &str| Block::one(DIE, DIE, DIE / 2, 19, style.shape(Anchor::Middle, text));
+    let shown = match face {
+        Face::Pips(pips) => spots(*pips, tint.ink),
+        Face::Mark(mark) => text(mark),
+        Face::Icons(icon, count) => repeated(*icon, *count, tint.ink),
+        Face::Symbol(icon, ink) => Block::default().with(6, 6, icon.block(16, ink)),
+        Face::Blank => Block::default(),
+        Face::Unrolled => text("–"),
+        Face::Hidden => text("?"),
+    };
+    let mut all = Block::space(DIE, DIE).on(frame).with(0, 0, shown);
+    if !letter.is_empty() {
+        let small = Style::SMALL.size(7).ink(tint.ink).shape(Anchor::End, letter);
+        all = all.with(0, 0, Block::one(DIE, DIE, DIE - 1, DIE - 1, small));
+    }
+    all
+}
+
+/// Spots as on every die: ends of strokes without a length.
+fn spots(pips: u8, ink: Paint) -> Block {
+    let path = match pips {
+        1 => "M13 13h.01",
+        2 => "M20 6h.01M6 20h.01",
+        3 => "M20 6h.01M13 13h.01M6 20h.01",
+        4 => "M6 6h.01M20 6h.01M6 20h.01M20 20h.01",
+        5 => "M6 6h.01M20 6h.01M13 13h.01M6 20h.01M20 20h.01",
+        6 => "M6 6h.01M20 6h.01M6 13h.01M20 13h.01M6 20h.01M20 20h.01",
+        _ => "",
+    };
+    let look = format!(" stroke=\"{ink}\" stroke-width=\"5\" stroke-linecap=\"round\"");
+    Block::one(DIE, DIE, 0, 0, Shape::Path(path.into(), look))
+}
+
+/// One to three equal pictograms on a die.
+fn repeated(icon: Icon, count: u8, ink: Paint) -> Block {
+    let places: &[(i32, i32, i32)] = match count {
+        0 => &[],
+        1 => &[(5, 4, 18)],
+        2 => &[(1, 2, 13), (13, 9, 13)],
+        _ => &[(1, 1, 11), (15, 1, 11), (7, 13, 11)],
+    };
+    let all =
+        |block: Block, (x, y, size): &(i32, i32, i32)| block.with(*x, *y, icon.block(*size, ink));
+    places.iter().fold(Block::default(), all)
+}
+
+/// A card that lies open: its name, something in the corner, and lines of text.
+#[derive(Clone, Debug)]
+pub struct Card<'a> {
+    /// Its name.
+    pub title: &'a str,
+    /// What stands in the corner: a cost, a value; may be empty.
+    pub corner: &'a str,
+    /// What it does, in short words.
+    pub lines: &'a [String],
+    /// The colour of its strip.
+    pub strip: Paint,
+    /// How wide it is.
+    pub width: i32,
+    /// How tall it is at least.
+    pub height: i32,
+}
+
+impl Card<'_> {
+    /// The card.
+    #[must_use]
+    pub fn block(&self) -> Block {
+        let room = self.width - 14;
+        let corner = Style::NAME.size(10).ink(self.strip).line(self.corner);
+        let spare = if self.corner.is_empty() { 0 } else { corner.width() + 4 };
+        let title = Style::NAME.size(11).fitted(room - spare, self.title);
+        let mut parts = Vec::new();
+        let head = title.least(room - spare, 0);
+        parts.push(if spare > 0 { row(4, [head, corner]) } else { head });
+        let style = Style::SMALL.ink(INK);
+        parts.extend(self.lines.iter().map(|line| style.paragraph(room, line)));
+        let inside = column(2, parts).pad(7, 5).least(self.width, self.height);
+        let strip = Frame { fill: self.strip, edge: LINE, stroke: 0, round: 2 };
+        let height = inside.height();
+        inside.on(Frame::PAPER).with(
+            0,
+            0,
+            Block::one(4, height, 1, 1, Shape::Rect(3, height - 2, strip)),
+        )
+    }
+}
+
+/// A card that lies face down.
+#[must_use]
+pub fn back(width: i32, height: i32, label: &str) -> Block {
+    let Tint { fill, edge, ink } = Tint::BACK;
+    Style::SMALL.ink(ink).within(width - 4, label).centred(width, height).on(Frame {
+        fill,
+        edge,
+        stroke: 1,
+        round: 4,
+    })
+}
+
+/// A deck with its number of cards; an empty place if there are none.
+#[must_use]
+pub fn deck(label: &str, cards: impl Display) -> Block {
+    let cards = cards.to_string();
+    let none = cards == "0";
+    let tint = if none { Tint::GREY } else { Tint::BACK };
+    let frame = Frame { fill: tint.fill, edge: tint.edge, stroke: 1, round: 4 };
+    let top = Style::NAME.size(14).ink(tint.ink).line(&cards).centred(30, 38).on(frame);
+    let pile = if none {
+        top
+    } else {
+        let under = Block::space(30, 38).on(frame);
+        Block::default().with(3, 3, under).with(0, 0, top)
+    };
+    let name = Style::SMALL.line(label);
+    let width = pile.width().max(name.width());
+    column(2, [pile.centred(width, 0), name.centred(width, 0)])
+}
+
+/// A track: so many places, so many of them filled; a plain bar where there
+/// are too many to count.
+#[must_use]
+pub fn track(filled: impl Into<i32>, places: impl Into<i32>, paint: Paint) -> Block {
+    let (filled, places) = (filled.into(), places.into().max(1));
+    let frame = Frame { fill: PAPER, edge: QUIET, stroke: 1, round: 2 };
+    if places > 30 {
+        let length = 150 * filled.clamp(0, places) / places;
+        let bar = Block::space(length, 12).on(frame.fill(paint));
+        return Block::space(150, 12).on(frame).with(0, 0, bar);
+    }
+    let width = if places > 12 { (156 / places).max(5) } else { 13 };
+    let mut all = Block::space(places * width, 13);
+    for place in 0..places {
+        let here = if place < filled { frame.fill(paint) } else { frame };
+        all = all.with(place * width, 0, Block::space(width - 1, 12).on(here));
+    }
+    all
+}
+
+/// A pictogram with a number beside it.
+#[must_use]
+pub fn tally(icon: Icon, paint: Paint, number: impl Display) -> Block {
+    row(3, [icon.block(14, paint), Style::NAME.line(&number.to_string())])
+}
+
+/// A word and a number beside it.
+#[must_use]
+pub fn pair(word: &str, number: impl Display) -> Block {
+    row(4, [Style::PLAIN.ink(QUIET).line(word), Style::NAME.line(&number.to_string())])
+}
+
+/// A word in a small field.
+#[must_use]
+pub fn badge(word: &str, paint: Paint) -> Block {
+    let text = Style::NAME.size(10).ink(PAPER).line(word);
+    text.pad(5, 2).on(Frame { fill: paint, edge: paint, stroke: 0, round: 7 })
+}
+
+/// A word in a small outlined field.
+#[must_use]
+pub fn tag(word: &str, paint: Paint) -> Block {
+    let text = Style::SMALL.ink(paint).line(word);
+    text.pad(5, 2).on(Frame { fill: PAPER, edge: paint, stroke: 1, round: 7 })
+}
+
+/// A round token of a seat, with a letter or a number.
+#[must_use]
+pub fn token(seat: Seat, mark: &str) -> Block {
+    disc(seat_paint(seat), mark)
+}
+
+/// A round token of a colour.
+#[must_use]
+pub fn disc(paint: Paint, mark: &str) -> Block {
+    let size = if mark.chars().count() > 1 { 9 } else { 11 };
+    let text = Style::NAME.size(size).ink(PAPER).shape(Anchor::Middle, mark);
+    let disc = Block::one(18, 18, 9, 9, Shape::Disc(9, paint));
+    disc.with(0, 0, Block::one(18, 18, 9, 13, text))
+}
+
+/// A part of the table with its heading.
+#[must_use]
+pub fn panel(width: i32, heading: &str, inside: Block) -> Block {
+    let head = Style::NAME.ink(QUIET).line(heading);
+    column(5, [head, inside]).pad(10, 8).least(width, 0).on(Frame::PAPER)
+}
+
+/// What lies before a seat: its name in its colour, something beside the name,
+/// and a wide outline while the seat is in turn.
+#[must_use]
+pub fn seat_panel(
+    width: i32,
+    seat: Seat,
+    name: &str,
+    in_turn: bool,
+    beside: Block,
+    inside: Block,
+) -> Block {
+    let paint = seat_paint(seat);
+    let mut head = Vec::new();
+    head.push(token(seat, &seat.to_string()));
+    head.push(Style::HEAD.ink(paint).line(name));
+    if in_turn {
+        head.push(badge("in turn", paint));
+    }
+    head.push(beside);
+    let frame = if in_turn { Frame::PAPER.edge(paint, 2) } else { Frame::PAPER };
+    column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(frame)
+}
+
+/// An empty place, with the word for what would lie there.
+#[must_use]
+pub fn place(width: i32, height: i32, word: &str) -> Block {
+    let text = Style::SMALL.within(width - 4, word).centred(width, height);
+    text.on(Frame { fill: SHADE, edge: LINE, stroke: 1, round: 4 })
+}
+
+/// A field that stands out because somebody has to decide there.
+#[must_use]
+pub fn asked(width: i32, inside: Block) -> Block {
+    inside.pad(10, 8).least(width, 0).on(Frame { fill: GLOW, edge: ACCENT, stroke: 1, round: 6 })
+}

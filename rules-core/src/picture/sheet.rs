@@ -1,0 +1,137 @@
+//! Sheet: title, decision and options around the table of any game.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    block::{Block, Frame, column, row, wrap},
+    ink::{ACCENT, GROUND, INK, PAPER, QUIET},
+    look::{Decider, Look, Scene},
+    parts::{asked, badge, tag},
+    text::{SIZE, Style, escape},
+};
+use crate::{OptionSet, Rules, Seat, generator};
+
+/// Width of the table, in pixels.
+pub const WIDTH: i32 = 1000;
+
+/// Width of one of so many panels that share the table in even rows.
+#[must_use]
+pub const fn share(panels: usize) -> i32 {
+    match panels {
+        0 | 1 => WIDTH,
+        2 | 4 => (WIDTH - 10) / 2,
+        _ => (WIDTH - 20) / 3,
+    }
+}
+
+/// How many decisions are named.
+const NAMED: usize = 36;
+
+/// A state as SVG: what one seat sees of it, or what all seats see together.
+///
+/// The caller answers for somebody sitting on the seat;
+/// [`Table::picture`](crate::Table::picture) is the checked spelling.
+#[must_use]
+pub fn svg<S: Rules>(state: &S, seat: Option<Seat>) -> String {
+    if let Some(seat) = seat {
+        let view = state.view(seat);
+        return sheet(&Look::<S>::from_seat(seat, &view));
+    }
+    let views: Vec<_> = (0..state.seats()).map(|seat| state.view(seat)).collect();
+    sheet(&Look::<S>::open(&views))
+}
+
+/// The whole picture.
+fn sheet<S: Rules>(look: &Look<'_, S>) -> String {
+    let Scene { waits, choices, table } = S::picture(look);
+    let width = table.width().max(WIDTH);
+    let parts =
+        [head(look, width), decision(look, &waits, choices, width), table, options(look, width)];
+    let all = column(10, parts).pad(14, 14);
+    let (wide, tall) = (all.width(), all.height());
+    let ground = Frame { fill: GROUND, edge: GROUND, stroke: 0, round: 8 };
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" \
+         height=\"{tall}\" font-family=\"system-ui, 'Segoe UI', Helvetica, Arial, sans-serif\" \
+         font-size=\"{SIZE}\" fill=\"{INK}\"><title>{}</title>",
+        escape(S::TITLE),
+    );
+    all.on(ground).write(&mut out);
+    out.push_str("</svg>");
+    out
+}
+
+/// Title of the game, and who looks.
+fn head<S: Rules>(look: &Look<'_, S>, width: i32) -> Block {
+    let title = Style::HEAD.size(20).line(S::TITLE);
+    let who = match look.seat() {
+        Some(seat) => format!("as seat {seat} sees it"),
+        None => "open to all: what any seat sees".to_string(),
+    };
+    let who = Style::PLAIN.ink(QUIET).line(&who);
+    let gap = width - title.width() - who.width();
+    row(0, [title, Block::space(gap.max(8), 0), who])
+}
+
+/// Who decides, about what, and between what.
+fn decision<S: Rules>(look: &Look<'_, S>, waits: &str, words: Vec<String>, width: i32) -> Block {
+    let who = match look.decider() {
+        Decider::Seat(seat) => format!("Seat {seat} decides"),
+        Decider::Another => "Another seat decides".to_string(),
+        Decider::Chance => "Chance settles".to_string(),
+        Decider::Nobody => "The game is over".to_string(),
+    };
+    let room = width - 20;
+    let who = badge(&who, ACCENT);
+    let asks = Style::NAME.paragraph(room - who.width() - 8, waits);
+    let mut parts = Vec::new();
+    parts.push(row(8, [who, asks]));
+    parts.push(wrap(room, 4, choices(look, words)));
+    let ends = look.payoffs().iter().enumerate().map(|(seat, payoff)| {
+        let each = format!("seat {seat}: return {}", fraction(*payoff, S::UNIT));
+        Style::PLAIN.line(&each)
+    });
+    parts.push(row(16, ends));
+    asked(width, column(6, parts))
+}
+
+/// The legal actions, as the game words them or as they are written. Actions
+/// that read alike, such as those on equal dice, are named once.
+fn choices<S: Rules>(look: &Look<'_, S>, words: Vec<String>) -> Vec<Block> {
+    let plain = || look.legal().iter().map(ToString::to_string).collect();
+    let mut words: Vec<String> = if words.is_empty() { plain() } else { words };
+    words.dedup();
+    let named = if words.len() > NAMED { NAMED - 1 } else { words.len() };
+    let mut out: Vec<_> = words.iter().take(named).map(|word| tag(word, ACCENT)).collect();
+    if named < words.len() {
+        out.push(tag(&format!("and {} more", words.len() - named), QUIET));
+    }
+    out
+}
+
+/// A payoff as a number with its sign.
+fn fraction(payoff: i32, unit: i32) -> String {
+    let hundredths = i64::from(payoff) * 100 / i64::from(unit.max(1));
+    let sign = if hundredths < 0 { "−" } else { "+" };
+    let size = hundredths.unsigned_abs();
+    match size % 100 {
+        0 => format!("{sign}{}", size / 100),
+        rest => format!("{sign}{}.{rest:02}", size / 100),
+    }
+}
+
+/// The options in force, in small print.
+fn options<S: Rules>(look: &Look<'_, S>, width: i32) -> Block {
+    let world = S::guess(look.view(), &mut generator(0, 0));
+    let mut words = Vec::new();
+    world.options().each(&mut |option, value| {
+        words.push(format!("{} {value}", option.name));
+    });
+    let text = words.join(" · ");
+    let ground = Frame::PAPER.fill(PAPER);
+    Style::SMALL.size(9).paragraph(width - 20, &text).pad(10, 5).least(width, 0).on(ground)
+}

@@ -1,0 +1,226 @@
+//! The three forms of a record: text, JSON and bytes.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::{Mark, Record, RecordError, format_marks, parse_marks};
+use crate::{JsonMap, Short, unique};
+
+/// Version of the record format itself.
+const FORMAT: u32 = 1;
+
+impl Record {
+    /// The JSON form.
+    ///
+    /// # Panics
+    ///
+    /// Never: a record is plain data.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let page = Page {
+            record: FORMAT,
+            game: self.game.clone(),
+            version: self.version,
+            options: self.options.clone(),
+            start: self.start.clone(),
+            steps: format_marks(&self.steps),
+            end: format!("{:016x}", self.end),
+        };
+        serde_json::to_string(&page).expect("a record is plain data")
+    }
+
+    /// Reads the JSON form.
+    ///
+    /// # Errors
+    ///
+    /// Says where the JSON is no record.
+    pub fn from_json(text: &str) -> Result<Self, RecordError> {
+        let page: Page =
+            unique::parse(text).map_err(|error| RecordError::malformed(error.to_string()))?;
+        format_known(page.record)?;
+        Ok(Self {
+            game: page.game,
+            version: page.version,
+            options: page.options,
+            start: page.start,
+            steps: parse_marks(&page.steps)?,
+            end: parse_end(&page.end)?,
+        })
+    }
+
+    /// The binary form.
+    ///
+    /// # Panics
+    ///
+    /// Never: a record is plain data.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let packed = Packed {
+            format: FORMAT,
+            game: self.game.clone(),
+            version: self.version,
+            options: Json::Object(self.options.clone()).to_string(),
+            start: self.start.as_ref().map(Json::to_string),
+            steps: self.steps.iter().map(|&mark| widely_pack(mark)).collect(),
+            end: self.end,
+        };
+        postcard::to_allocvec(&packed).expect("a record is plain data")
+    }
+
+    /// Reads the binary form.
+    ///
+    /// # Errors
+    ///
+    /// Says that the bytes are no record.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordError> {
+        let (packed, rest) = postcard::take_from_bytes::<Packed>(bytes)
+            .map_err(|error| RecordError::malformed(format!("the bytes break off: {error}")))?;
+        if !rest.is_empty() {
+            return Err(RecordError::malformed(format!("{} bytes too many", rest.len())));
+        }
+        format_known(packed.format)?;
+        Ok(Self {
+            game: packed.game,
+            version: packed.version,
+            options: object(json(&packed.options)?)?,
+            start: packed.start.as_deref().map(json).transpose()?,
+            steps: packed.steps.into_iter().map(widely_unpack).collect::<Result<_, _>>()?,
+            end: packed.end,
+        })
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "rules-record {FORMAT}")?;
+        writeln!(out, "game {} {}", self.game, self.version)?;
+        writeln!(out, "options {}", Json::Object(self.options.clone()))?;
+        if let Some(start) = &self.start {
+            writeln!(out, "start {start}")?;
+        }
+        writeln!(out, "steps {}", format_marks(&self.steps))?;
+        writeln!(out, "end {:016x}", self.end)
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let mut lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).peekable();
+        let mut take = |key: &'static str| {
+            lines
+                .next_if(|line| line.split(' ').next() == Some(key))
+                .map(|line| line[key.len()..].trim_start())
+                .ok_or_else(|| RecordError::malformed(format!("the line `{key} …` is missing")))
+        };
+        let format = take("rules-record")?;
+        format_known(number(format)?)?;
+        let (game, version) = take("game")?
+            .rsplit_once(' ')
+            .ok_or_else(|| RecordError::malformed("`game` needs a name and a version"))?;
+        let record = Self {
+            game: game.to_owned(),
+            version: number(version)?,
+            options: object(json(take("options")?)?)?,
+            start: take("start").ok().map(json).transpose()?,
+            steps: parse_marks(take("steps")?)?,
+            end: parse_end(take("end")?)?,
+        };
+        match lines.next() {
+            None => Ok(record),
+            Some(line) => {
+                Err(RecordError::malformed(format!("the line `{}` is too many", Short::of(line))))
+            }
+        }
+    }
+}
+
+/// The fields of the JSON form.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Page {
+    record: u32,
+    game: String,
+    version: u32,
+    options: JsonMap,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<Json>,
+    steps: String,
+    end: String,
+}
+
+/// The fields of the binary form.
+#[derive(Serialize, Deserialize)]
+struct Packed {
+    format: u32,
+    game: String,
+    version: u32,
+    options: String,
+    start: Option<String>,
+    steps: Vec<u64>,
+    end: u64,
+}
+
+/// Any JSON whose objects say every key once.
+fn json(text: &str) -> Result<Json, RecordError> {
+    unique::parse(text).map_err(|error| RecordError::malformed(error.to_string()))
+}
+
+/// Like [`pack`], with room for indices that no catalogue has.
+fn widely_pack(mark: Mark) -> u64 {
+    match mark {
+        Mark::Act(index) => u64::from(index) << 1,
+        Mark::Settle(index) => u64::from(index) << 1 | 1,
+    }
+}
+
+/// The mark that [`widely_pack`] packed.
+fn widely_unpack(packed: u64) -> Result<Mark, RecordError> {
+    let index = u32::try_from(packed >> 1)
+        .map_err(|_| RecordError::malformed(format!("a step with the index {}", packed >> 1)))?;
+    Ok(if packed & 1 == 0 { Mark::Act(index) } else { Mark::Settle(index) })
+}
+
+fn format_known(format: u32) -> Result<(), RecordError> {
+    if format == FORMAT {
+        Ok(())
+    } else {
+        Err(RecordError::malformed(format!("format {format} is unknown; this is format {FORMAT}")))
+    }
+}
+
+fn number(text: &str) -> Result<u32, RecordError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse()
+        .ok()
+        .filter(|_| digits)
+        .ok_or_else(|| RecordError::malformed(format!("`{}` is no number", Short::of(text))))
+}
+
+fn parse_end(text: &str) -> Result<u64, RecordError> {
+    u64::from_str_radix(text, 16)
+        .ok()
+        .filter(|_| text.len() == 16 && !text.starts_with('+'))
+        .ok_or_else(|| {
+            let text = Short::of(text);
+            RecordError::malformed(format!("`{text}` is no digest of 16 hex digits"))
+        })
+}
+
+fn object(json: Json) -> Result<JsonMap, RecordError> {
+    match json {
+        Json::Object(map) => Ok(map),
+        other => Err(RecordError::malformed(format!(
+            "options must be an object, not {}",
+            Short::of(other)
+        ))),
+    }
+}

@@ -1,0 +1,85 @@
+//! Plays the golden games; shared with the WebAssembly program beside the crate.
+
+use std::{collections::BTreeMap, fmt::Write};
+
+use rules_core::{Cells, Entry, JsonMap, Plan, Rows};
+use sha2::{Digest, Sha256};
+
+/// Seed of all golden games.
+pub(crate) const SEED: u64 = 2026;
+/// Games stepped together.
+pub(crate) const LANES: usize = 64;
+/// At least so many games are played to their end.
+const ENDED: usize = 300;
+
+/// What is hashed apart.
+const KINDS: [&str; 7] = ["actions", "seats", "masks", "bytes", "floats", "rewards", "ends"];
+
+/// What one game of the registry gave.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Golden {
+    /// Steps of the batch.
+    pub(crate) steps: usize,
+    /// Games that ended.
+    pub(crate) ended: usize,
+    /// SHA-256 of each kind of row.
+    pub(crate) hashes: BTreeMap<&'static str, String>,
+}
+
+/// Steps a batch until enough games have ended.
+pub(crate) fn play(entry: &Entry) -> Golden {
+    let mut lanes =
+        (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, LANES).expect("the default is a game");
+    lanes.seed(SEED);
+    lanes.reset(None).expect("nothing is scripted");
+    let sizes = lanes.sizes();
+    let mut hashers: BTreeMap<_, _> = KINDS.map(|kind| (kind, Sha256::new())).into();
+    let (mut floats, mut bytes) =
+        (vec![0f32; LANES * sizes.features], vec![0u8; LANES * sizes.features]);
+    let (mut mask, mut seat) = (vec![0i8; LANES * sizes.actions], vec![0i8; LANES]);
+    let mut rewards = vec![0f64; LANES * sizes.seats];
+    let (mut over, mut actions) = (vec![false; LANES], vec![0i64; LANES]);
+    let (mut steps, mut ended) = (0, 0);
+    while ended < ENDED {
+        lanes.sample(&mut actions);
+        lanes.order(&actions).expect("sampled actions are legal");
+        lanes
+            .step(Rows {
+                features: Cells::Bytes(&mut bytes),
+                mask: &mut mask,
+                seat: &mut seat,
+                rewards: &mut rewards,
+                terminated: &mut over,
+                ..Rows::default()
+            })
+            .expect("nothing is scripted");
+        lanes.show(Rows { features: Cells::Floats(&mut floats), ..Rows::default() });
+        let mut note = |kind, bytes: &[u8]| {
+            hashers.get_mut(kind).expect("a kind of the list").update(bytes);
+        };
+        note("actions", &flat(&actions, i64::to_le_bytes));
+        note("seats", &flat(&seat, i8::to_le_bytes));
+        note("masks", &flat(&mask, i8::to_le_bytes));
+        note("bytes", &bytes);
+        note("floats", &flat(&floats, f32::to_le_bytes));
+        note("rewards", &flat(&rewards, f64::to_le_bytes));
+        note("ends", &flat(&over, |flag| [u8::from(flag)]));
+        steps += 1;
+        ended += over.iter().filter(|&&over| over).count();
+    }
+    let printed =
+        hashers.into_iter().map(|(kind, hasher)| (kind, hex(&hasher.finalize()))).collect();
+    Golden { steps, ended, hashes: printed }
+}
+
+/// Numbers as bytes, the low one first.
+fn flat<T: Copy, const N: usize>(row: &[T], bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
+    row.iter().flat_map(|&n| bytes(n)).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a string can be written to");
+        text
+    })
+}

@@ -1,0 +1,151 @@
+//! Holds every picture to its promises: it is XML, it shows nothing that the
+//! view does not hold, it is the same for the same view, and it is not large.
+#![cfg(feature = "picture")]
+
+use rules_core::{
+    Entry, JsonMap, Legal, Match, Node, Rules, Setup, Table, find, for_each_game, games::GAMES,
+    generator, picture,
+};
+
+mod toy;
+
+/// Numbers of seats or heroes at which a game is drawn.
+fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
+    let named = |name: &str| entry.options.iter().any(|option| option.name == name);
+    let name = ["players", "heroes"].into_iter().find(|name| named(name)).expect("a number");
+    (1..=8_u8)
+        .filter_map(|count| {
+            let mut options = JsonMap::new();
+            options.insert(name.to_owned(), count.into());
+            (entry.open)(&options).ok()
+        })
+        .collect()
+}
+
+/// Looks at one picture.
+fn check(what: &str, svg: &str) {
+    let document =
+        roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let root = document.root_element();
+    assert_eq!(root.tag_name().name(), "svg", "{what}");
+    let size = |name: &str| root.attribute(name).and_then(|size| size.parse().ok()).unwrap_or(0);
+    let (width, height): (i32, i32) = (size("width"), size("height"));
+    assert!((1000..1400).contains(&width), "{what}: {width} pixels wide");
+    assert!(svg.len() < 80_000, "{what}: {} bytes", svg.len());
+    for node in root.descendants().filter(roxmltree::Node::is_element) {
+        let number = |name: &str| node.attribute(name).and_then(|value| value.parse().ok());
+        let (x, y): (i32, i32) = (number("x").unwrap_or(0), number("y").unwrap_or(0));
+        let (right, lower) = (x + number("width").unwrap_or(0), y + number("height").unwrap_or(0));
+        assert!(x >= 0 && right <= width, "{what}: {x} to {right} of {width} in {node:?}");
+        assert!(y >= 0 && lower <= height, "{what}: {y} to {lower} of {height}");
+    }
+}
+
+#[test]
+fn every_seat_sees_a_picture_of_many_states() {
+    for entry in GAMES {
+        for (start, mut table) in (0..).zip(tables(entry)) {
+            let mut rng = generator(71, start);
+            let mut step = 0;
+            while let Some(mark) = table.sample(&mut rng) {
+                // The advice leads to late phases, chance to strange ones.
+                let mark = match table.advise() {
+                    Some(advice) if step % 3 > 0 => rules_core::Mark::Act(advice),
+                    _ => mark,
+                };
+                if step % 23 == 0 {
+                    draw_all(entry.facts.name, table.as_ref());
+                }
+                table.play_mark(mark).expect("a possible step");
+                step += 1;
+            }
+            draw_all(entry.facts.name, table.as_ref());
+        }
+    }
+}
+
+fn draw_all(name: &str, table: &dyn Table) {
+    for seat in (0..table.seats().into()).map(Some).chain([None]) {
+        let svg = table.picture(seat).expect("somebody sits there");
+        check(&format!("{name}, seat {seat:?}, after {} steps", table.steps().len()), &svg);
+    }
+    assert!(table.picture(Some(table.seats().into())).is_err(), "{name}: nobody sits there");
+    assert!(table.picture(Some(u64::MAX)).is_err(), "{name}: nobody sits there");
+}
+
+/// Draws worlds that a seat cannot tell apart, and the same world twice.
+fn keeps_secrets<S: Rules>() -> u32 {
+    let mut game = Match::<S>::new(&S::Options::default()).expect("the default is a game");
+    let (mut rng, mut others) = (generator(5, 0), 0);
+    for step in 0..400 {
+        let state = game.state();
+        for seat in (0..state.seats()).filter(|_| step % 11 == 0) {
+            let drawn = picture::svg(state, Some(seat));
+            for world in 0..3 {
+                let world = S::guess(&state.view(seat), &mut generator(world, 7));
+                others += u32::from(world != *state);
+                assert_eq!(picture::svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
+            }
+        }
+        match game.state().node() {
+            Node::Terminal => break,
+            Node::Chance => {
+                game.roll(&mut rng);
+            }
+            Node::Player(_) => {
+                let step = rules_core::random_action(game.state(), &mut rng);
+                game.play(rules_core::Step::Act(step)).expect("a legal step");
+            }
+        }
+    }
+    others
+}
+
+#[test]
+fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
+    type Toy = toy::State<{ toy::HONEST }>;
+    keeps_secrets::<Toy>();
+    let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut rng = generator(1, 0);
+    while game.roll(&mut rng).is_some() {}
+    let Node::Player(seat) = game.state().node() else { panic!("a seat bids") };
+    let svg = picture::svg(game.state(), Some(seat));
+    check("toy", &svg);
+    let document = roxmltree::Document::parse(&svg).expect("it is XML");
+    let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
+    assert!(words.contains(&<Toy as Rules>::TITLE), "{words:?}");
+    assert!(words.contains(&"round") && words.contains(&"bids"), "{words:?}");
+    assert!(words.contains(&&*format!("Seat {seat} decides")), "{words:?}");
+}
+
+#[test]
+fn worlds_that_a_seat_cannot_tell_apart_look_alike() {
+    macro_rules! each {
+        ($game:ident) => {{
+            type State = rules_core::games::$game::State;
+            let others = keeps_secrets::<State>();
+            // Where there are secrets the worlds must really differ.
+            assert_eq!(others > 0, !<State as Rules>::PERFECT_INFORMATION, "{}", State::NAME);
+        }};
+    }
+    for_each_game!(each);
+}
+
+#[test]
+#[cfg(feature = "unsung_heroes")]
+fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
+    let game = find("unsung_heroes").expect("it is in the list");
+    let mut table = (game.open)(&JsonMap::new()).expect("the default is a game");
+    let mut rng = generator(3, 0);
+    // The cards are dealt, and Jerry holds one that nobody else has.
+    for _ in 0..40 {
+        let mark = table.sample(&mut rng).expect("it is not over");
+        table.play_mark(mark).expect("a possible step");
+    }
+    let hand = table.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
+    assert!(hand > 0, "seat 1 holds cards");
+    let drawn = |seat| table.picture(seat).expect("somebody sits there");
+    let decks = |svg: &str| svg.matches("still in the deck").count();
+    assert_eq!(decks(&drawn(None)), usize::from(table.seats()));
+    assert_eq!(decks(&drawn(Some(1))), 1);
+}

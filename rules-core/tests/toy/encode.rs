@@ -1,0 +1,57 @@
+//! Features and advice.
+
+use super::{State, View, outside, parts::Bid};
+use rules_core::{Advise, Dense, Encode, Features, Field, Observe, Seat, testkit::Promise};
+
+macro_rules! field {
+    ($name:ident, $text:literal, $shape:expr, $max:literal) => {
+        static $name: Field = Field { name: $text, shape: $shape, max: $max, meaning: "TOY-3" };
+    };
+}
+field!(SEAT, "seat", &[3], 1);
+field!(PLAYERS, "players", &[1], 3);
+field!(ROUND, "round", &[1], 3);
+field!(OWN, "own_card", &[3], 1);
+field!(BAD, "Own card", &[3], 1);
+field!(BIDS, "bids", &[3], 4);
+field!(POINTS, "points", &[3], 24);
+field!(TIGHT, "points", &[3], 1);
+field!(ASIDE, "aside", &[3], 4);
+
+impl<const F: u8> Encode for State<F> {
+    fn encode(view: &View<F>, out: &mut impl Features) {
+        out.one_hot(&SEAT, Some(view.seat.into()));
+        out.field(&PLAYERS, |_| view.options.players);
+        if !(Self::has(Promise::EncodeLayout) && view.round == 1) {
+            out.field(&ROUND, |_| view.round);
+        }
+        let own = if Self::has(Promise::EncodeNames) { &BAD } else { &OWN };
+        out.one_hot(own, view.own.map(Dense::index));
+        out.field(&BIDS, |i| view.bids[i].map_or(0, |bid| bid + 1));
+        let points = if Self::has(Promise::EncodeCells) { &TIGHT } else { &POINTS };
+        out.field(points, |i| view.points[i]);
+        let noise = Self::has(Promise::EncodePure);
+        out.field(&ASIDE, |i| {
+            if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
+        });
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        let mut view = self.view(seat);
+        view.points[0] += u8::from(Self::has(Promise::EncodeSeat));
+        Self::encode(&view, out);
+    }
+}
+
+impl<const F: u8> Advise for State<F> {
+    fn advise(view: &View<F>, legal: &[Bid<F>]) -> Bid<F> {
+        if Self::has(Promise::AdviseLegal) {
+            return Bid(3);
+        }
+        if Self::has(Promise::AdvisePure) {
+            return legal[usize::from(outside().is_multiple_of(2)) % legal.len()];
+        }
+        let highest = view.bids.iter().flatten().max().copied().unwrap_or(0);
+        legal.iter().copied().find(|bid| bid.0 > highest).unwrap_or(legal[0])
+    }
+}

@@ -1,0 +1,97 @@
+//! TOY-2 and TOY-3: who is to act, and what may happen.
+
+use super::{
+    Phase, State,
+    parts::{Bid, Event, Face, Rank},
+};
+use rules_core::{Dense, Legal, Node, Weight, testkit::Promise};
+
+impl<const F: u8> Legal for State<F> {
+    type Action = Bid<F>;
+    type Chance = Event;
+
+    fn node(&self) -> Node {
+        match self.phase {
+            Phase::Deal(_) | Phase::Roll => Node::Chance,
+            Phase::Bid(0) if Self::has(Promise::GuessNode) && self.hands[0] == Rank::new(3) => {
+                Node::Player(1)
+            }
+            Phase::Bid(seat) => Node::Player(seat),
+            Phase::Over => Node::Terminal,
+        }
+    }
+    fn legal(&self, mut each: impl FnMut(Bid<F>)) {
+        if Self::has(Promise::LegalOnlyAtPlayers) && self.phase == Phase::Roll {
+            each(Bid(0));
+        }
+        let Phase::Bid(seat) = self.phase else { return };
+        let rank = self.hands[usize::from(seat)].map_or(0, Rank::get);
+        let next = self.hands[(usize::from(seat) + 1) % self.chairs()].map_or(0, Rank::get);
+        if Self::has(Promise::LegalNonEmpty) && rank == 1 {
+            return;
+        }
+        if Self::has(Promise::LegalAscending) {
+            return (0..=rank).rev().for_each(|bid| each(Bid(bid)));
+        }
+        for bid in 0..=rank {
+            if !(Self::has(Promise::Blind) && bid == 1 && next == 1) {
+                each(Bid(bid));
+            }
+        }
+    }
+    fn odds(&self, mut each: impl FnMut(Event, Weight)) {
+        let weight =
+            |face: Face| Weight::from(!(Self::has(Promise::WeightsPositive) && face.get() == 6));
+        match self.phase {
+            Phase::Deal(_) => {
+                let mut cards: Vec<_> =
+                    Rank::all().filter(|rank| self.deck[rank.index()] > 0).collect();
+                if Self::has(Promise::OddsAscending) {
+                    cards.reverse();
+                }
+                for rank in cards {
+                    each(Event::Dealt(rank), self.deck[rank.index()].into());
+                }
+            }
+            Phase::Roll if Self::has(Promise::OddsNonEmpty) => {}
+            Phase::Roll => Face::all().for_each(|face| each(Event::Rolled(face), weight(face))),
+            Phase::Over if Self::has(Promise::OddsOnlyAtChance) => {
+                Face::all().for_each(|face| each(Event::Rolled(face), 1));
+            }
+            Phase::Bid(_) | Phase::Over => {}
+        }
+    }
+    fn allows(&self, action: Bid<F>) -> bool {
+        if Self::has(Promise::Refused) || Self::has(Promise::Allows) {
+            return Self::has(Promise::Refused) || action.0 > 0;
+        }
+        let mut found = false;
+        self.legal(|legal| found |= legal == action);
+        found
+    }
+    fn can_settle(&self, outcome: Event) -> bool {
+        let mut found = false;
+        self.odds(|possible, _| found |= possible == outcome);
+        found && !(Self::has(Promise::Settles) && self.phase == Phase::Roll)
+    }
+    fn total(&self) -> Weight {
+        let mut total = Weight::from(Self::has(Promise::Total));
+        self.odds(|_, weight| total += weight);
+        total
+    }
+    fn draw(&self, ticket: Weight) -> Event {
+        if Self::has(Promise::Draw) && self.phase == Phase::Roll && ticket == 3 {
+            return self.draw(4);
+        }
+        let (mut rest, mut drawn) = (ticket, None);
+        self.odds(|outcome, weight| {
+            if drawn.is_none() {
+                match rest.checked_sub(weight) {
+                    Some(left) => rest = left,
+                    None => drawn = Some(outcome),
+                }
+            }
+        });
+        drawn.expect("a ticket below the total of a chance node")
+    }
+}

@@ -1,0 +1,90 @@
+"""Licences: every crate that is built comes from the index under a licence of ``deny.toml``."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DENY = (ROOT / "deny.toml").read_text(encoding="utf-8")
+INDEX = "registry+https://github.com/rust-lang/crates.io-index"
+
+
+def listed(key):
+    found = re.search(rf"^{key} = \[(.*?)\]", DENY, re.M | re.S)
+    assert found, f"deny.toml has a list `{key}`"
+    return set(re.findall(r'"([^"]+)"', found[1]))
+
+
+def allowed(expression, allow):
+    """Whether a licence expression (``A OR B``, ``A AND (B OR C)``, ``A/B``) can be met."""
+    tokens = re.findall(r"\(|\)|[^\s()]+(?: WITH [^\s()]+)?", expression.replace("/", " OR "))
+
+    def term():
+        token = tokens.pop(0)
+        if token != "(":
+            return token in allow
+        value = choice()
+        assert tokens.pop(0) == ")", expression
+        return value
+
+    def both():
+        value = term()
+        while tokens and tokens[0] == "AND":
+            tokens.pop(0)
+            value = term() and value
+        return value
+
+    def choice():
+        value = both()
+        while tokens and tokens[0] == "OR":
+            tokens.pop(0)
+            value = both() or value
+        return value
+
+    value = choice()
+    assert not tokens, expression
+    return value
+
+
+def packages():
+    if shutil.which("cargo") is None:
+        pytest.skip("cargo is not installed")
+    command = ["cargo", "metadata", "--format-version", "1", "--all-features", "--locked"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)["packages"]
+
+
+def test_every_licence_is_allowed():
+    allow, found = listed("allow"), packages()
+    assert len(found) > 50
+    refused = {
+        package["name"]: package["license"]
+        for package in found
+        if not (package["license"] and allowed(package["license"], allow))
+    }
+    assert not refused
+
+
+def test_every_source_is_the_index_or_this_repository():
+    elsewhere = [p["id"] for p in packages() if p["source"] not in (None, INDEX)]
+    assert not elsewhere
+
+
+@pytest.mark.parametrize(
+    ("expression", "possible"),
+    [
+        ("MIT", True),
+        ("GPL-3.0", False),
+        ("GPL-3.0 OR MIT", True),
+        ("MIT/Apache-2.0", True),
+        ("MIT AND GPL-3.0", False),
+        ("(MIT OR GPL-3.0) AND Unicode-3.0", True),
+        ("Apache-2.0 WITH LLVM-exception OR GPL-3.0", True),
+    ],
+)
+def test_expressions_are_read(expression, possible):
+    assert allowed(expression, listed("allow")) == possible
