@@ -54,3 +54,18 @@ def test_verdicts_follow_from_the_ratio(tmp_path, ours, verdict):
     assert row.endswith(f"| {verdict} |")
     other = next(line for line in done.stdout.splitlines() if line.startswith("| B1 "))
     assert other.endswith("| not measured |")
+
+
+def test_the_clock_is_not_asked_on_a_busy_machine(tmp_path):
+    line = (
+        '{{"kind": "rate", "peer": "ours", "version": "1", "game": "wuerfelhelden",'
+        ' "call": "batched step", "unit": "x", "includes": "", "cores": {}, "batch": 4096,'
+        ' "cpu_ns": [1], "wall_ns": [{}], "load": [0, {}],'
+        ' "extra": {{"seats": 2, "features": 3}}}}\n'
+    )
+    for load, verdict in ((1, "stretch met"), (9, "not judged")):
+        records = [line.format(1, 2, load), line.format(2, 1, load)]
+        (tmp_path / "records.jsonl").write_text("".join(records))
+        done = report(tmp_path, "--print")
+        row = next(text for text in done.stdout.splitlines() if text.startswith("| B7 "))
+        assert row.endswith(f"| {verdict} |")

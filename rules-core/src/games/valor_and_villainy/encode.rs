@@ -1,15 +1,28 @@
-//! A view as named fields of small whole numbers. Hero chairs are rotated so
-//! that the own one comes first; for the Villain they stand in seat order.
+//! A view as named fields of small whole numbers, in the order in which one
+//! looks: the own seat and the Spells, the table, the boards, what is in
+//! progress. Hero chairs are rotated so that the own one comes first; for the
+//! Villain they stand in seat order.
+//!
+//! What can be counted off is not written: Spells of a design that are neither
+//! in the own hand nor discarded nor being cast are unseen (5.8), Minions that
+//! lie nowhere are in their decks, Treasures likewise, and the tiles not yet
+//! revealed are those of the layout that do not lie there (5.7).
+//!
+//! Wide fields have a power of two as their maximum: dividing by it is a
+//! multiplication, and a row is written in every step of a batch.
 
 mod agenda;
 mod board;
+mod players;
+mod spread;
 
 use super::{
-    components::{Char, Dice, Piece},
-    observe::View,
-    state::{Chair, State, Table},
+    components::{Cell, Char, Deck, Dice, Spell},
+    observe::{Asked, View},
+    state::{Bag, Chair, Chairs, State, Table},
 };
-use crate::{Dense, Encode, Features};
+use crate::{Encode, Features, Per, Seat};
+use spread::Spread;
 
 /// Declares a field.
 macro_rules! field {
@@ -20,65 +33,115 @@ macro_rules! field {
 }
 use field;
 
-field!(SEAT, "villain", [1], 1, "whether the own seat is the Villain's (VV-14)");
-field!(HEROES, "heroes", [5], 1, "number of Heroes, 1 to 5 (VV-13)");
+field!(VILLAIN, "villain", [1], 1, "whether the own seat is the Villain's (VV-14)");
+field!(SEATS, "seats", [3], 8, "own seat; number of Heroes now, and at the start (VV-13, VV-219)");
 field!(SWITCHES, "switches", [9], 1, "the boolean switches of 4.2 that change decisions");
 field!(
     CAPS,
     "caps",
     [6],
-    100,
+    128,
     "the limits of 4.2: hand, Plus-Ones, row, points, final Rounds, tiles"
 );
-field!(HAND, "hand", [52], 7, "own Spells by design (VV-132)");
-field!(UNSEEN, "unseen", [52], 7, "Spells in other hands and in the decks, by design (5.8)");
-field!(DISCARD, "discard", [52], 7, "discarded Spells by design (VV-216)");
-field!(HELD, "held", [6, 3], 46, "cards in hands by chair, own first, and deck (VV-224)");
-field!(ASKED, "asked", [4], 1, "what the seat knows of the window that waits (VV-137)");
+field!(HAND, "hand", [52], 4, "own Spells by design (VV-132)");
+field!(DISCARD, "discard", [52], 4, "discarded Spells by design (VV-216)");
+field!(HELD, "held", [6, 3], 64, "cards in hands by chair, own first, and deck (VV-224)");
+field!(
+    ASKED,
+    "asked",
+    [4],
+    1,
+    "the window that waits asks: me, me later, me no more, I cannot tell (VV-137)"
+);
+
+/// What is written: the parts of a view, wherever they lie.
+struct Sight<'a> {
+    seat: Seat,
+    table: &'a Table,
+    hand: &'a Bag<Spell>,
+    held: &'a Per<Chair, Per<Deck, u8>>,
+    asked: Option<Asked>,
+}
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let table = &view.table;
-        let own = table.chair(view.seat);
-        let order = chairs(table, own);
-        out.field(&SEAT, |_| u8::from(own == Chair::Villain));
-        out.one_hot(&HEROES, usize::from(table.heroes).checked_sub(1));
+        let View { seat, table, hand, held, unseen: _, asked } = view;
+        Sight { seat: *seat, table, hand, held, asked: *asked }.write(out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+        let own = self.table.chair(seat);
+        let (table, hand, held) = (&self.table, &self.hands[own], &self.held());
+        Sight { seat, table, hand, held, asked: self.asked_from(own) }.write(out);
+    }
+}
+
+impl Sight<'_> {
+    fn write(&self, out: &mut impl Features) {
+        let table = self.table;
+        let ring = Ring::new(table, table.chair(self.seat));
+        out.cells(&VILLAIN, &[u8::from(ring.own == Chair::Villain)]);
+        out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
         options(table, out);
-        out.field(&HAND, |i| spell(i).map_or(0, |spell| view.hand.count(spell)));
-        out.field(&UNSEEN, |i| spell(i).map_or(0, |spell| view.unseen.count(spell)));
-        out.field(&DISCARD, |i| spell(i).map_or(0, |spell| table.discard.count(spell)));
-        out.field(&HELD, |i| {
-            let deck = super::components::Deck::ALL[i % 3];
-            view.held[order[i / 3]][deck].min(HELD.max)
-        });
-        out.one_hot(&ASKED, view.asked.map(super::observe::Asked::index));
-        board::rounds(table, order, out);
+        out.cells(&HAND, &Spread::of_bag(self.hand).cells()[..HAND.len()]);
+        out.cells(&DISCARD, &Spread::of_bag(&table.discard).cells()[..DISCARD.len()]);
+        let held = ring.order.map(|chair| Deck::ALL.map(|deck| self.held[chair][deck]));
+        out.cells(&HELD, held.as_flattened());
+        out.one_hot(&ASKED, self.asked.map(Asked::index));
+        board::rounds(table, &ring, out);
         board::map(table, out);
         board::minions(table, out);
-        board::heroes(table, order, out);
         board::piles(table, out);
-        agenda::encode(table, order, out);
+        players::encode(table, &ring, out);
+        agenda::encode(table, &ring, out);
     }
 }
 
-/// The chairs, the own one first among those of the Heroes; the Villain last.
-fn chairs(table: &Table, own: Chair) -> [Chair; 6] {
-    let mut order = Chair::ALL;
-    if own != Chair::Villain {
-        // Empty chairs stay behind those that are taken.
-        let taken = usize::from(table.heroes);
-        order[..taken].rotate_left(own.index());
+/// The chairs in the order in which a seat looks at them: the own one first
+/// among those of the Heroes, those that are not taken behind, the Villain last.
+struct Ring {
+    own: Chair,
+    order: [Chair; 6],
+    /// Taken chairs of Heroes.
+    taken: u8,
+    /// How many of them come before the own one.
+    turn: u8,
+}
+
+impl Ring {
+    #[inline]
+    fn new(table: &Table, own: Chair) -> Self {
+        let (taken, mut order) = (table.heroes, Chair::ALL);
+        let turn = if own == Chair::Villain { 0 } else { own as u8 };
+        if turn > 0 {
+            order[..usize::from(taken)].rotate_left(usize::from(turn));
+        }
+        Self { own, order, taken, turn }
     }
-    order
-}
 
-/// The place of a chair in that order, counted from 1.
-fn place(order: [Chair; 6], chair: Chair) -> u8 {
-    (1..).zip(order).find(|&(_, other)| other == chair).map_or(0, |(place, _)| place)
-}
+    /// The place of a chair in that order, counted from 1.
+    #[inline]
+    fn place(&self, chair: Chair) -> u8 {
+        let at = chair as u8;
+        let behind = if at >= self.taken {
+            at
+        } else if at >= self.turn {
+            at - self.turn
+        } else {
+            at + self.taken - self.turn
+        };
+        behind + 1
+    }
 
-fn spell(i: usize) -> Option<super::components::Spell> {
-    super::components::Spell::from_index(i)
+    /// Some chairs as a number: 1 for the first place, 2 for the second, 4 for
+    /// the third …
+    #[inline]
+    fn sum(&self, chairs: Chairs) -> u8 {
+        let heroes = (1 << self.taken) - 1;
+        let here = chairs.0 & heroes;
+        let turned = here >> self.turn | here << (self.taken - self.turn) & heroes;
+        chairs.0 & !heroes | turned
+    }
 }
 
 fn options(table: &Table, out: &mut impl Features) {
@@ -94,7 +157,7 @@ fn options(table: &Table, out: &mut impl Features) {
         options.observe_reaction_passes,
         options.auto_forced,
     ];
-    out.field(&SWITCHES, |i| u8::from(switches[i]));
+    out.cells(&SWITCHES, &switches.map(u8::from));
     let caps = [
         options.hand_limit,
         options.plus_one_cap,
@@ -103,25 +166,36 @@ fn options(table: &Table, out: &mut impl Features) {
         options.final_round_cap,
         options.small_map_random_tier2,
     ];
-    out.field(&CAPS, |i| caps[i]);
+    out.cells(&CAPS, &caps);
 }
 
 /// A number that may be missing, one above itself.
+#[inline]
 fn index_or_none(index: Option<usize>) -> u8 {
-    index.and_then(|index| u8::try_from(index + 1).ok()).unwrap_or(0)
+    index.map_or(0, above)
+}
+
+/// An index, counted from 1.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "catalogues of ids fit one byte")]
+const fn above(index: usize) -> u8 {
+    index as u8 + 1
 }
 
 /// A Character, or nobody.
+#[inline]
 fn who(who: Option<Char>) -> u8 {
     index_or_none(who.map(Char::index))
 }
 
-/// One colour of a handful.
-fn colour(dice: Dice, i: usize) -> u8 {
-    [dice.novice, dice.adept, dice.master][i]
+/// A cell, or none.
+#[inline]
+fn cell(cell: Option<Cell>) -> u8 {
+    index_or_none(cell.map(Cell::index))
 }
 
-/// The piece at an index.
-fn piece(i: usize) -> Piece {
-    Piece::ALL[i]
+/// A handful of dice by colour.
+#[inline]
+const fn dice(dice: Dice) -> [u8; 3] {
+    [dice.novice, dice.adept, dice.master]
 }

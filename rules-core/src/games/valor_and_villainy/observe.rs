@@ -48,11 +48,7 @@ impl Observe for State {
             seat,
             table: *table,
             hand: hands[me],
-            held: Per::new(|chair: Chair| {
-                Per::new(|deck: Deck| {
-                    u8::try_from(hands[chair].total_of(Self::of_deck(deck))).unwrap_or(u8::MAX)
-                })
-            }),
+            held: self.held(),
             unseen,
             asked: self.asked_from(me),
         }
@@ -69,6 +65,18 @@ impl Observe for State {
 }
 
 impl State {
+    /// VV-224: how many cards of each deck every hand holds.
+    pub(super) fn held(&self) -> Per<Chair, Per<Deck, u8>> {
+        Per::new(|chair: Chair| {
+            let hand = &self.hands[chair];
+            if hand.is_empty() {
+                return Per::default();
+            }
+            let count = |deck: Deck| hand.total_of(Self::of_deck(deck));
+            Per::new(|deck: Deck| u8::try_from(count(deck)).unwrap_or(u8::MAX))
+        })
+    }
+
     /// Whether a window is what the game waits for.
     fn window_waits(&self) -> bool {
         !self.table.agenda.has_leaf() && self.table.agenda.tags.top() == Some(&Tag::Window)
@@ -83,7 +91,7 @@ impl State {
     }
 
     /// What a chair knows of the window that waits.
-    fn asked_from(&self, me: Chair) -> Option<Asked> {
+    pub(super) fn asked_from(&self, me: Chair) -> Option<Asked> {
         if !self.window_waits() {
             return None;
         }

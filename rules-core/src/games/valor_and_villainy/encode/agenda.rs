@@ -1,56 +1,69 @@
-//! The part of the features that is in progress: every frame, from the bottom.
+//! The part of the features that is in progress: every frame, the newest first
+//! among those of its kind.
 
-use super::{colour, field, index_or_none, place, who};
+use super::{Ring, above, cell, dice, field, index_or_none, who};
 use crate::{
-    Features,
+    Features, Field,
     games::valor_and_villainy::{
-        components::{Cell, Deck, Direction, Face, Piece, Row, Size},
-        state::{Agenda, Aim, Chair, Leaf, Table},
+        components::{Deck, Direction, Face, Piece, Row},
+        state::{Aim, Attack, Cast, Deal, Leaf, Roll, Scout, Table, Turn, Window},
     },
+    pieces::Stack,
 };
 
-field!(TAGS, "agenda", [22], 7, "kinds of the frames from the bottom, counted from 1");
+field!(TAGS, "agenda", [22], 8, "kinds of the frames, the newest first, counted from 1");
 field!(
     TURNS,
     "turns",
-    [4, 10],
-    72,
-    "Turns: Character, chair, step, points, used, left, heading, flags, fell"
+    [4, 9],
+    128,
+    "Turns (VV-40): Character, chair, step, points, used, left, heading, flags, fell"
 );
 field!(
     ROLLS,
     "rolls",
-    [3, 18],
-    255,
-    "rolls: Character, type, step, faces, dice to roll, Boost, extra, Hits"
+    [3, 17],
+    128,
+    "rolls (VV-84): Character, type, step, faces, dice to roll, Boost, extra, Hits, flags"
 );
-field!(ROLL_FLAGS, "roll_flags", [3, 4], 1, "attacked, Defeated somebody, Bright Idea, Malice");
 field!(
     ATTACK,
     "attack",
     [9],
     255,
-    "attack: source, cell, step, flags, pool, target, next, Dodge, dealt"
+    "attack (VV-101): source, cell, step, flags, pool, target, next, Dodge, dealt"
 );
-field!(DODGES, "dodges", [71], 12, "Dodge results of an AOE group by Character (VV-191)");
-field!(VACANT, "vacant", [25], 1, "Regions that need a new Defender after the group (VV-100)");
-field!(DEALS, "deals", [3, 6], 255, "damage: target, source, due, step, flags, vacant cell");
+field!(DODGES, "dodges", [15, 2], 128, "Dodges of an AOE group: Character and Hits (VV-191)");
+field!(
+    VACANT,
+    "vacant",
+    [5],
+    32,
+    "Regions that need a new Defender after the group (VV-100), by row: 1 for the western one, 2 \
+     for the next, 4 …"
+);
+field!(
+    DEALS,
+    "deals",
+    [3, 6],
+    128,
+    "damage (VV-104): target, source, due, step, flags, vacant cell"
+);
 field!(
     CASTS,
     "casts",
     [6, 12],
-    255,
-    "Spells: chair, caster, card, level, step, targets, cursors, count, flags"
+    128,
+    "Spells (VV-128): chair, caster, card, level, step, targets, cursors, count, flags"
 );
 field!(
     WINDOWS,
     "windows",
     [4, 6],
-    72,
-    "windows: trigger, first chair, subject, source, floor, flags"
+    128,
+    "windows (VV-135): trigger, first chair, subject, source, floor, flags"
 );
-field!(SCOUT, "scout", [5], 25, "Scout: from, directions, direction in hand, done, step");
-field!(WAITING, "ambushers", [61], 1, "Ambushers that wait for their Turn (VV-65)");
+field!(SCOUT, "scout", [5], 32, "Scout (VV-57): from, directions, direction in hand, done, step");
 field!(
     LEAF,
     "leaf",
@@ -58,209 +71,218 @@ field!(
     1,
     "the small matter on top: nothing, Spawn, draw, gain, lose, reroll, Defender"
 );
-field!(LEAF_CELLS, "leaf_cells", [17], 62, "its chair, numbers and dice");
+field!(LEAF_CELLS, "leaf_cells", [13], 64, "its chair, numbers and dice");
 
-/// Everything in progress.
-pub(super) fn encode(table: &Table, order: [Chair; 6], out: &mut impl Features) {
+/// Everything in progress. Most kinds are empty most of the time, and a dark
+/// field costs the least.
+pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
     let agenda = &table.agenda;
-    out.field(&TAGS, |i| index_or_none(agenda.tags.as_slice().get(i).map(|tag| tag.index())));
-    turns(agenda, order, out);
-    rolls(agenda, out);
-    attack(agenda, out);
-    deals(agenda, out);
-    casts(agenda, order, out);
-    windows(agenda, order, out);
-    let scout = agenda.scout.map_or([0; 5], |scout| {
-        [
-            index_or_none(Some(scout.from.index())),
-            scout.dirs.0,
-            index_or_none(scout.at.map(Direction::index)),
-            scout.done,
-            index_or_none(Some(scout.step.index())),
-        ]
-    });
-    out.field(&SCOUT, |i| scout[i].min(SCOUT.max));
-    let waiting = agenda.scout.map(|scout| scout.waiting);
-    out.field(&WAITING, |i| u8::from(waiting.is_some_and(|waiting| waiting.has(Piece::ALL[i]))));
-    leaf(agenda, order, out);
+    newest(&TAGS, &agenda.tags, |tag| [above(tag.index())], out);
+    newest(&TURNS, &agenda.turns, |it| turn(it, ring), out);
+    newest(&ROLLS, &agenda.rolls, roll, out);
+    attack(agenda.attack.as_ref(), out);
+    newest(&DEALS, &agenda.deals, |it| deal(*it), out);
+    newest(&CASTS, &agenda.casts, |it| cast(it, ring), out);
+    newest(&WINDOWS, &agenda.windows, |it| window(*it, ring), out);
+    match &agenda.scout {
+        None => out.one_hot(&SCOUT, None),
+        Some(scout) => out.cells(&SCOUT, &look(scout)),
+    }
+    let (kind, cells) = leaf(&agenda.leaf, ring);
+    out.one_hot(&LEAF, Some(kind));
+    out.cells(&LEAF_CELLS, &cells);
 }
 
-fn cell(cell: Option<Cell>) -> u8 {
-    index_or_none(cell.map(Cell::index))
+/// The records of a kind, the newest first.
+#[inline]
+fn newest<T: Copy + Default, const N: usize, const W: usize>(
+    field: &'static Field,
+    records: &Stack<T, N>,
+    cells: impl Fn(&T) -> [u8; W],
+    out: &mut impl Features,
+) {
+    if records.is_empty() {
+        return out.one_hot(field, None);
+    }
+    let mut all = [[0; W]; N];
+    for (to, record) in all.iter_mut().zip(records.as_slice().iter().rev()) {
+        *to = cells(record);
+    }
+    out.cells(field, all.as_flattened());
 }
 
-fn turns(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
-    let turns = agenda.turns.as_slice();
-    out.field(&TURNS, |i| {
-        let Some(turn) = turns.get(i / 10) else { return 0 };
-        let cells = [
-            who(Some(turn.who)),
-            place(order, turn.chair),
-            index_or_none(Some(turn.step.index())),
-            turn.points,
-            turn.used.0,
-            turn.left,
-            cell(turn.heading),
-            turn.flags.0,
-            cell(turn.fell),
-            1,
-        ];
-        cells[i % 10].min(TURNS.max)
-    });
-}
-
-fn rolls(agenda: &Agenda, out: &mut impl Features) {
-    let rolls = agenda.rolls.as_slice();
-    out.field(&ROLLS, |i| {
-        let Some(roll) = rolls.get(i / 18) else { return 0 };
-        match i % 18 {
-            0 => who(Some(roll.who)),
-            1 => index_or_none(Some(roll.kind.index())),
-            2 => index_or_none(Some(roll.step.index())),
-            at @ 3..=9 => roll.dice.0[Face::ALL[at - 3]],
-            at @ 10..=12 => colour(roll.to_roll, at - 10),
-            13 => index_or_none(roll.boosted.map(Face::index)),
-            14 => roll.extra,
-            15 => roll.hits,
-            16 => roll.dice.hits(),
-            _ => 1,
+/// The attack with its group.
+#[inline]
+fn attack(attack: Option<&Attack>, out: &mut impl Features) {
+    let Some(attack) = attack else {
+        for field in [&ATTACK, &DODGES, &VACANT] {
+            out.one_hot(field, None);
         }
-    });
-    out.field(&ROLL_FLAGS, |i| rolls.get(i / 4).map_or(0, |roll| roll.flags.0 >> (i % 4) & 1));
+        return;
+    };
+    out.cells(&ATTACK, &blow(attack));
+    let mut dodges = [[0; 2]; 15];
+    for (to, dodged) in dodges.iter_mut().zip(attack.dodges.as_slice()) {
+        *to = [who(Some(dodged.who)), dodged.hits];
+    }
+    out.cells(&DODGES, dodges.as_flattened());
+    let row = |row: u32| u8::try_from(attack.vacant.0 >> (5 * row) & 31).unwrap_or(0);
+    out.cells(&VACANT, &[0, 1, 2, 3, 4].map(row));
 }
 
-fn attack(agenda: &Agenda, out: &mut impl Features) {
-    let attack = agenda.attack.as_ref();
-    let cells = attack.map_or([0; 9], |attack| {
-        [
-            who(Some(attack.source)),
-            cell(Some(attack.cell)),
-            index_or_none(Some(attack.step.index())),
-            attack.flags.0,
-            attack.pool,
-            who(attack.target),
-            who(attack.next),
-            attack.dodge,
-            attack.dealt,
-        ]
-    });
-    out.field(&ATTACK, |i| cells[i]);
-    out.field(&DODGES, |i| {
-        let dodges = attack.map_or(&[][..], |attack| attack.dodges.as_slice());
-        dodges.iter().find(|dodged| dodged.who.index() == i).map_or(0, |dodged| dodged.hits)
-    });
-    out.field(&VACANT, |i| u8::from(attack.is_some_and(|attack| attack.vacant.has(Cell::ALL[i]))));
+fn turn(turn: &Turn, ring: &Ring) -> [u8; 9] {
+    [
+        who(Some(turn.who)),
+        ring.place(turn.chair),
+        above(turn.step.index()),
+        turn.points,
+        turn.used.0,
+        turn.left,
+        cell(turn.heading),
+        turn.flags.0,
+        cell(turn.fell),
+    ]
 }
 
-fn deals(agenda: &Agenda, out: &mut impl Features) {
-    let deals = agenda.deals.as_slice();
-    out.field(&DEALS, |i| {
-        let Some(deal) = deals.get(i / 6) else { return 0 };
-        let cells = [
-            who(Some(deal.target)),
-            who(Some(deal.source)),
-            deal.due,
-            index_or_none(Some(deal.step.index())),
-            deal.flags.0,
-            cell(deal.vacant),
-        ];
-        cells[i % 6]
-    });
+fn roll(roll: &Roll) -> [u8; 17] {
+    let [w0, w1, y0, y1, y2, r1, r2] = Face::ALL.map(|face| roll.dice.0[face]);
+    let [novice, adept, master] = dice(roll.to_roll);
+    [
+        who(Some(roll.who)),
+        above(roll.kind.index()),
+        above(roll.step.index()),
+        w0,
+        w1,
+        y0,
+        y1,
+        y2,
+        r1,
+        r2,
+        novice,
+        adept,
+        master,
+        index_or_none(roll.boosted.map(Face::index)),
+        roll.extra,
+        roll.hits,
+        roll.flags.0,
+    ]
 }
 
-fn casts(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
-    let casts = agenda.casts.as_slice();
-    let aim = |aim: Option<Aim>| match aim {
+fn blow(attack: &Attack) -> [u8; 9] {
+    [
+        who(Some(attack.source)),
+        cell(Some(attack.cell)),
+        above(attack.step.index()),
+        attack.flags.0,
+        attack.pool,
+        who(attack.target),
+        who(attack.next),
+        attack.dodge,
+        attack.dealt,
+    ]
+}
+
+fn deal(deal: Deal) -> [u8; 6] {
+    [
+        who(Some(deal.target)),
+        who(Some(deal.source)),
+        deal.due,
+        above(deal.step.index()),
+        deal.flags.0,
+        cell(deal.vacant),
+    ]
+}
+
+/// A target: a Character, or 100 more than a Region.
+fn aim(aim: Option<Aim>) -> u8 {
+    match aim {
         None => 0,
         Some(Aim::Region(at)) => 100 + cell(Some(at)),
         Some(Aim::Char(target)) => who(Some(target)),
-    };
-    out.field(&CASTS, |i| {
-        let Some(cast) = casts.get(i / 12) else { return 0 };
-        let cells = [
-            place(order, cast.chair),
-            who(Some(cast.caster)),
-            index_or_none(Some(cast.spell.index())),
-            index_or_none(Some(cast.level.index())),
-            index_or_none(Some(cast.step.index())),
-            aim(cast.targets[0]),
-            aim(cast.targets[1]),
-            cast.named,
-            cast.effect,
-            cast.at,
-            cast.count.map_or(0, |count| count.saturating_add(1)),
-            cast.flags.0,
-        ];
-        cells[i % 12]
-    });
+    }
 }
 
-fn windows(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
-    let windows = agenda.windows.as_slice();
-    out.field(&WINDOWS, |i| {
-        let Some(window) = windows.get(i / 6) else { return 0 };
-        let cells = [
-            index_or_none(Some(window.trigger.index())),
-            place(order, window.first),
-            who(Some(window.subject)),
-            who(window.source),
-            window.floor,
-            window.flags.0,
-        ];
-        cells[i % 6].min(WINDOWS.max)
-    });
+fn cast(cast: &Cast, ring: &Ring) -> [u8; 12] {
+    [
+        ring.place(cast.chair),
+        who(Some(cast.caster)),
+        above(cast.spell.index()),
+        above(cast.level.index()),
+        above(cast.step.index()),
+        aim(cast.targets[0]),
+        aim(cast.targets[1]),
+        cast.named,
+        cast.effect,
+        cast.at,
+        cast.count.map_or(0, |count| count.saturating_add(1)),
+        cast.flags.0,
+    ]
 }
 
-fn leaf(agenda: &Agenda, order: [Chair; 6], out: &mut impl Features) {
+fn window(window: Window, ring: &Ring) -> [u8; 6] {
+    [
+        above(window.trigger.index()),
+        ring.place(window.first),
+        who(Some(window.subject)),
+        who(window.source),
+        window.floor,
+        window.flags.0,
+    ]
+}
+
+fn look(scout: &Scout) -> [u8; 5] {
+    [
+        cell(Some(scout.from)),
+        scout.dirs.0,
+        index_or_none(scout.at.map(Direction::index)),
+        scout.done,
+        above(scout.step.index()),
+    ]
+}
+
+/// What lies on top: its kind and its cells.
+fn leaf(leaf: &Leaf, ring: &Ring) -> (usize, [u8; LEAF_CELLS.len()]) {
+    let mut cells = [0; LEAF_CELLS.len()];
     let row = |row: Option<Row>| index_or_none(row.map(Row::index));
-    let mut cells = [0u8; 17];
-    let kind = match agenda.leaf {
+    let kind = match leaf {
         Leaf::None => 0,
         Leaf::Spawn(spawn) => {
-            cells[0] = index_or_none(Some(Size::index(spawn.size)));
+            cells[0] = above(spawn.size.index());
             cells[1] = index_or_none(spawn.card.map(Piece::index));
             1
         }
         Leaf::Draw(draw) => {
-            cells[..3].copy_from_slice(&[
-                place(order, draw.chair),
-                draw.to_name,
-                index_or_none(draw.last.map(Deck::index)),
-            ]);
+            cells[0] = ring.place(draw.chair);
+            cells[1] = draw.to_name;
+            cells[2] = index_or_none(draw.last.map(Deck::index));
             cells[3..6].copy_from_slice(draw.cards.values());
             2
         }
         Leaf::Gain(gain) => {
-            cells[..5].copy_from_slice(&[
-                place(order, gain.chair),
-                gain.left,
-                row(Some(gain.least)),
-                u8::from(gain.optional),
-                row(gain.row),
-            ]);
+            cells[0] = ring.place(gain.chair);
+            cells[1] = gain.left;
+            cells[2] = row(Some(gain.least));
+            cells[3] = gain.optional.into();
+            cells[4] = row(gain.row);
             3
         }
         Leaf::Lose(lose) => {
-            cells[..2].copy_from_slice(&[place(order, lose.chair), lose.left]);
+            cells[0] = ring.place(lose.chair);
+            cells[1] = lose.left;
             4
         }
         Leaf::Reroll(reroll) => {
-            cells[..3].copy_from_slice(&[
-                place(order, reroll.chair),
-                reroll.left,
-                index_or_none(reroll.last.map(Face::index)),
-            ]);
+            cells[0] = ring.place(reroll.chair);
+            cells[1] = reroll.left;
+            cells[2] = index_or_none(reroll.last.map(Face::index));
             cells[3..10].copy_from_slice(reroll.named.0.values());
-            for (i, to) in cells[10..13].iter_mut().enumerate() {
-                *to = colour(reroll.to_roll, i);
-            }
+            cells[10..13].copy_from_slice(&dice(reroll.to_roll));
             5
         }
         Leaf::Defender(at) => {
-            cells[0] = cell(Some(at));
+            cells[0] = cell(Some(*at));
             6
         }
     };
-    out.one_hot(&LEAF, Some(kind));
-    out.field(&LEAF_CELLS, |i| cells[i].min(LEAF_CELLS.max));
+    (kind, cells)
 }

@@ -10,6 +10,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn attack_pending(&self) -> Pending {
         let table = &self.table;
         let attack = table.agenda.attack();
@@ -66,6 +67,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     pub(super) fn deal_pending(&self) -> Pending {
         let deal = self.table.agenda.deal();
         let asks = deal.step == DealStep::Armor

@@ -12,6 +12,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn base_pending(&self) -> Pending {
         let table = &self.table;
         let base = &table.base;

@@ -53,6 +53,7 @@ impl Candidates {
 }
 
 impl State {
+    #[inline(never)]
     pub(super) fn cast_pending(&self) -> Pending {
         let cast = self.table.agenda.cast();
         match cast.step {

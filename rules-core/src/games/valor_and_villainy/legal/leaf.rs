@@ -11,6 +11,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn leaf_pending(&self) -> Pending {
         let table = &self.table;
         match &table.agenda.leaf {

@@ -159,7 +159,8 @@ impl Choices {
 }
 
 impl State {
-    /// What the top of the agenda waits for; a pure look.
+    /// What the top of the agenda waits for; a pure look. Each family stays a
+    /// function of its own, so that this one is a jump.
     #[inline]
     pub(crate) fn pending(&self) -> Pending {
         let agenda = &self.table.agenda;

@@ -10,6 +10,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn roll_pending(&self) -> Pending {
         let table = &self.table;
         let roll = table.agenda.roll();

@@ -10,6 +10,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn scout_pending(&self) -> Pending {
         let table = &self.table;
         let scout = table.agenda.scout();

@@ -13,6 +13,7 @@ use crate::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn turn_pending(&self) -> Pending {
         let turn = self.table.agenda.turn();
         if turn.flags.has(TurnFlag::Over) {

@@ -11,6 +11,7 @@ use crate::games::valor_and_villainy::{
 };
 
 impl State {
+    #[inline(never)]
     pub(super) fn window_pending(&self) -> Pending {
         let window = *self.table.agenda.window();
         if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {

@@ -58,6 +58,18 @@ impl Map {
         self.tiles[cell]
     }
 
+    /// The revealed tile of every cell.
+    #[inline]
+    pub(crate) fn tiles(&self) -> &[Option<Tile>] {
+        self.tiles.values()
+    }
+
+    /// Where every piece lies.
+    #[inline]
+    pub(crate) fn cells_of_pieces(&self) -> &[Option<Cell>] {
+        self.cell_of.values()
+    }
+
     /// Cells with a face-down tile.
     #[inline]
     #[must_use]

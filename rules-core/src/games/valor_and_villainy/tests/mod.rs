@@ -8,6 +8,8 @@ mod decks;
 mod defenders;
 mod depth;
 mod divine;
+#[cfg(feature = "testkit")]
+mod features;
 mod final_battle;
 mod heroes;
 mod level_up;

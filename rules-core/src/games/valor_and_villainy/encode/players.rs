@@ -1,0 +1,119 @@
+//! The boards of the Player Characters, the own one first.
+
+use super::{Ring, dice, field, index_or_none};
+use crate::{
+    Features,
+    games::valor_and_villainy::{
+        components::{Cell, Hero, Row, Slot, Treasure},
+        state::{Chair, Chairs, Player, Table},
+    },
+};
+
+field!(
+    WHO,
+    "hero",
+    [8],
+    8,
+    "for each Hero the place of the chair that plays it (VV-15), counted from 1; 0 for nobody"
+);
+field!(
+    AT,
+    "player_cell",
+    [6, 2],
+    8,
+    "row and column where each Player Character stands, counted from 1; 0 off the Map (VV-12)"
+);
+field!(HEALTH, "health", [6], 128, "Hearts, and the Villain's Health last (VV-107, VV-115)");
+field!(POINTS, "action_points", [6], 16, "Action Points of a Turn (VV-25)");
+field!(XP, "xp", [6], 255, "XP not spent (VV-169)");
+field!(WORN, "worn", [6, 3], 32, "equipped Treasure by slot and id, counted from 1 (VV-166)");
+field!(
+    GIFTS,
+    "gifts",
+    [6, 4],
+    64,
+    "Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133), by casting chair: 1 for the \
+     first place, 2 for the second, 4 for the third …"
+);
+field!(BEARS, "bears", [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackles");
+field!(ROWS, "rows", [5, 3, 3], 16, "Action dice of the Heroes by row and colour (VV-83)");
+field!(TOKENS, "plus_ones", [5, 3], 16, "Plus-Ones of the Heroes by row (VV-121)");
+field!(VILLAIN_ROWS, "villain_rows", [4, 3], 16, "the Villain's Action dice by row and colour");
+field!(VILLAIN_TOKENS, "villain_plus_ones", [4], 16, "the Villain's Plus-Ones by row (VV-121)");
+
+/// Rows that a Hero has: no Corruption.
+const HERO_ROWS: [Row; 3] = [Row::Melee, Row::Ranged, Row::Magic];
+
+/// Cells of the boards, filled chair by chair.
+#[derive(Default)]
+struct Boards {
+    who: [u8; Hero::ALL.len()],
+    at: [[u8; 2]; 6],
+    health: [u8; 6],
+    points: [u8; 6],
+    xp: [u8; 6],
+    worn: [[u8; 3]; 6],
+    gifts: [[u8; 4]; 6],
+    bears: [[u8; 4]; 5],
+    rows: [[[u8; 3]; 3]; 5],
+    tokens: [[u8; 3]; 5],
+}
+
+/// The Player Characters.
+pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
+    let mut boards = Boards::default();
+    for (place, &chair) in ring.order[..usize::from(ring.taken)].iter().enumerate() {
+        boards.hero(place, &table.players[chair], ring);
+    }
+    let villain = &table.players[Chair::Villain];
+    boards.player(5, villain, ring);
+    out.cells(&WHO, &boards.who);
+    out.cells(&AT, boards.at.as_flattened());
+    out.cells(&HEALTH, &boards.health);
+    out.cells(&POINTS, &boards.points);
+    out.cells(&XP, &boards.xp);
+    out.cells(&WORN, boards.worn.as_flattened());
+    out.cells(&GIFTS, boards.gifts.as_flattened());
+    out.cells(&BEARS, boards.bears.as_flattened());
+    out.cells(&ROWS, boards.rows.as_flattened().as_flattened());
+    out.cells(&TOKENS, boards.tokens.as_flattened());
+    out.cells(&VILLAIN_ROWS, Row::ALL.map(|row| dice(villain.rows[row])).as_flattened());
+    out.cells(&VILLAIN_TOKENS, &Row::ALL.map(|row| villain.tokens[row]));
+}
+
+impl Boards {
+    /// What the boards of Heroes have.
+    #[inline]
+    fn hero(&mut self, place: usize, player: &Player, ring: &Ring) {
+        self.player(place, player, ring);
+        if let Some(hero) = player.who.and_then(|who| self.who.get_mut(who.index())) {
+            *hero = super::above(place);
+        }
+        let bears = [player.crystal, player.marker, player.cursed, player.shackled];
+        self.bears[place] = bears.map(u8::from);
+        self.rows[place] = HERO_ROWS.map(|row| dice(player.rows[row]));
+        self.tokens[place] = HERO_ROWS.map(|row| player.tokens[row]);
+    }
+
+    /// What every board has.
+    #[inline]
+    fn player(&mut self, place: usize, player: &Player, ring: &Ring) {
+        self.at[place] = player.cell.map_or([0; 2], place_on_map);
+        self.health[place] = player.health;
+        self.points[place] = player.points;
+        self.xp[place] = player.xp;
+        self.worn[place] =
+            Slot::ALL.map(|slot| index_or_none(player.slots[slot].map(Treasure::index)));
+        let [low, high] = player.edge_by;
+        let gifts = [player.armor_by, player.lifelink_by, low, high];
+        if gifts != [Chairs::NONE; 4] {
+            self.gifts[place] = gifts.map(|chairs| ring.sum(chairs));
+        }
+    }
+}
+
+/// Row and column of a cell, counted from 1.
+#[inline]
+const fn place_on_map(cell: Cell) -> [u8; 2] {
+    [cell as u8 / 5 + 1, cell as u8 % 5 + 1]
+}
