@@ -23,34 +23,34 @@ fn dice(state: &mut State, seat: usize, text: &str) {
 fn every_card_lies_where_it_may() {
     const ROW: &str = "a row has a card or a bonus";
     const PUPPET: &str = "a Puppet has a card";
-    let lift = |state: &mut State, seat: usize, card| state.decks[seat].take(slot(card));
+    let lift = |state: &mut State, seat: usize, card| state.decks[seat].remove(slot(card));
     // A foreign card that is no Item, a bonus that no card gives.
     let into = |owner: usize, card: u8, counted: bool| {
         move |state: &mut State| {
-            state.decks[owner].take(slot(card));
+            state.decks[owner].remove(slot(card));
             let row = &mut state.table.stakes.rows[0];
-            row.cards[owner].put(slot(card));
+            row.cards[owner].insert(slot(card));
             if counted {
-                row.counted[owner].put(slot(card));
+                row.counted[owner].insert(slot(card));
             }
         }
     };
     refused(two(), into(1, 9, false), ROW);
     refused(two(), into(0, 5, true), ROW);
-    refused(two(), |s| s.table.stakes.rows[0].counted[0].put(slot(1)), ROW);
-    refused(two(), |s| s.table.stakes.discards[2].put(slot(1)), "a card lies at an empty seat");
+    refused(two(), |s| s.table.stakes.rows[0].counted[0].insert(slot(1)), ROW);
+    refused(two(), |s| s.table.stakes.discards[2].insert(slot(1)), "a card lies at an empty seat");
     refused(
         two(),
         |s| {
             lift(s, 1, 3);
-            s.table.stakes.rows[2].cards[1].put(slot(3));
+            s.table.stakes.rows[2].cards[1].insert(slot(3));
         },
         ROW,
     );
     let stuffed = |owner: u8, card: u8| {
         move |state: &mut State| {
             if usize::from(owner) < 2 {
-                state.decks[usize::from(owner)].take(slot(card));
+                state.decks[usize::from(owner)].remove(slot(card));
             }
             state.table.stakes.puppets[1] = Some(Stuffed { owner, slot: slot(card) });
         }
@@ -64,7 +64,7 @@ fn every_card_lies_where_it_may() {
         ellen(),
         |s| {
             lift(s, 1, 14);
-            s.hands[1].put(slot(14));
+            s.hands[1].insert(slot(14));
         },
         "Tilda's Gold Card",
     );
@@ -177,12 +177,12 @@ fn what_a_nope_takes_back_is_kept_while_it_can_be_played() {
     refused(open(), |s| s.table.before.as_mut().unwrap().angry = 4, "too many tokens");
     refused(open(), |s| s.table.before.as_mut().unwrap().happy = 1, "without its character");
     refused(open(), |s| s.table.before.as_mut().unwrap().cheese = 1, "without its character");
-    refused(open(), |s| s.table.before.as_mut().unwrap().discards[0].put(slot(2)), "lies twice");
+    refused(open(), |s| s.table.before.as_mut().unwrap().discards[0].insert(slot(2)), "lies twice");
     refused(
         open(),
         |s| {
-            s.table.stakes.rows[0].cards[0].take(slot(1));
-            s.table.stakes.discards[0].put(slot(1));
+            s.table.stakes.rows[0].cards[0].remove(slot(1));
+            s.table.stakes.discards[0].insert(slot(1));
         },
         "",
     );
@@ -209,8 +209,8 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
     refused(
         opening(),
         |s| {
-            s.decks[1].take(slot(0));
-            s.hands[1].put(slot(0));
+            s.decks[1].remove(slot(0));
+            s.hands[1].insert(slot(0));
         },
         "the deal has gone astray",
     );

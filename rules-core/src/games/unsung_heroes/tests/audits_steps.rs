@@ -339,8 +339,8 @@ fn a_line_leader_draws_into_a_hand_with_room() {
     refused(
         desk,
         |state| {
-            state.decks[0].take(slot(6));
-            state.hands[0].put(slot(6));
+            state.decks[0].remove(slot(6));
+            state.hands[0].insert(slot(6));
         },
         STEP,
     );

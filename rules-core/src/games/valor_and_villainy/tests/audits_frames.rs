@@ -222,6 +222,9 @@ fn cursors_and_leaves_fit_their_step() {
     };
     bend(|draw| draw.chair = Chair::Hero3);
     bend(|draw| draw.to_name = 13);
+    // VV-161: a Hero draws no Void Spell.
+    bend(|draw| draw.cards[Deck::Void] = 1);
+    bend(|draw| draw.last = Some(Deck::Void));
     bend(|draw| {
         draw.to_name = 0;
         draw.cards[Deck::Divine] = 1;

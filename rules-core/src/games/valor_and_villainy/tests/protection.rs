@@ -187,3 +187,16 @@ fn vv_195_bonus_dice_and_dodges_are_not_cursed() {
     assert_eq!(dice(Char::Mari, 12), Dice::read("3W"));
     assert_eq!(dice(Char::Mari, 13), Dice::read("1R 1Y 1W"), "next door");
 }
+
+#[test]
+fn vv_135_of_an_attacking_heros_friends_the_hero_itself_is_asked_first() {
+    let mut scene = Scene::new(&[Mari, Bjorn, Gwenavael]);
+    scene.at(Gwenavael, 17).tokens(Mari, [1, 0, 0, 0]).dice(Mari, Row::Melee, "2R");
+    scene.hand(Mari, &[Spell::MirrorImage]).hand(Gwenavael, &[Spell::MirrorImage]);
+    scene.set(|state| state.table.initiative = Chair::Hero2).wear(Mari, Treasure::WhirlingFlail);
+    scene.put(12, "rattlebones_0").turn(Mari).play("melee; pass; master 0x2; region 12");
+    // Her AOE meets Bjorn; she comes before the holder of the token.
+    assert_eq!((scene.seat(), scene.choices()), (0, "pass; spell mirror_image".into()));
+    scene.play("pass");
+    assert_eq!(scene.seat(), 2);
+}
