@@ -262,7 +262,9 @@ fn on_a_card_lies_one_step_that_it_can_bring() {
                 state.agenda.clear();
                 let source = Source::Card { owner: 0, slot: slot(12) };
                 state.agenda.push(Frame::Card { source, next: 1 });
-                above.iter().for_each(|frame| state.agenda.push(*frame));
+                for frame in above {
+                    state.agenda.push(*frame);
+                }
             },
             AGENDA,
         );

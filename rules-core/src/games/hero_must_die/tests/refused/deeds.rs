@@ -178,22 +178,23 @@ fn hmd_60_hmd_61_looks_at_cards_that_lie_ahead() {
     refused(&gift, &[(FRAME, &top([Frame::SpyPay]))]);
 }
 
+/// The court phase of three players with a few cards played.
+fn court() -> Desk {
+    Desk::new(3)
+        .hand(0, "It's Mine")
+        .hand(1, "A Better Choice")
+        .hand(2, "Traitor")
+        .monsters(0, "Whelp, Drake, Wyvern, Lindworm")
+        .monsters(1, "Hydra, Minotaur, Troll, Manticore")
+        .court()
+        .edit(|s| s.table.discard = bag("Monster Cup, Dragon Lord, It's Mine, We Need Change"))
+}
+
 #[test]
-fn hmd_117_hmd_119_deeds_of_the_court_phase() {
+fn hmd_119_somebody_else_makes_a_better_choice_in_the_court_phase() {
     const FRAME: &str = "the agenda does not fit the stage";
     let cup: Plot = named("Monster Cup");
-    let lord: Plot = named("Dragon Lord");
     let burn: Plot = named("Burn Them All");
-    let court = || {
-        Desk::new(3)
-            .hand(0, "It's Mine")
-            .hand(1, "A Better Choice")
-            .hand(2, "Traitor")
-            .monsters(0, "Whelp, Drake, Wyvern, Lindworm")
-            .monsters(1, "Hydra, Minotaur, Troll, Manticore")
-            .court()
-            .edit(|s| s.table.discard = bag("Monster Cup, Dragon Lord, It's Mine, We Need Change"))
-    };
     let better = |quest: Plot, player: Seat, at: u8| Frame::Better { quest, player, at };
     refused(
         &court(),
@@ -210,6 +211,13 @@ fn hmd_117_hmd_119_deeds_of_the_court_phase() {
             (FRAME, &top([better(named("It's Mine"), 0, 1)])),
         ],
     );
+}
+
+#[test]
+fn hmd_117_deeds_of_the_court_phase() {
+    const FRAME: &str = "the agenda does not fit the stage";
+    let cup: Plot = named("Monster Cup");
+    let lord: Plot = named("Dragon Lord");
     let discard = |doer: Seat, left: u8, from: u8| Frame::Quest {
         quest: lord,
         doer,
@@ -266,6 +274,13 @@ fn hmd_117_hmd_119_deeds_of_the_court_phase() {
             (FRAME, &top([Frame::Switch, Frame::Switch])),
         ],
     );
+}
+
+#[test]
+fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
+    const FRAME: &str = "the agenda does not fit the stage";
+    let lord: Plot = named("Dragon Lord");
+    let burn: Plot = named("Burn Them All");
     let evil = |quest: Plot, doer: Seat| {
         [Frame::Quest { quest, doer, step: Deed::Pay }, Frame::Generate { token: 1 }]
     };

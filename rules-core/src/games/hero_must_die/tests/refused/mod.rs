@@ -59,6 +59,8 @@ fn to(stage: Stage) -> impl Fn(&mut State) {
 fn top<const N: usize>(frames: [Frame; N]) -> impl Fn(&mut State) {
     move |state: &mut State| {
         state.agenda.stack = Stack::default();
-        frames.iter().for_each(|frame| state.agenda.stack.push(*frame));
+        for frame in &frames {
+            state.agenda.stack.push(*frame);
+        }
     }
 }

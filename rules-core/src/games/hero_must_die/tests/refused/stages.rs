@@ -76,6 +76,7 @@ fn hmd_22_hmd_24_hmd_25_the_choices_before_the_first_turn() {
 
 #[test]
 fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
+    const ENTER: &str = "a party enters that does not stand at the entrance";
     const PLACE: &str = "nobody can place a worker";
     let placing = Desk::new(2).edit(|s| {
         s.table.workers = [0, 1, 0, 0];
@@ -97,7 +98,6 @@ fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
         ],
     );
     let token = |number: u8| Set::one(Token::new(number).unwrap());
-    const ENTER: &str = "a party enters that does not stand at the entrance";
     let entering = Desk::four()
         .tokens([Road::Inside, Road::Entrance, Road::Castle])
         .at("Invasion 2", Stage::Enter { tokens: token(2) })
@@ -201,8 +201,8 @@ fn hmd_108_hmd_115_windows_after_a_loss_and_the_court_order() {
             ("a window is open for nobody", &to(Stage::Settling { penalty: 2 })),
         ],
     );
-    let last = Desk::four().turn(6).lost().hand(1, "Traitor").edit(|s| s.table.top = 4);
-    refused(&last, &[(LOST, &|s| s.table.top = 5)]);
+    let eighth = Desk::four().turn(6).lost().hand(1, "Traitor").edit(|s| s.table.top = 4);
+    refused(&eighth, &[(LOST, &|s| s.table.top = 5)]);
     let court = |at: u8, order: &[Seat], vp: [u8; 4]| {
         to(Stage::Court(Court { at, order: line(order), vp }))
     };

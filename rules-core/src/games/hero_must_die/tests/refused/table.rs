@@ -320,7 +320,9 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
     };
     let records = |list: &[Stolen]| {
         let mut records = Stack::default();
-        list.iter().for_each(|one| records.push(*one));
+        for one in list {
+            records.push(*one);
+        }
         records
     };
     let base = Desk::new(3)

@@ -4,6 +4,8 @@ use super::*;
 
 #[test]
 fn rd_35_rd_49_block_and_damage_need_used_dice_and_their_phase() {
+    const STRIKE: &str = "damage dealt outside the Action phase";
+    const BLOCK: &str = "block outside the Action and Suffer phases";
     let in_prepare = |state: &mut State| {
         state.table.phase = Phase::Prepare { seat: 0, transit: apart([""; 4]), last: None };
     };
@@ -11,8 +13,6 @@ fn rd_35_rd_49_block_and_damage_need_used_dice_and_their_phase() {
         state.pools[1] = pool("R-");
         state.table.phase = Phase::Roll { locked: apart([""; 4]) };
     };
-    const BLOCK: &str = "block outside the Action and Suffer phases";
-    const STRIKE: &str = "damage dealt outside the Action phase";
     refused(
         &table(&["R2 Y3 B4", "Y1 B6"]),
         &[

@@ -61,6 +61,7 @@ fn rd_58_rd_61_who_suffers_and_how_much() {
 
 #[test]
 fn rd_q12_black_dice_that_are_not_on_offer() {
+    const NOT_OFFERED: &str = "so many dice were not offered";
     let options =
         Options { black_split: BlackSplit::Choice, overkill: Overkill::PerPoint, ..plain(2) };
     let mut state = rolled(options, &["R2 Y2", "R3 Y3 B3"]);
@@ -78,7 +79,6 @@ fn rd_q12_black_dice_that_are_not_on_offer() {
             state.table.phase = Phase::Black { left, last: None };
         }
     };
-    const NOT_OFFERED: &str = "so many dice were not offered";
     refused(
         &state,
         &[
@@ -145,6 +145,7 @@ fn rd_62_dice_are_passed_in_turn_order() {
 
 #[test]
 fn rd_68_rd_70_ends_that_no_game_has() {
+    const NOT_LOST: &str = "the game is not lost";
     let mut won = acting(plain(2), &["R- R- Y6", "B5"]);
     won.table.enemy = Enemy::new(3).unwrap();
     (won.table.damage, won.table.dealt) = (29, 1);
@@ -169,7 +170,6 @@ fn rd_68_rd_70_ends_that_no_game_has() {
             }),
         ],
     );
-    const NOT_LOST: &str = "the game is not lost";
     let mut broke = acting(plain(2), &["R2 Y2", "B5 B5 B5"]);
     broke.table.phase = Phase::End(Verdict::Lost);
     refused(
