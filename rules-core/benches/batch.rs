@@ -11,8 +11,12 @@ use rules_core::{Cells, JsonMap, Lanes, Plan, Rows, Sizes, games::GAMES};
 const CHUNK: usize = 64;
 /// Games in the batch: few enough for the last cache, too many for the others.
 const GAMES_IN_ALL: usize = 4096;
+/// The same as a number to divide by.
+const GAMES_AT_ONCE: f64 = 4096.0;
 /// Measurements of each figure, of which the least counts.
-const REPEATS: usize = 15;
+const REPEATS: usize = 7;
+/// Nanoseconds of a measurement.
+const LENGTH: f64 = 120e6;
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq)]
@@ -102,23 +106,25 @@ impl Bench {
         }
     }
 
-    /// Nanoseconds a game of some work that follows a choice, the least of some
-    /// measurements.
+    /// Nanoseconds a game of a choice and the work that follows it, the least of
+    /// some measurements. They are long, because systems count processor time
+    /// in ticks of some milliseconds.
     fn best(&mut self, mut work: impl FnMut(&mut Self)) -> f64 {
         let mut best = f64::MAX;
         for _ in 0..REPEATS {
-            let mut spent = 0.0;
-            for _ in 0..24 {
+            let (began, mut games) = (self.now(), 0.0);
+            let spent = loop {
                 self.choose();
-                let began = self.now();
                 work(self);
-                spent += self.now() - began;
-            }
-            best = best.min(spent / 24.0);
+                games += GAMES_AT_ONCE;
+                let spent = self.now() - began;
+                if spent > LENGTH {
+                    break spent;
+                }
+            };
+            best = best.min(spent / games);
         }
-        #[expect(clippy::cast_precision_loss, reason = "a rate")]
-        let games = GAMES_IN_ALL as f64;
-        best / games
+        best
     }
 }
 
@@ -145,19 +151,17 @@ fn main() {
             bench.choose();
             bench.step(Wanted::Nothing, false);
         }
-        let order = bench.best(|bench| {
-            bench.order();
-            bench.step(Wanted::Nothing, false);
-        });
-        let all = bench.best(|bench| bench.step(Wanted::Floats, true));
-        let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true));
-        let mask = bench.best(|bench| bench.step(Wanted::Nothing, true));
-        let rules = bench.best(|bench| bench.step(Wanted::Nothing, false));
+        let choice = bench.best(|_| {});
+        let order = bench.best(Bench::order) - choice;
+        let all = bench.best(|bench| bench.step(Wanted::Floats, true)) - choice;
+        let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true)) - choice;
+        let mask = bench.best(|bench| bench.step(Wanted::Nothing, true)) - choice;
+        let rules = bench.best(|bench| bench.step(Wanted::Nothing, false)) - choice;
         println!(
             "{name:<20} {:>8} {:>8} {:>8.1} {all:>8.1} {bytes:>8.1} {:>8.1} {:>8.1} {rules:>8.1}",
             bench.sizes.features,
             bench.sizes.actions,
-            order - rules,
+            order,
             all - mask,
             mask - rules,
         );

@@ -216,7 +216,7 @@ impl<'a> Eye<'a> {
         let [a, b, c, d] = self.places();
         let places = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
         let all = minions.iter().zip([0, 7, 14, 21, 28, 35, 42, 49]);
-        let all = all.fold(0, |all, (prize, at)| all | places[prize.place.index()] << at);
+        let all = all.fold(0, |all, (prize, at)| all | places[prize.place.number()] << at);
         out.bits(&MINIONS, &[all]);
         let used = minions.iter().zip([0, 8, 16, 24, 32, 40, 48, 56]);
         let used = used.fold(0, |all, (prize, at)| {
@@ -228,7 +228,7 @@ impl<'a> Eye<'a> {
         let lit = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0];
         let troves = seen.treasures.values().iter().enumerate();
         let cells = troves.clone().flat_map(|(i, trove)| {
-            let place = trove.place.index();
+            let place = trove.place.number();
             [(12 * i + places[place], lit[place]), (12 * i + 11, trove.counted.into())]
         });
         out.sparse(&TREASURES, cells);
@@ -237,7 +237,8 @@ impl<'a> Eye<'a> {
         out.bits(&TREASURES_SEEN, &[self.circle.sets(seats) & !0x1111_1111_1111_1111]);
         let places = [4, 5, 4, a, b, c, d, 4, 4, 4, 4, 4, 4, 4];
         let hidden = seen.hidden.as_slice().iter();
-        let counts = hidden.fold(0u64, |sum, trove| sum + (1 << (8 * places[trove.place.index()])));
+        let counts =
+            hidden.fold(0u64, |sum, trove| sum + (1 << (8 * places[trove.place.number()])));
         out.cells(&HIDDEN, &counts.to_le_bytes()[..6]);
     }
 

@@ -178,6 +178,42 @@ dense! {
     }
 }
 
+impl MinionPlace {
+    /// The index, without a branch that nobody could predict.
+    #[inline]
+    pub(super) const fn number(self) -> usize {
+        let chair = if let Self::Won(chair) = self { chair.seat() } else { 0 };
+        let first = match self {
+            Self::Absent => 0,
+            Self::Unseen => 1,
+            Self::FaceUp => 2,
+            Self::Won(_) => 3,
+            Self::Spent => 7,
+        };
+        first + chair as usize
+    }
+}
+
+impl TreasurePlace {
+    /// The index, without a branch that nobody could predict.
+    #[inline]
+    pub(super) const fn number(self) -> usize {
+        let chair =
+            if let Self::Held(chair) | Self::Played(chair) = self { chair.seat() } else { 0 };
+        let first = match self {
+            Self::Absent => 0,
+            Self::Unseen => 1,
+            Self::Drawn => 2,
+            Self::Held(_) => 3,
+            Self::Played(_) => 7,
+            Self::Discarded => 11,
+            Self::Spent => 12,
+            Self::Hidden => 13,
+        };
+        first + chair as usize
+    }
+}
+
 /// A Treasure Card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -341,7 +377,7 @@ impl Table {
         // One byte for each seat and one for what was forged, by the number of
         // the place: a sum in a register, without a branch.
         const SHARE: [u64; MinionPlace::COUNT] = [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
-        let shares = self.minions.values().iter().map(|prize| SHARE[prize.place.index()]);
+        let shares = self.minions.values().iter().map(|prize| SHARE[prize.place.number()]);
         self.with_forged(shares.sum())
     }
 
@@ -354,7 +390,7 @@ impl Table {
             let [a, b, c, d] = [1, 1 << 8, 1 << 16, 1 << 24];
             [0, 0, 0, a, b, c, d, a, b, c, d, 0, 1 << 32, 0]
         };
-        self.with_forged(troves.map(|trove| SHARE[trove.place.index()]).sum())
+        self.with_forged(troves.map(|trove| SHARE[trove.place.number()]).sum())
     }
 
     /// Adds what was forged to what Karl has won.

@@ -141,7 +141,7 @@ impl State {
 
     /// RD-61: a seat has lost enough.
     fn suffered(&mut self, seat: Seat) {
-        if self.table.options.suffer == Suffer::Each && self.table.players() > 1 {
+        if self.table.options.suffer == Suffer::Each {
             self.hand_on(seat, self.table.strike());
         } else {
             self.prepare();

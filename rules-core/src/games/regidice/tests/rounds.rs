@@ -250,6 +250,9 @@ fn rd_29_rd_q15_alone_each_action_but_animal_once() {
     assert_eq!((legal(&state), state.table.dealt), (vec!["pass".to_string()], 4));
     play(&mut state, "pass, lose red 0, lose red 0");
     assert_eq!((state.table.round, state.table.damage), (2, 4));
+    // Once, even if the dice allow it again.
+    let state = after(&table(&["R6 Y6"]), "begin attack, keep yellow 6, confirm");
+    assert_eq!((legal(&state), dice(&state, 0).as_str()), (vec!["pass".to_string()], "R- Y6"));
 }
 
 /// A round whose Action and Suffer phases are over without loss.

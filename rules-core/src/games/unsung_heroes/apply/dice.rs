@@ -127,11 +127,11 @@ impl State {
     fn after_roll(&mut self, mut gain: Gain) {
         let ones = gain.ones.iter().sum();
         match self.table.cast[ix(gain.owner)] {
-            Some(Character::Wanda) if ones > 0 => {
+            Some(Character::Wanda) => {
                 gain.step = Step::Comedy;
                 self.replace(Frame::Gain(gain));
             }
-            Some(Character::Betty) if ones > 0 => self.replace(Frame::Rage { left: ones }),
+            Some(Character::Betty) => self.replace(Frame::Rage { left: ones }),
             Some(Character::Jerry) if !gain.dice.is_empty() => {
                 gain.step = Step::Odds;
                 self.replace(Frame::Gain(gain));

@@ -16,7 +16,6 @@ pub(super) fn agenda(state: &State) -> Verdict {
     let fits = match state.stage {
         Stage::Rolls { next } => match frames {
             [Frame::Gain(gain)] => gain.owner == next - 1 && gain.why == Why::Starting,
-            [Frame::Rage { .. }] => state.betty(next - 1),
             _ => false,
         },
         Stage::Action => match frames {
@@ -85,7 +84,7 @@ fn frame(state: &State, frame: &Frame) -> Verdict {
         Frame::Show { next } => next <= 4,
         Frame::Pick { target, .. } => pick_fits(state, target),
         Frame::Gain(gain) => gain_fits(state, &gain),
-        Frame::Reroll { owner, die } => owner < players && has_die(state, owner, die),
+        Frame::Reroll { owner, die } => has_die(state, owner, die),
         Frame::Mass { owner, left, ones } => {
             let lying = if owner < players {
                 state.table.stakes.dice[ix(owner)].len()

@@ -12,7 +12,7 @@ use super::{
 use crate::{Legal, Observe, Setup};
 
 /// A change that no game can show is refused with a reason.
-fn refused(desk: Desk, change: impl FnOnce(&mut State), reason: &str) {
+pub(super) fn refused(desk: Desk, change: impl FnOnce(&mut State), reason: &str) {
     let mut state = desk.state;
     state.audit().unwrap();
     change(&mut state);

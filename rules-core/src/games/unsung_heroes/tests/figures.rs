@@ -110,6 +110,21 @@ fn uniform_games_are_as_long_as_the_rules_say() {
     }
 }
 
+/// The bounds that the reference page prints (5.11).
+#[test]
+fn bounds_grow_with_seats_and_turns() {
+    let bounds = |players, turn_limit_per_round, returns| {
+        let options = Options { players, turn_limit_per_round, returns, ..Options::default() };
+        let limits = <State as crate::Rules>::limits(&options);
+        let payoffs = (limits.min_payoff, limits.max_payoff);
+        (payoffs, limits.decisions, limits.outcomes, limits.branching)
+    };
+    assert_eq!(bounds(2, 100, Returns::ZeroSum), ((-6, 6), 32_572, 20_092, 64));
+    assert_eq!(bounds(3, 100, Returns::ZeroSum), ((-3, 6), 33_098, 25_128, 73));
+    assert_eq!(bounds(4, 100, Returns::ZeroSum), ((-2, 6), 33_624, 30_164, 97));
+    assert_eq!(bounds(4, 1, Returns::WinLoss), ((0, 6), 459, 464, 97));
+}
+
 /// Random play on one core; run with `--release -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement: it needs a release build and a quiet machine"]

@@ -1,13 +1,17 @@
 //! Tests: one per rule number, and every card by name.
 
 mod audits;
+mod audits_pieces;
+mod audits_steps;
 mod box_contents;
 mod cards;
 mod desk;
 mod figures;
+mod forge;
 mod play;
 mod prelude;
 mod rules_cards;
+mod rules_order;
 mod rules_pixies;
 mod rules_rats;
 mod rules_rounds;

@@ -60,6 +60,16 @@ fn uh_48_uh_q12_protection_ends_with_a_swap_a_break_and_a_transmutation() {
     let mut wanda = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2*");
     wanda.play("card 6; die 0,0; roll R6; skip");
     assert_eq!(wanda.shows(0), "R6*", "a reroll keeps it");
+    let base = |who, other| Desk::new(&[who, other]).hand(0, &[10, 0]).hand(1, &[0]);
+    let mut swap = base(Jerry, Greg).dice(0, "W2*").dice(1, "B1 R1*");
+    swap.play("card 10; skip; die 0,0");
+    assert_eq!((swap.shows(0).as_str(), swap.shows(1).as_str()), ("B1", "R1* W2"));
+    let mut greg = base(Greg, Ellen).dice(0, "R2* W8").dice(1, "B3");
+    greg.play("card 10; skip; die 0,0");
+    assert_eq!(greg.shows(0), "R4* W8", "a face that is raised keeps it, too");
+    let mut tithe = Desk::new(&[Greg, Ellen]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "B2 R2*");
+    tithe.play("card 14; use; skip");
+    assert_eq!(tithe.shows(0), "B3 R3*");
 }
 
 #[test]
@@ -84,6 +94,19 @@ fn uh_50_treasures_wait_for_the_boss_and_cannot_be_noped() {
     assert!(boss.legal().contains(&"treasure bag_of_bottle_caps".to_string()));
     boss.play("treasure bag_of_bottle_caps; roll R2 R5");
     assert_eq!((boss.shows(0).as_str(), boss.state.stage), ("R2 R5", Stage::Turn));
+    // Who holds a Treasure and nothing else has a turn in the Boss round only.
+    let alone = |rounds: &[u8]| {
+        let desk = Desk::new(&[Alfred, Wanda]).after(rounds).hand(0, &[0, 1]).no_deck(1);
+        let mut desk = desk.dice(0, "B3 B4");
+        desk.play("card 0");
+        (desk.node(), desk.state.holds_treasure(1))
+    };
+    assert_eq!(alone(&[0, 0, 1, 0]), (Node::Player(1), true));
+    let desk = Desk::new(&[Alfred, Ellen, Wanda]).after(&[0]).hand(0, &[0, 1]).hand(2, &[0]);
+    let mut desk = desk.no_deck(1);
+    assert!(desk.state.holds_treasure(1), "of second place");
+    desk.play("card 0");
+    assert_eq!(desk.node(), Node::Player(2), "Ellen passes unasked");
 }
 
 #[test]
@@ -260,6 +283,7 @@ fn uh_64_a_nope_in_the_row_adds_nothing_and_is_discarded_later() {
     assert_eq!((desk.score(1), desk.in_row(1, 1)), (0, vec![9]));
     desk.finish();
     assert_eq!(desk.legal(), ["skip", "card 9"], "Ellen may stuff it");
+    assert_eq!(desk.node(), Node::Player(1));
     desk.play("skip; skip; skip; skip");
     assert_eq!((desk.pile(1), desk.in_row(1, 1)), (vec![9], vec![]));
 }

@@ -73,6 +73,25 @@ fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
 }
 
 #[test]
+fn uh_124_boiling_reaches_any_die_until_the_round_is_over() {
+    let mut desk = Desk::new(&[Betty, Wanda])
+        .hand(0, &[14, 0])
+        .hand(1, &[0])
+        .dice(0, "R2")
+        .dice(1, "R3 W7*")
+        .set(|s| (s.table.stakes.angry, s.table.stakes.happy) = (1, 2));
+    desk.play("card 14; skip; skip; use");
+    assert_eq!((desk.state.table.stakes.angry, desk.state.table.stakes.happy), (3, 0));
+    desk.play("pass; ability");
+    assert_eq!(desk.state.table.stakes.happy, 1, "the token flips first");
+    assert_eq!(desk.legal(), ["die 0,0", "die 1,0"], "but none that is protected");
+    desk.play("die 1,0; roll R1; pass; pass");
+    assert_eq!(desk.state.table.stakes.happy, 1, "a 1 of somebody else is no Rage");
+    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert!(!desk.state.table.boil);
+}
+
+#[test]
 fn uh_125_a_one_by_the_flip_brings_rage() {
     let mut desk = Desk::new(&[Betty, Wanda])
         .hand(0, &[0])
@@ -353,6 +372,14 @@ fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
     desk.play("skip");
     assert_eq!((desk.shows(0).as_str(), desk.score(0), desk.in_row(0, 0)), ("B2*", 3, vec![14]));
     assert_eq!((desk.node(), desk.state.stage), (Node::Player(1), Stage::Turn));
+    // What lies on a Puppet stays there, and this card goes on an empty one.
+    let mut full = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]).puppet(0, 0, 1);
+    full.play("card 14; roll B4; skip; skip");
+    let puppets = ["skip", "puppet miss_mitten", "puppet old_yarnbeard", "puppet captain_felt"];
+    assert_eq!(full.legal(), puppets);
+    full.play("puppet captain_felt");
+    assert_eq!((full.stuffed(0), full.stuffed(3)), (Some((0, 1)), Some((0, 14))));
+    assert_eq!((full.in_row(0, 0), full.pile(0), full.score(0)), (vec![], vec![], 5));
 }
 
 #[test]

@@ -16,6 +16,12 @@ fn uh_101_uh_q20_alfred_turns_a_low_blue_die_to_3_once_a_round() {
     assert_eq!((desk.shows(0).as_str(), desk.state.table.reached[0]), ("B1 B3 B4 R1", 1));
     desk.play("pass");
     assert_eq!(desk.legal(), ["pass", "card 0"]);
+    // It is one of his own dice, whatever the others have.
+    let other = || Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1 B2");
+    assert_eq!(other().dice(0, "B3 R1").legal(), ["pass", "card 0"]);
+    let mut own = other().dice(0, "B1 B2 B4");
+    own.play("ability");
+    assert_eq!(own.legal(), ["die 0,0", "die 0,1"]);
 }
 
 #[test]
@@ -71,6 +77,10 @@ fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     assert_eq!(won(["W8", "B4", "W5"]), 0, "she wins");
     assert_eq!(won(["W5", "B4", "W8"]), 0, "she is second");
     assert_eq!(won(["W1", "B4", "W8"]), 1, "she is third");
+    // With two players the other Treasure goes to nobody (UH-Q31).
+    let mut two = Desk::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
+    two.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((two.state.table.rat_cards, two.score(0)), (1, 1));
 }
 
 #[test]

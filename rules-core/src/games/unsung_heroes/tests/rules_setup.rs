@@ -232,6 +232,11 @@ fn uh_16_a_list_of_characters_must_fit() {
     assert!(refused(&[Value::Int(0), Value::Int(-1)]), "nor one below zero");
     assert!(!refused(&[Value::Int(0), Value::Int(3)]));
     assert!(!refused(&[Value::Text("wanda"), Value::Int(3)]));
+    for (text, casting) in [("random", Casting::Random), ("draft", Casting::Draft)] {
+        let mut options = fixed(&[Alfred, Wanda]);
+        options.set("characters", Value::Text(text)).unwrap();
+        assert_eq!(options.characters, casting);
+    }
 }
 
 #[test]
@@ -239,6 +244,11 @@ fn uh_17_tildas_gold_card_lies_at_the_bottom() {
     let desk = opening(&fixed(&[Tilda, Alfred]), "");
     assert_eq!(desk.outcomes().len(), 14, "not slot 14");
     assert_eq!(opening(&fixed(&[Alfred, Tilda]), "").outcomes().len(), 15);
+    // It comes when nothing else is left.
+    let mut last = Desk::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0, 1, 2, 3, 4, 5, 6]);
+    last = last.discard(0, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).dice(0, "W5");
+    last.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(last.in_hand(0), [0, 13, 14], "without chance, in this order");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{Bytes, Dense, Encode, Legal, Node, Observe, Setup, Width, draw, generator};
 
-use Character::{Alfred, Betty, Greg, Jerry, Karl, Tilda, Wanda};
+use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
 
 fn features(state: &State, seat: u8) -> Vec<u8> {
     let view = state.view(seat);
@@ -224,6 +224,19 @@ fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
     let desk = desk.dice(0, "B1 B4");
     let view = desk.state.view(1);
     assert!((0..300).any(|_| State::guess(&view, &mut rng).hands[0].has(Slot::NOPE)));
+    // So may it with the Line Leader to use and a deck, and with a Treasure in
+    // the Boss round.
+    let mut may = |desk: &Desk| {
+        let view = desk.state.view(1);
+        (0..300).any(|_| State::guess(&view, &mut rng).hands[0].has(Slot::NOPE))
+    };
+    let leader = |winner| Desk::new(&[Karl, Ellen]).after(&[winner]).hand(0, &[0]).hand(1, &[2]);
+    assert!(may(&leader(0)) && !may(&leader(1)), "it is another one's");
+    assert!(!may(&leader(0).no_deck(0)), "nothing to draw");
+    let used = |state: &mut State| state.table.minions[Minion::LineLeaderPixie].used = true;
+    assert!(!may(&leader(0).set(used)));
+    let boss = |winners| Desk::new(&[Ellen, Karl]).after(winners).hand(0, &[0]).hand(1, &[2]);
+    assert!(may(&boss(&[1, 1, 1, 0])) && !may(&boss(&[1, 1, 1, 1])));
 }
 
 #[test]

@@ -212,7 +212,7 @@ impl Table {
             let most =
                 if self.options.invigorate_above_max { u8::MAX } else { self.max_health(chair) };
             let player = &mut self.players[chair];
-            if player.cell.is_some() && player.health < most {
+            if player.cell.is_some() {
                 player.health = (player.health + tracks::INVIGORATE).min(most);
             }
         }

@@ -4,7 +4,7 @@ use super::{frames::window_on, hold};
 use crate::{
     Inconsistent,
     games::valor_and_villainy::{
-        components::{Cell, Char, Kind, Row, spells::Effect},
+        components::{Cell, Char, Deck, Kind, Row, spells::Effect},
         state::{
             Attack, AttackFlag, AttackStep, Base, Cast, CastStep, Chair, Deal, DealFlag, DealStep,
             Defender, Leaf, Phase, Roll, RollStep, Scout, ScoutStep, Step, Table, Tag, Team, Turn,
@@ -311,8 +311,11 @@ impl Table {
             }
             Leaf::Draw(draw) => {
                 let cards: u32 = draw.cards.values().iter().map(|&n| u32::from(n)).sum();
+                let allowed = self.allowed_decks(draw.chair);
+                let named = |deck| draw.cards[deck] > 0 || draw.last == Some(deck);
                 self.draws_on(below)
                     && taken(draw.chair)
+                    && Deck::ALL.iter().all(|deck| allowed.contains(deck) || !named(*deck))
                     && cards + u32::from(draw.to_name) <= 12
                     && (draw.to_name > 0 || draw.last.is_none())
             }

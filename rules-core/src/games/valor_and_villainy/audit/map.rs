@@ -132,6 +132,10 @@ impl Table {
             hold(stash.face_down <= 45, "more Treasures than there are")?;
             down += u32::from(stash.face_down);
         }
+        // VV-37, VV-69: he cannot Loot before.
+        let villain = &self.stashes[Team::Villain];
+        let looted = villain.face_down > 0 || !villain.treasures.is_empty();
+        hold(!looted || self.final_battle, "the Villain has Looted before the Final Battle")?;
         hold(down <= self.treasures.total(), "more face-down Treasures than unseen ones")?;
         for team in Team::ALL {
             let level = matches!(

@@ -246,7 +246,7 @@ fn vv_220_a_second_hero_has_no_clyde() {
 fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
         scene.health(Mordak, 50).wear(Amos, Treasure::SoftBoots).hand(Amos, &[Spell::Purify]);
-        scene.hand(Loxley, &[Spell::Blink]).set(|state| {
+        scene.hand(Loxley, &[Spell::Blink]).hand(Bjorn, &[Spell::Rewind]).set(|state| {
             state.table.initiative = Chair::Hero1;
             let [bjorn, loxley] = [Chair::Hero0, Chair::Hero2];
             state.table.players[bjorn].armor_by = Chairs::of(&[Chair::Hero1, Chair::Hero2]);
@@ -258,6 +258,7 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     assert_eq!((table.heroes, scene.hearts(Mordak)), (2, 45));
     assert!(table.stashes[Team::Hero].treasures.has(Treasure::SoftBoots));
     assert!(table.discard.has(Spell::Purify) && scene.state.hands[Chair::Hero1].has(Spell::Blink));
+    assert!(scene.state.hands[Chair::Hero0].has(Spell::Rewind), "earlier seats stay");
     // Later seats move up; the Initiative went to Loxley.
     assert_eq!(table.players[Chair::Hero1].who, Some(Char::Loxley));
     assert_eq!(table.initiative, Chair::Hero1);
@@ -385,4 +386,16 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     state.table.stashes[team].face_down = 1;
     let reason = alloc::format!("{}", state.audit().unwrap_err());
     assert!(reason.contains("after the Stash was revealed"), "{reason}");
+}
+
+#[test]
+fn vv_37_vv_69_the_villain_has_no_loot_before_the_final_battle() {
+    let options = crate::games::valor_and_villainy::Options::default();
+    let mut state = State::new_game(&options).unwrap();
+    state.table.stashes[Team::Hero].face_down = 1;
+    assert!(state.audit().is_ok());
+    state.table.stashes[Team::Hero].face_down = 0;
+    state.table.stashes[Team::Villain].face_down = 1;
+    let reason = alloc::format!("{}", state.audit().unwrap_err());
+    assert!(reason.contains("Looted before the Final Battle"), "{reason}");
 }

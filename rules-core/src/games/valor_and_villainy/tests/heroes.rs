@@ -65,6 +65,7 @@ fn vv_204_battle_rage_asks_once_after_a_defeat() {
         assert_eq!((scene.plus_ones(Scrutt), scene.hearts(Scrutt)), ([2, 0, 0, 0], hearts));
         other.play("pass");
         assert_eq!((other.plus_ones(Scrutt), other.hearts(Scrutt)), ([1, 0, 0, 0], 10));
+        assert!(other.may("step east") && !other.may("use"), "he is asked once");
     }
     // Nobody was Defeated: no question.
     let mut scene = Scene::new(&[Scrutt, Bjorn, Loxley]);

@@ -178,7 +178,7 @@ fn vv_173_every_row_of_the_procession_pays() {
                 let spell = scene.choices();
                 scene.play(spell.split("; ").next().unwrap());
             }
-            assert_eq!(scene.state.table.day, day);
+            assert_eq!((scene.state.table.day, scene.player(Mordak).xp), (day, row.xp[n - 1]));
             assert_eq!(scene.hearts(Mordak), 50 + row.health[n - 1], "{n} Heroes, day {day}");
             for &size in row.spawns[n - 1] {
                 let outcomes = scene.choices();

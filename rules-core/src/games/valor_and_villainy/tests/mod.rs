@@ -3,6 +3,8 @@
 #[cfg(feature = "testkit")]
 mod advice;
 mod arcane;
+mod audits;
+mod audits_frames;
 mod blind;
 #[cfg(feature = "testkit")]
 mod coverage;
@@ -16,7 +18,9 @@ mod final_battle;
 mod heroes;
 mod level_up;
 mod moving;
+mod places;
 mod play;
+mod protection;
 mod reactions;
 mod rolls;
 mod rounds;

@@ -49,24 +49,6 @@ fn vv_127_a_spell_needs_a_legal_target() {
 }
 
 #[test]
-fn vv_128_what_follows_is_lost_with_the_caster() {
-    // Shadow Mordak dies of the answer to Life Leech; the Villain gains nothing.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-    scene.put(13, "shadow_mordak").wound("shadow_mordak").hand(Mordak, &[Spell::LifeLeech]);
-    scene.hand(Amos, &[Spell::EyeForAnEye]).turn(Char::ShadowMordak);
-    scene.set(|state| {
-        state.table.map.lift(Piece::ShadowMordak);
-        state.table.map.put(Piece::ShadowMordak, Cell::C13);
-    });
-    scene.play("magic; adept 0x0 2x2; spell life_leech; character bjorn");
-    assert_eq!((scene.seat(), scene.hearts(Bjorn)), (1, 18));
-    scene.play("spell eye_for_an_eye");
-    assert_eq!(scene.hearts(Bjorn), 18);
-    let gained = scene.hearts(Mordak) - 45;
-    assert_eq!(gained, if scene.beaten().is_empty() { 5 } else { 0 });
-}
-
-#[test]
 fn vv_129_a_named_card_is_in_no_hand_and_no_pile() {
     let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
     scene.hand(Gwenavael, &[Spell::MageDarts]).put(12, "swiftwing").put(13, "tomb_ox");

@@ -40,19 +40,19 @@ fn rd_35_rd_49_block_and_damage_need_used_dice_and_their_phase() {
             ("damage outside the Action phase", &|state| state.table.dealt = 1),
         ],
     );
-    let mut state = acting(plain(2), &["R6 Y6", "R- R- B5"]);
+    let mut state = acting(plain(2), &["R6 Y6", "R- R- R- B5"]);
     state.table.resolved = seats(&[1]);
     refused(
         &state,
         &[
             ("more block than dice can make", &|state| state.table.block = 32),
             ("more block than the used dice can make", &|state| state.table.block = 31),
-            ("more block than the used dice can make", &|state| state.table.block = 3),
-            (SOUND, &|state| state.table.block = 2),
+            ("more block than the used dice can make", &|state| state.table.block = 4),
+            (SOUND, &|state| state.table.block = 3),
             ("more damage than the used dice can make", &|state| {
-                (state.table.dealt, state.table.strikers) = (5, seats(&[1]));
+                (state.table.dealt, state.table.strikers) = (7, seats(&[1]));
             }),
-            (SOUND, &|state| (state.table.dealt, state.table.strikers) = (4, seats(&[1]))),
+            (SOUND, &|state| (state.table.dealt, state.table.strikers) = (6, seats(&[1]))),
             ("damage of nobody", &|state| state.table.dealt = 4),
             ("damage of nobody", &|state| state.table.strikers = seats(&[1])),
         ],

@@ -1,0 +1,400 @@
+//! What a state refuses when it is read: Rounds, boards, the Map, the cards.
+
+use super::*;
+use crate::{
+    Setup,
+    games::valor_and_villainy::{Outcome, State},
+};
+
+/// A change that no game can show is refused with a reason.
+pub(super) fn refused(mut scene: Scene, change: impl FnOnce(&mut State), reason: &str) {
+    scene.audit();
+    change(&mut scene.state);
+    let fault = scene.state.audit().expect_err(reason);
+    let fault = format!("{fault}");
+    assert!(fault.contains(reason), "{fault}, not {reason}");
+}
+
+fn three() -> Scene {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.turn(Bjorn);
+    scene
+}
+
+fn battle() -> Scene {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.final_battle().turn(Bjorn);
+    scene
+}
+
+#[test]
+fn rounds_and_their_ends_fit_the_table() {
+    refused(three(), |s| s.table.heroes = 0, "one to five Heroes");
+    refused(three(), |s| s.table.heroes = 6, "one to five Heroes");
+    refused(three(), |s| s.table.heroes = 2, "the number of Heroes changed");
+    refused(three(), |s| s.table.initiative = Chair::Hero3, "nobody's Initiative");
+    refused(three(), |s| s.table.initiative = Chair::Villain, "nobody's Initiative");
+    let mut alone = Scene::new(&[Bjorn]);
+    alone.turn(Bjorn);
+    refused(alone, |s| s.table.goes_last = true, "a single Hero goes last");
+    let mut mordak = Scene::new(&[Bjorn, Amos]);
+    mordak.turn(Mordak);
+    refused(mordak, |s| s.table.goes_last = true, "going last is over");
+    refused(three(), |s| s.table.day = 7, "six days");
+    refused(three(), |s| s.table.shrines_idle = true, "without a change of players");
+    refused(three(), |s| s.table.decisions = 20_001, "more decisions than the cap");
+    refused(three(), |s| s.table.decisions = 20_000, "more decisions than the cap");
+    refused(three(), |s| s.table.souls = 1, "has not begun");
+    refused(three(), |s| s.table.final_rounds = 1, "has not begun");
+    refused(battle(), |s| s.table.day = 5, "before day six");
+    refused(battle(), |s| s.table.final_rounds = 16, "too many Rounds");
+    refused(battle(), |s| s.table.souls = 11, "too many Souls");
+    refused(battle(), |s| s.table.souls = 3, "the game is over");
+    refused(battle(), |s| s.table.players[Chair::Villain].health = 0, "the game is over");
+    refused(three(), |s| s.table.outcome = Some(Outcome::Draw), "the outcome is not");
+    refused(three(), |s| s.table.base = Base::new(Phase::Over, Step::Close), "without an outcome");
+}
+
+#[test]
+fn an_outcome_is_what_the_table_shows() {
+    let over = |souls, health, outcome| {
+        let mut scene = battle();
+        scene.set(|state| {
+            state.table.agenda = crate::games::valor_and_villainy::state::Agenda::default();
+            state.table.base = Base::new(Phase::Over, Step::Close);
+            state.table.souls = souls;
+            state.table.players[Chair::Villain].health = health;
+            state.table.outcome = Some(outcome);
+        });
+        scene
+    };
+    for (souls, health, outcome) in
+        [(3, 45, Outcome::Villain), (3, 0, Outcome::Villain), (2, 0, Outcome::Heroes)]
+    {
+        let scene = over(souls, health, outcome);
+        scene.audit();
+        refused(scene, |s| s.table.base.phase = Phase::VillainTurn, "but a phase goes on");
+    }
+    for (souls, health, outcome) in [
+        (2, 45, Outcome::Villain),
+        (2, 45, Outcome::Heroes),
+        (3, 0, Outcome::Heroes),
+        (2, 45, Outcome::Draw),
+    ] {
+        assert!(
+            over(souls, health, outcome).state.audit().is_err(),
+            "{souls} {health} {outcome:?}"
+        );
+    }
+    let capped = |outcome| {
+        let mut scene = over(2, 45, outcome);
+        scene.set(|state| state.table.final_rounds = 15);
+        scene
+    };
+    capped(Outcome::Draw).audit();
+    assert!(capped(Outcome::Villain).state.audit().is_err(), "the switch says a draw");
+    refused(capped(Outcome::Draw), |s| s.table.souls = 3, "the outcome is not");
+    let mut busy = capped(Outcome::Draw);
+    busy.put(7, "heckler_0");
+    refused(busy, |s| s.table.may_act.insert(Piece::Heckler0), "but Minions may act");
+}
+
+#[test]
+fn boards_stay_within_their_ranges() {
+    let player = |change: fn(&mut crate::games::valor_and_villainy::state::Player), reason| {
+        refused(three(), |s| change(&mut s.table.players[Chair::Hero0]), reason);
+    };
+    player(|p| p.rows[Row::Melee] = Dice::read("6Y 1W"), "more dice than a row holds");
+    player(|p| p.rows[Row::Corruption] = Dice::read("1W"), "a Hero's Corruption row");
+    player(|p| p.tokens[Row::Corruption] = 1, "a Hero's Corruption row");
+    player(|p| p.tokens[Row::Ranged] = 4, "more Plus-Ones than the cap");
+    player(|p| p.points = 0, "Action Points outside");
+    player(|p| p.points = 6, "Action Points outside");
+    player(|p| p.xp = 151, "more XP");
+    player(|p| p.slots[Slot::Item] = Some(Treasure::PaddedJerkin), "a slot that is not its own");
+    player(|p| p.cell = Some(Cell::C14), "nowhere on the Map");
+    player(|p| p.health = 21, "Hearts outside their range");
+    player(|p| p.health = 0, "Hearts outside their range");
+    player(|p| p.who = None, "a Hero's chair without a Hero");
+    player(|p| p.who = Some(Mordak), "a Hero's chair without a Hero");
+    refused(three(), |s| s.table.players[Chair::Hero1].who = Some(Char::Bjorn), "a Hero twice");
+    player(|p| p.armor_by = Chairs::of(&[Chair::Hero3]), "who is not there");
+    player(|p| p.edge_by[1] = Chairs::of(&[Chair::Hero4]), "who is not there");
+    player(|p| p.edge_by[0] = Chairs::of(&[Chair::Hero4]), "who is not there");
+    player(|p| p.lifelink_by = Chairs::of(&[Chair::Hero4]), "who is not there");
+    refused(three(), |s| s.table.players[Chair::Hero3].xp = 1, "an empty chair has things");
+    let villain = |change: fn(&mut crate::games::valor_and_villainy::state::Player), reason| {
+        refused(three(), |s| change(&mut s.table.players[Chair::Villain]), reason);
+    };
+    villain(|p| p.who = Some(Char::Mari), "Mordak plays on the Villain's chair");
+    villain(|p| p.cell = Some(Cell::KEEP), "Mordak enters with the Final Battle");
+    villain(|p| p.health = 44, "goes by fives");
+    villain(|p| p.health = 105, "at most 100");
+    villain(|p| p.health = 0, "at least 5");
+    villain(|p| p.crystal = true, "of the Villain");
+    villain(|p| p.marker = true, "of the Villain");
+    villain(|p| p.cursed = true, "are for Heroes");
+    villain(|p| p.shackled = true, "are for Heroes");
+    villain(|p| p.slots[Slot::Item] = Some(Treasure::SoftBoots), "before the Final Battle");
+    refused(battle(), |s| s.table.players[Chair::Villain].cell = None, "Mordak enters");
+    // In the Stash nothing lasts.
+    let stashed = |change: fn(&mut crate::games::valor_and_villainy::state::Player)| {
+        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        scene.fallen(Amos).turn(Bjorn);
+        refused(scene, |s| change(&mut s.table.players[Chair::Hero1]), "a Hero in the Stash");
+    };
+    stashed(|p| p.health = 1);
+    stashed(|p| p.marker = true);
+    stashed(|p| p.cursed = true);
+    stashed(|p| p.shackled = true);
+    stashed(|p| p.armor_by.insert(Chair::Hero0));
+    stashed(|p| p.lifelink_by.insert(Chair::Hero0));
+    stashed(|p| p.edge_by[0].insert(Chair::Hero0));
+    stashed(|p| p.edge_by[1].insert(Chair::Hero0));
+    let mut fallen = Scene::new(&[Bjorn, Amos, Loxley]);
+    fallen.fallen(Amos).turn(Bjorn);
+    refused(fallen.clone(), |s| s.table.fallen = 0, "was not counted");
+    refused(fallen, |s| s.table.fallen = 21, "too many Defeats");
+    // VV-181: five Hearts above the maximum by the switch, in the battle only.
+    for (health, battle, sound) in [(25, true, true), (26, true, false), (25, false, false)] {
+        let mut scene = Scene::with(&[Bjorn, Amos], |options| options.invigorate_above_max = true);
+        if battle {
+            scene.final_battle();
+        }
+        scene.health(Bjorn, health).turn(Bjorn);
+        assert_eq!(scene.state.audit().is_ok(), sound, "{health} {battle}");
+    }
+}
+
+#[test]
+fn tiles_shrines_and_treasures_fit_the_map() {
+    refused(three(), |s| s.table.map.treasures[Cell::C8] = 1, "the Map contradicts itself");
+    refused(three(), |s| s.table.shrines_needed = 4, "Shrines needed");
+    refused(three(), |s| s.table.shrines_needed = 2, "three or four Shrines");
+    refused(three(), |s| s.table.corners.insert(Cell::C0), "without a reason");
+    refused(three(), |s| s.table.tiles.remove(Tile::T1Bramble), "optional tiles");
+    refused(three(), |s| s.table.mandatory.remove(Tile::T2Bronco), "mandatory tiles");
+    refused(three(), |s| s.table.shrines = 1, "the number of Shrines found");
+    refused(three(), |s| s.table.map.portal = Some((Cell::C7, Cell::C12)), "without the Labyrinth");
+    let mut labyrinth = Scene::new(&[Bjorn, Amos, Loxley]);
+    labyrinth.reveal(&[(9, Tile::T2Labyrinth)]);
+    labyrinth.set(|state| state.table.map.portal = Some((Cell::C9, Cell::C12))).turn(Bjorn);
+    refused(labyrinth.clone(), |s| s.table.map.portal = None, "leads nowhere");
+    for pair in [(Cell::C12, Cell::C9), (Cell::C9, Cell::C9), (Cell::C9, Cell::C0)] {
+        refused(labyrinth.clone(), |s| s.table.map.portal = Some(pair), "a strange place");
+    }
+    let mut shrines = Scene::new(&[Bjorn, Amos, Loxley]);
+    shrines.reveal(&[(0, Tile::T3Luna), (4, Tile::T3Asha), (3, Tile::T2Bronco)]);
+    shrines.set(|state| state.table.day = 6).turn(Bjorn);
+    refused(shrines, |s| s.table.day = 5, "skip to day six");
+    let mut loot = Scene::new(&[Bjorn, Amos, Loxley]);
+    loot.reveal(&[(14, Tile::T1Bramble)]).turn(Bjorn);
+    refused(loot.clone(), |s| s.table.map.treasures[Cell::C14] = 2, "than the tile shows");
+    refused(loot.clone(), |s| s.table.map.treasures[Cell::C12] = 1, "than the tile shows");
+    refused(loot.clone(), |s| s.table.stashes[Team::Hero].face_down = 46, "than there are");
+    refused(
+        loot,
+        |s| {
+            s.table.map.treasures[Cell::C14] = 1;
+            s.table.stashes[Team::Hero].face_down = 45;
+        },
+        "than unseen ones",
+    );
+    refused(
+        three(),
+        |s| {
+            s.table.treasures.take(Treasure::SoftBoots);
+            s.table.stashes[Team::Hero].treasures.add(Treasure::SoftBoots);
+        },
+        "outside a Level Up Step",
+    );
+}
+
+#[test]
+fn pieces_and_markers_are_on_the_map() {
+    let field = || {
+        let mut scene = Scene::new(&[Bjorn, Amos, Gwenavael]);
+        scene.put(7, "heckler_0 swiftwing").turn(Bjorn);
+        scene
+    };
+    refused(field(), |s| s.table.wounded.insert(Piece::Voldor), "a Wounded Minion is not");
+    refused(field(), |s| s.table.bloodlust[0].insert(Piece::Voldor), "Bloodlust without");
+    refused(field(), |s| s.table.bloodlust[1].insert(Piece::Voldor), "Bloodlust without");
+    refused(
+        field(),
+        |s| {
+            s.table.bloodlust[0].insert(Piece::Heckler0);
+            s.table.bloodlust[1].insert(Piece::Heckler0);
+        },
+        "two Bloodlusts",
+    );
+    refused(field(), |s| s.table.markers.insert(Piece::Heckler0), "on the Villain's side");
+    refused(field(), |s| s.table.may_act.insert(Piece::Voldor), "that may act is not on the Map");
+    refused(field(), |s| s.table.may_act.insert(Piece::Heckler0), "outside the Minion Step");
+    refused(field(), |s| s.table.gust = Some(Cell::KEEP), "Gust outside his Turn");
+    refused(field(), |s| s.table.gust_marker = true, "a Gust off the Map");
+    refused(
+        field(),
+        |s| {
+            s.table.players[Chair::Hero0].marker = true;
+            s.table.players[Chair::Hero1].marker = true;
+        },
+        "two Defender markers",
+    );
+    let mut gust = Scene::new(&[Bjorn, Amos, Gwenavael]);
+    gust.set(|state| state.table.gust = Some(Cell::KEEP)).turn(Char::Gust);
+    refused(gust.clone(), |s| s.table.gust = Some(Cell::C0), "Gust is nowhere");
+    refused(
+        gust,
+        |s| {
+            s.table.gust_marker = true;
+            s.table.players[Chair::Hero1].marker = true;
+        },
+        "two Defender markers",
+    );
+}
+
+#[test]
+fn every_card_is_somewhere_once() {
+    refused(three(), |s| s.deck.add(Spell::Blink), "a Spell card");
+    refused(three(), |s| s.table.discard.add(Spell::Blink), "a Spell card");
+    refused(three(), |s| s.hands[Chair::Hero0].add(Spell::Blink), "a Spell card");
+    refused(three(), |s| s.table.minions.add(Minion::Voldor), "a Minion card");
+    refused(three(), |s| s.table.minion_discard.add(Minion::Voldor), "a Minion card");
+    refused(three(), |s| s.table.beaten.add(Minion::Voldor), "a Minion card");
+    refused(three(), |s| s.table.treasures.add(Treasure::Clyde), "a Treasure card");
+    refused(three(), |s| s.table.treasure_discard.add(Treasure::Clyde), "a Treasure card");
+    let worn = |s: &mut State| {
+        s.table.players[Chair::Hero0].slots[Slot::Item] = Some(Treasure::Clyde);
+    };
+    refused(three(), worn, "a Treasure card");
+    let deal = |chair: Chair, spell: Spell| {
+        move |s: &mut State| {
+            s.deck.take(spell);
+            s.hands[chair].add(spell);
+        }
+    };
+    refused(three(), deal(Chair::Hero3, Spell::Blink), "an empty chair holds Spells");
+    refused(three(), deal(Chair::Hero0, Spell::Hex), "of a deck it cannot draw from");
+    refused(three(), deal(Chair::Villain, Spell::Blink), "of a deck it cannot draw from");
+    refused(three(), deal(Chair::Villain, Spell::Purify), "of a deck it cannot draw from");
+    battle().set(deal(Chair::Villain, Spell::Blink)).audit();
+    refused(three(), |s| s.asked = 1, "asked without a window");
+}
+
+#[test]
+fn vv_120_a_plus_one_without_room_is_not_gained() {
+    // Four tokens on the row that she names, so none is left to give up.
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
+    scene.tokens(Bjorn, [4, 0, 0, 0]).turn(Bjorn).play("scout; tile t2_bronco; row melee");
+    assert_eq!((scene.seat(), scene.plus_ones(Bjorn)), (1, [4, 0, 0, 0]));
+}
+
+#[test]
+fn vv_117_what_is_above_the_maximum_stays_when_another_treasure_goes() {
+    for (treasure, hearts) in [(Treasure::SoftBoots, 22), (Treasure::StoutHeartMedal, 20)] {
+        let mut scene =
+            Scene::with(&[Bjorn, Scrutt], |options| options.invigorate_above_max = true);
+        scene.final_battle().health(Bjorn, 22).wear(Bjorn, treasure).turn(Scrutt).play("pass");
+        let slot = treasure.card().slot;
+        scene.play(&format!("return {slot}"));
+        assert_eq!(scene.hearts(Bjorn), hearts, "{treasure}");
+    }
+}
+
+#[test]
+fn vv_165_a_second_pass_follows_what_was_replaced() {
+    let mut scene = Scene::new(&[Loxley, Bjorn]);
+    scene.wear(Loxley, Treasure::SoftBoots);
+    scene.set(|state| state.table.stashes[Team::Hero].face_down = 1).turn(Bjorn);
+    scene.play("pass; treasure lucky_coin; pass; pass");
+    assert_eq!((scene.seat(), scene.choices()), (0, "pass; treasure lucky_coin".into()));
+    scene.play("treasure lucky_coin");
+    // Bjorn had passed before the Boots were there.
+    assert_eq!((scene.seat(), scene.choices()), (1, "pass; treasure soft_boots".into()));
+    scene.play("treasure soft_boots");
+    assert_eq!(scene.player(Bjorn).slots[Slot::Item], Some(Treasure::SoftBoots));
+    assert_eq!(scene.node(), Node::Chance, "and no third one");
+}
+
+#[test]
+fn vv_135_of_the_heroes_the_initiative_decides_who_answers_an_attack_first() {
+    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    scene.set(|state| state.table.initiative = Chair::Hero1);
+    scene.hand(Gwenavael, &[Spell::MirrorImage]).hand(Amos, &[Spell::MirrorImage]);
+    scene.at(Bjorn, 17).put(17, "rattlebones_0").turn(Char::Rattlebones0);
+    scene.play("melee; novice 2x1; region 17");
+    assert_eq!((scene.seat(), scene.choices()), (2, "pass; spell mirror_image".into()));
+    scene.play("pass");
+    assert_eq!(scene.seat(), 0);
+}
+
+#[test]
+fn vv_130_a_last_breath_leaves_one_heart() {
+    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    scene.hand(Mari, &[Spell::LastBreath]).at(Bjorn, 11).health(Bjorn, 4).put(11, "the_encore");
+    scene.turn(Char::TheEncore).play("melee; novice 6x1; region 11; assign 6");
+    assert_eq!((scene.seat(), scene.choices()), (0, "pass; spell last_breath".into()));
+    scene.play("spell last_breath");
+    assert_eq!((scene.hearts(Bjorn), scene.cell(Bjorn)), (1, Some(11)));
+}
+
+#[test]
+fn vv_216_an_empty_minion_deck_takes_its_discard_pile_in() {
+    for level in [1, 3] {
+        let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+        scene.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]).set(|state| {
+            // No Chump is left but one in the discard pile; all others are beaten.
+            for chump in Minion::ALL.into_iter().filter(|m| m.card().size == Size::Chump) {
+                while state.table.minions.has(chump) {
+                    state.table.minions.take(chump);
+                    state.table.beaten.add(chump);
+                }
+            }
+            state.table.beaten.take(Minion::Heckler);
+            state.table.minion_discard.add(Minion::Heckler);
+        });
+        scene.turn(Mordak).cast(Mordak, Spell::DarkSummons, level);
+        if level == 1 {
+            assert_eq!(scene.choices(), "minion heckler");
+            assert_eq!(scene.state.table.minion_discard.count(Minion::Heckler), 0);
+        } else {
+            assert_eq!(scene.odds(), (9, 9), "Bosses are left");
+            assert_eq!(scene.state.table.minion_discard.count(Minion::Heckler), 1);
+        }
+    }
+}
+
+#[test]
+fn vv_42_who_has_nothing_left_to_do_passes_unasked() {
+    let mut scene = Scene::new(&[Scrutt, Bjorn, Amos]);
+    scene.at(Bjorn, 17).at(Amos, 17).tokens(Scrutt, [0; 4]).put(12, "rattlebones_0");
+    scene.set(|state| state.table.players[Chair::Hero0].points = 4).turn(Scrutt);
+    scene.play("melee; novice 0x1; adept 3x0 0x2; ranged; adept 1x0 0x2");
+    assert_eq!((scene.left(), scene.choices()), ((2, 0), "pass; power_surge".into()));
+    scene.play("power_surge; deck divine; spell purify; spell favor");
+    assert_eq!(scene.seat(), 1, "a point is left, and no use for it");
+}
+
+#[test]
+fn vv_197_vv_q17_a_dodge_is_rolled_unasked_by_the_switch() {
+    let mut scene =
+        Scene::with(&[Mari, Bjorn, Loxley], |options| options.optional_benefits = false);
+    scene.at(Bjorn, 17).at(Loxley, 17).wear(Mari, Treasure::DuckingBuckler);
+    scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
+    assert_eq!((scene.node(), scene.odds()), (Node::Chance, (3, 6)));
+}
+
+#[test]
+fn bounds_follow_the_options() {
+    use crate::games::valor_and_villainy::Options;
+    let bounds = |heroes, decision_cap, observe_reaction_passes| {
+        let options =
+            Options { heroes, decision_cap, observe_reaction_passes, ..Options::default() };
+        let limits = <State as crate::Rules>::limits(&options);
+        (limits.seats, limits.min_payoff, limits.max_payoff, limits.decisions, limits.outcomes)
+    };
+    assert_eq!(bounds(3, 20_000, false), (4, -1, 1, 10_240_000, 5_120_256));
+    assert_eq!(bounds(1, 10, true), (2, -1, 1, 10, 2_816));
+}
