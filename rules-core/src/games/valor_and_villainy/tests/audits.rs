@@ -391,7 +391,7 @@ fn bounds_follow_the_options() {
     use crate::games::valor_and_villainy::Options;
     let bounds = |heroes, decision_cap, observe_reaction_passes| {
         let options =
-            Options { heroes, decision_cap, observe_reaction_passes, ..Options::default() };
+            Options { heroes, observe_reaction_passes, decision_cap, ..Options::default() };
         let limits = <State as crate::Rules>::limits(&options);
         (limits.seats, limits.min_payoff, limits.max_payoff, limits.decisions, limits.outcomes)
     };

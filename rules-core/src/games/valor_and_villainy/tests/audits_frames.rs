@@ -176,6 +176,7 @@ fn a_spell_is_its_casters_and_names_its_targets() {
 
 #[test]
 fn cursors_and_leaves_fit_their_step() {
+    const LEAF: &str = "a small matter";
     const CURSOR: &str = "a cursor";
     let base = |change: fn(&mut Base), reason| {
         refused(three(), |s| change(&mut s.table.base), reason);
@@ -205,7 +206,6 @@ fn cursors_and_leaves_fit_their_step() {
         refused(cash.clone(), |s| s.table.base.least = least, "no table asks for");
     }
     // What lies on top of it all.
-    const LEAF: &str = "a small matter";
     refused(three(), |s| s.table.agenda.leaf = Leaf::Defender(Cell::C7), LEAF);
     let mut draw = Scene::new(&[Bjorn, Amos, Loxley]);
     draw.turn(Bjorn).play("power_surge");
