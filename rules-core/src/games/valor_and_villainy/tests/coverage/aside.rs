@@ -48,7 +48,7 @@ pub(super) const PROVED: &[(&str, &str, &str)] = &[
     (
         "VV-128",
         "what follows is lost with the caster",
-        "vv_128_what_follows_is_lost_with_the_caster",
+        "vv_128_what_follows_is_lost_with_a_caster_that_falls",
     ),
     (
         "VV-140",
