@@ -110,7 +110,10 @@ impl Table {
             self.map.revealed().iter().find(|&cell| rule(cell) == Some(Rule::Labyrinth));
         match (self.map.portal, labyrinth) {
             (None, None) => Ok(()),
-            (None, Some(_)) => hold(scouting, "the Labyrinth leads nowhere"),
+            (None, Some(cell)) => {
+                let coming = self.agenda.scout.is_some_and(|scout| scout.is_to_mark(cell));
+                hold(coming, "the Labyrinth leads nowhere")
+            }
             (Some((one, other)), Some(cell)) => hold(
                 one == cell && other != cell && self.map.revealed().has(other),
                 "the Labyrinth leads to a strange place",

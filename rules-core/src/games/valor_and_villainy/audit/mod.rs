@@ -141,7 +141,13 @@ impl Table {
             return hold(none, "Souls or Rounds of a Final Battle that has not begun");
         }
         hold(self.day == tracks::DAYS, "the Final Battle before day six")?;
-        hold(self.final_rounds <= self.options.final_round_cap, "too many Rounds")?;
+        // VV-189: his Round after the last one does not begin.
+        let his = matches!(
+            self.base.phase,
+            Phase::VillainTurn | Phase::MinionStep | Phase::VillainLevel | Phase::FinalEntry
+        );
+        let played = self.final_rounds.saturating_add(u8::from(his));
+        hold(played <= self.options.final_round_cap, "too many Rounds")?;
         hold(self.souls <= 10, "too many Souls")?;
         hold(!matches!(self.base.phase, Phase::Setup), "the Final Battle before the first Round")
     }

@@ -166,6 +166,22 @@ impl Scout {
         self.from.step(self.at?)
     }
 
+    /// Whether the rule of a flipped Region that leads elsewhere is still to
+    /// come (VV-62).
+    pub(crate) fn is_to_mark(&self, cell: Cell) -> bool {
+        let Some(direction) =
+            self.dirs.iter().find(|&direction| self.from.step(direction) == Some(cell))
+        else {
+            return false;
+        };
+        match self.step {
+            ScoutStep::Flip => true,
+            ScoutStep::Rules | ScoutStep::Heroes => self.at.is_some_and(|at| direction >= at),
+            ScoutStep::Portal => self.at == Some(direction),
+            _ => false,
+        }
+    }
+
     /// Whether the Treasures of a Region are still to be laid (VV-58, VV-59).
     pub(crate) fn is_to_fill(&self, direction: Direction) -> bool {
         match self.step {

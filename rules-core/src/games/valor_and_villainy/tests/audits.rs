@@ -48,6 +48,9 @@ fn rounds_and_their_ends_fit_the_table() {
     refused(three(), |s| s.table.final_rounds = 1, "has not begun");
     refused(battle(), |s| s.table.day = 5, "before day six");
     refused(battle(), |s| s.table.final_rounds = 16, "too many Rounds");
+    let mut his = Scene::new(&[Bjorn, Amos]);
+    his.final_battle().turn(Mordak);
+    refused(his, |s| s.table.final_rounds = 15, "too many Rounds");
     refused(battle(), |s| s.table.souls = 11, "too many Souls");
     refused(battle(), |s| s.table.souls = 3, "the game is over");
     refused(battle(), |s| s.table.players[Chair::Villain].health = 0, "the game is over");
