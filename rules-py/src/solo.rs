@@ -12,6 +12,7 @@ use crate::{
     errors,
     game::Game,
     plan::{chair_names, chairs, longest, policy, policy_name},
+    registry,
     state::State,
     take,
 };
@@ -362,7 +363,7 @@ impl Solo {
     /// The game as a ``State`` with its history.
     fn state(&self, py: Python<'_>) -> PyResult<State> {
         let table = match self.lanes.record(0) {
-            Some(record) => record.open().map_err(|error| errors::records(py, &error))?,
+            Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
             None => self.lanes.table(0),
         };
         Ok(State::new(self.game.clone_ref(py), table))
