@@ -1,12 +1,14 @@
 //! Plays very many games of every kind under the conformance kit, on all cores,
 //! and prints what was played and every kind of fault that was found.
 //!
-//! `soak [--game NAME] [--seats N] [--small N] [--large N] [--first N] [--seed N] [--corrupt N]`
+//! `soak [--game NAME] [--seats N] [--small N] [--large N] [--first N] [--seed N] [--corrupt N]
+//! [--options JSON]`
 //!
 //! `--small` and `--large` are games for each number of seats, of games with
 //! small and with large states; `--first` is the number of the first one, so
 //! that a later run goes on where an earlier one ended. `--corrupt N` bends
-//! documents at one node in `N` instead of one in a thousand.
+//! documents at one node in `N` instead of one in a thousand. `--options` are put
+//! over the default ones, as in `--options '{"set": "mixed"}'`.
 
 use std::{
     collections::BTreeMap,
@@ -23,7 +25,7 @@ use std::{
 use examples::arena::with_seats;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules_core::{
-    Rules, for_each_game,
+    JsonMap, Rules, Setup, for_each_game, options_from_json, options_to_json, serde_json,
     testkit::{Fault, Plan, Report, survey},
 };
 
@@ -37,6 +39,7 @@ struct Wishes {
     small: u64,
     large: u64,
     plan: Plan,
+    options: JsonMap,
 }
 
 fn wishes() -> Result<Wishes, Box<dyn Error>> {
@@ -48,13 +51,16 @@ fn wishes() -> Result<Wishes, Box<dyn Error>> {
         unwind: 50,
         ..Plan::default()
     };
-    let mut wishes = Wishes { game: None, seats: None, small: 1_000_000, large: 100_000, plan };
+    let options = JsonMap::new();
+    let mut wishes =
+        Wishes { game: None, seats: None, small: 1_000_000, large: 100_000, plan, options };
     let mut words = env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
         let number = || value.parse().map_err(|_| format!("{word} takes a number, not {value}"));
         match word.as_str() {
             "--game" => wishes.game = Some(value),
+            "--options" => wishes.options = serde_json::from_str(&value)?,
             "--seats" => wishes.seats = Some(u8::try_from(number()?)?),
             "--small" => wishes.small = number()?,
             "--large" => wishes.large = number()?,
@@ -141,6 +147,9 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             let asked = wishes.game.as_deref().is_none_or(|name| name == State::NAME);
             for seats in (1..=8).filter(|&seats| asked && wanted(seats)) {
                 let Some(options) = with_seats::<State>(seats) else { continue };
+                let mut named = options_to_json(&options);
+                named.extend(wishes.options.clone());
+                let options: <State as Setup>::Options = options_from_json(&named)?;
                 let small = size_of::<State>() <= SMALL;
                 let games = if small { wishes.small } else { wishes.large };
                 bar.set_message(State::TITLE);
