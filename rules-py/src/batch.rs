@@ -1,7 +1,5 @@
 //! Batches: many games stepped in one call, with the interpreter let go.
 
-use std::sync::{Mutex, PoisonError};
-
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::{
     IntoPyObjectExt,
@@ -20,6 +18,7 @@ use crate::{
     game::Game,
     plan::{chair_names, chairs, lane_error, longest, policy, policy_name, word},
     pool::{Crew, Pool},
+    spread::spread,
     state::State,
     take::{self, Field},
 };
@@ -59,64 +58,6 @@ pub(crate) struct Batch {
 
 /// What pickle keeps of a batch: game, size, keywords, arrays, games.
 type Frozen<'py> = (Bound<'py, PyAny>, usize, Bound<'py, PyDict>, Bound<'py, PyDict>, String);
-
-/// Rows, or actions, that can be cut between two games.
-trait Part: Send + Sized {
-    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self);
-}
-
-impl Part for Rows<'_> {
-    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
-        self.split_at(games, sizes)
-    }
-}
-
-impl Part for &mut [i64] {
-    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
-        self.split_at_mut(games)
-    }
-}
-
-impl Part for &[i64] {
-    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
-        self.split_at(games)
-    }
-}
-
-/// Hands each chunk to `each` with its part of the rows: one after the other to
-/// whichever thread is free. The error is that of the first chunk that has one.
-fn spread<P: Part, E: Send>(
-    chunks: &mut [Box<dyn Lanes>],
-    part: P,
-    each: &(impl Fn(&mut dyn Lanes, P) -> Result<(), E> + Sync),
-    crew: &Crew,
-) -> Result<(), E> {
-    if let [chunk] = chunks {
-        return each(&mut **chunk, part);
-    }
-    let (sizes, helpers) = (chunks[0].sizes(), chunks.len() - 1);
-    let pieces = Mutex::new((chunks.iter_mut().enumerate(), Some(part)));
-    let failed = Mutex::new(None);
-    let next = || {
-        let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);
-        let (at, chunk) = pieces.0.next()?;
-        let (part, rest) = pieces.1.take()?.cut(chunk.games(), sizes);
-        pieces.1 = Some(rest);
-        Some((at, chunk, part))
-    };
-    crew.run(helpers, &|| {
-        while let Some((at, chunk, part)) = next() {
-            if let Err(error) = each(&mut **chunk, part) {
-                let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                if failed.as_ref().is_none_or(|(first, _)| at < *first) {
-                    *failed = Some((at, error));
-                }
-            }
-        }
-    });
-    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    failed.map_or(Ok(()), |(_, error)| Err(error))
-}
 
 impl Batch {
     fn sizes(&self) -> Sizes {
@@ -188,9 +129,10 @@ impl Batch {
     }
 
     fn check_orders(&mut self, py: Python<'_>, actions: &[i64]) -> PyResult<()> {
-        // Reading is so quick that only large batches are worth a second thread.
-        let wide = actions.len() >= 128 * CHUNK;
-        let crew = if wide { self.pool.crew(py) } else { Crew::default() };
+        // Reading is so quick that only large batches are worth waking a thread.
+        let crew = self.pool.crew(py);
+        let wide = actions.len() >= 128 * CHUNK || crew.is_awake();
+        let crew = if wide { crew } else { Crew::default() };
         let chunks = &mut self.chunks;
         let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
         py.detach(|| spread(chunks, actions, &each, &crew)).map_err(|error| lane_error(py, &error))
