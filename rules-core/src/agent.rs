@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Generator, Node, Rules, below, draw};
+use crate::{Generator, Node, Rules, Seat, below, draw};
 
 /// A simple player of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +45,18 @@ impl Agent {
         rng: &mut Generator,
     ) -> S::Action {
         let Node::Player(seat) = state.node() else { panic!("no seat decides here") };
+        self.choose_for(seat, state, legal, rng)
+    }
+
+    /// The same for a seat of which is known that it decides.
+    #[inline]
+    fn choose_for<S: Rules>(
+        self,
+        seat: Seat,
+        state: &S,
+        legal: &mut Vec<S::Action>,
+        rng: &mut Generator,
+    ) -> S::Action {
         legal.clear();
         state.legal(|action| legal.push(action));
         match self {
@@ -91,7 +103,7 @@ pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -
                 outcomes += 1;
             }
             Node::Player(seat) => {
-                let action = agents[usize::from(seat)].choose(&state, &mut legal, rng);
+                let action = agents[usize::from(seat)].choose_for(seat, &state, &mut legal, rng);
                 state.act(action);
                 decisions += 1;
             }

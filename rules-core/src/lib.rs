@@ -68,7 +68,7 @@ mod unique;
 #[cfg(feature = "alloc")]
 pub use agent::{Agent, Outcome, play_out};
 #[cfg(feature = "serde")]
-pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes};
+pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, OwnedRows, Plan, Restart, Rows, Sizes};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
