@@ -66,7 +66,7 @@ pub mod text;
 mod unique;
 
 #[cfg(feature = "alloc")]
-pub use agent::{Agent, Outcome, play_out};
+pub use agent::{Agent, Outcome, play_out, random_action};
 #[cfg(feature = "serde")]
 pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, OwnedRows, Plan, Restart, Rows, Sizes};
 pub use chance::{Generator, below, draw, generator, pick};
@@ -103,7 +103,7 @@ pub use serde;
 #[cfg(feature = "serde")]
 pub use serde_json;
 #[cfg(feature = "serde")]
-pub use table::{Facts, Table, random_action};
+pub use table::{Facts, Table};
 pub use text::Short;
 
 /// The crate page compiles and runs.

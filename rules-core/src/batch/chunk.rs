@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Chair, Illegal, LaneError, Plan, Restart, Rows, Sizes};
 use crate::{
-    Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, below, draw,
-    features::unpack, play::refusal, record::pack, table::random_action,
+    Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, agent::random_action, below,
+    draw, features::unpack, play::refusal, record::pack,
 };
 
 /// Beside the stream of its luck, a game has one for its agents and one for the
