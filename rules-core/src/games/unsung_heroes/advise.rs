@@ -414,7 +414,7 @@ fn usual(bonus: Bonus) -> i32 {
 fn treasures(view: &View, seat: Seat) -> u8 {
     let table = &view.table;
     table.treasures_won(view.treasures.values(), seat)
-        + table.treasures_won(view.hidden.as_slice(), seat)
+        + table.treasures_won(view.hidden.places(), seat)
 }
 
 /// What decides the ranking (UH-66).
