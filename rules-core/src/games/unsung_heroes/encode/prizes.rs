@@ -6,7 +6,9 @@
 use super::{Eye, fields};
 use crate::{
     Dense, Features, Seat,
-    games::unsung_heroes::state::{MINIONS_OF, MinionPlace, TREASURES_OF, TreasurePlace, Trove},
+    games::unsung_heroes::state::{
+        MINIONS_OF, MinionPlace, TREASURES_OF, TreasurePlace, Trove, ix,
+    },
     pieces::Stack,
 };
 
@@ -150,10 +152,8 @@ impl Eye<'_> {
         let (seen, table) = (self.seen, self.seen.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
         // Of Treasures, only those in a row count: everybody sees them.
-        let mut scores = table.prize_points(seen.shelf.troves);
-        for (seat, score) in (0..seen.options.players).zip(&mut scores) {
-            *score += table.own_points(seat);
-        }
+        let prizes = table.prize_points(seen.shelf.troves);
+        let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
         out.cells(&SCORES, &self.circle.cells(scores.map(low)));
         let before = if table.before.is_some() { table.was.map(low) } else { [0; 4] };
         out.cells(&BEFORE, &self.circle.cells(before));
