@@ -240,31 +240,38 @@ fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
     if rest.is_empty() {
         return;
     }
-    // The last four once more: one by one would cost more than twice.
+    // The last four once more: one by one would cost more than twice. Not in a
+    // short field, whose cells were stored a moment ago and in other portions.
     match (cells.last_chunk::<4>(), row.last_chunk_mut()) {
-        (Some(four), Some(to)) => *to = four.map(number),
-        _ => row.iter_mut().zip(cells).for_each(|(to, cell)| *to = number(*cell)),
+        (Some(four), Some(to)) if fours.len() > 1 => *to = four.map(number),
+        _ => {
+            let done = cells.len() - rest.len();
+            row[done..].iter_mut().zip(rest).for_each(|(to, cell)| *to = number(*cell));
+        }
     }
 }
 
-/// What of a row is still to be written.
+/// A row, and where its next field begins.
 #[derive(Debug)]
-struct Rest<'a, T>(&'a mut [T]);
+struct Cursor<'a, T> {
+    row: &'a mut [T],
+    at: usize,
+}
 
-impl<'a, T> Rest<'a, T> {
+impl<T> Cursor<'_, T> {
     /// The cells of the next field.
     #[expect(clippy::inline_always, reason = "the length is known where it is called")]
     #[inline(always)]
-    fn next(&mut self, field: &'static Field) -> &'a mut [T] {
-        let (cells, rest) = core::mem::take(&mut self.0).split_at_mut(field.len());
-        self.0 = rest;
-        cells
+    fn next(&mut self, field: &'static Field) -> &mut [T] {
+        let begin = self.at;
+        self.at += field.len();
+        &mut self.row[begin..self.at]
     }
 }
 
 /// Writes cells as `f32` from 0 to 1 into a row.
 #[derive(Debug)]
-pub struct Floats<'a>(Rest<'a, f32>);
+pub struct Floats<'a>(Cursor<'a, f32>);
 
 impl<'a> Floats<'a> {
     /// Begins a row, which must have the length of the layout.
@@ -273,7 +280,7 @@ impl<'a> Floats<'a> {
     /// is the checked spelling, and [`Width`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [f32]) -> Self {
-        Self(Rest(row))
+        Self(Cursor { row, at: 0 })
     }
 }
 
@@ -317,7 +324,7 @@ impl Features for Floats<'_> {
 
 /// Writes cells as they are into a row.
 #[derive(Debug)]
-pub struct Bytes<'a>(Rest<'a, u8>);
+pub struct Bytes<'a>(Cursor<'a, u8>);
 
 impl<'a> Bytes<'a> {
     /// Begins a row, which must have the length of the layout.
@@ -327,7 +334,7 @@ impl<'a> Bytes<'a> {
     /// spelling, and [`Width`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [u8]) -> Self {
-        Self(Rest(row))
+        Self(Cursor { row, at: 0 })
     }
 }
 

@@ -288,7 +288,7 @@ const fn is_card(action: Action) -> bool {
 fn treasures(view: &View, seat: Seat) -> u8 {
     let table = &view.table;
     table.treasures_won(view.treasures.values(), seat)
-        + table.treasures_won(view.hidden.as_slice(), seat)
+        + table.treasures_won(view.hidden.places(), seat)
 }
 
 /// What decides the ranking (UH-66).

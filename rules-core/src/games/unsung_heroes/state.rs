@@ -11,12 +11,13 @@ use super::{
     Options,
     agenda::{Frame, Stage},
     components::{
-        Character, Dice, MINIONS, Minion, Puppet, Seats, Slot, Slots, TREASURES, Treasure, supply,
+        Character, Dice, MINION_POINTS, Minion, Puppet, Seats, Slot, Slots, TREASURE_POINTS,
+        Treasure, faces, supply,
     },
 };
 use crate::{Dense, Per, Seat, pieces::Stack};
+pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
 pub use prizes::{MinionPlace, TreasurePlace};
-pub(super) use prizes::{Prize, Trove};
 
 /// How many seats a table has room for.
 pub(super) const CHAIRS: usize = 4;
@@ -189,8 +190,7 @@ impl Table {
     /// What a player scores without Minions and Treasures.
     pub(super) fn own_points(&self, seat: Seat) -> u16 {
         let Some(character) = self.cast[ix(seat)] else { return 0 };
-        let dice = self.stakes.dice[ix(seat)].as_slice();
-        let faces: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
+        let faces = faces(&self.stakes.dice[ix(seat)]);
         faces + self.row_points(seat) + u16::from(self.token_points(character))
     }
 
@@ -198,16 +198,16 @@ impl Table {
     pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; CHAIRS] {
         let mut points = [0; CHAIRS];
         if self.round > 1 {
-            for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
+            for (prize, worth) in self.minions.values().iter().zip(&MINION_POINTS) {
                 if let (true, MinionPlace::Won(chair)) = (prize.counted, prize.place) {
-                    points[ix(chair.seat())] += u16::from(card.points());
+                    points[ix(chair.seat())] += worth;
                 }
             }
         }
         if self.round == 5 {
-            for (trove, card) in troves.iter().zip(&TREASURES) {
+            for (trove, worth) in troves.iter().zip(&TREASURE_POINTS) {
                 if let (true, TreasurePlace::Played(chair)) = (trove.counted, trove.place) {
-                    points[ix(chair.seat())] += u16::from(card.points());
+                    points[ix(chair.seat())] += worth;
                 }
             }
         }
@@ -216,32 +216,17 @@ impl Table {
 
     /// Static bonuses of the cards in a row.
     fn row_points(&self, seat: Seat) -> u16 {
-        let mut points = 0;
-        for (owner, counted) in self.stakes.rows[ix(seat)].counted.iter().enumerate() {
-            if !counted.is_empty()
-                && let Some(character) = self.cast[owner]
-            {
-                for slot in counted.iter() {
-                    points += u16::from(character.points(slot));
-                }
-            }
-        }
-        points
+        let owners = self.cast.iter().zip(&self.stakes.rows[ix(seat)].counted);
+        owners.map(|(character, counted)| u16::from(Character::sum(*character, *counted))).sum()
     }
 
     /// What the tokens of a character are worth.
     fn token_points(&self, character: Character) -> u8 {
-        match character {
-            Character::Tilda => self.rat_cards,
-            Character::Betty => self.stakes.angry,
-            Character::Karl => {
-                let coin = if self.coin { supply::COIN } else { 0 };
-                coin + supply::BAR * self.bars_ten + self.bars_one
-            }
-            Character::Greg => self.stakes.cheese,
-            Character::Ellen => self.puppet_bonus,
-            Character::Alfred | Character::Wanda | Character::Jerry => 0,
-        }
+        let Stakes { angry, cheese, .. } = self.stakes;
+        let coin = if self.coin { supply::COIN } else { 0 };
+        let karl = coin + supply::BAR * self.bars_ten + self.bars_one;
+        // By a table: who is asked for changes from turn to turn.
+        [0, 0, self.rat_cards, 0, angry, karl, cheese, self.puppet_bonus][character.index()]
     }
 
     /// UH-69: Minions won, also those forged since; only Karl can forge.
@@ -251,32 +236,27 @@ impl Table {
 
     /// UH-69: Treasures received, also those played or forged since.
     pub(super) fn treasures_won(&self, troves: &[Trove], seat: Seat) -> u8 {
-        self.treasures_of_all(troves.iter())[ix(seat)]
+        self.treasures_of_all(troves)[ix(seat)]
     }
 
     /// UH-69: Minions won by each seat.
     pub(super) fn minions_of_all(&self) -> [u8; CHAIRS] {
-        // One byte for each seat and one for what was forged, by the number of
-        // the place: a sum in a register, without a branch.
-        const SHARE: [u64; MinionPlace::COUNT] = [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
-        let shares = self.minions.values().iter().map(|prize| SHARE[prize.place.number()]);
-        self.with_forged(shares.sum())
+        self.won(&Prize::places(self.minions.values()), &MINIONS_OF)
     }
 
     /// UH-69: Treasures received by each seat.
-    pub(super) fn treasures_of_all<'a>(
-        &self,
-        troves: impl Iterator<Item = &'a Trove>,
-    ) -> [u8; CHAIRS] {
-        const SHARE: [u64; TreasurePlace::COUNT] = {
-            let [a, b, c, d] = [1, 1 << 8, 1 << 16, 1 << 24];
-            [0, 0, 0, a, b, c, d, a, b, c, d, 0, 1 << 32, 0]
-        };
-        self.with_forged(troves.map(|trove| SHARE[trove.place.number()]).sum())
+    pub(super) fn treasures_of_all(&self, troves: &[Trove]) -> [u8; CHAIRS] {
+        self.won(&Trove::places(troves), &TREASURES_OF)
     }
 
-    /// Adds what was forged to what Karl has won.
-    fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
+    /// What each seat has won of prizes at these places.
+    fn won(&self, places: &[u8], shares: &[u64]) -> [u8; CHAIRS] {
+        self.with_forged(places.iter().map(|place| shares[usize::from(*place)]).sum())
+    }
+
+    /// What each seat has won, given a byte for each and one for what Karl has
+    /// forged.
+    pub(super) fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
         let [a, b, c, d, spent, ..] = shares.to_le_bytes();
         let mut won = [a, b, c, d];
         if let Some(karl) = self.seat_of(Character::Karl) {

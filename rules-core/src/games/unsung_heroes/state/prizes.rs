@@ -1,6 +1,7 @@
 //! What can be won: Minion and Treasure Cards, and where they are.
 
 use super::super::components::{Chair, Seats};
+use crate::{Dense, Seat};
 
 dense! {
     /// Where a Minion Card is.
@@ -54,38 +55,43 @@ dense! {
 }
 
 impl MinionPlace {
-    /// The index, without a branch that nobody could predict.
+    /// Which kind of place it is, and the seat that has it, or 0.
     #[inline]
-    pub(in super::super) const fn number(self) -> usize {
-        let chair = if let Self::Won(chair) = self { chair.seat() } else { 0 };
-        let first = match self {
+    const fn parts(self) -> (u8, Seat) {
+        let kind = match self {
             Self::Absent => 0,
             Self::Unseen => 1,
             Self::FaceUp => 2,
             Self::Won(_) => 3,
-            Self::Spent => 7,
+            Self::Spent => 4,
         };
-        first + chair as usize
+        (kind, if let Self::Won(chair) = self { chair.seat() } else { 0 })
     }
 }
 
 impl TreasurePlace {
-    /// The index, without a branch that nobody could predict.
+    /// Whether everybody sees what lies there.
     #[inline]
-    pub(in super::super) const fn number(self) -> usize {
-        let chair =
-            if let Self::Held(chair) | Self::Played(chair) = self { chair.seat() } else { 0 };
-        let first = match self {
+    pub(in super::super) const fn is_public(self) -> bool {
+        matches!(self, Self::Absent | Self::Played(_) | Self::Spent)
+    }
+
+    /// Which kind of place it is, and the seat that has it, or 0.
+    #[inline]
+    const fn parts(self) -> (u8, Seat) {
+        let kind = match self {
             Self::Absent => 0,
             Self::Unseen => 1,
             Self::Drawn => 2,
             Self::Held(_) => 3,
-            Self::Played(_) => 7,
-            Self::Discarded => 11,
-            Self::Spent => 12,
-            Self::Hidden => 13,
+            Self::Played(_) => 4,
+            Self::Discarded => 5,
+            Self::Spent => 6,
+            Self::Hidden => 7,
         };
-        first + chair as usize
+        let chair =
+            if let Self::Held(chair) | Self::Played(chair) = self { chair.seat() } else { 0 };
+        (kind, chair)
     }
 }
 
@@ -109,6 +115,20 @@ impl Default for Trove {
 }
 
 impl Trove {
+    /// The index of the place of each. In two passes: in one, the code would jump
+    /// by the place, which nobody can predict.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are sixteen.
+    #[inline]
+    pub(in super::super) fn places(troves: &[Self]) -> [u8; 16] {
+        let troves: &[Self; 16] = troves.first_chunk().expect("sixteen Treasures");
+        let parts = troves.map(|trove| trove.place.parts());
+        // Two kinds have four seats each.
+        parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + 3 * u8::from(kind > 4) + chair)
+    }
+
     /// A Treasure that nobody has seen, at a place.
     pub(in super::super) const fn at(place: TreasurePlace) -> Self {
         Self { place, seen: Seats::NONE, counted: false }
@@ -116,8 +136,29 @@ impl Trove {
 }
 
 impl Prize {
+    /// The index of the place of each, as [`Trove::places`] finds them.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are eight.
+    #[inline]
+    pub(in super::super) fn places(prizes: &[Self]) -> [u8; 8] {
+        let prizes: &[Self; 8] = prizes.first_chunk().expect("eight Minions");
+        let parts = prizes.map(|prize| prize.place.parts());
+        parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + chair)
+    }
+
     /// An unused Minion Card at a place.
     pub(in super::super) const fn at(place: MinionPlace) -> Self {
         Self { place, used: false, counted: false }
     }
 }
+
+/// One in the byte of the seat that has won a Minion, or in the fifth if it was
+/// forged, by the number of the place: sums in a register, without a branch.
+pub(in super::super) const MINIONS_OF: [u64; MinionPlace::COUNT] =
+    [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
+
+/// The same for Treasures.
+pub(in super::super) const TREASURES_OF: [u64; TreasurePlace::COUNT] =
+    [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1, 1 << 8, 1 << 16, 1 << 24, 0, 1 << 32, 0];
