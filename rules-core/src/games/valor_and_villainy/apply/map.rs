@@ -185,10 +185,14 @@ impl Table {
         player.health = most;
     }
 
-    /// VV-218: the card that a drawn design becomes.
+    /// VV-218, VV-Q52: the card that a drawn design becomes; not the one that
+    /// fell in a Turn that still waits for its end.
     pub(super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
         self.minions.take(minion);
-        minion.cards().minus(self.map.pieces()).first()
+        let off = minion.cards().minus(self.map.pieces());
+        let turns = self.agenda.turns.as_slice().iter();
+        let waiting: Pieces = turns.filter_map(|turn| turn.who.piece()).collect();
+        off.minus(waiting).first().or_else(|| off.first())
     }
 
     /// VV-216: makes a Minion deck ready to be drawn from.
