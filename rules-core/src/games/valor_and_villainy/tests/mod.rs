@@ -26,6 +26,8 @@ mod rolls;
 mod rounds;
 mod scene;
 mod secrets;
+mod table_talk_b;
+mod table_talk_b_roster;
 mod tiles;
 mod treasures;
 mod turns;
