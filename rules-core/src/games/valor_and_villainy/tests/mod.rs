@@ -29,6 +29,8 @@ mod secrets;
 mod table_talk_a;
 mod table_talk_a_magic;
 mod table_talk_a_oracle;
+mod table_talk_b;
+mod table_talk_b_roster;
 mod tiles;
 mod treasures;
 mod turns;
