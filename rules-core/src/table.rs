@@ -15,7 +15,7 @@ use crate::{
     RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
     agent::random_action,
     digest, draw, options_to_json,
-    play::{step_at, step_of, take},
+    step::{step_at, step_of, take},
     text::Short,
 };
 
