@@ -21,6 +21,8 @@ mod moving;
 mod places;
 mod play;
 mod protection;
+#[cfg(feature = "testkit")]
+mod reach;
 mod reactions;
 mod rolls;
 mod rounds;
