@@ -28,6 +28,7 @@ mod scene;
 mod secrets;
 mod table_talk_b;
 mod table_talk_b_roster;
+mod table_talk_b_switches;
 mod tiles;
 mod treasures;
 mod turns;
