@@ -33,6 +33,7 @@ mod table_talk_a_magic;
 mod table_talk_a_oracle;
 mod table_talk_b;
 mod table_talk_b_roster;
+mod table_talk_b_switches;
 mod tiles;
 mod treasures;
 mod turns;
