@@ -132,14 +132,11 @@ const WORDS: usize = 8;
 
 /// Lists the legal actions once, into a set, and takes one from it.
 fn one_of_the_set<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    let (mut set, mut count) = ([0_u64; WORDS], 0);
-    state.legal(|action| {
-        let at = action.index();
-        set[at / 64] |= 1 << (at % 64);
-        count += 1;
-    });
+    let set = &mut [0_u64; WORDS][..S::Action::COUNT.div_ceil(64)];
+    state.legal_set(set);
+    let count = set.iter().map(|word| word.count_ones()).sum();
     let mut rest = below(rng, count);
-    for (at, mut word) in (0..).step_by(64).zip(set) {
+    for (at, mut word) in (0..).step_by(64).zip(set.iter().copied()) {
         let here = word.count_ones();
         if rest < here {
             for _ in 0..rest {

@@ -185,10 +185,7 @@ impl<S: Rules> Chunk<S> {
     pub(super) fn list(&mut self, at: usize) {
         let words = &mut self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
         words.fill(0);
-        self.lanes[at].state.legal(|action| {
-            let index = action.index();
-            words[index / 64] |= 1 << (index % 64);
-        });
+        self.lanes[at].state.legal_set(words);
     }
 
     /// The legal actions of a game as bits.

@@ -21,6 +21,7 @@ impl<S: Rules> Kit<'_, S> {
         for action in self.choices.legal.clone() {
             self.allowed(state, action)?;
         }
+        self.same_set(state)?;
         for (outcome, _) in self.choices.odds.clone() {
             self.possible(state, outcome)?;
         }
@@ -79,6 +80,25 @@ impl<S: Rules> Kit<'_, S> {
             state.allows(action),
             "`{action}` ({}) is listed, but not allowed",
             action.index()
+        );
+        Ok(())
+    }
+
+    /// The set of the legal actions is that of those listed.
+    fn same_set(&mut self, state: &S) -> Held {
+        let mut sets = [vec![0_u64; S::Action::COUNT.div_ceil(64)], vec![]];
+        sets[1].clone_from(&sets[0]);
+        for index in self.choices.legal.iter().map(|action| action.index()) {
+            sets[0][index / 64] |= 1 << (index % 64);
+        }
+        state.legal_set(&mut sets[1]);
+        hold!(
+            self.report,
+            Allows,
+            sets[0] == sets[1],
+            "the listed actions are {:x?} as a set, but the set is {:x?}",
+            sets[0],
+            sets[1]
         );
         Ok(())
     }
