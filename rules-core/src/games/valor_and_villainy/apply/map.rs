@@ -232,6 +232,11 @@ impl Table {
     pub(super) fn find_shrine(&mut self) {
         self.change_villain_health(-i16::from(tracks::SHRINE_LOSS));
         self.shrines += 1;
+        self.check_shrines();
+    }
+
+    /// VV-72, VV-223: enough Shrines skip the Procession to its end.
+    pub(super) fn check_shrines(&mut self) {
         if !self.shrines_idle && self.shrines >= self.shrines_needed {
             self.day = tracks::DAYS;
         }

@@ -21,6 +21,8 @@ mod moving;
 mod places;
 mod play;
 mod protection;
+#[cfg(feature = "testkit")]
+mod reach;
 mod reactions;
 mod rolls;
 mod rounds;
@@ -29,6 +31,9 @@ mod secrets;
 mod table_talk_a;
 mod table_talk_a_magic;
 mod table_talk_a_oracle;
+mod table_talk_b;
+mod table_talk_b_roster;
+mod table_talk_b_switches;
 mod tiles;
 mod treasures;
 mod turns;
