@@ -18,4 +18,5 @@ mod rules_setup;
 mod rules_spoils;
 mod rules_terms;
 mod rulings;
+mod table_talk;
 mod tables;
