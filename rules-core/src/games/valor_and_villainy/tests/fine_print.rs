@@ -3,8 +3,13 @@
 
 use super::*;
 use crate::{
-    OptionValue, Setup, Value,
-    games::valor_and_villainy::{Options, Party, State, observe::Asked, state::Faces},
+    Apply, Legal, OptionValue, Setup, Value,
+    games::valor_and_villainy::{
+        CharacterChoice, Options, Party, State,
+        legal::Pending,
+        observe::Asked,
+        state::{Bag, Faces, Leaf, Spawn},
+    },
 };
 
 fn tally(state: &State) -> Vec<(&'static str, u32)> {
@@ -55,6 +60,63 @@ fn vv_128_a_target_is_not_named_twice() {
     assert_eq!(scene.choices(), "pass; character amos", "5.4: in the order of their ids");
     last.play("character amos");
     assert!(last.state.table.agenda.casts.is_empty(), "nobody comes after the last");
+}
+
+#[test]
+fn vv_128_minions_are_named_once_and_in_order() {
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.put(7, "rattlebones_0 gladestalker_0 swiftwing").hand(Mordak, &[Spell::ForcedMarch]);
+    scene.turn(Mordak).cast(Mordak, Spell::ForcedMarch, 2);
+    let all: Vec<_> = scene.legal();
+    assert_eq!(all.len(), 3, "{all:?}");
+    scene.play(&all[1]);
+    assert_eq!(scene.choices(), format!("pass; {}", all[2]), "5.4: those that follow");
+}
+
+#[test]
+fn vv_142_nothing_is_drawn_if_no_minion_of_the_size_is_left() {
+    for left in [true, false] {
+        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        scene.set(|state| {
+            let table = &mut state.table;
+            table.agenda.leaf = Leaf::Spawn(Spawn { size: Size::Elite, card: None });
+            let elites: Vec<_> =
+                table.minions.iter().filter(|(m, _)| m.card().size == Size::Elite).collect();
+            for (minion, copies) in elites {
+                for _ in 0..if left { 0 } else { copies } {
+                    table.minions.take(minion);
+                    table.beaten.add(minion);
+                }
+            }
+        });
+        let expected = if left { Pending::Toss } else { Pending::Forced };
+        assert!(scene.state.pending() == expected, "left: {left}");
+    }
+}
+
+#[test]
+fn vv_15_the_draft_ends_with_the_last_hero() {
+    for choice in [CharacterChoice::Random, CharacterChoice::Draft] {
+        let options = Options { character_choice: choice, ..Options::default() };
+        let mut state = State::new_game(&options).unwrap();
+        for chosen in 0..options.heroes {
+            assert_eq!(state.table.base.step, Step::Draft, "{chosen}");
+            match state.node() {
+                Node::Chance => state.settle(state.draw(0)),
+                _ => state.act(Action::ChooseBoard(Hero::ALL[usize::from(chosen)])),
+            }
+        }
+        assert_ne!(state.table.base.step, Step::Draft);
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn vv_19_a_bag_travels_with_all_its_cards() {
+    let bag = Scene::new(&[Bjorn]).state.deck;
+    let text = serde_json::to_string(&bag).unwrap();
+    assert_eq!(serde_json::from_str::<Bag<Spell>>(&text).unwrap(), bag);
+    assert!(serde_json::from_str::<Bag<Spell>>("{}").unwrap().is_empty());
 }
 
 #[test]
@@ -143,7 +205,7 @@ fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
 
 #[test]
 fn vv_137_a_guess_asks_somebody_who_can_answer() {
-    use crate::{Legal, Observe};
+    use crate::Observe;
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Favor]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
@@ -212,6 +274,8 @@ fn vv_19_nothing_gets_lost_of_the_box() {
         let options = Options { heroes, ..Options::default() };
         tally(&State::new_game(&options).unwrap())
     };
+    assert_eq!(whole(1)[0], ("spells", 110));
+    assert_eq!(whole(1).len(), 3);
     for heroes in 1..=5 {
         assert_eq!(whole(heroes), whole(1));
     }
