@@ -86,8 +86,8 @@ impl<S: Rules> Kit<'_, S> {
 
     /// The set of the legal actions is that of those listed.
     fn same_set(&mut self, state: &S) -> Held {
-        let mut sets = [vec![0_u64; S::Action::COUNT.div_ceil(64)], vec![]];
-        sets[1].clone_from(&sets[0]);
+        let blank = vec![0_u64; S::Action::COUNT.div_ceil(64)];
+        let mut sets = [blank.clone(), blank];
         for index in self.choices.legal.iter().map(|action| action.index()) {
             sets[0][index / 64] |= 1 << (index % 64);
         }

@@ -15,6 +15,7 @@ mod divine;
 #[cfg(feature = "testkit")]
 mod features;
 mod final_battle;
+mod fine_print;
 mod heroes;
 mod level_up;
 mod moving;

@@ -155,10 +155,13 @@ fn wild(options: &Options, seed: u64, last: bool) -> State {
     for chair in Chair::ALL {
         let hero = chair != Chair::Villain;
         let player = &mut table.players[chair];
+        if player.who.is_none() {
+            continue;
+        }
         for row in Row::ALL.into_iter().take(if hero { 3 } else { 4 }) {
             player.rows[row] = Dice { novice: 0, adept: 3, master: 3 };
         }
-        player.crystal = hero && player.who.is_some() && seed % 2 == 0;
+        player.crystal = hero && seed % 2 == 0;
     }
     if last {
         table.final_battle = true;
@@ -196,6 +199,7 @@ fn deal(state: &mut State, seed: u64, last: bool) {
 fn compare(state: &State, legal: &[Action], seed: u64) -> Option<usize> {
     let reader = Reader { state, table: &state.table };
     reader.counts();
+    state.audit().unwrap_or_else(|fault| panic!("game {seed}: {fault}"));
     let mut read = reader.reads()?;
     if let Some(chair) = reader.decides() {
         assert_eq!(state.node(), Node::Player(state.table.seat(chair)), "game {seed}");
