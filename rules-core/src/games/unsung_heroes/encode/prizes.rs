@@ -60,7 +60,8 @@ impl<'a> Shelf<'a> {
 
     /// As a view tells of them: by Treasure, and those that are hidden.
     pub(super) fn told(troves: &'a [Trove], hidden: &Stack<Trove, 16>) -> Self {
-        let mut shelf = Self::of(troves, 0);
+        // What the view hides stands as hidden; whatever else somebody has seen it knows.
+        let mut shelf = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
             shelf.hidden += HIDES[usize::from(*place)];
             shelf.received += TREASURES_OF[usize::from(*place)];
