@@ -267,6 +267,7 @@ impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
 
 /// Members of sets that are written as they are written anywhere.
 #[cfg(feature = "serde")]
+#[allow(unused_macros, reason = "not every choice of games has such members")]
 macro_rules! by_itself {
     ($($value:ty),+) => {$(
         impl $crate::pieces::Member for $value {
@@ -281,4 +282,5 @@ macro_rules! by_itself {
     )+};
 }
 #[cfg(feature = "serde")]
+#[allow(unused_imports, reason = "not every choice of games has such members")]
 pub(crate) use by_itself;
