@@ -13,14 +13,17 @@ use rules_core::{
 };
 
 use crate::{
-    arrays::{Arrays, NAMES},
+    arrays::Arrays,
     errors,
     game::Game,
-    plan::{chair_names, chairs, lane_error, longest, policy, policy_name, word},
+    plan::{
+        chair_names, chairs, lane_error, longest, policy, policy_name, restart_name, take_restart,
+        word,
+    },
     pool::{Crew, Pool},
     spread::spread,
     state::State,
-    take::{self, Field},
+    take,
 };
 
 /// Games in one piece of work: so small that a thread that lost its core does
@@ -169,13 +172,7 @@ impl Batch {
                 return Err(PyValueError::new_err(what));
             }
         };
-        let modes = [
-            ("next_step", Restart::NextStep),
-            ("same_step", Restart::SameStep),
-            ("disabled", Restart::Never),
-        ];
-        let restart =
-            autoreset.map_or(Ok(Restart::NextStep), |mode| word(mode, "autoreset", &modes))?;
+        let restart = autoreset.map_or(Ok(Restart::NextStep), take_restart)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let plan = Plan {
@@ -271,35 +268,7 @@ impl Batch {
     /// buffer. They are filled at once; arrays that are not named stay.
     #[pyo3(signature = (**arrays))]
     fn bind(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let (games, sizes) = (self.games, self.sizes());
-        let mut own = self.arrays.clone_ref(py);
-        for (name, array) in arrays.iter().flat_map(|arrays| arrays.iter()) {
-            let name = take::text(&name, "the name of an array")?;
-            let field = |dtype, width| Field { name: &name, dtype, games, width };
-            match (name.as_str(), &mut own.last) {
-                ("features", _) => {
-                    own.features = field(self.dtype, sizes.features).cells(&array)?;
-                }
-                ("mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
-                ("seat", _) => own.seat = field("int8", 0).row(&array)?,
-                ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
-                ("terminated", _) => own.terminated = field("bool", 0).row(&array)?,
-                ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
-                ("length", _) => own.length = field("int32", 0).row(&array)?,
-                ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
-                ("final_features", Some(last)) => {
-                    last.0 = field(self.dtype, sizes.features).cells(&array)?;
-                }
-                ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
-                _ => {
-                    let what = format!("there is no array `{name}` here: {}", NAMES.join(", "));
-                    return Err(errors::array(py, what));
-                }
-            }
-        }
-        if own.overlap(py) {
-            return Err(errors::array(py, "two of the arrays share memory"));
-        }
+        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), self.dtype, arrays)?;
         std::mem::swap(&mut self.arrays, &mut own);
         if let Err(error) = self.show(py) {
             self.arrays = own;
@@ -335,11 +304,7 @@ impl Batch {
     /// When a game that is over begins again.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        match self.plan.restart {
-            Restart::NextStep => "next_step",
-            Restart::SameStep => "same_step",
-            Restart::Never => "disabled",
-        }
+        restart_name(self.plan.restart)
     }
 
     /// Who decides, by seat; ``None`` for the caller.
@@ -415,12 +380,7 @@ impl Batch {
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         let last = self.plan.restart == Restart::SameStep;
         let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last);
-        for name in NAMES {
-            let (to, from) = (arrays.get(py, name)?, self.arrays.get(py, name)?);
-            if !to.is_none() {
-                to.set_item(pyo3::types::PyEllipsis::get(py), from)?;
-            }
-        }
+        arrays.fill(py, &self.arrays.named(py)?)?;
         Ok(Self {
             game: self.game.clone_ref(py),
             plan: self.plan.clone(),
@@ -447,12 +407,9 @@ impl Batch {
         keywords.set_item("discount", batch.plan.discount)?;
         keywords.set_item("max_length", batch.plan.longest)?;
         keywords.set_item("dtype", batch.dtype)?;
-        let arrays = PyDict::new(py);
-        for name in NAMES {
-            let array = batch.arrays.get(py, name)?;
-            if !array.is_none() {
-                arrays.set_item(name, array.call_method0("copy")?)?;
-            }
+        let arrays = batch.arrays.named(py)?;
+        for (name, array) in batch.arrays.named(py)? {
+            arrays.set_item(name, array.call_method0("copy")?)?;
         }
         let saved = Json::Array(batch.chunks.iter().map(|chunk| chunk.save()).collect());
         let game = batch.game.bind(py).clone().into_any();
@@ -482,10 +439,7 @@ impl Batch {
             for (chunk, saved) in own.chunks.iter_mut().zip(&saved) {
                 chunk.load(saved).map_err(|error| errors::records(py, &error))?;
             }
-            for (name, array) in arrays {
-                let name = take::text(&name, "the name of an array")?;
-                own.arrays.get(py, &name)?.set_item(pyo3::types::PyEllipsis::get(py), array)?;
-            }
+            own.arrays.fill(py, arrays)?;
         }
         Ok(batch)
     }

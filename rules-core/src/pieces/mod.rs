@@ -14,7 +14,7 @@ pub use seats::Seats;
 #[cfg(feature = "serde")]
 pub use set::Member;
 #[cfg(feature = "serde")]
-#[allow(unused_imports, reason = "not every choice of games has such members")]
+#[cfg_attr(not(feature = "games"), allow(unused_imports))]
 pub(crate) use set::by_itself;
 pub use set::{Bits, Set};
 pub use stack::Stack;

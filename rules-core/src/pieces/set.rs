@@ -265,9 +265,10 @@ impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
     }
 }
 
-/// Members of sets that are written as they are written anywhere.
+/// Members of sets that are written as they are written anywhere. Not every
+/// choice of games has some.
 #[cfg(feature = "serde")]
-#[allow(unused_macros, reason = "not every choice of games has such members")]
+#[cfg_attr(not(feature = "games"), allow(unused_macros))]
 macro_rules! by_itself {
     ($($value:ty),+) => {$(
         impl $crate::pieces::Member for $value {
@@ -282,5 +283,5 @@ macro_rules! by_itself {
     )+};
 }
 #[cfg(feature = "serde")]
-#[allow(unused_imports, reason = "not every choice of games has such members")]
+#[cfg_attr(not(feature = "games"), allow(unused_imports))]
 pub(crate) use by_itself;

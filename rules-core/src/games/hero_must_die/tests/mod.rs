@@ -3,6 +3,7 @@
 mod blind;
 mod cards;
 mod desk;
+mod fine_print;
 mod kit;
 mod literal;
 mod play;

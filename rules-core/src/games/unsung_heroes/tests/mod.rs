@@ -13,6 +13,7 @@ mod prelude;
 mod rules_cards;
 mod rules_order;
 mod rules_pixies;
+mod rules_puppets;
 mod rules_rats;
 mod rules_rounds;
 mod rules_setup;
