@@ -27,6 +27,7 @@ mod rolls;
 mod rounds;
 mod scene;
 mod secrets;
+mod targets;
 mod tiles;
 mod treasures;
 mod turns;
