@@ -94,18 +94,18 @@ def of_goal(goal: Goal, records: Records) -> Row:
     """Compare two rates."""
     ours, peer = records.rates.get(goal.ours), records.rates.get(goal.peer)
     ratio = rate(ours, goal) / rate(peer, goal) if ours and peer else None
-    texts = [speed(record, goal) if record else "-" for record in (ours, peer)]
+    mine, theirs = (speed(record, goal) if record else "-" for record in (ours, peer))
     loads = [load for record in (ours, peer) if record for load in record["load"]]
     busy = goal.wall and max(loads, default=0.0) > IDLE
-    return Row(goal.name, goal.title, *texts, ratio, goal.goal, goal.stretch, True, busy)
+    return Row(goal.name, goal.title, mine, theirs, ratio, goal.goal, goal.stretch, True, busy)
 
 
 def of_bound(bound: Bound, records: Records) -> Row:
     """Compare two sizes."""
     ours, peer = records.facts.get(bound.ours), records.facts.get(bound.peer)
     ratio = ours / peer if ours is not None and peer else None
-    texts = ["-" if value is None else size(value, bound.ours[2]) for value in (ours, peer)]
-    return Row(bound.name, bound.title, *texts, ratio, bound.goal, bound.stretch, least=False)
+    mine, theirs = ("-" if value is None else size(value, bound.ours[2]) for value in (ours, peer))
+    return Row(bound.name, bound.title, mine, theirs, ratio, bound.goal, bound.stretch, least=False)
 
 
 def three(number: float) -> str:

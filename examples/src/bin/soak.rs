@@ -67,8 +67,8 @@ const MIDDLE: usize = 768;
 /// How often to look, for a game whose state has this size.
 fn rates(size: usize) -> Plan {
     let plan = Plan::default();
-    match size {
-        0..=SMALL => Plan {
+    if size <= SMALL {
+        Plan {
             audit: 16,
             look: 5_000,
             catalogue: 20_000,
@@ -76,8 +76,9 @@ fn rates(size: usize) -> Plan {
             corrupt: 10_000,
             unwind: 200,
             ..plan
-        },
-        ..=MIDDLE => Plan {
+        }
+    } else if size <= MIDDLE {
+        Plan {
             audit: 4,
             look: 500,
             catalogue: 5_000,
@@ -85,8 +86,9 @@ fn rates(size: usize) -> Plan {
             corrupt: 1_000,
             unwind: 50,
             ..plan
-        },
-        _ => Plan {
+        }
+    } else {
+        Plan {
             audit: 16,
             look: 5_000,
             catalogue: 50_000,
@@ -94,7 +96,7 @@ fn rates(size: usize) -> Plan {
             corrupt: 10_000,
             unwind: 500,
             ..plan
-        },
+        }
     }
 }
 

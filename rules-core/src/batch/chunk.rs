@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Chair, Illegal, LaneError, Plan, Restart, Rows, Sizes};
 use crate::{
     Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, agent::random_action, below,
-    draw, features::unpack, play::refusal, record::pack,
+    draw, features::unpack, record::pack, step::refusal,
 };
 
 /// Beside the stream of its luck, a game has one for its agents and one for the

@@ -12,7 +12,7 @@ use rand_core::Rng;
 use super::{fault::calm, kit::listed};
 use crate::{
     Dense, Generator, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
-    play::{Step, StepOf, take},
+    step::{Step, StepOf, take},
 };
 
 /// The steps as text: ids, `c` before an outcome of chance, as in `c88 22`.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Field, Generator, Limits, Node, Rules, Setup, below, generator, options_to_json,
-    play::{Step, StepOf, take},
+    step::{Step, StepOf, take},
 };
 
 /// Holds a game with these options to every promise.

@@ -15,7 +15,8 @@ impl<S: Rules> Kit<'_, S> {
         self.seats(state)?;
         self.lists(state)?;
         self.tickets(state)?;
-        if self.due(self.pace.audit) {
+        let end = self.pace.audit > 0 && state.node() == Node::Terminal;
+        if self.due(self.pace.audit) || end {
             self.components(state)?;
             self.value(state)?;
         }

@@ -21,7 +21,7 @@ pub struct Plan {
     pub first: u64,
     /// Seed of everything.
     pub seed: u64,
-    /// Nodes: components, audit, clone and digest.
+    /// Nodes: components, audit, clone and digest; the end of a game always.
     pub audit: u32,
     /// Nodes: views, guesses, features, advice, serial forms, every listed step.
     pub look: u32,

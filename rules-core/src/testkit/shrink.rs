@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Node, Rules,
-    play::{StepOf, take},
+    step::{StepOf, take},
 };
 
 /// The shortest history found that still fails.

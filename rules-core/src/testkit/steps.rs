@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Dense, Forget, Match, Node, Rules, StepError, below,
-    play::{Step, StepOf},
+    step::{Step, StepOf},
 };
 
 /// Tickets are counted one by one up to this total.
@@ -86,17 +86,19 @@ impl<S: Rules> Kit<'_, S> {
 
     /// The set of the legal actions is that of those listed.
     fn same_set(&mut self, state: &S) -> Held {
-        let words = S::Action::COUNT.div_ceil(64);
-        let (mut listed, mut set) = (vec![0_u64; words], vec![0; words]);
+        let blank = vec![0_u64; S::Action::COUNT.div_ceil(64)];
+        let mut sets = [blank.clone(), blank];
         for index in self.choices.legal.iter().map(|action| action.index()) {
-            listed[index / 64] |= 1 << (index % 64);
+            sets[0][index / 64] |= 1 << (index % 64);
         }
-        state.legal_set(&mut set);
+        state.legal_set(&mut sets[1]);
         hold!(
             self.report,
             Allows,
-            set == listed,
-            "the listed actions are {listed:x?} as a set, but the set is {set:x?}"
+            sets[0] == sets[1],
+            "the listed actions are {:x?} as a set, but the set is {:x?}",
+            sets[0],
+            sets[1]
         );
         Ok(())
     }

@@ -171,7 +171,7 @@ impl Table {
     }
 
     /// 5.10: no decision is left; what has been won within a group that is
-    /// still being dealt is won (VV-Q53).
+    /// still being dealt is won (VV-Q54).
     fn cut_short(&mut self) {
         self.check_end();
         if self.outcome.is_none() {

@@ -112,7 +112,7 @@ impl Table {
                 self.map.lay(cell);
             }
             self.shrines_idle = false;
-            // VV-Q52: those that are needed may have been found meanwhile.
+            // VV-Q53: those that are needed may have been found meanwhile.
             self.check_shrines();
         } else {
             for cell in TIER_3.iter() {

@@ -15,12 +15,15 @@ mod divine;
 #[cfg(feature = "testkit")]
 mod features;
 mod final_battle;
+mod fine_print;
 mod heroes;
 mod level_up;
 mod moving;
 mod places;
 mod play;
 mod protection;
+#[cfg(feature = "testkit")]
+mod reach;
 mod reactions;
 mod rolls;
 mod rounds;
@@ -31,6 +34,7 @@ mod table_talk_a_magic;
 mod table_talk_a_oracle;
 mod table_talk_b;
 mod table_talk_b_roster;
+mod table_talk_b_switches;
 mod tiles;
 mod treasures;
 mod turns;

@@ -242,7 +242,7 @@ fn vv_120_auto_forced_off_shows_even_a_drop_without_a_choice() {
 }
 
 #[test]
-fn vv_185_vv_q53_the_decision_cap_takes_no_victory_away() {
+fn vv_185_vv_q54_the_decision_cap_takes_no_victory_away() {
     // The third Soul is taken in a group; the next one of the group is asked
     // for its Armor when the game has no decision left.
     for (hearts, outcome, payoffs) in [(1, Outcome::Villain, [-1, 1]), (9, Outcome::Draw, [0, 0])] {

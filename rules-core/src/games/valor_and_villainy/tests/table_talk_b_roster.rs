@@ -38,7 +38,7 @@ fn vv_219_vv_220_nobody_joins_while_the_last_one_draws() {
 }
 
 #[test]
-fn vv_226_vv_q52_shrines_found_meanwhile_count_when_a_third_hero_comes_back() {
+fn vv_226_vv_q53_shrines_found_meanwhile_count_when_a_third_hero_comes_back() {
     for (found_later, day) in [(true, 6), (false, 2)] {
         let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
             scene.reveal(&[(0, Tile::T3Luna), (4, Tile::T3Asha)]);
