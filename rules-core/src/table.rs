@@ -15,7 +15,7 @@ use crate::{
     RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
     agent::random_action,
     digest, draw, options_to_json,
-    step::{step_at, step_of, take},
+    step::{allows, step_at, step_of, take},
     text::Short,
 };
 
@@ -108,6 +108,8 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn sample(&self, rng: &mut Generator) -> Option<Mark>;
     /// What a sensible player would do; `None` unless a seat decides.
     fn advise(&self) -> Option<u32>;
+    /// Whether the action or the outcome with an index is possible now.
+    fn allows(&self, index: u64) -> bool;
     /// Takes the decision or the outcome with this index, whichever is due.
     ///
     /// # Errors
@@ -255,6 +257,9 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
         let mut legal = Vec::new();
         self.state().legal(|action| legal.push(action));
         Some(narrow(S::advise(&self.state().view(seat), &legal)))
+    }
+    fn allows(&self, index: u64) -> bool {
+        step_at(self.state(), index).is_ok_and(|step| allows(self.state(), step))
     }
     fn play(&mut self, index: u64) -> Result<(), StepError> {
         let step = step_at(self.state(), index)?;

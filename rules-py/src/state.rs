@@ -145,10 +145,7 @@ impl State {
         let take::Whole::Index(index) = take::whole(step, "a step", "an int")? else {
             return Ok(false);
         };
-        Ok(u32::try_from(index).is_ok_and(|index| match self.due() {
-            Kind::Action => self.legal_actions().binary_search(&index).is_ok(),
-            Kind::Outcome => self.odds().iter().any(|(outcome, _)| *outcome == index),
-        }))
+        Ok(self.table.allows(index))
     }
 
     /// Takes back the last step and returns it; ``None`` at the beginning.

@@ -3,6 +3,7 @@
 mod blind;
 mod cards;
 mod desk;
+mod fine_print;
 mod kit;
 mod literal;
 mod play;
@@ -18,4 +19,5 @@ mod rules_setup;
 mod rules_spoils;
 mod rules_terms;
 mod rulings;
+mod table_talk;
 mod tables;

@@ -19,3 +19,4 @@ mod rules_rounds;
 mod rules_setup;
 mod rules_turns;
 mod secrets;
+mod table_talk;

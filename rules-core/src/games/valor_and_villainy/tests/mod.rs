@@ -15,6 +15,7 @@ mod divine;
 #[cfg(feature = "testkit")]
 mod features;
 mod final_battle;
+mod fine_print;
 mod heroes;
 mod level_up;
 mod moving;
@@ -34,6 +35,7 @@ mod table_talk_a_oracle;
 mod table_talk_b;
 mod table_talk_b_roster;
 mod table_talk_b_switches;
+mod targets;
 mod tiles;
 mod treasures;
 mod turns;
