@@ -118,6 +118,10 @@ soak: ## a million games of each small kind, 100,000 of each large one, under th
 	cargo test --release -p rules-core --all-features -- --ignored
 	cargo run --quiet --release -p examples --bin soak -- $(SOAK)
 
+.PHONY: fuzz
+fuzz: ## the fuzz targets under libFuzzer, MINUTES=10 each; keeps what reaches new code (nightly, cargo-fuzz)
+	.ci/fuzz $(or $(MINUTES),10)
+
 .PHONY: mutants
 mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)
 	.ci/mutants $(or $(GAME),wuerfelhelden) $(or $(SHARD),0/1) $(or $(PART),rules)

@@ -21,6 +21,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import loops
+
 QUICK = os.environ.get("PEERS_QUICK") == "1"
 REPEATS = 2 if QUICK else 5
 LENGTH = 0.06 if QUICK else 0.5
@@ -28,7 +30,7 @@ LENGTH = 0.06 if QUICK else 0.5
 
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
-Work = Callable[[int], "int | tuple[int, float, float]"]
+Work = loops.Loop | loops.Timed
 
 
 @dataclass
@@ -123,19 +125,13 @@ def rate(case: Case) -> None:
     )
 
 
-def resident() -> int:
-    """Bytes of this process that are in memory."""
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
 def bytes_each(make: Callable[[], object], count: int) -> float:
     """Return the bytes that one of many objects takes, all of them kept alive."""
     keep = [make() for _ in range(3)]
     gc.collect()
-    before = resident()
+    before = loops.resident()
     keep += [make() for _ in range(count)]
-    return (resident() - before) / count
+    return (loops.resident() - before) / count
 
 
 def memory(peer: str, version: str, game: str, key: str = "bytes_per_env") -> None:

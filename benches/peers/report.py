@@ -11,15 +11,13 @@ not what the records say.
 from __future__ import annotations
 
 import argparse
-import json
-import math
-import statistics
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from goals import BOUNDS, GOALS, Bound, Goal, What
+from compare import IDLE, Records, Row, cost, rows_of, three, time_of
+from goals import What
+
+from chart import picture
 
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parents[1] / "docs"
@@ -41,139 +39,6 @@ COUNTS_HEAD = """### What a decision does to the processor
 
 Counted by Valgrind on a simulated processor (64 games in the batch), whatever the neighbours do.
 """
-IDLE = 2.5
-"""One-minute load up to which the wall clock of two busy cores means something."""
-Record = dict[str, Any]
-
-
-@dataclass
-class Records:
-    """Everything that was printed by the cases."""
-
-    rates: dict[What, Record] = field(default_factory=dict)
-    facts: dict[tuple[str, str, str], float] = field(default_factory=dict)
-    versions: dict[str, str] = field(default_factory=dict)
-    skips: list[Record] = field(default_factory=list)
-    runs: list[Record] = field(default_factory=list)
-
-    @classmethod
-    def read(cls, folder: Path) -> Records:
-        """Read every file of a folder."""
-        own = cls()
-        for path in sorted(folder.glob("*.jsonl")):
-            for line in path.read_text(encoding="utf-8").splitlines():
-                own.take(json.loads(line))
-        return own
-
-    def take(self, record: Record) -> None:
-        """Sort a record in."""
-        if record["kind"] == "rate":
-            names = (record[key] for key in ("peer", "game", "call", "batch", "cores"))
-            self.rates[What(*names)] = record
-            self.versions[record["peer"]] = record["version"]
-        elif record["kind"] == "fact":
-            value = record["value"]
-            middle = statistics.median(value) if isinstance(value, list) else value
-            self.facts[record["peer"], record["game"], record["key"]] = middle
-            if record["version"] and not record["version"].endswith(".whl"):
-                self.versions.setdefault(record["peer"], record["version"])
-        else:
-            (self.skips if record["kind"] == "skip" else self.runs).append(record)
-
-
-@dataclass
-class Row:
-    """One goal with what was measured."""
-
-    name: str
-    title: str
-    ours: str
-    peer: str
-    ratio: float | None
-    goal: float
-    stretch: float
-    least: bool
-    """Whether more is better."""
-    busy: bool = False
-    """Whether the clock was asked on a machine with too much to do."""
-
-    @property
-    def verdict(self) -> str:
-        """What came of it, in a word."""
-        if self.ratio is None:
-            return "not measured"
-        if self.busy:
-            return "not judged"
-        reached = self.ratio >= self.goal if self.least else self.ratio <= self.goal
-        beyond = self.ratio >= self.stretch if self.least else self.ratio <= self.stretch
-        return "stretch met" if beyond else "met" if reached else "**not met**"
-
-
-def cost(record: Record, wall: bool = False) -> float:
-    """Nanoseconds of one unit: the middle of the repeats."""
-    return float(statistics.median(record["wall_ns" if wall else "cpu_ns"]))
-
-
-def rate(record: Record, goal: Goal) -> float:
-    """Units a second, searches weighed by the length of their play-outs."""
-    units = 1e9 / cost(record, goal.wall)
-    return units * float(record["extra"]["decisions_per_game"]) if goal.scaled else units
-
-
-def of_goal(goal: Goal, records: Records) -> Row:
-    """Compare two rates."""
-    ours, peer = records.rates.get(goal.ours), records.rates.get(goal.peer)
-    ratio = rate(ours, goal) / rate(peer, goal) if ours and peer else None
-    texts = [speed(record, goal) if record else "-" for record in (ours, peer)]
-    loads = [load for record in (ours, peer) if record for load in record["load"]]
-    busy = goal.wall and max(loads, default=0.0) > IDLE
-    return Row(goal.name, goal.title, *texts, ratio, goal.goal, goal.stretch, True, busy)
-
-
-def of_bound(bound: Bound, records: Records) -> Row:
-    """Compare two sizes."""
-    ours, peer = records.facts.get(bound.ours), records.facts.get(bound.peer)
-    ratio = ours / peer if ours is not None and peer else None
-    texts = ["-" if value is None else size(value, bound.ours[2]) for value in (ours, peer)]
-    return Row(bound.name, bound.title, *texts, ratio, bound.goal, bound.stretch, least=False)
-
-
-def three(number: float) -> str:
-    """A number with three digits that count."""
-    digits = max(0, 2 - math.floor(math.log10(abs(number)))) if number else 0
-    return f"{number:,.{digits}f}"
-
-
-def time_of(ns: float) -> str:
-    """A time in the unit that suits it."""
-    for unit, name in ((1e6, "ms"), (1e3, "µs")):
-        if ns >= unit:
-            return f"{three(ns / unit)} {name}"
-    return f"{three(ns)} ns"
-
-
-def per_second(units: float) -> str:
-    """A rate in the unit that suits it."""
-    for unit, name in ((1e6, " M/s"), (1e3, " k/s")):
-        if units >= unit:
-            return three(units / unit) + name
-    return three(units) + "/s"
-
-
-def speed(record: Record, goal: Goal) -> str:
-    """A rate, and what one unit costs."""
-    ns = cost(record, goal.wall)
-    text = f"{per_second(1e9 / ns)} ({time_of(ns)})"
-    if goal.scaled:
-        text += f" × {three(record['extra']['decisions_per_game'])} decisions"
-    return text
-
-
-def size(value: float, key: str) -> str:
-    """Bytes or seconds."""
-    if key.endswith("_s"):
-        return f"{value * 1e3:.0f} ms"
-    return f"{value / 1e6:.2f} MB" if value > 1e5 else f"{value:,.0f} B"
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
@@ -320,84 +185,6 @@ def report(records: Records) -> str:
     known = sorted(f"{name} {version}" for name, version in records.versions.items())
     parts.append(f"Versions: {', '.join(known)}.\n")
     return "\n".join(parts)
-
-
-def rows_of(records: Records) -> list[Row]:
-    """Every goal, then every bound."""
-    goals = [of_goal(goal, records) for goal in GOALS]
-    return goals + [of_bound(bound, records) for bound in BOUNDS]
-
-
-LEFT, WIDTH, HIGH = 410, 560, 22
-LOW, TOP = -2.0, 3.0
-"""Powers of ten at the ends of the axis."""
-COLOURS = {
-    "stretch met": "#1b7f5c",
-    "met": "#56b48c",
-    "**not met**": "#d1793a",
-    "not judged": "#aaaaaa",
-}
-
-
-def place(ratio: float) -> float:
-    """Where a ratio lies on the axis."""
-    power = min(max(math.log10(ratio), LOW), TOP)
-    return LEFT + (power - LOW) / (TOP - LOW) * WIDTH
-
-
-def bars(rows: list[Row]) -> list[str]:
-    """Draw the bars of the goals."""
-    parts = []
-    for at, row in enumerate(rows):
-        y = 62 + at * HIGH
-        title = row.title.replace("&", "&amp;")
-        parts.append(f'<text x="42" y="{y + 12}">{title}</text>')
-        parts.append(f'<text x="10" y="{y + 12}" class="b">{row.name}</text>')
-        if row.ratio is None:
-            parts.append(f'<text x="{place(1) + 6:.0f}" y="{y + 12}" class="n">not measured</text>')
-            continue
-        ends = sorted((place(1), place(row.ratio)))
-        colour = COLOURS[row.verdict]
-        parts.append(
-            f'<rect x="{ends[0]:.1f}" y="{y + 2}" width="{max(ends[1] - ends[0], 1):.1f}" '
-            f'height="13" fill="{colour}"/>'
-        )
-        for wanted, kind in ((row.goal, "g"), (row.stretch, "s")):
-            x = place(wanted)
-            parts.append(
-                f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{y - 1}" y2="{y + 18}" class="{kind}"/>'
-            )
-        parts.append(f'<text x="{LEFT + WIDTH + 10}" y="{y + 12}">{three(row.ratio)}</text>')
-    return parts
-
-
-def picture(rows: list[Row]) -> str:
-    """Bars from one to the ratio on a logarithmic axis, goals as lines."""
-    height = 62 + len(rows) * HIGH + 34
-    style = (
-        "text{font:12px sans-serif;fill:#222}.b{font-weight:bold}.n{fill:#888}"
-        ".a{stroke:#ddd}.o{stroke:#888}.g{stroke:#000;stroke-width:2}"
-        ".s{stroke:#000;stroke-width:1;stroke-dasharray:3 2}"
-    )
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 70} {height}">',
-        f'<style>{style}</style><rect width="100%" height="100%" fill="#fff"/>',
-        '<text x="10" y="20" class="b">Ours over the peer, in the same run</text>',
-        '<text x="10" y="38">bar: ratio (right of 1 is more; for bounds, F1 to F4, less is better) '
-        "· line: goal · dashed: stretch</text>",
-    ]
-    for power in range(int(LOW), int(TOP) + 1):
-        x = place(10**power)
-        kind = "o" if power == 0 else "a"
-        parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="54" y2="{height - 26}" class="{kind}"/>')
-        parts.append(
-            f'<text x="{x:.1f}" y="{height - 10}" text-anchor="middle">{10.0**power:g}</text>'
-        )
-    for at, (verdict, colour) in enumerate(COLOURS.items()):
-        x = LEFT + 130 + at * 115
-        parts.append(f'<rect x="{x}" y="10" width="13" height="13" fill="{colour}"/>')
-        parts.append(f'<text x="{x + 19}" y="21">{verdict.strip("*")}</text>')
-    return "\n".join([*parts, *bars(rows), "</svg>"]) + "\n"
 
 
 def filled(text: str, records: Records) -> str:

@@ -24,6 +24,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+LOOPS = HERE.parent / "python"
 WORK = Path(os.environ.get("PEERS_DIR", ROOT / ".peers")).resolve()
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", WORK / "target")).resolve()
 PYTHON = WORK / "venv" / "bin" / "python"
@@ -223,7 +224,7 @@ def measure(step: Step, quick: bool, out: Path, bar: Bar) -> None:
     floor = TARGET / "peers-rust" / "release" / "libfloor.so"
     settings = {
         "PEERS_QUICK": "1" if quick else "0",
-        "PYTHONPATH": str(HERE),
+        "PYTHONPATH": os.pathsep.join([str(HERE), str(LOOPS)]),
         "PUFFER_BINDING": str(BINDING),
         "FLOOR_LIBRARY": str(floor),
         "ENGINE": str(TARGET / "peers-rust" / "release" / "ours"),

@@ -13,118 +13,42 @@ import gc
 import multiprocessing
 import os
 import time
-from collections.abc import Callable
 
-import numpy as np
-
+import loops
 import rules_py
+from loops import Loop
 from rules_py import Batch, Game, Generator, Solo
 
 REPEATS = 7
 
 
-def best(work: Callable[[int], int], units: int, wall: bool = False) -> float:
+def best(work: Loop, units: int) -> float:
     """Return nanoseconds per unit, the best of some repeats."""
-    clock = time.perf_counter if wall else time.process_time
     work(max(1, units // 10))
     found = float("inf")
     for _ in range(REPEATS):
-        start = clock()
+        start = time.process_time()
         done = work(units)
-        found = min(found, (clock() - start) / done)
+        found = min(found, (time.process_time() - start) / done)
     return found * 1e9
-
-
-def batched(game: Game, games: int, threads: int, dtype: str = "float32") -> Callable[[int], int]:
-    """Step calls alone: the actions are chosen beforehand and timed apart."""
-    batch = Batch(game, games, seed=1, threads=threads, dtype=dtype)  # type: ignore[arg-type]
-    actions = np.zeros(games, np.int64)
-
-    def work(units: int) -> int:
-        for _ in range(max(1, units // games)):
-            batch.sample_legal(actions)
-            np.maximum(actions, 0, out=actions)
-            batch.step(actions)
-        return max(1, units // games) * games
-
-    return work
 
 
 def step_alone(game: Game, games: int, threads: int, dtype: str = "float32") -> tuple[float, float]:
     """Return nanoseconds of processor and of wall time of one step in a batch."""
-    batch = Batch(game, games, seed=1, threads=threads, dtype=dtype)  # type: ignore[arg-type]
-    actions = np.zeros(games, np.int64)
+    work = loops.batched(batch(game, games, threads, dtype))
     worked = passed = float("inf")
-    turns = max(4, 60_000 // games)
     for _ in range(3 * REPEATS):
-        cpu = wall = 0.0
-        for _ in range(turns):
-            batch.sample_legal(actions)
-            np.maximum(actions, 0, out=actions)
-            c, w = time.process_time(), time.perf_counter()
-            batch.step(actions)
-            cpu += time.process_time() - c
-            wall += time.perf_counter() - w
-        worked, passed = min(worked, cpu / turns / games), min(passed, wall / turns / games)
+        done, wall, cpu = work(max(4 * games, 60_000))
+        worked, passed = min(worked, cpu / done), min(passed, wall / done)
     return worked * 1e9, passed * 1e9
 
 
-def single(game: Game) -> Callable[[int], int]:
-    """A Gymnasium step with a legal choice; opponents and resets included."""
-    from rules_py.gym import Env
-
-    env = Env(game)
-    env.reset(seed=1)
-
-    def work(units: int) -> int:
-        step, choose = env.step, env.sample_legal
-        for _ in range(units):
-            _, _, terminated, truncated, _ = step(choose())
-            if terminated or truncated:
-                env.reset()
-        return units
-
-    return work
+def batch(game: Game, games: int, threads: int, dtype: str = "float32") -> Batch:
+    """Open games in lock-step."""
+    return Batch(game, games, seed=1, threads=threads, dtype=dtype)  # type: ignore[arg-type]
 
 
-def alone(game: Game) -> Callable[[int], int]:
-    """One decision of one game, observation, mask and legal choice included."""
-    solo = Solo(game, seed=1)
-
-    def work(units: int) -> int:
-        turn, choose = solo.turn, solo.sample_legal
-        for _ in range(units):
-            _, _, terminated, _, _ = turn(choose(), 0, False)
-            if terminated:
-                solo.reset()
-        return units
-
-    return work
-
-
-def turns(
-    make: Callable[[], object], choose: Callable[[object, object], int]
-) -> Callable[[int], int]:
-    """One decision through ``agent_iter``, ``last`` and ``step``."""
-    env = make()
-
-    def work(units: int) -> int:
-        done = 0
-        while done < units:
-            env.reset()  # type: ignore[attr-defined]
-            for _ in env.agent_iter():  # type: ignore[attr-defined]
-                told = env.last()  # type: ignore[attr-defined]
-                if told[2] or told[3]:
-                    env.step(None)  # type: ignore[attr-defined]
-                else:
-                    env.step(choose(env, told))  # type: ignore[attr-defined]
-                    done += 1
-        return done
-
-    return work
-
-
-def states(game: Game) -> Callable[[int], int]:
+def states(game: Game) -> Loop:
     """One step of a ``State``, chance or decision, with its history."""
     generator = Generator(1)
 
@@ -158,41 +82,37 @@ def ours(name: str, cores: int) -> None:
         row(
             f"batched step, {cores} threads, 4096 games, wall", two, f"{one / two:.2f} x one thread"
         )
-    row("batched step and sample_legal, 4096 games", best(batched(game, 4096, 1), 80_000))
-    row("single decision (Solo)", best(alone(game), 20_000))
+    step = loops.batched(batch(game, 4096, 1))
+    row("batched step and sample_legal, 4096 games", best(lambda units: step(units)[0], 80_000))
+    row("single decision (Solo)", best(loops.alone(Solo(game, seed=1)), 20_000))
     try:
-        import rules_py.zoo as zoo
+        from rules_py import zoo
+        from rules_py.gym import Env
 
-        row("Gymnasium step, random opponents inside", best(single(game), 20_000))
-        env = turns(lambda: zoo.env(game), lambda env, _: env.sample_legal())  # type: ignore[attr-defined]
-        row("PettingZoo AEC decision", best(env, 10_000))
+        row("Gymnasium step, random opponents inside", best(loops.single(Env(game)), 20_000))
+        env = zoo.env(game)
+        row("PettingZoo AEC decision", best(loops.turns(env, lambda _: env.sample_legal()), 10_000))
     except ImportError as error:
         print(f"  not measured: {error}")
     row("State: sample and apply", best(states(game), 30_000))
-
-
-def resident() -> int:
-    """Return the resident bytes of this process."""
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def memory(name: str, steps: int) -> None:
     """Print the memory of a game in a batch, and its growth over many steps."""
     game = Game(name)
     gc.collect()
-    before = resident()
-    keep = Batch(game, 20_000, seed=1, threads=1)
+    before = loops.resident()
+    keep = batch(game, 20_000, 1)
     keep.step(keep.sample_legal())
-    print(f"{name}: {(resident() - before) / 20_000:.0f} bytes a game in a batch", end=", ")
+    print(f"{name}: {(loops.resident() - before) / 20_000:.0f} bytes a game in a batch", end=", ")
     del keep
-    work = batched(game, 2048, 2)
+    work = loops.batched(batch(game, 2048, 2))
     work(200_000)
     gc.collect()
-    before = resident()
+    before = loops.resident()
     work(steps)
     gc.collect()
-    print(f"{resident() - before:+d} bytes after {steps / 1e6:g} million steps")
+    print(f"{loops.resident() - before:+d} bytes after {steps / 1e6:g} million steps")
 
 
 def main() -> None:

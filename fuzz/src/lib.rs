@@ -41,7 +41,10 @@ pub fn steps(bytes: &[u8]) {
             let sensible: bool = input.arbitrary()?;
             let index =
                 if sensible { possible(table.as_ref(), &mut input)? } else { input.arbitrary()? };
-            match table.play(index) {
+            let allowed = table.allows(index);
+            let played = table.play(index);
+            assert_eq!(played.is_ok(), allowed, "what is allowed can be played, and nothing else");
+            match played {
                 Ok(()) => {
                     let after = table.digest();
                     let mark = table.undo().expect("a step that was taken can be taken back");

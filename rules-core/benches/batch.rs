@@ -5,7 +5,7 @@
 
 use std::{fs, time::Instant};
 
-use rules_core::{Cells, JsonMap, Lanes, Plan, Rows, Sizes, games::GAMES};
+use rules_core::{Cells, JsonMap, Lanes, OwnedRows, Plan, Sizes, games::GAMES};
 
 /// Games in one chunk, as in the bindings.
 const CHUNK: usize = 64;
@@ -31,14 +31,8 @@ struct Bench {
     chunks: Vec<Box<dyn Lanes>>,
     sizes: Sizes,
     actions: Vec<i64>,
-    floats: Vec<f32>,
+    rows: OwnedRows,
     bytes: Vec<u8>,
-    mask: Vec<i8>,
-    seat: Vec<i8>,
-    rewards: Vec<f64>,
-    over: (Vec<bool>, Vec<bool>),
-    length: Vec<i32>,
-    returns: Vec<f64>,
     began: Instant,
 }
 
@@ -49,14 +43,8 @@ impl Bench {
             chunks,
             sizes,
             actions: vec![0; n],
-            floats: vec![0.0; n * sizes.features],
+            rows: OwnedRows::new(n, sizes),
             bytes: vec![0; n * sizes.features],
-            mask: vec![0; n * sizes.actions],
-            seat: vec![0; n],
-            rewards: vec![0.0; n * sizes.seats],
-            over: (vec![false; n], vec![false; n]),
-            length: vec![0; n],
-            returns: vec![0.0; n * sizes.seats],
             began: Instant::now(),
         }
     }
@@ -84,21 +72,15 @@ impl Bench {
     }
 
     fn step(&mut self, wanted: Wanted, mask: bool) {
-        let mut rows = Rows {
-            features: match wanted {
-                Wanted::Floats => Cells::Floats(&mut self.floats),
-                Wanted::Bytes => Cells::Bytes(&mut self.bytes),
-                Wanted::Nothing => Cells::None,
-            },
-            mask: if mask { &mut self.mask } else { &mut [] },
-            seat: &mut self.seat,
-            rewards: &mut self.rewards,
-            terminated: &mut self.over.0,
-            truncated: &mut self.over.1,
-            length: &mut self.length,
-            returns: &mut self.returns,
-            ..Rows::default()
-        };
+        let mut rows = self.rows.lend();
+        match wanted {
+            Wanted::Floats => {}
+            Wanted::Bytes => rows.features = Cells::Bytes(&mut self.bytes),
+            Wanted::Nothing => rows.features = Cells::None,
+        }
+        if !mask {
+            rows.mask = &mut [];
+        }
         for chunk in &mut self.chunks {
             let (now, later) = rows.split_at(CHUNK, self.sizes);
             chunk.step(now).expect("ordered actions");

@@ -9,51 +9,8 @@ use std::{
 };
 
 use rules_core::{
-    Dense, Floats, Generator, Legal, Match, Node, Rules, Seat, Setup, Width, below, draw, generator,
+    Agent, Dense, Floats, Match, Node, Rules, Seat, Setup, Width, draw, generator, play_out,
 };
-
-/// A buffer of legal actions that lives on the stack.
-struct Choices<A> {
-    items: [Option<A>; 512],
-    len: u32,
-}
-
-impl<A: Copy> Choices<A> {
-    const fn new() -> Self {
-        Self { items: [None; 512], len: 0 }
-    }
-    fn of<S: Legal<Action = A>>(&mut self, state: &S) -> u32 {
-        self.len = 0;
-        state.legal(|action| {
-            self.items[self.len as usize] = Some(action);
-            self.len += 1;
-        });
-        self.len
-    }
-}
-
-/// Plays one game at random from the start and counts decisions.
-fn playout<S: Rules>(start: &S, rng: &mut Generator, choices: &mut Choices<S::Action>) -> u64 {
-    let (mut state, mut decisions) = (start.clone(), 0);
-    loop {
-        match state.node() {
-            Node::Terminal => {
-                black_box(&state);
-                return decisions;
-            }
-            Node::Chance => {
-                let outcome = draw(&state, rng);
-                state.settle(outcome);
-            }
-            Node::Player(_) => {
-                let count = choices.of(&state);
-                let chosen = choices.items[below(rng, count) as usize];
-                state.act(chosen.expect("a legal action"));
-                decisions += 1;
-            }
-        }
-    }
-}
 
 /// Runs `work` in turns of about `length`, returns the best nanoseconds a unit.
 fn best(length: Duration, mut work: impl FnMut() -> u64) -> f64 {
@@ -72,15 +29,15 @@ fn best(length: Duration, mut work: impl FnMut() -> u64) -> f64 {
 
 /// States met in random games, for timing single operations.
 fn sample<S: Rules>(start: &S, count: usize) -> Vec<S> {
-    let (mut states, mut game, mut choices) = (Vec::new(), 0, Choices::new());
+    let (mut states, mut game, mut legal) = (Vec::new(), 0, Vec::new());
     while states.len() < count {
         let (mut state, mut rng) = (start.clone(), generator(11, game));
         game += 1;
         while state.node() != Node::Terminal && states.len() < count {
             if let Node::Player(_) = state.node() {
                 states.push(state.clone());
-                let n = choices.of(&state);
-                state.act(choices.items[below(&mut rng, n) as usize].expect("a legal action"));
+                let action = Agent::Random.choose(&state, &mut legal, &mut rng);
+                state.act(action);
             } else {
                 let outcome = draw(&state, &mut rng);
                 state.settle(outcome);
@@ -92,8 +49,8 @@ fn sample<S: Rules>(start: &S, count: usize) -> Vec<S> {
 
 fn bench<S: Rules>(options: &S::Options, length: Duration) {
     let start = S::setup(options);
-    let (mut rng, mut choices) = (generator(1, 0), Choices::new());
-    let play = best(length, || playout(&start, &mut rng, &mut choices));
+    let (mut rng, agents) = (generator(1, 0), vec![Agent::Random; start.seats().into()]);
+    let play = best(length, || play_out(start.clone(), &agents, &mut rng).decisions.into());
     let states = sample(&start, 4096);
     let units = states.len() as u64;
     let copy = best(length / 4, || {

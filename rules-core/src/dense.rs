@@ -105,17 +105,7 @@ macro_rules! dense {
 
             #[inline]
             fn index(self) -> usize {
-                let mut base = 0;
-                $(
-                    if let Self::$variant $(($($field),+))? = self {
-                        let mut digits = 0;
-                        $($(digits = digits * <$ty as $crate::Dense>::COUNT
-                            + $crate::Dense::index($field);)+)?
-                        return base + digits;
-                    }
-                    base += 1 $($(* <$ty as $crate::Dense>::COUNT)+)?;
-                )+
-                base
+                $crate::__dense_index!(self; $($variant $(($($field: $ty),+))?),+)
             }
 
             #[inline]
@@ -148,6 +138,27 @@ macro_rules! dense {
 
         $crate::__dense_serde! { $name }
     };
+}
+
+/// The index of a value of [`dense!`](crate::dense!): without payloads the number
+/// of the variant, in so few words that nothing is made of it but a number.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dense_index {
+    ($value:ident; $($variant:ident),+) => { $value as usize };
+    ($value:ident; $($variant:ident $(($($field:ident: $ty:ty),+))?),+) => {{
+        let mut base = 0;
+        $(
+            if let Self::$variant $(($($field),+))? = $value {
+                let mut digits = 0;
+                $($(digits = digits * <$ty as $crate::Dense>::COUNT
+                    + $crate::Dense::index($field);)+)?
+                return base + digits;
+            }
+            base += 1 $($(* <$ty as $crate::Dense>::COUNT)+)?;
+        )+
+        base
+    }};
 }
 
 /// Declares a whole number within a range, with `low` at index 0.

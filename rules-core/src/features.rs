@@ -117,6 +117,16 @@ const fn spread(bits: u8) -> [u8; 8] {
     ((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
 
+/// The same as a table: masks and sets are unpacked in every step of a batch.
+static SPREAD: [[u8; 8]; 256] = {
+    let (mut all, mut bits) = ([[0; 8]; 256], 0_usize);
+    while bits < 256 {
+        all[bits] = spread(bits.to_le_bytes()[0]);
+        bits += 1;
+    }
+    all
+};
+
 /// Spreads eight counts of two bits over bytes, the lowest first.
 #[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
 #[inline]
@@ -135,7 +145,7 @@ where
     [B; 8]: Octet,
 {
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight = |i: usize| <[B; 8]>::of(spread(words[i / 8].to_le_bytes()[i % 8]));
+    let eight = |i: usize| <[B; 8]>::of(SPREAD[usize::from(words[i / 8].to_le_bytes()[i % 8])]);
     let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
     for (i, to) in whole.iter_mut().enumerate() {
@@ -206,29 +216,67 @@ const fn low(word: u64) -> u32 {
     word as u32
 }
 
-/// Turns cells into numbers from 0 to 1; plain loops, which become wide
-/// instructions. A division by one would change nothing and cost the most.
+/// Turns cells into numbers from 0 to 1. A division by one would change nothing
+/// and cost the most.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
 fn convert(cells: &[u8], row: &mut [f32], max: u8) {
     if max == 1 {
-        for (to, cell) in row.iter_mut().zip(cells) {
-            *to = f32::from(*cell);
-        }
+        by_fours(cells, row, f32::from);
     } else {
         let max = f32::from(max);
-        for (to, cell) in row.iter_mut().zip(cells) {
-            *to = f32::from(*cell) / max;
+        by_fours(cells, row, |cell| f32::from(cell) / max);
+    }
+}
+
+/// Turns sixteen cells at a time, then four: that becomes wide instructions.
+#[expect(clippy::inline_always, reason = "the length is known where it is called")]
+#[inline(always)]
+fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
+    let (sixteens, fewer) = cells.as_chunks::<16>();
+    let (wide, narrow) = row.as_chunks_mut();
+    for (to, sixteen) in wide.iter_mut().zip(sixteens) {
+        *to = sixteen.map(number);
+    }
+    let (fours, rest) = fewer.as_chunks::<4>();
+    for (to, four) in narrow.as_chunks_mut().0.iter_mut().zip(fours) {
+        *to = four.map(number);
+    }
+    if rest.is_empty() {
+        return;
+    }
+    // The last four once more: one by one would cost more than twice. Not in a
+    // short field, whose cells were stored a moment ago and in other portions.
+    match (cells.last_chunk::<4>(), row.last_chunk_mut()) {
+        (Some(four), Some(to)) if cells.len() > 8 => *to = four.map(number),
+        _ => {
+            let done = cells.len() - rest.len();
+            row[done..].iter_mut().zip(rest).for_each(|(to, cell)| *to = number(*cell));
         }
+    }
+}
+
+/// A row, and where its next field begins.
+#[derive(Debug)]
+struct Cursor<'a, T> {
+    row: &'a mut [T],
+    at: usize,
+}
+
+impl<T> Cursor<'_, T> {
+    /// The cells of the next field.
+    #[expect(clippy::inline_always, reason = "the length is known where it is called")]
+    #[inline(always)]
+    fn next(&mut self, field: &'static Field) -> &mut [T] {
+        let begin = self.at;
+        self.at += field.len();
+        &mut self.row[begin..self.at]
     }
 }
 
 /// Writes cells as `f32` from 0 to 1 into a row.
 #[derive(Debug)]
-pub struct Floats<'a> {
-    row: &'a mut [f32],
-    at: usize,
-}
+pub struct Floats<'a>(Cursor<'a, f32>);
 
 impl<'a> Floats<'a> {
     /// Begins a row, which must have the length of the layout.
@@ -237,18 +285,7 @@ impl<'a> Floats<'a> {
     /// is the checked spelling, and [`Width`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [f32]) -> Self {
-        Self { row, at: 0 }
-    }
-}
-
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-impl Floats<'_> {
-    /// The cells of the next field.
-    #[inline(always)]
-    fn next(&mut self, field: &'static Field) -> &mut [f32] {
-        let begin = self.at;
-        self.at += field.len();
-        &mut self.row[begin..self.at]
+        Self(Cursor { row, at: 0 })
     }
 }
 
@@ -257,14 +294,14 @@ impl Features for Floats<'_> {
     #[inline(always)]
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
         let max = f32::from(field.max);
-        for (i, to) in self.next(field).iter_mut().enumerate() {
+        for (i, to) in self.0.next(field).iter_mut().enumerate() {
             *to = f32::from(cell(i)) / max;
         }
     }
     #[inline(always)]
     fn cells(&mut self, field: &'static Field, cells: &[u8]) {
         assert_eq!(cells.len(), field.len(), "as many cells as the field has");
-        convert(cells, self.next(field), field.max);
+        convert(cells, self.0.next(field), field.max);
     }
     #[inline(always)]
     fn sparse(
@@ -272,13 +309,13 @@ impl Features for Floats<'_> {
         field: &'static Field,
         lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
-        let row = self.next(field);
+        let row = self.0.next(field);
         row.fill(0.0);
         lit.into_iter().for_each(|(at, cell)| row[at] = f32::from(cell) / f32::from(field.max));
     }
     #[inline(always)]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
-        let row = self.next(field);
+        let row = self.0.next(field);
         row.fill(0.0);
         if let Some(cell) = hot.and_then(|hot| row.get_mut(hot)) {
             *cell = 1.0 / f32::from(field.max);
@@ -286,16 +323,13 @@ impl Features for Floats<'_> {
     }
     #[inline(always)]
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
-        light(words, self.next(field), 1.0 / f32::from(field.max));
+        light(words, self.0.next(field), 1.0 / f32::from(field.max));
     }
 }
 
 /// Writes cells as they are into a row.
 #[derive(Debug)]
-pub struct Bytes<'a> {
-    row: &'a mut [u8],
-    at: usize,
-}
+pub struct Bytes<'a>(Cursor<'a, u8>);
 
 impl<'a> Bytes<'a> {
     /// Begins a row, which must have the length of the layout.
@@ -305,18 +339,7 @@ impl<'a> Bytes<'a> {
     /// spelling, and [`Width`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [u8]) -> Self {
-        Self { row, at: 0 }
-    }
-}
-
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-impl Bytes<'_> {
-    /// The cells of the next field.
-    #[inline(always)]
-    fn next(&mut self, field: &'static Field) -> &mut [u8] {
-        let begin = self.at;
-        self.at += field.len();
-        &mut self.row[begin..self.at]
+        Self(Cursor { row, at: 0 })
     }
 }
 
@@ -324,13 +347,13 @@ impl Bytes<'_> {
 impl Features for Bytes<'_> {
     #[inline(always)]
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
-        for (i, to) in self.next(field).iter_mut().enumerate() {
+        for (i, to) in self.0.next(field).iter_mut().enumerate() {
             *to = cell(i);
         }
     }
     #[inline(always)]
     fn cells(&mut self, field: &'static Field, cells: &[u8]) {
-        self.next(field).copy_from_slice(cells);
+        self.0.next(field).copy_from_slice(cells);
     }
     #[inline(always)]
     fn sparse(
@@ -338,13 +361,13 @@ impl Features for Bytes<'_> {
         field: &'static Field,
         lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
-        let row = self.next(field);
+        let row = self.0.next(field);
         row.fill(0);
         lit.into_iter().for_each(|(at, cell)| row[at] = cell);
     }
     #[inline(always)]
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
-        let row = self.next(field);
+        let row = self.0.next(field);
         row.fill(0);
         if let Some(cell) = hot.and_then(|hot| row.get_mut(hot)) {
             *cell = 1;
@@ -352,7 +375,7 @@ impl Features for Bytes<'_> {
     }
     #[inline(always)]
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
-        unpack(words, self.next(field));
+        unpack(words, self.0.next(field));
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     Rules,
-    play::{StepOf, take},
+    step::{StepOf, take},
 };
 
 /// Remembers enough to take steps back.

@@ -17,6 +17,7 @@
 //! | step many games at once | [`Lanes`] |
 //! | look at a table | `picture`, with the feature of that name |
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
@@ -56,6 +57,8 @@ mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
 mod search;
+#[cfg(feature = "alloc")]
+mod step;
 #[cfg(feature = "serde")]
 mod table;
 #[cfg(feature = "testkit")]
@@ -66,9 +69,9 @@ pub mod text;
 mod unique;
 
 #[cfg(feature = "alloc")]
-pub use agent::{Agent, Outcome, play_out};
+pub use agent::{Agent, Outcome, play_out, random_action};
 #[cfg(feature = "serde")]
-pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, Plan, Restart, Rows, Sizes};
+pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, OwnedRows, Plan, Restart, Rows, Sizes};
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
@@ -86,7 +89,7 @@ pub use options::port::{read as __read_options, write as __write_options};
 pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, dense_with_value};
 pub use per::Per;
 #[cfg(feature = "alloc")]
-pub use play::{Match, Step, StepOf};
+pub use play::Match;
 pub use port::Portable;
 pub use rand_core;
 #[cfg(feature = "serde")]
@@ -102,8 +105,10 @@ pub use search::{Finding, Search};
 pub use serde;
 #[cfg(feature = "serde")]
 pub use serde_json;
+#[cfg(feature = "alloc")]
+pub use step::{Step, StepOf};
 #[cfg(feature = "serde")]
-pub use table::{Facts, Table, random_action};
+pub use table::{Facts, Table};
 pub use text::Short;
 
 /// The crate page compiles and runs.

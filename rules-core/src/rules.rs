@@ -130,6 +130,23 @@ pub trait Legal: Setup {
         found
     }
 
+    /// Puts every legal decision into a set: bit `i % 64` of word `i / 64` for the
+    /// one with index `i`. The words are zero before, and as few as hold the
+    /// catalogue.
+    ///
+    /// Override it only for speed; the conformance kit compares the two.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer words.
+    #[inline]
+    fn legal_set(&self, set: &mut [u64]) {
+        self.legal(|action| {
+            let index = action.index();
+            set[index / 64] |= 1 << (index % 64);
+        });
+    }
+
     /// Whether chance can settle this outcome now.
     ///
     /// Override it only for speed; the conformance kit compares the two.

@@ -11,10 +11,11 @@ use core::any::Any;
 use serde_json::Value as Json;
 
 use crate::{
-    Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Legal, Limits, Mark, Match, Node,
-    Record, RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
-    below, digest, draw, options_to_json,
-    play::{step_at, step_of, take},
+    Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Limits, Mark, Match, Node, Record,
+    RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
+    agent::random_action,
+    digest, draw, options_to_json,
+    step::{allows, step_at, step_of, take},
     text::Short,
 };
 
@@ -107,6 +108,8 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn sample(&self, rng: &mut Generator) -> Option<Mark>;
     /// What a sensible player would do; `None` unless a seat decides.
     fn advise(&self) -> Option<u32>;
+    /// Whether the action or the outcome with an index is possible now.
+    fn allows(&self, index: u64) -> bool;
     /// Takes the decision or the outcome with this index, whichever is due.
     ///
     /// # Errors
@@ -255,6 +258,9 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
         self.state().legal(|action| legal.push(action));
         Some(narrow(S::advise(&self.state().view(seat), &legal)))
     }
+    fn allows(&self, index: u64) -> bool {
+        step_at(self.state(), index).is_ok_and(|step| allows(self.state(), step))
+    }
     fn play(&mut self, index: u64) -> Result<(), StepError> {
         let step = step_at(self.state(), index)?;
         Match::play(self, step)
@@ -343,60 +349,6 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
     }
 }
 
-/// A uniformly random legal action.
-///
-/// # Panics
-///
-/// Unless a seat decides.
-pub fn random_action<S: Legal>(state: &S, rng: &mut Generator) -> S::Action {
-    // In large catalogues listing twice costs more than remembering the list.
-    let chosen = if (64..=64 * WORDS).contains(&S::Action::COUNT) {
-        one_of_the_set(state, rng)
-    } else {
-        one_of_the_list(state, rng)
-    };
-    chosen.expect("a seat that decides has a legal action")
-}
-
-/// Words of a set of actions on the stack.
-const WORDS: usize = 8;
-
-/// Lists the legal actions once, into a set, and takes one from it.
-fn one_of_the_set<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    let (mut set, mut count) = ([0_u64; WORDS], 0);
-    state.legal(|action| {
-        let at = action.index();
-        set[at / 64] |= 1 << (at % 64);
-        count += 1;
-    });
-    let mut rest = below(rng, count);
-    for (at, mut word) in (0..).step_by(64).zip(set) {
-        let here = word.count_ones();
-        if rest < here {
-            for _ in 0..rest {
-                word &= word - 1;
-            }
-            return S::Action::from_index(at + word.trailing_zeros() as usize);
-        }
-        rest -= here;
-    }
-    None
-}
-
-/// Lists the legal actions twice: to count them, and to take one.
-fn one_of_the_list<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    let mut count = 0;
-    state.legal(|_| count += 1);
-    let (mut rest, mut chosen) = (below(rng, count), None);
-    state.legal(|action| {
-        if rest == 0 && chosen.is_none() {
-            chosen = Some(action);
-        }
-        rest = rest.wrapping_sub(1);
-    });
-    chosen
-}
-
 /// The index of a catalogue value.
 fn narrow(value: impl Dense) -> u32 {
     u32::try_from(value.index()).expect("catalogues are small")
@@ -436,44 +388,4 @@ fn recall<S: Rules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
         }
     }
     words.join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Setup, generator};
-
-    fn both_ways_agree<S: Rules>() {
-        let (mut state, mut rng) = (S::setup(&<S as Setup>::Options::default()), generator(4, 0));
-        for _ in 0..2000 {
-            match state.node() {
-                Node::Terminal => return,
-                Node::Chance => {
-                    let outcome = draw(&state, &mut rng);
-                    state.settle(outcome);
-                }
-                Node::Player(_) => {
-                    let mut again = rng.clone();
-                    let action = one_of_the_set(&state, &mut rng);
-                    assert_eq!(action, one_of_the_list(&state, &mut again), "{state:?}");
-                    assert_eq!(rng, again);
-                    state.act(action.expect("a legal action"));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_set_and_a_list_of_legal_actions_give_the_same_choice() {
-        #[cfg(feature = "wuerfelhelden")]
-        both_ways_agree::<crate::games::wuerfelhelden::State>();
-        #[cfg(feature = "regidice")]
-        both_ways_agree::<crate::games::regidice::State>();
-        #[cfg(feature = "unsung_heroes")]
-        both_ways_agree::<crate::games::unsung_heroes::State>();
-        #[cfg(feature = "hero_must_die")]
-        both_ways_agree::<crate::games::hero_must_die::State>();
-        #[cfg(feature = "valor_and_villainy")]
-        both_ways_agree::<crate::games::valor_and_villainy::State>();
-    }
 }

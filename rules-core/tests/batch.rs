@@ -2,49 +2,12 @@
 //! allocation in a step. Every game of the registry.
 
 use rules_core::{
-    Cells, Chair, Entry, Illegal, JsonMap, LaneError, Lanes, Node, Plan, Restart, Rows,
+    Cells, Chair, Entry, Illegal, JsonMap, LaneError, Lanes, Node, OwnedRows, Plan, Restart,
     games::GAMES, generator, serde_json::Value as Json,
 };
 
-/// The rows of some games, owned.
-#[derive(Clone, Debug, PartialEq)]
-struct Owned {
-    floats: Vec<f32>,
-    mask: Vec<i8>,
-    seat: Vec<i8>,
-    rewards: Vec<f64>,
-    over: (Vec<bool>, Vec<bool>),
-    length: Vec<i32>,
-    returns: Vec<f64>,
-}
-
-impl Owned {
-    fn new(lanes: &dyn Lanes) -> Self {
-        let (games, sizes) = (lanes.games(), lanes.sizes());
-        Self {
-            floats: vec![0.0; games * sizes.features],
-            mask: vec![0; games * sizes.actions],
-            seat: vec![0; games],
-            rewards: vec![0.0; games * sizes.seats],
-            over: (vec![false; games], vec![false; games]),
-            length: vec![0; games],
-            returns: vec![0.0; games * sizes.seats],
-        }
-    }
-
-    fn rows(&mut self) -> Rows<'_> {
-        Rows {
-            features: Cells::Floats(&mut self.floats),
-            mask: &mut self.mask,
-            seat: &mut self.seat,
-            rewards: &mut self.rewards,
-            terminated: &mut self.over.0,
-            truncated: &mut self.over.1,
-            length: &mut self.length,
-            returns: &mut self.returns,
-            ..Rows::default()
-        }
-    }
+fn rows_of(lanes: &dyn Lanes) -> OwnedRows {
+    OwnedRows::new(lanes.games(), lanes.sizes())
 }
 
 fn open(entry: &Entry, plan: &Plan, first: usize, games: usize) -> Box<dyn Lanes> {
@@ -70,24 +33,24 @@ fn a_chunk_is_its_games_one_by_one() {
             lane.seed(9);
             lane.reset(None).unwrap();
         }
-        let mut whole = Owned::new(&*together);
+        let mut whole = rows_of(&*together);
         for _ in 0..150 {
             let actions = choose(&mut *together);
             together.order(&actions).unwrap();
-            together.step(whole.rows()).unwrap();
-            let mut rest = whole.rows();
+            together.step(whole.lend()).unwrap();
+            let mut rest = whole.lend();
             for (lane, action) in alone.iter_mut().zip(&actions) {
                 choose(&mut **lane);
-                let mut own = Owned::new(&**lane);
+                let mut own = rows_of(&**lane);
                 lane.order(&[*action]).unwrap();
-                lane.step(own.rows()).unwrap();
+                lane.step(own.lend()).unwrap();
                 let (row, others) = rest.split_at(1, lane.sizes());
                 rest = others;
                 assert_eq!(own.mask, row.mask, "{}", entry.facts.name);
                 assert_eq!(own.rewards, row.rewards);
                 assert_eq!((&own.seat[..], &own.length[..]), (&*row.seat, &*row.length));
                 let Cells::Floats(floats) = row.features else { unreachable!("floats went in") };
-                assert_eq!(own.floats, floats);
+                assert_eq!(own.features, floats);
             }
         }
     }
@@ -101,7 +64,7 @@ fn a_game_of_a_batch_is_the_game_of_a_table() {
         lanes.reset(None).unwrap();
         let mut table = (entry.open)(&JsonMap::new()).unwrap();
         let mut luck = generator(4, 3);
-        let mut rows = Owned::new(&*lanes);
+        let mut rows = rows_of(&*lanes);
         loop {
             while table.node() == Node::Chance {
                 let mark = table.sample(&mut luck).unwrap();
@@ -109,14 +72,14 @@ fn a_game_of_a_batch_is_the_game_of_a_table() {
             }
             assert!(lanes.table(0).same(&*table), "{}", entry.facts.name);
             let Node::Player(seat) = table.node() else { break };
-            lanes.show(rows.rows());
+            lanes.show(rows.lend());
             assert_eq!(rows.seat, [i8::try_from(seat).unwrap()]);
             let mut mask = vec![0; entry.facts.actions];
             table.mask(seat.into(), &mut mask).unwrap();
             assert_eq!(rows.mask, mask);
             let action = choose(&mut *lanes);
             lanes.order(&action).unwrap();
-            lanes.step(rows.rows()).unwrap();
+            lanes.step(rows.lend()).unwrap();
             table.play(u64::try_from(action[0]).unwrap()).unwrap();
         }
         assert_eq!(lanes.over(0), (true, false));
@@ -142,8 +105,8 @@ fn a_refusal_changes_nothing_and_names_the_game() {
             );
             assert_eq!(lanes.save(), before);
         }
-        let mut rows = Owned::new(&*lanes);
-        lanes.show(rows.rows());
+        let mut rows = rows_of(&*lanes);
+        lanes.show(rows.lend());
         let count = entry.facts.actions;
         if let Some(shut) = rows.mask[count..2 * count].iter().position(|&flag| flag == 0) {
             actions[1] = i64::try_from(shut).unwrap();
@@ -160,11 +123,11 @@ fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
     for entry in GAMES {
         let plan = Plan { chairs: vec![Chair::Caller, Chair::Random], ..Plan::default() };
         let mut lanes = open(entry, &plan, 0, 2);
-        let mut rows = Owned::new(&*lanes);
+        let mut rows = rows_of(&*lanes);
         for _ in 0..20 {
             let actions = choose(&mut *lanes);
             lanes.order(&actions).unwrap();
-            lanes.step(rows.rows()).unwrap();
+            lanes.step(rows.lend()).unwrap();
         }
         let saved = lanes.save();
         let mut twin = open(entry, &plan, 0, 2);
@@ -176,7 +139,7 @@ fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
             assert_eq!(choose(&mut *twin), actions);
             for (lanes, rows) in [(&mut lanes, &mut rows), (&mut twin, &mut twin_rows)] {
                 lanes.order(&actions).unwrap();
-                lanes.step(rows.rows()).unwrap();
+                lanes.step(rows.lend()).unwrap();
             }
             assert_eq!(rows, twin_rows);
         }
@@ -203,12 +166,12 @@ fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
         assert!(lanes.table(0).same(&*record.open().unwrap()));
         lanes.script(0, vec![u32::MAX]);
         let before = lanes.save();
-        let mut rows = Owned::new(&*lanes);
+        let mut rows = rows_of(&*lanes);
         for _ in 0..200 {
             let actions = choose(&mut *lanes);
             let before = lanes.save();
             lanes.order(&actions).unwrap();
-            if let Err(error) = lanes.step(rows.rows()) {
+            if let Err(error) = lanes.step(rows.lend()) {
                 assert!(matches!(error, LaneError::Step { lane: 0, .. }));
                 assert_eq!(lanes.save(), before);
                 return;
@@ -226,13 +189,13 @@ fn steps_do_not_allocate() {
             let chairs = chairs.into_iter().take(seats.into()).collect();
             let plan = Plan { chairs, illegal: Illegal::Replace, ..Plan::default() };
             let mut lanes = open(entry, &plan, 0, 8);
-            let mut rows = Owned::new(&*lanes);
+            let mut rows = rows_of(&*lanes);
             let mut actions = vec![0; 8];
             let mut run = |steps| {
                 for _ in 0..steps {
                     lanes.sample(&mut actions);
                     lanes.order(&actions).unwrap();
-                    lanes.step(rows.rows()).unwrap();
+                    lanes.step(rows.lend()).unwrap();
                 }
             };
             run(500);

@@ -144,6 +144,34 @@ fn the_plan_decides_what_is_played() {
 }
 
 #[test]
+fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
+    let piece = |first| Plan { first, ..Plan::games(5) };
+    let [first, later] = [0, 5].map(|first| check::<Honest>(&Options::default(), &piece(first)));
+    let (first, later) = (first.expect("it is honest"), later.expect("it is honest"));
+    for promise in [Promise::Names, Promise::OptionsRoundTrip, Promise::CatalogueRoundTrip] {
+        assert!(first.checked[promise] > 0, "{promise:?}");
+        assert_eq!(later.checked[promise], 0, "{promise:?}");
+    }
+    assert_eq!((first.games, later.games), (5, 5));
+}
+
+#[test]
+fn components_and_the_audit_are_looked_at_as_often_as_the_plan_says() {
+    let times = |audit| {
+        let plan = Plan { audit, look: 0, unwind: 0, onward: 0, corrupt: 0, ..Plan::games(60) };
+        let report = check::<Honest>(&Options::default(), &plan).expect("it is honest");
+        let nodes = report.checked[Promise::Seats];
+        let looks = [Promise::Tally, Promise::Audit].map(|promise| report.checked[promise]);
+        assert_eq!(looks[0], looks[1]);
+        (looks[0], nodes)
+    };
+    let ((all, nodes), (some, _), (none, _)) = (times(1), times(4), times(0));
+    assert!(all > 60 * 14 && nodes >= all, "{all} of {nodes}");
+    assert!((all / 6..all / 3).contains(&some), "{some} of {all}");
+    assert_eq!(none, 0);
+}
+
+#[test]
 fn a_fault_is_shown_by_a_shorter_history() {
     plant(Promise::PayoffSum);
     let options = Options::<CHOSEN> { rounds: 3, ..Options::default() };

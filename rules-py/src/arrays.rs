@@ -4,10 +4,17 @@ use numpy::{
     Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
     ndarray::Dimension,
 };
-use pyo3::{IntoPyObjectExt, prelude::*};
+use pyo3::{
+    IntoPyObjectExt,
+    prelude::*,
+    types::{PyDict, PyEllipsis},
+};
 use rules_core::{Cells, Rows, Sizes};
 
-use crate::take;
+use crate::{
+    errors,
+    take::{self, Field},
+};
 
 /// The rows, as NumPy arrays.
 #[derive(Debug)]
@@ -24,7 +31,7 @@ pub(crate) struct Arrays {
 }
 
 /// The names of the arrays, in the order of [`Arrays`].
-pub(crate) const NAMES: [&str; 10] = [
+const NAMES: [&str; 10] = [
     "features",
     "mask",
     "seat",
@@ -75,7 +82,7 @@ impl Arrays {
         }
     }
 
-    pub(crate) fn clone_ref(&self, py: Python<'_>) -> Self {
+    fn clone_ref(&self, py: Python<'_>) -> Self {
         Self {
             features: self.features.clone_ref(py),
             mask: self.mask.clone_ref(py),
@@ -89,8 +96,67 @@ impl Arrays {
         }
     }
 
+    /// These arrays, but for those that are given by name.
+    pub(crate) fn bound_to(
+        &self,
+        py: Python<'_>,
+        games: usize,
+        sizes: Sizes,
+        dtype: &'static str,
+        given: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let mut own = self.clone_ref(py);
+        for (name, array) in given.iter().flat_map(|given| given.iter()) {
+            let name = take::text(&name, "the name of an array")?;
+            let field = |dtype, width| Field { name: &name, dtype, games, width };
+            match (name.as_str(), &mut own.last) {
+                ("features", _) => own.features = field(dtype, sizes.features).cells(&array)?,
+                ("mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
+                ("seat", _) => own.seat = field("int8", 0).row(&array)?,
+                ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
+                ("terminated", _) => own.terminated = field("bool", 0).row(&array)?,
+                ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
+                ("length", _) => own.length = field("int32", 0).row(&array)?,
+                ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
+                ("final_features", Some(last)) => {
+                    last.0 = field(dtype, sizes.features).cells(&array)?;
+                }
+                ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
+                _ => {
+                    let what = format!("there is no array `{name}` here: {}", NAMES.join(", "));
+                    return Err(errors::array(py, what));
+                }
+            }
+        }
+        if own.overlap(py) {
+            return Err(errors::array(py, "two of the arrays share memory"));
+        }
+        Ok(own)
+    }
+
+    /// The arrays that there are, by name.
+    pub(crate) fn named<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let named = PyDict::new(py);
+        for name in NAMES {
+            let array = self.get(py, name)?;
+            if !array.is_none() {
+                named.set_item(name, array)?;
+            }
+        }
+        Ok(named)
+    }
+
+    /// Writes into the arrays what others of these names hold.
+    pub(crate) fn fill(&self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
+        for (name, array) in others {
+            let name = take::text(&name, "the name of an array")?;
+            self.get(py, &name)?.set_item(PyEllipsis::get(py), array)?;
+        }
+        Ok(())
+    }
+
     /// Whether two of the arrays lie over each other.
-    pub(crate) fn overlap(&self, py: Python<'_>) -> bool {
+    fn overlap(&self, py: Python<'_>) -> bool {
         let cells = |array: &Py<PyUntypedArray>| {
             let any = array.bind(py).as_any();
             match any.cast::<PyArray2<f32>>() {

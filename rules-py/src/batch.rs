@@ -1,7 +1,5 @@
 //! Batches: many games stepped in one call, with the interpreter let go.
 
-use std::sync::{Mutex, PoisonError};
-
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::{
     IntoPyObjectExt,
@@ -15,13 +13,17 @@ use rules_core::{
 };
 
 use crate::{
-    arrays::{Arrays, NAMES},
+    arrays::Arrays,
     errors,
     game::Game,
-    plan::{chair_names, chairs, lane_error, longest, policy, policy_name, word},
+    plan::{
+        chair_names, chairs, lane_error, longest, policy, policy_name, restart_name, take_restart,
+        word,
+    },
     pool::{Crew, Pool},
+    spread::spread,
     state::State,
-    take::{self, Field},
+    take,
 };
 
 /// Games in one piece of work: so small that a thread that lost its core does
@@ -59,64 +61,6 @@ pub(crate) struct Batch {
 
 /// What pickle keeps of a batch: game, size, keywords, arrays, games.
 type Frozen<'py> = (Bound<'py, PyAny>, usize, Bound<'py, PyDict>, Bound<'py, PyDict>, String);
-
-/// Rows, or actions, that can be cut between two games.
-trait Part: Send + Sized {
-    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self);
-}
-
-impl Part for Rows<'_> {
-    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
-        self.split_at(games, sizes)
-    }
-}
-
-impl Part for &mut [i64] {
-    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
-        self.split_at_mut(games)
-    }
-}
-
-impl Part for &[i64] {
-    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
-        self.split_at(games)
-    }
-}
-
-/// Hands each chunk to `each` with its part of the rows: one after the other to
-/// whichever thread is free. The error is that of the first chunk that has one.
-fn spread<P: Part, E: Send>(
-    chunks: &mut [Box<dyn Lanes>],
-    part: P,
-    each: &(impl Fn(&mut dyn Lanes, P) -> Result<(), E> + Sync),
-    crew: &Crew,
-) -> Result<(), E> {
-    if let [chunk] = chunks {
-        return each(&mut **chunk, part);
-    }
-    let (sizes, helpers) = (chunks[0].sizes(), chunks.len() - 1);
-    let pieces = Mutex::new((chunks.iter_mut().enumerate(), Some(part)));
-    let failed = Mutex::new(None);
-    let next = || {
-        let mut pieces = pieces.lock().unwrap_or_else(PoisonError::into_inner);
-        let (at, chunk) = pieces.0.next()?;
-        let (part, rest) = pieces.1.take()?.cut(chunk.games(), sizes);
-        pieces.1 = Some(rest);
-        Some((at, chunk, part))
-    };
-    crew.run(helpers, &|| {
-        while let Some((at, chunk, part)) = next() {
-            if let Err(error) = each(&mut **chunk, part) {
-                let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                if failed.as_ref().is_none_or(|(first, _)| at < *first) {
-                    *failed = Some((at, error));
-                }
-            }
-        }
-    });
-    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    failed.map_or(Ok(()), |(_, error)| Err(error))
-}
 
 impl Batch {
     fn sizes(&self) -> Sizes {
@@ -188,9 +132,10 @@ impl Batch {
     }
 
     fn check_orders(&mut self, py: Python<'_>, actions: &[i64]) -> PyResult<()> {
-        // Reading is so quick that only large batches are worth a second thread.
-        let wide = actions.len() >= 128 * CHUNK;
-        let crew = if wide { self.pool.crew(py) } else { Crew::default() };
+        // Reading is so quick that only large batches are worth waking a thread.
+        let crew = self.pool.crew(py);
+        let wide = actions.len() >= 128 * CHUNK || crew.is_awake();
+        let crew = if wide { crew } else { Crew::default() };
         let chunks = &mut self.chunks;
         let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
         py.detach(|| spread(chunks, actions, &each, &crew)).map_err(|error| lane_error(py, &error))
@@ -227,13 +172,7 @@ impl Batch {
                 return Err(PyValueError::new_err(what));
             }
         };
-        let modes = [
-            ("next_step", Restart::NextStep),
-            ("same_step", Restart::SameStep),
-            ("disabled", Restart::Never),
-        ];
-        let restart =
-            autoreset.map_or(Ok(Restart::NextStep), |mode| word(mode, "autoreset", &modes))?;
+        let restart = autoreset.map_or(Ok(Restart::NextStep), take_restart)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let plan = Plan {
@@ -329,35 +268,7 @@ impl Batch {
     /// buffer. They are filled at once; arrays that are not named stay.
     #[pyo3(signature = (**arrays))]
     fn bind(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let (games, sizes) = (self.games, self.sizes());
-        let mut own = self.arrays.clone_ref(py);
-        for (name, array) in arrays.iter().flat_map(|arrays| arrays.iter()) {
-            let name = take::text(&name, "the name of an array")?;
-            let field = |dtype, width| Field { name: &name, dtype, games, width };
-            match (name.as_str(), &mut own.last) {
-                ("features", _) => {
-                    own.features = field(self.dtype, sizes.features).cells(&array)?;
-                }
-                ("mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
-                ("seat", _) => own.seat = field("int8", 0).row(&array)?,
-                ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
-                ("terminated", _) => own.terminated = field("bool", 0).row(&array)?,
-                ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
-                ("length", _) => own.length = field("int32", 0).row(&array)?,
-                ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
-                ("final_features", Some(last)) => {
-                    last.0 = field(self.dtype, sizes.features).cells(&array)?;
-                }
-                ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
-                _ => {
-                    let what = format!("there is no array `{name}` here: {}", NAMES.join(", "));
-                    return Err(errors::array(py, what));
-                }
-            }
-        }
-        if own.overlap(py) {
-            return Err(errors::array(py, "two of the arrays share memory"));
-        }
+        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), self.dtype, arrays)?;
         std::mem::swap(&mut self.arrays, &mut own);
         if let Err(error) = self.show(py) {
             self.arrays = own;
@@ -393,11 +304,7 @@ impl Batch {
     /// When a game that is over begins again.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        match self.plan.restart {
-            Restart::NextStep => "next_step",
-            Restart::SameStep => "same_step",
-            Restart::Never => "disabled",
-        }
+        restart_name(self.plan.restart)
     }
 
     /// Who decides, by seat; ``None`` for the caller.
@@ -473,12 +380,7 @@ impl Batch {
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         let last = self.plan.restart == Restart::SameStep;
         let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last);
-        for name in NAMES {
-            let (to, from) = (arrays.get(py, name)?, self.arrays.get(py, name)?);
-            if !to.is_none() {
-                to.set_item(pyo3::types::PyEllipsis::get(py), from)?;
-            }
-        }
+        arrays.fill(py, &self.arrays.named(py)?)?;
         Ok(Self {
             game: self.game.clone_ref(py),
             plan: self.plan.clone(),
@@ -505,12 +407,9 @@ impl Batch {
         keywords.set_item("discount", batch.plan.discount)?;
         keywords.set_item("max_length", batch.plan.longest)?;
         keywords.set_item("dtype", batch.dtype)?;
-        let arrays = PyDict::new(py);
-        for name in NAMES {
-            let array = batch.arrays.get(py, name)?;
-            if !array.is_none() {
-                arrays.set_item(name, array.call_method0("copy")?)?;
-            }
+        let arrays = batch.arrays.named(py)?;
+        for (name, array) in batch.arrays.named(py)? {
+            arrays.set_item(name, array.call_method0("copy")?)?;
         }
         let saved = Json::Array(batch.chunks.iter().map(|chunk| chunk.save()).collect());
         let game = batch.game.bind(py).clone().into_any();
@@ -540,10 +439,7 @@ impl Batch {
             for (chunk, saved) in own.chunks.iter_mut().zip(&saved) {
                 chunk.load(saved).map_err(|error| errors::records(py, &error))?;
             }
-            for (name, array) in arrays {
-                let name = take::text(&name, "the name of an array")?;
-                own.arrays.get(py, &name)?.set_item(pyo3::types::PyEllipsis::get(py), array)?;
-            }
+            own.arrays.fill(py, arrays)?;
         }
         Ok(batch)
     }

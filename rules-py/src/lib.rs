@@ -27,6 +27,7 @@ mod pool;
 mod random;
 mod registry;
 mod solo;
+mod spread;
 mod state;
 mod take;
 

@@ -6,7 +6,7 @@ use pyo3::{
     prelude::*,
     types::{PyList, PyString},
 };
-use rules_core::{Chair, Illegal, LaneError, Plan};
+use rules_core::{Chair, Illegal, LaneError, Plan, Restart};
 
 use crate::{errors, take};
 
@@ -36,6 +36,23 @@ pub(crate) fn word<T: Copy>(
         let known: Vec<_> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
         PyValueError::new_err(format!("{what} is one of {}, not {text:?}", known.join(", ")))
     })
+}
+
+/// When a game that is over begins again, by name.
+const RESTARTS: [(&str, Restart); 3] = [
+    ("next_step", Restart::NextStep),
+    ("same_step", Restart::SameStep),
+    ("disabled", Restart::Never),
+];
+
+/// Takes the mode of restarts.
+pub(crate) fn take_restart(value: &Bound<'_, PyAny>) -> PyResult<Restart> {
+    word(value, "autoreset", &RESTARTS)
+}
+
+/// The name of a mode of restarts.
+pub(crate) fn restart_name(restart: Restart) -> &'static str {
+    RESTARTS.iter().find(|(_, known)| *known == restart).map_or("disabled", |(name, _)| name)
 }
 
 /// Takes the agents of the seats: a list with ``None`` for the caller's.

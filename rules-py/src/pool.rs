@@ -1,9 +1,15 @@
 //! Threads: pools that batches share, made anew in a forked process.
 
 use std::{
+    cell::Cell,
     collections::HashMap,
-    process,
-    sync::{Arc, Mutex, PoisonError},
+    hint, process,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
 };
 
 use pyo3::{exceptions::PyValueError, prelude::*};
@@ -84,19 +90,75 @@ pub(crate) struct Crew {
 }
 
 impl Crew {
-    /// Does work here, and at the same time on up to so many other threads.
+    /// How many threads can work at the same time, the one that calls included.
+    pub(crate) const fn threads(&self) -> usize {
+        if self.pool.is_some() { self.others + 1 } else { 1 }
+    }
+
+    /// If others are awake, so that even a little work is worth sharing.
+    pub(crate) fn is_awake(&self) -> bool {
+        self.pool.is_some() && AWAKE.load(Ordering::Relaxed) > 0
+    }
+
+    /// Does work here, and at the same time on so many other threads; it is told
+    /// the number of its thread, which is 0 here.
     ///
-    /// Nothing waits for them to wake up: whoever is there takes what is left,
-    /// and a thread that comes too late finds nothing to do.
-    pub(crate) fn run(&self, helpers: usize, work: &(impl Fn() + Sync)) {
-        match &self.pool {
-            Some(pool) if helpers > 0 => pool.in_place_scope(|scope| {
-                for _ in 0..helpers.min(self.others) {
-                    scope.spawn(|_| work());
-                }
-                work();
-            }),
-            _ => work(),
+    /// Whoever is there takes what is left, and a thread that comes too late
+    /// finds nothing to do.
+    pub(crate) fn run(&self, helpers: usize, work: &(impl Fn(usize) + Sync)) {
+        let Some(pool) = self.pool.as_ref().filter(|_| helpers > 0) else { return work(0) };
+        let busy = AtomicUsize::new(helpers);
+        pool.in_place_scope(|scope| {
+            for _ in 0..helpers {
+                scope.spawn(|_| {
+                    work(rayon::current_thread_index().map_or(0, |at| at + 1));
+                    busy.fetch_sub(1, Ordering::Release);
+                    linger();
+                });
+            }
+            work(0);
+            // They end at nearly the same time: to fall asleep would take longer.
+            let patience = Instant::now() + PATIENCE;
+            while busy.load(Ordering::Acquire) > 0 && Instant::now() < patience {
+                hint::spin_loop();
+            }
+        });
+    }
+}
+
+/// How long a thread looks out for the next step before it falls asleep. To wake
+/// it up takes a good part of a millisecond on some machines, a step of a small
+/// game half of one.
+const LINGER: Duration = Duration::from_micros(500);
+
+/// How long who calls looks on while others finish their last piece.
+const PATIENCE: Duration = Duration::from_micros(50);
+
+/// Threads that look out.
+static AWAKE: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    /// Until when this thread of a pool looks out; none if it does not.
+    static LOOKOUT: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+/// Keeps this thread of a pool awake for a while.
+fn linger() {
+    let until = Instant::now() + LINGER;
+    if LOOKOUT.replace(Some(until)).is_none() {
+        rayon::spawn(look_out);
+    }
+}
+
+/// Takes the work of the pool as it comes, until none has come for a while;
+/// every piece of work puts off the end. Others who want the core get it.
+fn look_out() {
+    AWAKE.fetch_add(1, Ordering::Relaxed);
+    while LOOKOUT.get().is_some_and(|until| Instant::now() < until) {
+        if rayon::yield_now() != Some(rayon::Yield::Executed) {
+            thread::yield_now();
         }
     }
+    LOOKOUT.set(None);
+    AWAKE.fetch_sub(1, Ordering::Relaxed);
 }

@@ -1,13 +1,12 @@
 //! States: one game in progress, as a Python value.
 
-use numpy::{PyArray1, PyArrayMethods};
+mod ask;
+
 use pyo3::{
     prelude::*,
     types::{PyBytes, PyString},
 };
-use rules_core::{
-    Kind, Mark, Node, RowError, Seat, SeatError, Table, Weight, serde_json::Value as Json,
-};
+use rules_core::{Kind, Node, Seat, Table, Weight};
 
 use crate::{
     errors,
@@ -16,6 +15,7 @@ use crate::{
     random::with_random,
     take,
 };
+use ask::{fill, pair, ratio};
 
 /// A game in progress.
 ///
@@ -32,60 +32,6 @@ pub(crate) struct State {
 impl State {
     pub(crate) const fn new(game: Py<Game>, table: Box<dyn Table>) -> Self {
         Self { game, table }
-    }
-
-    /// The seat that was named, or else the one that decides.
-    fn seat_or_turn(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
-        match (seat, self.table.node()) {
-            (Some(seat), _) => take::seat(seat, self.table.seats()),
-            (None, Node::Player(seat)) => Ok(seat.into()),
-            (None, Node::Chance | Node::Terminal) => {
-                Err(errors::seat(py, "no seat decides here: name the one that looks"))
-            }
-        }
-    }
-
-    fn deciding(&self, py: Python<'_>) -> PyResult<Seat> {
-        match self.table.node() {
-            Node::Player(seat) => Ok(seat),
-            Node::Chance | Node::Terminal => Err(errors::seat(py, "no seat decides here")),
-        }
-    }
-
-    fn due(&self) -> Kind {
-        if self.table.node() == Node::Chance { Kind::Outcome } else { Kind::Action }
-    }
-
-    fn width(&self, py: Python<'_>) -> usize {
-        self.game.bind(py).get().schema.width
-    }
-
-    fn all_seats<T>(
-        &self,
-        py: Python<'_>,
-        one: impl Fn(&dyn Table, u64) -> Result<T, SeatError>,
-    ) -> PyResult<Vec<T>> {
-        (0..u64::from(self.table.seats()))
-            .map(|seat| one(&*self.table, seat).map_err(|error| errors::seats(py, &error)))
-            .collect()
-    }
-
-    fn odds(&self) -> Vec<(u32, Weight)> {
-        let mut odds = Vec::new();
-        self.table.odds(&mut odds);
-        odds
-    }
-
-    fn unit(&self) -> f64 {
-        f64::from(self.table.facts().unit)
-    }
-}
-
-/// A step as Python sees it: `("action", id)` or `("chance", id)`.
-fn pair(mark: Mark) -> (&'static str, u32) {
-    match mark {
-        Mark::Act(index) => ("action", index),
-        Mark::Settle(index) => ("chance", index),
     }
 }
 
@@ -199,10 +145,7 @@ impl State {
         let take::Whole::Index(index) = take::whole(step, "a step", "an int")? else {
             return Ok(false);
         };
-        Ok(u32::try_from(index).is_ok_and(|index| match self.due() {
-            Kind::Action => self.legal_actions().binary_search(&index).is_ok(),
-            Kind::Outcome => self.odds().iter().any(|(outcome, _)| *outcome == index),
-        }))
+        Ok(self.table.allows(index))
     }
 
     /// Takes back the last step and returns it; ``None`` at the beginning.
@@ -438,38 +381,6 @@ impl State {
         };
         format!("<State of {} after {steps} steps: {node}>", facts.name)
     }
-}
-
-impl State {
-    fn view_of(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Json> {
-        let seat = self.seat_or_turn(py, seat)?;
-        self.table.view_json(seat).map_err(|error| errors::seats(py, &error))
-    }
-}
-
-/// Numerator and denominator as a real number.
-#[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
-fn ratio((above, below): (i64, i64)) -> f64 {
-    above as f64 / below as f64
-}
-
-/// Fills the caller's array, or a new one, and returns it.
-fn fill<'py, T: numpy::Element>(
-    py: Python<'py>,
-    out: Option<&Bound<'py, PyAny>>,
-    what: &str,
-    dtype: &str,
-    len: usize,
-    write: impl FnOnce(&mut [T]) -> Result<(), RowError>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let (mut row, array) = if let Some(out) = out {
-        (take::row::<T>(out, what, dtype, len)?, out.clone())
-    } else {
-        let array = PyArray1::<T>::zeros(py, len, false);
-        (array.readwrite(), array.into_any())
-    };
-    write(row.as_slice_mut()?).map_err(|error| errors::rows(py, &error))?;
-    Ok(array)
 }
 
 /// Plays a record again, checking every step and the end: text, JSON or bytes.

@@ -1,4 +1,7 @@
-"""Licences: every crate that is built comes from the index under a licence of ``deny.toml``."""
+"""Licences: every crate that is built comes from the index under a licence of ``deny.toml``.
+
+And none of them asks for a newer compiler than the workspace promises to need.
+"""
 
 import json
 import re
@@ -72,6 +75,20 @@ def test_every_licence_is_allowed():
 def test_every_source_is_the_index_or_this_repository():
     elsewhere = [p["id"] for p in packages() if p["source"] not in (None, INDEX)]
     assert not elsewhere
+
+
+def version(text):
+    return tuple(int(number) for number in text.split("."))
+
+
+def test_no_crate_needs_a_newer_compiler_than_is_promised():
+    promised = re.search(r'^rust-version = "([\d.]+)"', (ROOT / "Cargo.toml").read_text(), re.M)
+    newer = {
+        package["name"]: package["rust_version"]
+        for package in packages()
+        if package["rust_version"] and version(package["rust_version"]) > version(promised[1])
+    }
+    assert not newer
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,8 @@ def test_masks_and_lists_agree(game):
             assert mask.dtype == np.int8
             assert mask.shape == (game.num_actions,)
             assert mask.nonzero()[0].tolist() == (legal if seat == state.seat else [])
-        assert all(state.is_legal(action) for action in legal)
+        possible = [action for action in range(game.num_actions) if state.is_legal(action)]
+        assert possible == legal or state.is_chance
         assert state.is_legal(game.num_actions + game.num_outcomes) is False
         assert state.is_legal(-1) is False
 

@@ -11,6 +11,8 @@ import measure
 import numpy as np
 from measure import Case, Work
 
+import loops
+
 warnings.simplefilter("ignore")
 import envpool
 
@@ -54,12 +56,12 @@ def weigh(game: str, key: str) -> float:
     """Bytes of one game in a pool of 4,096, its arrays and queues included."""
     small = open_pool(1, 1)
     small.reset()
-    before, games = measure.resident(), 4096
+    before, games = loops.resident(), 4096
     pool = open_pool(games, 1)
     info = pool.reset()[1]
     for _ in range(3):
         info = pool.step(info["legal_action_mask"].argmax(1).astype(np.int32))[4]
-    return (measure.resident() - before) / games
+    return (loops.resident() - before) / games
 
 
 def cases() -> None:

@@ -12,6 +12,8 @@ import numpy as np
 from gymnasium import spaces
 from measure import Case, Work
 
+import loops
+
 warnings.simplefilter("ignore")
 from pettingzoo import AECEnv
 from pettingzoo.classic import connect_four_v3
@@ -21,23 +23,12 @@ VERSION = version("pettingzoo")
 
 def connect_four() -> Work:
     """One decision: ``last``, a legal action by the cheapest fair choice, ``step``."""
-    env = connect_four_v3.env()
 
-    def work(units: int) -> int:
-        done = 0
-        while done < units:
-            env.reset()
-            for _ in env.agent_iter():
-                seen, _, terminated, truncated, _ = env.last()
-                if terminated or truncated:
-                    env.step(None)
-                    continue
-                legal = np.asarray(seen["action_mask"]).nonzero()[0]
-                env.step(int(legal[int(random.random() * len(legal))]))
-                done += 1
-        return done
+    def choose(seen: dict[str, Any]) -> int:
+        legal = np.asarray(seen["action_mask"]).nonzero()[0]
+        return int(legal[int(random.random() * len(legal))])
 
-    return work
+    return loops.turns(connect_four_v3.env(), choose)
 
 
 class Shell(AECEnv[str, Any, int]):
@@ -90,22 +81,7 @@ class Shell(AECEnv[str, Any, int]):
 
 def shell() -> Work:
     """What ``agent_iter``, ``last`` and ``step`` cost before any rule runs."""
-    env = Shell()
-
-    def work(units: int) -> int:
-        done = 0
-        while done < units:
-            env.reset()
-            for _ in env.agent_iter():
-                _, _, terminated, truncated, _ = env.last()
-                if terminated or truncated:
-                    env.step(None)  # type: ignore[arg-type]
-                    continue
-                env.step(int(random.random() * 200))
-                done += 1
-        return done
-
-    return work
+    return loops.turns(Shell(), lambda _: int(random.random() * 200))
 
 
 def cases() -> None:

@@ -1,19 +1,33 @@
 //! Plays very many games of every kind under the conformance kit, on all cores,
-//! and prints what was played and every kind of fault that was found.
+//! and prints what was played and every kind of fault that was found. A line is
+//! printed as soon as its games are played.
 //!
 //! `soak [--game NAME] [--seats N] [--small N] [--large N] [--first N] [--seed N] [--corrupt N]
 //! [--options JSON]`
 //!
 //! `--small` and `--large` are games for each number of seats, of games with
 //! small and with large states; `--first` is the number of the first one, so
-//! that a later run goes on where an earlier one ended. `--corrupt N` bends
-//! documents at one node in `N` instead of one in a thousand. `--options` are put
-//! over the default ones, as in `--options '{"set": "mixed"}'`.
+//! that a later run goes on where an earlier one ended. `--options` are put over
+//! the default ones, as in `--options '{"set": "mixed"}'`.
+//!
+//! Every node is held to lists, order, odds, tickets and payoffs; the rest is
+//! sampled, so that each line gets thousands of each look. One node in this many
+//! (for undo: one game) is looked at, by the size of a state:
+//!
+//! | Games | audit | look | catalogue | onward | corrupt | unwind |
+//! |--|--|--|--|--|--|--|
+//! | the dice games | 16 | 5,000 | 20,000 | 20,000 | 10,000 | 200 |
+//! | Unsung Heroes, Hero Must Die! | 4 | 500 | 5,000 | 5,000 | 1,000 | 50 |
+//! | Valor & Villainy | 16 | 5,000 | 50,000 | 50,000 | 10,000 | 500 |
+//!
+//! What the words mean stands at [`Plan`]. `--corrupt N` bends documents at one
+//! node in `N` instead.
 
 use std::{
     collections::BTreeMap,
     env,
     error::Error,
+    fmt,
     process::ExitCode,
     sync::{
         Mutex,
@@ -23,10 +37,10 @@ use std::{
 };
 
 use examples::arena::with_seats;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
     JsonMap, Rules, Setup, for_each_game, options_from_json, options_to_json, serde_json,
-    testkit::{Fault, Plan, Report, survey},
+    testkit::{Fault, Plan, Promise, Report, survey},
 };
 
 /// Games that one thread plays before it asks for more.
@@ -38,22 +52,65 @@ struct Wishes {
     seats: Option<u8>,
     small: u64,
     large: u64,
-    plan: Plan,
+    first: u64,
+    seed: u64,
+    corrupt: Option<u32>,
     options: JsonMap,
 }
 
+/// A state of at most this many bytes belongs to a dice game.
+const SMALL: usize = 256;
+
+/// A state of at most this many bytes belongs to a game of middle size.
+const MIDDLE: usize = 768;
+
+/// How often to look, for a game whose state has this size.
+fn rates(size: usize) -> Plan {
+    let plan = Plan::default();
+    if size <= SMALL {
+        Plan {
+            audit: 16,
+            look: 5_000,
+            catalogue: 20_000,
+            onward: 20_000,
+            corrupt: 10_000,
+            unwind: 200,
+            ..plan
+        }
+    } else if size <= MIDDLE {
+        Plan {
+            audit: 4,
+            look: 500,
+            catalogue: 5_000,
+            onward: 5_000,
+            corrupt: 1_000,
+            unwind: 50,
+            ..plan
+        }
+    } else {
+        Plan {
+            audit: 16,
+            look: 5_000,
+            catalogue: 50_000,
+            onward: 50_000,
+            corrupt: 10_000,
+            unwind: 500,
+            ..plan
+        }
+    }
+}
+
 fn wishes() -> Result<Wishes, Box<dyn Error>> {
-    let plan = Plan {
-        look: 500,
-        catalogue: 2000,
-        onward: 5000,
-        corrupt: 1000,
-        unwind: 50,
-        ..Plan::default()
+    let mut wishes = Wishes {
+        game: None,
+        seats: None,
+        small: 1_000_000,
+        large: 100_000,
+        first: 0,
+        seed: Plan::default().seed,
+        corrupt: None,
+        options: JsonMap::new(),
     };
-    let options = JsonMap::new();
-    let mut wishes =
-        Wishes { game: None, seats: None, small: 1_000_000, large: 100_000, plan, options };
     let mut words = env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
@@ -64,9 +121,9 @@ fn wishes() -> Result<Wishes, Box<dyn Error>> {
             "--seats" => wishes.seats = Some(u8::try_from(number()?)?),
             "--small" => wishes.small = number()?,
             "--large" => wishes.large = number()?,
-            "--first" => wishes.plan.first = number()?,
-            "--seed" => wishes.plan.seed = number()?,
-            "--corrupt" => wishes.plan.corrupt = u32::try_from(number()?)?,
+            "--first" => wishes.first = number()?,
+            "--seed" => wishes.seed = number()?,
+            "--corrupt" => wishes.corrupt = Some(u32::try_from(number()?)?),
             _ => return Err(format!("unknown word {word}: see the head of this program").into()),
         }
     }
@@ -83,9 +140,6 @@ struct Line {
     report: Report,
     faults: BTreeMap<String, (u64, Fault)>,
 }
-
-/// A state of at most this many bytes belongs to a small game: the dice games.
-const SMALL: usize = 256;
 
 /// What makes two faults the same kind: the promise and the end of the sentence.
 fn kind(fault: &Fault) -> String {
@@ -140,6 +194,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         "{msg:28} {wide_bar} {pos}/{len} games, {eta} left",
     )?);
     let mut lines: Vec<Line> = Vec::new();
+    println!("{HEAD}");
     macro_rules! play {
         ($game:ident) => {{
             type State = rules_core::games::$game::State;
@@ -152,36 +207,50 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
                 let options: <State as Setup>::Options = options_from_json(&named)?;
                 let small = size_of::<State>() <= SMALL;
                 let games = if small { wishes.small } else { wishes.large };
+                let Wishes { first, seed, corrupt, .. } = wishes;
+                let plan = rates(size_of::<State>());
+                let plan = Plan { first, seed, corrupt: corrupt.unwrap_or(plan.corrupt), ..plan };
                 bar.set_message(State::TITLE);
                 bar.inc_length(games);
-                lines.push(soak::<State>(&options, games, &wishes.plan, &bar));
+                let line = soak::<State>(&options, games, &plan, &bar);
+                bar.suspend(|| println!("{line}"));
+                lines.push(line);
             }
         }};
     }
     for_each_game!(play);
     bar.finish_and_clear();
-    Ok(print(&lines))
+    Ok(print_faults(&lines))
 }
 
-/// The summary, as a table that documents can hold.
-fn print(lines: &[Line]) -> ExitCode {
-    println!(
-        "| Game | Seats | Games | Decisions | Outcomes | Longest | Bent documents: refused | played \
-         | Faults |"
-    );
-    println!("|--|--|--|--|--|--|--|--|--|");
-    for Line { title, seats, report, faults } in lines {
-        println!(
-            "| {title} | {seats} | {} | {} | {} | {} | {} | {} | {} |",
+/// The head of the table, which documents can hold.
+const HEAD: &str = "| Game | Seats | Games | Decisions | Outcomes | Longest | Looks | Played on \
+                    | Steps taken back | Bent documents: refused | played | Faults |
+|--|--|--|--|--|--|--|--|--|--|--|--|";
+
+/// A row of the table.
+impl fmt::Display for Line {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { title, seats, report, faults } = self;
+        let cells = [
             report.games,
             report.decisions,
             report.outcomes,
-            report.longest,
+            report.longest.into(),
+            report.checked[Promise::StateJson],
+            report.checked[Promise::GuessPlays],
+            report.checked[Promise::Undo],
             report.refused,
             report.accepted,
-            faults.values().map(|(times, _)| times).sum::<u64>(),
-        );
+            faults.values().map(|(times, _)| times).sum(),
+        ];
+        write!(out, "| {title} | {seats} |")?;
+        cells.into_iter().try_for_each(|cell| write!(out, " {} |", HumanCount(cell)))
     }
+}
+
+/// Every kind of fault, with how often and where it was found first.
+fn print_faults(lines: &[Line]) -> ExitCode {
     let mut found = false;
     for Line { title, faults, .. } in lines {
         for (kind, (times, fault)) in faults {

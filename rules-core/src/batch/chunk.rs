@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Chair, Illegal, LaneError, Plan, Restart, Rows, Sizes};
 use crate::{
-    Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, below, draw,
-    features::unpack, play::refusal, record::pack, table::random_action,
+    Dense, Generator, Kind, Mark, Node, Rules, Seat, Step, StepError, agent::random_action, below,
+    draw, features::unpack, record::pack, step::refusal,
 };
 
 /// Beside the stream of its luck, a game has one for its agents and one for the
@@ -185,10 +185,7 @@ impl<S: Rules> Chunk<S> {
     pub(super) fn list(&mut self, at: usize) {
         let words = &mut self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
         words.fill(0);
-        self.lanes[at].state.legal(|action| {
-            let index = action.index();
-            words[index / 64] |= 1 << (index % 64);
-        });
+        self.lanes[at].state.legal_set(words);
     }
 
     /// The legal actions of a game as bits.

@@ -9,6 +9,7 @@
 
 mod chunk;
 mod lanes;
+mod owned;
 mod rows;
 mod saved;
 
@@ -21,6 +22,7 @@ use crate::{
     generator, options_from_json,
 };
 use chunk::{Chunk, Lane, Order, Over};
+pub use owned::OwnedRows;
 pub use rows::{Cells, Rows, Sizes};
 
 /// Who decides for a seat.

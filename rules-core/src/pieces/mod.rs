@@ -14,6 +14,7 @@ pub use seats::Seats;
 #[cfg(feature = "serde")]
 pub use set::Member;
 #[cfg(feature = "serde")]
+#[cfg_attr(not(feature = "games"), allow(unused_imports))]
 pub(crate) use set::by_itself;
 pub use set::{Bits, Set};
 pub use stack::Stack;

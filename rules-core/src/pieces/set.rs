@@ -265,8 +265,10 @@ impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
     }
 }
 
-/// Members of sets that are written as they are written anywhere.
+/// Members of sets that are written as they are written anywhere. Not every
+/// choice of games has some.
 #[cfg(feature = "serde")]
+#[cfg_attr(not(feature = "games"), allow(unused_macros))]
 macro_rules! by_itself {
     ($($value:ty),+) => {$(
         impl $crate::pieces::Member for $value {
@@ -281,4 +283,5 @@ macro_rules! by_itself {
     )+};
 }
 #[cfg(feature = "serde")]
+#[cfg_attr(not(feature = "games"), allow(unused_imports))]
 pub(crate) use by_itself;

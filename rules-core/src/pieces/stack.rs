@@ -78,6 +78,13 @@ impl<T: Copy + Default, const N: usize> Stack<T, N> {
         &self.items[..usize::from(self.len)]
     }
 
+    /// Every place, from the bottom; free ones hold the default.
+    #[inline]
+    #[must_use]
+    pub const fn places(&self) -> &[T; N] {
+        &self.items
+    }
+
     /// Every entry, from the bottom, to change.
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {

@@ -8,7 +8,7 @@ use alloc::{
 use core::{fmt, str::FromStr};
 
 use super::RecordError;
-use crate::{Dense, Kind, Rules, Short, Step, StepError, StepOf, play::step_of};
+use crate::{Dense, Kind, Rules, Short, Step, StepError, StepOf, step::step_of};
 
 /// One step as an index: an action, or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

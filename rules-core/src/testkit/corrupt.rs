@@ -27,9 +27,11 @@ impl<S: Rules> Kit<'_, S> {
     /// Corrupted forms of this state.
     pub(super) fn corrupt(&mut self, state: &S) -> Held {
         let Ok(json) = serde_json::to_value(state) else { return Ok(()) };
+        let mut places = Vec::new();
+        collect(&json, String::new(), &mut places);
         let bytes = postcard::to_allocvec(state).unwrap_or_default();
         for _ in 0..DOCUMENTS {
-            let (text, what) = corrupt_json(&json, &mut self.rng);
+            let (text, what) = corrupt_json(&json, &places, &mut self.rng);
             self.arrives(&what, || serde_json::from_str::<S>(&text).map_err(|e| e.to_string()))?;
             let (bytes, what) = corrupt_bytes(&bytes, &mut self.rng);
             self.arrives(&what, || postcard::from_bytes::<S>(&bytes).map_err(|e| e.to_string()))?;
@@ -76,11 +78,9 @@ fn live<S: Rules>(state: S, rng: &mut Generator) -> Result<(), String> {
 }
 
 /// A document with one thing changed, as text, and what was changed.
-fn corrupt_json(document: &Json, rng: &mut impl Rng) -> (String, String) {
-    let mut places = Vec::new();
-    collect(document, String::new(), &mut places);
-    let place = some(&places, rng).cloned().unwrap_or_default();
-    let other = some(&places, rng).cloned().unwrap_or_default();
+fn corrupt_json(document: &Json, places: &[String], rng: &mut impl Rng) -> (String, String) {
+    let place = some(places, rng).cloned().unwrap_or_default();
+    let other = some(places, rng).cloned().unwrap_or_default();
     let mut changed = document.clone();
     let kind = below(rng, 10);
     let what = match kind {

@@ -8,9 +8,9 @@ use crate::{Node, Rules, Utility};
 impl<S: Rules> Kit<'_, S> {
     /// The payoffs and potentials of this node.
     pub(super) fn payoffs(&mut self, state: &S) -> Held {
-        let payoffs: Vec<i32> = (0..self.limits.seats).map(|seat| state.payoff(seat)).collect();
         let over = state.node() == Node::Terminal;
-        for (seat, &payoff) in (0..self.limits.seats).zip(&payoffs) {
+        for seat in 0..self.limits.seats {
+            let payoff = state.payoff(seat);
             let (top, bottom) = state.potential(seat);
             hold!(
                 self.report,
@@ -22,7 +22,11 @@ impl<S: Rules> Kit<'_, S> {
                 hold!(self.report, PayoffEarly, payoff == 0, "seat {seat} is paid {payoff}");
             }
         }
-        if over { self.paid(payoffs) } else { Ok(()) }
+        if over {
+            self.paid((0..self.limits.seats).map(|seat| state.payoff(seat)).collect())
+        } else {
+            Ok(())
+        }
     }
 
     /// The payoffs of a finished game.

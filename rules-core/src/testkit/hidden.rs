@@ -6,7 +6,7 @@ use super::{
     Promise,
     fault::{Broken, Held, calm},
     histories::play_on,
-    kit::{Kit, count, differs},
+    kit::{Kit, count, differs, holds},
     serial::round_trip,
     steps::resume,
 };
@@ -34,8 +34,8 @@ impl<S: Rules> Kit<'_, S> {
             seen == *view,
             "seat {seat} sees {view:?}, in the guess {seen:?}"
         );
-        let tally = count(guess);
-        hold!(self.report, GuessTally, tally == self.tally, "{}", differs(&self.tally, &tally));
+        let same = holds(guess, &self.tally);
+        hold!(self.report, GuessTally, same, "{}", differs(&self.tally, &count(guess)));
         let audit = guess.audit();
         hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
         let nodes = (state.node(), guess.node());
@@ -59,9 +59,9 @@ impl<S: Rules> Kit<'_, S> {
         hold!(
             self.report,
             Blind,
-            legal == self.legal,
+            legal == self.choices.legal,
             "legal is {:?}, in a world that looks the same {legal:?}",
-            self.legal
+            self.choices.legal
         );
         let (mut here, mut there) = (resume(state)?, resume(guess)?);
         for _ in 0..4 {

@@ -12,7 +12,7 @@ use rand_core::Rng;
 use super::{fault::calm, kit::listed};
 use crate::{
     Dense, Generator, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
-    play::{Step, StepOf, take},
+    step::{Step, StepOf, take},
 };
 
 /// The steps as text: ids, `c` before an outcome of chance, as in `c88 22`.
@@ -84,36 +84,67 @@ fn listed_steps<S: Rules>(state: &S) -> Vec<StepOf<S>> {
     steps
 }
 
+/// What may happen at a node. Kept from node to node, it needs no new memory.
+pub(super) struct Choices<S: Rules> {
+    pub(super) legal: Vec<S::Action>,
+    pub(super) odds: Vec<(S::Chance, Weight)>,
+}
+
+impl<S: Rules> Default for Choices<S> {
+    fn default() -> Self {
+        Self { legal: Vec::new(), odds: Vec::new() }
+    }
+}
+
+impl<S: Rules> Choices<S> {
+    /// Reads the lists of a node.
+    pub(super) fn read(&mut self, state: &S) {
+        self.legal.clear();
+        self.odds.clear();
+        state.legal(|action| self.legal.push(action));
+        state.odds(|outcome, weight| self.odds.push((outcome, weight)));
+    }
+
+    /// One of them: uniform over actions, by the odds over outcomes.
+    ///
+    /// The odds are read from the list, so that a faulty `draw` is found by its
+    /// own check.
+    fn random(&self, node: Node, rng: &mut impl Rng) -> StepOf<S> {
+        if node == Node::Chance {
+            let weights = || self.odds.iter().map(|&(_, weight)| weight);
+            let ticket = below(rng, weights().sum());
+            Step::Settle(self.odds[pick(weights(), ticket)].0)
+        } else {
+            let size = u32::try_from(self.legal.len()).unwrap_or(u32::MAX);
+            Step::Act(self.legal[usize::try_from(below(rng, size)).unwrap_or_default()])
+        }
+    }
+}
+
 /// The step of a sensible player: what is advised, one decision in four at
 /// random. Advice that is none is found by its own check.
-pub(super) fn sensible_step<S: Rules>(state: &S, rng: &mut Generator) -> StepOf<S> {
-    let random = random_step(state, rng);
+pub(super) fn sensible_step<S: Rules>(
+    state: &S,
+    choices: &Choices<S>,
+    rng: &mut Generator,
+) -> StepOf<S> {
+    let random = random_choice(state, choices, rng);
     let Node::Player(seat) = state.node() else { return random };
     if below(rng, 4) == 0 {
         return random;
     }
-    let mut legal = Vec::new();
-    state.legal(|action| legal.push(action));
-    let advice = calm(|| S::advise(&state.view(seat), &legal));
+    let legal = &choices.legal;
+    let advice = calm(|| S::advise(&state.view(seat), legal));
     advice.ok().filter(|action| legal.contains(action)).map_or(random, Step::Act)
 }
 
-/// A random step: uniform over actions, by the odds over outcomes.
-///
-/// The odds are read from the list, so that a faulty `draw` is found by its own
-/// check.
-pub(super) fn random_step<S: Rules>(state: &S, rng: &mut impl Rng) -> StepOf<S> {
-    let steps = listed_steps(state);
-    let place = if state.node() == Node::Chance {
-        let mut weights: Vec<Weight> = Vec::with_capacity(steps.len());
-        state.odds(|_, weight| weights.push(weight));
-        let ticket = below(rng, weights.iter().sum());
-        pick(weights, ticket)
-    } else {
-        let size = u32::try_from(steps.len()).unwrap_or(u32::MAX);
-        usize::try_from(below(rng, size)).unwrap_or_default()
-    };
-    steps[place]
+/// The step of a player who does not think.
+pub(super) fn random_choice<S: Rules>(
+    state: &S,
+    choices: &Choices<S>,
+    rng: &mut Generator,
+) -> StepOf<S> {
+    choices.random(state.node(), rng)
 }
 
 /// Plays at random to the end, with the audit at every node.
@@ -125,12 +156,14 @@ pub(super) fn play_on<S: Rules>(
     rng: &mut impl Rng,
 ) -> Result<(), String> {
     let most = 2 * (u64::from(limits.decisions) + u64::from(limits.outcomes)) + 64;
+    let mut choices = Choices::default();
     for _ in 0..most {
         state.audit().map_err(|error| format!("play went on to a state with an {error}"))?;
         if state.node() == Node::Terminal {
             return Ok(());
         }
-        let step = random_step(&state, rng);
+        choices.read(&state);
+        let step = choices.random(state.node(), rng);
         take(&mut state, step);
     }
     Err(format!("play went on and did not end within {most} steps"))

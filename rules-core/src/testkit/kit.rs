@@ -6,13 +6,13 @@ use std::{format, string::ToString, vec::Vec};
 use super::{
     Fault, Plan, Promise, Report,
     fault::{Broken, Held, guarded},
-    histories::{history_text, random_step, sensible_step},
+    histories::{Choices, history_text, random_choice, sensible_step},
     shrink::shrink_within,
     undo::Trace,
 };
 use crate::{
-    Field, Generator, Limits, Node, Rules, Setup, Weight, below, generator, options_to_json,
-    play::{Step, StepOf, take},
+    Field, Generator, Limits, Node, Rules, Setup, below, generator, options_to_json,
+    step::{Step, StepOf, take},
 };
 
 /// Holds a game with these options to every promise.
@@ -66,17 +66,28 @@ pub fn check_history<S: Rules>(
     options: &S::Options,
     history: &[StepOf<S>],
 ) -> Result<Report, Fault> {
-    let close = Plan { onward: 0, corrupt: 0, ..Plan::close(1) };
+    check_from::<S>(options, history, 0)
+}
+
+/// [`check_history`] as a game with this number: the lid is read with game 0.
+pub(super) fn check_from<S: Rules>(
+    options: &S::Options,
+    history: &[StepOf<S>],
+    first: u64,
+) -> Result<Report, Fault> {
+    let close = Plan { first, onward: 0, corrupt: 0, ..Plan::close(1) };
     // A second walk for what plays on from a node: it runs into every other
     // fault, too, and would hide where that one is.
-    let onward = Plan { look: 0, catalogue: 0, onward: 1, corrupt: 1, unwind: 0, ..close };
+    // It does not read the lid again: that is done with game 0.
+    let onward =
+        Plan { first: 1, look: 0, catalogue: 0, onward: 1, corrupt: 1, unwind: 0, ..close };
     let mut report = Report::default();
     for plan in [close, onward] {
         let mut kit = Kit::<S>::new(options, &plan)?;
         kit.worlds = 16;
         kit.report.checked = report.checked;
         let mut rest = history.iter().copied();
-        kit.run(|state| rest.next().filter(|&step| listed(state, step)))
+        kit.run(|state, _| rest.next().filter(|&step| listed(state, step)))
             .map_err(|(broken, steps)| fault::<S>(options, plan.seed, None, broken, &steps))?;
         report = kit.report;
     }
@@ -115,6 +126,7 @@ impl Plan {
     fn opening(&self) -> Self {
         let more = |rate: u32, most: u32| if rate == 0 { 0 } else { rate.min(most) };
         Self {
+            audit: more(self.audit, 1),
             look: more(self.look, 2),
             catalogue: more(self.catalogue, 16),
             onward: more(self.onward, 64),
@@ -137,8 +149,8 @@ pub(super) struct Kit<'a, S: Rules> {
     /// How many worlds are guessed for a seat at a node.
     pub(super) worlds: usize,
     pub(super) layout: Vec<&'static Field>,
-    pub(super) legal: Vec<S::Action>,
-    pub(super) odds: Vec<(S::Chance, Weight)>,
+    /// What may happen at the node that is looked at.
+    pub(super) choices: Choices<S>,
 }
 
 impl<'a, S: Rules> Kit<'a, S> {
@@ -147,10 +159,12 @@ impl<'a, S: Rules> Kit<'a, S> {
         let place = |broken| fault::<S>(options, plan.seed, None, broken, &[]);
         let mut report = Report::default();
         let start = guarded(Promise::NoPanic, || {
-            super::box_lid::options::<S>(&mut report, options)?;
-            super::box_lid::names::<S>(&mut report)?;
-            super::box_lid::catalogue::<S::Action>(&mut report)?;
-            super::box_lid::catalogue::<S::Chance>(&mut report)?;
+            if plan.first == 0 {
+                super::box_lid::options::<S>(&mut report, options)?;
+                super::box_lid::names::<S>(&mut report)?;
+                super::box_lid::catalogue::<S::Action>(&mut report)?;
+                super::box_lid::catalogue::<S::Chance>(&mut report)?;
+            }
             let state = S::new_game(options).map_err(|error| Broken {
                 promise: Promise::OptionsDefault,
                 detail: error.to_string(),
@@ -167,8 +181,7 @@ impl<'a, S: Rules> Kit<'a, S> {
             tally,
             worlds: 2,
             layout: Vec::new(),
-            legal: Vec::new(),
-            odds: Vec::new(),
+            choices: Choices::default(),
         })
     }
 
@@ -178,11 +191,13 @@ impl<'a, S: Rules> Kit<'a, S> {
         self.pace = if round == 0 { plan.opening() } else { *plan };
         let mut dice = generator(plan.seed, round);
         let advised = plan.advised > 0 && round % u64::from(plan.advised) == 1;
-        let choose = if advised { sensible_step } else { random_step };
-        self.run(|state| Some(choose(state, &mut dice))).map_err(|(broken, steps)| {
-            let (broken, steps) = shrink_within::<S>(self.options, plan.shrink, broken, steps);
-            fault::<S>(self.options, plan.seed, Some(round), broken, &steps)
-        })
+        let choose = if advised { sensible_step } else { random_choice };
+        self.run(|state, choices| Some(choose(state, choices, &mut dice))).map_err(
+            |(broken, steps)| {
+                let (broken, steps) = shrink_within::<S>(self.options, plan.shrink, broken, steps);
+                fault::<S>(self.options, plan.seed, Some(round), broken, &steps)
+            },
+        )
     }
 
     /// Whether something with this rate is due.
@@ -193,7 +208,7 @@ impl<'a, S: Rules> Kit<'a, S> {
     /// Plays one game, or as far as there are steps, with a check at each node.
     fn run(
         &mut self,
-        mut choose: impl FnMut(&S) -> Option<StepOf<S>>,
+        mut choose: impl FnMut(&S, &Choices<S>) -> Option<StepOf<S>>,
     ) -> Result<(), (Broken, Vec<StepOf<S>>)> {
         let mut state = S::setup(self.options);
         let mut steps = Vec::new();
@@ -210,7 +225,11 @@ impl<'a, S: Rules> Kit<'a, S> {
             self.report.checked[Promise::NoPanic] += 1;
             let step = guarded(Promise::NoPanic, || self.node(&state)).and_then(|()| {
                 self.length(counted, state.node())?;
-                Ok(if state.node() == Node::Terminal { None } else { choose(&state) })
+                Ok(if state.node() == Node::Terminal {
+                    None
+                } else {
+                    choose(&state, &self.choices)
+                })
             });
             let Some(step) = step.map_err(|broken| (broken, steps.clone()))? else { break };
             steps.push(step);
@@ -254,6 +273,13 @@ impl<'a, S: Rules> Kit<'a, S> {
         }
         Ok(())
     }
+}
+
+/// Whether the components of a state are these, without a list of them.
+pub(super) fn holds(state: &impl Setup, tally: &[(&'static str, u32)]) -> bool {
+    let (mut rest, mut same) = (tally.iter(), true);
+    state.tally(|name, number| same &= rest.next() == Some(&(name, number)));
+    same && rest.next().is_none()
 }
 
 /// The components of a state.

@@ -5,7 +5,7 @@ use std::vec::Vec;
 use super::{
     Promise,
     fault::{Held, guarded},
-    kit::{Kit, count, differs},
+    kit::{Kit, count, differs, holds},
 };
 use crate::{Dense, Node, Rules, Weight, below};
 
@@ -15,9 +15,12 @@ impl<S: Rules> Kit<'_, S> {
         self.seats(state)?;
         self.lists(state)?;
         self.tickets(state)?;
-        self.components(state)?;
+        let end = self.pace.audit > 0 && state.node() == Node::Terminal;
+        if self.due(self.pace.audit) || end {
+            self.components(state)?;
+            self.value(state)?;
+        }
         self.payoffs(state)?;
-        self.value(state)?;
         if self.due(self.pace.look) {
             self.look(state)?;
         }
@@ -70,12 +73,9 @@ impl<S: Rules> Kit<'_, S> {
 
     /// The legal actions and the outcomes, in number and order.
     fn lists(&mut self, state: &S) -> Held {
-        self.legal.clear();
-        self.odds.clear();
-        state.legal(|action| self.legal.push(action));
-        state.odds(|outcome, weight| self.odds.push((outcome, weight)));
+        self.choices.read(state);
         let node = state.node();
-        let (actions, outcomes) = (self.legal.len(), self.odds.len());
+        let (actions, outcomes) = (self.choices.legal.len(), self.choices.odds.len());
         if let Node::Player(_) = node {
             hold!(self.report, LegalNonEmpty, actions > 0, "no action at {node:?}");
         } else {
@@ -86,17 +86,29 @@ impl<S: Rules> Kit<'_, S> {
         } else {
             hold!(self.report, OddsOnlyAtChance, outcomes == 0, "{outcomes} at {node:?}");
         }
-        let ids: Vec<usize> = self.legal.iter().map(|action| action.index()).collect();
-        hold!(self.report, LegalAscending, ids.is_sorted_by(|a, b| a < b), "the ids are {ids:?}");
-        let ids: Vec<usize> = self.odds.iter().map(|(outcome, _)| outcome.index()).collect();
-        hold!(self.report, OddsAscending, ids.is_sorted_by(|a, b| a < b), "the ids are {ids:?}");
+        let ids = || self.choices.legal.iter().map(|action| action.index());
+        hold!(
+            self.report,
+            LegalAscending,
+            ids().is_sorted_by(|a, b| a < b),
+            "the ids are {:?}",
+            ids().collect::<Vec<_>>()
+        );
+        let ids = || self.choices.odds.iter().map(|(outcome, _)| outcome.index());
+        hold!(
+            self.report,
+            OddsAscending,
+            ids().is_sorted_by(|a, b| a < b),
+            "the ids are {:?}",
+            ids().collect::<Vec<_>>()
+        );
         self.widths()
     }
 
     /// The lists against the limits.
     fn widths(&mut self) -> Held {
         let wide = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-        let (actions, outcomes) = (wide(self.legal.len()), wide(self.odds.len()));
+        let (actions, outcomes) = (wide(self.choices.legal.len()), wide(self.choices.odds.len()));
         self.report.branching = self.report.branching.max(actions);
         self.report.chance_width = self.report.chance_width.max(outcomes);
         let most = self.limits.branching;
@@ -117,7 +129,7 @@ impl<S: Rules> Kit<'_, S> {
             return Ok(());
         }
         let mut sum = 0u64;
-        for &(outcome, weight) in &self.odds {
+        for &(outcome, weight) in &self.choices.odds {
             hold!(self.report, WeightsPositive, weight > 0, "`{outcome}` weighs nothing");
             sum += u64::from(weight);
         }
@@ -138,7 +150,7 @@ impl<S: Rules> Kit<'_, S> {
     /// One ticket wins one of the outcomes; its place in the list is returned.
     pub(super) fn ticket(&mut self, state: &S, ticket: Weight) -> Held<usize> {
         let drawn = guarded(Promise::Draw, || Ok(state.draw(ticket)))?;
-        let place = self.odds.iter().position(|&(outcome, _)| outcome == drawn);
+        let place = self.choices.odds.iter().position(|&(outcome, _)| outcome == drawn);
         hold!(
             self.report,
             Draw,
@@ -150,8 +162,8 @@ impl<S: Rules> Kit<'_, S> {
 
     /// Components and the audit.
     pub(super) fn components(&mut self, state: &S) -> Held {
-        let tally = count(state);
-        hold!(self.report, Tally, tally == self.tally, "{}", differs(&self.tally, &tally));
+        let same = holds(state, &self.tally);
+        hold!(self.report, Tally, same, "{}", differs(&self.tally, &count(state)));
         let audit = state.audit();
         hold!(self.report, Audit, audit.is_ok(), "{audit:?} in {state:?}");
         Ok(())

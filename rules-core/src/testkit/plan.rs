@@ -16,10 +16,13 @@ pub struct Plan {
     /// How many games.
     pub games: u64,
     /// Number of the first: each has luck of its own, so that a long run can be
-    /// cut into pieces.
+    /// cut into pieces. The piece with game 0 reads the lid of the box, too:
+    /// options, names and catalogues.
     pub first: u64,
     /// Seed of everything.
     pub seed: u64,
+    /// Nodes: components, audit, clone and digest; the end of a game always.
+    pub audit: u32,
     /// Nodes: views, guesses, features, advice, serial forms, every listed step.
     pub look: u32,
     /// Nodes: every id of both catalogues, every ticket.
@@ -43,6 +46,7 @@ impl Default for Plan {
             games: 100,
             first: 0,
             seed: 1,
+            audit: 1,
             look: 16,
             catalogue: 64,
             onward: 400,

@@ -48,7 +48,8 @@ dense! {
         Total = "the total is the sum of the weights",
         /// [`Legal::draw`](crate::Legal::draw) sells as many tickets as weigh.
         Draw = "each outcome wins exactly as many tickets as it weighs",
-        /// [`Legal::allows`](crate::Legal::allows) knows the legal actions.
+        /// [`Legal::allows`](crate::Legal::allows) and
+        /// [`Legal::legal_set`](crate::Legal::legal_set) know the legal actions.
         Allows = "every listed action is allowed",
         /// [`Legal::can_settle`](crate::Legal::can_settle) knows the outcomes.
         Settles = "every listed outcome can settle",

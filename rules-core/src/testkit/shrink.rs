@@ -4,11 +4,11 @@ use std::vec::Vec;
 
 use super::{
     fault::Broken,
-    kit::{check_history, listed},
+    kit::{check_from, listed},
 };
 use crate::{
     Node, Rules,
-    play::{StepOf, take},
+    step::{StepOf, take},
 };
 
 /// The shortest history found that still fails.
@@ -77,7 +77,7 @@ pub(super) fn shrink_within<S: Rules>(
     history: Vec<StepOf<S>>,
 ) -> (Broken, Vec<StepOf<S>>) {
     let mut last = None;
-    let again = |steps: &[StepOf<S>]| match check_history::<S>(options, steps) {
+    let again = |steps: &[StepOf<S>]| match check_from::<S>(options, steps, 1) {
         Err(fault) if fault.promise == broken.promise => {
             last = Some((steps.to_vec(), fault.detail));
             true

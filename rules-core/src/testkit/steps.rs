@@ -18,10 +18,11 @@ const COUNTED: u32 = 1 << 16;
 impl<S: Rules> Kit<'_, S> {
     /// Every listed step applies; some others are refused.
     pub(super) fn steps(&mut self, state: &S) -> Held {
-        for action in self.legal.clone() {
+        for action in self.choices.legal.clone() {
             self.allowed(state, action)?;
         }
-        for (outcome, _) in self.odds.clone() {
+        self.same_set(state)?;
+        for (outcome, _) in self.choices.odds.clone() {
             self.possible(state, outcome)?;
         }
         for step in self.listed_steps() {
@@ -41,7 +42,7 @@ impl<S: Rules> Kit<'_, S> {
     /// Every id of both catalogues.
     pub(super) fn every_id(&mut self, state: &S) -> Held {
         for action in S::Action::all() {
-            let listed = self.legal.contains(&action);
+            let listed = self.choices.legal.contains(&action);
             if listed {
                 self.allowed(state, action)?;
             } else if let Node::Player(_) = state.node() {
@@ -55,7 +56,7 @@ impl<S: Rules> Kit<'_, S> {
             }
         }
         for outcome in S::Chance::all() {
-            if self.odds.iter().any(|&(listed, _)| listed == outcome) {
+            if self.choices.odds.iter().any(|&(listed, _)| listed == outcome) {
                 self.possible(state, outcome)?;
             } else {
                 hold!(
@@ -83,6 +84,23 @@ impl<S: Rules> Kit<'_, S> {
         Ok(())
     }
 
+    /// The set of the legal actions is that of those listed.
+    fn same_set(&mut self, state: &S) -> Held {
+        let words = S::Action::COUNT.div_ceil(64);
+        let (mut listed, mut set) = (vec![0_u64; words], vec![0; words]);
+        for index in self.choices.legal.iter().map(|action| action.index()) {
+            listed[index / 64] |= 1 << (index % 64);
+        }
+        state.legal_set(&mut set);
+        hold!(
+            self.report,
+            Allows,
+            set == listed,
+            "the listed actions are {listed:x?} as a set, but the set is {set:x?}"
+        );
+        Ok(())
+    }
+
     /// A listed outcome can settle.
     fn possible(&mut self, state: &S, outcome: S::Chance) -> Held {
         hold!(
@@ -97,8 +115,8 @@ impl<S: Rules> Kit<'_, S> {
 
     /// The steps of this node.
     fn listed_steps(&self) -> Vec<StepOf<S>> {
-        let actions = self.legal.iter().copied().map(Step::Act);
-        actions.chain(self.odds.iter().map(|&(outcome, _)| Step::Settle(outcome))).collect()
+        let actions = self.choices.legal.iter().copied().map(Step::Act);
+        actions.chain(self.choices.odds.iter().map(|&(outcome, _)| Step::Settle(outcome))).collect()
     }
 
     /// Those of the steps that are not listed are refused and change nothing.
@@ -158,11 +176,11 @@ impl<S: Rules> Kit<'_, S> {
             }
             return Ok(());
         }
-        let mut won = vec![0; self.odds.len()];
+        let mut won = vec![0; self.choices.odds.len()];
         for ticket in 0..total {
             won[self.ticket(state, ticket)?] += 1;
         }
-        for (&(outcome, weight), &won) in self.odds.iter().zip(&won) {
+        for (&(outcome, weight), &won) in self.choices.odds.iter().zip(&won) {
             hold!(
                 self.report,
                 Draw,
@@ -176,15 +194,15 @@ impl<S: Rules> Kit<'_, S> {
     /// The advice for the seat in turn.
     pub(super) fn advice(&mut self, state: &S) -> Held {
         let Node::Player(seat) = state.node() else { return Ok(()) };
-        let advice = S::advise(&state.view(seat), &self.legal);
+        let advice = S::advise(&state.view(seat), &self.choices.legal);
         hold!(
             self.report,
             AdviseLegal,
-            self.legal.contains(&advice),
+            self.choices.legal.contains(&advice),
             "the advice `{advice}` ({}) is not legal",
             advice.index()
         );
-        let again = S::advise(&state.view(seat), &self.legal);
+        let again = S::advise(&state.view(seat), &self.choices.legal);
         hold!(self.report, AdvisePure, advice == again, "first `{advice}`, then `{again}`");
         Ok(())
     }

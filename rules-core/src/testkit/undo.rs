@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Dense, Forget, Journal, Match, Node, Record, Replay, Rules, Snapshots, digest,
-    play::{StepOf, take},
+    step::{StepOf, take},
 };
 
 /// What could be seen at each node of a game: state, bytes, legal list, views.

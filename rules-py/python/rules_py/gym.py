@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from rules_py import draw
 from rules_py._rules import Batch, Game, Solo, State, games
+from rules_py._shared import check_render_mode, open_game, render, spaces_of
 
 __all__ = ["Env", "Opponent", "VectorEnv", "env_id", "register"]
 
@@ -23,7 +22,7 @@ Opponent = Literal["random", "heuristic"] | Callable[[State, int], int]
 _TRIES = 1000
 
 if TYPE_CHECKING:
-    _Illegal = Literal["raise", "end", "ignore", "replace"]
+    from rules_py._shared import Illegal
 
 
 def env_id(name: str) -> str:
@@ -44,16 +43,6 @@ def register() -> None:
                 order_enforce=False,
                 disable_env_checker=True,
             )
-
-
-def _spaces(game: Game, flat: bool) -> tuple[spaces.Space[Any], spaces.Discrete]:
-    """Return what a seat sees and what it may do."""
-    box = spaces.Box(0.0, 1.0, (game.num_features,), np.float32)
-    actions = spaces.Discrete(game.num_actions)
-    if flat:
-        return box, actions
-    mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
-    return spaces.Dict({"observation": box, "action_mask": mask}), actions
 
 
 def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | None]) -> list[Any]:
@@ -114,7 +103,7 @@ class Env(gymnasium.Env[Any, Any]):
         *,
         seat: int = 0,
         opponents: Opponent | Sequence[Opponent | None] = "random",
-        illegal: _Illegal = "raise",
+        illegal: Illegal = "raise",
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: int | None = None,
@@ -123,9 +112,9 @@ class Env(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.game = _game(game, options)
+        self.game = open_game(game, options)
         self.seat = seat
-        self.render_mode = _render_mode(render_mode, self.metadata)
+        self.render_mode = check_render_mode(render_mode, self.metadata)
         chairs = _opponents(self.game, seat, opponents)
         self._callers: dict[int, Any] = {
             at: chair for at, chair in enumerate(chairs) if callable(chair)
@@ -144,7 +133,7 @@ class Env(gymnasium.Env[Any, Any]):
         )
         self._flat = flat
         self._seeded = False
-        self.observation_space, self.action_space = _spaces(self.game, flat)
+        self.observation_space, self.action_space = spaces_of(self.game, flat)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -227,32 +216,10 @@ class Env(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """Show what the learner's seat knows."""
-        return _render(self._solo.state(), self.seat, self.render_mode)
+        return render(self._solo.state(), self.seat, self.render_mode)
 
     def _repr_svg_(self) -> str:
         return self._solo.state().svg(self.seat)
-
-
-def _game(game: str | Game, options: dict[str, Any]) -> Game:
-    if not isinstance(game, Game):
-        return Game(game, **options)
-    return Game(game.name, **{**game.options, **options}) if options else game
-
-
-def _render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
-    modes = metadata["render_modes"]
-    if mode is not None and mode not in modes:
-        raise ValueError(f"render_mode is one of {', '.join(modes)}, not {mode!r}")
-    return mode
-
-
-def _render(state: State, seat: int, mode: str | None) -> str | None:
-    if mode == "svg":
-        return state.svg(seat)
-    if mode == "human":
-        print(draw.ansi(state, seat))
-        return None
-    return draw.ansi(state, seat) if mode == "ansi" else None
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
@@ -280,7 +247,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         *,
         seat: int = 0,
         opponents: Opponent | Sequence[Opponent | None] = "random",
-        illegal: _Illegal = "raise",
+        illegal: Illegal = "raise",
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: int | None = None,
@@ -291,10 +258,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.game = _game(game, options)
+        self.game = open_game(game, options)
         self.seat = seat
         self.num_envs = num_envs
-        self.render_mode = _render_mode(render_mode, Env.metadata)
+        self.render_mode = check_render_mode(render_mode, Env.metadata)
         mode = _autoreset(autoreset_mode)
         self.metadata = {**Env.metadata, "autoreset_mode": mode}
         chairs = _opponents(self.game, seat, opponents)
@@ -318,7 +285,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         )
         self._mode, self._flat, self._copy, self._seeded = mode, flat, copy, False
         self._all = np.ones(num_envs, np.bool_)
-        self.single_observation_space, self.single_action_space = _spaces(self.game, flat)
+        self.single_observation_space, self.single_action_space = spaces_of(self.game, flat)
         self.observation_space = gymnasium.vector.utils.batch_space(
             self.single_observation_space, num_envs
         )
@@ -406,8 +373,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if self.render_mode is None:
             return None
         return tuple(
-            _render(self.batch.state(at), self.seat, self.render_mode)
-            for at in range(self.num_envs)
+            render(self.batch.state(at), self.seat, self.render_mode) for at in range(self.num_envs)
         )
 
     def __repr__(self) -> str:

@@ -12,10 +12,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from rules_py._rules import Game, Solo, State
-from rules_py.gym import _game, _render, _render_mode, _spaces
+from rules_py._shared import check_render_mode, open_game, render, spaces_of
 
 if TYPE_CHECKING:
-    from rules_py.gym import _Illegal
+    from rules_py._shared import Illegal
 
 __all__ = ["AEC", "env", "parallel_env", "raw_env"]
 
@@ -44,7 +44,7 @@ class AEC(AECEnv[str, Any, Any]):
         self,
         game: str | Game,
         *,
-        illegal: _Illegal = "raise",
+        illegal: Illegal = "raise",
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: int | None = None,
@@ -53,8 +53,8 @@ class AEC(AECEnv[str, Any, Any]):
         **options: Any,
     ) -> None:
         super().__init__()
-        self.game = _game(game, options)
-        self.render_mode = _render_mode(render_mode, self.metadata)
+        self.game = open_game(game, options)
+        self.render_mode = check_render_mode(render_mode, self.metadata)
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self._solo = Solo(
@@ -68,7 +68,7 @@ class AEC(AECEnv[str, Any, Any]):
         self._seeded = False
         # Rewards fall at the end only, unless shaping or a penalty adds some.
         self._quiet = not self.game.options.get("shaping", False) and not penalty
-        sight, actions = _spaces(self.game, flat)
+        sight, actions = spaces_of(self.game, flat)
         self._sights = dict.fromkeys(self.possible_agents, sight)
         self._actions = {agent: spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
         cells = self.game.num_features * self.game.seats
@@ -172,7 +172,7 @@ class AEC(AECEnv[str, Any, Any]):
 
     def render(self) -> Any:
         """Show what the agent in turn knows."""
-        return _render(self._solo.state(), self._solo.seat, self.render_mode)
+        return render(self._solo.state(), self._solo.seat, self.render_mode)
 
     def close(self) -> None:
         """Close nothing: there are no windows."""

@@ -21,20 +21,7 @@ impl Legal for State {
     fn node(&self) -> Node {
         match self.table.phase {
             Phase::Roll { .. } => Node::Chance,
-            Phase::Declare { .. } => self.table.declarer().map_or(Node::Terminal, Node::Player),
-            Phase::Act { seat }
-            | Phase::Attack { seat, .. }
-            | Phase::Block { seat, .. }
-            | Phase::Heal { seat, .. }
-            | Phase::RunColour { seat, .. }
-            | Phase::Cast { seat }
-            | Phase::Pick { seat, .. }
-            | Phase::Animal { seat, .. }
-            | Phase::Pay { seat, .. }
-            | Phase::Lose { seat, .. }
-            | Phase::Prepare { seat, .. } => Node::Player(seat),
-            Phase::Target | Phase::Black { .. } => Node::Player(self.table.leader),
-            Phase::End(_) => Node::Terminal,
+            _ => self.table.in_turn().map_or(Node::Terminal, Node::Player),
         }
     }
 

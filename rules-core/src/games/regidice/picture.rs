@@ -23,7 +23,7 @@ pub(super) fn scene(look: &Look<'_, State>) -> Scene {
     let upper = top_row(10, [enemies(table), round(table)]);
     let party = (0..table.players()).map(|seat| {
         let view = look.view_of(seat).unwrap_or_else(|| look.view());
-        let in_turn = look.decider() == Decider::Seat(seat) || in_turn(table) == Some(seat);
+        let in_turn = look.decider() == Decider::Seat(seat) || table.in_turn() == Some(seat);
         member(view, seat, in_turn)
     });
     let party = wrap(WIDTH, 10, party);
@@ -31,26 +31,6 @@ pub(super) fn scene(look: &Look<'_, State>) -> Scene {
         waits: waits(table),
         choices: Vec::new(),
         table: column(10, [upper, party, reminder(table)]),
-    }
-}
-
-/// Whose step is asked for, which is open to all.
-fn in_turn(table: &Table) -> Option<Seat> {
-    match table.phase {
-        Phase::Declare { .. } => table.declarer(),
-        Phase::Target | Phase::Black { .. } => Some(table.leader),
-        Phase::Act { seat }
-        | Phase::Attack { seat, .. }
-        | Phase::Block { seat, .. }
-        | Phase::Heal { seat, .. }
-        | Phase::RunColour { seat, .. }
-        | Phase::Cast { seat }
-        | Phase::Pick { seat, .. }
-        | Phase::Animal { seat, .. }
-        | Phase::Pay { seat, .. }
-        | Phase::Lose { seat, .. }
-        | Phase::Prepare { seat, .. } => Some(seat),
-        Phase::Roll { .. } | Phase::End(_) => None,
     }
 }
 
@@ -78,7 +58,7 @@ fn waits(table: &Table) -> String {
         Phase::Black { left, .. } => format!("gives {left} more black dice away: to whom?"),
         Phase::Prepare { .. } => "passes unused dice to the left: which?".into(),
     };
-    match in_turn(table) {
+    match table.in_turn() {
         Some(seat) => format!("Round {round}: seat {seat} {task}"),
         None => format!("Round {round}: {task}"),
     }

@@ -273,6 +273,29 @@ impl Table {
         self.declared[usize::from(seat)].map(Declared::deed)
     }
 
+    /// Whose step is asked for, which is open to all; `None` before a roll and at
+    /// the end.
+    #[inline]
+    #[must_use]
+    pub fn in_turn(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Declare { .. } => self.declarer(),
+            Phase::Target | Phase::Black { .. } => Some(self.leader),
+            Phase::Act { seat }
+            | Phase::Attack { seat, .. }
+            | Phase::Block { seat, .. }
+            | Phase::Heal { seat, .. }
+            | Phase::RunColour { seat, .. }
+            | Phase::Cast { seat }
+            | Phase::Pick { seat, .. }
+            | Phase::Animal { seat, .. }
+            | Phase::Pay { seat, .. }
+            | Phase::Lose { seat, .. }
+            | Phase::Prepare { seat, .. } => Some(seat),
+            Phase::Roll { .. } | Phase::End(_) => None,
+        }
+    }
+
     /// RD-17: who declares next.
     #[inline]
     #[must_use]

@@ -3,22 +3,30 @@
 //! Everything that decides the legal actions is in it; a rule's constants are
 //! not.
 
+mod prizes;
+
 use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
     agenda::{Frame, Gain, Source, Stage, Step, Target},
     ask::Ask,
-    components::{Character, Die, Slots},
-    observe::{Sight, View},
-    state::{MinionPlace, State, TreasurePlace, ix},
+    components::{Character, Die, Minion, Slots},
+    observe::{View, is_window},
+    state::{CHAIRS, Prize, State, Table, ix},
 };
-use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
+use crate::{
+    Dense, Encode, Features, Seat,
+    pieces::{Round, Stack},
+};
+use prizes::Shelf;
 
+/// Declares fields.
 macro_rules! fields {
     ($($name:ident: $text:literal $shape:expr, $max:literal, $meaning:literal;)+) => {
-        $(static $name: Field =
-            Field { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
+        $(static $name: crate::Field =
+            crate::Field { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
     };
 }
+use fields;
 
 fields! {
     SEATED: "seated" [4], 1, "whether somebody sits there (UH-1)";
@@ -41,16 +49,6 @@ fields! {
     PUPPETS: "puppets" [4, 19], 1, "card on each Puppet: owner, slot (UH-140)";
     TOKENS: "tokens" [8], 100, "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)";
     FLAGS: "flags" [5], 1, "boil; once-per-round ability used, by player (UH-23, UH-124)";
-    MINIONS: "minions" [8, 7], 1, "each Minion: face up, won by player, spent, unseen (UH-70)";
-    POWERUPS: "powerups" [8], 2, "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)";
-    TREASURES: "treasures" [16, 12], 1, "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)";
-    TREASURES_SEEN: "treasures_seen" [16, 4], 1, "who else knows a Treasure that this seat knows (5.9)";
-    HIDDEN: "treasures_hidden" [6], 16, "unknown Treasures: held by player, discarded or drawn, unseen (5.9)";
-    SCORES: "scores" [4], 255, "scores (UH-40), 255 at most";
-    BEFORE: "scores_before" [4], 255, "scores that a Nope brings back (UH-60), 255 at most";
-    REACHED: "reached" [4], 100, "when each score was reached (UH-67)";
-    WON: "minions_won" [4], 4, "Minions won in the game (UH-69)";
-    TREASURES_WON: "treasures_won" [4], 4, "Treasures received in the game (UH-69)";
     PLAYED: "played" [35], 1, "card that is carried out: owner, slot, Treasure (UH-31)";
     INNER: "replayed" [19], 1, "Item that it replays: owner, slot (UH-56)";
     BONUS: "bonus" [8], 1, "the bonus that is next, of the card and of the Item (UH-31)";
@@ -63,12 +61,71 @@ fields! {
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        Eye::new(&view.sight()).write(out);
+        let View {
+            seat,
+            options,
+            table,
+            hand,
+            deck,
+            hands,
+            decks,
+            treasures,
+            hidden,
+            stage,
+            agenda,
+        } = view;
+        Eye {
+            seen: &Sight {
+                options,
+                table,
+                hand: *hand,
+                deck: *deck,
+                hands: *hands,
+                decks: *decks,
+                minions: Prize::places(table.minions.values()),
+                shelf: Shelf::told(treasures.values(), hidden),
+                stage: *stage,
+                agenda,
+            },
+            circle: Round::new(*seat, options.players),
+        }
+        .write(out);
     }
 
     fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
-        Eye::new(&self.sight(seat)).write(out);
+        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
+        Eye {
+            seen: &Sight {
+                options,
+                table,
+                hand: hands[ix(seat)],
+                deck: decks[ix(seat)],
+                hands: hands.map(Slots::count),
+                decks: decks.map(Slots::count),
+                minions: Prize::places(table.minions.values()),
+                shelf: Shelf::seen(treasures.values(), seat),
+                stage: self.stage_for(seat),
+                agenda,
+            },
+            circle: Round::new(seat, options.players),
+        }
+        .write(out);
     }
+}
+
+/// What one seat knows, wherever it lies.
+struct Sight<'a> {
+    options: &'a Options,
+    table: &'a Table,
+    hand: Slots,
+    deck: Slots,
+    hands: [u8; CHAIRS],
+    decks: [u8; CHAIRS],
+    /// Where each Minion is, by number.
+    minions: [u8; Minion::COUNT],
+    shelf: Shelf<'a>,
+    stage: Stage,
+    agenda: &'a Stack<Frame, 3>,
 }
 
 /// What a seat sees, as it counts the others.
@@ -78,11 +135,7 @@ struct Eye<'a> {
     circle: Round,
 }
 
-impl<'a> Eye<'a> {
-    const fn new(seen: &'a Sight<'a>) -> Self {
-        Self { seen, circle: Round::new(seen.seat, seen.options.players) }
-    }
-
+impl Eye<'_> {
     fn write(self, out: &mut impl Features) {
         self.rules(out);
         self.round(out);
@@ -135,7 +188,11 @@ impl<'a> Eye<'a> {
 
     fn round(self, out: &mut impl Features) {
         let (seen, table) = (self.seen, self.seen.table);
-        let ask = if seen.window() { Ask::Resolved } else { seen.ask() };
+        let ask = if is_window(seen.stage, seen.agenda) {
+            Ask::Resolved
+        } else {
+            Ask::of(seen.options, seen.stage, seen.agenda.top())
+        };
         let turns = matches!(
             seen.stage,
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
@@ -181,12 +238,14 @@ impl<'a> Eye<'a> {
         let dice = (0..4).filter_map(|near| {
             Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
         });
-        let dice = dice.flat_map(|(first, dice)| {
-            dice.iter().map(move |die| first + 30 * usize::from(die.protected()) + face_of(*die))
-        });
         let mut counts = [0; 240];
-        dice.clone().for_each(|cell| counts[cell] += 1);
-        out.sparse(&DICE, dice.map(|cell| (cell, counts[cell])));
+        let lit = dice.flat_map(|(first, dice)| dice.iter().map(move |die| first + die.cell()));
+        // Of a cell that is named again the last number stays.
+        let lit = lit.map(move |cell| {
+            counts[cell] += 1;
+            (cell, counts[cell])
+        });
+        out.sparse(&DICE, lit);
         let puppets = stakes.puppets.iter().zip([0, 19, 38, 57]);
         let puppets = puppets.filter_map(|(stuffed, at)| Some((stuffed.as_ref()?, at)));
         let lit = puppets.flat_map(|(stuffed, at)| {
@@ -208,60 +267,6 @@ impl<'a> Eye<'a> {
         );
         let used = self.circle.sets(table.ability_used.bits().into());
         out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
-    }
-
-    fn prizes(self, out: &mut impl Features) {
-        let (seen, minions) = (self.seen, self.seen.table.minions.values());
-        // By tables: what lies where is anybody's guess, also a processor's.
-        let [a, b, c, d] = self.places();
-        let places = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
-        let all = minions.iter().zip([0, 7, 14, 21, 28, 35, 42, 49]);
-        let all = all.fold(0, |all, (prize, at)| all | places[prize.place.number()] << at);
-        out.bits(&MINIONS, &[all]);
-        let used = minions.iter().zip([0, 8, 16, 24, 32, 40, 48, 56]);
-        let used = used.fold(0, |all, (prize, at)| {
-            all | (u64::from(prize.used) + u64::from(prize.counted)) << at
-        });
-        out.cells(&POWERUPS, &used.to_le_bytes());
-        // Each Treasure writes two cells; one that is not known writes zeros.
-        let places = [0, 0, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 0];
-        let lit = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0];
-        let troves = seen.treasures.values().iter().enumerate();
-        let cells = troves.clone().flat_map(|(i, trove)| {
-            let place = trove.place.number();
-            [(12 * i + places[place], lit[place]), (12 * i + 11, trove.counted.into())]
-        });
-        out.sparse(&TREASURES, cells);
-        let seats = troves.fold(0, |all, (i, trove)| all | u64::from(trove.seen.bits()) << (4 * i));
-        // Of the own seat it goes without saying.
-        out.bits(&TREASURES_SEEN, &[self.circle.sets(seats) & !0x1111_1111_1111_1111]);
-        let places = [4, 5, 4, a, b, c, d, 4, 4, 4, 4, 4, 4, 4];
-        let hidden = seen.hidden.as_slice().iter();
-        let counts =
-            hidden.fold(0u64, |sum, trove| sum + (1 << (8 * places[trove.place.number()])));
-        out.cells(&HIDDEN, &counts.to_le_bytes()[..6]);
-    }
-
-    /// The place of each seat; of those that are not taken any number below 4.
-    fn places(self) -> [usize; 4] {
-        [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
-    }
-
-    fn standing(self, out: &mut impl Features) {
-        let (seen, table) = (self.seen, self.seen.table);
-        let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
-        let mut scores = table.prize_points(seen.treasures.values());
-        for (seat, score) in (0..seen.options.players).zip(&mut scores) {
-            *score += table.own_points(seat);
-        }
-        out.cells(&SCORES, &self.circle.cells(scores.map(low)));
-        let before = if table.before.is_some() { table.was.map(low) } else { [0; 4] };
-        out.cells(&BEFORE, &self.circle.cells(before));
-        out.cells(&REACHED, &self.circle.cells(table.reached));
-        out.cells(&WON, &self.circle.cells(table.minions_of_all()));
-        // A Treasure that is hidden from the view has a holder all the same.
-        let troves = seen.treasures.values().iter().chain(seen.hidden.as_slice());
-        out.cells(&TREASURES_WON, &self.circle.cells(table.treasures_of_all(troves)));
     }
 
     fn agenda(self, out: &mut impl Features) {
@@ -384,13 +389,5 @@ fn ones(word: u64) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Colour and face as one number below 30.
-fn face_of(die: Die) -> usize {
-    let first = [0, 4, 10, 18][die.colour().index()];
-    first + usize::from(die.face()) - 1
-}
-
 /// The number of characters is part of the layout.
 const _: () = assert!(Character::COUNT == 8 && Ask::COUNT == 30);
-/// The tables of [`Eye::prizes`] count on it.
-const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);

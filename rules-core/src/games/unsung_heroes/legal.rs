@@ -81,9 +81,17 @@ impl Legal for State {
 
     #[inline]
     fn draw(&self, ticket: Weight) -> Outcome {
-        if let (Ask::Roll, Some((colour, len))) = (self.ask(), self.rolling()) {
-            assert!(ticket < tickets(colour, len), "a ticket that was sold");
-            return Outcome::Roll(Faces::won(colour, len, ticket));
+        match (self.ask(), self.rolling()) {
+            (Ask::Roll, Some((colour, len))) => {
+                assert!(ticket < tickets(colour, len), "a ticket that was sold");
+                return Outcome::Roll(Faces::won(colour, len, ticket));
+            }
+            (Ask::Draw, _) => {
+                let mut cards = self.drawable(self.drawer()).iter();
+                let won = cards.nth(ticket as usize).expect("a ticket that was sold");
+                return Outcome::Card(won);
+            }
+            _ => {}
         }
         chance::won(self, ticket)
     }

@@ -44,26 +44,30 @@ pub struct View {
     pub(super) agenda: Stack<Frame, 3>,
 }
 
-/// A view that borrows what it does not hide; the hidden Treasures in any order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sight<'a> {
-    pub(super) seat: Seat,
-    pub(super) options: &'a Options,
-    pub(super) table: &'a Table,
-    pub(super) hand: Slots,
-    pub(super) deck: Slots,
-    pub(super) hands: [u8; CHAIRS],
-    pub(super) decks: [u8; CHAIRS],
-    pub(super) treasures: Per<Treasure, Trove>,
-    pub(super) hidden: Stack<Trove, 16>,
-    pub(super) stage: Stage,
-    pub(super) agenda: &'a Stack<Frame, 3>,
+impl State {
+    /// Where the round stands, as a seat may know it (5.9).
+    pub(super) fn stage_for(&self, seat: Seat) -> Stage {
+        match self.stage {
+            Stage::Nope { slot, asked } if asked != seat => {
+                let owner = self.table.current;
+                Stage::Played { card: Source::Card { owner, slot } }
+            }
+            stage => stage,
+        }
+    }
 }
 
-impl State {
-    /// What one seat sees.
-    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
-        let Self { options, table, hands, decks, treasures, stage, agenda } = self;
+/// Whether another seat may be asked for a Nope: a card that can be Noped has
+/// been carried out, and nobody goes on.
+pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
+    matches!(stage, Stage::Played { .. }) && agenda.is_empty()
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
         let (mut treasures, mut hidden) = (*treasures, Stack::<Trove, 16>::default());
         for trove in treasures.values_mut() {
             if !known(*trove, seat) {
@@ -71,60 +75,19 @@ impl State {
                 *trove = Trove::at(TreasurePlace::Hidden);
             }
         }
-        Sight {
+        hidden.as_mut_slice().sort_unstable();
+        View {
             seat,
-            options,
-            table,
+            options: *options,
+            table: table.clone(),
             hand: hands[ix(seat)],
             deck: decks[ix(seat)],
             hands: hands.map(Slots::count),
             decks: decks.map(Slots::count),
             treasures,
             hidden,
-            stage: match *stage {
-                Stage::Nope { slot, asked } if asked != seat => {
-                    let owner = table.current;
-                    Stage::Played { card: Source::Card { owner, slot } }
-                }
-                stage => stage,
-            },
-            agenda,
-        }
-    }
-}
-
-impl Sight<'_> {
-    /// What the game waits for, as far as this seat may know.
-    pub(super) fn ask(&self) -> Ask {
-        Ask::of(self.options, self.stage, self.agenda.top())
-    }
-
-    /// Whether another seat may be asked for a Nope: a card that can be Noped
-    /// has been carried out, and nobody goes on.
-    pub(super) fn window(&self) -> bool {
-        matches!(self.stage, Stage::Played { .. }) && self.agenda.is_empty()
-    }
-}
-
-impl Observe for State {
-    type View = View;
-
-    fn view(&self, seat: Seat) -> View {
-        let seen = self.sight(seat);
-        let mut hidden = seen.hidden;
-        hidden.as_mut_slice().sort_unstable();
-        View {
-            seat,
-            options: *seen.options,
-            table: seen.table.clone(),
-            hand: seen.hand,
-            deck: seen.deck,
-            hands: seen.hands,
-            decks: seen.decks,
-            treasures: seen.treasures,
-            hidden,
-            stage: seen.stage,
-            agenda: *seen.agenda,
+            stage: self.stage_for(seat),
+            agenda: *agenda,
         }
     }
 
@@ -157,10 +120,7 @@ impl Observe for State {
 
 /// Whether a seat knows where a Treasure is: it is public, or was seen.
 const fn known(trove: Trove, seat: Seat) -> bool {
-    match trove.place {
-        TreasurePlace::Absent | TreasurePlace::Played(_) | TreasurePlace::Spent => true,
-        _ => trove.seen.has(seat),
-    }
+    trove.place.is_public() || trove.seen.has(seat)
 }
 
 impl View {
@@ -182,44 +142,14 @@ impl View {
         self.table.score(self.treasures.values(), seat)
     }
 
-    /// The view as a loan.
-    pub(super) fn sight(&self) -> Sight<'_> {
-        let Self {
-            seat,
-            options,
-            table,
-            hand,
-            deck,
-            hands,
-            decks,
-            treasures,
-            hidden,
-            stage,
-            agenda,
-        } = self;
-        Sight {
-            seat: *seat,
-            options,
-            table,
-            hand: *hand,
-            deck: *deck,
-            hands: *hands,
-            decks: *decks,
-            treasures: *treasures,
-            hidden: *hidden,
-            stage: *stage,
-            agenda,
-        }
-    }
-
     /// What the game waits for, as far as this seat may know.
     pub(super) fn ask(&self) -> Ask {
-        self.sight().ask()
+        Ask::of(&self.options, self.stage, self.agenda.top())
     }
 
     /// Whether another seat may be asked for a Nope.
-    pub(super) fn window(&self) -> bool {
-        self.sight().window()
+    pub(super) const fn window(&self) -> bool {
+        is_window(self.stage, &self.agenda)
     }
 
     /// The hidden Treasures fall on the hidden places, each way as likely.

@@ -5,16 +5,19 @@
 
 #[cfg(feature = "serde")]
 mod port;
+mod prizes;
 
 use super::{
     Options,
     agenda::{Frame, Stage},
     components::{
-        Chair, Character, Dice, MINIONS, Minion, Puppet, Seats, Slot, Slots, TREASURES, Treasure,
-        supply,
+        Character, Dice, MINION_POINTS, Minion, Puppet, Seats, Slot, Slots, TREASURE_POINTS,
+        Treasure, faces, supply,
     },
 };
 use crate::{Dense, Per, Seat, pieces::Stack};
+pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
+pub use prizes::{MinionPlace, TreasurePlace};
 
 /// How many seats a table has room for.
 pub(super) const CHAIRS: usize = 4;
@@ -127,126 +130,6 @@ pub(super) struct Stuffed {
     pub(super) slot: Slot,
 }
 
-dense! {
-    /// Where a Minion Card is.
-    pub enum MinionPlace {
-        /// Not part of this game.
-        Absent = "absent",
-        /// Face down, in the pile or in the box.
-        Unseen = "unseen",
-        /// The prize of this round.
-        FaceUp = "face up",
-        /// Under an Identity Card.
-        Won(chair: Chair) = "won by {chair}",
-        /// Out of the game after a Forge (UH-134).
-        Spent = "spent",
-    }
-}
-
-/// A Minion Card and its Powerup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(super) struct Prize {
-    /// Where it is.
-    pub(super) place: MinionPlace,
-    /// Whether the Powerup was used in this round (UH-90).
-    pub(super) used: bool,
-    /// Whether its static bonus counts in this round (UH-91).
-    pub(super) counted: bool,
-}
-
-dense! {
-    /// Where a Treasure is.
-    pub enum TreasurePlace {
-        /// Not part of this game.
-        Absent = "absent",
-        /// In the pile or in the box.
-        Unseen = "unseen",
-        /// One of the two that the winner looks at.
-        Drawn = "drawn",
-        /// Aside, face down, or in hand in the Boss round.
-        Held(chair: Chair) = "held by {chair}",
-        /// In a row.
-        Played(chair: Chair) = "played by {chair}",
-        /// Discarded face down (UH-71).
-        Discarded = "discarded",
-        /// Out of the game after a Forge (UH-134).
-        Spent = "spent",
-        /// Not known: only in what one seat sees.
-        Hidden = "hidden",
-    }
-}
-
-impl MinionPlace {
-    /// The index, without a branch that nobody could predict.
-    #[inline]
-    pub(super) const fn number(self) -> usize {
-        let chair = if let Self::Won(chair) = self { chair.seat() } else { 0 };
-        let first = match self {
-            Self::Absent => 0,
-            Self::Unseen => 1,
-            Self::FaceUp => 2,
-            Self::Won(_) => 3,
-            Self::Spent => 7,
-        };
-        first + chair as usize
-    }
-}
-
-impl TreasurePlace {
-    /// The index, without a branch that nobody could predict.
-    #[inline]
-    pub(super) const fn number(self) -> usize {
-        let chair =
-            if let Self::Held(chair) | Self::Played(chair) = self { chair.seat() } else { 0 };
-        let first = match self {
-            Self::Absent => 0,
-            Self::Unseen => 1,
-            Self::Drawn => 2,
-            Self::Held(_) => 3,
-            Self::Played(_) => 7,
-            Self::Discarded => 11,
-            Self::Spent => 12,
-            Self::Hidden => 13,
-        };
-        first + chair as usize
-    }
-}
-
-/// A Treasure Card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(super) struct Trove {
-    /// Where it is.
-    pub(super) place: TreasurePlace,
-    /// Who has seen it while it was not public.
-    pub(super) seen: Seats,
-    /// Whether its static bonus was used.
-    pub(super) counted: bool,
-}
-
-impl Default for Trove {
-    fn default() -> Self {
-        Self::at(TreasurePlace::Absent)
-    }
-}
-
-impl Trove {
-    /// A Treasure that nobody has seen, at a place.
-    pub(super) const fn at(place: TreasurePlace) -> Self {
-        Self { place, seen: Seats::NONE, counted: false }
-    }
-}
-
-impl Prize {
-    /// An unused Minion Card at a place.
-    pub(super) const fn at(place: MinionPlace) -> Self {
-        Self { place, used: false, counted: false }
-    }
-}
-
 /// The index of a seat.
 #[inline]
 pub(super) fn ix(seat: Seat) -> usize {
@@ -307,8 +190,7 @@ impl Table {
     /// What a player scores without Minions and Treasures.
     pub(super) fn own_points(&self, seat: Seat) -> u16 {
         let Some(character) = self.cast[ix(seat)] else { return 0 };
-        let dice = self.stakes.dice[ix(seat)].as_slice();
-        let faces: u16 = dice.iter().map(|die| u16::from(die.face())).sum();
+        let faces = faces(&self.stakes.dice[ix(seat)]);
         faces + self.row_points(seat) + u16::from(self.token_points(character))
     }
 
@@ -316,16 +198,16 @@ impl Table {
     pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; CHAIRS] {
         let mut points = [0; CHAIRS];
         if self.round > 1 {
-            for (prize, card) in self.minions.values().iter().zip(&MINIONS) {
+            for (prize, worth) in self.minions.values().iter().zip(&MINION_POINTS) {
                 if let (true, MinionPlace::Won(chair)) = (prize.counted, prize.place) {
-                    points[ix(chair.seat())] += u16::from(card.points());
+                    points[ix(chair.seat())] += worth;
                 }
             }
         }
         if self.round == 5 {
-            for (trove, card) in troves.iter().zip(&TREASURES) {
+            for (trove, worth) in troves.iter().zip(&TREASURE_POINTS) {
                 if let (true, TreasurePlace::Played(chair)) = (trove.counted, trove.place) {
-                    points[ix(chair.seat())] += u16::from(card.points());
+                    points[ix(chair.seat())] += worth;
                 }
             }
         }
@@ -334,32 +216,17 @@ impl Table {
 
     /// Static bonuses of the cards in a row.
     fn row_points(&self, seat: Seat) -> u16 {
-        let mut points = 0;
-        for (owner, counted) in self.stakes.rows[ix(seat)].counted.iter().enumerate() {
-            if !counted.is_empty()
-                && let Some(character) = self.cast[owner]
-            {
-                for slot in counted.iter() {
-                    points += u16::from(character.points(slot));
-                }
-            }
-        }
-        points
+        let owners = self.cast.iter().zip(&self.stakes.rows[ix(seat)].counted);
+        owners.map(|(character, counted)| u16::from(Character::sum(*character, *counted))).sum()
     }
 
     /// What the tokens of a character are worth.
     fn token_points(&self, character: Character) -> u8 {
-        match character {
-            Character::Tilda => self.rat_cards,
-            Character::Betty => self.stakes.angry,
-            Character::Karl => {
-                let coin = if self.coin { supply::COIN } else { 0 };
-                coin + supply::BAR * self.bars_ten + self.bars_one
-            }
-            Character::Greg => self.stakes.cheese,
-            Character::Ellen => self.puppet_bonus,
-            Character::Alfred | Character::Wanda | Character::Jerry => 0,
-        }
+        let Stakes { angry, cheese, .. } = self.stakes;
+        let coin = if self.coin { supply::COIN } else { 0 };
+        let karl = coin + supply::BAR * self.bars_ten + self.bars_one;
+        // By a table: who is asked for changes from turn to turn.
+        [0, 0, self.rat_cards, 0, angry, karl, cheese, self.puppet_bonus][character.index()]
     }
 
     /// UH-69: Minions won, also those forged since; only Karl can forge.
@@ -369,32 +236,27 @@ impl Table {
 
     /// UH-69: Treasures received, also those played or forged since.
     pub(super) fn treasures_won(&self, troves: &[Trove], seat: Seat) -> u8 {
-        self.treasures_of_all(troves.iter())[ix(seat)]
+        self.treasures_of_all(troves)[ix(seat)]
     }
 
     /// UH-69: Minions won by each seat.
     pub(super) fn minions_of_all(&self) -> [u8; CHAIRS] {
-        // One byte for each seat and one for what was forged, by the number of
-        // the place: a sum in a register, without a branch.
-        const SHARE: [u64; MinionPlace::COUNT] = [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
-        let shares = self.minions.values().iter().map(|prize| SHARE[prize.place.number()]);
-        self.with_forged(shares.sum())
+        self.won(&Prize::places(self.minions.values()), &MINIONS_OF)
     }
 
     /// UH-69: Treasures received by each seat.
-    pub(super) fn treasures_of_all<'a>(
-        &self,
-        troves: impl Iterator<Item = &'a Trove>,
-    ) -> [u8; CHAIRS] {
-        const SHARE: [u64; TreasurePlace::COUNT] = {
-            let [a, b, c, d] = [1, 1 << 8, 1 << 16, 1 << 24];
-            [0, 0, 0, a, b, c, d, a, b, c, d, 0, 1 << 32, 0]
-        };
-        self.with_forged(troves.map(|trove| SHARE[trove.place.number()]).sum())
+    pub(super) fn treasures_of_all(&self, troves: &[Trove]) -> [u8; CHAIRS] {
+        self.won(&Trove::places(troves), &TREASURES_OF)
     }
 
-    /// Adds what was forged to what Karl has won.
-    fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
+    /// What each seat has won of prizes at these places.
+    fn won(&self, places: &[u8], shares: &[u64]) -> [u8; CHAIRS] {
+        self.with_forged(places.iter().map(|place| shares[usize::from(*place)]).sum())
+    }
+
+    /// What each seat has won, given a byte for each and one for what Karl has
+    /// forged.
+    pub(super) fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
         let [a, b, c, d, spent, ..] = shares.to_le_bytes();
         let mut won = [a, b, c, d];
         if let Some(karl) = self.seat_of(Character::Karl) {

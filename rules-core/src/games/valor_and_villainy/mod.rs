@@ -19,11 +19,11 @@
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
+#[macro_use]
+pub mod components;
 mod advise;
 mod apply;
 mod audit;
-#[macro_use]
-pub mod components;
 mod encode;
 mod legal;
 pub mod observe;

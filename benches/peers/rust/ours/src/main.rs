@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Agent, Cells, Generator, JsonMap, Match, Node, Plan, Rows, Rules, Search, Setup, Step, below,
-    draw, find, for_each_game, generator, names, play_out,
+    Agent, Generator, JsonMap, Match, Node, OwnedRows, Plan, Rules, Search, Setup, Step, draw,
+    find, for_each_game, generator, names, play_out,
 };
 use serde_json::json;
 
@@ -20,27 +20,14 @@ fn case<'a, S: Rules>(call: &'a str, unit: &'a str, includes: &'a str) -> Case<'
 }
 
 /// Plays one game at random and counts its decisions.
-fn playout<S: Rules>(start: &S, rng: &mut Generator, legal: &mut Vec<S::Action>) -> u64 {
-    let (mut state, mut decisions) = (start.clone(), 0);
-    loop {
-        match state.node() {
-            Node::Terminal => {
-                black_box(&state);
-                return decisions;
-            }
-            Node::Chance => {
-                let outcome = draw(&state, rng);
-                state.settle(outcome);
-            }
-            Node::Player(_) => {
-                legal.clear();
-                state.legal(|action| legal.push(action));
-                let count = u32::try_from(legal.len()).expect("catalogues are small");
-                state.act(legal[below(rng, count) as usize]);
-                decisions += 1;
-            }
-        }
-    }
+fn playout<S: Rules>(start: &S, agents: &[Agent], rng: &mut Generator) -> u64 {
+    let played = black_box(play_out(start.clone(), agents, rng));
+    played.decisions.into()
+}
+
+/// Random players for every seat.
+fn random<S: Rules>(state: &S) -> Vec<Agent> {
+    vec![Agent::Random; state.seats().into()]
 }
 
 /// Counts the nodes of the tree below a state: every decision and every outcome
@@ -90,7 +77,7 @@ fn perft_undo<S: Rules>(game: &mut Match<S>, depth: u32) -> u64 {
 
 /// The first state in which somebody has a choice.
 fn root<S: Rules>(start: &S) -> S {
-    let (mut state, mut rng) = (start.clone(), generator(3, 0));
+    let (mut state, mut rng, mut legal) = (start.clone(), generator(3, 0), Vec::new());
     loop {
         match state.node() {
             Node::Terminal => state = start.clone(),
@@ -99,7 +86,7 @@ fn root<S: Rules>(start: &S) -> S {
                 state.settle(outcome);
             }
             Node::Player(_) => {
-                let mut legal = Vec::new();
+                legal.clear();
                 state.legal(|action| legal.push(action));
                 if legal.len() > 1 {
                     return state;
@@ -112,11 +99,11 @@ fn root<S: Rules>(start: &S) -> S {
 
 /// Mean decisions of a random game from here.
 fn length<S: Rules>(state: &S) -> f64 {
-    let (agents, games) = (vec![Agent::Random; state.seats().into()], 200);
+    let (agents, games) = (random(state), 200_u32);
     let total: u32 = (0..games)
-        .map(|game| play_out(state.clone(), &agents, &mut generator(5, game)).decisions)
+        .map(|game| play_out(state.clone(), &agents, &mut generator(5, game.into())).decisions)
         .sum();
-    f64::from(total) / f64::from(u32::try_from(games).expect("a few hundred"))
+    f64::from(total) / f64::from(games)
 }
 
 fn tree<S: Rules>(start: &S) {
@@ -148,10 +135,10 @@ fn search<S: Rules>(start: &S) {
 fn each<S: Rules>() {
     let start = S::setup(&<S as Setup>::Options::default());
     let includes = "legal list, uniform choice, chance by exact odds, apply; nothing observed";
-    let (mut rng, mut legal) = (generator(1, 0), Vec::with_capacity(512));
+    let (mut rng, agents) = (generator(1, 0), random(&start));
     let extra = json!({"state_bytes": size_of::<S>(), "seats": start.seats()});
     rate(&case::<S>("random playout", "decision", includes), extra, || {
-        playout(&start, &mut rng, &mut legal)
+        playout(&start, &agents, &mut rng)
     });
     if S::NAME == "wuerfelhelden" {
         tree(&start);
@@ -162,9 +149,9 @@ fn each<S: Rules>() {
 /// Plays at random for so many decisions.
 fn play<S: Rules>(decisions: u64) {
     let start = S::setup(&<S as Setup>::Options::default());
-    let (mut rng, mut legal, mut done) = (generator(1, 0), Vec::with_capacity(512), 0);
+    let (mut rng, agents, mut done) = (generator(1, 0), random(&start), 0);
     while done < decisions {
-        done += playout(&start, &mut rng, &mut legal);
+        done += playout(&start, &agents, &mut rng);
     }
 }
 
@@ -173,26 +160,12 @@ fn step(game: &str, decisions: u64) {
     const GAMES: usize = 64;
     let entry = find(game).expect("a game of the list");
     let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, GAMES).expect("defaults");
-    let sizes = lanes.sizes();
-    let mut actions = vec![0; GAMES];
-    let (mut features, mut mask) =
-        (vec![0.0; GAMES * sizes.features], vec![0; GAMES * sizes.actions]);
-    let (mut seat, mut rewards) = (vec![0; GAMES], vec![0.0; GAMES * sizes.seats]);
-    let (mut terminated, mut truncated) = (vec![false; GAMES], vec![false; GAMES]);
+    let (mut rows, mut actions) = (OwnedRows::new(GAMES, lanes.sizes()), vec![0; GAMES]);
     for _ in 0..decisions.div_ceil(64) {
         lanes.sample(&mut actions);
         lanes.order(&actions).expect("legal actions");
-        let rows = Rows {
-            features: Cells::Floats(&mut features),
-            mask: &mut mask,
-            seat: &mut seat,
-            rewards: &mut rewards,
-            terminated: &mut terminated,
-            truncated: &mut truncated,
-            ..Rows::default()
-        };
-        lanes.step(rows).expect("no script");
-        black_box(&features);
+        lanes.step(rows.lend()).expect("no script");
+        black_box(&rows);
     }
 }
 

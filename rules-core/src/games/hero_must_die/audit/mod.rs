@@ -96,7 +96,11 @@ fn numbers(state: &State) -> Audit {
     let setting_up = choosing(state) || matches!(state.agenda.stage, Stage::First { .. });
     unless((table.turn == 0) == setting_up && table.turn <= 8, "the turn does not fit the stage")?;
     unless((1..=5).contains(&table.top), "there is no such top floor")?;
-    unless(table.top <= table.turn.max(1), "more floors fell than there were battles")?;
+    // One battle a turn; that of this turn is over where a loss is noted, and
+    // may be where the game is.
+    let over = matches!(state.agenda.stage, Stage::Over { .. });
+    let fought = table.turn.max(1) + u8::from(table.lost.is_some() || over);
+    unless(table.top <= fought, "more floors fell than there were battles")?;
     let court = matches!(state.agenda.stage, Stage::Court(_));
     let lost = table.lost.is_none_or(|lost| lost <= 1 && court && table.top > 1);
     unless(lost, "a loss is noted that cannot be")?;

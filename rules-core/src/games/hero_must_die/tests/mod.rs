@@ -19,4 +19,5 @@ mod rules_setup;
 mod rules_spoils;
 mod rules_terms;
 mod rulings;
+mod table_talk;
 mod tables;

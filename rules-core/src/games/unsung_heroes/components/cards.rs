@@ -3,7 +3,8 @@
 
 use super::{
     dice::Die,
-    rows::{COMMON, STARTING, UNIQUE},
+    rows::{COMMON, MINIONS, STARTING, TREASURES, UNIQUE},
+    sets::Slots,
 };
 use crate::Dense;
 
@@ -219,6 +220,41 @@ static POINTS: [[u8; 15]; 8] = {
     points
 };
 
+/// Static bonuses of the Minions.
+pub(in super::super) static MINION_POINTS: [u16; 8] = worth(&MINIONS);
+/// Static bonuses of the Treasures.
+pub(in super::super) static TREASURE_POINTS: [u16; 16] = worth(&TREASURES);
+
+/// Static bonuses of a list of cards.
+const fn worth<const N: usize>(cards: &[Card; N]) -> [u16; N] {
+    let (mut points, mut at) = ([0; N], 0);
+    while at < N {
+        points[at] = cards[at].points() as u16;
+        at += 1;
+    }
+    points
+}
+
+/// Static bonuses of sets of cards by character, the last row for nobody: of
+/// the slots 0 to 7, and of 8 to 14. A score is asked for in every step.
+static SUMS: [[[u8; 256]; 2]; 9] = {
+    let (mut sums, mut who) = ([[[0; 256]; 2]; 9], 0);
+    while who < 8 {
+        let mut set = 1_usize;
+        while set < 256 {
+            // The lowest card, and the sum of the others.
+            let (slot, rest) = (set.trailing_zeros() as usize, set & (set - 1));
+            sums[who][0][set] = sums[who][0][rest] + POINTS[who][slot];
+            if set < 128 {
+                sums[who][1][set] = sums[who][1][rest] + POINTS[who][8 + slot];
+            }
+            set += 1;
+        }
+        who += 1;
+    }
+    sums
+};
+
 impl Slot {
     /// The Nope of every deck (UH-58).
     pub const NOPE: Self = Self(9);
@@ -258,6 +294,14 @@ impl Character {
     #[inline]
     pub(in super::super) fn points(self, slot: Slot) -> u8 {
         POINTS[self.index()][usize::from(slot.get())]
+    }
+
+    /// What the static bonuses of some cards of somebody's deck add.
+    #[inline]
+    pub(in super::super) fn sum(of: Option<Self>, cards: Slots) -> u8 {
+        let sums = &SUMS[of.map_or(8, Self::index)];
+        let [low, high] = cards.bits().to_le_bytes();
+        sums[0][usize::from(low)] + sums[1][usize::from(high)]
     }
 
     /// The starting roll (UH-24).

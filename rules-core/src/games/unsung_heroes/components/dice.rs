@@ -103,6 +103,12 @@ impl Die {
         self.0 & Self::PROTECTED != 0
     }
 
+    /// Protection, colour and face as one number below 60.
+    #[inline]
+    pub(in super::super) const fn cell(self) -> usize {
+        CELLS[self.0 as usize & 127] as usize
+    }
+
     /// The same die with or without protection.
     #[inline]
     #[must_use]
@@ -169,6 +175,31 @@ pub(in super::super) fn put(row: &mut Dice, die: Die) {
         at -= 1;
     }
     row[at] = die;
+}
+
+/// What [`Die::cell`] says.
+static CELLS: [u8; 128] = {
+    let (mut cells, mut byte) = ([0; 128], 0_u8);
+    while byte < 128 {
+        let die = Die(byte);
+        let first = [0, 4, 10, 18][die.colour().code() as usize];
+        let first = if die.protected() { 30 + first } else { first };
+        cells[byte as usize] = first + die.face().saturating_sub(1);
+        byte += 1;
+    }
+    cells
+};
+
+/// What all dice of a row show. Free places show nothing and are added, too:
+/// always as many, so that nothing branches.
+#[inline]
+pub(in super::super) fn faces(row: &Dice) -> u16 {
+    let faces = row.places().map(Die::face);
+    // Eight at a time: three faces are below 256, and so are pairs of such sums.
+    let sums = faces.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight)).sum::<u64>();
+    let pairs = (sums & 0x00ff_00ff_00ff_00ff) + (sums >> 8 & 0x00ff_00ff_00ff_00ff);
+    let [.., low, high] = pairs.wrapping_mul(0x0001_0001_0001_0001).to_le_bytes();
+    u16::from_le_bytes([low, high])
 }
 
 /// Takes one such die away, if there is one.

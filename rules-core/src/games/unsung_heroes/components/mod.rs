@@ -18,7 +18,8 @@ pub use faces::Faces;
 pub use rows::{MINIONS, PUPPETS, TREASURES};
 pub use sets::{Seats, Slots};
 
-pub(super) use dice::{Dice, put, take};
+pub(super) use cards::{MINION_POINTS, TREASURE_POINTS};
+pub(super) use dice::{Dice, faces, put, take};
 pub(super) use faces::tickets;
 #[cfg(feature = "serde")]
 pub(super) use sets::slot_number;

@@ -165,15 +165,18 @@ impl Table {
     }
 
     /// VV-26: the starting Spells.
-    fn draw_start(&mut self, chair: Chair) {
-        let cards = if let Some(hero) = self.hero(chair) {
+    pub(crate) fn starting(&self, chair: Chair) -> Per<Deck, u8> {
+        if let Some(hero) = self.hero(chair) {
             let start = hero.board().start;
             Per::new(|deck: Deck| start[deck.index()])
         } else {
             let start = MORDAK.start[usize::from(self.heroes) - 1];
             Per::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
-        };
-        self.draw(chair, 0, cards);
+        }
+    }
+
+    fn draw_start(&mut self, chair: Chair) {
+        self.draw(chair, 0, self.starting(chair));
     }
 
     /// Spells are drawn: so many decks are still to be named.

@@ -154,18 +154,23 @@ impl Table {
         }
     }
 
-    /// VV-161, VV-212: the Level Up draws.
-    fn draw_level(&mut self, chair: Chair) {
+    /// VV-161, VV-212: the Level Up draws: of decks to be named, and of these.
+    pub(crate) fn levelling(&self, chair: Chair) -> (u8, Per<Deck, u8>) {
         let more: u8 = self.worn(chair).map(|card| card.draws).sum();
         if let Some(hero) = self.hero(chair) {
             let board = hero.board();
             let cards = Per::new(|deck: Deck| board.level_up[deck.index()]);
-            self.draw(chair, board.level_up_either + more, cards);
+            (board.level_up_either + more, cards)
         } else {
             let number = MORDAK.level_up[usize::from(self.heroes) - 1];
             let own = if self.final_battle { Deck::Arcane } else { Deck::Void };
-            self.draw(chair, more, Per::new(|deck: Deck| if deck == own { number } else { 0 }));
+            (more, Per::new(|deck: Deck| if deck == own { number } else { 0 }))
         }
+    }
+
+    fn draw_level(&mut self, chair: Chair) {
+        let (named, cards) = self.levelling(chair);
+        self.draw(chair, named, cards);
     }
 
     /// VV-160 (3), (4): markers go; after a Hero Round the Initiative passes.
@@ -280,7 +285,8 @@ impl Table {
         }
     }
 
-    fn reward(&self) -> &'static tracks::Reward {
+    /// What the Stash in hand is worth.
+    pub(crate) fn reward(&self) -> &'static tracks::Reward {
         let stash = &self.stashes[self.base.stash].treasures;
         let loot: u8 = stash.iter().map(|(treasure, n)| treasure.card().bounty * n).sum();
         match self.base.stash {

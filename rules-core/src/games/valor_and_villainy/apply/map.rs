@@ -185,10 +185,14 @@ impl Table {
         player.health = most;
     }
 
-    /// VV-218: the card that a drawn design becomes.
+    /// VV-218, VV-Q52: the card that a drawn design becomes; not the one that
+    /// fell in a Turn that still waits for its end.
     pub(super) fn take_card(&mut self, minion: Minion) -> Option<Piece> {
         self.minions.take(minion);
-        minion.cards().minus(self.map.pieces()).first()
+        let off = minion.cards().minus(self.map.pieces());
+        let turns = self.agenda.turns.as_slice().iter();
+        let waiting: Pieces = turns.filter_map(|turn| turn.who.piece()).collect();
+        off.minus(waiting).first().or_else(|| off.first())
     }
 
     /// VV-216: makes a Minion deck ready to be drawn from.
@@ -228,6 +232,11 @@ impl Table {
     pub(super) fn find_shrine(&mut self) {
         self.change_villain_health(-i16::from(tracks::SHRINE_LOSS));
         self.shrines += 1;
+        self.check_shrines();
+    }
+
+    /// VV-72, VV-223: enough Shrines skip the Procession to its end.
+    pub(super) fn check_shrines(&mut self) {
         if !self.shrines_idle && self.shrines >= self.shrines_needed {
             self.day = tracks::DAYS;
         }

@@ -90,7 +90,7 @@ impl State {
                     {
                         self.answer(action);
                     } else if self.table.decisions == self.table.options.decision_cap {
-                        self.table.finish(self.table.options.cap_result);
+                        self.table.cut_short();
                     } else {
                         return;
                     }
@@ -168,6 +168,15 @@ impl Table {
         }
         self.may_act = super::components::Pieces::NONE;
         self.goes_last = false;
+    }
+
+    /// 5.10: no decision is left; what has been won within a group that is
+    /// still being dealt is won (VV-Q54).
+    fn cut_short(&mut self) {
+        self.check_end();
+        if self.outcome.is_none() {
+            self.finish(self.options.cap_result);
+        }
     }
 
     /// VV-183 to VV-185: looks for the end of the game.

@@ -41,7 +41,7 @@ impl State {
         if !table.options.allow_roster_changes {
             return Err(RosterError::Closed);
         }
-        if (table.base.phase, table.base.step) != (Phase::HeroRound, Step::Stand) {
+        if table.base.phase != Phase::HeroRound || !table.is_open() {
             return Err(RosterError::Moment);
         }
         if table.heroes == 5 {
@@ -70,7 +70,7 @@ impl State {
             return Err(RosterError::Closed);
         }
         let level = matches!(table.base.phase, Phase::HeroLevel | Phase::VillainLevel);
-        if !level || table.base.step != Step::Stand {
+        if !level || !table.is_open() {
             return Err(RosterError::Moment);
         }
         if table.heroes == 1 {
@@ -93,6 +93,12 @@ impl State {
 }
 
 impl Table {
+    /// VV-219: whether a phase is about to begin. The starting Spells of the
+    /// last one who joined are drawn before the next change.
+    const fn is_open(&self) -> bool {
+        matches!(self.base.step, Step::Stand) && !self.agenda.has_leaf()
+    }
+
     /// One Hero more: the Villain's Health, the Map (VV-220, VV-221, VV-226).
     fn grow(&mut self) {
         self.heroes += 1;
@@ -106,6 +112,8 @@ impl Table {
                 self.map.lay(cell);
             }
             self.shrines_idle = false;
+            // VV-Q53: those that are needed may have been found meanwhile.
+            self.check_shrines();
         } else {
             for cell in TIER_3.iter() {
                 self.map.lay(cell);
@@ -156,10 +164,12 @@ impl Table {
         self.heroes -= 1;
         self.follow_number(self.heroes + 1);
         if self.heroes == 2 {
-            self.corners = self.map.down().and(TIER_3);
-            for cell in self.corners.iter() {
+            // Some may be away already: at Day 6 none came back.
+            let gone = self.map.down().and(TIER_3);
+            for cell in gone.iter() {
                 self.map.clear(cell);
             }
+            self.corners = self.corners.or(gone);
             self.shrines_idle = true;
         }
         self.check_map();

@@ -4,11 +4,10 @@ use super::{frames::window_on, hold};
 use crate::{
     Inconsistent,
     games::valor_and_villainy::{
-        components::{Cell, Char, Deck, Kind, Row, spells::Effect},
+        components::{Char, Kind, Row, spells::Effect},
         state::{
-            Attack, AttackFlag, AttackStep, Base, Cast, CastStep, Chair, Deal, DealFlag, DealStep,
-            Defender, Leaf, Phase, Roll, RollStep, Scout, ScoutStep, Step, Table, Tag, Team, Turn,
-            TurnFlag, TurnStep, Window,
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Chair, Deal, DealFlag, DealStep, Phase,
+            Roll, RollStep, Scout, ScoutStep, Step, Table, Tag, Turn, TurnFlag, TurnStep, Window,
         },
     },
 };
@@ -189,92 +188,11 @@ impl Table {
         self.agenda.turns.as_slice().iter().take(turns).all(|turn| turn.who != who)
     }
 
-    /// The cursors of the phase are those of its step.
-    pub(super) fn audit_base(&self) -> Result<(), Inconsistent> {
+    /// The cursors of the phase lie in the range of its step.
+    pub(super) fn audit_cursors(&self) -> Result<(), Inconsistent> {
         let base = &self.base;
-        let steps: &[Step] = match base.phase {
-            Phase::Setup => &[Step::Draft, Step::Chumps, Step::Spells],
-            Phase::HeroRound => {
-                &[Step::Stand, Step::Initiative, Step::Gust, Step::Unmount, Step::Join]
-            }
-            Phase::HeroLevel => &[
-                Step::Stand,
-                Step::Draw,
-                Step::Discard,
-                Step::Dojo,
-                Step::Reveal,
-                Step::Return,
-                Step::Equip,
-                Step::Cash,
-                Step::LevelUp,
-            ],
-            Phase::VillainTurn | Phase::Over => &[Step::Close],
-            Phase::MinionStep => &[Step::Minions],
-            Phase::VillainLevel => &[
-                Step::Stand,
-                Step::Draw,
-                Step::Discard,
-                Step::Icons,
-                Step::Restack,
-                Step::Reveal,
-                Step::Return,
-                Step::Equip,
-                Step::Cash,
-                Step::LevelUp,
-            ],
-            Phase::FinalEntry => {
-                &[Step::Reveal, Step::Return, Step::Equip, Step::Cash, Step::LevelUp, Step::Enter]
-            }
-        };
-        hold(steps.contains(&base.step), "a step of another phase")?;
-        let roster = self.options.allow_roster_changes;
-        let roster_step = matches!(base.step, Step::Stand | Step::Join);
-        hold(roster || !roster_step, "players change without the option")?;
-        hold(base.at <= 25 && base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
-        self.audit_cursors()
-    }
-
-    /// Cursors that a step does not use are zero.
-    fn audit_cursors(&self) -> Result<(), Inconsistent> {
-        let base = &self.base;
-        let mut plain = Base { stash: base.stash, ..Base::new(base.phase, base.step) };
-        if matches!(
-            base.step,
-            Step::Draft
-                | Step::Chumps
-                | Step::Spells
-                | Step::Gust
-                | Step::Unmount
-                | Step::Draw
-                | Step::Discard
-                | Step::Dojo
-                | Step::Icons
-                | Step::Restack
-                | Step::Return
-                | Step::Equip
-                | Step::LevelUp
-        ) {
-            plain.at = base.at;
-        }
-        if matches!(
-            base.step,
-            Step::Discard | Step::Restack | Step::Return | Step::Cash | Step::LevelUp | Step::Join
-        ) {
-            plain.least = base.least;
-        }
-        if base.step == Step::Equip {
-            plain.filled = base.filled;
-            plain.again = base.again;
-            plain.replaced = base.replaced;
-        }
-        hold(*base == plain, "a cursor that the step does not use")?;
-        let villain = base.stash == Team::Villain;
-        let stash = match base.phase {
-            Phase::VillainLevel => villain == (base.step != Step::Stand),
-            Phase::FinalEntry => base.step != Step::Enter || !villain,
-            _ => !villain,
-        };
-        hold(stash, "the Stash of the other side")?;
+        hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
+        hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
         let most = match base.step {
             Step::Chumps => 1,
             Step::Restack => 24,
@@ -282,86 +200,8 @@ impl Table {
             _ => self.heroes + 1,
         };
         hold(base.at <= most, "a place past the last one")?;
-        let turned_up =
-            matches!(base.step, Step::Return | Step::Equip | Step::Cash | Step::LevelUp);
-        let hidden = turned_up && self.stashes[base.stash].face_down > 0;
-        hold(!hidden, "face-down Treasures after the Stash was revealed")?;
-        hold(base.step != Step::Cash || base.least == 1, "a die that no table asks for")
-    }
-
-    /// The small matter on top fits what lies below it.
-    fn audit_leaf(&self, below: Option<Frame<'_>>) -> Result<(), Inconsistent> {
-        let taken = |chair: Chair| self.players[chair].who.is_some();
-        let fits = match self.agenda.leaf {
-            Leaf::None => true,
-            Leaf::Spawn(spawn) => {
-                let spawns = match below {
-                    None => self.base.step == Step::Icons,
-                    Some(Frame::Roll(roll)) => roll.step == RollStep::Spend,
-                    Some(Frame::Cast(cast)) => {
-                        casts_effect(cast, |effect| matches!(effect, Effect::Spawn { .. }))
-                    }
-                    _ => false,
-                };
-                spawns
-                    && spawn.card.is_none_or(|card| {
-                        !self.map.pieces().has(card)
-                            && card.minion().is_some_and(|m| m.card().size == spawn.size)
-                    })
-            }
-            Leaf::Draw(draw) => {
-                let cards: u32 = draw.cards.values().iter().map(|&n| u32::from(n)).sum();
-                let allowed = self.allowed_decks(draw.chair);
-                let named = |deck| draw.cards[deck] > 0 || draw.last == Some(deck);
-                self.draws_on(below)
-                    && taken(draw.chair)
-                    && Deck::ALL.iter().all(|deck| allowed.contains(deck) || !named(*deck))
-                    && cards + u32::from(draw.to_name) <= 12
-                    && (draw.to_name > 0 || draw.last.is_none())
-            }
-            Leaf::Gain(gain) => {
-                taken(gain.chair)
-                    && (1..=4).contains(&gain.left)
-                    && Self::rows_of(gain.chair).any(|row| gain.row.is_none_or(|r| r == row))
-                    && matches!(
-                        below,
-                        Some(
-                            Frame::Turn(_)
-                                | Frame::Roll(_)
-                                | Frame::Scout(_)
-                                | Frame::Cast(_)
-                                | Frame::Deal(_)
-                        )
-                    )
-            }
-            Leaf::Lose(lose) => {
-                taken(lose.chair) && lose.left <= 2 && matches!(below, Some(Frame::Cast(_)))
-            }
-            Leaf::Reroll(reroll) => self.rerolls_on(below, &reroll),
-            Leaf::Defender(cell) => self.leaderless_at(cell) && below.is_some(),
-        };
-        hold(fits, "a small matter on a frame that does not wait for it")
-    }
-
-    fn draws_on(&self, below: Option<Frame<'_>>) -> bool {
-        match below {
-            None => matches!(
-                self.base.step,
-                Step::Spells | Step::Draw | Step::Icons | Step::Enter | Step::Stand
-            ),
-            Some(Frame::Turn(turn)) => turn.step == TurnStep::Main,
-            Some(Frame::Scout(scout)) => {
-                matches!(scout.step, ScoutStep::Heroes | ScoutStep::Rules)
-            }
-            Some(Frame::Cast(cast)) => {
-                casts_effect(cast, |effect| matches!(effect, Effect::Draw { .. }))
-            }
-            _ => false,
-        }
-    }
-
-    fn leaderless_at(&self, cell: Cell) -> bool {
-        self.defender(Team::Hero, cell) == Defender::Open
+        let die = base.step != Step::Cash || base.least > 0 && base.least == self.reward().dice;
+        hold(die, "a die that no table asks for")
     }
 }
 
@@ -381,7 +221,7 @@ pub(super) fn deal_waits(step: DealStep) -> bool {
 }
 
 /// Whether an effect of this sort was done last.
-fn casts_effect(cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
+pub(super) fn casts_effect(cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
     let effect = cast.spell.card().effects.get(usize::from(cast.effect));
     cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
 }

@@ -3,6 +3,7 @@
 use super::{
     agenda::{Frame, card, deal_waits, general},
     hold,
+    reach::Reach,
 };
 use crate::{
     Inconsistent,
@@ -12,8 +13,8 @@ use crate::{
             spells::{Effect, REACTIONS, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Faces, Reroll, Roll,
-            RollStep, Scout, ScoutStep, Table, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Faces, Roll, RollStep,
+            Scout, ScoutStep, Table, Turn, TurnFlag, TurnStep, Window, WindowFlag,
         },
     },
 };
@@ -37,14 +38,11 @@ impl Table {
         hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
         let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
         hold(heading, "a step into the dark")?;
-        hold(turn.heading.is_some() == (turn.step == TurnStep::Step), "a step without an aim")?;
-        let step = match turn.step {
-            TurnStep::Freed => free,
-            TurnStep::Flip => card(turn.who) && !free,
-            TurnStep::Regenerate | TurnStep::Main | TurnStep::Step => !free,
-            TurnStep::Begin | TurnStep::Points => false,
-        };
-        hold(step, "a Turn at a strange step")?;
+        let walks = turn.heading.is_some() && turn.left > 0;
+        hold(turn.step != TurnStep::Step || walks, "a step without an aim")?;
+        let minion = turn.step != TurnStep::Flip || card(turn.who);
+        hold(minion && (turn.step == TurnStep::Freed) == free, "a Turn at a strange step")?;
+        turn.audit_reach()?;
         let over = turn.flags.has(TurnFlag::Over);
         let there =
             over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
@@ -66,39 +64,31 @@ impl Table {
         hold(roll.kind != Row::Corruption || roll.who == Char::Mordak, "Corruption is Mordak's")?;
         hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
         hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
-        let tossing = roll.step == RollStep::Toss;
-        let rolling = tossing || roll.step == RollStep::Boost;
-        hold(rolling || roll.to_roll.is_none(), "dice that nobody rolls")?;
-        hold(tossing || roll.boosted.is_none(), "a Boost after the roll")?;
-        let lying = !matches!(roll.step, RollStep::Spend | RollStep::Rage | RollStep::Bonus);
-        hold(lying || roll.dice.is_empty() && roll.extra == 0, "dice that are spent")?;
-        let pool = matches!(roll.step, RollStep::Spend);
-        hold(pool || roll.hits == 0, "Hits before the dice lie")?;
-        hold(
-            !matches!(roll.step, RollStep::Begin | RollStep::Reroll | RollStep::Pool),
-            "a strange step",
-        )
+        roll.audit_reach()
     }
 
     fn audit_attack(&self, attack: &Attack) -> Result<(), Inconsistent> {
         let aoe = attack.flags.has(AttackFlag::Aoe);
         hold(self.map.revealed().has(attack.cell), "an attack into the dark")?;
         hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
-        let aimed = matches!(
-            attack.step,
-            AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign | AttackStep::Resolve
-        );
-        hold(!aimed || attack.target.is_some(), "an attack without a target")?;
+        let aimed = match attack.step {
+            AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign | AttackStep::Resolve => true,
+            AttackStep::More => attack.flags.has(AttackFlag::Again),
+            _ => false,
+        };
+        hold(
+            aimed == attack.target.is_some(),
+            "an attack without a target, or with one too early",
+        )?;
+        attack.audit_reach()?;
         let waits =
             matches!(attack.step, AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign);
         let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
         hold(!waits || here, "the target is not there")?;
         let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
         hold(!waits || aoe || foe, "a friend as the target")?;
-        hold(aoe || attack.dodges.is_empty() && attack.next.is_none(), "a group without AOE")?;
         hold(attack.target != Some(attack.source), "an attack on oneself")?;
         let rolled = attack.flags.has(AttackFlag::Rolled);
-        hold(!rolled || aoe || attack.pool == 0, "two pools")?;
         hold(!rolled || !self.agenda.rolls.is_empty(), "a roll that is not there")?;
         let dodges = attack.dodges.as_slice();
         for (i, dodged) in dodges.iter().enumerate() {
@@ -115,12 +105,10 @@ impl Table {
     }
 
     fn audit_deal(&self, deal: Deal) -> Result<(), Inconsistent> {
-        let due = matches!(deal.step, DealStep::Armor);
-        hold(due || deal.due == 0, "damage after it was taken")?;
         hold(deal.due <= 60, "too much damage")?;
+        let due = deal.step == DealStep::Armor;
         hold(!due || self.cell(deal.target).is_some(), "damage to somebody who is not there")?;
-        let step = matches!(deal.step, DealStep::Armor | DealStep::Gone | DealStep::End);
-        hold(step, "damage at a strange step")?;
+        deal.audit_reach()?;
         hold(deal.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
     }
 
@@ -145,6 +133,7 @@ impl Table {
             CastStep::Named | CastStep::Discard => false,
         };
         hold(step, "a Spell at a strange step")?;
+        cast.audit_reach()?;
         let pc = self.players[cast.chair].who == Some(cast.caster);
         hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
     }
@@ -167,44 +156,37 @@ impl Table {
     }
 
     fn audit_scout(&self, scout: &Scout) -> Result<(), Inconsistent> {
+        scout.audit_reach()?;
         let (down, revealed) = (self.map.down(), self.map.revealed());
         hold(revealed.has(scout.from), "a Scout in the dark")?;
         hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
         hold(scout.at.is_none_or(|at| scout.dirs.has(at)), "a direction that was not scouted")?;
-        hold(scout.done <= 6, "too many icons")?;
+        let heroes = scout.step == ScoutStep::Heroes;
+        let most = if heroes { self.heroes } else { 6 };
+        hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
+        let somebody = self.map.occupied().or(self.hero_cells());
         for direction in scout.dirs.iter() {
             let Some(cell) = scout.from.step(direction) else {
                 return hold(false, "a Scout over the border");
             };
-            let flips = scout.step == ScoutStep::Flip && scout.at.is_some_and(|at| direction >= at);
+            let flips = scout.is_to_come(ScoutStep::Flip, direction);
             let fits = if flips { down.has(cell) } else { revealed.has(cell) };
             hold(fits, "a Region that is flipped, and is not")?;
-            let bare = scout.is_to_fill(direction) && self.map.treasures[cell] > 0;
-            hold(!bare, "Treasures in a Region before they are laid")?;
+            let bare = scout.is_to_come(ScoutStep::Fill, direction);
+            hold(
+                !bare || self.map.treasures[cell] == 0,
+                "Treasures in a Region before they are laid",
+            )?;
+            hold(!bare || !somebody.has(cell), "somebody in a Region before it is filled")?;
         }
         hold(scout.waiting.minus(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
         let portal = scout.step != ScoutStep::Portal || self.map.portal.is_none();
         hold(portal, "a second Labyrinth")
     }
-
-    /// A reroll of dice that lie on the table.
-    pub(super) fn rerolls_on(&self, below: Option<Frame<'_>>, reroll: &Reroll) -> bool {
-        let Some(roll) = self.agenda.rolls.top() else { return false };
-        let named = roll.dice.0.values().iter().zip(reroll.named.0.values());
-        let fits = match below {
-            Some(Frame::Roll(roll)) => roll.step == RollStep::Made,
-            Some(Frame::Cast(cast)) => cast.step == CastStep::Effect,
-            _ => false,
-        };
-        fits && self.players[reroll.chair].who.is_some()
-            && named.into_iter().all(|(have, named)| named <= have)
-            && handful(reroll.to_roll)
-            && reroll.left <= 3
-    }
 }
 
 /// Whether a handful is no larger than any in the game.
-fn handful(dice: Dice) -> bool {
+pub(super) fn handful(dice: Dice) -> bool {
     dice.novice <= 30 && dice.adept <= 30 && dice.master <= 30
 }
 

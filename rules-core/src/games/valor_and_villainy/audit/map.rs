@@ -10,7 +10,7 @@ use crate::{
             tiles::{self, Rule},
             tracks,
         },
-        state::{Phase, ScoutStep, Step, Table, Team},
+        state::{ScoutStep, Table, Team},
     },
 };
 
@@ -95,15 +95,8 @@ impl Table {
         let rule = |cell: Cell| self.rule(cell);
         let shrines =
             self.map.revealed().iter().filter(|&cell| rule(cell).is_some_and(Rule::is_shrine));
-        let found = shrines.count();
-        let scouting = self.agenda.scout.is_some_and(|scout| {
-            matches!(scout.step, ScoutStep::Flip | ScoutStep::Heroes | ScoutStep::Portal)
-                || scout.step == ScoutStep::Rules
-                || scout.step == ScoutStep::Fill
-                || scout.step == ScoutStep::Minions
-        });
-        let counted = usize::from(self.shrines);
-        hold(counted == found || scouting && counted < found, "the number of Shrines found")?;
+        let found = shrines.filter(|&cell| !self.rule_to_come(cell)).count();
+        hold(usize::from(self.shrines) == found, "the number of Shrines found")?;
         let skipped = !self.shrines_idle && self.shrines >= self.shrines_needed;
         hold(!skipped || self.day == tracks::DAYS, "the Shrines skip to day six")?;
         let labyrinth =
@@ -111,15 +104,29 @@ impl Table {
         match (self.map.portal, labyrinth) {
             (None, None) => Ok(()),
             (None, Some(cell)) => {
-                let coming = self.agenda.scout.is_some_and(|scout| scout.is_to_mark(cell));
-                hold(coming, "the Labyrinth leads nowhere")
+                let marked = self.agenda.scout.is_some_and(|scout| {
+                    scout.step == ScoutStep::Portal && scout.cell() == Some(cell)
+                });
+                hold(marked || self.rule_to_come(cell), "the Labyrinth leads nowhere")
             }
             (Some((one, other)), Some(cell)) => hold(
-                one == cell && other != cell && self.map.revealed().has(other),
+                one == cell
+                    && other != cell
+                    && self.map.revealed().has(other)
+                    && !self.rule_to_come(cell),
                 "the Labyrinth leads to a strange place",
             ),
             (Some(_), None) => hold(false, "Labyrinth markers without the Labyrinth"),
         }
+    }
+
+    /// Whether the rule of a Region that is being scouted is still to come
+    /// (VV-62).
+    fn rule_to_come(&self, cell: Cell) -> bool {
+        self.agenda.scout.is_some_and(|scout| {
+            let direction = scout.towards(cell);
+            direction.is_some_and(|direction| scout.is_to_come(ScoutStep::Rules, direction))
+        })
     }
 
     /// VV-59, VV-217: face-down Treasures.
@@ -139,17 +146,7 @@ impl Table {
         let villain = &self.stashes[Team::Villain];
         let looted = villain.face_down > 0 || !villain.treasures.is_empty();
         hold(!looted || self.final_battle, "the Villain has Looted before the Final Battle")?;
-        hold(down <= self.treasures.total(), "more face-down Treasures than unseen ones")?;
-        for team in Team::ALL {
-            let level = matches!(
-                self.base.phase,
-                Phase::HeroLevel | Phase::VillainLevel | Phase::FinalEntry
-            );
-            let open = !self.stashes[team].treasures.is_empty();
-            let roster = self.options.allow_roster_changes && team == Team::Hero;
-            hold(!open || level || roster, "revealed Treasures outside a Level Up Step")?;
-        }
-        Ok(())
+        hold(down <= self.treasures.total(), "more face-down Treasures than unseen ones")
     }
 
     /// What is true of Minions is true of Minions on the Map.
@@ -162,10 +159,6 @@ impl Table {
         hold(self.markers.minus(self.puppets()).is_empty(), "a marker on the Villain's side")?;
         hold(self.markers.minus(cards).is_empty(), "a marker off the Map")?;
         hold(self.may_act.minus(cards).is_empty(), "a Minion that may act is not on the Map")?;
-        let step = self.base.phase == Phase::MinionStep;
-        hold(step || self.may_act.is_empty(), "Minions may act outside the Minion Step")?;
-        let riding = self.base.phase == Phase::HeroRound && self.base.step == Step::Unmount;
-        hold(self.gust.is_none() || riding, "Gust outside his Turn")?;
         hold(self.gust.is_some() || !self.gust_marker, "a marker on a Gust off the Map")?;
         hold(self.gust.is_none_or(|cell| self.map.revealed().has(cell)), "Gust is nowhere")?;
         self.audit_markers()

@@ -3,8 +3,12 @@
 
 mod agenda;
 mod frames;
+mod leaves;
 mod map;
 mod players;
+#[allow(unreachable_pub, reason = "a macro declares the enum")]
+pub(super) mod reach;
+mod shown;
 
 use crate::{
     Inconsistent, Legal, Node,
@@ -29,7 +33,8 @@ impl State {
         table.audit_players()?;
         table.audit_map()?;
         self.audit_cards()?;
-        table.audit_base()?;
+        self.audit_reach()?;
+        table.audit_cursors()?;
         table.audit_agenda()?;
         self.audit_asked()?;
         self.audit_node()
@@ -124,9 +129,6 @@ impl Table {
         hold(roster || self.heroes == self.options.heroes, "the number of Heroes changed")?;
         hold(self.hero_chairs().any(|chair| chair == self.initiative), "nobody's Initiative")?;
         hold(!self.goes_last || self.heroes > 1 || roster, "a single Hero goes last")?;
-        let turns = self.base.phase == Phase::HeroRound
-            && matches!(self.base.step, Step::Gust | Step::Unmount);
-        hold(!self.goes_last || turns, "going last is over")?;
         hold(self.day <= tracks::DAYS, "the Procession has six days")?;
         hold(!self.shrines_idle || roster, "Shrines are idle without a change of players")?;
         hold(self.decisions <= self.options.decision_cap, "more decisions than the cap")?;
@@ -148,8 +150,7 @@ impl Table {
         );
         let played = self.final_rounds.saturating_add(u8::from(his));
         hold(played <= self.options.final_round_cap, "too many Rounds")?;
-        hold(self.souls <= 10, "too many Souls")?;
-        hold(!matches!(self.base.phase, Phase::Setup), "the Final Battle before the first Round")
+        hold(self.souls <= 10, "too many Souls")
     }
 
     /// VV-183 to VV-185, VV-189.
@@ -172,8 +173,7 @@ impl Table {
         };
         hold(fits, "the outcome is not what the table shows")?;
         hold(self.base == Base::new(Phase::Over, Step::Close), "over, but a phase goes on")?;
-        hold(self.agenda.is_empty(), "over, but something is in progress")?;
-        hold(self.may_act == Pieces::NONE, "over, but Minions may act")
+        hold(self.agenda.is_empty(), "over, but something is in progress")
     }
 
     /// The pieces that are in play: cards on the Map.

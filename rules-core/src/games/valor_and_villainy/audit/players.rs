@@ -12,12 +12,12 @@ use crate::{
 impl Table {
     pub(super) fn audit_players(&self) -> Result<(), Inconsistent> {
         let taken: Chairs = self.hero_chairs().chain([Chair::Villain]).collect();
-        let drafting = self.base.phase == Phase::Setup && self.base.step == Step::Draft;
+        let open = self.first_open();
         for chair in Chair::ALL {
             let player = &self.players[chair];
             if chair == Chair::Villain {
                 hold(player.who == Some(Char::Mordak), "Mordak plays on the Villain's chair")?;
-            } else if !taken.has(chair) || drafting && chair as u8 >= self.base.at {
+            } else if !taken.has(chair) || chair as u8 >= open {
                 hold(*player == Player::default(), "an empty chair has things")?;
                 continue;
             } else {
@@ -33,6 +33,19 @@ impl Table {
             .filter(|&chair| self.players[chair].who.is_some() && self.stashed(chair));
         hold(stashed.count() <= usize::from(self.fallen), "a Hero in the Stash was not counted")?;
         hold(self.fallen <= 20, "too many Defeats")
+    }
+
+    /// The first chair whose player has no board yet: boards are chosen one
+    /// after the other, and the cap can end a game before all are.
+    fn first_open(&self) -> u8 {
+        match (self.base.phase, self.base.step) {
+            (Phase::Setup, Step::Draft) => self.base.at,
+            (Phase::Over, _) if self.round == 0 => {
+                let seated = |chair: &Chair| self.players[*chair].who.is_some();
+                u8::try_from(self.hero_chairs().take_while(seated).count()).unwrap_or(self.heroes)
+            }
+            _ => self.heroes,
+        }
     }
 
     fn audit_player(&self, chair: Chair, player: &Player) -> Result<(), Inconsistent> {

@@ -100,13 +100,7 @@ pub(super) fn minions(table: &Table, out: &mut impl Features) {
         *to = cell(at);
     }
     out.cells(&WHERE, &cells);
-    let mut depths = [0; Piece::ALL.len()];
-    for at in map.occupied().iter() {
-        for (depth, piece) in (1..).zip(map.stack(at)) {
-            depths[piece.index()] = depth;
-        }
-    }
-    out.cells(&DEPTH, &depths);
+    out.cells(&DEPTH, &map.depths()[..DEPTH.len()]);
     let [low, high] = table.bloodlust;
     let state = Spread::default()
         .with(table.wounded.0, 32)

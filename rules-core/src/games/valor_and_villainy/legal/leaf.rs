@@ -127,11 +127,14 @@ impl Table {
         Row::ALL.into_iter().take(rows)
     }
 
-    /// VV-120: whether a Plus-One of another row can make room for a new one.
+    /// VV-120: whether a Plus-One of another row has to make room for a new one.
+    /// Without one there, Pass is the only answer, which is asked for only if
+    /// nothing is answered by itself (5.1).
     fn must_drop(&self, gain: Gain, row: Row) -> bool {
         let player = &self.players[gain.chair];
         let sum = player.plus_ones();
-        sum >= self.plus_one_cap(gain.chair) && sum > player.tokens[row]
+        let others = sum > player.tokens[row];
+        sum >= self.plus_one_cap(gain.chair) && (others || !self.options.auto_forced)
     }
 
     /// The faces that may still be named (VV-89, 5.4).

@@ -40,6 +40,8 @@ pub(crate) enum Pending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Choices([u64; 5]);
 
+const _: () = assert!(Action::COUNT.div_ceil(64) == 5);
+
 /// First ids of the blocks of 5.2 that are entered as sets.
 const ASSIGN: usize = 40;
 const REGION: usize = 83;
@@ -266,6 +268,13 @@ impl Legal for State {
             Some(Tag::Cast) => self.cast_odds(&mut each),
             Some(Tag::Scout) => self.scout_odds(&mut each),
             Some(Tag::Deal | Tag::Window) => {}
+        }
+    }
+
+    #[inline]
+    fn legal_set(&self, set: &mut [u64]) {
+        if matches!(self.node(), Node::Player(_)) {
+            set.copy_from_slice(&self.choices().0);
         }
     }
 

@@ -166,29 +166,22 @@ impl Scout {
         self.from.step(self.at?)
     }
 
-    /// Whether the rule of a flipped Region that leads elsewhere is still to
-    /// come (VV-62).
-    pub(crate) fn is_to_mark(&self, cell: Cell) -> bool {
-        let Some(direction) =
-            self.dirs.iter().find(|&direction| self.from.step(direction) == Some(cell))
-        else {
-            return false;
+    /// Whether a step of VV-58 is still to come for a Region: each is done for
+    /// one Region after the other before the next step begins. The rules of a
+    /// Region are [`Rules`](ScoutStep::Rules), what it holds is
+    /// [`Fill`](ScoutStep::Fill).
+    pub(crate) fn is_to_come(&self, step: ScoutStep, direction: Direction) -> bool {
+        let (now, begun) = match self.step {
+            ScoutStep::Heroes | ScoutStep::Portal => (ScoutStep::Rules, true),
+            ScoutStep::Minions => (ScoutStep::Fill, true),
+            step => (step, false),
         };
-        match self.step {
-            ScoutStep::Flip => true,
-            ScoutStep::Rules | ScoutStep::Heroes => self.at.is_some_and(|at| direction >= at),
-            ScoutStep::Portal => self.at == Some(direction),
-            _ => false,
-        }
+        let after = |at| if begun { direction > at } else { direction >= at };
+        now < step || now == step && self.at.is_some_and(after)
     }
 
-    /// Whether the Treasures of a Region are still to be laid (VV-58, VV-59).
-    pub(crate) fn is_to_fill(&self, direction: Direction) -> bool {
-        match self.step {
-            ScoutStep::Flip | ScoutStep::Rules | ScoutStep::Heroes | ScoutStep::Portal => true,
-            ScoutStep::Fill => self.at.is_some_and(|at| direction >= at),
-            ScoutStep::Minions => self.at.is_some_and(|at| direction > at),
-            ScoutStep::Revealed | ScoutStep::Ambush | ScoutStep::Acting => false,
-        }
+    /// The direction of a Region that is flipped.
+    pub(crate) fn towards(&self, cell: Cell) -> Option<Direction> {
+        self.dirs.iter().find(|&direction| self.from.step(direction) == Some(cell))
     }
 }

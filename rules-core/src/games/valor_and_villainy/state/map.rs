@@ -170,6 +170,30 @@ impl Map {
         })
     }
 
+    /// The place of every piece in its stack, 1 for the top, 0 off the Map; there
+    /// is room for more pieces than there are.
+    ///
+    /// One walk through all stacks, without a branch where one ends, which nobody
+    /// could predict.
+    pub(crate) fn depths(&self) -> [u8; 64] {
+        const NOTHING: usize = Piece::ALL.len();
+        let index = |piece: Option<Piece>| piece.map_or(NOTHING, Piece::index);
+        let (mut cells, mut below, mut depth) = (self.occupied.0, NOTHING, 0);
+        let mut depths = [0; 64];
+        for _ in 0..self.pieces.0.count_ones() {
+            // All ones where a stack begins.
+            let fresh = u32::from(below == NOTHING).wrapping_neg();
+            let cell = (cells.trailing_zeros() as usize).min(Cell::ALL.len() - 1);
+            let top = index(self.top.values()[cell]);
+            let piece = top & fresh as usize | below & !fresh as usize;
+            cells &= cells.wrapping_sub(1) | !fresh;
+            depth = (depth & !fresh) + 1;
+            depths[piece] = depth.to_le_bytes()[0];
+            below = index(self.below.values()[piece]);
+        }
+        depths
+    }
+
     /// Every piece on the Map.
     #[inline]
     #[must_use]

@@ -99,7 +99,7 @@ fn an_outcome_is_what_the_table_shows() {
     refused(capped(Outcome::Draw), |s| s.table.souls = 3, "the outcome is not");
     let mut busy = capped(Outcome::Draw);
     busy.put(7, "heckler_0");
-    refused(busy, |s| s.table.may_act.insert(Piece::Heckler0), "but Minions may act");
+    refused(busy, |s| s.table.may_act.insert(Piece::Heckler0), "Minions may act");
 }
 
 #[test]

@@ -95,12 +95,12 @@ fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
     roll("melee", |roll| roll.to_roll.master = 31, "too many dice");
     roll("melee", |roll| roll.extra = 61, "too many Hits");
     roll("melee", |roll| roll.hits = 1, "Hits before the dice lie");
-    roll("melee", |roll| roll.step = RollStep::Begin, "dice that nobody rolls");
+    roll("melee", |roll| roll.step = RollStep::Begin, "a roll at a strange step");
     roll("melee", |roll| roll.step = RollStep::Made, "dice that nobody rolls");
     roll(tossed, |roll| roll.hits = 44, "too many Hits");
     roll(tossed, |roll| roll.to_roll.novice = 1, "dice that nobody rolls");
-    roll(tossed, |roll| roll.extra = 1, "dice that are spent");
-    roll(tossed, |roll| roll.step = RollStep::Pool, "Hits before the dice lie");
+    roll(tossed, |roll| roll.extra = 1, "added to dice that do not lie");
+    roll(tossed, |roll| roll.step = RollStep::Pool, "a roll at a strange step");
     let main = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).step = TurnStep::Flip;
     refused(rolling("melee"), main, "");
 }
@@ -125,13 +125,13 @@ fn an_attack_has_a_target_and_one_pool() {
     attack(|attack| attack.target = None, "an attack without a target");
     attack(|attack| attack.target = Some(Char::Amos), "a friend as the target");
     attack(|attack| attack.pool = 1, "two pools");
-    attack(|attack| attack.next = Some(Char::Amos), "a group without AOE");
+    attack(|attack| attack.next = Some(Char::Amos), "before the group is met");
     attack(|attack| attack.step = AttackStep::Deal, "");
     let spent = |s: &mut State| {
         let roll = top(s.table.agenda.rolls.as_mut_slice());
         (roll.step, roll.hits) = (RollStep::Made, 0);
     };
-    refused(fighting(), spent, "a strange one");
+    refused(fighting(), spent, "a roll that is still made");
     // A damage instance that waits for Armor.
     let struck = || {
         let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);

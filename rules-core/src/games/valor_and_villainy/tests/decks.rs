@@ -4,7 +4,7 @@
 use super::*;
 use crate::{
     Setup,
-    games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER},
+    games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER, state::ScoutStep},
 };
 
 #[test]
@@ -356,7 +356,7 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
     let mut state = game.state().clone();
     let scout = state.table.agenda.scout.expect("a Scout in progress");
     let open = state.table.map.revealed();
-    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_fill(there));
+    let waiting = scout.dirs.iter().filter(|&there| scout.is_to_come(ScoutStep::Fill, there));
     let waiting: Vec<_> = waiting.filter_map(|there| scout.from.step(there)).collect();
     assert!(waiting.iter().any(|&cell| open.has(cell)), "{scout:?}");
     for cell in waiting.into_iter().filter(|&cell| open.has(cell)) {
@@ -390,8 +390,9 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
 
 #[test]
 fn vv_37_vv_69_the_villain_has_no_loot_before_the_final_battle() {
-    let options = crate::games::valor_and_villainy::Options::default();
-    let mut state = State::new_game(&options).unwrap();
+    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    scene.turn(Bjorn);
+    let mut state = scene.state;
     state.table.stashes[Team::Hero].face_down = 1;
     assert!(state.audit().is_ok());
     state.table.stashes[Team::Hero].face_down = 0;

@@ -87,6 +87,10 @@ fn hmd_1_hmd_2_numbers_that_eight_turns_cannot_bring() {
         &[
             (SOUND, &|s| s.table.lost = Some(1)),
             (SOUND, &|s| s.table.lost = Some(0)),
+            // The battle of this turn comes on top of those before it.
+            (SOUND, &|s| (s.table.top, s.table.lost) = (3, Some(1))),
+            (FLOORS, &|s| s.table.top = 3),
+            (FLOORS, &|s| (s.table.top, s.table.lost) = (4, Some(1))),
             (LOSS, &|s| s.table.lost = Some(2)),
             (LOSS, &|s| (s.table.top, s.table.lost) = (1, Some(1))),
         ],

@@ -75,7 +75,7 @@ fn take(
     mut see: impl FnMut(&Look<'_>),
 ) {
     let mut whole = state.clone();
-    crate::play::take(&mut whole, step);
+    crate::step::take(&mut whole, step);
     state.table.decisions = whole.table.decisions;
     let mut event = match step {
         crate::Step::Act(action) => Event::Act(action),

@@ -1,0 +1,177 @@
+//! Prizes: Minions, Treasures, and how everybody stands.
+//!
+//! What lies where is anybody's guess, also a processor's: everything here goes
+//! by tables of places and never branches.
+
+use super::{Eye, fields};
+use crate::{
+    Dense, Features, Seat,
+    games::unsung_heroes::state::{
+        MINIONS_OF, MinionPlace, TREASURES_OF, TreasurePlace, Trove, ix,
+    },
+    pieces::Stack,
+};
+
+fields! {
+    MINIONS: "minions" [8, 7], 1, "each Minion: face up, won by player, spent, unseen (UH-70)";
+    POWERUPS: "powerups" [8], 2, "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)";
+    TREASURES: "treasures" [16, 12], 1, "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)";
+    TREASURES_SEEN: "treasures_seen" [16, 4], 1, "who else knows a Treasure that this seat knows (5.9)";
+    HIDDEN: "treasures_hidden" [6], 16, "unknown Treasures: held by player, discarded or drawn, unseen (5.9)";
+    SCORES: "scores" [4], 255, "scores (UH-40), 255 at most";
+    BEFORE: "scores_before" [4], 255, "scores that a Nope brings back (UH-60), 255 at most";
+    REACHED: "reached" [4], 100, "when each score was reached (UH-67)";
+    WON: "minions_won" [4], 4, "Minions won in the game (UH-69)";
+    TREASURES_WON: "treasures_won" [4], 4, "Treasures received in the game (UH-69)";
+}
+
+/// What a seat knows of the Treasures.
+pub(super) struct Shelf<'a> {
+    /// All of them; of those that it does not know, what it may not tell.
+    troves: &'a [Trove],
+    /// The number of the place of each, that of [`TreasurePlace::Hidden`] for
+    /// those that it does not know.
+    places: [u8; 16],
+    /// Who has seen those that it knows, four bits each.
+    seen: u64,
+    /// The ones whose static bonus counts: in a row, where everybody knows them.
+    counted: u16,
+    /// How many of the others lie where: a byte for each of [`HIDES`].
+    hidden: u64,
+    /// How many each seat has received, in bytes, as [`TREASURES_OF`] counts.
+    received: u64,
+}
+
+/// Where a hidden Treasure lies: held by a seat, discarded or drawn, unseen.
+const HIDES: [u64; TreasurePlace::COUNT + 1] = {
+    let [a, b, c, d, aside, unseen] = [1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40];
+    [aside, unseen, aside, a, b, c, d, aside, aside, aside, aside, aside, aside, aside, 0]
+};
+
+/// The number of [`TreasurePlace::Hidden`], and one beyond all places.
+const HIDDEN_PLACE: u8 = 13;
+const NO_PLACE: u8 = 14;
+
+impl<'a> Shelf<'a> {
+    /// As a seat sees them.
+    pub(super) fn seen(troves: &'a [Trove], seat: Seat) -> Self {
+        Self::of(troves, 1 << seat)
+    }
+
+    /// As a view tells of them: by Treasure, and those that are hidden.
+    pub(super) fn told(troves: &'a [Trove], hidden: &Stack<Trove, 16>) -> Self {
+        // What the view hides stands as hidden; whatever else somebody has seen it knows.
+        let mut shelf = Self::of(troves, u8::MAX);
+        for place in &Trove::places(hidden.places())[..hidden.len()] {
+            shelf.hidden += HIDES[usize::from(*place)];
+            shelf.received += TREASURES_OF[usize::from(*place)];
+        }
+        shelf
+    }
+
+    /// As the seat of a bit sees them. Each thing for all of them in turn:
+    /// that becomes wide instructions.
+    #[inline]
+    fn of(troves: &'a [Trove], own: u8) -> Self {
+        let all = Trove::places(troves);
+        let mut seen = [0; 16];
+        for (to, trove) in seen.iter_mut().zip(troves) {
+            *to = trove.seen.bits();
+        }
+        let mut shelf = Self { troves, places: all, seen: 0, counted: 0, hidden: 0, received: 0 };
+        let mut hidden = [NO_PLACE; 16];
+        for i in 0..16 {
+            let at = all[i];
+            let public = (at == 0) | (at.wrapping_sub(7) < 4) | (at >= 12);
+            // All ones or none, instead of a branch.
+            let known = u8::from(public | (seen[i] & own != 0)).wrapping_neg();
+            shelf.places[i] = at & known | HIDDEN_PLACE & !known;
+            hidden[i] = at & !known | NO_PLACE & known;
+            seen[i] &= known;
+        }
+        for i in (0..16).rev() {
+            shelf.received += TREASURES_OF[usize::from(all[i])];
+            shelf.hidden += HIDES[usize::from(hidden[i])];
+            shelf.seen = shelf.seen << 4 | u64::from(seen[i]);
+            shelf.counted = shelf.counted << 1 | u16::from(troves[i].counted);
+        }
+        shelf
+    }
+}
+
+impl Eye<'_> {
+    pub(super) fn prizes(self, out: &mut impl Features) {
+        let (shelf, minions) = (&self.seen.shelf, self.seen.table.minions.values());
+        let [a, b, c, d] = self.places();
+        let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
+        let all = self.seen.minions.into_iter().rev();
+        out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place)])]);
+        let used = minions
+            .iter()
+            .rev()
+            .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
+        out.cells(&POWERUPS, &used.to_le_bytes());
+        let [one, two, three, four] = [1 << a, 1 << b, 1 << c, 1 << d];
+        let cells = [
+            0,
+            0,
+            1 << 8,
+            one,
+            two,
+            three,
+            four,
+            one << 4,
+            two << 4,
+            three << 4,
+            four << 4,
+            1 << 9,
+            1 << 10,
+            0,
+        ];
+        // Twelve cells each, eight Treasures in a row of 96 bits.
+        let row = |first: usize| {
+            (first..first + 8).rev().fold(0_u128, |all, i| {
+                let counted = u128::from(shelf.counted >> i & 1) << 11;
+                all << 12 | cells[usize::from(shelf.places[i])] | counted
+            })
+        };
+        let (low, high) = (row(0), row(8));
+        out.bits(&TREASURES, &[half(low), half(low >> 64 | high << 32), half(high >> 32)]);
+        // Of the own seat it goes without saying.
+        out.bits(&TREASURES_SEEN, &[self.circle.sets(shelf.seen) & !0x1111_1111_1111_1111]);
+        let [a, b, c, d, aside, unseen, ..] = shelf.hidden.to_le_bytes();
+        let [a, b, c, d] = self.circle.cells([a, b, c, d]);
+        out.cells(&HIDDEN, &[a, b, c, d, aside, unseen]);
+    }
+
+    /// The place of each seat; of those that are not taken any number below 4.
+    fn places(self) -> [usize; 4] {
+        [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
+    }
+
+    pub(super) fn standing(self, out: &mut impl Features) {
+        let (seen, table) = (self.seen, self.seen.table);
+        let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
+        // Of Treasures, only those in a row count: everybody sees them.
+        let prizes = table.prize_points(seen.shelf.troves);
+        let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
+        out.cells(&SCORES, &self.circle.cells(scores.map(low)));
+        let before = if table.before.is_some() { table.was.map(low) } else { [0; 4] };
+        out.cells(&BEFORE, &self.circle.cells(before));
+        out.cells(&REACHED, &self.circle.cells(table.reached));
+        let won = seen.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
+        out.cells(&WON, &self.circle.cells(table.with_forged(won)));
+        // A Treasure that is hidden from the view has a holder all the same.
+        let received = table.with_forged(seen.shelf.received);
+        out.cells(&TREASURES_WON, &self.circle.cells(received));
+    }
+}
+
+/// The lower half.
+#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+const fn half(wide: u128) -> u64 {
+    wide as u64
+}
+
+/// The tables count on it.
+const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);

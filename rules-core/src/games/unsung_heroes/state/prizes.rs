@@ -1,0 +1,164 @@
+//! What can be won: Minion and Treasure Cards, and where they are.
+
+use super::super::components::{Chair, Seats};
+use crate::{Dense, Seat};
+
+dense! {
+    /// Where a Minion Card is.
+    pub enum MinionPlace {
+        /// Not part of this game.
+        Absent = "absent",
+        /// Face down, in the pile or in the box.
+        Unseen = "unseen",
+        /// The prize of this round.
+        FaceUp = "face up",
+        /// Under an Identity Card.
+        Won(chair: Chair) = "won by {chair}",
+        /// Out of the game after a Forge (UH-134).
+        Spent = "spent",
+    }
+}
+
+/// A Minion Card and its Powerup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(in super::super) struct Prize {
+    /// Where it is.
+    pub(in super::super) place: MinionPlace,
+    /// Whether the Powerup was used in this round (UH-90).
+    pub(in super::super) used: bool,
+    /// Whether its static bonus counts in this round (UH-91).
+    pub(in super::super) counted: bool,
+}
+
+dense! {
+    /// Where a Treasure is.
+    pub enum TreasurePlace {
+        /// Not part of this game.
+        Absent = "absent",
+        /// In the pile or in the box.
+        Unseen = "unseen",
+        /// One of the two that the winner looks at.
+        Drawn = "drawn",
+        /// Aside, face down, or in hand in the Boss round.
+        Held(chair: Chair) = "held by {chair}",
+        /// In a row.
+        Played(chair: Chair) = "played by {chair}",
+        /// Discarded face down (UH-71).
+        Discarded = "discarded",
+        /// Out of the game after a Forge (UH-134).
+        Spent = "spent",
+        /// Not known: only in what one seat sees.
+        Hidden = "hidden",
+    }
+}
+
+impl MinionPlace {
+    /// Which kind of place it is, and the seat that has it, or 0.
+    #[inline]
+    const fn parts(self) -> (u8, Seat) {
+        let kind = match self {
+            Self::Absent => 0,
+            Self::Unseen => 1,
+            Self::FaceUp => 2,
+            Self::Won(_) => 3,
+            Self::Spent => 4,
+        };
+        (kind, if let Self::Won(chair) = self { chair.seat() } else { 0 })
+    }
+}
+
+impl TreasurePlace {
+    /// Whether everybody sees what lies there.
+    #[inline]
+    pub(in super::super) const fn is_public(self) -> bool {
+        matches!(self, Self::Absent | Self::Played(_) | Self::Spent)
+    }
+
+    /// Which kind of place it is, and the seat that has it, or 0.
+    #[inline]
+    const fn parts(self) -> (u8, Seat) {
+        let kind = match self {
+            Self::Absent => 0,
+            Self::Unseen => 1,
+            Self::Drawn => 2,
+            Self::Held(_) => 3,
+            Self::Played(_) => 4,
+            Self::Discarded => 5,
+            Self::Spent => 6,
+            Self::Hidden => 7,
+        };
+        let chair =
+            if let Self::Held(chair) | Self::Played(chair) = self { chair.seat() } else { 0 };
+        (kind, chair)
+    }
+}
+
+/// A Treasure Card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub(in super::super) struct Trove {
+    /// Where it is.
+    pub(in super::super) place: TreasurePlace,
+    /// Who has seen it while it was not public.
+    pub(in super::super) seen: Seats,
+    /// Whether its static bonus was used.
+    pub(in super::super) counted: bool,
+}
+
+impl Default for Trove {
+    fn default() -> Self {
+        Self::at(TreasurePlace::Absent)
+    }
+}
+
+impl Trove {
+    /// The index of the place of each. In two passes: in one, the code would jump
+    /// by the place, which nobody can predict.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are sixteen.
+    #[inline]
+    pub(in super::super) fn places(troves: &[Self]) -> [u8; 16] {
+        let troves: &[Self; 16] = troves.first_chunk().expect("sixteen Treasures");
+        let parts = troves.map(|trove| trove.place.parts());
+        // Two kinds have four seats each.
+        parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + 3 * u8::from(kind > 4) + chair)
+    }
+
+    /// A Treasure that nobody has seen, at a place.
+    pub(in super::super) const fn at(place: TreasurePlace) -> Self {
+        Self { place, seen: Seats::NONE, counted: false }
+    }
+}
+
+impl Prize {
+    /// The index of the place of each, as [`Trove::places`] finds them.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are eight.
+    #[inline]
+    pub(in super::super) fn places(prizes: &[Self]) -> [u8; 8] {
+        let prizes: &[Self; 8] = prizes.first_chunk().expect("eight Minions");
+        let parts = prizes.map(|prize| prize.place.parts());
+        parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + chair)
+    }
+
+    /// An unused Minion Card at a place.
+    pub(in super::super) const fn at(place: MinionPlace) -> Self {
+        Self { place, used: false, counted: false }
+    }
+}
+
+/// One in the byte of the seat that has won a Minion, or in the fifth if it was
+/// forged, by the number of the place: sums in a register, without a branch.
+pub(in super::super) const MINIONS_OF: [u64; MinionPlace::COUNT] =
+    [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1 << 32];
+
+/// The same for Treasures.
+pub(in super::super) const TREASURES_OF: [u64; TreasurePlace::COUNT] =
+    [0, 0, 0, 1, 1 << 8, 1 << 16, 1 << 24, 1, 1 << 8, 1 << 16, 1 << 24, 0, 1 << 32, 0];

@@ -1,0 +1,94 @@
+//! Rules of Ellen and her Puppets (UH-140 to UH-147), by number.
+
+use super::prelude::*;
+
+#[test]
+fn uh_140_ellen_starts_with_a_blue_die_and_four_empty_puppets() {
+    let desk = start(Ellen, "roll B3");
+    assert_eq!((desk.shows(0).as_str(), desk.state.table.empty_puppets().count()), ("B3", 4));
+}
+
+#[test]
+fn uh_141_uh_q22_cards_on_puppets_are_open_and_stay() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[0]).hand(1, &[0, 1]).puppet(2, 0, 3);
+    assert_eq!(desk.state.view(1).table.stakes.puppets, desk.state.table.stakes.puppets);
+    desk.play("pass; card 0; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(desk.stuffed(2), Some((0, 3)));
+}
+
+#[test]
+fn uh_142_puppets_are_filled_in_order_with_own_cards_of_the_row() {
+    let mut desk = Desk::new(&[Ellen, Tilda])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .puppet(0, 0, 2)
+        .row(0, 0, 9)
+        .row(0, 0, 14);
+    desk.play("pass; pass");
+    while desk.state.ask() == Ask::Special {
+        desk.play("seat 0");
+    }
+    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(desk.state.stage, Stage::StuffEnd { puppet: 1 }, "the first is full");
+    assert_eq!(desk.legal(), ["skip", "card 9", "card 14"], "a Nope or the Gold Card will do");
+    desk.play("card 14; skip");
+    assert_eq!((desk.stuffed(1), desk.stuffed(2)), (Some((0, 14)), None));
+}
+
+#[test]
+fn uh_143_a_noped_card_cannot_be_stuffed() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[1, 2, 0]).hand(1, &[9, 0]);
+    desk.play("card 1; nope; card 0; card 2; roll B3").finish();
+    assert_eq!(desk.legal(), ["skip", "card 2"]);
+    assert_eq!(desk.pile(0), [1]);
+}
+
+#[test]
+fn uh_144_a_puppet_gives_its_card_up_and_acts() {
+    let mut desk =
+        Desk::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 1, 3).puppet(1, 0, 1);
+    desk.play("puppet sir_sock");
+    assert_eq!((desk.score(0), desk.pile(1), desk.stuffed(0)), (1, vec![3], None));
+    desk.play("pass");
+    assert_eq!(desk.legal(), ["pass", "card 0", "puppet miss_mitten"]);
+}
+
+#[test]
+fn uh_145_a_puppet_can_be_filled_and_used_again_in_the_same_round() {
+    let mut desk = Desk::new(&[Ellen, Tilda]).hand(0, &[10, 0]).hand(1, &[0]).puppet(0, 0, 1);
+    desk.play(
+        "puppet sir_sock; pass; card 10; skip; item 0,1; puppet sir_sock; pass; puppet sir_sock",
+    );
+    assert_eq!(desk.score(0), 2);
+}
+
+#[test]
+fn uh_146_a_puppets_bonus_lasts_for_the_round_and_its_die_is_new() {
+    let mut desk =
+        Desk::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 0, 1).puppet(1, 0, 2);
+    desk.play("puppet sir_sock; pass; puppet miss_mitten; roll B4; pass");
+    assert_eq!(desk.score(0), 5);
+    desk.finish();
+    assert_eq!(desk.score(0), 0);
+}
+
+#[test]
+fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
+    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[9, 0]);
+    desk.play("card 14; roll B4");
+    // Nothing is on any Puppet, and all act; both rerolls may be declined.
+    assert_eq!(desk.legal(), ["skip", "die 0,0"]);
+    desk.play("skip; die 0,0; roll B2");
+    assert_eq!(desk.legal()[0], "skip", "the card may stay in the row");
+    desk.play("skip");
+    assert_eq!((desk.shows(0).as_str(), desk.score(0), desk.in_row(0, 0)), ("B2*", 3, vec![14]));
+    assert_eq!((desk.node(), desk.state.stage), (Node::Player(1), Stage::Turn));
+    // What lies on a Puppet stays there, and this card goes on an empty one.
+    let mut full = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]).puppet(0, 0, 1);
+    full.play("card 14; roll B4; skip; skip");
+    let puppets = ["skip", "puppet miss_mitten", "puppet old_yarnbeard", "puppet captain_felt"];
+    assert_eq!(full.legal(), puppets);
+    full.play("puppet captain_felt");
+    assert_eq!((full.stuffed(0), full.stuffed(3)), (Some((0, 1)), Some((0, 14))));
+    assert_eq!((full.in_row(0, 0), full.pile(0), full.score(0)), (vec![], vec![], 5));
+}

@@ -1,0 +1,180 @@
+//! Players who join and leave, at the moments that allow it and at all others
+//! (3.25).
+
+use super::*;
+use crate::{
+    Apply, Legal, Observe, Setup, below, draw,
+    games::valor_and_villainy::{Options, RosterError, State},
+    generator,
+};
+
+/// A game with open roster, standing at the beginning of a phase.
+fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut Scene)) -> Scene {
+    let mut scene = Scene::with(heroes, |options| options.allow_roster_changes = true);
+    prepare(&mut scene);
+    stand(&mut scene, phase);
+    scene
+}
+
+/// Stands at the beginning of another phase.
+fn stand(scene: &mut Scene, phase: Phase) {
+    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).audit();
+}
+
+#[test]
+fn vv_219_vv_220_nobody_joins_while_the_last_one_draws() {
+    let mut scene = standing(&[Bjorn, Scrutt], Phase::HeroRound, |_| {});
+    scene.state.add_hero(Mari).unwrap();
+    scene.audit();
+    assert_eq!(scene.odds(), (15, 32), "Mari's first starting Spell");
+    let before = scene.state.clone();
+    assert_eq!(scene.state.add_hero(Amos), Err(RosterError::Moment));
+    assert_eq!(scene.state, before);
+    scene.play("spell purify; spell favor");
+    assert_eq!(scene.choices(), "begin");
+    scene.state.add_hero(Amos).unwrap();
+    scene.audit();
+    assert_eq!(scene.odds(), (14, 30), "then Amos's");
+}
+
+#[test]
+fn vv_226_vv_q53_shrines_found_meanwhile_count_when_a_third_hero_comes_back() {
+    for (found_later, day) in [(true, 6), (false, 2)] {
+        let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
+            scene.reveal(&[(0, Tile::T3Luna), (4, Tile::T3Asha)]);
+            scene.set(|state| state.table.day = 2);
+        });
+        scene.state.remove_hero(2).unwrap();
+        if found_later {
+            scene.reveal(&[(1, Tile::T2Bronco)]);
+        }
+        stand(&mut scene, Phase::HeroRound);
+        assert_eq!(scene.state.table.day, 2, "VV-223: idle Shrines move nothing");
+        scene.state.add_hero(Scrutt).unwrap();
+        scene.audit();
+        assert_eq!((scene.state.table.day, scene.state.table.shrines_idle), (day, false));
+    }
+}
+
+#[test]
+fn vv_223_vv_226_corners_that_stayed_away_are_not_forgotten() {
+    let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
+        scene.set(|state| state.table.day = 6);
+    });
+    scene.state.remove_hero(2).unwrap();
+    stand(&mut scene, Phase::HeroRound);
+    scene.state.add_hero(Scrutt).unwrap();
+    scene.audit();
+    assert_eq!(scene.state.table.corners, maps::TIER_3, "VV-221: no tiles at Day 6");
+    stand(&mut scene, Phase::HeroLevel);
+    scene.state.remove_hero(2).unwrap();
+    scene.audit();
+    assert_eq!(scene.state.table.corners, maps::TIER_3);
+}
+
+#[test]
+fn vv_223_vv_176_a_known_map_leads_to_the_final_battle() {
+    // Only the corners lie face-down; they leave with the third Hero.
+    let tiles = [
+        (2, Tile::T1Bramble),
+        (6, Tile::T1Toll),
+        (8, Tile::T1Crag),
+        (10, Tile::T1Farm),
+        (14, Tile::T1Fen),
+        (16, Tile::T1Tower),
+        (18, Tile::T1Spring),
+        (22, Tile::T1Camp),
+        (1, Tile::T2Dojo),
+        (3, Tile::T2Bronco),
+        (5, Tile::T2Quarry),
+        (9, Tile::T2Barrow),
+        (15, Tile::T2Altar),
+        (19, Tile::T2Pass),
+        (21, Tile::T2Library),
+        (23, Tile::T2Bazaar),
+    ];
+    let mut scene = standing(&[Bjorn, Scrutt, Loxley], Phase::VillainLevel, |scene| {
+        scene.reveal(&tiles).set(|state| state.table.day = 2).health(Mordak, 45);
+    });
+    scene.state.remove_hero(2).unwrap();
+    scene.audit();
+    assert_eq!((scene.state.table.day, scene.hearts(Mordak)), (6, 40), "by the number of Heroes");
+    scene.play("begin; spell hex; spell hex");
+    // No row of the Procession is applied; the Heroes play one more Round.
+    let xp = scene.player(Mordak).xp;
+    while scene.state.table.base.phase == Phase::VillainLevel {
+        let pass = if scene.may("pass") { "pass" } else { "total 0" };
+        scene.play(pass);
+    }
+    assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (xp, 40));
+    assert!(!scene.state.table.final_battle);
+    scene.play("begin; go_first; pass; pass; begin");
+    while !scene.state.table.final_battle {
+        let text = if scene.may("pass") { "pass" } else { "total 0" };
+        scene.play(text);
+    }
+    assert_eq!(scene.choices(), scene.legal().join("; "));
+    assert_eq!(scene.odds(), (16, 32), "VV-179: two Arcane Spells");
+}
+
+/// Every seat can look, and nobody who loads the game finds a fault.
+fn look(state: &State, seed: u64) {
+    state.audit().unwrap_or_else(|fault| panic!("{fault}: {:?}", state.table().base));
+    let mut rng = generator(seed, 9);
+    for seat in 0..state.seats() {
+        let view = state.view(seat);
+        assert_eq!(State::guess(&view, &mut rng).view(seat), view);
+    }
+}
+
+/// Somebody wants to join, or to leave; says whether the moment was right.
+fn change(state: &mut State, rng: &mut impl crate::rand_core::Rng) -> bool {
+    let hero = Hero::ALL[usize::try_from(below(rng, 8)).unwrap()];
+    let seat = u8::try_from(below(rng, 6)).unwrap();
+    let before = state.clone();
+    let done = [state.add_hero(hero), state.remove_hero(seat)];
+    assert!(done.iter().any(Result::is_err), "one of them at most is possible at any moment");
+    let changed = done.iter().any(Result::is_ok);
+    assert!(changed || *state == before, "nothing is half changed");
+    done != [Err(RosterError::Moment); 2]
+}
+
+#[test]
+fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
+    let (mut open, mut closed) = (0, 0);
+    for (heroes, seed) in (1..=5).flat_map(|heroes| (0..8).map(move |seed| (heroes, seed))) {
+        let mut rng = generator(seed, u64::from(heroes));
+        let options = Options {
+            heroes,
+            allow_roster_changes: true,
+            auto_forced: seed % 2 == 0,
+            small_map_random_tier2: if seed % 3 == 0 { 4 } else { 1 },
+            hand_limit: if seed % 4 == 0 { 0 } else { 6 },
+            plus_one_cap: if seed % 4 == 1 { 1 } else { 4 },
+            ..Options::default()
+        };
+        let mut state = State::new_game(&options).unwrap();
+        let mut nodes = 0;
+        while state.node() != Node::Terminal {
+            nodes += 1;
+            let stands = matches!(state.table().base.step, Step::Stand | Step::Join);
+            if stands && below(&mut rng, 3) > 0 || nodes % 50 == 0 {
+                let moment = change(&mut state, &mut rng);
+                open += u32::from(moment);
+                closed += u32::from(!moment);
+                look(&state, nodes);
+            }
+            if state.node() == Node::Chance {
+                let outcome = draw(&state, &mut rng);
+                state.settle(outcome);
+            } else {
+                let mut legal = Vec::new();
+                state.legal(|action| legal.push(action));
+                let at = below(&mut rng, u32::try_from(legal.len()).unwrap());
+                state.act(legal[usize::try_from(at).unwrap()]);
+            }
+        }
+        look(&state, nodes);
+    }
+    assert!(open > 100 && closed > 100, "{open} and {closed}");
+}

@@ -1,0 +1,48 @@
+"""What the environments share: the game behind them, its spaces, its rendering."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+
+from rules_py import draw
+from rules_py._rules import Game, State
+
+Illegal = Literal["raise", "end", "ignore", "replace"]
+
+
+def open_game(game: str | Game, options: dict[str, Any]) -> Game:
+    """Return a game by its name, or one with some options changed."""
+    if not isinstance(game, Game):
+        return Game(game, **options)
+    return Game(game.name, **{**game.options, **options}) if options else game
+
+
+def spaces_of(game: Game, flat: bool) -> tuple[spaces.Space[Any], spaces.Discrete]:
+    """Return what a seat sees and what it may do."""
+    box = spaces.Box(0.0, 1.0, (game.num_features,), np.float32)
+    actions = spaces.Discrete(game.num_actions)
+    if flat:
+        return box, actions
+    mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
+    return spaces.Dict({"observation": box, "action_mask": mask}), actions
+
+
+def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
+    """Return a way to render that the environment knows."""
+    modes = metadata["render_modes"]
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode is one of {', '.join(modes)}, not {mode!r}")
+    return mode
+
+
+def render(state: State, seat: int, mode: str | None) -> str | None:
+    """Show what a seat knows: as text, as a picture, or on the terminal."""
+    if mode == "svg":
+        return state.svg(seat)
+    if mode == "human":
+        print(draw.ansi(state, seat))
+        return None
+    return draw.ansi(state, seat) if mode == "ansi" else None

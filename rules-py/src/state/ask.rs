@@ -1,0 +1,105 @@
+//! What a state asks its table, and how Python sees the answers.
+
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use rules_core::{
+    Kind, Mark, Node, RowError, Seat, SeatError, Table, Weight, serde_json::Value as Json,
+};
+
+use super::State;
+use crate::{errors, take};
+
+impl State {
+    /// The seat that was named, or else the one that decides.
+    pub(super) fn seat_or_turn(
+        &self,
+        py: Python<'_>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u64> {
+        match (seat, self.table.node()) {
+            (Some(seat), _) => take::seat(seat, self.table.seats()),
+            (None, Node::Player(seat)) => Ok(seat.into()),
+            (None, Node::Chance | Node::Terminal) => {
+                Err(errors::seat(py, "no seat decides here: name the one that looks"))
+            }
+        }
+    }
+
+    pub(super) fn deciding(&self, py: Python<'_>) -> PyResult<Seat> {
+        match self.table.node() {
+            Node::Player(seat) => Ok(seat),
+            Node::Chance | Node::Terminal => Err(errors::seat(py, "no seat decides here")),
+        }
+    }
+
+    pub(super) fn due(&self) -> Kind {
+        if self.table.node() == Node::Chance { Kind::Outcome } else { Kind::Action }
+    }
+
+    pub(super) fn width(&self, py: Python<'_>) -> usize {
+        self.game.bind(py).get().schema.width
+    }
+
+    pub(super) fn all_seats<T>(
+        &self,
+        py: Python<'_>,
+        one: impl Fn(&dyn Table, u64) -> Result<T, SeatError>,
+    ) -> PyResult<Vec<T>> {
+        (0..u64::from(self.table.seats()))
+            .map(|seat| one(&*self.table, seat).map_err(|error| errors::seats(py, &error)))
+            .collect()
+    }
+
+    pub(super) fn odds(&self) -> Vec<(u32, Weight)> {
+        let mut odds = Vec::new();
+        self.table.odds(&mut odds);
+        odds
+    }
+
+    pub(super) fn unit(&self) -> f64 {
+        f64::from(self.table.facts().unit)
+    }
+
+    /// The view of the seat that was named, or else of the one that decides.
+    pub(super) fn view_of(
+        &self,
+        py: Python<'_>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Json> {
+        let seat = self.seat_or_turn(py, seat)?;
+        self.table.view_json(seat).map_err(|error| errors::seats(py, &error))
+    }
+}
+
+/// A step as Python sees it: `("action", id)` or `("chance", id)`.
+pub(super) fn pair(mark: Mark) -> (&'static str, u32) {
+    match mark {
+        Mark::Act(index) => ("action", index),
+        Mark::Settle(index) => ("chance", index),
+    }
+}
+
+/// Numerator and denominator as a real number.
+#[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
+pub(super) fn ratio((above, below): (i64, i64)) -> f64 {
+    above as f64 / below as f64
+}
+
+/// Fills the caller's array, or a new one, and returns it.
+pub(super) fn fill<'py, T: numpy::Element>(
+    py: Python<'py>,
+    out: Option<&Bound<'py, PyAny>>,
+    what: &str,
+    dtype: &str,
+    len: usize,
+    write: impl FnOnce(&mut [T]) -> Result<(), RowError>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (mut row, array) = if let Some(out) = out {
+        (take::row::<T>(out, what, dtype, len)?, out.clone())
+    } else {
+        let array = PyArray1::<T>::zeros(py, len, false);
+        (array.readwrite(), array.into_any())
+    };
+    write(row.as_slice_mut()?).map_err(|error| errors::rows(py, &error))?;
+    Ok(array)
+}
