@@ -162,7 +162,7 @@ fn vv_127_what_cannot_be_done_is_not_offered() {
     // A Minion in a Region without neighbours cannot be shoved.
     for (cell, may) in [(12, true), (3, false)] {
         let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
-        scene.reveal(&[(3, Tile::T2Altar)]).at(Gwenavael, cell).put(cell, "heckler_0");
+        scene.reveal(&[(3, Tile::T2Altar)]).at(Gwenavael, cell).put(cell, "gladestalker_0");
         scene.tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[Spell::GiantsShove]);
         scene.dice(Gwenavael, Row::Magic, "2R").turn(Gwenavael).play("magic; master 2x2");
         assert_eq!(scene.may("spell giants_shove"), may, "cell {cell}");
