@@ -121,7 +121,6 @@ impl Table {
         }
         hold(usize::from(cast.effect) < 3, "an effect past the last one")?;
         hold(cast.count.is_none_or(|count| count <= 12), "a count past every die")?;
-        cast.audit_reach()?;
         let step = match cast.step {
             CastStep::Level => general(cast) && !self.agenda.rolls.is_empty(),
             CastStep::Pay => !general(cast),
@@ -134,6 +133,7 @@ impl Table {
             CastStep::Named | CastStep::Discard => false,
         };
         hold(step, "a Spell at a strange step")?;
+        cast.audit_reach()?;
         let pc = self.players[cast.chair].who == Some(cast.caster);
         hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
     }

@@ -8,6 +8,7 @@ mod map;
 mod players;
 #[allow(unreachable_pub, reason = "a macro declares the enum")]
 pub(super) mod reach;
+mod shown;
 
 use crate::{
     Inconsistent, Legal, Node,

@@ -8,13 +8,8 @@
 use super::hold;
 use crate::{
     Inconsistent,
-    games::valor_and_villainy::{
-        components::{Level as Levels, Piece, tracks},
-        state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealFlag, DealStep, Leaf, Phase,
-            Player, Roll, RollFlag, RollStep, Scout, ScoutStep, State, Step, Table, Team, Turn,
-            TurnFlag, TurnStep,
-        },
+    games::valor_and_villainy::state::{
+        AttackStep, CastStep, DealStep, Phase, RollStep, ScoutStep, State, Step, TurnStep,
     },
 };
 use Thing::{
@@ -107,7 +102,7 @@ pub(in super::super) type Row = (Phase, Step, Things);
 
 /// Both sides of day six.
 const ANY: Things = Things::of(&[Early, Due, Battle]);
-/// What stays from phase to phase.
+/// What stays from phase to phase; Heroes draw from their Round to the discards.
 const STOCK: Things = Things::of(&[Played, Hands, Excess]);
 /// What fights leave behind for the Round.
 const FIGHT: Things = Things::of(&[Markers, Bloodlust, Beaten, Fallen]);
@@ -115,7 +110,7 @@ const FIGHT: Things = Things::of(&[Markers, Bloodlust, Beaten, Fallen]);
 const GATHERED: Things = Things::of(&[HeroDown, Beaten, Fallen]);
 /// The same, turned up. Minions are cashed in with it, Heroes by the Villain.
 const TURNED: Things = Things::of(&[HeroOpen, Beaten, Fallen]);
-/// The Level Up Step of the Heroes after the discards.
+/// The same after the discards of the Heroes.
 const TIDY: Things = Things::of(&[Played, Hands]);
 /// What the Villain has gathered.
 const HIS: Things = Things::of(&[HisStash, Beaten, Fallen]);
@@ -163,23 +158,18 @@ pub(in super::super) static STEPS: [Row; 36] = {
         row(HeroLevel, Step::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
         row(HeroLevel, Step::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
         row(HeroLevel, Step::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
-        row(Phase::VillainTurn, Step::Close, &[STOCK, FIGHT], &[Early, Battle, Frames, HisDown]),
-        row(MinionStep, Step::Minions, &[STOCK, FIGHT], &[Early, Battle, Frames, HisDown, MayAct]),
-        row(VillainLevel, Step::Stand, &[STOCK, FIGHT], &[Early, Battle, HisDown]),
-        row(VillainLevel, Step::Draw, &[STOCK, FIGHT, HIS], &[Early, Battle, HisDown, At, Drawing]),
-        row(
-            VillainLevel,
-            Step::Discard,
-            &[STOCK, FIGHT, HIS],
-            &[Early, Battle, HisDown, At, Least],
-        ),
-        row(VillainLevel, Step::Icons, &[STOCK, HIS], &[Early, Due, At, Drawing, Spawning]),
-        row(VillainLevel, Step::Restack, &[ANY, STOCK, HIS], &[HisDown, At, Least]),
-        row(VillainLevel, Step::Reveal, &[STOCK, HIS], &[Battle, HisDown, HisOpen]),
-        row(VillainLevel, Step::Return, &[ANY, STOCK, HIS], &[HisOpen, At, Least]),
-        row(VillainLevel, Step::Equip, &[ANY, STOCK, HIS], &[HisOpen, At, Passes]),
-        row(VillainLevel, Step::Cash, &[STOCK, HIS], &[Early, Due, Least]),
-        row(VillainLevel, Step::LevelUp, &[ANY, STOCK], &[HisStash, Beaten, At, Least]),
+        row(Phase::VillainTurn, Step::Close, &[TIDY, FIGHT], &[Early, Battle, Frames, HisDown]),
+        row(MinionStep, Step::Minions, &[TIDY, FIGHT], &[Early, Battle, Frames, HisDown, MayAct]),
+        row(VillainLevel, Step::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
+        row(VillainLevel, Step::Draw, &[TIDY, FIGHT, HIS], &[Early, Battle, HisDown, At, Drawing]),
+        row(VillainLevel, Step::Discard, &[TIDY, FIGHT, HIS], &[Early, Battle, HisDown, Least]),
+        row(VillainLevel, Step::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
+        row(VillainLevel, Step::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
+        row(VillainLevel, Step::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
+        row(VillainLevel, Step::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
+        row(VillainLevel, Step::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
+        row(VillainLevel, Step::Cash, &[TIDY, HIS], &[Early, Due, Least]),
+        row(VillainLevel, Step::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
         row(FinalEntry, Step::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
         row(FinalEntry, Step::Return, &[TIDY, ENTRY], &[Due, At, Least]),
         row(FinalEntry, Step::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
@@ -272,7 +262,7 @@ fn refuse(shown: Things, may: Things) -> Result<(), Inconsistent> {
 
 /// Refuses what a frame cannot show at its step, and steps that wait for
 /// nothing.
-fn at_step<S: Copy + PartialEq>(
+pub(super) fn at_step<S: Copy + PartialEq>(
     rows: &[(S, Things)],
     step: S,
     strange: &'static str,
@@ -282,11 +272,6 @@ fn at_step<S: Copy + PartialEq>(
         Some(&(_, may)) => refuse(shown, may),
         None => hold(false, strange),
     }
-}
-
-/// What is there, of what could be.
-fn set(things: &[(Thing, bool)]) -> Things {
-    things.iter().filter(|(_, there)| *there).map(|&(thing, _)| thing).collect()
 }
 
 impl State {
@@ -303,82 +288,6 @@ impl State {
         let more = if roster { left_behind(phase, step) } else { Things::NONE };
         refuse(self.shown(), may.or(more))
     }
-
-    /// What the table shows.
-    pub(in super::super) fn shown(&self) -> Things {
-        self.table.progress().or(self.table.heap()).or(self.in_hands())
-    }
-
-    /// What the players hold.
-    fn in_hands(&self) -> Things {
-        let limit = u32::from(self.table.options.hand_limit);
-        let hands = self.hands.values().iter();
-        let mut heroes = self.table.hero_chairs();
-        set(&[
-            (Hands, hands.into_iter().any(|hand| !hand.is_empty())),
-            (Excess, heroes.any(|chair| self.hands[chair].total() > limit)),
-        ])
-    }
-}
-
-impl Table {
-    /// How far the game has come, and where its phase stands.
-    fn progress(&self) -> Things {
-        let (base, agenda) = (&self.base, &self.agenda);
-        let bare = agenda.tags.is_empty();
-        let due = self.day >= tracks::DAYS;
-        set(&[
-            (Early, !self.final_battle && !due),
-            (Due, !self.final_battle && due),
-            (Battle, self.final_battle),
-            (Played, self.is_played()),
-            (At, base.at > 0),
-            (Least, base.least > 0),
-            (Passes, base.filled > 0 || base.again || base.replaced),
-            (HisStash, base.stash == Team::Villain),
-            (TheirStash, base.stash == Team::Hero),
-            (Frames, !bare),
-            (Drawing, bare && matches!(agenda.leaf, Leaf::Draw(_))),
-            (Spawning, bare && matches!(agenda.leaf, Leaf::Spawn(_))),
-        ])
-    }
-
-    /// What lies on the table for a while.
-    fn heap(&self) -> Things {
-        let [heroes, his] = [&self.stashes[Team::Hero], &self.stashes[Team::Villain]];
-        let marked = self.players.values().iter().any(|player| player.marker);
-        let [low, high] = self.bloodlust;
-        set(&[
-            (GoesLast, self.goes_last),
-            (MayAct, !self.may_act.is_empty()),
-            (Gust, self.gust.is_some()),
-            (Markers, marked || self.gust_marker || !self.markers.is_empty()),
-            (Bloodlust, !low.or(high).is_empty()),
-            (HeroDown, heroes.face_down > 0),
-            (HeroOpen, !heroes.treasures.is_empty()),
-            (HisDown, his.face_down > 0),
-            (HisOpen, !his.treasures.is_empty()),
-            (Beaten, !self.beaten.is_empty()),
-            (Fallen, self.fallen > 0),
-        ])
-    }
-
-    /// Whether anything has happened that the set-up does not do.
-    fn is_played(&self) -> bool {
-        let discards = self.discard.total()
-            + self.minion_discard.total()
-            + self.treasure_discard.total()
-            + self.beaten.total();
-        let grown = |player: &Player| player.xp > 0 || player.crystal;
-        self.round > 0
-            || self.day > 0
-            || self.shrines > 0
-            || discards > 0
-            || !self.wounded.is_empty()
-            || !self.map.pieces().and(Piece::SHEEP).is_empty()
-            || self.map.revealed().iter().any(|cell| cell.tier() > 0)
-            || self.players.values().iter().any(grown)
-    }
 }
 
 /// What a frame shows, and whether it can at its step.
@@ -387,102 +296,4 @@ pub(in super::super) trait Reach {
     fn shown(&self) -> Things;
     /// Refuses what it cannot show at its step.
     fn audit_reach(&self) -> Result<(), Inconsistent>;
-}
-
-impl Reach for Turn {
-    fn shown(&self) -> Things {
-        set(&[
-            (Points, self.points > 0),
-            (Used, !self.used.is_empty()),
-            (Left, self.left > 0),
-            (Heading, self.heading.is_some()),
-            (Fresh, self.flags.has(TurnFlag::Fresh)),
-        ])
-    }
-    fn audit_reach(&self) -> Result<(), Inconsistent> {
-        at_step(&TURNS, self.step, "a Turn at a strange step", self.shown())
-    }
-}
-
-impl Reach for Roll {
-    fn shown(&self) -> Things {
-        let boon = self.flags.has(RollFlag::Bright) || self.flags.has(RollFlag::Malice);
-        set(&[
-            (Dice, !self.dice.is_empty()),
-            (ToRoll, !self.to_roll.is_none()),
-            (Boosted, self.boosted.is_some()),
-            (Extra, self.extra > 0),
-            (Hits, self.hits > 0),
-            (Attacked, self.flags.has(RollFlag::Attacked)),
-            (Boon, boon),
-        ])
-    }
-    fn audit_reach(&self) -> Result<(), Inconsistent> {
-        at_step(&ROLLS, self.step, "a roll at a strange step", self.shown())
-    }
-}
-
-impl Reach for Attack {
-    fn shown(&self) -> Things {
-        let flag = |flag| self.flags.has(flag);
-        set(&[
-            (One, !flag(AttackFlag::Aoe)),
-            (Group, flag(AttackFlag::Aoe)),
-            (Target, self.target.is_some()),
-            (Pool, flag(AttackFlag::Rolled) && self.pool > 0),
-            (Next, self.next.is_some()),
-            (Dodge, self.dodge > 0),
-            (Dodges, !self.dodges.is_empty()),
-            (Dealt, self.dealt > 0),
-            (Vacant, !self.vacant.is_empty()),
-            (Image, flag(AttackFlag::Image)),
-            (WasFresh, flag(AttackFlag::Fresh)),
-            (Again, flag(AttackFlag::Again)),
-        ])
-    }
-    fn audit_reach(&self) -> Result<(), Inconsistent> {
-        at_step(&ATTACKS, self.step, "an attack at a strange step", self.shown())
-    }
-}
-
-impl Reach for Deal {
-    fn shown(&self) -> Things {
-        set(&[
-            (Amount, self.due > 0),
-            (Dropped, self.flags.has(DealFlag::Dropped)),
-            (Aftermath, self.vacant.is_some() || self.flags.has(DealFlag::HeroSide)),
-        ])
-    }
-    fn audit_reach(&self) -> Result<(), Inconsistent> {
-        at_step(&DEALS, self.step, "damage at a strange step", self.shown())
-    }
-}
-
-impl Reach for Cast {
-    fn shown(&self) -> Things {
-        set(&[
-            (Level, self.level != Levels::One),
-            (Named, self.named > 0),
-            (Effect, self.effect > 0 || self.at > 0),
-            (Count, self.count.is_some()),
-            (Lost, self.is_lost()),
-        ])
-    }
-    fn audit_reach(&self) -> Result<(), Inconsistent> {
-        at_step(&CASTS, self.step, "a Spell at a strange step", self.shown())
-    }
-}
-
-impl Reach for Scout {
-    fn shown(&self) -> Things {
-        set(&[
-            (Direction, self.at.is_some()),
-            (NoDirection, self.at.is_none()),
-            (Done, self.done > 0),
-            (Waiting, !self.waiting.is_empty()),
-        ])
-    }
-    fn audit_reach(&self) -> Result<(), Inconsistent> {
-        at_step(&SCOUTS, self.step, "a Scout at a strange step", self.shown())
-    }
 }

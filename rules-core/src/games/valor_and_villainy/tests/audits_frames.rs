@@ -131,7 +131,7 @@ fn an_attack_has_a_target_and_one_pool() {
         let roll = top(s.table.agenda.rolls.as_mut_slice());
         (roll.step, roll.hits) = (RollStep::Made, 0);
     };
-    refused(fighting(), spent, "a strange one");
+    refused(fighting(), spent, "a roll that is still made");
     // A damage instance that waits for Armor.
     let struck = || {
         let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
