@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Dense, Forget, Match, Node, Rules, StepError, below,
-    play::{Step, StepOf},
+    step::{Step, StepOf},
 };
 
 /// Tickets are counted one by one up to this total.
