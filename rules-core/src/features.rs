@@ -229,12 +229,17 @@ fn convert(cells: &[u8], row: &mut [f32], max: u8) {
     }
 }
 
-/// Turns four cells at a time, which becomes wide instructions.
+/// Turns sixteen cells at a time, then four: that becomes wide instructions.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
 fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
-    let (fours, rest) = cells.as_chunks::<4>();
-    for (to, four) in row.as_chunks_mut().0.iter_mut().zip(fours) {
+    let (sixteens, fewer) = cells.as_chunks::<16>();
+    let (wide, narrow) = row.as_chunks_mut();
+    for (to, sixteen) in wide.iter_mut().zip(sixteens) {
+        *to = sixteen.map(number);
+    }
+    let (fours, rest) = fewer.as_chunks::<4>();
+    for (to, four) in narrow.as_chunks_mut().0.iter_mut().zip(fours) {
         *to = four.map(number);
     }
     if rest.is_empty() {
@@ -243,7 +248,7 @@ fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
     // The last four once more: one by one would cost more than twice. Not in a
     // short field, whose cells were stored a moment ago and in other portions.
     match (cells.last_chunk::<4>(), row.last_chunk_mut()) {
-        (Some(four), Some(to)) if fours.len() > 1 => *to = four.map(number),
+        (Some(four), Some(to)) if cells.len() > 8 => *to = four.map(number),
         _ => {
             let done = cells.len() - rest.len();
             row[done..].iter_mut().zip(rest).for_each(|(to, cell)| *to = number(*cell));

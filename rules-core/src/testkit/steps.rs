@@ -86,19 +86,17 @@ impl<S: Rules> Kit<'_, S> {
 
     /// The set of the legal actions is that of those listed.
     fn same_set(&mut self, state: &S) -> Held {
-        let blank = vec![0_u64; S::Action::COUNT.div_ceil(64)];
-        let mut sets = [blank.clone(), blank];
+        let words = S::Action::COUNT.div_ceil(64);
+        let (mut listed, mut set) = (vec![0_u64; words], vec![0; words]);
         for index in self.choices.legal.iter().map(|action| action.index()) {
-            sets[0][index / 64] |= 1 << (index % 64);
+            listed[index / 64] |= 1 << (index % 64);
         }
-        state.legal_set(&mut sets[1]);
+        state.legal_set(&mut set);
         hold!(
             self.report,
             Allows,
-            sets[0] == sets[1],
-            "the listed actions are {:x?} as a set, but the set is {:x?}",
-            sets[0],
-            sets[1]
+            set == listed,
+            "the listed actions are {listed:x?} as a set, but the set is {set:x?}"
         );
         Ok(())
     }

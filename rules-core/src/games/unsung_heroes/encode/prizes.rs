@@ -52,6 +52,10 @@ const HIDES: [u64; TreasurePlace::COUNT + 1] = {
 const HIDDEN_PLACE: u8 = 13;
 const NO_PLACE: u8 = 14;
 
+/// The places that everybody sees, by their numbers: absent, played, spent; and
+/// hidden, where no Treasure of a state is.
+const PUBLIC: u32 = 1 | 0b1111 << 7 | 1 << 12 | 1 << HIDDEN_PLACE;
+
 impl<'a> Shelf<'a> {
     /// As a seat sees them.
     pub(super) fn seen(troves: &'a [Trove], seat: Seat) -> Self {
@@ -60,7 +64,8 @@ impl<'a> Shelf<'a> {
 
     /// As a view tells of them: by Treasure, and those that are hidden.
     pub(super) fn told(troves: &'a [Trove], hidden: &Stack<Trove, 16>) -> Self {
-        let mut shelf = Self::of(troves, 0);
+        // What the view hides stands as hidden; whatever else somebody has seen it knows.
+        let mut shelf = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
             shelf.hidden += HIDES[usize::from(*place)];
             shelf.received += TREASURES_OF[usize::from(*place)];
@@ -81,9 +86,9 @@ impl<'a> Shelf<'a> {
         let mut hidden = [NO_PLACE; 16];
         for i in 0..16 {
             let at = all[i];
-            let public = (at == 0) | (at.wrapping_sub(7) < 4) | (at >= 12);
+            let public = 1 << at & PUBLIC != 0;
             // All ones or none, instead of a branch.
-            let known = u8::from(public | (seen[i] & own != 0)).wrapping_neg();
+            let known = (u8::from(public) | u8::from(seen[i] & own != 0)).wrapping_neg();
             shelf.places[i] = at & known | HIDDEN_PLACE & !known;
             hidden[i] = at & !known | NO_PLACE & known;
             seen[i] &= known;
@@ -100,7 +105,7 @@ impl<'a> Shelf<'a> {
 
 impl Eye<'_> {
     pub(super) fn prizes(self, out: &mut impl Features) {
-        let (shelf, minions) = (&self.seen.shelf, self.seen.table.minions.values());
+        let (treasures, minions) = (&self.seen.shelf, self.seen.table.minions.values());
         let [a, b, c, d] = self.places();
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
         let all = self.seen.minions.into_iter().rev();
@@ -130,15 +135,15 @@ impl Eye<'_> {
         // Twelve cells each, eight Treasures in a row of 96 bits.
         let row = |first: usize| {
             (first..first + 8).rev().fold(0_u128, |all, i| {
-                let counted = u128::from(shelf.counted >> i & 1) << 11;
-                all << 12 | cells[usize::from(shelf.places[i])] | counted
+                let counted = u128::from(treasures.counted >> i & 1) << 11;
+                all << 12 | cells[usize::from(treasures.places[i])] | counted
             })
         };
         let (low, high) = (row(0), row(8));
         out.bits(&TREASURES, &[half(low), half(low >> 64 | high << 32), half(high >> 32)]);
         // Of the own seat it goes without saying.
-        out.bits(&TREASURES_SEEN, &[self.circle.sets(shelf.seen) & !0x1111_1111_1111_1111]);
-        let [a, b, c, d, aside, unseen, ..] = shelf.hidden.to_le_bytes();
+        out.bits(&TREASURES_SEEN, &[self.circle.sets(treasures.seen) & !0x1111_1111_1111_1111]);
+        let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
         let [a, b, c, d] = self.circle.cells([a, b, c, d]);
         out.cells(&HIDDEN, &[a, b, c, d, aside, unseen]);
     }
@@ -174,3 +179,16 @@ const fn half(wide: u128) -> u64 {
 
 /// The tables count on it.
 const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);
+
+#[cfg(test)]
+mod tests {
+    use super::{Dense, HIDDEN_PLACE, PUBLIC, TreasurePlace};
+
+    #[test]
+    fn the_public_places_are_those_that_the_rules_call_public() {
+        for place in TreasurePlace::all() {
+            let hidden = place.index() == usize::from(HIDDEN_PLACE);
+            assert_eq!(PUBLIC >> place.index() & 1 == 1, place.is_public() || hidden, "{place}");
+        }
+    }
+}

@@ -51,7 +51,7 @@ impl Table {
     /// How far the game has come, and where its phase stands.
     fn progress(&self) -> Things {
         let (base, agenda) = (&self.base, &self.agenda);
-        let bare = agenda.tags.is_empty();
+        let alone = agenda.tags.is_empty();
         let due = self.day >= tracks::DAYS;
         set(&[
             (Early, !self.final_battle && !due),
@@ -63,9 +63,9 @@ impl Table {
             (Passes, base.filled > 0 || base.again || base.replaced),
             (HisStash, base.stash == Team::Villain),
             (TheirStash, base.stash == Team::Hero),
-            (Frames, !bare),
-            (Drawing, bare && matches!(agenda.leaf, Leaf::Draw(_))),
-            (Spawning, bare && matches!(agenda.leaf, Leaf::Spawn(_))),
+            (Frames, !alone),
+            (Drawing, alone && matches!(agenda.leaf, Leaf::Draw(_))),
+            (Spawning, alone && matches!(agenda.leaf, Leaf::Spawn(_))),
         ])
     }
 

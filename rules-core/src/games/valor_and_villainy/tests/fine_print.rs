@@ -1,6 +1,8 @@
 //! Rules of which another reading would pass for the same until one looks
 //! closely: what stops a Spell or a reaction, and what is counted.
 
+use alloc::string::ToString;
+
 use super::*;
 use crate::{
     Apply, Legal, OptionValue, Setup, Value,
@@ -16,61 +18,6 @@ fn tally(state: &State) -> Vec<(&'static str, u32)> {
     let mut counts = Vec::new();
     state.tally(|name, count| counts.push((name, count)));
     counts
-}
-
-#[test]
-fn vv_127_nobody_is_relocated_who_has_nowhere_to_go() {
-    // Five Regions lie open; Minions wait in all but that of the Heroes.
-    let blocked = |cells: &[usize]| {
-        let mut scene = Scene::new(&[Alyndra, Bjorn, Wugner]);
-        for (&cell, piece) in cells.iter().zip(["heckler_0", "heckler_1", "voldor", "swiftwing"]) {
-            scene.put(cell, piece);
-        }
-        scene.hand(Wugner, &[Spell::Blink]).tokens(Wugner, [0; 4]);
-        scene.dice(Wugner, Row::Magic, "2R").turn(Wugner).play("magic; master 2x2");
-        scene
-    };
-    assert!(!blocked(&[7, 11, 13, 17]).may("spell blink"));
-    let mut scene = blocked(&[7, 11, 13]);
-    scene.play("spell blink; level 2; character bjorn");
-    assert_eq!(scene.cell(Bjorn), Some(17), "the only Region without enemies");
-}
-
-#[test]
-fn vv_127_woolly_menace_needs_a_sheep() {
-    for (sheep, castable) in [(Piece::SHEEP.len() - 1, true), (Piece::SHEEP.len(), false)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-        for at in 0..sheep {
-            scene.put(7, &format!("sheep_{at}"));
-        }
-        scene.hand(Mordak, &[Spell::WoollyMenace]).dice(Mordak, Row::Magic, "2R");
-        scene.tokens(Mordak, [0; 4]).turn(Mordak).play("magic; master 2x2");
-        assert_eq!(scene.may("spell woolly_menace"), castable, "{sheep} on the Map");
-    }
-}
-
-#[test]
-fn vv_128_a_target_is_not_named_twice() {
-    let mut scene = Scene::new(&[Alyndra, Amos, Bjorn]);
-    scene.hand(Amos, &[Spell::ShieldOfFaith]).tokens(Amos, [0; 4]).turn(Amos);
-    scene.cast(Amos, Spell::ShieldOfFaith, 2);
-    assert_eq!(scene.choices(), "character alyndra; character bjorn; character amos");
-    let mut last = scene.clone();
-    scene.play("character bjorn");
-    assert_eq!(scene.choices(), "pass; character amos", "5.4: in the order of their ids");
-    last.play("character amos");
-    assert!(last.state.table.agenda.casts.is_empty(), "nobody comes after the last");
-}
-
-#[test]
-fn vv_128_minions_are_named_once_and_in_order() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-    scene.put(7, "rattlebones_0 gladestalker_0 swiftwing").hand(Mordak, &[Spell::ForcedMarch]);
-    scene.turn(Mordak).cast(Mordak, Spell::ForcedMarch, 2);
-    let all: Vec<_> = scene.legal();
-    assert_eq!(all.len(), 3, "{all:?}");
-    scene.play(&all[1]);
-    assert_eq!(scene.choices(), format!("pass; {}", all[2]), "5.4: those that follow");
 }
 
 #[test]
@@ -120,68 +67,6 @@ fn vv_19_a_bag_travels_with_all_its_cards() {
 }
 
 #[test]
-fn vv_128_a_fallen_target_does_not_end_the_spell() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-    scene.health(Bjorn, 1).hand(Mordak, &[Spell::LifeLeech]).health(Mordak, 40).turn(Mordak);
-    scene.cast(Mordak, Spell::LifeLeech, 1).play("character bjorn");
-    assert_eq!((scene.cell(Bjorn), scene.hearts(Mordak)), (None, 45));
-}
-
-#[test]
-fn vv_136_a_cancelled_spell_is_not_answered_again() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
-    for hero in [Gwenavael, Amos] {
-        scene.tokens(hero, [1, 0, 0, 0]).hand(hero, &[Spell::Unravel]);
-    }
-    scene.hand(Mordak, &[Spell::DoomBolt]).turn(Mordak).cast(Mordak, Spell::DoomBolt, 1);
-    assert_eq!((scene.seat(), scene.choices()), (0, "pass; spell unravel".into()));
-    let mut passed = scene.clone();
-    passed.play("pass");
-    assert_eq!((passed.seat(), passed.choices()), (2, "pass; spell unravel".into()));
-    scene.play("spell unravel");
-    assert!(scene.state.table.agenda.windows.is_empty(), "nothing is left to cancel");
-    assert_eq!(scene.state.hands[scene.chair(Char::Amos)].total(), 1);
-}
-
-#[test]
-fn vv_104_armor_is_not_asked_for_damage_that_was_prevented() {
-    for (level, asked) in [(1, false), (2, true)] {
-        let mut scene = Scene::new(&[Bjorn, Mari, Amos]);
-        scene.at(Mari, 11).hand(Amos, &[Spell::GuardianHand]).hand(Mordak, &[Spell::DoomBolt]);
-        scene.set(|state| {
-            state.table.players[Chair::Hero1].armor_by = Chairs::of(&[Chair::Hero2]);
-        });
-        scene.turn(Mordak).cast(Mordak, Spell::DoomBolt, level);
-        scene.play(&format!("region 11; assign {}; spell guardian_hand", 2 * level));
-        assert_eq!(scene.choices() == "pass; use", asked, "{} less 3", 2 * level);
-    }
-}
-
-#[test]
-fn vv_136_an_eye_for_an_eye_is_for_enemies() {
-    // Loxley is hurt by a friend's Cinder Burst: no enemy is there to pay.
-    let mut scene = Scene::new(&[Gwenavael, Loxley, Amos]);
-    scene.at(Loxley, 13).put(13, "heckler_0").hand(Amos, &[Spell::EyeForAnEye]);
-    scene.hand(Gwenavael, &[Spell::CinderBurst]).tokens(Gwenavael, [0; 4]).turn(Gwenavael);
-    let before = scene.hearts(Loxley);
-    scene.cast(Gwenavael, Spell::CinderBurst, 1);
-    assert!(scene.hearts(Loxley) < before, "an AOE attack meets a friend as well");
-    assert_eq!(scene.state.hands[scene.chair(Char::Amos)].total(), 1);
-    assert!(!scene.may("spell eye_for_an_eye"));
-}
-
-#[test]
-fn vv_134_damage_is_lethal_for_mordak_by_full_tokens() {
-    for (health, asked) in [(5, true), (10, false)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-        scene.final_battle().health(Mordak, health).hand(Mordak, &[Spell::LastBreath, Spell::Hex]);
-        scene.tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "4R").turn(Bjorn);
-        scene.play("melee; master 4x2; region 12; assign 8");
-        assert_eq!(scene.may("spell last_breath"), asked, "8 damage are one token of 5");
-    }
-}
-
-#[test]
 fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     for hero in [Bjorn, Amos] {
@@ -210,6 +95,14 @@ fn vv_137_a_guess_asks_somebody_who_can_answer() {
     scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Favor]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
     let mut rng = crate::generator(3, 4);
+    // The first seat has passed and cannot tell who is asked after it.
+    let mut passed = scene.clone();
+    passed.set(|state| {
+        state.deck.take(Spell::Rewind);
+        state.hands[Chair::Hero0].add(Spell::Rewind);
+    });
+    let guess = State::guess(&passed.state.view(0), &mut rng);
+    assert_eq!((guess.view(0).asked, guess.asked > 0), (Some(Asked::After), true));
     for _ in 0..100 {
         let guess = State::guess(&scene.state.view(2), &mut rng);
         let mut texts = Vec::new();
@@ -227,27 +120,6 @@ fn vv_q9_who_can_add_to_an_empty_pool_is_asked_for_more() {
     scene.tokens(Mari, [2, 0, 0, 0]).dice(Mari, Row::Melee, "1R").put(12, "bone_teller_0");
     scene.turn(Mari).play("melee; master 1x2; region 12; assign 2");
     assert_eq!(scene.choices(), "pass; use_plus_one");
-}
-
-#[test]
-fn vv_128_a_target_that_fell_is_skipped_and_the_next_one_is_not() {
-    // Two free Moves: Bjorn falls in the Thicket, Loxley still makes hers.
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
-    scene.reveal(&[(14, Tile::T1Thicket)]).at(Bjorn, 13).health(Bjorn, 1).tokens(Amos, [0; 4]);
-    scene.hand(Amos, &[Spell::GuidingStar]).turn(Amos).cast(Amos, Spell::GuidingStar, 2);
-    scene.play("character bjorn; character loxley; step east");
-    assert_eq!((scene.cell(Bjorn), scene.seat()), (None, 2));
-    scene.play("step north");
-    assert_eq!(scene.cell(Loxley), Some(7));
-}
-
-#[test]
-fn vv_215_shadow_mordak_binds_nobody_to_himself() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-    scene.final_battle().put(13, "shadow_mordak").hand(Mordak, &[Spell::BloodBound]);
-    scene.turn(Char::ShadowMordak).play("magic; adept 0x0 0x2; master 1x2");
-    scene.play("spell blood_bound; character mordak");
-    assert!(scene.player(Mordak).lifelink_by.is_empty());
 }
 
 #[test]
@@ -316,4 +188,62 @@ fn vv_19_nothing_gets_lost_of_the_box() {
     scene.play(&chance);
     assert_eq!(scene.state.table.agenda.casts.len(), 1);
     assert_eq!(tally(&scene.state), before);
+}
+
+#[test]
+fn vv_86_optional_bonus_dice_are_taken_unasked_if_benefits_are_not() {
+    let rolled = |bonus: bool| {
+        let mut scene =
+            Scene::with(&[Bjorn, Amos, Loxley], |options| options.optional_benefits = false);
+        scene.put(12, "voldor").set(|state| {
+            if bonus {
+                state.table.players[Chair::Hero0].edge_by[0].insert(Chair::Hero1);
+            }
+        });
+        scene.turn(Bjorn).play("melee");
+        scene.state.table.agenda.roll().to_roll
+    };
+    let (plain, blessed) = (rolled(false), rolled(true));
+    assert_eq!(blessed.adept, plain.adept + 1);
+}
+
+#[test]
+fn vv_43_a_row_needs_a_die_or_a_plus_one() {
+    let (mut without, mut with) = (0, 0);
+    for hero in Hero::ALL {
+        for row in [Row::Melee, Row::Ranged, Row::Magic] {
+            for token in [false, true] {
+                let mut scene = Scene::new(&[hero]);
+                let mut tokens = [0; 4];
+                tokens[row.index()] = u8::from(token);
+                scene.tokens(hero, tokens).set(|state| {
+                    state.table.players[Chair::Hero0].slots = crate::Per::default();
+                });
+                let dice = !scene.player(hero).rows[row].is_none();
+                let may = scene.turn(hero).may(&row.to_string());
+                assert_eq!(may, dice || token, "{hero}, {row}, {token}");
+                *if dice { &mut with } else { &mut without } += 1;
+            }
+        }
+    }
+    assert!(without > 0 && with > 0);
+}
+
+#[test]
+fn vv_2_the_labyrinth_leads_from_marker_to_marker_only() {
+    for (cell, beyond) in [(12, Some(9)), (9, Some(12)), (13, None)] {
+        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        scene.set(|state| state.table.map.portal = Some((Cell::C9, Cell::C12)));
+        let map = &scene.state.table.map;
+        assert_eq!(map.beyond(Cell::ALL[cell]).map(Cell::index), beyond);
+    }
+}
+
+#[test]
+fn a_state_tells_its_options_and_shapes_nothing_unasked() {
+    let scene =
+        Scene::with(&[Bjorn, Amos], |options| options.wound_then_defeat_in_one_attack = true);
+    assert!(scene.state.options().wound_then_defeat_in_one_attack);
+    assert_eq!(scene.state.options(), scene.state.table.options);
+    assert_eq!(scene.state.potential(0), (0, 1));
 }

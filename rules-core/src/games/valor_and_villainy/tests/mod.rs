@@ -35,6 +35,7 @@ mod table_talk_a_oracle;
 mod table_talk_b;
 mod table_talk_b_roster;
 mod table_talk_b_switches;
+mod targets;
 mod tiles;
 mod treasures;
 mod turns;

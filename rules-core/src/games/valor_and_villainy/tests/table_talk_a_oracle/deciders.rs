@@ -31,7 +31,6 @@ impl Reader<'_> {
             Leaf::Defender(_) => return None,
         }
         Some(match agenda.tags.top()? {
-            Tag::Turn => self.plays_for(agenda.turns.top()?.who),
             Tag::Roll => {
                 let roll = agenda.rolls.top()?;
                 match roll.step {
@@ -49,7 +48,7 @@ impl Reader<'_> {
             Tag::Cast => agenda.casts.top()?.chair,
             Tag::Window => return self.reacts_next(),
             Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => Chair::Villain,
-            Tag::Scout => self.plays_for(agenda.turns.top()?.who),
+            Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),
         })
     }
 

@@ -63,7 +63,7 @@ impl Reader<'_> {
             .source
             .is_some_and(|source| self.cell(source).is_some() && self.heroic(source) != hero);
         match (window.trigger, spell) {
-            (Trigger::TurnBegins, Quickstep) => friend,
+            (Trigger::TurnBegins, Quickstep) | (Trigger::RollMade, Favor) => friend,
             (Trigger::TurnBegins, SecondWind) => {
                 friend && board.is_some_and(|board| board.health < self.most(who))
             }
@@ -73,7 +73,6 @@ impl Reader<'_> {
             (Trigger::RollMade, Butterfingers | UnluckyStar) => {
                 !friend && !agenda.rolls.top().unwrap().dice.is_empty()
             }
-            (Trigger::RollMade, Favor) => friend,
             (Trigger::SpellCast, Unravel | NullMagic) => {
                 !friend && !agenda.casts.top().unwrap().flags.has(CastFlag::Cancelled)
             }

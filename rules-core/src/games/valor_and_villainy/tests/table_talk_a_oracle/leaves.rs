@@ -19,7 +19,7 @@ impl Reader<'_> {
                 let named = |deck: &&Deck| draw.last.is_none_or(|last| **deck >= last);
                 decks.iter().filter(named).map(|&deck| Action::Deck(deck)).collect()
             }
-            Leaf::Gain(gain) => self.gain(&gain),
+            Leaf::Gain(gain) => self.gain(gain),
             Leaf::Lose(lose) => self.rows(lose.chair, |_| true),
             Leaf::Reroll(reroll) => {
                 let dice = self.table.agenda.rolls.top().unwrap().dice;
@@ -55,7 +55,7 @@ impl Reader<'_> {
     }
 
     /// VV-120, VV-121.
-    fn gain(&self, gain: &Gain) -> Vec<Action> {
+    fn gain(&self, gain: Gain) -> Vec<Action> {
         let Some(wanted) = gain.row else {
             let rows = if gain.chair == Chair::Villain { 4 } else { 3 };
             let open = Row::ALL.into_iter().take(rows).filter(|&row| row >= gain.least);

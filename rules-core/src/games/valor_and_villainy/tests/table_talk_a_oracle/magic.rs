@@ -40,7 +40,7 @@ impl Reader<'_> {
         };
         let size = |who: Char| who.piece().and_then(Piece::minion).map(|m| m.card().size.number());
         let small = |who: Char, most: u8| size(who).is_some_and(|size| size <= most);
-        let number = level.index() as u8 + 1;
+        let number = level as u8 + 1;
         match spell {
             LightningSurge | CinderBurst => region(&|to| Some(to) != from && near(to) && foes(to)),
             EnormousFist | MageDarts => region(&|to| near(to) && foes(to)),
