@@ -200,8 +200,11 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
     assert!(bent > 1000, "{bent}");
 }
 
+/// A change of a record, and what it shows then.
+type Change<R> = (Thing, fn(&mut R));
+
 /// Holds changes of a record against its row.
-fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[(Thing, fn(&mut R))]) -> u32 {
+fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[Change<R>]) -> u32 {
     let mut bent = 0;
     for (thing, change) in changes.iter().filter(|(thing, _)| !may.has(*thing)) {
         let mut record = record.clone();
@@ -213,14 +216,14 @@ fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[(Thing, fn(&mut R
     bent
 }
 
-const IN_TURNS: [(Thing, fn(&mut Turn)); 5] = [
+const IN_TURNS: [Change<Turn>; 5] = [
     (Points, |turn| turn.points = 1),
     (Used, |turn| turn.used = crate::games::valor_and_villainy::state::Onces::ALL),
     (Left, |turn| turn.left = 1),
     (Heading, |turn| turn.heading = Some(Cell::KEEP)),
     (Fresh, |turn| turn.flags.insert(TurnFlag::Fresh)),
 ];
-const IN_ROLLS: [(Thing, fn(&mut Roll)); 7] = [
+const IN_ROLLS: [Change<Roll>; 7] = [
     (Thing::Dice, |roll| roll.dice.0[Face::W1] = 1),
     (ToRoll, |roll| roll.to_roll.novice = 1),
     (Boosted, |roll| roll.boosted = Some(Face::W1)),
@@ -229,7 +232,7 @@ const IN_ROLLS: [(Thing, fn(&mut Roll)); 7] = [
     (Attacked, |roll| roll.flags.insert(RollFlag::Attacked)),
     (Boon, |roll| roll.flags.insert(RollFlag::Bright)),
 ];
-const IN_ATTACKS: [(Thing, fn(&mut Attack)); 9] = [
+const IN_ATTACKS: [Change<Attack>; 9] = [
     (Target, |attack| attack.target = Some(Mordak)),
     (Next, |attack| attack.next = Some(Mordak)),
     (Dodge, |attack| attack.dodge = 1),
@@ -240,19 +243,19 @@ const IN_ATTACKS: [(Thing, fn(&mut Attack)); 9] = [
     (WasFresh, |attack| attack.flags.insert(AttackFlag::Fresh)),
     (Again, |attack| attack.flags.insert(AttackFlag::Again)),
 ];
-const IN_DEALS: [(Thing, fn(&mut Deal)); 3] = [
+const IN_DEALS: [Change<Deal>; 3] = [
     (Amount, |deal| deal.due = 1),
     (Dropped, |deal| deal.flags.insert(DealFlag::Dropped)),
     (Aftermath, |deal| deal.vacant = Some(Cell::KEEP)),
 ];
-const IN_CASTS: [(Thing, fn(&mut Cast)); 5] = [
+const IN_CASTS: [Change<Cast>; 5] = [
     (Thing::Level, |cast| cast.level = Levels::Two),
     (Named, |cast| cast.named = 1),
     (Thing::Effect, |cast| cast.effect = 1),
     (Count, |cast| cast.count = Some(1)),
     (Lost, |cast| cast.flags.insert(CastFlag::Cancelled)),
 ];
-const IN_SCOUTS: [(Thing, fn(&mut Scout)); 4] = [
+const IN_SCOUTS: [Change<Scout>; 4] = [
     (Thing::Direction, |scout| scout.at = scout.dirs.first()),
     (NoDirection, |scout| scout.at = None),
     (Done, |scout| scout.done = 1),
@@ -337,14 +340,13 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
     let reason = there.state.audit().unwrap_err().to_string();
     assert!(reason.contains("before it is filled"), "{reason}");
     // Another Hero's Plus-One, or two of them.
-    const LEAF: &str = "a small matter";
     let gain = |change: fn(&mut crate::games::valor_and_villainy::state::Gain)| {
         let mut bent = scene.clone();
         if let Leaf::Gain(gain) = &mut bent.state.table.agenda.leaf {
             change(gain);
         }
         let reason = bent.state.audit().unwrap_err().to_string();
-        assert!(reason.contains(LEAF), "{reason}");
+        assert!(reason.contains("a small matter"), "{reason}");
     };
     gain(|gain| gain.chair = Chair::Hero1);
     gain(|gain| gain.left = 2);
@@ -383,7 +385,9 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         }
         assert!(bent.state.audit().is_err());
     }
-    let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Default::default();
+    let unpaid = |s: &mut State| {
+        s.table.agenda.turn_mut().used = crate::games::valor_and_villainy::state::Onces::default()
+    };
     super::audits::refused(surge, unpaid, "a small matter");
 }
 
