@@ -29,7 +29,7 @@ fn hmd_61_the_town_shows_nothing_that_is_known() {
         let mut desk = desk
             .edit(|s| {
                 if known {
-                    seen(s, 3)
+                    seen(s, 3);
                 }
             })
             .laid();
@@ -48,7 +48,7 @@ fn hmd_62_the_green_eye_costs_2_gold_and_is_for_what_is_unknown() {
         let mut desk = desk
             .edit(|s| {
                 if known {
-                    seen(s, 8)
+                    seen(s, 8);
                 }
             })
             .laid();

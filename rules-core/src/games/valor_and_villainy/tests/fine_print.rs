@@ -68,6 +68,7 @@ fn vv_19_a_bag_travels_with_all_its_cards() {
 
 #[test]
 fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
+    use Asked::{After, Before, Me, Other};
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     for hero in [Bjorn, Amos] {
         scene.hand(hero, &[Spell::Rewind]);
@@ -77,7 +78,6 @@ fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
     let known = |scene: &Scene| {
         [0, 1, 2, 3].map(|seat| scene.state.asked_from(scene.state.table.chair(seat)))
     };
-    use Asked::{After, Before, Me, Other};
     assert_eq!(known(&scene), [Me, Before, Before, Other].map(Some));
     scene.play("pass");
     // Who has passed is told no more than who cannot play.
