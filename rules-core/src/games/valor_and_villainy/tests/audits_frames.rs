@@ -146,7 +146,7 @@ fn an_attack_has_a_target_and_one_pool() {
     deal(|deal| deal.source = Char::Amos, "a strange one");
     deal(|deal| deal.target = Char::Gust, "somebody who is not there");
     deal(|deal| deal.step = DealStep::End, "damage after it was taken");
-    deal(|deal| deal.vacant = Some(Cell::C14), "a strange Region");
+    deal(|deal| deal.vacant = Some(Cell::C14), "a Defeat before the damage");
 }
 
 #[test]

@@ -16,8 +16,8 @@ use crate::{
         components::Level as Levels,
         setup::CharacterChoice,
         state::{
-            Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Draw, Leaf, Roll, RollFlag,
-            Scout, Tag, Turn, TurnFlag,
+            Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Draw, Leaf, Onces, Roll,
+            RollFlag, Scout, Tag, Turn, TurnFlag,
         },
     },
     generator,
@@ -200,7 +200,7 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
     assert!(bent > 1000, "{bent}");
 }
 
-/// A change of a record, and what it shows then.
+/// A change that puts one thing into a record.
 type Change<R> = (Thing, fn(&mut R));
 
 /// Holds changes of a record against its row.
@@ -218,7 +218,7 @@ fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[Change<R>]) -> u3
 
 const IN_TURNS: [Change<Turn>; 5] = [
     (Points, |turn| turn.points = 1),
-    (Used, |turn| turn.used = crate::games::valor_and_villainy::state::Onces::ALL),
+    (Used, |turn| turn.used = Onces::ALL),
     (Left, |turn| turn.left = 1),
     (Heading, |turn| turn.heading = Some(Cell::KEEP)),
     (Fresh, |turn| turn.flags.insert(TurnFlag::Fresh)),
@@ -385,9 +385,7 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         }
         assert!(bent.state.audit().is_err());
     }
-    let unpaid = |s: &mut State| {
-        s.table.agenda.turn_mut().used = crate::games::valor_and_villainy::state::Onces::default()
-    };
+    let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::NONE;
     super::audits::refused(surge, unpaid, "a small matter");
 }
 
