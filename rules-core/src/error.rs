@@ -111,6 +111,28 @@ pub enum RowError {
     },
 }
 
+/// Why a table was not amended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AmendError {
+    /// The game has no such change.
+    #[error("`{change}` changes nothing here: this game takes {known}")]
+    Unknown {
+        /// The change that was asked for.
+        change: Short,
+        /// What the game takes.
+        known: &'static str,
+    },
+    /// The game has such a change, but not now, or not for this one.
+    #[error("`{change}` is refused: {reason}")]
+    Refused {
+        /// The change that was asked for.
+        change: Short,
+        /// Why not.
+        reason: &'static str,
+    },
+}
+
 /// A state that no game can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("inconsistent state: {0}")]

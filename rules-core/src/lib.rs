@@ -75,7 +75,7 @@ pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, OwnedRows, Plan, Restar
 pub use chance::{Generator, below, draw, generator, pick};
 pub use dense::Dense;
 pub use digest::digest;
-pub use error::{Inconsistent, Kind, OptionError, RowError, SeatError, StepError};
+pub use error::{AmendError, Inconsistent, Kind, OptionError, RowError, SeatError, StepError};
 #[cfg(feature = "alloc")]
 pub use features::Schema;
 pub use features::{Bytes, Features, Field, Floats, Width};

@@ -4,10 +4,11 @@ use alloc::boxed::Box;
 use rand_core::Rng;
 
 use crate::{
-    Inconsistent, Node, OptionError, Rules, Setup, Snapshots, StepError,
+    AmendError, Inconsistent, Node, OptionError, Rules, Setup, Snapshots, StepError,
     chance::draw,
     journal::Journal,
     step::{Step, StepOf, allows, refusal, step_at, take},
+    text::Short,
 };
 
 /// A game in progress that can be played, checked and taken back.
@@ -64,6 +65,24 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     pub fn resume(state: S) -> Result<Self, Inconsistent> {
         state.audit()?;
         Ok(Self { given: Some(Box::new(state.clone())), state, journal: J::default() })
+    }
+
+    /// Changes the table in a way that is no step of play, as when players come or
+    /// go; see [`Apply::amend`](crate::Apply::amend). The match goes on from there
+    /// as from a state that came from elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    pub fn amend(&mut self, change: &str) -> Result<(), AmendError> {
+        let mut state = self.state.clone();
+        state.amend(change)?;
+        let refused = |fault: Inconsistent| AmendError::Refused {
+            change: Short::of(change),
+            reason: fault.0,
+        };
+        *self = Self::resume(state).map_err(refused)?;
+        Ok(())
     }
 
     /// The state now.

@@ -8,7 +8,10 @@ use core::{fmt::Debug, hash::Hash};
 
 use rand_core::Rng;
 
-use crate::{Dense, Features, Inconsistent, OptionError, OptionSet, Portable, chance};
+use crate::{
+    AmendError, Dense, Features, Inconsistent, OptionError, OptionSet, Portable, chance,
+    text::Short,
+};
 
 /// A chair at the table, counted from zero in turn order.
 pub type Seat = u8;
@@ -191,6 +194,16 @@ pub trait Apply: Legal {
 
     /// Chance settles.
     fn settle(&mut self, outcome: Self::Chance);
+
+    /// Changes the table in a way that is no step of play, as when players come or
+    /// go; in words of the game's own. Most games know none.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    fn amend(&mut self, change: &str) -> Result<(), AmendError> {
+        Err(AmendError::Unknown { change: Short::of(change), known: "no changes from outside" })
+    }
 
     /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
     /// is over. The caller answers for the seat being one of

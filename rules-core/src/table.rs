@@ -11,8 +11,8 @@ use core::any::Any;
 use serde_json::Value as Json;
 
 use crate::{
-    Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Limits, Mark, Match, Node, Record,
-    RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
+    AmendError, Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Limits, Mark, Match, Node,
+    Record, RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
     agent::random_action,
     digest, draw, options_to_json,
     step::{allows, step_at, step_of, take},
@@ -122,6 +122,13 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     ///
     /// Says why the step is not possible; nothing has changed then.
     fn play_mark(&mut self, mark: Mark) -> Result<(), StepError>;
+    /// Changes the table in a way that is no step of play, as when players come or
+    /// go: see the game's rules. The history begins anew.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    fn amend(&mut self, change: &str) -> Result<(), AmendError>;
     /// Takes back the last step and returns it, if one is remembered.
     fn undo(&mut self) -> Option<Mark>;
     /// The steps so far, oldest first, as far as the journal remembers.
@@ -267,6 +274,9 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
     }
     fn play_mark(&mut self, mark: Mark) -> Result<(), StepError> {
         Match::play(self, mark.step::<S>()?)
+    }
+    fn amend(&mut self, change: &str) -> Result<(), AmendError> {
+        Match::amend(self, change)
     }
     fn undo(&mut self) -> Option<Mark> {
         Match::undo(self).map(Mark::of)

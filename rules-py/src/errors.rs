@@ -6,7 +6,7 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyString, PyType},
 };
-use rules_core::{OptionError, RecordError, RowError, SeatError, StepError};
+use rules_core::{AmendError, OptionError, RecordError, RowError, SeatError, StepError};
 
 use crate::registry;
 
@@ -55,6 +55,15 @@ where
 pub(crate) fn illegal(py: Python<'_>, asked: &Bound<'_, PyAny>, why: impl Into<String>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     raise(py, &CLASS, "IllegalActionError", (asked.clone(), why.into()))
+}
+
+/// The refusal of a change from outside.
+#[cold]
+pub(crate) fn amend(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &AmendError) -> PyErr {
+    match error {
+        AmendError::Unknown { .. } => notation(py, error.to_string()),
+        _ => illegal(py, asked, error.to_string()),
+    }
 }
 
 /// The refusal of a step.

@@ -148,6 +148,14 @@ impl State {
         Ok(self.table.allows(index))
     }
 
+    /// Changes the table in a way that is no step of play, in words of the game's
+    /// own; the history begins anew. In Valor & Villainy players ``"join mari"``
+    /// and ``"leave 2"`` (VV-219).
+    fn amend(&mut self, py: Python<'_>, change: &Bound<'_, PyAny>) -> PyResult<()> {
+        let text = take::text(change, "a change")?;
+        self.table.amend(&text).map_err(|error| errors::amend(py, change, &error))
+    }
+
     /// Takes back the last step and returns it; ``None`` at the beginning.
     fn undo(&mut self) -> Option<(&'static str, u32)> {
         self.table.undo().map(pair)

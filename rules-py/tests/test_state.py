@@ -246,3 +246,45 @@ def test_what_a_state_prints(game):
     state = State(game)
     assert repr(state).startswith(f"<State of {game.name} after 0 steps")
     assert State(game) == game.new_state()
+
+
+def test_players_come_and_go_between_phases():
+    name = "valor_and_villainy"
+    if name not in rules_py.games():
+        pytest.skip("the game is not there")
+    game = Game(name, heroes=2, allow_roster_changes=True)
+    state, luck = game.new_state(), Generator(1)
+
+    def refusal(change):
+        before = state.to_json()
+        with pytest.raises(rules_py.IllegalActionError) as caught:
+            state.amend(change)
+        assert state.to_json() == before
+        return str(caught.value)
+
+    while state.node != "chance" or state.text(state.chance_outcomes()[0][0]) != "begin":
+        step = state.sample(luck)
+        assert step is not None
+        state.apply(step)
+    seats = len(state.returns())
+    for change in ("join nobody", "join", "depart 1", ""):
+        with pytest.raises(rules_py.NotationError, match="`join` with a Hero's name"):
+            state.amend(change)
+    assert "leaves as a Level Up Step does" in refusal("leave 0")
+    assert "somebody plays this Hero already" in refusal("join alyndra")
+    state.amend("join mari")
+    assert len(state.returns()) == seats + 1
+    assert state.undo() is None
+    assert pickle.loads(pickle.dumps(state)) == state
+    while (step := state.sample(luck)) is not None:
+        state.apply(step)
+    assert state.is_terminal
+
+
+def test_games_without_changes_refuse_them(game):
+    state = game.new_state()
+    with pytest.raises((rules_py.NotationError, rules_py.IllegalActionError)):
+        state.amend("join mari")
+    with pytest.raises(TypeError):
+        state.amend(3)
+    assert state == game.new_state()

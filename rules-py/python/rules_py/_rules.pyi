@@ -152,6 +152,8 @@ class State:
         """The possible outcomes with their probabilities."""
     def apply(self, step: SupportsIndex | str) -> None:
         """Takes an action, or lets chance settle, whichever is due: by id or text."""
+    def amend(self, change: str) -> None:
+        """Changes the table in a way that is no step of play, as when players join or leave."""
     def undo(self) -> tuple[Literal["action", "chance"], int] | None:
         """Takes back the last step and returns it; ``None`` at the beginning."""
     def steps(self) -> list[tuple[Literal["action", "chance"], int]]:

@@ -85,10 +85,11 @@ fn stage(state: &State) -> Audit {
     }
 }
 
-/// HMD-108, HMD-137.
+/// HMD-79 to HMD-81, HMD-108, HMD-137: its traps went off before the battle.
 fn lost_floor(state: &State, penalty: u8) -> Audit {
     let table = &state.table;
     unless(table.top < 5 && !table.invaders.is_empty(), "no floor can have been lost")?;
+    unless(table.traps_on(table.top).is_empty(), "traps lie on the floor that was lost")?;
     let played = u32::from(penalty.saturating_sub(2));
     let fair = penalty >= 2 && played <= table.discard.count(Plot::TRAITOR);
     unless(fair, "the penalty is not what was played")

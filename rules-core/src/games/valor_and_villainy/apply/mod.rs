@@ -23,7 +23,7 @@ use super::{
     legal::Pending,
     state::{Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
 };
-use crate::{Apply, Per, Seat};
+use crate::{AmendError, Apply, Per, Seat};
 
 impl Apply for State {
     const UNIT: i32 = 1;
@@ -39,6 +39,11 @@ impl Apply for State {
     fn settle(&mut self, outcome: Chance) {
         self.receive(outcome);
         self.run();
+    }
+
+    /// VV-219: `join` with the name of a Hero, `leave` with a seat.
+    fn amend(&mut self, change: &str) -> Result<(), AmendError> {
+        self.change_roster(change)
     }
 
     /// 5.10: a victory is 1 for each Hero and -1 for the Villain, or the

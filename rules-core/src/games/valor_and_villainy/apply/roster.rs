@@ -2,35 +2,69 @@
 //! outside the action catalogue.
 
 use crate::{
-    Seat,
+    AmendError, Dense, Seat,
     games::valor_and_villainy::{
         components::{Hero, MORDAK, Tile, Tiles, maps::TIER_3, tiles, tracks},
         state::{Bag, Base, Chair, Chairs, Phase, Player, State, Step, Table, Team},
     },
+    text::Short,
 };
 
 /// Why a Hero can neither join nor leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RosterError {
     /// The option is off.
-    #[error("players join and leave only with the option `allow_roster_changes`")]
     Closed,
     /// VV-220, VV-222: not at this moment.
-    #[error("a Hero joins when a Hero Round begins and leaves when a Level Up Step begins")]
     Moment,
     /// VV-13: there are one to five Heroes.
-    #[error("there are one to five Heroes")]
     Number,
     /// VV-15: somebody plays this Hero.
-    #[error("somebody plays {0} already")]
     Taken(Hero),
     /// Nobody sits there, or the Villain does.
-    #[error("seat {0} is no Hero's")]
     Seat(Seat),
 }
 
+impl RosterError {
+    /// The reason in words.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Closed => "players join and leave only with the option `allow_roster_changes`",
+            Self::Moment => {
+                "a Hero joins as a Hero Round begins, and leaves as a Level Up Step does"
+            }
+            Self::Number => "there are one to five Heroes",
+            Self::Taken(_) => "somebody plays this Hero already",
+            Self::Seat(_) => "no Hero sits there",
+        }
+    }
+}
+
+impl core::fmt::Display for RosterError {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        out.write_str(self.reason())
+    }
+}
+
+impl core::error::Error for RosterError {}
+
 impl State {
+    /// VV-219: a change of the roster in words, for whoever has no types: `join
+    /// mari`, `leave 2`.
+    pub(super) fn change_roster(&mut self, change: &str) -> Result<(), AmendError> {
+        let known = "`join` with a Hero's name and `leave` with a seat";
+        let unknown = AmendError::Unknown { change: Short::of(change), known };
+        let (verb, who) = change.split_once(' ').ok_or(unknown)?;
+        let done = match (verb, Hero::parse(who), who.parse()) {
+            ("join", Some(hero), _) => self.add_hero(hero),
+            ("leave", _, Ok(seat)) => self.remove_hero(seat),
+            _ => return Err(unknown),
+        };
+        done.map_err(|why| AmendError::Refused { change: Short::of(change), reason: why.reason() })
+    }
+
     /// VV-220: a Hero joins at the start of a Hero Round.
     ///
     /// # Errors

@@ -1,9 +1,11 @@
 //! Players who join and leave, at the moments that allow it and at all others
 //! (3.25).
 
+use alloc::string::ToString;
+
 use super::*;
 use crate::{
-    Apply, Legal, Observe, Setup, below, draw,
+    Apply, Legal, Match, Observe, Setup, below, draw,
     games::valor_and_villainy::{Options, RosterError, State},
     generator,
 };
@@ -177,4 +179,33 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
         look(&state, nodes);
     }
     assert!(open > 100 && closed > 100, "{open} and {closed}");
+}
+
+#[test]
+fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
+    let scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroRound, |_| {});
+    let mut game = Match::<State>::resume(scene.state.clone()).unwrap();
+    let before = game.state().clone();
+    let refused = |game: &mut Match<State>, change: &str, reason: &str| {
+        let fault = game.amend(change).unwrap_err().to_string();
+        assert!(fault.contains(reason), "{fault}");
+        assert_eq!(*game.state(), before);
+    };
+    refused(&mut game, "join amos", "somebody plays this Hero already");
+    refused(&mut game, "leave 1", "leaves as a Level Up Step does");
+    refused(&mut game, "join", "`join` with a Hero's name and `leave` with a seat");
+    refused(&mut game, "join mordak", "takes `join` with");
+    refused(&mut game, "leave -1", "takes `join` with");
+    let mut typed = before.clone();
+    typed.add_hero(Mari).unwrap();
+    game.amend("join mari").unwrap();
+    assert_eq!(*game.state(), typed);
+    assert_eq!((game.state().seats(), game.undo()), (5, None), "the history begins anew");
+    let scene = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |_| {});
+    let mut game = Match::<State>::resume(scene.state.clone()).unwrap();
+    game.amend("leave 2").unwrap();
+    assert_eq!(game.state().seats(), 3);
+    let mut closed = Match::<State>::new(&Options::default()).unwrap();
+    let fault = closed.amend("join mari").unwrap_err().to_string();
+    assert!(fault.contains("allow_roster_changes"), "{fault}");
 }

@@ -198,6 +198,10 @@ fn hmd_108_hmd_115_windows_after_a_loss_and_the_court_order() {
                 s.table.invaders = line(&[]);
                 (s.table.tokens[1], s.table.parties[1]) = (Road::Castle, Set::NONE);
             }),
+            ("traps lie on the floor that was lost", &|s| {
+                let floor = usize::from(s.table.top) - 1;
+                s.table.traps[floor].add(named("Swinging Blade"));
+            }),
             ("a window is open for nobody", &to(Stage::Settling { penalty: 2 })),
         ],
     );
