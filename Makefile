@@ -12,6 +12,8 @@ TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 MODULES := --exclude rules-py --exclude pig-py
 export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
+# `make test` draws the same random cases every time; `make soak` draws others.
+export PROPTEST_RNG_SEED ?= 1
 
 .PHONY: help
 help: ## print this list
@@ -116,6 +118,7 @@ peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it ou
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
 	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --release -p rules-fuzz
 	cargo test --release -p rules-core --all-features -- --ignored
+	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --release -p rules-core --all-features --test border --test fault_zoo
 	cargo run --quiet --release -p examples --bin soak -- $(SOAK)
 
 .PHONY: fuzz

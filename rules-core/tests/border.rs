@@ -266,7 +266,7 @@ fn mark() -> impl Strategy<Value = Mark> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Records of anything survive all forms, and open or are refused.
     #[test]

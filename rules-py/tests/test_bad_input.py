@@ -12,7 +12,10 @@ from conftest import walk
 from rules_py import Game, Generator, _native
 
 many = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 ints = st.integers() | st.integers(-3, 300) | st.integers(-(2**200), 2**200)
 values = (

@@ -300,7 +300,7 @@ def test_batches_step_in_other_processes(name, method):
     pipe, remote = context.Pipe()
     worker = context.Process(target=play_elsewhere, args=(name, remote), daemon=True)
     worker.start()
-    assert pipe.poll(60), "the other process did not answer"
+    assert pipe.poll(300), "the other process did not answer"
     assert pipe.recv() == expected
     worker.join(10)
     assert worker.exitcode == 0

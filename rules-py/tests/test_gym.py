@@ -51,6 +51,7 @@ def rows_of(env):
 
 def test_mask_everywhere(name):
     env = Env(name)
+    env.action_space.seed(1)
     seen, info = env.reset(seed=1)
     for _ in range(80):
         assert seen["action_mask"].dtype == info["action_mask"].dtype == np.int8
@@ -66,9 +67,9 @@ def test_mask_everywhere(name):
         if terminated or truncated:
             assert seen["action_mask"].all()
             seen, info = env.reset()
-    state = env.state()
-    assert state.seat == env.seat
-    assert state.steps()
+        else:
+            assert env.state().steps()
+        assert env.state().seat == env.seat
 
 
 @pytest.mark.parametrize("opponents", ["random", "heuristic"])
