@@ -4,6 +4,8 @@ mod blind;
 mod cards;
 mod desk;
 mod fine_print;
+#[cfg(feature = "serde")]
+mod foretold;
 mod kit;
 mod literal;
 mod play;

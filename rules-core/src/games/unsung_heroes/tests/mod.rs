@@ -7,6 +7,10 @@ mod box_contents;
 mod cards;
 mod desk;
 mod figures;
+#[cfg(feature = "serde")]
+mod foretold;
+#[cfg(feature = "serde")]
+mod foretold_prizes;
 mod forge;
 mod play;
 mod prelude;
