@@ -8,8 +8,14 @@ use super::{super::*, foretold::treasure};
 use crate::foretold::{Blocks, Chairs, at, byte, is, list, number, word};
 
 const MINIONS: [&str; 8] = [
-    "sewer_rat", "pack_rat", "lab_rat", "rat_bandit", "line_leader_pixie", "bubble_pixie",
-    "glitter_pixie", "mischief_pixie",
+    "sewer_rat",
+    "pack_rat",
+    "lab_rat",
+    "rat_bandit",
+    "line_leader_pixie",
+    "bubble_pixie",
+    "glitter_pixie",
+    "mischief_pixie",
 ];
 
 /// The seat after some words, as in `won by 2`.
@@ -65,13 +71,9 @@ fn treasures(treasures: &Json, hidden: &[Json], chairs: Chairs) -> Blocks {
         let place = word(&trove["place"]);
         let held = by(place, "held by").map(|seat| chairs.place(seat));
         let aside = ["drawn", "discarded"].contains(&place).then_some(4);
-        unknown[held.or(aside).unwrap_or_else(|| at(&["unseen"], place) + 5)] += 1;
+        unknown[held.or(aside).unwrap_or_else(|| at("unseen", place) + 5)] += 1;
     }
-    Blocks::from([
-        ("treasures", cells),
-        ("treasures_seen", seen),
-        ("treasures_hidden", unknown),
-    ])
+    Blocks::from([("treasures", cells), ("treasures_seen", seen), ("treasures_hidden", unknown)])
 }
 
 /// Scores, and what was won: what Karl has forged stays his.
@@ -87,7 +89,8 @@ fn standing(view: &Json, state: &State, chairs: Chairs) -> Blocks {
         };
         low(prizes.iter().filter(of_seat).count())
     };
-    let minions: Vec<_> = table["minions"].as_object().into_iter().flatten().map(|(_, m)| m).collect();
+    let minions: Vec<_> =
+        table["minions"].as_object().into_iter().flatten().map(|(_, m)| m).collect();
     let known = view["treasures"].as_object().into_iter().flatten().map(|(_, trove)| trove);
     let treasures: Vec<_> = known.chain(list(&view["hidden"])).collect();
     let seat = |seat: usize| u8::try_from(seat).unwrap();
@@ -100,8 +103,9 @@ fn standing(view: &Json, state: &State, chairs: Chairs) -> Blocks {
         ("scores_before", chairs.cells(|own| vec![before(own)])),
         ("reached", chairs.cells(|own| vec![byte(&table["reached"][own])])),
         ("minions_won", chairs.cells(|own| vec![won(&minions, &["won by"], own)])),
-        ("treasures_won", chairs.cells(|own| {
-            vec![won(&treasures, &["held by", "played by"], own)]
-        })),
+        (
+            "treasures_won",
+            chairs.cells(|own| vec![won(&treasures, &["held by", "played by"], own)]),
+        ),
     ])
 }

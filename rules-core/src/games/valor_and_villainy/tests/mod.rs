@@ -16,6 +16,8 @@ mod divine;
 mod features;
 mod final_battle;
 mod fine_print;
+mod foretold;
+mod foretold_agenda;
 mod heroes;
 mod level_up;
 mod moving;
