@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::*;
+use super::{actions::doing, ends::overkill, *};
 use crate::foretold::{Blocks, Chairs, at, byte, case, foretell, hot, is, list, lit, number, word};
 
 const COLOURS: &str = "red yellow blue black";
@@ -207,5 +207,14 @@ fn games() -> Vec<Options> {
 
 #[test]
 fn every_block_says_what_the_seat_knows() {
-    foretell::<State>(&games(), &[], 5, |_, view| oracle(view));
+    let animal = table(&["R1 Y1 B5", "R3 B4", "Y6 B2"]);
+    let animal =
+        after(&animal, "declare animal 1, declare attack 3, declare block 6, begin animal");
+    let choice = Options { black_split: BlackSplit::Choice, ..Options::default() };
+    let rare = [
+        after(&doing("cast", "R1 R1 R1 B1 B1 B1", ""), "begin cast"),
+        after(&animal, "seat 1, pump red 3, pay red, pump red 4"),
+        after(&overkill(choice), "begin attack, confirm, seat 1"),
+    ];
+    foretell::<State>(&games(), &rare, 5, |_, view| oracle(view));
 }

@@ -5,8 +5,21 @@ use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::{super::*, foretold_prizes::prizes, play::options};
-use crate::foretold::{Blocks, Chairs, at, byte, case, foretell, hot, is, list, lit, number, word};
+use super::{
+    super::{
+        components::{Chair, Treasure},
+        state::TreasurePlace,
+        *,
+    },
+    desk::Desk,
+    foretold_prizes::prizes,
+    play::options,
+    prelude::start,
+};
+use crate::{
+    Dense,
+    foretold::{Blocks, Chairs, at, byte, case, foretell, hot, is, list, lit, number, word},
+};
 
 const CHARACTERS: &str = "alfred wanda tilda jerry betty karl greg ellen";
 const TREASURES: &str = "\
@@ -292,5 +305,15 @@ fn games() -> Vec<Options> {
 
 #[test]
 fn every_block_says_what_the_seat_knows() {
-    foretell::<State>(&games(), &[], 7, |state, view| oracle(view, state));
+    // Greg rolls one colour and is asked for the next; the seats of four hold Treasures.
+    let greg = start(Character::Greg, "skip").state;
+    let four = [Character::Alfred, Character::Wanda, Character::Tilda, Character::Jerry];
+    let rich = Desk::new(&four).after(&[3, 2, 1, 3]).set(|state| {
+        let played = Treasure::all()
+            .find(|t| state.treasures[*t].place == TreasurePlace::Held(Chair::of(3)));
+        let played = &mut state.treasures[played.expect("the winner holds one")];
+        (played.place, played.counted) = (TreasurePlace::Played(Chair::of(3)), true);
+    });
+    let held = Desk::new(&four).after(&[3, 3]).state;
+    foretell::<State>(&games(), &[greg, rich.state, held], 7, |state, view| oracle(view, state));
 }

@@ -1,5 +1,6 @@
 //! Tests: one per rule number, and every card by name.
 
+mod advice;
 mod audits;
 mod audits_pieces;
 mod audits_steps;
@@ -23,4 +24,5 @@ mod rules_rounds;
 mod rules_setup;
 mod rules_turns;
 mod secrets;
+mod sums;
 mod table_talk;

@@ -12,7 +12,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Chair, Phase, Step},
+        state::{Chair, Phase, Step, Team},
     },
 };
 
@@ -281,13 +281,34 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
     ])
 }
 
-#[test]
-fn every_block_says_what_the_seat_knows() {
-    // The Defender has fallen, and the next one of the group is asked for its Armor.
+/// The Defender has fallen, and the next one of the group is asked for its Armor.
+fn shot() -> State {
     let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
     scene.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
     scene.set(|state| state.table.players[Chair::Hero0].marker = true).put(13, "squib_tosser_0");
     scene.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
-    let shot = scene.state;
-    foretell::<State>(&variants(), &[shot], 199, |_, view| oracle(view));
+    scene.state
+}
+
+/// Several copies of one Treasure in a Stash, and a Labyrinth.
+fn rich() -> State {
+    let copies = [
+        (Team::Villain, Treasure::PaddedJerkin, 4),
+        (Team::Villain, Treasure::HealingDraught, 3),
+        (Team::Hero, Treasure::DuckingBuckler, 2),
+    ];
+    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    scene.reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
+        state.table.map.portal = Some((Cell::C9, Cell::C12));
+        for (team, treasure, count) in copies {
+            (0..count).for_each(|_| state.table.treasures.take(treasure));
+            state.table.stashes[team].treasures.add_many(treasure, count);
+        }
+    });
+    scene.state
+}
+
+#[test]
+fn every_block_says_what_the_seat_knows() {
+    foretell::<State>(&variants(), &[shot(), rich()], 199, |_, view| oracle(view));
 }

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "testkit")]
 mod advice;
+mod advised;
 mod arcane;
 mod audits;
 mod audits_frames;
@@ -31,6 +32,7 @@ mod rolls;
 mod rounds;
 mod scene;
 mod secrets;
+mod stacks;
 mod table_talk_a;
 mod table_talk_a_magic;
 mod table_talk_a_oracle;
