@@ -45,6 +45,7 @@ pub(crate) fn foretell<S: Rules>(
     let schema = schema::<S>(&games[0]);
     let (mut rows, mut lit) = (0, vec![false; schema.width]);
     for state in rare {
+        assert_eq!(state.audit(), Ok(()), "a game can show it");
         for seat in 0..state.seats() {
             let told = row(schema.width, |row| state.encode_seat(seat, row));
             lit = lit.iter().zip(&told).map(|(lit, cell)| *lit || *cell > 0).collect();

@@ -25,7 +25,8 @@ fn a_fight_is_begun_where_it_can_be_won() {
     assert_eq!(advice(&scene), "melee");
     // Of two Regions the one where somebody falls.
     let mut scene = three();
-    scene.reveal(&[(7, Tile::T1Fen)]).put(7, "tomb_ox").put(13, "rattlebones_0").turn(Loxley);
+    scene.put(7, "tomb_ox").put(13, "rattlebones_0");
+    scene.dice(Loxley, Row::Ranged, "2W").tokens(Loxley, [0; 4]).turn(Loxley);
     scene.play("ranged; novice 2x1");
     assert_eq!(advice(&scene), "region 13");
     scene.play("region 13");
@@ -44,12 +45,12 @@ fn no_more_hits_are_assigned_than_are_needed() {
 #[test]
 fn minions_walk_towards_heroes_and_heroes_look_for_treasure() {
     let mut scene = three();
-    scene.reveal(&[(7, Tile::T1Fen), (2, Tile::T1Farm)]).put(2, "rattlebones_0");
+    scene.reveal(&[(8, Tile::T1Fen)]).put(8, "rattlebones_0");
     scene.turn(Char::Rattlebones0);
     assert_eq!(advice(&scene), "step south");
     let mut scene = three();
-    scene.reveal(&[(7, Tile::T1Fen)]).at(Bjorn, 7).set(|state| {
-        state.table.map.treasures[Cell::C7] = 1;
+    scene.reveal(&[(8, Tile::T1Fen)]).at(Bjorn, 8).set(|state| {
+        state.table.map.treasures[Cell::C8] = 1;
     });
     scene.turn(Bjorn);
     assert_eq!(advice(&scene), "loot");
@@ -58,7 +59,7 @@ fn minions_walk_towards_heroes_and_heroes_look_for_treasure() {
 #[test]
 fn the_worst_hurt_friend_is_healed() {
     let mut scene = three();
-    scene.health(Bjorn, 9).health(Loxley, 2).hand(Amos, &[Spell::LayOnHands]).turn(Amos);
+    scene.health(Bjorn, 15).health(Loxley, 2).hand(Amos, &[Spell::LayOnHands]).turn(Amos);
     scene.tokens(Amos, [0; 4]).cast(Amos, Spell::LayOnHands, 1);
     assert_eq!(advice(&scene), "character loxley");
 }

@@ -12,7 +12,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Chair, Phase, Step, Team},
+        state::{Base, Chair, Phase, Step, Team},
     },
 };
 
@@ -290,21 +290,18 @@ fn shot() -> State {
     scene.state
 }
 
-/// Several copies of one Treasure in a Stash, and a Labyrinth.
+/// Mordak has Looted several copies of two Treasures, and a Labyrinth lies there.
 fn rich() -> State {
-    let copies = [
-        (Team::Villain, Treasure::PaddedJerkin, 4),
-        (Team::Villain, Treasure::HealingDraught, 3),
-        (Team::Hero, Treasure::DuckingBuckler, 2),
-    ];
     let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
-    scene.reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
+    scene.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
-        for (team, treasure, count) in copies {
-            (0..count).for_each(|_| state.table.treasures.take(treasure));
-            state.table.stashes[team].treasures.add_many(treasure, count);
-        }
+        state.table.stashes[Team::Villain].face_down = 7;
+        state.table.base = Base::new(Phase::VillainLevel, Step::Reveal);
+        state.table.base.stash = Team::Villain;
+        state.run();
     });
+    scene.play(&["treasure padded_jerkin"; 4].join("; "));
+    scene.play(&["treasure healing_draught"; 3].join("; "));
     scene.state
 }
 
