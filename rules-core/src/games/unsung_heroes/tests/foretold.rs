@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::{
     super::{
         components::{Chair, Treasure},
-        state::TreasurePlace,
+        state::{TreasurePlace, Trove},
         *,
     },
     desk::Desk,
@@ -308,12 +308,13 @@ fn every_block_says_what_the_seat_knows() {
     // Greg rolls one colour and is asked for the next; the seats of four hold Treasures.
     let greg = start(Character::Greg, "skip").state;
     let four = [Character::Alfred, Character::Wanda, Character::Tilda, Character::Jerry];
-    let rich = Desk::new(&four).after(&[3, 2, 1, 3]).set(|state| {
+    let rich = Desk::new(&four).after(&[3, 2, 1, 3]).hand(0, &[0, 1, 2, 3]).set(|state| {
         let played = Treasure::all()
             .find(|t| state.treasures[*t].place == TreasurePlace::Held(Chair::of(3)));
         let played = &mut state.treasures[played.expect("the winner holds one")];
-        (played.place, played.counted) = (TreasurePlace::Played(Chair::of(3)), true);
+        let place = TreasurePlace::Played(Chair::of(3));
+        *played = Trove { place, counted: true, ..Trove::at(place) };
     });
-    let held = Desk::new(&four).after(&[3, 3]).state;
+    let held = Desk::new(&four).after(&[3, 3]).hand(0, &[0, 1, 2, 3]).state;
     foretell::<State>(&games(), &[greg, rich.state, held], 7, |state, view| oracle(view, state));
 }

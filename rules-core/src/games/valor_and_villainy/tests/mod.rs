@@ -27,11 +27,15 @@ mod play;
 mod protection;
 #[cfg(feature = "testkit")]
 mod reach;
+#[cfg(feature = "testkit")]
+mod reach_steps;
 mod reactions;
 mod rolls;
+mod roster;
 mod rounds;
 mod scene;
 mod secrets;
+mod seldom;
 mod stacks;
 mod table_talk_a;
 mod table_talk_a_magic;
