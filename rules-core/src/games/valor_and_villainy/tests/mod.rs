@@ -17,7 +17,9 @@ mod divine;
 mod features;
 mod final_battle;
 mod fine_print;
+#[cfg(feature = "serde")]
 mod foretold;
+#[cfg(feature = "serde")]
 mod foretold_agenda;
 mod heroes;
 mod level_up;
