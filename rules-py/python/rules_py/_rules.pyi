@@ -219,7 +219,23 @@ class State:
 
 @final
 class Batch:
-    """Many games of one kind, stepped in lock-step."""
+    """Many games of one kind, stepped in lock-step.
+
+    Keywords:
+
+    * ``seed``: 0 unless named
+    * ``threads``: one a core unless named
+    * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
+      caller; all seats are the caller's unless named
+    * ``autoreset``: when a game that is over begins again: ``"next_step"`` (the default),
+      ``"same_step"``, ``"disabled"``
+    * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
+      game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
+      reward for it, usually -1 with ``"end"`` and 0 else
+    * ``discount``: of the potential, where the options ask for shaping
+    * ``max_length``: decisions of the caller after which a game is cut off
+    * ``dtype``: of the features, ``"float32"`` (the default) or ``"uint8"``
+    """
 
     def __new__(
         cls,
@@ -300,7 +316,19 @@ class Batch:
 
 @final
 class Solo:
-    """One game that plays on until the caller decides again."""
+    """One game that plays on until the caller decides again.
+
+    Keywords:
+
+    * ``seed``: 0 unless named; ``stream``: which game of a batch it is
+    * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
+      caller; all seats are the caller's unless named
+    * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
+      game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
+      reward for it, usually -1 with ``"end"`` and 0 else
+    * ``discount``: of the potential, where the options ask for shaping
+    * ``max_length``: decisions of the caller after which a game is cut off
+    """
 
     def __new__(
         cls,
