@@ -185,7 +185,7 @@ def test_games_can_be_cut_off(name):
         env.reset(seed=2)
         flags = [env.step(env.sample_legal())[2:4] for _ in range(3)]
         assert flags == [(False, False), (False, False), (False, True)]
-        with pytest.raises((rules_py.IllegalActionError, RuntimeError)):
+        with pytest.raises(rules_py.IllegalActionError, match="has ended: reset it"):
             env.step(0)
 
 
@@ -226,6 +226,20 @@ def test_bad_arguments(name):
     ):
         with pytest.raises(ValueError, match=r"."):
             Env(game, **keywords)
+    for make in (Env, VectorEnv):
+        for seat in (True, np.True_, "0", 0.0, None):
+            with pytest.raises(TypeError, match="a seat must be an int, not"):
+                make(game, seat=seat)
+        with pytest.raises(rules_py.SeatError, match="there is no seat 99"):
+            make(game, seat=99)
+        with pytest.raises(TypeError, match="one for all seats, or a list, not NoneType"):
+            make(game, opponents=None)
+        for number in ("penalty", "discount"):
+            with pytest.raises(ValueError, match=f"{number} must be a finite number, not NaN"):
+                make(game, **{number: float("nan")})
+        assert type(make(game, seat=np.int8(0)).seat) is int
+    with pytest.raises(ValueError, match="autoreset_mode is one of"):
+        VectorEnv(game, 2, autoreset_mode=3)
     with pytest.raises(ValueError, match="native"):
         VectorEnv(game, 2, opponents=lambda state, seat: 0)
     with pytest.raises(TypeError, match="one int"):
