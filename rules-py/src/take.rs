@@ -190,8 +190,7 @@ pub(crate) fn actions<'py>(
     }
     let py = value.py();
     let refuse = |found: String| {
-        let wanted =
-            format!("actions must be whole numbers that fit int64, of shape ({games},)");
+        let wanted = format!("actions must be whole numbers that fit int64, of shape ({games},)");
         errors::array(py, format!("{wanted}, not {found}"))
     };
     let numpy = py.import("numpy")?;
