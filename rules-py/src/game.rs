@@ -82,7 +82,12 @@ impl Game {
         }
     }
 
-    fn parse(&self, py: Python<'_>, kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<u32> {
+    pub(crate) fn parse(
+        &self,
+        py: Python<'_>,
+        kind: Kind,
+        text: &Bound<'_, PyAny>,
+    ) -> PyResult<u32> {
         let text = take::text(text, "a text")?;
         self.fresh.parse(kind, &text).map_err(|error| errors::notation(py, error.to_string()))
     }

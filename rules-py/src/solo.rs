@@ -113,7 +113,8 @@ impl Solo {
 
     /// Begins anew, and plays to the first decision of the caller.
     ///
-    /// ``chance`` lays down the first outcomes, by id; then the stream goes on.
+    /// ``chance`` lays down the first outcomes, by id or text; then the stream goes
+    /// on.
     #[pyo3(signature = (seed = None, *, chance = None))]
     fn reset(
         &mut self,
@@ -122,15 +123,7 @@ impl Solo {
         chance: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let seed = seed.map(take::seed).transpose()?;
-        let mut script = Vec::new();
-        if let Some(chance) = chance {
-            for outcome in chance.try_iter()? {
-                script.push(match take::whole(&outcome?, "an outcome", "an int")? {
-                    take::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
-                    take::Whole::Beyond(_) => u32::MAX,
-                });
-            }
-        }
+        let script = chance.map_or(Ok(Vec::new()), |chance| self.script(chance))?;
         let mut lanes = self.lanes.fork();
         if let Some(seed) = seed {
             lanes.seed(seed);

@@ -132,14 +132,20 @@ def test_scripted_chance(name):
     env.reset(seed=99, options={"chance": luck})
     fallen = [step for kind, step in env.state().steps() if kind == "chance"]
     assert fallen[: len(luck)] == luck
+    env.reset(seed=99, options={"chance": tuple(map(game.outcome_text, luck))})
+    assert [step for kind, step in env.state().steps() if kind == "chance"] == fallen
     before = env.state()
     if luck:  # otherwise nothing falls before the first decision
         for nonsense in ([game.num_outcomes], [-1], [2**70]):
             with pytest.raises(rules_py.IllegalActionError):
                 env.reset(options={"chance": nonsense})
             assert env.state() == before
-    with pytest.raises(TypeError):
+    with pytest.raises(rules_py.NotationError, match="`one`"):
         env.reset(options={"chance": ["one"]})
+    for wrong in ("one", [1.5], [None], 3):
+        with pytest.raises(TypeError):
+            env.reset(options={"chance": wrong})
+    assert env.state() == before
 
 
 def illegal_action(env):

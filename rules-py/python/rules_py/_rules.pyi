@@ -1,6 +1,6 @@
 """The native part of ``rules_py``: import these names from the package itself."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal, SupportsIndex, final, overload
 
 import numpy as np
@@ -359,9 +359,12 @@ class Solo:
     def length(self) -> int:
         """Decisions of the caller in this game."""
     def reset(
-        self, seed: SupportsIndex | None = None, *, chance: Sequence[SupportsIndex] | None = None
+        self,
+        seed: SupportsIndex | None = None,
+        *,
+        chance: Iterable[SupportsIndex | str] | None = None,
     ) -> None:
-        """Begins anew; ``chance`` lays down the first outcomes."""
+        """Begins anew; ``chance`` lays down the first outcomes, by id or text."""
     def step(self, action: SupportsIndex) -> int | None:
         """Takes an action and plays on to the seat that decides next, if any."""
     def advance(self, action: SupportsIndex, /) -> tuple[int, dict[str, NDArray[np.int8]]] | None:

@@ -72,7 +72,7 @@ def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | 
 class Env(gymnasium.Env[Any, Any]):
     """One seat of a game; the others are played by opponents.
 
-    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
+    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance, by id or text.
 
     Parameters
     ----------

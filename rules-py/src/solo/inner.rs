@@ -1,8 +1,12 @@
 //! What happens inside a solo: a step, what the game shows after it, and arrays of that.
 
 use numpy::PyArray1;
-use pyo3::{intern, prelude::*, types::PyDict};
-use rules_core::{Cells, LaneError, Rows, Seat};
+use pyo3::{
+    intern,
+    prelude::*,
+    types::{PyDict, PyString},
+};
+use rules_core::{Cells, Kind, LaneError, Rows, Seat};
 
 use super::Solo;
 use crate::{errors, take};
@@ -25,6 +29,24 @@ impl Solo {
         (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
         self.over = (over.0[0], over.1[0]);
         self.shown = None;
+    }
+
+    /// Takes the first outcomes of a game, named by id or text.
+    pub(super) fn script(&self, chance: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        if chance.is_instance_of::<PyString>() {
+            return Err(errors::wrong_type(chance, "chance", "a list of outcomes"));
+        }
+        let game = self.game.bind(chance.py()).get();
+        let outcome = |outcome: Bound<'_, PyAny>| {
+            if outcome.is_instance_of::<PyString>() {
+                return game.parse(outcome.py(), Kind::Outcome, &outcome);
+            }
+            Ok(match take::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")? {
+                take::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
+                take::Whole::Beyond(_) => u32::MAX,
+            })
+        };
+        chance.try_iter()?.map(|each| outcome(each?)).collect()
     }
 
     /// Takes an action and plays on.
