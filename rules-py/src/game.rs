@@ -183,10 +183,11 @@ impl Game {
         self.schema.width
     }
 
-    /// How the returns hang together: ``zero_sum``, ``identical``, ``general``.
+    /// How the returns hang together with these options: ``zero_sum``, ``identical``,
+    /// ``general``.
     #[getter]
     fn utility(&self) -> &'static str {
-        match self.entry.facts.utility {
+        match self.fresh.utility() {
             Utility::ZeroSum => "zero_sum",
             Utility::Identical => "identical",
             Utility::General => "general",

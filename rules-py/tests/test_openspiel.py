@@ -34,6 +34,19 @@ def test_random_simulations_with_serialization_and_masks(spiel):
     pyspiel.random_sim_test(spiel, num_sims=sims, serialize=True, verbose=False, mask_test=True)
 
 
+def test_the_type_says_how_returns_hang_together():
+    utility = pyspiel.GameType.Utility
+    for words, expected in (
+        ("rules_wuerfelhelden", utility.ZERO_SUM),
+        ("rules_wuerfelhelden(payoff=margin)", utility.GENERAL_SUM),
+        ("rules_unsung_heroes(returns=win_loss)", utility.GENERAL_SUM),
+        ("rules_regidice", utility.IDENTICAL),
+    ):
+        game = pyspiel.load_game(words)
+        assert game.get_type().utility == expected
+        assert (game.utility_sum() == 0) == (expected == utility.ZERO_SUM)
+
+
 def test_parameters_are_options(name):
     """One whole number among the options is set, and the game is told apart by it."""
     options = rules_py.Game(name).options

@@ -74,7 +74,7 @@ class Game:
         """Number of feature cells of a view."""
     @property
     def utility(self) -> Literal["zero_sum", "identical", "general"]:
-        """How the returns hang together."""
+        """How the returns hang together with these options."""
     @property
     def perfect_information(self) -> bool:
         """Whether every seat sees everything."""

@@ -39,8 +39,8 @@ def short_name(name: str) -> str:
 
 
 @cache
-def _game_type(name: str) -> pyspiel.GameType:
-    """Describe a game whatever its options."""
+def _game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
+    """Describe a game whatever its options, except how its returns hang together."""
     game = rules_py.Game(name)
     seats = {game.seats} | _seats_by_option(game)
     information = pyspiel.GameType.Information
@@ -54,7 +54,7 @@ def _game_type(name: str) -> pyspiel.GameType:
             if game.perfect_information
             else information.IMPERFECT_INFORMATION
         ),
-        utility=_UTILITY[game.utility],
+        utility=_UTILITY[utility or game.utility],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=min(seats),
         max_num_players=max(seats),
@@ -123,7 +123,7 @@ class OpenSpielGame(pyspiel.Game):
             utility_sum=0.0 if self.rules.utility == "zero_sum" else None,
             max_game_length=min(self.horizon or limits["decisions"], limits["decisions"]),
         )
-        super().__init__(_game_type(name), info, params or {})
+        super().__init__(_game_type(name, self.rules.utility), info, params or {})
 
     def new_initial_state(self) -> OpenSpielState:
         """Return the table before the first step."""
