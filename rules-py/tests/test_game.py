@@ -155,9 +155,9 @@ def test_the_options_say_how_returns_hang_together(name, options, utility):
 def test_a_wrong_name_is_told_the_right_ones():
     if "valor_and_villainy" not in rules_py.games():
         pytest.skip("the game is not there")
-    with pytest.raises(rules_py.OptionError, match="alyndra, bjorn, scrutt, .* and wugner$"):
+    with pytest.raises(rules_py.OptionError, match=r"alyndra, bjorn, scrutt, .* and wugner$"):
         Game("valor_and_villainy", characters=["mordak"])
-    with pytest.raises(rules_py.OptionError, match="alfred, wanda, .* greg and ellen"):
+    with pytest.raises(rules_py.OptionError, match=r"alfred, wanda, .* greg and ellen"):
         Game("unsung_heroes", characters=["Karl", "Ellen"])
     with pytest.raises(rules_py.OptionError, match='`character_pool` "all" has all eight'):
         Game("unsung_heroes", characters=["karl", "ellen"])
