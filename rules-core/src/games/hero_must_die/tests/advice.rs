@@ -60,7 +60,7 @@ fn an_adviser_wins_far_more_often_than_his_share() {
 }
 
 /// How strong the named monster is: level before strength.
-fn rank(action: &Action) -> Option<(u8, u8)> {
+fn rank(action: Action) -> Option<(u8, u8)> {
     let Action::Monster(card) = action else { return None };
     let creature = &card.card().creature;
     Some((creature.level, creature.strength[0]))
@@ -68,13 +68,13 @@ fn rank(action: &Action) -> Option<(u8, u8)> {
 
 /// What is asked, and whether the advice is sensible.
 fn judge(state: &State, list: &[Action], chosen: Action, met: &mut [u32; 6]) {
-    let ranks = || list.iter().filter_map(rank);
+    let ranks = || list.iter().copied().filter_map(rank);
     let Node::Player(seat) = state.node() else { panic!("nobody decides") };
     let hands = state.view(seat).hands;
     match (state.agenda.stack.top(), &state.agenda.stage) {
         (None, Stage::First { .. }) => {
             met[0] += 1;
-            let level = rank(&chosen).map(|(level, _)| level);
+            let level = rank(chosen).map(|(level, _)| level);
             assert_eq!(level, ranks().map(|(level, _)| level).max(), "the first is a strong one");
         }
         (None, Stage::Court(_)) if list.contains(&Action::Coup) => {
@@ -83,12 +83,12 @@ fn judge(state: &State, list: &[Action], chosen: Action, met: &mut [u32; 6]) {
         }
         (Some(Frame::Dismiss), _) => {
             met[2] += 1;
-            let level = rank(&chosen).map(|(level, _)| level);
+            let level = rank(chosen).map(|(level, _)| level);
             assert_eq!(level, ranks().map(|(level, _)| level).min(), "the weakest is dismissed");
         }
         (Some(Frame::Recruit), _) if hands[usize::from(seat)] == 0 => {
             met[3] += 1;
-            let best = rank(&chosen).expect("somebody is hired");
+            let best = rank(chosen).expect("somebody is hired");
             assert!(ranks().all(|(level, strength)| level <= best.0 || strength < best.1));
         }
         (Some(Frame::Steal), _) => {
