@@ -153,7 +153,7 @@ fn rd_q28_start_dice_are_four_numbers_or_a_name() {
     for wrong in [[25, 12, 8, 6], [15, 13, 8, 6], [15, 12, 9, 6], [15, 12, 8, 7], [0, 1, 1, 1]] {
         options.set("start_dice", Given::List(&list(wrong))).unwrap();
         let text = options.check().unwrap_err().to_string();
-        assert!(text.contains("at most 24, 12, 8, 6; or \"standard\" or \"hard\""), "{text}");
+        assert!(text.contains("at most 24, 12, 8, 6; or standard or hard"), "{text}");
     }
     assert!(options.set("start_dice", Given::Text("easy")).is_err());
     let five = [15, 12, 8, 6, 6].map(Given::Int);
@@ -161,10 +161,7 @@ fn rd_q28_start_dice_are_four_numbers_or_a_name() {
         assert!(options.set("start_dice", Given::List(wrong)).is_err());
     }
     let unknown = options.set("suffer", Given::Text("two")).unwrap_err().to_string();
-    assert_eq!(
-        unknown,
-        "option `suffer` cannot be \"two\": it takes \"one\", \"shared\" or \"each\""
-    );
+    assert_eq!(unknown, "option `suffer` cannot be \"two\": it takes one, shared or each");
 }
 
 #[test]
