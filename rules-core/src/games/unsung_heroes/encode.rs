@@ -238,12 +238,16 @@ impl Eye<'_> {
         let dice = (0..4).filter_map(|near| {
             Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
         });
-        let mut counts = [0; 240];
-        let lit = dice.flat_map(|(first, dice)| dice.iter().map(move |die| first + die.cell()));
-        // Of a cell that is named again the last number stays.
-        let lit = lit.map(move |cell| {
-            counts[cell] += 1;
-            (cell, counts[cell])
+        let lit = dice.flat_map(|(first, dice)| {
+            // Equal dice lie side by side; of a cell that is named again the last
+            // number stays.
+            let (mut last, mut count) = (usize::MAX, 0);
+            dice.iter().map(move |die| {
+                let cell = first + die.cell();
+                count = if cell == last { count + 1 } else { 1 };
+                last = cell;
+                (cell, count)
+            })
         });
         out.sparse(&DICE, lit);
         let puppets = stakes.puppets.iter().zip([0, 19, 38, 57]);

@@ -34,8 +34,8 @@ pub(super) struct Shelf<'a> {
     places: [u8; 16],
     /// Who has seen those that it knows, four bits each.
     seen: u64,
-    /// The ones whose static bonus counts: in a row, where everybody knows them.
-    counted: u16,
+    /// 1 for those whose static bonus counts: in a row, where everybody knows them.
+    counted: [u8; 16],
     /// How many of the others lie where: a byte for each of [`HIDES`].
     hidden: u64,
     /// How many each seat has received, in bytes, as [`TREASURES_OF`] counts.
@@ -52,9 +52,13 @@ const HIDES: [u64; TreasurePlace::COUNT + 1] = {
 const HIDDEN_PLACE: u8 = 13;
 const NO_PLACE: u8 = 14;
 
-/// The places that everybody sees, by their numbers: absent, played, spent; and
-/// hidden, where no Treasure of a state is.
-const PUBLIC: u32 = 1 | 0b1111 << 7 | 1 << 12 | 1 << HIDDEN_PLACE;
+/// Whether everybody sees what lies at a place, by its number: absent, played, spent;
+/// and hidden, where no Treasure of a state is. Comparisons, which can be made for
+/// sixteen at a time.
+#[inline]
+const fn is_public(place: u8) -> bool {
+    place == 0 || place >= 7 && place != 11
+}
 
 impl<'a> Shelf<'a> {
     /// As a seat sees them.
@@ -78,28 +82,26 @@ impl<'a> Shelf<'a> {
     #[inline]
     fn of(troves: &'a [Trove], own: u8) -> Self {
         let all = Trove::places(troves);
-        let mut seen = [0; 16];
-        for (to, trove) in seen.iter_mut().zip(troves) {
-            *to = trove.seen.bits();
-        }
-        let mut shelf = Self { troves, places: all, seen: 0, counted: 0, hidden: 0, received: 0 };
-        let mut hidden = [NO_PLACE; 16];
+        let (mut seen, counted) = Trove::marks(troves);
+        let (mut places, mut hidden) = (all, all);
         for i in 0..16 {
-            let at = all[i];
-            let public = 1 << at & PUBLIC != 0;
             // All ones or none, instead of a branch.
-            let known = (u8::from(public) | u8::from(seen[i] & own != 0)).wrapping_neg();
-            shelf.places[i] = at & known | HIDDEN_PLACE & !known;
-            hidden[i] = at & !known | NO_PLACE & known;
+            let known = u8::from(is_public(all[i]) | (seen[i] & own != 0)).wrapping_neg();
+            places[i] = all[i] & known | HIDDEN_PLACE & !known;
+            hidden[i] = all[i] & !known | NO_PLACE & known;
             seen[i] &= known;
         }
-        for i in (0..16).rev() {
-            shelf.received += TREASURES_OF[usize::from(all[i])];
-            shelf.hidden += HIDES[usize::from(hidden[i])];
-            shelf.seen = shelf.seen << 4 | u64::from(seen[i]);
-            shelf.counted = shelf.counted << 1 | u16::from(troves[i].counted);
+        let sum = |places: [u8; 16], shares: &[u64]| {
+            places.iter().map(|place| shares[usize::from(*place)]).sum()
+        };
+        Self {
+            troves,
+            places,
+            seen: nibbles(seen),
+            counted,
+            hidden: sum(hidden, &HIDES),
+            received: sum(all, &TREASURES_OF),
         }
-        shelf
     }
 }
 
@@ -107,40 +109,25 @@ impl Eye<'_> {
     pub(super) fn prizes(self, out: &mut impl Features) {
         let (treasures, minions) = (&self.seen.shelf, self.seen.table.minions.values());
         let [a, b, c, d] = self.places();
-        let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
-        let all = self.seen.minions.into_iter().rev();
-        out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place)])]);
+        // A column for each place. Those in the dark light the first one, and then
+        // darken it again: only their own number takes that value.
+        let columns = [0, 6, 0, 1 + a, 1 + b, 1 + c, 1 + d, 5];
+        let lit = (0..).step_by(7).zip(self.seen.minions).map(|(first, place)| {
+            (first + columns[usize::from(place)], u8::from(place > 0))
+        });
+        out.sparse(&MINIONS, lit);
         let used = minions
             .iter()
             .rev()
             .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
         out.cells(&POWERUPS, &used.to_le_bytes());
-        let [one, two, three, four] = [1 << a, 1 << b, 1 << c, 1 << d];
-        let cells = [
-            0,
-            0,
-            1 << 8,
-            one,
-            two,
-            three,
-            four,
-            one << 4,
-            two << 4,
-            three << 4,
-            four << 4,
-            1 << 9,
-            1 << 10,
-            0,
-        ];
-        // Twelve cells each, eight Treasures in a row of 96 bits.
-        let row = |first: usize| {
-            (first..first + 8).rev().fold(0_u128, |all, i| {
-                let counted = u128::from(treasures.counted >> i & 1) << 11;
-                all << 12 | cells[usize::from(treasures.places[i])] | counted
-            })
-        };
-        let (low, high) = (row(0), row(8));
-        out.bits(&TREASURES, &[half(low), half(low >> 64 | high << 32), half(high >> 32)]);
+        // Those in the dark light the last column, which is overwritten.
+        let columns = [11, 11, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 11, 11, 11];
+        let known = (0..).step_by(12).zip(treasures.places).zip(treasures.counted);
+        let lit = known.flat_map(|((first, place), counted)| {
+            [(first + columns[usize::from(place & 15)], 1), (first + 11, counted)]
+        });
+        out.sparse(&TREASURES, lit);
         // Of the own seat it goes without saying.
         out.bits(&TREASURES_SEEN, &[self.circle.sets(treasures.seen) & !0x1111_1111_1111_1111]);
         let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
@@ -160,8 +147,9 @@ impl Eye<'_> {
         let prizes = table.prize_points(seen.shelf.troves);
         let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
         out.cells(&SCORES, &self.circle.cells(scores.map(low)));
-        let before = if table.before.is_some() { table.was.map(low) } else { [0; 4] };
-        out.cells(&BEFORE, &self.circle.cells(before));
+        // All ones or none, instead of a branch.
+        let shown = u8::from(table.before.is_some()).wrapping_neg();
+        out.cells(&BEFORE, &self.circle.cells(table.was.map(|score| low(score) & shown)));
         out.cells(&REACHED, &self.circle.cells(table.reached));
         let won = seen.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
         out.cells(&WON, &self.circle.cells(table.with_forged(won)));
@@ -171,10 +159,17 @@ impl Eye<'_> {
     }
 }
 
-/// The lower half.
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
-const fn half(wide: u128) -> u64 {
-    wide as u64
+/// Sets of four seats side by side.
+#[inline]
+fn nibbles(sets: [u8; 16]) -> u64 {
+    let pack = |eight: [u8; 8]| {
+        let pairs = u64::from_le_bytes(eight);
+        let pairs = (pairs | pairs >> 4) & 0x00ff_00ff_00ff_00ff;
+        let fours = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
+        (fours | fours >> 16) & 0xffff_ffff
+    };
+    let [low, high] = [0, 8].map(|first| core::array::from_fn(|i| sets[first + i]));
+    pack(low) | pack(high) << 32
 }
 
 /// The tables count on it.
@@ -182,13 +177,14 @@ const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);
 
 #[cfg(test)]
 mod tests {
-    use super::{Dense, HIDDEN_PLACE, PUBLIC, TreasurePlace};
+    use super::{Dense, HIDDEN_PLACE, TreasurePlace, is_public};
 
     #[test]
     fn the_public_places_are_those_that_the_rules_call_public() {
         for place in TreasurePlace::all() {
             let hidden = place.index() == usize::from(HIDDEN_PLACE);
-            assert_eq!(PUBLIC >> place.index() & 1 == 1, place.is_public() || hidden, "{place}");
+            let number = u8::try_from(place.index()).unwrap();
+            assert_eq!(is_public(number), place.is_public() || hidden, "{place}");
         }
     }
 }

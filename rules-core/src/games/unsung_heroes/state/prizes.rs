@@ -129,6 +129,17 @@ impl Trove {
         parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + 3 * u8::from(kind > 4) + chair)
     }
 
+    /// Who has seen each, and 1 for those whose static bonus counts.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are sixteen.
+    #[inline]
+    pub(in super::super) fn marks(troves: &[Self]) -> ([u8; 16], [u8; 16]) {
+        let troves: &[Self; 16] = troves.first_chunk().expect("sixteen Treasures");
+        (troves.map(|trove| trove.seen.bits()), troves.map(|trove| trove.counted.into()))
+    }
+
     /// A Treasure that nobody has seen, at a place.
     pub(in super::super) const fn at(place: TreasurePlace) -> Self {
         Self { place, seen: Seats::NONE, counted: false }
