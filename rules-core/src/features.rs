@@ -176,15 +176,20 @@ impl Octet for [i8; 8] {
     }
 }
 
-/// One bit each. A table instead of shifts: the portable build has no wide
-/// shift by different amounts.
-static PLACES: [u32; 32] = {
-    let (mut places, mut i) = ([0; 32], 0);
-    while i < 32 {
-        places[i] = 1 << i;
-        i += 1;
+/// Eight bits as numbers, the lowest first.
+static LIGHTS: [[f32; 8]; 256] = {
+    let (mut all, mut bits) = ([[0.0; 8]; 256], 0);
+    while bits < 256 {
+        let mut i = 0;
+        while i < 8 {
+            if bits >> i & 1 == 1 {
+                all[bits][i] = 1.0;
+            }
+            i += 1;
+        }
+        bits += 1;
     }
-    places
+    all
 };
 
 /// Writes the same number for every bit that is set.
@@ -192,28 +197,17 @@ static PLACES: [u32; 32] = {
 #[inline(always)]
 fn light(words: &[u64], row: &mut [f32], lit: f32) {
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let half = |i: usize| low(words[i / 2] >> (i % 2 * 32));
-    let (whole, rest) = row.as_chunks_mut::<32>();
+    let eight = |i: usize| {
+        LIGHTS[usize::from(words[i / 8].to_le_bytes()[i % 8])].map(|light| light * lit)
+    };
+    let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
-    for (i, row) in whole.iter_mut().enumerate() {
-        let bits = half(i);
-        for (to, place) in row.iter_mut().zip(&PLACES) {
-            *to = if bits & place == 0 { 0.0 } else { lit };
-        }
+    for (i, to) in whole.iter_mut().enumerate() {
+        *to = eight(i);
     }
     if !rest.is_empty() {
-        let bits = half(last);
-        for (to, place) in rest.iter_mut().zip(&PLACES) {
-            *to = if bits & place == 0 { 0.0 } else { lit };
-        }
+        rest.copy_from_slice(&eight(last)[..rest.len()]);
     }
-}
-
-/// The lower half.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
-const fn low(word: u64) -> u32 {
-    word as u32
 }
 
 /// Turns cells into numbers from 0 to 1. A division by one would change nothing
