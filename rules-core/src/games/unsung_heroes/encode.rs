@@ -198,7 +198,8 @@ impl Eye<'_> {
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
         out.one_hot(&ASK, Some(ask.index()));
-        out.one_hot(&TURN, turns.then(|| self.near(table.current)));
+        // As a set: a dark field would be a branch.
+        out.bits(&TURN, &[u64::from(turns) << self.near(table.current)]);
         out.one_hot(&ROUND, Some(usize::from(table.round - 1)));
         out.cells(&PASSES, &[table.passes]);
         out.cells(&CLOCK, &[table.clock]);
@@ -250,12 +251,11 @@ impl Eye<'_> {
             })
         });
         out.sparse(&DICE, lit);
-        let puppets = stakes.puppets.iter().zip([0, 19, 38, 57]);
-        let puppets = puppets.filter_map(|(stuffed, at)| Some((stuffed.as_ref()?, at)));
-        let lit = puppets.flat_map(|(stuffed, at)| {
-            [(at + self.near(stuffed.owner), 1), (at + 4 + stuffed.slot.index(), 1)]
+        let cards = stakes.puppets.map(|stuffed| {
+            stuffed.map_or(0, |card| 1_u64 << self.near(card.owner) | 16 << card.slot.index())
         });
-        out.sparse(&PUPPETS, lit);
+        let [a, b, c, d] = cards;
+        out.bits(&PUPPETS, &[a | b << 19 | c << 38 | d << 57, d >> 7]);
         out.cells(
             &TOKENS,
             &[

@@ -1,10 +1,13 @@
 //! Sets of cards and seats as bits; written down as lists of numbers.
 
-use super::Slot;
+use super::{Pair, Slot, Treasure};
 use crate::pieces;
 
 /// A set of deck slots.
 pub type Slots = pieces::Set<Slot, u16>;
+
+/// A set of Treasures.
+pub(in super::super) type Treasures = pieces::Set<Treasure, u16>;
 
 /// A set of seats.
 pub type Seats = pieces::Seats<4>;
@@ -18,6 +21,30 @@ impl Slots {
     #[must_use]
     pub const fn count(self) -> u8 {
         self.len().to_le_bytes()[0]
+    }
+}
+
+impl Treasures {
+    /// How many pairs there are.
+    #[inline]
+    #[must_use]
+    pub(in super::super) const fn pairs(self) -> u32 {
+        let treasures = self.len();
+        treasures * treasures.saturating_sub(1) / 2
+    }
+
+    /// A pair by its number, in the order of the catalogue.
+    #[must_use]
+    pub(in super::super) fn pair(self, number: u32) -> Option<Pair> {
+        let (mut rest, mut left) = (self, number);
+        while let Some(first) = rest.first() {
+            rest.remove(first);
+            match left.checked_sub(rest.len()) {
+                Some(beyond) => left = beyond,
+                None => return Pair::of(first, rest.iter().nth(left as usize)?),
+            }
+        }
+        None
     }
 }
 

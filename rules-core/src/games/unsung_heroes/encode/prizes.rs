@@ -109,13 +109,9 @@ impl Eye<'_> {
     pub(super) fn prizes(self, out: &mut impl Features) {
         let (treasures, minions) = (&self.seen.shelf, self.seen.table.minions.values());
         let [a, b, c, d] = self.places();
-        // A column for each place. Those in the dark light the first one, and then
-        // darken it again: only their own number takes that value.
-        let columns = [0, 6, 0, 1 + a, 1 + b, 1 + c, 1 + d, 5];
-        let lit = (0..).step_by(7).zip(self.seen.minions).map(|(first, place)| {
-            (first + columns[usize::from(place)], u8::from(place > 0))
-        });
-        out.sparse(&MINIONS, lit);
+        let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
+        let all = self.seen.minions.into_iter().rev();
+        out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place & 7)])]);
         let used = minions
             .iter()
             .rev()
