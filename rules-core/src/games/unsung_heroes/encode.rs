@@ -136,14 +136,20 @@ struct Eye<'a> {
 }
 
 impl Eye<'_> {
+    #[inline(never)]
     fn write(self, out: &mut impl Features) {
-        self.rules(out);
-        self.round(out);
-        self.cards(out);
-        self.table(out);
-        self.prizes(out);
-        self.standing(out);
-        self.agenda(out);
+        out.group(
+            #[inline(always)]
+            |out| {
+                self.rules(out);
+                self.round(out);
+                self.cards(out);
+                self.table(out);
+                self.prizes(out);
+                self.standing(out);
+                self.agenda(out);
+            },
+        );
     }
 
     /// How far clockwise a seat is.
