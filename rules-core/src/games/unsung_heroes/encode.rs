@@ -100,8 +100,8 @@ impl Encode for State {
                 table,
                 hand: hands[ix(seat)],
                 deck: decks[ix(seat)],
-                hands: hands.map(Slots::count),
-                decks: decks.map(Slots::count),
+                hands: Slots::counts(*hands),
+                decks: Slots::counts(*decks),
                 minions: Prize::places(table.minions.values()),
                 shelf: Shelf::seen(treasures.values(), seat),
                 stage: self.stage_for(seat),
@@ -286,36 +286,27 @@ impl Eye<'_> {
             Stage::Nope { slot, .. } => Some(Source::Card { owner: seen.table.current, slot }),
             _ => None,
         };
-        let (mut outer, mut inner, mut bonus) = ([0; 35], [0; 19], 0);
-        if let Some(card) = played {
-            self.card(card, &mut outer);
-        }
+        let outer = played.map_or(0, |card| self.card(card));
+        let (mut inner, mut bonus) = (0, 0);
         for (depth, frame) in seen.agenda.as_slice().iter().enumerate() {
             if let Frame::Card { source, next } = *frame {
                 if depth > 0 {
-                    self.card(source, &mut inner);
+                    inner |= self.card(source);
                 }
                 bonus |= 1 << (4 * depth.min(1) + usize::from(next.min(3)));
             }
         }
-        out.cells(&PLAYED, &outer);
-        out.cells(&INNER, &inner);
+        out.bits(&PLAYED, &[outer]);
+        out.bits(&INNER, &[inner]);
         out.bits(&BONUS, &[bonus]);
         self.step(out);
     }
 
     /// A card as owner and slot, or as a Treasure.
-    fn card(self, source: Source, cells: &mut [u8]) {
+    fn card(self, source: Source) -> u64 {
         match source {
-            Source::Card { owner, slot } => {
-                cells[self.near(owner)] = 1;
-                cells[4 + slot.index()] = 1;
-            }
-            Source::Treasure(treasure) => {
-                if let Some(cell) = cells.get_mut(19 + treasure.index()) {
-                    *cell = 1;
-                }
-            }
+            Source::Card { owner, slot } => 1 << self.near(owner) | 16 << slot.index(),
+            Source::Treasure(treasure) => 1 << (19 + treasure.index()),
         }
     }
 

@@ -22,6 +22,18 @@ impl Slots {
     pub const fn count(self) -> u8 {
         self.len().to_le_bytes()[0]
     }
+
+    /// The same for four hands, in one piece.
+    #[inline]
+    #[must_use]
+    pub const fn counts([a, b, c, d]: [Self; 4]) -> [u8; 4] {
+        let all = a.0 as u64 | (b.0 as u64) << 16 | (c.0 as u64) << 32 | (d.0 as u64) << 48;
+        let twos = all - (all >> 1 & 0x5555_5555_5555_5555);
+        let fours = (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333);
+        let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+        let [a, b, c, d, e, f, g, h] = bytes.to_le_bytes();
+        [a + b, c + d, e + f, g + h]
+    }
 }
 
 impl Treasures {

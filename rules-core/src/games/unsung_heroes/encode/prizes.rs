@@ -3,7 +3,7 @@
 //! What lies where is anybody's guess, also a processor's: everything here goes
 //! by tables of places and never branches.
 
-use super::{Eye, fields};
+use super::{Eye, fields, ones};
 use crate::{
     Dense, Features, Seat,
     games::unsung_heroes::state::{
@@ -34,23 +34,34 @@ pub(super) struct Shelf<'a> {
     places: [u8; 16],
     /// Who has seen those that it knows, four bits each.
     seen: u64,
-    /// 1 for those whose static bonus counts: in a row, where everybody knows them.
-    counted: [u8; 16],
-    /// How many of the others lie where: a byte for each of [`HIDES`].
+    /// Those whose static bonus counts: in a row, where everybody knows them.
+    counted: u64,
+    /// How many of the others lie where, in bytes: held by a seat, discarded or
+    /// drawn, unseen.
     hidden: u64,
     /// How many each seat has received, in bytes, as [`TREASURES_OF`] counts.
     received: u64,
 }
 
-/// Where a hidden Treasure lies: held by a seat, discarded or drawn, unseen.
-const HIDES: [u64; TreasurePlace::COUNT + 1] = {
+/// What a Treasure adds to [`Shelf::hidden`] and [`Shelf::received`], by the number of
+/// its place, and [`UNKNOWN`] if the seat does not know it.
+static SHARES: [[u64; 2]; 32] = {
     let [a, b, c, d, aside, unseen] = [1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40];
-    [aside, unseen, aside, a, b, c, d, aside, aside, aside, aside, aside, aside, aside, 0]
+    let hides = [aside, unseen, aside, a, b, c, d, aside, aside, aside, aside, aside, aside, aside];
+    let (mut shares, mut place) = ([[0; 2]; 32], 0);
+    while place < TreasurePlace::COUNT {
+        shares[place] = [0, TREASURES_OF[place]];
+        shares[place + UNKNOWN as usize] = [hides[place], TREASURES_OF[place]];
+        place += 1;
+    }
+    shares
 };
 
-/// The number of [`TreasurePlace::Hidden`], and one beyond all places.
+/// A bit beside the numbers of all places.
+const UNKNOWN: u8 = 16;
+
+/// The number of [`TreasurePlace::Hidden`].
 const HIDDEN_PLACE: u8 = 13;
-const NO_PLACE: u8 = 14;
 
 /// Whether everybody sees what lies at a place, by its number: absent, played, spent;
 /// and hidden, where no Treasure of a state is. Comparisons, which can be made for
@@ -71,8 +82,9 @@ impl<'a> Shelf<'a> {
         // What the view hides stands as hidden; whatever else somebody has seen it knows.
         let mut shelf = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
-            shelf.hidden += HIDES[usize::from(*place)];
-            shelf.received += TREASURES_OF[usize::from(*place)];
+            let [hidden, received] = SHARES[usize::from(place | UNKNOWN)];
+            shelf.hidden += hidden;
+            shelf.received += received;
         }
         shelf
     }
@@ -83,25 +95,20 @@ impl<'a> Shelf<'a> {
     fn of(troves: &'a [Trove], own: u8) -> Self {
         let all = Trove::places(troves);
         let (mut seen, counted) = Trove::marks(troves);
-        let (mut places, mut hidden) = (all, all);
+        let (mut places, mut lots) = (all, all);
         for i in 0..16 {
             // All ones or none, instead of a branch.
             let known = u8::from(is_public(all[i]) | (seen[i] & own != 0)).wrapping_neg();
             places[i] = all[i] & known | HIDDEN_PLACE & !known;
-            hidden[i] = all[i] & !known | NO_PLACE & known;
+            lots[i] = all[i] | UNKNOWN & !known;
             seen[i] &= known;
         }
-        let sum = |places: [u8; 16], shares: &[u64]| {
-            places.iter().map(|place| shares[usize::from(*place)]).sum()
-        };
-        Self {
-            troves,
-            places,
-            seen: nibbles(seen),
-            counted,
-            hidden: sum(hidden, &HIDES),
-            received: sum(all, &TREASURES_OF),
-        }
+        let [hidden, received] = lots.iter().fold([0; 2], |[hidden, received], lot| {
+            let [hides, receives] = SHARES[usize::from(lot & 31)];
+            [hidden + hides, received + receives]
+        });
+        let counted = one_bit_each(counted);
+        Self { troves, places, seen: four_bits_each(seen), counted, hidden, received }
     }
 }
 
@@ -117,13 +124,14 @@ impl Eye<'_> {
             .rev()
             .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
         out.cells(&POWERUPS, &used.to_le_bytes());
-        // Those in the dark light the last column, which is overwritten.
+        // Those in the dark light the last column, and then darken it again.
         let columns = [11, 11, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 11, 11, 11];
-        let known = (0..).step_by(12).zip(treasures.places).zip(treasures.counted);
-        let lit = known.flat_map(|((first, place), counted)| {
-            [(first + columns[usize::from(place & 15)], 1), (first + 11, counted)]
+        let lit = (0..16).flat_map(|i| {
+            let column = columns[usize::from(treasures.places[i] & 15)];
+            [(12 * i + column, 1), (12 * i + 11, 0)]
         });
-        out.sparse(&TREASURES, lit);
+        let counted = ones(treasures.counted).map(|i| (12 * i + 11, 1));
+        out.sparse(&TREASURES, lit.chain(counted));
         // Of the own seat it goes without saying.
         out.bits(&TREASURES_SEEN, &[self.circle.sets(treasures.seen) & !0x1111_1111_1111_1111]);
         let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
@@ -155,17 +163,30 @@ impl Eye<'_> {
     }
 }
 
-/// Sets of four seats side by side.
+/// The lower four bits of each byte.
 #[inline]
-fn nibbles(sets: [u8; 16]) -> u64 {
-    let pack = |eight: [u8; 8]| {
-        let pairs = u64::from_le_bytes(eight);
-        let pairs = (pairs | pairs >> 4) & 0x00ff_00ff_00ff_00ff;
+fn four_bits_each(bytes: [u8; 16]) -> u64 {
+    let pack = |eight: u64| {
+        let pairs = (eight | eight >> 4) & 0x00ff_00ff_00ff_00ff;
         let fours = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
         (fours | fours >> 16) & 0xffff_ffff
     };
-    let [low, high] = [0, 8].map(|first| core::array::from_fn(|i| sets[first + i]));
-    pack(low) | pack(high) << 32
+    let [low, high] = halves(bytes).map(pack);
+    low | high << 32
+}
+
+/// The lowest bit of each byte, where the others are zero.
+#[inline]
+fn one_bit_each(bytes: [u8; 16]) -> u64 {
+    // Byte i moves to bit i of the highest byte.
+    let [low, high] = halves(bytes).map(|eight| eight.wrapping_mul(0x0102_0408_1020_4080) >> 56);
+    low | high << 8
+}
+
+/// Sixteen bytes as two words.
+#[inline]
+fn halves(bytes: [u8; 16]) -> [u64; 2] {
+    [0, 8].map(|first| u64::from_le_bytes(core::array::from_fn(|i| bytes[first + i])))
 }
 
 /// The tables count on it.
@@ -173,7 +194,7 @@ const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);
 
 #[cfg(test)]
 mod tests {
-    use super::{Dense, HIDDEN_PLACE, TreasurePlace, is_public};
+    use super::{Dense, HIDDEN_PLACE, TreasurePlace, four_bits_each, is_public, one_bit_each};
 
     #[test]
     fn the_public_places_are_those_that_the_rules_call_public() {
@@ -182,5 +203,12 @@ mod tests {
             let number = u8::try_from(place.index()).unwrap();
             assert_eq!(is_public(number), place.is_public() || hidden, "{place}");
         }
+    }
+    #[test]
+    fn bits_of_bytes_stand_in_their_order() {
+        let bytes = core::array::from_fn(|i| [1, 2, 4, 9][i % 4]);
+        assert_eq!(four_bits_each(bytes), 0x9421_9421_9421_9421);
+        let bytes = core::array::from_fn(|i| u8::from([0, 3, 4, 15].contains(&i)));
+        assert_eq!(one_bit_each(bytes), 0b1000_0000_0001_1001);
     }
 }
