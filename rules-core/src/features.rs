@@ -216,33 +216,13 @@ fn light(words: &[u64], row: &mut [f32], lit: f32) {
     }
 }
 
-/// Whether every cell up to `max` divided by it is the same number as multiplied by its
-/// inverse.
-static INVERTIBLE: [bool; 256] = {
-    let (mut all, mut max) = ([false; 256], 1_u8);
-    while max < 255 {
-        let (mut same, mut cell) = (true, 0_u8);
-        while cell < max {
-            cell += 1;
-            let (cell, max) = (cell as f32, max as f32);
-            same &= (cell / max).to_bits() == (cell * (1.0 / max)).to_bits();
-        }
-        all[max as usize] = same;
-        max += 1;
-    }
-    all
-};
-
-/// Turns cells into numbers from 0 to 1. A division costs the most; by one it would
-/// change nothing, and by some other numbers nothing that a product does not.
+/// Turns cells into numbers from 0 to 1. A division by one would change nothing
+/// and cost the most.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
 fn convert(cells: &[u8], row: &mut [f32], max: u8) {
     if max == 1 {
         by_fours(cells, row, f32::from);
-    } else if INVERTIBLE[usize::from(max)] {
-        let inverse = 1.0 / f32::from(max);
-        by_fours(cells, row, |cell| f32::from(cell) * inverse);
     } else {
         let max = f32::from(max);
         by_fours(cells, row, |cell| f32::from(cell) / max);
