@@ -3,8 +3,10 @@
 import copy
 import hashlib
 import multiprocessing
+import os
 import pickle
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -304,6 +306,30 @@ def test_batches_step_in_other_processes(name, method):
     assert pipe.recv() == expected
     worker.join(10)
     assert worker.exitcode == 0
+
+
+STATM = Path("/proc/self/statm")
+
+
+def resident():
+    """Bytes of memory that the process holds."""
+    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+@pytest.mark.skipif(not STATM.exists(), reason="this system does not say what memory is held")
+def test_memory_does_not_grow_with_the_steps(game):
+    batch = Batch(game, 1000, seed=1, threads=2)
+    actions = np.zeros(1000, np.int64)
+
+    def go(steps):
+        for _ in range(steps):
+            batch.step(batch.sample_legal(actions))
+
+    go(200)
+    before = resident()
+    go(500)
+    # A byte for every step of a game would be half a million.
+    assert resident() - before < 400_000
 
 
 def test_single_states_go_on_from_a_batch(game):

@@ -216,7 +216,30 @@ impl DiceSet {
     }
 }
 
-/// By name, or as three lists of eight whole numbers.
+/// The weights of a die that an option gives: eight whole numbers, or the
+/// faces in any order, as `1 2 3 C C y`.
+fn weights(value: Value<'_>) -> Option<[i8; Face::COUNT]> {
+    let mut weights = [0i8; Face::COUNT];
+    match value {
+        Value::Text(faces) => {
+            for word in faces.split_whitespace() {
+                let weight = &mut weights[Face::parse(word)?.index()];
+                *weight = weight.saturating_add(1);
+            }
+        }
+        Value::List(row) if row.len() == Face::COUNT => {
+            for (weight, value) in weights.iter_mut().zip(row) {
+                let Value::Int(value) = *value else { return None };
+                // Far too much is as wrong as a little too much.
+                *weight = i8::try_from(value.clamp(-1, 99)).ok()?;
+            }
+        }
+        _ => return None,
+    }
+    Some(weights)
+}
+
+/// By name, or a die for each colour.
 impl OptionValue for DiceSet {
     fn from_value(value: Value<'_>) -> Option<Self> {
         let rows = match value {
@@ -226,16 +249,8 @@ impl OptionValue for DiceSet {
             _ => return None,
         };
         let mut set = Self([[0; Face::COUNT]; Colour::COUNT]);
-        for (weights, row) in set.0.iter_mut().zip(rows) {
-            let Value::List(row) = row else { return None };
-            if row.len() != Face::COUNT {
-                return None;
-            }
-            for (weight, value) in weights.iter_mut().zip(*row) {
-                let Value::Int(value) = *value else { return None };
-                // Far too much is as wrong as a little too much.
-                *weight = i8::try_from(value.clamp(-1, 99)).ok()?;
-            }
+        for (die, &row) in set.0.iter_mut().zip(rows) {
+            *die = weights(row)?;
         }
         Some(set)
     }

@@ -142,7 +142,7 @@ fn wh_s50_four_faults_of_dice_sets_have_four_errors() {
 }
 
 #[test]
-fn dice_sets_are_set_by_name_or_by_three_lists() {
+fn dice_sets_are_set_by_name_or_by_three_dice() {
     let mut options = Options::default();
     options.set("dice_set", Value::Text("fierce")).unwrap();
     assert_eq!(options.dice_set, DiceSet::FIERCE);
@@ -161,9 +161,24 @@ fn dice_sets_are_set_by_name_or_by_three_lists() {
         Value::List(&[lists[0], lists[1], Value::List(&rows[2][..7])]),
         Value::List(&[lists[0], lists[1], Value::List(&[Value::Real(0.75); 8])]),
         Value::List(&[lists[0], lists[1], Value::Bool(true)]),
+        Value::List(&[lists[0], lists[1], Value::Text("1 2 3 C C Q")]),
     ] {
-        assert!(message(&options.set("dice_set", bad).unwrap_err()).contains("three lists"));
+        assert!(
+            message(&options.set("dice_set", bad).unwrap_err()).contains("a list of three dice")
+        );
         assert_eq!(options.dice_set, ODD);
+    }
+    // Faces in any order, and as a state prints them.
+    let printed = ["y 1 C 2 C 3", "1 2 3 C r X", "1 2 3 C C X"].map(Value::Text);
+    options.set("dice_set", Value::List(&printed)).unwrap();
+    assert_eq!(options.dice_set, DiceSet::PRINTED);
+    for (white, reason) in
+        [("1 2 3 C C", "sum to 6"), ("1 2 3 C C y y", "sum to 6"), ("1 2 3 C C X", "has an X")]
+    {
+        options
+            .set("dice_set", Value::List(&[Value::Text(white), printed[1], printed[2]]))
+            .unwrap();
+        assert!(message(&options.check().unwrap_err()).contains(reason), "{white}");
     }
     let much = [Value::Int(i64::MAX); 8];
     options.set("dice_set", Value::List(&[Value::List(&much); 3])).unwrap();
