@@ -138,6 +138,7 @@ struct Eye<'a> {
 impl Eye<'_> {
     #[inline(never)]
     fn write(self, out: &mut impl Features) {
+        // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
             |out| {

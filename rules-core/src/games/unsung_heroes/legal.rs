@@ -280,7 +280,7 @@ impl State {
         // guess.
         let prizes = self.table.minions.values().iter().zip(0..);
         let unused = prizes.fold(0, |all: u8, (prize, at)| {
-            all | u8::from((prize.place == mine) & !prize.used) << at
+            all | (u8::from(prize.place == mine) & u8::from(!prize.used)) << at
         });
         for minion in Set::<Minion, u8>::from_bits(unused).iter() {
             if self.possible(me, minion.bonus()) {

@@ -197,7 +197,7 @@ impl Table {
     /// What the Minions and Treasures of each seat score (UH-91).
     pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; CHAIRS] {
         // Sums side by side, without a branch for who has what.
-        let mut points = 0;
+        let mut points = 0_u64;
         if self.round > 1 {
             for (prize, worth) in self.minions.values().iter().zip(&MINION_POINTS) {
                 points += prize.share() * u64::from(*worth);
@@ -208,7 +208,8 @@ impl Table {
                 points += trove.share() * u64::from(*worth);
             }
         }
-        [0, 16, 32, 48].map(|first| (points >> first & 0xffff) as u16)
+        let bytes = points.to_le_bytes();
+        core::array::from_fn(|seat| u16::from_le_bytes([bytes[2 * seat], bytes[2 * seat + 1]]))
     }
 
     /// Static bonuses of the cards in a row.

@@ -28,11 +28,10 @@ impl State {
     ) -> ControlFlow<()> {
         match target {
             Target::ReplayOwn => self.items(1, each),
-            Target::ReplayAny => self.items(self.players(), each),
             Target::StuffItem if self.table.empty_puppets().next().is_none() => {
                 ControlFlow::Continue(())
             }
-            Target::StuffItem => self.items(self.players(), each),
+            Target::ReplayAny | Target::StuffItem => self.items(self.players(), each),
             Target::StuffPuppet { .. } => {
                 self.table.empty_puppets().try_for_each(|puppet| each(Action::Puppet(puppet)))
             }

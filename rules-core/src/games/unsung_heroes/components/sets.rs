@@ -26,13 +26,14 @@ impl Slots {
     /// The same for four hands, in one piece.
     #[inline]
     #[must_use]
-    pub const fn counts([a, b, c, d]: [Self; 4]) -> [u8; 4] {
-        let all = a.0 as u64 | (b.0 as u64) << 16 | (c.0 as u64) << 32 | (d.0 as u64) << 48;
+    pub fn counts(hands: [Self; 4]) -> [u8; 4] {
+        let [a, b, c, d] = hands.map(|hand| u64::from(hand.bits()));
+        let all = a | b << 16 | c << 32 | d << 48;
         let twos = all - (all >> 1 & 0x5555_5555_5555_5555);
         let fours = (twos & 0x3333_3333_3333_3333) + (twos >> 2 & 0x3333_3333_3333_3333);
-        let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-        let [a, b, c, d, e, f, g, h] = bytes.to_le_bytes();
-        [a + b, c + d, e + f, g + h]
+        let eights = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+        let [a, _, b, _, c, _, d, _] = (eights + (eights >> 8)).to_le_bytes();
+        [a, b, c, d]
     }
 }
 
@@ -92,5 +93,32 @@ pub(in super::super) mod slot_number {
         let number = u8::deserialize(from)?;
         Slot::from_index(number.into())
             .ok_or_else(|| D::Error::custom("a deck has the slots 0 to 14"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pair, Slots, Treasures};
+    use crate::Dense;
+
+    #[test]
+    fn pairs_are_numbered_in_the_order_of_the_catalogue() {
+        for bits in [0, 1, 1 << 15, 0b11, 1 << 15 | 1, 0b1010_0110_0000_1001, u16::MAX] {
+            let set = Treasures::from_bits(bits);
+            let both = |pair: &Pair| set.has(pair.both().0) && set.has(pair.both().1);
+            let all: alloc::vec::Vec<_> = Pair::all().filter(both).collect();
+            let numbered: alloc::vec::Vec<_> =
+                (0..set.pairs()).map(|number| set.pair(number).unwrap()).collect();
+            assert_eq!(numbered, all, "{bits:b}");
+            assert_eq!(set.pair(set.pairs()), None, "{bits:b}");
+        }
+    }
+
+    #[test]
+    fn four_hands_are_counted_at_once() {
+        let hands = [0b111_1111_1111_1111, 0, 0b100_0000_0000_0001, 0b010_1010_1010_1010];
+        let hands = hands.map(Slots::from_bits);
+        assert_eq!(Slots::counts(hands), hands.map(Slots::count));
+        assert_eq!(Slots::counts(hands), [15, 0, 2, 7]);
     }
 }

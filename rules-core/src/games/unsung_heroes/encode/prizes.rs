@@ -98,7 +98,8 @@ impl<'a> Shelf<'a> {
         let (mut places, mut lots) = (all, all);
         for i in 0..16 {
             // All ones or none, instead of a branch.
-            let known = u8::from(is_public(all[i]) | (seen[i] & own != 0)).wrapping_neg();
+            let known = u8::from(is_public(all[i])) | u8::from(seen[i] & own != 0);
+            let known = known.wrapping_neg();
             places[i] = all[i] & known | HIDDEN_PLACE & !known;
             lots[i] = all[i] | UNKNOWN & !known;
             seen[i] &= known;
