@@ -57,8 +57,8 @@ def main() -> None:
             )
     path = Path(arguments.out) / f"variants-{arguments.game}-{option}.svg"
     title = f"{games[0].title}: {option}"
-    even = ("equal shares", 100 / games[0].seats)
-    intervals(path, title, "share of wins in % between sensible players", rows, even)
+    level = (f"mean of {values[0]}", 100 * study[0].wins.mean())
+    intervals(path, title, "games won in % between sensible players", rows, level)
     print(path)
 
 

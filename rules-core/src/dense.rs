@@ -161,7 +161,8 @@ macro_rules! __dense_index {
     }};
 }
 
-/// Declares a whole number within a range, with `low` at index 0.
+/// Declares a whole number within a range, with `low` at index 0, which is also
+/// its default.
 ///
 /// ```
 /// use rules_core::{Dense, span};
@@ -171,6 +172,7 @@ macro_rules! __dense_index {
 /// }
 /// assert_eq!(Floor::new(5).unwrap().index(), 4);
 /// assert_eq!(Floor::new(6), None);
+/// assert_eq!(Floor::default().get(), 1);
 /// ```
 #[macro_export]
 macro_rules! span {
@@ -200,6 +202,13 @@ macro_rules! span {
             #[must_use]
             pub const fn get(self) -> u8 {
                 self.0
+            }
+        }
+
+        impl Default for $name {
+            #[inline]
+            fn default() -> Self {
+                Self($low)
             }
         }
 

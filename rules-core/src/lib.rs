@@ -41,6 +41,8 @@ mod chance;
 mod digest;
 mod error;
 mod features;
+#[cfg(all(test, feature = "serde"))]
+mod foretold;
 pub mod games;
 #[cfg(feature = "alloc")]
 mod journal;

@@ -269,10 +269,17 @@ pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + '
     /// Version of the catalogues, the features and the meaning of the rules:
     /// records of another version are refused.
     const VERSION: u32;
-    /// How the payoffs hang together.
+    /// How the payoffs hang together, whatever the options.
     const UTILITY: Utility;
     /// Whether every seat sees everything.
     const PERFECT_INFORMATION: bool;
+
+    /// How the payoffs hang together with given options, where these say more than
+    /// [`UTILITY`](Self::UTILITY). The caller answers for `options` having passed
+    /// [`OptionSet::check`].
+    fn utility(_options: &Self::Options) -> Utility {
+        Self::UTILITY
+    }
 
     /// Proved bounds for given options. The caller answers for `options` having
     /// passed [`OptionSet::check`].

@@ -30,7 +30,7 @@ pub struct Facts {
     pub prefix: &'static str,
     /// Version of catalogues, features and rules.
     pub version: u32,
-    /// How the payoffs hang together.
+    /// How the payoffs hang together, whatever the options.
     pub utility: Utility,
     /// Whether every seat sees everything.
     pub perfect_information: bool,
@@ -86,6 +86,8 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn facts(&self) -> Facts;
     /// Proved bounds for these options.
     fn limits(&self) -> Limits;
+    /// How the payoffs hang together with these options.
+    fn utility(&self) -> Utility;
     /// How many chairs are taken.
     fn seats(&self) -> Seat;
     /// Whose step it is.
@@ -225,6 +227,9 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
     }
     fn limits(&self) -> Limits {
         S::limits(&self.state().options())
+    }
+    fn utility(&self) -> Utility {
+        S::utility(&self.state().options())
     }
     fn seats(&self) -> Seat {
         self.state().seats()

@@ -89,7 +89,8 @@ fn page(entry: &Entry) -> Result<String, fmt::Error> {
     writeln!(out, "| Fact | Value |\n|--|--|")?;
     writeln!(out, "| name | `{}` |", facts.name)?;
     writeln!(out, "| version of catalogues, features and rules | {} |", facts.version)?;
-    writeln!(out, "| utility | {:?} |", facts.utility)?;
+    let usual = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
+    writeln!(out, "| utility with the default options | {:?} |", usual.utility())?;
     let information = if facts.perfect_information { "perfect" } else { "imperfect" };
     writeln!(out, "| information | {information} |")?;
     writeln!(out, "| payoffs are multiples of | 1/{} |", facts.unit)?;

@@ -96,6 +96,9 @@ impl Book {
                 missing.push(format!("{prefix}-{number} is cited, but no rule of the book"));
             }
         }
+        for number in proved_by_name.iter().filter(|number| !named.contains(*number)) {
+            missing.push(format!("a test is named after {prefix}-{number}, which is not there"));
+        }
         missing
     }
 }
@@ -209,7 +212,12 @@ fn every_gap_is_found() {
     let without = |test: &str| CODE.replace(test, "fn other");
     gap(BOOK, &without("fn toy_3_bids"), SCENARIOS, "TOY-3 has no test toy_3_…");
     gap(BOOK, &CODE.replace("toy_1_two", "toy_one_two"), SCENARIOS, "TOY-1 has no test toy_1_…");
-    gap(BOOK, &CODE.replace("toy_1_two", "toy_12_two"), SCENARIOS, "TOY-1 has no test toy_1_…");
+    let misnamed = CODE.replace("toy_1_two", "toy_12_two");
+    let gaps = Book::read("TOY", BOOK).missing(&misnamed, SCENARIOS);
+    assert_eq!(
+        gaps,
+        ["TOY-1 has no test toy_1_…", "a test is named after TOY-12, which is not there"]
+    );
     gap(BOOK, &without("/// TOY-Q1"), SCENARIOS, "TOY-Q1 is named nowhere in the code");
     gap(BOOK, CODE, &SCENARIOS.replace("S1", "S2"), "scenario TOY-S1 is not there");
     gap(BOOK, &format!("{CODE}// TOY-9"), SCENARIOS, "TOY-9 is cited, but no rule of the book");

@@ -46,7 +46,23 @@ const CHUNK: usize = 64;
 ///   in this step; ``None`` unless the mode is ``same_step``
 ///
 /// Game ``i`` draws its luck from ``Generator(seed, i)``: the same seed and the
-/// same actions give the same bytes, whatever the number of threads.
+/// same actions give the same bytes, whatever the number of threads. A batch is
+/// stepped by one caller at a time.
+///
+/// Keywords:
+///
+/// * ``seed``: 0 unless named
+/// * ``threads``: one a core unless named
+/// * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
+///   caller; all seats are the caller's unless named
+/// * ``autoreset``: when a game that is over begins again: ``"next_step"`` (the default),
+///   ``"same_step"``, ``"disabled"``
+/// * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
+///   game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
+///   reward for it, usually -1 with ``"end"`` and 0 else
+/// * ``discount``: of the potential, where the options ask for shaping
+/// * ``max_length``: decisions of the caller after which a game is cut off
+/// * ``dtype``: of the features, ``"float32"`` (the default) or ``"uint8"``
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
 pub(crate) struct Batch {
@@ -180,7 +196,7 @@ impl Batch {
             restart,
             illegal,
             penalty,
-            discount,
+            discount: take::finite(discount, "discount")?,
             longest: longest(max_length)?,
             noted: false,
         };

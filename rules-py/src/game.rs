@@ -82,7 +82,12 @@ impl Game {
         }
     }
 
-    fn parse(&self, py: Python<'_>, kind: Kind, text: &Bound<'_, PyAny>) -> PyResult<u32> {
+    pub(crate) fn parse(
+        &self,
+        py: Python<'_>,
+        kind: Kind,
+        text: &Bound<'_, PyAny>,
+    ) -> PyResult<u32> {
         let text = take::text(text, "a text")?;
         self.fresh.parse(kind, &text).map_err(|error| errors::notation(py, error.to_string()))
     }
@@ -178,10 +183,11 @@ impl Game {
         self.schema.width
     }
 
-    /// How the returns hang together: ``zero_sum``, ``identical``, ``general``.
+    /// How the returns hang together with these options: ``zero_sum``, ``identical``,
+    /// ``general``.
     #[getter]
     fn utility(&self) -> &'static str {
-        match self.entry.facts.utility {
+        match self.fresh.utility() {
             Utility::ZeroSum => "zero_sum",
             Utility::Identical => "identical",
             Utility::General => "general",

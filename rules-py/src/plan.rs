@@ -95,7 +95,7 @@ pub(crate) fn policy(illegal: &Bound<'_, PyAny>, penalty: Option<f64>) -> PyResu
     ];
     let illegal = word(illegal, "illegal", &words)?;
     let usual = if illegal == Illegal::End { -1.0 } else { 0.0 };
-    Ok((illegal, penalty.unwrap_or(usual)))
+    Ok((illegal, take::finite(penalty.unwrap_or(usual), "penalty")?))
 }
 
 /// The name of a policy for illegal actions.

@@ -18,7 +18,7 @@ impl Generator {
     #[new]
     #[pyo3(signature = (seed, stream = None))]
     fn new(seed: &Bound<'_, PyAny>, stream: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let stream = stream.map_or(Ok(0), take::seed)?;
+        let stream = stream.map_or(Ok(0), take::stream)?;
         Ok(Self(generator(take::seed(seed)?, stream)))
     }
 

@@ -1,12 +1,14 @@
 //! Solos: one game of a batch, for environments that play a single game.
 
+mod inner;
+
 use numpy::PyArray1;
 use pyo3::{
     IntoPyObjectExt, intern,
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
-use rules_core::{Cells, LaneError, Lanes, Plan, Restart, Rows, Seat, Sizes, serde_json};
+use rules_core::{Cells, Lanes, Plan, Restart, Seat, Sizes, serde_json};
 
 use crate::{
     errors,
@@ -16,12 +18,24 @@ use crate::{
     state::State,
     take,
 };
+use inner::{alone, choice};
 
 /// One game that plays on until the caller decides again: what the environments
 /// are made of.
 ///
 /// It is game ``stream`` of a ``Batch`` with the same settings, and like it
 /// except that it never begins anew by itself and remembers its steps.
+///
+/// Keywords:
+///
+/// * ``seed``: 0 unless named; ``stream``: which game of a batch it is
+/// * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
+///   caller; all seats are the caller's unless named
+/// * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
+///   game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
+///   reward for it, usually -1 with ``"end"`` and 0 else
+/// * ``discount``: of the potential, where the options ask for shaping
+/// * ``max_length``: decisions of the caller after which a game is cut off
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
 pub(crate) struct Solo {
@@ -39,95 +53,6 @@ pub(crate) struct Solo {
     returns: Vec<f64>,
     length: i32,
     over: (bool, bool),
-}
-
-impl Solo {
-    /// Takes over what the game shows.
-    fn refresh(&mut self, features: bool) {
-        let (mut seat, mut length, mut over) = ([0], [0], ([false], [false]));
-        self.lanes.show(Rows {
-            features: if features { Cells::Floats(&mut self.features) } else { Cells::None },
-            mask: if features { &mut self.mask } else { &mut [] },
-            seat: &mut seat,
-            rewards: &mut self.rewards,
-            terminated: &mut over.0,
-            truncated: &mut over.1,
-            length: &mut length,
-            returns: &mut self.returns,
-            ..Rows::default()
-        });
-        (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
-        self.over = (over.0[0], over.1[0]);
-        self.shown = None;
-    }
-
-    /// Takes an action and plays on.
-    fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = action.py();
-        if self.over.0 || self.over.1 {
-            return Err(errors::illegal(py, action, "this game has ended: reset it"));
-        }
-        // A number that no catalogue has keeps its own message.
-        let index = match take::whole(action, "an action", "an int")? {
-            take::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
-            take::Whole::Beyond(_) => i64::MIN,
-        };
-        let lanes = &mut self.lanes;
-        let known = lanes.order(&[index]).map_err(|error| match &error {
-            LaneError::NoAction { count, .. } => {
-                let ids = take::ids(*count);
-                let found = action.str().map_or_else(|_| String::new(), |text| errors::text(&text));
-                let why = format!("there is no action {found}: the catalogue has the ids {ids}");
-                errors::illegal(py, action, why)
-            }
-            other => alone(py, action, other),
-        });
-        known?;
-        lanes.step(Rows::default()).map_err(|error| alone(py, action, &error))
-    }
-
-    /// What a seat sees and may do. The mask of the seat in turn is made once.
-    fn sight<'py>(
-        &mut self,
-        py: Python<'py>,
-        seat: Seat,
-    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        if seat != self.seat {
-            self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
-            return self.arrays(py);
-        }
-        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut []);
-        (PyArray1::from_slice(py, &self.features), self.turn_mask(py))
-    }
-
-    /// Which actions the seat in turn may take, in one array until the game goes on.
-    fn turn_mask<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        if let Some(mask) = &self.shown {
-            return mask.bind(py).clone();
-        }
-        self.lanes.look(0, self.seat, Cells::None, &mut self.mask);
-        let mask = PyArray1::from_slice(py, &self.mask);
-        self.shown = Some(mask.clone().unbind());
-        mask
-    }
-
-    /// The features and the mask that were written last, in new arrays.
-    fn arrays<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        (PyArray1::from_slice(py, &self.features), PyArray1::from_slice(py, &self.mask))
-    }
-
-    fn seat_or_turn(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Seat> {
-        match seat {
-            None => Ok(self.seat),
-            Some(seat) => {
-                let seats = u8::try_from(self.sizes.seats).unwrap_or(u8::MAX);
-                Ok(Seat::try_from(take::seat(seat, seats)?).unwrap_or(0))
-            }
-        }
-    }
 }
 
 #[pymethods]
@@ -157,11 +82,11 @@ impl Solo {
             restart: Restart::Never,
             illegal,
             penalty,
-            discount,
+            discount: take::finite(discount, "discount")?,
             longest: longest(max_length)?,
             noted: true,
         };
-        let stream = stream.map_or(Ok(0), take::seed)?;
+        let stream = stream.map_or(Ok(0), take::stream)?;
         let stream = usize::try_from(stream).unwrap_or(usize::MAX);
         let lanes = (rules.entry.lanes)(&rules.options, &plan, stream, 1)
             .map_err(|error| errors::options(py, &error))?;
@@ -188,7 +113,8 @@ impl Solo {
 
     /// Begins anew, and plays to the first decision of the caller.
     ///
-    /// ``chance`` lays down the first outcomes, by id; then the stream goes on.
+    /// ``chance`` lays down the first outcomes, by id or text; then the stream goes
+    /// on.
     #[pyo3(signature = (seed = None, *, chance = None))]
     fn reset(
         &mut self,
@@ -197,15 +123,7 @@ impl Solo {
         chance: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let seed = seed.map(take::seed).transpose()?;
-        let mut script = Vec::new();
-        if let Some(chance) = chance {
-            for outcome in chance.try_iter()? {
-                script.push(match take::whole(&outcome?, "an outcome", "an int")? {
-                    take::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
-                    take::Whole::Beyond(_) => u32::MAX,
-                });
-            }
-        }
+        let script = chance.map_or(Ok(Vec::new()), |chance| self.script(chance))?;
         let mut lanes = self.lanes.fork();
         if let Some(seed) = seed {
             lanes.seed(seed);
@@ -435,42 +353,4 @@ impl Solo {
         let name = self.game.bind(py).get().entry.facts.name;
         format!("<Solo of {name} after {} decisions>", self.length)
     }
-}
-
-impl Solo {
-    /// What the seat of the row sees, and the dictionary beside it.
-    fn sight_and_info<'py>(
-        &self,
-        py: Python<'py>,
-        flat: bool,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        let (features, mask) = self.arrays(py);
-        let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), &mask)?;
-        if flat {
-            return Ok((features.into_any(), info));
-        }
-        let sight = PyDict::new(py);
-        sight.set_item(intern!(py, "observation"), features)?;
-        sight.set_item(intern!(py, "action_mask"), mask)?;
-        Ok((sight.into_any(), info))
-    }
-}
-
-/// The refusal of a step, without the number of the game in the batch.
-#[cold]
-fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &LaneError) -> PyErr {
-    match error {
-        LaneError::Step { error, .. } => errors::step(py, asked, error),
-        other => errors::illegal(py, asked, other.to_string()),
-    }
-}
-
-/// An action that was chosen; none where the game is over.
-fn choice(py: Python<'_>, action: i64) -> PyResult<i64> {
-    if action < 0 {
-        let none = py.None().into_bound(py);
-        return Err(errors::illegal(py, &none, "this game has ended: reset it"));
-    }
-    Ok(action)
 }

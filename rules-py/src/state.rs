@@ -118,26 +118,8 @@ impl State {
     /// Takes an action, or lets chance settle, whichever is due: by id or by
     /// text.
     fn apply(&mut self, step: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = step.py();
-        let index = if let Ok(text) = step.cast::<PyString>() {
-            let found = self.table.parse(self.due(), &errors::text(text));
-            found.map_err(|error| errors::step(py, step, &error))?.into()
-        } else {
-            match take::whole(step, "a step", "an int (its id) or a str (its text)")? {
-                take::Whole::Index(index) => index,
-                take::Whole::Beyond(text) => {
-                    let facts = self.table.facts();
-                    let (what, count) = match self.due() {
-                        Kind::Action => ("action", facts.actions),
-                        Kind::Outcome => ("outcome", facts.outcomes),
-                    };
-                    let ids = take::ids(count);
-                    let why = format!("there is no {what} {text}: the catalogue has the ids {ids}");
-                    return Err(errors::illegal(py, step, why));
-                }
-            }
-        };
-        self.table.play(index).map_err(|error| errors::step(py, step, &error))
+        let index = self.index_of(step)?;
+        self.table.play(index).map_err(|error| errors::step(step.py(), step, &error))
     }
 
     /// Whether a step, by its id, is possible now.

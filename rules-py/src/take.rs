@@ -99,15 +99,32 @@ pub(crate) fn seat(value: &Bound<'_, PyAny>, seats: u8) -> PyResult<u64> {
     }
 }
 
-/// Takes a seed: any whole number, of which 64 bits count; a negative or larger
-/// one is refused rather than folded.
+/// Takes a seed: a whole number of 64 bits; a negative or larger one is refused
+/// rather than folded.
 pub(crate) fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
-    match whole(value, "a seed", "an int")? {
-        Whole::Index(seed) => Ok(seed),
+    bits(value, "a seed")
+}
+
+/// Takes the number of a stream of a seed.
+pub(crate) fn stream(value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    bits(value, "a stream")
+}
+
+fn bits(value: &Bound<'_, PyAny>, what: &str) -> PyResult<u64> {
+    match whole(value, what, "an int")? {
+        Whole::Index(bits) => Ok(bits),
         Whole::Beyond(text) => {
-            Err(PyValueError::new_err(format!("a seed lies between 0 and 2**64 - 1, not {text}")))
+            Err(PyValueError::new_err(format!("{what} lies between 0 and 2**64 - 1, not {text}")))
         }
     }
+}
+
+/// Refuses a number that would spoil every reward.
+pub(crate) fn finite(value: f64, what: &str) -> PyResult<f64> {
+    if value.is_finite() {
+        return Ok(value);
+    }
+    Err(PyValueError::new_err(format!("{what} must be a finite number, not {value}")))
 }
 
 /// Takes a text.
@@ -173,7 +190,7 @@ pub(crate) fn actions<'py>(
     }
     let py = value.py();
     let refuse = |found: String| {
-        let wanted = format!("actions must be whole numbers of shape ({games},)");
+        let wanted = format!("actions must be whole numbers that fit int64, of shape ({games},)");
         errors::array(py, format!("{wanted}, not {found}"))
     };
     let numpy = py.import("numpy")?;

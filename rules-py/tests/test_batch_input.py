@@ -44,6 +44,18 @@ def test_a_game_that_is_over_waits(game):
     assert (batch.terminated | batch.truncated).tolist() == [False, True, False]
 
 
+def test_rewards_stay_numbers(game):
+    for number in ("penalty", "discount"):
+        for value in (float("nan"), float("inf"), -float("inf")):
+            for make in (lambda game, **keywords: Batch(game, 2, **keywords), rules_py.Solo):
+                with pytest.raises(ValueError, match=f"{number} must be a finite number, not"):
+                    make(game, illegal="end", **{number: value})
+    with pytest.raises(ValueError, match="a stream lies between"):
+        rules_py.Solo(game, stream=-1)
+    with pytest.raises(ValueError, match="a stream lies between"):
+        rules_py.Generator(1, 2**64)
+
+
 @pytest.mark.parametrize(
     "actions",
     [
@@ -69,7 +81,7 @@ def test_a_game_that_is_over_waits(game):
 def test_actions_of_another_form_are_refused(game, actions):
     batch = Batch(game, 4, seed=1, threads=1)
     before = pickle.dumps(batch)
-    with pytest.raises(rules_py.ArrayError, match=r"whole numbers of shape \(4,\)"):
+    with pytest.raises(rules_py.ArrayError, match=r"whole numbers that fit int64, of shape \(4,\)"):
         batch.step(actions)
     assert pickle.dumps(batch) == before
 

@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 import rules_py
+from conftest import walk
 from rules_py import Game
 
 
@@ -124,3 +125,39 @@ def test_options_that_no_json_can_hold_are_refused(name):
         for row in Game(name).option_list():
             with pytest.raises((rules_py.OptionError, TypeError)):
                 Game(name, **{row["name"]: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "utility"),
+    [
+        ("wuerfelhelden", {}, "zero_sum"),
+        ("wuerfelhelden", {"payoff": "margin"}, "general"),
+        ("wuerfelhelden", {"payoff": "margin", "players": 2}, "zero_sum"),
+        ("regidice", {}, "identical"),
+        ("unsung_heroes", {}, "zero_sum"),
+        ("unsung_heroes", {"returns": "win_loss"}, "general"),
+        ("hero_must_die", {}, "general"),
+        ("valor_and_villainy", {}, "general"),
+    ],
+)
+def test_the_options_say_how_returns_hang_together(name, options, utility):
+    if name not in rules_py.games():
+        pytest.skip("the game is not there")
+    game = Game(name, **options)
+    assert game.utility == utility
+    sums = set()
+    for seed in range(10):
+        state, _ = walk(game, seed)
+        sums.add(sum(state.payoffs()))
+    assert utility != "zero_sum" or sums == {0}
+
+
+def test_a_wrong_name_is_told_the_right_ones():
+    if "valor_and_villainy" not in rules_py.games():
+        pytest.skip("the game is not there")
+    with pytest.raises(rules_py.OptionError, match=r"alyndra, bjorn, scrutt, .* and wugner$"):
+        Game("valor_and_villainy", characters=["mordak"])
+    with pytest.raises(rules_py.OptionError, match=r"alfred, wanda, .* greg and ellen"):
+        Game("unsung_heroes", characters=["Karl", "Ellen"])
+    with pytest.raises(rules_py.OptionError, match='`character_pool` "all" has all eight'):
+        Game("unsung_heroes", characters=["karl", "ellen"])

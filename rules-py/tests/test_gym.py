@@ -132,14 +132,20 @@ def test_scripted_chance(name):
     env.reset(seed=99, options={"chance": luck})
     fallen = [step for kind, step in env.state().steps() if kind == "chance"]
     assert fallen[: len(luck)] == luck
+    env.reset(seed=99, options={"chance": tuple(map(game.outcome_text, luck))})
+    assert [step for kind, step in env.state().steps() if kind == "chance"] == fallen
     before = env.state()
     if luck:  # otherwise nothing falls before the first decision
         for nonsense in ([game.num_outcomes], [-1], [2**70]):
             with pytest.raises(rules_py.IllegalActionError):
                 env.reset(options={"chance": nonsense})
             assert env.state() == before
-    with pytest.raises(TypeError):
+    with pytest.raises(rules_py.NotationError, match="`one`"):
         env.reset(options={"chance": ["one"]})
+    for wrong in ("one", [1.5], [None], 3):
+        with pytest.raises(TypeError):
+            env.reset(options={"chance": wrong})
+    assert env.state() == before
 
 
 def illegal_action(env):
@@ -185,7 +191,7 @@ def test_games_can_be_cut_off(name):
         env.reset(seed=2)
         flags = [env.step(env.sample_legal())[2:4] for _ in range(3)]
         assert flags == [(False, False), (False, False), (False, True)]
-        with pytest.raises((rules_py.IllegalActionError, RuntimeError)):
+        with pytest.raises(rules_py.IllegalActionError, match="has ended: reset it"):
             env.step(0)
 
 
@@ -226,6 +232,20 @@ def test_bad_arguments(name):
     ):
         with pytest.raises(ValueError, match=r"."):
             Env(game, **keywords)
+    for make in (Env, VectorEnv):
+        for seat in (True, np.True_, "0", 0.0, None):
+            with pytest.raises(TypeError, match="a seat must be an int, not"):
+                make(game, seat=seat)
+        with pytest.raises(rules_py.SeatError, match="there is no seat 99"):
+            make(game, seat=99)
+        with pytest.raises(TypeError, match="one for all seats, or a list, not NoneType"):
+            make(game, opponents=None)
+        for number in ("penalty", "discount"):
+            with pytest.raises(ValueError, match=f"{number} must be a finite number, not NaN"):
+                make(game, **{number: float("nan")})
+        assert type(make(game, seat=np.int8(0)).seat) is int
+    with pytest.raises(ValueError, match="autoreset_mode is one of"):
+        VectorEnv(game, 2, autoreset_mode=3)
     with pytest.raises(ValueError, match="native"):
         VectorEnv(game, 2, opponents=lambda state, seat: 0)
     with pytest.raises(TypeError, match="one int"):

@@ -34,6 +34,19 @@ def test_random_simulations_with_serialization_and_masks(spiel):
     pyspiel.random_sim_test(spiel, num_sims=sims, serialize=True, verbose=False, mask_test=True)
 
 
+def test_the_type_says_how_returns_hang_together():
+    utility = pyspiel.GameType.Utility
+    for words, expected in (
+        ("rules_wuerfelhelden", utility.ZERO_SUM),
+        ("rules_wuerfelhelden(payoff=margin)", utility.GENERAL_SUM),
+        ("rules_unsung_heroes(returns=win_loss)", utility.GENERAL_SUM),
+        ("rules_regidice", utility.IDENTICAL),
+    ):
+        game = pyspiel.load_game(words)
+        assert game.get_type().utility == expected
+        assert (game.utility_sum() == 0) == (expected == utility.ZERO_SUM)
+
+
 def test_parameters_are_options(name):
     """One whole number among the options is set, and the game is told apart by it."""
     options = rules_py.Game(name).options
@@ -45,6 +58,36 @@ def test_parameters_are_options(name):
     assert game.num_players() == game.rules.seats
     twin = pyspiel.load_game(str(game))
     assert twin.num_distinct_actions() == game.num_distinct_actions()
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "options"),
+    [
+        ("regidice", {"start_dice": "24 12 8 6"}, {"start_dice": [24, 12, 8, 6]}),
+        ("regidice", {"start_dice": "hard"}, {"start_dice": "hard"}),
+        (
+            "unsung_heroes",
+            {"character_pool": "all", "characters": "karl ellen"},
+            {"characters": ["karl", "ellen"]},
+        ),
+        ("unsung_heroes", {"characters": "random"}, {"characters": "random"}),
+        (
+            "hero_must_die",
+            {"mage_of_seat": "blue red green yellow"},
+            {"mage_of_seat": ["blue", "red", "green", "yellow"]},
+        ),
+        ("valor_and_villainy", {"heroes": 1, "characters": "mari"}, {"characters": ["mari"]}),
+        ("valor_and_villainy", {}, {}),
+    ],
+)
+def test_lists_are_written_as_words(name, words, options):
+    game = pyspiel.load_game(openspiel.short_name(name), words)
+    whole = {option: value for option, value in words.items() if option not in options}
+    assert game.rules == rules_py.Game(name, **whole, **options)
+    assert pyspiel.load_game(str(game)).rules == game.rules
+    state = advance(game.new_initial_state(), np.random.default_rng(1), 3)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
 
 
 def advance(state, random, decisions):
@@ -153,6 +196,10 @@ def test_a_game_can_be_cut_off(name):
     assert decisions == 5
     assert state.current_player() == pyspiel.PlayerId.TERMINAL
     assert state.legal_actions() == []
+    before, history = str(state), state.history()
+    with pytest.raises(rules_py.IllegalActionError, match="cut off after 5 decisions"):
+        state.apply_action(state.rules.sample(1))
+    assert (str(state), state.history()) == (before, history)
     assert not twin.is_terminal()
     got = state.returns()
     assert all(game.min_utility() <= one <= game.max_utility() for one in got)

@@ -11,7 +11,7 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py import Game, Generator, State
+from rules_py import Game, Generator, State, draw
 
 
 def test_a_game_is_played_to_its_end(game):
@@ -77,22 +77,6 @@ def test_undo_takes_back_every_step(game):
         assert state.steps() == steps[: len(stack)]
     assert state.undo() is None
     assert state == game.new_state()
-
-
-def test_steps_can_be_given_by_text(game):
-    played = game.new_state()
-    for state in nodes(game, 4):
-        assert state == played
-        if state.is_terminal:
-            break
-        step = state.sample(Generator(4, len(state.steps())))
-        text = state.text(step)
-        other = played.clone()
-        other.apply(step)
-        played.apply(text)
-        assert other == played
-        played = state.clone()
-        break
 
 
 def test_text_moves_play_a_whole_game(game):
@@ -193,10 +177,39 @@ def test_guesses_look_the_same_to_the_seat(game):
             assert world == state.guess(seat, Generator(5))
             assert world.view(seat) == state.view(seat)
             assert world.node == state.node
-            assert world.seat == state.seat
+            # Which other seat is asked may be a secret.
+            assert (world.seat == seat) == (state.seat == seat)
+            assert draw.ansi(world, seat) == draw.ansi(state, seat)
+            assert world.svg(seat) == state.svg(seat)
             assert world.steps() == []
             assert world.undo() is None
             assert pickle.loads(pickle.dumps(world)) == world
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "seed"),
+    [("unsung_heroes", {"players": 4}, 6), ("valor_and_villainy", {"heroes": 5}, 2)],
+)
+def test_a_text_does_not_say_which_other_seat_is_asked(name, options, seed):
+    if name not in rules_py.games():
+        pytest.skip("the game is not there")
+    hidden = 0
+    for state in nodes(Game(name, **options), seed, 400):
+        if state.node == "player":
+            seat = (state.seat + 1) % state.game.seats
+            world = state.guess(seat, 1)
+            hidden += world.seat != state.seat
+            assert draw.ansi(world, seat) == draw.ansi(state, seat)
+            assert "another seat decides" in draw.ansi(state, seat)
+            assert f"seat {state.seat} decides" in draw.ansi(state, state.seat)
+    assert hidden, "no window in which the asked seat is a secret"
+
+
+def test_a_text_keeps_lists_of_words_apart():
+    state, _ = walk(Game("regidice", players=2), 3, 12)
+    pools = next(text for _, text in draw.lines(state) if text.startswith("pools:"))
+    assert pools.count(" | ") == 3
+    assert pools.endswith(" | - | -")
 
 
 def test_seeds_and_generators_decide_the_luck(game):

@@ -168,6 +168,20 @@ def test_copies_and_pickles_go_on_alike(name):
             assert data_equivalence(twin.observe(agent), seen)
 
 
+def test_nothing_is_played_before_and_after_a_game(name):
+    env = zoo.env(name, max_length=1)
+    for use in (env.last, lambda: env.step(0), lambda: env.agent_selection):
+        with pytest.raises(AttributeError, match=r"before the first reset\(\)"):
+            use()
+    with pytest.raises(AttributeError, match=r"no attribute 'agent_selector'$"):
+        _ = env.agent_selector
+    play(env, 1)
+    with pytest.raises(rules_py.IllegalActionError, match="has ended: reset it"):
+        env.step(0)
+    env.reset()
+    env.step(env.sample_legal())
+
+
 def test_policies_for_illegal_actions(name):
     def begun(**keywords):
         env = zoo.env(name, **keywords)

@@ -3,7 +3,9 @@
 use core::fmt;
 
 /// Up to `N` entries, last in, first out; free places are always the default,
-/// so that equal stacks are equal bytes.
+/// so that equal stacks are equal bytes. A kind of entry needs a default for that:
+/// one declared with [`span!`](crate::span!) has it, one declared with
+/// [`dense!`](crate::dense!) derives it and marks a value with `#[default]`.
 ///
 /// ```
 /// use rules_core::pieces::Stack;

@@ -23,14 +23,15 @@ impl<S: Rules> Kit<'_, S> {
             }
         }
         if over {
-            self.paid((0..self.limits.seats).map(|seat| state.payoff(seat)).collect())
+            let payoffs = (0..self.limits.seats).map(|seat| state.payoff(seat)).collect();
+            self.paid(payoffs, [S::UTILITY, S::utility(&state.options())])
         } else {
             Ok(())
         }
     }
 
     /// The payoffs of a finished game.
-    fn paid(&mut self, payoffs: Vec<i32>) -> Held {
+    fn paid(&mut self, payoffs: Vec<i32>, said: [Utility; 2]) -> Held {
         let (least, most) = (self.limits.min_payoff, self.limits.max_payoff);
         hold!(
             self.report,
@@ -40,12 +41,14 @@ impl<S: Rules> Kit<'_, S> {
             S::UNIT
         );
         let sum: i64 = payoffs.iter().copied().map(i64::from).sum();
-        let holds = match S::UTILITY {
-            Utility::ZeroSum => sum == 0,
-            Utility::Identical => payoffs.windows(2).all(|pair| pair[0] == pair[1]),
-            Utility::General => true,
-        };
-        hold!(self.report, PayoffSum, holds, "{payoffs:?} in a game of {:?}", S::UTILITY);
+        for utility in said {
+            let holds = match utility {
+                Utility::ZeroSum => sum == 0,
+                Utility::Identical => payoffs.windows(2).all(|pair| pair[0] == pair[1]),
+                Utility::General => true,
+            };
+            hold!(self.report, PayoffSum, holds, "{payoffs:?} in a game of {utility:?}");
+        }
         *self.report.returns.entry(payoffs).or_default() += 1;
         Ok(())
     }

@@ -8,49 +8,75 @@
 
 mod play;
 
-use std::{env, fmt::Write, fs, path::Path};
+use std::{env, fmt::Write, fs, path::PathBuf, sync::Mutex};
 
 use play::{Golden, LANES, SEED, play};
-use rules_core::games::GAMES;
+use rules_core::{find, for_each_game};
 
-#[test]
-fn every_game_plays_as_it_always_did() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/golden.toml");
-    let played: Vec<_> = GAMES.iter().map(|entry| (entry.facts.name, play(entry))).collect();
+/// The games are played side by side, and one at a time rewrites the file.
+static FILE: Mutex<()> = Mutex::new(());
+
+/// What a file without games begins with.
+const HEAD: &str = "# Printed by golden.rs; `make bless` rewrites it. SHA-256 of all rows of a kind, \
+    step by\n# step, numbers as little-endian bytes.\n";
+
+fn plays_as_it_always_did(name: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/golden.toml");
+    let golden = play(find(name).expect("a game of the registry"));
     if env::var_os("RULES_BLESS").is_some() {
-        fs::write(&path, page(&played)).expect("the file can be written");
+        let _one = FILE.lock().expect("nobody fails while writing");
+        let text = fs::read_to_string(&path).unwrap_or_else(|_| HEAD.to_owned());
+        fs::write(&path, page(&text, name, &golden)).expect("the file can be written");
     }
     let text = fs::read_to_string(&path).expect("the file is part of the tests");
     let kept: toml::Table = text.parse().expect("the file is TOML");
-    for (name, golden) in played {
-        for (kind, hash) in &golden.hashes {
-            let expected = kept.get(name).and_then(|game| game.get(*kind)).and_then(|v| v.as_str());
-            assert_eq!(
-                Some(hash.as_str()),
-                expected,
-                "{name}: the {kind} of {} games differ; if that is meant, `make bless`",
-                golden.ended
-            );
-        }
+    for (kind, hash) in &golden.hashes {
+        let expected = kept.get(name).and_then(|game| game.get(*kind)).and_then(|v| v.as_str());
+        assert_eq!(
+            Some(hash.as_str()),
+            expected,
+            "{name}: the {kind} of {} games differ; if that is meant, `make bless`",
+            golden.ended
+        );
     }
 }
 
-/// The file.
-fn page(played: &[(&str, Golden)]) -> String {
-    let mut out = String::from(
-        "# Printed by golden.rs; `make bless` rewrites it. SHA-256 of all rows of a kind, step by\n\
-         # step, numbers as little-endian bytes.\n",
-    );
-    for (name, golden) in played {
-        write!(
-            out,
-            "\n[{name}]\nseed = {SEED}\ngames = {LANES}\nsteps = {}\nended = {}\n",
-            golden.steps, golden.ended
-        )
-        .expect("a string can be written to");
-        for (kind, hash) in &golden.hashes {
-            writeln!(out, "{kind} = \"{hash}\"").expect("a string can be written to");
+/// One test for each game of the list.
+macro_rules! suite {
+    ($game:ident) => {
+        #[test]
+        fn $game() {
+            plays_as_it_always_did(stringify!($game));
         }
+    };
+}
+for_each_game!(suite);
+
+/// The file with what one game gave, in its place or at the end.
+fn page(text: &str, name: &str, golden: &Golden) -> String {
+    let heading = format!("\n[{name}]\n");
+    let from = text.find(&heading).unwrap_or(text.len());
+    let to = text.get(from + 1..).and_then(|rest| rest.find("\n[")).map(|at| from + 1 + at);
+    let mut out = format!(
+        "{}{heading}seed = {SEED}\ngames = {LANES}\nsteps = {}\nended = {}\n",
+        &text[..from],
+        golden.steps,
+        golden.ended
+    );
+    for (kind, hash) in &golden.hashes {
+        writeln!(out, "{kind} = \"{hash}\"").expect("a string can be written to");
     }
+    out.push_str(&text[to.unwrap_or(text.len())..]);
     out
+}
+
+#[test]
+fn a_game_is_printed_in_its_place() {
+    let golden = Golden { steps: 1, ended: 2, hashes: [("masks", "ab".to_owned())].into() };
+    let first = page(HEAD, "one", &golden);
+    let both = page(&first, "two", &golden);
+    assert_eq!(page(&both, "one", &golden), both);
+    assert_eq!(page(&both, "two", &golden), both);
+    let other = Golden { steps: 3, ..golden };
+    assert!(page(&both, "one", &other).ends_with(both.strip_prefix(&first).expect("two is last")));
 }

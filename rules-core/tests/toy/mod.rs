@@ -132,8 +132,13 @@ impl<const F: u8> Rules for State<F> {
     const TITLE: &'static str = "Toy";
     const PREFIX: &'static str = if built_in(F, Promise::Names) { "toy" } else { "TOY" };
     const VERSION: u32 = 1;
-    const UTILITY: Utility = Utility::ZeroSum;
+    const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = built_in(F, Promise::PerfectInformation);
+
+    /// Said for the options alone, so that the kit has to ask for them.
+    fn utility(_: &Options<F>) -> Utility {
+        Utility::ZeroSum
+    }
 
     fn limits(options: &Options<F>) -> Limits {
         let steps = u32::from(options.rounds) * u32::from(options.players);

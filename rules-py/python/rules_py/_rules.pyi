@@ -1,6 +1,6 @@
 """The native part of ``rules_py``: import these names from the package itself."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal, SupportsIndex, final, overload
 
 import numpy as np
@@ -74,7 +74,7 @@ class Game:
         """Number of feature cells of a view."""
     @property
     def utility(self) -> Literal["zero_sum", "identical", "general"]:
-        """How the returns hang together."""
+        """How the returns hang together with these options."""
     @property
     def perfect_information(self) -> bool:
         """Whether every seat sees everything."""
@@ -219,7 +219,23 @@ class State:
 
 @final
 class Batch:
-    """Many games of one kind, stepped in lock-step."""
+    """Many games of one kind, stepped in lock-step.
+
+    Keywords:
+
+    * ``seed``: 0 unless named
+    * ``threads``: one a core unless named
+    * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
+      caller; all seats are the caller's unless named
+    * ``autoreset``: when a game that is over begins again: ``"next_step"`` (the default),
+      ``"same_step"``, ``"disabled"``
+    * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
+      game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
+      reward for it, usually -1 with ``"end"`` and 0 else
+    * ``discount``: of the potential, where the options ask for shaping
+    * ``max_length``: decisions of the caller after which a game is cut off
+    * ``dtype``: of the features, ``"float32"`` (the default) or ``"uint8"``
+    """
 
     def __new__(
         cls,
@@ -300,7 +316,19 @@ class Batch:
 
 @final
 class Solo:
-    """One game that plays on until the caller decides again."""
+    """One game that plays on until the caller decides again.
+
+    Keywords:
+
+    * ``seed``: 0 unless named; ``stream``: which game of a batch it is
+    * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
+      caller; all seats are the caller's unless named
+    * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
+      game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
+      reward for it, usually -1 with ``"end"`` and 0 else
+    * ``discount``: of the potential, where the options ask for shaping
+    * ``max_length``: decisions of the caller after which a game is cut off
+    """
 
     def __new__(
         cls,
@@ -331,9 +359,12 @@ class Solo:
     def length(self) -> int:
         """Decisions of the caller in this game."""
     def reset(
-        self, seed: SupportsIndex | None = None, *, chance: Sequence[SupportsIndex] | None = None
+        self,
+        seed: SupportsIndex | None = None,
+        *,
+        chance: Iterable[SupportsIndex | str] | None = None,
     ) -> None:
-        """Begins anew; ``chance`` lays down the first outcomes."""
+        """Begins anew; ``chance`` lays down the first outcomes, by id or text."""
     def step(self, action: SupportsIndex) -> int | None:
         """Takes an action and plays on to the seat that decides next, if any."""
     def advance(self, action: SupportsIndex, /) -> tuple[int, dict[str, NDArray[np.int8]]] | None:

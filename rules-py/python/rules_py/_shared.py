@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Literal
 
 import numpy as np
@@ -9,6 +10,7 @@ from gymnasium import spaces
 
 from rules_py import draw
 from rules_py._rules import Game, State
+from rules_py.errors import SeatError
 
 Illegal = Literal["raise", "end", "ignore", "replace"]
 
@@ -28,6 +30,17 @@ def spaces_of(game: Game, flat: bool) -> tuple[spaces.Space[Any], spaces.Discret
         return box, actions
     mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
     return spaces.Dict({"observation": box, "action_mask": mask}), actions
+
+
+def check_seat(game: Game, seat: Any) -> int:
+    """Return a seat of a game as an ``int``."""
+    if isinstance(seat, (bool, np.bool_)) or not hasattr(seat, "__index__"):
+        raise TypeError(f"a seat must be an int, not {type(seat).__name__}")
+    found = operator.index(seat)
+    if not 0 <= found < game.seats:
+        last = game.seats - 1
+        raise SeatError(f"there is no seat {found}: this game has the seats 0 to {last}")
+    return found
 
 
 def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:

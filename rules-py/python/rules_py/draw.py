@@ -18,16 +18,21 @@ _WIDTH = 88
 
 def ansi(state: State, seat: int | None = None) -> str:
     """Text of a state: what one seat knows, or everything."""
-    return "\n".join([headline(state), *("  " * deep + text for deep, text in lines(state, seat))])
+    first = headline(state, seat)
+    return "\n".join([first, *("  " * deep + text for deep, text in lines(state, seat))])
 
 
-def headline(state: State) -> str:
-    """Title of the game, and what it waits for."""
-    waits = {"chance": "chance is due", "terminal": "over"}.get(
-        state.node, f"seat {state.seat} decides"
-    )
+def headline(state: State, seat: int | None = None) -> str:
+    """Title of the game, and what it waits for, as far as a seat can tell."""
     if state.is_terminal:
-        waits += ", returns " + " ".join(f"{value:+.3g}" for value in state.returns())
+        waits = "over, returns " + " ".join(f"{value:+.3g}" for value in state.returns())
+    elif state.is_chance:
+        waits = "chance is due"
+    elif seat in (None, state.seat) or state.game.perfect_information:
+        waits = f"seat {state.seat} decides"
+    else:
+        # Which other seat is asked may be a secret, as when somebody could react.
+        waits = "another seat decides"
     return f"{state.game.title}: {waits}"
 
 
@@ -70,5 +75,7 @@ def _short(value: Any) -> str | None:
         texts = [_short(inner) for inner in value]
         if any(text is None for text in texts) or any(isinstance(v, dict) for v in value):
             return None
+        if any(isinstance(inner, str) and (not inner or " " in inner) for inner in value):
+            return " | ".join(str(text) or "-" for text in texts)
         return " ".join(str(text) for text in texts) or "nothing"
     return str(value)

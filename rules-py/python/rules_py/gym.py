@@ -14,7 +14,8 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from rules_py._rules import Batch, Game, Solo, State, games
-from rules_py._shared import check_render_mode, open_game, render, spaces_of
+from rules_py._shared import check_render_mode, check_seat, open_game, render, spaces_of
+from rules_py.errors import IllegalActionError
 
 __all__ = ["Env", "Opponent", "VectorEnv", "env_id", "register"]
 
@@ -47,13 +48,14 @@ def register() -> None:
 
 def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | None]) -> list[Any]:
     """Return one opponent a seat, and ``None`` for the learner's."""
-    if not 0 <= seat < game.seats:
-        raise ValueError(f"there is no seat {seat}: this game has the seats 0 to {game.seats - 1}")
     chairs: list[Any]
     if isinstance(opponents, str) or callable(opponents):
         chairs = [opponents] * game.seats
-    else:
+    elif isinstance(opponents, Sequence):
         chairs = list(opponents)
+    else:
+        kind = type(opponents).__name__
+        raise TypeError(f"opponents must be one for all seats, or a list, not {kind}")
     if len(chairs) == game.seats - 1:
         chairs.insert(seat, None)
     if len(chairs) != game.seats:
@@ -70,7 +72,7 @@ def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | 
 class Env(gymnasium.Env[Any, Any]):
     """One seat of a game; the others are played by opponents.
 
-    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance.
+    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance, by id or text.
 
     Parameters
     ----------
@@ -113,9 +115,9 @@ class Env(gymnasium.Env[Any, Any]):
         **options: Any,
     ) -> None:
         self.game = open_game(game, options)
-        self.seat = seat
+        self.seat = check_seat(self.game, seat)
         self.render_mode = check_render_mode(render_mode, self.metadata)
-        chairs = _opponents(self.game, seat, opponents)
+        chairs = _opponents(self.game, self.seat, opponents)
         self._callers: dict[int, Any] = {
             at: chair for at, chair in enumerate(chairs) if callable(chair)
         }
@@ -169,7 +171,7 @@ class Env(gymnasium.Env[Any, Any]):
     def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         solo = self._solo
         if self._max_length is not None and self._length >= self._max_length:
-            raise RuntimeError("this game has been cut off: reset it")
+            raise IllegalActionError(action, "this game has ended: reset it")
         solo.step(action)
         self._length += 1
         self._answer()
@@ -259,12 +261,12 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         **options: Any,
     ) -> None:
         self.game = open_game(game, options)
-        self.seat = seat
+        self.seat = check_seat(self.game, seat)
         self.num_envs = num_envs
         self.render_mode = check_render_mode(render_mode, Env.metadata)
         mode = _autoreset(autoreset_mode)
         self.metadata = {**Env.metadata, "autoreset_mode": mode}
-        chairs = _opponents(self.game, seat, opponents)
+        chairs = _opponents(self.game, self.seat, opponents)
         if any(callable(chair) for chair in chairs):
             raise ValueError("opponents of a VectorEnv are native: see Batch for self-play")
         names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
@@ -384,7 +386,7 @@ def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     if isinstance(mode, AutoresetMode):
         return mode
     for known in AutoresetMode:
-        if mode.lower() in (known.value.lower(), known.name.lower()):
+        if str(mode).lower() in (known.value.lower(), known.name.lower()):
             return known
     raise ValueError(f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {mode!r}")
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._rules import Game, Generator, State
-from rules_py.rollouts import Player, Task, play, seats_of, shares
+from rules_py.rollouts import Player, Task, play, seats_of, wins
 
 __all__ = ["Duplicate", "Variant", "duplicate", "settle", "variants"]
 
@@ -63,7 +63,8 @@ def duplicate(
         """Play all deals: the luck is that of the seed, whoever plays."""
         return np.array(play(Task(0, game, players, stream, deals)).returns)
 
-    champions: list[Player] = [champion] * game.seats
+    champions = list(seats_of(game, [champion]))
+    seats_of(game, [challenger])
     base = returns(*champions)
     gains = np.zeros((game.seats, deals))
     alone = np.zeros((game.seats, deals))
@@ -90,13 +91,13 @@ class Variant:
     """How a game went under some options, beside the first of several variants."""
 
     won: NDArray[np.float64]
-    """Share of the win by deal and seat: 1, or less where it is shared."""
+    """By deal and seat, 1 where the seat has won: where its return is above zero."""
     wins: NDArray[np.float64]
-    """Mean share of wins, by seat."""
+    """Share of games won, by seat: those who share a win have each won."""
     length: float
     """Mean number of decisions of a game."""
     difference: NDArray[np.float64]
-    """Share of wins over that under the first variant, by seat."""
+    """Share of games won over that under the first variant, by seat."""
     half_width: NDArray[np.float64]
     """Half of the 95 % confidence interval of the difference, deal by deal."""
     unpaired_half_width: NDArray[np.float64]
@@ -111,6 +112,8 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     """
     if deals < 2:
         raise ValueError("a confidence interval needs at least 2 deals")
+    if not games:
+        raise ValueError("there is no game to study")
     seats = {game.seats for game in games}
     if len(seats) != 1:
         raise ValueError(f"variants are compared seat by seat, not with {sorted(seats)} seats")
@@ -119,7 +122,7 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     studied: list[Variant] = []
     for game in games:
         result = play(Task(0, game, seats_of(game, players), stream, deals))
-        won = shares(np.array(result.returns))
+        won = wins(np.array(result.returns))
         first = studied[0].won if studied else won
         studied.append(
             Variant(

@@ -1,7 +1,9 @@
 """OpenSpiel: every game as a ``pyspiel`` game, with chance nodes.
 
 ``rules_py.openspiel.register()`` (done on import) makes ``pyspiel.load_game`` know
-``rules_<game>``, with the options of the game as parameters. Needs ``open_spiel``.
+``rules_<game>``, with the options of the game as parameters, except ``shaping``: rewards
+fall at the end. A list is written as words: ``mage_of_seat=blue red green yellow``. Needs
+``open_spiel``.
 
 One parameter is no option: ``horizon=n`` cuts a game off after ``n`` decisions. What
 the seats get then is what they would have got had the sensible player (``advise``)
@@ -37,8 +39,8 @@ def short_name(name: str) -> str:
 
 
 @cache
-def _game_type(name: str) -> pyspiel.GameType:
-    """Describe a game whatever its options."""
+def _game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
+    """Describe a game whatever its options, except how its returns hang together."""
     game = rules_py.Game(name)
     seats = {game.seats} | _seats_by_option(game)
     information = pyspiel.GameType.Information
@@ -52,7 +54,7 @@ def _game_type(name: str) -> pyspiel.GameType:
             if game.perfect_information
             else information.IMPERFECT_INFORMATION
         ),
-        utility=_UTILITY[game.utility],
+        utility=_UTILITY[utility or game.utility],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=min(seats),
         max_num_players=max(seats),
@@ -62,9 +64,9 @@ def _game_type(name: str) -> pyspiel.GameType:
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification={
-            option: value
+            option: " ".join(map(str, value)) if isinstance(value, list) else value
             for option, value in game.options.items()
-            if isinstance(value, (bool, int, float, str)) and option != "shaping"
+            if option != "shaping"
         }
         | {"horizon": 0},
     )
@@ -72,15 +74,34 @@ def _game_type(name: str) -> pyspiel.GameType:
 
 def _seats_by_option(game: rules_py.Game) -> set[int]:
     """Return the numbers of seats that an option can ask for: players, or heroes."""
-    seats = set()
-    for option, value in game.options.items():
-        if type(value) is int:
-            for asked in range(1, 11):
-                try:
-                    seats.add(rules_py.Game(game.name, **{option: asked}).seats)
-                except rules_py.OptionError:
-                    continue
-    return seats
+    return {
+        rules_py.Game(game.name, **{option: asked}).seats
+        for option, value in game.options.items()
+        if type(value) is int
+        for asked in range(1, 11)
+        if _takes(game.name, option, asked)
+    }
+
+
+def _from_words(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return options with their lists, which a parameter spells as words."""
+    defaults = rules_py.Game(name).options
+    read = dict(options)
+    for option, text in options.items():
+        if isinstance(text, str):
+            words = [int(word) if word.isdecimal() else word for word in text.split()]
+            listed = isinstance(defaults.get(option), list) and not _takes(name, option, text)
+            read[option] = words if listed or len(words) > 1 else text
+    return read
+
+
+def _takes(name: str, option: str, value: Any) -> bool:
+    """Tell whether an option of a game can be a value."""
+    try:
+        rules_py.Game(name, **{option: value})
+    except rules_py.OptionError:
+        return False
+    return True
 
 
 class OpenSpielGame(pyspiel.Game):
@@ -91,7 +112,7 @@ class OpenSpielGame(pyspiel.Game):
         self.horizon = int(options.pop("horizon", 0))
         if self.horizon < 0:
             raise ValueError(f"horizon must be 0 (none) or more, not {self.horizon}")
-        self.rules = rules_py.Game(name, **options)
+        self.rules = rules_py.Game(name, **_from_words(name, options))
         limits = self.rules.limits
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_actions,
@@ -102,7 +123,7 @@ class OpenSpielGame(pyspiel.Game):
             utility_sum=0.0 if self.rules.utility == "zero_sum" else None,
             max_game_length=min(self.horizon or limits["decisions"], limits["decisions"]),
         )
-        super().__init__(_game_type(name), info, params or {})
+        super().__init__(_game_type(name, self.rules.utility), info, params or {})
 
     def new_initial_state(self) -> OpenSpielState:
         """Return the table before the first step."""
@@ -149,8 +170,12 @@ class OpenSpielState(pyspiel.State):
         return self.rules.chance_probabilities()
 
     def _apply_action(self, action: int) -> None:
-        self._taken += not self.rules.is_chance
+        if self._is_cut():
+            why = f"this game was cut off after {self._horizon} decisions"
+            raise rules_py.IllegalActionError(action, why)
+        deciding = not self.rules.is_chance
         self.rules.apply(action)
+        self._taken += deciding
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.rules.game

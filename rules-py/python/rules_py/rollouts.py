@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._rules import Batch, Game, Generator
+from rules_py.errors import ArrayError
 
 __all__ = ["Player", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
 
@@ -45,6 +46,8 @@ class Result:
 
 def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
     """Return a player for every seat; the last of a short list takes the rest."""
+    if isinstance(players, str):
+        raise TypeError("players must be a list of them, not str")
     if not 1 <= len(players) <= game.seats:
         raise ValueError(f"players must be 1 to {game.seats} entries, not {len(players)}")
     for player in players:
@@ -60,6 +63,8 @@ def tasks(
     """Cut a number of episodes into tasks of at most ``size`` each."""
     if episodes < 1 or size < 1:
         raise ValueError("episodes and size are at least 1")
+    if not isinstance(game, Game):
+        raise TypeError(f"game must be a Game, not {type(game).__name__}")
     everybody = seats_of(game, players)
     cuts = range(0, episodes, size)
     return [
@@ -93,7 +98,13 @@ def _choose(batch: Batch, player: Player, rows: NDArray[np.intp]) -> NDArray[np.
     if player == "heuristic":
         return batch.advise()[rows]
     assert callable(player)
-    return player(batch.features[rows], batch.mask[rows])
+    chosen = np.asarray(player(batch.features[rows], batch.mask[rows]))
+    if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":
+        raise ArrayError(
+            f"a player must answer with whole numbers of shape {rows.shape}, one for each row, "
+            f"not with {chosen.dtype} of shape {chosen.shape}"
+        )
+    return chosen
 
 
 def run_local(work: Iterable[Task], *, told: Callable[[int], None] | None = None) -> list[Result]:
@@ -167,17 +178,25 @@ class _Worker:
         return play(task)
 
 
-def shares(returns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the share of the win by game and seat, from the returns."""
-    best = returns == returns.max(axis=1, keepdims=True)
-    won: NDArray[np.float64] = best / best.sum(axis=1, keepdims=True)
-    return won
+def wins(returns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return 1 for each seat that has won, from the returns: those above zero.
+
+    Those who share a win have each won, as a team has; nobody wins a draw, nor a
+    game that all have lost.
+    """
+    return (returns > 0).astype(np.float64)
 
 
 def summary(results: Sequence[Result]) -> list[dict[str, float]]:
-    """Return mean return, its 95 % half-width, and share of wins, by seat."""
+    """Return mean return, its 95 % half-width, and share of games won, by seat.
+
+    A seat has won where its return is above zero: a team wins together, and nobody
+    wins a draw or a game that all have lost.
+    """
     returns = np.array([row for result in results for row in result.returns])
-    won = shares(returns)
+    if not returns.size:
+        raise ValueError("there are no results to sum up")
+    won = wins(returns)
     half = 1.96 * returns.std(axis=0, ddof=min(1, len(returns) - 1)) / np.sqrt(len(returns))
     return [
         {

@@ -13,6 +13,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from rules_py._rules import Game, Solo, State
 from rules_py._shared import check_render_mode, open_game, render, spaces_of
+from rules_py.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
@@ -109,7 +110,11 @@ class AEC(AECEnv[str, Any, Any]):
     def step(self, action: Any) -> None:
         """Take the action of the agent in turn."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        try:
+            dead = self.terminations[agent] or self.truncations[agent]
+        except KeyError:  # every agent has been taken out
+            raise IllegalActionError(action, "this game has ended: reset it") from None
+        if dead:
             self._was_dead_step(action)
             return
         told = self._solo.advance(action)
@@ -139,6 +144,12 @@ class AEC(AECEnv[str, Any, Any]):
         for at, name in enumerate(self.possible_agents):
             self.infos[name] = {"action_mask": solo.mask(at)}
         self.agent_selection = self.agents[0]
+
+    def __getattr__(self, name: str) -> Any:
+        """Say of what ``reset`` lays out that it is not there yet."""
+        what = f"this environment has no attribute {name!r}"
+        later = ("agent_selection", "rewards", "terminations", "truncations", "infos")
+        raise AttributeError(f"{what} before the first reset()" if name in later else what)
 
     def observe(self, agent: str) -> Any:
         """Return what an agent sees now."""

@@ -1,7 +1,7 @@
 //! What a state asks its table, and how Python sees the answers.
 
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyString};
 use rules_core::{
     Kind, Mark, Node, RowError, Seat, SeatError, Table, Weight, serde_json::Value as Json,
 };
@@ -34,6 +34,28 @@ impl State {
 
     pub(super) fn due(&self) -> Kind {
         if self.table.node() == Node::Chance { Kind::Outcome } else { Kind::Action }
+    }
+
+    /// The id of a step that was named by id or text.
+    pub(super) fn index_of(&self, step: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let py = step.py();
+        if let Ok(text) = step.cast::<PyString>() {
+            let found = self.table.parse(self.due(), &errors::text(text));
+            return found.map(u64::from).map_err(|error| errors::step(py, step, &error));
+        }
+        match take::whole(step, "a step", "an int (its id) or a str (its text)")? {
+            take::Whole::Index(index) => Ok(index),
+            take::Whole::Beyond(text) => {
+                let facts = self.table.facts();
+                let (what, count) = match self.due() {
+                    Kind::Action => ("action", facts.actions),
+                    Kind::Outcome => ("outcome", facts.outcomes),
+                };
+                let ids = take::ids(count);
+                let why = format!("there is no {what} {text}: the catalogue has the ids {ids}");
+                Err(errors::illegal(py, step, why))
+            }
+        }
     }
 
     pub(super) fn width(&self, py: Python<'_>) -> usize {

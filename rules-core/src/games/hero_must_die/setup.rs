@@ -11,7 +11,7 @@ options! {
     /// The switches of section 4.
     pub struct Options {
         /// How many play (HMD-26, HMD-37).
-        pub players: u8 = 4, "2, 3 or 4", |n| (2..=4).contains(n);
+        pub players: u8 = 4, "2 to 4", |n| (2..=4).contains(n);
         /// Whether the mages have abilities (HMD-142).
         pub mage_abilities: bool = false, "true or false", |_| true;
         /// The colour of each seat; in smaller games the last ones are not used (HMD-19).

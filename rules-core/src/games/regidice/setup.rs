@@ -52,23 +52,23 @@ options! {
     /// The switches of the game (4.2).
     pub struct Options {
         /// How many play (RD-2).
-        pub players: Seat = 2, "1, 2, 3 or 4", |n| (1..=4).contains(n);
+        pub players: Seat = 2, "1 to 4", |n| (1..=4).contains(n);
         /// Dice of each player at tables of one to four (RD-7, RD-Q28).
         pub start_dice: StartDice = StartDice::STANDARD,
-            "four numbers, at most 24, 12, 8, 6; or \"standard\" or \"hard\"", |dice| dice.fits();
+            "four numbers, at most 24, 12, 8, 6; or standard or hard", |dice| dice.fits();
         /// What may not be declared twice (RD-Q1).
-        pub value_rule: ValueRule = ValueRule::Unique, "\"unique\" or \"pair\"", |_| true;
+        pub value_rule: ValueRule = ValueRule::Unique, "unique or pair", |_| true;
         /// In which order players resolve (RD-25).
-        pub resolve_order: ResolveOrder = ResolveOrder::Free, "\"free\" or \"fixed\"", |_| true;
+        pub resolve_order: ResolveOrder = ResolveOrder::Free, "free or fixed", |_| true;
         /// How many black dice overkill is worth (RD-Q12).
-        pub overkill: Overkill = Overkill::All, "\"all\" or \"per_point\"", |_| true;
+        pub overkill: Overkill = Overkill::All, "all or per_point", |_| true;
         /// Who gets the black dice of overkill (RD-Q12).
         pub black_split: BlackSplit = BlackSplit::Overkiller,
-            "\"overkiller\" or \"choice\"", |_| true;
+            "overkiller or choice", |_| true;
         /// Who suffers in the targeted category (RD-Q14).
-        pub suffer: Suffer = Suffer::One, "\"one\", \"shared\" or \"each\"", |_| true;
+        pub suffer: Suffer = Suffer::One, "one, shared or each", |_| true;
         /// What an enemy's health counts (RD-Q11).
-        pub enemy_health: EnemyHealth = EnemyHealth::Damage, "\"damage\" or \"pips\"", |_| true;
+        pub enemy_health: EnemyHealth = EnemyHealth::Damage, "damage or pips", |_| true;
         /// Whether a solo player passes dice to himself (RD-67).
         pub solo_prepare: bool = false, "true or false", |_| true;
         /// After how many rounds the team has lost (RD-70).

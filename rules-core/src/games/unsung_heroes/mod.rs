@@ -46,6 +46,13 @@ impl Rules for State {
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
 
+    fn utility(options: &Options) -> Utility {
+        match options.returns {
+            Returns::ZeroSum => Utility::ZeroSum,
+            Returns::WinLoss => Utility::General,
+        }
+    }
+
     /// UH-37 bounds every round: at most `turn_limit_per_round` turns that are
     /// no passes, between two of them fewer passes than players.
     fn limits(options: &Options) -> Limits {

@@ -142,6 +142,36 @@ impl View {
         self.table.score(self.treasures.values(), seat)
     }
 
+    /// The own hand.
+    #[must_use]
+    pub const fn hand(&self) -> Slots {
+        self.hand
+    }
+
+    /// The own deck, as a set: its order does not exist.
+    #[must_use]
+    pub const fn deck(&self) -> Slots {
+        self.deck
+    }
+
+    /// Cards in the hand of a seat; a chair beyond the four panics.
+    #[must_use]
+    pub fn hand_size(&self, seat: Seat) -> u8 {
+        self.hands[ix(seat)]
+    }
+
+    /// Cards in the deck of a seat; a chair beyond the four panics.
+    #[must_use]
+    pub fn deck_size(&self, seat: Seat) -> u8 {
+        self.decks[ix(seat)]
+    }
+
+    /// Where a Treasure is, as far as this seat knows.
+    #[must_use]
+    pub fn treasure(&self, treasure: Treasure) -> TreasurePlace {
+        self.treasures[treasure].place
+    }
+
     /// What the game waits for, as far as this seat may know.
     pub(super) fn ask(&self) -> Ask {
         Ask::of(&self.options, self.stage, self.agenda.top())

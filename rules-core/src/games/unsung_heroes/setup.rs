@@ -121,7 +121,8 @@ options! {
         pub mixed_line_leader: bool = true, "true or false", |_| true;
         /// How the characters are chosen (UH-16).
         pub characters: Casting = Casting::Draft,
-            "draft, random, or a list of character ids (or names) by seat", |_| true;
+            "draft, random, or a list by seat of alfred, wanda, tilda, jerry, betty, karl, greg and \
+             ellen, or of their numbers from 0", |_| true;
         /// Which characters may be chosen (UH-16); the mixed set always takes all.
         pub character_pool: Pool = Pool::Set, "set or all", |_| true;
         /// What decides a tie that nothing breaks (UH-68).
@@ -182,7 +183,9 @@ impl Options {
                 return no("two seats cannot play the same character");
             }
             if !self.offers(*character) {
-                return no("a character of the list is not in the pool");
+                return no(
+                    "a character is not in the pool: `character_pool` \"all\" has all eight",
+                );
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 //! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
 //! Puppets and the tokens that an ordinary card can touch.
 
+mod open;
 #[cfg(feature = "serde")]
 mod port;
 mod prizes;

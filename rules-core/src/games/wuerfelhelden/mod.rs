@@ -42,6 +42,13 @@ impl Rules for State {
     /// WH-56.
     const PERFECT_INFORMATION: bool = true;
 
+    fn utility(options: &Options) -> Utility {
+        match (options.payoff, options.players) {
+            (Payoff::Win, _) | (Payoff::Margin, 2) => Utility::ZeroSum,
+            (Payoff::Margin, _) => Utility::General,
+        }
+    }
+
     /// 5.8: nine dice can be marked before each of two rolls; a turn rolls
     /// three colours three times; the opening rolls one colour a seat.
     fn limits(options: &Options) -> Limits {

@@ -85,18 +85,6 @@ span! {
     pub struct Die(1..=6);
 }
 
-macro_rules! zero_is_default {
-    ($($name:ident),+) => {$(
-        impl Default for $name {
-            /// The first card: what an empty place of a pile holds.
-            fn default() -> Self {
-                Self(Self::LOW)
-            }
-        }
-    )+};
-}
-zero_is_default!(Monster, Hero, Plot);
-
 impl Plot {
     /// Rule Them All (HMD-120).
     pub const RULE: Self = Self(0);

@@ -6,8 +6,8 @@ use crate::{
     Apply, Dense, Node, OptionValue, Rules, Setup, Value,
     games::hero_must_die::{
         Action, Mages, Options, Shared, State,
-        components::{Bag, Later, Plot, Site},
-        state::{EventCard, Frame, Half, Stage, Stolen},
+        components::{Bag, Later, Plot, Seats, Site},
+        state::{End, EventCard, Frame, Half, Stage, Stolen},
     },
 };
 use alloc::format;
@@ -129,10 +129,23 @@ fn a_bag_names_each_card_once_and_as_often_as_there_are_bits_for() {
 }
 
 #[test]
-fn hmd_148_the_returns_go_from_loss_to_win() {
+fn the_returns_go_from_loss_to_win() {
     let limits = State::limits(&Options::default());
     assert_eq!((limits.min_payoff, limits.max_payoff), (-State::UNIT, State::UNIT));
     assert_eq!(limits.seats, Options::default().players);
+    // 5.7: k winners get 2/k - 1 each, the others -1.
+    let shares = [(0b0100, 1, 1), (0b1001, 0, 1), (0b0111, -1, 3), (0b1111, -1, 2)];
+    for (bits, numerator, denominator) in shares {
+        let winners = (0..4).filter(|seat| bits >> seat & 1 == 1);
+        let winners = winners.fold(Seats::NONE, Seats::with);
+        let end = Stage::Over { how: End::Turns, winners };
+        let state = Desk::four().edit(|s| s.agenda.stage = end.clone()).0;
+        for seat in 0..4 {
+            let won = State::UNIT * numerator / denominator;
+            let payoff = if winners.has(seat) { won } else { -State::UNIT };
+            assert_eq!(state.payoff(seat), payoff, "seat {seat} of {winners:?}");
+        }
+    }
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
+mod advice;
 mod blind;
 mod cards;
 mod desk;
 mod fine_print;
+#[cfg(feature = "serde")]
+mod foretold;
 mod kit;
 mod literal;
 mod play;

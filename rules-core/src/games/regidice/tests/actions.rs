@@ -3,7 +3,7 @@
 use super::*;
 
 /// Two players; seat 0 has declared a deed and no dice have changed hands.
-fn doing(deed: &str, own: &str, other: &str) -> State {
+pub(super) fn doing(deed: &str, own: &str, other: &str) -> State {
     let value = |texts: &[&str]| {
         let there = |value: &u8| texts.iter().all(|text| pool(text).showing(*value) == 0);
         (1..=6).filter(there).collect::<Vec<_>>()

@@ -1,6 +1,6 @@
 //! The advised player wins far more often than chance.
 
-use super::*;
+use super::{actions::doing, *};
 use crate::{Advise, Observe, draw, generator};
 
 /// Games out of a number that the advised team wins, with the generators of
@@ -39,4 +39,65 @@ fn advice_wins_far_more_often_than_chance() {
         let won = wins(players, 200);
         assert!(won >= least, "{won} of 200 with {players} players");
     }
+}
+
+/// The advice to whoever decides, as a text.
+fn advice(state: &State) -> String {
+    let Node::Player(seat) = state.node() else { panic!("nobody decides") };
+    let mut list = vec![];
+    state.legal(|action| list.push(action));
+    State::advise(&state.view(seat), &list).to_string()
+}
+
+#[test]
+fn a_blow_that_tells_is_struck_and_a_weak_one_is_not() {
+    // 42 pips each against a defence of 3 are 28 damage: more than 18 and a point over.
+    let strong = table(&["R6 Y6 B6 R6 Y6 B6 R6", "R5 Y5 B5 R5 Y5 B5 R6 Y6"]);
+    assert_eq!(advice(&strong), "declare attack 6");
+    let both = after(&strong, "declare attack 6, declare attack 5");
+    assert_eq!(advice(&both), "begin attack");
+    let weak = table(&["R1 Y1 B2 R1 Y2 B1 R2 Y1 B1", "R1 Y2 B2 R2 Y1 B1 R1 Y2 B1"]);
+    let weak = after(&weak, "declare attack 6, declare attack 5");
+    assert_eq!(advice(&weak), "pass", "a few damage now would only raise the defence");
+}
+
+#[test]
+fn hurt_dice_are_healed_by_the_longest_run() {
+    let mut state = doing("heal", "R1 Y2 B3 R4 Y5 B6", "");
+    state.table.injured[Colour::Red] = 5;
+    assert_eq!(advice(&state), "begin heal");
+    play(&mut state, "begin heal");
+    assert_eq!(advice(&state), "run (1,6)");
+}
+
+#[test]
+fn a_block_ends_when_the_attack_is_blocked() {
+    let mut state = doing("block", "R1 Y1 B1 R1 R2 Y2 B2 R3 Y3 B3", "");
+    assert_eq!(advice(&state), "begin block");
+    play(&mut state, "begin block");
+    assert_eq!(advice(&state), "set 1", "low values first");
+    let (mut steps, enough) = (0, state.table.enemy.attack());
+    while advice(&state).starts_with("set") && steps < 6 {
+        let set = advice(&state);
+        play(&mut state, &set);
+        steps += 1;
+    }
+    assert!(steps > 0 && advice(&state) != "set 4", "{enough} are to be blocked");
+}
+
+#[test]
+fn of_the_spells_the_one_that_matters_is_cast() {
+    let fresh = after(&doing("cast", "R1 R1 R1 B1 B1 B1", ""), "begin cast");
+    assert_eq!(advice(&fresh), "spell blue", "the attack is still to come");
+    let mut nearly = doing("cast", "R6 R6 R6 B6 B6 B6", "");
+    nearly.table.damage = 15;
+    play(&mut nearly, "begin cast");
+    assert_eq!(advice(&nearly), "spell red", "three damage defeat the enemy");
+}
+
+#[test]
+fn cheap_dice_are_given_up_first() {
+    let mut state = table(&["R- R6 K6 Y1", "R5"]);
+    state.table.phase = Phase::Lose { seat: 0, left: 2, last: None };
+    assert_eq!(advice(&state), "lose red 0");
 }

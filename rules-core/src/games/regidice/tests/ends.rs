@@ -17,7 +17,7 @@ fn rd_49_rd_q11_damage_is_counted_in_order_and_health_is_damage() {
 }
 
 /// Three attackers of an enemy with two health left: 2, 1 and 1 damage.
-fn overkill(options: Options) -> State {
+pub(super) fn overkill(options: Options) -> State {
     let pools = ["R6 Y6 B6 R6 Y6 B6", "R5 Y5 B5 R5", "Y4 Y4 B4 R4 B4"];
     let mut state = rolled(Options { players: 3, auto_forced: false, ..options }, &pools);
     state.table.damage = 16;

@@ -5,6 +5,8 @@ mod actions;
 mod advice;
 mod ends;
 mod figures;
+#[cfg(feature = "serde")]
+mod foretold;
 mod literal;
 #[cfg(feature = "testkit")]
 mod promises;

@@ -19,7 +19,7 @@ fn rd_2_rd_q24_one_to_four_players_sit_clockwise() {
         assert_eq!(State::new_game(&plain(players)).unwrap().seats(), players);
     }
     let refused = State::new_game(&plain(5)).unwrap_err().to_string();
-    assert_eq!(refused, "option `players` cannot be 5: it takes 1, 2, 3 or 4");
+    assert_eq!(refused, "option `players` cannot be 5: it takes 1 to 4");
     let mut state = table(&["R1", "R2", "R3"]);
     state.table.leader = 2;
     assert_eq!(state.table.order().collect::<Vec<_>>(), [2, 0, 1]);

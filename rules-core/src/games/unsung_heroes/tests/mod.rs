@@ -1,5 +1,6 @@
 //! Tests: one per rule number, and every card by name.
 
+mod advice;
 mod audits;
 mod audits_pieces;
 mod audits_steps;
@@ -7,6 +8,10 @@ mod box_contents;
 mod cards;
 mod desk;
 mod figures;
+#[cfg(feature = "serde")]
+mod foretold;
+#[cfg(feature = "serde")]
+mod foretold_prizes;
 mod forge;
 mod play;
 mod prelude;
@@ -19,4 +24,5 @@ mod rules_rounds;
 mod rules_setup;
 mod rules_turns;
 mod secrets;
+mod sums;
 mod table_talk;

@@ -317,3 +317,50 @@ fn slots_are_sets() {
         assert_eq!(Item::at(item.slot()), Some(item));
     }
 }
+
+/// What a program reads of a view is what lies there, and nothing of the others.
+#[test]
+fn a_view_can_be_read() {
+    let options = Options { players: 3, set: Set::Mixed, ..Options::default() };
+    let mut rng = generator(8, 1);
+    let mut state = State::setup(&options);
+    let (mut held, mut rows) = (0_u32, 0_u32);
+    while state.node() != Node::Terminal {
+        for seat in 0..3 {
+            let (view, own) = (state.view(seat), usize::from(seat));
+            assert_eq!((view.hand(), view.deck()), (state.hands[own], state.decks[own]));
+            for other in 0..3 {
+                let at = usize::from(other);
+                assert_eq!(view.hand_size(other), state.hands[at].count());
+                assert_eq!(view.deck_size(other), state.decks[at].count());
+                assert_eq!(view.table().character(other), state.table.cast[at]);
+                assert_eq!(view.table().dice(other), state.table.stakes.dice[at].as_slice());
+                assert_eq!(view.table().discarded(other), state.table.stakes.discards[at]);
+                rows += view.table().row(other, other).len();
+            }
+            for treasure in Treasure::all() {
+                let (seen, real) = (view.treasure(treasure), state.treasures[treasure].place);
+                assert!(seen == real || seen == TreasurePlace::Hidden);
+                held += u32::from(seen == TreasurePlace::Hidden);
+            }
+        }
+        let table = state.table();
+        assert_eq!((table.round(), table.current()), (state.table.round, state.table.current));
+        assert_eq!(table.passes(), state.table.passes);
+        for minion in Minion::all() {
+            assert_eq!(table.minion(minion), state.table.minions[minion].place);
+        }
+        for puppet in Puppet::all() {
+            let on = state.table.stakes.puppets[puppet.index()];
+            assert_eq!(table.puppet(puppet), on.map(|card| (card.owner, card.slot)));
+        }
+        match state.node() {
+            Node::Chance => {
+                let outcome = draw(&state, &mut rng);
+                state.settle(outcome);
+            }
+            _ => state.act(crate::random_action(&state, &mut rng)),
+        }
+    }
+    assert!(held > 0 && rows > 0, "there was something to read");
+}

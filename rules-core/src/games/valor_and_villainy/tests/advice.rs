@@ -99,6 +99,17 @@ fn heuristic_games_reach_every_phase_and_every_end() {
     assert!(ends[0] > 0 && ends[1] > 0, "{ends:?}");
 }
 
+/// The rule book has longer series: 95 % and all of them.
+#[test]
+fn advice_beats_chance_on_either_side() {
+    let mut rng = generator(2026, 2);
+    for (sides, outcome) in [(Sides::Heroes, Outcome::Heroes), (Sides::Villain, Outcome::Villain)] {
+        let ends = (0..12).map(|_| game(&drawn(3, &mut rng), sides, &mut rng, |_| {}).0);
+        let won = ends.filter(|end| end.table().outcome == Some(outcome)).count();
+        assert!(won >= 9, "{sides:?} win {won} of 12");
+    }
+}
+
 /// Prints the table of the rule book: `cargo test --release -p rules-core
 /// --lib -- --ignored --nocapture win_rates`.
 #[test]

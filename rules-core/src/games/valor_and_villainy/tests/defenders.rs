@@ -40,6 +40,28 @@ fn vv_100_a_single_hero_that_stays_needs_no_marker() {
 }
 
 #[test]
+fn vv_79_vv_100_vv_q56_thorns_take_their_heart_before_a_new_defender_is_named() {
+    for souls in [1, 2] {
+        let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
+        scene.final_battle().reveal(&[(14, Tile::T1Thicket)]).health(Bjorn, 1);
+        scene.at(Bjorn, 13).at(Amos, 13).at(Mari, 13).hand(Mordak, &[Spell::Blink]);
+        scene.set(|state| {
+            state.table.souls = souls;
+            state.table.players[Chair::Hero0].marker = true;
+        });
+        scene.turn(Mordak).cast(Mordak, Spell::Blink, 2);
+        scene.play("character bjorn; region 14");
+        assert_eq!((scene.cell(Bjorn), scene.state.table.souls), (None, souls + 1));
+        if souls == 2 {
+            assert_eq!(scene.node(), Node::Terminal, "VV-185: the check comes before the choice");
+        } else {
+            let asked = (scene.seat(), scene.choices());
+            assert_eq!(asked, (1, "character amos; character mari".into()));
+        }
+    }
+}
+
+#[test]
 fn vv_99_vv_41_the_token_chooses_among_minions_on_strings() {
     let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
     scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).tokens(Gwenavael, [0; 4]);

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "testkit")]
 mod advice;
+mod advised;
 mod arcane;
 mod audits;
 mod audits_frames;
@@ -16,6 +17,10 @@ mod divine;
 mod features;
 mod final_battle;
 mod fine_print;
+#[cfg(feature = "serde")]
+mod foretold;
+#[cfg(feature = "serde")]
+mod foretold_agenda;
 mod heroes;
 mod level_up;
 mod moving;
@@ -24,11 +29,16 @@ mod play;
 mod protection;
 #[cfg(feature = "testkit")]
 mod reach;
+#[cfg(feature = "testkit")]
+mod reach_steps;
 mod reactions;
 mod rolls;
+mod roster;
 mod rounds;
 mod scene;
 mod secrets;
+mod seldom;
+mod stacks;
 mod table_talk_a;
 mod table_talk_a_magic;
 mod table_talk_a_oracle;

@@ -7,7 +7,7 @@ use super::*;
 use crate::{
     Advise, Generator, Legal, Observe, Setup, below, draw,
     games::valor_and_villainy::{
-        Options, Outcome, State,
+        Options, State,
         audit::reach::{
             ATTACKS, CASTS, DEALS, ROLLS, Reach, SCOUTS, STEPS, TURNS,
             Thing::{self, *},
@@ -16,8 +16,8 @@ use crate::{
         components::Level as Levels,
         setup::CharacterChoice,
         state::{
-            Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Draw, Leaf, Onces, Roll,
-            RollFlag, Scout, Tag, Turn, TurnFlag,
+            Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Onces, Roll, RollFlag,
+            Scout, Turn, TurnFlag,
         },
     },
     generator,
@@ -68,7 +68,7 @@ fn note(state: &State, met: &mut Rows) {
 }
 
 /// Plays a game: every other one by the advice, a quarter of it at random.
-fn play(options: &Options, game: u64, mut each: impl FnMut(&State)) {
+pub(super) fn play(options: &Options, game: u64, mut each: impl FnMut(&State)) {
     let mut luck = generator(58, game);
     let mut state = State::new_game(options).unwrap();
     loop {
@@ -295,115 +295,4 @@ fn what_a_row_of_a_frame_does_not_name_is_refused_there() {
 /// The row of a step.
 fn may<S: Copy + PartialEq>(rows: &[(S, Things)], step: S) -> Things {
     rows.iter().find(|row| row.0 == step).unwrap().1
-}
-
-#[test]
-fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
-    // Gust is on the Map when Mordak falls in his Turn.
-    let mut scene = Scene::new(&[Gwenavael, Bjorn]);
-    scene.final_battle().health(Mordak, 0);
-    scene.set(|state| {
-        state.table.gust = Some(Cell::KEEP);
-        state.table.gust_marker = true;
-        state.table.finish(Outcome::Heroes);
-    });
-    scene.audit();
-    // The cap ends a game at any decision, the choice of boards included.
-    for decision_cap in [1, 2, 3, 4, 9, 60, 200, 300, 350, 400] {
-        for (heroes, character_choice) in
-            [(4, CharacterChoice::Draft), (2, CharacterChoice::Random)]
-        {
-            let options = Options { heroes, character_choice, decision_cap, ..Options::default() };
-            for game in 0..4 {
-                play(&options, game, |state| state.audit().unwrap());
-            }
-        }
-    }
-}
-
-#[test]
-fn vv_58_a_scout_does_one_thing_after_the_other() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-    scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
-    scene.turn(Bjorn).play("scout; tile t2_bronco");
-    let scouting = |change: fn(&mut State), reason: &str| {
-        super::audits::refused(scene.clone(), change, reason);
-    };
-    // The Shrine is counted before the Heroes gain their Plus-Ones.
-    scouting(|s| s.table.shrines = 0, "the number of Shrines found");
-    scouting(|s| s.table.agenda.scout_mut().done = 0, "too many icons");
-    scouting(|s| s.table.agenda.scout_mut().done = 4, "too many icons");
-    scouting(|s| s.table.agenda.scout_mut().at = None, NoDirection.id());
-    let cell = scene.state.table.agenda.scout().cell().unwrap();
-    let mut there = scene.clone();
-    there.state.table.players[Chair::Hero1].cell = Some(cell);
-    let reason = there.state.audit().unwrap_err().to_string();
-    assert!(reason.contains("before it is filled"), "{reason}");
-    // Another Hero's Plus-One, or two of them.
-    let gain = |change: fn(&mut crate::games::valor_and_villainy::state::Gain)| {
-        let mut bent = scene.clone();
-        if let Leaf::Gain(gain) = &mut bent.state.table.agenda.leaf {
-            change(gain);
-        }
-        let reason = bent.state.audit().unwrap_err().to_string();
-        assert!(reason.contains("a small matter"), "{reason}");
-    };
-    gain(|gain| gain.chair = Chair::Hero1);
-    gain(|gain| gain.left = 2);
-    gain(|gain| gain.optional = true);
-}
-
-#[test]
-fn vv_26_vv_161_nobody_draws_more_than_was_given() {
-    let deal = |change: fn(&mut Draw)| {
-        let mut state = State::new_game(&Options::default()).unwrap();
-        while !matches!(state.table.agenda.leaf, Leaf::Draw(_)) {
-            let outcome = draw(&state, &mut generator(1, 1));
-            crate::Apply::settle(&mut state, outcome);
-        }
-        state.audit().unwrap();
-        if let Leaf::Draw(draw) = &mut state.table.agenda.leaf {
-            change(draw);
-        }
-        let reason = state.audit().unwrap_err().to_string();
-        assert!(reason.contains("a small matter"), "{reason}");
-    };
-    deal(|draw| draw.chair = Chair::Hero1);
-    deal(|draw| draw.chair = Chair::Villain);
-    deal(|draw| draw.to_name = 1);
-    deal(|draw| draw.cards[Deck::Divine] += 3);
-    let mut surge = Scene::new(&[Bjorn, Amos, Loxley]);
-    surge.turn(Bjorn).play("power_surge");
-    for change in [
-        (|draw: &mut Draw| draw.chair = Chair::Hero1) as fn(&mut Draw),
-        |draw| draw.to_name = 3,
-        |draw| draw.cards[Deck::Arcane] = 1,
-    ] {
-        let mut bent = surge.clone();
-        if let Leaf::Draw(draw) = &mut bent.state.table.agenda.leaf {
-            change(draw);
-        }
-        assert!(bent.state.audit().is_err());
-    }
-    let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::NONE;
-    super::audits::refused(surge, unpaid, "a small matter");
-}
-
-#[test]
-fn vv_143_a_minion_comes_in_the_size_that_was_named() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
-    scene.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]);
-    scene.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
-    let size = |s: &mut State| {
-        if let Leaf::Spawn(spawn) = &mut s.table.agenda.leaf {
-            spawn.size = Size::Boss;
-        }
-    };
-    super::audits::refused(scene.clone(), size, "a small matter");
-    let bare = |s: &mut State| {
-        while s.table.agenda.tags.top() != Some(&Tag::Turn) {
-            s.table.agenda.tags.pop();
-        }
-    };
-    super::audits::refused(scene, bare, "a record without a frame");
 }

@@ -75,6 +75,24 @@ fn vv_223_vv_226_corners_that_stayed_away_are_not_forgotten() {
 }
 
 #[test]
+fn vv_221_vv_226_vv_q55_tiles_that_left_come_back_before_day_6_only() {
+    for (day, back) in [(5, true), (6, false)] {
+        let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
+            scene.reveal(&[(4, Tile::T3Lair)]).set(|state| state.table.day = 3);
+        });
+        scene.state.remove_hero(2).unwrap();
+        assert_eq!(scene.state.table.map.down().and(maps::TIER_3).iter().count(), 0);
+        scene.set(|state| state.table.day = day);
+        stand(&mut scene, Phase::HeroRound);
+        scene.state.add_hero(Scrutt).unwrap();
+        scene.audit();
+        let corners = scene.state.table.map.down().and(maps::TIER_3);
+        assert_eq!(corners.iter().count(), if back { 3 } else { 0 }, "day {day}");
+        assert_eq!(scene.state.table.map.tile(Cell::ALL[4]), Some(Tile::T3Lair));
+    }
+}
+
+#[test]
 fn vv_223_vv_176_a_known_map_leads_to_the_final_battle() {
     // Only the corners lie face-down; they leave with the third Hero.
     let tiles = [

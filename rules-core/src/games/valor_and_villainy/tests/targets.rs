@@ -111,13 +111,13 @@ fn vv_136_an_eye_for_an_eye_is_for_enemies() {
 }
 
 #[test]
-fn vv_134_damage_is_lethal_for_mordak_by_full_tokens() {
+fn vv_108_damage_is_lethal_for_mordak_by_full_tokens() {
     for (health, asked) in [(5, true), (10, false)] {
         let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
         scene.final_battle().health(Mordak, health).hand(Mordak, &[Spell::LastBreath, Spell::Hex]);
         scene.tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "4R").turn(Bjorn);
         scene.play("melee; master 4x2; region 12; assign 8");
-        assert_eq!(scene.may("spell last_breath"), asked, "8 damage are one token of 5");
+        assert_eq!(scene.may("spell last_breath"), asked, "8 damage are one step of 5");
     }
 }
 

@@ -15,6 +15,8 @@ mod duel;
 mod end;
 mod features;
 mod figures;
+#[cfg(feature = "serde")]
+mod foretold;
 mod limits;
 mod literal;
 mod opening;

@@ -1,0 +1,166 @@
+//! Players who join or leave (3.25).
+
+use super::*;
+use crate::games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER};
+
+/// A game with open roster, standing at the beginning of a phase.
+fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut Scene)) -> Scene {
+    let mut scene = Scene::with(heroes, |options| options.allow_roster_changes = true);
+    prepare(&mut scene);
+    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).audit();
+    scene
+}
+
+fn add(scene: &mut Scene, hero: Hero) -> Result<(), RosterError> {
+    let result = scene.state.add_hero(hero);
+    scene.audit();
+    result
+}
+
+fn remove(scene: &mut Scene, seat: u8) -> Result<(), RosterError> {
+    let result = State::remove_hero(&mut scene.state, seat);
+    scene.audit();
+    result
+}
+
+#[test]
+fn vv_219_the_roster_changes_by_the_switch_and_at_its_moments_only() {
+    let mut scene = Scene::new(&[Bjorn, Amos]);
+    scene.turn(Bjorn);
+    assert_eq!(scene.state.add_hero(Mari), Err(RosterError::Closed));
+    assert_eq!(scene.state.remove_hero(0), Err(RosterError::Closed));
+    let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |_| {});
+    assert_eq!(scene.choices(), "begin");
+    assert_eq!(remove(&mut scene, 0), Err(RosterError::Moment));
+    assert_eq!(add(&mut scene, Bjorn), Err(RosterError::Taken(Bjorn)));
+    scene.play("begin");
+    assert_eq!(add(&mut scene, Mari), Err(RosterError::Moment));
+    let mut scene = standing(&[Bjorn, Amos], Phase::VillainLevel, |_| {});
+    assert_eq!(add(&mut scene, Mari), Err(RosterError::Moment));
+    assert_eq!(remove(&mut scene, 2), Err(RosterError::Seat(2)));
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    assert_eq!(remove(&mut scene, 0), Err(RosterError::Number), "VV-13");
+    let five = [Bjorn, Amos, Loxley, Scrutt, Alyndra];
+    let mut scene = standing(&five, Phase::HeroRound, |_| {});
+    assert_eq!(add(&mut scene, Mari), Err(RosterError::Number));
+}
+
+#[test]
+fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
+    let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |scene| {
+        scene.set(|state| state.table.day = 2).health(Mordak, 45);
+    });
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    assert_eq!((scene.state.table.heroes, scene.hearts(Mordak), scene.player(Mari).xp), (3, 50, 6));
+    assert_eq!(
+        (scene.cell(Mari), scene.hearts(Mari), scene.plus_ones(Mari)),
+        (Some(12), 16, [1, 0, 0, 0])
+    );
+    let table = &scene.state.table;
+    assert_eq!((table.shrines_needed, table.map.down().and(maps::TIER_3)), (4, maps::TIER_3));
+    assert_eq!(table.mandatory.and(OF_TIER[3]), Tiles::of(&[Tile::T3Asha]));
+    assert!(!table.tiles.has(Tile::T3Luna) && table.tiles.has(Tile::T3Grove));
+    // VV-S67: she spends her XP now, then draws her starting Spells.
+    assert_eq!(scene.seat(), 2);
+    scene.play("level_up action_point; pass; spell purify; spell favor");
+    assert_eq!((scene.state.hands[Chair::Hero2].total(), scene.player(Mari).points), (2, 4));
+    scene.play("begin; go_first");
+    assert_eq!((scene.seat(), scene.state.table.heroes), (0, 3));
+    // VV-221: at Day 6 no tiles are added.
+    let mut scene = standing(&[Bjorn, Amos], Phase::HeroRound, |scene| {
+        scene.set(|state| state.table.day = 6);
+    });
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    assert!(scene.state.table.map.down().and(maps::TIER_3).is_empty());
+    assert_eq!(scene.state.table.shrines_needed, 3);
+}
+
+#[test]
+fn vv_220_a_second_hero_has_no_clyde() {
+    let mut scene = standing(&[Bjorn], Phase::HeroRound, |scene| {
+        scene.set(|state| state.table.round = 0);
+    });
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    assert_eq!(scene.player(Mari).slots[Slot::Item], None);
+    assert_eq!(scene.hearts(Mordak), 40, "15 and 40 - 15");
+}
+
+#[test]
+fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
+    let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
+        scene.health(Mordak, 50).wear(Amos, Treasure::SoftBoots).hand(Amos, &[Spell::Purify]);
+        scene.hand(Loxley, &[Spell::Blink]).hand(Bjorn, &[Spell::Rewind]).set(|state| {
+            state.table.initiative = Chair::Hero1;
+            let [bjorn, loxley] = [Chair::Hero0, Chair::Hero2];
+            state.table.players[bjorn].armor_by = Chairs::of(&[Chair::Hero1, Chair::Hero2]);
+            state.table.players[loxley].lifelink_by = Chairs::of(&[Chair::Hero1]);
+        });
+    });
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    let table = &scene.state.table;
+    assert_eq!((table.heroes, scene.hearts(Mordak)), (2, 45));
+    assert!(table.stashes[Team::Hero].treasures.has(Treasure::SoftBoots));
+    assert!(table.discard.has(Spell::Purify) && scene.state.hands[Chair::Hero1].has(Spell::Blink));
+    assert!(scene.state.hands[Chair::Hero0].has(Spell::Rewind), "earlier seats stay");
+    // Later seats move up; the Initiative went to Loxley.
+    assert_eq!(table.players[Chair::Hero1].who, Some(Char::Loxley));
+    assert_eq!(table.initiative, Chair::Hero1);
+    assert_eq!(
+        table.players[Chair::Hero0].armor_by,
+        Chairs::of(&[Chair::Hero1]),
+        "what he cast ends"
+    );
+    assert!(table.players[Chair::Hero1].lifelink_by.is_empty());
+    // VV-223: the corners are gone and the Shrines idle.
+    assert_eq!((table.corners, table.shrines_idle), (maps::TIER_3, true));
+    assert!(table.map.down().and(maps::TIER_3).is_empty());
+    // VV-226: they come back with a third Hero.
+    scene.set(|state| state.table.base = Base::new(Phase::HeroRound, Step::Stand));
+    assert_eq!(add(&mut scene, Mari), Ok(()));
+    let table = &scene.state.table;
+    assert_eq!((table.map.down().and(maps::TIER_3), table.shrines_idle), (maps::TIER_3, false));
+    assert_eq!((table.corners, table.shrines_needed), (Cells::NONE, 3));
+    assert!(table.mandatory.has(Tile::T3Luna), "VV-221 is not applied");
+}
+
+#[test]
+fn vv_223_idle_shrines_move_nothing_until_the_map_is_known() {
+    let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
+    let shrines = [(8, Tile::T1Crag), (1, Tile::T2LunaS), (5, Tile::T2AshaS)];
+    scene.set(|state| state.table.shrines_idle = true).reveal(&shrines).at(Bjorn, 8).turn(Bjorn);
+    scene.play("scout; tile t2_bronco; row melee; row melee; minion swiftwing");
+    assert_eq!((scene.state.table.shrines, scene.state.table.day), (3, 0));
+    // The last face-down Region is flipped: Day 6.
+    let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
+    scene.set(|state| state.table.shrines_idle = true).reveal(&[
+        (2, Tile::T1Bramble),
+        (6, Tile::T1Toll),
+        (8, Tile::T1Crag),
+        (10, Tile::T1Farm),
+        (14, Tile::T1Fen),
+        (16, Tile::T1Tower),
+        (18, Tile::T1Spring),
+        (22, Tile::T1Camp),
+        (1, Tile::T2Dojo),
+        (5, Tile::T2LunaS),
+        (19, Tile::T2AshaS),
+        (21, Tile::T2Quarry),
+    ]);
+    scene
+        .at(Bjorn, 8)
+        .turn(Bjorn)
+        .play("scout; tile t2_bronco; row melee; row melee; minion swiftwing");
+    assert_eq!(scene.state.table.day, 6);
+}
+
+#[test]
+fn vv_226_a_removed_hero_leaves_its_defeat_behind() {
+    let mut scene = standing(&[Bjorn, Amos, Gwenavael], Phase::VillainLevel, |scene| {
+        scene.fallen(Amos).xp(Amos, 3);
+    });
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    assert_eq!(scene.state.table.fallen, 1);
+    assert!(scene.state.table.chair_of(Char::Amos).is_none());
+    assert_eq!(remove(&mut scene, 1), Ok(()));
+    assert_eq!((scene.state.table.heroes, scene.state.table.gust), (1, None));
+}
