@@ -107,6 +107,29 @@ pub trait Features {
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
         self.field(field, |i| u8::from(words[i / 64] >> (i % 64) & 1 == 1));
     }
+
+    /// Writes several fields; the row is the same as without. A view whose fields are
+    /// written in one group, by code that is inlined into it, is written faster: the
+    /// compiler knows then where in the row each of them lies.
+    ///
+    /// ```
+    /// use rules_core::{Bytes, Features, Field};
+    /// static FACE: Field = Field { name: "face", shape: &[3], max: 1, meaning: "one hot: the face" };
+    /// static ROLL: Field = Field { name: "roll", shape: &[1], max: 3, meaning: "number of the roll" };
+    /// let mut row = [9; 4];
+    /// Bytes::new(&mut row).group(
+    ///     #[inline(always)]
+    ///     |out| {
+    ///         out.one_hot(&FACE, Some(1));
+    ///         out.cells(&ROLL, &[2]);
+    ///     },
+    /// );
+    /// assert_eq!(row, [0, 1, 0, 2]);
+    /// ```
+    #[inline]
+    fn group(&mut self, write: impl FnOnce(&mut Self)) {
+        write(self);
+    }
 }
 
 /// Spreads eight bits over eight bytes of 0 or 1, the lowest first.
@@ -176,15 +199,20 @@ impl Octet for [i8; 8] {
     }
 }
 
-/// One bit each. A table instead of shifts: the portable build has no wide
-/// shift by different amounts.
-static PLACES: [u32; 32] = {
-    let (mut places, mut i) = ([0; 32], 0);
-    while i < 32 {
-        places[i] = 1 << i;
-        i += 1;
+/// Eight bits as numbers, the lowest first.
+static LIGHTS: [[f32; 8]; 256] = {
+    let (mut all, mut bits) = ([[0.0; 8]; 256], 0);
+    while bits < 256 {
+        let mut i = 0;
+        while i < 8 {
+            if bits >> i & 1 == 1 {
+                all[bits][i] = 1.0;
+            }
+            i += 1;
+        }
+        bits += 1;
     }
-    places
+    all
 };
 
 /// Writes the same number for every bit that is set.
@@ -192,28 +220,16 @@ static PLACES: [u32; 32] = {
 #[inline(always)]
 fn light(words: &[u64], row: &mut [f32], lit: f32) {
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let half = |i: usize| low(words[i / 2] >> (i % 2 * 32));
-    let (whole, rest) = row.as_chunks_mut::<32>();
+    let eight =
+        |i: usize| LIGHTS[usize::from(words[i / 8].to_le_bytes()[i % 8])].map(|light| light * lit);
+    let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
-    for (i, row) in whole.iter_mut().enumerate() {
-        let bits = half(i);
-        for (to, place) in row.iter_mut().zip(&PLACES) {
-            *to = if bits & place == 0 { 0.0 } else { lit };
-        }
+    for (i, to) in whole.iter_mut().enumerate() {
+        *to = eight(i);
     }
     if !rest.is_empty() {
-        let bits = half(last);
-        for (to, place) in rest.iter_mut().zip(&PLACES) {
-            *to = if bits & place == 0 { 0.0 } else { lit };
-        }
+        rest.copy_from_slice(&eight(last)[..rest.len()]);
     }
-}
-
-/// The lower half.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
-const fn low(word: u64) -> u32 {
-    word as u32
 }
 
 /// Turns cells into numbers from 0 to 1. A division by one would change nothing
@@ -264,6 +280,12 @@ struct Cursor<'a, T> {
 }
 
 impl<T> Cursor<'_, T> {
+    /// What is left, as a row of its own.
+    #[inline]
+    fn rest(&mut self) -> Self {
+        Cursor { row: &mut core::mem::take(&mut self.row)[self.at..], at: 0 }
+    }
+
     /// The cells of the next field.
     #[expect(clippy::inline_always, reason = "the length is known where it is called")]
     #[inline(always)]
@@ -325,6 +347,12 @@ impl Features for Floats<'_> {
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
         light(words, self.0.next(field), 1.0 / f32::from(field.max));
     }
+    #[inline(always)]
+    fn group(&mut self, write: impl FnOnce(&mut Self)) {
+        let mut rest = Self(self.0.rest());
+        write(&mut rest);
+        *self = rest;
+    }
 }
 
 /// Writes cells as they are into a row.
@@ -376,6 +404,12 @@ impl Features for Bytes<'_> {
     #[inline(always)]
     fn bits(&mut self, field: &'static Field, words: &[u64]) {
         unpack(words, self.0.next(field));
+    }
+    #[inline(always)]
+    fn group(&mut self, write: impl FnOnce(&mut Self)) {
+        let mut rest = Self(self.0.rest());
+        write(&mut rest);
+        *self = rest;
     }
 }
 
@@ -460,8 +494,10 @@ mod tests {
             out.sparse(&BIG, [(149, 1), (3, 2), (3, 7)]);
             out.one_hot(&BIG, Some(77));
             out.one_hot(&BIG, Some(150));
-            out.bits(&SET, &[0xdead_beef_0123_4567, 1 << 63 | 1, 0b11 << 20 | 1 << 5]);
-            out.bits(&FACE, &[0b1010]);
+            out.group(|out| {
+                out.bits(&SET, &[0xdead_beef_0123_4567, 1 << 63 | 1, 0b11 << 20 | 1 << 5]);
+                out.bits(&FACE, &[0b1010]);
+            });
             out.bits(&ALL, &[u64::MAX, 0, 0x5555_5555_5555_5555, 1 << 63]);
         }
         let (mut slow, mut schema) = (Slow(alloc::vec![]), Schema::default());

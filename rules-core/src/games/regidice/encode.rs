@@ -122,12 +122,19 @@ impl Encode for State {
     }
 }
 
+#[inline(never)]
 fn write(seen: &Sight<'_>, out: &mut impl Features) {
     let chairs = Chairs { own: seen.seat, players: seen.table.players() };
-    table(seen, &chairs, out);
-    dice(seen, &chairs, out);
-    round(seen.table, &chairs, out);
-    node(seen.table, &chairs, out);
+    // One body, so that the place of each field is known.
+    out.group(
+        #[inline(always)]
+        |out| {
+            table(seen, &chairs, out);
+            dice(seen, &chairs, out);
+            round(seen.table, &chairs, out);
+            node(seen.table, &chairs, out);
+        },
+    );
 }
 
 /// The options, the enemy, the injured pool.

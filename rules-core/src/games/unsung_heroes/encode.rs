@@ -100,8 +100,8 @@ impl Encode for State {
                 table,
                 hand: hands[ix(seat)],
                 deck: decks[ix(seat)],
-                hands: hands.map(Slots::count),
-                decks: decks.map(Slots::count),
+                hands: Slots::counts(*hands),
+                decks: Slots::counts(*decks),
                 minions: Prize::places(table.minions.values()),
                 shelf: Shelf::seen(treasures.values(), seat),
                 stage: self.stage_for(seat),
@@ -136,14 +136,21 @@ struct Eye<'a> {
 }
 
 impl Eye<'_> {
+    #[inline(never)]
     fn write(self, out: &mut impl Features) {
-        self.rules(out);
-        self.round(out);
-        self.cards(out);
-        self.table(out);
-        self.prizes(out);
-        self.standing(out);
-        self.agenda(out);
+        // One body, so that the place of each field is known.
+        out.group(
+            #[inline(always)]
+            |out| {
+                self.rules(out);
+                self.round(out);
+                self.cards(out);
+                self.table(out);
+                self.prizes(out);
+                self.standing(out);
+                self.agenda(out);
+            },
+        );
     }
 
     /// How far clockwise a seat is.
@@ -198,7 +205,8 @@ impl Eye<'_> {
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
         out.one_hot(&ASK, Some(ask.index()));
-        out.one_hot(&TURN, turns.then(|| self.near(table.current)));
+        // As a set: a dark field would be a branch.
+        out.bits(&TURN, &[u64::from(turns) << self.near(table.current)]);
         out.one_hot(&ROUND, Some(usize::from(table.round - 1)));
         out.cells(&PASSES, &[table.passes]);
         out.cells(&CLOCK, &[table.clock]);
@@ -238,20 +246,23 @@ impl Eye<'_> {
         let dice = (0..4).filter_map(|near| {
             Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
         });
-        let mut counts = [0; 240];
-        let lit = dice.flat_map(|(first, dice)| dice.iter().map(move |die| first + die.cell()));
-        // Of a cell that is named again the last number stays.
-        let lit = lit.map(move |cell| {
-            counts[cell] += 1;
-            (cell, counts[cell])
+        let lit = dice.flat_map(|(first, dice)| {
+            // Equal dice lie side by side; of a cell that is named again the last
+            // number stays.
+            let (mut last, mut count) = (usize::MAX, 0);
+            dice.iter().map(move |die| {
+                let cell = first + die.cell();
+                count = if cell == last { count + 1 } else { 1 };
+                last = cell;
+                (cell, count)
+            })
         });
         out.sparse(&DICE, lit);
-        let puppets = stakes.puppets.iter().zip([0, 19, 38, 57]);
-        let puppets = puppets.filter_map(|(stuffed, at)| Some((stuffed.as_ref()?, at)));
-        let lit = puppets.flat_map(|(stuffed, at)| {
-            [(at + self.near(stuffed.owner), 1), (at + 4 + stuffed.slot.index(), 1)]
+        let cards = stakes.puppets.map(|stuffed| {
+            stuffed.map_or(0, |card| 1_u64 << self.near(card.owner) | 16 << card.slot.index())
         });
-        out.sparse(&PUPPETS, lit);
+        let [a, b, c, d] = cards;
+        out.bits(&PUPPETS, &[a | b << 19 | c << 38 | d << 57, d >> 7]);
         out.cells(
             &TOKENS,
             &[
@@ -276,36 +287,27 @@ impl Eye<'_> {
             Stage::Nope { slot, .. } => Some(Source::Card { owner: seen.table.current, slot }),
             _ => None,
         };
-        let (mut outer, mut inner, mut bonus) = ([0; 35], [0; 19], 0);
-        if let Some(card) = played {
-            self.card(card, &mut outer);
-        }
+        let outer = played.map_or(0, |card| self.card(card));
+        let (mut inner, mut bonus) = (0, 0);
         for (depth, frame) in seen.agenda.as_slice().iter().enumerate() {
             if let Frame::Card { source, next } = *frame {
                 if depth > 0 {
-                    self.card(source, &mut inner);
+                    inner |= self.card(source);
                 }
                 bonus |= 1 << (4 * depth.min(1) + usize::from(next.min(3)));
             }
         }
-        out.cells(&PLAYED, &outer);
-        out.cells(&INNER, &inner);
+        out.bits(&PLAYED, &[outer]);
+        out.bits(&INNER, &[inner]);
         out.bits(&BONUS, &[bonus]);
         self.step(out);
     }
 
     /// A card as owner and slot, or as a Treasure.
-    fn card(self, source: Source, cells: &mut [u8]) {
+    fn card(self, source: Source) -> u64 {
         match source {
-            Source::Card { owner, slot } => {
-                cells[self.near(owner)] = 1;
-                cells[4 + slot.index()] = 1;
-            }
-            Source::Treasure(treasure) => {
-                if let Some(cell) = cells.get_mut(19 + treasure.index()) {
-                    *cell = 1;
-                }
-            }
+            Source::Card { owner, slot } => 1 << self.near(owner) | 16 << slot.index(),
+            Source::Treasure(treasure) => 1 << (19 + treasure.index()),
         }
     }
 

@@ -1,16 +1,18 @@
 //! Legal: the top of the agenda, or else the stage, says who steps and how.
 
+use core::ops::ControlFlow;
+
 use super::{
     agenda::{Frame, Stage, Step, Target, group},
     ask::Ask,
     components::{
-        Action, Bonus, Chair, Character, Colour, Faces, Minion, Outcome, Pair, Puppet, Slot, Slots,
-        Treasure, tickets,
+        Action, Bonus, Chair, Character, Colour, Faces, Minion, Outcome, Puppet, Slot, Slots,
+        Treasures, tickets,
     },
     state::{MinionPlace, State, TreasurePlace, ix},
     targets::dice_of,
 };
-use crate::{Dense, Legal, Node, Seat, Weight, chance};
+use crate::{Dense, Legal, Node, Seat, Weight, chance, pieces::Set};
 
 impl Legal for State {
     type Action = Action;
@@ -64,7 +66,10 @@ impl Legal for State {
                 }
             }
             Ask::Treasures => {
-                self.unseen_pairs(|pair| each(Outcome::Treasures(pair), 1));
+                let unseen = self.unseen();
+                for pair in (0..unseen.pairs()).filter_map(|at| unseen.pair(at)) {
+                    each(Outcome::Treasures(pair), 1);
+                }
             }
             _ => {}
         }
@@ -75,6 +80,7 @@ impl Legal for State {
         match self.ask() {
             Ask::Roll => self.rolling().map_or(0, |(colour, len)| tickets(colour, len)),
             Ask::Draw => self.drawable(self.drawer()).len(),
+            Ask::Treasures => self.unseen().pairs(),
             _ => chance::sold(self),
         }
     }
@@ -90,6 +96,10 @@ impl Legal for State {
                 let mut cards = self.drawable(self.drawer()).iter();
                 let won = cards.nth(ticket as usize).expect("a ticket that was sold");
                 return Outcome::Card(won);
+            }
+            (Ask::Treasures, _) => {
+                let won = self.unseen().pair(ticket).expect("a ticket that was sold");
+                return Outcome::Treasures(won);
             }
             _ => {}
         }
@@ -128,13 +138,14 @@ impl State {
                 if may_skip {
                     each(Action::Skip);
                 }
-                self.targets(target, each);
+                let _ = self.targets(target, &mut on(each));
             }
             Frame::Gain(gain) => match gain.step {
                 Step::Faith | Step::Comedy => yes_or_no(each),
                 Step::Odds => {
                     let dice = self.table.stakes.dice[ix(gain.owner)].as_slice();
-                    dice_of(0, dice, |die| gain.dice.as_slice().contains(&die), each);
+                    let gained = |die| gain.dice.as_slice().contains(&die);
+                    let _ = dice_of(0, dice, gained, &mut on(each));
                 }
                 Step::Roll | Step::Extra => {}
             },
@@ -265,12 +276,14 @@ impl State {
     #[inline]
     fn powerups(&self, me: Seat, mut each: impl FnMut(Minion)) {
         let mine = MinionPlace::Won(Chair::of(me));
-        for (at, prize) in self.table.minions.values().iter().enumerate() {
-            if prize.place == mine
-                && !prize.used
-                && let Some(minion) = Minion::from_index(at)
-                && self.possible(me, minion.bonus())
-            {
+        // All are looked at before the first one is named: who has which is anybody's
+        // guess.
+        let prizes = self.table.minions.values().iter().zip(0..);
+        let unused = prizes.fold(0, |all: u8, (prize, at)| {
+            all | (u8::from(prize.place == mine) & u8::from(!prize.used)) << at
+        });
+        for minion in Set::<Minion, u8>::from_bits(unused).iter() {
+            if self.possible(me, minion.bonus()) {
                 each(minion);
             }
         }
@@ -354,14 +367,12 @@ impl State {
         }
     }
 
-    /// Every pair of Treasures that nobody has seen.
-    pub(super) fn unseen_pairs(&self, mut each: impl FnMut(Pair)) {
-        let unseen = |treasure: &Treasure| self.treasures[*treasure].place == TreasurePlace::Unseen;
-        for a in Treasure::all().filter(unseen) {
-            for b in Treasure::all().filter(|b| *b > a).filter(unseen) {
-                Pair::of(a, b).into_iter().for_each(&mut each);
-            }
-        }
+    /// The Treasures that nobody has seen.
+    pub(super) fn unseen(&self) -> Treasures {
+        let troves = self.treasures.values().iter().zip(0..);
+        Treasures::from_bits(troves.fold(0, |all, (trove, at)| {
+            all | u16::from(trove.place == TreasurePlace::Unseen) << at
+        }))
     }
 
     /// The only legal action, if there is just one (5.1).
@@ -372,6 +383,14 @@ impl State {
             first = first.or(Some(action));
         });
         first.filter(|_| !several)
+    }
+}
+
+/// Goes on after each action.
+fn on(each: &mut impl FnMut(Action)) -> impl FnMut(Action) -> ControlFlow<()> {
+    |action| {
+        each(action);
+        ControlFlow::Continue(())
     }
 }
 

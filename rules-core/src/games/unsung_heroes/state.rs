@@ -197,22 +197,20 @@ impl Table {
 
     /// What the Minions and Treasures of each seat score (UH-91).
     pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; CHAIRS] {
-        let mut points = [0; CHAIRS];
+        // Sums side by side, without a branch for who has what.
+        let mut points = 0_u64;
         if self.round > 1 {
             for (prize, worth) in self.minions.values().iter().zip(&MINION_POINTS) {
-                if let (true, MinionPlace::Won(chair)) = (prize.counted, prize.place) {
-                    points[ix(chair.seat())] += worth;
-                }
+                points += prize.share() * u64::from(*worth);
             }
         }
         if self.round == 5 {
             for (trove, worth) in troves.iter().zip(&TREASURE_POINTS) {
-                if let (true, TreasurePlace::Played(chair)) = (trove.counted, trove.place) {
-                    points[ix(chair.seat())] += worth;
-                }
+                points += trove.share() * u64::from(*worth);
             }
         }
-        points
+        let bytes = points.to_le_bytes();
+        core::array::from_fn(|seat| u16::from_le_bytes([bytes[2 * seat], bytes[2 * seat + 1]]))
     }
 
     /// Static bonuses of the cards in a row.
@@ -260,8 +258,8 @@ impl Table {
     pub(super) fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
         let [a, b, c, d, spent, ..] = shares.to_le_bytes();
         let mut won = [a, b, c, d];
-        if let Some(karl) = self.seat_of(Character::Karl) {
-            won[ix(karl)] += spent;
+        for (won, character) in won.iter_mut().zip(self.cast) {
+            *won += spent * u8::from(character == Some(Character::Karl));
         }
         won
     }

@@ -1,5 +1,7 @@
 //! Targets: what a bonus may be aimed at (5.3).
 
+use core::ops::ControlFlow;
+
 use super::{
     agenda::Target,
     components::{Action, Character, Colour, Die, Item, Near, Place, Slots},
@@ -15,81 +17,91 @@ impl State {
 
     /// Whether a target exists.
     pub(super) fn has_target(&self, target: Target) -> bool {
-        let mut any = false;
-        self.targets(target, &mut |_| any = true);
-        any
+        self.targets(target, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Every target of a bonus, in ascending order (5.3).
-    pub(super) fn targets(&self, target: Target, each: &mut impl FnMut(Action)) {
+    /// Every target of a bonus, in ascending order (5.3), until a break.
+    pub(super) fn targets(
+        &self,
+        target: Target,
+        each: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         match target {
             Target::ReplayOwn => self.items(1, each),
-            Target::ReplayAny => self.items(self.players(), each),
-            Target::StuffItem => {
-                if self.table.empty_puppets().next().is_some() {
-                    self.items(self.players(), each);
-                }
+            Target::StuffItem if self.table.empty_puppets().next().is_none() => {
+                ControlFlow::Continue(())
             }
+            Target::ReplayAny | Target::StuffItem => self.items(self.players(), each),
             Target::StuffPuppet { .. } => {
-                self.table.empty_puppets().for_each(|puppet| each(Action::Puppet(puppet)));
+                self.table.empty_puppets().try_for_each(|puppet| each(Action::Puppet(puppet)))
             }
             _ => self.dice_targets(target, each),
         }
     }
 
     /// UH-55: the Items in the discard piles of the nearest seats.
-    fn items(&self, seats: u8, each: &mut impl FnMut(Action)) {
+    fn items(
+        &self,
+        seats: u8,
+        each: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for near in 0..seats {
             let pile = self.table.stakes.discards[ix(self.far(self.table.current, near))];
             if pile.and(Slots::ITEMS).is_empty() {
                 continue;
             }
             for item in Item::all().filter(|item| pile.has(item.slot())) {
-                each(Action::Item(near_of(near), item));
+                each(Action::Item(near_of(near), item))?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// The dice that a bonus may be aimed at.
-    fn dice_targets(&self, target: Target, each: &mut impl FnMut(Action)) {
+    fn dice_targets(
+        &self,
+        target: Target,
+        each: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let me = self.table.current;
         // UH-9: other players' dice are legal unless they are protected.
         let legal = |near: u8, die: Die| near == 0 || !die.protected();
         for near in 0..self.players() {
             let dice = self.table.stakes.dice[ix(self.far(me, near))].as_slice();
             match target {
-                Target::RerollOwn if near == 0 => dice_of(0, dice, |_| true, each),
-                Target::RerollAny => dice_of(near, dice, |die| legal(near, die), each),
+                Target::RerollOwn if near == 0 => dice_of(0, dice, |_| true, each)?,
+                Target::RerollAny => dice_of(near, dice, |die| legal(near, die), each)?,
                 Target::RerollPurple => {
                     let purple = |die: Die| die.colour() == Colour::Purple && legal(near, die);
-                    dice_of(near, dice, purple, each);
+                    dice_of(near, dice, purple, each)?;
                 }
                 Target::SwapA if self.swappable_after(near) => {
-                    dice_of(near, dice, |die| legal(near, die), each);
+                    dice_of(near, dice, |die| legal(near, die), each)?;
                 }
                 Target::SwapB { owner, .. } if near > self.near(me, owner) => {
-                    dice_of(near, dice, |die| legal(near, die), each);
+                    dice_of(near, dice, |die| legal(near, die), each)?;
                 }
                 Target::Break | Target::Transmute => {
                     let solid = |die: Die| {
                         matches!(die.colour(), Colour::Red | Colour::White) && legal(near, die)
                     };
-                    dice_of(near, dice, solid, each);
+                    dice_of(near, dice, solid, each)?;
                 }
                 Target::TitheTake(_) if near > 0 => {
-                    dice_of(near, dice, |die| !die.protected(), each);
+                    dice_of(near, dice, |die| !die.protected(), each)?;
                 }
                 Target::TitheGive(_) => {
                     let low = |die: Die| die.face() < die.colour().sides() && legal(near, die);
-                    dice_of(near, dice, low, each);
+                    dice_of(near, dice, low, each)?;
                 }
                 Target::Measured if near == 0 => {
                     let low = |die: Die| die.colour() == Colour::Blue && die.face() <= 2;
-                    dice_of(0, dice, low, each);
+                    dice_of(0, dice, low, each)?;
                 }
                 _ => {}
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether someone further round the table has a die that can be swapped.
@@ -120,14 +132,15 @@ pub(super) fn dice_of(
     near: u8,
     dice: &[Die],
     fits: impl Fn(Die) -> bool,
-    each: &mut impl FnMut(Action),
-) {
+    each: &mut impl FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut last = Die::default();
     for (place, die) in (0u8..).zip(dice) {
         if *die != last && fits(*die) {
             let place = Place::new(place).expect("24 dice at most");
-            each(Action::Die(near_of(near), place));
+            each(Action::Die(near_of(near), place))?;
         }
         last = *die;
     }
+    ControlFlow::Continue(())
 }

@@ -77,23 +77,30 @@ impl Encode for State {
 }
 
 impl Sight<'_> {
+    #[inline(never)]
     fn write(&self, out: &mut impl Features) {
         let table = self.table;
         let ring = Ring::new(table, table.chair(self.seat));
-        out.cells(&VILLAIN, &[u8::from(ring.own == Chair::Villain)]);
-        out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
-        options(table, out);
-        out.cells(&HAND, &Spread::of_bag(self.hand).cells()[..HAND.len()]);
-        out.cells(&DISCARD, &Spread::of_bag(&table.discard).cells()[..DISCARD.len()]);
-        let held = ring.order.map(|chair| Deck::ALL.map(|deck| self.held[chair][deck]));
-        out.cells(&HELD, held.as_flattened());
-        out.one_hot(&ASKED, self.asked.map(Asked::index));
-        board::rounds(table, &ring, out);
-        board::map(table, out);
-        board::minions(table, out);
-        board::piles(table, out);
-        players::encode(table, &ring, out);
-        agenda::encode(table, &ring, out);
+        // One body, so that the place of each field is known.
+        out.group(
+            #[inline(always)]
+            |out| {
+                out.cells(&VILLAIN, &[u8::from(ring.own == Chair::Villain)]);
+                out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
+                options(table, out);
+                out.cells(&HAND, &Spread::of_bag(self.hand).cells()[..HAND.len()]);
+                out.cells(&DISCARD, &Spread::of_bag(&table.discard).cells()[..DISCARD.len()]);
+                let held = ring.order.map(|chair| Deck::ALL.map(|deck| self.held[chair][deck]));
+                out.cells(&HELD, held.as_flattened());
+                out.one_hot(&ASKED, self.asked.map(Asked::index));
+                board::rounds(table, &ring, out);
+                board::map(table, out);
+                board::minions(table, out);
+                board::piles(table, out);
+                players::encode(table, &ring, out);
+                agenda::encode(table, &ring, out);
+            },
+        );
     }
 }
 

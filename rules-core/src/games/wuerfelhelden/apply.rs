@@ -69,6 +69,7 @@ impl Apply for State {
     }
 
     /// WH-Q26: the distance to the mean of the others, in fifties.
+    #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
         if !self.options.shaping || matches!(self.phase, Phase::Over { .. }) {
             return (0, 1);
@@ -131,11 +132,9 @@ impl State {
         turn.showing.land(colour, faces);
         let (rolling, roll) = (!turn.hand.is_empty(), turn.roll);
         let own = &mut self.seats.as_mut_slice()[usize::from(turn.active)];
-        match colour {
-            Colour::White => {}
-            Colour::Yellow => own.yellow += faces.lost(),
-            Colour::Red => own.red += faces.lost(),
-        }
+        // Without a branch: which colour falls is hard to guess.
+        own.yellow += u8::from(colour == Colour::Yellow) * faces.lost();
+        own.red += u8::from(colour == Colour::Red) * faces.lost();
         if rolling {
             return;
         }

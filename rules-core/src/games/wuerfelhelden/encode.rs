@@ -69,11 +69,17 @@ impl Encode for State {
     fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
         let players = self.options.players;
         let circle = Round::new(seat % players, players);
-        turn(self, circle, out);
-        centre(self, circle, out);
-        riches(self, circle, out);
-        opening(&self.phase, circle, out);
-        switches(self, seat % players, out);
+        // One body, so that the place of each field is known.
+        out.group(
+            #[inline(always)]
+            |out| {
+                turn(self, circle, out);
+                centre(self, circle, out);
+                riches(self, circle, out);
+                opening(&self.phase, circle, out);
+                switches(self, seat % players, out);
+            },
+        );
     }
 }
 
@@ -86,30 +92,32 @@ fn turn(table: &State, circle: Round, out: &mut impl Features) {
         Phase::Over { active } => (3, Some(*active), None, None),
     };
     out.one_hot(&PHASE, Some(place));
-    out.one_hot(&ACTIVE, active.map(|seat| circle.place(seat)));
+    // As sets what may be dark: nobody can guess whether it is.
+    out.bits(&ACTIVE, &[active.map_or(0, |seat| 1 << circle.place(seat))]);
     out.one_hot(&ROLL, turn.map(|turn| usize::from(turn.roll - 1)));
     let showing = turn.map_or(Dice::default(), |turn| turn.showing);
     out.cells(&SHOWING, &showing.cells());
     out.cells(&SWORDS, &[showing.swords()]);
     out.cells(&HAND, &turn.map_or([0; 3], |turn| turn.hand.cells()));
-    out.one_hot(&LAST_MARK, last.map(Dense::index));
+    out.bits(&LAST_MARK, &[last.map_or(0, |die| 1 << die.index())]);
     out.cells(&TURNS, &table.turns.to_le_bytes());
 }
 
 /// What is at stake, and who is after it.
 fn centre(table: &State, circle: Round, out: &mut impl Features) {
     let centre = &table.centre;
-    out.one_hot(&CHASER, centre.chaser.map(|seat| circle.place(seat)));
+    out.bits(&CHASER, &[centre.chaser.map_or(0, |seat| 1 << circle.place(seat))]);
     out.cells(&CENTRE, &centre.dice.sword_cells());
     out.cells(&BID, &[centre.dice.swords()]);
-    out.one_hot(&MARKER, centre.marker.map(|seat| circle.place(seat)));
+    out.bits(&MARKER, &[centre.marker.map_or(0, |seat| 1 << circle.place(seat))]);
     let taken = table.taken.len();
     out.cells(&NEXT_WARRANT, &[table.warrants().get(taken).copied().unwrap_or(0)]);
     let left = u8::try_from(table.warrants().len() - taken).unwrap_or(0);
     out.cells(&WARRANTS_LEFT, &[left]);
-    let owners = table.taken().iter().enumerate();
+    // Free places, too: always as many.
+    let owners = table.taken.places().iter().enumerate();
     let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + circle.place(*seat)));
-    out.bits(&TAKEN, &[owners]);
+    out.bits(&TAKEN, &[owners & ((1 << (SEATS * taken)) - 1)]);
 }
 
 /// What everybody has.

@@ -2,7 +2,7 @@
 
 use super::components::{Action, Colour, Die, Faces, OWNED};
 use super::state::{Phase, State};
-use crate::{Legal, Node, Weight};
+use crate::{Dense, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;
@@ -32,6 +32,14 @@ impl Legal for State {
         if let Some((die, dice)) = self.falling() {
             die.odds(dice, each);
         }
+    }
+
+    #[inline]
+    fn legal_set(&self, set: &mut [u64]) {
+        let Phase::Choosing { turn, last_mark } = &self.phase else { return };
+        let dice = last_mark.map_or(turn.showing, |last| turn.showing.since(last));
+        let rest = if turn.hand.is_empty() { Action::Stop } else { Action::Roll };
+        set[0] = dice.kinds_set() | 1 << rest.index();
     }
 
     #[inline]

@@ -52,6 +52,7 @@ impl Apply for State {
 
     /// VP of the seat less the mean of the others', in twelfths (section 5.7);
     /// zero at the end (HMD-Q61).
+    #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let over = matches!(self.agenda.stage, Stage::Over { .. });
         if over || !self.options.shaping {

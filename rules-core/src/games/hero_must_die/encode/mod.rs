@@ -81,22 +81,29 @@ impl Encode for State {
     }
 }
 
+#[inline(never)]
 fn write(seen: &Sight<'_>, out: &mut impl Features) {
     let (round, table) = (Round::new(seen.seat, seen.options.players), seen.table);
-    house(seen.options, round, out);
-    players(table, round, out);
-    dungeon(table, out);
-    out.cells(&DISCARD, &counts(table.discard));
-    out.cells(&HAND, &counts(seen.hand));
-    out.cells(&HANDS, &round.cells(seen.hands));
-    out.cells(&DECK, &[seen.deck]);
-    out.cells(&DRAWN, &counts(seen.drawn));
-    out.cells(&DRAWN_COUNT, &[seen.drawn_count]);
-    out.cells(&PUT_BACK, &counts(seen.put_back));
-    thefts(seen.stolen.as_slice(), round, out);
-    events(&seen.slots, round, out);
-    agenda::stage(&seen.agenda, table, round, out);
-    agenda::frames(&seen.agenda, round, out);
+    // One body, so that the place of each field is known.
+    out.group(
+        #[inline(always)]
+        |out| {
+            house(seen.options, round, out);
+            players(table, round, out);
+            dungeon(table, out);
+            out.cells(&DISCARD, &counts(table.discard));
+            out.cells(&HAND, &counts(seen.hand));
+            out.cells(&HANDS, &round.cells(seen.hands));
+            out.cells(&DECK, &[seen.deck]);
+            out.cells(&DRAWN, &counts(seen.drawn));
+            out.cells(&DRAWN_COUNT, &[seen.drawn_count]);
+            out.cells(&PUT_BACK, &counts(seen.put_back));
+            thefts(seen.stolen.as_slice(), round, out);
+            events(&seen.slots, round, out);
+            agenda::stage(&seen.agenda, table, round, out);
+            agenda::frames(&seen.agenda, round, out);
+        },
+    );
 }
 
 /// How many cards of each kind.

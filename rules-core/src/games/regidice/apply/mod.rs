@@ -36,6 +36,7 @@ impl Apply for State {
     }
 
     /// RD-Q29: four fifths for the damage, one fifth for the dice.
+    #[inline]
     fn potential(&self, _seat: Seat) -> (i64, i64) {
         let table = &self.table;
         if !table.options.shaping || matches!(table.phase, Phase::End(_)) {

@@ -46,6 +46,7 @@ impl Apply for State {
 
     /// 5.10: Minions, Treasures and, in the Boss round, the lead; less the mean
     /// over the players.
+    #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
         if !self.options.shaping || self.ask() == Ask::Over {
             return (0, 1);

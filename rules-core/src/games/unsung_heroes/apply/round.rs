@@ -159,13 +159,9 @@ impl State {
 
     /// UH-71: the last two Treasures need no chance.
     fn advance_treasures(&mut self, winner: Seat, second: Option<Seat>) -> bool {
-        let (mut only, mut pairs) = (None, 0);
-        self.unseen_pairs(|pair| {
-            only = Some(pair);
-            pairs += 1;
-        });
-        match only {
-            Some(pair) if pairs == 1 => {
+        let unseen = self.unseen();
+        match unseen.pair(0) {
+            Some(pair) if unseen.pairs() == 1 => {
                 self.look_at(pair, winner, second);
                 true
             }

@@ -194,9 +194,10 @@ static CELLS: [u8; 128] = {
 /// always as many, so that nothing branches.
 #[inline]
 pub(in super::super) fn faces(row: &Dice) -> u16 {
-    let faces = row.places().map(Die::face);
+    const FACES: u64 = u64::from_le_bytes([Die::FACE; 8]);
     // Eight at a time: three faces are below 256, and so are pairs of such sums.
-    let sums = faces.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight)).sum::<u64>();
+    let eights = row.places().as_chunks().0.iter();
+    let sums = eights.map(|eight| u64::from_le_bytes(eight.map(|die| die.0)) & FACES).sum::<u64>();
     let pairs = (sums & 0x00ff_00ff_00ff_00ff) + (sums >> 8 & 0x00ff_00ff_00ff_00ff);
     let [.., low, high] = pairs.wrapping_mul(0x0001_0001_0001_0001).to_le_bytes();
     u16::from_le_bytes([low, high])

@@ -16,6 +16,7 @@ pub use catalogue::{Action, Chair, Near, Outcome, Pair, Place};
 pub use dice::{Colour, Die};
 pub use faces::Faces;
 pub use rows::{MINIONS, PUPPETS, TREASURES};
+pub(super) use sets::Treasures;
 pub use sets::{Seats, Slots};
 
 pub(super) use cards::{MINION_POINTS, TREASURE_POINTS};

@@ -3,7 +3,7 @@
 //! What lies where is anybody's guess, also a processor's: everything here goes
 //! by tables of places and never branches.
 
-use super::{Eye, fields};
+use super::{Eye, fields, ones};
 use crate::{
     Dense, Features, Seat,
     games::unsung_heroes::state::{
@@ -34,27 +34,42 @@ pub(super) struct Shelf<'a> {
     places: [u8; 16],
     /// Who has seen those that it knows, four bits each.
     seen: u64,
-    /// The ones whose static bonus counts: in a row, where everybody knows them.
-    counted: u16,
-    /// How many of the others lie where: a byte for each of [`HIDES`].
+    /// Those whose static bonus counts: in a row, where everybody knows them.
+    counted: u64,
+    /// How many of the others lie where, in bytes: held by a seat, discarded or
+    /// drawn, unseen.
     hidden: u64,
     /// How many each seat has received, in bytes, as [`TREASURES_OF`] counts.
     received: u64,
 }
 
-/// Where a hidden Treasure lies: held by a seat, discarded or drawn, unseen.
-const HIDES: [u64; TreasurePlace::COUNT + 1] = {
+/// What a Treasure adds to [`Shelf::hidden`] and [`Shelf::received`], by the number of
+/// its place, and [`UNKNOWN`] if the seat does not know it.
+static SHARES: [[u64; 2]; 32] = {
     let [a, b, c, d, aside, unseen] = [1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40];
-    [aside, unseen, aside, a, b, c, d, aside, aside, aside, aside, aside, aside, aside, 0]
+    let hides = [aside, unseen, aside, a, b, c, d, aside, aside, aside, aside, aside, aside, aside];
+    let (mut shares, mut place) = ([[0; 2]; 32], 0);
+    while place < TreasurePlace::COUNT {
+        shares[place] = [0, TREASURES_OF[place]];
+        shares[place + UNKNOWN as usize] = [hides[place], TREASURES_OF[place]];
+        place += 1;
+    }
+    shares
 };
 
-/// The number of [`TreasurePlace::Hidden`], and one beyond all places.
-const HIDDEN_PLACE: u8 = 13;
-const NO_PLACE: u8 = 14;
+/// A bit beside the numbers of all places.
+const UNKNOWN: u8 = 16;
 
-/// The places that everybody sees, by their numbers: absent, played, spent; and
-/// hidden, where no Treasure of a state is.
-const PUBLIC: u32 = 1 | 0b1111 << 7 | 1 << 12 | 1 << HIDDEN_PLACE;
+/// The number of [`TreasurePlace::Hidden`].
+const HIDDEN_PLACE: u8 = 13;
+
+/// Whether everybody sees what lies at a place, by its number: absent, played, spent;
+/// and hidden, where no Treasure of a state is. Comparisons, which can be made for
+/// sixteen at a time.
+#[inline]
+const fn is_public(place: u8) -> bool {
+    place == 0 || place >= 7 && place != 11
+}
 
 impl<'a> Shelf<'a> {
     /// As a seat sees them.
@@ -67,8 +82,9 @@ impl<'a> Shelf<'a> {
         // What the view hides stands as hidden; whatever else somebody has seen it knows.
         let mut shelf = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
-            shelf.hidden += HIDES[usize::from(*place)];
-            shelf.received += TREASURES_OF[usize::from(*place)];
+            let [hidden, received] = SHARES[usize::from(place | UNKNOWN)];
+            shelf.hidden += hidden;
+            shelf.received += received;
         }
         shelf
     }
@@ -78,28 +94,22 @@ impl<'a> Shelf<'a> {
     #[inline]
     fn of(troves: &'a [Trove], own: u8) -> Self {
         let all = Trove::places(troves);
-        let mut seen = [0; 16];
-        for (to, trove) in seen.iter_mut().zip(troves) {
-            *to = trove.seen.bits();
-        }
-        let mut shelf = Self { troves, places: all, seen: 0, counted: 0, hidden: 0, received: 0 };
-        let mut hidden = [NO_PLACE; 16];
+        let (mut seen, counted) = Trove::marks(troves);
+        let (mut places, mut lots) = (all, all);
         for i in 0..16 {
-            let at = all[i];
-            let public = 1 << at & PUBLIC != 0;
             // All ones or none, instead of a branch.
-            let known = (u8::from(public) | u8::from(seen[i] & own != 0)).wrapping_neg();
-            shelf.places[i] = at & known | HIDDEN_PLACE & !known;
-            hidden[i] = at & !known | NO_PLACE & known;
+            let known = u8::from(is_public(all[i])) | u8::from(seen[i] & own != 0);
+            let known = known.wrapping_neg();
+            places[i] = all[i] & known | HIDDEN_PLACE & !known;
+            lots[i] = all[i] | UNKNOWN & !known;
             seen[i] &= known;
         }
-        for i in (0..16).rev() {
-            shelf.received += TREASURES_OF[usize::from(all[i])];
-            shelf.hidden += HIDES[usize::from(hidden[i])];
-            shelf.seen = shelf.seen << 4 | u64::from(seen[i]);
-            shelf.counted = shelf.counted << 1 | u16::from(troves[i].counted);
-        }
-        shelf
+        let [hidden, received] = lots.iter().fold([0; 2], |[hidden, received], lot| {
+            let [hides, receives] = SHARES[usize::from(lot & 31)];
+            [hidden + hides, received + receives]
+        });
+        let counted = one_bit_each(counted);
+        Self { troves, places, seen: four_bits_each(seen), counted, hidden, received }
     }
 }
 
@@ -109,38 +119,20 @@ impl Eye<'_> {
         let [a, b, c, d] = self.places();
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
         let all = self.seen.minions.into_iter().rev();
-        out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place)])]);
+        out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place & 7)])]);
         let used = minions
             .iter()
             .rev()
             .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
         out.cells(&POWERUPS, &used.to_le_bytes());
-        let [one, two, three, four] = [1 << a, 1 << b, 1 << c, 1 << d];
-        let cells = [
-            0,
-            0,
-            1 << 8,
-            one,
-            two,
-            three,
-            four,
-            one << 4,
-            two << 4,
-            three << 4,
-            four << 4,
-            1 << 9,
-            1 << 10,
-            0,
-        ];
-        // Twelve cells each, eight Treasures in a row of 96 bits.
-        let row = |first: usize| {
-            (first..first + 8).rev().fold(0_u128, |all, i| {
-                let counted = u128::from(treasures.counted >> i & 1) << 11;
-                all << 12 | cells[usize::from(treasures.places[i])] | counted
-            })
-        };
-        let (low, high) = (row(0), row(8));
-        out.bits(&TREASURES, &[half(low), half(low >> 64 | high << 32), half(high >> 32)]);
+        // Those in the dark light the last column, and then darken it again.
+        let columns = [11, 11, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 11, 11, 11];
+        let lit = (0..16).flat_map(|i| {
+            let column = columns[usize::from(treasures.places[i] & 15)];
+            [(12 * i + column, 1), (12 * i + 11, 0)]
+        });
+        let counted = ones(treasures.counted).map(|i| (12 * i + 11, 1));
+        out.sparse(&TREASURES, lit.chain(counted));
         // Of the own seat it goes without saying.
         out.bits(&TREASURES_SEEN, &[self.circle.sets(treasures.seen) & !0x1111_1111_1111_1111]);
         let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
@@ -160,8 +152,9 @@ impl Eye<'_> {
         let prizes = table.prize_points(seen.shelf.troves);
         let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
         out.cells(&SCORES, &self.circle.cells(scores.map(low)));
-        let before = if table.before.is_some() { table.was.map(low) } else { [0; 4] };
-        out.cells(&BEFORE, &self.circle.cells(before));
+        // All ones or none, instead of a branch.
+        let shown = u8::from(table.before.is_some()).wrapping_neg();
+        out.cells(&BEFORE, &self.circle.cells(table.was.map(|score| low(score) & shown)));
         out.cells(&REACHED, &self.circle.cells(table.reached));
         let won = seen.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
         out.cells(&WON, &self.circle.cells(table.with_forged(won)));
@@ -171,10 +164,30 @@ impl Eye<'_> {
     }
 }
 
-/// The lower half.
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
-const fn half(wide: u128) -> u64 {
-    wide as u64
+/// The lower four bits of each byte.
+#[inline]
+fn four_bits_each(bytes: [u8; 16]) -> u64 {
+    let pack = |eight: u64| {
+        let pairs = (eight | eight >> 4) & 0x00ff_00ff_00ff_00ff;
+        let fours = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
+        (fours | fours >> 16) & 0xffff_ffff
+    };
+    let [low, high] = halves(bytes).map(pack);
+    low | high << 32
+}
+
+/// The lowest bit of each byte, where the others are zero.
+#[inline]
+fn one_bit_each(bytes: [u8; 16]) -> u64 {
+    // Byte i moves to bit i of the highest byte.
+    let [low, high] = halves(bytes).map(|eight| eight.wrapping_mul(0x0102_0408_1020_4080) >> 56);
+    low | high << 8
+}
+
+/// Sixteen bytes as two words.
+#[inline]
+fn halves(bytes: [u8; 16]) -> [u64; 2] {
+    [0, 8].map(|first| u64::from_le_bytes(core::array::from_fn(|i| bytes[first + i])))
 }
 
 /// The tables count on it.
@@ -182,13 +195,21 @@ const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);
 
 #[cfg(test)]
 mod tests {
-    use super::{Dense, HIDDEN_PLACE, PUBLIC, TreasurePlace};
+    use super::{Dense, HIDDEN_PLACE, TreasurePlace, four_bits_each, is_public, one_bit_each};
 
     #[test]
     fn the_public_places_are_those_that_the_rules_call_public() {
         for place in TreasurePlace::all() {
             let hidden = place.index() == usize::from(HIDDEN_PLACE);
-            assert_eq!(PUBLIC >> place.index() & 1 == 1, place.is_public() || hidden, "{place}");
+            let number = u8::try_from(place.index()).unwrap();
+            assert_eq!(is_public(number), place.is_public() || hidden, "{place}");
         }
+    }
+    #[test]
+    fn bits_of_bytes_stand_in_their_order() {
+        let bytes = core::array::from_fn(|i| [1, 2, 4, 9][i % 4]);
+        assert_eq!(four_bits_each(bytes), 0x9421_9421_9421_9421);
+        let bytes = core::array::from_fn(|i| u8::from([0, 3, 4, 15].contains(&i)));
+        assert_eq!(one_bit_each(bytes), 0b1000_0000_0001_1001);
     }
 }

@@ -129,6 +129,24 @@ impl Trove {
         parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + 3 * u8::from(kind > 4) + chair)
     }
 
+    /// Who has seen each, and 1 for those whose static bonus counts.
+    ///
+    /// # Panics
+    ///
+    /// Unless there are sixteen.
+    #[inline]
+    pub(in super::super) fn marks(troves: &[Self]) -> ([u8; 16], [u8; 16]) {
+        let troves: &[Self; 16] = troves.first_chunk().expect("sixteen Treasures");
+        (troves.map(|trove| trove.seen.bits()), troves.map(|trove| trove.counted.into()))
+    }
+
+    /// One in the sixteen bits of the seat in whose row it counts.
+    #[inline]
+    pub(in super::super) const fn share(self) -> u64 {
+        let (kind, chair) = self.place.parts();
+        ((kind == 4 && self.counted) as u64) << (16 * chair)
+    }
+
     /// A Treasure that nobody has seen, at a place.
     pub(in super::super) const fn at(place: TreasurePlace) -> Self {
         Self { place, seen: Seats::NONE, counted: false }
@@ -146,6 +164,13 @@ impl Prize {
         let prizes: &[Self; 8] = prizes.first_chunk().expect("eight Minions");
         let parts = prizes.map(|prize| prize.place.parts());
         parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + chair)
+    }
+
+    /// One in the sixteen bits of the seat that has it, if it counts.
+    #[inline]
+    pub(in super::super) const fn share(self) -> u64 {
+        let (kind, chair) = self.place.parts();
+        ((kind == 3 && self.counted) as u64) << (16 * chair)
     }
 
     /// An unused Minion Card at a place.

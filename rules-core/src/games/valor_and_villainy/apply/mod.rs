@@ -59,6 +59,7 @@ impl Apply for State {
 
     /// 5.10: a fifth for the Shrines, two fifths for the Villain's Health, less
     /// two fifths for the Souls.
+    #[inline]
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let table = &self.table;
         if !table.options.shaping || table.outcome.is_some() {

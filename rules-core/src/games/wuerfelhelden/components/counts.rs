@@ -193,6 +193,19 @@ impl Dice {
         })
     }
 
+    /// The same as a set: bit i for the kind with index i.
+    #[inline]
+    #[must_use]
+    pub const fn kinds_set(self) -> u64 {
+        // Every second bit is of interest: neighbours move together, then pairs, ...
+        let ones = (self.0 | self.0 >> 1) & LOW;
+        let twos = (ones | ones >> 1) & 0x3333_3333_3333_3333;
+        let fours = (twos | twos >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+        let eights = (fours | fours >> 4) & 0x00ff_00ff_00ff_00ff;
+        let halves = (eights | eights >> 8) & 0x0000_ffff_0000_ffff;
+        (halves | halves >> 16) & 0xffff_ffff
+    }
+
     /// Every die, equal ones after one another.
     pub fn iter(self) -> impl Iterator<Item = Shown> {
         self.kinds().flat_map(move |die| (0..self.count(die)).map(move |_| die))
