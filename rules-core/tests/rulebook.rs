@@ -96,7 +96,11 @@ impl Book {
                 missing.push(format!("{prefix}-{number} is cited, but no rule of the book"));
             }
         }
-        for number in proved_by_name.iter().filter(|number| !named.contains(*number)) {
+        // A book names the scenarios that it tells, not all.
+        for number in &proved_by_name {
+            if number.starts_with('S') || named.contains(number) {
+                continue;
+            }
             missing.push(format!("a test is named after {prefix}-{number}, which is not there"));
         }
         missing

@@ -90,7 +90,19 @@ impl State {
             hold(taken || hand.is_empty(), "an empty chair holds Spells")?;
             hold(hand.held() & foreign == 0, "a hand holds Spells of a deck it cannot draw from")?;
         }
-        Ok(())
+        self.audit_discards()
+    }
+
+    /// VV-162: who has discarded in this Level Up Step holds no more than the
+    /// limit, while others still discard.
+    fn audit_discards(&self) -> Result<(), Inconsistent> {
+        let (table, base) = (&self.table, &self.table.base);
+        if base.phase != Phase::HeroLevel || base.step != Step::Discard {
+            return Ok(());
+        }
+        let limit = u32::from(table.options.hand_limit);
+        let mut done = (0..base.at).map(|place| &self.hands[table.in_order(place)]);
+        hold(done.all(|hand| hand.total() <= limit), "a hand above its limit after its discards")
     }
 
     /// The secret place of the top window, and none without a window.

@@ -284,3 +284,12 @@ fn every_card_is_somewhere_once() {
     battle().set(deal(Chair::Villain, Spell::Blink)).audit();
     refused(three(), |s| s.asked = 1, "asked without a window");
 }
+
+#[test]
+fn vv_162_hands_fit_the_limit_after_their_discards() {
+    let mut scene = Scene::with(&[Bjorn, Scrutt, Loxley], |options| options.hand_limit = 1);
+    scene.hand(Bjorn, &[Spell::Favor]).hand(Scrutt, &[Spell::Blink, Spell::Rewind, Spell::Purify]);
+    scene.turn(Loxley).play("pass");
+    assert_eq!(scene.seat(), 1, "the first has no more than one");
+    refused(scene, |s| s.table.options.hand_limit = 0, "after its discards");
+}
