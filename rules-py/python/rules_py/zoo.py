@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 __all__ = ["AEC", "env", "parallel_env", "raw_env"]
 
 
+class _Later:
+    """Says that nobody is in turn yet.
+
+    What the environment itself holds comes first, and costs no more than without.
+    A ``__getattr__`` would make all attributes slower.
+    """
+
+    def __get__(self, env: object, owner: type | None = None) -> Any:
+        raise AttributeError("nobody is in turn (`agent_selection`) before the first reset()")
+
+
 class AEC(AECEnv[str, Any, Any]):
     """A game in turns: seat ``i`` is the agent ``player_i``.
 
@@ -145,12 +156,6 @@ class AEC(AECEnv[str, Any, Any]):
             self.infos[name] = {"action_mask": solo.mask(at)}
         self.agent_selection = self.agents[0]
 
-    def __getattr__(self, name: str) -> Any:
-        """Say of what ``reset`` lays out that it is not there yet."""
-        what = f"this environment has no attribute {name!r}"
-        later = ("agent_selection", "rewards", "terminations", "truncations", "infos")
-        raise AttributeError(f"{what} before the first reset()" if name in later else what)
-
     def observe(self, agent: str) -> Any:
         """Return what an agent sees now."""
         seat = self._seats[agent]
@@ -190,6 +195,10 @@ class AEC(AECEnv[str, Any, Any]):
 
     def _repr_svg_(self) -> str:
         return self._solo.state().svg(self._solo.seat)
+
+
+# Whatever is asked too early asks first who is in turn.
+setattr(AEC, "agent_selection", _Later())  # noqa: B010 - it is no str, as the type says
 
 
 def raw_env(game: str | Game, **keywords: Any) -> AEC:
