@@ -32,10 +32,11 @@ fn schema<S: Rules>(options: &S::Options) -> Schema {
     schema
 }
 
-/// Plays games, by chance and now and then as advised. At each
-/// node one of the seats is looked at: if a cell is lit that has never been, and at one in so
-/// many nodes, what the seat is told is held against what the oracle says of the state and the JSON of the view: block by block, none
-/// left out, each lit somewhere. Of a `rare` state all seats are looked at.
+/// Plays games, by chance and now and then as advised. At each node one of the seats is
+/// looked at: if a cell is lit that has never been, and at one in so many nodes, what the
+/// seat is told is held against what the oracle says of the state and the JSON of the
+/// view: block by block, none left out, each lit somewhere. Of a `rare` state all seats are
+/// looked at.
 pub(crate) fn foretell<S: Rules>(
     games: &[S::Options],
     rare: &[S],

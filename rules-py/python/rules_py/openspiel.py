@@ -74,13 +74,13 @@ def _game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
 
 def _seats_by_option(game: rules_py.Game) -> set[int]:
     """Return the numbers of seats that an option can ask for: players, or heroes."""
-    return {
-        rules_py.Game(game.name, **{option: asked}).seats
+    asked = (
+        _with(game.name, option, seats)
         for option, value in game.options.items()
         if type(value) is int
-        for asked in range(1, 11)
-        if _takes(game.name, option, asked)
-    }
+        for seats in range(1, 11)
+    )
+    return {variant.seats for variant in asked if variant is not None}
 
 
 def _from_words(name: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -90,18 +90,17 @@ def _from_words(name: str, options: dict[str, Any]) -> dict[str, Any]:
     for option, text in options.items():
         if isinstance(text, str):
             words = [int(word) if word.isdecimal() else word for word in text.split()]
-            listed = isinstance(defaults.get(option), list) and not _takes(name, option, text)
+            listed = isinstance(defaults.get(option), list) and _with(name, option, text) is None
             read[option] = words if listed or len(words) > 1 else text
     return read
 
 
-def _takes(name: str, option: str, value: Any) -> bool:
-    """Tell whether an option of a game can be a value."""
+def _with(name: str, option: str, value: Any) -> rules_py.Game | None:
+    """Return a game with one option set, or nothing if it does not take the value."""
     try:
-        rules_py.Game(name, **{option: value})
+        return rules_py.Game(name, **{option: value})
     except rules_py.OptionError:
-        return False
-    return True
+        return None
 
 
 class OpenSpielGame(pyspiel.Game):

@@ -1,7 +1,5 @@
 //! Legal: the top of the agenda, or else the stage, says who steps and how.
 
-use core::ops::ControlFlow;
-
 use super::{
     agenda::{Frame, Stage, Step, Target, group},
     ask::Ask,
@@ -10,7 +8,7 @@ use super::{
         Treasures, tickets,
     },
     state::{MinionPlace, State, TreasurePlace, ix},
-    targets::dice_of,
+    targets::{dice_of, on},
 };
 use crate::{Dense, Legal, Node, Seat, Weight, chance, pieces::Set};
 
@@ -383,14 +381,6 @@ impl State {
             first = first.or(Some(action));
         });
         first.filter(|_| !several)
-    }
-}
-
-/// Goes on after each action.
-fn on(each: &mut impl FnMut(Action)) -> impl FnMut(Action) -> ControlFlow<()> {
-    |action| {
-        each(action);
-        ControlFlow::Continue(())
     }
 }
 

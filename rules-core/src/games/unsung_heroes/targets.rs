@@ -144,3 +144,11 @@ pub(super) fn dice_of(
     }
     ControlFlow::Continue(())
 }
+
+/// Goes on after each action.
+pub(super) fn on(each: &mut impl FnMut(Action)) -> impl FnMut(Action) -> ControlFlow<()> {
+    |action| {
+        each(action);
+        ControlFlow::Continue(())
+    }
+}

@@ -90,8 +90,9 @@ crate::options! {
         pub heroes: u8 = 3, "1 to 5", |n| (1..=5).contains(n);
         /// Heroes by seat, with `character_choice` "fixed"; none stands for the first ones of the
         /// table (VV-15).
-        pub characters: Party = Party::default(), "a list of different ones of alyndra, bjorn, scrutt, loxley, gwenavael, amos, mari and wugner",
-            Party::differ;
+        pub characters: Party = Party::default(),
+            "a list of different ones of alyndra, bjorn, scrutt, loxley, gwenavael, amos, mari and \
+             wugner", Party::differ;
         /// How the Heroes get their characters (VV-Q6).
         pub character_choice: CharacterChoice = CharacterChoice::Fixed, "fixed, random or draft",
             |_| true;

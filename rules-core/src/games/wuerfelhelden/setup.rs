@@ -12,8 +12,8 @@ options! {
         pub players: u8 = 3, "2 to 4", |n| (2..=4).contains(n);
         /// Which symbols the dice show (2.3).
         pub dice_set: DiceSet = DiceSet::PRINTED,
-            "printed, fierce, or a list of three dice (white, yellow, red), each as its faces (1 2 3 C C y) \
-             or as eight whole weights", |_| true;
+            "printed, fierce, or a list of three dice (white, yellow, red), each as its faces \
+             (1 2 3 C C y) or as eight whole weights", |_| true;
         /// After how many turns, of all players together, the game ends (WH-46).
         pub turn_limit: u16 = 300, "1 to 3000", |n| (1..=3000).contains(n);
         /// After how many rounds a tied opening roll is decided by seat (WH-15).

@@ -8,7 +8,7 @@ use super::{
     play::step,
 };
 use crate::{
-    Advise, Apply, Dense, Legal, Node, Observe, Setup,
+    Agent, Apply, Dense, Legal, Node, Observe, Setup,
     games::hero_must_die::{
         Action, Options, State,
         components::{Event, Side},
@@ -17,22 +17,20 @@ use crate::{
     generator,
 };
 
-fn legal(state: &State) -> Vec<Action> {
+/// What may be done, and what the adviser does.
+fn advised(state: &State) -> (Vec<Action>, Action) {
     let mut list = Vec::new();
-    state.legal(|action| list.push(action));
-    list
+    let action = Agent::Heuristic.choose(state, &mut list, &mut generator(0, 0));
+    assert!(list.contains(&action), "{action} of {list:?}");
+    (list, action)
 }
 
 fn advice(state: &State) -> Action {
-    let Node::Player(seat) = state.node() else { panic!("nobody decides") };
-    let list = legal(state);
-    let action = State::advise(&state.view(seat), &list);
-    assert!(list.contains(&action), "{action} of {list:?}");
-    action
+    advised(state).1
 }
 
 /// Games that one adviser wins among random players.
-fn won(players: u8, games: u64) -> u64 {
+pub(super) fn won(players: u8, games: u64) -> u64 {
     let options = Options { players, ..Options::default() };
     let mut won = 0;
     for game in 0..games {
@@ -117,7 +115,7 @@ fn single_decisions_are_sensible() {
         loop {
             // Every fourth decision is any, so that odd places are come to.
             if matches!(state.node(), Node::Player(_)) {
-                let (list, chosen) = (legal(&state), advice(&state));
+                let (list, chosen) = advised(&state);
                 judge(&state, &list, chosen, &mut met);
                 if crate::below(&mut rng, 4) > 0 {
                     state.act(chosen);

@@ -198,30 +198,9 @@ fn how_games_end() {
 #[ignore = "a measurement, not a test"]
 fn how_the_adviser_fares() {
     extern crate std;
-    for players in 2..=4_u8 {
-        let options = Options { players, ..Options::default() };
-        let (mut won, games) = (0_i64, 1_000_u64);
-        for game in 0..games {
-            let mut rng = generator(7, game);
-            let mut state = State::setup(&options);
-            let hero = u8::try_from(game % u64::from(players)).unwrap();
-            loop {
-                match state.node() {
-                    Node::Player(seat) if seat == hero => {
-                        let mut legal = Vec::new();
-                        state.legal(|action| legal.push(action));
-                        let action = State::advise(&state.view(seat), &legal);
-                        state.act(action);
-                    }
-                    _ => {
-                        if !step(&mut state, &mut rng) {
-                            break;
-                        }
-                    }
-                }
-            }
-            won += i64::from(state.payoff(hero) == State::UNIT);
-        }
+    for players in 2..=4 {
+        let games = 1_000;
+        let won = super::advice::won(players, games);
         std::println!("{players} players: the adviser wins {won} of {games}");
     }
 }

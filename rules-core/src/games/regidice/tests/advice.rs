@@ -1,7 +1,7 @@
 //! The advised player wins far more often than chance.
 
 use super::{actions::doing, *};
-use crate::{Advise, Observe, draw, generator};
+use crate::{Agent, draw, generator};
 
 /// Games out of a number that the advised team wins, with the generators of
 /// seed 2026 and the streams from 0.
@@ -17,10 +17,9 @@ fn wins(players: Seat, games: u64) -> u64 {
                     let roll = draw(&state, &mut rng);
                     state.settle(roll);
                 }
-                Node::Player(seat) => {
+                Node::Player(_) => {
                     let mut list = vec![];
-                    state.legal(|action| list.push(action));
-                    let action = State::advise(&state.view(seat), &list);
+                    let action = Agent::Heuristic.choose(&state, &mut list, &mut rng);
                     assert!(list.contains(&action));
                     state.act(action);
                 }
@@ -43,10 +42,7 @@ fn advice_wins_far_more_often_than_chance() {
 
 /// The advice to whoever decides, as a text.
 fn advice(state: &State) -> String {
-    let Node::Player(seat) = state.node() else { panic!("nobody decides") };
-    let mut list = vec![];
-    state.legal(|action| list.push(action));
-    State::advise(&state.view(seat), &list).to_string()
+    Agent::Heuristic.choose(state, &mut vec![], &mut generator(0, 0)).to_string()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{
     super::{agenda::Frame, ask::Ask, components::Action, *},
     play::options,
 };
-use crate::{Advise, Apply, Dense, Legal, Node, Observe, Seat, Setup, below, draw, generator};
+use crate::{Agent, Apply, Dense, Legal, Node, Observe, Seat, Setup, below, draw, generator};
 
 /// The score of a seat, and the best one of the others.
 fn standing(state: &State, seat: Seat) -> (u16, u16) {
@@ -83,8 +83,7 @@ fn single_decisions_are_sensible() {
                 Node::Chance => state.settle(draw(&state, &mut rng)),
                 Node::Player(seat) => {
                     let mut list = Vec::new();
-                    state.legal(|action| list.push(action));
-                    let chosen = State::advise(&state.view(seat), &list);
+                    let chosen = Agent::Heuristic.choose(&state, &mut list, &mut rng);
                     assert!(list.contains(&chosen), "{chosen} of {list:?}");
                     if let Some(kind) = judge(&state, seat, &list, chosen) {
                         met[kind] += 1;

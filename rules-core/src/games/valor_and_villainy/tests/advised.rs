@@ -1,15 +1,13 @@
 //! What the adviser does, in words: single decisions on scenes laid by hand.
 
 use super::*;
-use crate::{Advise, Legal, Observe, games::valor_and_villainy::State};
+use crate::{Agent, generator};
 use alloc::string::ToString;
 
 /// The advice to whoever decides.
 fn advice(scene: &Scene) -> String {
-    let Node::Player(seat) = scene.state.node() else { panic!("nobody decides") };
     let mut list = Vec::new();
-    scene.state.legal(|action| list.push(action));
-    let advised = State::advise(&scene.state.view(seat), &list);
+    let advised = Agent::Heuristic.choose(&scene.state, &mut list, &mut generator(0, 0));
     assert!(list.contains(&advised), "{advised} of {list:?}");
     advised.to_string()
 }

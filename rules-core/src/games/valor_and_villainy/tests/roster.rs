@@ -3,12 +3,29 @@
 use super::*;
 use crate::games::valor_and_villainy::{RosterError, State, components::tiles::OF_TIER};
 
+/// The Regions of tier I, all revealed.
+pub(super) const INNER: [(usize, Tile); 8] = [
+    (2, Tile::T1Bramble),
+    (6, Tile::T1Toll),
+    (8, Tile::T1Crag),
+    (10, Tile::T1Farm),
+    (14, Tile::T1Fen),
+    (16, Tile::T1Tower),
+    (18, Tile::T1Spring),
+    (22, Tile::T1Camp),
+];
+
 /// A game with open roster, standing at the beginning of a phase.
-fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut Scene)) -> Scene {
+pub(super) fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut Scene)) -> Scene {
     let mut scene = Scene::with(heroes, |options| options.allow_roster_changes = true);
     prepare(&mut scene);
-    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).audit();
+    stand(&mut scene, phase);
     scene
+}
+
+/// Stands at the beginning of another phase.
+pub(super) fn stand(scene: &mut Scene, phase: Phase) {
+    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).audit();
 }
 
 fn add(scene: &mut Scene, hero: Hero) -> Result<(), RosterError> {
@@ -132,15 +149,7 @@ fn vv_223_idle_shrines_move_nothing_until_the_map_is_known() {
     assert_eq!((scene.state.table.shrines, scene.state.table.day), (3, 0));
     // The last face-down Region is flipped: Day 6.
     let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
-    scene.set(|state| state.table.shrines_idle = true).reveal(&[
-        (2, Tile::T1Bramble),
-        (6, Tile::T1Toll),
-        (8, Tile::T1Crag),
-        (10, Tile::T1Farm),
-        (14, Tile::T1Fen),
-        (16, Tile::T1Tower),
-        (18, Tile::T1Spring),
-        (22, Tile::T1Camp),
+    scene.set(|state| state.table.shrines_idle = true).reveal(&INNER).reveal(&[
         (1, Tile::T2Dojo),
         (5, Tile::T2LunaS),
         (19, Tile::T2AshaS),
