@@ -107,6 +107,20 @@ impl Book {
     }
 }
 
+/// The numbers that a book says no rule has, where it says so.
+fn unused(text: &str) -> Option<Vec<u32>> {
+    let rest = text.lines().find_map(|line| line.strip_prefix("No rule has these numbers: "))?;
+    let list = rest.split('.').next()?;
+    Some(list.split(", ").map(|number| number.parse().expect("a number")).collect())
+}
+
+/// The numbers below the highest one that no rule of the book has.
+fn free(book: &Book) -> Vec<u32> {
+    let defined: BTreeSet<u32> = book.defined.iter().filter_map(|n| n.parse().ok()).collect();
+    let last = defined.last().copied().unwrap_or(0);
+    (1..=last).filter(|number| !defined.contains(number)).collect()
+}
+
 /// The numbers that begin the names of test functions: `fn wh_27_wh_q19_ties_lose`
 /// proves WH-27 and WH-Q19.
 fn test_numbers(lower: &str, code: &str) -> BTreeSet<String> {
@@ -159,7 +173,11 @@ fn covered<S: rules_core::Rules>(module: &str) {
     let book = read(docs.join(format!("{}.md", name.as_deref().unwrap_or(module))));
     let folder = root.join("src/games").join(module);
     let scenarios = read(folder.join("scenarios.toml"));
-    let missing = Book::read(S::PREFIX, &book).missing(&sources(&folder), &scenarios);
+    let rules = Book::read(S::PREFIX, &book);
+    if let Some(unused) = unused(&book) {
+        assert_eq!(unused, free(&rules), "the numbers that no rule has");
+    }
+    let missing = rules.missing(&sources(&folder), &scenarios);
     assert!(missing.is_empty(), "{} gaps\n{}", missing.len(), missing.join("\n"));
 }
 
@@ -209,6 +227,13 @@ fn a_name_may_prove_several_rules() {
     let code = "#[test] fn toy_27_toy_q19_toy_s3_4_dice() {} fn toy_x() {} fn toys_5_no() {}";
     let proved: Vec<_> = test_numbers("toy", code).into_iter().collect();
     assert_eq!(proved, ["27", "Q19", "S3"]);
+}
+
+#[test]
+fn a_book_may_list_the_numbers_that_no_rule_has() {
+    let book = format!("{BOOK}| TOY-7 | **Ends** | house |\nNo rule has these numbers: 5, 6. Yes.");
+    assert_eq!((unused(&book), free(&Book::read("TOY", &book))), (Some(vec![5, 6]), vec![5, 6]));
+    assert_eq!((unused(BOOK), free(&Book::read("TOY", BOOK))), (None, vec![]));
 }
 
 #[test]

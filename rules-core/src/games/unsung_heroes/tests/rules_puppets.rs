@@ -92,3 +92,13 @@ fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
     assert_eq!((full.stuffed(0), full.stuffed(3)), (Some((0, 1)), Some((0, 14))));
     assert_eq!((full.in_row(0, 0), full.pile(0), full.score(0)), (vec![], vec![], 5));
 }
+
+#[test]
+fn uh_147_with_all_puppets_full_the_card_stays_in_the_row() {
+    let desk = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    let mut desk = desk.puppet(0, 0, 1).puppet(1, 0, 2).puppet(2, 0, 3).puppet(3, 0, 4);
+    desk.play("card 14; roll B4; skip; skip");
+    assert_eq!((desk.node(), desk.in_row(0, 0)), (Node::Player(1), vec![14]));
+    let full = [1, 2, 3, 4].map(|slot| Some((0, slot)));
+    assert_eq!([0, 1, 2, 3].map(|at| desk.stuffed(at)), full, "nothing is discarded");
+}

@@ -2,6 +2,11 @@
 
 use super::prelude::*;
 
+/// Own dice by their places.
+fn offered(places: &[u8]) -> Vec<alloc::string::String> {
+    places.iter().map(|place| alloc::format!("die 0,{place}")).collect()
+}
+
 #[test]
 fn uh_100_alfred_starts_with_two_blue_dice() {
     assert_eq!(start(Alfred, "roll B2 B3").shows(0), "B2 B3");
@@ -16,6 +21,10 @@ fn uh_101_uh_q20_alfred_turns_a_low_blue_die_to_3_once_a_round() {
     assert_eq!((desk.shows(0).as_str(), desk.state.table.reached[0]), ("B1 B3 B4 R1", 1));
     desk.play("pass");
     assert_eq!(desk.legal(), ["pass", "card 0"]);
+    // A protected one stays protected.
+    let mut gold = Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B2*");
+    gold.play("ability");
+    assert_eq!(gold.shows(0), "B3*");
     // It is one of his own dice, whatever the others have.
     let other = || Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1 B2");
     assert_eq!(other().dice(0, "B3 R1").legal(), ["pass", "card 0"]);
@@ -81,6 +90,11 @@ fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     let mut two = Desk::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
     two.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!((two.state.table.rat_cards, two.score(0)), (1, 1));
+    // It works against the Pixies, too.
+    let pixies = Options { set: Set::Pixies, ..fixed(&[Tilda, Betty]) };
+    let mut pixies = Desk::with(&pixies).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
+    pixies.play("pass; pass; treasures crystal_slipper glitter_bomb; treasure glitter_bomb");
+    assert_eq!((pixies.state.table.rat_cards, pixies.score(0)), (1, 1));
 }
 
 #[test]
@@ -102,6 +116,10 @@ fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
     assert_eq!(desk.legal(), ["die 0,0", "die 0,2"], "no way to keep both");
     desk.play("die 0,2");
     assert_eq!(desk.shows(0), "R4 R4");
+    // Dice that lay there before stay, whatever they show.
+    let mut before = Desk::new(&[Jerry, Alfred]).hand(0, &[2, 0]).hand(1, &[0]).dice(0, "R2 W5");
+    before.play("card 2; roll B3; roll R6");
+    assert_eq!((before.shows(0).as_str(), before.legal()), ("B3 R2 R6 W5", offered(&[0, 2])));
     // Set dice count as gained as well.
     let options = Options { set: Set::Mixed, ..fixed(&[Jerry, Alfred]) };
     let mut set = Desk::with(&options)

@@ -174,6 +174,25 @@ fn uh_75_uh_q36_two_cards_as_far_as_hand_and_deck_allow() {
 }
 
 #[test]
+fn uh_75_a_deck_of_one_card_gives_one() {
+    let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(1);
+    let desk = desk.discard(0, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    let mut desk = desk.dice(0, "B4");
+    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((desk.in_hand(0), desk.in_hand(1)), (vec![0, 1, 14], vec![0]));
+    assert_eq!(desk.state.table.round, 2, "without chance");
+}
+
+#[test]
+fn uh_50_uh_75_treasures_aside_are_no_cards_of_the_hand() {
+    let desk = Desk::new(&[Alfred, Wanda]).after(&[0, 0]).hand(1, &[0]).no_deck(1);
+    let mut desk = desk.hand(0, &[0, 1, 2, 3, 4]).dice(0, "B4");
+    desk.play("pass; pass; treasures crooked_scales mouse_trap; treasure mouse_trap");
+    desk.play("card 5; card 6");
+    assert_eq!((desk.in_hand(0).len(), desk.state.table.round), (7, 4), "and three Treasures");
+}
+
+#[test]
 fn uh_76_the_next_round_starts_after_the_draws() {
     let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(0).no_deck(1);
     desk.play("card 0; pass; pass");
@@ -190,6 +209,20 @@ fn uh_80_uh_81_treasures_join_the_hand_in_the_boss_round() {
     desk.state.audit().unwrap();
     let treasures = desk.legal().iter().filter(|text| text.starts_with("treasure")).count();
     assert_eq!((treasures, desk.in_hand(0).len()), (2, 7), "beyond the limit of seven");
+}
+
+#[test]
+fn uh_81_the_boss_round_begins_and_is_played_like_any_other() {
+    let desk = Desk::new(&[Karl, Wanda]).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]);
+    let mut desk = desk.no_deck(0).no_deck(1).dice(1, "W5");
+    desk.play("pass; pass; treasure lost_lunchbox");
+    assert_eq!((desk.state.table.round, desk.state.table.coin), (5, true));
+    // Starting rolls with Comedy; the lowest score, 4 against 9, begins.
+    desk.play("roll B2; roll W1; use; roll W8");
+    assert_eq!((desk.score(0), desk.score(1), desk.node()), (4, 9, Node::Player(0)));
+    desk.play("treasure rusty_crown; pass; card 0; pass; pass");
+    assert_eq!((desk.node(), desk.score(0), desk.score(1)), (Node::Terminal, 12, 9));
+    assert_eq!([0, 1].map(|seat| desk.state.payoff(seat)), [6, -6]);
 }
 
 #[test]
@@ -262,6 +295,26 @@ fn uh_93_uh_q14_the_line_leader_draws_within_the_limit() {
     assert!(!full.legal().contains(&"powerup line_leader_pixie".to_string()));
     let empty = base().hand(0, &[0, 1]).no_deck(0);
     assert!(!empty.legal().contains(&"powerup line_leader_pixie".to_string()));
+}
+
+#[test]
+fn uh_93_uh_50_uh_80_treasures_in_hand_take_no_room_from_the_line_leader() {
+    let base = |hand: &[u8]| {
+        let desk = Desk::new(&[Karl, Ellen]).after(&[0, 0, 1, 1]).hand(1, &[0]).dice(0, "B3");
+        desk.hand(0, hand)
+    };
+    let draw = "powerup line_leader_pixie".to_string();
+    // Six cards and two Treasures: room for one card.
+    let mut six = base(&[0, 1, 2, 3, 4, 5]);
+    let held = |desk: &Desk| desk.legal().iter().filter(|text| text.starts_with("tr")).count();
+    assert_eq!((six.legal().contains(&draw), held(&six)), (true, 2));
+    six.play("powerup line_leader_pixie; card 14; pass");
+    assert_eq!((six.in_hand(0).len(), held(&six)), (7, 2));
+    // Seven cards are the limit, also when a Treasure has been played.
+    let mut seven = base(&[0, 1, 2, 3, 4, 5, 6]);
+    assert!(!seven.legal().contains(&draw));
+    seven.play("treasure crystal_slipper; pass");
+    assert_eq!((seven.legal().contains(&draw), held(&seven)), (false, 1));
 }
 
 #[test]

@@ -90,6 +90,9 @@ fn uh_7_only_rolled_gains_are_newly_added_dice() {
     let mut greg = Desk::new(&[Greg, Ellen]).hand(0, &[12, 0]).hand(1, &[0]);
     greg.play("card 12");
     assert_eq!((greg.shows(0).as_str(), greg.node()), ("W6", Node::Player(1)));
+    let mut reroll = Desk::new(&[Greg, Ellen]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2");
+    reroll.play("card 6; die 0,0");
+    assert_eq!(reroll.state.ask(), Ask::Roll, "no Faith");
     let mut jerry =
         Desk::new(&[Jerry, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "B1").dice(1, "W5");
     jerry.play("card 10; skip; die 0,0");
@@ -170,8 +173,17 @@ fn uh_12_any_minion_may_lie_on_top_but_never_the_boss() {
 
 #[test]
 fn uh_13_the_line_leader_is_the_prize_of_round_1_with_the_pixies() {
-    let desk = deal(&fixed(&[Karl, Ellen]));
-    assert_eq!(desk.state.table.minions[Minion::LineLeaderPixie].place, MinionPlace::FaceUp);
+    // Not by chance, and without regard to the switch of the mixed set.
+    for mixed_line_leader in [true, false] {
+        let options = Options { mixed_line_leader, ..fixed(&[Karl, Ellen]) };
+        let mut desk = Desk { state: State::new_game(&options).unwrap() };
+        while desk.state.agenda.is_empty() {
+            assert_eq!(desk.state.ask(), Ask::Draw);
+            let first = desk.outcomes()[0].0.clone();
+            desk.play(&first);
+        }
+        assert_eq!(desk.state.table.minions[Minion::LineLeaderPixie].place, MinionPlace::FaceUp);
+    }
 }
 
 #[test]

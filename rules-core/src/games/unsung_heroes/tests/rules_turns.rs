@@ -112,9 +112,12 @@ fn uh_34_actions_take_the_turn_and_cannot_be_noped() {
         (base(&[Ellen, Greg]).puppet(0, 0, 1), "puppet sir_sock"),
         (base(&[Alfred, Greg]).after(&[0]), "powerup sewer_rat"),
     ];
-    for (mut desk, steps) in cases {
-        desk.play(steps);
+    for (desk, steps) in cases {
+        // The other player has passed; an Action is no pass (UH-29).
+        let mut desk = desk.turn(1);
+        desk.play("pass").play(steps);
         assert_eq!((desk.node(), desk.state.table.clock), (Node::Player(1), 1), "{steps}");
+        assert_eq!(desk.state.table.passes, 0, "{steps}");
         assert_eq!(desk.state.stage, Stage::Turn, "{steps}: nobody is asked for a Nope");
     }
 }
@@ -129,6 +132,10 @@ fn uh_35_uh_q10_an_action_needs_an_effect_and_cannot_be_declined() {
         .hand(0, &[0])
         .hand(1, &[0]);
     assert_eq!(lab.legal(), ["pass", "card 0"], "no die to reroll");
+    let yarnbeard = Desk::new(&[Ellen, Wanda]).hand(0, &[0]).puppet(2, 0, 1).puppet(3, 0, 2);
+    assert_eq!(yarnbeard.legal(), ["pass", "card 0"], "nor by a Puppet");
+    let felt = yarnbeard.dice(1, "W4").legal();
+    assert_eq!(felt, ["pass", "card 0", "puppet captain_felt"], "any die is not an own one");
     lab = lab.dice(0, "B3 W4");
     lab.play("powerup lab_rat");
     assert_eq!(lab.legal(), ["die 0,0", "die 0,1"], "no way out");
