@@ -73,6 +73,16 @@ fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
 }
 
 #[test]
+fn uh_124_uh_35_a_flip_needs_a_die_that_it_reaches() {
+    let base = |boil| {
+        let desk = Desk::new(&[Betty, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "W7");
+        desk.set(|s| (s.table.stakes.angry, s.table.boil, s.table.clock) = (1, boil, 1))
+    };
+    assert_eq!(base(false).legal(), ["pass", "card 0"], "Betty has no die");
+    assert_eq!(base(true).legal(), ["pass", "ability", "card 0"], "after boiling any will do");
+}
+
+#[test]
 fn uh_124_boiling_reaches_any_die_until_the_round_is_over() {
     let mut desk = Desk::new(&[Betty, Wanda])
         .hand(0, &[14, 0])

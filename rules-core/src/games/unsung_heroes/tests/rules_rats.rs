@@ -43,6 +43,10 @@ fn uh_106_uh_q35_each_new_one_may_bring_another_die() {
     let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
     desk.play("card 10; roll B1; roll R1; skip; use; roll R5");
     assert_eq!(desk.shows(0), "B1 R1 R5");
+    // Two dice for two ones.
+    let mut both = Desk::new(&[Wanda, Alfred]).hand(0, &[7, 0]).hand(1, &[0]);
+    both.play("card 7; roll B1 B1; use; use; roll B1 B3");
+    assert_eq!((both.shows(0).as_str(), both.node()), ("B1 B1 B1 B3", Node::Player(1)));
     // The Purple die does not count.
     let mut gold = Desk::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
     gold.play("card 14; use; roll R3; roll P1; skip");

@@ -110,6 +110,15 @@ fn uh_69_a_treasure_that_is_discarded_counts_for_nobody() {
 }
 
 #[test]
+fn uh_69_a_treasure_that_lies_in_a_row_still_counts() {
+    let desk = Desk::new(&[Alfred, Wanda]).after(&[0, 0, 1, 1]).hand(0, &[0]).hand(1, &[0]);
+    let mut desk = desk.dice(0, "B3").dice(1, "W8");
+    desk.play("treasure rusty_crown");
+    let state = &desk.state;
+    assert_eq!(state.table.treasures_of_all(state.treasures.values()), [2, 2, 0, 0]);
+}
+
+#[test]
 fn uh_82_uh_66_ties_in_the_boss_round_are_broken_like_all_others() {
     let over = |winners: &[u8], reached: [u8; 4]| {
         let desk = Desk::new(&[Alfred, Wanda]).after(winners).hand(0, &[0]).hand(1, &[0]);
