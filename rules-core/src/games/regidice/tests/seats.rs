@@ -155,33 +155,38 @@ fn rd_q12_black_dice_are_split_in_turn_order_from_the_leader() {
 
 #[test]
 fn rd_q14_the_category_pays_in_turn_order_from_the_leader() {
-    let passed = "declare attack 5, declare heal 1, declare attack 6, pass, pass, pass";
-    for suffer in [Suffer::Each, Suffer::Shared] {
+    let passed = "declare attack 5, declare attack 1, declare attack 6, pass, pass, pass";
+    let paid =
+        ["lose red 3, lose yellow 3, lose blue 3", "lose yellow 4, lose yellow 4, lose yellow 4"];
+    for (suffer, steps) in [(Suffer::Each, paid), (Suffer::Shared, ["confirm"; 2])] {
         let mut state =
             rolled(Options { suffer, ..plain(3) }, &["R2 Y2 B2", "R3 Y3 B3", "Y4 Y4 Y4"]);
         state.table.leader = 1;
         play(&mut state, passed);
-        assert!(matches!(state.table.phase, Phase::Lose { seat: 1, left: 3, .. }), "{suffer:?}");
-        let next = match suffer {
-            Suffer::Each => "lose red 3, lose yellow 3, lose blue 3",
-            _ => "confirm",
-        };
-        play(&mut state, next);
-        assert!(matches!(state.table.phase, Phase::Lose { seat: 0, left: 3, .. }), "{suffer:?}");
+        let mut order = vec![];
+        for step in steps.into_iter().chain([""]) {
+            let Phase::Lose { seat, left: 3, .. } = state.table.phase else { panic!("{suffer:?}") };
+            order.push(seat);
+            play(&mut state, step);
+        }
+        assert_eq!(order, [1, 2, 0], "{suffer:?}");
     }
 }
 
 #[test]
 fn rd_62_the_leader_passes_first_and_the_last_one_to_the_leader() {
-    let mut state = preparing(2, &["R4", "Y5", "B6"]);
-    let (mut order, mut gives) = (vec![], ["give blue 6", "give red 4", "give yellow 5"].iter());
+    let mut state = table(&["R3", "Y5", "R4 R4 Y4 Y4 B4 B6"]);
+    state.table.leader = 2;
+    play(&mut state, "declare block 4, declare heal 1, declare heal 2");
+    play(&mut state, "begin block, set 4, confirm, pass, pass");
+    let (mut order, mut gives) = (vec![], ["give blue 6", "give red 3", "give yellow 5"].iter());
     while let Phase::Prepare { seat, .. } = state.table.phase {
         order.push(seat);
         play(&mut state, gives.next().unwrap());
         play(&mut state, "confirm");
     }
     assert_eq!(order, [2, 0, 1]);
-    assert_eq!([0, 1, 2].map(|seat| dice(&state, seat)), ["B6", "R4", "Y5"]);
+    assert_eq!([0, 1, 2].map(|seat| dice(&state, seat)), ["B6", "R3", "R- R- Y- Y- Y5 B-"]);
 }
 
 #[test]
