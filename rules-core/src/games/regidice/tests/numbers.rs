@@ -37,10 +37,12 @@ fn rd_9_rd_52_rd_58_health_is_18_24_30_and_the_attack_3_4_5() {
 fn rd_42_rd_43_rd_44_a_spell_is_worth_the_dice_of_the_enemy() {
     for dice in 3..=5 {
         let cast = |colour: &str| {
-            let own = alloc::format!("{}1 ", &colour[..1].to_uppercase()).repeat(dice.into());
+            let own = alloc::format!("{}1 ", colour[..1].to_uppercase()).repeat(dice.into());
             let mut state = doing("cast", &own, "");
             state.table.enemy = Enemy::new(dice - 2).unwrap();
-            [Colour::Red, Colour::Yellow, Colour::Blue].map(|c| state.table.injured[c] = 3);
+            for colour in [Colour::Red, Colour::Yellow, Colour::Blue] {
+                state.table.injured[colour] = 3;
+            }
             after(&after(&state, "begin cast"), &alloc::format!("spell {colour}"))
         };
         assert_eq!(cast("red").table.dealt, dice);

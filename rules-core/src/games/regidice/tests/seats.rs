@@ -30,9 +30,10 @@ fn rd_15_with_four_seats_each_knows_its_own_faces_alone() {
             for (seat, other) in (0..4).flat_map(|seat| (0..4).map(move |other| (seat, other))) {
                 let view = state.view(u8::try_from(seat).unwrap());
                 let (known, hidden) = (view.pools[other].to_string(), view.hidden[other]);
-                let wanted = match seat == other {
-                    true => (dice(&state, other), [0; 4]),
-                    false => (String::new(), state.pools[other].colours()),
+                let wanted = if seat == other {
+                    (dice(&state, other), [0; 4])
+                } else {
+                    (String::new(), state.pools[other].colours())
                 };
                 assert_eq!((known, hidden), wanted, "seat {seat} of {other}, leader {leader}");
             }

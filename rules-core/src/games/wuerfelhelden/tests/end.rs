@@ -139,7 +139,8 @@ fn wh_45_wh_s40_all_who_tie_win() {
 fn wh_45_wh_44_warrants_break_no_tie() {
     let mut state = over(&Options { turn_limit: 80, ..Options::default() }, &[20, 5, 10]);
     // 5 and 10 coins: seat 1 has as much as seat 0.
-    (state.taken.push(1), state.taken.push(1));
+    state.taken.push(1);
+    state.taken.push(1);
     assert_eq!(
         (totals(&state), payoffs(&state)),
         (Vec::from([20, 20, 10]), Vec::from([225, 225, -450]))
