@@ -128,3 +128,7 @@ fuzz: ## the fuzz targets under libFuzzer, MINUTES=10 each; keeps what reaches n
 .PHONY: mutants
 mutants: ## break the rules of GAME in small ways and see the tests notice (SHARD=0/8: every eighth)
 	.ci/mutants $(or $(GAME),wuerfelhelden) $(or $(SHARD),0/1) $(or $(PART),rules)
+
+.PHONY: misread
+misread: ## replay planted misreadings of the rules: a test of the rule must notice each (GAME=..., ONLY=id)
+	.ci/misread $(if $(GAME),--game $(GAME)) $(if $(ONLY),--only $(ONLY))

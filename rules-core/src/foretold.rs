@@ -207,3 +207,24 @@ impl Chairs {
         lit(4, list(seats).iter().map(|seat| (self.place(number(seat)), 1)))
     }
 }
+
+/// What the blocks of counts show at most in some sound states: by name the declared
+/// maximum and the largest cell that any seat sees. Blocks of zeros and ones are left out.
+pub(crate) fn largest<S: Rules>(states: &[S]) -> BTreeMap<&'static str, (u8, u8)> {
+    let schema = schema::<S>(&states[0].options());
+    let counts = schema.fields.iter().filter(|(_, field)| field.max > 1);
+    let mut largest: BTreeMap<_, _> =
+        counts.clone().map(|(_, field)| (field.name, (field.max, 0))).collect();
+    for state in states {
+        assert_eq!(state.audit(), Ok(()), "a game can show it");
+        for seat in 0..state.seats() {
+            let told = row(schema.width, |row| state.encode_seat(seat, row));
+            for (at, field) in counts.clone() {
+                let (_, most) = largest.get_mut(field.name).expect("a block of counts");
+                *most =
+                    told[*at..at + field.len()].iter().fold(*most, |most, cell| most.max(*cell));
+            }
+        }
+    }
+    largest
+}

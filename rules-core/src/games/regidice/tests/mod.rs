@@ -8,11 +8,14 @@ mod figures;
 #[cfg(feature = "serde")]
 mod foretold;
 mod literal;
+#[cfg(feature = "serde")]
+mod numbers;
 #[cfg(feature = "testkit")]
 mod promises;
 mod random;
 mod refused;
 mod rounds;
+mod seats;
 mod secrets;
 mod tables;
 mod terms;

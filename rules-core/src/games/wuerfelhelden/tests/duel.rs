@@ -53,6 +53,18 @@ fn wh_49_wh_55_wh_q4_dice_alone_bring_the_marker() {
 }
 
 #[test]
+fn wh_49_coloured_dice_come_back_with_the_marker_and_with_the_capture() {
+    for marker in [None, Some(0)] {
+        let mut state = duel("W1 Y2 R3", marker);
+        (state.tableau_mut(0).yellow, state.tableau_mut(0).red) = (2, 1);
+        finish(&mut state, "W1 WC Wy");
+        assert_eq!(now(&state), &Turn::new(0, Squad::new(3, 1, 2)));
+        let marker_now = if marker.is_none() { Some(0) } else { None };
+        assert_eq!(state.centre(), &Centre { marker: marker_now, ..Centre::default() });
+    }
+}
+
+#[test]
 fn wh_49_wh_53_dice_and_marker_capture_and_both_go_home() {
     let mut state = duel("W1", Some(0));
     finish(&mut state, "W1 WC Wy");

@@ -45,12 +45,32 @@ fn wh_39_wh_40_who_is_still_there_captures_and_rolls_everything() {
 }
 
 #[test]
+fn wh_39_wh_40_coloured_dice_come_back_and_are_rolled() {
+    let mut state = before_the_check("W2 Y1 R3");
+    (state.tableau_mut(0).yellow, state.tableau_mut(0).red) = (1, 2);
+    finish(&mut state, "WC WC Wy");
+    assert_eq!((state.taken(), party(&state, 0)), (&[0][..], [3, 2, 1]));
+    assert_eq!(now(&state), &Turn::new(0, Squad::new(3, 2, 1)));
+}
+
+#[test]
 fn wh_39_wh_q23_an_outbid_chaser_captures_nothing() {
     let mut state = before_the_check("W2");
     finish(&mut state, "W2 W1 WC");
     assert!(state.taken().is_empty());
     assert_eq!((active(&state), centre(&state)), (Some(0), (Some(2), dice("W1 W2"))));
     assert_eq!(now(&state).hand, Squad::new(3, 0, 0));
+}
+
+#[test]
+fn wh_39_wh_q4_the_opening_bid_captures_at_the_first_turn_of_its_owner() {
+    for players in [3, 4] {
+        let mut state = new(players);
+        play(&mut state, &["C C y", "1 3 C", "C C y"]);
+        (3..players).for_each(|_| play(&mut state, &["C C y"]));
+        (1..players).for_each(|_| play(&mut state, &["C C C", "stop"]));
+        assert_eq!((state.taken(), active(&state)), (&[1][..], Some(1)));
+    }
 }
 
 #[test]
@@ -116,6 +136,18 @@ fn wh_45_wh_s40_all_who_tie_win() {
 }
 
 #[test]
+fn wh_45_wh_44_warrants_break_no_tie() {
+    let mut state = over(&Options { turn_limit: 80, ..Options::default() }, &[20, 5, 10]);
+    // 5 and 10 coins: seat 1 has as much as seat 0.
+    state.taken.push(1);
+    state.taken.push(1);
+    assert_eq!(
+        (totals(&state), payoffs(&state)),
+        (Vec::from([20, 20, 10]), Vec::from([225, 225, -450]))
+    );
+}
+
+#[test]
 fn wh_46_wh_q18_the_limit_of_turns_ends_the_game_before_the_next_check() {
     let mut state = with(&Options { turn_limit: 7, ..Options::default() });
     state.turns = 6;
@@ -133,6 +165,17 @@ fn wh_46_wh_q18_the_limit_of_turns_ends_the_game_before_the_next_check() {
         (totals(&state), payoffs(&state)),
         (Vec::from([3, 2, 6]), Vec::from([-450, -450, 900]))
     );
+}
+
+/// The limit of 4.2 as it stands there, three hundred turns.
+#[test]
+fn wh_46_the_limit_is_three_hundred_turns() {
+    for (turns, over) in [(298, false), (299, true)] {
+        let mut state = turn(3, 0, 0);
+        state.turns = turns;
+        finish(&mut state, "WC WC Wy");
+        assert_eq!(state.node() == Node::Terminal, over, "after turn {}", turns + 1);
+    }
 }
 
 #[test]

@@ -128,3 +128,58 @@ fn the_own_seat_comes_first() {
         assert_eq!(get("tableau")[2 * 3..2 * SEATS], [0, 0]);
     }
 }
+
+/// Positions in which the blocks of counts show as much as they can.
+#[cfg(feature = "serde")]
+fn extremes() -> Vec<State> {
+    use super::super::state::Opening;
+    let long = Options {
+        turn_limit: 3000,
+        setup_roll_limit: 255,
+        dice_set: DiceSet([[0, 6, 0, 0, 0, 0, 0, 0], DiceSet::PRINTED.0[1], DiceSet::PRINTED.0[2]]),
+        ..Options::default()
+    };
+    let mut showing = turn(3, 3, 3);
+    show(&mut showing, "W3 W3 W3 Y3 Y3 Y3 R3 R3 R3");
+    let mut there = turn(3, 0, 0);
+    (there.tableau_mut(1).yellow, there.tableau_mut(1).red) = (0, 0);
+    bid(&mut there, 1, "W3 W3 W3 Y3 Y3 Y3 R3 R3 R3");
+    let mut late = turn_with(&long, 0, 0);
+    late.turns = 255;
+    late.tableau_mut(2).coins = 255;
+    (0..6).for_each(|_| late.taken.push(1));
+    let mut over = turn(3, 0, 0);
+    (0..7).for_each(|_| over.taken.push(0));
+    over.phase = Phase::Over { active: 0 };
+    let mut opening = with(&long);
+    let Phase::Opening(Opening { round, .. }) = &mut opening.phase else { panic!("the opening") };
+    *round = 255;
+    let mut rolled = new(3);
+    play(&mut rolled, &["3 3 3"]);
+    Vec::from([turn(3, 3, 3), showing, there, late, over, opening, rolled])
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn no_block_of_features_declares_less_or_more_than_it_shows() {
+    let wanted = [
+        ("bid", 27),
+        ("bounty", 70),
+        ("centre", 3),
+        ("coins", 255),
+        ("dice", 6),
+        ("hand", 3),
+        ("limits", 255),
+        ("next_warrant", 15),
+        ("opening_rolls", 3),
+        ("opening_round", 255),
+        ("showing", 3),
+        ("swords", 27),
+        ("tableau", 3),
+        ("turns", 255),
+        ("warrants_left", 7),
+    ];
+    let most = crate::foretold::largest(&extremes());
+    let shown: Vec<_> = most.into_iter().map(|(name, (max, most))| (name, max, most)).collect();
+    assert_eq!(shown, wanted.map(|(name, most)| (name, most, most)));
+}

@@ -192,3 +192,14 @@ fn wh_15_wh_s5_the_lowest_seat_wins_after_the_last_round() {
     play(&mut state, &["1 C C", "2 2 C", "1 3 C", "1 1 2", "C C C", "1 C C", "1 y y"]);
     assert_eq!((centre(&state), active(&state)), ((Some(2), dice("W1")), Some(3)));
 }
+
+/// The limit of 4.2 as it stands there, twenty rounds.
+#[test]
+fn wh_15_wh_q2_the_limit_is_twenty_rounds() {
+    let mut state = new(2);
+    for round in 1..=20 {
+        assert_eq!(contenders(&state), (Vec::from([0, 1]), round));
+        play(&mut state, &["1 C C", "1 y y"]);
+    }
+    assert_eq!((centre(&state), active(&state)), ((Some(0), dice("W1")), Some(1)));
+}

@@ -136,6 +136,24 @@ fn wh_20_wh_q20_every_ticket_is_a_side_of_each_die() {
     }
 }
 
+/// The faces of 2.3, each as often as it can fall.
+#[test]
+fn wh_20_every_die_has_the_six_faces_of_the_page() {
+    let printed = ["1 2 3 C C y", "1 2 3 C r X", "1 2 3 C C X"];
+    let fierce = ["- 1 2 C C y", "1 2 3 C r X", "2 3 3 C X X"];
+    let squads = [Squad::new(1, 0, 0), Squad::new(0, 1, 0), Squad::new(0, 0, 1)];
+    for (dice_set, dice) in [(DiceSet::PRINTED, printed), (DiceSet::FIERCE, fierce)] {
+        for (hand, faces) in squads.into_iter().zip(dice) {
+            let mut state = with(&Options { dice_set, ..Options::default() });
+            state.phase = Phase::Rolling(Turn { hand, ..Turn::new(0, hand) });
+            let fallen = odds(&state)
+                .into_iter()
+                .flat_map(|(face, weight)| (0..weight).map(move |_| message(&face)));
+            assert_eq!(fallen.collect::<Vec<_>>().join(" "), faces);
+        }
+    }
+}
+
 #[test]
 fn wh_21_wh_q6_an_x_leaves_at_once() {
     let mut state = turn(3, 2, 1);
@@ -195,6 +213,21 @@ fn wh_26_one_sword_is_enough_for_an_empty_centre() {
     let mut state = turn(3, 0, 0);
     finish(&mut state, "W1 WC WC");
     assert_eq!(centre(&state), (Some(0), dice("W1")));
+}
+
+#[test]
+fn wh_5_swords_decide_not_the_number_of_dice() {
+    for (there, names, outbids) in [
+        ("W1 W1 W2", "W3 W2 WC", true), // five swords on two dice against four on three
+        ("W3", "W1 W1 WC", false),      // two on two against three on one
+        ("W1 W1", "W3 WC WC", true),
+        ("W3 W3", "W1 W2 W2", false),
+    ] {
+        let mut state = turn(3, 0, 0);
+        bid(&mut state, 2, there);
+        finish(&mut state, names);
+        assert_eq!(centre(&state).0, Some(if outbids { 0 } else { 2 }), "{names} over {there}");
+    }
 }
 
 #[test]
