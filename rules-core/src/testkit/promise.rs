@@ -82,7 +82,7 @@ dense! {
         /// A state survives bytes.
         StateBytes = "a state survives its binary form",
         /// A view survives both.
-        ViewRoundTrip = "a view survives JSON and bytes",
+        ViewRoundTrip = "views are written alike exactly if they are equal, as JSON and bytes",
         /// A guess looks like the real thing from its chair.
         GuessView = "a guess gives its seat the view it was made from",
         /// A guess is a state that a game can show.

@@ -21,7 +21,7 @@ use core::{
 use observe::View;
 use parts::{Options, Rank, built_in, planted};
 use rules_core::{
-    Limits, Rules, Seat, Setup, Utility,
+    Limits, Rules, Seat, SerdeRules, Setup, Utility,
     serde::{self, Deserialize, Deserializer, Serialize, Serializer, de::Error},
     testkit::Promise,
 };
@@ -126,6 +126,8 @@ impl<'de, const F: u8> Deserialize<'de> for State<F> {
         Ok(state)
     }
 }
+
+impl<const F: u8> SerdeRules for State<F> {}
 
 impl<const F: u8> Rules for State<F> {
     const NAME: &'static str = "toy";
