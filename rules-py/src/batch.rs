@@ -9,7 +9,8 @@ use pyo3::{
 };
 use rules_core::{
     LaneError, Lanes, Plan, Restart, Rows, Sizes,
-    serde_json::{self, Value as Json},
+    serde_json::Value as Json,
+    strict_json,
 };
 
 use crate::{
@@ -448,7 +449,7 @@ impl Batch {
             let mut own = batch.borrow_mut();
             let broken = |what: String| errors::record(py, format!("no batch: {what}"));
             let saved: Vec<Json> =
-                serde_json::from_str(saved).map_err(|error| broken(error.to_string()))?;
+                strict_json(saved).map_err(|error| broken(error.to_string()))?;
             if saved.len() != own.chunks.len() {
                 return Err(broken("another number of games".to_owned()));
             }

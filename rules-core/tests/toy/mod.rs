@@ -14,6 +14,7 @@ pub(crate) mod parts;
 mod setup;
 
 use core::{
+    cell::Cell,
     hash::{Hash, Hasher},
     sync::atomic::{AtomicU32, Ordering},
 };
@@ -31,6 +32,11 @@ pub(crate) const HONEST: u8 = u8::MAX;
 
 /// Something outside the state, which no rule may look at.
 static OUTSIDE: AtomicU32 = AtomicU32::new(0);
+
+thread_local! {
+    /// How many states were audited on this thread.
+    pub(crate) static AUDITS: Cell<u32> = const { Cell::new(0) };
+}
 
 fn outside() -> u32 {
     OUTSIDE.fetch_add(1, Ordering::Relaxed)
