@@ -56,6 +56,7 @@ test-python: python ## the Python tests, formatting, lints and types
 	export PATH=$(CURDIR)/$(VENV)/bin:$$PATH
 	ruff format --check $(PYTHON) --config pyproject.toml
 	ruff check $(PYTHON) --config pyproject.toml
+	zizmor --offline --quiet ../.github/workflows
 	mypy
 	pyright
 	python -m mypy.stubtest rules_py._rules
@@ -100,6 +101,10 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 	cd rules-py
 	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
+
+.PHONY: notices
+notices: ## rewrite the licence texts of what is linked into the wheel
+	python3 .ci/notices.py
 
 .PHONY: bless
 bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes

@@ -9,8 +9,7 @@ use core::{fmt::Debug, hash::Hash};
 use rand_core::Rng;
 
 use crate::{
-    AmendError, Dense, Features, Inconsistent, OptionError, OptionSet, chance,
-    text::Short,
+    AmendError, Dense, Features, Inconsistent, OptionError, OptionSet, chance, text::Short,
 };
 
 /// A chair at the table, counted from zero in turn order.

@@ -223,7 +223,9 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<S: SerdeRules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table for Match<S, J> {
+impl<S: SerdeRules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table
+    for Match<S, J>
+{
     fn facts(&self) -> Facts {
         Facts::of::<S>()
     }

@@ -3,8 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    Entry, JsonMap, Legal, Match, Node, Rules, SerdeRules, Setup, Table, find, for_each_game, games::GAMES,
-    generator, picture,
+    Entry, JsonMap, Legal, Match, Node, Rules, SerdeRules, Setup, Table, find, for_each_game,
+    games::GAMES, generator, picture,
 };
 
 mod toy;

@@ -6,8 +6,7 @@ use pyo3::{
 };
 use rules_core::{
     Entry, JsonMap, Kind, Limits, Record, Schema, Table, Utility, digest,
-    serde_json::Value as Json,
-    strict_json,
+    serde_json::Value as Json, strict_json,
 };
 
 use crate::{errors, json, registry, state::State, take};

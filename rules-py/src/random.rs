@@ -57,9 +57,8 @@ impl Generator {
 
     #[staticmethod]
     fn _restore(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
-        let broken = |what: &dyn core::fmt::Display| {
-            errors::record(py, format!("no generator: {what}"))
-        };
+        let broken =
+            |what: &dyn core::fmt::Display| errors::record(py, format!("no generator: {what}"));
         let text = core::str::from_utf8(state).map_err(|error| broken(&error))?;
         strict_json(text).map(Self).map_err(|error| broken(&error))
     }

@@ -11,7 +11,7 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py import Game, Generator, State, draw
+from rules_py import Game, Generator, RecordError, State, draw
 
 
 def test_a_game_is_played_to_its_end(game):

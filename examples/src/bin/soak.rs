@@ -39,7 +39,8 @@ use std::{
 use examples::arena::with_seats;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
-    JsonMap, Rules, SerdeRules, Setup, for_each_game, options_from_json, options_to_json, serde_json,
+    JsonMap, Rules, SerdeRules, Setup, for_each_game, options_from_json, options_to_json,
+    serde_json,
     testkit::{Fault, Plan, Promise, Report, survey},
 };
 

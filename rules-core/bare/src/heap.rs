@@ -9,7 +9,7 @@ use core::{
     ffi::c_void,
 };
 
-use rules_core::{Agent, Match, Node, Observe, Rules, Search, generator, play_out};
+use rules_core::{Agent, Match, Node, Rules, Search, generator, play_out};
 
 struct Malloc;
 
@@ -45,7 +45,8 @@ pub(crate) fn plays<S: Rules>() -> bool {
         }
     }
     if let Node::Player(seat) = game.state().node() {
-        let search = Search { simulations: 8.try_into().expect("8 is no zero"), ..Search::default() };
+        let search =
+            Search { simulations: 8.try_into().expect("8 is no zero"), ..Search::default() };
         if search.choose::<S>(&game.state().view(seat), &mut rng).is_none() {
             return false;
         }

@@ -18,8 +18,8 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Dense, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup, StepError, Table, Width,
-    generator, options_from_json,
+    Dense, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup, StepError, Table,
+    Width, generator, options_from_json,
 };
 use chunk::{Chunk, Lane, Order, Over};
 pub use owned::OwnedRows;

@@ -13,7 +13,7 @@ use super::{
     parts::{asked, badge, tag},
     text::{SIZE, Style, escape},
 };
-use crate::{OptionSet, Rules, SerdeRules, Seat, generator};
+use crate::{OptionSet, Rules, Seat, SerdeRules, generator};
 
 /// Width of the table, in pixels.
 pub const WIDTH: i32 = 1000;

@@ -29,8 +29,8 @@ pub use mark::{Mark, format_marks, parse_marks};
 pub(crate) use mark::{pack, unpack};
 
 use crate::{
-    Journal, JsonMap, Match, OptionError, SerdeRules, Snapshots, StepError, digest, options_from_json,
-    options_to_json,
+    Journal, JsonMap, Match, OptionError, SerdeRules, Snapshots, StepError, digest,
+    options_from_json, options_to_json,
 };
 
 /// A game as options and steps.

@@ -9,7 +9,7 @@ use super::{
     kit::{Kit, count, differs, holds},
     steps::resume,
 };
-use crate::{Dense, Node, SerdeRules, Seat, Step, below};
+use crate::{Dense, Node, Seat, SerdeRules, Step, below};
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// What one seat knows, and worlds that it cannot tell from this one.

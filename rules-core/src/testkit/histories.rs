@@ -11,7 +11,8 @@ use rand_core::Rng;
 
 use super::{fault::calm, kit::listed};
 use crate::{
-    Dense, Generator, Limits, Mark, Node, SerdeRules, Weight, below, format_marks, parse_marks, pick,
+    Dense, Generator, Limits, Mark, Node, SerdeRules, Weight, below, format_marks, parse_marks,
+    pick,
     step::{Step, StepOf, take},
 };
 

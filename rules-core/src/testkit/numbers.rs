@@ -3,7 +3,7 @@
 use std::{vec, vec::Vec};
 
 use super::{Promise, box_lid::snake_case, fault::Held, kit::Kit};
-use crate::{Bytes, Features, Field, Floats, SerdeRules, Seat, Width};
+use crate::{Bytes, Features, Field, Floats, Seat, SerdeRules, Width};
 
 /// Collects fields and cells, and the first cell that is out of range.
 #[derive(Default)]

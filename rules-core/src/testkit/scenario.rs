@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::fault::calm;
-use crate::{Dense, JsonMap, Match, Node, SerdeRules, Seat, Setup, Step, options_from_json};
+use crate::{Dense, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, options_from_json};
 
 /// A scenario that does not come out as written.
 #[derive(Clone, Debug, PartialEq, Eq)]

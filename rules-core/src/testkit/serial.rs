@@ -15,14 +15,18 @@ use crate::{SerdeRules, digest, digest::hash64};
 const FORMS: usize = 1 << 16;
 
 /// Whether a value survives JSON; says what happened, otherwise.
-pub(super) fn json_trip<T: Serialize + DeserializeOwned + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn json_trip<T: Serialize + DeserializeOwned + PartialEq>(
+    value: &T,
+) -> Result<(), String> {
     let text = serde_json::to_string(value).map_err(|error| format!("not written: {error}"))?;
     let back: T = serde_json::from_str(&text).map_err(|error| format!("{error} in {text}"))?;
     if back == *value { Ok(()) } else { Err(format!("another value came back from {text}")) }
 }
 
 /// Whether a value survives bytes; says what happened, otherwise.
-pub(super) fn bytes_trip<T: Serialize + DeserializeOwned + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn bytes_trip<T: Serialize + DeserializeOwned + PartialEq>(
+    value: &T,
+) -> Result<(), String> {
     let bytes = postcard::to_allocvec(value).map_err(|error| format!("not written: {error}"))?;
     let (back, rest) = postcard::take_from_bytes::<T>(&bytes)
         .map_err(|error| format!("not read back from {} bytes: {error}", bytes.len()))?;
@@ -33,7 +37,9 @@ pub(super) fn bytes_trip<T: Serialize + DeserializeOwned + PartialEq>(value: &T)
 }
 
 /// Whether a value survives both.
-pub(super) fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(
+    value: &T,
+) -> Result<(), String> {
     json_trip(value)?;
     bytes_trip(value)
 }

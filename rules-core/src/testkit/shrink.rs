@@ -57,7 +57,11 @@ pub fn shrink<S: SerdeRules>(
 }
 
 /// A history without one step and without those that it made possible.
-fn without<S: SerdeRules>(options: &S::Options, history: &[StepOf<S>], place: usize) -> Vec<StepOf<S>> {
+fn without<S: SerdeRules>(
+    options: &S::Options,
+    history: &[StepOf<S>],
+    place: usize,
+) -> Vec<StepOf<S>> {
     let mut state = S::setup(options);
     let mut kept = Vec::with_capacity(history.len());
     for (i, &step) in history.iter().enumerate() {

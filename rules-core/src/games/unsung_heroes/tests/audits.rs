@@ -9,7 +9,7 @@ use super::{
     },
     desk::{Desk, fixed},
 };
-use crate::{Legal, Observe, Setup};
+use crate::{Legal, Setup};
 
 /// A change that no game can show is refused with a reason.
 pub(super) fn refused(desk: Desk, change: impl FnOnce(&mut State), reason: &str) {
