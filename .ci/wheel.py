@@ -39,7 +39,9 @@ def clean(path: Path) -> None:
     changed = {}
     for info, data in files.items():
         if "/sboms/" in info.filename:
-            text = re.sub(r'path\+file://[^"#]*?/(?=rules-(?:core|py)\b)', "path+file:///", data.decode())
+            text = re.sub(
+                r'path\+file://[^"#]*?/(?=rules-(?:core|py)\b)', "path+file:///", data.decode()
+            )
             text = re.sub(r'download_url=file:[^"&#]*', "download_url=file:.", text)
             json.loads(text)
             files[info] = text.encode()

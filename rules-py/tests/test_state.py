@@ -241,7 +241,9 @@ def test_rewards_do_not_copy_the_history():
     state, _ = walk(game, 4, 40)
     twin = state.clone()
     earned = state.rewards()
-    assert earned == state.rewards() and state == twin and state.steps() == twin.steps()
+    assert earned == state.rewards()
+    assert state == twin
+    assert state.steps() == twin.steps()
     fresh = game.load_state(state.to_json())
     assert fresh.rewards() == [0.0] * game.seats
     after, before = np.array(twin.returns()), (twin.undo(), np.array(twin.returns()))[1]
