@@ -20,6 +20,10 @@ impl<S: SerdeRules> Kit<'_, S> {
         for _ in 0..self.worlds {
             let guess = S::guess(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
+            // Differs from what that seat really sees in what this one guessed.
+            let other = (seat + 1) % state.seats();
+            let told = self.view_written(&guess.view(other));
+            hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {other}: {}", told.unwrap_err());
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ dense! {
         /// [`Limits::decisions`](crate::Limits::decisions) and its twin.
         Ends = "the game ends within the decisions and outcomes of its limits",
         /// A state is a value.
-        Value = "a clone is equal, and equal states have equal digests",
+        Value = "a clone is equal, and equal states have equal hashes",
         /// Undo restores everything that can be seen.
         Undo = "undo restores state, digest, bytes, legal list and every view",
         /// Play is a function of options and steps.

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     Dense, Forget, Journal, Match, Node, Record, Replay, SerdeRules, Snapshots, digest,
+    digest::hash64,
     step::{StepOf, take},
 };
 
@@ -31,10 +32,9 @@ impl Seen {
         state.legal(|action| legal.push(action.index()));
         state.odds(|outcome, _| legal.push(outcome.index()));
         views.extend((0..state.seats()).map(|seat| digest(&state.view(seat))));
-        let bytes = postcard::to_allocvec(state).unwrap_or_default();
         Self {
-            state: digest(state),
-            bytes: digest(&bytes),
+            state: hash64(state),
+            bytes: digest(state),
             legal: digest(&legal),
             views: digest(&views),
         }

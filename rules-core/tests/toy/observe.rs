@@ -2,7 +2,7 @@
 
 use super::{
     Phase, State,
-    parts::{Options, Rank, write_bids},
+    parts::{Options, Rank, write_own},
 };
 use rules_core::{
     Dense, Observe, Seat, Weight, below,
@@ -19,8 +19,8 @@ pub(crate) struct View<const F: u8> {
     pub(super) seat: Seat,
     pub(super) phase: Phase,
     pub(super) round: u8,
+    #[serde(serialize_with = "write_own::<F, _>")]
     pub(super) own: Option<Rank>,
-    #[serde(serialize_with = "write_bids::<F, _>")]
     pub(super) bids: [Option<u8>; 3],
     pub(super) points: [u8; 3],
     pub(super) aside: [u8; 3],

@@ -189,13 +189,10 @@ impl<'de, const F: u8> Deserialize<'de> for Bid<F> {
     }
 }
 
-/// Writes the bids of a view; a planted fault says only who bid.
-pub(crate) fn write_bids<const F: u8, S: Serializer>(
-    bids: &[Option<u8>; 3],
+/// Writes the own card of a view; a planted fault says only whether there is one.
+pub(crate) fn write_own<const F: u8, S: Serializer>(
+    own: &Option<Rank>,
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    if planted(F, Promise::ViewRoundTrip) {
-        return bids.map(|bid| bid.map(|_| 0)).serialize(to);
-    }
-    bids.serialize(to)
+    if planted(F, Promise::ViewRoundTrip) { own.is_some().serialize(to) } else { own.serialize(to) }
 }
