@@ -21,7 +21,7 @@ help: ## print this list
 
 .PHONY: demo
 demo: ## play all games between simple agents: a table of results, and pictures
-	@cargo run --quiet --release -p examples --bin demo -- --out out
+	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
 test: test-rust test-bare test-python pig wheel site ## everything: Rust and Python, formatting, lints, wheel, site
@@ -29,9 +29,9 @@ test: test-rust test-bare test-python pig wheel site ## everything: Rust and Pyt
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --all-features -- -D warnings
-	cargo doc --workspace --no-deps --all-features
-	cargo test --workspace $(MODULES) --all-features
+	cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
+	cargo doc --locked --workspace --no-deps --all-features
+	cargo test --locked --workspace $(MODULES) --all-features
 
 .PHONY: test-bare
 test-bare: ## the rules without std and without a heap, and on another architecture
@@ -45,7 +45,7 @@ $(VENV)/ready: rules-py/requirements-dev.txt
 
 .PHONY: python
 python: $(VENV)/ready ## build the bindings into .venv
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 
 # Every folder with Python in it.
 PYTHON := . ../examples/python ../examples/pig-py ../benches ../.ci ../docs
@@ -56,6 +56,7 @@ test-python: python ## the Python tests, formatting, lints and types
 	export PATH=$(CURDIR)/$(VENV)/bin:$$PATH
 	ruff format --check $(PYTHON) --config pyproject.toml
 	ruff check $(PYTHON) --config pyproject.toml
+	if command -v zizmor >/dev/null; then zizmor --offline --quiet ../.github/workflows; fi # needs Python 3.11
 	mypy
 	pyright
 	python -m mypy.stubtest rules_py._rules
@@ -65,7 +66,7 @@ test-python: python ## the Python tests, formatting, lints and types
 pig: python ## a game from outside in Python, and the tests of the bindings on it
 	rm -rf $(TARGET)/pig
 	cd examples/pig-py
-	../../$(VENV)/bin/maturin build --quiet --release --out $(TARGET)/pig/wheels
+	../../$(VENV)/bin/maturin build --quiet --locked --release --out $(TARGET)/pig/wheels
 	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/pig/site $(TARGET)/pig/wheels/*.whl
 	export PYTHONPATH=$(TARGET)/pig/site
 	../../$(PY) -m pytest -q tests
@@ -89,7 +90,7 @@ deny: ## licences, bans, sources and advisories (needs cargo-deny)
 site: python ## the pages, with Python and Rust API, as out/site
 	rm -rf out/site
 	$(PY) -m sphinx -W --keep-going -q -E -b html docs out/site
-	cargo doc --quiet --workspace --no-deps --all-features
+	cargo doc --locked --quiet --workspace --no-deps --all-features
 	cp -r $(TARGET)/doc out/site/rust
 	$(PY) .ci/links.py out/site
 
@@ -97,17 +98,21 @@ site: python ## the pages, with Python and Rust API, as out/site
 test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB of packages; ADAPTERS=folder)
 	python3 -m venv $(ADAPTERS)
 	$(ADAPTERS)/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-adapters.txt
-	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --release --manifest-path rules-py/Cargo.toml
+	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 	cd rules-py
 	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
 
+.PHONY: notices
+notices: ## rewrite the licence texts of what is linked into the wheel
+	python3 .ci/notices.py
+
 .PHONY: bless
 bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
-	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test versions --test golden
+	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
-	cargo bench -p rules-core
+	cargo bench --locked -p rules-core
 	$(PY) benches/python/bench.py
 
 .PHONY: peers
@@ -116,10 +121,10 @@ peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it ou
 
 .PHONY: soak
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
-	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --release -p rules-fuzz
-	cargo test --release -p rules-core --all-features -- --ignored
-	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --release -p rules-core --all-features --test border --test fault_zoo
-	cargo run --quiet --release -p examples --bin soak -- $(SOAK)
+	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --locked --release -p rules-fuzz
+	cargo test --locked --release -p rules-core --all-features -- --ignored
+	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --locked --release -p rules-core --all-features --test border --test fault_zoo
+	cargo run --locked --quiet --release -p examples --bin soak -- $(SOAK)
 
 .PHONY: fuzz
 fuzz: ## the fuzz targets under libFuzzer, MINUTES=10 each; keeps what reaches new code (nightly, cargo-fuzz)

@@ -15,6 +15,7 @@ use rules_core::{
     games::GAMES,
     generator,
     serde_json::{self, Value as Json},
+    strict_json,
 };
 
 /// A body: takes bytes, panics when a promise is broken.
@@ -77,7 +78,7 @@ pub fn decode(bytes: &[u8]) {
         if let Ok(record) = Record::from_json(text) {
             accept(&record);
         }
-        if let Ok(state) = serde_json::from_str::<Json>(text) {
+        if let Ok(state) = strict_json::<Json>(text) {
             for entry in GAMES {
                 if let Ok(table) = (entry.resume)(&state) {
                     finish(table, 1);

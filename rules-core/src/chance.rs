@@ -1,6 +1,9 @@
 //! Chance: one named generator, one way to draw.
 
-use rand_core::{Rng, SeedableRng};
+use core::convert::Infallible;
+
+use rand_core::{Rng, SeedableRng, TryRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Legal, Weight};
 
@@ -29,7 +32,109 @@ pub(crate) fn won<S: Legal>(state: &S, ticket: Weight) -> S::Chance {
 
 /// The generator used wherever a seed is given: xoshiro256++, whose values are
 /// fixed for ever and equal on every platform.
-pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+///
+/// Its state is four words, of which at least one is not zero. Its serial form
+/// is `{"s":[1,2,3,4]}` and refuses four zeros.
+///
+/// ```
+/// use rules_core::{Generator, generator, rand_core::Rng};
+/// let mut rng = generator(7, 0);
+/// let mut same = Generator::from_words(rng.words())?;
+/// assert_eq!(rng.next_u64(), same.next_u64());
+/// assert!(Generator::from_words([0; 4]).is_err());
+/// # Ok::<(), rules_core::ZeroGenerator>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generator(Xoshiro256PlusPlus);
+
+/// A generator whose state is all zero: it would give zeros without end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the state of a generator is all zero: at least one of its four words must not be")]
+pub struct ZeroGenerator;
+
+impl Generator {
+    /// The generator with this state.
+    ///
+    /// # Errors
+    ///
+    /// Refuses four zeros: from them every draw is zero.
+    pub fn from_words(words: [u64; 4]) -> Result<Self, ZeroGenerator> {
+        if words == [0; 4] {
+            return Err(ZeroGenerator);
+        }
+        let mut seed = [0; 32];
+        for (bytes, word) in seed.chunks_exact_mut(8).zip(words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        Ok(Self::from_seed(seed))
+    }
+
+    /// The state: four words, not all zero.
+    #[must_use]
+    pub fn words(&self) -> [u64; 4] {
+        let state = self.0.state();
+        core::array::from_fn(|i| {
+            u64::from_le_bytes(core::array::from_fn(|byte| state[8 * i + byte]))
+        })
+    }
+}
+
+impl TryRng for Generator {
+    type Error = Infallible;
+
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+    #[inline]
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(out)
+    }
+}
+
+impl SeedableRng for Generator {
+    type Seed = [u8; 32];
+
+    /// The generator with this state, as little-endian words; 32 zeros stand
+    /// for another state.
+    fn from_seed(seed: [u8; 32]) -> Self {
+        Self(Xoshiro256PlusPlus::from_seed(seed))
+    }
+    fn seed_from_u64(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+}
+
+/// The state under the name `s`.
+#[cfg(feature = "serde")]
+mod serial {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::Generator;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename = "Generator", deny_unknown_fields)]
+    struct Words {
+        s: [u64; 4],
+    }
+
+    impl Serialize for Generator {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            Words { s: self.words() }.serialize(to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Generator {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let Words { s } = Words::deserialize(from)?;
+            Self::from_words(s).map_err(D::Error::custom)
+        }
+    }
+}
 
 /// The generator of one stream of a seed; different streams are independent.
 ///
@@ -132,6 +237,34 @@ mod tests {
     }
     const GOLDEN: [u64; 2] = [9_579_327_875_526_494_010, 14_425_024_493_257_680_155];
     const GOLDEN_DICE: [u32; 12] = [2, 1, 5, 1, 2, 6, 1, 1, 6, 6, 1, 1];
+
+    #[test]
+    fn a_generator_is_its_four_words() {
+        let mut rng = generator(5, 9);
+        for _ in 0..100 {
+            let mut again = Generator::from_words(rng.words()).unwrap();
+            assert_eq!(again, rng);
+            assert_eq!(rng.next_u64(), again.next_u64());
+        }
+        // The reference implementation of Blackman and Vigna, from 1, 2, 3, 4.
+        let mut rng = Generator::from_words([1, 2, 3, 4]).unwrap();
+        assert_eq!([rng.next_u64(), rng.next_u64()], [41_943_041, 58_720_359]);
+        assert_eq!(Generator::from_words([0; 4]), Err(ZeroGenerator));
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_generator_of_zeros_is_not_read() {
+        let rng = Generator::from_words([1, 2, 3, u64::MAX]).unwrap();
+        let text = serde_json::to_string(&rng).unwrap();
+        assert_eq!(text, r#"{"s":[1,2,3,18446744073709551615]}"#);
+        assert_eq!(serde_json::from_str::<Generator>(&text).unwrap(), rng);
+        let bytes = postcard::to_allocvec(&rng).unwrap();
+        assert_eq!(postcard::from_bytes::<Generator>(&bytes).unwrap(), rng);
+        let error = serde_json::from_str::<Generator>(r#"{"s":[0,0,0,0]}"#).unwrap_err();
+        assert!(alloc::format!("{error}").contains("all zero"), "{error}");
+        assert!(postcard::from_bytes::<Generator>(&[0; 4]).is_err());
+    }
 
     #[test]
     fn a_ticket_wins_what_weighs_it_and_nothing_else() {

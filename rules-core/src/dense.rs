@@ -9,8 +9,6 @@ use core::{
     hash::Hash,
 };
 
-use crate::Portable;
-
 /// A value of a finite, ordered, gap-free catalogue.
 ///
 /// Implemented by [`dense!`](crate::dense!) and [`span!`](crate::span!); the
@@ -32,7 +30,7 @@ use crate::Portable;
 /// assert_eq!(Coin::Tails.to_string(), "tails");
 /// assert_eq!(Coin::parse("heads"), Some(Coin::Heads));
 /// ```
-pub trait Dense: Copy + Eq + Hash + Debug + Display + Send + Sync + Portable + 'static {
+pub trait Dense: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// How many values there are.
     const COUNT: usize;
     /// One cell per value: the storage of [`Per`](crate::Per).

@@ -1,76 +1,95 @@
-//! Digests: one number for a value, equal on every platform.
+//! Digests: one number for a value.
 
 use core::hash::{Hash, Hasher};
 
-/// A 64-bit digest (FNV-1a over little-endian bytes with a final mix) that does
-/// not depend on process or pointer width, nor on byte order as long as the
-/// value holds no array or slice of numbers wider than a byte.
-///
-/// Arrays and slices of numbers hand over their bytes as they lie in memory:
-/// those of `usize` differ between pointer widths, those of `u16` and wider
-/// between byte orders. States hold neither where records travel so far.
-///
-/// ```
-/// use rules_core::digest;
-/// assert_eq!(digest(&[1u8, 2]), digest(&[1u8, 2]));
-/// assert_ne!(digest(&[1u8, 2]), digest(&[2u8, 1]));
-/// ```
-#[must_use]
-pub fn digest(value: &impl Hash) -> u64 {
-    let mut hasher = Portable64(0xcbf2_9ce4_8422_2325);
-    value.hash(&mut hasher);
-    hasher.finish()
+/// FNV-1a with a final mix, over whatever is written.
+struct Fnv(u64);
+
+impl Fnv {
+    const NEW: Self = Self(0xcbf2_9ce4_8422_2325);
+
+    fn push(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
 }
 
-/// The hasher behind [`digest`].
-struct Portable64(u64);
-
-impl Hasher for Portable64 {
+impl Hasher for Fnv {
     fn finish(&self) -> u64 {
         let mixed = (self.0 ^ (self.0 >> 32)).wrapping_mul(0x9fb2_1c65_1e98_df25);
         mixed ^ (mixed >> 28)
     }
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-    fn write_u16(&mut self, n: u16) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_u32(&mut self, n: u32) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_u64(&mut self, n: u64) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_u128(&mut self, n: u128) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_usize(&mut self, n: usize) {
-        self.write_u64(n as u64);
-    }
-    fn write_i16(&mut self, n: i16) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_i32(&mut self, n: i32) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_i64(&mut self, n: i64) {
-        self.write(&n.to_le_bytes());
-    }
-    fn write_isize(&mut self, n: isize) {
-        self.write_i64(n as i64);
+        bytes.iter().for_each(|&byte| self.push(byte));
     }
 }
 
-#[cfg(test)]
+/// A key for tables in memory. It differs between platforms and compilers: nothing
+/// that is written down may hold it.
+pub(crate) fn hash64(value: &impl Hash) -> u64 {
+    let mut hasher = Fnv::NEW;
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A 64-bit digest of a value's serial form, equal on every platform and under
+/// every compiler: FNV-1a over its [postcard] bytes, and a final mix. Equal bytes
+/// have equal digests; it is no cryptographic one.
+///
+/// [postcard]: https://postcard.jamesmunns.com/wire-format
+///
+/// ```
+/// use rules_core::digest;
+/// assert_eq!(digest(&[1u16, 2]), digest(&[1u16, 2]));
+/// assert_ne!(digest(&[1u16, 2]), digest(&[2u16, 1]));
+/// ```
+///
+/// # Panics
+///
+/// If the value refuses to be written, which no state and no view does.
+#[cfg(feature = "serde")]
+#[must_use]
+pub fn digest(value: &(impl serde::Serialize + ?Sized)) -> u64 {
+    postcard::serialize_with_flavor(value, Fnv::NEW).expect("a value with a serial form")
+}
+
+#[cfg(feature = "serde")]
+impl postcard::ser_flavors::Flavor for Fnv {
+    type Output = u64;
+
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.push(byte);
+        Ok(())
+    }
+    fn finalize(self) -> postcard::Result<u64> {
+        Ok(self.finish())
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
 mod tests {
     use super::digest;
 
     #[test]
     fn a_digest_is_a_golden_value() {
-        // Computed with a second implementation of FNV-1a and the final mix.
-        assert_eq!(digest(&(1u8, 2u32, Some(3u16), [4u64])), 440_031_108_255_697_298);
+        // Computed by hand from the wire format of postcard and a second
+        // implementation of FNV-1a with the final mix, over the bytes
+        // 01 ac 02 01 03 80 80 04 02 68 69.
+        let value = (1u8, 300u32, Some(3u16), [65_536u64], "hi");
+        assert_eq!(digest(&value), GOLDEN);
+    }
+    const GOLDEN: u64 = 9_455_460_516_350_117_356;
+
+    #[test]
+    fn the_width_of_a_number_does_not_count() {
+        assert_eq!(digest(&[7usize, 1 << 20]), digest(&[7u64, 1 << 20]));
+    }
+
+    #[test]
+    fn a_digest_is_that_of_the_bytes() {
+        let value = alloc::vec![(1u64, "x"), (u64::MAX, "y")];
+        let bytes = postcard::to_allocvec(&value).unwrap();
+        let mut hasher = super::Fnv::NEW;
+        core::hash::Hasher::write(&mut hasher, &bytes);
+        assert_eq!(digest(&value), core::hash::Hasher::finish(&hasher));
     }
 }

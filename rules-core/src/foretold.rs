@@ -10,7 +10,7 @@ use alloc::{collections::BTreeMap, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Agent, Bytes, Dense, Field, Generator, Node, Rules, Schema, Seat, below, draw, generator,
+    Agent, Bytes, Dense, Field, Generator, Node, Schema, Seat, SerdeRules, below, draw, generator,
     random_action,
 };
 
@@ -25,7 +25,7 @@ fn row(width: usize, write: impl FnOnce(&mut Bytes<'_>)) -> Vec<u8> {
 }
 
 /// The layout, which is the same for every view.
-fn schema<S: Rules>(options: &S::Options) -> Schema {
+fn schema<S: SerdeRules>(options: &S::Options) -> Schema {
     let mut schema = Schema::default();
     let state = S::new_game(options).expect("options in their ranges");
     S::encode(&state.view(0), &mut schema);
@@ -37,7 +37,7 @@ fn schema<S: Rules>(options: &S::Options) -> Schema {
 /// seat is told is held against what the oracle says of the state and the JSON of the
 /// view: block by block, none left out, each lit somewhere. Of a `rare` state all seats are
 /// looked at.
-pub(crate) fn foretell<S: Rules>(
+pub(crate) fn foretell<S: SerdeRules>(
     games: &[S::Options],
     rare: &[S],
     every: u32,
@@ -74,7 +74,7 @@ pub(crate) fn foretell<S: Rules>(
 }
 
 /// One row. In another world that fits the view the seat is told the same.
-fn hold<S: Rules>(
+fn hold<S: SerdeRules>(
     state: &S,
     seat: Seat,
     schema: &Schema,
@@ -98,7 +98,7 @@ fn hold<S: Rules>(
 }
 
 /// Plays a game and shows every node.
-fn play<S: Rules>(options: &S::Options, seed: u64, mut each: impl FnMut(&S, &mut Generator)) {
+fn play<S: SerdeRules>(options: &S::Options, seed: u64, mut each: impl FnMut(&S, &mut Generator)) {
     let mut state = S::new_game(options).expect("options in their ranges");
     let (mut rng, mut list) = (generator(seed, 5), Vec::new());
     loop {

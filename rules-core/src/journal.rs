@@ -17,6 +17,8 @@ pub trait Journal<S: Rules>: Clone + Default {
     fn push(&mut self, before: &S, step: StepOf<S>);
     /// Takes the last step back.
     fn pop(&mut self, now: &mut S) -> Option<StepOf<S>>;
+    /// The state before the last step, if a step can be taken back.
+    fn before(&self, now: &S) -> Option<S>;
     /// The steps that can be taken back, oldest first.
     fn steps(&self) -> impl Iterator<Item = StepOf<S>>;
 }
@@ -30,6 +32,9 @@ impl<S: Rules> Journal<S> for Forget {
 
     fn push(&mut self, _: &S, _: StepOf<S>) {}
     fn pop(&mut self, _: &mut S) -> Option<StepOf<S>> {
+        None
+    }
+    fn before(&self, _: &S) -> Option<S> {
         None
     }
     fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
@@ -57,6 +62,9 @@ impl<S: Rules> Journal<S> for Snapshots<S> {
         let (before, step) = self.0.pop()?;
         *now = before;
         Some(step)
+    }
+    fn before(&self, _: &S) -> Option<S> {
+        self.0.last().map(|(before, _)| before.clone())
     }
     fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
         self.0.iter().map(|(_, step)| *step)
@@ -96,16 +104,20 @@ impl<S: Rules, const EVERY: usize> Journal<S> for Replay<S, EVERY> {
         self.steps.push(step);
     }
     fn pop(&mut self, now: &mut S) -> Option<StepOf<S>> {
+        *now = self.before(now)?;
         let step = self.steps.pop()?;
-        let since = self.steps.len() % EVERY;
-        now.clone_from(self.stones.last()?);
-        for &again in &self.steps[self.steps.len() - since..] {
-            take(now, again);
-        }
-        if since == 0 {
+        if self.steps.len().is_multiple_of(EVERY) {
             self.stones.pop();
         }
         Some(step)
+    }
+    fn before(&self, _: &S) -> Option<S> {
+        let last = self.steps.len().checked_sub(1)?;
+        let mut state = self.stones.last()?.clone();
+        for &again in &self.steps[last - last % EVERY..last] {
+            take(&mut state, again);
+        }
+        Some(state)
     }
     fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
         self.steps.iter().copied()

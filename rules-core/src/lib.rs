@@ -31,6 +31,7 @@ extern crate self as rules_core;
 mod dense;
 #[macro_use]
 mod options;
+#[cfg(feature = "serde")]
 #[macro_use]
 mod port;
 #[cfg(feature = "alloc")]
@@ -38,6 +39,7 @@ mod agent;
 #[cfg(feature = "serde")]
 mod batch;
 mod chance;
+#[cfg(feature = "alloc")]
 mod digest;
 mod error;
 mod features;
@@ -74,8 +76,9 @@ mod unique;
 pub use agent::{Agent, Outcome, play_out, random_action};
 #[cfg(feature = "serde")]
 pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, OwnedRows, Plan, Restart, Rows, Sizes};
-pub use chance::{Generator, below, draw, generator, pick};
+pub use chance::{Generator, ZeroGenerator, below, draw, generator, pick};
 pub use dense::Dense;
+#[cfg(feature = "serde")]
 pub use digest::digest;
 pub use error::{AmendError, Inconsistent, Kind, OptionError, RowError, SeatError, StepError};
 #[cfg(feature = "alloc")]
@@ -92,7 +95,8 @@ pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, d
 pub use per::Per;
 #[cfg(feature = "alloc")]
 pub use play::Match;
-pub use port::Portable;
+#[cfg(feature = "serde")]
+pub use port::SerdeRules;
 pub use rand_core;
 #[cfg(feature = "serde")]
 pub use record::{Mark, Record, RecordError, format_marks, parse_marks};
@@ -112,6 +116,8 @@ pub use step::{Step, StepOf};
 #[cfg(feature = "serde")]
 pub use table::{Facts, Table};
 pub use text::Short;
+#[cfg(feature = "serde")]
+pub use unique::parse as strict_json;
 
 /// The crate page compiles and runs.
 #[cfg(all(doctest, feature = "serde", feature = "games"))]

@@ -104,7 +104,7 @@ mod port {
         ser::SerializeMap,
     };
 
-    impl<K: Dense, V: Serialize> Serialize for Per<K, V> {
+    impl<K: Dense + Serialize, V: Serialize> Serialize for Per<K, V> {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             // Binary formats ask for the number of entries beforehand.
             let mut map = to.serialize_map(Some(K::COUNT))?;
@@ -115,10 +115,10 @@ mod port {
         }
     }
 
-    impl<'de, K: Dense, V: Deserialize<'de>> Deserialize<'de> for Per<K, V> {
+    impl<'de, K: Dense + Deserialize<'de>, V: Deserialize<'de>> Deserialize<'de> for Per<K, V> {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
             struct Read<K, V>(core::marker::PhantomData<(K, V)>);
-            impl<'de, K: Dense, V: Deserialize<'de>> Visitor<'de> for Read<K, V> {
+            impl<'de, K: Dense + Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for Read<K, V> {
                 type Value = Per<K, V>;
                 fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                     write!(out, "a map with each of {} keys", K::COUNT)

@@ -1,6 +1,9 @@
 //! Matches: a state and its journal; steps are checked before they are taken.
 
 use alloc::boxed::Box;
+#[cfg(feature = "serde")]
+use core::sync::atomic::{AtomicUsize, Ordering};
+
 use rand_core::Rng;
 
 use crate::{
@@ -33,6 +36,21 @@ pub struct Match<S: Rules, J: Journal<S> = Snapshots<S>> {
     state: S,
     journal: J,
     given: Option<Box<S>>,
+    #[cfg(feature = "serde")]
+    width: Width,
+}
+
+/// Cells of an observation, counted when they are asked for first; 0 before. The
+/// layout depends on the options alone, which no step changes.
+#[cfg(feature = "serde")]
+#[derive(Debug, Default)]
+struct Width(AtomicUsize);
+
+#[cfg(feature = "serde")]
+impl Clone for Width {
+    fn clone(&self) -> Self {
+        Self(AtomicUsize::new(self.0.load(Ordering::Relaxed)))
+    }
 }
 
 impl<S: Rules> Match<S> {
@@ -53,7 +71,7 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     ///
     /// Refuses options outside their ranges.
     pub fn with_journal(options: &S::Options) -> Result<Self, OptionError> {
-        Ok(Self { state: <S as Setup>::new_game(options)?, journal: J::default(), given: None })
+        Ok(Self::begin(<S as Setup>::new_game(options)?, None))
     }
 
     /// Goes on from a state that came from elsewhere; nothing before it can be
@@ -64,7 +82,36 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     /// Refuses a state that no game can show.
     pub fn resume(state: S) -> Result<Self, Inconsistent> {
         state.audit()?;
-        Ok(Self { given: Some(Box::new(state.clone())), state, journal: J::default() })
+        Ok(Self::resume_valid(state))
+    }
+
+    /// Goes on from a state that has passed its audit or was made by the rules.
+    pub(crate) fn resume_valid(state: S) -> Self {
+        let given = Box::new(state.clone());
+        Self::begin(state, Some(given))
+    }
+
+    fn begin(state: S, given: Option<Box<S>>) -> Self {
+        Self {
+            state,
+            journal: J::default(),
+            given,
+            #[cfg(feature = "serde")]
+            width: Width::default(),
+        }
+    }
+
+    /// Cells of an observation; counted once.
+    #[cfg(feature = "serde")]
+    pub(crate) fn width(&self) -> usize {
+        let known = self.width.0.load(Ordering::Relaxed);
+        if known > 0 {
+            return known;
+        }
+        let mut width = crate::Width::default();
+        S::encode(&self.state.view(0), &mut width);
+        self.width.0.store(width.0, Ordering::Relaxed);
+        width.0
     }
 
     /// Changes the table in a way that is no step of play, as when players come or
@@ -94,6 +141,21 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     /// The state that the match began from, unless that was the set-up.
     pub fn given(&self) -> Option<&S> {
         self.given.as_deref()
+    }
+
+    /// The state before the last step, if one is remembered.
+    ///
+    /// ```
+    /// use rules_core::{Match, games::wuerfelhelden::{Options, State}, generator};
+    /// let mut game = Match::<State>::new(&Options::default())?;
+    /// assert_eq!(game.before(), None);
+    /// let start = game.state().clone();
+    /// game.roll(&mut generator(1, 0));
+    /// assert_eq!(game.before(), Some(start));
+    /// # Ok::<(), rules_core::OptionError>(())
+    /// ```
+    pub fn before(&self) -> Option<S> {
+        self.journal.before(&self.state)
     }
 
     /// The steps taken, oldest first, as far as the journal remembers.

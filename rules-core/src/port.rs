@@ -1,24 +1,46 @@
-//! Portable values: what can be written down, sent away and read back.
+//! Serial forms: what can be written down, sent away and read back.
+//!
+//! Rules are written without a serial form. What needs one asks for
+//! [`SerdeRules`], so that the feature `serde` takes nothing away from a game
+//! that was written without it.
 
-/// A type with a serial form; every type, where the feature `serde` is off.
-#[cfg(feature = "serde")]
-pub trait Portable: serde::Serialize + serde::de::DeserializeOwned {}
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize + serde::de::DeserializeOwned> Portable for T {}
+use serde::{Serialize, de::DeserializeOwned};
 
-/// A type with a serial form; every type, where the feature `serde` is off.
-#[cfg(not(feature = "serde"))]
-pub trait Portable {}
-#[cfg(not(feature = "serde"))]
-impl<T> Portable for T {}
+use crate::Rules;
+
+/// Rules whose states, actions and outcomes can be written and read, and whose
+/// views can be written.
+///
+/// [`Table`](crate::Table), [`Record`](crate::Record), [`Lanes`](crate::Lanes),
+/// pictures and the conformance kit ask for it. [`audited!`](crate::audited!)
+/// implements it.
+///
+/// Views are written only. A view is what a state shows, and
+/// [`Observe::guess`](crate::Observe::guess) relies on that: a view that was
+/// read from outside could show what no state does.
+///
+/// Implementing it by hand promises that reading a state calls
+/// [`Setup::audit`](crate::Setup::audit): a state is not audited again after it
+/// was read.
+pub trait SerdeRules:
+    Rules<
+        Action: Serialize + DeserializeOwned,
+        Chance: Serialize + DeserializeOwned,
+        View: Serialize,
+    > + Serialize
+    + DeserializeOwned
+{
+}
 
 /// Gives a state its serial form: its own fields when written, the same fields
-/// and [`Setup::audit`](crate::Setup::audit) when read.
+/// and [`Setup::audit`](crate::Setup::audit) when read. Implements
+/// [`SerdeRules`](crate::SerdeRules).
 ///
 /// The state derives `serde::Serialize` and `serde::Deserialize` with
-/// `#[serde(remote = "Self")]` under the feature `serde`.
+/// `#[serde(remote = "Self")]`, its view derives `serde::Serialize`. A game with
+/// a feature of its own for that turns on `rules-core/serde` with it. The macro
+/// exists under the feature `serde` only.
 #[macro_export]
-#[cfg(feature = "serde")]
 macro_rules! audited {
     ($state:ty) => {
         impl $crate::serde::Serialize for $state {
@@ -33,12 +55,6 @@ macro_rules! audited {
                 Ok(state)
             }
         }
+        impl $crate::SerdeRules for $state {}
     };
-}
-
-/// Gives a state its serial form; nothing where the feature `serde` is off.
-#[macro_export]
-#[cfg(not(feature = "serde"))]
-macro_rules! audited {
-    ($state:ty) => {};
 }

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use crate::{
     Facts, JsonMap, Lanes, Match, OptionError, OptionInfo, OptionSet, Plan, Record, RecordError,
-    Rules, Setup, Table, batch, options_from_json, options_to_json,
+    SerdeRules, Setup, Table, batch, options_from_json, options_to_json,
 };
 
 /// Makes some games of a batch.
@@ -38,7 +38,7 @@ pub struct Entry {
 impl Entry {
     /// The entry of a game.
     #[must_use]
-    pub const fn of<S: Rules>() -> Self {
+    pub const fn of<S: SerdeRules>() -> Self {
         Self {
             facts: Facts::of::<S>(),
             options: <S::Options as OptionSet>::LIST,
@@ -48,11 +48,9 @@ impl Entry {
                 Ok(Box::new(Match::<S>::new(&options)?))
             },
             resume: |state| {
-                let refuse = |what: String| RecordError::Start { what };
-                let state: S = serde::Deserialize::deserialize(state)
-                    .map_err(|error: serde_json::Error| refuse(alloc::format!("{error}")))?;
-                let game: Match<S> =
-                    Match::resume(state).map_err(|error| refuse(alloc::format!("{error}")))?;
+                let game: Match<S> = Match::resume_valid(
+                    S::deserialize(state).map_err(|error| RecordError::state(&error))?,
+                );
                 Ok(Box::new(game))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),

@@ -9,8 +9,7 @@ use core::{fmt::Debug, hash::Hash};
 use rand_core::Rng;
 
 use crate::{
-    AmendError, Dense, Features, Inconsistent, OptionError, OptionSet, Portable, chance,
-    text::Short,
+    AmendError, Dense, Features, Inconsistent, OptionError, OptionSet, chance, text::Short,
 };
 
 /// A chair at the table, counted from zero in turn order.
@@ -223,7 +222,11 @@ pub trait Apply: Legal {
 /// Says who may know what.
 pub trait Observe: Apply {
     /// What one seat knows, and nothing else.
-    type View: Clone + Eq + Hash + Debug + Send + Sync + Portable;
+    ///
+    /// It is made by [`view`](Self::view) alone. With a serial form it is written and
+    /// never read: nothing validates a view, and [`guess`](Self::guess) relies on
+    /// its being one that some state shows.
+    type View: Clone + Eq + Hash + Debug + Send + Sync;
 
     /// Looks at the table from a chair; the caller answers for somebody
     /// sitting on it.
@@ -259,7 +262,7 @@ pub trait Advise: Encode {
 
 /// One game. The state is plain data without history: its clone is the undo,
 /// its equality the test oracle, its hash the transposition key.
-pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + 'static {
+pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
     /// Title as printed on the box.
@@ -289,7 +292,10 @@ pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + Portable + '
     /// unless the game draws its own.
     #[cfg(feature = "picture")]
     #[must_use]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene
+    where
+        Self: crate::SerdeRules,
+    {
         crate::picture::plain(look)
     }
 }

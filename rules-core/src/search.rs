@@ -8,7 +8,7 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use crate::{Agent, Dense, Generator, Node, Rules, Seat, below, digest, draw, play_out};
+use crate::{Agent, Dense, Generator, Node, Rules, Seat, below, digest::hash64, draw, play_out};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -130,7 +130,7 @@ impl<S: Rules> Tree<S> {
                 Node::Chance => {
                     let outcome = draw(&world, rng);
                     world.settle(outcome);
-                    let seen = Key::Seen(digest(&world.view(self.observer)));
+                    let seen = Key::Seen(hash64(&world.view(self.observer)));
                     let (edge, _) = self.edge(node, seen);
                     node = self.nodes[node][edge].child;
                 }

@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 
 use crate::{
     AmendError, Bytes, Dense, Floats, Generator, Journal, JsonMap, Kind, Limits, Mark, Match, Node,
-    Record, RowError, Rules, Schema, Seat, SeatError, Step, StepError, Utility, Weight, Width,
+    Record, RowError, Rules, Schema, Seat, SeatError, SerdeRules, Step, StepError, Utility, Weight,
     agent::random_action,
     digest, draw, options_to_json,
     step::{allows, step_at, step_of, take},
@@ -133,6 +133,8 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn amend(&mut self, change: &str) -> Result<(), AmendError>;
     /// Takes back the last step and returns it, if one is remembered.
     fn undo(&mut self) -> Option<Mark>;
+    /// The table before the last step, without history, if a step is remembered.
+    fn before(&self) -> Option<Box<dyn Table>>;
     /// The steps so far, oldest first, as far as the journal remembers.
     fn steps(&self) -> Vec<Mark>;
     /// Utility of a seat in units of [`Facts::unit`].
@@ -221,7 +223,9 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table for Match<S, J> {
+impl<S: SerdeRules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table
+    for Match<S, J>
+{
     fn facts(&self) -> Facts {
         Facts::of::<S>()
     }
@@ -286,6 +290,10 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
     fn undo(&mut self) -> Option<Mark> {
         Match::undo(self).map(Mark::of)
     }
+    fn before(&self) -> Option<Box<dyn Table>> {
+        let game: Match<S> = Match::resume_valid(Match::before(self)?);
+        Some(Box::new(game))
+    }
     fn steps(&self) -> Vec<Mark> {
         Match::steps(self).map(Mark::of).collect()
     }
@@ -301,13 +309,13 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
         schema
     }
     fn features(&self, seat: u64, out: &mut [f32]) -> Result<(), RowError> {
-        let view = view_for::<S>(self.state(), seat, out.len())?;
-        S::encode(&view, &mut Floats::new(out));
+        let seat = row_for(self, seat, out.len())?;
+        self.state().encode_seat(seat, &mut Floats::new(out));
         Ok(())
     }
     fn feature_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), RowError> {
-        let view = view_for::<S>(self.state(), seat, out.len())?;
-        S::encode(&view, &mut Bytes::new(out));
+        let seat = row_for(self, seat, out.len())?;
+        self.state().encode_seat(seat, &mut Bytes::new(out));
         Ok(())
     }
     fn text(&self, kind: Kind, index: u64) -> Result<String, StepError> {
@@ -326,7 +334,7 @@ impl<S: Rules, J: Journal<S> + Send + Sync + core::fmt::Debug + 'static> Table f
     fn guess(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn Table>, SeatError> {
         let seat = seat_of(self.state(), seat)?;
         let world = S::guess(&self.state().view(seat), rng);
-        let game: Match<S> = Match::resume(world).expect("a guess is a state that a game can show");
+        let game: Match<S> = Match::resume_valid(world);
         Ok(Box::new(game))
     }
     fn state_json(&self) -> Json {
@@ -375,16 +383,19 @@ fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
     Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
 }
 
-/// The view of a seat, if a row of so many cells has room for it and no more.
-fn view_for<S: Rules>(state: &S, seat: u64, given: usize) -> Result<S::View, RowError> {
-    let view = state.view(seat_of(state, seat)?);
-    let mut width = Width::default();
-    S::encode(&view, &mut width);
-    if given == width.0 { Ok(view) } else { Err(RowError::Width { given, width: width.0 }) }
+/// The seat with a number, if a row of so many cells has room for what it sees and
+/// no more.
+fn row_for<S: Rules, J: Journal<S>>(
+    game: &Match<S, J>,
+    seat: u64,
+    given: usize,
+) -> Result<Seat, RowError> {
+    let (seat, width) = (seat_of(game.state(), seat)?, game.width());
+    if given == width { Ok(seat) } else { Err(RowError::Width { given, width }) }
 }
 
 /// Own actions as `17`, each change of the own view as `#` and its digest.
-fn recall<S: Rules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
+fn recall<S: SerdeRules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
     let begin = if J::REMEMBERS { game.given() } else { Some(game.state()) };
     let mut state = begin.cloned().unwrap_or_else(|| S::setup(&game.state().options()));
     let mut seen = state.view(seat);

@@ -8,10 +8,21 @@ use serde::{
     de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor},
 };
 
-/// Reads JSON whose objects say every key once, at any depth.
+/// Reads JSON whose objects have no key twice, at any depth: for documents from
+/// outside.
 ///
-/// A plain [`serde_json::Value`] would keep the last of two equal keys.
-pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
+/// A plain [`serde_json::Value`] keeps the last of two equal keys.
+///
+/// ```
+/// use rules_core::{serde_json::Value, strict_json};
+/// assert!(strict_json::<Value>(r#"{"a": 1, "b": 2}"#).is_ok());
+/// assert!(strict_json::<Value>(r#"{"a": 1, "a": 2}"#).is_err());
+/// ```
+///
+/// # Errors
+///
+/// Says where the text is no JSON or no `T`, or which key is there twice.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
     serde_json::from_str::<Unique>(text)?;
     serde_json::from_str(text)
 }

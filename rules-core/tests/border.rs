@@ -3,8 +3,8 @@
 
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
-    Agent, Forget, Generator, JsonMap, Kind, Legal, Mark, Match, Node, Observe, Record,
-    RecordError, RowError, Search, SeatError, Setup, StepError, Table, find,
+    Agent, Encode, Forget, Generator, JsonMap, Kind, Legal, Mark, Match, Node, Observe, Record,
+    RecordError, Replay, RowError, Search, SeatError, Setup, StepError, Table, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -210,10 +210,49 @@ fn tables_are_opened_and_resumed_by_name_or_refused() {
         assert!(entry.options.iter().all(|option| error.contains(option.name)), "{error}");
         for state in [Json::Null, json!({}), json!([[]]), json!("x"), json!(1e300)] {
             let error = (entry.resume)(&state).expect_err("no state").to_string();
-            assert!(error.starts_with("the record begins from an impossible state: "), "{error}");
+            assert!(error.starts_with("no state of this game: "), "{error}");
         }
     }
     assert!(["", "Wuerfelhelden", "wuerfelhelden "].iter().all(|name| find(name).is_none()));
+}
+
+#[test]
+fn the_state_before_is_the_one_that_undo_gives() {
+    let mut game = played(40);
+    let mut replayed = Match::<State, Replay<State, 7>>::with_journal(&two()).expect("two");
+    for mark in Table::steps(&game) {
+        Table::play_mark(&mut replayed, mark).expect("played before");
+    }
+    for _ in 0..40 {
+        let before = Table::before(&game).expect("a step is remembered");
+        let state = game.state().clone();
+        assert_eq!(replayed.before(), game.before());
+        assert_eq!((game.undo(), &state == replayed.state()), (replayed.undo(), true));
+        assert!(before.same(&game) && before.steps().is_empty());
+    }
+    assert!(Table::before(&game).is_none() && replayed.before().is_none());
+    assert_eq!(Match::<State, Forget>::with_journal(&two()).expect("two").before(), None);
+}
+
+#[test]
+fn a_row_of_another_width_is_refused_each_time_and_left_alone() {
+    let mut game = played(3);
+    let width = game.schema().width;
+    for _ in 0..3 {
+        for wrong in [0, 1, width - 1, width + 1] {
+            let mut row = vec![0.5; wrong];
+            let error = game.features(0, &mut row).expect_err("another width");
+            assert_eq!(error, RowError::Width { given: wrong, width });
+            assert!(row.iter().all(|&cell| cell == 0.5));
+        }
+        let (mut row, mut bytes) = (vec![0.5; width], vec![7; width]);
+        game.features(1, &mut row).expect("the width");
+        game.feature_bytes(1, &mut bytes).expect("the width");
+        let mut own = vec![0; width];
+        State::encode(&game.state().view(1), &mut rules_core::Bytes::new(&mut own));
+        assert_eq!(bytes, own);
+        walk(&mut game, 5, &mut generator(3, 0));
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@
 mod toy;
 
 use rules_core::{
-    JsonMap, Rules, options_from_json, options_to_json,
+    Entry, JsonMap, Plan as BatchPlan, SerdeRules, generator, options_from_json, options_to_json,
     testkit::{Plan, Report, check, variants},
 };
 
@@ -19,14 +19,14 @@ fn asked() -> Option<u64> {
 
 /// How many random games are played for each number of players: a game of a
 /// thousand decisions shows as much as many short ones.
-fn games<S: Rules>() -> u64 {
+fn games<S: SerdeRules>() -> u64 {
     let first = check::<S>(&S::Options::default(), &Plan::games(1));
     let few = first.map_or(24, |report| if report.decisions > 500 { 4 } else { 24 });
     asked().unwrap_or(few)
 }
 
 /// The default options for every number of players.
-fn tables<S: Rules>() -> Vec<S::Options> {
+fn tables<S: SerdeRules>() -> Vec<S::Options> {
     let default = options_to_json(&S::Options::default());
     let Some(name) = ["players", "heroes"].into_iter().find(|name| default.contains_key(*name))
     else {
@@ -41,7 +41,7 @@ fn tables<S: Rules>() -> Vec<S::Options> {
 }
 
 /// Checks every number of players with all games, every variant with a few.
-fn conforms<S: Rules>() -> Vec<Report> {
+fn conforms<S: SerdeRules>() -> Vec<Report> {
     let games = games::<S>();
     let tables = tables::<S>();
     let variants: Vec<_> =
@@ -56,6 +56,46 @@ fn conforms<S: Rules>() -> Vec<Report> {
         reports.push(report);
     }
     reports
+}
+
+/// Runs something and counts the audits of toys meanwhile.
+fn audits<T>(run: impl FnOnce() -> T) -> (T, u32) {
+    let before = toy::AUDITS.get();
+    let result = run();
+    (result, toy::AUDITS.get() - before)
+}
+
+#[test]
+fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
+    let entry = Entry::of::<toy::State<{ toy::HONEST }>>();
+    let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let mut rng = generator(3, 0);
+    for _ in 0..5 {
+        let mark = table.sample(&mut rng).expect("five steps are no game");
+        table.play_mark(mark).expect("a sampled step is possible");
+    }
+    let json = table.state_json();
+    let (loaded, count) = audits(|| (entry.resume)(&json).expect("a state"));
+    assert!(loaded.same(&*table));
+    assert_eq!(count, 1, "a document");
+    let record = loaded.record();
+    assert!(record.start.is_some());
+    assert_eq!(audits(|| (entry.replay)(&record).expect("a record")).1, 1, "a record");
+    let mut bent = json.clone();
+    bent["points"][0] = 200.into();
+    let (refused, count) = audits(|| (entry.resume)(&bent));
+    let refused = refused.expect_err("too many points").to_string();
+    assert!(refused.starts_with("no state of this game: inconsistent state"), "{refused}");
+    assert_eq!(count, 1, "a bent document");
+    let inside = || {
+        drop(table.guess(0, &mut rng).expect("seat 0"));
+        drop(table.before().expect("five steps"));
+    };
+    assert_eq!(audits(inside).1, 0, "guesses, and the state before");
+    let lanes = (entry.lanes)(&JsonMap::new(), &BatchPlan::default(), 0, 2).expect("two games");
+    assert_eq!(audits(|| lanes.table(1)).1, 0, "a game of a batch");
+    let (saved, mut again) = (lanes.save(), lanes.fork());
+    assert_eq!(audits(|| again.load(&saved).expect("two games")).1, 2, "saved games");
 }
 
 #[test]

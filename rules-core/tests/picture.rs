@@ -3,8 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    Entry, JsonMap, Legal, Match, Node, Rules, Setup, Table, find, for_each_game, games::GAMES,
-    generator, picture,
+    Entry, JsonMap, Legal, Match, Node, Rules, SerdeRules, Setup, Table, find, for_each_game,
+    games::GAMES, generator, picture,
 };
 
 mod toy;
@@ -74,7 +74,7 @@ fn draw_all(name: &str, table: &dyn Table) {
 }
 
 /// Draws worlds that a seat cannot tell apart, and the same world twice.
-fn keeps_secrets<S: Rules>() -> u32 {
+fn keeps_secrets<S: SerdeRules>() -> u32 {
     let mut game = Match::<S>::new(&S::Options::default()).expect("the default is a game");
     let (mut rng, mut others) = (generator(5, 0), 0);
     for step in 0..400 {

@@ -4,18 +4,18 @@
 mod toy;
 
 use rules_core::{
-    Rules,
+    SerdeRules,
     testkit::{Failure, scenarios, serde_json::Value},
 };
 
 /// Runs a document in TOML.
-fn run<S: Rules>(text: &str) -> Vec<Failure> {
+fn run<S: SerdeRules>(text: &str) -> Vec<Failure> {
     let document: Value = toml::from_str(text).unwrap_or_else(|error| panic!("{error}"));
     scenarios::<S>(&document)
 }
 
 /// Runs the scenarios of a game, and prints all that fail.
-fn all_come_out<S: Rules>(module: &str) {
+fn all_come_out<S: SerdeRules>(module: &str) {
     let path = format!("{}/src/games/{module}/scenarios.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let failures = run::<S>(&text);

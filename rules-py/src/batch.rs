@@ -8,8 +8,7 @@ use pyo3::{
     types::{PyDict, PyList, PyString},
 };
 use rules_core::{
-    LaneError, Lanes, Plan, Restart, Rows, Sizes,
-    serde_json::{self, Value as Json},
+    LaneError, Lanes, Plan, Restart, Rows, Sizes, serde_json::Value as Json, strict_json,
 };
 
 use crate::{
@@ -447,8 +446,7 @@ impl Batch {
         {
             let mut own = batch.borrow_mut();
             let broken = |what: String| errors::record(py, format!("no batch: {what}"));
-            let saved: Vec<Json> =
-                serde_json::from_str(saved).map_err(|error| broken(error.to_string()))?;
+            let saved: Vec<Json> = strict_json(saved).map_err(|error| broken(error.to_string()))?;
             if saved.len() != own.chunks.len() {
                 return Err(broken("another number of games".to_owned()));
             }

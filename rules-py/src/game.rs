@@ -6,7 +6,7 @@ use pyo3::{
 };
 use rules_core::{
     Entry, JsonMap, Kind, Limits, Record, Schema, Table, Utility, digest,
-    serde_json::{self, Value as Json},
+    serde_json::Value as Json, strict_json,
 };
 
 use crate::{errors, json, registry, state::State, take};
@@ -289,7 +289,7 @@ impl Game {
     fn load_state(slf: &Bound<'_, Self>, state: &Bound<'_, PyAny>) -> PyResult<State> {
         let py = slf.py();
         let json = match state.cast::<PyString>() {
-            Ok(text) => serde_json::from_str(&errors::text(text))
+            Ok(text) => strict_json(&errors::text(text))
                 .map_err(|error| errors::record(py, format!("no JSON: {error}")))?,
             Err(_) => json::from_python(state, "a state")?,
         };

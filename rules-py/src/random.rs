@@ -1,7 +1,7 @@
 //! Random numbers: the library's own generator, and seeds in its place.
 
 use pyo3::{prelude::*, types::PyBytes};
-use rules_core::{below, generator, rand_core::Rng, serde_json};
+use rules_core::{below, generator, rand_core::Rng, serde_json, strict_json};
 
 use crate::{errors, take};
 
@@ -57,9 +57,10 @@ impl Generator {
 
     #[staticmethod]
     fn _restore(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
-        serde_json::from_slice(state)
-            .map(Self)
-            .map_err(|error| errors::record(py, format!("no generator: {error}")))
+        let broken =
+            |what: &dyn core::fmt::Display| errors::record(py, format!("no generator: {what}"));
+        let text = core::str::from_utf8(state).map_err(|error| broken(&error))?;
+        strict_json(text).map(Self).map_err(|error| broken(&error))
     }
 
     #[expect(clippy::unused_self, reason = "Python calls it as a method")]

@@ -8,7 +8,7 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
-use rules_core::{Cells, Lanes, Plan, Restart, Seat, Sizes, serde_json};
+use rules_core::{Cells, Lanes, Plan, Restart, Seat, Sizes, strict_json};
 
 use crate::{
     errors,
@@ -341,7 +341,7 @@ impl Solo {
         let solo = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
         {
             let mut own = solo.borrow_mut();
-            let saved = serde_json::from_str(saved)
+            let saved = strict_json(saved)
                 .map_err(|error| errors::record(py, format!("no game: {error}")))?;
             own.lanes.load(&saved).map_err(|error| errors::records(py, &error))?;
             own.refresh(false);

@@ -201,10 +201,8 @@ impl State {
     #[pyo3(signature = (discount = 1.0))]
     fn rewards(&self, py: Python<'_>, discount: f64) -> PyResult<Vec<f64>> {
         let (now, shape) = (self.returns(py)?, self.potentials(py)?);
-        let mut before = Self::new(self.game.clone_ref(py), self.table.fork());
-        if before.table.undo().is_none() {
-            return Ok(vec![0.0; now.len()]);
-        }
+        let Some(before) = self.table.before() else { return Ok(vec![0.0; now.len()]) };
+        let before = Self::new(self.game.clone_ref(py), before);
         let (then, was) = (before.returns(py)?, before.potentials(py)?);
         Ok((0..now.len()).map(|i| now[i] - then[i] + discount * shape[i] - was[i]).collect())
     }

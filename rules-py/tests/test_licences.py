@@ -5,8 +5,10 @@ And none of them asks for a newer compiler than the workspace promises to need.
 
 import json
 import re
+import runpy
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,36 @@ def test_every_licence_is_allowed():
 def test_every_source_is_the_index_or_this_repository():
     elsewhere = [p["id"] for p in packages() if p["source"] not in (None, INDEX)]
     assert not elsewhere
+
+
+def test_the_notices_of_the_wheel_are_those_of_what_is_linked():
+    packages()
+    command = [sys.executable, ".ci/notices.py", "check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_release_needs_one_version_everywhere():
+    release = runpy.run_path(str(ROOT / ".ci/release.py"))["faults"]
+    cargo = (ROOT / "Cargo.toml").read_text(encoding="utf-8")
+    own = re.search(r'^version = "([^"]+)"', cargo, re.M)[1]
+    log = f"## [{own}] - 2027-01-01\n"
+    assert release("tag", f"v{own}", cargo, log) == release("branch", "main", cargo, "") == []
+    assert "the tag is v9.9.9" in release("tag", "v9.9.9", cargo, log)[0]
+    assert "no heading" in release("tag", f"v{own}", cargo, "## Unreleased\n")[0]
+    bent = cargo.replace(f'version = "{own}" }}', 'version = "9.9.9" }')
+    assert "the dependency" in release("branch", "main", bent, "")[0]
+
+
+def test_the_release_workflow_pins_actions_and_asks_for_little():
+    text = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (\S+)(.*)", text)
+    assert uses
+    for action, rest in uses:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", rest), action
+    assert re.search(r"^permissions: \{\}$", text, re.M)
+    assert not re.search(r"secrets\.|permissions: write-all|contents: write", text)
 
 
 def version(text):

@@ -11,7 +11,7 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py import Game, Generator, State, draw
+from rules_py import Game, Generator, RecordError, State, draw
 
 
 def test_a_game_is_played_to_its_end(game):
@@ -234,6 +234,40 @@ def test_rewards_of_a_game_add_up_to_its_returns(name):
         total += state.rewards()
     start = np.array(game.new_state().potentials())
     np.testing.assert_allclose(total, np.array(state.returns()) - start, atol=1e-9)
+
+
+def test_rewards_do_not_copy_the_history():
+    game = Game("wuerfelhelden")
+    state, _ = walk(game, 4, 40)
+    twin = state.clone()
+    earned = state.rewards()
+    assert earned == state.rewards()
+    assert state == twin
+    assert state.steps() == twin.steps()
+    fresh = game.load_state(state.to_json())
+    assert fresh.rewards() == [0.0] * game.seats
+    after, before = np.array(twin.returns()), (twin.undo(), np.array(twin.returns()))[1]
+    np.testing.assert_allclose(earned, after - before, atol=1e-9)
+
+
+def test_a_document_with_a_key_twice_is_refused():
+    game = Game("regidice")
+    text = game.new_state().to_json()
+    key = next(iter(json.loads(text)))
+    with pytest.raises(RecordError, match=f"key `{key}` stands twice"):
+        game.load_state("{" + f'"{key}":null,' + text[1:])
+    with pytest.raises(RecordError, match="no state of this game"):
+        game.load_state("{}")
+
+
+def test_a_generator_of_zeros_is_refused():
+    rng = Generator(3)
+    restore, (saved,) = rng.__reduce__()
+    assert restore(saved) == rng
+    assert json.loads(saved).keys() == {"s"}
+    for bad in (b'{"s":[0,0,0,0]}', b'{"s":[1,2,3,4],"s":[1,2,3,4]}', b"\xff", b"{}"):
+        with pytest.raises(RecordError, match="no generator"):
+            restore(bad)
 
 
 def test_states_may_be_used_in_many_threads(game):

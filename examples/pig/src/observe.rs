@@ -1,12 +1,12 @@
 //! Observe: everybody sees everything.
 
 use rules_core::{Observe, Seat, rand_core::Rng};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::State;
 
 /// The table from a chair.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
     /// Who looks.
     pub seat: Seat,

@@ -39,7 +39,8 @@ use std::{
 use examples::arena::with_seats;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
-    JsonMap, Rules, Setup, for_each_game, options_from_json, options_to_json, serde_json,
+    JsonMap, Rules, SerdeRules, Setup, for_each_game, options_from_json, options_to_json,
+    serde_json,
     testkit::{Fault, Plan, Promise, Report, survey},
 };
 
@@ -148,7 +149,7 @@ fn kind(fault: &Fault) -> String {
 }
 
 /// Plays all games of one line, in slices on all cores.
-fn soak<S: Rules>(options: &S::Options, games: u64, plan: &Plan, bar: &ProgressBar) -> Line {
+fn soak<S: SerdeRules>(options: &S::Options, games: u64, plan: &Plan, bar: &ProgressBar) -> Line {
     let line = Line {
         title: S::TITLE,
         seats: S::limits(options).seats,

@@ -1,6 +1,11 @@
-//! Plays one random game of each kind without `std` and without a heap.
+//! Plays one random game of each kind without `std`, and without a heap unless the
+//! feature `alloc` is on. The exit code is the number of checks that failed.
 #![no_std]
 #![no_main]
+
+mod coin;
+#[cfg(feature = "alloc")]
+mod heap;
 
 use core::ffi::c_int;
 
@@ -42,16 +47,29 @@ fn choose<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
     action
 }
 
-/// Every registered game, one after the other; the exit code counts failures.
+/// Every registered game and one from outside, one after the other.
 #[unsafe(no_mangle)]
 extern "C" fn main(_: c_int, _: *const *const u8) -> c_int {
     let mut failures = 0;
     macro_rules! one {
         ($game:ident) => {
             failures += c_int::from(!plays::<rules_core::games::$game::State>());
+            #[cfg(feature = "alloc")]
+            {
+                failures += c_int::from(!heap::plays::<rules_core::games::$game::State>());
+            }
         };
     }
     rules_core::for_each_game!(one);
+    failures += c_int::from(!plays::<coin::State>());
+    #[cfg(feature = "alloc")]
+    {
+        failures += c_int::from(!heap::plays::<coin::State>());
+    }
+    #[cfg(feature = "serde")]
+    {
+        failures += heap::tables();
+    }
     failures
 }
 

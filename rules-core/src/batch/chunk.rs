@@ -283,7 +283,7 @@ impl<S: Rules> Chunk<S> {
             self.list(at);
         }
         let lane = &mut self.lanes[at];
-        lane.length += 1;
+        lane.length = lane.length.saturating_add(1);
         let ended = lane.state.node() == Node::Terminal;
         if ended || (action.is_none() && self.plan.illegal == Illegal::End) {
             lane.over = Over::Terminated;

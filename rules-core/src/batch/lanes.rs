@@ -1,6 +1,6 @@
 //! Lanes: a chunk behind the object-safe trait.
 
-use alloc::{borrow::ToOwned, boxed::Box, format, string::ToString, vec::Vec};
+use alloc::{borrow::ToOwned, boxed::Box, format, vec::Vec};
 
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -11,11 +11,11 @@ use super::{
     saved::Saved,
 };
 use crate::{
-    Match, Record, RecordError, Rules, Seat, Table, digest, generator, options_to_json,
+    Match, Record, RecordError, Seat, SerdeRules, Table, digest, generator, options_to_json,
     record::unpack,
 };
 
-impl<S: Rules> Lanes for Chunk<S> {
+impl<S: SerdeRules> Lanes for Chunk<S> {
     fn games(&self) -> usize {
         self.lanes.len()
     }
@@ -88,8 +88,7 @@ impl<S: Rules> Lanes for Chunk<S> {
         (over == Over::Terminated, over == Over::Truncated)
     }
     fn table(&self, lane: usize) -> Box<dyn Table> {
-        let game: Match<S> = Match::resume(self.lanes[lane].state.clone())
-            .expect("a state that was played to passes the audit");
+        let game: Match<S> = Match::resume_valid(self.lanes[lane].state.clone());
         Box::new(game)
     }
     fn record(&self, lane: usize) -> Option<Record> {
@@ -109,11 +108,10 @@ impl<S: Rules> Lanes for Chunk<S> {
         serde_json::to_value(games).expect("a game can be written")
     }
     fn load(&mut self, saved: &Json) -> Result<(), RecordError> {
-        let refuse = |what: &str| RecordError::Start { what: what.to_string() };
-        let games = Vec::<Saved>::deserialize(saved).map_err(|error| refuse(&error.to_string()))?;
+        let games = Vec::<Saved>::deserialize(saved).map_err(RecordError::saved)?;
         if games.len() != self.lanes.len() {
             let what = format!("{} games instead of {}", games.len(), self.lanes.len());
-            return Err(refuse(&what));
+            return Err(RecordError::saved(what));
         }
         let mut loaded = self.clone();
         for (at, game) in games.into_iter().enumerate() {

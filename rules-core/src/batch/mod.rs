@@ -18,8 +18,8 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Dense, JsonMap, OptionError, Record, RecordError, Rules, Seat, Setup, StepError, Table, Width,
-    generator, options_from_json,
+    Dense, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup, StepError, Table,
+    Width, generator, options_from_json,
 };
 use chunk::{Chunk, Lane, Order, Over};
 pub use owned::OwnedRows;
@@ -211,7 +211,7 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
 }
 
 /// Makes the chunk behind [`Entry::lanes`](crate::Entry).
-pub(crate) fn lanes<S: Rules>(
+pub(crate) fn lanes<S: SerdeRules>(
     options: &JsonMap,
     plan: &Plan,
     first: usize,

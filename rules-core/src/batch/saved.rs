@@ -1,6 +1,6 @@
 //! Saved: the games of a chunk, written down and read back.
 
-use alloc::{boxed::Box, string::ToString, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -9,7 +9,7 @@ use super::{
     Chair,
     chunk::{Chunk, Diary, Lane, Over},
 };
-use crate::{Generator, Node, RecordError, Rules, Seat, Short};
+use crate::{Generator, Node, RecordError, Seat, SerdeRules, Short};
 
 /// One game of a batch, written down. Sums stand as bits, so that they come
 /// back as they were.
@@ -29,7 +29,7 @@ pub(super) struct Saved {
     diary: Option<Box<Diary>>,
 }
 
-impl<S: Rules> Chunk<S> {
+impl<S: SerdeRules> Chunk<S> {
     pub(super) fn save_lane(&self, at: usize) -> Saved {
         let (lane, sum) = (&self.lanes[at], self.sums(at));
         let bits = |sums: &[f64]| sums[sum.clone()].iter().map(|sum| sum.to_bits()).collect();
@@ -49,11 +49,10 @@ impl<S: Rules> Chunk<S> {
     }
 
     pub(super) fn load_lane(&mut self, at: usize, saved: Saved) -> Result<(), RecordError> {
-        let refuse = |what: &str| RecordError::Start { what: what.to_string() };
         let state =
-            S::deserialize(&saved.state).map_err(|error| refuse(&Short::of(error).to_string()))?;
+            S::deserialize(&saved.state).map_err(|error| RecordError::saved(Short::of(error)))?;
         if state.options() != self.start.options() {
-            return Err(refuse("it has other options than the batch"));
+            return Err(RecordError::saved("a game has other options than the batch"));
         }
         let due = match state.node() {
             Node::Player(seat) => seat == saved.seat && self.plan.chair(seat) == Chair::Caller,
@@ -63,7 +62,7 @@ impl<S: Rules> Chunk<S> {
         let seats = self.sizes.seats;
         let sums = [&saved.owed, &saved.earned, &saved.shape];
         if !due || sums.iter().any(|sums| sums.len() != seats) {
-            return Err(refuse("it does not wait for the caller of this batch"));
+            return Err(RecordError::saved("a game does not wait for the caller of this batch"));
         }
         let sum = self.sums(at);
         for (to, from) in [&mut self.owed, &mut self.earned, &mut self.shape].into_iter().zip(sums)

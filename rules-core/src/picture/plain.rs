@@ -16,7 +16,7 @@ use super::{
     sheet::WIDTH,
     text::Style,
 };
-use crate::Rules;
+use crate::SerdeRules;
 
 /// The widest line of words that is not broken up.
 const LINE: usize = 100;
@@ -25,9 +25,9 @@ const LINE: usize = 100;
 ///
 /// # Panics
 ///
-/// If a view has no serial form, which [`Portable`](crate::Portable) rules out.
+/// If a view has no serial form, which [`SerdeRules`] rules out.
 #[must_use]
-pub fn plain<S: Rules>(look: &Look<'_, S>) -> Scene {
+pub fn plain<S: SerdeRules>(look: &Look<'_, S>) -> Scene {
     let several = look.views().len() > 1;
     let panels = look.views().iter().enumerate().map(|(seat, view)| {
         let json = serde_json::to_value(view).expect("a view can be written");

@@ -13,7 +13,7 @@ use super::{
     parts::{asked, badge, tag},
     text::{SIZE, Style, escape},
 };
-use crate::{OptionSet, Rules, Seat, generator};
+use crate::{OptionSet, Rules, Seat, SerdeRules, generator};
 
 /// Width of the table, in pixels.
 pub const WIDTH: i32 = 1000;
@@ -36,7 +36,7 @@ const NAMED: usize = 36;
 /// The caller answers for somebody sitting on the seat;
 /// [`Table::picture`](crate::Table::picture) is the checked spelling.
 #[must_use]
-pub fn svg<S: Rules>(state: &S, seat: Option<Seat>) -> String {
+pub fn svg<S: SerdeRules>(state: &S, seat: Option<Seat>) -> String {
     if let Some(seat) = seat {
         let view = state.view(seat);
         return sheet(&Look::<S>::from_seat(seat, &view));
@@ -46,7 +46,7 @@ pub fn svg<S: Rules>(state: &S, seat: Option<Seat>) -> String {
 }
 
 /// The whole picture.
-fn sheet<S: Rules>(look: &Look<'_, S>) -> String {
+fn sheet<S: SerdeRules>(look: &Look<'_, S>) -> String {
     let Scene { waits, choices, table } = S::picture(look);
     let width = table.width().max(WIDTH);
     let parts =

@@ -3,7 +3,11 @@
 //! A multiset of `k` symbols out of `n` is written as its symbols in ascending
 //! order; the multisets of one size are sorted lexicographically.
 
-/// `n` over `k`; exact as long as `k` times the result fits a `usize`.
+/// `n` over `k`.
+///
+/// # Panics
+///
+/// If `k` times the result does not fit a `usize`.
 #[must_use]
 pub const fn binomial(n: usize, k: usize) -> usize {
     if k > n {
@@ -11,7 +15,10 @@ pub const fn binomial(n: usize, k: usize) -> usize {
     }
     let (mut result, mut i) = (1, 0);
     while i < k {
-        result = result * (n - i) / (i + 1);
+        let Some(product) = usize::checked_mul(result, n - i) else {
+            panic!("the binomial coefficient is too large for a usize");
+        };
+        result = product / (i + 1);
         i += 1;
     }
     result
@@ -78,21 +85,29 @@ pub const fn unrank<const K: usize>(n: usize, place: usize) -> [u8; K] {
 /// In how many orders the dice of a multiset can lie: `k!` over the product of
 /// the factorials of the counts. `sorted` is in ascending order.
 ///
+/// Every number of up to 12 dice fits.
+///
 /// ```
 /// assert_eq!(rules_core::pieces::dice::orders(&[1, 1, 4]), 3);
 /// ```
+///
+/// # Panics
+///
+/// If the result does not fit a `u32`, as for 13 different dice.
 #[must_use]
-#[allow(clippy::cast_possible_truncation, reason = "nobody rolls four thousand million dice")]
+#[allow(clippy::cast_possible_truncation, reason = "the result is compared before")]
 pub const fn orders(sorted: &[u8]) -> u32 {
-    let (mut result, mut run, mut i) = (1u32, 0u32, 0);
+    let (mut result, mut run, mut i) = (1u64, 0u64, 0);
     while i < sorted.len() {
         run = if i > 0 && sorted[i] == sorted[i - 1] { run + 1 } else { 1 };
         // Times (i + 1) over the length of the run: exact at every step,
         // because it is the multinomial coefficient of the dice so far.
-        result = result * (i as u32 + 1) / run;
+        // It never falls, so one that is too large stays so.
+        result = result * (i as u64 + 1) / run;
+        assert!(result <= u32::MAX as u64, "the number of orders is too large for a u32");
         i += 1;
     }
-    result
+    result as u32
 }
 
 #[cfg(test)]
@@ -115,5 +130,24 @@ mod tests {
             assert_eq!(unrank::<4>(6, place).as_slice(), dice);
             assert_eq!(orders(dice), *count);
         }
+    }
+
+    #[test]
+    fn twelve_different_dice_fit() {
+        assert_eq!(orders(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 479_001_600);
+        assert_eq!(orders(&[7; 200]), 1);
+        assert_eq!(binomial(60, 30), 118_264_581_564_861_424);
+    }
+
+    #[test]
+    #[should_panic(expected = "too large for a u32")]
+    fn thirteen_different_dice_do_not_fit() {
+        let _ = orders(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    }
+
+    #[test]
+    #[should_panic(expected = "too large for a usize")]
+    fn large_binomials_do_not_fit() {
+        let _ = binomial(80, 40);
     }
 }

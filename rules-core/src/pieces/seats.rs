@@ -24,10 +24,13 @@ impl<const N: Seat> Seats<N> {
     #[inline]
     #[must_use]
     pub const fn first(seats: Seat) -> Self {
-        Self((1 << seats) - 1)
+        const { assert!(N <= 8, "a set holds 8 seats at most") }
+        debug_assert!(seats <= N);
+        // A shift by eight would be none.
+        if seats < 8 { Self((1 << seats) - 1) } else { Self(u8::MAX) }
     }
 
-    /// The set of one seat.
+    /// The set of one seat, which is below `N`.
     #[inline]
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
@@ -133,5 +136,18 @@ impl<'de, const N: Seat> serde::Deserialize<'de> for Seats<N> {
             Ok(())
         })?;
         Ok(set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seats;
+
+    #[test]
+    fn the_first_seats_are_as_many_as_asked_for() {
+        for seats in 0..=8 {
+            assert_eq!(Seats::<8>::first(seats).len(), u32::from(seats));
+            assert!(Seats::<8>::first(seats).iter().eq(0..seats));
+        }
     }
 }

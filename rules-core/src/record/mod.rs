@@ -29,8 +29,8 @@ pub use mark::{Mark, format_marks, parse_marks};
 pub(crate) use mark::{pack, unpack};
 
 use crate::{
-    Journal, JsonMap, Match, OptionError, Rules, Snapshots, StepError, digest, options_from_json,
-    options_to_json,
+    Journal, JsonMap, Match, OptionError, SerdeRules, Snapshots, StepError, digest,
+    options_from_json, options_to_json,
 };
 
 /// A game as options and steps.
@@ -105,6 +105,18 @@ pub enum RecordError {
         /// What is wrong.
         what: String,
     },
+    /// A state from outside is refused.
+    #[error("no state of this game: {what}")]
+    State {
+        /// What is wrong.
+        what: String,
+    },
+    /// A saved game of a batch is refused.
+    #[error("no saved games of this batch: {what}")]
+    Saved {
+        /// What is wrong.
+        what: String,
+    },
     /// A step is not possible.
     #[error("step {at} of the record: {error}")]
     Step {
@@ -127,6 +139,14 @@ impl RecordError {
     fn malformed(what: impl Into<String>) -> Self {
         Self::Malformed { what: what.into() }
     }
+
+    pub(crate) fn state(error: &serde_json::Error) -> Self {
+        Self::State { what: error.to_string() }
+    }
+
+    pub(crate) fn saved(what: impl core::fmt::Display) -> Self {
+        Self::Saved { what: what.to_string() }
+    }
 }
 
 impl Record {
@@ -138,7 +158,7 @@ impl Record {
     /// # Panics
     ///
     /// If the state refuses to be serialised, which no game's does.
-    pub fn of<S: Rules, J: Journal<S>>(game: &Match<S, J>) -> Self {
+    pub fn of<S: SerdeRules, J: Journal<S>>(game: &Match<S, J>) -> Self {
         Self {
             game: S::NAME.to_owned(),
             version: S::VERSION,
@@ -155,7 +175,7 @@ impl Record {
     /// # Errors
     ///
     /// Says what does not fit.
-    pub fn replay<S: Rules>(&self) -> Result<Match<S>, RecordError> {
+    pub fn replay<S: SerdeRules>(&self) -> Result<Match<S>, RecordError> {
         self.replay_with::<S, Snapshots<S>>()
     }
 
@@ -164,7 +184,7 @@ impl Record {
     /// # Errors
     ///
     /// Says what does not fit.
-    pub fn replay_with<S: Rules, J: Journal<S>>(&self) -> Result<Match<S, J>, RecordError> {
+    pub fn replay_with<S: SerdeRules, J: Journal<S>>(&self) -> Result<Match<S, J>, RecordError> {
         if self.game != S::NAME {
             return Err(RecordError::OtherGame { found: self.game.clone(), expected: S::NAME });
         }
@@ -208,7 +228,7 @@ impl Record {
     }
 }
 
-fn resume<S: Rules, J: Journal<S>>(
+fn resume<S: SerdeRules, J: Journal<S>>(
     start: &Json,
     options: &S::Options,
 ) -> Result<Match<S, J>, RecordError> {
@@ -217,5 +237,5 @@ fn resume<S: Rules, J: Journal<S>>(
     if state.options() != *options {
         return Err(refuse("it has other options than the record".to_owned()));
     }
-    Match::resume(state).map_err(|error| refuse(error.to_string()))
+    Ok(Match::resume_valid(state))
 }

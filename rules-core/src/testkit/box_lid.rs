@@ -7,11 +7,13 @@ use std::{
     vec::Vec,
 };
 
+use serde::{Serialize, de::DeserializeOwned};
+
 use super::{Promise, Report, fault::Held, serial::round_trip};
-use crate::{Dense, OptionSet, Rules, options_from_json, options_to_json};
+use crate::{Dense, OptionSet, SerdeRules, options_from_json, options_to_json};
 
 /// Holds the options to their promises.
-pub(super) fn options<S: Rules>(report: &mut Report, options: &S::Options) -> Held {
+pub(super) fn options<S: SerdeRules>(report: &mut Report, options: &S::Options) -> Held {
     let default = S::Options::default();
     let verdict = default.check();
     hold!(report, OptionsDefault, verdict.is_ok(), "{default:?}: {verdict:?}");
@@ -47,7 +49,7 @@ pub(super) fn options<S: Rules>(report: &mut Report, options: &S::Options) -> He
 }
 
 /// Holds the names of the game and of its options to their form.
-pub(super) fn names<S: Rules>(report: &mut Report) -> Held {
+pub(super) fn names<S: SerdeRules>(report: &mut Report) -> Held {
     hold!(report, Names, snake_case(S::NAME), "the name `{}` is not in snake_case", S::NAME);
     hold!(report, Names, !S::TITLE.trim().is_empty(), "there is no title");
     hold!(
@@ -90,7 +92,7 @@ pub(super) fn snake_case(name: &str) -> bool {
 const READ_BACK: usize = 1024;
 
 /// Holds a catalogue to its promises.
-pub(super) fn catalogue<T: Dense>(report: &mut Report) -> Held {
+pub(super) fn catalogue<T: Dense + Serialize + DeserializeOwned>(report: &mut Report) -> Held {
     let mut texts = BTreeMap::<String, usize>::new();
     for index in 0..T::COUNT {
         let value = T::from_index(index);

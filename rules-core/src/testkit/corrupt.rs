@@ -15,7 +15,7 @@ use super::{
     histories::play_on,
     kit::Kit,
 };
-use crate::{Generator, OptionSet, Rules, Width, below};
+use crate::{Generator, OptionSet, SerdeRules, Width, below};
 
 /// How many documents of each form are tried at a node.
 const DOCUMENTS: usize = 16;
@@ -23,7 +23,7 @@ const DOCUMENTS: usize = 16;
 /// Stands for a key that is written twice, until the text is made.
 const TWICE: &str = "written twice";
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// Corrupted forms of this state.
     pub(super) fn corrupt(&mut self, state: &S) -> Held {
         let Ok(json) = serde_json::to_value(state) else { return Ok(()) };
@@ -64,7 +64,7 @@ impl<S: Rules> Kit<'_, S> {
 }
 
 /// Whether a state that was accepted can be looked at and played.
-fn live<S: Rules>(state: S, rng: &mut Generator) -> Result<(), String> {
+fn live<S: SerdeRules>(state: S, rng: &mut Generator) -> Result<(), String> {
     state.options().check().map_err(|error| error.to_string())?;
     state.audit().map_err(|error| error.to_string())?;
     for seat in 0..state.seats() {

@@ -3,9 +3,9 @@
 use std::vec::Vec;
 
 use super::{Promise, fault::Held, kit::Kit};
-use crate::{Node, Rules, Utility};
+use crate::{Node, SerdeRules, Utility};
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// The payoffs and potentials of this node.
     pub(super) fn payoffs(&mut self, state: &S) -> Held {
         let over = state.node() == Node::Terminal;

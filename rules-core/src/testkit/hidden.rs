@@ -7,20 +7,23 @@ use super::{
     fault::{Broken, Held, calm},
     histories::play_on,
     kit::{Kit, count, differs, holds},
-    serial::round_trip,
     steps::resume,
 };
-use crate::{Dense, Node, Rules, Seat, Step, below};
+use crate::{Dense, Node, Seat, SerdeRules, Step, below};
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// What one seat knows, and worlds that it cannot tell from this one.
     pub(super) fn secrets(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
-        let trip = round_trip(&view);
-        hold!(self.report, ViewRoundTrip, trip.is_ok(), "seat {seat}: {}", trip.unwrap_err());
+        let told = self.view_written(&view);
+        hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {seat}: {}", told.unwrap_err());
         for _ in 0..self.worlds {
             let guess = S::guess(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
+            // Differs from what that seat really sees in what this one guessed.
+            let other = (seat + 1) % state.seats();
+            let told = self.view_written(&guess.view(other));
+            hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {other}: {}", told.unwrap_err());
         }
         Ok(())
     }

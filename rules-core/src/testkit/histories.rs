@@ -11,7 +11,8 @@ use rand_core::Rng;
 
 use super::{fault::calm, kit::listed};
 use crate::{
-    Dense, Generator, Limits, Mark, Node, Rules, Weight, below, format_marks, parse_marks, pick,
+    Dense, Generator, Limits, Mark, Node, SerdeRules, Weight, below, format_marks, parse_marks,
+    pick,
     step::{Step, StepOf, take},
 };
 
@@ -28,7 +29,7 @@ pub fn history_text<A: Dense, C: Dense>(steps: &[Step<A, C>]) -> String {
 /// # Errors
 ///
 /// Names the first word that is no step of this game.
-pub fn read_history<S: Rules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
+pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
     let marks = parse_marks(text).map_err(|error| error.to_string())?;
     marks.into_iter().map(|mark| mark.step::<S>().map_err(|error| error.to_string())).collect()
 }
@@ -47,7 +48,7 @@ pub fn read_history<S: Rules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
 ///     }
 /// }
 /// ```
-pub fn histories<S: Rules>(
+pub fn histories<S: SerdeRules>(
     options: S::Options,
     longest: usize,
 ) -> impl Strategy<Value = Vec<StepOf<S>>> {
@@ -65,7 +66,7 @@ pub fn histories<S: Rules>(
 }
 
 /// The state after these steps; it stops at the first that is not possible.
-pub fn walk<S: Rules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
+pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
     let mut state = S::setup(options);
     for &step in steps {
         if !listed(&state, step) {
@@ -77,7 +78,7 @@ pub fn walk<S: Rules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
 }
 
 /// The steps of a node.
-fn listed_steps<S: Rules>(state: &S) -> Vec<StepOf<S>> {
+fn listed_steps<S: SerdeRules>(state: &S) -> Vec<StepOf<S>> {
     let mut steps = Vec::new();
     state.legal(|action| steps.push(Step::Act(action)));
     state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
@@ -85,18 +86,18 @@ fn listed_steps<S: Rules>(state: &S) -> Vec<StepOf<S>> {
 }
 
 /// What may happen at a node. Kept from node to node, it needs no new memory.
-pub(super) struct Choices<S: Rules> {
+pub(super) struct Choices<S: SerdeRules> {
     pub(super) legal: Vec<S::Action>,
     pub(super) odds: Vec<(S::Chance, Weight)>,
 }
 
-impl<S: Rules> Default for Choices<S> {
+impl<S: SerdeRules> Default for Choices<S> {
     fn default() -> Self {
         Self { legal: Vec::new(), odds: Vec::new() }
     }
 }
 
-impl<S: Rules> Choices<S> {
+impl<S: SerdeRules> Choices<S> {
     /// Reads the lists of a node.
     pub(super) fn read(&mut self, state: &S) {
         self.legal.clear();
@@ -123,7 +124,7 @@ impl<S: Rules> Choices<S> {
 
 /// The step of a sensible player: what is advised, one decision in four at
 /// random. Advice that is none is found by its own check.
-pub(super) fn sensible_step<S: Rules>(
+pub(super) fn sensible_step<S: SerdeRules>(
     state: &S,
     choices: &Choices<S>,
     rng: &mut Generator,
@@ -139,7 +140,7 @@ pub(super) fn sensible_step<S: Rules>(
 }
 
 /// The step of a player who does not think.
-pub(super) fn random_choice<S: Rules>(
+pub(super) fn random_choice<S: SerdeRules>(
     state: &S,
     choices: &Choices<S>,
     rng: &mut Generator,
@@ -150,7 +151,7 @@ pub(super) fn random_choice<S: Rules>(
 /// Plays at random to the end, with the audit at every node.
 ///
 /// Twice the limits are allowed, because the way to this state is not known.
-pub(super) fn play_on<S: Rules>(
+pub(super) fn play_on<S: SerdeRules>(
     mut state: S,
     limits: Limits,
     rng: &mut impl Rng,

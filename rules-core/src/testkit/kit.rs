@@ -1,7 +1,7 @@
 //! The walk through random games, with a check at every node.
 
 use core::ops::Range;
-use std::{format, string::ToString, vec::Vec};
+use std::{collections::BTreeMap, format, string::ToString, vec::Vec};
 
 use super::{
     Fault, Plan, Promise, Report,
@@ -11,7 +11,7 @@ use super::{
     undo::Trace,
 };
 use crate::{
-    Field, Generator, Limits, Node, Rules, Setup, below, generator, options_to_json,
+    Field, Generator, Limits, Node, SerdeRules, Setup, below, generator, options_to_json,
     step::{Step, StepOf, take},
 };
 
@@ -23,7 +23,7 @@ use crate::{
 /// # Errors
 ///
 /// The first broken promise, with a history as short as could be found.
-pub fn check<S: Rules>(options: &S::Options, plan: &Plan) -> Result<Report, Fault> {
+pub fn check<S: SerdeRules>(options: &S::Options, plan: &Plan) -> Result<Report, Fault> {
     check_with::<S>(options, plan, |_| {})
 }
 
@@ -32,7 +32,7 @@ pub fn check<S: Rules>(options: &S::Options, plan: &Plan) -> Result<Report, Faul
 /// # Errors
 ///
 /// The first broken promise, with a history as short as could be found.
-pub fn check_with<S: Rules>(
+pub fn check_with<S: SerdeRules>(
     options: &S::Options,
     plan: &Plan,
     mut progress: impl FnMut(&Report),
@@ -47,7 +47,7 @@ pub fn check_with<S: Rules>(
 
 /// [`check`] that goes on with the next game when a promise is broken: for long
 /// runs that shall find whatever there is.
-pub fn survey<S: Rules>(options: &S::Options, plan: &Plan) -> (Report, Vec<Fault>) {
+pub fn survey<S: SerdeRules>(options: &S::Options, plan: &Plan) -> (Report, Vec<Fault>) {
     let mut kit = match Kit::<S>::new(options, plan) {
         Ok(kit) => kit,
         Err(fault) => return (Report::default(), [fault].into()),
@@ -62,7 +62,7 @@ pub fn survey<S: Rules>(options: &S::Options, plan: &Plan) -> (Report, Vec<Fault
 /// # Errors
 ///
 /// The first broken promise.
-pub fn check_history<S: Rules>(
+pub fn check_history<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
 ) -> Result<Report, Fault> {
@@ -70,7 +70,7 @@ pub fn check_history<S: Rules>(
 }
 
 /// [`check_history`] as a game with this number: the lid is read with game 0.
-pub(super) fn check_from<S: Rules>(
+pub(super) fn check_from<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
     first: u64,
@@ -95,7 +95,7 @@ pub(super) fn check_from<S: Rules>(
 }
 
 /// Whether the rules list a step.
-pub(super) fn listed<S: Rules>(state: &S, step: StepOf<S>) -> bool {
+pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
     let mut found = false;
     match step {
         Step::Act(action) => state.legal(|legal| found |= legal == action),
@@ -105,7 +105,7 @@ pub(super) fn listed<S: Rules>(state: &S, step: StepOf<S>) -> bool {
 }
 
 /// Puts a broken promise in its place.
-fn fault<S: Rules>(
+fn fault<S: SerdeRules>(
     options: &S::Options,
     seed: u64,
     round: Option<u64>,
@@ -138,7 +138,7 @@ impl Plan {
 }
 
 /// What the kit knows about the game on its bench.
-pub(super) struct Kit<'a, S: Rules> {
+pub(super) struct Kit<'a, S: SerdeRules> {
     pub(super) options: &'a S::Options,
     pub(super) limits: Limits,
     pub(super) pace: Plan,
@@ -149,11 +149,13 @@ pub(super) struct Kit<'a, S: Rules> {
     /// How many worlds are guessed for a seat at a node.
     pub(super) worlds: usize,
     pub(super) layout: Vec<&'static Field>,
+    /// The views that were looked at: digests of their forms, and of themselves.
+    pub(super) views: BTreeMap<u64, u64>,
     /// What may happen at the node that is looked at.
     pub(super) choices: Choices<S>,
 }
 
-impl<'a, S: Rules> Kit<'a, S> {
+impl<'a, S: SerdeRules> Kit<'a, S> {
     /// Opens the box: options, names and catalogues.
     fn new(options: &'a S::Options, plan: &Plan) -> Result<Self, Fault> {
         let place = |broken| fault::<S>(options, plan.seed, None, broken, &[]);
@@ -181,6 +183,7 @@ impl<'a, S: Rules> Kit<'a, S> {
             tally,
             worlds: 2,
             layout: Vec::new(),
+            views: BTreeMap::new(),
             choices: Choices::default(),
         })
     }

@@ -61,7 +61,7 @@ pub use scenario::{Failure, scenarios};
 pub use serde_json;
 pub use shrink::shrink;
 
-use crate::{OptionSet, Rules};
+use crate::{OptionSet, SerdeRules};
 
 /// Holds a game to every promise: with its default options for the whole plan,
 /// and with every variant that [`variants`] finds for a tenth of it.
@@ -69,7 +69,7 @@ use crate::{OptionSet, Rules};
 /// # Panics
 ///
 /// With the [`Fault`], if a promise is broken.
-pub fn assert_conforms<S: Rules>(plan: &Plan) {
+pub fn assert_conforms<S: SerdeRules>(plan: &Plan) {
     let (default, tenth) = (S::Options::default(), Plan { games: plan.games / 10 + 1, ..*plan });
     let check = |options: &S::Options, plan: &Plan| {
         if let Err(fault) = check::<S>(options, plan) {

@@ -7,9 +7,9 @@ use super::{
     fault::{Held, guarded},
     kit::{Kit, count, differs, holds},
 };
-use crate::{Dense, Node, Rules, Weight, below};
+use crate::{Dense, Node, SerdeRules, Weight, below};
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// Everything that is due at this node.
     pub(super) fn node(&mut self, state: &S) -> Held {
         self.seats(state)?;

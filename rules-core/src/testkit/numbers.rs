@@ -3,7 +3,7 @@
 use std::{vec, vec::Vec};
 
 use super::{Promise, box_lid::snake_case, fault::Held, kit::Kit};
-use crate::{Bytes, Features, Field, Floats, Rules, Seat, Width};
+use crate::{Bytes, Features, Field, Floats, Seat, SerdeRules, Width};
 
 /// Collects fields and cells, and the first cell that is out of range.
 #[derive(Default)]
@@ -49,7 +49,7 @@ impl Features for Sheet {
     }
 }
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// The features of one seat.
     pub(super) fn numbers(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);

@@ -4,7 +4,7 @@ use core::fmt;
 use std::{collections::BTreeMap, vec::Vec};
 
 use super::Promise;
-use crate::{Per, rules::Rules};
+use crate::{Per, SerdeRules};
 
 /// How many games to play, and how often to look closely.
 ///
@@ -135,7 +135,7 @@ impl Report {
     /// Mean return of a seat, over all games.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean for people to read")]
-    pub fn mean_return<S: Rules>(&self, seat: usize) -> f64 {
+    pub fn mean_return<S: SerdeRules>(&self, seat: usize) -> f64 {
         let sum: f64 = self
             .returns
             .iter()

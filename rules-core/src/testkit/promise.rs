@@ -72,7 +72,7 @@ dense! {
         /// [`Limits::decisions`](crate::Limits::decisions) and its twin.
         Ends = "the game ends within the decisions and outcomes of its limits",
         /// A state is a value.
-        Value = "a clone is equal, and equal states have equal digests",
+        Value = "a clone is equal, and equal states have equal hashes",
         /// Undo restores everything that can be seen.
         Undo = "undo restores state, digest, bytes, legal list and every view",
         /// Play is a function of options and steps.
@@ -82,7 +82,7 @@ dense! {
         /// A state survives bytes.
         StateBytes = "a state survives its binary form",
         /// A view survives both.
-        ViewRoundTrip = "a view survives JSON and bytes",
+        ViewRoundTrip = "views are written alike exactly if they are equal, as JSON and bytes",
         /// A guess looks like the real thing from its chair.
         GuessView = "a guess gives its seat the view it was made from",
         /// A guess is a state that a game can show.

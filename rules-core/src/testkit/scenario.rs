@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::fault::calm;
-use crate::{Dense, JsonMap, Match, Node, Rules, Seat, Setup, Step, options_from_json};
+use crate::{Dense, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, options_from_json};
 
 /// A scenario that does not come out as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Line {
 
 /// Runs every scenario of a document; the result is empty if all come out.
 #[must_use]
-pub fn scenarios<S: Rules>(document: &Json) -> Vec<Failure> {
+pub fn scenarios<S: SerdeRules>(document: &Json) -> Vec<Failure> {
     let mut failures = Vec::new();
     let whole = |detail: &str| Failure {
         scenario: "document".to_string(),
@@ -144,7 +144,7 @@ impl Run<'_> {
         }
     }
 
-    fn scenario<S: Rules>(&mut self, scenario: &Scenario) {
+    fn scenario<S: SerdeRules>(&mut self, scenario: &Scenario) {
         let number = scenario.id.strip_prefix(S::PREFIX).and_then(|rest| rest.strip_prefix("-S"));
         if number.is_none_or(|digits| digits.parse::<u32>().is_err()) {
             self.fail(format!("the id is not of the form {}-S1", S::PREFIX));
@@ -171,7 +171,7 @@ impl Run<'_> {
         }
     }
 
-    fn play<S: Rules>(&mut self, state: S, lines: &[Line]) {
+    fn play<S: SerdeRules>(&mut self, state: S, lines: &[Line]) {
         let mut game = match Match::resume(state) {
             Ok(game) => game,
             Err(error) => return self.fail(error.to_string()),
@@ -189,7 +189,7 @@ impl Run<'_> {
         }
     }
 
-    fn lists<S: Rules>(&mut self, game: &mut Match<S>, line: &Line) {
+    fn lists<S: SerdeRules>(&mut self, game: &mut Match<S>, line: &Line) {
         if let Some(node) = &line.node {
             let is = match game.state().node() {
                 Node::Player(seat) => format!("player {seat}"),
@@ -217,7 +217,7 @@ impl Run<'_> {
         }
     }
 
-    fn odds<S: Rules>(&mut self, state: &S, line: &Line) {
+    fn odds<S: SerdeRules>(&mut self, state: &S, line: &Line) {
         let mut odds = BTreeMap::new();
         state.odds(|outcome, weight| {
             odds.insert(outcome.index().to_string(), weight);
@@ -234,7 +234,7 @@ impl Run<'_> {
         }
     }
 
-    fn contents<S: Rules>(&mut self, state: &S, line: &Line) {
+    fn contents<S: SerdeRules>(&mut self, state: &S, line: &Line) {
         if let Some(text) = &line.state {
             match (serde_json::from_str(text), serde_json::to_value(state)) {
                 (Ok(part), Ok(whole)) => self.subset("", &part, &whole),
@@ -271,7 +271,7 @@ impl Run<'_> {
 }
 
 /// The state that a scenario begins with.
-fn start<S: Rules>(scenario: &Scenario) -> Result<S, String> {
+fn start<S: SerdeRules>(scenario: &Scenario) -> Result<S, String> {
     let options =
         options_from_json::<S::Options>(&scenario.options).map_err(|error| error.to_string())?;
     let state = <S as Setup>::new_game(&options).map_err(|error| error.to_string())?;
@@ -303,7 +303,7 @@ fn merge(target: &mut Json, patch: Json) {
 }
 
 /// Plays ids.
-fn numbers<S: Rules>(game: &mut Match<S>, play: &str) -> Result<(), String> {
+fn numbers<S: SerdeRules>(game: &mut Match<S>, play: &str) -> Result<(), String> {
     for word in play.split_whitespace() {
         let steps = super::read_history::<S>(word)?;
         for step in steps {
@@ -314,7 +314,7 @@ fn numbers<S: Rules>(game: &mut Match<S>, play: &str) -> Result<(), String> {
 }
 
 /// Plays texts.
-fn texts<S: Rules>(game: &mut Match<S>, texts: &[String]) -> Result<(), String> {
+fn texts<S: SerdeRules>(game: &mut Match<S>, texts: &[String]) -> Result<(), String> {
     for text in texts {
         let step = if game.state().node() == Node::Chance {
             S::Chance::parse(text).map(Step::Settle)
@@ -328,7 +328,7 @@ fn texts<S: Rules>(game: &mut Match<S>, texts: &[String]) -> Result<(), String> 
 }
 
 /// The id of a step.
-fn id<S: Rules>(step: Step<S::Action, S::Chance>) -> usize {
+fn id<S: SerdeRules>(step: Step<S::Action, S::Chance>) -> usize {
     match step {
         Step::Act(action) => action.index(),
         Step::Settle(outcome) => outcome.index(),

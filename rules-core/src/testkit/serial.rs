@@ -3,20 +3,30 @@
 use std::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
+use serde::{Serialize, de::DeserializeOwned};
+
 use super::{Promise, fault::Held, kit::Kit};
-use crate::{Portable, Rules};
+use crate::{SerdeRules, digest, digest::hash64};
+
+/// So many forms of views are remembered.
+const FORMS: usize = 1 << 16;
 
 /// Whether a value survives JSON; says what happened, otherwise.
-pub(super) fn json_trip<T: Portable + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn json_trip<T: Serialize + DeserializeOwned + PartialEq>(
+    value: &T,
+) -> Result<(), String> {
     let text = serde_json::to_string(value).map_err(|error| format!("not written: {error}"))?;
     let back: T = serde_json::from_str(&text).map_err(|error| format!("{error} in {text}"))?;
     if back == *value { Ok(()) } else { Err(format!("another value came back from {text}")) }
 }
 
 /// Whether a value survives bytes; says what happened, otherwise.
-pub(super) fn bytes_trip<T: Portable + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn bytes_trip<T: Serialize + DeserializeOwned + PartialEq>(
+    value: &T,
+) -> Result<(), String> {
     let bytes = postcard::to_allocvec(value).map_err(|error| format!("not written: {error}"))?;
     let (back, rest) = postcard::take_from_bytes::<T>(&bytes)
         .map_err(|error| format!("not read back from {} bytes: {error}", bytes.len()))?;
@@ -27,23 +37,48 @@ pub(super) fn bytes_trip<T: Portable + PartialEq>(value: &T) -> Result<(), Strin
 }
 
 /// Whether a value survives both.
-pub(super) fn round_trip<T: Portable + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(
+    value: &T,
+) -> Result<(), String> {
     json_trip(value)?;
     bytes_trip(value)
 }
 
-impl<S: Rules> Kit<'_, S> {
+/// A value as JSON and as bytes; says what happened, if it is not written.
+pub(super) fn written<T: Serialize>(value: &T) -> Result<(String, Vec<u8>), String> {
+    let text = serde_json::to_string(value).map_err(|error| format!("not written: {error}"))?;
+    let bytes = postcard::to_allocvec(value).map_err(|error| format!("not written: {error}"))?;
+    Ok((text, bytes))
+}
+
+impl<S: SerdeRules> Kit<'_, S> {
     /// Holds a state to being a value.
     pub(super) fn value(&mut self, state: &S) -> Held {
         let clone = state.clone();
         hold!(self.report, Value, clone == *state, "the clone of {state:?} is {clone:?}");
-        let digests = (crate::digest(&clone), crate::digest(state));
-        hold!(
-            self.report,
-            Value,
-            digests.0 == digests.1,
-            "a clone has another digest: {digests:x?}"
-        );
+        let hashes = (hash64(&clone), hash64(state));
+        hold!(self.report, Value, hashes.0 == hashes.1, "a clone has another hash: {hashes:x?}");
+        Ok(())
+    }
+
+    /// Holds a view to its serial forms: they are the same each time, and no other
+    /// view that was looked at has them.
+    pub(super) fn view_written(&mut self, view: &S::View) -> Result<(), String> {
+        let (text, bytes) = written(view)?;
+        if written(&view.clone())? != (text.clone(), bytes.clone()) {
+            return Err(format!("written twice, it is not always {text}"));
+        }
+        let value = hash64(view);
+        for form in [digest(&text), digest(&bytes)] {
+            let full = self.views.len() >= FORMS;
+            let known = self.views.get(&form).copied();
+            if known.is_some_and(|known| known != value) {
+                return Err(format!("an unequal view has the same form as {text}"));
+            }
+            if known.is_none() && !full {
+                self.views.insert(form, value);
+            }
+        }
         Ok(())
     }
 

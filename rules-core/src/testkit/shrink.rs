@@ -7,7 +7,7 @@ use super::{
     kit::{check_from, listed},
 };
 use crate::{
-    Node, Rules,
+    Node, SerdeRules,
     step::{StepOf, take},
 };
 
@@ -17,7 +17,7 @@ use crate::{
 /// is no longer possible after them, until nothing more can go. `fails` is
 /// asked at most `tries` times; it sees legal histories only. A history that
 /// does not fail comes back as it is.
-pub fn shrink<S: Rules>(
+pub fn shrink<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
     tries: u32,
@@ -57,7 +57,11 @@ pub fn shrink<S: Rules>(
 }
 
 /// A history without one step and without those that it made possible.
-fn without<S: Rules>(options: &S::Options, history: &[StepOf<S>], place: usize) -> Vec<StepOf<S>> {
+fn without<S: SerdeRules>(
+    options: &S::Options,
+    history: &[StepOf<S>],
+    place: usize,
+) -> Vec<StepOf<S>> {
     let mut state = S::setup(options);
     let mut kept = Vec::with_capacity(history.len());
     for (i, &step) in history.iter().enumerate() {
@@ -70,7 +74,7 @@ fn without<S: Rules>(options: &S::Options, history: &[StepOf<S>], place: usize) 
 }
 
 /// Shortens the history of a broken promise, if the promise breaks again.
-pub(super) fn shrink_within<S: Rules>(
+pub(super) fn shrink_within<S: SerdeRules>(
     options: &S::Options,
     tries: u32,
     broken: Broken,

@@ -8,14 +8,14 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Dense, Forget, Match, Node, Rules, StepError, below,
+    Dense, Forget, Match, Node, SerdeRules, StepError, below,
     step::{Step, StepOf},
 };
 
 /// Tickets are counted one by one up to this total.
 const COUNTED: u32 = 1 << 16;
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// Every listed step applies; some others are refused.
     pub(super) fn steps(&mut self, state: &S) -> Held {
         for action in self.choices.legal.clone() {
@@ -215,7 +215,7 @@ impl<S: Rules> Kit<'_, S> {
 }
 
 /// Goes on from a state that play has reached.
-pub(super) fn resume<S: Rules>(state: &S) -> Held<Match<S, Forget>> {
+pub(super) fn resume<S: SerdeRules>(state: &S) -> Held<Match<S, Forget>> {
     Match::resume(state.clone()).map_err(|error| Broken {
         promise: Promise::Audit,
         detail: format!("a match does not go on: {error}"),

@@ -8,7 +8,8 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Dense, Forget, Journal, Match, Node, Record, Replay, Rules, Snapshots, digest,
+    Dense, Forget, Journal, Match, Node, Record, Replay, SerdeRules, Snapshots, digest,
+    digest::hash64,
     step::{StepOf, take},
 };
 
@@ -26,15 +27,14 @@ struct Seen {
 }
 
 impl Seen {
-    fn of<S: Rules>(state: &S) -> Self {
+    fn of<S: SerdeRules>(state: &S) -> Self {
         let (mut legal, mut views) = (Vec::new(), Vec::new());
         state.legal(|action| legal.push(action.index()));
         state.odds(|outcome, _| legal.push(outcome.index()));
         views.extend((0..state.seats()).map(|seat| digest(&state.view(seat))));
-        let bytes = postcard::to_allocvec(state).unwrap_or_default();
         Self {
-            state: digest(state),
-            bytes: digest(&bytes),
+            state: hash64(state),
+            bytes: digest(state),
             legal: digest(&legal),
             views: digest(&views),
         }
@@ -43,12 +43,12 @@ impl Seen {
 
 impl Trace {
     /// Notes what can be seen here.
-    pub(super) fn note<S: Rules>(&mut self, state: &S) {
+    pub(super) fn note<S: SerdeRules>(&mut self, state: &S) {
         self.0.push(Seen::of(state));
     }
 }
 
-impl<S: Rules> Kit<'_, S> {
+impl<S: SerdeRules> Kit<'_, S> {
     /// Replays a game and takes it back, step by step, in every journal.
     pub(super) fn unwind(&mut self, end: &S, steps: &[StepOf<S>], trace: &Trace) -> Held {
         guarded(Promise::Replay, || self.replay(end, steps))?;

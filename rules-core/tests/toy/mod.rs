@@ -14,6 +14,7 @@ pub(crate) mod parts;
 mod setup;
 
 use core::{
+    cell::Cell,
     hash::{Hash, Hasher},
     sync::atomic::{AtomicU32, Ordering},
 };
@@ -21,7 +22,7 @@ use core::{
 use observe::View;
 use parts::{Options, Rank, built_in, planted};
 use rules_core::{
-    Limits, Rules, Seat, Setup, Utility,
+    Limits, Rules, Seat, SerdeRules, Setup, Utility,
     serde::{self, Deserialize, Deserializer, Serialize, Serializer, de::Error},
     testkit::Promise,
 };
@@ -31,6 +32,11 @@ pub(crate) const HONEST: u8 = u8::MAX;
 
 /// Something outside the state, which no rule may look at.
 static OUTSIDE: AtomicU32 = AtomicU32::new(0);
+
+thread_local! {
+    /// How many states were audited on this thread.
+    pub(crate) static AUDITS: Cell<u32> = const { Cell::new(0) };
+}
 
 fn outside() -> u32 {
     OUTSIDE.fetch_add(1, Ordering::Relaxed)
@@ -126,6 +132,8 @@ impl<'de, const F: u8> Deserialize<'de> for State<F> {
         Ok(state)
     }
 }
+
+impl<const F: u8> SerdeRules for State<F> {}
 
 impl<const F: u8> Rules for State<F> {
     const NAME: &'static str = "toy";

@@ -2,28 +2,29 @@
 
 use super::{
     Phase, State,
-    parts::{Options, Rank, Slip},
+    parts::{Options, Rank, write_own},
 };
 use rules_core::{
     Dense, Observe, Seat, Weight, below,
     rand_core::Rng,
-    serde::{self, Deserialize, Serialize},
+    serde::{self, Serialize},
     testkit::Promise,
 };
 
 /// What a seat sees: everything but the other hands and the order of the deck.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(crate = "self::serde")]
 pub(crate) struct View<const F: u8> {
     pub(super) options: Options<F>,
     pub(super) seat: Seat,
     pub(super) phase: Phase,
     pub(super) round: u8,
+    #[serde(serialize_with = "write_own::<F, _>")]
     pub(super) own: Option<Rank>,
     pub(super) bids: [Option<u8>; 3],
     pub(super) points: [u8; 3],
     pub(super) aside: [u8; 3],
-    pub(super) note: Slip<F>,
+    pub(super) note: u32,
 }
 
 impl<const F: u8> Observe for State<F> {
@@ -34,7 +35,7 @@ impl<const F: u8> Observe for State<F> {
             *self;
         assert!(!(Self::has(Promise::NoPanic) && round == 1 && seat == 1), "planted");
         let own = hands[usize::from(seat)];
-        View { options, seat, phase, round, own, bids, points, aside, note: Slip(note) }
+        View { options, seat, phase, round, own, bids, points, aside, note }
     }
 
     fn guess(view: &View<F>, rng: &mut impl Rng) -> Self {
@@ -42,7 +43,7 @@ impl<const F: u8> Observe for State<F> {
         let deck = aside.map(|aside| 4 - aside);
         let hands = [None; 3];
         let mut guess = Self {
-            note: note.0,
+            note,
             fuse: Self::has(Promise::GuessPlays),
             ..Self { options, phase, round, hands, bids, points, deck, aside, note: 0, fuse: false }
         };

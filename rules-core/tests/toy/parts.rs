@@ -189,18 +189,10 @@ impl<'de, const F: u8> Deserialize<'de> for Bid<F> {
     }
 }
 
-/// A number in a view that a planted fault writes down wrongly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Slip<const F: u8>(pub(crate) u32);
-
-impl<const F: u8> Serialize for Slip<F> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_u32(self.0 + u32::from(planted(F, Promise::ViewRoundTrip)))
-    }
-}
-
-impl<'de, const F: u8> Deserialize<'de> for Slip<F> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        u32::deserialize(from).map(Self)
-    }
+/// Writes the own card of a view; a planted fault says only whether there is one.
+pub(crate) fn write_own<const F: u8, S: Serializer>(
+    own: &Option<Rank>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    if planted(F, Promise::ViewRoundTrip) { own.is_some().serialize(to) } else { own.serialize(to) }
 }

@@ -12,8 +12,7 @@ use crate::{Observe, Seat, pieces::Stack, rand_core::Rng};
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
     pub seat: Seat,

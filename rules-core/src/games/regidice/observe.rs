@@ -11,8 +11,7 @@ use crate::{Dense, Observe, Seat, below};
 
 /// What one seat knows (5.8).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
     pub seat: Seat,

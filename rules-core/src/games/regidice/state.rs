@@ -385,4 +385,5 @@ impl State {
     }
 }
 
+#[cfg(feature = "serde")]
 crate::audited!(State);

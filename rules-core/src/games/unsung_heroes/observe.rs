@@ -16,8 +16,7 @@ use crate::{Dense, Observe, Per, Seat, below, pieces::Stack};
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
     pub(super) seat: Seat,

@@ -46,7 +46,8 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 640);
 
-audited!(State);
+#[cfg(feature = "serde")]
+crate::audited!(State);
 
 /// What lies open on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

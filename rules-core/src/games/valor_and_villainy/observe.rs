@@ -17,8 +17,9 @@ ids! {
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(all(test, feature = "serde"), derive(serde::Deserialize))]
+#[cfg_attr(all(test, feature = "serde"), serde(deny_unknown_fields))]
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,

@@ -8,8 +8,7 @@ use crate::{Observe, Seat};
 
 /// What one seat knows: all there is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "port::View"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
     pub seat: Seat,
@@ -35,29 +34,5 @@ impl Observe for State {
 
     fn guess(view: &View, _: &mut impl Rng) -> Self {
         view.table.clone()
-    }
-}
-
-/// Who reads a view sits at its table.
-#[cfg(feature = "serde")]
-mod port {
-    use super::{Seat, State};
-
-    #[derive(serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub(super) struct View {
-        seat: Seat,
-        table: State,
-    }
-
-    impl TryFrom<View> for super::View {
-        type Error = &'static str;
-        fn try_from(View { seat, table }: View) -> Result<Self, Self::Error> {
-            if seat < crate::Setup::seats(&table) {
-                Ok(Self { seat, table })
-            } else {
-                Err("nobody sits on the seat of the view")
-            }
-        }
     }
 }

@@ -26,7 +26,8 @@ pub struct State {
     /// What is going on.
     pub(super) phase: Phase,
 }
-audited!(State);
+#[cfg(feature = "serde")]
+crate::audited!(State);
 const _: () = assert!(size_of::<State>() <= 128);
 
 /// The options, with the dice ready to be rolled (4.2).

@@ -40,7 +40,8 @@ pub struct State {
 
 const _: () = assert!(size_of::<State>() <= 512);
 
-audited!(State);
+#[cfg(feature = "serde")]
+crate::audited!(State);
 
 /// What lies open on the table. Lists by player are indexed by seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -180,7 +180,7 @@ mod port {
         ser::SerializeMap,
     };
 
-    impl<K: Dense> Serialize for Bag<K> {
+    impl<K: Dense + Serialize> Serialize for Bag<K> {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             let mut map = to.serialize_map(Some(self.iter().count()))?;
             for (design, copies) in self.iter() {
@@ -190,10 +190,10 @@ mod port {
         }
     }
 
-    impl<'de, K: Dense> Deserialize<'de> for Bag<K> {
+    impl<'de, K: Dense + Deserialize<'de>> Deserialize<'de> for Bag<K> {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
             struct Read<K>(PhantomData<K>);
-            impl<'de, K: Dense> Visitor<'de> for Read<K> {
+            impl<'de, K: Dense + Deserialize<'de>> Visitor<'de> for Read<K> {
                 type Value = Bag<K>;
                 fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                     out.write_str("a map from the names of cards to their numbers, 1 to 7")

@@ -223,6 +223,7 @@ pub struct State {
     pub(crate) asked: u8,
 }
 
+#[cfg(feature = "serde")]
 crate::audited!(State);
 
 const _: () = assert!(size_of::<State>() <= 1536, "a state fits one and a half KiB");

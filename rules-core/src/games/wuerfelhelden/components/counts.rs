@@ -298,9 +298,6 @@ mod port {
     impl TryFrom<Dice> for super::Dice {
         type Error = &'static str;
         fn try_from(list: Dice) -> Result<Self, Self::Error> {
-            if !list.0.is_sorted() {
-                return Err("the dice do not stand in ascending order");
-            }
             let mut dice = Self::default();
             for die in list.0 {
                 if dice.of_colour(die.colour()) == OWNED {

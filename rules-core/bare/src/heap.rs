@@ -1,0 +1,92 @@
+//! What needs a heap: matches, agents and search, and with `serde` records,
+//! documents, batches and pictures. The heap is that of the C library.
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+use core::{
+    alloc::{GlobalAlloc, Layout},
+    ffi::c_void,
+};
+
+use rules_core::{Agent, Match, Node, Rules, Search, generator, play_out};
+
+struct Malloc;
+
+unsafe extern "C" {
+    fn aligned_alloc(align: usize, size: usize) -> *mut c_void;
+    fn free(block: *mut c_void);
+}
+
+unsafe impl GlobalAlloc for Malloc {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let layout = layout.align_to(size_of::<usize>()).unwrap_or(layout).pad_to_align();
+        unsafe { aligned_alloc(layout.align(), layout.size()).cast() }
+    }
+    unsafe fn dealloc(&self, block: *mut u8, _: Layout) {
+        unsafe { free(block.cast()) }
+    }
+}
+
+#[global_allocator]
+static HEAP: Malloc = Malloc;
+
+/// A match that is taken back, simple agents to the end, one search.
+pub(crate) fn plays<S: Rules>() -> bool {
+    let Ok(mut game) = Match::<S>::new(&S::Options::default()) else { return false };
+    let start = game.state().clone();
+    let (mut rng, mut legal) = (generator(3, 0), Vec::new());
+    for _ in 0..50 {
+        if game.roll(&mut rng).is_none() && game.state().node() != Node::Terminal {
+            let action = Agent::Heuristic.choose(game.state(), &mut legal, &mut rng);
+            if game.play(rules_core::Step::Act(action)).is_err() {
+                return false;
+            }
+        }
+    }
+    if let Node::Player(seat) = game.state().node() {
+        let search =
+            Search { simulations: 8.try_into().expect("8 is no zero"), ..Search::default() };
+        if search.choose::<S>(&game.state().view(seat), &mut rng).is_none() {
+            return false;
+        }
+    }
+    let end = play_out(game.state().clone(), &[Agent::Random; 6], &mut rng);
+    while game.undo().is_some() {}
+    *game.state() == start && end.end.node() == Node::Terminal
+}
+
+/// Every registered game as a table: record, document, batch and picture.
+#[cfg(feature = "serde")]
+pub(crate) fn tables() -> core::ffi::c_int {
+    let failed = |entry: &&rules_core::Entry| !table(entry).unwrap_or(false);
+    let failures = rules_core::games::GAMES.iter().filter(failed).count();
+    failures.try_into().unwrap_or(1)
+}
+
+#[cfg(feature = "serde")]
+fn table(entry: &rules_core::Entry) -> Option<bool> {
+    use alloc::string::ToString;
+    use rules_core::{JsonMap, Plan, Record};
+
+    let mut table = (entry.open)(&JsonMap::new()).ok()?;
+    let mut rng = generator(4, 0);
+    for _ in 0..60 {
+        let Some(mark) = table.sample(&mut rng) else { break };
+        table.play_mark(mark).ok()?;
+    }
+    let record = table.record();
+    let again = record.to_string().parse::<Record>().ok()?.open().ok()?;
+    let packed = Record::from_bytes(&record.to_bytes()).ok()?.open().ok()?;
+    let loaded = (entry.resume)(&table.state_json()).ok()?;
+    let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, 2).ok()?;
+    let mut actions = [0; 2];
+    lanes.sample(&mut actions);
+    lanes.order(&actions).ok()?;
+    lanes.step(rules_core::Rows::default()).ok()?;
+    #[cfg(feature = "picture")]
+    if !table.picture(None).ok()?.starts_with("<svg") {
+        return None;
+    }
+    Some([again, packed, loaded].iter().all(|other| other.same(&*table)))
+}
