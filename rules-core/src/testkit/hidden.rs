@@ -18,11 +18,17 @@ impl<S: Rules> Kit<'_, S> {
         let view = state.view(seat);
         let trip = round_trip(&view);
         hold!(self.report, ViewRoundTrip, trip.is_ok(), "seat {seat}: {}", trip.unwrap_err());
-        for _ in 0..self.worlds {
+        let mut worlds = Vec::with_capacity(self.worlds);
+        for i in 0..self.worlds {
+            let before = (i == 0).then(|| self.rng.clone());
             let guess = S::guess(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
+            if let Some(before) = before {
+                self.pure(&view, &guess, before)?;
+            }
+            worlds.push(guess);
         }
-        Ok(())
+        self.learned(state, seat, &view, &worlds)
     }
 
     /// One world against the real one, from one chair.

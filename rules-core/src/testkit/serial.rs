@@ -44,7 +44,7 @@ impl<S: Rules> Kit<'_, S> {
             digests.0 == digests.1,
             "a clone has another digest: {digests:x?}"
         );
-        Ok(())
+        self.remembered(state)
     }
 
     /// Holds a state to its serial forms.
