@@ -131,7 +131,7 @@ impl<S: Rules> Kit<'_, S> {
                 self.report,
                 TurnOrder,
                 all > 0 && next * 100 >= all * u64::from(expected.next_seat),
-                "the next seat decided {next} times of {all}, {} % are expected; by places on: {:?}",
+                "the next seat decided {next} times of {all}, {} % are expected; by places on {:?}",
                 expected.next_seat,
                 self.report.coverage.turns
             );

@@ -127,7 +127,8 @@ dense! {
         Secret = "no seat knows a declared secret at every node",
         /// [`Expected::actions`](super::Expected::actions), judged at the end of a run.
         ActionsReached = "the expected actions were legal somewhere",
-        /// [`Expected::chance_outcomes`](super::Expected::chance_outcomes), judged at the end of a run.
+        /// [`Expected::chance_outcomes`](super::Expected::chance_outcomes), judged at the end of a
+        /// run.
         OutcomesReached = "the expected chance outcomes were possible somewhere",
         /// [`Expected::next_seat`](super::Expected::next_seat), judged at the end of a run.
         TurnOrder = "as often as expected, the next seat in turn order decides next",
