@@ -92,6 +92,7 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
     assert_eq!(coverage.known("hands[9]", 0), None);
     assert_eq!(coverage.known("phase", 3), None);
     let text = report.to_string();
+    println!("{text}");
     for words in [
         "actions: 10 of 16 ids, never 0, 4, 8-11",
         "chance outcomes: 4 of 4 ids",
