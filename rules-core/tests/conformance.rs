@@ -8,7 +8,7 @@ mod toy;
 
 use rules_core::{
     Entry, JsonMap, Plan as BatchPlan, SerdeRules, generator, options_from_json, options_to_json,
-    testkit::{Plan, Report, check, variants},
+    testkit::{Expected, Plan, Report, check, variants},
 };
 
 /// How many random games were asked for, if any.
@@ -40,17 +40,33 @@ fn tables<S: SerdeRules>() -> Vec<S::Options> {
     (1..=8).filter_map(table).collect()
 }
 
+/// Fields of the state that no other seat may know at every node, with the default
+/// options.
+fn secrets(game: &str) -> &'static [&'static str] {
+    match game {
+        "regidice" => &["pools[seat]"],
+        "unsung_heroes" => &["hands[seat]"],
+        "hero_must_die" => &["plots.hands[seat]"],
+        "valor_and_villainy" => &["deck"],
+        "toy" => &["hands[seat]"],
+        _ => &[],
+    }
+}
+
 /// Checks every number of players with all games, every variant with a few.
 fn conforms<S: SerdeRules>() -> Vec<Report> {
     let games = games::<S>();
     let tables = tables::<S>();
     let variants: Vec<_> =
         variants::<S::Options>(4, 7).into_iter().filter(|o| !tables.contains(o)).collect();
-    let full = tables.iter().map(|options| (options, games));
-    let plans = full.chain(variants.iter().map(|options| (options, games / 8 + 1)));
+    let expected = Expected { secrets: secrets(S::NAME), ..Expected::default() };
+    let full = Plan { expected, ..Plan::games(games) };
+    let few = Plan::games(games / 8 + 1);
+    let full = tables.iter().map(|options| (options, full));
+    let plans = full.chain(variants.iter().map(|options| (options, few)));
     let mut reports = Vec::new();
-    for (options, games) in plans {
-        let report = check::<S>(options, &Plan::games(games));
+    for (options, plan) in plans {
+        let report = check::<S>(options, &plan);
         let report = report.unwrap_or_else(|fault| panic!("{fault}"));
         println!("{} {options:?}: {report}", S::NAME);
         reports.push(report);

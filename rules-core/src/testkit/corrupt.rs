@@ -32,15 +32,19 @@ impl<S: SerdeRules> Kit<'_, S> {
         let bytes = postcard::to_allocvec(state).unwrap_or_default();
         for _ in 0..DOCUMENTS {
             let (text, what) = corrupt_json(&json, &places, &mut self.rng);
-            self.arrives(&what, || serde_json::from_str::<S>(&text).map_err(|e| e.to_string()))?;
+            self.arrives(state, &what, || {
+                serde_json::from_str::<S>(&text).map_err(|e| e.to_string())
+            })?;
             let (bytes, what) = corrupt_bytes(&bytes, &mut self.rng);
-            self.arrives(&what, || postcard::from_bytes::<S>(&bytes).map_err(|e| e.to_string()))?;
+            self.arrives(state, &what, || {
+                postcard::from_bytes::<S>(&bytes).map_err(|e| e.to_string())
+            })?;
         }
         Ok(())
     }
 
     /// A document from outside arrives.
-    fn arrives(&mut self, what: &str, load: impl FnOnce() -> Result<S, String>) -> Held {
+    fn arrives(&mut self, from: &S, what: &str, load: impl FnOnce() -> Result<S, String>) -> Held {
         self.report.checked[Promise::Corrupt] += 1;
         let broken = |detail| Broken {
             promise: Promise::Corrupt,
@@ -54,6 +58,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             }
             Ok(state) => {
                 self.report.accepted += 1;
+                self.told_apart(from, &state)?;
                 let lived = calm(|| live(state.clone(), &mut self.rng));
                 lived
                     .and_then(core::convert::identity)

@@ -17,15 +17,21 @@ impl<S: SerdeRules> Kit<'_, S> {
         let view = state.view(seat);
         let told = self.view_written(&view);
         hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {seat}: {}", told.unwrap_err());
-        for _ in 0..self.worlds {
+        let mut worlds = Vec::with_capacity(self.worlds);
+        for i in 0..self.worlds {
+            let before = (i == 0).then(|| self.rng.clone());
             let guess = S::guess(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
+            if let Some(before) = before {
+                self.pure(&view, &guess, before)?;
+            }
             // Differs from what that seat really sees in what this one guessed.
             let other = (seat + 1) % state.seats();
             let told = self.view_written(&guess.view(other));
             hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {other}: {}", told.unwrap_err());
+            worlds.push(guess);
         }
-        Ok(())
+        self.learned(state, seat, &view, &worlds)
     }
 
     /// One world against the real one, from one chair.

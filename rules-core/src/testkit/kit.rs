@@ -5,13 +5,15 @@ use std::{collections::BTreeMap, format, string::ToString, vec::Vec};
 
 use super::{
     Fault, Plan, Promise, Report,
+    coverage::Coverage,
     fault::{Broken, Held, guarded},
     histories::{Choices, history_text, random_choice, sensible_step},
+    identity::Met,
     shrink::shrink_within,
     undo::Trace,
 };
 use crate::{
-    Field, Generator, Limits, Node, SerdeRules, Setup, below, generator, options_to_json,
+    Field, Generator, Limits, Node, Seat, SerdeRules, Setup, below, generator, options_to_json,
     step::{Step, StepOf, take},
 };
 
@@ -42,6 +44,7 @@ pub fn check_with<S: SerdeRules>(
         kit.round(plan, round)?;
         progress(&kit.report);
     }
+    kit.verdict(plan)?;
     Ok(kit.report)
 }
 
@@ -52,7 +55,9 @@ pub fn survey<S: SerdeRules>(options: &S::Options, plan: &Plan) -> (Report, Vec<
         Ok(kit) => kit,
         Err(fault) => return (Report::default(), [fault].into()),
     };
-    let faults = plan.rounds().filter_map(|round| kit.round(plan, round).err()).collect();
+    let mut faults: Vec<_> =
+        plan.rounds().filter_map(|round| kit.round(plan, round).err()).collect();
+    faults.extend(kit.verdict(plan).err());
     (kit.report, faults)
 }
 
@@ -105,7 +110,7 @@ pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
 }
 
 /// Puts a broken promise in its place.
-fn fault<S: SerdeRules>(
+pub(super) fn fault<S: SerdeRules>(
     options: &S::Options,
     seed: u64,
     round: Option<u64>,
@@ -153,6 +158,10 @@ pub(super) struct Kit<'a, S: SerdeRules> {
     pub(super) views: BTreeMap<u64, u64>,
     /// What may happen at the node that is looked at.
     pub(super) choices: Choices<S>,
+    /// The seat that decided last in this game.
+    pub(super) decided: Option<Seat>,
+    /// States that the run has met.
+    pub(super) met: Met,
 }
 
 impl<'a, S: SerdeRules> Kit<'a, S> {
@@ -174,6 +183,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             Ok((S::limits(options), count(&state)))
         });
         let (limits, tally) = start.map_err(place)?;
+        report.coverage = Coverage::of::<S>(limits.seats);
         Ok(Self {
             options,
             limits,
@@ -185,7 +195,15 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             layout: Vec::new(),
             views: BTreeMap::new(),
             choices: Choices::default(),
+            decided: None,
+            met: Met::default(),
         })
+    }
+
+    /// What the whole run says.
+    fn verdict(&mut self, plan: &Plan) -> Result<(), Fault> {
+        let held = self.expected(plan);
+        held.map_err(|broken| fault::<S>(self.options, plan.seed, None, broken, &[]))
     }
 
     /// One random game.
@@ -215,6 +233,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
     ) -> Result<(), (Broken, Vec<StepOf<S>>)> {
         let mut state = S::setup(self.options);
         let mut steps = Vec::new();
+        self.decided = None;
         let mut trace = if self.due(self.pace.unwind) { Some(Trace::default()) } else { None };
         let counted = (self.report.decisions, self.report.outcomes);
         loop {

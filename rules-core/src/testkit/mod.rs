@@ -9,6 +9,9 @@
 //! | make a failing history short | [`shrink()`] |
 //! | write property tests of your own | [`histories`] |
 //! | try every option | [`variants`] |
+//! | say which ids must occur, and what must stay hidden | [`Expected`] |
+//! | read what occurred, and what seats know | [`Coverage`] |
+//! | show that no seat is special | [`check_relabelled`] |
 //! | run the scenarios of a rule book | [`scenarios`] |
 //!
 //! A third party's game needs no more than this:
@@ -35,28 +38,36 @@ macro_rules! hold {
 
 mod box_lid;
 mod corrupt;
+mod coverage;
 mod end;
+mod expected;
 mod fault;
 mod hidden;
 mod histories;
+mod identity;
 mod kit;
+mod knowledge;
 mod node;
 mod numbers;
 mod options;
 mod plan;
 mod promise;
+mod relabel;
 mod scenario;
 mod serial;
 mod shrink;
 mod steps;
 mod undo;
 
+pub use coverage::{Coverage, Guesses, Known};
+pub use expected::{Expected, Reach};
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
 pub use kit::{check, check_history, check_with, survey};
 pub use options::variants;
 pub use plan::{Plan, Report};
 pub use promise::Promise;
+pub use relabel::{Relabelling, check_relabelled};
 pub use scenario::{Failure, scenarios};
 pub use serde_json;
 pub use shrink::shrink;
@@ -64,22 +75,29 @@ pub use shrink::shrink;
 use crate::{OptionSet, SerdeRules};
 
 /// Holds a game to every promise: with its default options for the whole plan,
-/// and with every variant that [`variants`] finds for a tenth of it.
+/// and with every variant that [`variants`] finds for a tenth of it. Of
+/// [`Plan::expected`], the ids must be met by all of them together, and secrets and
+/// turn order are judged with the default options alone.
 ///
 /// # Panics
 ///
 /// With the [`Fault`], if a promise is broken.
 pub fn assert_conforms<S: SerdeRules>(plan: &Plan) {
-    let (default, tenth) = (S::Options::default(), Plan { games: plan.games / 10 + 1, ..*plan });
-    let check = |options: &S::Options, plan: &Plan| {
-        if let Err(fault) = check::<S>(options, plan) {
-            panic!("{fault}");
-        }
+    let default = S::Options::default();
+    let expected = Expected { actions: Reach::Any, chance_outcomes: Reach::Any, ..plan.expected };
+    let full = Plan { expected, ..*plan };
+    let tenth = Plan { games: plan.games / 10 + 1, expected: expected.of_variants(), ..*plan };
+    let check = |options: &S::Options, plan: &Plan| match check::<S>(options, plan) {
+        Ok(report) => report,
+        Err(fault) => panic!("{fault}"),
     };
-    check(&default, plan);
+    let mut report = check(&default, &full);
     if default.check().is_ok() {
         for options in variants::<S::Options>(4, plan.seed) {
-            check(&options, &tenth);
+            report.add(&check(&options, &tenth));
         }
+    }
+    if let Err(broken) = expected::reached::<S>(&mut report, &plan.expected) {
+        panic!("{}: {}; {}", S::NAME, broken.promise, broken.detail);
     }
 }

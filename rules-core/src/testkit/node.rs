@@ -15,6 +15,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         self.seats(state)?;
         self.lists(state)?;
         self.tickets(state)?;
+        self.covered(state.node());
         let end = self.pace.audit > 0 && state.node() == Node::Terminal;
         if self.due(self.pace.audit) || end {
             self.components(state)?;

@@ -7,9 +7,9 @@ use crate::{Bytes, Features, Field, Floats, Seat, SerdeRules, Width};
 
 /// Collects fields and cells, and the first cell that is out of range.
 #[derive(Default)]
-struct Sheet {
-    fields: Vec<&'static Field>,
-    cells: Vec<u8>,
+pub(super) struct Sheet {
+    pub(super) fields: Vec<&'static Field>,
+    pub(super) cells: Vec<u8>,
     wrong: Option<(&'static str, usize, usize)>,
 }
 
@@ -46,6 +46,18 @@ impl Features for Sheet {
     }
     fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
         self.sparse(field, hot.map(|hot| (hot, 1)));
+    }
+}
+
+impl Sheet {
+    /// The cells of a field, for each place of its first axis.
+    fn entries(&self, name: &str) -> Option<Vec<&[u8]>> {
+        let at = self.fields.iter().position(|field| field.name == name)?;
+        let before: usize = self.fields[..at].iter().map(|field| field.len()).sum();
+        let field = self.fields[at];
+        let cells = self.cells.get(before..before + field.len())?;
+        let first = field.shape.first().copied().filter(|&first| first > 0)?;
+        Some(cells.chunks_exact(field.len() / first).collect())
     }
 }
 
@@ -86,6 +98,37 @@ impl<S: SerdeRules> Kit<'_, S> {
             at_once.fields == seen.fields && at_once.cells == seen.cells,
             "seat {seat}: the state gives other cells than the view"
         );
+        self.relative(state, seat, &seen)
+    }
+
+    /// Fields that list the seats from the one that looks: what they say of another
+    /// seat is what that one is told of itself.
+    fn relative(&mut self, state: &S, seat: Seat, seen: &Sheet) -> Held {
+        for name in self.pace.expected.relative_fields {
+            let cells = seen.entries(name);
+            let seats = usize::from(self.limits.seats);
+            hold!(
+                self.report,
+                EncodeOrder,
+                cells.as_ref().is_some_and(|entries| entries.len() >= seats),
+                "no field `{name}` has an entry for each of {seats} seats"
+            );
+            for on in 1..self.limits.seats {
+                let other = (seat + on) % self.limits.seats;
+                let mut own = Sheet::default();
+                state.encode_seat(other, &mut own);
+                let told = cells.as_ref().and_then(|entries| entries.get(usize::from(on)));
+                let of_itself = own.entries(name);
+                let first = of_itself.as_ref().and_then(|entries| entries.first());
+                hold!(
+                    self.report,
+                    EncodeOrder,
+                    told == first,
+                    "field `{name}`: seat {seat} has {told:?} at entry {on}, and seat {other} has \
+                     {first:?} of itself"
+                );
+            }
+        }
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::{collections::BTreeMap, vec::Vec};
 
-use super::Promise;
+use super::{Expected, Promise, coverage::Coverage};
 use crate::{Per, SerdeRules};
 
 /// How many games to play, and how often to look closely.
@@ -38,6 +38,8 @@ pub struct Plan {
     pub advised: u32,
     /// How many histories to try in order to shorten that of a fault.
     pub shrink: u32,
+    /// What the author expects of the whole run.
+    pub expected: Expected,
 }
 
 impl Default for Plan {
@@ -54,6 +56,7 @@ impl Default for Plan {
             unwind: 10,
             advised: 4,
             shrink: 300,
+            expected: Expected::default(),
         }
     }
 }
@@ -97,6 +100,8 @@ pub struct Report {
     pub accepted: u64,
     /// How often each promise was looked at.
     pub checked: Per<Promise, u64>,
+    /// What was met: ids, turns, guesses, and what seats know.
+    pub coverage: Coverage,
 }
 
 impl Report {
@@ -114,7 +119,9 @@ impl Report {
             refused,
             accepted,
             checked,
+            coverage,
         } = other;
+        self.coverage.add(coverage);
         self.games += games;
         self.decisions += decisions;
         self.outcomes += outcomes;
@@ -163,6 +170,7 @@ impl fmt::Display for Report {
             self.returns.len(),
             self.refused,
             self.accepted
-        )
+        )?;
+        self.write_coverage(out)
     }
 }

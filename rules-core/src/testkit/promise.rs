@@ -72,7 +72,9 @@ dense! {
         /// [`Limits::decisions`](crate::Limits::decisions) and its twin.
         Ends = "the game ends within the decisions and outcomes of its limits",
         /// A state is a value.
-        Value = "a clone is equal, and equal states have equal hashes",
+        Value = "a clone is equal, and equal states have equal hashes and digests",
+        /// Equality, digest and serial form look at the same fields.
+        Equality = "states are equal, and have equal digests, exactly if their bytes are equal",
         /// Undo restores everything that can be seen.
         Undo = "undo restores state, digest, bytes, legal list and every view",
         /// Play is a function of options and steps.
@@ -91,6 +93,8 @@ dense! {
         GuessTally = "a guess has the components of the game",
         /// A guess waits for the same.
         GuessNode = "a guess is at the same node as the state, as far as the seat can know",
+        /// No guess knows anything beyond the view.
+        GuessPure = "the same view and the same generator give the same guess",
         /// What a seat cannot see changes nothing for it.
         Blind = "worlds that a seat cannot tell apart allow and refuse it the same",
         /// Nothing is hidden in a game that says so.
@@ -107,11 +111,28 @@ dense! {
         EncodePure = "equal views give equal cells, and floats are cells over the maximum",
         /// The short way gives the same features.
         EncodeSeat = "a state gives the cells that the view of the seat gives",
+        /// [`Expected::relative_fields`](super::Expected::relative_fields).
+        EncodeOrder = "declared fields list the seats in turn order from the one that looks",
         /// Advice is legal.
         AdviseLegal = "the advice is one of the legal actions",
         /// Advice is a function of the view.
         AdvisePure = "equal views get equal advice",
         /// Documents from outside are refused, or are states like any other.
         Corrupt = "a corrupted document is refused, or is a state that can be played to the end",
+        /// Where something is hidden, a guess cannot always be right; judged at the end of a run.
+        GuessDiffers = "in a game that hides something, some guess is not the truth",
+        /// A guess is a draw; judged at the end of a run.
+        GuessVaries = "in a game that hides something, some guesses from one view differ",
+        /// [`Expected::secrets`](super::Expected::secrets), judged at the end of a run.
+        Secret = "no seat knows a declared secret at every node",
+        /// [`Expected::actions`](super::Expected::actions), judged at the end of a run.
+        ActionsReached = "the expected actions were legal somewhere",
+        /// [`Expected::chance_outcomes`](super::Expected::chance_outcomes), judged at the end of a
+        /// run.
+        OutcomesReached = "the expected chance outcomes were possible somewhere",
+        /// [`Expected::next_seat`](super::Expected::next_seat), judged at the end of a run.
+        TurnOrder = "as often as expected, the next seat in turn order decides next",
+        /// [`check_relabelled`](super::check_relabelled).
+        Relabelled = "other numbers for the seats change nothing else",
     }
 }

@@ -25,10 +25,13 @@ impl<S: SerdeRules> Kit<'_, S> {
         for (outcome, _) in self.choices.odds.clone() {
             self.possible(state, outcome)?;
         }
+        let mut before: Option<S> = None;
         for step in self.listed_steps() {
             let mut next = state.clone();
             self.apply(&mut next, step)?;
             self.components(&next)?;
+            self.told_apart(before.as_ref().unwrap_or(state), &next)?;
+            before = Some(next);
         }
         let mut steps = Vec::new();
         for _ in 0..4 {

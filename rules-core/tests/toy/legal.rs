@@ -34,7 +34,8 @@ impl<const F: u8> Legal for State<F> {
             return (0..=rank).rev().for_each(|bid| each(Bid(bid)));
         }
         for bid in 0..=rank {
-            if !(Self::has(Promise::Blind) && bid == 1 && next == 1) {
+            let gone = Self::has(Promise::ActionsReached) && bid == 3;
+            if !(gone || Self::has(Promise::Blind) && bid == 1 && next == 1) {
                 each(Bid(bid));
             }
         }
@@ -54,7 +55,9 @@ impl<const F: u8> Legal for State<F> {
                 }
             }
             Phase::Roll if Self::has(Promise::OddsNonEmpty) => {}
-            Phase::Roll => Face::all().for_each(|face| each(Event::Rolled(face), weight(face))),
+            Phase::Roll => Face::all()
+                .filter(|face| !(Self::has(Promise::OutcomesReached) && face.get() == 6))
+                .for_each(|face| each(Event::Rolled(face), weight(face))),
             Phase::Over if Self::has(Promise::OddsOnlyAtChance) => {
                 Face::all().for_each(|face| each(Event::Rolled(face), 1));
             }

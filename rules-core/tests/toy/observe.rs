@@ -1,15 +1,25 @@
 //! What a seat sees, and what it may guess.
 
+use core::cell::Cell;
+
 use super::{
-    Phase, State,
+    Phase, State, outside,
     parts::{Options, Rank, write_own},
 };
 use rules_core::{
-    Dense, Observe, Seat, Weight, below,
+    Dense, Observe, Seat, Weight, below, generator,
     rand_core::Rng,
     serde::{self, Serialize},
     testkit::Promise,
 };
+
+thread_local! {
+    /// Hands and deck of the state that was looked at last: no guess may read it.
+    static TRUTH: Cell<Truth> = const { Cell::new(([None; 3], [0; 3])) };
+}
+
+/// Hands and deck.
+type Truth = ([Option<Rank>; 3], [u8; 3]);
 
 /// What a seat sees: everything but the other hands and the order of the deck.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -35,15 +45,36 @@ impl<const F: u8> Observe for State<F> {
             *self;
         assert!(!(Self::has(Promise::NoPanic) && round == 1 && seat == 1), "planted");
         let own = hands[usize::from(seat)];
+        TRUTH.set((self.hands, self.deck));
+        let shown = if Self::has(Promise::Secret) { hands[0].map_or(0, Rank::get) } else { 0 };
+        let note = note + u32::from(shown);
         View { options, seat, phase, round, own, bids, points, aside, note }
     }
 
     fn guess(view: &View<F>, rng: &mut impl Rng) -> Self {
+        if Self::has(Promise::GuessVaries) {
+            return Self::fitting(view, &mut generator(1, 1));
+        }
+        if Self::has(Promise::GuessPure) && outside().is_multiple_of(2) {
+            rng.next_u64();
+        }
+        let guess = Self::fitting(view, rng);
+        if Self::has(Promise::GuessDiffers) {
+            let (hands, deck) = TRUTH.get();
+            return Self { hands, deck, ..guess };
+        }
+        guess
+    }
+}
+
+impl<const F: u8> State<F> {
+    /// A state that fits a view.
+    fn fitting(view: &View<F>, rng: &mut impl Rng) -> Self {
         let &View { options, seat, phase, round, own, bids, points, aside, note } = view;
         let deck = aside.map(|aside| 4 - aside);
         let hands = [None; 3];
         let mut guess = Self {
-            note,
+            note: if Self::has(Promise::Secret) { 0 } else { note },
             fuse: Self::has(Promise::GuessPlays),
             ..Self { options, phase, round, hands, bids, points, deck, aside, note: 0, fuse: false }
         };
@@ -63,7 +94,8 @@ impl<const F: u8> Observe for State<F> {
             let fits = guess.hands.iter().zip(bids).all(|(hand, bid)| {
                 bid.is_none_or(|bid| hand.is_some_and(|rank| bid <= rank.get()))
             });
-            if fits || free {
+            let shown = u32::from(guess.hands[0].map_or(0, Rank::get));
+            if free || fits && (!Self::has(Promise::Secret) || shown == note) {
                 break;
             }
         }
@@ -75,9 +107,7 @@ impl<const F: u8> Observe for State<F> {
         }
         guess
     }
-}
 
-impl<const F: u8> State<F> {
     /// Deals the known hand first, and then the others at random.
     fn deal(&mut self, seat: usize, own: Option<Rank>, dealt: usize, rng: &mut impl Rng) {
         if let Some(rank) = own {

@@ -1,0 +1,315 @@
+//! What a run has met: ids, turns, weights, and what seats know.
+
+use core::fmt;
+use std::{collections::BTreeMap, format, string::String, vec, vec::Vec};
+
+use super::{Report, kit::Kit};
+use crate::{Dense, Node, Seat, SerdeRules};
+
+/// What a run has met, for authors to read and for [`Expected`](super::Expected) to judge.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// At how many nodes each action was legal, by id.
+    pub legal: Vec<u64>,
+    /// At how many nodes each chance outcome was possible, by id.
+    pub possible: Vec<u64>,
+    /// How often the deciding seat changed, by how many places on in turn order the
+    /// next one sits. Entry 0 is always zero.
+    pub turns: Vec<u64>,
+    /// Chance nodes with two outcomes or more.
+    pub draws: u64,
+    /// Those of them whose weights are not all equal.
+    pub uneven: u64,
+    /// Guesses against the truth and each other.
+    pub guesses: Guesses,
+    /// At how many of the nodes looked at each seat knew a field of the state, by
+    /// place in the state's JSON, such as `phase` or `hands[1]`.
+    ///
+    /// A seat knows a field where every guess from its view agrees with the truth. So
+    /// a share is a little too high where few values are possible. Places go three
+    /// levels deep; an array of more than eight entries counts as one value.
+    pub fields: BTreeMap<String, Vec<Known>>,
+    /// The game's [`Apply::UNIT`](crate::Apply::UNIT), by which payoffs are divided.
+    pub unit: i32,
+}
+
+/// Guesses against the truth and against each other; none in a game of perfect
+/// information.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guesses {
+    /// Guesses dealt.
+    pub dealt: u64,
+    /// Those that were not the state looked at.
+    pub differ: u64,
+    /// Pairs of guesses from one view.
+    pub pairs: u64,
+    /// Those of two different states.
+    pub vary: u64,
+    /// Views from which [`SAMPLE`](Self::SAMPLE) guesses were dealt.
+    pub sampled: u64,
+    /// Different states among these, over all sampled views.
+    pub distinct: u64,
+    /// Sum of the Shannon entropies of the samples, in thousandths of a bit.
+    pub millibits: u64,
+}
+
+impl Guesses {
+    /// How many guesses are dealt from one view for the entropy, which is therefore
+    /// estimated as 5 bits at most.
+    pub const SAMPLE: u32 = 32;
+}
+
+/// What one seat knew of one field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Nodes at which the state had the field and the seat was looked at.
+    pub nodes: u64,
+    /// Those at which the seat knew it.
+    pub known: u64,
+}
+
+impl Known {
+    /// The share of the nodes at which the seat knew the field, from 0 to 1.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a share for people to read")]
+    pub fn share(self) -> f64 {
+        self.known as f64 / self.nodes.max(1) as f64
+    }
+}
+
+/// Adds numbers place by place.
+fn add_all(sums: &mut Vec<u64>, other: &[u64]) {
+    sums.resize(sums.len().max(other.len()), 0);
+    sums.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
+}
+
+impl Coverage {
+    /// Nothing met yet of a game.
+    pub(super) fn of<S: SerdeRules>(seats: Seat) -> Self {
+        Self {
+            legal: vec![0; S::Action::COUNT],
+            possible: vec![0; S::Chance::COUNT],
+            turns: vec![0; seats.into()],
+            unit: S::UNIT,
+            ..Self::default()
+        }
+    }
+
+    /// Adds what another run has met.
+    pub(super) fn add(&mut self, other: &Self) {
+        let Self { legal, possible, turns, draws, uneven, guesses, fields, unit } = other;
+        add_all(&mut self.legal, legal);
+        add_all(&mut self.possible, possible);
+        add_all(&mut self.turns, turns);
+        self.draws += draws;
+        self.uneven += uneven;
+        let mine = &mut self.guesses;
+        let Guesses { dealt, differ, pairs, vary, sampled, distinct, millibits } = guesses;
+        mine.dealt += dealt;
+        mine.differ += differ;
+        mine.pairs += pairs;
+        mine.vary += vary;
+        mine.sampled += sampled;
+        mine.distinct += distinct;
+        mine.millibits += millibits;
+        for (field, seats) in fields {
+            let mine = self.fields.entry(field.clone()).or_default();
+            mine.resize(mine.len().max(seats.len()), Known::default());
+            for (mine, other) in mine.iter_mut().zip(seats) {
+                mine.nodes += other.nodes;
+                mine.known += other.known;
+            }
+        }
+        self.unit = self.unit.max(*unit);
+    }
+
+    /// The share of nodes at which a seat knew a field, from 0 to 1; `None` for a
+    /// field or a seat that was never looked at.
+    #[must_use]
+    pub fn known(&self, field: &str, seat: Seat) -> Option<f64> {
+        let known = self.fields.get(field)?.get(usize::from(seat))?;
+        (known.nodes > 0).then(|| known.share())
+    }
+
+    /// Which declared secret is none, in words: see
+    /// [`Expected::secrets`](super::Expected::secrets) for the notation.
+    #[must_use]
+    pub fn leak(&self, secret: &str, seats: Seat) -> Option<String> {
+        let owners: Vec<_> =
+            if secret.contains("[seat]") { (0..seats).map(Some).collect() } else { vec![None] };
+        for owner in owners {
+            let field = owner
+                .map_or_else(|| secret.into(), |n| secret.replace("[seat]", &format!("[{n}]")));
+            if !self.fields.contains_key(&field) {
+                return Some(format!("no state that was looked at has the field {field}"));
+            }
+            let knows = (0..seats)
+                .filter(|&seat| Some(seat) != owner)
+                .find(|&seat| self.known(&field, seat).is_some_and(|share| share >= 1.0));
+            if let Some(seat) = knows {
+                return Some(format!("field {field} is known to seat {seat} at 100 % of nodes"));
+            }
+        }
+        None
+    }
+
+    /// Whether a field has no parts of its own in the list.
+    fn is_leaf(&self, field: &str) -> bool {
+        !["[", "."].iter().any(|joint| {
+            let prefix = format!("{field}{joint}");
+            let next = self.fields.range(prefix.clone()..).next();
+            next.is_some_and(|(other, _)| other.starts_with(&prefix))
+        })
+    }
+
+    /// The lines about secrets.
+    fn write_known(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = |seats: &[Known]| seats.iter().all(|seat| seat.known == seat.nodes);
+        let open: Vec<&str> = self
+            .fields
+            .iter()
+            .filter(|(field, seats)| self.is_leaf(field) && whole(seats))
+            .map(|(field, _)| field.as_str())
+            .collect();
+        if !open.is_empty() {
+            write!(out, "\n  known to every seat at 100 % of nodes: {}", open.join(", "))?;
+        }
+        for (field, seats) in &self.fields {
+            if self.is_leaf(field) && !whole(seats) {
+                write!(out, "\n  field {field} is known to")?;
+                for (seat, known) in seats.iter().enumerate() {
+                    let comma = if seat == 0 { "" } else { "," };
+                    write!(out, "{comma} seat {seat} at {:.0} %", floor(known.share()))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines about guesses.
+    #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
+    fn write_guesses(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Guesses { dealt, differ, pairs, vary, sampled, distinct, millibits } = self.guesses;
+        if dealt == 0 {
+            return Ok(());
+        }
+        write!(
+            out,
+            "\n  guesses: {differ} of {dealt} differ from the truth, {vary} of {pairs} pairs from \
+             one view differ"
+        )?;
+        if sampled == 0 {
+            return Ok(());
+        }
+        let mean = |sum: u64| sum as f64 / sampled as f64;
+        write!(
+            out,
+            "\n  entropy of guesses: {:.2} bits, {:.1} different ones of {} (mean of {sampled} \
+             views)",
+            mean(millibits) / 1000.0,
+            mean(distinct),
+            Guesses::SAMPLE
+        )
+    }
+}
+
+/// A share in percent, so that only the whole is 100.
+fn floor(share: f64) -> f64 {
+    (share * 100.0).floor()
+}
+
+/// Ids as text: `3, 5-9`.
+fn ranges(ids: &[usize]) -> String {
+    let mut parts: Vec<(usize, usize)> = Vec::new();
+    for &id in ids {
+        match parts.last_mut() {
+            Some((_, last)) if *last + 1 == id => *last = id,
+            _ => parts.push((id, id)),
+        }
+    }
+    let text = |&(first, last): &(usize, usize)| match last - first {
+        0 => format!("{first}"),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first}-{last}"),
+    };
+    parts.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// The line about the ids of one catalogue.
+fn write_ids(out: &mut fmt::Formatter<'_>, what: &str, met: &[u64]) -> fmt::Result {
+    let never: Vec<usize> =
+        met.iter().enumerate().filter(|&(_, &nodes)| nodes == 0).map(|(id, _)| id).collect();
+    write!(out, "\n  {what}: {} of {} ids", met.len() - never.len(), met.len())?;
+    if never.is_empty() { Ok(()) } else { write!(out, ", never {}", ranges(&never)) }
+}
+
+impl Report {
+    /// The actions that were legal at no node.
+    #[must_use]
+    pub fn never_legal<S: SerdeRules>(&self) -> Vec<S::Action> {
+        let met = |id: usize| self.coverage.legal.get(id).is_some_and(|&nodes| nodes > 0);
+        S::Action::all().filter(|action| !met(action.index())).collect()
+    }
+
+    /// The chance outcomes that were possible at no node.
+    #[must_use]
+    pub fn never_possible<S: SerdeRules>(&self) -> Vec<S::Chance> {
+        let met = |id: usize| self.coverage.possible.get(id).is_some_and(|&nodes| nodes > 0);
+        S::Chance::all().filter(|outcome| !met(outcome.index())).collect()
+    }
+
+    /// The lines under the first one of a report.
+    #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
+    pub(super) fn write_coverage(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Coverage { legal, possible, turns, draws, uneven, unit, .. } = &self.coverage;
+        write_ids(out, "actions", legal)?;
+        write_ids(out, "chance outcomes", possible)?;
+        write!(out, "\n  mean returns by seat:")?;
+        for seat in 0..turns.len() {
+            let of = |payoffs: &Vec<i32>| payoffs.get(seat).copied().map_or(0.0, f64::from);
+            let sum: f64 = self.returns.iter().map(|(paid, &n)| of(paid) * n as f64).sum();
+            let mean = sum / f64::from((*unit).max(1)) / self.games.max(1) as f64;
+            write!(out, " {mean:.3}")?;
+        }
+        let changes: u64 = turns.iter().sum();
+        if let (Some(next), 1..) = (turns.get(1), changes) {
+            let share = floor(*next as f64 / changes as f64);
+            write!(
+                out,
+                "\n  the next seat in turn order decides at {share} % of {changes} changes"
+            )?;
+        }
+        write!(
+            out,
+            "\n  weights: uneven at {uneven} of {draws} chance nodes with several outcomes"
+        )?;
+        self.coverage.write_guesses(out)?;
+        self.coverage.write_known(out)
+    }
+}
+
+impl<S: SerdeRules> Kit<'_, S> {
+    /// Notes the ids, the weights and the turn of a node.
+    pub(super) fn covered(&mut self, node: Node) {
+        let coverage = &mut self.report.coverage;
+        for action in &self.choices.legal {
+            coverage.legal[action.index()] += 1;
+        }
+        for (outcome, _) in &self.choices.odds {
+            coverage.possible[outcome.index()] += 1;
+        }
+        if let [(_, first), rest @ ..] = &*self.choices.odds
+            && !rest.is_empty()
+        {
+            coverage.draws += 1;
+            coverage.uneven += u64::from(rest.iter().any(|(_, weight)| weight != first));
+        }
+        let Node::Player(seat) = node else { return };
+        let before = self.decided.replace(seat).unwrap_or(seat);
+        if before != seat {
+            let seats = self.limits.seats;
+            let on = (seat + seats - before) % seats;
+            coverage.turns[usize::from(on)] += 1;
+        }
+    }
+}

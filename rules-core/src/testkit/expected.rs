@@ -1,0 +1,169 @@
+//! What an author expects of a run, beyond the promises of every game.
+
+use std::{format, string::String, vec::Vec};
+
+use super::{Plan, Promise, Report, fault::Held, kit::Kit};
+use crate::{Dense, SerdeRules};
+
+/// Expectations of a whole run. They hold for the sum of all games of a plan, not
+/// for a single node, so that a [`Fault`](super::Fault) of theirs has no history.
+///
+/// The default expects only what follows from the game's own constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Which action ids must have been legal at some node.
+    pub actions: Reach,
+    /// Which ids of chance outcomes must have been possible at some node.
+    pub chance_outcomes: Reach,
+    /// Fields of the state that must stay hidden, in the notation of
+    /// [`Coverage::fields`](super::Coverage::fields).
+    ///
+    /// `[seat]` stands for the owner: `hands[seat]` says that no other seat may know
+    /// `hands[0]`, `hands[1]` and so on at every node. Without it no seat may.
+    pub secrets: &'static [&'static str],
+    /// Names of observation fields whose first axis lists the seats in turn order,
+    /// beginning with the seat that looks, and whose cells everybody may know. The
+    /// entry `d` of one seat must be the entry 0 of the seat `d` places on.
+    pub relative_fields: &'static [&'static str],
+    /// How many in a hundred changes of the deciding seat must go to the next seat
+    /// in turn order, at least; 0 for none. Two seats cannot break it.
+    pub next_seat: u8,
+    /// After so many guesses in a game that hides something
+    /// ([`Rules::PERFECT_INFORMATION`](crate::Rules::PERFECT_INFORMATION) is false) and has several seats, one must have
+    /// differed from the truth, and two from the same view from each other; 0 never.
+    pub guesses: u64,
+}
+
+impl Default for Expected {
+    fn default() -> Self {
+        Self {
+            actions: Reach::Any,
+            chance_outcomes: Reach::Any,
+            secrets: &[],
+            relative_fields: &[],
+            next_seat: 0,
+            guesses: 1000,
+        }
+    }
+}
+
+impl Expected {
+    /// What other options than the author's must fulfil, too.
+    pub(super) fn of_variants(self) -> Self {
+        Self { relative_fields: self.relative_fields, guesses: self.guesses, ..Self::default() }
+    }
+}
+
+/// Which ids of a catalogue a run must have met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// They are counted and reported only.
+    #[default]
+    Any,
+    /// At least so many in a hundred.
+    Percent(u8),
+    /// All, but for those with these texts, which must not have been met.
+    AllBut(&'static [&'static str]),
+}
+
+impl Reach {
+    /// Whether the ids that were met are those expected; says why not, otherwise.
+    fn holds<T: Dense>(self, met: &[u64]) -> Result<(), String> {
+        let was_met = |id: usize| met.get(id).is_some_and(|&nodes| nodes > 0);
+        let count = (0..T::COUNT).filter(|&id| was_met(id)).count();
+        match self {
+            Self::Any => Ok(()),
+            Self::Percent(least) if count * 100 >= usize::from(least) * T::COUNT => Ok(()),
+            Self::Percent(least) => {
+                let texts = T::all().filter(|id| !was_met(id.index())).take(20);
+                let texts: Vec<_> = texts.map(|id| format!("`{id}`")).collect();
+                Err(format!(
+                    "{count} of {} ids were met, {least} % are expected; never met: {}",
+                    T::COUNT,
+                    texts.join(", ")
+                ))
+            }
+            Self::AllBut(never) => {
+                let unknown = never.iter().find(|text| T::parse(text).is_none());
+                if let Some(text) = unknown {
+                    return Err(format!("`{text}` is no text of the catalogue"));
+                }
+                let wrong = T::all().find(|&id| {
+                    let listed = never.iter().any(|text| T::parse(text) == Some(id));
+                    was_met(id.index()) == listed
+                });
+                wrong.map_or(Ok(()), |id| {
+                    let seen = if was_met(id.index()) { "was met" } else { "was never met" };
+                    Err(format!("`{id}` ({}) {seen}; {count} of {} ids were", id.index(), T::COUNT))
+                })
+            }
+        }
+    }
+}
+
+/// Holds the ids that a run has met to what is expected.
+pub(super) fn reached<S: SerdeRules>(report: &mut Report, expected: &Expected) -> Held {
+    if expected.actions != Reach::Any {
+        let met = expected.actions.holds::<S::Action>(&report.coverage.legal);
+        hold!(report, ActionsReached, met.is_ok(), "{}", met.unwrap_err());
+    }
+    if expected.chance_outcomes != Reach::Any {
+        let met = expected.chance_outcomes.holds::<S::Chance>(&report.coverage.possible);
+        hold!(report, OutcomesReached, met.is_ok(), "{}", met.unwrap_err());
+    }
+    Ok(())
+}
+
+impl<S: SerdeRules> Kit<'_, S> {
+    /// Holds the whole run to what is expected of it.
+    pub(super) fn expected(&mut self, plan: &Plan) -> Held {
+        let expected = &plan.expected;
+        self.guesses(expected.guesses)?;
+        for secret in expected.secrets {
+            let leak = self.report.coverage.leak(secret, self.limits.seats);
+            hold!(self.report, Secret, leak.is_none(), "{}", leak.unwrap_or_default());
+        }
+        reached::<S>(&mut self.report, expected)?;
+        if expected.next_seat > 0 {
+            let turns = &self.report.coverage.turns;
+            let (all, next) = (turns.iter().sum::<u64>(), turns.get(1).copied().unwrap_or(0));
+            hold!(
+                self.report,
+                TurnOrder,
+                all > 0 && next * 100 >= all * u64::from(expected.next_seat),
+                "the next seat decided {next} times of {all}, {} % are expected; by places on {:?}",
+                expected.next_seat,
+                self.report.coverage.turns
+            );
+        }
+        Ok(())
+    }
+
+    /// Holds the guesses of a game that hides something to hiding it.
+    fn guesses(&mut self, enough: u64) -> Held {
+        let guesses = self.report.coverage.guesses;
+        if S::PERFECT_INFORMATION || self.limits.seats < 2 || enough == 0 {
+            return Ok(());
+        }
+        if guesses.dealt >= enough {
+            hold!(
+                self.report,
+                GuessDiffers,
+                guesses.differ > 0,
+                "{} guesses, each of them the state that was looked at",
+                guesses.dealt
+            );
+        }
+        if guesses.dealt >= enough && guesses.pairs > 0 {
+            hold!(
+                self.report,
+                GuessVaries,
+                guesses.vary > 0,
+                "{} pairs of guesses from one view with different generators, each of two equal \
+                 states",
+                guesses.pairs
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Equality: states are equal exactly if their serial forms are.
+
+use std::{collections::BTreeMap, vec::Vec};
+
+use super::{Promise, fault::Held, kit::Kit};
+use crate::{SerdeRules, digest};
+
+/// How many states a run remembers.
+const REMEMBERED: usize = 1 << 14;
+
+/// Digests of states that a run has met, and of their bytes.
+#[derive(Default)]
+pub(super) struct Met {
+    by_state: BTreeMap<u64, u64>,
+    by_bytes: BTreeMap<u64, u64>,
+}
+
+fn bytes<S: SerdeRules>(state: &S) -> Vec<u8> {
+    postcard::to_allocvec(state).unwrap_or_default()
+}
+
+impl<S: SerdeRules> Kit<'_, S> {
+    /// Two states are equal, and have equal digests, exactly if their bytes are equal.
+    pub(super) fn told_apart(&mut self, one: &S, other: &S) -> Held {
+        let same = bytes(one) == bytes(other);
+        let verdicts = (one == other, digest(one) == digest(other));
+        hold!(
+            self.report,
+            Equality,
+            verdicts == (same, same),
+            "(equal, equal digests) is {verdicts:?} where equal bytes is {same}, for {one:?} and \
+             {other:?}"
+        );
+        Ok(())
+    }
+
+    /// No state of this run has the digest of this one and other bytes, or its bytes
+    /// and another digest.
+    pub(super) fn remembered(&mut self, state: &S) -> Held {
+        let (id, form) = (digest(state), digest(&bytes(state)));
+        let Met { by_state, by_bytes } = &mut self.met;
+        let free = by_state.len() < REMEMBERED;
+        let meet = |map: &mut BTreeMap<u64, u64>, key, value| {
+            let before = map.get(&key).copied();
+            if before.is_none() && free {
+                map.insert(key, value);
+            }
+            before.is_none_or(|before| before == value)
+        };
+        let (same_form, same_id) = (meet(by_state, id, form), meet(by_bytes, form, id));
+        hold!(
+            self.report,
+            Equality,
+            same_form && same_id,
+            "another state of this run has the {} of {state:?}",
+            if same_form { "bytes, but not the digest," } else { "digest, but not the bytes," }
+        );
+        Ok(())
+    }
+}
