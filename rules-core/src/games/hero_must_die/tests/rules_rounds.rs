@@ -65,6 +65,14 @@ fn fight(token: u8, heroes: &str, hurt: [u8; 3], monsters: &str, size: u8) -> De
 }
 
 #[test]
+fn hmd_88_a_monster_that_the_arrows_killed_adds_nothing() {
+    // Three arrows: the Imp in front falls, the Succubus has one wound.
+    let desk = fight(1, "Squire, Archer", [0; 3], "Imp, Succubus", 0);
+    assert_eq!(wounds(&desk).1, [2, 1, 0, 0, 0]);
+    assert_eq!(desk.legal(), [142, 143, 144, 145]);
+}
+
+#[test]
 fn hmd_90_wounds_on_the_front_hero_lower_his_melee() {
     // TH 8 - 4 = 4, TM 5.
     let mut desk = fight(1, "Fighter", [4, 0, 0], "Dire Wolf, Imp", 0);
