@@ -157,6 +157,18 @@ impl Desk {
         self
     }
 
+    /// A player who is out (HMD-3).
+    pub(super) fn out(mut self, seat: usize) -> Self {
+        let table = &mut self.0.table;
+        let mut queue = Stack::default();
+        for &there in table.queue.as_slice().iter().filter(|there| usize::from(**there) != seat) {
+            queue.push(there);
+        }
+        table.queue = queue;
+        table.vp[seat] = 0;
+        self.purse(seat, 0, 0, 0)
+    }
+
     /// A party inside, behind those that are there.
     pub(super) fn party(mut self, token: u8, names: &str) -> Self {
         self.0.table.parties[usize::from(token) - 1] = set::<Hero>(names);

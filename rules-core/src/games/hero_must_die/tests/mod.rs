@@ -9,6 +9,7 @@ mod fine_print;
 mod foretold;
 mod kit;
 mod literal;
+mod maxima;
 mod play;
 mod refused;
 mod rules_court;

@@ -20,6 +20,20 @@ fn hmd_112_the_track_gives_gold() {
 }
 
 #[test]
+fn hmd_112_each_box_of_the_track_gives_its_gold() {
+    let income = [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
+    for (vp, gold) in (1..).zip(income) {
+        let mut desk = Desk::four().edit(|s| s.table.vp[0] = vp).laid();
+        desk.event("Big Sales");
+        assert_eq!(desk.0.table.gold, [4 + gold, 6, 6, 6], "{vp} VP");
+    }
+    // Everybody in the game, whatever floor he stands on; nobody who is out.
+    let mut low = Desk::four().turn(5).edit(|s| s.table.top = 4).out(2).laid();
+    low.event("Big Sales");
+    assert_eq!(low.0.table.gold, [6, 6, 0, 6]);
+}
+
+#[test]
 fn hmd_113_fewest_vp_first_ties_in_duty_order() {
     let desk = Desk::four().edit(|s| {
         s.table.vp = [5, 3, 3, 4];
@@ -64,6 +78,19 @@ fn hmd_115_function_cards_ask_for_the_vp_at_the_start() {
 }
 
 #[test]
+fn hmd_115_the_coup_asks_for_the_vp_at_the_start() {
+    for (vp, coup) in [(6, false), (7, false), (8, true)] {
+        let desk = Desk::four().edit(|s| s.table.vp[0] = vp).traps(1, FOUR);
+        let desk = desk.hand(0, "Trap Master, We Need Change, We Need Change").court();
+        let mut desk = desk.laid();
+        desk.id(64);
+        // He has 8 VP and more now, and holds both cards.
+        assert_eq!((desk.0.table.vp[0], desk.node()), (vp + 2, Node::Player(0)));
+        assert_eq!((desk.legal().contains(&2), desk.legal().contains(&74)), (coup, true));
+    }
+}
+
+#[test]
 fn hmd_116_a_quest_needs_its_condition_and_its_cost() {
     assert!(may(Desk::four().purse(0, 8, 0, 0), "Rule Them All"));
     assert!(!may(Desk::four().purse(0, 7, 0, 0), "Rule Them All"));
@@ -95,6 +122,22 @@ fn hmd_117_a_better_choice_takes_a_quest_over() {
 }
 
 #[test]
+fn hmd_117_the_others_are_asked_in_duty_order() {
+    let desk = Desk::four().edit(|s| s.table.queue.as_mut_slice().reverse());
+    let desk = desk.purse(1, 8, 4, 4).purse(2, 8, 4, 4).purse(3, 8, 4, 4);
+    let desk = desk.hand(1, "A Better Choice").hand(2, "Rule Them All").hand(3, "A Better Choice");
+    let mut desk = desk.court().laid();
+    assert_eq!(desk.node(), Node::Player(2));
+    // Behind seat 2 come 1, 0 and then 3.
+    desk.id(61);
+    assert_eq!(desk.node(), Node::Player(1));
+    desk.id(0);
+    assert_eq!(desk.node(), Node::Player(3));
+    desk.id(75);
+    assert_eq!((desk.0.table.vp, desk.0.table.gold[2]), ([3, 3, 3, 5], 8));
+}
+
+#[test]
 fn hmd_118_evil_move_then_cost_then_effect_then_vp() {
     // HMD-Q52: the move is the first step of carrying out.
     let roads = [Road::Entrance, Road::Castle, Road::Entrance];
@@ -108,6 +151,24 @@ fn hmd_118_evil_move_then_cost_then_effect_then_vp() {
     assert_eq!((desk.0.table.mp[0], desk.0.table.vp[0]), (0, 3));
     desk.act(monster("Dire Wolf"));
     assert_eq!((desk.0.table.vp[0], desk.0.table.monsters[0]), (6, set("Giant Rat")));
+}
+
+#[test]
+fn hmd_118_the_party_enters_before_anything_is_paid() {
+    let desk = Desk::four().tokens([Road::Entrance; 3]).monsters(0, "Giant Rat, Dire Wolf");
+    let mut desk = desk.purse(0, 4, 4, 9).hand(0, "Super Spell").court().laid();
+    desk.id(70);
+    assert_eq!((desk.node(), desk.0.table.mp[0], desk.0.table.vp[0]), (Node::Chance, 9, 3));
+    desk.heroes("Squire, Archer, Fighter");
+    assert_eq!((desk.node(), desk.0.table.mp[0], desk.0.table.vp[0]), (Node::Player(0), 1, 3));
+    desk.act(monster("Dire Wolf"));
+    assert_eq!(desk.0.table.vp[0], 6);
+    // The gold, too: Poison the King.
+    let desk = Desk::four().tokens([Road::Entrance; 3]).purse(0, 10, 4, 4);
+    let desk = desk.edit(|s| s.table.discard.add(Plot::SPELL)).hand(0, "Poison the King");
+    let mut desk = desk.court().laid();
+    desk.id(72);
+    assert_eq!((desk.node(), desk.0.table.gold[0], desk.0.table.vp[0]), (Node::Chance, 10, 3));
 }
 
 #[test]
@@ -164,6 +225,15 @@ fn hmd_121_monster_cup_costs_everybody_and_the_strongest_wins_10() {
 }
 
 #[test]
+fn hmd_121_a_tie_goes_to_the_first_in_duty_order() {
+    let desk = Desk::four().edit(|s| s.table.queue.as_mut_slice().reverse());
+    let desk = desk.monsters(0, "Hydra").monsters(2, "Dragon").hand(1, "Monster Cup");
+    let mut desk = desk.court().laid();
+    desk.id(62);
+    assert_eq!(desk.0.table.gold, [1, 1, 11, 1]);
+}
+
+#[test]
 fn hmd_122_more_traps_on_every_floor_in_use_and_four_in_all() {
     // HMD-Q37.
     let three = || Desk::four().traps(1, "Spike Pit").traps(2, "Dart Wall").traps(3, "Rune Snare");
@@ -177,6 +247,28 @@ fn hmd_122_more_traps_on_every_floor_in_use_and_four_in_all() {
     };
     assert!(!two(low.clone()));
     assert!(two(low.traps(1, "Spike Pit, Spike Pit")));
+}
+
+#[test]
+fn hmd_122_the_floors_are_those_of_the_players_who_are_left() {
+    let open = |desk: Desk| {
+        let desk = desk.hand(0, "More Traps, It's Mine").hand(1, "Traitor").court().laid();
+        desk.0.allows(plot("More Traps"))
+    };
+    let floors = |desk: Desk, floors: &[usize]| {
+        floors.iter().fold(desk, |desk, floor| desk.traps(*floor, "Spike Pit"))
+    };
+    // Three of four are left: floors 1 to 3.
+    assert!(open(floors(Desk::four().out(3), &[1, 2, 3]).traps(1, "Dart Wall")));
+    assert!(!open(floors(Desk::four().out(3), &[1, 2, 4]).traps(1, "Dart Wall")));
+    assert!(!open(floors(Desk::four(), &[1, 2, 3]).traps(1, "Dart Wall")));
+    // Two are left: floors 1 and 2. A trap elsewhere counts among the four.
+    assert!(open(floors(Desk::four().out(2).out(3), &[1, 2, 4]).traps(4, "Dart Wall")));
+    assert!(!open(floors(Desk::four().out(2).out(3), &[1, 2, 4])));
+    // With T = 4 only floors 4 and 5 stand.
+    let low = || Desk::four().turn(5).edit(|s| s.table.top = 4);
+    assert!(open(floors(low(), &[4, 5]).traps(4, "Dart Wall, Dart Wall")));
+    assert!(!open(floors(low(), &[4]).traps(4, "Dart Wall, Dart Wall, Rune Snare")));
 }
 
 #[test]

@@ -22,6 +22,14 @@ fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
 }
 
 #[test]
+fn hmd_77_a_marker_counts_in_the_sum() {
+    // Both have 5 and level 1; 4 + 1 + 1 is more than 5.
+    let desk = Desk::four().party(1, "Squire, Militiaman, Fighter");
+    let desk = desk.edit(|s| s.table.markers = set("Militiaman"));
+    assert_eq!(desk.0.table.party_order(1), pile("Fighter, Militiaman, Squire"));
+}
+
+#[test]
 fn hmd_78_the_heroes_remove_as_much_damage_as_their_blue_allows() {
     let disarm = |heroes: &str, token, traps: &str| {
         let mut desk = Desk::four().party(token, heroes).monsters(0, PAIR).traps(1, traps).laid();

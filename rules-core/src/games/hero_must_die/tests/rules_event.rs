@@ -6,7 +6,7 @@ use crate::{
     games::hero_must_die::{
         Chance, Options,
         components::Hero,
-        state::{Half, Road},
+        state::{Frame, Half, Road},
     },
 };
 
@@ -61,6 +61,18 @@ fn hmd_40_an_invasion_lets_parties_from_the_entrance_in() {
     let mut none = Desk::four().laid();
     none.event("Invasion 3");
     assert_eq!(none.0.table.tokens, [Castle; 3]);
+}
+
+#[test]
+fn hmd_40_the_lower_number_enters_first() {
+    let mut desk = Desk::four().tokens([Entrance; 3]).monsters(0, PAIR).laid();
+    desk.event("Invasion 2");
+    assert_eq!(desk.0.agenda.stack.top(), Some(&Frame::Generate { token: 1 }));
+    desk.heroes("Squire, Archer, Fighter");
+    assert_eq!(desk.0.agenda.stack.top(), Some(&Frame::Generate { token: 2 }));
+    desk.heroes("Scout, Thief, Ranger");
+    assert_eq!(desk.0.table.invaders.as_slice(), [1, 2]);
+    assert_eq!(desk.0.table.tokens, [Inside, Inside, Entrance]);
 }
 
 #[test]

@@ -80,6 +80,21 @@ fn hmd_69_without_a_token_to_move_nothing_happens() {
 }
 
 #[test]
+fn hmd_69_token_1_waits_while_another_party_is_inside() {
+    let desk = Desk::four().party(2, "Squire, Hunter, Champion").monsters(0, PAIR);
+    for spot in [15, 18] {
+        let roads = [Entrance, Inside, Entrance];
+        let mut desk = desk.clone().tokens(roads).worker(1, spot).laid();
+        desk.event("Full Moon");
+        if spot == 18 {
+            desk.die(1).id(0);
+        }
+        assert_eq!((desk.0.table.tokens, desk.0.table.invaders.as_slice()), (roads, &[2][..]));
+        assert!(matches!(desk.0.agenda.stage, Stage::Battle(_)));
+    }
+}
+
+#[test]
 fn hmd_70_an_evil_plot_card_moves_a_party_of_its_own() {
     let desk = Desk::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
     let mut desk = desk.court().laid();

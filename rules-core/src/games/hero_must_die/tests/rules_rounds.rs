@@ -36,6 +36,14 @@ fn hmd_89_arrows_hit_the_front_and_carry_over() {
 }
 
 #[test]
+fn hmd_89_arrows_of_the_monsters_carry_over_to_the_next_hero() {
+    let cards = "Elder Wyrm, Drake, Imp";
+    let desk = send(duel(1, "Squire, Archer", cards, 5), cards);
+    // 5 + 1 arrows: the Squire has 5 hit points. The Archer shoots 3.
+    assert_eq!(wounds(&desk), ([5, 1, 0], [3, 0, 0, 0, 0]));
+}
+
+#[test]
 fn hmd_90_melee_is_the_front_brown_less_its_wounds() {
     // HMD-Q26: the wounds of this round's arrows count.
     let desk = send(duel(1, "Squire, Archer", "Dire Wolf, Imp", 0), "Dire Wolf, Imp");
@@ -45,6 +53,47 @@ fn hmd_90_melee_is_the_front_brown_less_its_wounds() {
     // TH 5, TM 2: the Wolf has two left and falls.
     let magic = here(&desk).unwrap();
     assert_eq!((magic.wounds.form[0], magic.step_points()), (5, 2));
+}
+
+/// A battle with wounds, after these monsters were sent; it waits for a choice.
+fn fight(token: u8, heroes: &str, hurt: [u8; 3], monsters: &str, size: u8) -> Desk {
+    let mut desk = duel(token, heroes, monsters, size).battle(hurt).laid();
+    for name in monsters.split(',') {
+        desk.act(monster(name.trim()));
+    }
+    desk
+}
+
+#[test]
+fn hmd_88_a_monster_that_the_arrows_killed_adds_nothing() {
+    // Three arrows: the Imp in front falls, the Succubus has one wound.
+    let desk = fight(1, "Squire, Archer", [0; 3], "Imp, Succubus", 0);
+    assert_eq!(wounds(&desk).1, [2, 1, 0, 0, 0]);
+    assert_eq!(desk.legal(), [142, 143, 144, 145]);
+}
+
+#[test]
+fn hmd_90_wounds_on_the_front_hero_lower_his_melee() {
+    // TH 8 - 4 = 4, TM 5.
+    let mut desk = fight(1, "Fighter", [4, 0, 0], "Dire Wolf, Imp", 0);
+    desk.id(142);
+    assert_eq!(wounds(&desk), ([5, 0, 0], [0; 5]));
+    // Only the front hero strikes, and only with brown: TH 3 against TM 5.
+    let mut front = fight(1, "Fighter, Acolyte", [8, 0, 0], "Dire Wolf, Imp", 0);
+    front.id(142);
+    assert_eq!(wounds(&front), ([8, 2, 0], [0; 5]));
+}
+
+#[test]
+fn hmd_91_the_black_of_the_heroes_behind_counts() {
+    // TH 3 + 5 + 3 = 11 against the Wolf's 5: five wounds, not three.
+    let mut desk = fight(1, "Wizard, Apprentice", [0; 3], "Dire Wolf, Imp", 0);
+    desk.id(142);
+    assert_eq!(wounds(&desk).1, [5, 0, 0, 0, 0]);
+    // A dead hero adds nothing: TH 3 + 5 - 5 = 3.
+    let mut dead = fight(1, "Wizard, Apprentice", [0, 3, 0], "Dire Wolf, Imp", 0);
+    dead.id(142);
+    assert_eq!(wounds(&dead).1, [3, 0, 0, 0, 0]);
 }
 
 impl Battle {
@@ -124,6 +173,65 @@ fn hmd_95_the_winner_gets_back_what_the_kill_did_not_need() {
     // TM 7, TH 2: two wounds kill; min(2, 3) points are left.
     assert_eq!((wounds(&desk).0, here(&desk).unwrap().step_points()), ([5, 0, 0], 2));
     assert_eq!(desk.legal(), [0, 111]);
+}
+
+/// The unused points of the guard and of the heroes.
+fn unused(desk: &Desk) -> (u8, u8) {
+    match here(desk).map(|battle| battle.step) {
+        Some(Fight::Magic { points, theirs, .. }) => (points, theirs),
+        _ => (0, 0),
+    }
+}
+
+#[test]
+fn hmd_95_the_heroes_get_back_what_the_kill_did_not_need() {
+    // Champion 10 and Apprentice 3 black, one arrow of the Kobold: TH 12, TM 2.
+    // D 10, of which the Kobold takes 2; of the other 8 the black points are 3.
+    let mut desk = fight(2, "Champion, Apprentice", [0; 3], "Kobold, Dire Wolf, Imp", 3);
+    desk.id(142);
+    assert_eq!((wounds(&desk), unused(&desk)), (([1, 0, 0], [2, 0, 0, 0, 0]), (2, 3)));
+    // TH 3 + 8, TM 3: D 8, of which the Rat takes 3; 5 of 8 black are left.
+    let mut mage = fight(2, "Archmage", [0; 3], "Giant Rat, Dire Wolf, Imp", 3);
+    mage.id(142);
+    assert_eq!((wounds(&mage).1, unused(&mage)), ([3, 0, 0, 0, 0], (2, 5)));
+    // What does not kill leaves nothing: TH 8, TM 6.
+    let mut even = fight(1, "Wizard", [0; 3], "Dire Wolf, Imp", 0);
+    even.id(143);
+    assert_eq!((wounds(&even).1, unused(&even)), ([2, 0, 0, 0, 0], (1, 0)));
+}
+
+#[test]
+fn hmd_95_points_held_back_survive_a_lost_melee_and_a_dead_magician() {
+    // TH 8, TM 5: three wounds on the Wolf.
+    let mut desk = fight(1, "Fighter", [0; 3], "Dire Wolf, Imp", 0);
+    desk.id(142);
+    assert_eq!((wounds(&desk).1, unused(&desk)), ([3, 0, 0, 0, 0], (2, 0)));
+    // The Imp adds one point, holds one, and falls.
+    let mut fallen = fight(1, "Fighter", [0; 3], "Imp, Dire Wolf", 0);
+    fallen.id(143);
+    assert_eq!((wounds(&fallen).1, unused(&fallen)), ([2, 0, 0, 0, 0], (1, 0)));
+    // A surplus comes on top: TH 2, TM 5 + 1; D 4, of which two kill. The point
+    // that was added is given back, the other was held.
+    let mut top = fight(1, "Squire, Scout", [3, 0, 0], "Dire Wolf, Imp", 0);
+    top.id(143);
+    assert_eq!((wounds(&top).0, unused(&top)), ([5, 0, 0], (2, 0)));
+}
+
+#[test]
+fn hmd_96_points_left_unused_are_gone() {
+    let mut desk = fight(1, "Squire, Scout", [0; 3], "Dire Wolf, Succubus", 0);
+    desk.ids(&[142, 110, 0]);
+    // The next round: one wound on the Squire, and the three points again.
+    assert_eq!((wounds(&desk).0, here(&desk).unwrap().round), ([1, 0, 0], 2));
+    assert_eq!(desk.legal(), [142, 143, 144, 145]);
+}
+
+#[test]
+fn hmd_97_the_weakest_monster_is_hit_before_those_in_front() {
+    // Five points: the Imp at the rear has 2 hit points, the Fiend 4.
+    let mut desk = fight(2, "Archmage", [0; 3], "Giant Rat, Fiend, Imp", 3);
+    desk.ids(&[142, 0]);
+    assert_eq!((wounds(&desk).1, here(&desk).unwrap().round), ([3, 3, 2, 0, 0], 2));
 }
 
 #[test]

@@ -188,6 +188,19 @@ fn hmd_30_after_a_loss_the_loser_and_the_next_go_back() {
 }
 
 #[test]
+fn hmd_30_who_is_left_counts_not_who_started() {
+    let after = |desk: Desk| {
+        let mut desk = desk.turn(4).lost().hand(1, "Traitor").laid();
+        desk.id(0);
+        desk.queue().to_vec()
+    };
+    // Of four players three are left: two members go back. Of two left only one does.
+    assert_eq!(after(Desk::four().out(3)), [2, 0, 1]);
+    assert_eq!(after(Desk::four().out(2).out(3)), [1, 0]);
+    assert_eq!(after(Desk::new(3).out(2)), [1, 0]);
+}
+
+#[test]
 fn hmd_31_later_turns_shift_by_one_again() {
     let mut desk = Desk::four().turn(4).lost().hand(1, "Traitor").laid();
     desk.id(0);
@@ -224,6 +237,19 @@ fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
 }
 
 #[test]
+fn hmd_33_three_cards_are_offered_to_any_number_of_players() {
+    for desk in [Desk::new(2), Desk::new(3), Desk::four().out(2).out(3)] {
+        let mut desk = desk.laid();
+        desk.event("Big Sales");
+        for card in ["Troll", "Dragon", "Fiend"] {
+            desk.settle(Chance::Monster(named(card)));
+        }
+        assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
+        assert_eq!(desk.0.table.offer.len(), 3);
+    }
+}
+
+#[test]
 fn hmd_34_vp_at_the_start_of_planning_give_the_workers() {
     let mut desk = Desk::four().edit(|s| s.table.vp = [1, 4, 5, 8]).laid();
     desk.event("Big Sales");
@@ -231,6 +257,19 @@ fn hmd_34_vp_at_the_start_of_planning_give_the_workers() {
         desk.settle(Chance::Monster(named(card)));
     }
     assert_eq!(desk.0.table.workers, [2, 3, 4, 5]);
+}
+
+#[test]
+fn hmd_34_each_box_of_the_track_gives_its_workers() {
+    let workers = [2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5];
+    for (vp, workers) in (1..).zip(workers) {
+        let mut desk = Desk::four().edit(|s| s.table.vp[0] = vp).laid();
+        desk.event("Big Sales");
+        for card in ["Troll", "Dragon", "Fiend"] {
+            desk.settle(Chance::Monster(named(card)));
+        }
+        assert_eq!(desk.0.table.workers[0], workers, "{vp} VP");
+    }
 }
 
 /// A table in the Planning phase.
@@ -275,6 +314,25 @@ fn hmd_37_only_boxes_for_so_many_players_are_open() {
         assert_eq!(desk.legal().len(), open + 1);
     }
     assert!(!planning(3, [3, 3, 3, 0]).legal().contains(&39));
+}
+
+#[test]
+fn hmd_37_boxes_are_open_for_all_who_started() {
+    // The ids of the boxes are 37 and up.
+    let two = [0, 3, 4, 6, 9, 10, 12, 13, 15, 18, 20];
+    let three = [0, 1, 3, 4, 6, 7, 9, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21];
+    let open = |desk: Desk| {
+        let mut legal = desk.laid().legal();
+        assert_eq!(legal.remove(0), 0);
+        legal.into_iter().map(|id| id - 37).collect::<alloc::vec::Vec<_>>()
+    };
+    assert_eq!(open(planning(2, [3, 3, 0, 0])), two);
+    assert_eq!(open(planning(3, [3, 3, 3, 0])), three);
+    assert_eq!(open(planning(4, [3; 4])), (0..22).collect::<alloc::vec::Vec<_>>());
+    // Players who are out close no box.
+    assert_eq!(open(planning(3, [3, 3, 0, 0]).out(2)), three);
+    assert_eq!(open(planning(4, [3, 3, 3, 0]).out(3)).len(), 22);
+    assert_eq!(open(planning(4, [3, 0, 3, 0]).out(3).out(1)).len(), 22);
 }
 
 #[test]

@@ -38,6 +38,25 @@ fn hmd_102_a_vp_for_two_levels_of_killed_heroes_whatever_the_result() {
 }
 
 #[test]
+fn hmd_102_a_marker_is_no_level_and_a_stalemate_pays_too() {
+    // Level 1 with a marker: half a level pair is nothing.
+    let desk = Desk::four().turn(3).edit(|s| {
+        s.table.top = 2;
+        s.table.markers = set("Squire");
+    });
+    let desk = desk.party(1, "Squire").monsters(0, "Dire Wolf, Kobold").purse(0, 4, 4, 0);
+    let mut desk = desk.battle([5, 0, 0]).laid();
+    desk.act(monster("Dire Wolf")).id(0);
+    assert_eq!((desk.0.table.vp[0], desk.0.table.tokens[0]), (3, Road::Castle));
+    // The traps have killed the Fighter; the Acolyte cannot be hurt.
+    let still = duel(1, "Fighter, Acolyte", "Giant Rat, Dire Wolf", 0).battle([8, 0, 0]);
+    let mut still = still.laid();
+    still.act(monster("Giant Rat")).id(0);
+    assert_eq!((still.0.table.vp[0], still.0.table.tokens[0]), (4, Road::Inside));
+    assert_eq!(still.0.table.top, 1);
+}
+
+#[test]
 fn hmd_103_killed_heroes_go_to_the_bottom_in_party_order() {
     let desk = duel(1, "Cleric, Squire, Archer", "Giant Rat, Cave Bat", 0).turn(3);
     let desk = desk.edit(|s| {
@@ -113,6 +132,19 @@ fn hmd_108_a_lost_floor_costs_2_vp() {
     assert_eq!(desk.node(), Node::Player(0));
     desk.id(0);
     assert_eq!(desk.0.table.vp[0], 1);
+}
+
+#[test]
+fn hmd_108_every_floor_costs_2_vp() {
+    for top in 1..=4 {
+        let desk = Desk::four().turn(5).edit(|s| {
+            s.table.top = top;
+            s.table.vp[0] = 9;
+        });
+        let desk = desk.party(1, "Fighter").monsters(0, PAIR).purse(0, 4, 4, 0);
+        let desk = send(desk, "Giant Rat");
+        assert_eq!((desk.0.table.vp, desk.0.table.top), ([7, 3, 3, 3], top + 1));
+    }
 }
 
 #[test]

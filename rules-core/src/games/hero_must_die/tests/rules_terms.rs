@@ -39,6 +39,17 @@ fn hmd_2_vp_stay_between_0_and_12() {
 }
 
 #[test]
+fn hmd_2_of_a_gain_only_the_part_above_12_is_lost() {
+    for (vp, after) in [(9, 11), (10, 12), (11, 12), (12, 12)] {
+        let desk = Desk::four().edit(|s| s.table.vp[0] = vp).hand(0, "Trap Master");
+        let desk = desk.traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall").court();
+        let mut desk = desk.laid();
+        desk.id(64);
+        assert_eq!(desk.0.table.vp[0], after);
+    }
+}
+
+#[test]
 fn hmd_3_a_player_without_vp_is_out_and_leaves_everything() {
     let mut desk = Desk::four()
         .lost()
@@ -58,6 +69,29 @@ fn hmd_3_a_player_without_vp_is_out_and_leaves_everything() {
     assert!(desk.0.plots.hands[0].is_empty() && desk.0.plot_deck().has(named("Monster Cup")));
     assert_eq!(table.traps[1].len(), 1);
     assert_eq!(desk.queue(), [2, 3, 1]);
+}
+
+#[test]
+fn hmd_3_players_out_together_are_cleared_up_in_duty_order() {
+    // Seats 2 and 0 have built nothing; seat 2 stands before seat 0.
+    let desk = Desk::four().edit(|s| {
+        s.table.queue.as_mut_slice().rotate_left(2);
+        s.table.vp = [1, 3, 1, 3];
+    });
+    let desk = desk.monsters(0, "Fiend").monsters(2, "Troll, Wyvern").hand(2, "Traitor");
+    let desk = desk.worker(1, 9).worker(3, 10).worker(2, 20).traps(3, "Dart Wall");
+    let mut desk = desk.room(1, 3).laid();
+    desk.event("Wrath of Lord").ids(&[80, 0, 80, 0]);
+    let table = &desk.0.table;
+    assert_eq!(table.monster_bottom, pile::<Monster, 18>("Troll, Wyvern, Fiend"));
+    assert_eq!((table.vp, desk.queue()), ([0, 4, 0, 4], &[1, 3][..]));
+    for seat in [0, 2] {
+        assert_eq!((table.gold[seat], table.slaves[seat], table.mp[seat]), (0, 0, 0));
+        assert!(table.boxes[seat].is_empty() && desk.0.plots.hands[seat].is_empty());
+    }
+    // The plot card is in the deck again; the buildings on their floors stay.
+    assert_eq!((desk.0.plot_deck().len(), table.discard.len()), (24, 0));
+    assert_eq!((table.rooms, table.traps.map(Traps::len)), ([3, 0, 0, 0, 0], [0, 1, 1, 1, 0]));
 }
 
 #[test]
