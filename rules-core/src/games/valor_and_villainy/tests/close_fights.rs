@@ -155,3 +155,28 @@ fn vv_137_vv_q51_a_pass_counts_where_it_is_seen() {
         assert_eq!(scene.play("pass").state.table.decisions, before + counted);
     }
 }
+
+#[test]
+fn vv_5_mordak_is_a_player_character() {
+    let mut scene = Scene::new(&[Mari, Gwenavael, Loxley]);
+    scene.final_battle().at(Loxley, 13).tokens(Mari, [0; 4]).hand(Mari, &[Spell::LionsRoar]);
+    scene.turn(Mari).cast(Mari, Spell::LionsRoar, 1);
+    assert_eq!(
+        scene.choices(),
+        "character loxley; character gwenavael; character mari; character mordak"
+    );
+}
+
+#[test]
+fn vv_211_vv_q18_mordak_meddles_in_rolls_of_heroes_unless_the_switch_says_no() {
+    for (any, seat) in [(true, 3), (false, 0)] {
+        let mut scene = Scene::with(&[Bjorn, Amos, Loxley], |options| options.boost_any_roll = any);
+        scene.tokens(Mordak, [1, 1, 0, 0]).put(12, "voldor").turn(Bjorn);
+        scene.play("melee; adept 0x0 0x2; master 0x2");
+        assert_eq!((scene.seat(), scene.may("add_beat")), (seat, any));
+        let mut scene = Scene::with(&[Bjorn, Amos, Loxley], |options| options.boost_any_roll = any);
+        scene.tokens(Mordak, [1, 0, 0, 0]).put(12, "rattlebones_0").turn(Char::Rattlebones0);
+        scene.play("melee; novice 1x1");
+        assert!(scene.may("use_plus_one"), "his Minions he always serves");
+    }
+}

@@ -189,3 +189,33 @@ fn vv_185_vv_q54_a_soul_taken_within_a_group_counts_when_the_game_is_cut_short()
         assert_eq!(scene.state.table.outcome, Some(outcome), "{hearts} Hearts");
     }
 }
+
+/// Three Heroes who became two when two or three Shrines were found; a third
+/// one comes back.
+fn back_again(shrines: usize, day: u8) -> Scene {
+    let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
+        scene.reveal(&[(4, Tile::T3Luna), (0, Tile::T3Asha)]);
+    });
+    scene.state.remove_hero(2).unwrap();
+    scene.reveal(&[(3, Tile::T2Bronco)][..shrines - 2]);
+    assert_eq!(scene.state.table.day, 0, "VV-223: idle Shrines move nothing");
+    scene.set(|state| state.table.day = day);
+    stand(&mut scene, Phase::HeroRound);
+    scene.state.add_hero(Mari).unwrap();
+    scene
+}
+
+#[test]
+fn vv_226_vv_q53_enough_shrines_count_as_soon_as_a_third_hero_is_there() {
+    assert_eq!(back_again(3, 2).audit().state.table.day, 6);
+    assert_eq!(back_again(2, 2).audit().state.table.day, 2);
+}
+
+#[test]
+fn vv_221_vv_226_vv_q55_no_tile_comes_back_at_day_6() {
+    for (day, back) in [(5, 2), (6, 0)] {
+        let scene = back_again(2, day);
+        let table = &scene.audit().state.table;
+        assert_eq!(table.map.down().and(maps::TIER_3).len(), back, "Day {day}");
+    }
+}

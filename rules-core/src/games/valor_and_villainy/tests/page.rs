@@ -160,7 +160,7 @@ fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
 }
 
 #[test]
-fn vv_1_vv_16_vv_17_vv_18_the_map_is_that_of_the_page() {
+fn vv_1_vv_16_vv_17_vv_18_vv_q1_the_map_is_that_of_the_page() {
     let page = rows("| Set-up | Cells |");
     let cells = |row: usize| {
         let text = page[row][1].split("the 8 cells with abs(x)").next().unwrap();
