@@ -263,9 +263,9 @@ fn vv_173_the_procession_is_that_of_the_page() {
         while scene.node() == Node::Chance && scene.may("spell hex") {
             scene.play("spell hex");
         }
-        let drawn = scene.state.hands[Chair::Villain].total() - before;
+        let gained = scene.state.hands[Chair::Villain].total() - before;
         assert_eq!(
-            (scene.state.table.day, drawn),
+            (scene.state.table.day, gained),
             (day, u32::from(draws)),
             "{n} Heroes, day {day}"
         );
