@@ -7,6 +7,9 @@ mod arcane;
 mod audits;
 mod audits_frames;
 mod blind;
+mod close_fights;
+mod close_steps;
+mod close_turns;
 #[cfg(feature = "testkit")]
 mod coverage;
 mod decks;
@@ -23,7 +26,12 @@ mod foretold;
 mod foretold_agenda;
 mod heroes;
 mod level_up;
+mod maxima;
 mod moving;
+#[cfg(feature = "testkit")]
+mod page;
+#[cfg(feature = "testkit")]
+mod page_cards;
 mod places;
 mod play;
 mod protection;

@@ -1,0 +1,151 @@
+//! The largest number that each cell of the features may show: not smaller than
+//! what the rules allow, and no larger than it has to be.
+
+use super::*;
+use crate::{Encode, Features, Field, Observe, games::valor_and_villainy::State};
+
+/// For each field the greatest number that the rules and the options allow, and
+/// its maximum: the next power of two, or one more where another field has the
+/// same scale.
+const GREATEST: [(&str, u8, u8); 48] = [
+    ("villain", 1, 1),
+    // Six seats, five Heroes.
+    ("seats", 5, 8),
+    ("switches", 1, 1),
+    // 4.2: `final_round_cap`.
+    ("caps", 100, 128),
+    // 2.7.7: four Doom Bolts.
+    ("hand", 4, 4),
+    ("discard", 4, 4),
+    // All Void Spells in one hand.
+    ("held", 46, 64),
+    ("asked", 1, 1),
+    // VV-176, VV-189: seven Rounds before the Final Battle, a hundred in it.
+    ("round", 107, 128),
+    // VV-173: six days; five Heroes and the Villain.
+    ("tracks", 6, 16),
+    ("round_flags", 1, 1),
+    ("phase", 1, 1),
+    // VV-172: 56 cards in one stack.
+    ("cursor", 56, 64),
+    // 2.4: tile 34, counted from 2.
+    ("tile", 36, 64),
+    // 2.4: three icons of the Wyrm Lair.
+    ("treasures", 3, 4),
+    ("labyrinth", 25, 32),
+    ("piece_cell", 25, 32),
+    // 56 cards and 5 Sheep.
+    ("piece_depth", 61, 64),
+    ("piece_state", 63, 64),
+    ("gust", 25, 32),
+    // Three copies of a Chump in the Stash.
+    ("minions_gone", 12, 16),
+    // 2.8: four Padded Jerkins.
+    ("treasure_discard", 4, 4),
+    ("loot", 20, 32),
+    // VV-217: all Treasures face-down.
+    ("stash", 45, 64),
+    ("hero", 6, 8),
+    ("player_cell", 5, 8),
+    // VV-115.
+    ("health", 100, 128),
+    // 4.2: `action_point_cap`.
+    ("action_points", 9, 16),
+    ("xp", 150, 255),
+    ("worn", 25, 32),
+    ("gifts", 63, 64),
+    ("bears", 1, 1),
+    // 4.2: `row_capacity`.
+    ("rows", 12, 16),
+    // VV-205: twice `plus_one_cap`.
+    ("plus_ones", 16, 16),
+    ("villain_rows", 12, 16),
+    ("villain_plus_ones", 8, 16),
+    ("agenda", 7, 8),
+    // 5.2: 71 Characters; 5.9.
+    ("turns", 71, 128),
+    ("rolls", 71, 128),
+    ("attack", 255, 255),
+    ("dodges", 71, 128),
+    ("vacant", 31, 32),
+    ("deals", 71, 128),
+    // A Region is 100 more than its number.
+    ("casts", 125, 128),
+    ("windows", 71, 128),
+    ("scout", 25, 32),
+    ("leaf", 1, 1),
+    ("leaf_cells", 61, 64),
+];
+
+/// Every field with its cells.
+#[derive(Default)]
+struct Rows(Vec<(&'static Field, Vec<u8>)>);
+
+impl Features for Rows {
+    fn field(&mut self, field: &'static Field, cell: impl FnMut(usize) -> u8) {
+        self.0.push((field, (0..field.len()).map(cell).collect()));
+    }
+}
+
+fn of(state: &State, seat: u8) -> Rows {
+    let mut rows = Rows::default();
+    State::encode(&state.view(seat), &mut rows);
+    rows
+}
+
+#[test]
+fn vv_224_the_maxima_of_the_features_are_those_of_the_rules() {
+    let rows = of(&Scene::new(&[Bjorn, Amos, Loxley]).state, 0);
+    let maxima: Vec<_> = rows.0.iter().map(|(field, _)| (field.name, field.max)).collect();
+    let expected: Vec<_> = GREATEST
+        .iter()
+        .map(|&(name, greatest, max)| {
+            assert!(greatest <= max && (max / 2 < greatest || max < 17), "{name}");
+            (name, max)
+        })
+        .collect();
+    assert_eq!(maxima, expected);
+}
+
+#[test]
+fn vv_224_the_greatest_numbers_are_written_as_they_are() {
+    let mut scene = Scene::with(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner], |options| {
+        options.plus_one_cap = 8;
+        options.row_capacity = 12;
+        options.action_point_cap = 9;
+        options.final_round_cap = 100;
+    });
+    scene.crystal(Loxley).tokens(Loxley, [16, 0, 0, 0]);
+    scene.hand(Mordak, &[Spell::DoomBolt; 4]).tokens(Mordak, [0, 0, 0, 8]).health(Mordak, 100);
+    scene.final_battle().at(Mordak, 24).xp(Bjorn, 150);
+    scene.reveal(&[(24, Tile::T3Grove)]).put(24, "shadow_mordak").set(|state| {
+        let table = &mut state.table;
+        table.players[Chair::Hero0].points = 9;
+        table.players[Chair::Hero0].rows[Row::Ranged] = Dice { master: 12, ..Dice::NONE };
+        table.final_rounds = 99;
+        table.stashes[Team::Villain].face_down = 45;
+        table.initiative = Chair::Hero4;
+    });
+    scene.turn(Mordak).audit();
+    let rows = of(&scene.state, 5);
+    for (name, greatest) in [
+        ("caps", 100),
+        ("hand", 4),
+        ("round", 99),
+        ("tracks", 6),
+        ("tile", 36),
+        ("piece_cell", 25),
+        ("player_cell", 5),
+        ("stash", 45),
+        ("health", 100),
+        ("action_points", 9),
+        ("xp", 150),
+        ("rows", 12),
+        ("plus_ones", 16),
+        ("villain_plus_ones", 8),
+    ] {
+        let (field, cells) = rows.0.iter().find(|(field, _)| field.name == name).unwrap();
+        assert_eq!(cells.iter().max(), Some(&greatest), "{name}");
+        assert!(greatest <= field.max, "{name}");
+    }
+}
