@@ -210,7 +210,7 @@ impl Chairs {
 
 /// What the blocks of counts show at most in some sound states: by name the declared
 /// maximum and the largest cell that any seat sees. Blocks of zeros and ones are left out.
-pub(crate) fn largest<S: Rules>(states: &[S]) -> BTreeMap<&'static str, (u8, u8)> {
+pub(crate) fn largest<S: SerdeRules>(states: &[S]) -> BTreeMap<&'static str, (u8, u8)> {
     let schema = schema::<S>(&states[0].options());
     let counts = schema.fields.iter().filter(|(_, field)| field.max > 1);
     let mut largest: BTreeMap<_, _> =
