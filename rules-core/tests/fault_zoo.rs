@@ -20,6 +20,8 @@ fn plan(promise: Promise) -> Plan {
     let only = |meant| u32::from(promise == meant);
     Plan {
         onward: only(Promise::GuessPlays),
+        posterior: only(Promise::GuessTruth),
+        twins: only(Promise::Twins),
         corrupt: only(Promise::Corrupt),
         shrink: 100,
         ..Plan::close(20)
@@ -111,6 +113,8 @@ zoo!(
     Blind,
     PerfectInformation,
     GuessPlays,
+    GuessTruth,
+    Twins,
     EncodeLayout,
     EncodeNames,
     EncodeCells,

@@ -44,11 +44,13 @@ mod node;
 mod numbers;
 mod options;
 mod plan;
+mod posterior;
 mod promise;
 mod scenario;
 mod serial;
 mod shrink;
 mod steps;
+mod twins;
 mod undo;
 
 pub use fault::Fault;

@@ -7,10 +7,17 @@ use crate::{Bytes, Features, Field, Floats, Rules, Seat, Width};
 
 /// Collects fields and cells, and the first cell that is out of range.
 #[derive(Default)]
-struct Sheet {
+pub(super) struct Sheet {
     fields: Vec<&'static Field>,
     cells: Vec<u8>,
     wrong: Option<(&'static str, usize, usize)>,
+}
+
+impl Sheet {
+    /// The cells as they were written.
+    pub(super) fn into_cells(self) -> Vec<u8> {
+        self.cells
+    }
 }
 
 impl Features for Sheet {

@@ -62,7 +62,10 @@ impl<const F: u8> Observe for State<F> {
             let fits = guess.hands.iter().zip(bids).all(|(hand, bid)| {
                 bid.is_none_or(|bid| hand.is_some_and(|rank| bid <= rank.get()))
             });
-            if fits || free {
+            let blind = Self::has(Promise::GuessTruth) && phase == Phase::Bid(0);
+            let wanted = (0..3)
+                .all(|other| other == usize::from(seat) || guess.hands[other] != Rank::new(3));
+            if (fits || free) && (wanted || !blind) {
                 break;
             }
         }
