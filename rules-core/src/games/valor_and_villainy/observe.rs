@@ -40,24 +40,45 @@ pub struct View {
     pub asked: Option<Asked>,
 }
 
+/// What is written of a view: it borrows what it does not hide.
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) table: &'a Table,
+    pub(super) hand: &'a Bag<Spell>,
+    pub(super) held: Per<Chair, Per<Deck, u8>>,
+    pub(super) asked: Option<Asked>,
+}
+
+impl View {
+    /// The view as a loan. What is unseen can be counted off.
+    #[inline]
+    pub(super) const fn sight(&self) -> Sight<'_> {
+        let Self { seat, table, hand, held, unseen: _, asked } = self;
+        Sight { seat: *seat, table, hand, held: *held, asked: *asked }
+    }
+}
+
+impl State {
+    /// What one seat sees.
+    #[inline]
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
+        let Self { table, hands, deck: _, asked: _ } = self;
+        let me = table.chair(seat);
+        Sight { seat, table, hand: &hands[me], held: self.held(), asked: self.asked_from(me) }
+    }
+}
+
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let Self { table, hands, deck, asked: _ } = self;
-        let me = table.chair(seat);
-        let mut unseen = *deck;
+        let Self { table: _, hands, deck, asked: _ } = self;
+        let Sight { seat, table, hand, held, asked } = self.sight(seat);
+        let (me, mut unseen) = (table.chair(seat), *deck);
         for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
             unseen.absorb(&hands[chair]);
         }
-        View {
-            seat,
-            table: *table,
-            hand: hands[me],
-            held: self.held(),
-            unseen,
-            asked: self.asked_from(me),
-        }
+        View { seat, table: *table, hand: *hand, held, unseen, asked }
     }
 
     fn guess(view: &View, rng: &mut impl Rng) -> Self {
