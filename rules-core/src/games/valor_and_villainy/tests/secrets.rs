@@ -92,10 +92,10 @@ fn vv_137_vv_q25_vv_q51_nobody_sees_who_is_asked_or_passes() {
     assert_eq!((scene.seat(), before), (2, scene.state.view(3)), "a Pass is not seen");
 }
 
-/// Amos holds two Divine Spells, Loxley one; Bjorn has rolled, and Amos is asked.
+/// Amos holds two Arcane Spells, Loxley one; Bjorn has rolled, and Amos is asked.
 fn window(change: impl FnOnce(&mut crate::games::valor_and_villainy::Options)) -> Scene {
     let mut scene = Scene::with(&[Bjorn, Amos, Loxley], change);
-    scene.hand(Amos, &[Spell::Rewind, Spell::SoulBeam]).hand(Loxley, &[Spell::Rewind]);
+    scene.hand(Amos, &[Spell::Rewind, Spell::Blink]).hand(Loxley, &[Spell::Rewind]);
     scene.put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
     assert_eq!(scene.seat(), 1);
@@ -113,13 +113,13 @@ fn reactions(state: &State) -> (u8, [u32; 2]) {
     (state.asked, [able(1), able(2)])
 }
 
-/// Every deal of the unseen Divine Spells, each with every player who can be asked, in
+/// Every deal of the unseen Arcane Spells, each with every player who can be asked, in
 /// equal parts.
 fn all_pairs(view: &View, first_only: bool) -> BTreeMap<(u8, [u32; 2]), f64> {
     let mut world = State::guess(view, &mut generator(1, 1));
     let mut cards = Vec::new();
     for (spell, copies) in view.unseen.iter() {
-        if 1 << spell.index() & State::of_deck(Deck::Divine) != 0 {
+        if 1 << spell.index() & State::of_deck(Deck::Arcane) != 0 {
             cards.extend(core::iter::repeat_n(spell, copies.into()));
         }
     }
