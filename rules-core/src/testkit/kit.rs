@@ -142,8 +142,8 @@ impl Plan {
             look: more(self.look, 2),
             catalogue: more(self.catalogue, 16),
             onward: more(self.onward, 64),
-            posterior: more(self.posterior, 16),
-            twins: more(self.twins, 16),
+            posterior: more(self.posterior, 64),
+            twins: more(self.twins, 64),
             corrupt: more(self.corrupt, 64),
             unwind: more(self.unwind, 1),
             ..*self
