@@ -202,9 +202,15 @@ pub trait Table: Send + Sync + core::fmt::Debug {
     fn picture(&self, seat: Option<u64>) -> Result<String, SeatError>;
     /// The options by name.
     fn options_json(&self) -> JsonMap;
-    /// All that a seat has seen and done since the beginning, one word each: a
-    /// key of its information set under perfect recall. Under a journal that
-    /// forgets it begins, and ends, with what the seat sees now.
+    /// What a seat has decided since the beginning: for each of its decisions the
+    /// digest of its view there, as `#` and sixteen digits, and the id of its action;
+    /// at the end the digest of what it sees now. A key of its information set under
+    /// perfect recall.
+    ///
+    /// Views between its decisions are left out: that a node of another seat or of
+    /// chance existed can be a secret, as with a reaction that somebody could have
+    /// played. With perfect information there are no secrets, and the view at every
+    /// node is kept. Under a journal that forgets, what the seat sees now is all.
     ///
     /// # Errors
     ///
@@ -394,24 +400,23 @@ fn row_for<S: Rules, J: Journal<S>>(
     if given == width { Ok(seat) } else { Err(RowError::Width { given, width }) }
 }
 
-/// Own actions as `17`, each change of the own view as `#` and its digest.
+/// The information state of a seat; see [`Table::information_state`]. It depends on
+/// nothing but views and actions at the seat's own decisions, and on the view now.
 fn recall<S: SerdeRules, J: Journal<S>>(game: &Match<S, J>, seat: Seat) -> String {
     let begin = if J::REMEMBERS { game.given() } else { Some(game.state()) };
     let mut state = begin.cloned().unwrap_or_else(|| S::setup(&game.state().options()));
-    let mut seen = state.view(seat);
-    let mut words = alloc::vec![format!("#{:016x}", digest(&seen))];
+    let look = |state: &S| format!("#{:016x}", digest(&state.view(seat)));
+    let mut words = Vec::new();
     for step in game.steps() {
-        if let (Node::Player(actor), Step::Act(action)) = (state.node(), step)
-            && actor == seat
-        {
+        let own = state.node() == Node::Player(seat);
+        if own || S::PERFECT_INFORMATION {
+            words.push(look(&state));
+        }
+        if let (true, Step::Act(action)) = (own, step) {
             words.push(action.index().to_string());
         }
         take(&mut state, step);
-        let now = state.view(seat);
-        if now != seen {
-            words.push(format!("#{:016x}", digest(&now)));
-            seen = now;
-        }
     }
+    words.push(look(&state));
     words.join(" ")
 }

@@ -7,8 +7,9 @@
 mod toy;
 
 use rules_core::{
-    Entry, JsonMap, Plan as BatchPlan, SerdeRules, generator, options_from_json, options_to_json,
-    testkit::{Expected, Plan, Report, check, variants},
+    Entry, JsonMap, Match, Plan as BatchPlan, SerdeRules, Table, generator, options_from_json,
+    options_to_json,
+    testkit::{Expected, Plan, Report, check, read_history, variants},
 };
 
 /// How many random games were asked for, if any.
@@ -119,6 +120,23 @@ fn the_toy_conforms_with_every_variant() {
     let reports = conforms::<toy::State<{ toy::HONEST }>>();
     assert!(reports.len() >= 5, "{} variants", reports.len());
     assert_eq!(reports[0].games, asked().unwrap_or(24));
+}
+
+#[test]
+fn an_information_state_is_what_a_seat_saw_and_did_at_its_own_decisions() {
+    type Toy = toy::State<{ toy::HONEST }>;
+    let mut game = Match::<Toy>::new(&toy::parts::Options::default()).expect("the default");
+    let mut states = Vec::new();
+    for step in read_history::<Toy>("c0 c2 c2 1 3 0 c5").expect("ids of the toy") {
+        game.play(step).expect("it is legal");
+        states.push(game.information_state(1).expect("seat 1 is taken"));
+    }
+    let words = |at: usize| states[at].split(' ').collect::<Vec<_>>();
+    // Before its decision a seat has what it sees now, and afterwards that, its action
+    // and what it sees now; the nodes of others leave nothing.
+    assert!(states[..4].iter().all(|state| !state.contains(' ')), "{states:?}");
+    assert_eq!((words(4).len(), words(4)[..2].to_vec()), (3, vec![words(3)[0], "3"]));
+    assert!((4..7).all(|at| words(at).len() == 3 && words(at)[..2] == words(4)[..2]));
 }
 
 /// One test for each game of the list.

@@ -21,6 +21,8 @@ fn plan(promise: Promise) -> Plan {
     let only = |meant| u32::from(promise == meant);
     Plan {
         onward: only(Promise::GuessPlays),
+        posterior: only(Promise::GuessTruth),
+        twins: only(Promise::Twins),
         corrupt: only(Promise::Corrupt),
         shrink: 100,
         expected: expected(promise),
@@ -144,6 +146,8 @@ zoo!(
     Blind,
     PerfectInformation,
     GuessPlays,
+    GuessTruth,
+    Twins,
     EncodeLayout,
     EncodeNames,
     EncodeCells,

@@ -276,7 +276,8 @@ impl State {
         Ok(Self::new(self.game.clone_ref(py), table))
     }
 
-    /// All that a seat has seen and done so far: a key of its information set.
+    /// What a seat saw and did at its own decisions, and what it sees now: a key of its
+    /// information set.
     #[pyo3(signature = (seat = None))]
     fn information_state(
         &self,

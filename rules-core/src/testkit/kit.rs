@@ -71,21 +71,33 @@ pub fn check_history<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
 ) -> Result<Report, Fault> {
-    check_from::<S>(options, history, 0)
+    check_from::<S>(options, history, 0, None)
 }
 
-/// [`check_history`] as a game with this number: the lid is read with game 0.
+/// [`check_history`] as a game with this number: the lid is read with game 0. The
+/// dearest checks are left out where another promise is `wanted`.
 pub(super) fn check_from<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
     first: u64,
+    wanted: Option<Promise>,
 ) -> Result<Report, Fault> {
-    let close = Plan { first, onward: 0, corrupt: 0, ..Plan::close(1) };
+    let rate = |promise| u32::from(wanted.is_none_or(|wanted| wanted == promise));
+    let close = Plan { first, onward: 0, posterior: 0, twins: 0, corrupt: 0, ..Plan::close(1) };
     // A second walk for what plays on from a node: it runs into every other
     // fault, too, and would hide where that one is.
     // It does not read the lid again: that is done with game 0.
-    let onward =
-        Plan { first: 1, look: 0, catalogue: 0, onward: 1, corrupt: 1, unwind: 0, ..close };
+    let onward = Plan {
+        first: 1,
+        look: 0,
+        catalogue: 0,
+        onward: 1,
+        posterior: rate(Promise::GuessTruth),
+        twins: rate(Promise::Twins),
+        corrupt: 1,
+        unwind: 0,
+        ..close
+    };
     let mut report = Report::default();
     for plan in [close, onward] {
         let mut kit = Kit::<S>::new(options, &plan)?;
@@ -135,6 +147,8 @@ impl Plan {
             look: more(self.look, 2),
             catalogue: more(self.catalogue, 16),
             onward: more(self.onward, 64),
+            posterior: more(self.posterior, 64),
+            twins: more(self.twins, 64),
             corrupt: more(self.corrupt, 64),
             unwind: more(self.unwind, 1),
             ..*self
@@ -166,7 +180,7 @@ pub(super) struct Kit<'a, S: SerdeRules> {
 
 impl<'a, S: SerdeRules> Kit<'a, S> {
     /// Opens the box: options, names and catalogues.
-    fn new(options: &'a S::Options, plan: &Plan) -> Result<Self, Fault> {
+    pub(super) fn new(options: &'a S::Options, plan: &Plan) -> Result<Self, Fault> {
         let place = |broken| fault::<S>(options, plan.seed, None, broken, &[]);
         let mut report = Report::default();
         let start = guarded(Promise::NoPanic, || {

@@ -51,12 +51,14 @@ mod node;
 mod numbers;
 mod options;
 mod plan;
+mod posterior;
 mod promise;
 mod relabel;
 mod scenario;
 mod serial;
 mod shrink;
 mod steps;
+mod twins;
 mod undo;
 
 pub use coverage::{Coverage, Guesses, Known};

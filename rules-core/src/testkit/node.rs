@@ -32,6 +32,12 @@ impl<S: SerdeRules> Kit<'_, S> {
         if self.due(self.pace.onward) {
             self.onward(state)?;
         }
+        if self.due(self.pace.posterior) {
+            self.posterior(state)?;
+        }
+        if self.due(self.pace.twins) {
+            self.twins(state)?;
+        }
         if self.due(self.pace.corrupt) {
             self.corrupt(state)?;
         }

@@ -13,6 +13,13 @@ pub(super) struct Sheet {
     wrong: Option<(&'static str, usize, usize)>,
 }
 
+impl Sheet {
+    /// The cells as they were written.
+    pub(super) fn into_cells(self) -> Vec<u8> {
+        self.cells
+    }
+}
+
 impl Features for Sheet {
     fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
         self.fields.push(field);

@@ -29,6 +29,10 @@ pub struct Plan {
     pub catalogue: u32,
     /// Nodes: play on from a guess to the end, for each seat.
     pub onward: u32,
+    /// Nodes: whether the true world is among those that are guessed, for each seat.
+    pub posterior: u32,
+    /// Nodes: worlds that a seat cannot tell apart, played side by side.
+    pub twins: u32,
     /// Nodes: corrupted documents, each played to the end if accepted.
     pub corrupt: u32,
     /// Games: undo and replay of every step.
@@ -52,6 +56,8 @@ impl Default for Plan {
             look: 16,
             catalogue: 64,
             onward: 400,
+            posterior: 400,
+            twins: 200,
             corrupt: 400,
             unwind: 10,
             advised: 4,
@@ -71,7 +77,16 @@ impl Plan {
     /// Looks closely at every node.
     #[must_use]
     pub fn close(games: u64) -> Self {
-        Self { look: 1, catalogue: 1, onward: 8, corrupt: 8, unwind: 1, ..Self::games(games) }
+        Self {
+            look: 1,
+            catalogue: 1,
+            onward: 8,
+            posterior: 8,
+            twins: 8,
+            corrupt: 8,
+            unwind: 1,
+            ..Self::games(games)
+        }
     }
 }
 

@@ -101,6 +101,10 @@ dense! {
         PerfectInformation = "with perfect information the guess is the state",
         /// A guess can be played.
         GuessPlays = "play can go on from a guess to the end",
+        /// The true world is among those that are guessed.
+        GuessTruth = "the true world and the true decider can be guessed",
+        /// A seat cannot reach more than its views, along a whole history.
+        Twins = "in games that a seat cannot tell apart, whatever it can reach is equal",
         /// The layout is constant.
         EncodeLayout = "every view is encoded in the same layout",
         /// Fields have names.

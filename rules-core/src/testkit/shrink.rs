@@ -81,7 +81,8 @@ pub(super) fn shrink_within<S: SerdeRules>(
     history: Vec<StepOf<S>>,
 ) -> (Broken, Vec<StepOf<S>>) {
     let mut last = None;
-    let again = |steps: &[StepOf<S>]| match check_from::<S>(options, steps, 1) {
+    let wanted = Some(broken.promise);
+    let again = |steps: &[StepOf<S>]| match check_from::<S>(options, steps, 1, wanted) {
         Err(fault) if fault.promise == broken.promise => {
             last = Some((steps.to_vec(), fault.detail));
             true

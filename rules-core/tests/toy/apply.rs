@@ -46,6 +46,10 @@ impl<const F: u8> Apply for State<F> {
 
     fn potential(&self, seat: Seat) -> (i64, i64) {
         let over = self.phase == Phase::Over && !Self::has(Promise::PotentialEnd);
+        if Self::has(Promise::Twins) && !over {
+            let next = (usize::from(seat) + 1) % self.chairs();
+            return (self.hands[next].map_or(0, |rank| rank.get().into()), 10);
+        }
         (if over { 0 } else { i64::from(self.points[usize::from(seat)]) + 1 }, 10)
     }
 }

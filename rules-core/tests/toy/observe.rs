@@ -95,7 +95,11 @@ impl<const F: u8> State<F> {
                 bid.is_none_or(|bid| hand.is_some_and(|rank| bid <= rank.get()))
             });
             let shown = u32::from(guess.hands[0].map_or(0, Rank::get));
-            if free || fits && (!Self::has(Promise::Secret) || shown == note) {
+            let slip = !Self::has(Promise::Secret) || shown == note;
+            let blind = Self::has(Promise::GuessTruth) && phase == Phase::Bid(0);
+            let wanted = (0..3)
+                .all(|other| other == usize::from(seat) || guess.hands[other] != Rank::new(3));
+            if (free || fits && slip) && (wanted || !blind) {
                 break;
             }
         }

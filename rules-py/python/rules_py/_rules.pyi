@@ -204,7 +204,7 @@ class State:
     def guess(self, seat: SupportsIndex, random: Generator | SupportsIndex) -> State:
         """A state that this seat cannot tell from the real one; it has no history."""
     def information_state(self, seat: SupportsIndex | None = None) -> str:
-        """All that a seat has seen and done so far: a key of its information set."""
+        """What a seat saw and did at its own decisions, and sees now: an information set."""
     @overload
     def record(self, form: Literal["text", "json"] = "text") -> str:
         """The game so far."""

@@ -203,18 +203,15 @@ class OpenSpielState(pyspiel.State):
         other = OpenSpielState(self.get_game())
         other.rules = self.rules.guess(player, int(draw * (1 << 53)))
         other._taken = self._taken
-        other._before = {player: self.information(player)}
+        # The last word is what the seat sees now, which the other state says itself.
+        other._before = {player: self.information(player).rpartition(" ")[0]}
         return other
 
     def information(self, player: int) -> str:
-        """Return all that a seat has seen and done, before a resampling, too."""
+        """Return what a seat has decided and sees, before a resampling, too."""
         own = self.rules.information_state(player)
         before = self._before.get(player)
-        if before is None:
-            return own
-        # The first word is the view that the memory from before ends with.
-        _, _, since = own.partition(" ")
-        return f"{before} {since}" if since else before
+        return f"{before} {own}" if before else own
 
     def __str__(self) -> str:
         return self.rules.to_json()
@@ -234,8 +231,9 @@ def _played_on(state: rules_py.State) -> list[float]:
 class OpenSpielObserver:
     """What a seat sees: the named features as a tensor, the view as a string.
 
-    With perfect recall the string is all that the seat has seen and done; the
-    tensor is that of the view, which the rules make sufficient for playing on.
+    With perfect recall the string is what the seat saw and did at its own decisions,
+    and what it sees now; the tensor is that of the view, which the rules make
+    sufficient for playing on.
     """
 
     def __init__(self, rules: rules_py.Game, kind: Any, params: dict[str, Any] | None) -> None:

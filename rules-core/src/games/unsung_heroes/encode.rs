@@ -9,15 +9,11 @@ use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
     agenda::{Frame, Gain, Source, Stage, Step, Target},
     ask::Ask,
-    components::{Character, Die, Minion, Slots},
-    observe::{View, is_window},
-    state::{CHAIRS, Prize, State, Table, ix},
+    components::{Character, Die, Slots},
+    observe::{Sight, View, is_window},
+    state::{State, ix},
 };
-use crate::{
-    Dense, Encode, Features, Seat,
-    pieces::{Round, Stack},
-};
-use prizes::Shelf;
+use crate::{Dense, Encode, Features, Seat, pieces::Round};
 
 /// Declares fields.
 macro_rules! fields {
@@ -61,71 +57,12 @@ fields! {
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let View {
-            seat,
-            options,
-            table,
-            hand,
-            deck,
-            hands,
-            decks,
-            treasures,
-            hidden,
-            stage,
-            agenda,
-        } = view;
-        Eye {
-            seen: &Sight {
-                options,
-                table,
-                hand: *hand,
-                deck: *deck,
-                hands: *hands,
-                decks: *decks,
-                minions: Prize::places(table.minions.values()),
-                shelf: Shelf::told(treasures.values(), hidden),
-                stage: *stage,
-                agenda,
-            },
-            circle: Round::new(*seat, options.players),
-        }
-        .write(out);
+        Eye::of(&view.sight()).write(out);
     }
 
     fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
-        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
-        Eye {
-            seen: &Sight {
-                options,
-                table,
-                hand: hands[ix(seat)],
-                deck: decks[ix(seat)],
-                hands: Slots::counts(*hands),
-                decks: Slots::counts(*decks),
-                minions: Prize::places(table.minions.values()),
-                shelf: Shelf::seen(treasures.values(), seat),
-                stage: self.stage_for(seat),
-                agenda,
-            },
-            circle: Round::new(seat, options.players),
-        }
-        .write(out);
+        Eye::of(&self.sight(seat)).write(out);
     }
-}
-
-/// What one seat knows, wherever it lies.
-struct Sight<'a> {
-    options: &'a Options,
-    table: &'a Table,
-    hand: Slots,
-    deck: Slots,
-    hands: [u8; CHAIRS],
-    decks: [u8; CHAIRS],
-    /// Where each Minion is, by number.
-    minions: [u8; Minion::COUNT],
-    shelf: Shelf<'a>,
-    stage: Stage,
-    agenda: &'a Stack<Frame, 3>,
 }
 
 /// What a seat sees, as it counts the others.
@@ -135,7 +72,11 @@ struct Eye<'a> {
     circle: Round,
 }
 
-impl Eye<'_> {
+impl<'a> Eye<'a> {
+    #[inline]
+    fn of(seen: &'a Sight<'a>) -> Self {
+        Self { seen, circle: Round::new(seen.seat, seen.options.players) }
+    }
     #[inline(never)]
     fn write(self, out: &mut impl Features) {
         // One body, so that the place of each field is known.

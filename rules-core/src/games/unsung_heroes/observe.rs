@@ -3,16 +3,19 @@
 //! Four things are secret (5.9): hands and decks, which Treasures lie where,
 //! and who is asked for a Nope. Everything else is public.
 
+mod shelf;
+
 use rand_core::Rng;
 
 use super::{
     Options,
     agenda::{Frame, Source, Stage},
     ask::Ask,
-    components::{Character, Slot, Slots, Treasure},
-    state::{CHAIRS, State, Table, TreasurePlace, Trove, ix},
+    components::{Character, Minion, Slot, Slots, Treasure},
+    state::{CHAIRS, Prize, State, Table, TreasurePlace, Trove, ix},
 };
 use crate::{Dense, Observe, Per, Seat, below, pieces::Stack};
+use shelf::Shelf;
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +63,81 @@ impl State {
 /// been carried out, and nobody goes on.
 pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
     matches!(stage, Stage::Played { .. }) && agenda.is_empty()
+}
+
+/// What is written of a view: it borrows what it does not hide.
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Table,
+    pub(super) hand: Slots,
+    pub(super) deck: Slots,
+    pub(super) hands: [u8; CHAIRS],
+    pub(super) decks: [u8; CHAIRS],
+    /// Where each Minion is, by number.
+    pub(super) minions: [u8; Minion::COUNT],
+    /// The Treasures, as far as the seat knows them.
+    pub(super) shelf: Shelf,
+    /// Points of Minions, and of Treasures in a row, which everybody sees.
+    pub(super) prize_points: [u16; CHAIRS],
+    pub(super) stage: Stage,
+    pub(super) agenda: &'a Stack<Frame, 3>,
+}
+
+impl View {
+    /// The view as a loan.
+    #[inline]
+    pub(super) fn sight(&self) -> Sight<'_> {
+        let Self {
+            seat,
+            options,
+            table,
+            hand,
+            deck,
+            hands,
+            decks,
+            treasures,
+            hidden,
+            stage,
+            agenda,
+        } = self;
+        Sight {
+            seat: *seat,
+            options,
+            table,
+            hand: *hand,
+            deck: *deck,
+            hands: *hands,
+            decks: *decks,
+            minions: Prize::places(table.minions.values()),
+            shelf: Shelf::told(treasures.values(), hidden),
+            prize_points: table.prize_points(treasures.values()),
+            stage: *stage,
+            agenda,
+        }
+    }
+}
+
+impl State {
+    /// What one seat sees.
+    #[inline]
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
+        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
+        Sight {
+            seat,
+            options,
+            table,
+            hand: hands[ix(seat)],
+            deck: decks[ix(seat)],
+            hands: Slots::counts(*hands),
+            decks: Slots::counts(*decks),
+            minions: Prize::places(table.minions.values()),
+            shelf: Shelf::seen(treasures.values(), seat),
+            prize_points: table.prize_points(treasures.values()),
+            stage: self.stage_for(seat),
+            agenda,
+        }
+    }
 }
 
 impl Observe for State {

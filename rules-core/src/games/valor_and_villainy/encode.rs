@@ -17,11 +17,11 @@ mod players;
 mod spread;
 
 use super::{
-    components::{Cell, Char, Deck, Dice, Spell},
-    observe::{Asked, View},
-    state::{Bag, Chair, Chairs, State, Table},
+    components::{Cell, Char, Deck, Dice},
+    observe::{Asked, Sight, View},
+    state::{Chair, Chairs, State, Table},
 };
-use crate::{Encode, Features, Per, Seat};
+use crate::{Encode, Features, Seat};
 use spread::Spread;
 
 /// Declares a field.
@@ -54,25 +54,13 @@ field!(
     "the window that waits asks: me, me later, me no more, I cannot tell (VV-137)"
 );
 
-/// What is written: the parts of a view, wherever they lie.
-struct Sight<'a> {
-    seat: Seat,
-    table: &'a Table,
-    hand: &'a Bag<Spell>,
-    held: &'a Per<Chair, Per<Deck, u8>>,
-    asked: Option<Asked>,
-}
-
 impl Encode for State {
     fn encode(view: &View, out: &mut impl Features) {
-        let View { seat, table, hand, held, unseen: _, asked } = view;
-        Sight { seat: *seat, table, hand, held, asked: *asked }.write(out);
+        view.sight().write(out);
     }
 
     fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
-        let own = self.table.chair(seat);
-        let (table, hand, held) = (&self.table, &self.hands[own], &self.held());
-        Sight { seat, table, hand, held, asked: self.asked_from(own) }.write(out);
+        self.sight(seat).write(out);
     }
 }
 

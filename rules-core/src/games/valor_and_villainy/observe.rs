@@ -1,12 +1,18 @@
 //! What a seat knows: everything on the table, its own hand, how many cards of
 //! each deck the others hold; and the worlds that look the same from there.
 
+use core::ops::RangeInclusive;
+
 use super::{
     components::{Deck, Spell},
     legal::Pending,
     state::{Bag, Chair, State, Table, Tag},
 };
 use crate::{Observe, Per, Seat, below, rand_core::Rng};
+
+/// Most deals that are proposed for a guess. The rarest node exists in one deal of a
+/// few hundred, so this many are never needed for a view of a real game.
+const TRIES: u32 = 20_000;
 
 ids! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
@@ -35,33 +41,56 @@ pub struct View {
     pub asked: Option<Asked>,
 }
 
+/// What is written of a view: it borrows what it does not hide.
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) table: &'a Table,
+    pub(super) hand: &'a Bag<Spell>,
+    pub(super) held: Per<Chair, Per<Deck, u8>>,
+    pub(super) asked: Option<Asked>,
+}
+
+impl View {
+    /// The view as a loan. What is unseen can be counted off.
+    #[inline]
+    pub(super) const fn sight(&self) -> Sight<'_> {
+        let Self { seat, table, hand, held, unseen: _, asked } = self;
+        Sight { seat: *seat, table, hand, held: *held, asked: *asked }
+    }
+}
+
+impl State {
+    /// What one seat sees.
+    #[inline]
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
+        let Self { table, hands, deck: _, asked: _ } = self;
+        let me = table.chair(seat);
+        Sight { seat, table, hand: &hands[me], held: self.held(), asked: self.asked_from(me) }
+    }
+}
+
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let Self { table, hands, deck, asked: _ } = self;
-        let me = table.chair(seat);
-        let mut unseen = *deck;
+        let Self { table: _, hands, deck, asked: _ } = self;
+        let Sight { seat, table, hand, held, asked } = self.sight(seat);
+        let (me, mut unseen) = (table.chair(seat), *deck);
         for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
             unseen.absorb(&hands[chair]);
         }
-        View {
-            seat,
-            table: *table,
-            hand: hands[me],
-            held: self.held(),
-            unseen,
-            asked: self.asked_from(me),
-        }
+        View { seat, table: *table, hand: *hand, held, unseen, asked }
     }
 
     fn guess(view: &View, rng: &mut impl Rng) -> Self {
-        loop {
-            let mut state = view.deal(rng);
-            if state.ask_somebody(view) && state.is_shown() {
-                return state;
+        let mut state = view.propose(rng);
+        for _ in 0..TRIES {
+            if view.accepts(&state, rng) {
+                break;
             }
+            state = view.propose(rng);
         }
+        state
     }
 }
 
@@ -108,30 +137,6 @@ impl State {
         })
     }
 
-    /// Chooses who is asked in the window that waits, so that the view is the
-    /// same; false if nobody can be.
-    fn ask_somebody(&mut self, view: &View) -> bool {
-        let Some(asked) = view.asked else { return true };
-        let window = *self.table.agenda.window();
-        let mine = self.place_of(self.table.chair(view.seat));
-        let (from, to) = match asked {
-            Asked::Me => (mine, mine),
-            Asked::Before => (window.floor, mine.saturating_sub(1)),
-            Asked::After => (mine + 1, self.table.heroes),
-            Asked::Other => (window.floor, self.table.heroes),
-        };
-        let found = (from..=to).find(|&place| {
-            !self.playable(self.table.order(window.first, place), window).is_empty()
-        });
-        match found {
-            Some(place) => {
-                self.asked = place;
-                self.asked_from(self.table.chair(view.seat)) == Some(asked)
-            }
-            None => false,
-        }
-    }
-
     /// Whether the node of this state would be shown: a decision with one
     /// legal action is taken by the engine.
     pub(crate) fn is_shown(&self) -> bool {
@@ -148,16 +153,102 @@ impl State {
 }
 
 impl View {
-    /// Deals the unseen Spells to the other hands and the decks, uniformly.
-    fn deal(&self, rng: &mut impl Rng) -> State {
+    /// A deal in which somebody can be asked if a window waits. If it is accepted as
+    /// [`accepts`](Self::accepts) says, every pair of a deal and a seat that can be
+    /// asked in it is as likely (VV-Q57).
+    fn propose(&self, rng: &mut impl Rng) -> State {
+        let mut state = self.deal(None, rng);
+        let Some(asked) = self.asked else { return state };
+        let mine = state.place_of(self.table.chair(self.seat));
+        let (window, heroes) = (self.table.agenda.window(), self.table.heroes);
+        let places = match asked {
+            Asked::Me => mine..=mine,
+            Asked::Before => window.floor..=mine.saturating_sub(1),
+            Asked::After => mine + 1..=heroes,
+            Asked::Other => window.floor..=heroes,
+        };
+        state.asked = *places.start();
+        if asked != Asked::Me
+            && let Some((place, spell)) = self.reaction(&state, places, rng)
+        {
+            let chair = self.table.order(window.first, place);
+            state = State { asked: place, ..self.deal(Some((chair, spell)), rng) };
+        }
+        state
+    }
+
+    /// A place among some and an unseen card that can be played there: each pair is
+    /// as likely as a uniform deal puts this card into that hand.
+    fn reaction(
+        &self,
+        dealt: &State,
+        places: RangeInclusive<u8>,
+        rng: &mut impl Rng,
+    ) -> Option<(u8, Spell)> {
+        let (me, window) = (self.table.chair(self.seat), *self.table.agenda.window());
+        let sizes = Deck::ALL.map(|deck| self.unseen.total_of(State::of_deck(deck)).max(1));
+        let common: u32 = sizes.iter().product();
+        let pairs = places.flat_map(|place| {
+            let chair = self.table.order(window.first, place);
+            let able = if chair == me { 0 } else { dealt.could_play(chair, window).0 };
+            Deck::ALL.into_iter().zip(sizes).map(move |(deck, size)| {
+                let designs = able & State::of_deck(deck);
+                let copies = self.unseen.total_of(designs);
+                (place, designs, copies * u32::from(self.held[chair][deck]) * (common / size))
+            })
+        });
+        let total = pairs.clone().map(|(.., weight)| weight).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut ticket = below(rng, total);
+        for (place, designs, weight) in pairs {
+            if ticket < weight {
+                let copy = below(rng, self.unseen.total_of(designs));
+                return nth(&self.unseen, designs, copy).map(|spell| (place, spell));
+            }
+            ticket -= weight;
+        }
+        None
+    }
+
+    /// Whether a proposed deal is kept: the node is shown in it and, where others can
+    /// be asked, with a chance of one in as many reactions as that seat can play,
+    /// because the deal is proposed once for each of them. Where a Pass is seen,
+    /// nobody before that seat can play one.
+    fn accepts(&self, state: &State, rng: &mut impl Rng) -> bool {
+        if !state.is_shown() {
+            return false;
+        }
+        if matches!(self.asked, None | Some(Asked::Me)) {
+            return true;
+        }
+        let window = *self.table.agenda.window();
+        let playable = |place| {
+            let chair = self.table.order(window.first, place);
+            state.hands[chair].total_of(state.playable(chair, window).0)
+        };
+        let skipped = self.table.options.observe_reaction_passes
+            && (window.floor..state.asked).any(|place| playable(place) > 0);
+        let cards = playable(state.asked);
+        !skipped && cards > 0 && below(rng, cards) == 0
+    }
+
+    /// Deals the unseen Spells to the other hands and the decks, uniformly among the
+    /// deals in which a given chair has a given card.
+    fn deal(&self, given: Option<(Chair, Spell)>, rng: &mut impl Rng) -> State {
         let me = self.table.chair(self.seat);
         let mut hands = Per::new(|_: Chair| Bag::default());
         let mut unseen = self.unseen;
         hands[me] = self.hand;
+        if let Some((chair, spell)) = given {
+            unseen.take(spell);
+            hands[chair].add(spell);
+        }
         for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
             for deck in Deck::ALL {
                 let designs = State::of_deck(deck);
-                for _ in 0..self.held[chair][deck] {
+                for _ in hands[chair].total_of(designs)..self.held[chair][deck].into() {
                     let ticket = below(rng, unseen.total_of(designs));
                     if let Some(spell) = nth(&unseen, designs, ticket) {
                         unseen.take(spell);

@@ -35,6 +35,12 @@ impl State {
         if held.is_empty() { held } else { self.fitting(chair, window, held) }
     }
 
+    /// The reactions that a player could play in a window now if it held them, with a
+    /// hand of the size that it has; public.
+    pub(crate) fn could_play(&self, chair: Chair, window: Window) -> Spells {
+        self.fitting(chair, window, REACTIONS[window.trigger.index()])
+    }
+
     /// Those of some reactions that can be paid and whose condition holds.
     fn fitting(&self, chair: Chair, window: Window, held: Spells) -> Spells {
         let table = &self.table;

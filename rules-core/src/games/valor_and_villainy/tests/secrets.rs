@@ -1,10 +1,12 @@
 //! Open and hidden information (3.26, 5.8), and rulings that say what does not
 //! exist.
 
+use alloc::{collections::BTreeMap, vec::Vec};
+
 use super::*;
 use crate::{
-    Legal, Observe, Setup,
-    games::valor_and_villainy::{State, View},
+    Legal, Observe, Per, Setup,
+    games::valor_and_villainy::{State, View, state::Bag},
     generator,
 };
 
@@ -88,6 +90,114 @@ fn vv_137_vv_q25_vv_q51_nobody_sees_who_is_asked_or_passes() {
     let before = scene.state.view(3);
     scene.play("pass");
     assert_eq!((scene.seat(), before), (2, scene.state.view(3)), "a Pass is not seen");
+}
+
+/// Amos holds two Arcane Spells, Loxley one; Bjorn has rolled, and Amos is asked.
+fn window(change: impl FnOnce(&mut crate::games::valor_and_villainy::Options)) -> Scene {
+    let mut scene = Scene::with(&[Bjorn, Amos, Loxley], change);
+    scene.hand(Amos, &[Spell::Rewind, Spell::Blink]).hand(Loxley, &[Spell::Rewind]);
+    scene.put(12, "voldor").turn(Bjorn);
+    scene.play("melee; adept 0x0 0x2; master 0x2");
+    assert_eq!(scene.seat(), 1);
+    scene
+}
+
+/// What tells guesses apart: who is asked, and how many cards the players at the
+/// places 1 and 2 can play.
+fn reactions(state: &State) -> (u8, [u32; 2]) {
+    let window = *state.table.agenda.window();
+    let able = |place| {
+        let chair = state.table.order(window.first, place);
+        state.hands[chair].total_of(state.playable(chair, window).0)
+    };
+    (state.asked, [able(1), able(2)])
+}
+
+/// Every deal of the unseen Arcane Spells, each with every player who can be asked, in
+/// equal parts.
+fn all_pairs(view: &View, first_only: bool) -> BTreeMap<(u8, [u32; 2]), f64> {
+    let mut world = State::guess(view, &mut generator(1, 1));
+    let mut cards = Vec::new();
+    for (spell, copies) in view.unseen.iter() {
+        if 1 << spell.index() & State::of_deck(Deck::Arcane) != 0 {
+            cards.extend(core::iter::repeat_n(spell, copies.into()));
+        }
+    }
+    let mut pairs = BTreeMap::new();
+    for (a, b, c) in all_triples(cards.len()) {
+        let mut hands = [Bag::default(), Bag::default()];
+        hands[0].add(cards[a]);
+        hands[0].add(cards[b]);
+        hands[1].add(cards[c]);
+        [world.hands[Chair::Hero1], world.hands[Chair::Hero2]] = hands;
+        let able = reactions(&world).1;
+        let asked = [1, 2].into_iter().filter(|&place| able[usize::from(place) - 1] > 0);
+        for place in asked.take(if first_only { 1 } else { 2 }) {
+            *pairs.entry((place, able)).or_default() += 1.0;
+        }
+    }
+    let all: f64 = pairs.values().sum();
+    pairs.into_iter().map(|(key, count)| (key, count / all)).collect()
+}
+
+/// Places of two cards and of a third one.
+fn all_triples(cards: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+    let pairs = (0..cards).flat_map(move |a| (a + 1..cards).map(move |b| (a, b)));
+    pairs.flat_map(move |(a, b)| {
+        (0..cards).filter(move |&c| c != a && c != b).map(move |c| (a, b, c))
+    })
+}
+
+/// Guesses of a view follow a distribution, by five standard errors.
+fn follow(view: &View, expected: &BTreeMap<(u8, [u32; 2]), f64>) {
+    const GUESSES: u32 = 20_000;
+    let (mut rng, mut counts) = (generator(9, 9), BTreeMap::<_, u32>::new());
+    for _ in 0..GUESSES {
+        let guess = State::guess(view, &mut rng);
+        assert_eq!(guess.view(view.seat), *view);
+        *counts.entry(reactions(&guess)).or_default() += 1;
+    }
+    assert!(counts.keys().all(|key| expected.contains_key(key)), "{counts:?} {expected:?}");
+    for (key, &part) in expected {
+        let (count, mean) = (counts.get(key).copied().unwrap_or(0), part * f64::from(GUESSES));
+        let error = (mean * (1.0 - part)).sqrt().max(1.0);
+        assert!((f64::from(count) - mean).abs() < 5.0 * error, "{key:?}: {count} of {mean}");
+    }
+}
+
+#[test]
+fn vv_q57_guesses_in_a_window_follow_brute_force() {
+    let mut scene = window(|_| {});
+    scene.play("pass");
+    // Loxley is asked, and Amos has passed with a reaction: that is possible.
+    let (truth, view) = (reactions(&scene.state), scene.state.view(3));
+    assert_eq!(truth, (2, [1, 1]));
+    let expected = all_pairs(&view, false);
+    assert!(expected.contains_key(&truth));
+    follow(&view, &expected);
+    // Amos knows his hand, and that he has passed.
+    let mut rng = generator(5, 5);
+    for _ in 0..100 {
+        let guess = State::guess(&scene.state.view(1), &mut rng);
+        assert_eq!((guess.asked, guess.view(1)), (2, scene.state.view(1)));
+    }
+}
+
+#[test]
+fn vv_q57_where_a_pass_is_seen_the_first_one_is_asked() {
+    let scene = window(|options| options.observe_reaction_passes = true);
+    let view = scene.state.view(3);
+    let expected = all_pairs(&view, true);
+    assert!(expected.keys().any(|&(place, _)| place == 2));
+    follow(&view, &expected);
+}
+
+#[test]
+fn a_view_that_no_game_shows_is_guessed_in_bounded_time() {
+    let scene = window(|_| {});
+    let mut view = scene.state.view(3);
+    view.held = Per::default();
+    assert!(!State::guess(&view, &mut generator(1, 1)).is_shown());
 }
 
 #[test]

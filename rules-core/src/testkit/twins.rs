@@ -1,0 +1,294 @@
+//! Twin worlds: two games that a seat cannot tell apart, played side by side.
+//!
+//! The first world is the real one, the second a world dealt from a view of the seat.
+//! Both go on with the same steps for as long as the views of the seat stay equal. A
+//! step of another seat or of chance that exists in one world only, such as a pass in
+//! a window in which the other world asks nobody, is taken in that world alone.
+//! Wherever the views are equal, everything that the seat can reach must be equal.
+
+use std::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use rand_core::Rng;
+
+use super::{
+    Promise,
+    fault::{Broken, Held},
+    kit::{Kit, listed},
+};
+use crate::{
+    Dense, Generator, Match, Node, SerdeRules, Seat, Table, below,
+    step::{Step, StepOf, take},
+};
+
+/// Most runs from a node.
+const RUNS: u32 = 4;
+
+/// Most steps of the real world in one run.
+const LENGTH: usize = 48;
+
+/// Most steps that are tried for one that leads to equal views.
+const TRIES: usize = 4;
+
+impl<S: SerdeRules> Kit<'_, S> {
+    /// Plays twin worlds from this node, each for another seat.
+    pub(super) fn twins(&mut self, state: &S) -> Held {
+        self.twins_with(state, |_, _| String::new())
+    }
+
+    /// [`twins`](Self::twins) that compares something else of the seat, too.
+    fn twins_with(&mut self, state: &S, more: More<S>) -> Held {
+        let first = below(&mut self.rng, self.limits.seats.into());
+        for run in 0..u32::try_from(self.worlds).map_or(RUNS, |worlds| worlds.min(RUNS)) {
+            let seat = (first + run) % u32::from(self.limits.seats);
+            let seat = Seat::try_from(seat).unwrap_or_default();
+            let guess = S::guess(&state.view(seat), &mut self.rng);
+            let mut pair = Pair { seat, here: begin(state)?, there: begin(&guess)?, more };
+            for _ in 0..LENGTH {
+                self.report.checked[Promise::Twins] += 1;
+                pair.compare(&mut self.rng)?;
+                if !pair.advance(&mut self.rng) {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Something that a seat can ask of a game.
+type More<S> = fn(&Match<S>, Seat) -> String;
+
+/// A match from a state, with a history from there on.
+fn begin<S: SerdeRules>(state: &S) -> Held<Match<S>> {
+    Match::resume(state.clone()).map_err(|error| Broken {
+        promise: Promise::GuessAudit,
+        detail: format!("a match does not go on: {error}"),
+    })
+}
+
+/// Two worlds with equal views of one seat.
+struct Pair<S: SerdeRules> {
+    seat: Seat,
+    here: Match<S>,
+    there: Match<S>,
+    more: More<S>,
+}
+
+/// One of the worlds some steps later.
+struct Ahead<S: SerdeRules> {
+    state: S,
+    steps: Vec<StepOf<S>>,
+}
+
+impl<S: SerdeRules> Pair<S> {
+    /// Everything that the seat can reach is equal.
+    fn compare(&self, rng: &mut Generator) -> Held {
+        let luck = rng.clone();
+        // The same numbers for both, and new ones next time.
+        rng.next_u64();
+        let mut here = reachable(&self.here, self.seat, luck.clone());
+        let mut there = reachable(&self.there, self.seat, luck);
+        for (found, game) in [(&mut here, &self.here), (&mut there, &self.there)] {
+            found.push(("rest", (self.more)(game, self.seat)));
+        }
+        for ((what, one), (_, other)) in here.iter().zip(&there) {
+            if one != other {
+                let detail = format!(
+                    "seat {} has equal views in two worlds, but the {what} differs: {one} and \
+                     {other}",
+                    self.seat
+                );
+                return Err(Broken { promise: Promise::Twins, detail });
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on until the views are equal again; whether that was possible.
+    fn advance(&mut self, rng: &mut Generator) -> bool {
+        let (here, there) = (self.here.state(), self.there.state());
+        if here.node() == Node::Terminal {
+            return false;
+        }
+        let mut steps = self.here.legal_steps();
+        let common = here.node() == there.node();
+        if common {
+            steps.retain(|&step| listed(there, step));
+        }
+        for _ in 0..TRIES.min(steps.len()) {
+            let size = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+            let step = steps.swap_remove(below(rng, size) as usize);
+            let mut one = Ahead { state: here.clone(), steps: Vec::new() };
+            let mut other = Ahead { state: there.clone(), steps: Vec::new() };
+            one.go(step);
+            if common {
+                other.go(step);
+            }
+            if meet(&mut one, &mut other, self.seat) {
+                return [(&mut self.here, one), (&mut self.there, other)]
+                    .into_iter()
+                    .all(|(game, ahead)| ahead.steps.into_iter().all(|s| game.play(s).is_ok()));
+            }
+        }
+        false
+    }
+}
+
+impl<S: SerdeRules> Ahead<S> {
+    fn go(&mut self, step: StepOf<S>) {
+        take(&mut self.state, step);
+        self.steps.push(step);
+    }
+
+    /// The steps of this node, unless the seat would take them.
+    fn unseen(&self, seat: Seat) -> Vec<StepOf<S>> {
+        let mut steps = Vec::new();
+        if self.state.node() != Node::Player(seat) {
+            self.state.legal(|action| steps.push(Step::Act(action)));
+            self.state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
+        }
+        steps
+    }
+
+    /// The first step of others after which the seat has this view.
+    fn towards(&self, seat: Seat, view: &S::View) -> Option<StepOf<S>> {
+        self.unseen(seat).into_iter().find(|&step| {
+            let mut next = self.state.clone();
+            take(&mut next, step);
+            next.view(seat) == *view
+        })
+    }
+}
+
+/// Takes steps that exist in one of the worlds only, until the seat has equal views.
+fn meet<S: SerdeRules>(one: &mut Ahead<S>, other: &mut Ahead<S>, seat: Seat) -> bool {
+    // Each of the other seats may be asked in secret.
+    for _ in 0..=2 * one.state.seats() {
+        let (here, there) = (one.state.view(seat), other.state.view(seat));
+        if here == there {
+            return true;
+        }
+        if let Some(step) = one.towards(seat, &there) {
+            one.go(step);
+        } else if let Some(step) = other.towards(seat, &here) {
+            other.go(step);
+        } else if let Some(step) = one.towards(seat, &here) {
+            one.go(step);
+        } else if let Some(step) = other.towards(seat, &there) {
+            other.go(step);
+        } else {
+            return false;
+        }
+    }
+    false
+}
+
+/// Everything that a seat can ask of a game, by name.
+fn reachable<S: SerdeRules>(
+    game: &Match<S>,
+    seat: Seat,
+    mut luck: Generator,
+) -> Vec<(&'static str, String)> {
+    let (state, number) = (game.state(), u64::from(seat));
+    let table: &dyn Table = game;
+    let node = state.node();
+    let own = node == Node::Player(seat);
+    let mut mask = vec![0; S::Action::COUNT];
+    let masked = table.mask(number, &mut mask);
+    let mut row = super::numbers::Sheet::default();
+    state.encode_seat(seat, &mut row);
+    let mut found = vec![
+        ("view as JSON", format!("{:?}", table.view_json(number).map(|view| view.to_string()))),
+        ("information state", format!("{:?}", table.information_state(number))),
+        ("mask", format!("{masked:?} {mask:?}")),
+        ("observation", format!("{:?}", row.into_cells())),
+        ("potential", format!("{:?}", table.potential(number))),
+        ("payoff", format!("{:?}", table.payoff(number))),
+        ("end of the game", (node == Node::Terminal).to_string()),
+        ("turn", own.to_string()),
+    ];
+    #[cfg(feature = "picture")]
+    found.push(("picture", format!("{:?}", table.picture(Some(number)))));
+    let refused = u64::from(below(&mut luck, u32::try_from(S::Action::COUNT).unwrap_or(1)));
+    if own {
+        let allowed = table.allows(refused);
+        let error = if allowed { Ok(()) } else { table.fork().play(refused) };
+        found.push(("advice", format!("{:?}", table.advise())));
+        found.push(("error", format!("{refused} {allowed} {error:?}")));
+    }
+    let guess = table.guess(number, &mut luck).map(|world| world.digest());
+    found.push(("guess", format!("{guess:?}")));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        digest, generator,
+        testkit::{
+            Plan,
+            histories::{Choices, random_choice},
+        },
+    };
+
+    /// Every changed view, at nodes of other seats, too: what an information state
+    /// must not hold.
+    fn every_view<S: SerdeRules>(game: &Match<S>, seat: Seat) -> String {
+        let mut state = game.given().expect("it was resumed").clone();
+        let mut seen = vec![digest(&state.view(seat))];
+        for step in game.steps() {
+            take(&mut state, step);
+            seen.push(digest(&state.view(seat)));
+        }
+        seen.dedup();
+        format!("{seen:x?}")
+    }
+
+    /// Whether twin worlds tell what the walk compares beside the list.
+    fn tells<S: SerdeRules>(more: More<S>, nodes: usize) -> bool {
+        let (options, plan) = (S::Options::default(), Plan { first: 1, ..Plan::games(1) });
+        let mut kit = Kit::<S>::new(&options, &plan).expect("the default options");
+        let (mut state, mut dice) = (S::setup(&options), generator(3, 0));
+        for _ in 0..nodes {
+            if state.node() == Node::Terminal {
+                state = S::setup(&options);
+            }
+            if let Err(broken) = kit.twins_with(&state, more) {
+                assert!(broken.detail.contains("the rest differs"), "{}", broken.detail);
+                return true;
+            }
+            let mut choices = Choices::default();
+            choices.read(&state);
+            let step = random_choice(&state, &choices, &mut dice);
+            take(&mut state, step);
+        }
+        false
+    }
+
+    #[test]
+    #[cfg(feature = "unsung_heroes")]
+    fn the_views_at_nodes_of_others_tell_who_could_have_noped() {
+        use crate::games::unsung_heroes::State;
+        assert!(tells::<State>(every_view, 400));
+    }
+
+    #[test]
+    #[cfg(feature = "hero_must_die")]
+    fn the_views_at_nodes_of_others_tell_who_could_have_been_a_traitor() {
+        use crate::games::hero_must_die::State;
+        assert!(tells::<State>(every_view, 400));
+    }
+
+    #[test]
+    #[cfg(feature = "valor_and_villainy")]
+    fn the_views_at_nodes_of_others_tell_who_could_have_reacted() {
+        use crate::games::valor_and_villainy::State;
+        assert!(tells::<State>(every_view, 400));
+    }
+}
