@@ -75,7 +75,7 @@ pub(crate) struct Batch {
     chunks: Vec<Box<dyn Lanes>>,
     pool: Pool,
     arrays: Arrays,
-    pace: Pace,
+    paces: Paces,
     /// Whether a panic has left the games half-changed.
     torn: bool,
 }
@@ -87,6 +87,15 @@ impl Lent for Batch {
     fn mark_torn(&mut self, torn: bool) {
         self.torn = torn;
     }
+}
+
+/// How long a game takes, by what is done with it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Paces {
+    begin: Pace,
+    step: Pace,
+    sample: Pace,
+    advise: Pace,
 }
 
 /// What pickle keeps of a batch: game, size, keywords, arrays, games chunk by chunk.
@@ -120,7 +129,7 @@ impl Batch {
     /// Begins games anew, all or none of them.
     fn begin(&mut self, py: Python<'_>, begin: Begin<'_>) -> PyResult<()> {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let (arrays, pace) = (&self.arrays, &mut self.pace);
+        let (arrays, pace) = (&self.arrays, &mut self.paces.begin);
         let each = |chunk: &mut dyn Lanes, (begin, rows): (Begin<'_>, Rows<'_>)| {
             if let Some(seed) = begin.seed {
                 chunk.seed(seed);
@@ -143,6 +152,7 @@ impl Batch {
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
+        pace: fn(&mut Paces) -> &mut Pace,
         work: impl Fn(&mut dyn Lanes, &mut [i64]) + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
         let games = self.games;
@@ -156,7 +166,7 @@ impl Batch {
             work(chunk, row);
             Ok(())
         };
-        let done = slices(py, chunks, row.as_slice_mut()?, &each, &crew, &mut self.pace);
+        let done = slices(py, chunks, row.as_slice_mut()?, &each, &crew, pace(&mut self.paces));
         drop(row);
         done.map_err(|early| self.early(py, early))?;
         Ok(array)
@@ -301,9 +311,9 @@ impl Batch {
             watch.look(py)?;
         }
         let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last)?;
-        let (game, pace) = (game.clone().unbind(), Pace::default());
+        let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game, plan, games, dtype, chunks, pool, arrays, pace, torn: false };
+            Self { game, plan, games, dtype, chunks, pool, arrays, paces, torn: false };
         batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }
@@ -337,7 +347,7 @@ impl Batch {
         let row: &PyReadonlyArray1<'_, i64> = &actions;
         self.check_orders(py, row.as_slice()?)?;
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let (arrays, pace) = (&self.arrays, &mut self.pace);
+        let (arrays, pace) = (&self.arrays, &mut self.paces.step);
         let each = |chunk: &mut dyn Lanes, rows: Rows<'_>| chunk.step(rows);
         let done = arrays.with(py, |rows| slices(py, chunks, rows, &each, &crew, pace))?;
         done.map_err(|early| self.early(py, early))
@@ -351,7 +361,7 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |chunk, row| chunk.sample(row))
+        self.choose(py, out, |paces| &mut paces.sample, |chunk, row| chunk.sample(row))
     }
 
     /// The action that a sensible player would take in every game; -1 where a
@@ -362,7 +372,7 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |chunk, row| chunk.advise(row))
+        self.choose(py, out, |paces| &mut paces.advise, |chunk, row| chunk.advise(row))
     }
 
     /// Writes into other arrays from now on, as into the slices of a rollout
@@ -488,7 +498,7 @@ impl Batch {
             chunks: self.chunks.iter().map(|chunk| chunk.fork()).collect(),
             pool: self.pool.clone(),
             arrays,
-            pace: self.pace,
+            paces: self.paces,
             torn: false,
         })
     }

@@ -17,7 +17,7 @@ macro_rules! exceptions {
         #[cold]
         pub(crate) fn $function(py: Python<'_>, what: impl Into<String>) -> PyErr {
             static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-            raise(py, &CLASS, $name, (clip(what.into(), MESSAGE),))
+            raise(py, &CLASS, $name, (message(&what.into()),))
         }
     )+};
 }
@@ -56,6 +56,12 @@ fn clip(text: String, most: usize) -> String {
     }
 }
 
+/// A message, whose long words are quotes from outside.
+fn message(text: &str) -> String {
+    let words: Vec<_> = text.split(' ').map(short).collect();
+    clip(words.join(" "), MESSAGE)
+}
+
 /// Whether an error of foreign code is to be seen as it is, because it is not
 /// about the value: an interrupt, the end of the program, or no memory.
 pub(crate) fn passes(py: Python<'_>, error: &PyErr) -> bool {
@@ -81,7 +87,7 @@ where
 #[cold]
 pub(crate) fn illegal(py: Python<'_>, asked: &Bound<'_, PyAny>, why: impl Into<String>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    raise(py, &CLASS, "IllegalActionError", (asked.clone(), clip(why.into(), MESSAGE)))
+    raise(py, &CLASS, "IllegalActionError", (asked.clone(), message(&why.into())))
 }
 
 /// The refusal of a change from outside.

@@ -14,7 +14,7 @@ use crate::{
 /// How long a part may take before signals are looked at.
 const PART: Duration = Duration::from_millis(50);
 
-/// How long a game of the last call took, to know how many make a part.
+/// How long a game took in the last call of one kind, to know how many make a part.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace(Duration);
 

@@ -331,7 +331,7 @@ def rounds(seed: int, until: float, shared: list[Any], lock: threading.Lock) -> 
                 other = attack.random.choice(shared)
             try:
                 attack.assault(other, alone=False)
-            except BusyError:
+            except BusyError:  # of an attribute that the attack itself looks at
                 attack.done["busy"] += 1
     return attack.done
 

@@ -248,8 +248,8 @@ def test_bad_arguments(name):
         VectorEnv(game, 2, autoreset_mode=3)
     with pytest.raises(ValueError, match="native"):
         VectorEnv(game, 2, opponents=lambda state, seat: 0)
-    with pytest.raises(TypeError, match="one int"):
-        VectorEnv(game, 2).reset(seed=[1, 2])
+    with pytest.raises(ValueError, match="one for each of the 2 games"):
+        VectorEnv(game, 2).reset(seed=[1, 2, 3])
 
 
 @pytest.mark.parametrize("threads", [1, 2])
