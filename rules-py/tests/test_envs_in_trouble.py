@@ -233,4 +233,6 @@ def test_a_shallow_copy_of_turns_is_independent(name):
         turn = twin.unwrapped
         turn.step(turn.sample_legal())
         assert env.unwrapped.table().digest == before
-        assert env.unwrapped.agent_selection == env.unwrapped.possible_agents[env.unwrapped._solo.seat]
+        assert (
+            env.unwrapped.agent_selection == env.unwrapped.possible_agents[env.unwrapped._solo.seat]
+        )

@@ -137,7 +137,7 @@ def test_scripted_chance(name):
     before = env.state()
     if luck:  # otherwise nothing falls before the first decision
         for nonsense in ([game.num_outcomes], [-1], [2**70]):
-            with pytest.raises(rules_py.IllegalActionError):
+            with pytest.raises(rules_py.NotationError):
                 env.reset(options={"chance": nonsense})
             assert env.state() == before
     with pytest.raises(rules_py.NotationError, match="`one`"):

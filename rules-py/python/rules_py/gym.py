@@ -77,8 +77,7 @@ def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | 
     for at, chair in enumerate(chairs):
         if at != seat and chair not in ("random", "heuristic") and not callable(chair):
             raise ValueError(
-                f'an opponent is "random", "heuristic" or callable(state, seat), '
-                f"not {short(chair)}"
+                f'an opponent is "random", "heuristic" or callable(state, seat), not {short(chair)}'
             )
     return chairs
 
@@ -456,7 +455,9 @@ def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     for known in AutoresetMode:
         if str(mode).lower() in (known.value.lower(), known.name.lower()):
             return known
-    raise ValueError(f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {short(mode)}")
+    raise ValueError(
+        f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {short(mode)}"
+    )
 
 
 register()

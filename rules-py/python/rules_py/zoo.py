@@ -101,7 +101,8 @@ class AEC(AECEnv[str, Any, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game and play to the first decision."""
-        chance = check_options(options, "chance").get("chance")
+        # PettingZoo's own checker passes a key `options`.
+        chance = check_options(options, "chance", "options").get("chance")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
         self._solo.reset(seed, chance=chance)
