@@ -10,6 +10,7 @@ from rules_py.types import FieldInfo, Limits, OptionInfo
 
 __all__ = [
     "__VERSION__",
+    "_plant_panic",
     "Batch",
     "Game",
     "Generator",
