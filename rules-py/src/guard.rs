@@ -135,6 +135,7 @@ macro_rules! border {
         trait Plain: Sized { $($decl)* }
         impl Plain for $class { $($inner)* }
         #[pyo3::pymethods]
+        #[allow(clippy::used_underscore_binding, reason = "what a method does not use is handed on")]
         impl $class { $($outer)* }
     };
     // Methods that write; before those that read, where `mut` would pass for `self`.

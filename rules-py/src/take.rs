@@ -112,11 +112,11 @@ pub(crate) fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     bits(value, "a seed")
 }
 
+/// A seed for all games, or one for each that has one.
+pub(crate) type Seeds = (Option<u64>, Option<Vec<Option<u64>>>);
+
 /// Takes one seed for all games, or a list with a seed, or `None`, for each.
-pub(crate) fn seeds(
-    value: &Bound<'_, PyAny>,
-    games: usize,
-) -> PyResult<(Option<u64>, Option<Vec<Option<u64>>>)> {
+pub(crate) fn seeds(value: &Bound<'_, PyAny>, games: usize) -> PyResult<Seeds> {
     let is_list = value.is_instance_of::<PyList>()
         || value.is_instance_of::<PyTuple>()
         || value.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() > 0);

@@ -26,7 +26,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-
 import rules_py
 from rules_py import Batch, BusyError, Game, Generator, InternalError, Solo, State
 

@@ -4,11 +4,10 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
 import rules_py
 from conftest import walk
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rules_py import Game, Generator, _native
 
 many = settings(

@@ -4,7 +4,6 @@ import pickle
 
 import numpy as np
 import pytest
-
 import rules_py
 from rules_py import Batch
 

@@ -4,7 +4,6 @@ import copy
 import pickle
 
 import pytest
-
 import rules_py
 from conftest import walk
 from rules_py import Game

@@ -6,7 +6,6 @@ import threading
 
 import numpy as np
 import pytest
-
 import rules_py
 
 pytestmark = pytest.mark.adapters
@@ -18,7 +17,6 @@ from open_spiel.python.algorithms import (
     mcts,
     outcome_sampling_mccfr,
 )
-
 from rules_py import openspiel
 
 

@@ -10,12 +10,12 @@ from rules_py.types import FieldInfo, Limits, OptionInfo
 
 __all__ = [
     "__VERSION__",
-    "_plant_panic",
     "Batch",
     "Game",
     "Generator",
     "Solo",
     "State",
+    "_plant_panic",
     "games",
     "replay",
 ]
