@@ -95,7 +95,11 @@ class SelfPlay:
         """Play so many steps in every game."""
         batch = self.batch
         for t in range(len(self.seat)):
-            self.features[t], self.mask[t], self.seat[t] = batch.observation, batch.action_mask, batch.seat
+            self.features[t], self.mask[t], self.seat[t] = (
+                batch.observation,
+                batch.action_mask,
+                batch.seat,
+            )
             logs, self.values[t], _ = network.forward(self.features[t], self.mask[t])
             noise = self.random.gumbel(size=logs.shape).astype("f4")
             actions = (logs + noise).argmax(axis=1)

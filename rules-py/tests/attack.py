@@ -26,6 +26,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+
 import rules_py
 from rules_py import Batch, BusyError, Game, Generator, InternalError, Solo, State
 

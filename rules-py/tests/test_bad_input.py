@@ -4,10 +4,11 @@ import json
 
 import numpy as np
 import pytest
-import rules_py
-from conftest import walk
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+import rules_py
+from conftest import walk
 from rules_py import Game, Generator, _native
 
 many = settings(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from conftest import walk
 from rules_py import Batch, Game, Generator
 

@@ -4,6 +4,7 @@ import pickle
 
 import numpy as np
 import pytest
+
 import rules_py
 from rules_py import Batch
 

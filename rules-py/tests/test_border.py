@@ -16,9 +16,10 @@ import textwrap
 import threading
 import time
 
-import attack
 import numpy as np
 import pytest
+
+import attack
 import rules_py
 from conftest import walk
 from rules_py import Batch, BusyError, Game, Generator, InternalError, RecordError, Solo, State

@@ -5,12 +5,14 @@ import itertools
 
 import numpy as np
 import pytest
+
 import rules_py
 from rules_py import Game, IllegalActionError, OptionError
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
+
 from rules_py.gym import Env, VectorEnv
 
 

@@ -4,6 +4,7 @@ import copy
 import pickle
 
 import pytest
+
 import rules_py
 from conftest import walk
 from rules_py import Game

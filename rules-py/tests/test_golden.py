@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from rules_py import Batch, Game, games
 
 tomllib = pytest.importorskip("tomllib", reason="the golden file is TOML: Python 3.11 and later")

@@ -7,12 +7,14 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+
 import rules_py
 from rules_py import Game
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
 from rules_py.gym import Env, VectorEnv, env_id
 
 

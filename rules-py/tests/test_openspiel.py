@@ -6,6 +6,7 @@ import threading
 
 import numpy as np
 import pytest
+
 import rules_py
 
 pytestmark = pytest.mark.adapters
@@ -17,6 +18,7 @@ from open_spiel.python.algorithms import (
     mcts,
     outcome_sampling_mccfr,
 )
+
 from rules_py import openspiel
 
 

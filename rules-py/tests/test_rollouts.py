@@ -4,6 +4,7 @@ import pickle
 
 import numpy as np
 import pytest
+
 import rules_py
 from conftest import nodes
 from rules_py import Game, Generator, luck, rollouts

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+
 import rules_py
 from conftest import nodes, walk
 from rules_py import Game, Generator, State, draw

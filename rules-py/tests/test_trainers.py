@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 import rules_py
 from rules_py import Game
 
@@ -18,8 +19,9 @@ def torch():
 
 def test_stable_baselines_checks_the_environment(name, torch):
     pytest.importorskip("stable_baselines3", reason="stable-baselines3 is not installed")
-    from rules_py.gym import Env
     from stable_baselines3.common.env_checker import check_env
+
+    from rules_py.gym import Env
 
     for flat in (False, True):
         check_env(Env(name, illegal="replace", flat=flat))
@@ -28,10 +30,11 @@ def test_stable_baselines_checks_the_environment(name, torch):
 @pytest.mark.parametrize("flat", [False, True])
 def test_maskable_ppo_learns_on_an_environment_that_raises(name, torch, flat):
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
-    from rules_py.gym import Env
     from sb3_contrib import MaskablePPO
     from sb3_contrib.common.maskable.utils import is_masking_supported
     from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
+
+    from rules_py.gym import Env
 
     for kind in (DummyVecEnv, SubprocVecEnv):
         envs = kind([lambda at=at: Env(name, flat=flat, stream=at) for at in range(2)])
@@ -44,10 +47,11 @@ def test_maskable_ppo_learns_on_an_environment_that_raises(name, torch, flat):
 
 def test_torchrl_checks_its_wrappers(name, torch):
     pytest.importorskip("torchrl", reason="torchrl is not installed")
-    from rules_py import zoo
-    from rules_py.gym import Env
     from torchrl.envs import GymWrapper, PettingZooWrapper
     from torchrl.envs.utils import check_env_specs
+
+    from rules_py import zoo
+    from rules_py.gym import Env
 
     check_env_specs(PettingZooWrapper(zoo.env(name), use_mask=True))
     check_env_specs(GymWrapper(Env(name, illegal="replace")))
@@ -55,11 +59,12 @@ def test_torchrl_checks_its_wrappers(name, torch):
 
 def test_tianshou_collects_episodes(name, torch):
     pytest.importorskip("tianshou", reason="tianshou is not installed")
-    from rules_py import zoo
     from tianshou.algorithm.multiagent.marl import MultiAgentOffPolicyAlgorithm
     from tianshou.algorithm.random import MARLRandomDiscreteMaskedOffPolicyAlgorithm
     from tianshou.data import Collector, VectorReplayBuffer
     from tianshou.env import DummyVectorEnv, PettingZooEnv
+
+    from rules_py import zoo
 
     def make():
         return PettingZooEnv(zoo.env(name, max_length=150))

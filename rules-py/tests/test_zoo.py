@@ -6,6 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
+
 import rules_py
 from rules_py import Game
 
@@ -19,6 +20,7 @@ from pettingzoo.test import (
     seed_test,
     state_test,
 )
+
 from rules_py import zoo
 
 
