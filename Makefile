@@ -119,6 +119,12 @@ bench: python ## decisions per second: the rules on one core, then the bindings
 peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it out, ONLY="ours engine")
 	@python3 benches/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
 
+.PHONY: attack
+attack: $(VENV)/ready ## random calls from Python, good and bad, two threads, MINUTES=60, with overflow checks; bent documents
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) CARGO_PROFILE_DEV_OPT_LEVEL=1 $(VENV)/bin/maturin develop --quiet --manifest-path rules-py/Cargo.toml
+	$(PY) rules-py/tests/attack.py --minutes $(or $(MINUTES),60)
+	RULES_FUZZ=$${RULES_FUZZ:-1000000} cargo test --release -p rules-fuzz
+
 .PHONY: soak
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
 	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --locked --release -p rules-fuzz

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import rules_py
 from chart import bar, lines
@@ -14,14 +15,18 @@ from rules_py import Game, rollouts
 
 
 def variants(name: str) -> list[Game]:
-    """Return the game for every number of players it can be played by."""
+    """Return the game for every number of seats it can be played with."""
+    known = Game(name).options
+    # Valor & Villainy counts the heroes; its villain has a seat beside them.
+    count = next((option for option in ("players", "heroes") if option in known), None)
+    tried: list[dict[str, Any]] = [{}] if count is None else [{count: n} for n in range(1, 9)]
     found = []
-    for players in range(1, 7):
+    for options in tried:
         try:
-            found.append(Game(name, players=players))
+            found.append(Game(name, **options))
         except rules_py.OptionError:
             continue
-    return found or [Game(name)]
+    return found
 
 
 def main() -> None:

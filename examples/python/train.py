@@ -88,7 +88,6 @@ class SelfPlay:
         self.mask = np.zeros((*shape, game.num_actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
-        self.owed = np.zeros((*shape, game.seats), "f4")
         self.paid = np.zeros((*shape, game.seats), "f4")
         self.over = np.zeros(shape, bool)
 
@@ -96,11 +95,11 @@ class SelfPlay:
         """Play so many steps in every game."""
         batch = self.batch
         for t in range(len(self.seat)):
-            self.features[t], self.mask[t], self.seat[t] = batch.features, batch.mask, batch.seat
-            self.owed[t] = batch.rewards
-            if t:
-                # A game that has begun again owes nothing.
-                self.owed[t][self.over[t - 1]] = 0
+            self.features[t], self.mask[t], self.seat[t] = (
+                batch.observation,
+                batch.action_mask,
+                batch.seat,
+            )
             logs, self.values[t], _ = network.forward(self.features[t], self.mask[t])
             noise = self.random.gumbel(size=logs.shape).astype("f4")
             actions = (logs + noise).argmax(axis=1)
@@ -116,19 +115,21 @@ class SelfPlay:
         The last decision of a seat that has not come to its turn again has no
         successor yet: it is left out.
         """
-        games, seats = self.owed.shape[1:]
+        games, seats = self.paid.shape[1:]
         reward, value, advantage = (np.zeros((games, seats), "f4") for _ in range(3))
         known = np.zeros((games, seats), bool)
         out, valid = np.zeros(self.seat.shape, "f4"), np.zeros(self.seat.shape, bool)
         row = np.arange(games)
         for t in reversed(range(len(self.seat))):
             over = self.over[t]
-            reward[over], value[over], advantage[over] = self.paid[t][over], 0, 0
+            reward[over], value[over], advantage[over] = 0, 0, 0
             known[over] = True
+            # A seat is paid in the steps of others, too: until its next decision it adds up.
+            reward += self.paid[t]
             at = row, self.seat[t]
             out[t] = reward[at] + value[at] - self.values[t] + trace * advantage[at]
             valid[t] = known[at]
-            reward[at], value[at] = self.owed[t][at], self.values[t]
+            reward[at], value[at] = 0, self.values[t]
             advantage[at] = np.where(valid[t], out[t], 0)
             known[at] = True
         return out, valid

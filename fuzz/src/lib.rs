@@ -14,7 +14,7 @@ use rules_core::{
     Entry, Generator, JsonMap, Kind, Mark, Node, Record, Table,
     games::GAMES,
     generator,
-    serde_json::{self, Value as Json},
+    serde_json::Value as Json,
     strict_json,
 };
 

@@ -1,8 +1,8 @@
 //! Arrays: the rows of a batch as NumPy sees them.
 
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
-    ndarray::Dimension,
+    Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
+    PyUntypedArrayMethods, ndarray::Dimension,
 };
 use pyo3::{
     IntoPyObjectExt,
@@ -19,6 +19,8 @@ use crate::{
 /// The rows, as NumPy arrays.
 #[derive(Debug)]
 pub(crate) struct Arrays {
+    games: usize,
+    sizes: Sizes,
     pub(crate) features: Py<PyUntypedArray>,
     pub(crate) mask: Py<PyArray2<i8>>,
     pub(crate) seat: Py<PyArray1<i8>>,
@@ -32,50 +34,62 @@ pub(crate) struct Arrays {
 
 /// The names of the arrays, in the order of [`Arrays`].
 const NAMES: [&str; 10] = [
-    "features",
-    "mask",
+    "observation",
+    "action_mask",
     "seat",
     "rewards",
     "terminated",
     "truncated",
     "length",
     "returns",
-    "final_features",
+    "final_observation",
     "final_seat",
 ];
 
 impl Arrays {
-    pub(crate) fn new(py: Python<'_>, games: usize, sizes: Sizes, dtype: &str, last: bool) -> Self {
-        let features = || match dtype {
-            "uint8" => {
-                PyArray2::<u8>::zeros(py, (games, sizes.features), false).as_untyped().clone()
-            }
-            _ => PyArray2::<f32>::zeros(py, (games, sizes.features), false).as_untyped().clone(),
+    /// Arrays of zeros; NumPy's `MemoryError` where there is no room for them.
+    pub(crate) fn new(
+        py: Python<'_>,
+        games: usize,
+        sizes: Sizes,
+        dtype: &str,
+        last: bool,
+    ) -> PyResult<Self> {
+        let zeros = |width: usize, dtype: &str| zeros(py, games, width, dtype);
+        let cells = || -> PyResult<_> {
+            let cells = zeros(sizes.features, dtype)?;
+            Ok(cells.cast_into::<PyUntypedArray>()?.unbind())
         };
-        Self {
-            features: features().unbind(),
-            mask: PyArray2::zeros(py, (games, sizes.actions), false).unbind(),
-            seat: PyArray1::zeros(py, games, false).unbind(),
-            rewards: PyArray2::zeros(py, (games, sizes.seats), false).unbind(),
-            terminated: PyArray1::zeros(py, games, false).unbind(),
-            truncated: PyArray1::zeros(py, games, false).unbind(),
-            length: PyArray1::zeros(py, games, false).unbind(),
-            returns: PyArray2::zeros(py, (games, sizes.seats), false).unbind(),
-            last: last.then(|| (features().unbind(), PyArray1::zeros(py, games, false).unbind())),
-        }
+        Ok(Self {
+            games,
+            sizes,
+            features: cells()?,
+            mask: zeros(sizes.actions, "int8")?.cast_into()?.unbind(),
+            seat: zeros(0, "int8")?.cast_into()?.unbind(),
+            rewards: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
+            terminated: zeros(0, "bool")?.cast_into()?.unbind(),
+            truncated: zeros(0, "bool")?.cast_into()?.unbind(),
+            length: zeros(0, "int32")?.cast_into()?.unbind(),
+            returns: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
+            last: if last {
+                Some((cells()?, zeros(0, "int8")?.cast_into()?.unbind()))
+            } else {
+                None
+            },
+        })
     }
 
     pub(crate) fn get<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match name {
-            "features" => self.features.clone_ref(py).into_bound_py_any(py),
-            "mask" => self.mask.clone_ref(py).into_bound_py_any(py),
+            "observation" => self.features.clone_ref(py).into_bound_py_any(py),
+            "action_mask" => self.mask.clone_ref(py).into_bound_py_any(py),
             "seat" => self.seat.clone_ref(py).into_bound_py_any(py),
             "rewards" => self.rewards.clone_ref(py).into_bound_py_any(py),
             "terminated" => self.terminated.clone_ref(py).into_bound_py_any(py),
             "truncated" => self.truncated.clone_ref(py).into_bound_py_any(py),
             "length" => self.length.clone_ref(py).into_bound_py_any(py),
             "returns" => self.returns.clone_ref(py).into_bound_py_any(py),
-            "final_features" => {
+            "final_observation" => {
                 self.last.as_ref().map(|last| last.0.clone_ref(py)).into_bound_py_any(py)
             }
             _ => self.last.as_ref().map(|last| last.1.clone_ref(py)).into_bound_py_any(py),
@@ -84,6 +98,8 @@ impl Arrays {
 
     fn clone_ref(&self, py: Python<'_>) -> Self {
         Self {
+            games: self.games,
+            sizes: self.sizes,
             features: self.features.clone_ref(py),
             mask: self.mask.clone_ref(py),
             seat: self.seat.clone_ref(py),
@@ -106,24 +122,29 @@ impl Arrays {
         given: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let mut own = self.clone_ref(py);
-        for (name, array) in given.iter().flat_map(|given| given.iter()) {
+        for entry in given.iter().flat_map(|given| given.items()) {
+            let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let name = take::text(&name, "the name of an array")?;
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             match (name.as_str(), &mut own.last) {
-                ("features", _) => own.features = field(dtype, sizes.features).cells(&array)?,
-                ("mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
+                ("observation", _) => own.features = field(dtype, sizes.features).cells(&array)?,
+                ("action_mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
                 ("seat", _) => own.seat = field("int8", 0).row(&array)?,
                 ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
                 ("terminated", _) => own.terminated = field("bool", 0).row(&array)?,
                 ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
                 ("length", _) => own.length = field("int32", 0).row(&array)?,
                 ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
-                ("final_features", Some(last)) => {
+                ("final_observation", Some(last)) => {
                     last.0 = field(dtype, sizes.features).cells(&array)?;
                 }
                 ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
                 _ => {
-                    let what = format!("there is no array `{name}` here: {}", NAMES.join(", "));
+                    let what = format!(
+                        "there is no array `{}` here: {}",
+                        errors::short(&name),
+                        NAMES.join(", ")
+                    );
                     return Err(errors::array(py, what));
                 }
             }
@@ -146,13 +167,51 @@ impl Arrays {
         Ok(named)
     }
 
-    /// Writes into the arrays what others of these names hold.
+    /// Writes into the arrays what others of these names hold, which have the
+    /// same shapes and types.
     pub(crate) fn fill(&self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
-        for (name, array) in others {
+        for entry in others.items() {
+            let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let name = take::text(&name, "the name of an array")?;
-            self.get(py, &name)?.set_item(PyEllipsis::get(py), array)?;
+            let own = self.named(py)?.get_item(&name)?;
+            let alike = own.as_ref().is_some_and(|own| {
+                let (own, other) = (own.cast::<PyUntypedArray>(), array.cast::<PyUntypedArray>());
+                own.is_ok_and(|own| {
+                    other.is_ok_and(|other| {
+                        own.shape() == other.shape() && own.dtype().is_equiv_to(&other.dtype())
+                    })
+                })
+            });
+            let Some(own) = own.filter(|_| alike) else {
+                let name = errors::short(&name);
+                let found = take::describe(&array);
+                return Err(errors::record(py, format!("no batch has an array `{name}`: {found}")));
+            };
+            own.set_item(PyEllipsis::get(py), array)?;
         }
         Ok(())
+    }
+
+    /// Refuses sums that no game has, and seats that nobody sits on.
+    pub(crate) fn check_sums(&self, py: Python<'_>) -> PyResult<()> {
+        let finite = |sums: &Py<PyArray2<f64>>| -> PyResult<bool> {
+            Ok(sums
+                .bind(py)
+                .try_readonly()
+                .map_err(take::busy)?
+                .as_slice()?
+                .iter()
+                .all(|sum| sum.is_finite()))
+        };
+        let known = |seat: &i8| usize::try_from(*seat).is_ok_and(|seat| seat < self.sizes.seats);
+        let mut fits = finite(&self.rewards)? && finite(&self.returns)?;
+        if let Some((_, seats)) = &self.last {
+            let seats = seats.bind(py).try_readonly().map_err(take::busy)?;
+            fits &= seats.as_slice()?.iter().all(known);
+        }
+        let lengths = self.length.bind(py).try_readonly().map_err(take::busy)?;
+        fits &= lengths.as_slice()?.iter().all(|length| *length >= 0);
+        if fits { Ok(()) } else { Err(errors::record(py, "no batch has arrays with these values")) }
     }
 
     /// Whether two of the arrays lie over each other.
@@ -187,38 +246,56 @@ impl Arrays {
         py: Python<'_>,
         use_it: impl FnOnce(Rows<'_>) -> R,
     ) -> PyResult<R> {
+        let (games, sizes) = (self.games, self.sizes);
         /// Borrows features in whichever form they have.
         macro_rules! cells {
-            ($array:expr, $floats:ident, $bytes:ident) => {{
-                let any: Option<&Bound<'_, PyAny>> = $array;
-                if let Some(array) = any.and_then(|any| any.cast::<PyArray2<f32>>().ok()) {
+            ($name:literal, $array:expr, $floats:ident, $bytes:ident) => {{
+                let any: &Bound<'_, PyAny> = $array;
+                let mut field =
+                    Field { name: $name, dtype: "float32", games, width: sizes.features };
+                if let Ok(array) = any.cast::<PyArray2<f32>>() {
+                    sound(&field, array)?;
                     $floats = array.try_readwrite().map_err(take::busy)?;
                     Cells::Floats($floats.as_slice_mut()?)
-                } else if let Some(array) = any.and_then(|any| any.cast::<PyArray2<u8>>().ok()) {
+                } else if let Ok(array) = any.cast::<PyArray2<u8>>() {
+                    field.dtype = "uint8";
+                    sound(&field, array)?;
                     $bytes = array.try_readwrite().map_err(take::busy)?;
                     Cells::Bytes($bytes.as_slice_mut()?)
                 } else {
-                    Cells::None
+                    field.dtype = "float32 or uint8";
+                    return Err(field.refuse(any));
                 }
             }};
         }
         /// Borrows one array.
         macro_rules! borrow {
-            ($($name:ident),+) => {
-                $(let mut $name = self.$name.bind(py).try_readwrite().map_err(take::busy)?;)+
-            };
+            ($($name:literal: $array:ident, $dtype:literal, $width:expr;)+) => {$(
+                let field = Field { name: $name, dtype: $dtype, games, width: $width };
+                sound(&field, self.$array.bind(py))?;
+                let mut $array = self.$array.bind(py).try_readwrite().map_err(take::busy)?;
+            )+};
         }
-        borrow!(mask, seat, rewards, terminated, truncated, length, returns);
+        borrow! {
+            "action_mask": mask, "int8", sizes.actions;
+            "seat": seat, "int8", 0;
+            "rewards": rewards, "float64", sizes.seats;
+            "terminated": terminated, "bool", 0;
+            "truncated": truncated, "bool", 0;
+            "length": length, "int32", 0;
+            "returns": returns, "float64", sizes.seats;
+        }
         let (mut floats, mut bytes, mut last_floats, mut last_bytes, mut last_seat);
-        let features = cells!(Some(self.features.bind(py).as_any()), floats, bytes);
-        let last = self.last.as_ref();
-        let final_features =
-            cells!(last.map(|last| last.0.bind(py).as_any()), last_floats, last_bytes);
-        let final_seat: &mut [i8] = match last {
-            None => &mut [],
-            Some((_, seat)) => {
+        let features = cells!("observation", self.features.bind(py).as_any(), floats, bytes);
+        let (final_features, final_seat): (_, &mut [i8]) = match &self.last {
+            None => (Cells::None, &mut []),
+            Some((cells, seat)) => {
+                let field = Field { name: "final_seat", dtype: "int8", games, width: 0 };
+                sound(&field, seat.bind(py))?;
                 last_seat = seat.bind(py).try_readwrite().map_err(take::busy)?;
-                last_seat.as_slice_mut()?
+                let cells =
+                    cells!("final_observation", cells.bind(py).as_any(), last_floats, last_bytes);
+                (cells, last_seat.as_slice_mut()?)
             }
         };
         Ok(use_it(Rows {
@@ -233,6 +310,33 @@ impl Arrays {
             final_features,
             final_seat,
         }))
+    }
+}
+
+/// Refuses an array that was reshaped, resized or retyped since it was bound:
+/// NumPy lets everybody do so who has it.
+fn sound<T: Element, D: Dimension>(
+    field: &Field<'_>,
+    array: &Bound<'_, PyArray<T, D>>,
+) -> PyResult<()> {
+    let (rows, row) = ([field.games, field.width], [field.games]);
+    let shape: &[usize] = if field.width == 0 { &row } else { &rows };
+    let any = array.as_any();
+    let same = any.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == shape);
+    if same && any.cast::<PyArray<T, D>>().is_ok() { Ok(()) } else { Err(field.refuse(any)) }
+}
+
+/// Zeros of one type: a row a game, or a cell where there is no width.
+fn zeros<'py>(
+    py: Python<'py>,
+    games: usize,
+    width: usize,
+    dtype: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let numpy = py.import("numpy")?;
+    match width {
+        0 => numpy.call_method1("zeros", (games, dtype)),
+        width => numpy.call_method1("zeros", ((games, width), dtype)),
     }
 }
 

@@ -1,26 +1,27 @@
 //! Batches: many games stepped in one call, with the interpreter let go.
 
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use numpy::PyReadonlyArray1;
 use pyo3::{
-    IntoPyObjectExt,
     exceptions::PyValueError,
     prelude::*,
-    types::{PyDict, PyList, PyString},
+    types::{PyDict, PyEllipsis, PyList, PyString},
 };
-use rules_core::{
-    LaneError, Lanes, Plan, Restart, Rows, Sizes, serde_json::Value as Json, strict_json,
-};
+use rules_core::{LaneError, Lanes, Plan, Restart, Rows, Sizes};
 
 use crate::{
     arrays::Arrays,
     errors,
     game::Game,
+    guard::{Lent, border, lend, lend_mut, write},
+    memory,
     plan::{
         chair_names, chairs, lane_error, longest, policy, policy_name, restart_name, take_restart,
         word,
     },
     pool::{Crew, Pool},
-    spread::spread,
+    saved,
+    slices::{Early, Pace, Watch, slices},
+    spread::{Begin, spread},
     state::State,
     take,
 };
@@ -34,19 +35,21 @@ const CHUNK: usize = 64;
 /// Every array attribute has one row a game, and each ``step`` and ``reset``
 /// writes all of them in place: copy what you keep, or ``bind`` others.
 ///
-/// * ``features``: what the seat of the row sees; ``float32`` or ``uint8``
-/// * ``mask``: which actions it may take (``int8``); all ones where a game is over
+/// * ``observation``: what the seat of the row sees; ``float32`` or ``uint8``
+/// * ``action_mask``: which actions it may take (``int8``); all ones where a game is over
 /// * ``seat``: who decides, or who decided last where a game is over (``int8``)
-/// * ``rewards``: by seat, what it earned since its last action (``float64``)
+/// * ``rewards``: by seat, what it earned in this step (``float64``); every reward stands
+///   in one row, so the rows of a game add up to its ``returns``
 /// * ``terminated``, ``truncated``: whether the game is over, by rule or cut off
 /// * ``length``: decisions of the caller in this game (``int32``)
 /// * ``returns``: by seat, what it earned in this game (``float64``)
-/// * ``final_features``, ``final_seat``: the last row of games that began again
+/// * ``final_observation``, ``final_seat``: the last row of games that began again
 ///   in this step; ``None`` unless the mode is ``same_step``
 ///
 /// Game ``i`` draws its luck from ``Generator(seed, i)``: the same seed and the
 /// same actions give the same bytes, whatever the number of threads. A batch is
-/// stepped by one caller at a time.
+/// stepped by one caller at a time; others get a ``BusyError``. An interrupt in
+/// the middle of a call leaves all games as they were before it.
 ///
 /// Keywords:
 ///
@@ -72,10 +75,31 @@ pub(crate) struct Batch {
     chunks: Vec<Box<dyn Lanes>>,
     pool: Pool,
     arrays: Arrays,
+    paces: Paces,
+    /// Whether a panic has left the games half-changed.
+    torn: bool,
 }
 
-/// What pickle keeps of a batch: game, size, keywords, arrays, games.
-type Frozen<'py> = (Bound<'py, PyAny>, usize, Bound<'py, PyDict>, Bound<'py, PyDict>, String);
+impl Lent for Batch {
+    fn is_torn(&self) -> bool {
+        self.torn
+    }
+    fn mark_torn(&mut self, torn: bool) {
+        self.torn = torn;
+    }
+}
+
+/// How long a game takes, by what is done with it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Paces {
+    begin: Pace,
+    step: Pace,
+    sample: Pace,
+    advise: Pace,
+}
+
+/// What pickle keeps of a batch: game, size, keywords, arrays, games chunk by chunk.
+type Frozen<'py> = (Bound<'py, PyAny>, usize, Bound<'py, PyDict>, Bound<'py, PyDict>, Vec<String>);
 
 impl Batch {
     fn sizes(&self) -> Sizes {
@@ -84,22 +108,43 @@ impl Batch {
 
     /// Writes the rows as they are.
     fn show(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.each(py, |chunk, rows| {
+        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        let each = |chunk: &mut dyn Lanes, rows: Rows<'_>| -> Result<(), LaneError> {
             chunk.show(rows);
             Ok(())
-        })
+        };
+        self.arrays
+            .with(py, |rows| py.detach(|| spread(chunks, rows, &each, &crew)))?
+            .map_err(|error| lane_error(py, &error))
     }
 
-    /// Does something with every chunk and its rows.
-    fn each(
-        &mut self,
-        py: Python<'_>,
-        work: impl Fn(&mut dyn Lanes, Rows<'_>) -> Result<(), LaneError> + Sync,
-    ) -> PyResult<()> {
+    /// Shows the games again where a call was interrupted, and says why it ended.
+    fn early(&mut self, py: Python<'_>, early: Early<LaneError>) -> PyErr {
+        match early {
+            Early::Failed(error) => lane_error(py, &error),
+            Early::Interrupted(error) => self.show(py).err().unwrap_or(error),
+        }
+    }
+
+    /// Begins games anew, all or none of them.
+    fn begin(&mut self, py: Python<'_>, begin: Begin<'_>) -> PyResult<()> {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        self.arrays
-            .with(py, |rows| py.detach(|| spread(chunks, rows, &work, &crew)))?
-            .map_err(|error| lane_error(py, &error))
+        let (arrays, pace) = (&self.arrays, &mut self.paces.begin);
+        let each = |chunk: &mut dyn Lanes, (begin, rows): (Begin<'_>, Rows<'_>)| {
+            if let Some(seed) = begin.seed {
+                chunk.seed(seed);
+            }
+            for (at, seed) in begin.seeds.iter().copied().flatten().enumerate() {
+                if let Some(seed) = *seed {
+                    chunk.seed_one(at, seed);
+                }
+            }
+            chunk.reset(begin.which)?;
+            chunk.show(rows);
+            Ok(())
+        };
+        let done = arrays.with(py, |rows| slices(py, chunks, (begin, rows), &each, &crew, pace))?;
+        done.map_err(|early| self.early(py, early))
     }
 
     /// Fills an array of actions, chunk by chunk.
@@ -107,27 +152,78 @@ impl Batch {
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
+        pace: fn(&mut Paces) -> &mut Pace,
         work: impl Fn(&mut dyn Lanes, &mut [i64]) + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
         let games = self.games;
-        let (mut row, array) = if let Some(out) = out {
-            (take::row::<i64>(out, "out", "int64", games)?, out.clone())
-        } else {
-            let array = PyArray1::<i64>::zeros(py, games, false);
-            (array.readwrite(), array.into_any())
+        let array = match out {
+            Some(out) => out.clone(),
+            None => py.import("numpy")?.call_method1("zeros", (games, "int64"))?,
         };
+        let mut row = take::row::<i64>(&array, "out", "int64", games)?;
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let actions = row.as_slice_mut()?;
-        let done: Result<(), ()> = py.detach(|| {
-            let each = |chunk: &mut dyn Lanes, row: &mut [i64]| {
-                work(chunk, row);
-                Ok(())
-            };
-            spread(chunks, actions, &each, &crew)
-        });
-        debug_assert!(done.is_ok(), "choosing cannot fail");
+        let each = |chunk: &mut dyn Lanes, row: &mut [i64]| {
+            work(chunk, row);
+            Ok(())
+        };
+        let done = slices(py, chunks, row.as_slice_mut()?, &each, &crew, pace(&mut self.paces));
         drop(row);
+        done.map_err(|early| self.early(py, early))?;
         Ok(array)
+    }
+
+    /// Writes a chunk after the other, looking at signals.
+    fn saved(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let mut watch = Watch::new();
+        let mut saved = Vec::with_capacity(self.chunks.len());
+        for chunk in &self.chunks {
+            saved.push(chunk.save().to_string());
+            watch.look(py)?;
+        }
+        Ok(saved)
+    }
+
+    /// Takes over games and arrays that another batch has written.
+    fn take_over(
+        &mut self,
+        py: Python<'_>,
+        saved: &Bound<'_, PyList>,
+        arrays: &Bound<'_, PyDict>,
+    ) -> PyResult<()> {
+        let broken = |what: &str| errors::record(py, format!("no batch: {what}"));
+        if saved.len() != self.chunks.len() {
+            return Err(broken("another number of games"));
+        }
+        let outcomes = self.game.bind(py).get().entry.facts.outcomes;
+        let mut watch = Watch::new();
+        for (chunk, text) in self.chunks.iter_mut().zip(saved.iter()) {
+            let text = take::text(&text, "the games of a batch")?;
+            let json = saved::read(&text, outcomes).map_err(|why| broken(&why))?;
+            chunk.load(&json).map_err(|error| errors::records(py, &error))?;
+            watch.look(py)?;
+        }
+        // What the games themselves say stands; sums and last rows are of the step before.
+        let shown =
+            Arrays::new(py, self.games, self.sizes(), self.dtype, self.arrays.last.is_some())?;
+        let own = std::mem::replace(&mut self.arrays, shown);
+        self.show(py)?;
+        let shown = std::mem::replace(&mut self.arrays, own);
+        self.arrays.fill(py, arrays)?;
+        for name in ["observation", "action_mask", "seat"] {
+            self.arrays.get(py, name)?.set_item(PyEllipsis::get(py), shown.get(py, name)?)?;
+        }
+        self.arrays.check_sums(py)
+    }
+
+    /// Writes into other arrays from now on.
+    fn write_into(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), self.dtype, arrays)?;
+        std::mem::swap(&mut self.arrays, &mut own);
+        if let Err(error) = self.show(py) {
+            self.arrays = own;
+            return Err(error);
+        }
+        Ok(())
     }
 
     /// The chunk of a game, and its place there.
@@ -157,7 +253,7 @@ impl Batch {
     }
 }
 
-#[pymethods]
+border! {
 impl Batch {
     #[new]
     #[pyo3(signature = (
@@ -201,27 +297,32 @@ impl Batch {
         };
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
-        let chunks: Result<Vec<_>, _> = (0..games)
-            .step_by(CHUNK)
-            .map(|first| {
-                (rules.entry.lanes)(&rules.options, &plan, first, CHUNK.min(games - first))
-            })
-            .collect();
-        let chunks = chunks.map_err(|error| errors::options(py, &error))?;
-        let last = restart == Restart::SameStep;
-        let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last);
         let pool = Pool::take(threads)?;
+        let seeds = seed.map_or(Ok((Some(0), None)), |seed| take::seeds(seed, games))?;
+        let last = restart == Restart::SameStep;
+        let name = rules.entry.facts.name;
+        let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, dtype, last);
+        memory::ask(bytes, &format!("a batch of {games} games of {name}"))?;
+        let mut watch = Watch::new();
+        let mut chunks = Vec::with_capacity(games.div_ceil(CHUNK));
+        for first in (0..games).step_by(CHUNK) {
+            let chunk = (rules.entry.lanes)(&rules.options, &plan, first, CHUNK.min(games - first));
+            chunks.push(chunk.map_err(|error| errors::options(py, &error))?);
+            watch.look(py)?;
+        }
+        let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last)?;
+        let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game: game.clone().unbind(), plan, games, dtype, chunks, pool, arrays };
-        let zero = 0.into_bound_py_any(py)?;
-        batch.reset(py, Some(seed.unwrap_or(&zero)), None)?;
+            Self { game, plan, games, dtype, chunks, pool, arrays, paces, torn: false };
+        batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }
 
     /// Begins games anew: all of them, or those whose flag in ``which`` is set.
     ///
     /// A ``seed`` gives every game its streams from the start; without one they
-    /// go on.
+    /// go on. In a list of seeds each game has its own: game ``i`` draws from stream
+    /// ``i`` of it, and goes on where it is ``None``.
     #[pyo3(signature = (seed = None, *, which = None))]
     fn reset(
         &mut self,
@@ -229,19 +330,10 @@ impl Batch {
         seed: Option<&Bound<'_, PyAny>>,
         which: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let seed = seed.map(take::seed).transpose()?;
-        let flags = which.map(|which| take::flags(which, "which", self.games)).transpose()?;
-        let mut rest = flags.as_deref();
-        for chunk in &mut self.chunks {
-            if let Some(seed) = seed {
-                chunk.seed(seed);
-            }
-            let games = chunk.games();
-            let part = rest.map(|flags| &flags[..games]);
-            chunk.reset(part).map_err(|error| lane_error(py, &error))?;
-            rest = rest.map(|flags| &flags[games..]);
-        }
-        self.show(py)
+        let (seed, seeds) =
+            seed.map_or(Ok((None, None)), |seed| take::seeds(seed, self.games))?;
+        let which = which.map(|which| take::flags(which, "which", self.games)).transpose()?;
+        self.begin(py, Begin { which: which.as_deref(), seed, seeds: seeds.as_deref() })
     }
 
     /// Takes one action in every game, and writes the rows.
@@ -254,7 +346,11 @@ impl Batch {
         let actions = take::actions(actions, self.games)?;
         let row: &PyReadonlyArray1<'_, i64> = &actions;
         self.check_orders(py, row.as_slice()?)?;
-        self.each(py, |chunk, rows| chunk.step(rows))
+        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        let (arrays, pace) = (&self.arrays, &mut self.paces.step);
+        let each = |chunk: &mut dyn Lanes, rows: Rows<'_>| chunk.step(rows);
+        let done = arrays.with(py, |rows| slices(py, chunks, rows, &each, &crew, pace))?;
+        done.map_err(|early| self.early(py, early))
     }
 
     /// A random legal action for every game, from streams that nothing else
@@ -265,7 +361,7 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |chunk, row| chunk.sample(row))
+        self.choose(py, out, |paces| &mut paces.sample, |chunk, row| chunk.sample(row))
     }
 
     /// The action that a sensible player would take in every game; -1 where a
@@ -276,20 +372,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |chunk, row| chunk.advise(row))
+        self.choose(py, out, |paces| &mut paces.advise, |chunk, row| chunk.advise(row))
     }
 
     /// Writes into other arrays from now on, as into the slices of a rollout
     /// buffer. They are filled at once; arrays that are not named stay.
     #[pyo3(signature = (**arrays))]
-    fn bind(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), self.dtype, arrays)?;
-        std::mem::swap(&mut self.arrays, &mut own);
-        if let Err(error) = self.show(py) {
-            self.arrays = own;
-            return Err(error);
-        }
-        Ok(())
+    fn bind(slf: &Bound<'_, Self>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        write(slf, |batch| batch.write_into(slf.py(), arrays))
     }
 
     /// One game as a ``State``, without history.
@@ -334,14 +424,14 @@ impl Batch {
 
     /// What the seat of each row sees.
     #[getter]
-    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.arrays.get(py, "features")
+    fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "observation")
     }
 
     /// Which actions it may take; all ones where a game is over.
     #[getter]
-    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.arrays.get(py, "mask")
+    fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "action_mask")
     }
 
     /// Who decides, or who decided last where a game is over.
@@ -350,7 +440,7 @@ impl Batch {
         self.arrays.get(py, "seat")
     }
 
-    /// By seat, what it earned since its last action.
+    /// By seat, what it earned in this step.
     #[getter]
     fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "rewards")
@@ -380,10 +470,10 @@ impl Batch {
         self.arrays.get(py, "returns")
     }
 
-    /// Features of the last row of games that began again in this step.
+    /// Observation of the last row of games that began again in this step.
     #[getter]
-    fn final_features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.arrays.get(py, "final_features")
+    fn final_observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "final_observation")
     }
 
     /// Seat of the last row of games that began again in this step.
@@ -394,7 +484,11 @@ impl Batch {
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         let last = self.plan.restart == Restart::SameStep;
-        let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last);
+        let game = self.game.bind(py).get();
+        let bytes = memory::of_games(game, self.games)
+            + memory::of_arrays(game, self.games, self.dtype, last);
+        memory::ask(bytes, "a copy of this batch")?;
+        let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last)?;
         arrays.fill(py, &self.arrays.named(py)?)?;
         Ok(Self {
             game: self.game.clone_ref(py),
@@ -404,32 +498,34 @@ impl Batch {
             chunks: self.chunks.iter().map(|chunk| chunk.fork()).collect(),
             pool: self.pool.clone(),
             arrays,
+            paces: self.paces,
+            torn: false,
         })
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.__copy__(py)
+        Plain::__copy__(self, py)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, Frozen<'py>> {
-        let (py, batch) = (slf.py(), slf.borrow());
+        let (py, batch) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
-        keywords.set_item("agents", batch.agents(py)?)?;
-        keywords.set_item("autoreset", batch.autoreset())?;
+        keywords.set_item("agents", chair_names(py, &batch.plan)?)?;
+        keywords.set_item("autoreset", restart_name(batch.plan.restart))?;
         keywords.set_item("illegal", policy_name(batch.plan.illegal))?;
         keywords.set_item("penalty", batch.plan.penalty)?;
         keywords.set_item("discount", batch.plan.discount)?;
         keywords.set_item("max_length", batch.plan.longest)?;
         keywords.set_item("dtype", batch.dtype)?;
         let arrays = batch.arrays.named(py)?;
-        for (name, array) in batch.arrays.named(py)? {
+        for entry in batch.arrays.named(py)?.items() {
+            let (name, array) = entry.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
             arrays.set_item(name, array.call_method0("copy")?)?;
         }
-        let saved = Json::Array(batch.chunks.iter().map(|chunk| chunk.save()).collect());
         let game = batch.game.bind(py).clone().into_any();
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (game, batch.games, keywords, arrays, saved.to_string())))
+        Ok((restore, (game, batch.games, keywords, arrays, batch.saved(py)?)))
     }
 
     #[staticmethod]
@@ -438,23 +534,12 @@ impl Batch {
         games: usize,
         keywords: &Bound<'py, PyDict>,
         arrays: &Bound<'py, PyDict>,
-        saved: &str,
+        saved: &Bound<'py, PyList>,
     ) -> PyResult<Bound<'py, Self>> {
         let py = game.py();
         let batch =
             py.get_type::<Self>().call((game, games), Some(keywords))?.cast_into::<Self>()?;
-        {
-            let mut own = batch.borrow_mut();
-            let broken = |what: String| errors::record(py, format!("no batch: {what}"));
-            let saved: Vec<Json> = strict_json(saved).map_err(|error| broken(error.to_string()))?;
-            if saved.len() != own.chunks.len() {
-                return Err(broken("another number of games".to_owned()));
-            }
-            for (chunk, saved) in own.chunks.iter_mut().zip(&saved) {
-                chunk.load(saved).map_err(|error| errors::records(py, &error))?;
-            }
-            own.arrays.fill(py, arrays)?;
-        }
+        lend_mut(&batch)?.take_over(py, saved, arrays)?;
         Ok(batch)
     }
 
@@ -462,4 +547,5 @@ impl Batch {
         let name = self.game.bind(py).get().entry.facts.name;
         format!("<Batch of {} games of {name}, {} threads>", self.games, self.pool.threads())
     }
+}
 }

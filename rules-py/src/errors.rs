@@ -1,7 +1,7 @@
 //! Errors: the typed ones of the core as the exceptions of `rules_py.errors`.
 
 use pyo3::{
-    exceptions::PyTypeError,
+    exceptions::{PyException, PyMemoryError, PyTypeError},
     prelude::*,
     sync::PyOnceLock,
     types::{PyString, PyType},
@@ -17,7 +17,7 @@ macro_rules! exceptions {
         #[cold]
         pub(crate) fn $function(py: Python<'_>, what: impl Into<String>) -> PyErr {
             static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-            raise(py, &CLASS, $name, (what.into(),))
+            raise(py, &CLASS, $name, (message(&what.into()),))
         }
     )+};
 }
@@ -33,6 +33,39 @@ exceptions! {
     array = "ArrayError";
     /// A text that names nothing in a catalogue.
     notation = "NotationError";
+    /// An object that another call is using.
+    busy = "BusyError";
+    /// A fault of this package.
+    internal = "InternalError";
+}
+
+/// Characters of a foreign text that a message quotes at most.
+const QUOTE: usize = 80;
+/// Characters of a message at most.
+const MESSAGE: usize = 1000;
+
+/// A text from outside, cut for a message.
+pub(crate) fn short(text: &str) -> String {
+    clip(text.to_owned(), QUOTE)
+}
+
+fn clip(text: String, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+        None => text,
+    }
+}
+
+/// A message, whose long words are quotes from outside.
+fn message(text: &str) -> String {
+    let words: Vec<_> = text.split(' ').map(short).collect();
+    clip(words.join(" "), MESSAGE)
+}
+
+/// Whether an error of foreign code is to be seen as it is, because it is not
+/// about the value: an interrupt, the end of the program, or no memory.
+pub(crate) fn passes(py: Python<'_>, error: &PyErr) -> bool {
+    !error.is_instance_of::<PyException>(py) || error.is_instance_of::<PyMemoryError>(py)
 }
 
 fn raise<'py, A>(
@@ -54,7 +87,7 @@ where
 #[cold]
 pub(crate) fn illegal(py: Python<'_>, asked: &Bound<'_, PyAny>, why: impl Into<String>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    raise(py, &CLASS, "IllegalActionError", (asked.clone(), why.into()))
+    raise(py, &CLASS, "IllegalActionError", (asked.clone(), message(&why.into())))
 }
 
 /// The refusal of a change from outside.
@@ -76,7 +109,7 @@ pub(crate) fn step(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &StepError) 
 #[cold]
 pub(crate) fn unknown_game(py: Python<'_>, name: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let what = format!("there is no game `{name}`; the games are {}", registry::names());
+    let what = format!("there is no game `{}`; the games are {}", short(name), registry::names());
     raise(py, &CLASS, "UnknownGameError", (what,))
 }
 
@@ -110,7 +143,7 @@ pub(crate) fn records(py: Python<'_>, error: &RecordError) -> PyErr {
 /// A value of a type that nothing can be made of.
 #[cold]
 pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, what: &str, takes: &str) -> PyErr {
-    let found = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| text(&name));
+    let found = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| short(&text(&name)));
     PyTypeError::new_err(format!("{what} must be {takes}, not {found}"))
 }
 

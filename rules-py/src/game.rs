@@ -9,12 +9,18 @@ use rules_core::{
     serde_json::Value as Json, strict_json,
 };
 
-use crate::{errors, json, registry, state::State, take};
+use crate::{
+    errors,
+    guard::{Lent, border, guard},
+    json, registry,
+    state::State,
+    take,
+};
 
 /// The names of all games.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
-    PyList::new(py, registry::all().into_iter().map(|entry| entry.facts.name))
+    guard(|| PyList::new(py, registry::all().into_iter().map(|entry| entry.facts.name)))
 }
 
 /// A game with its options: what holds for every state of it.
@@ -55,6 +61,11 @@ impl Game {
         table.facts() == self.entry.facts && table.options_json() == self.options
     }
 
+    /// The table before the first step.
+    pub(crate) fn fresh(slf: &Bound<'_, Self>) -> State {
+        State::new(slf.clone().unbind(), slf.get().fresh.fork())
+    }
+
     /// A state of this game around a table.
     fn around(slf: &Bound<'_, Self>, table: Box<dyn Table>) -> PyResult<State> {
         if slf.get().owns(&*table) {
@@ -62,7 +73,7 @@ impl Game {
         }
         let found = Json::Object(table.options_json());
         let what = format!("this is `{}` with the options {found}", table.facts().name);
-        Err(errors::record(slf.py(), format!("{what}, not {}", slf.get().__repr__())))
+        Err(errors::record(slf.py(), format!("{what}, not {}", Plain::__repr__(slf.get()))))
     }
 
     fn text(&self, py: Python<'_>, kind: Kind, id: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -93,7 +104,9 @@ impl Game {
     }
 }
 
-#[pymethods]
+impl Lent for Game {}
+
+border! {
 impl Game {
     #[new]
     #[pyo3(signature = (name, /, **options))]
@@ -105,9 +118,11 @@ impl Game {
         let name = take::text(name, "the name of a game")?;
         let entry = registry::find(&name).ok_or_else(|| errors::unknown_game(py, &name))?;
         let mut given = JsonMap::new();
-        for (key, value) in options.iter().flat_map(|options| options.iter()) {
+        // A list of the entries, because reading a value may change the map.
+        for entry in options.iter().flat_map(|options| options.items()) {
+            let (key, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let key = take::text(&key, "the name of an option")?;
-            let value = json::from_python(&value, &format!("option `{key}`"))?;
+            let value = json::option(&value, &format!("option `{}`", errors::short(&key)))?;
             given.insert(key, value);
         }
         Self::open(py, entry, &given)
@@ -280,8 +295,8 @@ impl Game {
     }
 
     /// The table before the first step.
-    pub(crate) fn new_state(slf: &Bound<'_, Self>) -> State {
-        State::new(slf.clone().unbind(), slf.get().fresh.fork())
+    fn new_state(slf: &Bound<'_, Self>) -> PyResult<State> {
+        Ok(Self::fresh(slf))
     }
 
     /// A state from its JSON text, or from the ``dict`` that it stands for; it
@@ -291,7 +306,7 @@ impl Game {
         let json = match state.cast::<PyString>() {
             Ok(text) => strict_json(&errors::text(text))
                 .map_err(|error| errors::record(py, format!("no JSON: {error}")))?,
-            Err(_) => json::from_python(state, "a state")?,
+            Err(_) => json::state(state)?,
         };
         let table = (slf.get().entry.resume)(&json).map_err(|e| errors::records(py, &e))?;
         Self::around(slf, table)
@@ -314,19 +329,20 @@ impl Game {
         digest(&(self.entry.facts.name.as_bytes(), options.as_bytes()))
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
+    fn __copy__(slf: Py<Self>) -> PyResult<Py<Self>> {
+        Ok(slf)
     }
 
-    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
-        slf
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        Ok(slf)
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> take::Reduced<'py, (&'static str, Bound<'py, PyDict>)> {
-        let options = slf.get().options(slf.py())?;
-        Ok((slf.get_type().getattr("_restore")?, (slf.get().name(), options)))
+        let options = json::map_to_python(slf.py(), &slf.get().options)?;
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (slf.get().entry.facts.name, options)))
     }
 
     #[staticmethod]
@@ -354,6 +370,7 @@ impl Game {
         }
         format!("Game({})", parts.join(", "))
     }
+}
 }
 
 /// Reads a record in any of its three forms and plays it.

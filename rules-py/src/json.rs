@@ -48,24 +48,33 @@ pub(crate) fn map_to_python<'py>(
     Ok(dict)
 }
 
-/// Python values as JSON; `what` names them in the message of a refusal.
-pub(crate) fn from_python(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Json> {
-    Reader { what, room: ROOM }.read(value, DEPTH)
+/// The error for values that are too deep or too large, from its message.
+type TooLarge = fn(Python<'_>, String) -> PyErr;
+
+/// The value of an option as JSON; `what` names it in the message of a refusal.
+pub(crate) fn option(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Json> {
+    Reader { what, room: ROOM, too_large: |py, what| errors::option(py, what) }.read(value, DEPTH)
+}
+
+/// A state as JSON.
+pub(crate) fn state(value: &Bound<'_, PyAny>) -> PyResult<Json> {
+    Reader { what: "a state", room: ROOM, too_large: |py, what| errors::record(py, what) }
+        .read(value, DEPTH)
 }
 
 /// Reads values that somebody else made up: with an end to depth and size.
 struct Reader<'a> {
     what: &'a str,
     room: usize,
+    too_large: TooLarge,
 }
 
 impl Reader<'_> {
     fn read(&mut self, value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Json> {
-        let too_large = |what: &str| {
-            errors::option(value.py(), format!("{what} is too deep or too large to be an option"))
-        };
-        let Some(depth) = depth.checked_sub(1) else { return Err(too_large(self.what)) };
-        self.room = self.room.checked_sub(1).ok_or_else(|| too_large(self.what))?;
+        let (what, too_large) = (self.what, self.too_large);
+        let refuse = || too_large(value.py(), format!("{what} is too deep or too large"));
+        let Some(depth) = depth.checked_sub(1) else { return Err(refuse()) };
+        self.room = self.room.checked_sub(1).ok_or_else(refuse)?;
         if value.is_none() {
             return Ok(Json::Null);
         }
@@ -76,14 +85,16 @@ impl Reader<'_> {
             return Ok(errors::text(value).into());
         }
         if value.is_instance_of::<PyInt>() {
-            return Ok(number(value));
+            return number(value);
         }
         if let Ok(value) = value.cast::<PyFloat>() {
             return Ok(Number::from_f64(value.extract()?).map_or(Json::Null, Json::Number));
         }
         if let Ok(map) = value.cast::<PyDict>() {
             let mut object = Map::new();
-            for (key, value) in map {
+            // A list of the entries, because reading a value may change the map.
+            for entry in map.items() {
+                let (key, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
                 object.insert(take::text(&key, "a key")?, self.read(&value, depth)?);
             }
             return Ok(object.into());
@@ -93,10 +104,10 @@ impl Reader<'_> {
                 value.try_iter()?.map(|value| self.read(&value?, depth)).collect();
             return Ok(values?.into());
         }
-        // NumPy's scalars and arrays know their Python value.
-        match value.call_method0("tolist") {
-            Ok(plain) => self.read(&plain, depth),
-            Err(_) => Err(errors::wrong_type(
+        // NumPy's scalars and arrays know their Python value; what it raises is passed on.
+        match value.getattr_opt("tolist")? {
+            Some(plain) => self.read(&plain.call0()?, depth),
+            None => Err(errors::wrong_type(
                 value,
                 self.what,
                 "made of None, bool, int, float, str, list, tuple and dict",
@@ -106,13 +117,10 @@ impl Reader<'_> {
 }
 
 /// A whole number; beyond 64 bits it stays itself as text, which no option is.
-fn number(value: &Bound<'_, PyAny>) -> Json {
-    match (value.extract::<i64>(), value.extract::<u64>()) {
+fn number(value: &Bound<'_, PyAny>) -> PyResult<Json> {
+    Ok(match (value.extract::<i64>(), value.extract::<u64>()) {
         (Ok(value), _) => value.into(),
         (_, Ok(value)) => value.into(),
-        _ => match take::whole(value, "a number", "an int") {
-            Ok(value) => value.to_string().into(),
-            Err(_) => Json::Null,
-        },
-    }
+        _ => take::whole(value, "a number", "an int")?.to_string().into(),
+    })
 }

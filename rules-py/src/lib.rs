@@ -13,6 +13,10 @@
 //! | `Solo`: one game for an environment | `solo` |
 //! | `Generator`: the library's random numbers | `random` |
 //! | the list of games | `registry` |
+//! | no panic, objects in use | `guard` |
+//! | memory that there is not | `memory` |
+//! | signals in long calls | `slices` |
+//! | saved games, checked | `saved` |
 //! | errors | `errors` |
 //! | whatever Python hands in | `take` |
 //! | JSON as Python values | `json` |
@@ -21,11 +25,15 @@ mod arrays;
 mod batch;
 mod errors;
 mod game;
+mod guard;
 mod json;
+mod memory;
 mod plan;
 mod pool;
 mod random;
 mod registry;
+mod saved;
+mod slices;
 mod solo;
 mod spread;
 mod state;
@@ -48,6 +56,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::State>()?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
+    module.add_function(wrap_pyfunction!(guard::_plant_panic, module)?)?;
     module.add("__VERSION__", env!("CARGO_PKG_VERSION"))
 }
 

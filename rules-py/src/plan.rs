@@ -34,7 +34,11 @@ pub(crate) fn word<T: Copy>(
     let text = take::text(value, what)?;
     words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
         let known: Vec<_> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
-        PyValueError::new_err(format!("{what} is one of {}, not {text:?}", known.join(", ")))
+        PyValueError::new_err(format!(
+            "{what} is one of {}, not {:?}",
+            known.join(", "),
+            errors::short(&text)
+        ))
     })
 }
 

@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     hint, process,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError, Weak,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -17,29 +17,48 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::take;
 
-/// Pools by number of threads, with the process that made them: threads do not
-/// survive a fork.
-type Pools = HashMap<usize, (u32, Arc<ThreadPool>)>;
+/// Pools by number of threads, as long as a batch has them, with the process
+/// that made them: threads do not survive a fork.
+type Pools = HashMap<usize, (u32, Weak<Threads>)>;
 
 /// Locked only while the interpreter is held, so never at the moment of a fork.
 static POOLS: Mutex<Option<Pools>> = Mutex::new(None);
 
-/// So many threads, to be had when work comes.
+/// Threads of one process.
+#[derive(Debug)]
+struct Threads {
+    maker: u32,
+    pool: Option<ThreadPool>,
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        // Where the process was forked, the threads stayed in the parent, and
+        // waking them might never end.
+        if self.maker != process::id() {
+            std::mem::forget(self.pool.take());
+        }
+    }
+}
+
+/// So many threads, to be had when work comes; freed with the last batch that
+/// has them.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
     threads: usize,
+    held: Option<Arc<Threads>>,
 }
 
 impl Pool {
     /// Takes the number of threads; by default as many as there are cores.
     pub(crate) fn take(threads: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let Some(threads) = threads else {
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            return Ok(Self { threads: cores });
+            let cores = cores();
+            return Ok(Self { threads: cores, held: None });
         };
         match take::whole(threads, "threads", "an int or None")? {
             take::Whole::Index(n @ 1..=1024) => {
-                Ok(Self { threads: usize::try_from(n).unwrap_or(1) })
+                Ok(Self { threads: usize::try_from(n).unwrap_or(1), held: None })
             }
             found => {
                 let what = format!("threads lies between 1 and 1024, not {found}");
@@ -53,40 +72,55 @@ impl Pool {
     }
 
     /// The threads of this process, to be taken while the interpreter is held.
-    pub(crate) fn crew(&self, _held: Python<'_>) -> Crew {
-        Crew { others: self.threads - 1, pool: if self.threads > 1 { self.pool() } else { None } }
+    pub(crate) fn crew(&mut self, _held: Python<'_>) -> Crew {
+        // More threads than this only get into each other's way.
+        let threads = self.threads.min((2 * cores()).max(LEAST));
+        if threads > 1 && self.held.as_ref().is_none_or(|held| held.maker != process::id()) {
+            self.held = open(threads - 1);
+        }
+        let pool = self.held.clone().filter(|_| threads > 1);
+        Crew { others: threads - 1, spins: threads <= cores(), pool }
     }
+}
 
-    /// The pool of this process, one thread less than asked for, because who
-    /// calls works, too; none where the system gives no threads.
-    fn pool(&self) -> Option<Arc<ThreadPool>> {
-        let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-        let pools = pools.get_or_insert_default();
-        let here = process::id();
-        if let Some((maker, pool)) = pools.get(&self.threads)
-            && *maker == here
-        {
-            return Some(Arc::clone(pool));
-        }
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(self.threads - 1)
-            .thread_name(|at| format!("rules-{at}"))
-            .build()
-            .ok()
-            .map(Arc::new)?;
-        if let Some((_, orphan)) = pools.insert(self.threads, (here, Arc::clone(&pool))) {
-            // Its threads stayed in the parent: waiting for them would never end.
-            std::mem::forget(orphan);
-        }
-        Some(pool)
+/// As many threads as this can always be had, however few the cores.
+const LEAST: usize = 4;
+
+/// How many threads can run at the same time.
+fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// The pool of this process with so many threads, one less than asked for,
+/// because who calls works, too; none where the system gives no threads.
+fn open(threads: usize) -> Option<Arc<Threads>> {
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let pools = pools.get_or_insert_default();
+    let here = process::id();
+    if let Some((maker, pool)) = pools.get(&threads)
+        && *maker == here
+        && let Some(pool) = pool.upgrade()
+    {
+        return Some(pool);
     }
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|at| format!("rules-{at}"))
+        .build()
+        .ok()?;
+    let pool = Arc::new(Threads { maker: here, pool: Some(pool) });
+    pools.insert(threads, (here, Arc::downgrade(&pool)));
+    Some(pool)
 }
 
 /// Threads that are there, beside the one that calls; none by default.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     others: usize,
-    pool: Option<Arc<ThreadPool>>,
+    /// Whether there is a core for every thread, so that one may wait awake.
+    spins: bool,
+    pool: Option<Arc<Threads>>,
 }
 
 impl Crew {
@@ -106,20 +140,24 @@ impl Crew {
     /// Whoever is there takes what is left, and a thread that comes too late
     /// finds nothing to do.
     pub(crate) fn run(&self, helpers: usize, work: &(impl Fn(usize) + Sync)) {
-        let Some(pool) = self.pool.as_ref().filter(|_| helpers > 0) else { return work(0) };
+        let pool = self.pool.as_ref().and_then(|threads| threads.pool.as_ref());
+        let Some(pool) = pool.filter(|_| helpers > 0) else { return work(0) };
+        let spins = self.spins;
         let busy = AtomicUsize::new(helpers);
         pool.in_place_scope(|scope| {
             for _ in 0..helpers {
                 scope.spawn(|_| {
                     work(rayon::current_thread_index().map_or(0, |at| at + 1));
                     busy.fetch_sub(1, Ordering::Release);
-                    linger();
+                    if spins {
+                        linger();
+                    }
                 });
             }
             work(0);
             // They end at nearly the same time: to fall asleep would take longer.
             let patience = Instant::now() + PATIENCE;
-            while busy.load(Ordering::Acquire) > 0 && Instant::now() < patience {
+            while spins && busy.load(Ordering::Acquire) > 0 && Instant::now() < patience {
                 hint::spin_loop();
             }
         });
@@ -145,6 +183,9 @@ thread_local! {
 /// Keeps this thread of a pool awake for a while.
 fn linger() {
     let until = Instant::now() + LINGER;
+    if LOOKOUT.get().is_none() && AWAKE.load(Ordering::Relaxed) >= cores() {
+        return;
+    }
     if LOOKOUT.replace(Some(until)).is_none() {
         rayon::spawn(look_out);
     }

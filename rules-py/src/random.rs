@@ -3,17 +3,23 @@
 use pyo3::{prelude::*, types::PyBytes};
 use rules_core::{below, generator, rand_core::Rng, serde_json, strict_json};
 
-use crate::{errors, take};
+use crate::{
+    errors,
+    guard::{Lent, border, lend, lend_mut},
+    take,
+};
 
 /// A stream of random numbers that is the same on every platform, for ever.
 ///
 /// ``Generator(seed, stream)`` begins a stream; different streams of one seed
 /// are independent. It is a value: it can be compared, copied and pickled.
-#[pyclass(module = "rules_py", eq)]
+#[pyclass(module = "rules_py")]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Generator(pub(crate) rules_core::Generator);
 
-#[pymethods]
+impl Lent for Generator {}
+
+border! {
 impl Generator {
     #[new]
     #[pyo3(signature = (seed, stream = None))]
@@ -42,6 +48,11 @@ impl Generator {
         })
     }
 
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        Ok(*self == *lend(other)?)
+    }
+
     fn __copy__(&self) -> Self {
         self.clone()
     }
@@ -51,7 +62,7 @@ impl Generator {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, (Bound<'py, PyBytes>,)> {
-        let state = serde_json::to_vec(&slf.borrow().0).unwrap_or_default();
+        let state = serde_json::to_vec(&lend(slf)?.0).unwrap_or_default();
         Ok((slf.get_type().getattr("_restore")?, (PyBytes::new(slf.py(), &state),)))
     }
 
@@ -63,10 +74,10 @@ impl Generator {
         strict_json(text).map(Self).map_err(|error| broken(&error))
     }
 
-    #[expect(clippy::unused_self, reason = "Python calls it as a method")]
     fn __repr__(&self) -> &'static str {
         "<rules_py.Generator>"
     }
+}
 }
 
 /// Uses a seed or a [`Generator`], whichever Python handed in.
@@ -75,7 +86,7 @@ pub(crate) fn with_random<R>(
     use_it: impl FnOnce(&mut rules_core::Generator) -> R,
 ) -> PyResult<R> {
     if let Ok(own) = random.cast::<Generator>() {
-        return Ok(use_it(&mut own.try_borrow_mut()?.0));
+        return Ok(use_it(&mut lend_mut(own)?.0));
     }
     match take::whole(random, "randomness", "an int or a Generator")? {
         take::Whole::Index(seed) => Ok(use_it(&mut generator(seed, 0))),

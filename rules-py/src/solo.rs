@@ -4,21 +4,22 @@ mod inner;
 
 use numpy::PyArray1;
 use pyo3::{
-    IntoPyObjectExt, intern,
+    intern,
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
-use rules_core::{Cells, Lanes, Plan, Restart, Seat, Sizes, strict_json};
+use rules_core::{Cells, Lanes, Plan, Restart, Seat, Sizes};
 
 use crate::{
     errors,
     game::Game,
+    guard::{Lent, border, lend, lend_mut},
     plan::{chair_names, chairs, longest, policy, policy_name},
     registry,
     state::State,
     take,
 };
-use inner::{alone, choice};
+use inner::choice;
 
 /// One game that plays on until the caller decides again: what the environments
 /// are made of.
@@ -46,16 +47,25 @@ pub(crate) struct Solo {
     sizes: Sizes,
     features: Vec<f32>,
     mask: Vec<i8>,
-    /// The mask of the seat in turn, as it was handed out, until the game goes on.
-    shown: Option<Py<PyArray1<i8>>>,
     seat: Seat,
     rewards: Vec<f64>,
     returns: Vec<f64>,
     length: i32,
     over: (bool, bool),
+    /// Whether a panic has left the game half-changed.
+    torn: bool,
 }
 
-#[pymethods]
+impl Lent for Solo {
+    fn is_torn(&self) -> bool {
+        self.torn
+    }
+    fn mark_torn(&mut self, torn: bool) {
+        self.torn = torn;
+    }
+}
+
+border! {
 impl Solo {
     #[new]
     #[pyo3(signature = (
@@ -99,22 +109,21 @@ impl Solo {
             sizes,
             features: vec![0.0; sizes.features],
             mask: vec![0; sizes.actions],
-            shown: None,
             seat: 0,
             rewards: vec![0.0; sizes.seats],
             returns: vec![0.0; sizes.seats],
             length: 0,
             over: (false, false),
+            torn: false,
         };
-        let zero = 0.into_bound_py_any(py)?;
-        solo.reset(py, Some(seed.unwrap_or(&zero)), None)?;
+        solo.begin(py, seed.map_or(Ok(Some(0)), |seed| take::seed(seed).map(Some))?, Vec::new())?;
         Ok(solo)
     }
 
     /// Begins anew, and plays to the first decision of the caller.
     ///
     /// ``chance`` lays down the first outcomes, by id or text; then the stream goes
-    /// on.
+    /// on. More outcomes than can fall in a game are refused.
     #[pyo3(signature = (seed = None, *, chance = None))]
     fn reset(
         &mut self,
@@ -124,16 +133,7 @@ impl Solo {
     ) -> PyResult<()> {
         let seed = seed.map(take::seed).transpose()?;
         let script = chance.map_or(Ok(Vec::new()), |chance| self.script(chance))?;
-        let mut lanes = self.lanes.fork();
-        if let Some(seed) = seed {
-            lanes.seed(seed);
-        }
-        lanes.script(0, script);
-        let none = py.None().into_bound(py);
-        lanes.reset(None).map_err(|error| alone(py, &none, &error))?;
-        self.lanes = lanes;
-        self.refresh(false);
-        Ok(())
+        self.begin(py, seed, script)
     }
 
     /// Takes an action and plays on; returns the seat that decides next, or
@@ -148,8 +148,6 @@ impl Solo {
     /// Takes an action and plays on; returns the seat that decides next and its
     /// ``info``, or ``None`` where the game is over.
     ///
-    /// ``observe`` shows the mask of that ``info``, the same array, until the game
-    /// goes on.
     #[pyo3(signature = (action, /))]
     fn advance<'py>(
         &mut self,
@@ -162,7 +160,7 @@ impl Solo {
             return Ok(None);
         }
         let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), self.turn_mask(py))?;
+        info.set_item(intern!(py, "action_mask"), self.mask_of(py, self.seat))?;
         Ok(Some((self.seat, info)))
     }
 
@@ -226,8 +224,7 @@ impl Solo {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let seat = self.seat_or_turn(seat)?;
-        self.lanes.look(0, seat, Cells::None, &mut self.mask);
-        Ok(PyArray1::from_slice(py, &self.mask))
+        Ok(self.mask_of(py, seat))
     }
 
     /// A random legal action, from a stream that nothing else draws from.
@@ -246,29 +243,29 @@ impl Solo {
 
     /// The seat that decides, or that decided last where the game is over.
     #[getter]
-    const fn seat(&self) -> Seat {
+    fn seat(&self) -> Seat {
         self.seat
     }
 
     /// Whether the game is over by its rules.
     #[getter]
-    const fn terminated(&self) -> bool {
+    fn terminated(&self) -> bool {
         self.over.0
     }
 
     /// Whether the game has been cut off.
     #[getter]
-    const fn truncated(&self) -> bool {
+    fn truncated(&self) -> bool {
         self.over.1
     }
 
     /// Decisions of the caller in this game.
     #[getter]
-    const fn length(&self) -> i32 {
+    fn length(&self) -> i32 {
         self.length
     }
 
-    /// By seat, what it earned since its last action.
+    /// By seat, what it earned in the last step.
     fn rewards(&self) -> Vec<f64> {
         self.rewards.clone()
     }
@@ -302,23 +299,23 @@ impl Solo {
             sizes: self.sizes,
             features: self.features.clone(),
             mask: self.mask.clone(),
-            shown: None,
             seat: self.seat,
             rewards: self.rewards.clone(),
             returns: self.returns.clone(),
             length: self.length,
             over: self.over,
+            torn: false,
         }
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
-        self.__copy__(py)
+        Plain::__copy__(self, py)
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> take::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
-        let (py, solo) = (slf.py(), slf.borrow());
+        let (py, solo) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("stream", solo.stream)?;
         keywords.set_item("agents", chair_names(py, &solo.plan)?)?;
@@ -339,13 +336,7 @@ impl Solo {
     ) -> PyResult<Bound<'py, Self>> {
         let py = game.py();
         let solo = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
-        {
-            let mut own = solo.borrow_mut();
-            let saved = strict_json(saved)
-                .map_err(|error| errors::record(py, format!("no game: {error}")))?;
-            own.lanes.load(&saved).map_err(|error| errors::records(py, &error))?;
-            own.refresh(false);
-        }
+        lend_mut(&solo)?.take_over(py, saved)?;
         Ok(solo)
     }
 
@@ -353,4 +344,5 @@ impl Solo {
         let name = self.game.bind(py).get().entry.facts.name;
         format!("<Solo of {name} after {} decisions>", self.length)
     }
+}
 }

@@ -33,6 +33,33 @@ impl Part for &[i64] {
     }
 }
 
+impl<A: Part, B: Part> Part for (A, B) {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
+        let (first, second) = (self.0.cut(games, sizes), self.1.cut(games, sizes));
+        ((first.0, second.0), (first.1, second.1))
+    }
+}
+
+/// Which games begin anew, and with which seeds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Begin<'a> {
+    /// A flag a game; all of them without.
+    pub(crate) which: Option<&'a [bool]>,
+    /// One seed for all games.
+    pub(crate) seed: Option<u64>,
+    /// A seed a game, where it has one.
+    pub(crate) seeds: Option<&'a [Option<u64>]>,
+}
+
+impl Part for Begin<'_> {
+    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
+        let (left, right) = self.which.map(|which| which.split_at(games)).unzip();
+        let (early, late) = self.seeds.map(|seeds| seeds.split_at(games)).unzip();
+        let seed = self.seed;
+        (Self { which: left, seed, seeds: early }, Self { which: right, seed, seeds: late })
+    }
+}
+
 /// Neighbouring chunks, numbered, with their part of the rows.
 struct Share<'a, P> {
     chunks: Enumerate<slice::IterMut<'a, Box<dyn Lanes>>>,

@@ -11,6 +11,7 @@ use rules_core::{Kind, Node, Seat, Table, Weight};
 use crate::{
     errors,
     game::{Game, read_record},
+    guard::{Lent, border, guard, lend},
     json,
     random::with_random,
     take,
@@ -27,20 +28,31 @@ use ask::{fill, pair, ratio};
 pub(crate) struct State {
     game: Py<Game>,
     table: Box<dyn Table>,
+    /// Whether a panic has left the table half-changed.
+    torn: bool,
+}
+
+impl Lent for State {
+    fn is_torn(&self) -> bool {
+        self.torn
+    }
+    fn mark_torn(&mut self, torn: bool) {
+        self.torn = torn;
+    }
 }
 
 impl State {
     pub(crate) const fn new(game: Py<Game>, table: Box<dyn Table>) -> Self {
-        Self { game, table }
+        Self { game, table, torn: false }
     }
 }
 
-#[pymethods]
+border! {
 impl State {
     #[new]
     #[pyo3(signature = (game, /))]
-    fn py_new(game: &Bound<'_, Game>) -> Self {
-        Game::new_state(game)
+    fn py_new(game: &Bound<'_, Game>) -> PyResult<Self> {
+        Ok(Game::fresh(game))
     }
 
     /// The game and its options.
@@ -225,7 +237,7 @@ impl State {
             "float32" => fill(py, out, "out", dtype, len, |row| self.table.features(seat, row)),
             "uint8" => fill(py, out, "out", dtype, len, |row| self.table.feature_bytes(seat, row)),
             _ => {
-                Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {dtype:?}")))
+                Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {:?}", errors::short(dtype))))
             }
         }
     }
@@ -298,7 +310,7 @@ impl State {
             "bytes" => Ok(PyBytes::new(py, &record.to_bytes()).into_any()),
             _ => Err(errors::record(
                 py,
-                format!("a record has the forms \"text\", \"json\" and \"bytes\", not {form:?}"),
+                format!("a record has the forms \"text\", \"json\" and \"bytes\", not {:?}", errors::short(form)),
             )),
         }
     }
@@ -322,10 +334,9 @@ impl State {
         self.clone(py)
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other
-            .cast::<Self>()
-            .is_ok_and(|other| other.try_borrow().is_ok_and(|other| self.table.same(&*other.table)))
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        Ok(self.table.same(&*lend(other)?.table))
     }
 
     fn __hash__(&self) -> u64 {
@@ -336,9 +347,9 @@ impl State {
         slf: &Bound<'py, Self>,
     ) -> take::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = slf.py();
-        let state = slf.borrow();
+        let state = lend(slf)?;
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (state.game.bind(py).clone().into_any(), state.record(py, "bytes")?)))
+        Ok((restore, (state.game.bind(py).clone().into_any(), Plain::record(&*state, py, "bytes")?)))
     }
 
     #[staticmethod]
@@ -371,14 +382,17 @@ impl State {
         format!("<State of {} after {steps} steps: {node}>", facts.name)
     }
 }
+}
 
 /// Plays a record again, checking every step and the end: text, JSON or bytes.
 #[pyfunction]
 pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<State> {
-    let py = record.py();
-    let table = read_record(record)?;
-    let game = Py::new(py, Game::of(py, &*table)?)?;
-    Ok(State::new(game, table))
+    guard(|| {
+        let py = record.py();
+        let table = read_record(record)?;
+        let game = Py::new(py, Game::of(py, &*table)?)?;
+        Ok(State::new(game, table))
+    })
 }
 
 // States and games may be looked at from any thread.

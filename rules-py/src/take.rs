@@ -8,8 +8,9 @@ use numpy::{
 };
 use pyo3::{
     exceptions::{PyOverflowError, PyValueError},
+    intern,
     prelude::*,
-    types::{PyBool, PyInt, PyString},
+    types::{PyBool, PyInt, PyList, PyString, PyTuple},
 };
 
 use crate::errors;
@@ -44,7 +45,13 @@ pub(crate) fn whole(value: &Bound<'_, PyAny>, what: &str, takes: &str) -> PyResu
     match value.extract::<u64>() {
         Ok(index) => Ok(Whole::Index(index)),
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => beyond(value),
-        Err(_) => Err(errors::wrong_type(value, what, takes)),
+        // What the value itself raises is passed on.
+        Err(error) => {
+            Err(match value.get_type().getattr_opt(intern!(value.py(), "__index__"))? {
+                None => errors::wrong_type(value, what, takes),
+                Some(_) => error,
+            })
+        }
     }
 }
 
@@ -105,6 +112,29 @@ pub(crate) fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     bits(value, "a seed")
 }
 
+/// A seed for all games, or one for each that has one.
+pub(crate) type Seeds = (Option<u64>, Option<Vec<Option<u64>>>);
+
+/// Takes one seed for all games, or a list with a seed, or `None`, for each.
+pub(crate) fn seeds(value: &Bound<'_, PyAny>, games: usize) -> PyResult<Seeds> {
+    let is_list = value.is_instance_of::<PyList>()
+        || value.is_instance_of::<PyTuple>()
+        || value.cast::<PyUntypedArray>().is_ok_and(|array| array.ndim() > 0);
+    if !is_list {
+        return Ok((Some(seed(value)?), None));
+    }
+    let one = |value: Bound<'_, PyAny>| {
+        if value.is_none() { Ok(None) } else { seed(&value).map(Some) }
+    };
+    let seeds = value.try_iter()?.map(|each| one(each?)).collect::<PyResult<Vec<_>>>()?;
+    if seeds.len() != games {
+        let found = seeds.len();
+        let what = format!("a list of seeds has one for each of the {games} games, not {found}");
+        return Err(PyValueError::new_err(what));
+    }
+    Ok((None, Some(seeds)))
+}
+
 /// Takes the number of a stream of a seed.
 pub(crate) fn stream(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     bits(value, "a stream")
@@ -154,7 +184,13 @@ pub(crate) fn row<'py, T: Element>(
     if array.len() != len || !array.is_c_contiguous() {
         return Err(refuse(describe(value)));
     }
-    array.try_readwrite().map_err(|error| refuse(format!("one that cannot be written: {error}")))
+    let row = array
+        .try_readwrite()
+        .map_err(|error| refuse(format!("one that cannot be written: {error}")))?;
+    if row.as_slice().is_err() {
+        return Err(refuse("a misaligned one".to_owned()));
+    }
+    Ok(row)
 }
 
 /// An array as its type and shape; anything else as its type.
@@ -164,9 +200,13 @@ pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
     match (part("dtype"), part("shape")) {
         (Ok(dtype), Ok(shape)) => {
             let strides = part("strides").unwrap_or_default();
+            let [dtype, shape, strides] = [dtype, shape, strides].map(|part| errors::short(&part));
             format!("{dtype} of shape {shape} with strides {strides}")
         }
-        _ => value.get_type().name().map_or_else(|_| "?".to_owned(), |name| errors::text(&name)),
+        _ => value
+            .get_type()
+            .name()
+            .map_or_else(|_| "?".to_owned(), |name| errors::short(&errors::text(&name))),
     }
 }
 
@@ -186,7 +226,11 @@ pub(crate) fn actions<'py>(
         && array.len() == games
         && array.is_c_contiguous()
     {
-        return array.try_readonly().map_err(busy);
+        let row = array.try_readonly().map_err(busy)?;
+        // A misaligned one is copied below.
+        if row.as_slice().is_ok() {
+            return Ok(row);
+        }
     }
     let py = value.py();
     let refuse = |found: String| {
@@ -194,9 +238,12 @@ pub(crate) fn actions<'py>(
         errors::array(py, format!("{wanted}, not {found}"))
     };
     let numpy = py.import("numpy")?;
-    let array = numpy
-        .call_method1("asarray", (value,))
-        .map_err(|error| refuse(format!("{} ({error})", describe(value))))?;
+    let array = numpy.call_method1("asarray", (value,)).map_err(|error| {
+        if errors::passes(py, &error) {
+            return error;
+        }
+        refuse(format!("{} ({})", describe(value), errors::short(&error.to_string())))
+    })?;
     let kind = array.getattr("dtype")?.getattr("kind")?;
     let flat = array.cast::<PyUntypedArray>().is_ok_and(|array| array.shape() == [games]);
     if !flat || !matches!(errors::text(kind.cast()?).as_str(), "i" | "u") {
@@ -271,7 +318,7 @@ impl Field<'_> {
     }
 
     #[cold]
-    fn refuse(&self, value: &Bound<'_, PyAny>) -> PyErr {
+    pub(crate) fn refuse(&self, value: &Bound<'_, PyAny>) -> PyErr {
         let Self { name, dtype, games, width } = self;
         let shape = if *width == 0 { format!("({games},)") } else { format!("({games}, {width})") };
         let found = describe(value);

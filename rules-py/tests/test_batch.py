@@ -16,7 +16,8 @@ from rules_py import Batch, Game, Generator
 
 MODES = ["next_step", "same_step", "disabled"]
 POLICIES = ["raise", "end", "ignore", "replace"]
-ARRAYS = ["features", "mask", "seat", "rewards", "terminated", "truncated", "length", "returns"]
+ARRAYS = ["observation", "action_mask", "seat", "rewards"]
+ARRAYS += ["terminated", "truncated", "length", "returns"]
 AGENTS = 1 << 32
 SAMPLES = 1 << 33
 
@@ -100,8 +101,7 @@ class Single:
         if self.state.is_terminal:
             gain += np.array(self.state.payoffs()) / self.game.unit
         self.shape = shape
-        self.rewards[actor] = 0
-        self.rewards = self.rewards + gain
+        self.rewards = gain.copy()
         self.rewards[actor] += penalty
         self.returns = self.returns + gain
         self.returns[actor] += penalty
@@ -120,7 +120,8 @@ class Single:
             mask = np.ones(self.game.num_actions, np.int8)
         else:
             mask = self.state.mask()
-        return {"features": self.state.features(self.actor), "mask": mask, "seat": self.actor}
+        sight = self.state.features(self.actor)
+        return {"observation": sight, "action_mask": mask, "seat": self.actor}
 
 
 def compare(game, *, games, steps, threads, mode="next_step", illegal="raise", wrong=0.0, **more):
@@ -145,7 +146,7 @@ def compare(game, *, games, steps, threads, mode="next_step", illegal="raise", w
             np.testing.assert_array_equal(getattr(batch, name), expected, f"{name} at {at}")
         for i, row in enumerate(rows):
             if row["last"] is not None:
-                np.testing.assert_array_equal(batch.final_features[i], row["last"][0])
+                np.testing.assert_array_equal(batch.final_observation[i], row["last"][0])
                 assert batch.final_seat[i] == row["last"][1]
         over = batch.terminated | batch.truncated
         ends += int(over.sum())
@@ -194,15 +195,15 @@ def test_shaped_rewards_are_paid_between_rows(name):
 def test_bytes_are_the_exact_features(game):
     floats = Batch(game, 10, seed=3, threads=1)
     cells = Batch(game, 10, seed=3, threads=1, dtype="uint8")
-    assert cells.features.dtype == np.uint8
+    assert cells.observation.dtype == np.uint8
     for _ in range(50):
         actions = floats.sample_legal()
         floats.step(actions)
         cells.step(actions)
         for i in range(10):
             expected = cells.state(i).features(cells.seat[i], dtype="uint8")
-            np.testing.assert_array_equal(cells.features[i], expected)
-        np.testing.assert_array_equal(floats.mask, cells.mask)
+            np.testing.assert_array_equal(cells.observation[i], expected)
+        np.testing.assert_array_equal(floats.action_mask, cells.action_mask)
 
 
 def test_batches_are_values(game):
@@ -211,7 +212,7 @@ def test_batches_are_values(game):
         batch.step(batch.sample_legal())
     twins = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
     for twin in twins:
-        for name in [*ARRAYS, "final_features", "final_seat"]:
+        for name in [*ARRAYS, "final_observation", "final_seat"]:
             np.testing.assert_array_equal(getattr(twin, name), getattr(batch, name))
             assert not np.shares_memory(getattr(twin, name), getattr(batch, name))
         assert (len(twin), twin.threads, twin.autoreset) == (70, 2, "same_step")
@@ -227,16 +228,16 @@ def test_batches_are_values(game):
 
 def test_a_seed_begins_everything_again(game):
     batch = Batch(game, 20, seed=1)
-    first = batch.features.copy(), batch.sample_legal()
+    first = batch.observation.copy(), batch.sample_legal()
     for _ in range(25):
         batch.step(batch.sample_legal())
     batch.reset(1)
-    np.testing.assert_array_equal(batch.features, first[0])
+    np.testing.assert_array_equal(batch.observation, first[0])
     np.testing.assert_array_equal(batch.sample_legal(), first[1])
     batch.reset()
     batch.reset(2)
     other = Batch(game, 20, seed=2)
-    np.testing.assert_array_equal(batch.features, other.features)
+    np.testing.assert_array_equal(batch.observation, other.observation)
 
 
 def test_rows_can_be_written_into_a_rollout_buffer(game):
@@ -248,12 +249,12 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
         actions = plain.sample_legal()
         np.testing.assert_array_equal(batch.sample_legal(), actions)
         batch.step(actions)
-        batch.bind(features=features[at], mask=mask[at], rewards=rewards[at])
+        batch.bind(observation=features[at], action_mask=mask[at], rewards=rewards[at])
         plain.step(actions)
-        np.testing.assert_array_equal(features[at], plain.features)
-        np.testing.assert_array_equal(mask[at], plain.mask)
+        np.testing.assert_array_equal(features[at], plain.observation)
+        np.testing.assert_array_equal(mask[at], plain.action_mask)
         np.testing.assert_array_equal(rewards[at], plain.rewards)
-    assert batch.features.base is features
+    assert batch.observation.base is features
 
 
 def test_advice_is_the_heuristic(game):
@@ -271,7 +272,7 @@ def test_batches_step_in_many_python_threads(game):
         batch = Batch(game, 200, seed=seed, threads=2)
         for _ in range(30):
             batch.step(batch.sample_legal())
-        out[seed] = batch.features.tobytes()
+        out[seed] = batch.observation.tobytes()
 
     alone, together = {}, {}
     for seed in range(3):
@@ -288,7 +289,7 @@ def play_elsewhere(name, pipe):
     batch = Batch(Game(name), 300, seed=3, threads=2)
     for _ in range(20):
         batch.step(batch.sample_legal())
-    pipe.send(hashlib.sha256(batch.features.tobytes()).hexdigest())
+    pipe.send(hashlib.sha256(batch.observation.tobytes()).hexdigest())
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])

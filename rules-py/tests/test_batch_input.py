@@ -13,7 +13,7 @@ def test_illegal_actions_change_nothing(game):
     batch = Batch(game, 130, seed=7, threads=2)
     actions = batch.sample_legal()
     before = pickle.dumps(batch)
-    bad = np.flatnonzero(batch.mask[100] == 0)
+    bad = np.flatnonzero(batch.action_mask[100] == 0)
     if bad.size:
         actions[100] = bad[0]
         with pytest.raises(rules_py.IllegalActionError, match="game 100: action") as caught:
@@ -36,9 +36,9 @@ def test_a_game_that_is_over_waits(game):
     assert batch.sample_legal().tolist() == [-1] * 3
     with pytest.raises(rules_py.IllegalActionError, match="game 0 has ended"):
         batch.step(np.zeros(3, np.int64))
-    features = batch.features.copy()
+    features = batch.observation.copy()
     batch.step(np.full(3, -1))
-    np.testing.assert_array_equal(batch.features, features)
+    np.testing.assert_array_equal(batch.observation, features)
     assert not batch.rewards.any()
     batch.reset(which=np.array([True, False, True]))
     assert (batch.terminated | batch.truncated).tolist() == [False, True, False]
@@ -95,7 +95,7 @@ def test_actions_of_any_whole_type_are_taken(game, dtype):
         wide[::2] = actions
         batch.step(wide[::2])
         plain.step(actions.tolist())
-        np.testing.assert_array_equal(batch.features, plain.features)
+        np.testing.assert_array_equal(batch.observation, plain.observation)
 
 
 def test_arrays_of_another_form_are_not_bound(game):
@@ -103,28 +103,28 @@ def test_arrays_of_another_form_are_not_bound(game):
     frozen = np.zeros((4, game.num_actions), np.int8)
     frozen.flags.writeable = False
     for arrays in (
-        {"mask": frozen},
-        {"mask": np.zeros((4, game.num_actions), bool)},
-        {"mask": np.zeros((game.num_actions, 4), np.int8).T},
-        {"mask": np.zeros((5, game.num_actions), np.int8)},
-        {"features": np.zeros((4, game.num_features), np.uint8)},
-        {"features": np.zeros((4, game.num_features))},
+        {"action_mask": frozen},
+        {"action_mask": np.zeros((4, game.num_actions), bool)},
+        {"action_mask": np.zeros((game.num_actions, 4), np.int8).T},
+        {"action_mask": np.zeros((5, game.num_actions), np.int8)},
+        {"observation": np.zeros((4, game.num_features), np.uint8)},
+        {"observation": np.zeros((4, game.num_features))},
         {"rewards": np.zeros((4, game.seats), np.float32)},
         {"terminated": np.zeros(4, np.int8)},
         {"seat": [0] * 4},
         {"final_seat": np.zeros(4, np.int8)},
         {"nonsense": np.zeros(4)},
     ):
-        mask = batch.mask
+        mask = batch.action_mask
         with pytest.raises(rules_py.ArrayError):
             batch.bind(**arrays)
-        assert batch.mask is mask
+        assert batch.action_mask is mask
     with pytest.raises(rules_py.ArrayError, match="out must be"):
         batch.sample_legal(np.zeros(4))
     shared = np.zeros((4, game.num_actions), np.int8)
     both = np.frombuffer(shared.data, bool, count=4)
     with pytest.raises(rules_py.ArrayError, match="share memory"):
-        batch.bind(mask=shared, terminated=both)
+        batch.bind(action_mask=shared, terminated=both)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def test_every_game_plays_as_it_always_did(name: str, threads: int) -> None:
     }
     rows = {
         "seats": "seat",
-        "masks": "mask",
+        "masks": "action_mask",
         "rewards": "rewards",
         "ends": "terminated",
     }
@@ -38,7 +38,7 @@ def test_every_game_plays_as_it_always_did(name: str, threads: int) -> None:
         for kind, batch in batches.items():
             actions = batch.sample_legal()
             batch.step(actions)
-            hashes[kind].update(batch.features)
+            hashes[kind].update(batch.observation)
         hashes["actions"].update(actions)
         for kind, row in rows.items():
             hashes[kind].update(getattr(batch, row))

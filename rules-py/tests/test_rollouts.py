@@ -158,3 +158,25 @@ def test_variants_meet_the_same_luck():
     assert same.won.shape == (60, 2)
     assert same.wins[0] > 0.8
     assert other.difference[0] < -0.05
+
+
+@pytest.mark.parametrize("name", ["wuerfelhelden", "unsung_heroes"])
+def test_the_unpaired_interval_is_that_of_games_with_luck_of_their_own(name):
+    game, deals = Game(name), 400
+    shared = luck.duplicate(game, "random", "heuristic", deals=deals, seed=1)
+    champions = ["heuristic"] * game.seats
+
+    def returns(players, seed):
+        task = rollouts.Task(0, game, tuple(players), seed, deals)
+        return np.array(rollouts.play(task).returns)
+
+    base = returns(champions, 100)
+    gains = []
+    for seat in range(game.seats):
+        players = champions.copy()
+        players[seat] = "random"
+        gains.append(returns(players, 101 + seat)[:, seat] - base[:, seat])
+    alone = 1.96 * np.mean(gains, axis=0).std(ddof=1) / np.sqrt(deals)
+    assert shared.unpaired_half_width == pytest.approx(alone, rel=0.25)
+    # Between players this different, shared deals gain nothing to speak of.
+    assert shared.half_width == pytest.approx(alone, rel=0.35)

@@ -62,7 +62,15 @@ def weigh(name: str, key: str) -> float:
         many.step(actions.clip(0))
     taken = loops.resident() - before
     if key.startswith("bytes_per_game"):
-        arrays = ("features", "mask", "seat", "rewards", "terminated", "truncated", "length")
+        arrays = (
+            "observation",
+            "action_mask",
+            "seat",
+            "rewards",
+            "terminated",
+            "truncated",
+            "length",
+        )
         taken -= sum(getattr(many, array).nbytes for array in (*arrays, "returns"))
     return taken / games
 

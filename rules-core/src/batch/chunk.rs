@@ -63,7 +63,7 @@ pub(super) struct Chunk<S: Rules> {
     pub(super) orders: Vec<Order<S::Action>>,
     /// Streams of the agents and of the caller's samples, by game.
     pub(super) streams: Vec<(Generator, Generator)>,
-    /// What each seat earned since its last action, by game and seat.
+    /// What each seat earned since the row before, by game and seat.
     pub(super) owed: Vec<f64>,
     /// What each seat earned in all, by game and seat.
     pub(super) earned: Vec<f64>,
@@ -290,7 +290,7 @@ impl<S: Rules> Chunk<S> {
         } else if self.plan.longest.is_some_and(|longest| lane.length >= longest) {
             lane.over = Over::Truncated;
         }
-        self.owed[sum.start + actor] = 0.0;
+        self.owed[sum.clone()].fill(0.0);
         self.pay(at, ended);
         self.owed[sum.start + actor] += penalty;
         self.earned[sum.start + actor] += penalty;

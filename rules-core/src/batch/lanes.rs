@@ -23,12 +23,14 @@ impl<S: SerdeRules> Lanes for Chunk<S> {
         self.sizes
     }
     fn seed(&mut self, seed: u64) {
-        for (at, lane) in self.lanes.iter_mut().enumerate() {
-            let stream = u64::try_from(self.first + at).unwrap_or(u64::MAX);
-            lane.luck = generator(seed, stream);
-            self.streams[at] =
-                (generator(seed, stream ^ AGENTS), generator(seed, stream ^ SAMPLES));
+        for at in 0..self.lanes.len() {
+            self.seed_one(at, seed);
         }
+    }
+    fn seed_one(&mut self, at: usize, seed: u64) {
+        let stream = u64::try_from(self.first.saturating_add(at)).unwrap_or(u64::MAX);
+        self.lanes[at].luck = generator(seed, stream);
+        self.streams[at] = (generator(seed, stream ^ AGENTS), generator(seed, stream ^ SAMPLES));
     }
     fn reset(&mut self, which: Option<&[bool]>) -> Result<(), LaneError> {
         for at in 0..self.lanes.len() {

@@ -147,6 +147,13 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
     /// Gives every game the streams of a seed: game `i` of the batch draws
     /// from stream `i`.
     fn seed(&mut self, seed: u64);
+    /// Gives one game the streams of a seed, as [`seed`](Self::seed) gives them
+    /// to all.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such game.
+    fn seed_one(&mut self, lane: usize, seed: u64);
     /// Begins the games anew whose flag is set, or all of them.
     ///
     /// # Errors

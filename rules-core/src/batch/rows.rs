@@ -51,7 +51,8 @@ pub struct Rows<'a> {
     pub mask: &'a mut [i8],
     /// The seat that decides, or that decided last where a game has ended.
     pub seat: &'a mut [i8],
-    /// By seat, what it has earned since its last action.
+    /// By seat, what it has earned since the row before: every reward stands in
+    /// one row, so the rows of a game add up to its [`returns`](Self::returns).
     pub rewards: &'a mut [f64],
     /// Whether the game has ended by its rules.
     pub terminated: &'a mut [bool],

@@ -11,7 +11,7 @@
 use std::{collections::BTreeMap, vec, vec::Vec};
 
 use super::{Promise, fault::Held, kit::Kit, numbers::Sheet};
-use crate::{SerdeRules, Seat, digest};
+use crate::{Seat, SerdeRules, digest};
 
 /// Guesses that decide whether a closer look is worth it.
 const FEW: usize = 48;

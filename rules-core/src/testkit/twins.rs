@@ -21,7 +21,7 @@ use super::{
     kit::{Kit, listed},
 };
 use crate::{
-    Dense, Generator, Match, Node, SerdeRules, Seat, Table, below,
+    Dense, Generator, Match, Node, Seat, SerdeRules, Table, below,
     step::{Step, StepOf, take},
 };
 

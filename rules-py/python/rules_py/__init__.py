@@ -30,7 +30,9 @@ from rules_py import _native as _native  # first: it may lay another module unde
 from rules_py._rules import __VERSION__, Batch, Game, Generator, Solo, State, games, replay
 from rules_py.errors import (
     ArrayError,
+    BusyError,
     IllegalActionError,
+    InternalError,
     NotationError,
     OptionError,
     RecordError,
@@ -42,9 +44,11 @@ from rules_py.errors import (
 __all__ = [
     "ArrayError",
     "Batch",
+    "BusyError",
     "Game",
     "Generator",
     "IllegalActionError",
+    "InternalError",
     "NotationError",
     "OptionError",
     "RecordError",

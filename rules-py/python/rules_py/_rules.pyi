@@ -1,6 +1,6 @@
 """The native part of ``rules_py``: import these names from the package itself."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, SupportsIndex, final, overload
 
 import numpy as np
@@ -15,6 +15,7 @@ __all__ = [
     "Generator",
     "Solo",
     "State",
+    "_plant_panic",
     "games",
     "replay",
 ]
@@ -23,6 +24,9 @@ __VERSION__: Final[str]
 
 def games() -> list[str]:
     """The names of all games."""
+
+def _plant_panic() -> None:
+    """Makes the next guarded call of this process panic, once: for tests of the guard."""
 
 def replay(record: str | bytes) -> State:
     """Plays a record again, checking every step and the end: text, JSON or bytes."""
@@ -243,7 +247,7 @@ class Batch:
         games: SupportsIndex,
         /,
         *,
-        seed: SupportsIndex | None = None,
+        seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
         threads: SupportsIndex | None = None,
         agents: Iterable[Literal["random", "heuristic"] | None] | None = None,
         autoreset: Literal["next_step", "same_step", "disabled"] | None = None,
@@ -269,17 +273,17 @@ class Batch:
     def agents(self) -> list[Literal["random", "heuristic"] | None]:
         """Who decides, by seat; ``None`` for the caller."""
     @property
-    def features(self) -> NDArray[Any]:
+    def observation(self) -> NDArray[Any]:
         """What the seat of each row sees: ``float32`` or ``uint8``."""
     @property
-    def mask(self) -> NDArray[np.int8]:
+    def action_mask(self) -> NDArray[np.int8]:
         """Which actions it may take; all ones where a game is over."""
     @property
     def seat(self) -> NDArray[np.int8]:
         """Who decides, or who decided last where a game is over."""
     @property
     def rewards(self) -> NDArray[np.float64]:
-        """By seat, what it earned since its last action."""
+        """By seat, what it earned in this step: every reward stands in one row."""
     @property
     def terminated(self) -> NDArray[np.bool_]:
         """Whether the game is over by its rules."""
@@ -293,13 +297,18 @@ class Batch:
     def returns(self) -> NDArray[np.float64]:
         """By seat, what it earned in this game."""
     @property
-    def final_features(self) -> NDArray[Any] | None:
-        """Features of the last row of games that began again in this step."""
+    def final_observation(self) -> NDArray[Any] | None:
+        """Observation of the last row of games that began again in this step."""
     @property
     def final_seat(self) -> NDArray[np.int8] | None:
         """Seat of the last row of games that began again in this step."""
-    def reset(self, seed: SupportsIndex | None = None, *, which: ArrayLike | None = None) -> None:
-        """Begins games anew: all of them, or those whose flag is set."""
+    def reset(
+        self,
+        seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
+        *,
+        which: ArrayLike | None = None,
+    ) -> None:
+        """Begins games anew, all or none of those whose flag is set; a list has a seed a game."""
     def step(self, actions: ArrayLike) -> None:
         """Takes one action in every game, and writes the rows."""
     def sample_legal(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
@@ -386,7 +395,7 @@ class Solo:
     def advise(self) -> int:
         """The action that a sensible player would take."""
     def rewards(self) -> list[float]:
-        """By seat, what it earned since its last action."""
+        """By seat, what it earned in the last step."""
     def returns(self) -> list[float]:
         """By seat, what it earned in this game."""
     def state(self) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -10,9 +11,40 @@ from gymnasium import spaces
 
 from rules_py import draw
 from rules_py._rules import Game, State
-from rules_py.errors import SeatError
+from rules_py.errors import OptionError, SeatError
 
 Illegal = Literal["raise", "end", "ignore", "replace"]
+
+
+def short(value: Any) -> str:
+    """Return a value as a message quotes it: at most 80 characters."""
+    text = repr(value)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def check_options(options: Any, *known: str) -> dict[str, Any]:
+    """Return what ``reset`` was given as ``options``, if it knows all of it."""
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise TypeError(f"options must be a dict or None, not {type(options).__name__}")
+    for key in options:
+        if key not in known:
+            names = ", ".join(repr(name) for name in known)
+            raise OptionError(f"reset() takes the options {names}, not {short(key)}")
+    return dict(options)
+
+
+def check_length(value: Any) -> int | None:
+    """Return the number of decisions after which a game is cut off."""
+    if value is None:
+        return None
+    if isinstance(value, (bool, np.bool_)) or not hasattr(value, "__index__"):
+        raise TypeError(f"max_length must be an int or None, not {type(value).__name__}")
+    found = operator.index(value)
+    if not 1 <= found < 2**31:
+        raise ValueError(f"max_length lies between 1 and 2**31 - 1, not {short(found)}")
+    return found
 
 
 def open_game(game: str | Game, options: dict[str, Any]) -> Game:
@@ -39,7 +71,7 @@ def check_seat(game: Game, seat: Any) -> int:
     found = operator.index(seat)
     if not 0 <= found < game.seats:
         last = game.seats - 1
-        raise SeatError(f"there is no seat {found}: this game has the seats 0 to {last}")
+        raise SeatError(f"there is no seat {short(found)}: this game has the seats 0 to {last}")
     return found
 
 
@@ -47,7 +79,7 @@ def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
     """Return a way to render that the environment knows."""
     modes = metadata["render_modes"]
     if mode is not None and mode not in modes:
-        raise ValueError(f"render_mode is one of {', '.join(modes)}, not {mode!r}")
+        raise ValueError(f"render_mode is one of {', '.join(modes)}, not {short(mode)}")
     return mode
 
 

@@ -1,6 +1,6 @@
 """Errors: what was wrong, and what would be right.
 
-Nothing has changed when one of them is raised.
+Nothing has changed when one of them is raised, ``InternalError`` excepted.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from typing import Any
 
 __all__ = [
     "ArrayError",
+    "BusyError",
     "IllegalActionError",
+    "InternalError",
     "NotationError",
     "OptionError",
     "RecordError",
@@ -60,3 +62,17 @@ class ArrayError(RulesError, ValueError):
 
 class NotationError(RulesError, ValueError):
     """A text or an id that names nothing in a catalogue."""
+
+
+class BusyError(RulesError, RuntimeError):
+    """An object that another call is using, usually one of another thread.
+
+    An object that was in use in the moment of a fork stays so in the child.
+    """
+
+
+class InternalError(RulesError, RuntimeError):
+    """A fault of this package, which deserves a report.
+
+    An object that was being changed is of no use afterwards, and says so.
+    """

@@ -5,22 +5,35 @@
 
 from __future__ import annotations
 
+import copy
+import operator
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from rules_py._rules import Batch, Game, Solo, State, games
-from rules_py._shared import check_render_mode, check_seat, open_game, render, spaces_of
+from rules_py._shared import (
+    check_length,
+    check_options,
+    check_render_mode,
+    check_seat,
+    open_game,
+    render,
+    short,
+    spaces_of,
+)
 from rules_py.errors import IllegalActionError
 
 __all__ = ["Env", "Opponent", "VectorEnv", "env_id", "register"]
 
 Opponent = Literal["random", "heuristic"] | Callable[[State, int], int]
 _TRIES = 1000
+_T = TypeVar("_T")
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
@@ -64,7 +77,7 @@ def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | 
     for at, chair in enumerate(chairs):
         if at != seat and chair not in ("random", "heuristic") and not callable(chair):
             raise ValueError(
-                f'an opponent is "random", "heuristic" or callable(state, seat), not {chair!r}'
+                f'an opponent is "random", "heuristic" or callable(state, seat), not {short(chair)}'
             )
     return chairs
 
@@ -83,12 +96,16 @@ class Env(gymnasium.Env[Any, Any]):
     opponents:
         ``"random"``, ``"heuristic"``, or a function of state and seat that returns
         an action: one for all seats, or a list. Native ones answer without Python in the loop.
+        Where a function raises, or answers with an illegal action, the call raises and the
+        game is as it was before it.
     illegal:
         What an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
         ``"ignore"``, or ``"replace"`` by a random legal one.
     flat:
         Whether the observation is the feature vector alone. The mask is in
         ``info`` and in ``action_masks()`` either way.
+    max_length:
+        Decisions of the learner after which a game is cut off.
     stream:
         The environment plays game ``stream`` of a ``Batch`` with the same seed.
 
@@ -122,7 +139,7 @@ class Env(gymnasium.Env[Any, Any]):
             at: chair for at, chair in enumerate(chairs) if callable(chair)
         }
         # With opponents in Python, the native game counts their decisions too.
-        self._max_length = max_length if self._callers else None
+        self._max_length = check_length(max_length) if self._callers else None
         self._length = 0
         self._solo = Solo(
             self.game,
@@ -141,32 +158,49 @@ class Env(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begin a new game and play to the learner's first decision."""
+        chance = check_options(options, "chance").get("chance")
         super().reset(seed=seed)
         if seed is None and not self._seeded:
             seed = int(self.np_random.integers(2**63))
-        self._seeded = True
-        chance = (options or {}).get("chance")
-        for _ in range(_TRIES):
-            self._solo.reset(seed, chance=chance)
-            seed = None
-            self._length = 0
-            if not self._callers or self._answer():
-                break
+        if self._callers:
+            self._atomic(lambda: self._deal(seed, chance))
         else:
-            raise RuntimeError("the game always ends before the learner decides")
+            self._deal(seed, chance)
+        self._seeded = True
         if self.render_mode == "human":
             self.render()
         return self._solo.start(self._flat)
 
+    def _deal(self, seed: int | None, chance: Any) -> None:
+        """Begin games until the learner decides in one."""
+        for _ in range(_TRIES):
+            self._solo.reset(seed, chance=chance)
+            seed = None
+            if not self._callers or self._answer()[0]:
+                self._length = 0
+                return
+        raise RuntimeError("the game always ends before the learner decides")
+
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the learner's action and play on to its next decision."""
+        if not self._seeded:
+            raise ResetNeeded("call reset() before step()")
         if not self._callers:
             row = self._solo.turn(action, self.seat, self._flat)
         else:
-            row = self._step_among(action)
+            row = self._atomic(lambda: self._step_among(action))
         if self.render_mode == "human":
             self.render()
         return row
+
+    def _atomic(self, play: Callable[[], _T]) -> _T:
+        """Play on, or leave the game as it is where an opponent in Python raises."""
+        before, length = copy.copy(self._solo), self._length
+        try:
+            return play()
+        except BaseException:
+            self._solo, self._length = before, length
+            raise
 
     def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         solo = self._solo
@@ -174,26 +208,41 @@ class Env(gymnasium.Env[Any, Any]):
             raise IllegalActionError(action, "this game has ended: reset it")
         solo.step(action)
         self._length += 1
-        self._answer()
+        reward = solo.rewards()[self.seat] + self._answer()[1]
         sight = solo.observe(self.seat)
-        info = {"action_mask": sight["action_mask"]}
         cut = self._max_length is not None and self._length >= self._max_length
         return (
             sight["observation"] if self._flat else sight,
-            solo.rewards()[self.seat],
+            reward,
             solo.terminated,
             solo.truncated or (cut and not solo.terminated),
-            info,
+            {"action_mask": sight["action_mask"].copy()},
         )
 
-    def _answer(self) -> bool:
-        """Let the opponents in Python answer; tell whether the learner decides."""
-        solo = self._solo
+    def _answer(self) -> tuple[bool, float]:
+        """Let the opponents in Python answer; tell if the learner decides, and what it earned."""
+        solo, earned = self._solo, 0.0
         while not (solo.terminated or solo.truncated):
-            if solo.seat == self.seat:
-                return True
-            solo.step(self._callers[solo.seat](solo.state(), solo.seat))
-        return False
+            seat = solo.seat
+            if seat == self.seat:
+                return True, earned
+            action = self._callers[seat](solo.state(), seat)
+            mask = solo.mask()
+            index = operator.index(action) if hasattr(action, "__index__") else -1
+            if not (0 <= index < len(mask) and mask[index]):
+                why = f"the opponent on seat {seat} answered {short(action)}, which is not legal"
+                raise IllegalActionError(action, why)
+            solo.step(index)
+            earned += solo.rewards()[self.seat]
+        return False, earned
+
+    def __copy__(self) -> Env:
+        """Return an independent environment with the same opponents."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._solo = copy.copy(self._solo)
+        twin._np_random = copy.deepcopy(self._np_random)
+        return twin
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions are legal, for trainers that ask the environment."""
@@ -239,7 +288,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         Whether every call returns new arrays. Without, they are the same ones,
         overwritten in place.
 
-    ``batch`` is the ``Batch`` behind it, with the returns and lengths.
+    The mask in ``infos`` and that of the observation are separate arrays, unless
+    ``copy`` is false. ``batch`` is the ``Batch`` behind it, with the returns and lengths.
     """
 
     def __init__(
@@ -266,6 +316,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.render_mode = check_render_mode(render_mode, Env.metadata)
         mode = _autoreset(autoreset_mode)
         self.metadata = {**Env.metadata, "autoreset_mode": mode}
+        self.autoreset_mode = mode
         chairs = _opponents(self.game, self.seat, opponents)
         if any(callable(chair) for chair in chairs):
             raise ValueError("opponents of a VectorEnv are native: see Batch for self-play")
@@ -302,19 +353,23 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Begin new games: all, or those of ``options["reset_mask"]``.
 
         Game ``i`` is the single environment with the same seed and ``stream=i``,
-        so one seed serves them all.
+        so one seed serves them all. A list has a seed for each game, which still
+        draws from its own stream ``i`` of it, or ``None`` to go on.
         """
-        if isinstance(seed, list):
-            raise TypeError("seed is one int or None: game i draws from stream i of it")
-        super().reset(seed=seed)
-        if seed is None and not self._seeded:
-            seed = int(self.np_random.integers(2**63))
-        self._seeded = True
-        which = (options or {}).get("reset_mask")
+        which = check_options(options, "reset_mask").get("reset_mask")
+        if seed is None or isinstance(seed, (int, np.integer)):
+            super().reset(seed=None if seed is None else int(seed))
+        if not self._seeded:
+            # Games without a seed of their own get one that nobody has chosen.
+            drawn = int(self.np_random.integers(2**63))
+            if seed is None:
+                seed = drawn
+            elif not isinstance(seed, (int, np.integer)):
+                seed = [drawn if own is None else own for own in seed]
         self.batch.reset(seed, which=which)
-        mask = self._out(self.batch.mask)
-        return self._sight(mask), {
-            "action_mask": mask,
+        self._seeded = True
+        return self._sight(), {
+            "action_mask": self._out(self.batch.action_mask),
             "_action_mask": self._all.copy() if which is None else np.array(which),
         }
 
@@ -322,14 +377,16 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self, actions: Any
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Take one action in every game and play on to the next decisions."""
+        if not self._seeded:
+            raise ResetNeeded("call reset() before step()")
         batch = self.batch
         batch.step(actions)
-        mask = self._out(batch.mask)
+        mask = self._out(batch.action_mask)
         infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all.copy()}
         if self._mode == AutoresetMode.SAME_STEP:
             self._finals(infos)
         return (
-            self._sight(mask),
+            self._sight(),
             self._out(batch.rewards[:, self.seat]),
             self._out(batch.terminated),
             self._out(batch.truncated),
@@ -340,7 +397,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Add the last rows of the games that began again."""
         batch = self.batch
         over = batch.terminated | batch.truncated
-        finals = batch.final_features
+        finals = batch.final_observation
         if not over.any() or finals is None:
             return
         last = np.full(self.num_envs, None, dtype=object)
@@ -350,21 +407,23 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         masks[over] = 1
         for at in np.flatnonzero(over):
             row = finals[at].copy()
-            last[at] = row if self._flat else {"observation": row, "action_mask": masks[at]}
+            last[at] = row if self._flat else {"observation": row, "action_mask": masks[at].copy()}
         infos["final_obs"], infos["_final_obs"] = last, over
         infos["final_info"] = {"action_mask": masks, "_action_mask": over.copy()}
         infos["_final_info"] = over.copy()
 
-    def _sight(self, mask: NDArray[np.int8]) -> Any:
-        features = self._out(self.batch.features)
-        return features if self._flat else {"observation": features, "action_mask": mask}
+    def _sight(self) -> Any:
+        cells = self._out(self.batch.observation)
+        if self._flat:
+            return cells
+        return {"observation": cells, "action_mask": self._out(self.batch.action_mask)}
 
     def _out(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions are legal, by game."""
-        return np.array(self.batch.mask, np.bool_)
+        return np.array(self.batch.action_mask, np.bool_)
 
     def sample_legal(self) -> NDArray[np.int64]:
         """Choose a random legal action in every game; 0 where a game is over."""
@@ -378,6 +437,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             render(self.batch.state(at), self.seat, self.render_mode) for at in range(self.num_envs)
         )
 
+    def __copy__(self) -> VectorEnv:
+        """Return an independent environment."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.batch = copy.copy(self.batch)
+        twin._np_random = copy.deepcopy(self._np_random)
+        return twin
+
     def __repr__(self) -> str:
         return f"VectorEnv({self.game!r}, num_envs={self.num_envs})"
 
@@ -388,7 +455,9 @@ def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     for known in AutoresetMode:
         if str(mode).lower() in (known.value.lower(), known.name.lower()):
             return known
-    raise ValueError(f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {mode!r}")
+    raise ValueError(
+        f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {short(mode)}"
+    )
 
 
 register()

@@ -1,8 +1,9 @@
 """Luck: chance from a list, and duplicate deals.
 
-Who wins a game of chance once has shown little. ``duplicate`` lets two players
-meet the same luck in every seat: each deal is played once for every place that
-the challenger can take, and only differences between players count.
+Who wins a game of chance once has shown little. ``duplicate`` plays each deal once
+for every seat that the challenger can take, and once between champions alone. Players
+who act alike most of the time then meet the same luck; after the first action that
+differs, the games go apart, and shared deals gain little or nothing.
 ``variants`` does the same for options: two games that differ in a rule or a card
 are dealt from the same streams.
 """
@@ -44,7 +45,7 @@ class Duplicate:
     half_width: float
     """Half of the 95 % confidence interval of the difference."""
     unpaired_half_width: float
-    """The same from as many games with luck of their own."""
+    """The same from as many games whose luck is all their own, averaged over seats alike."""
 
 
 def duplicate(
@@ -77,7 +78,10 @@ def duplicate(
     # Seats of one deal share their luck, so a deal is one observation.
     per_deal = gains.mean(axis=0)
     width = 1.96 / np.sqrt(deals)
-    spread = np.sqrt((alone.var(axis=1, ddof=1) + base.var(axis=0, ddof=1)).mean() / game.seats)
+    # Games with luck of their own: one for each seat of the challenger, one between champions,
+    # whose returns hang together by their sum.
+    challenged = alone.var(axis=1, ddof=1).sum() / game.seats**2
+    spread = np.sqrt(challenged + base.mean(axis=1).var(ddof=1))
     return Duplicate(
         deals=deals,
         difference=float(per_deal.mean()),

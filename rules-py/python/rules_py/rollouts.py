@@ -98,7 +98,7 @@ def _choose(batch: Batch, player: Player, rows: NDArray[np.intp]) -> NDArray[np.
     if player == "heuristic":
         return batch.advise()[rows]
     assert callable(player)
-    chosen = np.asarray(player(batch.features[rows], batch.mask[rows]))
+    chosen = np.asarray(player(batch.observation[rows], batch.action_mask[rows]))
     if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":
         raise ArrayError(
             f"a player must answer with whole numbers of shape {rows.shape}, one for each row, "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from rules_py._rules import Game, Solo, State
-from rules_py._shared import check_render_mode, open_game, render, spaces_of
+from rules_py._shared import check_options, check_render_mode, open_game, render, spaces_of
 from rules_py.errors import IllegalActionError
 
 if TYPE_CHECKING:
@@ -100,17 +101,19 @@ class AEC(AECEnv[str, Any, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game and play to the first decision."""
+        # PettingZoo's own checker passes a key `options`.
+        chance = check_options(options, "chance", "options").get("chance")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
+        self._solo.reset(seed, chance=chance)
         self._seeded = True
-        self._solo.reset(seed, chance=(options or {}).get("chance"))
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: self._waits() for agent in agents}
         self._earned = [0.0] * len(agents)
         self._skip_agent_selection = None
         self.agent_selection = first = agents[self._solo.seat]
@@ -129,6 +132,7 @@ class AEC(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         told = self._solo.advance(action)
+        self.infos[agent] = self._waits()
         if told is not None and self._quiet:
             self.agent_selection = other = self.possible_agents[told[0]]
             self.infos[other] = told[1]
@@ -136,6 +140,10 @@ class AEC(AECEnv[str, Any, Any]):
             self._settle(agent, told)
         if self.render_mode == "human":
             self.render()
+
+    def _waits(self) -> dict[str, Any]:
+        """Return the info of an agent that is not in turn."""
+        return {"action_mask": np.zeros(self.game.num_actions, np.int8)}
 
     def _settle(self, agent: str, told: tuple[int, dict[str, Any]] | None) -> None:
         """Pay everybody, and end the game where it is over."""
@@ -193,6 +201,10 @@ class AEC(AECEnv[str, Any, Any]):
     def close(self) -> None:
         """Close nothing: there are no windows."""
 
+    def __copy__(self) -> AEC:
+        """Return an independent environment, as ``deepcopy`` does."""
+        return copy.deepcopy(self)
+
     def _repr_svg_(self) -> str:
         return self._solo.state().svg(self._solo.seat)
 
@@ -209,10 +221,35 @@ def raw_env(game: str | Game, **keywords: Any) -> AEC:
 env = raw_env
 
 
+class _Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
+    """PettingZoo's parallel view, with the agent in turn named from the start."""
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a new game."""
+        observations, infos = super().reset(seed, options)
+        return observations, self._named(infos)
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Take the action of the agent in turn."""
+        *rest, infos = super().step(actions)
+        return (*rest, self._named(infos))
+
+    def _named(self, infos: dict[str, Any]) -> dict[str, Any]:
+        """Return infos of their own, which a later step does not change."""
+        turn = {"active_agent": self.aec_env.agent_selection} if self.aec_env.agents else {}
+        return {agent: {**info, **turn} for agent, info in infos.items()}
+
+    def __copy__(self) -> _Parallel:
+        """Return an independent environment, as ``deepcopy`` does."""
+        return copy.deepcopy(self)
+
+
 def parallel_env(game: str | Game, **keywords: Any) -> Any:
     """Make the parallel view: each step takes the action of the agent in turn.
 
-    ``infos[agent]["active_agent"]`` names it; actions of the others are not
-    looked at.
+    ``infos[agent]["active_agent"]`` names it, after ``reset`` as well; actions of
+    the others are not looked at.
     """
-    return turn_based_aec_to_parallel(AEC(game, **keywords))
+    return _Parallel(AEC(game, **keywords))

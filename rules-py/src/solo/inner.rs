@@ -2,6 +2,7 @@
 
 use numpy::PyArray1;
 use pyo3::{
+    exceptions::PyValueError,
     intern,
     prelude::*,
     types::{PyDict, PyString},
@@ -9,7 +10,10 @@ use pyo3::{
 use rules_core::{Cells, Kind, LaneError, Rows, Seat};
 
 use super::Solo;
-use crate::{errors, take};
+use crate::{errors, registry, saved, slices::Watch, take};
+
+/// Outcomes of a script at most, however long a game may be.
+const SCRIPT: usize = 1 << 20;
 
 impl Solo {
     /// Takes over what the game shows.
@@ -28,7 +32,6 @@ impl Solo {
         });
         (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
         self.over = (over.0[0], over.1[0]);
-        self.shown = None;
     }
 
     /// Takes the first outcomes of a game, named by id or text.
@@ -36,17 +39,69 @@ impl Solo {
         if chance.is_instance_of::<PyString>() {
             return Err(errors::wrong_type(chance, "chance", "a list of outcomes"));
         }
-        let game = self.game.bind(chance.py()).get();
+        let py = chance.py();
+        let game = self.game.bind(py).get();
+        let most = usize::try_from(game.limits.outcomes).unwrap_or(usize::MAX).min(SCRIPT);
+        let count = game.entry.facts.outcomes;
         let outcome = |outcome: Bound<'_, PyAny>| {
             if outcome.is_instance_of::<PyString>() {
-                return game.parse(outcome.py(), Kind::Outcome, &outcome);
+                return game.parse(py, Kind::Outcome, &outcome);
             }
-            Ok(match take::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")? {
-                take::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
-                take::Whole::Beyond(_) => u32::MAX,
+            let index = take::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")?;
+            match index {
+                take::Whole::Index(index) => u32::try_from(index).ok(),
+                take::Whole::Beyond(_) => None,
+            }
+            .filter(|&id| usize::try_from(id).is_ok_and(|id| id < count))
+            .ok_or_else(|| {
+                let ids = take::ids(count);
+                let what = format!("there is no outcome {index}: the catalogue has the ids {ids}");
+                errors::notation(py, what)
             })
         };
-        chance.try_iter()?.map(|each| outcome(each?)).collect()
+        let (mut script, mut watch) = (Vec::new(), Watch::new());
+        for each in chance.try_iter()? {
+            script.push(outcome(each?)?);
+            if script.len() > most {
+                let what = format!("chance lays down at most {most} outcomes of a game");
+                return Err(PyValueError::new_err(what));
+            }
+            watch.look(py)?;
+        }
+        Ok(script)
+    }
+
+    /// Begins anew; nothing has changed where the script does not fit.
+    pub(super) fn begin(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<u64>,
+        script: Vec<u32>,
+    ) -> PyResult<()> {
+        let mut lanes = self.lanes.fork();
+        if let Some(seed) = seed {
+            lanes.seed(seed);
+        }
+        lanes.script(0, script);
+        let none = py.None().into_bound(py);
+        lanes.reset(None).map_err(|error| alone(py, &none, &error))?;
+        self.lanes = lanes;
+        self.refresh(false);
+        Ok(())
+    }
+
+    /// Takes over a game that another one has written.
+    pub(super) fn take_over(&mut self, py: Python<'_>, saved: &str) -> PyResult<()> {
+        let broken = |what: &str| errors::record(py, format!("no game: {what}"));
+        let facts = &self.game.bind(py).get().entry.facts;
+        let json = saved::read(saved, facts.outcomes).map_err(|why| broken(&why))?;
+        let mut lanes = self.lanes.fork();
+        lanes.load(&json).map_err(|error| errors::records(py, &error))?;
+        let record = lanes.record(0).ok_or_else(|| broken("its steps are missing"))?;
+        registry::open(&record).map_err(|error| errors::records(py, &error))?;
+        self.lanes = lanes;
+        self.refresh(false);
+        Ok(())
     }
 
     /// Takes an action and plays on.
@@ -56,7 +111,8 @@ impl Solo {
             return Err(errors::illegal(py, action, "this game has ended: reset it"));
         }
         // A number that no catalogue has keeps its own message.
-        let index = match take::whole(action, "an action", "an int")? {
+        let asked = take::whole(action, "an action", "an int")?;
+        let index = match asked {
             take::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
             take::Whole::Beyond(_) => i64::MIN,
         };
@@ -64,8 +120,7 @@ impl Solo {
         let known = lanes.order(&[index]).map_err(|error| match &error {
             LaneError::NoAction { count, .. } => {
                 let ids = take::ids(*count);
-                let found = action.str().map_or_else(|_| String::new(), |text| errors::text(&text));
-                let why = format!("there is no action {found}: the catalogue has the ids {ids}");
+                let why = format!("there is no action {asked}: the catalogue has the ids {ids}");
                 errors::illegal(py, action, why)
             }
             other => alone(py, action, other),
@@ -74,29 +129,20 @@ impl Solo {
         lanes.step(Rows::default()).map_err(|error| alone(py, action, &error))
     }
 
-    /// What a seat sees and may do. The mask of the seat in turn is made once.
+    /// What a seat sees and may do.
     pub(super) fn sight<'py>(
         &mut self,
         py: Python<'py>,
         seat: Seat,
     ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        if seat != self.seat {
-            self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
-            return self.arrays(py);
-        }
-        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut []);
-        (PyArray1::from_slice(py, &self.features), self.turn_mask(py))
+        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
+        self.arrays(py)
     }
 
-    /// Which actions the seat in turn may take, in one array until the game goes on.
-    pub(super) fn turn_mask<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        if let Some(mask) = &self.shown {
-            return mask.bind(py).clone();
-        }
-        self.lanes.look(0, self.seat, Cells::None, &mut self.mask);
-        let mask = PyArray1::from_slice(py, &self.mask);
-        self.shown = Some(mask.clone().unbind());
-        mask
+    /// Which actions a seat may take, in a new array.
+    pub(super) fn mask_of<'py>(&mut self, py: Python<'py>, seat: Seat) -> Bound<'py, PyArray1<i8>> {
+        self.lanes.look(0, seat, Cells::None, &mut self.mask);
+        PyArray1::from_slice(py, &self.mask)
     }
 
     /// The features and the mask that were written last, in new arrays.
@@ -125,10 +171,12 @@ impl Solo {
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
         let (features, mask) = self.arrays(py);
         let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), &mask)?;
+        info.set_item(intern!(py, "action_mask"), mask)?;
         if flat {
             return Ok((features.into_any(), info));
         }
+        // Not the array of the info: who writes into one shall not change the other.
+        let mask = PyArray1::from_slice(py, &self.mask);
         let sight = PyDict::new(py);
         sight.set_item(intern!(py, "observation"), features)?;
         sight.set_item(intern!(py, "action_mask"), mask)?;

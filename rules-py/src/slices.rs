@@ -1,0 +1,104 @@
+//! Slices: a call on very many games, done part by part, so that an interrupt
+//! is heard in time and leaves nothing half-changed.
+
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use rules_core::Lanes;
+
+use crate::{
+    pool::Crew,
+    spread::{Part, spread},
+};
+
+/// How long a part may take before signals are looked at.
+const PART: Duration = Duration::from_millis(50);
+
+/// How long a game took in the last call of one kind, to know how many make a part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace(Duration);
+
+impl Default for Pace {
+    /// Slow, until it is measured.
+    fn default() -> Self {
+        Self(Duration::from_micros(10))
+    }
+}
+
+impl Pace {
+    /// How many games fit in a part.
+    fn games(self) -> usize {
+        let games = PART.as_nanos() / self.0.as_nanos().max(1);
+        usize::try_from(games).unwrap_or(usize::MAX).max(1)
+    }
+}
+
+/// Why a call ended early.
+pub(crate) enum Early<E> {
+    /// The work itself failed.
+    Failed(E),
+    /// A signal handler raised; all games are as they were.
+    Interrupted(PyErr),
+}
+
+/// Hands each chunk to `each` with its part of the rows, as [`spread`] does, and
+/// looks at signals between the parts. A batch that takes one part only, which
+/// nearly all do, pays nothing for it; the games of others are copied before.
+pub(crate) fn slices<P: Part, E: Send>(
+    py: Python<'_>,
+    chunks: &mut [Box<dyn Lanes>],
+    part: P,
+    each: &(impl Fn(&mut dyn Lanes, P) -> Result<(), E> + Sync),
+    crew: &Crew,
+    pace: &mut Pace,
+) -> Result<(), Early<E>> {
+    let (sizes, all) = (chunks[0].sizes(), chunks.len());
+    let mut kept: Vec<Box<dyn Lanes>> = Vec::new();
+    let (mut done, mut rest) = (0, part);
+    while done < all {
+        let wanted = pace.games();
+        let (mut end, mut games) = (done, 0);
+        while end < all && (end == done || games < wanted) {
+            games += chunks[end].games();
+            end += 1;
+        }
+        let (own, left) = rest.cut(games, sizes);
+        rest = left;
+        let slice = &mut chunks[done..end];
+        if end < all {
+            kept.extend(slice.iter().map(|chunk| chunk.fork()));
+        }
+        let start = Instant::now();
+        py.detach(|| spread(slice, own, each, crew)).map_err(Early::Failed)?;
+        *pace = Pace(start.elapsed() / u32::try_from(games).unwrap_or(u32::MAX).max(1));
+        done = end;
+        if done < all
+            && let Err(interrupt) = py.check_signals()
+        {
+            for (chunk, before) in chunks.iter_mut().zip(kept) {
+                *chunk = before;
+            }
+            return Err(Early::Interrupted(interrupt));
+        }
+    }
+    Ok(())
+}
+
+/// Looks at signals now and then, in a loop that can stop anywhere.
+#[derive(Debug)]
+pub(crate) struct Watch(Instant);
+
+impl Watch {
+    pub(crate) fn new() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Raises what a signal handler raises.
+    pub(crate) fn look(&mut self, py: Python<'_>) -> PyResult<()> {
+        if self.0.elapsed() < PART {
+            return Ok(());
+        }
+        self.0 = Instant::now();
+        py.check_signals()
+    }
+}

@@ -1,0 +1,238 @@
+"""Environments in trouble: opponents that raise, resets that are asked for too much."""
+
+import copy
+import itertools
+
+import numpy as np
+import pytest
+
+import rules_py
+from rules_py import Game, IllegalActionError, OptionError
+
+gymnasium = pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AutoresetMode
+
+from rules_py.gym import Env, VectorEnv
+
+
+def failing(kind):
+    """An opponent in Python that goes wrong at every fifth question."""
+    asked = itertools.count(1)
+
+    def answer(state, _seat):
+        if next(asked) % 5:
+            return state.advise()
+        if kind == "raises":
+            raise ZeroDivisionError("an opponent's own error")
+        if kind == "interrupted":
+            raise KeyboardInterrupt
+        return {"beyond": 10**6, "negative": -1, "text": "x"}.get(kind)
+
+    return answer
+
+
+@pytest.mark.parametrize("kind", ["raises", "interrupted", "beyond", "negative", "text", "none"])
+@pytest.mark.parametrize("illegal", ["raise", "end", "ignore", "replace"])
+def test_an_opponent_that_goes_wrong_leaves_the_game_as_it_was(kind, illegal):
+    wrong = (ZeroDivisionError, KeyboardInterrupt, IllegalActionError)
+    env = Env("unsung_heroes", opponents=failing(kind), illegal=illegal, max_length=200)
+    faults = 0
+    for _ in range(20):
+        try:
+            env.reset(seed=1)
+            break
+        except wrong:
+            faults += 1
+    for _ in range(80):
+        before, length = env.state().record("bytes"), env._length
+        action = env.sample_legal()
+        try:
+            _, _, terminated, truncated, _ = env.step(action)
+        except wrong as error:
+            faults += 1
+            if isinstance(error, IllegalActionError):
+                assert "the opponent on seat 1 answered" in str(error)
+            assert env.state().record("bytes") == before
+            assert env._length == length
+            assert env.state().seat == env.seat
+            # The same action is taken by the learner, not by the opponent.
+            continue
+        if terminated or truncated:
+            break
+    assert faults > 3
+
+
+def test_a_reset_in_which_an_opponent_raises_keeps_the_game():
+    game = Game("wuerfelhelden", players=2)
+    fine = True
+
+    def answer(state, _seat):
+        if fine:
+            return state.advise()
+        raise ZeroDivisionError
+
+    env = Env(game, seat=1, opponents=answer)
+    for seed in range(30):
+        fine = True
+        env.reset(seed=seed)
+        env.step(env.sample_legal())
+        before, fine = env.state().record(), False
+        try:
+            env.reset(seed=seed + 100)
+        except ZeroDivisionError:
+            assert env.state().record() == before
+            return
+    pytest.fail("the opponent never began")
+
+
+def test_rewards_among_opponents_in_python_are_those_of_native_ones(name):
+    options = {"shaping": True} if "shaping" in Game(name).options else {}
+    env = Env(name, opponents=lambda state, _: state.advise(), max_length=300, **options)
+    env.reset(seed=2)
+    total, over = 0.0, False
+    while not over:
+        _, reward, terminated, truncated, _ = env.step(env.advise())
+        total += reward
+        over = terminated or truncated
+    assert total == pytest.approx(env._solo.returns()[env.seat])
+
+
+@pytest.mark.parametrize("wrong", [0, -3, True, "x", 1.5, float("nan"), 2**31, 10**400])
+def test_max_length_is_checked_with_any_opponents(wrong):
+    for opponents in ("random", lambda state, _: state.advise()):
+        with pytest.raises((TypeError, ValueError), match="max_length"):
+            Env("wuerfelhelden", opponents=opponents, max_length=wrong)
+
+
+def test_step_before_reset_is_refused(name):
+    for env in (
+        Env(name),
+        Env(name, opponents=lambda state, _: state.advise()),
+        VectorEnv(name, 2, threads=1),
+    ):
+        with pytest.raises(ResetNeeded, match="reset"):
+            env.step(env.sample_legal())
+        env.reset(seed=1)
+        env.step(env.sample_legal())
+
+
+def test_copies_are_independent(name):
+    for env in (Env(name), Env(name, opponents=lambda state, _: state.advise())):
+        env.reset(seed=1)
+        before = env.state().digest
+        twin = copy.copy(env)
+        assert twin.state().digest == before
+        twin.step(twin.sample_legal())
+        assert env.state().digest == before
+        state = env.np_random.bit_generator.state
+        twin.np_random.random()
+        assert env.np_random.bit_generator.state == state
+    many = VectorEnv(name, 3, threads=1)
+    many.reset(seed=1)
+    before = many.batch.state(0).digest
+    twin = copy.copy(many)
+    twin.step(twin.sample_legal())
+    assert many.batch.state(0).digest == before
+
+
+def test_masks_of_info_and_observation_are_separate(name):
+    for env in (Env(name), Env(name, opponents=lambda state, _: state.advise())):
+        for seen, *_, info in (env.reset(seed=1), env.step(env.sample_legal())):
+            np.testing.assert_array_equal(seen["action_mask"], info["action_mask"])
+            assert not np.shares_memory(seen["action_mask"], info["action_mask"])
+    many = VectorEnv(name, 3, threads=1, autoreset_mode="same_step", max_length=1)
+    for seen, *_, info in (many.reset(seed=1), many.step(many.sample_legal())):
+        assert not np.shares_memory(seen["action_mask"], info["action_mask"])
+    for at, last in enumerate(info["final_obs"]):
+        assert not np.shares_memory(last["action_mask"], info["final_info"]["action_mask"])
+        np.testing.assert_array_equal(last["action_mask"], info["final_info"]["action_mask"][at])
+
+
+def test_options_that_reset_does_not_know_are_refused(name):
+    for env in (Env(name), VectorEnv(name, 2, threads=1)):
+        for options in ({"chances": []}, {1: 2}, {"chance": [], "x" * 999: 1}):
+            with pytest.raises(OptionError, match=r"reset\(\) takes the options") as caught:
+                env.reset(seed=1, options=options)
+            assert len(str(caught.value)) < 200
+        with pytest.raises(TypeError, match="options must be a dict"):
+            env.reset(options=[1])
+        env.reset(seed=1, options={})
+
+
+def test_the_vector_form_names_its_mode(name):
+    for mode in AutoresetMode:
+        env = VectorEnv(name, 2, autoreset_mode=mode)
+        assert env.autoreset_mode == env.metadata["autoreset_mode"] == mode
+    env = gymnasium.make_vec(
+        rules_py.gym.env_id(name), 2, "vector_entry_point", autoreset_mode="disabled"
+    )
+    assert env.autoreset_mode == AutoresetMode.DISABLED
+
+
+def test_the_vector_form_takes_a_seed_for_each_game(name):
+    env = VectorEnv(name, 3, threads=1)
+    seeds = [5, 9, 5]
+    seen, _ = env.reset(seed=seeds)
+    for stream, seed in enumerate(seeds):
+        single, _ = Env(name, stream=stream).reset(seed=seed)
+        np.testing.assert_array_equal(seen["observation"][stream], single["observation"])
+    env.reset(seed=[None, 1, None])
+    with pytest.raises(ValueError, match="one for each"):
+        env.reset(seed=[1])
+
+
+def test_the_masks_of_agents_who_wait_are_zeros(name):
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    for more in ({}, {"illegal": "end"}, {"illegal": "replace", "penalty": -0.5}):
+        env = zoo.env(name, **more)
+        env.reset(seed=3)
+        for _ in range(200):
+            if any(env.terminations.values()):
+                assert all(info["action_mask"].all() for info in env.infos.values())
+                break
+            for agent in env.agents:
+                mask = env.infos[agent]["action_mask"]
+                assert mask.any() == (agent == env.agent_selection)
+                seen = env.observe(agent)["action_mask"]
+                np.testing.assert_array_equal(mask, seen)
+                assert not np.shares_memory(mask, seen)
+            env.step(env.sample_legal())
+
+
+def test_the_parallel_view_names_the_agent_in_turn(name):
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    env = zoo.parallel_env(name)
+    seen, infos = env.reset(seed=3)
+    kept = []
+    for _ in range(100):
+        (active,) = {info["active_agent"] for info in infos.values()}
+        for agent in env.agents:
+            np.testing.assert_array_equal(
+                infos[agent]["action_mask"], seen[agent]["action_mask"], agent
+            )
+            assert seen[agent]["action_mask"].any() == (agent == active)
+        kept.append((active, infos))
+        actions = dict.fromkeys(env.agents, -1)
+        actions[active] = int(seen[active]["action_mask"].argmax())
+        seen, _, terminated, truncated, infos = env.step(actions)
+        if not env.agents or any(terminated.values()) or any(truncated.values()):
+            break
+    for active, infos in kept:
+        assert {info["active_agent"] for info in infos.values()} == {active}
+    with pytest.raises(OptionError):
+        env.reset(options={"x": 1})
+
+
+def test_a_shallow_copy_of_turns_is_independent(name):
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    for env in (zoo.env(name), zoo.parallel_env(name)):
+        env.reset(seed=1)
+        twin = copy.copy(env)
+        before = env.unwrapped.table().digest
+        turn = twin.unwrapped
+        turn.step(turn.sample_legal())
+        assert env.unwrapped.table().digest == before
+        assert (
+            env.unwrapped.agent_selection == env.unwrapped.possible_agents[env.unwrapped._solo.seat]
+        )
