@@ -23,7 +23,7 @@ def finish(state: State, random: Generator, seat: int) -> float:
         if state.is_chance:
             state.roll(random)
         else:
-            state.apply(state.advise())
+            state.apply(state.heuristic_action())
     return state.returns()[seat]
 
 
@@ -35,7 +35,7 @@ def search(state: State, worlds: int, seed: int) -> int:
         return legal[0]
     values = np.zeros(len(legal))
     for world in range(worlds):
-        dealt = state.guess(seat, Generator(seed, world))
+        dealt = state.determinize(seat, Generator(seed, world))
         for at, action in enumerate(legal):
             trial = dealt.clone()
             trial.apply(action)
@@ -60,7 +60,7 @@ def main() -> None:
                 state.apply(search(state, worlds, asked))
                 asked += 1
             else:
-                state.apply(state.advise())
+                state.apply(state.heuristic_action())
         gains.append(state.returns()[0] - plain)
         end = state.returns()[0]
         print(f"game {seed}: {asked} searches, return {end:+.3f} ({plain:+.3f} without)")

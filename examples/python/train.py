@@ -84,7 +84,7 @@ class SelfPlay:
         self.batch = Batch(game, games, seed=seed, autoreset="same_step")
         self.random = np.random.default_rng(seed)
         shape = (steps, games)
-        self.features = np.zeros((*shape, game.num_features), "f4")
+        self.features = np.zeros((*shape, game.observation_size), "f4")
         self.mask = np.zeros((*shape, game.num_actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
@@ -188,7 +188,7 @@ def examine(game: Game, network: Network, episodes: int, seed: int) -> tuple[flo
 
 def train(game: Game, arguments: argparse.Namespace) -> dict[str, Any]:
     """Learn for the given time; return the curve."""
-    network = Network(game.num_features, game.num_actions, arguments.seed)
+    network = Network(game.observation_size, game.num_actions, arguments.seed)
     play = SelfPlay(game, arguments.games, arguments.steps, arguments.seed)
     begun, decisions, due = time.perf_counter(), 0, 0.0
     curve: list[tuple[float, float, float]] = []
@@ -213,7 +213,7 @@ def train(game: Game, arguments: argparse.Namespace) -> dict[str, Any]:
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
     name = f"train-{game.name}-{arguments.seed}"
-    np.savez(out / f"{name}.npz", *network.weights, schema=np.uint64(game.schema_digest()))
+    np.savez(out / f"{name}.npz", *network.weights, schema=np.uint64(game.observation_spec_digest()))
     return {
         "seed": arguments.seed,
         "score": round(score, 4),

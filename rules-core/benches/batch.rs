@@ -5,7 +5,9 @@
 
 use std::{fs, time::Instant};
 
-use rules_core::{Cells, JsonMap, Lanes, OwnedRows, Plan, Sizes, games::GAMES};
+use rules_core::{
+    BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers, Sizes, games::GAMES,
+};
 
 /// Games in one chunk, as in the bindings.
 const CHUNK: usize = 64;
@@ -21,29 +23,29 @@ const LENGTH: f64 = 120e6;
 /// What is written.
 #[derive(Clone, Copy, PartialEq)]
 enum Wanted {
-    Floats,
+    FloatWriter,
     Bytes,
     Nothing,
 }
 
 /// Games with their rows.
 struct Bench {
-    chunks: Vec<Box<dyn Lanes>>,
+    chunks: Vec<Box<dyn BatchShard>>,
     sizes: Sizes,
     actions: Vec<i64>,
-    rows: OwnedRows,
+    rows: OwnedBuffers,
     bytes: Vec<u8>,
     began: Instant,
 }
 
 impl Bench {
-    fn new(chunks: Vec<Box<dyn Lanes>>) -> Self {
+    fn new(chunks: Vec<Box<dyn BatchShard>>) -> Self {
         let (sizes, n) = (chunks[0].sizes(), GAMES_IN_ALL);
         Self {
             chunks,
             sizes,
             actions: vec![0; n],
-            rows: OwnedRows::new(n, sizes),
+            rows: OwnedBuffers::new(n, sizes),
             bytes: vec![0; n * sizes.features],
             began: Instant::now(),
         }
@@ -74,9 +76,9 @@ impl Bench {
     fn step(&mut self, wanted: Wanted, mask: bool) {
         let mut rows = self.rows.lend();
         match wanted {
-            Wanted::Floats => {}
-            Wanted::Bytes => rows.features = Cells::Bytes(&mut self.bytes),
-            Wanted::Nothing => rows.features = Cells::None,
+            Wanted::FloatWriter => {}
+            Wanted::Bytes => rows.features = ObservationBuffer::Bytes(&mut self.bytes),
+            Wanted::Nothing => rows.features = ObservationBuffer::None,
         }
         if !mask {
             rows.mask = &mut [];
@@ -118,13 +120,13 @@ fn main() {
         "game", "features", "actions", "order", "step", "bytes", "encode", "mask", "rules"
     );
     for entry in GAMES {
-        let name = entry.facts.name;
+        let name = entry.info.name;
         if !wanted.is_empty() && !wanted.iter().any(|other| other == name) {
             continue;
         }
         let chunks = (0..GAMES_IN_ALL).step_by(CHUNK);
         let chunks = chunks
-            .map(|first| (entry.lanes)(&JsonMap::new(), &Plan::default(), first, CHUNK))
+            .map(|first| (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), first, CHUNK))
             .collect::<Result<_, _>>()
             .expect("the default options are possible");
         let mut bench = Bench::new(chunks);
@@ -135,7 +137,7 @@ fn main() {
         }
         let choice = bench.best(|_| {});
         let order = bench.best(Bench::order) - choice;
-        let all = bench.best(|bench| bench.step(Wanted::Floats, true)) - choice;
+        let all = bench.best(|bench| bench.step(Wanted::FloatWriter, true)) - choice;
         let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true)) - choice;
         let mask = bench.best(|bench| bench.step(Wanted::Nothing, true)) - choice;
         let rules = bench.best(|bench| bench.step(Wanted::Nothing, false)) - choice;

@@ -8,7 +8,7 @@ mod toy;
 
 use rules_core::{
     JsonMap, Rules, options_from_json, options_to_json,
-    testkit::{Plan, Report, check, variants},
+    testkit::{CheckConfig, Report, check, variants},
 };
 
 /// How many random games were asked for, if any.
@@ -20,7 +20,7 @@ fn asked() -> Option<u64> {
 /// How many random games are played for each number of players: a game of a
 /// thousand decisions shows as much as many short ones.
 fn games<S: Rules>() -> u64 {
-    let first = check::<S>(&S::Options::default(), &Plan::games(1));
+    let first = check::<S>(&S::Options::default(), &CheckConfig::games(1));
     let few = first.map_or(24, |report| if report.decisions > 500 { 4 } else { 24 });
     asked().unwrap_or(few)
 }
@@ -50,7 +50,7 @@ fn conforms<S: Rules>() -> Vec<Report> {
     let plans = full.chain(variants.iter().map(|options| (options, games / 8 + 1)));
     let mut reports = Vec::new();
     for (options, games) in plans {
-        let report = check::<S>(options, &Plan::games(games));
+        let report = check::<S>(options, &CheckConfig::games(games));
         let report = report.unwrap_or_else(|fault| panic!("{fault}"));
         println!("{} {options:?}: {report}", S::NAME);
         reports.push(report);

@@ -9,11 +9,11 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyEllipsis},
 };
-use rules_core::{Cells, Rows, Sizes};
+use rules_core::{BatchBuffers, ObservationBuffer, Sizes};
 
 use crate::{
+    convert::{self, Field},
     errors,
-    take::{self, Field},
 };
 
 /// The rows, as NumPy arrays.
@@ -40,7 +40,7 @@ const NAMES: [&str; 10] = [
     "truncated",
     "length",
     "returns",
-    "final_features",
+    "final_observation",
     "final_seat",
 ];
 
@@ -75,7 +75,7 @@ impl Arrays {
             "truncated" => self.truncated.clone_ref(py).into_bound_py_any(py),
             "length" => self.length.clone_ref(py).into_bound_py_any(py),
             "returns" => self.returns.clone_ref(py).into_bound_py_any(py),
-            "final_features" => {
+            "final_observation" => {
                 self.last.as_ref().map(|last| last.0.clone_ref(py)).into_bound_py_any(py)
             }
             _ => self.last.as_ref().map(|last| last.1.clone_ref(py)).into_bound_py_any(py),
@@ -107,7 +107,7 @@ impl Arrays {
     ) -> PyResult<Self> {
         let mut own = self.clone_ref(py);
         for (name, array) in given.iter().flat_map(|given| given.iter()) {
-            let name = take::text(&name, "the name of an array")?;
+            let name = convert::text(&name, "the name of an array")?;
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             match (name.as_str(), &mut own.last) {
                 ("features", _) => own.features = field(dtype, sizes.features).cells(&array)?,
@@ -118,7 +118,7 @@ impl Arrays {
                 ("truncated", _) => own.truncated = field("bool", 0).row(&array)?,
                 ("length", _) => own.length = field("int32", 0).row(&array)?,
                 ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
-                ("final_features", Some(last)) => {
+                ("final_observation", Some(last)) => {
                     last.0 = field(dtype, sizes.features).cells(&array)?;
                 }
                 ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
@@ -149,7 +149,7 @@ impl Arrays {
     /// Writes into the arrays what others of these names hold.
     pub(crate) fn fill(&self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
         for (name, array) in others {
-            let name = take::text(&name, "the name of an array")?;
+            let name = convert::text(&name, "the name of an array")?;
             self.get(py, &name)?.set_item(PyEllipsis::get(py), array)?;
         }
         Ok(())
@@ -185,43 +185,43 @@ impl Arrays {
     pub(crate) fn with<R>(
         &self,
         py: Python<'_>,
-        use_it: impl FnOnce(Rows<'_>) -> R,
+        use_it: impl FnOnce(BatchBuffers<'_>) -> R,
     ) -> PyResult<R> {
         /// Borrows features in whichever form they have.
         macro_rules! cells {
             ($array:expr, $floats:ident, $bytes:ident) => {{
                 let any: Option<&Bound<'_, PyAny>> = $array;
                 if let Some(array) = any.and_then(|any| any.cast::<PyArray2<f32>>().ok()) {
-                    $floats = array.try_readwrite().map_err(take::busy)?;
-                    Cells::Floats($floats.as_slice_mut()?)
+                    $floats = array.try_readwrite().map_err(convert::busy)?;
+                    ObservationBuffer::FloatWriter($floats.as_slice_mut()?)
                 } else if let Some(array) = any.and_then(|any| any.cast::<PyArray2<u8>>().ok()) {
-                    $bytes = array.try_readwrite().map_err(take::busy)?;
-                    Cells::Bytes($bytes.as_slice_mut()?)
+                    $bytes = array.try_readwrite().map_err(convert::busy)?;
+                    ObservationBuffer::Bytes($bytes.as_slice_mut()?)
                 } else {
-                    Cells::None
+                    ObservationBuffer::None
                 }
             }};
         }
         /// Borrows one array.
         macro_rules! borrow {
             ($($name:ident),+) => {
-                $(let mut $name = self.$name.bind(py).try_readwrite().map_err(take::busy)?;)+
+                $(let mut $name = self.$name.bind(py).try_readwrite().map_err(convert::busy)?;)+
             };
         }
         borrow!(mask, seat, rewards, terminated, truncated, length, returns);
         let (mut floats, mut bytes, mut last_floats, mut last_bytes, mut last_seat);
         let features = cells!(Some(self.features.bind(py).as_any()), floats, bytes);
         let last = self.last.as_ref();
-        let final_features =
+        let final_observation =
             cells!(last.map(|last| last.0.bind(py).as_any()), last_floats, last_bytes);
         let final_seat: &mut [i8] = match last {
             None => &mut [],
             Some((_, seat)) => {
-                last_seat = seat.bind(py).try_readwrite().map_err(take::busy)?;
+                last_seat = seat.bind(py).try_readwrite().map_err(convert::busy)?;
                 last_seat.as_slice_mut()?
             }
         };
-        Ok(use_it(Rows {
+        Ok(use_it(BatchBuffers {
             features,
             mask: mask.as_slice_mut()?,
             seat: seat.as_slice_mut()?,
@@ -230,7 +230,7 @@ impl Arrays {
             truncated: truncated.as_slice_mut()?,
             length: length.as_slice_mut()?,
             returns: returns.as_slice_mut()?,
-            final_features,
+            final_observation,
             final_seat,
         }))
     }

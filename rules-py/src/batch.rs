@@ -8,22 +8,21 @@ use pyo3::{
     types::{PyDict, PyList, PyString},
 };
 use rules_core::{
-    LaneError, Lanes, Plan, Restart, Rows, Sizes,
+    Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Sizes,
     serde_json::{self, Value as Json},
 };
 
 use crate::{
     arrays::Arrays,
-    errors,
-    game::Game,
-    plan::{
-        chair_names, chairs, lane_error, longest, policy, policy_name, restart_name, take_restart,
-        word,
+    config::{
+        chair_names, controllers, lane_error, policy, policy_name, read_max_length, restart_name,
+        take_restart, word,
     },
+    convert, errors,
+    game::Game,
+    parallel::spread,
     pool::{Crew, Pool},
-    spread::spread,
     state::State,
-    take,
 };
 
 /// Games in one piece of work: so small that a thread that lost its core does
@@ -42,7 +41,7 @@ const CHUNK: usize = 64;
 /// * ``terminated``, ``truncated``: whether the game is over, by rule or cut off
 /// * ``length``: decisions of the caller in this game (``int32``)
 /// * ``returns``: by seat, what it earned in this game (``float64``)
-/// * ``final_features``, ``final_seat``: the last row of games that began again
+/// * ``final_observation``, ``final_seat``: the last row of games that began again
 ///   in this step; ``None`` unless the mode is ``same_step``
 ///
 /// Game ``i`` draws its luck from ``Generator(seed, i)``: the same seed and the
@@ -67,10 +66,10 @@ const CHUNK: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Batch {
     game: Py<Game>,
-    plan: Plan,
+    config: BatchConfig,
     games: usize,
     dtype: &'static str,
-    chunks: Vec<Box<dyn Lanes>>,
+    chunks: Vec<Box<dyn BatchShard>>,
     pool: Pool,
     arrays: Arrays,
 }
@@ -95,7 +94,7 @@ impl Batch {
     fn each(
         &mut self,
         py: Python<'_>,
-        work: impl Fn(&mut dyn Lanes, Rows<'_>) -> Result<(), LaneError> + Sync,
+        work: impl Fn(&mut dyn BatchShard, BatchBuffers<'_>) -> Result<(), BatchError> + Sync,
     ) -> PyResult<()> {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
         self.arrays
@@ -108,11 +107,11 @@ impl Batch {
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
-        work: impl Fn(&mut dyn Lanes, &mut [i64]) + Sync,
+        work: impl Fn(&mut dyn BatchShard, &mut [i64]) + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
         let games = self.games;
         let (mut row, array) = if let Some(out) = out {
-            (take::row::<i64>(out, "out", "int64", games)?, out.clone())
+            (convert::row::<i64>(out, "out", "int64", games)?, out.clone())
         } else {
             let array = PyArray1::<i64>::zeros(py, games, false);
             (array.readwrite(), array.into_any())
@@ -120,7 +119,7 @@ impl Batch {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
         let actions = row.as_slice_mut()?;
         let done: Result<(), ()> = py.detach(|| {
-            let each = |chunk: &mut dyn Lanes, row: &mut [i64]| {
+            let each = |chunk: &mut dyn BatchShard, row: &mut [i64]| {
                 work(chunk, row);
                 Ok(())
             };
@@ -133,10 +132,10 @@ impl Batch {
 
     /// The chunk of a game, and its place there.
     fn place(&self, index: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
-        let found = take::whole(index, "a game of the batch", "an int")?;
+        let found = convert::whole(index, "a game of the batch", "an int")?;
         let at = match found {
-            take::Whole::Index(at) => usize::try_from(at).ok(),
-            take::Whole::Beyond(_) => None,
+            convert::Whole::Index(at) => usize::try_from(at).ok(),
+            convert::Whole::Beyond(_) => None,
         };
         match at.filter(|at| *at < self.games) {
             Some(at) => Ok((at / CHUNK, at % CHUNK)),
@@ -153,7 +152,7 @@ impl Batch {
         let wide = actions.len() >= 128 * CHUNK || crew.is_awake();
         let crew = if wide { crew } else { Crew::default() };
         let chunks = &mut self.chunks;
-        let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
+        let each = |chunk: &mut dyn BatchShard, row: &[i64]| chunk.order(row);
         py.detach(|| spread(chunks, actions, &each, &crew)).map_err(|error| lane_error(py, &error))
     }
 }
@@ -181,39 +180,39 @@ impl Batch {
         dtype: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = game.get();
-        let games = match take::whole(games, "games", "an int")? {
-            take::Whole::Index(n @ 1..=0xff_ffff) => usize::try_from(n).unwrap_or(1),
+        let games = match convert::whole(games, "games", "an int")? {
+            convert::Whole::Index(n @ 1..=0xff_ffff) => usize::try_from(n).unwrap_or(1),
             found => {
                 let what = format!("games lies between 1 and 2**24 - 1, not {found}");
                 return Err(PyValueError::new_err(what));
             }
         };
-        let restart = autoreset.map_or(Ok(Restart::NextStep), take_restart)?;
+        let restart = autoreset.map_or(Ok(Autoreset::NextStep), take_restart)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
-        let plan = Plan {
-            chairs: chairs(agents, rules.limits.seats)?,
+        let config = BatchConfig {
+            controllers: controllers(agents, rules.limits.seats)?,
             restart,
             illegal,
             penalty,
-            discount: take::finite(discount, "discount")?,
-            longest: longest(max_length)?,
-            noted: false,
+            discount: convert::finite(discount, "discount")?,
+            max_length: read_max_length(max_length)?,
+            record_steps: false,
         };
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let chunks: Result<Vec<_>, _> = (0..games)
             .step_by(CHUNK)
             .map(|first| {
-                (rules.entry.lanes)(&rules.options, &plan, first, CHUNK.min(games - first))
+                (rules.entry.make_shard)(&rules.options, &config, first, CHUNK.min(games - first))
             })
             .collect();
         let chunks = chunks.map_err(|error| errors::options(py, &error))?;
-        let last = restart == Restart::SameStep;
+        let last = restart == Autoreset::SameStep;
         let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last);
         let pool = Pool::take(threads)?;
         let mut batch =
-            Self { game: game.clone().unbind(), plan, games, dtype, chunks, pool, arrays };
+            Self { game: game.clone().unbind(), config, games, dtype, chunks, pool, arrays };
         let zero = 0.into_bound_py_any(py)?;
         batch.reset(py, Some(seed.unwrap_or(&zero)), None)?;
         Ok(batch)
@@ -230,8 +229,8 @@ impl Batch {
         seed: Option<&Bound<'_, PyAny>>,
         which: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let seed = seed.map(take::seed).transpose()?;
-        let flags = which.map(|which| take::flags(which, "which", self.games)).transpose()?;
+        let seed = seed.map(convert::seed).transpose()?;
+        let flags = which.map(|which| convert::flags(which, "which", self.games)).transpose()?;
         let mut rest = flags.as_deref();
         for chunk in &mut self.chunks {
             if let Some(seed) = seed {
@@ -252,7 +251,7 @@ impl Batch {
     /// changed.
     fn step(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = actions.py();
-        let actions = take::actions(actions, self.games)?;
+        let actions = convert::actions(actions, self.games)?;
         let row: &PyReadonlyArray1<'_, i64> = &actions;
         self.check_orders(py, row.as_slice()?)?;
         self.each(py, |chunk, rows| chunk.step(rows))
@@ -272,12 +271,12 @@ impl Batch {
     /// The action that a sensible player would take in every game; -1 where a
     /// game is over.
     #[pyo3(signature = (out = None))]
-    fn advise<'py>(
+    fn heuristic_action<'py>(
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |chunk, row| chunk.advise(row))
+        self.choose(py, out, |chunk, row| chunk.heuristic_action(row))
     }
 
     /// Writes into other arrays from now on, as into the slices of a rollout
@@ -295,8 +294,8 @@ impl Batch {
 
     /// One game as a ``State``, without history.
     fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<State> {
-        let (chunk, lane) = self.place(index)?;
-        Ok(State::new(self.game.clone_ref(py), self.chunks[chunk].table(lane)))
+        let (chunk, slot) = self.place(index)?;
+        Ok(State::new(self.game.clone_ref(py), self.chunks[chunk].table(slot)))
     }
 
     /// The game and its options.
@@ -320,13 +319,13 @@ impl Batch {
     /// When a game that is over begins again.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        restart_name(self.plan.restart)
+        restart_name(self.config.restart)
     }
 
     /// Who decides, by seat; ``None`` for the caller.
     #[getter]
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        chair_names(py, &self.plan)
+        chair_names(py, &self.config)
     }
 
     fn __len__(&self) -> usize {
@@ -381,10 +380,10 @@ impl Batch {
         self.arrays.get(py, "returns")
     }
 
-    /// Features of the last row of games that began again in this step.
+    /// ObservationWriter of the last row of games that began again in this step.
     #[getter]
-    fn final_features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.arrays.get(py, "final_features")
+    fn final_observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "final_observation")
     }
 
     /// Seat of the last row of games that began again in this step.
@@ -394,12 +393,12 @@ impl Batch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let last = self.plan.restart == Restart::SameStep;
+        let last = self.config.restart == Autoreset::SameStep;
         let arrays = Arrays::new(py, self.games, self.sizes(), self.dtype, last);
         arrays.fill(py, &self.arrays.named(py)?)?;
         Ok(Self {
             game: self.game.clone_ref(py),
-            plan: self.plan.clone(),
+            config: self.config.clone(),
             games: self.games,
             dtype: self.dtype,
             chunks: self.chunks.iter().map(|chunk| chunk.fork()).collect(),
@@ -412,16 +411,16 @@ impl Batch {
         self.__copy__(py)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, Frozen<'py>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> convert::Reduced<'py, Frozen<'py>> {
         let (py, batch) = (slf.py(), slf.borrow());
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
         keywords.set_item("agents", batch.agents(py)?)?;
         keywords.set_item("autoreset", batch.autoreset())?;
-        keywords.set_item("illegal", policy_name(batch.plan.illegal))?;
-        keywords.set_item("penalty", batch.plan.penalty)?;
-        keywords.set_item("discount", batch.plan.discount)?;
-        keywords.set_item("max_length", batch.plan.longest)?;
+        keywords.set_item("illegal", policy_name(batch.config.illegal))?;
+        keywords.set_item("penalty", batch.config.penalty)?;
+        keywords.set_item("discount", batch.config.discount)?;
+        keywords.set_item("max_length", batch.config.max_length)?;
         keywords.set_item("dtype", batch.dtype)?;
         let arrays = batch.arrays.named(py)?;
         for (name, array) in batch.arrays.named(py)? {
@@ -461,7 +460,7 @@ impl Batch {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let name = self.game.bind(py).get().entry.facts.name;
+        let name = self.game.bind(py).get().entry.info.name;
         format!("<Batch of {} games of {name}, {} threads>", self.games, self.pool.threads())
     }
 }

@@ -7,7 +7,7 @@ use pyo3::{
 };
 use rules_core::serde_json::{Map, Number, Value as Json};
 
-use crate::{errors, take};
+use crate::{convert, errors};
 
 /// No document that a game writes has more values.
 const ROOM: usize = 100_000;
@@ -84,7 +84,7 @@ impl Reader<'_> {
         if let Ok(map) = value.cast::<PyDict>() {
             let mut object = Map::new();
             for (key, value) in map {
-                object.insert(take::text(&key, "a key")?, self.read(&value, depth)?);
+                object.insert(convert::text(&key, "a key")?, self.read(&value, depth)?);
             }
             return Ok(object.into());
         }
@@ -110,7 +110,7 @@ fn number(value: &Bound<'_, PyAny>) -> Json {
     match (value.extract::<i64>(), value.extract::<u64>()) {
         (Ok(value), _) => value.into(),
         (_, Ok(value)) => value.into(),
-        _ => match take::whole(value, "a number", "an int") {
+        _ => match convert::whole(value, "a number", "an int") {
             Ok(value) => value.to_string().into(),
             Err(_) => Json::Null,
         },

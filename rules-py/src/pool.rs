@@ -15,7 +15,7 @@ use std::{
 use pyo3::{exceptions::PyValueError, prelude::*};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::take;
+use crate::convert;
 
 /// Pools by number of threads, with the process that made them: threads do not
 /// survive a fork.
@@ -37,8 +37,8 @@ impl Pool {
             let cores = std::thread::available_parallelism().map_or(1, usize::from);
             return Ok(Self { threads: cores });
         };
-        match take::whole(threads, "threads", "an int or None")? {
-            take::Whole::Index(n @ 1..=1024) => {
+        match convert::whole(threads, "threads", "an int or None")? {
+            convert::Whole::Index(n @ 1..=1024) => {
                 Ok(Self { threads: usize::try_from(n).unwrap_or(1) })
             }
             found => {

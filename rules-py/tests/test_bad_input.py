@@ -90,8 +90,8 @@ def test_any_value_in_any_place_is_taken_or_refused(name, value):
         Game,
         lambda value: Generator(1, value),
         lambda value: Generator(1).below(value),
-        lambda value: state.guess(value, 1),
-        lambda value: state.guess(0, value),
+        lambda value: state.determinize(value, 1),
+        lambda value: state.determinize(0, value),
         lambda value: state.clone().roll(value),
         lambda value: state.mask(0, out=value),
         lambda value: state.features(0, out=value),
@@ -124,7 +124,7 @@ def test_the_end_allows_nothing(game):
 
 def test_arrays_of_another_form_are_refused_unchanged(game):
     state, _ = walk(game, 5, 20)
-    width, actions = game.num_features, game.num_actions
+    width, actions = game.observation_size, game.num_actions
     frozen = np.zeros(width, np.float32)
     frozen.flags.writeable = False
     for out in (

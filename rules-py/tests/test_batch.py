@@ -58,7 +58,7 @@ class Single:
             if agent == "random":
                 self.state.apply(self.state.sample(self.replies))
             else:
-                self.state.apply(self.state.advise())
+                self.state.apply(self.state.heuristic_action())
 
     def sample(self):
         return -1 if self.over else self.state.sample(self.samples)
@@ -72,7 +72,7 @@ class Single:
             assert action == -1
             self.rewards[:] = 0
         else:
-            self.play(action)
+            self.apply(action)
         row = self.sums()
         if self.over and self.mode == "same_step":
             last = (self.state.features(self.actor), self.actor)
@@ -145,7 +145,7 @@ def compare(game, *, games, steps, threads, mode="next_step", illegal="raise", w
             np.testing.assert_array_equal(getattr(batch, name), expected, f"{name} at {at}")
         for i, row in enumerate(rows):
             if row["last"] is not None:
-                np.testing.assert_array_equal(batch.final_features[i], row["last"][0])
+                np.testing.assert_array_equal(batch.final_observation[i], row["last"][0])
                 assert batch.final_seat[i] == row["last"][1]
         over = batch.terminated | batch.truncated
         ends += int(over.sum())
@@ -211,7 +211,7 @@ def test_batches_are_values(game):
         batch.step(batch.sample_legal())
     twins = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
     for twin in twins:
-        for name in [*ARRAYS, "final_features", "final_seat"]:
+        for name in [*ARRAYS, "final_observation", "final_seat"]:
             np.testing.assert_array_equal(getattr(twin, name), getattr(batch, name))
             assert not np.shares_memory(getattr(twin, name), getattr(batch, name))
         assert (len(twin), twin.threads, twin.autoreset) == (70, 2, "same_step")
@@ -241,7 +241,7 @@ def test_a_seed_begins_everything_again(game):
 
 def test_rows_can_be_written_into_a_rollout_buffer(game):
     batch, plain = Batch(game, 66, seed=4, threads=2), Batch(game, 66, seed=4, threads=1)
-    features = np.zeros((12, 66, game.num_features), np.float32)
+    features = np.zeros((12, 66, game.observation_size), np.float32)
     mask = np.zeros((12, 66, game.num_actions), np.int8)
     rewards = np.zeros((12, 66, game.seats))
     for at in range(12):
@@ -259,9 +259,9 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
 def test_advice_is_the_heuristic(game):
     batch = Batch(game, 9, seed=6)
     for _ in range(30):
-        advice = batch.advise()
+        advice = batch.heuristic_action()
         states = [batch.state(i) for i in range(9)]
-        expected = [-1 if state.is_terminal else state.advise() for state in states]
+        expected = [-1 if state.is_terminal else state.heuristic_action() for state in states]
         assert advice.tolist() == expected
         batch.step(np.where(advice < 0, 0, advice))
 

@@ -80,7 +80,7 @@ def test_native_opponents_and_python_ones_lead_to_the_same_kind_of_game(name, op
     def advised(state, seat):
         assert state.seat == seat
         asked.append(seat)
-        return state.advise()
+        return state.heuristic_action()
 
     native = rows(Env(game, seat=game.seats - 1, opponents="heuristic"), 7, 60)
     python = rows(Env(game, seat=game.seats - 1, opponents=advised), 7, 60)

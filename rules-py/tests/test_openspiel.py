@@ -127,7 +127,7 @@ def test_tensors_are_the_features(spiel):
         expected = state.rules.features(player)
         np.testing.assert_array_equal(state.observation_tensor(player), expected)
         np.testing.assert_array_equal(state.information_state_tensor(player), expected)
-    assert spiel.observation_tensor_shape() == [spiel.rules.num_features]
+    assert spiel.observation_tensor_shape() == [spiel.rules.observation_size]
 
 
 class Middle:

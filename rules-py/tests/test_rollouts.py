@@ -82,19 +82,19 @@ def test_chance_from_a_list(name):
     again = game.new_state()
     rest = fallen
     for kind, step in steps:
-        rest = luck.settle(again, rest)
+        rest = luck.apply_chance(again, rest)
         if kind == "action":
             again.apply(step)
-    assert luck.settle(again, rest) == []
+    assert luck.apply_chance(again, rest) == []
     assert again == end
     fresh = game.new_state()
     if fresh.is_chance:
         before = fresh.clone()
         with pytest.raises(rules_py.IllegalActionError):
-            luck.settle(fresh, [game.num_outcomes])
+            luck.apply_chance(fresh, [game.num_outcomes])
         assert fresh == before
         text = fresh.text(fresh.chance_outcomes()[0][0])
-        luck.settle(fresh, [text])
+        luck.apply_chance(fresh, [text])
         assert fresh.steps() == [("chance", before.chance_outcomes()[0][0])]
 
 

@@ -113,7 +113,7 @@ def test_turns_equal_the_state(name):
         np.testing.assert_array_equal(info["action_mask"], state.mask())
         np.testing.assert_array_equal(env.action_masks(), state.mask())
         assert env.legal_actions() == state.legal_actions()
-        assert env.advise() == state.advise()
+        assert env.heuristic_action() == state.heuristic_action()
         for other in set(env.agents) - {env.agent_selection}:
             assert not env.observe(other)["action_mask"].any()
         action = env.sample_legal()

@@ -2,46 +2,46 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{Cells, Rows, Sizes};
+use super::{BatchBuffers, ObservationBuffer, Sizes};
 
 /// What a step writes, one row a game, in vectors of its own. Bindings lend
-/// [`Rows`] of arrays that others own; whoever has none keeps these.
+/// [`BatchBuffers`] of arrays that others own; whoever has none keeps these.
 ///
 /// ```
-/// use rules_core::{JsonMap, OwnedRows, Plan, find};
+/// use rules_core::{JsonMap, OwnedBuffers, BatchConfig, find};
 /// let game = find("wuerfelhelden").unwrap();
-/// let mut lanes = (game.lanes)(&JsonMap::new(), &Plan::default(), 0, 64).unwrap();
-/// let (mut rows, mut actions) = (OwnedRows::new(64, lanes.sizes()), vec![0; 64]);
+/// let mut slots = (game.slots)(&JsonMap::new(), &BatchConfig::default(), 0, 64).unwrap();
+/// let (mut rows, mut actions) = (OwnedBuffers::new(64, slots.sizes()), vec![0; 64]);
 /// for _ in 0..10 {
-///     lanes.sample(&mut actions);
-///     lanes.order(&actions).unwrap();
-///     lanes.step(rows.lend()).unwrap();
+///     slots.sample(&mut actions);
+///     slots.order(&actions).unwrap();
+///     slots.step(rows.lend()).unwrap();
 /// }
-/// assert_eq!(rows.mask.len(), 64 * lanes.sizes().actions);
+/// assert_eq!(rows.mask.len(), 64 * slots.sizes().actions);
 /// assert!(rows.length.iter().all(|decisions| *decisions > 0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct OwnedRows {
-    /// [`Rows::features`], as numbers from 0 to 1.
+pub struct OwnedBuffers {
+    /// [`BatchBuffers::features`], as numbers from 0 to 1.
     pub features: Vec<f32>,
-    /// [`Rows::mask`].
+    /// [`BatchBuffers::mask`].
     pub mask: Vec<i8>,
-    /// [`Rows::seat`].
+    /// [`BatchBuffers::seat`].
     pub seat: Vec<i8>,
-    /// [`Rows::rewards`].
+    /// [`BatchBuffers::rewards`].
     pub rewards: Vec<f64>,
-    /// [`Rows::terminated`].
+    /// [`BatchBuffers::terminated`].
     pub terminated: Vec<bool>,
-    /// [`Rows::truncated`].
+    /// [`BatchBuffers::truncated`].
     pub truncated: Vec<bool>,
-    /// [`Rows::length`].
+    /// [`BatchBuffers::length`].
     pub length: Vec<i32>,
-    /// [`Rows::returns`].
+    /// [`BatchBuffers::returns`].
     pub returns: Vec<f64>,
 }
 
-impl OwnedRows {
-    /// Rows of zeros for some games.
+impl OwnedBuffers {
+    /// BatchBuffers of zeros for some games.
     #[must_use]
     pub fn new(games: usize, sizes: Sizes) -> Self {
         Self {
@@ -59,9 +59,9 @@ impl OwnedRows {
     /// The rows for a step to write; the last rows of games that begin again in
     /// a step are not kept.
     #[must_use]
-    pub fn lend(&mut self) -> Rows<'_> {
-        Rows {
-            features: Cells::Floats(&mut self.features),
+    pub fn lend(&mut self) -> BatchBuffers<'_> {
+        BatchBuffers {
+            features: ObservationBuffer::FloatWriter(&mut self.features),
             mask: &mut self.mask,
             seat: &mut self.seat,
             rewards: &mut self.rewards,
@@ -69,7 +69,7 @@ impl OwnedRows {
             truncated: &mut self.truncated,
             length: &mut self.length,
             returns: &mut self.returns,
-            ..Rows::default()
+            ..BatchBuffers::default()
         }
     }
 }

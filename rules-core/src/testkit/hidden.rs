@@ -10,7 +10,7 @@ use super::{
     serial::round_trip,
     steps::resume,
 };
-use crate::{Dense, Node, Rules, Seat, Step, below};
+use crate::{Indexed, Node, Rules, Seat, Step, below};
 
 impl<S: Rules> Kit<'_, S> {
     /// What one seat knows, and worlds that it cannot tell from this one.
@@ -19,7 +19,7 @@ impl<S: Rules> Kit<'_, S> {
         let trip = round_trip(&view);
         hold!(self.report, ViewRoundTrip, trip.is_ok(), "seat {seat}: {}", trip.unwrap_err());
         for _ in 0..self.worlds {
-            let guess = S::guess(&view, &mut self.rng);
+            let guess = S::determinize(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
         }
         Ok(())
@@ -36,7 +36,7 @@ impl<S: Rules> Kit<'_, S> {
         );
         let same = holds(guess, &self.tally);
         hold!(self.report, GuessTally, same, "{}", differs(&self.tally, &count(guess)));
-        let audit = guess.audit();
+        let audit = guess.validate();
         hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
         let nodes = (state.node(), guess.node());
         let same = as_known(nodes.0, seat) == as_known(nodes.1, seat);
@@ -71,7 +71,7 @@ impl<S: Rules> Kit<'_, S> {
             if legal.contains(&action) {
                 continue;
             }
-            let told = (here.play(Step::Act(action)), there.play(Step::Act(action)));
+            let told = (here.apply(Step::Action(action)), there.apply(Step::Action(action)));
             hold!(self.report, Blind, told.0 == told.1, "the errors differ: {told:?}");
         }
         Ok(())
@@ -80,8 +80,8 @@ impl<S: Rules> Kit<'_, S> {
     /// Plays on from a guess of each seat to the end.
     pub(super) fn onward(&mut self, state: &S) -> Held {
         for seat in 0..self.limits.seats {
-            let guess = S::guess(&state.view(seat), &mut self.rng);
-            let audit = guess.audit();
+            let guess = S::determinize(&state.view(seat), &mut self.rng);
+            let audit = guess.validate();
             hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
             self.report.checked[Promise::GuessPlays] += 1;
             let played = calm(|| play_on(guess, self.limits, &mut self.rng));

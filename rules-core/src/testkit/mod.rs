@@ -3,7 +3,7 @@
 //! | To | use |
 //! |--|--|
 //! | check a game of yours in a test | [`assert_conforms`] |
-//! | check it and look at the numbers | [`check`], [`Plan`], [`Report`] |
+//! | check it and look at the numbers | [`check`], [`CheckConfig`], [`Report`] |
 //! | read what went wrong, and where | [`Fault`], [`Promise`] |
 //! | look at one history, with every check at every node | [`check_history`] |
 //! | make a failing history short | [`shrink()`] |
@@ -16,7 +16,7 @@
 //! ```ignore
 //! #[test]
 //! fn the_game_keeps_its_promises() {
-//!     rules_core::testkit::assert_conforms::<my_game::State>(&Plan::games(200));
+//!     rules_core::testkit::assert_conforms::<my_game::State>(&CheckConfig::games(200));
 //! }
 //! ```
 
@@ -33,7 +33,7 @@ macro_rules! hold {
     };
 }
 
-mod box_lid;
+mod config;
 mod corrupt;
 mod end;
 mod fault;
@@ -43,19 +43,19 @@ mod kit;
 mod node;
 mod numbers;
 mod options;
-mod plan;
 mod promise;
 mod scenario;
 mod serial;
 mod shrink;
+mod static_checks;
 mod steps;
 mod undo;
 
+pub use config::{CheckConfig, Report};
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
 pub use kit::{check, check_history, check_with, survey};
 pub use options::variants;
-pub use plan::{Plan, Report};
 pub use promise::Promise;
 pub use scenario::{Failure, scenarios};
 pub use serde_json;
@@ -63,22 +63,23 @@ pub use shrink::shrink;
 
 use crate::{OptionSet, Rules};
 
-/// Holds a game to every promise: with its default options for the whole plan,
+/// Holds a game to every promise: with its default options for the whole config,
 /// and with every variant that [`variants`] finds for a tenth of it.
 ///
 /// # Panics
 ///
 /// With the [`Fault`], if a promise is broken.
-pub fn assert_conforms<S: Rules>(plan: &Plan) {
-    let (default, tenth) = (S::Options::default(), Plan { games: plan.games / 10 + 1, ..*plan });
-    let check = |options: &S::Options, plan: &Plan| {
-        if let Err(fault) = check::<S>(options, plan) {
+pub fn assert_conforms<S: Rules>(config: &CheckConfig) {
+    let (default, tenth) =
+        (S::Options::default(), CheckConfig { games: config.games / 10 + 1, ..*config });
+    let check = |options: &S::Options, config: &CheckConfig| {
+        if let Err(fault) = check::<S>(options, config) {
             panic!("{fault}");
         }
     };
-    check(&default, plan);
+    check(&default, config);
     if default.check().is_ok() {
-        for options in variants::<S::Options>(4, plan.seed) {
+        for options in variants::<S::Options>(4, config.seed) {
             check(&options, &tenth);
         }
     }

@@ -6,17 +6,17 @@ use std::{
 };
 
 use super::{Promise, fault::Held, kit::Kit};
-use crate::{Portable, Rules};
+use crate::{Rules, Serializable};
 
 /// Whether a value survives JSON; says what happened, otherwise.
-pub(super) fn json_trip<T: Portable + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn json_trip<T: Serializable + PartialEq>(value: &T) -> Result<(), String> {
     let text = serde_json::to_string(value).map_err(|error| format!("not written: {error}"))?;
     let back: T = serde_json::from_str(&text).map_err(|error| format!("{error} in {text}"))?;
     if back == *value { Ok(()) } else { Err(format!("another value came back from {text}")) }
 }
 
 /// Whether a value survives bytes; says what happened, otherwise.
-pub(super) fn bytes_trip<T: Portable + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn bytes_trip<T: Serializable + PartialEq>(value: &T) -> Result<(), String> {
     let bytes = postcard::to_allocvec(value).map_err(|error| format!("not written: {error}"))?;
     let (back, rest) = postcard::take_from_bytes::<T>(&bytes)
         .map_err(|error| format!("not read back from {} bytes: {error}", bytes.len()))?;
@@ -27,7 +27,7 @@ pub(super) fn bytes_trip<T: Portable + PartialEq>(value: &T) -> Result<(), Strin
 }
 
 /// Whether a value survives both.
-pub(super) fn round_trip<T: Portable + PartialEq>(value: &T) -> Result<(), String> {
+pub(super) fn round_trip<T: Serializable + PartialEq>(value: &T) -> Result<(), String> {
     json_trip(value)?;
     bytes_trip(value)
 }

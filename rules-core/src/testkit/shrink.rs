@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Node, Rules,
-    step::{StepOf, take},
+    step::{StepOf, apply_step_to},
 };
 
 /// The shortest history found that still fails.
@@ -62,7 +62,7 @@ fn without<S: Rules>(options: &S::Options, history: &[StepOf<S>], place: usize) 
     let mut kept = Vec::with_capacity(history.len());
     for (i, &step) in history.iter().enumerate() {
         if i != place && state.node() != Node::Terminal && listed(&state, step) {
-            take(&mut state, step);
+            apply_step_to(&mut state, step);
             kept.push(step);
         }
     }

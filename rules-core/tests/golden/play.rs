@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use rules_core::{Cells, Entry, JsonMap, Plan, Rows};
+use rules_core::{BatchBuffers, BatchConfig, JsonMap, ObservationBuffer, Registration};
 use sha2::{Digest, Sha256};
 
 /// Seed of all golden games.
@@ -27,9 +27,9 @@ pub(crate) struct Golden {
 }
 
 /// Steps a batch until enough games have ended.
-pub(crate) fn play(entry: &Entry) -> Golden {
-    let mut lanes =
-        (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, LANES).expect("the default is a game");
+pub(crate) fn play(entry: &Registration) -> Golden {
+    let mut lanes = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, LANES)
+        .expect("the default is a game");
     lanes.seed(SEED);
     lanes.reset(None).expect("nothing is scripted");
     let sizes = lanes.sizes();
@@ -44,16 +44,19 @@ pub(crate) fn play(entry: &Entry) -> Golden {
         lanes.sample(&mut actions);
         lanes.order(&actions).expect("sampled actions are legal");
         lanes
-            .step(Rows {
-                features: Cells::Bytes(&mut bytes),
+            .step(BatchBuffers {
+                features: ObservationBuffer::Bytes(&mut bytes),
                 mask: &mut mask,
                 seat: &mut seat,
                 rewards: &mut rewards,
                 terminated: &mut over,
-                ..Rows::default()
+                ..BatchBuffers::default()
             })
             .expect("nothing is scripted");
-        lanes.show(Rows { features: Cells::Floats(&mut floats), ..Rows::default() });
+        lanes.show(BatchBuffers {
+            features: ObservationBuffer::FloatWriter(&mut floats),
+            ..BatchBuffers::default()
+        });
         let mut note = |kind, bytes: &[u8]| {
             hashers.get_mut(kind).expect("a kind of the list").update(bytes);
         };

@@ -5,7 +5,7 @@ use super::{
     parts::{Options, Rank, Slip},
 };
 use rules_core::{
-    Dense, Observe, Seat, Weight, below,
+    Indexed, Observe, Seat, Weight, below,
     rand_core::Rng,
     serde::{self, Deserialize, Serialize},
     testkit::Promise,
@@ -37,7 +37,7 @@ impl<const F: u8> Observe for State<F> {
         View { options, seat, phase, round, own, bids, points, aside, note: Slip(note) }
     }
 
-    fn guess(view: &View<F>, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View<F>, rng: &mut impl Rng) -> Self {
         let &View { options, seat, phase, round, own, bids, points, aside, note } = view;
         let deck = aside.map(|aside| 4 - aside);
         let hands = [None; 3];
@@ -85,7 +85,7 @@ impl<const F: u8> State<F> {
         }
         for other in (0..dealt).filter(|&other| other != seat) {
             let left = self.deck.iter().copied().map(Weight::from);
-            let place = rules_core::pick(left.clone(), below(rng, left.sum()));
+            let place = rules_core::weighted_index(left.clone(), below(rng, left.sum()));
             self.deck[place] -= 1;
             self.hands[other] = Rank::from_index(place);
         }

@@ -13,7 +13,7 @@ __all__ = [
     "Batch",
     "Game",
     "Generator",
-    "Solo",
+    "SingleEnv",
     "State",
     "games",
     "replay",
@@ -70,7 +70,7 @@ class Game:
     def num_outcomes(self) -> int:
         """Size of the catalogue of chance outcomes."""
     @property
-    def num_features(self) -> int:
+    def observation_size(self) -> int:
         """Number of feature cells of a view."""
     @property
     def utility(self) -> Literal["zero_sum", "identical", "general"]:
@@ -94,7 +94,7 @@ class Game:
         """What options there are: name, accepted values, meaning, default."""
     def schema(self) -> list[FieldInfo]:
         """The features: name, offset, shape, greatest byte and meaning of each."""
-    def schema_digest(self) -> int:
+    def observation_spec_digest(self) -> int:
         """A number that changes when the layout of the features changes."""
     def action_text(self, id: SupportsIndex) -> str:
         """Text of an action."""
@@ -293,7 +293,7 @@ class Batch:
     def returns(self) -> NDArray[np.float64]:
         """By seat, what it earned in this game."""
     @property
-    def final_features(self) -> NDArray[Any] | None:
+    def final_observation(self) -> NDArray[Any] | None:
         """Features of the last row of games that began again in this step."""
     @property
     def final_seat(self) -> NDArray[np.int8] | None:
@@ -315,7 +315,7 @@ class Batch:
     def __deepcopy__(self, memo: Any, /) -> Batch: ...
 
 @final
-class Solo:
+class SingleEnv:
     """One game that plays on until the caller decides again.
 
     Keywords:
@@ -342,7 +342,7 @@ class Solo:
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: SupportsIndex | None = None,
-    ) -> Solo: ...
+    ) -> SingleEnv: ...
     @property
     def game(self) -> Game:
         """The game and its options."""
@@ -391,5 +391,5 @@ class Solo:
         """By seat, what it earned in this game."""
     def state(self) -> State:
         """The game as a ``State`` with its history."""
-    def __copy__(self) -> Solo: ...
-    def __deepcopy__(self, memo: Any, /) -> Solo: ...
+    def __copy__(self) -> SingleEnv: ...
+    def __deepcopy__(self, memo: Any, /) -> SingleEnv: ...

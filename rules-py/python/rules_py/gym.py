@@ -13,7 +13,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from rules_py._rules import Batch, Game, Solo, State, games
+from rules_py._rules import Batch, Game, SingleEnv, State, games
 from rules_py._shared import check_render_mode, check_seat, open_game, render, spaces_of
 from rules_py.errors import IllegalActionError
 
@@ -124,7 +124,7 @@ class Env(gymnasium.Env[Any, Any]):
         # With opponents in Python, the native game counts their decisions too.
         self._max_length = max_length if self._callers else None
         self._length = 0
-        self._solo = Solo(
+        self._solo = SingleEnv(
             self.game,
             stream=stream,
             agents=[None if callable(chair) else chair for chair in chairs],
@@ -210,7 +210,7 @@ class Env(gymnasium.Env[Any, Any]):
 
     def advise(self) -> int:
         """Return what a sensible player would do."""
-        return self._solo.advise()
+        return self._solo.heuristic_action()
 
     def state(self) -> State:
         """Return the game as a ``State`` with its history, secrets included."""
@@ -340,7 +340,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Add the last rows of the games that began again."""
         batch = self.batch
         over = batch.terminated | batch.truncated
-        finals = batch.final_features
+        finals = batch.final_observation
         if not over.any() or finals is None:
             return
         last = np.full(self.num_envs, None, dtype=object)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from rules_py._rules import Game, Solo, State
+from rules_py._rules import Game, SingleEnv, State
 from rules_py._shared import check_render_mode, open_game, render, spaces_of
 from rules_py.errors import IllegalActionError
 
@@ -69,7 +69,7 @@ class AEC(AECEnv[str, Any, Any]):
         self.render_mode = check_render_mode(render_mode, self.metadata)
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
-        self._solo = Solo(
+        self._solo = SingleEnv(
             self.game,
             illegal=illegal,
             penalty=penalty,
@@ -83,7 +83,7 @@ class AEC(AECEnv[str, Any, Any]):
         sight, actions = spaces_of(self.game, flat)
         self._sights = dict.fromkeys(self.possible_agents, sight)
         self._actions = {agent: spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
-        cells = self.game.num_features * self.game.seats
+        cells = self.game.observation_size * self.game.seats
         self.state_space = spaces.Box(0.0, 1.0, (cells,), np.float32)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
@@ -180,7 +180,7 @@ class AEC(AECEnv[str, Any, Any]):
 
     def advise(self) -> int:
         """Return what a sensible player would do in its place."""
-        return self._solo.advise()
+        return self._solo.heuristic_action()
 
     def table(self) -> State:
         """Return the game as a ``State`` with its history, secrets included."""

@@ -6,17 +6,21 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString},
 };
-use rules_core::{Cells, Kind, LaneError, Rows, Seat};
+use rules_core::{BatchBuffers, BatchError, ObservationBuffer, Seat, StepKind};
 
-use super::Solo;
-use crate::{errors, take};
+use super::SingleEnv;
+use crate::{convert, errors};
 
-impl Solo {
+impl SingleEnv {
     /// Takes over what the game shows.
     pub(super) fn refresh(&mut self, features: bool) {
         let (mut seat, mut length, mut over) = ([0], [0], ([false], [false]));
-        self.lanes.show(Rows {
-            features: if features { Cells::Floats(&mut self.features) } else { Cells::None },
+        self.shard.show(BatchBuffers {
+            features: if features {
+                ObservationBuffer::FloatWriter(&mut self.features)
+            } else {
+                ObservationBuffer::None
+            },
             mask: if features { &mut self.mask } else { &mut [] },
             seat: &mut seat,
             rewards: &mut self.rewards,
@@ -24,7 +28,7 @@ impl Solo {
             truncated: &mut over.1,
             length: &mut length,
             returns: &mut self.returns,
-            ..Rows::default()
+            ..BatchBuffers::default()
         });
         (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
         self.over = (over.0[0], over.1[0]);
@@ -39,12 +43,15 @@ impl Solo {
         let game = self.game.bind(chance.py()).get();
         let outcome = |outcome: Bound<'_, PyAny>| {
             if outcome.is_instance_of::<PyString>() {
-                return game.parse(outcome.py(), Kind::Outcome, &outcome);
+                return game.parse(outcome.py(), StepKind::Chance, &outcome);
             }
-            Ok(match take::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")? {
-                take::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
-                take::Whole::Beyond(_) => u32::MAX,
-            })
+            Ok(
+                match convert::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")?
+                {
+                    convert::Whole::Index(index) => u32::try_from(index).unwrap_or(u32::MAX),
+                    convert::Whole::Beyond(_) => u32::MAX,
+                },
+            )
         };
         chance.try_iter()?.map(|each| outcome(each?)).collect()
     }
@@ -56,14 +63,14 @@ impl Solo {
             return Err(errors::illegal(py, action, "this game has ended: reset it"));
         }
         // A number that no catalogue has keeps its own message.
-        let index = match take::whole(action, "an action", "an int")? {
-            take::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
-            take::Whole::Beyond(_) => i64::MIN,
+        let index = match convert::whole(action, "an action", "an int")? {
+            convert::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
+            convert::Whole::Beyond(_) => i64::MIN,
         };
-        let lanes = &mut self.lanes;
-        let known = lanes.order(&[index]).map_err(|error| match &error {
-            LaneError::NoAction { count, .. } => {
-                let ids = take::ids(*count);
+        let shard = &mut self.shard;
+        let known = shard.order(&[index]).map_err(|error| match &error {
+            BatchError::NoAction { count, .. } => {
+                let ids = convert::ids(*count);
                 let found = action.str().map_or_else(|_| String::new(), |text| errors::text(&text));
                 let why = format!("there is no action {found}: the catalogue has the ids {ids}");
                 errors::illegal(py, action, why)
@@ -71,7 +78,7 @@ impl Solo {
             other => alone(py, action, other),
         });
         known?;
-        lanes.step(Rows::default()).map_err(|error| alone(py, action, &error))
+        shard.step(BatchBuffers::default()).map_err(|error| alone(py, action, &error))
     }
 
     /// What a seat sees and may do. The mask of the seat in turn is made once.
@@ -81,19 +88,24 @@ impl Solo {
         seat: Seat,
     ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
         if seat != self.seat {
-            self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
+            self.shard.look(
+                0,
+                seat,
+                ObservationBuffer::FloatWriter(&mut self.features),
+                &mut self.mask,
+            );
             return self.arrays(py);
         }
-        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut []);
+        self.shard.look(0, seat, ObservationBuffer::FloatWriter(&mut self.features), &mut []);
         (PyArray1::from_slice(py, &self.features), self.turn_mask(py))
     }
 
-    /// Which actions the seat in turn may take, in one array until the game goes on.
+    /// Which actions the seat in turn may convert, in one array until the game goes on.
     pub(super) fn turn_mask<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         if let Some(mask) = &self.shown {
             return mask.bind(py).clone();
         }
-        self.lanes.look(0, self.seat, Cells::None, &mut self.mask);
+        self.shard.look(0, self.seat, ObservationBuffer::None, &mut self.mask);
         let mask = PyArray1::from_slice(py, &self.mask);
         self.shown = Some(mask.clone().unbind());
         mask
@@ -112,7 +124,7 @@ impl Solo {
             None => Ok(self.seat),
             Some(seat) => {
                 let seats = u8::try_from(self.sizes.seats).unwrap_or(u8::MAX);
-                Ok(Seat::try_from(take::seat(seat, seats)?).unwrap_or(0))
+                Ok(Seat::try_from(convert::seat(seat, seats)?).unwrap_or(0))
             }
         }
     }
@@ -138,9 +150,9 @@ impl Solo {
 
 /// The refusal of a step, without the number of the game in the batch.
 #[cold]
-pub(super) fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &LaneError) -> PyErr {
+pub(super) fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &BatchError) -> PyErr {
     match error {
-        LaneError::Step { error, .. } => errors::step(py, asked, error),
+        BatchError::Step { error, .. } => errors::step(py, asked, error),
         other => errors::illegal(py, asked, other.to_string()),
     }
 }

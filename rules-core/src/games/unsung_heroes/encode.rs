@@ -11,19 +11,19 @@ use super::{
     ask::Ask,
     components::{Character, Die, Minion, Slots},
     observe::{View, is_window},
-    state::{CHAIRS, Prize, State, Table, ix},
+    state::{CHAIRS, Prize, Public, State, ix},
 };
 use crate::{
-    Dense, Encode, Features, Seat,
-    pieces::{Round, Stack},
+    Encode, Indexed, ObservationWriter, Seat,
+    pieces::{SeatRotation, Stack},
 };
 use prizes::Shelf;
 
 /// Declares fields.
 macro_rules! fields {
     ($($name:ident: $text:literal $shape:expr, $max:literal, $meaning:literal;)+) => {
-        $(static $name: crate::Field =
-            crate::Field { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
+        $(static $name: crate::ObservationField =
+            crate::ObservationField { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
     };
 }
 use fields;
@@ -60,7 +60,7 @@ fields! {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         let View {
             seat,
             options,
@@ -87,12 +87,12 @@ impl Encode for State {
                 stage: *stage,
                 agenda,
             },
-            circle: Round::new(*seat, options.players),
+            circle: SeatRotation::new(*seat, options.players),
         }
         .write(out);
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
         Eye {
             seen: &Sight {
@@ -107,7 +107,7 @@ impl Encode for State {
                 stage: self.stage_for(seat),
                 agenda,
             },
-            circle: Round::new(seat, options.players),
+            circle: SeatRotation::new(seat, options.players),
         }
         .write(out);
     }
@@ -116,7 +116,7 @@ impl Encode for State {
 /// What one seat knows, wherever it lies.
 struct Sight<'a> {
     options: &'a Options,
-    table: &'a Table,
+    table: &'a Public,
     hand: Slots,
     deck: Slots,
     hands: [u8; CHAIRS],
@@ -132,12 +132,12 @@ struct Sight<'a> {
 #[derive(Clone, Copy)]
 struct Eye<'a> {
     seen: &'a Sight<'a>,
-    circle: Round,
+    circle: SeatRotation,
 }
 
 impl Eye<'_> {
     #[inline(never)]
-    fn write(self, out: &mut impl Features) {
+    fn write(self, out: &mut impl ObservationWriter) {
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
@@ -158,7 +158,7 @@ impl Eye<'_> {
         self.circle.place(seat)
     }
 
-    fn rules(self, out: &mut impl Features) {
+    fn rules(self, out: &mut impl ObservationWriter) {
         let Options {
             players: _,
             set,
@@ -193,7 +193,7 @@ impl Eye<'_> {
         out.cells(&MAX_DICE, &[max_dice_per_player]);
     }
 
-    fn round(self, out: &mut impl Features) {
+    fn round(self, out: &mut impl ObservationWriter) {
         let (seen, table) = (self.seen, self.seen.table);
         let ask = if is_window(seen.stage, seen.agenda) {
             Ask::Resolved
@@ -217,7 +217,7 @@ impl Eye<'_> {
         out.bits(&CAST, &[self.circle.turn(cast, 8)]);
     }
 
-    fn cards(self, out: &mut impl Features) {
+    fn cards(self, out: &mut impl ObservationWriter) {
         let (seen, stakes) = (self.seen, &self.seen.table.stakes);
         out.bits(&HAND, &[seen.hand.bits().into()]);
         out.bits(&DECK, &[seen.deck.bits().into()]);
@@ -240,7 +240,7 @@ impl Eye<'_> {
         self.circle.turn(a | b << 15 | c << 30 | d << 45, 15)
     }
 
-    fn table(self, out: &mut impl Features) {
+    fn table(self, out: &mut impl ObservationWriter) {
         let table = self.seen.table;
         let stakes = &table.stakes;
         let dice = (0..4).filter_map(|near| {
@@ -280,7 +280,7 @@ impl Eye<'_> {
         out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
     }
 
-    fn agenda(self, out: &mut impl Features) {
+    fn agenda(self, out: &mut impl ObservationWriter) {
         let seen = self.seen;
         let played = match seen.stage {
             Stage::Played { card } => Some(card),
@@ -312,7 +312,7 @@ impl Eye<'_> {
     }
 
     /// The step on top of the agenda.
-    fn step(self, out: &mut impl Features) {
+    fn step(self, out: &mut impl ObservationWriter) {
         let (mut aim, mut new, mut coming) = ([0; 9], [0; 12], [0; 12]);
         let (mut rage, mut parts, mut goal) = (0, 0, [0; 2]);
         for frame in self.seen.agenda.as_slice() {

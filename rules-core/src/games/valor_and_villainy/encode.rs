@@ -19,16 +19,16 @@ mod spread;
 use super::{
     components::{Cell, Char, Deck, Dice, Spell},
     observe::{Asked, View},
-    state::{Bag, Chair, Chairs, State, Table},
+    state::{Bag, Chair, Chairs, Public, State},
 };
-use crate::{Encode, Features, Per, Seat};
+use crate::{Encode, EnumMap, ObservationWriter, Seat};
 use spread::Spread;
 
 /// Declares a field.
 macro_rules! field {
     ($name:ident, $text:literal, [$($shape:expr),+], $max:expr, $meaning:literal) => {
-        static $name: crate::Field =
-            crate::Field { name: $text, shape: &[$($shape),+], max: $max, meaning: $meaning };
+        static $name: crate::ObservationField =
+            crate::ObservationField { name: $text, shape: &[$($shape),+], max: $max, meaning: $meaning };
     };
 }
 use field;
@@ -57,19 +57,19 @@ field!(
 /// What is written: the parts of a view, wherever they lie.
 struct Sight<'a> {
     seat: Seat,
-    table: &'a Table,
+    table: &'a Public,
     hand: &'a Bag<Spell>,
-    held: &'a Per<Chair, Per<Deck, u8>>,
+    held: &'a EnumMap<Chair, EnumMap<Deck, u8>>,
     asked: Option<Asked>,
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         let View { seat, table, hand, held, unseen: _, asked } = view;
         Sight { seat: *seat, table, hand, held, asked: *asked }.write(out);
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         let own = self.table.chair(seat);
         let (table, hand, held) = (&self.table, &self.hands[own], &self.held());
         Sight { seat, table, hand, held, asked: self.asked_from(own) }.write(out);
@@ -78,7 +78,7 @@ impl Encode for State {
 
 impl Sight<'_> {
     #[inline(never)]
-    fn write(&self, out: &mut impl Features) {
+    fn write(&self, out: &mut impl ObservationWriter) {
         let table = self.table;
         let ring = Ring::new(table, table.chair(self.seat));
         // One body, so that the place of each field is known.
@@ -117,7 +117,7 @@ struct Ring {
 
 impl Ring {
     #[inline]
-    fn new(table: &Table, own: Chair) -> Self {
+    fn new(table: &Public, own: Chair) -> Self {
         let (taken, mut order) = (table.heroes, Chair::ALL);
         let turn = if own == Chair::Villain { 0 } else { own as u8 };
         if turn > 0 {
@@ -151,7 +151,7 @@ impl Ring {
     }
 }
 
-fn options(table: &Table, out: &mut impl Features) {
+fn options(table: &Public, out: &mut impl ObservationWriter) {
     let options = &table.options;
     let switches = [
         options.optional_procession_spawns,

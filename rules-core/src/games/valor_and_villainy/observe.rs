@@ -4,9 +4,9 @@
 use super::{
     components::{Deck, Spell},
     legal::Pending,
-    state::{Bag, Chair, State, Table, Tag},
+    state::{Bag, Chair, Public, State, Tag},
 };
-use crate::{Observe, Per, Seat, below, rand_core::Rng};
+use crate::{EnumMap, Observe, Seat, below, rand_core::Rng};
 
 ids! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
@@ -23,11 +23,11 @@ pub struct View {
     /// Whose view it is.
     pub seat: Seat,
     /// What everybody sees.
-    pub table: Table,
+    pub table: Public,
     /// The Spells of the own hand.
     pub hand: Bag<Spell>,
     /// Cards of each deck in each hand: the backs differ (VV-224).
-    pub held: Per<Chair, Per<Deck, u8>>,
+    pub held: EnumMap<Chair, EnumMap<Deck, u8>>,
     /// Spells in other hands and in the decks.
     pub unseen: Bag<Spell>,
     /// The window that waits, if one does.
@@ -54,7 +54,7 @@ impl Observe for State {
         }
     }
 
-    fn guess(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         loop {
             let mut state = view.deal(rng);
             if state.ask_somebody(view) && state.is_shown() {
@@ -66,14 +66,14 @@ impl Observe for State {
 
 impl State {
     /// VV-224: how many cards of each deck every hand holds.
-    pub(super) fn held(&self) -> Per<Chair, Per<Deck, u8>> {
-        Per::new(|chair: Chair| {
+    pub(super) fn held(&self) -> EnumMap<Chair, EnumMap<Deck, u8>> {
+        EnumMap::new(|chair: Chair| {
             let hand = &self.hands[chair];
             if hand.is_empty() {
-                return Per::default();
+                return EnumMap::default();
             }
             let count = |deck: Deck| hand.total_of(Self::of_deck(deck));
-            Per::new(|deck: Deck| u8::try_from(count(deck)).unwrap_or(u8::MAX))
+            EnumMap::new(|deck: Deck| u8::try_from(count(deck)).unwrap_or(u8::MAX))
         })
     }
 
@@ -150,15 +150,15 @@ impl View {
     /// Deals the unseen Spells to the other hands and the decks, uniformly.
     fn deal(&self, rng: &mut impl Rng) -> State {
         let me = self.table.chair(self.seat);
-        let mut hands = Per::new(|_: Chair| Bag::default());
+        let mut hands = EnumMap::new(|_: Chair| Bag::default());
         let mut unseen = self.unseen;
         hands[me] = self.hand;
         for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
             for deck in Deck::ALL {
                 let designs = State::of_deck(deck);
                 for _ in 0..self.held[chair][deck] {
-                    let ticket = below(rng, unseen.total_of(designs));
-                    if let Some(spell) = nth(&unseen, designs, ticket) {
+                    let point = below(rng, unseen.total_of(designs));
+                    if let Some(spell) = nth(&unseen, designs, point) {
                         unseen.take(spell);
                         hands[chair].add(spell);
                     }
@@ -170,8 +170,8 @@ impl View {
 }
 
 /// The card at a place of a pile, counted design by design.
-fn nth(pile: &Bag<Spell>, designs: u64, ticket: u32) -> Option<Spell> {
-    let (mut pile, mut rest) = (*pile, ticket);
+fn nth(pile: &Bag<Spell>, designs: u64, point: u32) -> Option<Spell> {
+    let (mut pile, mut rest) = (*pile, point);
     let part = pile.split(designs);
     let found = part.iter().find(|&(_, copies)| match rest.checked_sub(copies.into()) {
         Some(left) => {

@@ -9,7 +9,7 @@ use crate::{Observe, Seat};
 /// What one seat knows: all there is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "port::View"))]
+#[cfg_attr(feature = "serde", serde(try_from = "codec::View"))]
 pub struct View {
     /// Who looks.
     pub seat: Seat,
@@ -33,14 +33,14 @@ impl Observe for State {
         View { seat, table }
     }
 
-    fn guess(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut impl Rng) -> Self {
         view.table.clone()
     }
 }
 
 /// Who reads a view sits at its table.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use super::{Seat, State};
 
     #[derive(serde::Deserialize)]

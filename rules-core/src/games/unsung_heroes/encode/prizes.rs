@@ -5,7 +5,7 @@
 
 use super::{Eye, fields, ones};
 use crate::{
-    Dense, Features, Seat,
+    Indexed, ObservationWriter, Seat,
     games::unsung_heroes::state::{
         MINIONS_OF, MinionPlace, TREASURES_OF, TreasurePlace, Trove, ix,
     },
@@ -114,7 +114,7 @@ impl<'a> Shelf<'a> {
 }
 
 impl Eye<'_> {
-    pub(super) fn prizes(self, out: &mut impl Features) {
+    pub(super) fn prizes(self, out: &mut impl ObservationWriter) {
         let (treasures, minions) = (&self.seen.shelf, self.seen.table.minions.values());
         let [a, b, c, d] = self.places();
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
@@ -145,7 +145,7 @@ impl Eye<'_> {
         [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
     }
 
-    pub(super) fn standing(self, out: &mut impl Features) {
+    pub(super) fn standing(self, out: &mut impl ObservationWriter) {
         let (seen, table) = (self.seen, self.seen.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
         // Of Treasures, only those in a row count: everybody sees them.
@@ -195,7 +195,7 @@ const _: () = assert!(MinionPlace::COUNT == 8 && TreasurePlace::COUNT == 14);
 
 #[cfg(test)]
 mod tests {
-    use super::{Dense, HIDDEN_PLACE, TreasurePlace, four_bits_each, is_public, one_bit_each};
+    use super::{HIDDEN_PLACE, Indexed, TreasurePlace, four_bits_each, is_public, one_bit_each};
 
     #[test]
     fn the_public_places_are_those_that_the_rules_call_public() {

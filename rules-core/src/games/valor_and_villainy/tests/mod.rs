@@ -1,7 +1,5 @@
 //! The rules by their numbers, the cards by their names.
 
-#[cfg(feature = "testkit")]
-mod advice;
 mod advised;
 mod arcane;
 mod audits;
@@ -17,13 +15,15 @@ mod divine;
 mod features;
 mod final_battle;
 mod fine_print;
-#[cfg(feature = "serde")]
-mod foretold;
-#[cfg(feature = "serde")]
-mod foretold_agenda;
 mod heroes;
+#[cfg(feature = "testkit")]
+mod heuristic;
 mod level_up;
 mod moving;
+#[cfg(feature = "serde")]
+mod observation_oracle;
+#[cfg(feature = "serde")]
+mod observation_oracle_agenda;
 mod places;
 mod play;
 mod protection;
@@ -57,6 +57,6 @@ use super::{
     components::{Hero::*, *},
     state::{Base, Chair, Chairs, Phase, Step, Team},
 };
-use crate::{Dense, Node};
+use crate::{Indexed, Node};
 use Char::Mordak;
 use scene::Scene;

@@ -58,8 +58,8 @@ fn vv_225_guesses_deal_the_unseen_cards_by_their_backs() {
     let mut rng = generator(7, 7);
     let mut soul_beams = 0;
     for _ in 0..400 {
-        let guess = State::guess(&scene.state.view(1), &mut rng);
-        guess.audit().unwrap();
+        let guess = State::determinize(&scene.state.view(1), &mut rng);
+        guess.validate().unwrap();
         assert_eq!(guess.view(1), scene.state.view(1));
         assert_eq!(guess.hands[Chair::Hero0].total_of(spells::OF_DECK[1].0), 2);
         soul_beams += u32::from(guess.hands[Chair::Hero0].count(Spell::SoulBeam));
@@ -109,7 +109,7 @@ fn vv_q3_tokens_do_not_run_out() {
         scene.xp(hero, 20).tokens(hero, [4, 0, 0, 0]);
     }
     scene.crystal(Loxley).tokens(Loxley, [8, 0, 0, 0]).tokens(Mordak, [4, 0, 0, 0]).turn(Bjorn);
-    scene.audit();
+    scene.validate();
     assert_eq!(heroes.map(|hero| scene.player(hero).xp), [20; 5], "100 of 30 tokens");
 }
 
