@@ -116,9 +116,9 @@ def play() -> None:
     import rules_py
 
     for name in rules_py.games():
-        state, luck, begun = rules_py.Game(name).new_state(), rules_py.Generator(1), time.time()
+        state, rng, begun = rules_py.Game(name).new_state(), rules_py.Generator(1), time.time()
         while not state.is_terminal:
-            state.apply(state.sample(luck) if state.is_chance else state.advise())
+            state.apply(state.sample(rng) if state.is_chance else state.heuristic_action())
         assert rules_py.replay(state.record()) == state
         batch = rules_py.Batch(state.game, 8, seed=1)
         batch.step(batch.sample_legal())

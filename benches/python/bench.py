@@ -17,7 +17,7 @@ import time
 import loops
 import rules_py
 from loops import Loop
-from rules_py import Batch, Game, Generator, Solo
+from rules_py import Batch, Game, Generator, SingleEnv
 
 REPEATS = 7
 
@@ -73,7 +73,7 @@ def row(what: str, ns: float, note: str = "") -> None:
 def ours(name: str, cores: int) -> None:
     """Print the figures of a game."""
     game = Game(name)
-    print(f"{name} ({game.seats} seats, {game.num_features} features, {game.num_actions} actions)")
+    print(f"{name} ({game.seats} seats, {game.observation_size} features, {game.num_actions} actions)")
     for games in (1, 64, 1024, 4096):
         row(f"batched step, 1 thread, {games} games", step_alone(game, games, 1)[0])
     row("batched step, 1 thread, 4096 games, uint8", step_alone(game, 4096, 1, "uint8")[0])
@@ -84,7 +84,7 @@ def ours(name: str, cores: int) -> None:
         )
     step = loops.batched(batch(game, 4096, 1))
     row("batched step and sample_legal, 4096 games", best(lambda units: step(units)[0], 80_000))
-    row("single decision (Solo)", best(loops.alone(Solo(game, seed=1)), 20_000))
+    row("single decision (SingleEnv)", best(loops.alone(SingleEnv(game, seed=1)), 20_000))
     try:
         from rules_py import zoo
         from rules_py.gym import Env

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from rules_py import Batch, Solo
+    from rules_py import Batch, SingleEnv
     from rules_py.gym import Env
 
 Loop = Callable[[int], int]
@@ -59,7 +59,7 @@ def single(env: Env) -> Loop:
     return work
 
 
-def alone(solo: Solo) -> Loop:
+def alone(solo: SingleEnv) -> Loop:
     """One decision of one game, whoever's it is; observation, mask and choice included."""
 
     def work(units: int) -> int:

@@ -3,7 +3,7 @@
     python examples/python/information_set_search.py [game] [games] [worlds]
 
 For each decision the searcher deals worlds that it cannot tell from the real one
-(``state.guess``), tries every legal action in each with the same luck, lets the
+(``state.determinize``), tries every legal action in each with the same luck, lets the
 sensible player go on for everybody, and takes the best on average.
 """
 
@@ -23,7 +23,7 @@ def finish(state: State, random: Generator, seat: int) -> float:
         if state.is_chance:
             state.roll(random)
         else:
-            state.apply(state.advise())
+            state.apply(state.heuristic_action())
     return state.returns()[seat]
 
 
@@ -35,7 +35,7 @@ def search(state: State, worlds: int, seed: int) -> int:
         return legal[0]
     values = np.zeros(len(legal))
     for world in range(worlds):
-        dealt = state.guess(seat, Generator(seed, world))
+        dealt = state.determinize(seat, Generator(seed, world))
         for at, action in enumerate(legal):
             trial = dealt.clone()
             trial.apply(action)
@@ -52,7 +52,7 @@ def main() -> None:
     gains = []
     for seed in range(games):
         plain = finish(game.new_state(), Generator(seed), 0)
-        state, luck, asked = game.new_state(), Generator(seed), 0
+        state, rng, asked = game.new_state(), Generator(seed), 0
         while not state.is_terminal:
             if state.is_chance:
                 state.roll(luck)
@@ -60,7 +60,7 @@ def main() -> None:
                 state.apply(search(state, worlds, asked))
                 asked += 1
             else:
-                state.apply(state.advise())
+                state.apply(state.heuristic_action())
         gains.append(state.returns()[0] - plain)
         end = state.returns()[0]
         print(f"game {seed}: {asked} searches, return {end:+.3f} ({plain:+.3f} without)")

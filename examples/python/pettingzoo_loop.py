@@ -28,7 +28,7 @@ def main() -> None:
             if terminated or truncated:
                 action = None
             elif agent == env.possible_agents[0]:
-                action = env.advise()
+                action = env.heuristic_action()
             else:
                 action = random.choice(np.flatnonzero(seen["action_mask"]))
             env.step(action)

@@ -84,8 +84,8 @@ class SelfPlay:
         self.batch = Batch(game, games, seed=seed, autoreset="same_step")
         self.random = np.random.default_rng(seed)
         shape = (steps, games)
-        self.features = np.zeros((*shape, game.num_features), "f4")
-        self.mask = np.zeros((*shape, game.num_actions), "i1")
+        self.observation = np.zeros((*shape, game.observation_size), "f4")
+        self.action_mask = np.zeros((*shape, game.num_actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
         self.logs, self.values = np.zeros(shape, "f4"), np.zeros(shape, "f4")
         self.paid = np.zeros((*shape, game.seats), "f4")
@@ -95,12 +95,12 @@ class SelfPlay:
         """Play so many steps in every game."""
         batch = self.batch
         for t in range(len(self.seat)):
-            self.features[t], self.mask[t], self.seat[t] = (
+            self.observation[t], self.action_mask[t], self.seat[t] = (
                 batch.observation,
                 batch.action_mask,
                 batch.seat,
             )
-            logs, self.values[t], _ = network.forward(self.features[t], self.mask[t])
+            logs, self.values[t], _ = network.forward(self.observation[t], self.action_mask[t])
             noise = self.random.gumbel(size=logs.shape).astype("f4")
             actions = (logs + noise).argmax(axis=1)
             self.actions[t] = actions
@@ -140,7 +140,7 @@ def improve(network: Network, play: SelfPlay, rate: float, entropy: float) -> No
     advantages, valid = play.advantages(0.95)
     keep = np.flatnonzero(valid.ravel())
     flat = [
-        a.reshape(-1, *a.shape[2:]) for a in (play.features, play.mask, play.actions, play.logs)
+        a.reshape(-1, *a.shape[2:]) for a in (play.observation, play.action_mask, play.actions, play.logs)
     ]
     features, mask, actions, old = flat
     gains, values = advantages.ravel(), play.values.ravel()
@@ -189,7 +189,7 @@ def examine(game: Game, network: Network, episodes: int, seed: int) -> tuple[flo
 
 def train(game: Game, arguments: argparse.Namespace) -> dict[str, Any]:
     """Learn for the given time; return the curve."""
-    network = Network(game.num_features, game.num_actions, arguments.seed)
+    network = Network(game.observation_size, game.num_actions, arguments.seed)
     play = SelfPlay(game, arguments.games, arguments.steps, arguments.seed)
     begun, decisions, due = time.perf_counter(), 0, 0.0
     curve: list[tuple[float, float, float]] = []
@@ -214,7 +214,7 @@ def train(game: Game, arguments: argparse.Namespace) -> dict[str, Any]:
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
     name = f"train-{game.name}-{arguments.seed}"
-    np.savez(out / f"{name}.npz", *network.weights, schema=np.uint64(game.schema_digest()))
+    np.savez(out / f"{name}.npz", *network.weights, schema=np.uint64(game.observation_spec_digest()))
     return {
         "seed": arguments.seed,
         "score": round(score, 4),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from chart import intervals
-from rules_py import Game, luck
+from rules_py import Game, evaluate
 
 
 def value(text: str) -> Any:
@@ -43,7 +43,7 @@ def main() -> None:
     values = texts.split(";")
     games = [Game(arguments.game, **fixed, **{option: value(text)}) for text in values]
     print(f"{arguments.deals} deals of {games[0].title}, each under {len(games)} variants")
-    study = luck.variants(games, arguments.player, deals=arguments.deals, seed=arguments.seed)
+    study = evaluate.variants(games, arguments.player, deals=arguments.deals, seed=arguments.seed)
     rows = []
     for text, row in zip(values, study, strict=True):
         print(f"{option} = {text}: {row.length:.1f} decisions a game")

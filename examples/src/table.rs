@@ -1,6 +1,6 @@
 //! A table in the middle of a game, as a picture.
 
-use rules_core::{Entry, JsonMap, Mark, Node, generator};
+use rules_core::{JsonMap, Node, Registration, StepId, generator};
 
 /// The last decision before the middle of a game between heuristic agents, as
 /// the deciding seat sees it, as SVG.
@@ -8,11 +8,13 @@ use rules_core::{Entry, JsonMap, Mark, Node, generator};
 /// # Errors
 ///
 /// Never for a game of the registry.
-pub fn middle(entry: &Entry, seed: u64) -> Result<String, Box<dyn std::error::Error>> {
+pub fn middle(entry: &Registration, seed: u64) -> Result<String, Box<dyn std::error::Error>> {
     let mut table = (entry.open)(&JsonMap::new())?;
     let mut rng = generator(seed, 0);
-    while let Some(mark) = table.advise().map(Mark::Act).or_else(|| table.sample(&mut rng)) {
-        table.play_mark(mark)?;
+    while let Some(mark) =
+        table.heuristic_action().map(StepId::Action).or_else(|| table.sample(&mut rng))
+    {
+        table.apply_step(mark)?;
     }
     for _ in 0..table.steps().len() / 2 {
         table.undo();
@@ -33,7 +35,7 @@ mod tests {
     fn every_game_has_a_table_to_look_at() {
         for entry in GAMES {
             let svg = super::middle(entry, 7).expect("a game of the registry");
-            assert!(svg.starts_with("<svg") && svg.contains(" decides<"), "{}", entry.facts.name);
+            assert!(svg.starts_with("<svg") && svg.contains(" decides<"), "{}", entry.info.name);
         }
     }
 }

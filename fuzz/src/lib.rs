@@ -11,11 +11,8 @@
 
 use arbitrary::{Result, Unstructured};
 use rules_core::{
-    Entry, Generator, JsonMap, Kind, Mark, Node, Record, Table,
-    games::GAMES,
-    generator,
-    serde_json::Value as Json,
-    strict_json,
+    DynMatch, Generator, JsonMap, Node, Record, Registration, StepId, StepKind, games::GAMES,
+    generator, serde_json::Value as Json, strict_json,
 };
 
 /// A body: takes bytes, panics when a promise is broken.
@@ -27,7 +24,7 @@ pub const BODIES: [(&str, Body); 5] = [
     ("decode", decode),
     ("options", options),
     ("calls", calls),
-    ("guess", guess),
+    ("determinize", determinize),
 ];
 
 /// Arbitrary ids at arbitrary nodes: a refused step changes nothing, an
@@ -42,15 +39,15 @@ pub fn steps(bytes: &[u8]) {
             let sensible: bool = input.arbitrary()?;
             let index =
                 if sensible { possible(table.as_ref(), &mut input)? } else { input.arbitrary()? };
-            let allowed = table.allows(index);
-            let played = table.play(index);
+            let allowed = table.is_legal(index);
+            let played = table.apply(index);
             assert_eq!(played.is_ok(), allowed, "what is allowed can be played, and nothing else");
             match played {
                 Ok(()) => {
                     let after = table.digest();
                     let mark = table.undo().expect("a step that was taken can be taken back");
                     assert_eq!(table.digest(), before, "undo restores the state");
-                    table.play_mark(mark).expect("a step that was legal is legal again");
+                    table.apply_step(mark).expect("a step that was legal is legal again");
                     assert_eq!(table.digest(), after, "the same step leads to the same state");
                 }
                 Err(error) => {
@@ -198,7 +195,7 @@ pub fn calls(bytes: &[u8]) {
             assert_eq!(table.digest(), before, "a look changes nothing");
             if input.arbitrary()? {
                 let index = possible(table.as_ref(), &mut input)?;
-                let _ = table.play(index);
+                let _ = table.apply(index);
             } else if input.ratio(1, 4)? {
                 let _ = table.undo();
             }
@@ -208,18 +205,21 @@ pub fn calls(bytes: &[u8]) {
 }
 
 /// One look at the table.
-fn call(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
-    let width = table.schema().width;
+fn call(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
+    let width = table.observation_spec().width;
     let seat: u64 =
         if input.arbitrary()? { input.int_in_range(0..=6)? } else { input.arbitrary()? };
     let known = seat < table.seats().into();
-    let kind = if input.arbitrary()? { Kind::Action } else { Kind::Outcome };
+    let kind = if input.arbitrary()? { StepKind::Action } else { StepKind::Chance };
     match input.int_in_range(0..=9)? {
         0 => {
-            assert_eq!(table.mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(), known);
+            assert_eq!(
+                table.action_mask(seat, &mut vec![7; input.int_in_range(0..=400)?]).is_ok(),
+                known
+            );
         }
-        1 => assert_eq!(table.features(seat, &mut vec![0.0; width]).is_ok(), known),
-        2 => assert_eq!(table.feature_bytes(seat, &mut vec![0; width]).is_ok(), known),
+        1 => assert_eq!(table.observation(seat, &mut vec![0.0; width]).is_ok(), known),
+        2 => assert_eq!(table.observation_bytes(seat, &mut vec![0; width]).is_ok(), known),
         3 => assert_eq!(table.payoff(seat).is_ok(), known),
         4 => assert_eq!(table.potential(seat).is_ok(), known),
         5 => assert_eq!(table.view_json(seat).is_ok(), known),
@@ -239,17 +239,17 @@ fn call(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// View, guess, play on: a dealt world looks the same and can be played to the
+/// View, determinize, play on: a dealt world looks the same and can be played to the
 /// end.
-pub fn guess(bytes: &[u8]) {
+pub fn determinize(bytes: &[u8]) {
     let _ = (|| {
         let mut input = Unstructured::new(bytes);
         let mut table = open(&mut input)?;
         walk(table.as_mut(), &mut input)?;
         let seat = input.int_in_range(0..=u64::from(table.seats()) - 1)?;
         let mut rng = generator(input.arbitrary()?, 0);
-        let world = table.guess(seat, &mut rng).expect("somebody sits there");
-        assert_eq!(world.view_json(seat), table.view_json(seat), "a guess looks the same");
+        let world = table.determinize(seat, &mut rng).expect("somebody sits there");
+        assert_eq!(world.view_json(seat), table.view_json(seat), "a determinize looks the same");
         assert_eq!(world.node() == Node::Terminal, table.node() == Node::Terminal);
         finish(world, 4);
         Ok::<_, arbitrary::Error>(())
@@ -257,12 +257,12 @@ pub fn guess(bytes: &[u8]) {
 }
 
 /// One game of the registry; `None` if there is none.
-fn entry(input: &mut Unstructured<'_>) -> Result<Option<&'static Entry>> {
+fn entry(input: &mut Unstructured<'_>) -> Result<Option<&'static Registration>> {
     if GAMES.is_empty() { Ok(None) } else { input.choose(GAMES).map(Some) }
 }
 
 /// A new game: one of the registry's, at default or with one number changed.
-fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn Table>> {
+fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn DynMatch>> {
     let entry = entry(input)?.ok_or(arbitrary::Error::EmptyChoose)?;
     let mut map = JsonMap::new();
     let option = entry.options[input.choose_index(entry.options.len())?];
@@ -272,14 +272,14 @@ fn open(input: &mut Unstructured<'_>) -> Result<Box<dyn Table>> {
 }
 
 /// The index of some possible step; zero at the end of the game.
-fn possible(table: &dyn Table, input: &mut Unstructured<'_>) -> Result<u64> {
+fn possible(table: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> {
     let mut legal = Vec::new();
     match table.node() {
         Node::Terminal => return Ok(0),
-        Node::Player(_) => table.legal(&mut legal),
+        Node::Player(_) => table.legal_actions(&mut legal),
         Node::Chance => {
             let mut odds = Vec::new();
-            table.odds(&mut odds);
+            table.chance_outcomes(&mut odds);
             legal.extend(odds.into_iter().map(|(index, _)| index));
         }
     }
@@ -287,13 +287,13 @@ fn possible(table: &dyn Table, input: &mut Unstructured<'_>) -> Result<u64> {
 }
 
 /// Takes up to two hundred possible steps.
-fn walk(table: &mut dyn Table, input: &mut Unstructured<'_>) -> Result<()> {
+fn walk(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
     for _ in 0..input.int_in_range(0..=200)? {
         if table.node() == Node::Terminal {
             break;
         }
         let index = possible(table, input)?;
-        table.play(index).expect("a possible step");
+        table.apply(index).expect("a possible step");
     }
     Ok(())
 }
@@ -308,14 +308,14 @@ fn accept(record: &Record) {
 }
 
 /// Plays on at random, a bounded number of steps.
-fn finish(mut table: Box<dyn Table>, seed: u64) {
+fn finish(mut table: Box<dyn DynMatch>, seed: u64) {
     let mut rng: Generator = generator(seed, 0);
     for _ in 0..400 {
         let Some(mark) = table.sample(&mut rng) else {
             assert_eq!(table.node(), Node::Terminal, "only the end has no step");
             return;
         };
-        assert!(matches!(mark, Mark::Act(_)) || table.node() == Node::Chance);
-        table.play_mark(mark).expect("a sampled step is possible");
+        assert!(matches!(mark, StepId::Action(_)) || table.node() == Node::Chance);
+        table.apply_step(mark).expect("a sampled step is possible");
     }
 }

@@ -5,7 +5,9 @@
 
 use std::{fs, time::Instant};
 
-use rules_core::{Cells, JsonMap, Lanes, OwnedRows, Plan, Sizes, games::GAMES};
+use rules_core::{
+    BatchConfig, BatchShard, JsonMap, ObservationBuffer, OwnedBuffers, Sizes, games::GAMES,
+};
 
 /// Games in one chunk, as in the bindings.
 const CHUNK: usize = 64;
@@ -21,30 +23,30 @@ const LENGTH: f64 = 120e6;
 /// What is written.
 #[derive(Clone, Copy, PartialEq)]
 enum Wanted {
-    Floats,
+    FloatWriter,
     Bytes,
     Nothing,
 }
 
 /// Games with their rows.
 struct Bench {
-    chunks: Vec<Box<dyn Lanes>>,
+    chunks: Vec<Box<dyn BatchShard>>,
     sizes: Sizes,
     actions: Vec<i64>,
-    rows: OwnedRows,
+    rows: OwnedBuffers,
     bytes: Vec<u8>,
     began: Instant,
 }
 
 impl Bench {
-    fn new(chunks: Vec<Box<dyn Lanes>>) -> Self {
+    fn new(chunks: Vec<Box<dyn BatchShard>>) -> Self {
         let (sizes, n) = (chunks[0].sizes(), GAMES_IN_ALL);
         Self {
             chunks,
             sizes,
             actions: vec![0; n],
-            rows: OwnedRows::new(n, sizes),
-            bytes: vec![0; n * sizes.features],
+            rows: OwnedBuffers::new(n, sizes),
+            bytes: vec![0; n * sizes.observation],
             began: Instant::now(),
         }
     }
@@ -71,15 +73,15 @@ impl Bench {
         }
     }
 
-    fn step(&mut self, wanted: Wanted, mask: bool) {
+    fn step(&mut self, wanted: Wanted, action_mask: bool) {
         let mut rows = self.rows.lend();
         match wanted {
-            Wanted::Floats => {}
-            Wanted::Bytes => rows.features = Cells::Bytes(&mut self.bytes),
-            Wanted::Nothing => rows.features = Cells::None,
+            Wanted::FloatWriter => {}
+            Wanted::Bytes => rows.observation = ObservationBuffer::Bytes(&mut self.bytes),
+            Wanted::Nothing => rows.observation = ObservationBuffer::None,
         }
-        if !mask {
-            rows.mask = &mut [];
+        if !action_mask {
+            rows.action_mask = &mut [];
         }
         for chunk in &mut self.chunks {
             let (now, later) = rows.split_at(CHUNK, self.sizes);
@@ -115,16 +117,24 @@ fn main() {
     println!("processor nanoseconds a step, {GAMES_IN_ALL} games, least of {REPEATS}");
     println!(
         "{:<20} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "game", "features", "actions", "order", "step", "bytes", "encode", "mask", "rules"
+        "game",
+        "observation",
+        "actions",
+        "order",
+        "step",
+        "bytes",
+        "encode",
+        "action_mask",
+        "rules"
     );
     for entry in GAMES {
-        let name = entry.facts.name;
+        let name = entry.info.name;
         if !wanted.is_empty() && !wanted.iter().any(|other| other == name) {
             continue;
         }
         let chunks = (0..GAMES_IN_ALL).step_by(CHUNK);
         let chunks = chunks
-            .map(|first| (entry.lanes)(&JsonMap::new(), &Plan::default(), first, CHUNK))
+            .map(|first| (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), first, CHUNK))
             .collect::<Result<_, _>>()
             .expect("the default options are possible");
         let mut bench = Bench::new(chunks);
@@ -135,17 +145,17 @@ fn main() {
         }
         let choice = bench.best(|_| {});
         let order = bench.best(Bench::order) - choice;
-        let all = bench.best(|bench| bench.step(Wanted::Floats, true)) - choice;
+        let all = bench.best(|bench| bench.step(Wanted::FloatWriter, true)) - choice;
         let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true)) - choice;
-        let mask = bench.best(|bench| bench.step(Wanted::Nothing, true)) - choice;
+        let action_mask = bench.best(|bench| bench.step(Wanted::Nothing, true)) - choice;
         let rules = bench.best(|bench| bench.step(Wanted::Nothing, false)) - choice;
         println!(
             "{name:<20} {:>8} {:>8} {:>8.1} {all:>8.1} {bytes:>8.1} {:>8.1} {:>8.1} {rules:>8.1}",
-            bench.sizes.features,
+            bench.sizes.observation,
             bench.sizes.actions,
             order,
-            all - mask,
-            mask - rules,
+            all - action_mask,
+            action_mask - rules,
         );
     }
 }

@@ -9,7 +9,8 @@ use std::{
 };
 
 use rules_core::{
-    Agent, Dense, Floats, Match, Node, Rules, Seat, Setup, Width, draw, generator, play_out,
+    Agent, FloatWriter, Indexed, Match, Node, Rules, Seat, Setup, WidthCounter, generator,
+    play_out, sample_chance,
 };
 
 /// Runs `work` in turns of about `length`, returns the best nanoseconds a unit.
@@ -37,10 +38,10 @@ fn sample<S: Rules>(start: &S, count: usize) -> Vec<S> {
             if let Node::Player(_) = state.node() {
                 states.push(state.clone());
                 let action = Agent::Random.choose(&state, &mut legal, &mut rng);
-                state.act(action);
+                state.apply_action(action);
             } else {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             }
         }
     }
@@ -71,7 +72,7 @@ fn bench<S: Rules>(options: &S::Options, length: Duration) {
     let apply = best(length / 4, || {
         for (state, &action) in states.iter().zip(&firsts) {
             let mut next = state.clone();
-            next.act(action);
+            next.apply_action(action);
             black_box(&next);
         }
         units
@@ -80,7 +81,7 @@ fn bench<S: Rules>(options: &S::Options, length: Duration) {
         states.iter().map(|s| Match::resume(s.clone()).expect("a played state")).collect();
     let undo = best(length / 4, || {
         for (game, &action) in games.iter_mut().zip(&firsts) {
-            game.play(rules_core::Step::Act(action)).expect("a legal action");
+            game.apply(rules_core::Step::Action(action)).expect("a legal action");
             black_box(game.undo());
         }
         units
@@ -94,13 +95,13 @@ fn bench<S: Rules>(options: &S::Options, length: Duration) {
     );
 }
 
-/// Nanoseconds of a view and of a view with its features.
+/// Nanoseconds of a view and of a view with its observation.
 fn looks<S: Rules>(states: &[S], length: Duration) -> (f64, f64) {
     let seats: Vec<Seat> = states
         .iter()
         .map(|state| if let Node::Player(seat) = state.node() { seat } else { 0 })
         .collect();
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     S::encode(&states[0].view(0), &mut width);
     let mut row = vec![0.0; width.0];
     let units = states.len() as u64;
@@ -112,7 +113,7 @@ fn looks<S: Rules>(states: &[S], length: Duration) -> (f64, f64) {
     });
     let encode = best(length, || {
         for (state, &seat) in states.iter().zip(&seats) {
-            S::encode(&state.view(seat), &mut Floats::new(&mut row));
+            S::encode(&state.view(seat), &mut FloatWriter::new(&mut row));
             black_box(&row);
         }
         units

@@ -6,7 +6,7 @@
 
 use std::{env, error::Error};
 
-use rules_core::{JsonMap, Mark, Node, find, generator, names};
+use rules_core::{JsonMap, Node, StepId, find, generator, names};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = env::args().skip(1);
@@ -28,12 +28,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut table = (game.open)(&options)?;
     let mut rng = generator(seed, 0);
     for _ in 0..steps {
-        let mark = match (table.node(), table.advise()) {
+        let mark = match (table.node(), table.heuristic_action()) {
             (Node::Terminal, _) => break,
-            (_, Some(advice)) => Mark::Act(advice),
+            (_, Some(advice)) => StepId::Action(advice),
             (_, None) => table.sample(&mut rng).ok_or("chance settles")?,
         };
-        table.play_mark(mark)?;
+        table.apply_step(mark)?;
     }
     print!("{}", table.picture(seat)?);
     Ok(())

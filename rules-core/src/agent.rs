@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use crate::{Dense, Generator, Legal, Node, Rules, Seat, below, draw};
+use crate::{Generator, Indexed, Legal, Node, Rules, Seat, below, sample_chance};
 
 /// A simple player of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Agent {
     /// Chooses uniformly among the legal actions.
     Random,
-    /// Follows [`Advise`](crate::Advise).
+    /// Follows [`Heuristic`](crate::Heuristic).
     Heuristic,
 }
 
@@ -64,14 +64,14 @@ impl Agent {
                 let count = u32::try_from(legal.len()).expect("catalogues are small");
                 legal[below(rng, count) as usize]
             }
-            Self::Heuristic => S::advise(&state.view(seat), legal),
+            Self::Heuristic => S::heuristic_action(&state.view(seat), legal),
         }
     }
 }
 
 /// What came of a game that was played to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome<S> {
+pub struct Playout<S> {
     /// The state at the end.
     pub end: S,
     /// How many decisions were taken.
@@ -92,19 +92,19 @@ pub struct Outcome<S> {
 /// let end = play_out(state, &[Agent::Heuristic; 3], &mut generator(1, 0));
 /// assert!(end.decisions > 0);
 /// ```
-pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -> Outcome<S> {
+pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -> Playout<S> {
     let (mut decisions, mut outcomes, mut legal) = (0, 0, Vec::new());
     loop {
         match state.node() {
-            Node::Terminal => return Outcome { end: state, decisions, outcomes },
+            Node::Terminal => return Playout { end: state, decisions, outcomes },
             Node::Chance => {
-                let outcome = draw(&state, rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, rng);
+                state.apply_chance(outcome);
                 outcomes += 1;
             }
             Node::Player(seat) => {
                 let action = agents[usize::from(seat)].choose_for(seat, &state, &mut legal, rng);
-                state.act(action);
+                state.apply_action(action);
                 decisions += 1;
             }
         }
@@ -175,8 +175,8 @@ mod tests {
             match state.node() {
                 Node::Terminal => return,
                 Node::Chance => {
-                    let outcome = draw(&state, &mut rng);
-                    state.settle(outcome);
+                    let outcome = sample_chance(&state, &mut rng);
+                    state.apply_chance(outcome);
                 }
                 Node::Player(_) => {
                     let (mut again, mut once_more) = (rng.clone(), rng.clone());
@@ -185,7 +185,7 @@ mod tests {
                     assert_eq!(action, one_of_the_list(&state, &mut again), "{state:?}");
                     assert_eq!(action, Some(listed), "{state:?}");
                     assert_eq!((&rng, &rng), (&again, &once_more));
-                    state.act(action.expect("a legal action"));
+                    state.apply_action(action.expect("a legal action"));
                 }
             }
         }

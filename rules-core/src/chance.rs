@@ -7,19 +7,19 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Legal, Weight};
 
-/// How many tickets a node has, as its odds list them.
+/// How many weights a node has, as its odds list them.
 #[inline]
-pub(crate) fn sold<S: Legal>(state: &S) -> Weight {
+pub(crate) fn sum_of_weights<S: Legal>(state: &S) -> Weight {
     let mut total = 0;
-    state.odds(|_, weight| total += weight);
+    state.chance_outcomes(|_, weight| total += weight);
     total
 }
 
-/// The outcome that a ticket wins, as the odds list them.
+/// The outcome that a point wins, as the odds list them.
 #[inline]
-pub(crate) fn won<S: Legal>(state: &S, ticket: Weight) -> S::Chance {
-    let (mut rest, mut drawn) = (ticket, None);
-    state.odds(|outcome, weight| {
+pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::ChanceOutcome {
+    let (mut rest, mut drawn) = (point, None);
+    state.chance_outcomes(|outcome, weight| {
         if drawn.is_none() {
             match rest.checked_sub(weight) {
                 Some(left) => rest = left,
@@ -27,7 +27,7 @@ pub(crate) fn won<S: Legal>(state: &S, ticket: Weight) -> S::Chance {
             }
         }
     });
-    drawn.expect("a ticket below the total of a chance node")
+    drawn.expect("a point below the total of a chance node")
 }
 
 /// The generator used wherever a seed is given: xoshiro256++, whose values are
@@ -196,29 +196,29 @@ const fn high(wide: u64) -> u32 {
 ///
 /// At a node that is no chance node.
 #[inline]
-pub fn draw<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::Chance {
-    state.draw(below(rng, state.total()))
+pub fn sample_chance<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::ChanceOutcome {
+    state.outcome_at(below(rng, state.total_weight()))
 }
 
-/// Picks from weights: the index that a ticket below their sum wins.
+/// Picks from weights: the index that a point below their sum wins.
 ///
 /// ```
-/// use rules_core::pick;
-/// assert_eq!([0, 1, 2, 3].map(|ticket| pick([1, 0, 3], ticket)), [0, 2, 2, 2]);
+/// use rules_core::weighted_index;
+/// assert_eq!([0, 1, 2, 3].map(|point| weighted_index([1, 0, 3], point)), [0, 2, 2, 2]);
 /// ```
 ///
 /// # Panics
 ///
-/// If the ticket is not below the sum.
-pub fn pick(weights: impl IntoIterator<Item = Weight>, ticket: Weight) -> usize {
-    let mut rest = ticket;
+/// If the point is not below the sum.
+pub fn weighted_index(weights: impl IntoIterator<Item = Weight>, point: Weight) -> usize {
+    let mut rest = point;
     for (i, weight) in weights.into_iter().enumerate() {
         match rest.checked_sub(weight) {
             Some(left) => rest = left,
             None => return i,
         }
     }
-    panic!("ticket {ticket} lies above the sum of the weights")
+    panic!("point {point} lies above the sum of the weights")
 }
 
 #[cfg(test)]
@@ -268,15 +268,19 @@ mod tests {
 
     #[test]
     fn a_ticket_wins_what_weighs_it_and_nothing_else() {
-        let won: alloc::vec::Vec<_> = (0..6).map(|ticket| pick([0, 2, 0, 4], ticket)).collect();
+        let won: alloc::vec::Vec<_> =
+            (0..6).map(|point| weighted_index([0, 2, 0, 4], point)).collect();
         assert_eq!(won, [1, 1, 3, 3, 3, 3]);
-        assert_eq!((below(&mut generator(0, 0), 1), pick([Weight::MAX, 1], Weight::MAX)), (0, 1));
+        assert_eq!(
+            (below(&mut generator(0, 0), 1), weighted_index([Weight::MAX, 1], Weight::MAX)),
+            (0, 1)
+        );
     }
 
     #[test]
-    #[should_panic(expected = "ticket 6 lies above")]
+    #[should_panic(expected = "point 6 lies above")]
     fn a_ticket_that_was_not_sold_wins_nothing() {
-        pick([0, 2, 0, 4], 6);
+        weighted_index([0, 2, 0, 4], 6);
     }
 
     #[test]

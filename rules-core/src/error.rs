@@ -1,7 +1,7 @@
 //! Errors: what was wrong, and what would be right. Nothing has changed when
 //! one of them is returned.
 
-use crate::{Node, text::Short};
+use crate::{Node, text::ArrayString};
 
 /// Why a step was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,7 +11,7 @@ pub enum StepError {
     #[error("there is no {kind} {index}: the catalogue has the ids 0 to {}", .count.saturating_sub(1))]
     OutOfRange {
         /// Which catalogue.
-        kind: Kind,
+        kind: StepKind,
         /// The index that was given.
         index: u64,
         /// Size of the catalogue.
@@ -21,17 +21,17 @@ pub enum StepError {
     #[error("`{text}` names no {kind}")]
     Unreadable {
         /// Which catalogue.
-        kind: Kind,
+        kind: StepKind,
         /// The text that was given.
-        text: Short,
+        text: ArrayString,
     },
     /// A decision where none is due, or an outcome where a seat decides.
     #[error("`{step}` is an {kind}, but this is {}", Waits(*.node))]
     WrongNode {
         /// What was given.
-        kind: Kind,
+        kind: StepKind,
         /// What was given, as text.
-        step: Short,
+        step: ArrayString,
         /// What the game waits for.
         node: Node,
     },
@@ -41,32 +41,32 @@ pub enum StepError {
     )]
     Illegal {
         /// What was given.
-        kind: Kind,
+        kind: StepKind,
         /// Its index.
         index: usize,
         /// Its text.
-        step: Short,
+        step: ArrayString,
         /// How many are possible.
         count: u32,
         /// The first that is possible, as text.
-        first: Short,
+        first: ArrayString,
     },
 }
 
 /// Which of the two catalogues of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum StepKind {
     /// Decisions.
     Action,
     /// Outcomes of chance.
-    Outcome,
+    Chance,
 }
 
-impl core::fmt::Display for Kind {
+impl core::fmt::Display for StepKind {
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         out.write_str(match self {
             Self::Action => "action",
-            Self::Outcome => "outcome",
+            Self::Chance => "outcome",
         })
     }
 }
@@ -97,7 +97,7 @@ pub struct SeatError {
 /// Why a row of features was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RowError {
+pub enum ObservationError {
     /// Nobody sits on the seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
@@ -114,12 +114,12 @@ pub enum RowError {
 /// Why a table was not amended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum AmendError {
+pub enum RosterChangeError {
     /// The game has no such change.
     #[error("`{change}` changes nothing here: this game takes {known}")]
     Unknown {
         /// The change that was asked for.
-        change: Short,
+        change: ArrayString,
         /// What the game takes.
         known: &'static str,
     },
@@ -127,7 +127,7 @@ pub enum AmendError {
     #[error("`{change}` is refused: {reason}")]
     Refused {
         /// The change that was asked for.
-        change: Short,
+        change: ArrayString,
         /// Why not.
         reason: &'static str,
     },
@@ -136,9 +136,9 @@ pub enum AmendError {
 /// A state that no game can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("inconsistent state: {0}")]
-pub struct Inconsistent(pub &'static str);
+pub struct InvalidState(pub &'static str);
 
-impl Inconsistent {
+impl InvalidState {
     /// Fails with a reason unless a condition holds.
     ///
     /// # Errors
@@ -157,7 +157,7 @@ pub enum OptionError {
     #[error("there is no option `{name}`; the options are {}", Names(.known))]
     Unknown {
         /// The name that was given.
-        name: Short,
+        name: ArrayString,
         /// The options that exist.
         known: &'static [crate::OptionInfo],
     },
@@ -167,7 +167,7 @@ pub enum OptionError {
         /// The option.
         name: &'static str,
         /// The value that was given.
-        value: Short,
+        value: ArrayString,
         /// What the option takes.
         accepts: &'static str,
     },

@@ -7,14 +7,14 @@
 //! |--|--|
 //! | play a game, with undo | [`Match`] |
 //! | read or write the rules of one | [`rules`], [`games`] |
-//! | draw from exact odds | [`Legal::odds`], [`draw`], [`generator`] |
-//! | know what a seat knows | [`Observe::view`], [`Observe::guess`] |
-//! | feed a network | [`Encode`], [`Floats`], [`Bytes`], [`Schema`] |
-//! | name actions and components | [`dense!`], [`span!`], [`Per`] |
+//! | draw from exact odds | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
+//! | know what a seat knows | [`Observe::view`], [`Observe::determinize`] |
+//! | feed a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
+//! | name actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
 //! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
-//! | step many games at once | [`Lanes`] |
+//! | step many games at once | [`BatchShard`] |
 //! | look at a table | `picture`, with the feature of that name |
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -28,12 +28,12 @@ extern crate std;
 extern crate self as rules_core;
 
 #[macro_use]
-mod dense;
+mod indexed;
 #[macro_use]
 mod options;
 #[cfg(feature = "serde")]
 #[macro_use]
-mod port;
+mod codec;
 #[cfg(feature = "alloc")]
 mod agent;
 #[cfg(feature = "serde")]
@@ -41,14 +41,16 @@ mod batch;
 mod chance;
 #[cfg(feature = "alloc")]
 mod digest;
+#[cfg(feature = "serde")]
+mod dyn_match;
+mod enum_map;
 mod error;
-mod features;
-#[cfg(all(test, feature = "serde"))]
-mod foretold;
 pub mod games;
 #[cfg(feature = "alloc")]
-mod journal;
-mod per;
+mod history;
+mod observation;
+#[cfg(all(test, feature = "serde"))]
+mod oracle;
 #[cfg(feature = "picture")]
 pub mod picture;
 pub mod pieces;
@@ -64,49 +66,56 @@ mod search;
 #[cfg(feature = "alloc")]
 mod step;
 #[cfg(feature = "serde")]
-mod table;
+mod strict_json;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 #[doc(hidden)]
 pub mod text;
-#[cfg(feature = "serde")]
-mod unique;
 
 #[cfg(feature = "alloc")]
-pub use agent::{Agent, Outcome, play_out, random_action};
+pub use agent::{Agent, Playout, play_out, random_action};
 #[cfg(feature = "serde")]
-pub use batch::{Cells, Chair, Illegal, LaneError, Lanes, OwnedRows, Plan, Restart, Rows, Sizes};
-pub use chance::{Generator, ZeroGenerator, below, draw, generator, pick};
-pub use dense::Dense;
+pub use batch::{
+    Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, Illegal,
+    ObservationBuffer, OwnedBuffers, Sizes,
+};
+pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
+#[cfg(feature = "serde")]
+pub use codec::SerdeRules;
 #[cfg(feature = "serde")]
 pub use digest::digest;
-pub use error::{AmendError, Inconsistent, Kind, OptionError, RowError, SeatError, StepError};
-#[cfg(feature = "alloc")]
-pub use features::Schema;
-pub use features::{Bytes, Features, Field, Floats, Width};
-#[cfg(feature = "alloc")]
-pub use journal::{Forget, Journal, Replay, Snapshots};
 #[cfg(feature = "serde")]
-pub use options::port::{JsonMap, options_from_json, options_to_json};
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub use options::port::{read as __read_options, write as __write_options};
-pub use options::{OptionInfo, OptionSet, OptionValue, Value, dense_from_value, dense_with_value};
-pub use per::Per;
-#[cfg(feature = "alloc")]
-pub use play::Match;
-#[cfg(feature = "serde")]
-pub use port::SerdeRules;
-pub use rand_core;
-#[cfg(feature = "serde")]
-pub use record::{Mark, Record, RecordError, format_marks, parse_marks};
-#[cfg(feature = "serde")]
-pub use registry::{Entry, MakeLanes, find, names};
-pub use rules::{
-    Advise, Apply, Encode, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
+pub use dyn_match::{DynMatch, GameInfo};
+pub use enum_map::EnumMap;
+pub use error::{
+    InvalidState, ObservationError, OptionError, RosterChangeError, SeatError, StepError, StepKind,
 };
 #[cfg(feature = "alloc")]
-pub use search::{Finding, Search};
+pub use history::{CheckpointHistory, History, NoHistory, SnapshotHistory};
+pub use indexed::Indexed;
+#[cfg(feature = "alloc")]
+pub use observation::ObservationSpec;
+pub use observation::{ByteWriter, FloatWriter, ObservationField, ObservationWriter, WidthCounter};
+#[cfg(feature = "serde")]
+pub use options::codec::{JsonMap, options_from_json, options_to_json};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use options::codec::{read as __read_options, write as __write_options};
+pub use options::{
+    OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
+};
+#[cfg(feature = "alloc")]
+pub use play::Match;
+pub use rand_core;
+#[cfg(feature = "serde")]
+pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
+#[cfg(feature = "serde")]
+pub use registry::{MakeShard, Registration, find, names};
+pub use rules::{
+    Apply, Encode, Heuristic, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
+};
+#[cfg(feature = "alloc")]
+pub use search::{ActionStats, Search};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]
@@ -114,10 +123,8 @@ pub use serde_json;
 #[cfg(feature = "alloc")]
 pub use step::{Step, StepOf};
 #[cfg(feature = "serde")]
-pub use table::{Facts, Table};
-pub use text::Short;
-#[cfg(feature = "serde")]
-pub use unique::parse as strict_json;
+pub use strict_json::parse as strict_json;
+pub use text::ArrayString;
 
 /// The crate page compiles and runs.
 #[cfg(all(doctest, feature = "serde", feature = "games"))]

@@ -7,11 +7,11 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use rand_core::Rng;
 
 use crate::{
-    AmendError, Inconsistent, Node, OptionError, Rules, Setup, Snapshots, StepError,
-    chance::draw,
-    journal::Journal,
-    step::{Step, StepOf, allows, refusal, step_at, take},
-    text::Short,
+    InvalidState, Node, OptionError, RosterChangeError, Rules, Setup, SnapshotHistory, StepError,
+    chance::sample_chance,
+    history::History,
+    step::{Step, StepOf, apply_step_to, is_legal, refusal, step_at},
+    text::ArrayString,
 };
 
 /// A game in progress that can be played, checked and taken back.
@@ -25,16 +25,16 @@ use crate::{
 /// }
 /// let before = game.state().clone();
 /// let step = game.legal_steps()[0];
-/// game.play(step)?;
+/// game.apply(step)?;
 /// assert_eq!(game.undo(), Some(step));
 /// assert_eq!(*game.state(), before);
 /// # use rules_core::Legal;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match<S: Rules, J: Journal<S> = Snapshots<S>> {
+pub struct Match<S: Rules, J: History<S> = SnapshotHistory<S>> {
     state: S,
-    journal: J,
+    history: J,
     given: Option<Box<S>>,
     #[cfg(feature = "serde")]
     width: Width,
@@ -60,17 +60,17 @@ impl<S: Rules> Match<S> {
     ///
     /// Refuses options outside their ranges.
     pub fn new(options: &S::Options) -> Result<Self, OptionError> {
-        Self::with_journal(options)
+        Self::with_history(options)
     }
 }
 
-impl<S: Rules, J: Journal<S>> Match<S, J> {
+impl<S: Rules, J: History<S>> Match<S, J> {
     /// Sits down to a new game that remembers in its own way.
     ///
     /// # Errors
     ///
     /// Refuses options outside their ranges.
-    pub fn with_journal(options: &S::Options) -> Result<Self, OptionError> {
+    pub fn with_history(options: &S::Options) -> Result<Self, OptionError> {
         Ok(Self::begin(<S as Setup>::new_game(options)?, None))
     }
 
@@ -80,8 +80,8 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     /// # Errors
     ///
     /// Refuses a state that no game can show.
-    pub fn resume(state: S) -> Result<Self, Inconsistent> {
-        state.audit()?;
+    pub fn resume(state: S) -> Result<Self, InvalidState> {
+        state.validate()?;
         Ok(Self::resume_valid(state))
     }
 
@@ -94,7 +94,7 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     fn begin(state: S, given: Option<Box<S>>) -> Self {
         Self {
             state,
-            journal: J::default(),
+            history: J::default(),
             given,
             #[cfg(feature = "serde")]
             width: Width::default(),
@@ -108,24 +108,24 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
         if known > 0 {
             return known;
         }
-        let mut width = crate::Width::default();
+        let mut width = crate::WidthCounter::default();
         S::encode(&self.state.view(0), &mut width);
         self.width.0.store(width.0, Ordering::Relaxed);
         width.0
     }
 
     /// Changes the table in a way that is no step of play, as when players come or
-    /// go; see [`Apply::amend`](crate::Apply::amend). The match goes on from there
+    /// go; see [`Apply::change_roster`](crate::Apply::change_roster). The match goes on from there
     /// as from a state that came from elsewhere.
     ///
     /// # Errors
     ///
     /// Says why not; nothing has changed then.
-    pub fn amend(&mut self, change: &str) -> Result<(), AmendError> {
+    pub fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
         let mut state = self.state.clone();
-        state.amend(change)?;
-        let refused = |fault: Inconsistent| AmendError::Refused {
-            change: Short::of(change),
+        state.change_roster(change)?;
+        let refused = |fault: InvalidState| RosterChangeError::Refused {
+            change: ArrayString::of(change),
             reason: fault.0,
         };
         *self = Self::resume(state).map_err(refused)?;
@@ -155,12 +155,12 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     /// # Ok::<(), rules_core::OptionError>(())
     /// ```
     pub fn before(&self) -> Option<S> {
-        self.journal.before(&self.state)
+        self.history.before(&self.state)
     }
 
     /// The steps taken, oldest first, as far as the journal remembers.
     pub fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
-        self.journal.steps()
+        self.history.steps()
     }
 
     /// Takes a step if the rules allow it.
@@ -169,8 +169,8 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     ///
     /// Says why the step is not possible; nothing has changed then.
     #[inline]
-    pub fn play(&mut self, step: StepOf<S>) -> Result<(), StepError> {
-        if !allows(&self.state, step) {
+    pub fn apply(&mut self, step: StepOf<S>) -> Result<(), StepError> {
+        if !is_legal(&self.state, step) {
             return Err(refusal(&self.state, step));
         }
         self.force(step);
@@ -180,8 +180,8 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     /// Takes a step that is known to be possible.
     #[inline]
     fn force(&mut self, step: StepOf<S>) {
-        self.journal.push(&self.state, step);
-        take(&mut self.state, step);
+        self.history.push(&self.state, step);
+        apply_step_to(&mut self.state, step);
     }
 
     /// Takes the decision or the outcome with this index, whichever is due.
@@ -189,31 +189,31 @@ impl<S: Rules, J: Journal<S>> Match<S, J> {
     /// # Errors
     ///
     /// Says why the step is not possible; nothing has changed then.
-    pub fn play_index(&mut self, index: u64) -> Result<(), StepError> {
-        self.play(step_at(&self.state, index)?)
+    pub fn apply_index(&mut self, index: u64) -> Result<(), StepError> {
+        self.apply(step_at(&self.state, index)?)
     }
 
     /// Takes back the last step and returns it, if one is remembered.
     #[inline]
     pub fn undo(&mut self) -> Option<StepOf<S>> {
-        self.journal.pop(&mut self.state)
+        self.history.pop(&mut self.state)
     }
 
     /// Lets chance settle by its own odds; `None` unless chance decides.
-    pub fn roll(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::Chance> {
+    pub fn roll(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
         if self.state.node() != Node::Chance {
             return None;
         }
-        let outcome = draw(&self.state, rng);
-        self.force(Step::Settle(outcome));
+        let outcome = sample_chance(&self.state, rng);
+        self.force(Step::Chance(outcome));
         Some(outcome)
     }
 
     /// The legal actions or the possible outcomes, in catalogue order.
     pub fn legal_steps(&self) -> alloc::vec::Vec<StepOf<S>> {
         let mut steps = alloc::vec::Vec::new();
-        self.state.legal(|action| steps.push(Step::Act(action)));
-        self.state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
+        self.state.legal(|action| steps.push(Step::Action(action)));
+        self.state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
         steps
     }
 }

@@ -5,42 +5,43 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Facts, JsonMap, Lanes, Match, OptionError, OptionInfo, OptionSet, Plan, Record, RecordError,
-    SerdeRules, Setup, Table, batch, options_from_json, options_to_json,
+    BatchConfig, BatchShard, DynMatch, GameInfo, JsonMap, Match, OptionError, OptionInfo,
+    OptionSet, Record, RecordError, SerdeRules, Setup, batch, options_from_json, options_to_json,
 };
 
 /// Makes some games of a batch.
-pub type MakeLanes = fn(&JsonMap, &Plan, usize, usize) -> Result<Box<dyn Lanes>, OptionError>;
+pub type MakeShard =
+    fn(&JsonMap, &BatchConfig, usize, usize) -> Result<Box<dyn BatchShard>, OptionError>;
 
 /// One game, behind functions that need no types.
 ///
-/// The list is [`GAMES`](crate::games::GAMES); [`Entry::of`] makes an entry of
+/// The list is [`GAMES`](crate::games::GAMES); [`Registration::of`] makes an entry of
 /// anybody's game.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct Registration {
     /// What holds whatever the options.
-    pub facts: Facts,
+    pub info: GameInfo,
     /// The options the game takes.
     pub options: &'static [OptionInfo],
     /// Every option at its default.
     pub defaults: fn() -> JsonMap,
     /// Sits down to a new game; options that are not named are at default.
-    pub open: fn(&JsonMap) -> Result<Box<dyn Table>, OptionError>,
+    pub open: fn(&JsonMap) -> Result<Box<dyn DynMatch>, OptionError>,
     /// Goes on from a state.
-    pub resume: fn(&Json) -> Result<Box<dyn Table>, RecordError>,
+    pub resume: fn(&Json) -> Result<Box<dyn DynMatch>, RecordError>,
     /// Plays a record again.
-    pub replay: fn(&Record) -> Result<Box<dyn Table>, RecordError>,
-    /// Sits down to some new games of a batch: options, plan, place of the
+    pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
+    /// Sits down to some new games of a batch: options, config, place of the
     /// first in the batch, how many.
-    pub lanes: MakeLanes,
+    pub make_shard: MakeShard,
 }
 
-impl Entry {
+impl Registration {
     /// The entry of a game.
     #[must_use]
     pub const fn of<S: SerdeRules>() -> Self {
         Self {
-            facts: Facts::of::<S>(),
+            info: GameInfo::of::<S>(),
             options: <S::Options as OptionSet>::LIST,
             defaults: || options_to_json(&<S::Options as Default>::default()),
             open: |options| {
@@ -54,7 +55,7 @@ impl Entry {
                 Ok(Box::new(game))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
-            lanes: batch::lanes::<S>,
+            make_shard: batch::make_shard::<S>,
         }
     }
 }
@@ -63,19 +64,19 @@ impl Entry {
 ///
 /// ```
 /// let game = rules_core::find("wuerfelhelden").expect("it is in the list");
-/// assert_eq!(game.facts.title, "Würfelhelden");
+/// assert_eq!(game.info.title, "Würfelhelden");
 /// assert!(game.options.iter().any(|option| option.name == "players"));
 /// assert!(rules_core::find("no such game").is_none());
 /// ```
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Entry> {
-    crate::games::GAMES.iter().find(|entry| entry.facts.name == name)
+pub fn find(name: &str) -> Option<&'static Registration> {
+    crate::games::GAMES.iter().find(|entry| entry.info.name == name)
 }
 
 /// The names of all games with commas between them, in the order of the list,
 /// for messages.
 #[must_use]
 pub fn names() -> String {
-    let names: Vec<_> = crate::games::GAMES.iter().map(|entry| entry.facts.name).collect();
+    let names: Vec<_> = crate::games::GAMES.iter().map(|entry| entry.info.name).collect();
     names.join(", ")
 }

@@ -1,7 +1,7 @@
 //! The rules of one game, in the order in which it is played.
 //!
 //! A game is one `State` and six chapters, each implemented in a file of its
-//! own: [`Setup`], [`Legal`], [`Apply`], [`Observe`], [`Encode`], [`Advise`].
+//! own: [`Setup`], [`Legal`], [`Apply`], [`Observe`], [`Encode`], [`Heuristic`].
 //! [`Rules`] binds the book.
 
 use core::{fmt::Debug, hash::Hash};
@@ -9,7 +9,8 @@ use core::{fmt::Debug, hash::Hash};
 use rand_core::Rng;
 
 use crate::{
-    AmendError, Dense, Features, Inconsistent, OptionError, OptionSet, chance, text::Short,
+    Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError, chance,
+    text::ArrayString,
 };
 
 /// A chair at the table, counted from zero in turn order.
@@ -84,7 +85,7 @@ pub trait Setup: Sized {
     ///
     /// Every kind of component is named, always in the same order; the sums
     /// never change during a game, unless a rule says so.
-    fn tally(&self, count: impl FnMut(&'static str, u32));
+    fn count_components(&self, count: impl FnMut(&'static str, u32));
 
     /// Looks for anything that no game can show: the guard of every state that
     /// comes from outside.
@@ -92,7 +93,7 @@ pub trait Setup: Sized {
     /// # Errors
     ///
     /// Names the first fault found.
-    fn audit(&self) -> Result<(), Inconsistent>;
+    fn validate(&self) -> Result<(), InvalidState>;
 
     /// A new game with these options.
     ///
@@ -108,9 +109,9 @@ pub trait Setup: Sized {
 /// Says who steps, and what the step may be.
 pub trait Legal: Setup {
     /// Every decision that any seat can ever face.
-    type Action: Dense;
+    type Action: Indexed;
     /// Every outcome that chance can ever produce.
-    type Chance: Dense;
+    type ChanceOutcome: Indexed;
 
     /// Whose step it is.
     fn node(&self) -> Node;
@@ -121,12 +122,12 @@ pub trait Legal: Setup {
 
     /// Names each possible outcome once, in catalogue order, with its weight,
     /// which is never zero; nothing unless chance decides.
-    fn odds(&self, each: impl FnMut(Self::Chance, Weight));
+    fn chance_outcomes(&self, each: impl FnMut(Self::ChanceOutcome, Weight));
 
     /// Whether a decision is legal now; never unless a seat decides.
     ///
     /// Override it only for speed; the conformance kit compares the two.
-    fn allows(&self, action: Self::Action) -> bool {
+    fn is_legal(&self, action: Self::Action) -> bool {
         let mut found = false;
         self.legal(|legal| found |= legal == action);
         found
@@ -152,29 +153,29 @@ pub trait Legal: Setup {
     /// Whether chance can settle this outcome now.
     ///
     /// Override it only for speed; the conformance kit compares the two.
-    fn can_settle(&self, outcome: Self::Chance) -> bool {
+    fn is_possible(&self, outcome: Self::ChanceOutcome) -> bool {
         let mut found = false;
-        self.odds(|possible, _| found |= possible == outcome);
+        self.chance_outcomes(|possible, _| found |= possible == outcome);
         found
     }
 
-    /// Sum of the weights of [`odds`](Self::odds); zero unless chance decides.
+    /// Sum of the weights of [`chance_outcomes`](Self::chance_outcomes); zero unless chance decides.
     ///
     /// Override it only for speed; the conformance kit compares the two.
-    fn total(&self) -> Weight {
-        chance::sold(self)
+    fn total_weight(&self) -> Weight {
+        chance::sum_of_weights(self)
     }
 
-    /// The outcome that a ticket below [`total`](Self::total) wins: each
-    /// outcome owns as many tickets as it weighs.
+    /// The outcome that a point below [`total_weight`](Self::total_weight) wins: each
+    /// outcome owns as many weights as it weighs.
     ///
-    /// Override it only for speed; the conformance kit counts the tickets.
+    /// Override it only for speed; the conformance kit counts the weights.
     ///
     /// # Panics
     ///
-    /// At a node that is no chance node, or for a ticket that was not sold.
-    fn draw(&self, ticket: Weight) -> Self::Chance {
-        chance::won(self, ticket)
+    /// At a node that is no chance node, or for a point that was not sold.
+    fn outcome_at(&self, point: Weight) -> Self::ChanceOutcome {
+        chance::outcome_at_weight(self, point)
     }
 }
 
@@ -182,17 +183,17 @@ pub trait Legal: Setup {
 /// caller's copy of the state before.
 ///
 /// A step that is not possible may panic or lead to a state that no game can
-/// show; [`Match::play`](crate::Match::play) is the checked spelling.
+/// show; [`Match::apply`](crate::Match::apply) is the checked spelling.
 pub trait Apply: Legal {
     /// Payoffs are whole numbers of this fraction: `payoff / UNIT` is the
     /// return.
     const UNIT: i32;
 
     /// The seat in turn decides.
-    fn act(&mut self, action: Self::Action);
+    fn apply_action(&mut self, action: Self::Action);
 
     /// Chance settles.
-    fn settle(&mut self, outcome: Self::Chance);
+    fn apply_chance(&mut self, outcome: Self::ChanceOutcome);
 
     /// Changes the table in a way that is no step of play, as when players come or
     /// go; in words of the game's own. Most games know none.
@@ -200,8 +201,11 @@ pub trait Apply: Legal {
     /// # Errors
     ///
     /// Says why not; nothing has changed then.
-    fn amend(&mut self, change: &str) -> Result<(), AmendError> {
-        Err(AmendError::Unknown { change: Short::of(change), known: "no changes from outside" })
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
+        Err(RosterChangeError::Unknown {
+            change: ArrayString::of(change),
+            known: "no changes from outside",
+        })
     }
 
     /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
@@ -224,7 +228,7 @@ pub trait Observe: Apply {
     /// What one seat knows, and nothing else.
     ///
     /// It is made by [`view`](Self::view) alone. With a serial form it is written and
-    /// never read: nothing validates a view, and [`guess`](Self::guess) relies on
+    /// never read: nothing validates a view, and [`determinize`](Self::determinize) relies on
     /// its being one that some state shows.
     type View: Clone + Eq + Hash + Debug + Send + Sync;
 
@@ -234,35 +238,35 @@ pub trait Observe: Apply {
 
     /// Deals one full state that this view cannot tell from the real one,
     /// drawn from the uniform-deal posterior.
-    fn guess(view: &Self::View, rng: &mut impl Rng) -> Self;
+    fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 }
 
 /// Says how a view becomes numbers.
 pub trait Encode: Observe {
     /// Writes a view as named fields of small whole numbers; the layout is
     /// what is written, and never depends on the view.
-    fn encode(view: &Self::View, out: &mut impl Features);
+    fn encode(view: &Self::View, out: &mut impl ObservationWriter);
 
     /// Writes what a seat sees now: its view as [`encode`](Self::encode) writes
     /// it.
     ///
     /// Override it only for speed, where a view is a large copy; the conformance
     /// kit compares the two.
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         Self::encode(&self.view(seat), out);
     }
 }
 
 /// Says what a sensible player would do.
-pub trait Advise: Encode {
+pub trait Heuristic: Encode {
     /// Chooses one of the legal actions, which are not empty, from what the
     /// deciding seat knows. Deterministic.
-    fn advise(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
+    fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
 }
 
 /// One game. The state is plain data without history: its clone is the undo,
 /// its equality the test oracle, its hash the transposition key.
-pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + 'static {
+pub trait Rules: Heuristic + Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
     /// Title as printed on the box.
@@ -292,7 +296,7 @@ pub trait Rules: Advise + Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// unless the game draws its own.
     #[cfg(feature = "picture")]
     #[must_use]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene
+    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene
     where
         Self: crate::SerdeRules,
     {

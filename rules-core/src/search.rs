@@ -8,7 +8,9 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use crate::{Agent, Dense, Generator, Node, Rules, Seat, below, digest::hash64, draw, play_out};
+use crate::{
+    Agent, Generator, Indexed, Node, Rules, Seat, below, digest::hash64, play_out, sample_chance,
+};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +35,7 @@ impl Default for Search {
 
 /// What a search found out about one action.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Finding<A> {
+pub struct ActionStats<A> {
     /// The action.
     pub action: A,
     /// How often it was tried.
@@ -43,21 +45,25 @@ pub struct Finding<A> {
 }
 
 impl Search {
-    /// Searches from what a seat knows when it is to decide; the findings are
+    /// Searches from what a seat knows when it is to decide; the stats are
     /// in catalogue order. Empty if the view is of another node.
     ///
     /// ```
-    /// use rules_core::{Search, Observe, generator, games::wuerfelhelden::State, Setup, Node, Legal, Apply, draw};
+    /// use rules_core::{Search, Observe, generator, games::wuerfelhelden::State, Setup, Node, Legal, Apply, sample_chance};
     /// let mut state = State::new_game(&Default::default()).unwrap();
     /// let mut rng = generator(3, 0);
-    /// while state.node() == Node::Chance { let o = draw(&state, &mut rng); state.settle(o); }
+    /// while state.node() == Node::Chance { let o = sample_chance(&state, &mut rng); state.apply_chance(o); }
     /// let Node::Player(seat) = state.node() else { unreachable!() };
     /// let search = Search { simulations: 50.try_into().unwrap(), ..Search::default() };
-    /// let findings = search.run::<State>(&state.view(seat), &mut rng);
-    /// assert_eq!(findings.iter().map(|f| f.visits).sum::<u32>(), 50);
+    /// let stats = search.run::<State>(&state.view(seat), &mut rng);
+    /// assert_eq!(stats.iter().map(|f| f.visits).sum::<u32>(), 50);
     /// ```
-    pub fn run<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Vec<Finding<S::Action>> {
-        let world = S::guess(view, rng);
+    pub fn run<S: Rules>(
+        &self,
+        view: &S::View,
+        rng: &mut Generator,
+    ) -> Vec<ActionStats<S::Action>> {
+        let world = S::determinize(view, rng);
         let Node::Player(seat) = world.node() else { return Vec::new() };
         let limits = S::limits(&world.options());
         let low = f64::from(limits.min_payoff);
@@ -73,18 +79,18 @@ impl Search {
             legal: Vec::new(),
         };
         for _ in 0..self.simulations.get() {
-            let world = S::guess(view, rng);
+            let world = S::determinize(view, rng);
             tree.simulate(world, rng);
         }
-        tree.findings()
+        tree.stats()
     }
 
     /// The action that was tried most often; `None` if the view is of another
     /// node.
     pub fn choose<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Option<S::Action> {
-        let findings = self.run::<S>(view, rng);
-        let most = findings.iter().map(|finding| finding.visits).max()?;
-        findings.iter().find(|finding| finding.visits == most).map(|finding| finding.action)
+        let stats = self.run::<S>(view, rng);
+        let most = stats.iter().map(|stats| stats.visits).max()?;
+        stats.iter().find(|stats| stats.visits == most).map(|stats| stats.action)
     }
 }
 
@@ -92,7 +98,7 @@ impl Search {
 #[derive(Clone, Copy, PartialEq)]
 enum Key<A> {
     /// Somebody acts.
-    Act(A),
+    Action(A),
     /// Chance settles; the observer then sees this.
     Seen(u64),
 }
@@ -128,8 +134,8 @@ impl<S: Rules> Tree<S> {
             match world.node() {
                 Node::Terminal => break,
                 Node::Chance => {
-                    let outcome = draw(&world, rng);
-                    world.settle(outcome);
+                    let outcome = sample_chance(&world, rng);
+                    world.apply_chance(outcome);
                     let seen = Key::Seen(hash64(&world.view(self.observer)));
                     let (edge, _) = self.edge(node, seen);
                     node = self.nodes[node][edge].child;
@@ -137,10 +143,10 @@ impl<S: Rules> Tree<S> {
                 Node::Player(seat) => {
                     let action;
                     (action, grown) = self.select(node, &world, rng);
-                    let (edge, _) = self.edge(node, Key::Act(action));
+                    let (edge, _) = self.edge(node, Key::Action(action));
                     self.path.push((node, edge, seat));
                     node = self.nodes[node][edge].child;
-                    world.act(action);
+                    world.apply_action(action);
                 }
             }
         }
@@ -170,7 +176,7 @@ impl<S: Rules> Tree<S> {
         world.legal(|action| self.legal.push(action));
         let mut fresh = 0;
         for at in 0..self.legal.len() {
-            let key = Key::Act(self.legal[at]);
+            let key = Key::Action(self.legal[at]);
             if let Some(edge) = self.nodes[node].iter_mut().find(|edge| edge.key == key) {
                 edge.available += 1;
             } else {
@@ -184,7 +190,7 @@ impl<S: Rules> Tree<S> {
         }
         let mut best = (self.legal[0], f64::NEG_INFINITY);
         for &action in &self.legal {
-            let key = Key::Act(action);
+            let key = Key::Action(action);
             let edge = self.nodes[node].iter().find(|edge| edge.key == key);
             let worth = edge.map_or(f64::INFINITY, |edge| self.worth(edge));
             if worth > best.1 {
@@ -202,11 +208,11 @@ impl<S: Rules> Tree<S> {
     }
 
     /// What is known about the actions at the root.
-    fn findings(&self) -> Vec<Finding<S::Action>> {
-        let mut findings: Vec<_> = self.nodes[0]
+    fn stats(&self) -> Vec<ActionStats<S::Action>> {
+        let mut stats: Vec<_> = self.nodes[0]
             .iter()
             .filter_map(|edge| match edge.key {
-                Key::Act(action) => Some(Finding {
+                Key::Action(action) => Some(ActionStats {
                     action,
                     visits: edge.visits,
                     value: edge.total / f64::from(edge.visits.max(1)),
@@ -214,7 +220,7 @@ impl<S: Rules> Tree<S> {
                 Key::Seen(_) => None,
             })
             .collect();
-        findings.sort_unstable_by_key(|finding| finding.action.index());
-        findings
+        stats.sort_unstable_by_key(|stats| stats.action.index());
+        stats
     }
 }

@@ -1,51 +1,53 @@
 //! Steps: decisions and outcomes of chance as one kind of thing; whether one is
 //! possible, and why not.
 
-use crate::{Dense, Kind, Legal, Node, Rules, StepError, text::Short};
+use crate::{Indexed, Legal, Node, Rules, StepError, StepKind, text::ArrayString};
 
 /// One step of play: a decision, or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step<A, C> {
     /// A seat acts.
-    Act(A),
+    Action(A),
     /// Chance settles.
-    Settle(C),
+    Chance(C),
 }
 
 /// The step type of a game.
-pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::Chance>;
+pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::ChanceOutcome>;
 
 /// Takes a step that is known to be legal.
 #[inline]
-pub(crate) fn take<S: Rules>(state: &mut S, step: StepOf<S>) {
+pub(crate) fn apply_step_to<S: Rules>(state: &mut S, step: StepOf<S>) {
     match step {
-        Step::Act(action) => state.act(action),
-        Step::Settle(outcome) => state.settle(outcome),
+        Step::Action(action) => state.apply_action(action),
+        Step::Chance(outcome) => state.apply_chance(outcome),
     }
 }
 
 /// Whether the rules allow a step in this state.
 #[inline]
-pub(crate) fn allows<S: Rules>(state: &S, step: StepOf<S>) -> bool {
+pub(crate) fn is_legal<S: Rules>(state: &S, step: StepOf<S>) -> bool {
     match (state.node(), step) {
-        (Node::Player(_), Step::Act(action)) => state.allows(action),
-        (Node::Chance, Step::Settle(outcome)) => state.can_settle(outcome),
+        (Node::Player(_), Step::Action(action)) => state.is_legal(action),
+        (Node::Chance, Step::Chance(outcome)) => state.is_possible(outcome),
         _ => false,
     }
 }
 
 /// The step that an index names at this node.
 pub(crate) fn step_at<S: Rules>(state: &S, index: u64) -> Result<StepOf<S>, StepError> {
-    let kind = if state.node() == Node::Chance { Kind::Outcome } else { Kind::Action };
+    let kind = if state.node() == Node::Chance { StepKind::Chance } else { StepKind::Action };
     step_of::<S>(kind, index)
 }
 
 /// The step that an index names in a catalogue.
-pub(crate) fn step_of<S: Rules>(kind: Kind, index: u64) -> Result<StepOf<S>, StepError> {
+pub(crate) fn step_of<S: Rules>(kind: StepKind, index: u64) -> Result<StepOf<S>, StepError> {
     let place = usize::try_from(index).unwrap_or(usize::MAX);
     let (step, count) = match kind {
-        Kind::Action => (S::Action::from_index(place).map(Step::Act), S::Action::COUNT),
-        Kind::Outcome => (S::Chance::from_index(place).map(Step::Settle), S::Chance::COUNT),
+        StepKind::Action => (S::Action::from_index(place).map(Step::Action), S::Action::COUNT),
+        StepKind::Chance => {
+            (S::ChanceOutcome::from_index(place).map(Step::Chance), S::ChanceOutcome::COUNT)
+        }
     };
     step.ok_or(StepError::OutOfRange { kind, index, count })
 }
@@ -55,19 +57,21 @@ pub(crate) fn step_of<S: Rules>(kind: Kind, index: u64) -> Result<StepOf<S>, Ste
 pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();
     let (kind, index, text) = match step {
-        Step::Act(action) => (Kind::Action, action.index(), Short::of(action)),
-        Step::Settle(outcome) => (Kind::Outcome, outcome.index(), Short::of(outcome)),
+        Step::Action(action) => (StepKind::Action, action.index(), ArrayString::of(action)),
+        Step::Chance(outcome) => (StepKind::Chance, outcome.index(), ArrayString::of(outcome)),
     };
-    let (mut count, mut first) = (0, Short::of(""));
-    let mut tell = |text: Short| {
+    let (mut count, mut first) = (0, ArrayString::of(""));
+    let mut tell = |text: ArrayString| {
         count += 1;
         if count == 1 {
             first = text;
         }
     };
     match (node, kind) {
-        (Node::Player(_), Kind::Action) => state.legal(|action| tell(Short::of(action))),
-        (Node::Chance, Kind::Outcome) => state.odds(|outcome, _| tell(Short::of(outcome))),
+        (Node::Player(_), StepKind::Action) => state.legal(|action| tell(ArrayString::of(action))),
+        (Node::Chance, StepKind::Chance) => {
+            state.chance_outcomes(|outcome, _| tell(ArrayString::of(outcome)))
+        }
         _ => return StepError::WrongNode { kind, step: text, node },
     }
     StepError::Illegal { kind, index, step: text, count, first }

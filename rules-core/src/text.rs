@@ -4,12 +4,12 @@ use core::fmt::{self, Display, Write};
 
 /// A short text inside an error; longer ones end in `…`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Short {
+pub struct ArrayString {
     bytes: [u8; Self::ROOM],
     len: u8,
 }
 
-impl Short {
+impl ArrayString {
     const ROOM: usize = 40;
 
     /// Writes a value down.
@@ -28,7 +28,7 @@ impl Short {
     }
 }
 
-impl Write for Short {
+impl Write for ArrayString {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
             let at = usize::from(self.len);
@@ -49,13 +49,13 @@ impl Write for Short {
     }
 }
 
-impl Display for Short {
+impl Display for ArrayString {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.as_str())
     }
 }
 
-impl fmt::Debug for Short {
+impl fmt::Debug for ArrayString {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), out)
     }
@@ -77,11 +77,11 @@ pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
 /// Reads a catalogue value from its text.
 #[doc(hidden)]
 #[cfg(feature = "serde")]
-pub fn read_dense<'de, T: crate::Dense, D: serde::Deserializer<'de>>(
+pub fn read_indexed<'de, T: crate::Indexed, D: serde::Deserializer<'de>>(
     from: D,
 ) -> Result<T, D::Error> {
     struct Read<T>(core::marker::PhantomData<T>);
-    impl<T: crate::Dense> serde::de::Visitor<'_> for Read<T> {
+    impl<T: crate::Indexed> serde::de::Visitor<'_> for Read<T> {
         type Value = T;
         fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(out, "one of {} texts", T::COUNT)?;
@@ -94,7 +94,7 @@ pub fn read_dense<'de, T: crate::Dense, D: serde::Deserializer<'de>>(
         }
         fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
             T::parse(text).ok_or_else(|| {
-                let short = Short::of(text);
+                let short = ArrayString::of(text);
                 E::invalid_value(serde::de::Unexpected::Str(short.as_str()), &self)
             })
         }
@@ -109,9 +109,9 @@ mod tests {
 
     #[test]
     fn a_short_text_is_kept_and_a_long_one_is_cut_at_a_letter() {
-        assert_eq!(Short::of("ö3").as_str(), "ö3");
+        assert_eq!(ArrayString::of("ö3").as_str(), "ö3");
         let long: String = "äöü".chars().cycle().take(80).collect();
-        let cut = Short::of(&long);
+        let cut = ArrayString::of(&long);
         assert!(cut.as_str().ends_with('…') && cut.as_str().len() <= 40);
         assert!(long.starts_with(cut.as_str().trim_end_matches('…')));
     }

@@ -2,36 +2,43 @@
 //! allocation in a step. Every game of the registry.
 
 use rules_core::{
-    Cells, Chair, Entry, Illegal, JsonMap, LaneError, Lanes, Node, OwnedRows, Plan, Restart,
-    games::GAMES, generator, serde_json::Value as Json,
+    Autoreset, BatchConfig, BatchError, BatchShard, Controller, Illegal, JsonMap, Node,
+    ObservationBuffer, OwnedBuffers, Registration, games::GAMES, generator,
+    serde_json::Value as Json,
 };
 
-fn rows_of(lanes: &dyn Lanes) -> OwnedRows {
-    OwnedRows::new(lanes.games(), lanes.sizes())
+fn rows_of(shard: &dyn BatchShard) -> OwnedBuffers {
+    OwnedBuffers::new(shard.games(), shard.sizes())
 }
 
-fn open(entry: &Entry, plan: &Plan, first: usize, games: usize) -> Box<dyn Lanes> {
-    (entry.lanes)(&JsonMap::new(), plan, first, games).expect("the default options are possible")
+fn open(
+    entry: &Registration,
+    config: &BatchConfig,
+    first: usize,
+    games: usize,
+) -> Box<dyn BatchShard> {
+    (entry.make_shard)(&JsonMap::new(), config, first, games)
+        .expect("the default options are possible")
 }
 
 /// Random legal actions; 0 where a game is over.
-fn choose(lanes: &mut dyn Lanes) -> Vec<i64> {
-    let mut actions = vec![0; lanes.games()];
-    lanes.sample(&mut actions);
+fn choose(shard: &mut dyn BatchShard) -> Vec<i64> {
+    let mut actions = vec![0; shard.games()];
+    shard.sample(&mut actions);
     actions.into_iter().map(|action| action.max(0)).collect()
 }
 
 #[test]
 fn a_chunk_is_its_games_one_by_one() {
     for entry in GAMES {
-        let plan = Plan { longest: Some(60), ..Plan::default() };
-        let mut together = open(entry, &plan, 0, 5);
-        let mut alone: Vec<_> = (0..5).map(|at| open(entry, &plan, at, 1)).collect();
+        let config = BatchConfig { max_length: Some(60), ..BatchConfig::default() };
+        let mut together = open(entry, &config, 0, 5);
+        let mut alone: Vec<_> = (0..5).map(|at| open(entry, &config, at, 1)).collect();
         together.seed(9);
         together.reset(None).unwrap();
-        for lane in &mut alone {
-            lane.seed(9);
-            lane.reset(None).unwrap();
+        for slot in &mut alone {
+            slot.seed(9);
+            slot.reset(None).unwrap();
         }
         let mut whole = rows_of(&*together);
         for _ in 0..150 {
@@ -39,18 +46,20 @@ fn a_chunk_is_its_games_one_by_one() {
             together.order(&actions).unwrap();
             together.step(whole.lend()).unwrap();
             let mut rest = whole.lend();
-            for (lane, action) in alone.iter_mut().zip(&actions) {
-                choose(&mut **lane);
-                let mut own = rows_of(&**lane);
-                lane.order(&[*action]).unwrap();
-                lane.step(own.lend()).unwrap();
-                let (row, others) = rest.split_at(1, lane.sizes());
+            for (slot, action) in alone.iter_mut().zip(&actions) {
+                choose(&mut **slot);
+                let mut own = rows_of(&**slot);
+                slot.order(&[*action]).unwrap();
+                slot.step(own.lend()).unwrap();
+                let (row, others) = rest.split_at(1, slot.sizes());
                 rest = others;
-                assert_eq!(own.mask, row.mask, "{}", entry.facts.name);
+                assert_eq!(own.action_mask, row.action_mask, "{}", entry.info.name);
                 assert_eq!(own.rewards, row.rewards);
                 assert_eq!((&own.seat[..], &own.length[..]), (&*row.seat, &*row.length));
-                let Cells::Floats(floats) = row.features else { unreachable!("floats went in") };
-                assert_eq!(own.features, floats);
+                let ObservationBuffer::FloatWriter(floats) = row.observation else {
+                    unreachable!("floats went in")
+                };
+                assert_eq!(own.observation, floats);
             }
         }
     }
@@ -59,33 +68,34 @@ fn a_chunk_is_its_games_one_by_one() {
 #[test]
 fn a_game_of_a_batch_is_the_game_of_a_table() {
     for entry in GAMES {
-        let mut lanes = open(entry, &Plan { restart: Restart::Never, ..Plan::default() }, 3, 1);
-        lanes.seed(4);
-        lanes.reset(None).unwrap();
+        let mut shard =
+            open(entry, &BatchConfig { restart: Autoreset::Never, ..BatchConfig::default() }, 3, 1);
+        shard.seed(4);
+        shard.reset(None).unwrap();
         let mut table = (entry.open)(&JsonMap::new()).unwrap();
         let mut luck = generator(4, 3);
-        let mut rows = rows_of(&*lanes);
+        let mut rows = rows_of(&*shard);
         loop {
             while table.node() == Node::Chance {
                 let mark = table.sample(&mut luck).unwrap();
-                table.play_mark(mark).unwrap();
+                table.apply_step(mark).unwrap();
             }
-            assert!(lanes.table(0).same(&*table), "{}", entry.facts.name);
+            assert!(shard.table(0).same(&*table), "{}", entry.info.name);
             let Node::Player(seat) = table.node() else { break };
-            lanes.show(rows.lend());
+            shard.show(rows.lend());
             assert_eq!(rows.seat, [i8::try_from(seat).unwrap()]);
-            let mut mask = vec![0; entry.facts.actions];
-            table.mask(seat.into(), &mut mask).unwrap();
-            assert_eq!(rows.mask, mask);
-            let action = choose(&mut *lanes);
-            lanes.order(&action).unwrap();
-            lanes.step(rows.lend()).unwrap();
-            table.play(u64::try_from(action[0]).unwrap()).unwrap();
+            let mut action_mask = vec![0; entry.info.actions];
+            table.action_mask(seat.into(), &mut action_mask).unwrap();
+            assert_eq!(rows.action_mask, action_mask);
+            let action = choose(&mut *shard);
+            shard.order(&action).unwrap();
+            shard.step(rows.lend()).unwrap();
+            table.apply(u64::try_from(action[0]).unwrap()).unwrap();
         }
-        assert_eq!(lanes.over(0), (true, false));
-        assert!(rows.mask.iter().all(|&flag| flag == 1));
+        assert_eq!(shard.over(0), (true, false));
+        assert!(rows.action_mask.iter().all(|&flag| flag == 1));
         for (seat, earned) in (0..).zip(&rows.returns) {
-            let expected = f64::from(table.payoff(seat).unwrap()) / f64::from(entry.facts.unit);
+            let expected = f64::from(table.payoff(seat).unwrap()) / f64::from(entry.info.unit);
             assert!((earned - expected).abs() < 1e-9);
         }
     }
@@ -94,52 +104,60 @@ fn a_game_of_a_batch_is_the_game_of_a_table() {
 #[test]
 fn a_refusal_changes_nothing_and_names_the_game() {
     for entry in GAMES {
-        let mut lanes = open(entry, &Plan { restart: Restart::Never, ..Plan::default() }, 10, 3);
-        let mut actions = choose(&mut *lanes);
-        let before = lanes.save();
+        let mut shard = open(
+            entry,
+            &BatchConfig { restart: Autoreset::Never, ..BatchConfig::default() },
+            10,
+            3,
+        );
+        let mut actions = choose(&mut *shard);
+        let before = shard.save();
         for wrong in [-1, -7, i64::MIN, i64::MAX, 1 << 40] {
             actions[1] = wrong;
-            let error = lanes.order(&actions).unwrap_err();
+            let error = shard.order(&actions).unwrap_err();
             assert!(
-                matches!(error, LaneError::NoAction { lane: 11, action, .. } if action == wrong)
+                matches!(error, BatchError::NoAction { slot: 11, action, .. } if action == wrong)
             );
-            assert_eq!(lanes.save(), before);
+            assert_eq!(shard.save(), before);
         }
-        let mut rows = rows_of(&*lanes);
-        lanes.show(rows.lend());
-        let count = entry.facts.actions;
-        if let Some(shut) = rows.mask[count..2 * count].iter().position(|&flag| flag == 0) {
+        let mut rows = rows_of(&*shard);
+        shard.show(rows.lend());
+        let count = entry.info.actions;
+        if let Some(shut) = rows.action_mask[count..2 * count].iter().position(|&flag| flag == 0) {
             actions[1] = i64::try_from(shut).unwrap();
-            let error = lanes.order(&actions).unwrap_err();
-            assert!(matches!(error, LaneError::Step { lane: 11, .. }), "{error}");
+            let error = shard.order(&actions).unwrap_err();
+            assert!(matches!(error, BatchError::Step { slot: 11, .. }), "{error}");
             assert!(error.to_string().starts_with("game 11: action"));
         }
-        assert_eq!(lanes.save(), before);
+        assert_eq!(shard.save(), before);
     }
 }
 
 #[test]
 fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
     for entry in GAMES {
-        let plan = Plan { chairs: vec![Chair::Caller, Chair::Random], ..Plan::default() };
-        let mut lanes = open(entry, &plan, 0, 2);
-        let mut rows = rows_of(&*lanes);
+        let config = BatchConfig {
+            controllers: vec![Controller::External, Controller::Random],
+            ..BatchConfig::default()
+        };
+        let mut shard = open(entry, &config, 0, 2);
+        let mut rows = rows_of(&*shard);
         for _ in 0..20 {
-            let actions = choose(&mut *lanes);
-            lanes.order(&actions).unwrap();
-            lanes.step(rows.lend()).unwrap();
+            let actions = choose(&mut *shard);
+            shard.order(&actions).unwrap();
+            shard.step(rows.lend()).unwrap();
         }
-        let saved = lanes.save();
-        let mut twin = open(entry, &plan, 0, 2);
+        let saved = shard.save();
+        let mut twin = open(entry, &config, 0, 2);
         twin.load(&saved).unwrap();
         assert_eq!(twin.save(), saved);
         let mut twin_rows = rows.clone();
         for _ in 0..20 {
-            let actions = choose(&mut *lanes);
+            let actions = choose(&mut *shard);
             assert_eq!(choose(&mut *twin), actions);
-            for (lanes, rows) in [(&mut lanes, &mut rows), (&mut twin, &mut twin_rows)] {
-                lanes.order(&actions).unwrap();
-                lanes.step(rows.lend()).unwrap();
+            for (shard, rows) in [(&mut shard, &mut rows), (&mut twin, &mut twin_rows)] {
+                shard.order(&actions).unwrap();
+                shard.step(rows.lend()).unwrap();
             }
             assert_eq!(rows, twin_rows);
         }
@@ -160,47 +178,50 @@ fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
 #[test]
 fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
     for entry in GAMES {
-        let plan = Plan { noted: true, ..Plan::default() };
-        let mut lanes = open(entry, &plan, 0, 1);
-        let record = lanes.record(0).expect("steps are noted");
-        assert!(lanes.table(0).same(&*record.open().unwrap()));
-        lanes.script(0, vec![u32::MAX]);
-        let before = lanes.save();
-        let mut rows = rows_of(&*lanes);
+        let config = BatchConfig { record_steps: true, ..BatchConfig::default() };
+        let mut shard = open(entry, &config, 0, 1);
+        let record = shard.record(0).expect("steps are record_steps");
+        assert!(shard.table(0).same(&*record.open().unwrap()));
+        shard.script(0, vec![u32::MAX]);
+        let before = shard.save();
+        let mut rows = rows_of(&*shard);
         for _ in 0..200 {
-            let actions = choose(&mut *lanes);
-            let before = lanes.save();
-            lanes.order(&actions).unwrap();
-            if let Err(error) = lanes.step(rows.lend()) {
-                assert!(matches!(error, LaneError::Step { lane: 0, .. }));
-                assert_eq!(lanes.save(), before);
+            let actions = choose(&mut *shard);
+            let before = shard.save();
+            shard.order(&actions).unwrap();
+            if let Err(error) = shard.step(rows.lend()) {
+                assert!(matches!(error, BatchError::Step { slot: 0, .. }));
+                assert_eq!(shard.save(), before);
                 return;
             }
         }
-        assert_ne!(lanes.save(), before);
+        assert_ne!(shard.save(), before);
     }
 }
 
 #[test]
 fn steps_do_not_allocate() {
     for entry in GAMES {
-        for chairs in [vec![], vec![Chair::Caller, Chair::Random, Chair::Heuristic]] {
+        for controllers in
+            [vec![], vec![Controller::External, Controller::Random, Controller::Heuristic]]
+        {
             let seats = (entry.open)(&JsonMap::new()).unwrap().seats();
-            let chairs = chairs.into_iter().take(seats.into()).collect();
-            let plan = Plan { chairs, illegal: Illegal::Replace, ..Plan::default() };
-            let mut lanes = open(entry, &plan, 0, 8);
-            let mut rows = rows_of(&*lanes);
+            let controllers = controllers.into_iter().take(seats.into()).collect();
+            let config =
+                BatchConfig { controllers, illegal: Illegal::Replace, ..BatchConfig::default() };
+            let mut shard = open(entry, &config, 0, 8);
+            let mut rows = rows_of(&*shard);
             let mut actions = vec![0; 8];
             let mut run = |steps| {
                 for _ in 0..steps {
-                    lanes.sample(&mut actions);
-                    lanes.order(&actions).unwrap();
-                    lanes.step(rows.lend()).unwrap();
+                    shard.sample(&mut actions);
+                    shard.order(&actions).unwrap();
+                    shard.step(rows.lend()).unwrap();
                 }
             };
             run(500);
             let counted = allocation_counter::measure(|| run(500));
-            assert_eq!(counted.count_total, 0, "{} allocates", entry.facts.name);
+            assert_eq!(counted.count_total, 0, "{} allocates", entry.info.name);
         }
     }
 }

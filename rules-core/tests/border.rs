@@ -3,8 +3,9 @@
 
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
-    Agent, Encode, Forget, Generator, JsonMap, Kind, Legal, Mark, Match, Node, Observe, Record,
-    RecordError, Replay, RowError, Search, SeatError, Setup, StepError, Table, find,
+    Agent, CheckpointHistory, DynMatch, Encode, Generator, JsonMap, Legal, Match, NoHistory, Node,
+    ObservationError, Observe, Record, RecordError, Search, SeatError, Setup, StepError, StepId,
+    StepKind, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -24,10 +25,10 @@ fn played(steps: usize) -> Match<State> {
     game
 }
 
-fn walk(table: &mut dyn Table, steps: usize, rng: &mut Generator) {
+fn walk(table: &mut dyn DynMatch, steps: usize, rng: &mut Generator) {
     for _ in 0..steps {
         let Some(mark) = table.sample(rng) else { break };
-        table.play_mark(mark).expect("a sampled step is possible");
+        table.apply_step(mark).expect("a sampled step is possible");
     }
 }
 
@@ -51,14 +52,14 @@ fn a_record_says_the_same_in_three_forms() {
         assert_eq!(Record::from_json(&record.to_json()), Ok(record.clone()));
         assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record.clone()));
         let again = record.open().expect("a record of play");
-        assert!(again.same(&game) && again.steps() == Table::steps(&game));
+        assert!(again.same(&game) && again.steps() == DynMatch::steps(&game));
         assert_eq!(again.record(), record);
     }
 }
 
 #[test]
 fn a_match_that_forgets_is_written_down_as_it_stands() {
-    let mut game = Match::<State, Forget>::with_journal(&two()).expect("two can play");
+    let mut game = Match::<State, NoHistory>::with_history(&two()).expect("two can play");
     walk(&mut game, 40, &mut generator(11, 0));
     let record = Record::of(&game);
     assert_eq!((record.steps.len(), record.start.is_some()), (0, true));
@@ -140,12 +141,12 @@ fn other_forms_of_a_record_are_refused_too() {
 #[test]
 fn a_row_of_another_width_is_refused_and_not_written() {
     let game = played(20);
-    let width = game.schema().width;
+    let width = game.observation_spec().width;
     for given in [0, 1, width - 1, width + 1, 2 * width] {
         let (mut floats, mut bytes) = (vec![9.0; given], vec![9; given]);
-        let error = Err(RowError::Width { given, width });
+        let error = Err(ObservationError::Width { given, width });
         assert_eq!(
-            (game.features(0, &mut floats), game.feature_bytes(1, &mut bytes)),
+            (game.observation(0, &mut floats), game.observation_bytes(1, &mut bytes)),
             (error, error)
         );
         assert!(
@@ -154,12 +155,12 @@ fn a_row_of_another_width_is_refused_and_not_written() {
         );
     }
     let nobody = SeatError { seat: 2, seats: 2 };
-    let error = game.features(2, &mut vec![0.0; width]).expect_err("nobody sits there");
-    assert_eq!((error, error.to_string()), (RowError::Seat(nobody), nobody.to_string()));
+    let error = game.observation(2, &mut vec![0.0; width]).expect_err("nobody sits there");
+    assert_eq!((error, error.to_string()), (ObservationError::Seat(nobody), nobody.to_string()));
     assert_eq!(nobody.to_string(), "there is no seat 2: this game has the seats 0 to 1");
     let (mut floats, mut bytes) = (vec![9.0; width], vec![9; width]);
     assert_eq!(
-        (game.features(0, &mut floats), game.feature_bytes(0, &mut bytes)),
+        (game.observation(0, &mut floats), game.observation_bytes(0, &mut bytes)),
         (Ok(()), Ok(()))
     );
     assert!(floats.iter().all(|cell| (0.0..=1.0).contains(cell)));
@@ -169,7 +170,7 @@ fn a_row_of_another_width_is_refused_and_not_written() {
 fn errors_of_nothing_can_be_printed() {
     let nobody = SeatError { seat: 0, seats: 0 };
     assert!(nobody.to_string().starts_with("there is no seat 0"));
-    let nothing = StepError::OutOfRange { kind: Kind::Action, index: 0, count: 0 };
+    let nothing = StepError::OutOfRange { kind: StepKind::Action, index: 0, count: 0 };
     assert!(nothing.to_string().starts_with("there is no action 0"));
 }
 
@@ -177,18 +178,18 @@ fn errors_of_nothing_can_be_printed() {
 fn nothing_goes_on_after_the_end() {
     let mut game = over();
     let (mut legal, mut odds) = (vec![7], vec![(7, 7)]);
-    game.legal(&mut legal);
-    game.odds(&mut odds);
+    game.legal_actions(&mut legal);
+    game.chance_outcomes(&mut odds);
     assert!(legal.is_empty() && odds.is_empty());
-    assert_eq!((game.sample(&mut generator(0, 0)), game.advise()), (None, None));
-    let before = Table::digest(&game);
-    for mark in [Mark::Act(22), Mark::Settle(88)] {
-        let error = game.play_mark(mark).expect_err("the game is over");
+    assert_eq!((game.sample(&mut generator(0, 0)), game.heuristic_action()), (None, None));
+    let before = DynMatch::digest(&game);
+    for mark in [StepId::Action(22), StepId::Chance(88)] {
+        let error = game.apply_step(mark).expect_err("the game is over");
         assert!(error.to_string().ends_with("but this is the end of the game"), "{error}");
     }
-    assert!(Table::play(&mut game, 0).is_err() && Table::digest(&game) == before);
+    assert!(DynMatch::apply(&mut game, 0).is_err() && DynMatch::digest(&game) == before);
     let mut steps = 0;
-    while Table::undo(&mut game).is_some() {
+    while DynMatch::undo(&mut game).is_some() {
         steps += 1;
     }
     assert!(steps > 50 && game.same(&played(0)));
@@ -197,12 +198,12 @@ fn nothing_goes_on_after_the_end() {
 #[test]
 fn tables_are_opened_and_resumed_by_name_or_refused() {
     for entry in GAMES {
-        let name = entry.facts.name;
-        assert_eq!(find(name).map(|found| found.facts), Some(entry.facts));
+        let name = entry.info.name;
+        assert_eq!(find(name).map(|found| found.info), Some(entry.info));
         assert!(names().split(", ").any(|each| each == name));
         let table = (entry.open)(&(entry.defaults)()).expect("the defaults");
         assert!(table.same(&*(entry.open)(&JsonMap::new()).expect("the defaults")));
-        assert_eq!((table.facts(), table.options_json()), (entry.facts, (entry.defaults)()));
+        assert_eq!((table.info(), table.options_json()), (entry.info, (entry.defaults)()));
         assert!((entry.resume)(&table.state_json()).expect("a new game").same(&*table));
         let mut options = JsonMap::new();
         options.insert("no such option".into(), 1.into());
@@ -219,37 +220,38 @@ fn tables_are_opened_and_resumed_by_name_or_refused() {
 #[test]
 fn the_state_before_is_the_one_that_undo_gives() {
     let mut game = played(40);
-    let mut replayed = Match::<State, Replay<State, 7>>::with_journal(&two()).expect("two");
-    for mark in Table::steps(&game) {
-        Table::play_mark(&mut replayed, mark).expect("played before");
+    let mut replayed =
+        Match::<State, CheckpointHistory<State, 7>>::with_history(&two()).expect("two");
+    for mark in DynMatch::steps(&game) {
+        DynMatch::apply_step(&mut replayed, mark).expect("played before");
     }
     for _ in 0..40 {
-        let before = Table::before(&game).expect("a step is remembered");
+        let before = DynMatch::before(&game).expect("a step is remembered");
         let state = game.state().clone();
         assert_eq!(replayed.before(), game.before());
         assert_eq!((game.undo(), &state == replayed.state()), (replayed.undo(), true));
         assert!(before.same(&game) && before.steps().is_empty());
     }
-    assert!(Table::before(&game).is_none() && replayed.before().is_none());
-    assert_eq!(Match::<State, Forget>::with_journal(&two()).expect("two").before(), None);
+    assert!(DynMatch::before(&game).is_none() && replayed.before().is_none());
+    assert_eq!(Match::<State, NoHistory>::with_history(&two()).expect("two").before(), None);
 }
 
 #[test]
 fn a_row_of_another_width_is_refused_each_time_and_left_alone() {
     let mut game = played(3);
-    let width = game.schema().width;
+    let width = game.observation_spec().width;
     for _ in 0..3 {
         for wrong in [0, 1, width - 1, width + 1] {
             let mut row = vec![0.5; wrong];
-            let error = game.features(0, &mut row).expect_err("another width");
-            assert_eq!(error, RowError::Width { given: wrong, width });
+            let error = game.observation(0, &mut row).expect_err("another width");
+            assert_eq!(error, ObservationError::Width { given: wrong, width });
             assert!(row.iter().all(|&cell| cell == 0.5));
         }
         let (mut row, mut bytes) = (vec![0.5; width], vec![7; width]);
-        game.features(1, &mut row).expect("the width");
-        game.feature_bytes(1, &mut bytes).expect("the width");
+        game.observation(1, &mut row).expect("the width");
+        game.observation_bytes(1, &mut bytes).expect("the width");
         let mut own = vec![0; width];
-        State::encode(&game.state().view(1), &mut rules_core::Bytes::new(&mut own));
+        State::encode(&game.state().view(1), &mut rules_core::ByteWriter::new(&mut own));
         assert_eq!(bytes, own);
         walk(&mut game, 5, &mut generator(3, 0));
     }
@@ -264,8 +266,8 @@ fn agents_have_names_and_play_what_is_legal() {
         while game.state().node() != Node::Terminal {
             if game.roll(&mut rng).is_none() {
                 let action = agent.choose(game.state(), &mut legal, &mut rng);
-                assert!(legal.contains(&action) && game.state().allows(action));
-                game.play(rules_core::Step::Act(action)).expect("a legal action");
+                assert!(legal.contains(&action) && game.state().is_legal(action));
+                game.apply(rules_core::Step::Action(action)).expect("a legal action");
             }
         }
         let end = play_out(played(0).state().clone(), &[agent; 2], &mut generator(5, 0));
@@ -291,7 +293,7 @@ fn a_search_counts_its_tries_and_is_repeatable() {
         let findings = search.run::<State>(&view, &mut generator(1, 0));
         assert_eq!(findings.iter().map(|found| found.visits).sum::<u32>(), 64);
         for found in &findings {
-            assert!((0.0..=1.0).contains(&found.value) && game.state().allows(found.action));
+            assert!((0.0..=1.0).contains(&found.value) && game.state().is_legal(found.action));
         }
         let choice = search.choose::<State>(&view, &mut generator(1, 0)).expect("a choice");
         let most = findings.iter().map(|found| found.visits).max();
@@ -300,8 +302,8 @@ fn a_search_counts_its_tries_and_is_repeatable() {
     }
 }
 
-fn mark() -> impl Strategy<Value = Mark> {
-    prop_oneof![any::<u32>().prop_map(Mark::Act), any::<u32>().prop_map(Mark::Settle)]
+fn mark() -> impl Strategy<Value = StepId> {
+    prop_oneof![any::<u32>().prop_map(StepId::Action), any::<u32>().prop_map(StepId::Chance)]
 }
 
 proptest! {
@@ -355,16 +357,16 @@ proptest! {
         width in 0usize..40,
     ) {
         let mut game = played(steps);
-        let before = Table::digest(&game);
+        let before = DynMatch::digest(&game);
         for &number in &numbers {
             let known = number < 2;
-            prop_assert_eq!(game.mask(number, &mut vec![3; width]).is_ok(), known);
-            prop_assert_eq!(Table::payoff(&game, number).is_ok(), known);
+            prop_assert_eq!(game.action_mask(number, &mut vec![3; width]).is_ok(), known);
+            prop_assert_eq!(DynMatch::payoff(&game, number).is_ok(), known);
             prop_assert_eq!(game.potential(number).is_ok(), known);
             prop_assert_eq!(game.view_json(number).is_ok(), known);
             prop_assert_eq!(game.information_state(number).is_ok(), known);
-            prop_assert_eq!(game.guess(number, &mut generator(0, 0)).is_ok(), known);
-            for (kind, count) in [(Kind::Action, 23), (Kind::Outcome, 164)] {
+            prop_assert_eq!(game.determinize(number, &mut generator(0, 0)).is_ok(), known);
+            for (kind, count) in [(StepKind::Action, 23), (StepKind::Chance, 164)] {
                 match game.text(kind, number) {
                     Ok(text) => {
                         prop_assert!(number < count);
@@ -373,18 +375,18 @@ proptest! {
                     Err(error) => prop_assert!(number >= count && !error.to_string().is_empty()),
                 }
             }
-            match Table::play(&mut game, number) {
-                Ok(()) => prop_assert!(Table::undo(&mut game).is_some()),
+            match DynMatch::apply(&mut game, number) {
+                Ok(()) => prop_assert!(DynMatch::undo(&mut game).is_some()),
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
-            prop_assert_eq!(Table::digest(&game), before);
+            prop_assert_eq!(DynMatch::digest(&game), before);
         }
     }
 
     #[test]
     fn any_text_names_something_or_nothing(text in ".{0,60}") {
         let game = played(0);
-        for kind in [Kind::Action, Kind::Outcome] {
+        for kind in [StepKind::Action, StepKind::Chance] {
             match game.parse(kind, &text) {
                 Ok(index) => prop_assert_eq!(game.text(kind, index.into()), Ok(text.clone())),
                 Err(error) => prop_assert!(error.to_string().len() < 80),

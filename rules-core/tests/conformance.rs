@@ -7,9 +7,9 @@
 mod toy;
 
 use rules_core::{
-    Entry, JsonMap, Match, Plan as BatchPlan, SerdeRules, Table, generator, options_from_json,
+    BatchConfig, DynMatch, JsonMap, Match, Registration, SerdeRules, generator, options_from_json,
     options_to_json,
-    testkit::{Expected, Plan, Report, check, read_history, variants},
+    testkit::{CheckConfig, Expected, Report, check, read_history, variants},
 };
 
 /// How many random games were asked for, if any.
@@ -21,7 +21,7 @@ fn asked() -> Option<u64> {
 /// How many random games are played for each number of players: a game of a
 /// thousand decisions shows as much as many short ones.
 fn games<S: SerdeRules>() -> u64 {
-    let first = check::<S>(&S::Options::default(), &Plan::games(1));
+    let first = check::<S>(&S::Options::default(), &CheckConfig::games(1));
     let few = first.map_or(24, |report| if report.decisions > 500 { 4 } else { 24 });
     asked().unwrap_or(few)
 }
@@ -61,13 +61,13 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
     let variants: Vec<_> =
         variants::<S::Options>(4, 7).into_iter().filter(|o| !tables.contains(o)).collect();
     let expected = Expected { secrets: secrets(S::NAME), ..Expected::default() };
-    let full = Plan { expected, ..Plan::games(games) };
-    let few = Plan::games(games / 8 + 1);
+    let full = CheckConfig { expected, ..CheckConfig::games(games) };
+    let few = CheckConfig::games(games / 8 + 1);
     let full = tables.iter().map(|options| (options, full));
     let plans = full.chain(variants.iter().map(|options| (options, few)));
     let mut reports = Vec::new();
-    for (options, plan) in plans {
-        let report = check::<S>(options, &plan);
+    for (options, config) in plans {
+        let report = check::<S>(options, &config);
         let report = report.unwrap_or_else(|fault| panic!("{fault}"));
         println!("{} {options:?}: {report}", S::NAME);
         reports.push(report);
@@ -84,12 +84,12 @@ fn audits<T>(run: impl FnOnce() -> T) -> (T, u32) {
 
 #[test]
 fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
-    let entry = Entry::of::<toy::State<{ toy::HONEST }>>();
+    let entry = Registration::of::<toy::State<{ toy::HONEST }>>();
     let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
     let mut rng = generator(3, 0);
     for _ in 0..5 {
         let mark = table.sample(&mut rng).expect("five steps are no game");
-        table.play_mark(mark).expect("a sampled step is possible");
+        table.apply_step(mark).expect("a sampled step is possible");
     }
     let json = table.state_json();
     let (loaded, count) = audits(|| (entry.resume)(&json).expect("a state"));
@@ -105,11 +105,12 @@ fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
     assert!(refused.starts_with("no state of this game: inconsistent state"), "{refused}");
     assert_eq!(count, 1, "a bent document");
     let inside = || {
-        drop(table.guess(0, &mut rng).expect("seat 0"));
+        drop(table.determinize(0, &mut rng).expect("seat 0"));
         drop(table.before().expect("five steps"));
     };
     assert_eq!(audits(inside).1, 0, "guesses, and the state before");
-    let lanes = (entry.lanes)(&JsonMap::new(), &BatchPlan::default(), 0, 2).expect("two games");
+    let lanes =
+        (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).expect("two games");
     assert_eq!(audits(|| lanes.table(1)).1, 0, "a game of a batch");
     let (saved, mut again) = (lanes.save(), lanes.fork());
     assert_eq!(audits(|| again.load(&saved).expect("two games")).1, 2, "saved games");
@@ -128,7 +129,7 @@ fn an_information_state_is_what_a_seat_saw_and_did_at_its_own_decisions() {
     let mut game = Match::<Toy>::new(&toy::parts::Options::default()).expect("the default");
     let mut states = Vec::new();
     for step in read_history::<Toy>("c0 c2 c2 1 3 0 c5").expect("ids of the toy") {
-        game.play(step).expect("it is legal");
+        game.apply(step).expect("it is legal");
         states.push(game.information_state(1).expect("seat 1 is taken"));
     }
     let words = |at: usize| states[at].split(' ').collect::<Vec<_>>();

@@ -5,10 +5,10 @@ mod toy;
 
 use proptest::prelude::*;
 use rules_core::{
-    Dense, Legal, Node, Setup,
+    Indexed, Legal, Node, Setup,
     testkit::{
-        Expected, Plan, Promise, Reach, check, check_history, histories, read_history, shrink,
-        variants, walk,
+        CheckConfig, Expected, Promise, Reach, check, check_history, histories, read_history,
+        shrink, variants, walk,
     },
 };
 use toy::{
@@ -17,16 +17,16 @@ use toy::{
 };
 
 /// A close look; the dearest checks only where they are meant.
-fn plan(promise: Promise) -> Plan {
+fn config(promise: Promise) -> CheckConfig {
     let only = |meant| u32::from(promise == meant);
-    Plan {
+    CheckConfig {
         onward: only(Promise::GuessPlays),
         posterior: only(Promise::GuessTruth),
         twins: only(Promise::Twins),
         corrupt: only(Promise::Corrupt),
         shrink: 100,
         expected: expected(promise),
-        ..Plan::close(20)
+        ..CheckConfig::close(20)
     }
 }
 
@@ -66,7 +66,7 @@ const fn place(promise: Promise) -> u8 {
 fn caught<const F: u8>(promise: Promise) {
     plant(promise);
     let options = Options::<F> { bold: true, ..Options::default() };
-    let fault = check::<State<F>>(&options, &plan(promise)).expect_err("the fault is planted");
+    let fault = check::<State<F>>(&options, &config(promise)).expect_err("the fault is planted");
     assert_eq!(fault.promise, promise, "{fault}");
     assert!(fault.to_string().contains(&promise.to_string()), "{fault}");
     if OF_RUNS.contains(&promise) {
@@ -173,8 +173,8 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
         secrets: &["hands[seat]"],
         ..Expected::default()
     };
-    let plan = Plan { expected, ..Plan::close(50) };
-    let report = check::<Honest>(&Options::default(), &plan).expect("it is honest");
+    let config = CheckConfig { expected, ..CheckConfig::close(50) };
+    let report = check::<Honest>(&Options::default(), &config).expect("it is honest");
     for (promise, &times) in report.checked.iter() {
         let idle = promise == Promise::PerfectInformation || ELSEWHERE.contains(&promise);
         assert_eq!(times == 0, idle, "{promise:?} was looked at {times} times");
@@ -187,14 +187,16 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
 
 #[test]
 fn the_plan_decides_what_is_played() {
-    let report = |seed| check::<Honest>(&Options::default(), &Plan { seed, ..Plan::games(40) });
+    let report = |seed| {
+        check::<Honest>(&Options::default(), &CheckConfig { seed, ..CheckConfig::games(40) })
+    };
     assert_eq!(report(3), report(3));
     assert_ne!(report(3), report(4));
 }
 
 #[test]
 fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
-    let piece = |first| Plan { first, ..Plan::games(5) };
+    let piece = |first| CheckConfig { first, ..CheckConfig::games(5) };
     let [first, later] = [0, 5].map(|first| check::<Honest>(&Options::default(), &piece(first)));
     let (first, later) = (first.expect("it is honest"), later.expect("it is honest"));
     for promise in [Promise::Names, Promise::OptionsRoundTrip, Promise::CatalogueRoundTrip] {
@@ -207,8 +209,15 @@ fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
 #[test]
 fn components_and_the_audit_are_looked_at_as_often_as_the_plan_says() {
     let times = |audit| {
-        let plan = Plan { audit, look: 0, unwind: 0, onward: 0, corrupt: 0, ..Plan::games(60) };
-        let report = check::<Honest>(&Options::default(), &plan).expect("it is honest");
+        let config = CheckConfig {
+            audit,
+            look: 0,
+            unwind: 0,
+            onward: 0,
+            corrupt: 0,
+            ..CheckConfig::games(60)
+        };
+        let report = check::<Honest>(&Options::default(), &config).expect("it is honest");
         let nodes = report.checked[Promise::Seats];
         let looks = [Promise::Tally, Promise::Audit].map(|promise| report.checked[promise]);
         assert_eq!(looks[0], looks[1]);
@@ -227,14 +236,18 @@ fn a_fault_is_shown_by_a_shorter_history() {
     plant(Promise::PayoffSum);
     let options = Options::<CHOSEN> { rounds: 3, ..Options::default() };
     let steps = |shrink| {
-        let fault = check::<State<CHOSEN>>(&options, &Plan { shrink, ..Plan::games(1) });
+        let fault =
+            check::<State<CHOSEN>>(&options, &CheckConfig { shrink, ..CheckConfig::games(1) });
         fault.expect_err("it is planted").history.split(' ').count()
     };
     // The whole game: the fault is at its end, and no step can be left out.
     assert_eq!((steps(0), steps(300)), (21, 21));
 
     plant(Promise::Tally);
-    let found = check::<State<CHOSEN>>(&options, &Plan { look: 0, unwind: 0, ..Plan::games(1) });
+    let found = check::<State<CHOSEN>>(
+        &options,
+        &CheckConfig { look: 0, unwind: 0, ..CheckConfig::games(1) },
+    );
     // The first roll loses a card; a closer look sees it one step before.
     assert_eq!(found.expect_err("it is planted").history.split(' ').count(), 6);
 }
@@ -277,6 +290,6 @@ proptest! {
         let state = walk::<Honest>(&Options::default(), &steps);
         prop_assert!(steps.len() <= 14);
         prop_assert_eq!(steps.len() == 14, state.node() == Node::Terminal);
-        prop_assert!(state.audit().is_ok() && (state.phase != Phase::Over || state.round == 2));
+        prop_assert!(state.validate().is_ok() && (state.phase != Phase::Over || state.round == 2));
     }
 }

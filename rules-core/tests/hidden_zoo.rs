@@ -7,7 +7,7 @@ use letters::{Options, State, Wrong, plant};
 use rules_core::{
     Seat,
     testkit::{
-        Expected, Fault, Guesses, Plan, Promise, Reach, Relabelling, Report, check,
+        CheckConfig, Expected, Fault, Guesses, Promise, Reach, Relabelling, Report, check,
         check_relabelled,
     },
 };
@@ -32,13 +32,13 @@ const DECLARED: Expected = Expected {
     guesses: 1000,
 };
 
-fn plan() -> Plan {
-    Plan { look: 8, corrupt: 0, shrink: 20, expected: DECLARED, ..Plan::games(200) }
+fn config() -> CheckConfig {
+    CheckConfig { look: 8, corrupt: 0, shrink: 20, expected: DECLARED, ..CheckConfig::games(200) }
 }
 
 fn run(wrong: Wrong) -> Result<Report, Fault> {
     plant(wrong);
-    check::<State>(&Options::default(), &plan())
+    check::<State>(&Options::default(), &config())
 }
 
 /// The promise that a fault breaks, and what was seen.
@@ -63,8 +63,8 @@ fn moved(state: &State, to: &[Seat]) -> State {
 
 fn relabelled(wrong: Wrong, players: u8) -> Result<u64, Fault> {
     plant(wrong);
-    let plan = Plan { look: 4, ..Plan::games(30) };
-    check_relabelled::<State>(&Options { players }, &plan, &Relabelling::of(moved))
+    let config = CheckConfig { look: 4, ..CheckConfig::games(30) };
+    check_relabelled::<State>(&Options { players }, &config, &Relabelling::of(moved))
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
 fn reports_of_two_runs_add_up() {
     plant(Wrong::Nothing);
     let piece = |first, games| {
-        let plan = Plan { first, games, expected: Expected::default(), ..plan() };
-        check::<State>(&Options::default(), &plan).expect("it is honest")
+        let config = CheckConfig { first, games, expected: Expected::default(), ..config() };
+        check::<State>(&Options::default(), &config).expect("it is honest")
     };
     let (mut sum, later) = (piece(0, 6), piece(6, 6));
     let before = sum.coverage.clone();
@@ -139,7 +139,7 @@ fn a_view_that_shows_every_hand_is_found_field_by_field() {
 fn a_secret_that_no_state_has_is_a_typing_error() {
     plant(Wrong::Nothing);
     let expected = Expected { secrets: &["hand[seat]"], ..Expected::default() };
-    let fault = check::<State>(&Options::default(), &Plan { expected, ..plan() });
+    let fault = check::<State>(&Options::default(), &CheckConfig { expected, ..config() });
     let fault = fault.expect_err("there is no such field");
     assert_eq!(fault.promise, Promise::Secret);
     assert!(fault.detail.contains("has the field hand[0]"), "{fault}");
@@ -161,7 +161,7 @@ fn a_guess_that_ignores_its_generator_is_found() {
 fn guesses_are_not_judged_where_the_author_says_so() {
     plant(Wrong::GuessIsConstant);
     let expected = Expected { guesses: 0, ..Expected::default() };
-    assert!(check::<State>(&Options::default(), &Plan { expected, ..plan() }).is_ok());
+    assert!(check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).is_ok());
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_share_of_ids_can_be_asked_for() {
     plant(Wrong::Nothing);
     let share = |percent| {
         let expected = Expected { actions: Reach::Percent(percent), ..Expected::default() };
-        check::<State>(&Options::default(), &Plan { expected, ..plan() }).map(|_| ())
+        check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).map(|_| ())
     };
     assert_eq!(share(62), Ok(()));
     let fault = share(63).expect_err("10 of 16 are 62.5 %");
@@ -194,7 +194,8 @@ fn a_list_of_unreachable_ids_must_be_up_to_date() {
     plant(Wrong::Nothing);
     let never = |actions| {
         let expected = Expected { actions, ..Expected::default() };
-        check::<State>(&Options::default(), &Plan { expected, ..plan() }).expect_err("wrong list")
+        check::<State>(&Options::default(), &CheckConfig { expected, ..config() })
+            .expect_err("wrong list")
     };
     let met = never(Reach::AllBut(&["play 4"])).detail;
     assert!(met.contains("`strike 1 for 1` (0) was never met"), "{met}");

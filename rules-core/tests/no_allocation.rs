@@ -2,14 +2,17 @@
 
 use std::hint::black_box;
 
-use rules_core::{Bytes, Floats, Generator, Node, Rules, Width, draw, generator, random_action};
+use rules_core::{
+    ByteWriter, FloatWriter, Generator, Node, Rules, WidthCounter, generator, random_action,
+    sample_chance,
+};
 
 /// Plays random games with everything a searcher does at each node, and
 /// returns the number of allocations.
 fn allocations<S: Rules>(games: u64) -> u64 {
     let options = S::Options::default();
     let start = S::setup(&options);
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     S::encode(&start.view(0), &mut width);
     let (mut floats, mut bytes) = (vec![0.0; width.0], vec![0; width.0]);
     let count = allocation_counter::measure(|| {
@@ -19,8 +22,8 @@ fn allocations<S: Rules>(games: u64) -> u64 {
                 let saved = state.clone();
                 for seat in 0..state.seats() {
                     let view = state.view(seat);
-                    S::encode(&view, &mut Floats::new(&mut floats));
-                    S::encode(&view, &mut Bytes::new(&mut bytes));
+                    S::encode(&view, &mut FloatWriter::new(&mut floats));
+                    S::encode(&view, &mut ByteWriter::new(&mut bytes));
                     black_box(state.payoff(seat));
                 }
                 step(&mut state, &mut rng);
@@ -36,11 +39,11 @@ fn allocations<S: Rules>(games: u64) -> u64 {
 /// One random step.
 fn step<S: Rules>(state: &mut S, rng: &mut Generator) {
     if state.node() == Node::Chance {
-        let outcome = draw(state, rng);
-        return state.settle(outcome);
+        let outcome = sample_chance(state, rng);
+        return state.apply_chance(outcome);
     }
     let action = random_action(state, rng);
-    state.act(action);
+    state.apply_action(action);
 }
 
 #[test]

@@ -3,14 +3,14 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    Entry, JsonMap, Legal, Match, Node, Rules, SerdeRules, Setup, Table, find, for_each_game,
-    games::GAMES, generator, picture,
+    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, SerdeRules, Setup, find,
+    for_each_game, games::GAMES, generator, picture,
 };
 
 mod toy;
 
 /// Numbers of seats or heroes at which a game is drawn.
-fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
+fn tables(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
     let named = |name: &str| entry.options.iter().any(|option| option.name == name);
     let name = ["players", "heroes"].into_iter().find(|name| named(name)).expect("a number");
     (1..=8_u8)
@@ -49,22 +49,22 @@ fn every_seat_sees_a_picture_of_many_states() {
             let mut step = 0;
             while let Some(mark) = table.sample(&mut rng) {
                 // The advice leads to late phases, chance to strange ones.
-                let mark = match table.advise() {
-                    Some(advice) if step % 3 > 0 => rules_core::Mark::Act(advice),
+                let mark = match table.heuristic_action() {
+                    Some(advice) if step % 3 > 0 => rules_core::StepId::Action(advice),
                     _ => mark,
                 };
                 if step % 23 == 0 {
-                    draw_all(entry.facts.name, table.as_ref());
+                    draw_all(entry.info.name, table.as_ref());
                 }
-                table.play_mark(mark).expect("a possible step");
+                table.apply_step(mark).expect("a possible step");
                 step += 1;
             }
-            draw_all(entry.facts.name, table.as_ref());
+            draw_all(entry.info.name, table.as_ref());
         }
     }
 }
 
-fn draw_all(name: &str, table: &dyn Table) {
+fn draw_all(name: &str, table: &dyn DynMatch) {
     for seat in (0..table.seats().into()).map(Some).chain([None]) {
         let svg = table.picture(seat).expect("somebody sits there");
         check(&format!("{name}, seat {seat:?}, after {} steps", table.steps().len()), &svg);
@@ -82,7 +82,7 @@ fn keeps_secrets<S: SerdeRules>() -> u32 {
         for seat in (0..state.seats()).filter(|_| step % 11 == 0) {
             let drawn = picture::svg(state, Some(seat));
             for world in 0..3 {
-                let world = S::guess(&state.view(seat), &mut generator(world, 7));
+                let world = S::determinize(&state.view(seat), &mut generator(world, 7));
                 others += u32::from(world != *state);
                 assert_eq!(picture::svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
             }
@@ -94,7 +94,7 @@ fn keeps_secrets<S: SerdeRules>() -> u32 {
             }
             Node::Player(_) => {
                 let step = rules_core::random_action(game.state(), &mut rng);
-                game.play(rules_core::Step::Act(step)).expect("a legal step");
+                game.apply(rules_core::Step::Action(step)).expect("a legal step");
             }
         }
     }
@@ -140,7 +140,7 @@ fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
     // The cards are dealt, and Jerry holds one that nobody else has.
     for _ in 0..40 {
         let mark = table.sample(&mut rng).expect("it is not over");
-        table.play_mark(mark).expect("a possible step");
+        table.apply_step(mark).expect("a possible step");
     }
     let hand = table.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
     assert!(hand > 0, "seat 1 holds cards");

@@ -11,7 +11,7 @@ use std::{
     path::Path,
 };
 
-use rules_core::{Entry, Kind, Table, games::GAMES};
+use rules_core::{DynMatch, Registration, StepKind, games::GAMES};
 
 #[test]
 fn reference_pages_are_up_to_date() {
@@ -29,18 +29,18 @@ fn pictures_are_up_to_date() {
 }
 
 /// Holds the files of a folder, one for each game, to what is printed now.
-fn hold(folder: &str, ending: &str, print: impl Fn(&Entry) -> String) {
+fn hold(folder: &str, ending: &str, print: impl Fn(&Registration) -> String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(folder);
     let bless = env::var_os("RULES_BLESS").is_some();
     let mut stale = Vec::new();
     for entry in GAMES {
-        let path = folder.join(format!("{}.{ending}", entry.facts.name));
+        let path = folder.join(format!("{}.{ending}", entry.info.name));
         let page = print(entry);
         if fs::read_to_string(&path).ok().as_deref() != Some(&page) {
             if bless {
                 fs::write(&path, &page).expect("the page can be written");
             } else {
-                stale.push(entry.facts.name);
+                stale.push(entry.info.name);
             }
         }
     }
@@ -49,12 +49,14 @@ fn hold(folder: &str, ending: &str, print: impl Fn(&Entry) -> String) {
 
 /// The last decision before the middle of a game between heuristic players.
 #[cfg(feature = "picture")]
-fn middle(entry: &Entry) -> Box<dyn Table> {
-    use rules_core::{Mark, Node, generator};
+fn middle(entry: &Registration) -> Box<dyn DynMatch> {
+    use rules_core::{Node, StepId, generator};
     let mut table = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
     let mut rng = generator(2026, 0);
-    while let Some(mark) = table.advise().map(Mark::Act).or_else(|| table.sample(&mut rng)) {
-        table.play_mark(mark).expect("a possible step");
+    while let Some(mark) =
+        table.heuristic_action().map(StepId::Action).or_else(|| table.sample(&mut rng))
+    {
+        table.apply_step(mark).expect("a possible step");
     }
     for _ in 0..table.steps().len() / 2 {
         table.undo();
@@ -66,7 +68,7 @@ fn middle(entry: &Entry) -> Box<dyn Table> {
 }
 
 /// Number of seats or heroes under which the page shows the bounds.
-fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
+fn tables(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
     let named = |name: &str| entry.options.iter().any(|option| option.name == name);
     let Some(name) = ["players", "heroes"].into_iter().find(|name| named(name)) else {
         return vec![(entry.open)(&rules_core::JsonMap::new()).expect("the default is a game")];
@@ -80,33 +82,33 @@ fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
         .collect()
 }
 
-fn page(entry: &Entry) -> Result<String, fmt::Error> {
+fn page(entry: &Registration) -> Result<String, fmt::Error> {
     let mut out = String::new();
-    let facts = entry.facts;
-    writeln!(out, "# {}: reference\n", facts.title)?;
+    let info = entry.info;
+    writeln!(out, "# {}: reference\n", info.title)?;
     writeln!(out, "Printed by `rules-core/tests/reference.rs`; do not edit. The rules are in")?;
-    writeln!(out, "[rules/{0}.md](../rules/{0}.md).\n", facts.name)?;
+    writeln!(out, "[rules/{0}.md](../rules/{0}.md).\n", info.name)?;
     writeln!(out, "| Fact | Value |\n|--|--|")?;
-    writeln!(out, "| name | `{}` |", facts.name)?;
-    writeln!(out, "| version of catalogues, features and rules | {} |", facts.version)?;
+    writeln!(out, "| name | `{}` |", info.name)?;
+    writeln!(out, "| version of catalogues, features and rules | {} |", info.version)?;
     let usual = (entry.open)(&rules_core::JsonMap::new()).expect("the default is a game");
     writeln!(out, "| utility with the default options | {:?} |", usual.utility())?;
-    let information = if facts.perfect_information { "perfect" } else { "imperfect" };
+    let information = if info.perfect_information { "perfect" } else { "imperfect" };
     writeln!(out, "| information | {information} |")?;
-    writeln!(out, "| payoffs are multiples of | 1/{} |", facts.unit)?;
-    writeln!(out, "| actions | {} |", facts.actions)?;
-    writeln!(out, "| outcomes of chance | {} |", facts.outcomes)?;
-    writeln!(out, "| bytes of a state | {} |\n", facts.state_bytes)?;
+    writeln!(out, "| payoffs are multiples of | 1/{} |", info.unit)?;
+    writeln!(out, "| actions | {} |", info.actions)?;
+    writeln!(out, "| outcomes of chance | {} |", info.outcomes)?;
+    writeln!(out, "| bytes of a state | {} |\n", info.state_bytes)?;
     let tables = tables(entry);
-    bounds(&mut out, &tables, facts.unit)?;
+    bounds(&mut out, &tables, info.unit)?;
     options(&mut out, entry)?;
     features(&mut out, tables[0].as_ref())?;
-    catalogue(&mut out, tables[0].as_ref(), Kind::Action, facts.actions)?;
-    catalogue(&mut out, tables[0].as_ref(), Kind::Outcome, facts.outcomes)?;
+    catalogue(&mut out, tables[0].as_ref(), StepKind::Action, info.actions)?;
+    catalogue(&mut out, tables[0].as_ref(), StepKind::Chance, info.outcomes)?;
     Ok(out)
 }
 
-fn bounds(out: &mut String, tables: &[Box<dyn Table>], unit: i32) -> fmt::Result {
+fn bounds(out: &mut String, tables: &[Box<dyn DynMatch>], unit: i32) -> fmt::Result {
     writeln!(out, "## Bounds\n\nProved for the default options with each number of seats.\n")?;
     writeln!(
         out,
@@ -142,7 +144,7 @@ fn fraction(payoff: i32, unit: i32) -> String {
     }
 }
 
-fn options(out: &mut String, entry: &Entry) -> fmt::Result {
+fn options(out: &mut String, entry: &Registration) -> fmt::Result {
     writeln!(out, "## Options\n\n| Option | Takes | Default | Meaning |\n|--|--|--|--|")?;
     let defaults = (entry.defaults)();
     for option in entry.options {
@@ -153,11 +155,15 @@ fn options(out: &mut String, entry: &Entry) -> fmt::Result {
     writeln!(out)
 }
 
-fn features(out: &mut String, table: &dyn Table) -> fmt::Result {
-    let schema = table.schema();
-    writeln!(out, "## Features\n\nA row has {} cells. As bytes a cell is a whole", schema.width)?;
+fn features(out: &mut String, table: &dyn DynMatch) -> fmt::Result {
+    let schema = table.observation_spec();
+    writeln!(
+        out,
+        "## ObservationWriter\n\nA row has {} cells. As bytes a cell is a whole",
+        schema.width
+    )?;
     writeln!(out, "number from 0 to its maximum; as floats it is divided by the maximum.\n")?;
-    writeln!(out, "| Offset | Field | Shape | Maximum | Meaning |\n|--|--|--|--|--|")?;
+    writeln!(out, "| Offset | ObservationField | Shape | Maximum | Meaning |\n|--|--|--|--|--|")?;
     for (offset, field) in &schema.fields {
         let shape: Vec<_> = field.shape.iter().map(usize::to_string).collect();
         writeln!(
@@ -172,15 +178,15 @@ fn features(out: &mut String, table: &dyn Table) -> fmt::Result {
     writeln!(out)
 }
 
-fn catalogue(out: &mut String, table: &dyn Table, kind: Kind, count: usize) -> fmt::Result {
+fn catalogue(out: &mut String, table: &dyn DynMatch, kind: StepKind, count: usize) -> fmt::Result {
     let title = match kind {
-        Kind::Action => "Actions",
-        Kind::Outcome => "Outcomes of chance",
+        StepKind::Action => "Actions",
+        StepKind::Chance => "Outcomes of chance",
     };
     writeln!(out, "## {title}\n\n| Id | Text |\n|--|--|")?;
     for index in 0..count {
         let text = table.text(kind, index as u64).expect("an index of the catalogue");
         writeln!(out, "| {index} | `{text}` |")?;
     }
-    if kind == Kind::Action { writeln!(out) } else { Ok(()) }
+    if kind == StepKind::Action { writeln!(out) } else { Ok(()) }
 }

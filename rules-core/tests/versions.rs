@@ -13,7 +13,8 @@ use std::{
 };
 
 use rules_core::{
-    Entry, JsonMap, Kind, Table, find, for_each_game, generator, serde_json::Value as Json,
+    DynMatch, JsonMap, Registration, StepKind, find, for_each_game, generator,
+    serde_json::Value as Json,
 };
 
 /// Random games per number of players whose JSON is looked at.
@@ -76,7 +77,7 @@ fn released(changelog: &str) -> Option<&str> {
 }
 
 impl Print {
-    fn of(entry: &Entry, released: Option<&str>) -> Self {
+    fn of(entry: &Registration, released: Option<&str>) -> Self {
         let tables = tables(entry);
         let first = &*tables[0];
         let texts = |kind, count: usize| -> Vec<_> {
@@ -87,8 +88,8 @@ impl Print {
             let sum = fingerprint(&lines.join("\n"));
             marks.insert(name.to_owned(), format!("{sum:016x} over {}", lines.len()));
         };
-        mark("actions", texts(Kind::Action, entry.facts.actions));
-        mark("outcomes", texts(Kind::Outcome, entry.facts.outcomes));
+        mark("actions", texts(StepKind::Action, entry.info.actions));
+        mark("outcomes", texts(StepKind::Chance, entry.info.outcomes));
         mark("options", options(entry));
         mark("features", tables.iter().flat_map(|table| features(&**table)).collect());
         let mut json = BTreeSet::new();
@@ -98,7 +99,7 @@ impl Print {
         mark("json", json.into_iter().collect());
         let record = first.record().to_string();
         mark("record", record.lines().take(1).map(str::to_owned).collect());
-        Self { version: entry.facts.version, released: released.map(str::to_owned), marks }
+        Self { version: entry.info.version, released: released.map(str::to_owned), marks }
     }
 
     fn read(text: &str) -> Self {
@@ -136,7 +137,7 @@ fn fingerprint(text: &str) -> u64 {
 }
 
 /// The game with every number of players, other options at default.
-fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
+fn tables(entry: &Registration) -> Vec<Box<dyn DynMatch>> {
     let counts = ["players", "heroes"];
     let Some(option) = entry.options.iter().find(|option| counts.contains(&option.name)) else {
         return vec![(entry.open)(&JsonMap::new()).expect("the default is a game")];
@@ -150,21 +151,21 @@ fn tables(entry: &Entry) -> Vec<Box<dyn Table>> {
         .collect()
 }
 
-fn options(entry: &Entry) -> Vec<String> {
+fn options(entry: &Registration) -> Vec<String> {
     let defaults = (entry.defaults)();
     let line = |name: &str, accepts: &str| format!("{name}: {accepts}; {}", defaults[name]);
     entry.options.iter().map(|option| line(option.name, option.accepts)).collect()
 }
 
-fn features(table: &dyn Table) -> Vec<String> {
-    let field = |(offset, field): &(usize, &rules_core::Field)| {
+fn features(table: &dyn DynMatch) -> Vec<String> {
+    let field = |(offset, field): &(usize, &rules_core::ObservationField)| {
         format!("{} {offset} {} {:?} {}", table.seats(), field.name, field.shape, field.max)
     };
-    table.schema().fields.iter().map(field).collect()
+    table.observation_spec().fields.iter().map(field).collect()
 }
 
 /// Plays random games and collects the names and words of their JSON.
-fn played(table: &dyn Table, shape: &mut BTreeSet<String>) {
+fn played(table: &dyn DynMatch, shape: &mut BTreeSet<String>) {
     for game in 0..SAMPLES {
         let (mut table, mut rng) = (table.fork(), generator(game, 0));
         for step in 0u64.. {
@@ -174,7 +175,7 @@ fn played(table: &dyn Table, shape: &mut BTreeSet<String>) {
                 collect("view", &view, shape);
             }
             let Some(mark) = table.sample(&mut rng) else { break };
-            table.play_mark(mark).expect("a sampled step is possible");
+            table.apply_step(mark).expect("a sampled step is possible");
         }
     }
 }

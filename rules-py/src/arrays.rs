@@ -9,11 +9,11 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyEllipsis},
 };
-use rules_core::{Cells, Rows, Sizes};
+use rules_core::{BatchBuffers, ObservationBuffer, Sizes};
 
 use crate::{
+    convert::{self, Field},
     errors,
-    take::{self, Field},
 };
 
 /// The rows, as NumPy arrays.
@@ -21,8 +21,8 @@ use crate::{
 pub(crate) struct Arrays {
     games: usize,
     sizes: Sizes,
-    pub(crate) features: Py<PyUntypedArray>,
-    pub(crate) mask: Py<PyArray2<i8>>,
+    pub(crate) observation: Py<PyUntypedArray>,
+    pub(crate) action_mask: Py<PyArray2<i8>>,
     pub(crate) seat: Py<PyArray1<i8>>,
     pub(crate) rewards: Py<PyArray2<f64>>,
     pub(crate) terminated: Py<PyArray1<bool>>,
@@ -57,14 +57,14 @@ impl Arrays {
     ) -> PyResult<Self> {
         let zeros = |width: usize, dtype: &str| zeros(py, games, width, dtype);
         let cells = || -> PyResult<_> {
-            let cells = zeros(sizes.features, dtype)?;
+            let cells = zeros(sizes.observation, dtype)?;
             Ok(cells.cast_into::<PyUntypedArray>()?.unbind())
         };
         Ok(Self {
             games,
             sizes,
-            features: cells()?,
-            mask: zeros(sizes.actions, "int8")?.cast_into()?.unbind(),
+            observation: cells()?,
+            action_mask: zeros(sizes.actions, "int8")?.cast_into()?.unbind(),
             seat: zeros(0, "int8")?.cast_into()?.unbind(),
             rewards: zeros(sizes.seats, "float64")?.cast_into()?.unbind(),
             terminated: zeros(0, "bool")?.cast_into()?.unbind(),
@@ -81,8 +81,8 @@ impl Arrays {
 
     pub(crate) fn get<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         match name {
-            "observation" => self.features.clone_ref(py).into_bound_py_any(py),
-            "action_mask" => self.mask.clone_ref(py).into_bound_py_any(py),
+            "observation" => self.observation.clone_ref(py).into_bound_py_any(py),
+            "action_mask" => self.action_mask.clone_ref(py).into_bound_py_any(py),
             "seat" => self.seat.clone_ref(py).into_bound_py_any(py),
             "rewards" => self.rewards.clone_ref(py).into_bound_py_any(py),
             "terminated" => self.terminated.clone_ref(py).into_bound_py_any(py),
@@ -100,8 +100,8 @@ impl Arrays {
         Self {
             games: self.games,
             sizes: self.sizes,
-            features: self.features.clone_ref(py),
-            mask: self.mask.clone_ref(py),
+            observation: self.observation.clone_ref(py),
+            action_mask: self.action_mask.clone_ref(py),
             seat: self.seat.clone_ref(py),
             rewards: self.rewards.clone_ref(py),
             terminated: self.terminated.clone_ref(py),
@@ -124,11 +124,15 @@ impl Arrays {
         let mut own = self.clone_ref(py);
         for entry in given.iter().flat_map(|given| given.items()) {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-            let name = take::text(&name, "the name of an array")?;
+            let name = convert::text(&name, "the name of an array")?;
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             match (name.as_str(), &mut own.last) {
-                ("observation", _) => own.features = field(dtype, sizes.features).cells(&array)?,
-                ("action_mask", _) => own.mask = field("int8", sizes.actions).rows(&array)?,
+                ("observation", _) => {
+                    own.observation = field(dtype, sizes.observation).cells(&array)?
+                }
+                ("action_mask", _) => {
+                    own.action_mask = field("int8", sizes.actions).rows(&array)?
+                }
                 ("seat", _) => own.seat = field("int8", 0).row(&array)?,
                 ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,
                 ("terminated", _) => own.terminated = field("bool", 0).row(&array)?,
@@ -136,7 +140,7 @@ impl Arrays {
                 ("length", _) => own.length = field("int32", 0).row(&array)?,
                 ("returns", _) => own.returns = field("float64", sizes.seats).rows(&array)?,
                 ("final_observation", Some(last)) => {
-                    last.0 = field(dtype, sizes.features).cells(&array)?;
+                    last.0 = field(dtype, sizes.observation).cells(&array)?;
                 }
                 ("final_seat", Some(last)) => last.1 = field("int8", 0).row(&array)?,
                 _ => {
@@ -172,7 +176,7 @@ impl Arrays {
     pub(crate) fn fill(&self, py: Python<'_>, others: &Bound<'_, PyDict>) -> PyResult<()> {
         for entry in others.items() {
             let (name, array) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-            let name = take::text(&name, "the name of an array")?;
+            let name = convert::text(&name, "the name of an array")?;
             let own = self.named(py)?.get_item(&name)?;
             let alike = own.as_ref().is_some_and(|own| {
                 let (own, other) = (own.cast::<PyUntypedArray>(), array.cast::<PyUntypedArray>());
@@ -184,7 +188,7 @@ impl Arrays {
             });
             let Some(own) = own.filter(|_| alike) else {
                 let name = errors::short(&name);
-                let found = take::describe(&array);
+                let found = convert::describe(&array);
                 return Err(errors::record(py, format!("no batch has an array `{name}`: {found}")));
             };
             own.set_item(PyEllipsis::get(py), array)?;
@@ -198,7 +202,7 @@ impl Arrays {
             Ok(sums
                 .bind(py)
                 .try_readonly()
-                .map_err(take::busy)?
+                .map_err(convert::busy)?
                 .as_slice()?
                 .iter()
                 .all(|sum| sum.is_finite()))
@@ -206,10 +210,10 @@ impl Arrays {
         let known = |seat: &i8| usize::try_from(*seat).is_ok_and(|seat| seat < self.sizes.seats);
         let mut fits = finite(&self.rewards)? && finite(&self.returns)?;
         if let Some((_, seats)) = &self.last {
-            let seats = seats.bind(py).try_readonly().map_err(take::busy)?;
+            let seats = seats.bind(py).try_readonly().map_err(convert::busy)?;
             fits &= seats.as_slice()?.iter().all(known);
         }
-        let lengths = self.length.bind(py).try_readonly().map_err(take::busy)?;
+        let lengths = self.length.bind(py).try_readonly().map_err(convert::busy)?;
         fits &= lengths.as_slice()?.iter().all(|length| *length >= 0);
         if fits { Ok(()) } else { Err(errors::record(py, "no batch has arrays with these values")) }
     }
@@ -224,8 +228,8 @@ impl Arrays {
             }
         };
         let mut spans = vec![
-            cells(&self.features),
-            span(self.mask.bind(py)),
+            cells(&self.observation),
+            span(self.action_mask.bind(py)),
             span(self.seat.bind(py)),
             span(self.rewards.bind(py)),
             span(self.terminated.bind(py)),
@@ -233,8 +237,8 @@ impl Arrays {
             span(self.length.bind(py)),
             span(self.returns.bind(py)),
         ];
-        if let Some((features, seat)) = &self.last {
-            spans.extend([cells(features), span(seat.bind(py))]);
+        if let Some((observation, seat)) = &self.last {
+            spans.extend([cells(observation), span(seat.bind(py))]);
         }
         spans.sort_unstable();
         spans.windows(2).any(|pair| pair[0].1 > pair[1].0)
@@ -244,24 +248,24 @@ impl Arrays {
     pub(crate) fn with<R>(
         &self,
         py: Python<'_>,
-        use_it: impl FnOnce(Rows<'_>) -> R,
+        use_it: impl FnOnce(BatchBuffers<'_>) -> R,
     ) -> PyResult<R> {
         let (games, sizes) = (self.games, self.sizes);
-        /// Borrows features in whichever form they have.
+        /// Borrows observation in whichever form they have.
         macro_rules! cells {
             ($name:literal, $array:expr, $floats:ident, $bytes:ident) => {{
                 let any: &Bound<'_, PyAny> = $array;
                 let mut field =
-                    Field { name: $name, dtype: "float32", games, width: sizes.features };
+                    Field { name: $name, dtype: "float32", games, width: sizes.observation };
                 if let Ok(array) = any.cast::<PyArray2<f32>>() {
                     sound(&field, array)?;
-                    $floats = array.try_readwrite().map_err(take::busy)?;
-                    Cells::Floats($floats.as_slice_mut()?)
+                    $floats = array.try_readwrite().map_err(convert::busy)?;
+                    ObservationBuffer::FloatWriter($floats.as_slice_mut()?)
                 } else if let Ok(array) = any.cast::<PyArray2<u8>>() {
                     field.dtype = "uint8";
                     sound(&field, array)?;
-                    $bytes = array.try_readwrite().map_err(take::busy)?;
-                    Cells::Bytes($bytes.as_slice_mut()?)
+                    $bytes = array.try_readwrite().map_err(convert::busy)?;
+                    ObservationBuffer::Bytes($bytes.as_slice_mut()?)
                 } else {
                     field.dtype = "float32 or uint8";
                     return Err(field.refuse(any));
@@ -273,11 +277,11 @@ impl Arrays {
             ($($name:literal: $array:ident, $dtype:literal, $width:expr;)+) => {$(
                 let field = Field { name: $name, dtype: $dtype, games, width: $width };
                 sound(&field, self.$array.bind(py))?;
-                let mut $array = self.$array.bind(py).try_readwrite().map_err(take::busy)?;
+                let mut $array = self.$array.bind(py).try_readwrite().map_err(convert::busy)?;
             )+};
         }
         borrow! {
-            "action_mask": mask, "int8", sizes.actions;
+            "action_mask": action_mask, "int8", sizes.actions;
             "seat": seat, "int8", 0;
             "rewards": rewards, "float64", sizes.seats;
             "terminated": terminated, "bool", 0;
@@ -286,28 +290,28 @@ impl Arrays {
             "returns": returns, "float64", sizes.seats;
         }
         let (mut floats, mut bytes, mut last_floats, mut last_bytes, mut last_seat);
-        let features = cells!("observation", self.features.bind(py).as_any(), floats, bytes);
-        let (final_features, final_seat): (_, &mut [i8]) = match &self.last {
-            None => (Cells::None, &mut []),
+        let observation = cells!("observation", self.observation.bind(py).as_any(), floats, bytes);
+        let (final_observation, final_seat): (_, &mut [i8]) = match &self.last {
+            None => (ObservationBuffer::None, &mut []),
             Some((cells, seat)) => {
                 let field = Field { name: "final_seat", dtype: "int8", games, width: 0 };
                 sound(&field, seat.bind(py))?;
-                last_seat = seat.bind(py).try_readwrite().map_err(take::busy)?;
+                last_seat = seat.bind(py).try_readwrite().map_err(convert::busy)?;
                 let cells =
                     cells!("final_observation", cells.bind(py).as_any(), last_floats, last_bytes);
                 (cells, last_seat.as_slice_mut()?)
             }
         };
-        Ok(use_it(Rows {
-            features,
-            mask: mask.as_slice_mut()?,
+        Ok(use_it(BatchBuffers {
+            observation,
+            action_mask: action_mask.as_slice_mut()?,
             seat: seat.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             terminated: terminated.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
             length: length.as_slice_mut()?,
             returns: returns.as_slice_mut()?,
-            final_features,
+            final_observation,
             final_seat,
         }))
     }

@@ -6,24 +6,23 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyEllipsis, PyList, PyString},
 };
-use rules_core::{LaneError, Lanes, Plan, Restart, Rows, Sizes};
+use rules_core::{Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Sizes};
 
 use crate::{
     arrays::Arrays,
-    errors,
+    config::{
+        chair_names, controllers, lane_error, policy, policy_name, read_max_length, restart_name,
+        take_restart, word,
+    },
+    convert, errors,
     game::Game,
     guard::{Lent, border, lend, lend_mut, write},
     memory,
-    plan::{
-        chair_names, chairs, lane_error, longest, policy, policy_name, restart_name, take_restart,
-        word,
-    },
+    parallel::{Begin, spread},
     pool::{Crew, Pool},
     saved,
     slices::{Early, Pace, Watch, slices},
-    spread::{Begin, spread},
     state::State,
-    take,
 };
 
 /// Games in one piece of work: so small that a thread that lost its core does
@@ -64,15 +63,15 @@ const CHUNK: usize = 64;
 ///   reward for it, usually -1 with ``"end"`` and 0 else
 /// * ``discount``: of the potential, where the options ask for shaping
 /// * ``max_length``: decisions of the caller after which a game is cut off
-/// * ``dtype``: of the features, ``"float32"`` (the default) or ``"uint8"``
+/// * ``dtype``: of the observation, ``"float32"`` (the default) or ``"uint8"``
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
 pub(crate) struct Batch {
     game: Py<Game>,
-    plan: Plan,
+    config: BatchConfig,
     games: usize,
     dtype: &'static str,
-    chunks: Vec<Box<dyn Lanes>>,
+    chunks: Vec<Box<dyn BatchShard>>,
     pool: Pool,
     arrays: Arrays,
     paces: Paces,
@@ -109,7 +108,7 @@ impl Batch {
     /// Writes the rows as they are.
     fn show(&mut self, py: Python<'_>) -> PyResult<()> {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let each = |chunk: &mut dyn Lanes, rows: Rows<'_>| -> Result<(), LaneError> {
+        let each = |chunk: &mut dyn BatchShard, rows: BatchBuffers<'_>| -> Result<(), BatchError> {
             chunk.show(rows);
             Ok(())
         };
@@ -119,7 +118,7 @@ impl Batch {
     }
 
     /// Shows the games again where a call was interrupted, and says why it ended.
-    fn early(&mut self, py: Python<'_>, early: Early<LaneError>) -> PyErr {
+    fn early(&mut self, py: Python<'_>, early: Early<BatchError>) -> PyErr {
         match early {
             Early::Failed(error) => lane_error(py, &error),
             Early::Interrupted(error) => self.show(py).err().unwrap_or(error),
@@ -130,7 +129,7 @@ impl Batch {
     fn begin(&mut self, py: Python<'_>, begin: Begin<'_>) -> PyResult<()> {
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
         let (arrays, pace) = (&self.arrays, &mut self.paces.begin);
-        let each = |chunk: &mut dyn Lanes, (begin, rows): (Begin<'_>, Rows<'_>)| {
+        let each = |chunk: &mut dyn BatchShard, (begin, rows): (Begin<'_>, BatchBuffers<'_>)| {
             if let Some(seed) = begin.seed {
                 chunk.seed(seed);
             }
@@ -153,16 +152,16 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
         pace: fn(&mut Paces) -> &mut Pace,
-        work: impl Fn(&mut dyn Lanes, &mut [i64]) + Sync,
+        work: impl Fn(&mut dyn BatchShard, &mut [i64]) + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
         let games = self.games;
         let array = match out {
             Some(out) => out.clone(),
             None => py.import("numpy")?.call_method1("zeros", (games, "int64"))?,
         };
-        let mut row = take::row::<i64>(&array, "out", "int64", games)?;
+        let mut row = convert::row::<i64>(&array, "out", "int64", games)?;
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let each = |chunk: &mut dyn Lanes, row: &mut [i64]| {
+        let each = |chunk: &mut dyn BatchShard, row: &mut [i64]| {
             work(chunk, row);
             Ok(())
         };
@@ -194,10 +193,10 @@ impl Batch {
         if saved.len() != self.chunks.len() {
             return Err(broken("another number of games"));
         }
-        let outcomes = self.game.bind(py).get().entry.facts.outcomes;
+        let outcomes = self.game.bind(py).get().entry.info.outcomes;
         let mut watch = Watch::new();
         for (chunk, text) in self.chunks.iter_mut().zip(saved.iter()) {
-            let text = take::text(&text, "the games of a batch")?;
+            let text = convert::text(&text, "the games of a batch")?;
             let json = saved::read(&text, outcomes).map_err(|why| broken(&why))?;
             chunk.load(&json).map_err(|error| errors::records(py, &error))?;
             watch.look(py)?;
@@ -228,10 +227,10 @@ impl Batch {
 
     /// The chunk of a game, and its place there.
     fn place(&self, index: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
-        let found = take::whole(index, "a game of the batch", "an int")?;
+        let found = convert::whole(index, "a game of the batch", "an int")?;
         let at = match found {
-            take::Whole::Index(at) => usize::try_from(at).ok(),
-            take::Whole::Beyond(_) => None,
+            convert::Whole::Index(at) => usize::try_from(at).ok(),
+            convert::Whole::Beyond(_) => None,
         };
         match at.filter(|at| *at < self.games) {
             Some(at) => Ok((at / CHUNK, at % CHUNK)),
@@ -248,7 +247,7 @@ impl Batch {
         let wide = actions.len() >= 128 * CHUNK || crew.is_awake();
         let crew = if wide { crew } else { Crew::default() };
         let chunks = &mut self.chunks;
-        let each = |chunk: &mut dyn Lanes, row: &[i64]| chunk.order(row);
+        let each = |chunk: &mut dyn BatchShard, row: &[i64]| chunk.order(row);
         py.detach(|| spread(chunks, actions, &each, &crew)).map_err(|error| lane_error(py, &error))
     }
 }
@@ -276,44 +275,44 @@ impl Batch {
         dtype: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = game.get();
-        let games = match take::whole(games, "games", "an int")? {
-            take::Whole::Index(n @ 1..=0xff_ffff) => usize::try_from(n).unwrap_or(1),
+        let games = match convert::whole(games, "games", "an int")? {
+            convert::Whole::Index(n @ 1..=0xff_ffff) => usize::try_from(n).unwrap_or(1),
             found => {
                 let what = format!("games lies between 1 and 2**24 - 1, not {found}");
                 return Err(PyValueError::new_err(what));
             }
         };
-        let restart = autoreset.map_or(Ok(Restart::NextStep), take_restart)?;
+        let restart = autoreset.map_or(Ok(Autoreset::NextStep), take_restart)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
-        let plan = Plan {
-            chairs: chairs(agents, rules.limits.seats)?,
+        let config = BatchConfig {
+            controllers: controllers(agents, rules.limits.seats)?,
             restart,
             illegal,
             penalty,
-            discount: take::finite(discount, "discount")?,
-            longest: longest(max_length)?,
-            noted: false,
+            discount: convert::finite(discount, "discount")?,
+            max_length: read_max_length(max_length)?,
+            record_steps: false,
         };
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let pool = Pool::take(threads)?;
-        let seeds = seed.map_or(Ok((Some(0), None)), |seed| take::seeds(seed, games))?;
-        let last = restart == Restart::SameStep;
-        let name = rules.entry.facts.name;
+        let seeds = seed.map_or(Ok((Some(0), None)), |seed| convert::seeds(seed, games))?;
+        let last = restart == Autoreset::SameStep;
+        let name = rules.entry.info.name;
         let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, dtype, last);
         memory::ask(bytes, &format!("a batch of {games} games of {name}"))?;
         let mut watch = Watch::new();
         let mut chunks = Vec::with_capacity(games.div_ceil(CHUNK));
         for first in (0..games).step_by(CHUNK) {
-            let chunk = (rules.entry.lanes)(&rules.options, &plan, first, CHUNK.min(games - first));
+            let chunk = (rules.entry.make_shard)(&rules.options, &config, first, CHUNK.min(games - first));
             chunks.push(chunk.map_err(|error| errors::options(py, &error))?);
             watch.look(py)?;
         }
         let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last)?;
         let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game, plan, games, dtype, chunks, pool, arrays, paces, torn: false };
+            Self { game, config, games, dtype, chunks, pool, arrays, paces, torn: false };
         batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }
@@ -331,8 +330,8 @@ impl Batch {
         which: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let (seed, seeds) =
-            seed.map_or(Ok((None, None)), |seed| take::seeds(seed, self.games))?;
-        let which = which.map(|which| take::flags(which, "which", self.games)).transpose()?;
+            seed.map_or(Ok((None, None)), |seed| convert::seeds(seed, self.games))?;
+        let which = which.map(|which| convert::flags(which, "which", self.games)).transpose()?;
         self.begin(py, Begin { which: which.as_deref(), seed, seeds: seeds.as_deref() })
     }
 
@@ -343,12 +342,12 @@ impl Batch {
     /// changed.
     fn step(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = actions.py();
-        let actions = take::actions(actions, self.games)?;
+        let actions = convert::actions(actions, self.games)?;
         let row: &PyReadonlyArray1<'_, i64> = &actions;
         self.check_orders(py, row.as_slice()?)?;
         let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
         let (arrays, pace) = (&self.arrays, &mut self.paces.step);
-        let each = |chunk: &mut dyn Lanes, rows: Rows<'_>| chunk.step(rows);
+        let each = |chunk: &mut dyn BatchShard, rows: BatchBuffers<'_>| chunk.step(rows);
         let done = arrays.with(py, |rows| slices(py, chunks, rows, &each, &crew, pace))?;
         done.map_err(|early| self.early(py, early))
     }
@@ -367,12 +366,12 @@ impl Batch {
     /// The action that a sensible player would take in every game; -1 where a
     /// game is over.
     #[pyo3(signature = (out = None))]
-    fn advise<'py>(
+    fn heuristic_action<'py>(
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |paces| &mut paces.advise, |chunk, row| chunk.advise(row))
+        self.choose(py, out, |paces| &mut paces.advise, |chunk, row| chunk.heuristic_action(row))
     }
 
     /// Writes into other arrays from now on, as into the slices of a rollout
@@ -384,8 +383,8 @@ impl Batch {
 
     /// One game as a ``State``, without history.
     fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<State> {
-        let (chunk, lane) = self.place(index)?;
-        Ok(State::new(self.game.clone_ref(py), self.chunks[chunk].table(lane)))
+        let (chunk, slot) = self.place(index)?;
+        Ok(State::new(self.game.clone_ref(py), self.chunks[chunk].table(slot)))
     }
 
     /// The game and its options.
@@ -409,13 +408,13 @@ impl Batch {
     /// When a game that is over begins again.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        restart_name(self.plan.restart)
+        restart_name(self.config.restart)
     }
 
     /// Who decides, by seat; ``None`` for the caller.
     #[getter]
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        chair_names(py, &self.plan)
+        chair_names(py, &self.config)
     }
 
     fn __len__(&self) -> usize {
@@ -483,7 +482,7 @@ impl Batch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let last = self.plan.restart == Restart::SameStep;
+        let last = self.config.restart == Autoreset::SameStep;
         let game = self.game.bind(py).get();
         let bytes = memory::of_games(game, self.games)
             + memory::of_arrays(game, self.games, self.dtype, last);
@@ -492,7 +491,7 @@ impl Batch {
         arrays.fill(py, &self.arrays.named(py)?)?;
         Ok(Self {
             game: self.game.clone_ref(py),
-            plan: self.plan.clone(),
+            config: self.config.clone(),
             games: self.games,
             dtype: self.dtype,
             chunks: self.chunks.iter().map(|chunk| chunk.fork()).collect(),
@@ -507,16 +506,16 @@ impl Batch {
         Plain::__copy__(self, py)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, Frozen<'py>> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> convert::Reduced<'py, Frozen<'py>> {
         let (py, batch) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
-        keywords.set_item("agents", chair_names(py, &batch.plan)?)?;
-        keywords.set_item("autoreset", restart_name(batch.plan.restart))?;
-        keywords.set_item("illegal", policy_name(batch.plan.illegal))?;
-        keywords.set_item("penalty", batch.plan.penalty)?;
-        keywords.set_item("discount", batch.plan.discount)?;
-        keywords.set_item("max_length", batch.plan.longest)?;
+        keywords.set_item("agents", chair_names(py, &batch.config)?)?;
+        keywords.set_item("autoreset", restart_name(batch.config.restart))?;
+        keywords.set_item("illegal", policy_name(batch.config.illegal))?;
+        keywords.set_item("penalty", batch.config.penalty)?;
+        keywords.set_item("discount", batch.config.discount)?;
+        keywords.set_item("max_length", batch.config.max_length)?;
         keywords.set_item("dtype", batch.dtype)?;
         let arrays = batch.arrays.named(py)?;
         for entry in batch.arrays.named(py)?.items() {
@@ -544,7 +543,7 @@ impl Batch {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let name = self.game.bind(py).get().entry.facts.name;
+        let name = self.game.bind(py).get().entry.info.name;
         format!("<Batch of {} games of {name}, {} threads>", self.games, self.pool.threads())
     }
 }

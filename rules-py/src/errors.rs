@@ -6,7 +6,9 @@ use pyo3::{
     sync::PyOnceLock,
     types::{PyString, PyType},
 };
-use rules_core::{AmendError, OptionError, RecordError, RowError, SeatError, StepError};
+use rules_core::{
+    ObservationError, OptionError, RecordError, RosterChangeError, SeatError, StepError,
+};
 
 use crate::registry;
 
@@ -92,9 +94,13 @@ pub(crate) fn illegal(py: Python<'_>, asked: &Bound<'_, PyAny>, why: impl Into<S
 
 /// The refusal of a change from outside.
 #[cold]
-pub(crate) fn amend(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &AmendError) -> PyErr {
+pub(crate) fn change_roster(
+    py: Python<'_>,
+    asked: &Bound<'_, PyAny>,
+    error: &RosterChangeError,
+) -> PyErr {
     match error {
-        AmendError::Unknown { .. } => notation(py, error.to_string()),
+        RosterChangeError::Unknown { .. } => notation(py, error.to_string()),
         _ => illegal(py, asked, error.to_string()),
     }
 }
@@ -125,11 +131,11 @@ pub(crate) fn seats(py: Python<'_>, error: &SeatError) -> PyErr {
     seat(py, error.to_string())
 }
 
-/// The refusal of a row of features.
+/// The refusal of a row of observation.
 #[cold]
-pub(crate) fn rows(py: Python<'_>, error: &RowError) -> PyErr {
+pub(crate) fn rows(py: Python<'_>, error: &ObservationError) -> PyErr {
     match error {
-        RowError::Seat(error) => seats(py, error),
+        ObservationError::Seat(error) => seats(py, error),
         error => array(py, error.to_string()),
     }
 }

@@ -1,26 +1,25 @@
-//! Games: catalogues, options and features of one game, and new states of it.
+//! Games: catalogues, options and observation of one game, and new states of it.
 
 use pyo3::{
     prelude::*,
     types::{PyDict, PyList, PyString, PyTuple},
 };
 use rules_core::{
-    Entry, JsonMap, Kind, Limits, Record, Schema, Table, Utility, digest,
+    DynMatch, JsonMap, Limits, ObservationSpec, Record, Registration, StepKind, Utility, digest,
     serde_json::Value as Json, strict_json,
 };
 
 use crate::{
-    errors,
+    convert, errors,
     guard::{Lent, border, guard},
     json, registry,
     state::State,
-    take,
 };
 
 /// The names of all games.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
-    guard(|| PyList::new(py, registry::all().into_iter().map(|entry| entry.facts.name)))
+    guard(|| PyList::new(py, registry::all().into_iter().map(|entry| entry.info.name)))
 }
 
 /// A game with its options: what holds for every state of it.
@@ -30,35 +29,35 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
 #[pyclass(module = "rules_py", frozen)]
 #[derive(Debug)]
 pub(crate) struct Game {
-    pub(crate) entry: &'static Entry,
+    pub(crate) entry: &'static Registration,
     pub(crate) options: JsonMap,
     pub(crate) limits: Limits,
-    pub(crate) schema: Schema,
-    fresh: Box<dyn Table>,
+    pub(crate) schema: ObservationSpec,
+    fresh: Box<dyn DynMatch>,
 }
 
 impl Game {
     /// The game of a table.
-    pub(crate) fn of(py: Python<'_>, table: &dyn Table) -> PyResult<Self> {
-        let name = table.facts().name;
+    pub(crate) fn of(py: Python<'_>, table: &dyn DynMatch) -> PyResult<Self> {
+        let name = table.info().name;
         let entry = registry::find(name).ok_or_else(|| errors::unknown_game(py, name))?;
         Self::open(py, entry, &table.options_json())
     }
 
-    fn open(py: Python<'_>, entry: &'static Entry, options: &JsonMap) -> PyResult<Self> {
+    fn open(py: Python<'_>, entry: &'static Registration, options: &JsonMap) -> PyResult<Self> {
         let fresh = (entry.open)(options).map_err(|error| errors::options(py, &error))?;
         Ok(Self {
             entry,
             options: fresh.options_json(),
             limits: fresh.limits(),
-            schema: fresh.schema(),
+            schema: fresh.observation_spec(),
             fresh,
         })
     }
 
     /// Whether a table is of this game with these options.
-    fn owns(&self, table: &dyn Table) -> bool {
-        table.facts() == self.entry.facts && table.options_json() == self.options
+    fn owns(&self, table: &dyn DynMatch) -> bool {
+        table.info() == self.entry.info && table.options_json() == self.options
     }
 
     /// The table before the first step.
@@ -67,18 +66,18 @@ impl Game {
     }
 
     /// A state of this game around a table.
-    fn around(slf: &Bound<'_, Self>, table: Box<dyn Table>) -> PyResult<State> {
+    fn around(slf: &Bound<'_, Self>, table: Box<dyn DynMatch>) -> PyResult<State> {
         if slf.get().owns(&*table) {
             return Ok(State::new(slf.clone().unbind(), table));
         }
         let found = Json::Object(table.options_json());
-        let what = format!("this is `{}` with the options {found}", table.facts().name);
+        let what = format!("this is `{}` with the options {found}", table.info().name);
         Err(errors::record(slf.py(), format!("{what}, not {}", Plain::__repr__(slf.get()))))
     }
 
-    fn text(&self, py: Python<'_>, kind: Kind, id: &Bound<'_, PyAny>) -> PyResult<String> {
+    fn text(&self, py: Python<'_>, kind: StepKind, id: &Bound<'_, PyAny>) -> PyResult<String> {
         let (what, count) = self.catalogue(kind);
-        match take::index_below(id, what, count)? {
+        match convert::index_below(id, what, count)? {
             Ok(index) => {
                 self.fresh.text(kind, index).map_err(|e| errors::notation(py, e.to_string()))
             }
@@ -86,20 +85,20 @@ impl Game {
         }
     }
 
-    fn catalogue(&self, kind: Kind) -> (&'static str, usize) {
+    fn catalogue(&self, kind: StepKind) -> (&'static str, usize) {
         match kind {
-            Kind::Action => ("action", self.entry.facts.actions),
-            Kind::Outcome => ("outcome", self.entry.facts.outcomes),
+            StepKind::Action => ("action", self.entry.info.actions),
+            StepKind::Chance => ("outcome", self.entry.info.outcomes),
         }
     }
 
     pub(crate) fn parse(
         &self,
         py: Python<'_>,
-        kind: Kind,
+        kind: StepKind,
         text: &Bound<'_, PyAny>,
     ) -> PyResult<u32> {
-        let text = take::text(text, "a text")?;
+        let text = convert::text(text, "a text")?;
         self.fresh.parse(kind, &text).map_err(|error| errors::notation(py, error.to_string()))
     }
 }
@@ -115,13 +114,13 @@ impl Game {
         name: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let name = take::text(name, "the name of a game")?;
+        let name = convert::text(name, "the name of a game")?;
         let entry = registry::find(&name).ok_or_else(|| errors::unknown_game(py, &name))?;
         let mut given = JsonMap::new();
         // A list of the entries, because reading a value may change the map.
         for entry in options.iter().flat_map(|options| options.items()) {
             let (key, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-            let key = take::text(&key, "the name of an option")?;
+            let key = convert::text(&key, "the name of an option")?;
             let value = json::option(&value, &format!("option `{}`", errors::short(&key)))?;
             given.insert(key, value);
         }
@@ -131,25 +130,25 @@ impl Game {
     /// Name in the registry.
     #[getter]
     fn name(&self) -> &'static str {
-        self.entry.facts.name
+        self.entry.info.name
     }
 
     /// Title on the box.
     #[getter]
     fn title(&self) -> &'static str {
-        self.entry.facts.title
+        self.entry.info.title
     }
 
     /// Prefix of the rule numbers.
     #[getter]
     fn prefix(&self) -> &'static str {
-        self.entry.facts.prefix
+        self.entry.info.prefix
     }
 
-    /// Version of catalogues, features and rules.
+    /// Version of catalogues, observation and rules.
     #[getter]
     fn version(&self) -> u32 {
-        self.entry.facts.version
+        self.entry.info.version
     }
 
     /// All options by name, defaults included.
@@ -174,7 +173,7 @@ impl Game {
         Ok(list)
     }
 
-    /// How many chairs are taken.
+    /// How many controllers are taken.
     #[getter]
     fn seats(&self) -> u8 {
         self.limits.seats
@@ -183,18 +182,18 @@ impl Game {
     /// Size of the action catalogue.
     #[getter]
     fn num_actions(&self) -> usize {
-        self.entry.facts.actions
+        self.entry.info.actions
     }
 
     /// Size of the catalogue of chance outcomes.
     #[getter]
     fn num_outcomes(&self) -> usize {
-        self.entry.facts.outcomes
+        self.entry.info.outcomes
     }
 
     /// Number of feature cells of a view.
     #[getter]
-    fn num_features(&self) -> usize {
+    fn observation_size(&self) -> usize {
         self.schema.width
     }
 
@@ -212,25 +211,25 @@ impl Game {
     /// Whether every seat sees everything.
     #[getter]
     fn perfect_information(&self) -> bool {
-        self.entry.facts.perfect_information
+        self.entry.info.perfect_information
     }
 
     /// A return is a payoff divided by this.
     #[getter]
     fn unit(&self) -> i32 {
-        self.entry.facts.unit
+        self.entry.info.unit
     }
 
     /// Least return of a seat.
     #[getter]
     fn min_return(&self) -> f64 {
-        f64::from(self.limits.min_payoff) / f64::from(self.entry.facts.unit)
+        f64::from(self.limits.min_payoff) / f64::from(self.entry.info.unit)
     }
 
     /// Greatest return of a seat.
     #[getter]
     fn max_return(&self) -> f64 {
-        f64::from(self.limits.max_payoff) / f64::from(self.entry.facts.unit)
+        f64::from(self.limits.max_payoff) / f64::from(self.entry.info.unit)
     }
 
     /// Proved bounds: decisions, outcomes, branching, chance width, payoffs.
@@ -244,12 +243,12 @@ impl Game {
         limits.set_item("outcomes", self.limits.outcomes)?;
         limits.set_item("branching", self.limits.branching)?;
         limits.set_item("chance_width", self.limits.chance_width)?;
-        limits.set_item("state_bytes", self.entry.facts.state_bytes)?;
+        limits.set_item("state_bytes", self.entry.info.state_bytes)?;
         Ok(limits)
     }
 
-    /// The features: name, offset, shape, greatest byte and meaning of each.
-    fn schema<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    /// The observation: name, offset, shape, greatest byte and meaning of each.
+    fn observation_spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
         for (offset, field) in &self.schema.fields {
             let row = PyDict::new(py);
@@ -263,35 +262,35 @@ impl Game {
         Ok(list)
     }
 
-    /// A number that changes when the layout of the features changes.
-    fn schema_digest(&self) -> u64 {
+    /// A number that changes when the layout of the observation changes.
+    fn observation_spec_digest(&self) -> u64 {
         let fields: Vec<_> = self
             .schema
             .fields
             .iter()
             .map(|(offset, field)| (*offset, field.name.as_bytes(), field.shape, field.max))
             .collect();
-        digest(&(self.entry.facts.name.as_bytes(), self.entry.facts.version, fields))
+        digest(&(self.entry.info.name.as_bytes(), self.entry.info.version, fields))
     }
 
     /// Text of an action.
     fn action_text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
-        self.text(py, Kind::Action, id)
+        self.text(py, StepKind::Action, id)
     }
 
     /// Text of an outcome of chance.
     fn outcome_text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
-        self.text(py, Kind::Outcome, id)
+        self.text(py, StepKind::Chance, id)
     }
 
     /// Id of an action from its text.
     fn action_id(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<u32> {
-        self.parse(py, Kind::Action, text)
+        self.parse(py, StepKind::Action, text)
     }
 
     /// Id of an outcome of chance from its text.
     fn outcome_id(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<u32> {
-        self.parse(py, Kind::Outcome, text)
+        self.parse(py, StepKind::Chance, text)
     }
 
     /// The table before the first step.
@@ -320,13 +319,13 @@ impl Game {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
-            self.entry.facts == other.entry.facts && self.options == other.options
+            self.entry.info == other.entry.info && self.options == other.options
         })
     }
 
     fn __hash__(&self) -> u64 {
         let options = Json::Object(self.options.clone()).to_string();
-        digest(&(self.entry.facts.name.as_bytes(), options.as_bytes()))
+        digest(&(self.entry.info.name.as_bytes(), options.as_bytes()))
     }
 
     fn __copy__(slf: Py<Self>) -> PyResult<Py<Self>> {
@@ -339,10 +338,10 @@ impl Game {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> take::Reduced<'py, (&'static str, Bound<'py, PyDict>)> {
+    ) -> convert::Reduced<'py, (&'static str, Bound<'py, PyDict>)> {
         let options = json::map_to_python(slf.py(), &slf.get().options)?;
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (slf.get().entry.facts.name, options)))
+        Ok((restore, (slf.get().entry.info.name, options)))
     }
 
     #[staticmethod]
@@ -356,7 +355,7 @@ impl Game {
 
     fn __repr__(&self) -> String {
         let defaults = (self.entry.defaults)();
-        let mut parts = vec![format!("{:?}", self.entry.facts.name)];
+        let mut parts = vec![format!("{:?}", self.entry.info.name)];
         for (name, value) in &self.options {
             if defaults.get(name) != Some(value) {
                 let value = match value {
@@ -374,7 +373,7 @@ impl Game {
 }
 
 /// Reads a record in any of its three forms and plays it.
-pub(crate) fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn Table>> {
+pub(crate) fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Box<dyn DynMatch>> {
     let py = record.py();
     let read = if let Ok(text) = record.cast::<PyString>() {
         let text = errors::text(text);

@@ -7,7 +7,7 @@ use pyo3::{
 };
 use rules_core::serde_json::{Map, Number, Value as Json};
 
-use crate::{errors, take};
+use crate::{convert, errors};
 
 /// No document that a game writes has more values.
 const ROOM: usize = 100_000;
@@ -95,7 +95,7 @@ impl Reader<'_> {
             // A list of the entries, because reading a value may change the map.
             for entry in map.items() {
                 let (key, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-                object.insert(take::text(&key, "a key")?, self.read(&value, depth)?);
+                object.insert(convert::text(&key, "a key")?, self.read(&value, depth)?);
             }
             return Ok(object.into());
         }
@@ -121,6 +121,6 @@ fn number(value: &Bound<'_, PyAny>) -> PyResult<Json> {
     Ok(match (value.extract::<i64>(), value.extract::<u64>()) {
         (Ok(value), _) => value.into(),
         (_, Ok(value)) => value.into(),
-        _ => take::whole(value, "a number", "an int")?.to_string().into(),
+        _ => convert::whole(value, "a number", "an int")?.to_string().into(),
     })
 }

@@ -7,10 +7,10 @@
 //!
 //! | Python | here |
 //! |--|--|
-//! | `Game`: catalogues, options, features | `game` |
+//! | `Game`: catalogues, options, observation | `game` |
 //! | `State`: one game in progress | `state` |
-//! | `Batch`: many games in lock-step | `batch`, `arrays`, `plan`, `pool` |
-//! | `Solo`: one game for an environment | `solo` |
+//! | `Batch`: many games in lock-step | `batch`, `arrays`, `config`, `pool` |
+//! | `SingleEnv`: one game for an environment | `solo` |
 //! | `Generator`: the library's random numbers | `random` |
 //! | the list of games | `registry` |
 //! | no panic, objects in use | `guard` |
@@ -23,21 +23,21 @@
 
 mod arrays;
 mod batch;
+mod config;
+mod convert;
 mod errors;
 mod game;
 mod guard;
 mod json;
 mod memory;
-mod plan;
+mod parallel;
 mod pool;
 mod random;
 mod registry;
 mod saved;
 mod slices;
 mod solo;
-mod spread;
 mod state;
-mod take;
 
 use pyo3::prelude::*;
 
@@ -52,7 +52,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<random::Generator>()?;
-    module.add_class::<solo::Solo>()?;
+    module.add_class::<solo::SingleEnv>()?;
     module.add_class::<state::State>()?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;

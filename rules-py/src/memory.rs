@@ -11,21 +11,21 @@ use crate::game::Game;
 /// three generators, the order, the flags.
 const AROUND: usize = 256;
 
-/// Bytes that the games of a batch take, its arrays left out.
+/// Bytes that the games of a batch convert, its arrays left out.
 pub(crate) fn of_games(game: &Game, games: usize) -> u128 {
-    let facts = &game.entry.facts;
+    let info = &game.entry.info;
     let sums = 3 * size_of::<f64>() * usize::from(game.limits.seats);
-    let allowed = facts.actions.div_ceil(64) * 8;
-    (facts.state_bytes + AROUND + sums + allowed) as u128 * games as u128
+    let allowed = info.actions.div_ceil(64) * 8;
+    (info.state_bytes + AROUND + sums + allowed) as u128 * games as u128
 }
 
 /// Bytes that the arrays of a batch take.
 pub(crate) fn of_arrays(game: &Game, games: usize, dtype: &str, last: bool) -> u128 {
     let cell = if dtype == "uint8" { 1 } else { size_of::<f32>() };
-    let features = game.schema.width * cell * if last { 2 } else { 1 };
+    let observation = game.schema.width * cell * if last { 2 } else { 1 };
     let sums = 2 * size_of::<f64>() * usize::from(game.limits.seats);
     // Two seats, two flags, a length.
-    (features + game.entry.facts.actions + sums + 8) as u128 * games as u128
+    (observation + game.entry.info.actions + sums + 8) as u128 * games as u128
 }
 
 /// Refuses with `MemoryError` what the system would not give at this moment.

@@ -15,7 +15,7 @@ use std::{
 use pyo3::{exceptions::PyValueError, prelude::*};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::take;
+use crate::convert;
 
 /// Pools by number of threads, as long as a batch has them, with the process
 /// that made them: threads do not survive a fork.
@@ -56,8 +56,8 @@ impl Pool {
             let cores = cores();
             return Ok(Self { threads: cores, held: None });
         };
-        match take::whole(threads, "threads", "an int or None")? {
-            take::Whole::Index(n @ 1..=1024) => {
+        match convert::whole(threads, "threads", "an int or None")? {
+            convert::Whole::Index(n @ 1..=1024) => {
                 Ok(Self { threads: usize::try_from(n).unwrap_or(1), held: None })
             }
             found => {

@@ -4,9 +4,8 @@ use pyo3::{prelude::*, types::PyBytes};
 use rules_core::{below, generator, rand_core::Rng, serde_json, strict_json};
 
 use crate::{
-    errors,
+    convert, errors,
     guard::{Lent, border, lend, lend_mut},
-    take,
 };
 
 /// A stream of random numbers that is the same on every platform, for ever.
@@ -24,8 +23,8 @@ impl Generator {
     #[new]
     #[pyo3(signature = (seed, stream = None))]
     fn new(seed: &Bound<'_, PyAny>, stream: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let stream = stream.map_or(Ok(0), take::stream)?;
-        Ok(Self(generator(take::seed(seed)?, stream)))
+        let stream = stream.map_or(Ok(0), convert::stream)?;
+        Ok(Self(generator(convert::seed(seed)?, stream)))
     }
 
     /// The next 64 bits.
@@ -35,9 +34,9 @@ impl Generator {
 
     /// A uniform whole number below ``n``, which lies between 1 and 2**32 - 1.
     fn below(&mut self, n: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let found = take::whole(n, "n", "an int")?;
+        let found = convert::whole(n, "n", "an int")?;
         match found {
-            take::Whole::Index(n) if n > 0 => u32::try_from(n).ok(),
+            convert::Whole::Index(n) if n > 0 => u32::try_from(n).ok(),
             _ => None,
         }
         .map(|n| below(&mut self.0, n))
@@ -61,7 +60,7 @@ impl Generator {
         self.clone()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> take::Reduced<'py, (Bound<'py, PyBytes>,)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> convert::Reduced<'py, (Bound<'py, PyBytes>,)> {
         let state = serde_json::to_vec(&lend(slf)?.0).unwrap_or_default();
         Ok((slf.get_type().getattr("_restore")?, (PyBytes::new(slf.py(), &state),)))
     }
@@ -88,8 +87,10 @@ pub(crate) fn with_random<R>(
     if let Ok(own) = random.cast::<Generator>() {
         return Ok(use_it(&mut lend_mut(own)?.0));
     }
-    match take::whole(random, "randomness", "an int or a Generator")? {
-        take::Whole::Index(seed) => Ok(use_it(&mut generator(seed, 0))),
-        take::Whole::Beyond(_) => take::seed(random).map(|seed| use_it(&mut generator(seed, 0))),
+    match convert::whole(random, "randomness", "an int or a Generator")? {
+        convert::Whole::Index(seed) => Ok(use_it(&mut generator(seed, 0))),
+        convert::Whole::Beyond(_) => {
+            convert::seed(random).map(|seed| use_it(&mut generator(seed, 0)))
+        }
     }
 }

@@ -7,11 +7,11 @@ use std::{
     sync::{PoisonError, RwLock},
 };
 
-use rules_core::{Entry, Record, RecordError, Table, games::GAMES};
+use rules_core::{DynMatch, Record, RecordError, Registration, games::GAMES};
 
 /// Games from outside, in the order in which they came. Entries are leaked: a
 /// game cannot be taken away from states that play it.
-static ADDED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
+static ADDED: RwLock<Vec<&'static Registration>> = RwLock::new(Vec::new());
 
 /// A game that cannot be added, because its name is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +34,11 @@ impl Error for NameTaken {}
 /// # Errors
 ///
 /// Refuses a name that another game has; nothing has changed then.
-pub fn add(entry: Entry) -> Result<(), NameTaken> {
+pub fn add(entry: Registration) -> Result<(), NameTaken> {
     // Nothing panics while the lock is held, so a poisoned list is whole.
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
-    let name = entry.facts.name;
-    if GAMES.iter().chain(added.iter().copied()).any(|known| known.facts.name == name) {
+    let name = entry.info.name;
+    if GAMES.iter().chain(added.iter().copied()).any(|known| known.info.name == name) {
         return Err(NameTaken(name));
     }
     added.push(Box::leak(Box::new(entry)));
@@ -46,23 +46,23 @@ pub fn add(entry: Entry) -> Result<(), NameTaken> {
 }
 
 /// All games, those of the crate first.
-pub(crate) fn all() -> Vec<&'static Entry> {
+pub(crate) fn all() -> Vec<&'static Registration> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     GAMES.iter().chain(added.iter().copied()).collect()
 }
 
 /// The entry of a game, by name.
-pub(crate) fn find(name: &str) -> Option<&'static Entry> {
-    all().into_iter().find(|entry| entry.facts.name == name)
+pub(crate) fn find(name: &str) -> Option<&'static Registration> {
+    all().into_iter().find(|entry| entry.info.name == name)
 }
 
 /// The names of all games with commas between them, for messages.
 pub(crate) fn names() -> String {
-    all().iter().map(|entry| entry.facts.name).collect::<Vec<_>>().join(", ")
+    all().iter().map(|entry| entry.info.name).collect::<Vec<_>>().join(", ")
 }
 
 /// Opens the record of any game.
-pub(crate) fn open(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+pub(crate) fn open(record: &Record) -> Result<Box<dyn DynMatch>, RecordError> {
     let entry = find(&record.game)
         .ok_or_else(|| RecordError::UnknownGame { name: record.game.clone(), known: names() })?;
     (entry.replay)(record)

@@ -16,12 +16,12 @@ fn check(game: &Json, outcomes: usize) -> Result<(), &'static str> {
         return Err("the number of decisions lies between 0 and 2**31 - 1");
     }
     let finite = |sum: &Json| sum.as_u64().is_some_and(|bits| f64::from_bits(bits).is_finite());
-    for sums in ["owed", "earned", "shape"] {
+    for sums in ["pending_rewards", "episode_returns", "last_potential"] {
         if !game[sums].as_array().is_some_and(|sums| sums.iter().all(finite)) {
             return Err("rewards are finite numbers");
         }
     }
-    let diary = &game["diary"];
+    let diary = &game["step_log"];
     if diary.is_null() {
         return Ok(());
     }

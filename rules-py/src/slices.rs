@@ -4,11 +4,11 @@
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use rules_core::Lanes;
+use rules_core::BatchShard;
 
 use crate::{
+    parallel::{Part, spread},
     pool::Crew,
-    spread::{Part, spread},
 };
 
 /// How long a part may take before signals are looked at.
@@ -46,14 +46,14 @@ pub(crate) enum Early<E> {
 /// nearly all do, pays nothing for it; the games of others are copied before.
 pub(crate) fn slices<P: Part, E: Send>(
     py: Python<'_>,
-    chunks: &mut [Box<dyn Lanes>],
+    chunks: &mut [Box<dyn BatchShard>],
     part: P,
-    each: &(impl Fn(&mut dyn Lanes, P) -> Result<(), E> + Sync),
+    each: &(impl Fn(&mut dyn BatchShard, P) -> Result<(), E> + Sync),
     crew: &Crew,
     pace: &mut Pace,
 ) -> Result<(), Early<E>> {
     let (sizes, all) = (chunks[0].sizes(), chunks.len());
-    let mut kept: Vec<Box<dyn Lanes>> = Vec::new();
+    let mut kept: Vec<Box<dyn BatchShard>> = Vec::new();
     let (mut done, mut rest) = (0, part);
     while done < all {
         let wanted = pace.games();

@@ -8,16 +8,15 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
-use rules_core::{Cells, Lanes, Plan, Restart, Seat, Sizes};
+use rules_core::{Autoreset, BatchConfig, BatchShard, ObservationBuffer, Seat, Sizes};
 
 use crate::{
-    errors,
+    config::{chair_names, controllers, policy, policy_name, read_max_length},
+    convert, errors,
     game::Game,
     guard::{Lent, border, lend, lend_mut},
-    plan::{chair_names, chairs, longest, policy, policy_name},
     registry,
     state::State,
-    take,
 };
 use inner::choice;
 
@@ -39,14 +38,14 @@ use inner::choice;
 /// * ``max_length``: decisions of the caller after which a game is cut off
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
-pub(crate) struct Solo {
+pub(crate) struct SingleEnv {
     game: Py<Game>,
-    plan: Plan,
+    config: BatchConfig,
     stream: usize,
-    lanes: Box<dyn Lanes>,
+    shard: Box<dyn BatchShard>,
     sizes: Sizes,
-    features: Vec<f32>,
-    mask: Vec<i8>,
+    observation: Vec<f32>,
+    action_mask: Vec<i8>,
     seat: Seat,
     rewards: Vec<f64>,
     returns: Vec<f64>,
@@ -56,7 +55,7 @@ pub(crate) struct Solo {
     torn: bool,
 }
 
-impl Lent for Solo {
+impl Lent for SingleEnv {
     fn is_torn(&self) -> bool {
         self.torn
     }
@@ -66,7 +65,7 @@ impl Lent for Solo {
 }
 
 border! {
-impl Solo {
+impl SingleEnv {
     #[new]
     #[pyo3(signature = (
         game, /, *, seed = None, stream = None, agents = None, illegal = None, penalty = None,
@@ -87,28 +86,28 @@ impl Solo {
         let rules = game.get();
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
-        let plan = Plan {
-            chairs: chairs(agents, rules.limits.seats)?,
-            restart: Restart::Never,
+        let config = BatchConfig {
+            controllers: controllers(agents, rules.limits.seats)?,
+            restart: Autoreset::Never,
             illegal,
             penalty,
-            discount: take::finite(discount, "discount")?,
-            longest: longest(max_length)?,
-            noted: true,
+            discount: convert::finite(discount, "discount")?,
+            max_length: read_max_length(max_length)?,
+            record_steps: true,
         };
-        let stream = stream.map_or(Ok(0), take::stream)?;
+        let stream = stream.map_or(Ok(0), convert::stream)?;
         let stream = usize::try_from(stream).unwrap_or(usize::MAX);
-        let lanes = (rules.entry.lanes)(&rules.options, &plan, stream, 1)
+        let shard = (rules.entry.make_shard)(&rules.options, &config, stream, 1)
             .map_err(|error| errors::options(py, &error))?;
-        let sizes = lanes.sizes();
+        let sizes = shard.sizes();
         let mut solo = Self {
             game: game.clone().unbind(),
-            plan,
+            config,
             stream,
-            lanes,
+            shard,
             sizes,
-            features: vec![0.0; sizes.features],
-            mask: vec![0; sizes.actions],
+            observation: vec![0.0; sizes.observation],
+            action_mask: vec![0; sizes.actions],
             seat: 0,
             rewards: vec![0.0; sizes.seats],
             returns: vec![0.0; sizes.seats],
@@ -116,7 +115,7 @@ impl Solo {
             over: (false, false),
             torn: false,
         };
-        solo.begin(py, seed.map_or(Ok(Some(0)), |seed| take::seed(seed).map(Some))?, Vec::new())?;
+        solo.begin(py, seed.map_or(Ok(Some(0)), |seed| convert::seed(seed).map(Some))?, Vec::new())?;
         Ok(solo)
     }
 
@@ -131,7 +130,7 @@ impl Solo {
         seed: Option<&Bound<'_, PyAny>>,
         chance: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let seed = seed.map(take::seed).transpose()?;
+        let seed = seed.map(convert::seed).transpose()?;
         let script = chance.map_or(Ok(Vec::new()), |chance| self.script(chance))?;
         self.begin(py, seed, script)
     }
@@ -196,29 +195,29 @@ impl Solo {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let seat = self.seat_or_turn(seat)?;
-        let (features, mask) = self.sight(py, seat);
+        let (observation, action_mask) = self.sight(py, seat);
         let dict = PyDict::new(py);
-        dict.set_item(intern!(py, "observation"), features)?;
-        dict.set_item(intern!(py, "action_mask"), mask)?;
+        dict.set_item(intern!(py, "observation"), observation)?;
+        dict.set_item(intern!(py, "action_mask"), action_mask)?;
         Ok(dict)
     }
 
     /// What a seat sees.
     #[pyo3(signature = (seat = None))]
-    fn features<'py>(
+    fn observation<'py>(
         &mut self,
         py: Python<'py>,
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let seat = self.seat_or_turn(seat)?;
-        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut []);
-        Ok(PyArray1::from_slice(py, &self.features))
+        self.shard.look(0, seat, ObservationBuffer::FloatWriter(&mut self.observation), &mut []);
+        Ok(PyArray1::from_slice(py, &self.observation))
     }
 
     /// Which actions a seat may take: none unless it decides, all of them where
     /// the game is over.
     #[pyo3(signature = (seat = None))]
-    fn mask<'py>(
+    fn action_mask<'py>(
         &mut self,
         py: Python<'py>,
         seat: Option<&Bound<'py, PyAny>>,
@@ -230,14 +229,14 @@ impl Solo {
     /// A random legal action, from a stream that nothing else draws from.
     fn sample_legal(&mut self, py: Python<'_>) -> PyResult<i64> {
         let mut action = [0];
-        self.lanes.sample(&mut action);
+        self.shard.sample(&mut action);
         choice(py, action[0])
     }
 
     /// The action that a sensible player would take.
-    fn advise(&mut self, py: Python<'_>) -> PyResult<i64> {
+    fn heuristic_action(&mut self, py: Python<'_>) -> PyResult<i64> {
         let mut action = [0];
-        self.lanes.advise(&mut action);
+        self.shard.heuristic_action(&mut action);
         choice(py, action[0])
     }
 
@@ -277,9 +276,9 @@ impl Solo {
 
     /// The game as a ``State`` with its history.
     fn state(&self, py: Python<'_>) -> PyResult<State> {
-        let table = match self.lanes.record(0) {
+        let table = match self.shard.record(0) {
             Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
-            None => self.lanes.table(0),
+            None => self.shard.table(0),
         };
         Ok(State::new(self.game.clone_ref(py), table))
     }
@@ -293,12 +292,12 @@ impl Solo {
     fn __copy__(&self, py: Python<'_>) -> Self {
         Self {
             game: self.game.clone_ref(py),
-            plan: self.plan.clone(),
+            config: self.config.clone(),
             stream: self.stream,
-            lanes: self.lanes.fork(),
+            shard: self.shard.fork(),
             sizes: self.sizes,
-            features: self.features.clone(),
-            mask: self.mask.clone(),
+            observation: self.observation.clone(),
+            action_mask: self.action_mask.clone(),
             seat: self.seat,
             rewards: self.rewards.clone(),
             returns: self.returns.clone(),
@@ -314,18 +313,18 @@ impl Solo {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> take::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
+    ) -> convert::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
         let (py, solo) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("stream", solo.stream)?;
-        keywords.set_item("agents", chair_names(py, &solo.plan)?)?;
-        keywords.set_item("illegal", policy_name(solo.plan.illegal))?;
-        keywords.set_item("penalty", solo.plan.penalty)?;
-        keywords.set_item("discount", solo.plan.discount)?;
-        keywords.set_item("max_length", solo.plan.longest)?;
+        keywords.set_item("agents", chair_names(py, &solo.config)?)?;
+        keywords.set_item("illegal", policy_name(solo.config.illegal))?;
+        keywords.set_item("penalty", solo.config.penalty)?;
+        keywords.set_item("discount", solo.config.discount)?;
+        keywords.set_item("max_length", solo.config.max_length)?;
         let game = solo.game.bind(py).clone().into_any();
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (game, keywords, solo.lanes.save().to_string())))
+        Ok((restore, (game, keywords, solo.shard.save().to_string())))
     }
 
     #[staticmethod]
@@ -341,8 +340,8 @@ impl Solo {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let name = self.game.bind(py).get().entry.facts.name;
-        format!("<Solo of {name} after {} decisions>", self.length)
+        let name = self.game.bind(py).get().entry.info.name;
+        format!("<SingleEnv of {name} after {} decisions>", self.length)
     }
 }
 }

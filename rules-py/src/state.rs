@@ -6,15 +6,14 @@ use pyo3::{
     prelude::*,
     types::{PyBytes, PyString},
 };
-use rules_core::{Kind, Node, Seat, Table, Weight};
+use rules_core::{DynMatch, Node, Seat, StepKind, Weight};
 
 use crate::{
-    errors,
+    convert, errors,
     game::{Game, read_record},
     guard::{Lent, border, guard, lend},
     json,
     random::with_random,
-    take,
 };
 use ask::{fill, pair, ratio};
 
@@ -27,7 +26,7 @@ use ask::{fill, pair, ratio};
 #[derive(Debug)]
 pub(crate) struct State {
     game: Py<Game>,
-    table: Box<dyn Table>,
+    table: Box<dyn DynMatch>,
     /// Whether a panic has left the table half-changed.
     torn: bool,
 }
@@ -42,7 +41,7 @@ impl Lent for State {
 }
 
 impl State {
-    pub(crate) const fn new(game: Py<Game>, table: Box<dyn Table>) -> Self {
+    pub(crate) const fn new(game: Py<Game>, table: Box<dyn DynMatch>) -> Self {
         Self { game, table, torn: false }
     }
 }
@@ -95,21 +94,21 @@ impl State {
     /// The legal actions, ascending; none unless a seat decides.
     fn legal_actions(&self) -> Vec<u32> {
         let mut legal = Vec::new();
-        self.table.legal(&mut legal);
+        self.table.legal_actions(&mut legal);
         legal
     }
 
     /// Which actions a seat may take now, as 0 and 1.
     #[pyo3(signature = (seat = None, *, out = None))]
-    fn mask<'py>(
+    fn action_mask<'py>(
         &self,
         py: Python<'py>,
         seat: Option<&Bound<'py, PyAny>>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.seat_or_turn(py, seat)?;
-        let len = self.table.facts().actions;
-        fill(py, out, "out", "int8", len, |row| Ok(self.table.mask(seat, row)?))
+        let len = self.table.info().actions;
+        fill(py, out, "out", "int8", len, |row| Ok(self.table.action_mask(seat, row)?))
     }
 
     /// The possible outcomes with their weights; none unless chance is due.
@@ -131,23 +130,23 @@ impl State {
     /// text.
     fn apply(&mut self, step: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index_of(step)?;
-        self.table.play(index).map_err(|error| errors::step(step.py(), step, &error))
+        self.table.apply(index).map_err(|error| errors::step(step.py(), step, &error))
     }
 
     /// Whether a step, by its id, is possible now.
     fn is_legal(&self, step: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let take::Whole::Index(index) = take::whole(step, "a step", "an int")? else {
+        let convert::Whole::Index(index) = convert::whole(step, "a step", "an int")? else {
             return Ok(false);
         };
-        Ok(self.table.allows(index))
+        Ok(self.table.is_legal(index))
     }
 
     /// Changes the table in a way that is no step of play, in words of the game's
     /// own; the history begins anew. In Valor & Villainy players ``"join mari"``
     /// and ``"leave 2"`` (VV-219).
-    fn amend(&mut self, py: Python<'_>, change: &Bound<'_, PyAny>) -> PyResult<()> {
-        let text = take::text(change, "a change")?;
-        self.table.amend(&text).map_err(|error| errors::amend(py, change, &error))
+    fn change_roster(&mut self, py: Python<'_>, change: &Bound<'_, PyAny>) -> PyResult<()> {
+        let text = convert::text(change, "a change")?;
+        self.table.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
     }
 
     /// Takes back the last step and returns it; ``None`` at the beginning.
@@ -176,7 +175,7 @@ impl State {
         let played = with_random(random, |rng| {
             while table.node() == Node::Chance {
                 let Some(mark) = table.sample(rng) else { break };
-                table.play_mark(mark)?;
+                table.apply_step(mark)?;
                 rolled.push(pair(mark).1);
             }
             Ok(())
@@ -186,9 +185,9 @@ impl State {
     }
 
     /// The action that a sensible player would take.
-    fn advise(&self, py: Python<'_>) -> PyResult<u32> {
+    fn heuristic_action(&self, py: Python<'_>) -> PyResult<u32> {
         let seat = self.deciding(py)?;
-        self.table.advise().ok_or_else(|| errors::seat(py, format!("seat {seat} has no advice")))
+        self.table.heuristic_action().ok_or_else(|| errors::seat(py, format!("seat {seat} has no advice")))
     }
 
     /// Payoffs by seat, as whole numbers of ``1 / game.unit``.
@@ -225,7 +224,7 @@ impl State {
     /// schema of the game names the cells. The seat is by default the one that
     /// decides.
     #[pyo3(signature = (seat = None, *, dtype = "float32", out = None))]
-    fn features<'py>(
+    fn observation<'py>(
         &self,
         py: Python<'py>,
         seat: Option<&Bound<'py, PyAny>>,
@@ -234,8 +233,8 @@ impl State {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (seat, len) = (self.seat_or_turn(py, seat)?, self.width(py));
         match dtype {
-            "float32" => fill(py, out, "out", dtype, len, |row| self.table.features(seat, row)),
-            "uint8" => fill(py, out, "out", dtype, len, |row| self.table.feature_bytes(seat, row)),
+            "float32" => fill(py, out, "out", dtype, len, |row| self.table.observation(seat, row)),
+            "uint8" => fill(py, out, "out", dtype, len, |row| self.table.observation_bytes(seat, row)),
             _ => {
                 Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {:?}", errors::short(dtype))))
             }
@@ -272,18 +271,18 @@ impl State {
     fn text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
         let game = self.game.bind(py);
         let name = match self.due() {
-            Kind::Action => "action_text",
-            Kind::Outcome => "outcome_text",
+            StepKind::Action => "action_text",
+            StepKind::Chance => "outcome_text",
         };
         game.call_method1(name, (id,))?.extract()
     }
 
     /// A state that this seat cannot tell from the real one, dealt from what
     /// the seat knows; it has no history.
-    fn guess(&self, seat: &Bound<'_, PyAny>, random: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn determinize(&self, seat: &Bound<'_, PyAny>, random: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = seat.py();
-        let seat = take::seat(seat, self.table.seats())?;
-        let dealt = with_random(random, |rng| self.table.guess(seat, rng))?;
+        let seat = convert::seat(seat, self.table.seats())?;
+        let dealt = with_random(random, |rng| self.table.determinize(seat, rng))?;
         let table = dealt.map_err(|error| errors::seats(py, &error))?;
         Ok(Self::new(self.game.clone_ref(py), table))
     }
@@ -345,7 +344,7 @@ impl State {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> take::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    ) -> convert::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = slf.py();
         let state = lend(slf)?;
         let restore = slf.get_type().getattr("_restore")?;
@@ -363,7 +362,7 @@ impl State {
     /// The table as SVG: what a seat sees, or what all seats see together.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let seat = seat.map(|seat| take::seat(seat, self.table.seats())).transpose()?;
+        let seat = seat.map(|seat| convert::seat(seat, self.table.seats())).transpose()?;
         self.table.picture(seat).map_err(|error| errors::seats(py, &error))
     }
 
@@ -373,13 +372,13 @@ impl State {
     }
 
     fn __repr__(&self) -> String {
-        let (facts, steps) = (self.table.facts(), self.table.steps().len());
+        let (info, steps) = (self.table.info(), self.table.steps().len());
         let node = match self.table.node() {
             Node::Player(seat) => format!("seat {seat} decides"),
             Node::Chance => "chance is due".to_owned(),
             Node::Terminal => "over".to_owned(),
         };
-        format!("<State of {} after {steps} steps: {node}>", facts.name)
+        format!("<State of {} after {steps} steps: {node}>", info.name)
     }
 }
 }

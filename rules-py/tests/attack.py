@@ -28,9 +28,9 @@ from typing import Any
 import numpy as np
 
 import rules_py
-from rules_py import Batch, BusyError, Game, Generator, InternalError, Solo, State
+from rules_py import Batch, BusyError, Game, Generator, InternalError, SingleEnv, State
 
-CLASSES = (Game, State, Batch, Solo, Generator)
+CLASSES = (Game, State, Batch, SingleEnv, Generator)
 SECOND = 1.0
 MESSAGE = 1200
 
@@ -101,7 +101,7 @@ class Attack:
         if kind is Generator:
             return Generator(draw.randrange(2**64), draw.randrange(4))
         if kind is State:
-            state, luck = game.new_state(), Generator(draw.randrange(99))
+            state, rng = game.new_state(), Generator(draw.randrange(99))
             for _ in range(draw.choice([0, 5, 60])):
                 if not state.is_terminal:
                     state.apply(state.sample(luck))
@@ -110,8 +110,8 @@ class Attack:
         settings["max_length"] = draw.choice([None, 7])
         if draw.random() < 0.3:
             settings["agents"] = [None] + ["heuristic"] * (game.seats - 1)
-        if kind is Solo:
-            return Solo(game, seed=draw.randrange(9), **settings)
+        if kind is SingleEnv:
+            return SingleEnv(game, seed=draw.randrange(9), **settings)
         settings["autoreset"] = draw.choice(["next_step", "same_step", "disabled"])
         settings["dtype"] = draw.choice(["float32", "uint8"])
         return Batch(game, draw.choice([1, 3, 70]), threads=draw.choice([1, 2, 5]), **settings)
@@ -150,11 +150,11 @@ class Attack:
             makers = [lambda: draw.randrange(game.num_actions)]
             if isinstance(target, State):
                 makers.append(lambda: target.sample(Generator(draw.randrange(99))) or 0)
-            if isinstance(target, Solo):
+            if isinstance(target, SingleEnv):
                 makers.append(target.sample_legal)
             return makers
         if name == "actions" and isinstance(target, Batch):
-            return [target.sample_legal, lambda: target.advise().clip(0)]
+            return [target.sample_legal, lambda: target.heuristic_action().clip(0)]
         if name == "which" and isinstance(target, Batch):
             return [lambda: np.array([draw.random() < 0.5 for _ in range(len(target))])]
         if name == "index":
@@ -171,7 +171,7 @@ class Attack:
 
     def document(self, game: Game, name: str) -> Any:
         """Return a state or a record of a game, often a bent one."""
-        state, luck = game.new_state(), Generator(self.random.randrange(99))
+        state, rng = game.new_state(), Generator(self.random.randrange(99))
         for _ in range(self.random.choice([0, 3, 40])):
             if not state.is_terminal:
                 state.apply(state.sample(luck))
@@ -231,7 +231,7 @@ class Attack:
 
     def play_out(self, state: State, what: str) -> None:
         """Play some steps of a state that came from outside, and take them back."""
-        luck, before, played = Generator(1), state.digest, 0
+        rng, before, played = Generator(1), state.digest, 0
         while not state.is_terminal and played < 40:
             state.apply(state.sample(luck))
             played += 1
@@ -309,7 +309,7 @@ def fingerprint(target: Any) -> Any:
     """Return what tells whether an object has changed."""
     if isinstance(target, State):
         return target.record("bytes")
-    if isinstance(target, Solo):
+    if isinstance(target, SingleEnv):
         return target.state().record("bytes"), target.length
     if isinstance(target, Batch):
         return [target.state(at).digest for at in range(len(target))], target.length.tolist()

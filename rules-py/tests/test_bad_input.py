@@ -70,8 +70,8 @@ def test_any_value_in_any_place_is_taken_or_refused(name, value):
     state, _ = walk(game, 3, 20)
     before = state.record("bytes")
     calls = [
-        state.mask,
-        state.features,
+        state.action_mask,
+        state.observation,
         state.view,
         state.view_json,
         state.information_state,
@@ -90,12 +90,12 @@ def test_any_value_in_any_place_is_taken_or_refused(name, value):
         Game,
         lambda value: Generator(1, value),
         lambda value: Generator(1).below(value),
-        lambda value: state.guess(value, 1),
-        lambda value: state.guess(0, value),
+        lambda value: state.determinize(value, 1),
+        lambda value: state.determinize(0, value),
         lambda value: state.clone().roll(value),
-        lambda value: state.mask(0, out=value),
-        lambda value: state.features(0, out=value),
-        lambda value: state.features(0, dtype=value),
+        lambda value: state.action_mask(0, out=value),
+        lambda value: state.observation(0, out=value),
+        lambda value: state.observation(0, dtype=value),
         lambda value: state.rewards(value),
     ]
     for call in calls:
@@ -109,7 +109,7 @@ def test_any_value_in_any_place_is_taken_or_refused(name, value):
 def test_seats_that_nobody_sits_on(game):
     state = game.new_state()
     for seat in (game.seats, -1, 255, 256, 2**32, 2**64, -(2**80)):
-        for look in (state.mask, state.features, state.view, state.information_state):
+        for look in (state.action_mask, state.observation, state.view, state.information_state):
             with pytest.raises(rules_py.SeatError, match="this game has the seats 0 to"):
                 look(seat)
 
@@ -124,7 +124,7 @@ def test_the_end_allows_nothing(game):
 
 def test_arrays_of_another_form_are_refused_unchanged(game):
     state, _ = walk(game, 5, 20)
-    width, actions = game.num_features, game.num_actions
+    width, actions = game.observation_size, game.num_actions
     frozen = np.zeros(width, np.float32)
     frozen.flags.writeable = False
     for out in (
@@ -139,12 +139,12 @@ def test_arrays_of_another_form_are_refused_unchanged(game):
     ):
         before = np.array(out, copy=True)
         with pytest.raises(rules_py.ArrayError, match=rf"float32 array of shape \({width},\)"):
-            state.features(0, out=out)
+            state.observation(0, out=out)
         np.testing.assert_array_equal(before, out)
     with pytest.raises(rules_py.ArrayError, match=r"int8 array"):
-        state.mask(0, out=np.ones(actions, bool))
+        state.action_mask(0, out=np.ones(actions, bool))
     with pytest.raises(rules_py.ArrayError, match=r"float32.*uint8"):
-        state.features(0, dtype="int64")
+        state.observation(0, dtype="int64")
 
 
 @many

@@ -28,7 +28,7 @@ class Single:
     def __init__(self, game, seed, index, mode, illegal, penalty, agents, discount, max_length):
         self.game, self.mode, self.illegal, self.penalty = game, mode, illegal, penalty
         self.agents, self.discount, self.max_length = agents, discount, max_length
-        self.luck = Generator(seed, index)
+        self.rng = Generator(seed, index)
         self.replies = Generator(seed, index ^ AGENTS)
         self.samples = Generator(seed, index ^ SAMPLES)
         self.actor = agents.index(None)
@@ -59,7 +59,7 @@ class Single:
             if agent == "random":
                 self.state.apply(self.state.sample(self.replies))
             else:
-                self.state.apply(self.state.advise())
+                self.state.apply(self.state.heuristic_action())
 
     def sample(self):
         return -1 if self.over else self.state.sample(self.samples)
@@ -73,10 +73,10 @@ class Single:
             assert action == -1
             self.rewards[:] = 0
         else:
-            self.play(action)
+            self.apply(action)
         row = self.sums()
         if self.over and self.mode == "same_step":
-            last = (self.state.features(self.actor), self.actor)
+            last = (self.state.observation(self.actor), self.actor)
             self.begin()
         return {**row, **self.sight(), "last": last}
 
@@ -119,8 +119,8 @@ class Single:
         if self.over == "terminated":
             mask = np.ones(self.game.num_actions, np.int8)
         else:
-            mask = self.state.mask()
-        sight = self.state.features(self.actor)
+            mask = self.state.action_mask()
+        sight = self.state.observation(self.actor)
         return {"observation": sight, "action_mask": mask, "seat": self.actor}
 
 
@@ -201,7 +201,7 @@ def test_bytes_are_the_exact_features(game):
         floats.step(actions)
         cells.step(actions)
         for i in range(10):
-            expected = cells.state(i).features(cells.seat[i], dtype="uint8")
+            expected = cells.state(i).observation(cells.seat[i], dtype="uint8")
             np.testing.assert_array_equal(cells.observation[i], expected)
         np.testing.assert_array_equal(floats.action_mask, cells.action_mask)
 
@@ -242,7 +242,7 @@ def test_a_seed_begins_everything_again(game):
 
 def test_rows_can_be_written_into_a_rollout_buffer(game):
     batch, plain = Batch(game, 66, seed=4, threads=2), Batch(game, 66, seed=4, threads=1)
-    features = np.zeros((12, 66, game.num_features), np.float32)
+    features = np.zeros((12, 66, game.observation_size), np.float32)
     mask = np.zeros((12, 66, game.num_actions), np.int8)
     rewards = np.zeros((12, 66, game.seats))
     for at in range(12):
@@ -260,9 +260,9 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
 def test_advice_is_the_heuristic(game):
     batch = Batch(game, 9, seed=6)
     for _ in range(30):
-        advice = batch.advise()
+        advice = batch.heuristic_action()
         states = [batch.state(i) for i in range(9)]
-        expected = [-1 if state.is_terminal else state.advise() for state in states]
+        expected = [-1 if state.is_terminal else state.heuristic_action() for state in states]
         assert advice.tolist() == expected
         batch.step(np.where(advice < 0, 0, advice))
 

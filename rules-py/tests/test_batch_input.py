@@ -47,11 +47,11 @@ def test_a_game_that_is_over_waits(game):
 def test_rewards_stay_numbers(game):
     for number in ("penalty", "discount"):
         for value in (float("nan"), float("inf"), -float("inf")):
-            for make in (lambda game, **keywords: Batch(game, 2, **keywords), rules_py.Solo):
+            for make in (lambda game, **keywords: Batch(game, 2, **keywords), rules_py.SingleEnv):
                 with pytest.raises(ValueError, match=f"{number} must be a finite number, not"):
                     make(game, illegal="end", **{number: value})
     with pytest.raises(ValueError, match="a stream lies between"):
-        rules_py.Solo(game, stream=-1)
+        rules_py.SingleEnv(game, stream=-1)
     with pytest.raises(ValueError, match="a stream lies between"):
         rules_py.Generator(1, 2**64)
 
@@ -107,8 +107,8 @@ def test_arrays_of_another_form_are_not_bound(game):
         {"action_mask": np.zeros((4, game.num_actions), bool)},
         {"action_mask": np.zeros((game.num_actions, 4), np.int8).T},
         {"action_mask": np.zeros((5, game.num_actions), np.int8)},
-        {"observation": np.zeros((4, game.num_features), np.uint8)},
-        {"observation": np.zeros((4, game.num_features))},
+        {"observation": np.zeros((4, game.observation_size), np.uint8)},
+        {"observation": np.zeros((4, game.observation_size))},
         {"rewards": np.zeros((4, game.seats), np.float32)},
         {"terminated": np.zeros(4, np.int8)},
         {"seat": [0] * 4},

@@ -21,14 +21,14 @@ import pytest
 import attack
 import rules_py
 from conftest import walk
-from rules_py import Batch, BusyError, Game, Generator, InternalError, RecordError, Solo, State
+from rules_py import Batch, BusyError, Game, Generator, InternalError, RecordError, SingleEnv, State
 from rules_py._rules import _plant_panic
 
 
 def specimens():
     game = Game("wuerfelhelden")
     state, _ = walk(game, 1, 12)
-    return [game, state, Batch(game, 3, threads=1), Solo(game), Generator(1)]
+    return [game, state, Batch(game, 3, threads=1), SingleEnv(game), Generator(1)]
 
 
 def good_arguments(target, name):
@@ -97,7 +97,7 @@ def test_a_panic_in_any_method_is_an_internal_error(kind, name):
         call = lambda: getattr(target, name)(*arguments)  # noqa: E731
     else:
         call = lambda: getattr(target, name)  # noqa: E731
-    if name == "__hash__" and isinstance(target, (Batch, Solo, Generator)):
+    if name == "__hash__" and isinstance(target, (Batch, SingleEnv, Generator)):
         pytest.skip("Python's own")
     _plant_panic()
     with pytest.raises(InternalError, match="a planted panic"):
@@ -117,7 +117,7 @@ def test_a_panic_in_a_constructor_is_an_internal_error():
         lambda: Game("wuerfelhelden"),
         lambda: State(game),
         lambda: Batch(game, 1),
-        lambda: Solo(game),
+        lambda: SingleEnv(game),
         lambda: Generator(1),
     ):
         _plant_panic()
@@ -130,7 +130,7 @@ def test_what_a_panic_left_half_changed_is_refused():
     for target, change in (
         (game.new_state(), "undo"),
         (Batch(game, 2), "reset"),
-        (Solo(game), "reset"),
+        (SingleEnv(game), "reset"),
     ):
         _plant_panic()
         with pytest.raises(InternalError, match="planted"):
@@ -154,7 +154,7 @@ class Reenters:
 
 def test_an_object_in_use_says_so():
     game = Game("wuerfelhelden")
-    state, solo, generator = game.new_state(), Solo(game), Generator(1)
+    state, solo, generator = game.new_state(), SingleEnv(game), Generator(1)
     for change, look in (
         (state.apply, lambda: pickle.dumps(state)),
         (state.apply, lambda: state.steps()),
@@ -224,7 +224,7 @@ def test_a_generator_of_zeros_is_refused():
     with pytest.raises(RecordError, match="all zeros"):
         Generator._restore(b'{"s":[0,0,0,0]}')
     game = Game("wuerfelhelden")
-    for made in (Batch(game, 70), Solo(game)):
+    for made in (Batch(game, 70), SingleEnv(game)):
         restore, given = made.__reduce__()
         for name in ("luck", "agents", "samples"):
             bent = [zeros(part, name) for part in given]
@@ -270,7 +270,7 @@ def edit(part, change):
     ],
 )
 def test_bent_pickles_of_a_solo_are_refused(change):
-    solo = Solo(Game("wuerfelhelden"))
+    solo = SingleEnv(Game("wuerfelhelden"))
     for _ in range(4):
         solo.step(solo.sample_legal())
     restore, given = solo.__reduce__()
@@ -304,7 +304,7 @@ def test_bent_pickles_of_a_batch_are_refused():
 
 
 def test_a_script_without_an_end_is_refused(name):
-    solo = Solo(Game(name))
+    solo = SingleEnv(Game(name))
     before = solo.state().record()
     begun = time.thread_time()
     with pytest.raises(ValueError, match="chance lays down at most"):
@@ -378,11 +378,11 @@ def test_what_a_value_raises_is_passed_on(error):
     state, _ = walk(game, 1, 12)
     for call in (
         lambda: state.apply(Raises()),
-        lambda: state.mask(Raises()),
+        lambda: state.action_mask(Raises()),
         lambda: Generator(Raises()),
         lambda: Game("wuerfelhelden", players=Raises()),
         lambda: game.load_state({"a": Raises()}),
-        lambda: Solo(game).step(Raises()),
+        lambda: SingleEnv(game).step(Raises()),
         lambda: Batch(game, 2, seed=[Raises(), 1]),
     ):
         with pytest.raises(error, match="own words"):
@@ -400,9 +400,9 @@ def test_messages_quote_little():
         lambda: Game("wuerfelhelden", **{long: 1}),
         lambda: Game("wuerfelhelden", players=long),
         lambda: state.record(long),
-        lambda: state.features(0, dtype=long),
+        lambda: state.observation(0, dtype=long),
         lambda: state.apply(long),
-        lambda: state.amend(long),
+        lambda: state.change_roster(long),
         lambda: Batch(game, 1, illegal=long),
         lambda: Batch(game, 1, dtype=long),
         lambda: Batch(game, 1, autoreset=long),
@@ -483,7 +483,7 @@ def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     works = {
         "step": lambda batch: batch.step(actions),
         "reset": lambda batch: batch.reset(5),
-        "advise": lambda batch: batch.advise(),
+        "advise": lambda batch: batch.heuristic_action(),
         "new": lambda _: Batch(game, games, seed=3, **settings),
         "pickle": lambda batch: batch.__reduce__(),
     }

@@ -22,7 +22,7 @@ def failing(kind):
 
     def answer(state, _seat):
         if next(asked) % 5:
-            return state.advise()
+            return state.heuristic_action()
         if kind == "raises":
             raise ZeroDivisionError("an opponent's own error")
         if kind == "interrupted":
@@ -69,7 +69,7 @@ def test_a_reset_in_which_an_opponent_raises_keeps_the_game():
 
     def answer(state, _seat):
         if fine:
-            return state.advise()
+            return state.heuristic_action()
         raise ZeroDivisionError
 
     env = Env(game, seat=1, opponents=answer)
@@ -88,11 +88,11 @@ def test_a_reset_in_which_an_opponent_raises_keeps_the_game():
 
 def test_rewards_among_opponents_in_python_are_those_of_native_ones(name):
     options = {"shaping": True} if "shaping" in Game(name).options else {}
-    env = Env(name, opponents=lambda state, _: state.advise(), max_length=300, **options)
+    env = Env(name, opponents=lambda state, _: state.heuristic_action(), max_length=300, **options)
     env.reset(seed=2)
     total, over = 0.0, False
     while not over:
-        _, reward, terminated, truncated, _ = env.step(env.advise())
+        _, reward, terminated, truncated, _ = env.step(env.heuristic_action())
         total += reward
         over = terminated or truncated
     assert total == pytest.approx(env._solo.returns()[env.seat])
@@ -100,7 +100,7 @@ def test_rewards_among_opponents_in_python_are_those_of_native_ones(name):
 
 @pytest.mark.parametrize("wrong", [0, -3, True, "x", 1.5, float("nan"), 2**31, 10**400])
 def test_max_length_is_checked_with_any_opponents(wrong):
-    for opponents in ("random", lambda state, _: state.advise()):
+    for opponents in ("random", lambda state, _: state.heuristic_action()):
         with pytest.raises((TypeError, ValueError), match="max_length"):
             Env("wuerfelhelden", opponents=opponents, max_length=wrong)
 
@@ -108,7 +108,7 @@ def test_max_length_is_checked_with_any_opponents(wrong):
 def test_step_before_reset_is_refused(name):
     for env in (
         Env(name),
-        Env(name, opponents=lambda state, _: state.advise()),
+        Env(name, opponents=lambda state, _: state.heuristic_action()),
         VectorEnv(name, 2, threads=1),
     ):
         with pytest.raises(ResetNeeded, match="reset"):
@@ -118,7 +118,7 @@ def test_step_before_reset_is_refused(name):
 
 
 def test_copies_are_independent(name):
-    for env in (Env(name), Env(name, opponents=lambda state, _: state.advise())):
+    for env in (Env(name), Env(name, opponents=lambda state, _: state.heuristic_action())):
         env.reset(seed=1)
         before = env.state().digest
         twin = copy.copy(env)
@@ -137,7 +137,7 @@ def test_copies_are_independent(name):
 
 
 def test_masks_of_info_and_observation_are_separate(name):
-    for env in (Env(name), Env(name, opponents=lambda state, _: state.advise())):
+    for env in (Env(name), Env(name, opponents=lambda state, _: state.heuristic_action())):
         for seen, *_, info in (env.reset(seed=1), env.step(env.sample_legal())):
             np.testing.assert_array_equal(seen["action_mask"], info["action_mask"])
             assert not np.shares_memory(seen["action_mask"], info["action_mask"])

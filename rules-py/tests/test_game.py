@@ -16,7 +16,7 @@ def test_info_says_everything(name):
     assert info["name"] == name
     assert info["title"]
     assert info["prefix"].isupper()
-    assert info["num_features"] == sum(field_len(field) for field in info["schema"])
+    assert info["observation_size"] == sum(field_len(field) for field in info["schema"])
     assert info["options"] == {row["name"]: row["default"] for row in info["option_list"]}
     assert all(row["accepts"] and row["meaning"] for row in info["option_list"])
     assert info["min_return"] * game.unit == info["limits"]["min_payoff"]
@@ -34,13 +34,13 @@ def field_len(field):
 
 def test_schema_has_no_gap_and_no_name_twice(game):
     at = 0
-    for field in game.schema():
+    for field in game.observation_spec():
         assert field["offset"] == at
         assert 1 <= field["max"] <= 255
         assert field["meaning"]
         at += field_len(field)
-    assert at == game.num_features
-    names = [field["name"] for field in game.schema()]
+    assert at == game.observation_size
+    names = [field["name"] for field in game.observation_spec()]
     assert len(names) == len(set(names))
 
 

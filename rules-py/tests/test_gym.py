@@ -80,7 +80,7 @@ def test_native_opponents_and_python_ones_lead_to_the_same_kind_of_game(name, op
     def advised(state, seat):
         assert state.seat == seat
         asked.append(seat)
-        return state.advise()
+        return state.heuristic_action()
 
     native = rows(Env(game, seat=game.seats - 1, opponents="heuristic"), 7, 60)
     python = rows(Env(game, seat=game.seats - 1, opponents=advised), 7, 60)
@@ -128,10 +128,10 @@ def test_scripted_chance(name):
     game = Game(name)
     env = Env(game, opponents="heuristic")
     env.reset(seed=1)
-    luck = [step for kind, step in env.state().steps() if kind == "chance"]
+    rng = [step for kind, step in env.state().steps() if kind == "chance"]
     env.reset(seed=99, options={"chance": luck})
     fallen = [step for kind, step in env.state().steps() if kind == "chance"]
-    assert fallen[: len(luck)] == luck
+    assert fallen[: len(rng)] == luck
     env.reset(seed=99, options={"chance": tuple(map(game.outcome_text, luck))})
     assert [step for kind, step in env.state().steps() if kind == "chance"] == fallen
     before = env.state()

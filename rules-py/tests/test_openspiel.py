@@ -124,10 +124,10 @@ def test_resampling_keeps_what_the_seat_knows(spiel):
 def test_tensors_are_the_features(spiel):
     state = advance(spiel.new_initial_state(), np.random.default_rng(2), 5)
     for player in range(spiel.num_players()):
-        expected = state.rules.features(player)
+        expected = state.rules.observation(player)
         np.testing.assert_array_equal(state.observation_tensor(player), expected)
         np.testing.assert_array_equal(state.information_state_tensor(player), expected)
-    assert spiel.observation_tensor_shape() == [spiel.rules.num_features]
+    assert spiel.observation_tensor_shape() == [spiel.rules.observation_size]
 
 
 class Middle:

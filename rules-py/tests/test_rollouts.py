@@ -7,7 +7,7 @@ import pytest
 
 import rules_py
 from conftest import nodes
-from rules_py import Game, Generator, luck, rollouts
+from rules_py import Game, Generator, evaluate, rollouts
 
 
 def first_legal(features, mask):
@@ -62,15 +62,15 @@ def test_bad_players_and_numbers(game):
     with pytest.raises(ValueError, match="at least 1"):
         rollouts.tasks(game, ["random"], episodes=0)
     with pytest.raises(ValueError, match="at least 2"):
-        luck.duplicate(game, "random", "random", deals=1)
+        evaluate.paired(game, "random", "random", deals=1)
 
 
 def test_a_player_in_its_own_place_gains_nothing(game):
-    same = luck.duplicate(game, first_legal, first_legal, deals=8, seed=4)
+    same = evaluate.paired(game, first_legal, first_legal, deals=8, seed=4)
     assert (same.difference, same.half_width) == (0.0, 0.0)
-    better = luck.duplicate(game, "heuristic", "random", deals=100, seed=4)
+    better = evaluate.paired(game, "heuristic", "random", deals=100, seed=4)
     assert better.difference >= 0
-    assert better == luck.duplicate(game, "heuristic", "random", deals=100, seed=4)
+    assert better == evaluate.paired(game, "heuristic", "random", deals=100, seed=4)
 
 
 def test_chance_from_a_list(name):
@@ -82,19 +82,19 @@ def test_chance_from_a_list(name):
     again = game.new_state()
     rest = fallen
     for kind, step in steps:
-        rest = luck.settle(again, rest)
+        rest = evaluate.apply_chance(again, rest)
         if kind == "action":
             again.apply(step)
-    assert luck.settle(again, rest) == []
+    assert evaluate.apply_chance(again, rest) == []
     assert again == end
     fresh = game.new_state()
     if fresh.is_chance:
         before = fresh.clone()
         with pytest.raises(rules_py.IllegalActionError):
-            luck.settle(fresh, [game.num_outcomes])
+            evaluate.apply_chance(fresh, [game.num_outcomes])
         assert fresh == before
         text = fresh.text(fresh.chance_outcomes()[0][0])
-        luck.settle(fresh, [text])
+        evaluate.apply_chance(fresh, [text])
         assert fresh.steps() == [("chance", before.chance_outcomes()[0][0])]
 
 
@@ -131,7 +131,7 @@ def test_players_that_answer_otherwise_are_refused():
     assert answer(lambda _features, mask: mask.argmax(axis=1).tolist())
     for who in (["greedy", "random"], ["random", "greedy"]):
         with pytest.raises(ValueError, match="a player is"):
-            luck.duplicate(game, *who, deals=4)
+            evaluate.paired(game, *who, deals=4)
     with pytest.raises(TypeError, match="a list of them"):
         rollouts.tasks(game, "random", episodes=4)
     with pytest.raises(TypeError, match="must be a Game"):
@@ -139,16 +139,16 @@ def test_players_that_answer_otherwise_are_refused():
     with pytest.raises(ValueError, match="no results"):
         rollouts.summary([])
     with pytest.raises(ValueError, match="no game"):
-        luck.variants([], "random", deals=4)
+        evaluate.variants([], "random", deals=4)
 
 
 def test_variants_meet_the_same_luck():
     short, long = (Game("wuerfelhelden", players=2, turn_limit=n) for n in (3, 300))
     with pytest.raises(ValueError, match="at least 2"):
-        luck.variants([short, long], "random", deals=1)
+        evaluate.variants([short, long], "random", deals=1)
     with pytest.raises(ValueError, match="seats"):
-        luck.variants([short, Game("wuerfelhelden", players=3)], "random", deals=4)
-    same, again, other = luck.variants([long, long, short], "heuristic", "random", deals=60, seed=2)
+        evaluate.variants([short, Game("wuerfelhelden", players=3)], "random", deals=4)
+    same, again, other = evaluate.variants([long, long, short], "heuristic", "random", deals=60, seed=2)
     assert (same.won == again.won).all()
     assert not same.difference.any()
     assert not again.half_width.any()
@@ -163,7 +163,7 @@ def test_variants_meet_the_same_luck():
 @pytest.mark.parametrize("name", ["wuerfelhelden", "unsung_heroes"])
 def test_the_unpaired_interval_is_that_of_games_with_luck_of_their_own(name):
     game, deals = Game(name), 400
-    shared = luck.duplicate(game, "random", "heuristic", deals=deals, seed=1)
+    shared = evaluate.paired(game, "random", "heuristic", deals=deals, seed=1)
     champions = ["heuristic"] * game.seats
 
     def returns(players, seed):

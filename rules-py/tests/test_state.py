@@ -39,7 +39,7 @@ def test_masks_and_lists_agree(game):
         assert legal == sorted(set(legal))
         assert bool(legal) == (state.node == "player")
         for seat in range(game.seats):
-            mask = state.mask(seat)
+            mask = state.action_mask(seat)
             assert mask.dtype == np.int8
             assert mask.shape == (game.num_actions,)
             assert mask.nonzero()[0].tolist() == (legal if seat == state.seat else [])
@@ -128,39 +128,39 @@ def test_copies_are_independent_and_go_on_alike(game):
 
 def test_features_are_cells_over_their_maximum(game):
     tops = np.concatenate(
-        [np.full(int(np.prod(field["shape"])), field["max"]) for field in game.schema()]
+        [np.full(int(np.prod(field["shape"])), field["max"]) for field in game.observation_spec()]
     )
     for state in nodes(game, 8, 60):
         for seat in range(game.seats):
-            floats = state.features(seat)
-            cells = state.features(seat, dtype="uint8")
+            floats = state.observation(seat)
+            cells = state.observation(seat, dtype="uint8")
             assert (floats.dtype, cells.dtype) == (np.float32, np.uint8)
-            assert floats.shape == cells.shape == (game.num_features,)
+            assert floats.shape == cells.shape == (game.observation_size,)
             assert (cells <= tops).all()
             np.testing.assert_array_equal(floats, cells.astype(np.float32) / tops.astype("f4"))
-            out = np.full(game.num_features, 9, np.float32)
-            assert state.features(seat, out=out) is out
+            out = np.full(game.observation_size, 9, np.float32)
+            assert state.observation(seat, out=out) is out
             np.testing.assert_array_equal(out, floats)
             flags = np.full(game.num_actions, 9, np.int8)
-            assert state.mask(seat, out=flags) is flags
-            np.testing.assert_array_equal(flags, state.mask(seat))
+            assert state.action_mask(seat, out=flags) is flags
+            np.testing.assert_array_equal(flags, state.action_mask(seat))
 
 
 def test_the_seat_in_turn_is_the_default(game):
     for state in nodes(game, 9, 60):
         if state.seat is None:
-            for look in (state.features, state.mask, state.view, state.information_state):
+            for look in (state.observation, state.action_mask, state.view, state.information_state):
                 with pytest.raises(rules_py.SeatError):
                     look()
             with pytest.raises(rules_py.SeatError):
-                state.advise()
+                state.heuristic_action()
         else:
             seat = state.seat
-            np.testing.assert_array_equal(state.features(), state.features(seat))
-            np.testing.assert_array_equal(state.mask(), state.mask(seat))
+            np.testing.assert_array_equal(state.observation(), state.observation(seat))
+            np.testing.assert_array_equal(state.action_mask(), state.action_mask(seat))
             assert state.view() == state.view(seat)
             assert state.information_state() == state.information_state(seat)
-            assert state.advise() in state.legal_actions()
+            assert state.heuristic_action() in state.legal_actions()
 
 
 def test_views_are_json_in_words(game):
@@ -173,8 +173,8 @@ def test_views_are_json_in_words(game):
 def test_guesses_look_the_same_to_the_seat(game):
     for state in nodes(game, 11, 80):
         for seat in range(game.seats):
-            world = state.guess(seat, 5)
-            assert world == state.guess(seat, Generator(5))
+            world = state.determinize(seat, 5)
+            assert world == state.determinize(seat, Generator(5))
             assert world.view(seat) == state.view(seat)
             assert world.node == state.node
             # Which other seat is asked may be a secret.
@@ -197,7 +197,7 @@ def test_a_text_does_not_say_which_other_seat_is_asked(name, options, seed):
     for state in nodes(Game(name, **options), seed, 400):
         if state.node == "player":
             seat = (state.seat + 1) % state.game.seats
-            world = state.guess(seat, 1)
+            world = state.determinize(seat, 1)
             hidden += world.seat != state.seat
             assert draw.ansi(world, seat) == draw.ansi(state, seat)
             assert "another seat decides" in draw.ansi(state, seat)
@@ -279,7 +279,7 @@ def test_states_may_be_used_in_many_threads(game):
         twin = state.clone()
         random = Generator(seed)
         while not twin.is_terminal:
-            twin.features(0)
+            twin.observation(0)
             twin.apply(twin.sample(random))
         return twin.record()
 
@@ -300,12 +300,12 @@ def test_players_come_and_go_between_phases():
     if name not in rules_py.games():
         pytest.skip("the game is not there")
     game = Game(name, heroes=2, allow_roster_changes=True)
-    state, luck = game.new_state(), Generator(1)
+    state, rng = game.new_state(), Generator(1)
 
     def refusal(change):
         before = state.to_json()
         with pytest.raises(rules_py.IllegalActionError) as caught:
-            state.amend(change)
+            state.change_roster(change)
         assert state.to_json() == before
         return str(caught.value)
 
@@ -316,10 +316,10 @@ def test_players_come_and_go_between_phases():
     seats = len(state.returns())
     for change in ("join nobody", "join", "depart 1", ""):
         with pytest.raises(rules_py.NotationError, match="`join` with a Hero's name"):
-            state.amend(change)
+            state.change_roster(change)
     assert "leaves as a Level Up Step does" in refusal("leave 0")
     assert "somebody plays this Hero already" in refusal("join alyndra")
-    state.amend("join mari")
+    state.change_roster("join mari")
     assert len(state.returns()) == seats + 1
     assert state.undo() is None
     assert pickle.loads(pickle.dumps(state)) == state
@@ -331,7 +331,7 @@ def test_players_come_and_go_between_phases():
 def test_games_without_changes_refuse_them(game):
     state = game.new_state()
     with pytest.raises((rules_py.NotationError, rules_py.IllegalActionError)):
-        state.amend("join mari")
+        state.change_roster("join mari")
     with pytest.raises(TypeError):
-        state.amend(3)
+        state.change_roster(3)
     assert state == game.new_state()

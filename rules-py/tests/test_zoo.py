@@ -108,12 +108,12 @@ def test_turns_equal_the_state(name):
         seen, _, terminated, truncated, info = env.last()
         assert not terminated
         assert not truncated
-        np.testing.assert_array_equal(seen["observation"], state.features())
-        np.testing.assert_array_equal(seen["action_mask"], state.mask())
-        np.testing.assert_array_equal(info["action_mask"], state.mask())
-        np.testing.assert_array_equal(env.action_masks(), state.mask())
+        np.testing.assert_array_equal(seen["observation"], state.observation())
+        np.testing.assert_array_equal(seen["action_mask"], state.action_mask())
+        np.testing.assert_array_equal(info["action_mask"], state.action_mask())
+        np.testing.assert_array_equal(env.action_masks(), state.action_mask())
         assert env.legal_actions() == state.legal_actions()
-        assert env.advise() == state.advise()
+        assert env.heuristic_action() == state.heuristic_action()
         for other in set(env.agents) - {env.agent_selection}:
             assert not env.observe(other)["action_mask"].any()
         action = env.sample_legal()
@@ -213,9 +213,9 @@ def test_policies_for_illegal_actions(name):
 def test_scripts_and_cuts(name):
     env = zoo.env(name, max_length=4)
     env.reset(seed=1)
-    luck = [step for kind, step in env.table().steps() if kind == "chance"]
+    rng = [step for kind, step in env.table().steps() if kind == "chance"]
     env.reset(seed=7, options={"chance": luck})
-    assert [step for kind, step in env.table().steps() if kind == "chance"][: len(luck)] == luck
+    assert [step for kind, step in env.table().steps() if kind == "chance"][: len(rng)] == luck
     for _ in range(4):
         assert not any(env.truncations.values())
         env.step(env.sample_legal())

@@ -11,7 +11,7 @@ from measure import Case, Work
 
 import loops
 import rules_py
-from rules_py import Batch, Game, Solo, zoo
+from rules_py import Batch, Game, SingleEnv, zoo
 from rules_py.gym import Env
 
 VERSION = rules_py.__version__
@@ -79,7 +79,7 @@ def rates(name: str) -> None:
     """Measure one game."""
     game = Game(name)
     extra = {
-        "features": game.num_features,
+        "features": game.observation_size,
         "actions": game.num_actions,
         "seats": game.seats,
         "state_bytes": game.limits["state_bytes"],
@@ -101,14 +101,14 @@ def rates(name: str) -> None:
     measure.rate(
         Case(*names, "single env", "step", seat, lambda: loops.single(Env(name)), extra=held)
     )
-    mover = "Solo.turn and sample_legal: every seat is the caller's, observation of the mover"
+    mover = "SingleEnv.turn and sample_legal: every seat is the caller's, observation of the mover"
     measure.rate(
         Case(
             *names,
             "single decision",
             "decision",
             mover,
-            lambda: loops.alone(Solo(game, seed=1)),
+            lambda: loops.alone(SingleEnv(game, seed=1)),
             extra=extra,
         )
     )

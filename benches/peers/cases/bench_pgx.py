@@ -35,7 +35,7 @@ def make(game: str, games: int, extra: dict[str, Any]) -> Work:
     stepper = auto_reset(env.step, env.init)
 
     def one(state: Any, key: Any) -> Any:
-        choice, luck = jax.random.split(key)
+        choice, rng = jax.random.split(key)
         noise = jax.random.gumbel(choice, state.legal_action_mask.shape)
         action = jnp.argmax(jnp.where(state.legal_action_mask, noise, -jnp.inf))
         return stepper(state, action, luck)

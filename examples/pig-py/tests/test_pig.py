@@ -43,7 +43,7 @@ def test_the_rules_are_those_of_pig():
 
 
 def test_it_is_a_value_and_a_record_in_another_process():
-    state, luck = rules_py.Game("pig").new_state(), rules_py.Generator(3)
+    state, rng = rules_py.Game("pig").new_state(), rules_py.Generator(3)
     while not state.is_terminal:
         state.apply(state.sample(luck))
     assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
@@ -56,7 +56,7 @@ def test_batches_and_agents():
         rules_py.Game("pig"), 200, seed=1, agents=[None, "random"], autoreset="disabled"
     )
     while not batch.terminated.all():
-        batch.step(batch.advise())
+        batch.step(batch.heuristic_action())
     assert np.mean(batch.returns[:, 0] > 0) > 0.7
 
 

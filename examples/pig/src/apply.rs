@@ -11,7 +11,7 @@ impl Apply for State {
     /// A win is shared by up to four, a loss by up to three.
     const UNIT: i32 = 36;
 
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         match action {
             Action::Roll => self.phase = Phase::Rolling,
             Action::Hold => {
@@ -22,7 +22,7 @@ impl Apply for State {
     }
 
     /// PI-3: a 1 loses the pot.
-    fn settle(&mut self, face: Face) {
+    fn apply_chance(&mut self, face: Face) {
         self.phase = Phase::Choosing;
         if face.get() == 1 {
             self.end_turn();

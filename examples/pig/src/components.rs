@@ -1,13 +1,13 @@
 //! Components: one die, and the two catalogues.
 
-use rules_core::{dense, span};
+use rules_core::{bounded, indexed};
 
-span! {
+bounded! {
     /// A face of the die, and an outcome of chance.
     pub struct Face(1..=6);
 }
 
-dense! {
+indexed! {
     /// Every decision (PI-2).
     pub enum Action {
         /// Rolls the die.

@@ -1,24 +1,37 @@
 //! Encode: own score first.
 
-use rules_core::{Encode, Features, Field};
+use rules_core::{Encode, ObservationField, ObservationWriter};
 
 use crate::{
     View,
     state::{Phase, State},
 };
 
-static SCORES: Field =
-    Field { name: "scores", shape: &[4], max: 255, meaning: "points, own seat first (PI-4)" };
-static POT: Field = Field { name: "pot", shape: &[1], max: 255, meaning: "points at risk (PI-2)" };
-static GOAL: Field =
-    Field { name: "goal", shape: &[1], max: 200, meaning: "points that win (PI-5)" };
-static ACTIVE: Field =
-    Field { name: "active", shape: &[4], max: 1, meaning: "one hot: whose turn, own seat first" };
-static SEAT: Field =
-    Field { name: "seat", shape: &[4], max: 1, meaning: "one hot: the own seat (PI-1)" };
-static PHASE: Field =
-    Field { name: "phase", shape: &[3], max: 1, meaning: "one hot: choosing, rolling, over" };
-static TURNS: Field = Field {
+static SCORES: ObservationField = ObservationField {
+    name: "scores",
+    shape: &[4],
+    max: 255,
+    meaning: "points, own seat first (PI-4)",
+};
+static POT: ObservationField =
+    ObservationField { name: "pot", shape: &[1], max: 255, meaning: "points at risk (PI-2)" };
+static GOAL: ObservationField =
+    ObservationField { name: "goal", shape: &[1], max: 200, meaning: "points that win (PI-5)" };
+static ACTIVE: ObservationField = ObservationField {
+    name: "active",
+    shape: &[4],
+    max: 1,
+    meaning: "one hot: whose turn, own seat first",
+};
+static SEAT: ObservationField =
+    ObservationField { name: "seat", shape: &[4], max: 1, meaning: "one hot: the own seat (PI-1)" };
+static PHASE: ObservationField = ObservationField {
+    name: "phase",
+    shape: &[3],
+    max: 1,
+    meaning: "one hot: choosing, rolling, over",
+};
+static TURNS: ObservationField = ObservationField {
     name: "turns",
     shape: &[4],
     max: 255,
@@ -26,7 +39,7 @@ static TURNS: Field = Field {
 };
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         let View { seat, table } = view;
         let players = usize::from(table.options.players);
         let relative = |i: usize| (usize::from(*seat) + i) % players;

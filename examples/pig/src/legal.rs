@@ -1,6 +1,6 @@
 //! Legal: roll, or hold what is there.
 
-use rules_core::{Dense, Legal, Node, Weight};
+use rules_core::{Indexed, Legal, Node, Weight};
 
 use crate::{
     Action, Face,
@@ -9,7 +9,7 @@ use crate::{
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Face;
+    type ChanceOutcome = Face;
 
     fn node(&self) -> Node {
         match self.phase {
@@ -33,7 +33,7 @@ impl Legal for State {
     }
 
     /// The die is fair.
-    fn odds(&self, mut each: impl FnMut(Face, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(Face, Weight)) {
         if self.phase == Phase::Rolling {
             Face::all().for_each(|face| each(face, 1));
         }

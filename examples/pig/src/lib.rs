@@ -9,15 +9,15 @@
 //! * **PI-6** After `turn_limit` turns the highest score wins; a tie is shared.
 //!
 //! The files read in the order of play: [`components`], [`state`], `setup`,
-//! `legal`, `apply`, `observe`, `encode`, `advise`, `picture`. Nothing but the public API
+//! `legal`, `apply`, `observe`, `encode`, `heuristic_action`, `picture`. Nothing but the public API
 //! of `rules-core` is used.
 
 pub mod components;
 pub mod state;
 
-mod advise;
 mod apply;
 mod encode;
+mod heuristic;
 mod legal;
 mod observe;
 mod picture;
@@ -55,7 +55,7 @@ impl Rules for State {
     }
 
     /// Pig would have a picture without this: the words of its view.
-    fn picture(look: &rules_core::picture::Look<'_, Self>) -> rules_core::picture::Scene {
+    fn picture(look: &rules_core::picture::RenderInput<'_, Self>) -> rules_core::picture::Scene {
         picture::scene(look)
     }
 }

@@ -3,15 +3,15 @@
 use rules_core::{
     Seat,
     picture::{
-        ACCENT, Block, Face, GOOD, Icon, Look, QUIET, Scene, Style, Tint, WIDTH, asked, column,
-        die, pair, row, seat_panel, share, tally, track, wrap,
+        ACCENT, Block, Face, GOOD, Icon, QUIET, RenderInput, Scene, Style, Tint, WIDTH, asked,
+        column, die, pair, row, seat_panel, share, tally, track, wrap,
     },
 };
 
 use crate::{State, state::Phase};
 
 /// The whole table: everybody sees all of it.
-pub(crate) fn scene(look: &Look<'_, State>) -> Scene {
+pub(crate) fn scene(look: &RenderInput<'_, State>) -> Scene {
     let table = &look.view().table;
     let active = table.active;
     let waits = match table.phase {

@@ -1,6 +1,6 @@
 //! Setup: options, the table before the first decision, what must always hold.
 
-use rules_core::{Inconsistent, Seat, Setup, options, pieces::Stack};
+use rules_core::{InvalidState, Seat, Setup, options, pieces::Stack};
 
 use crate::state::{Phase, State};
 
@@ -33,30 +33,30 @@ impl Setup for State {
         self.options.players
     }
 
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         count("dice", 1);
         count("players", u32::try_from(self.scores.len()).unwrap_or(u32::MAX));
     }
 
-    fn audit(&self) -> Result<(), Inconsistent> {
+    fn validate(&self) -> Result<(), InvalidState> {
         let Self { options, scores, pot, active, turns, phase } = self;
         let players = usize::from(options.players);
         let full = scores.as_slice().iter().any(|&score| score >= options.goal);
         let over = *phase == Phase::Over;
         let risk = options.goal.saturating_sub(self.score(*active));
-        Inconsistent::unless(scores.len() == players, "one score for each player")?;
-        Inconsistent::unless(usize::from(*active) < players, "a seat that somebody sits on")?;
-        Inconsistent::unless(*turns <= options.turn_limit, "turns within the limit")?;
-        Inconsistent::unless(scores.as_slice().iter().all(|&s| s != 1), "no score of one")?;
-        Inconsistent::unless(over == (full || *turns == options.turn_limit), "an end at the end")?;
-        Inconsistent::unless(
+        InvalidState::unless(scores.len() == players, "one score for each player")?;
+        InvalidState::unless(usize::from(*active) < players, "a seat that somebody sits on")?;
+        InvalidState::unless(*turns <= options.turn_limit, "turns within the limit")?;
+        InvalidState::unless(scores.as_slice().iter().all(|&s| s != 1), "no score of one")?;
+        InvalidState::unless(over == (full || *turns == options.turn_limit), "an end at the end")?;
+        InvalidState::unless(
             !full || self.score(*active) >= options.goal,
             "the winner was active",
         )?;
         let beyond = scores.as_slice().iter().any(|&s| s > options.goal.saturating_add(5));
-        Inconsistent::unless(!beyond, "the first hold at the goal wins")?;
+        InvalidState::unless(!beyond, "the first hold at the goal wins")?;
         let full_pot = over || (*pot < risk.saturating_add(6) && *pot != 1);
-        Inconsistent::unless(full_pot && (!over || *pot == 0), "a pot that can lie there")?;
+        InvalidState::unless(full_pot && (!over || *pot == 0), "a pot that can lie there")?;
         self.audit_turns()
     }
 }
@@ -68,16 +68,16 @@ impl State {
     }
 
     /// Turns tell who is active, and nobody scores without a turn.
-    fn audit_turns(&self) -> Result<(), Inconsistent> {
+    fn audit_turns(&self) -> Result<(), InvalidState> {
         let players = u16::from(self.options.players);
         let last =
             if self.phase == Phase::Over { self.turns.saturating_sub(1) } else { self.turns };
         let right = last % players == u16::from(self.active);
-        Inconsistent::unless(right, "turns go round")?;
-        Inconsistent::unless(self.phase != Phase::Over || self.turns > 0, "an end after a turn")?;
+        InvalidState::unless(right, "turns go round")?;
+        InvalidState::unless(self.phase != Phase::Over || self.turns > 0, "an end after a turn")?;
         for (seat, &score) in (0..).zip(self.scores.as_slice()) {
             let had_turn = self.turns > seat;
-            Inconsistent::unless(score == 0 || had_turn, "nobody scores without a turn")?;
+            InvalidState::unless(score == 0 || had_turn, "nobody scores without a turn")?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! State: scores, the pot, whose turn it is. Everybody sees all of it.
 
-use rules_core::{Seat, audited, pieces::Stack};
+use rules_core::{Seat, pieces::Stack, validated};
 use serde::{Deserialize, Serialize};
 
 use crate::Options;
@@ -22,7 +22,7 @@ pub struct State {
     /// What the game waits for.
     pub phase: Phase,
 }
-audited!(State);
+validated!(State);
 
 /// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use pig::{Action, Face, Options, State};
 use rules_core::{
-    Agent, Apply, Dense, Entry, JsonMap, Legal, Match, Node, Record, Search, Setup, Step,
+    Agent, Apply, Indexed, JsonMap, Legal, Match, Node, Record, Registration, Search, Setup, Step,
     generator, picture, play_out, testkit,
 };
 
@@ -11,8 +11,8 @@ fn game(options: Options) -> Match<State> {
 }
 
 fn roll(game: &mut Match<State>, face: u8) {
-    game.play(Step::Act(Action::Roll)).expect("rolling is legal");
-    game.play(Step::Settle(Face::new(face).expect("a face"))).expect("a face can fall");
+    game.apply(Step::Action(Action::Roll)).expect("rolling is legal");
+    game.apply(Step::Chance(Face::new(face).expect("a face"))).expect("a face can fall");
 }
 
 #[test]
@@ -37,9 +37,9 @@ fn pi_2_pi_3_a_one_empties_the_pot() {
 #[test]
 fn pi_4_an_empty_pot_cannot_be_held() {
     let mut game = game(Options::default());
-    assert!(game.play(Step::Act(Action::Hold)).is_err());
+    assert!(game.apply(Step::Action(Action::Hold)).is_err());
     roll(&mut game, 5);
-    game.play(Step::Act(Action::Hold)).expect("a pot can be held");
+    game.apply(Step::Action(Action::Hold)).expect("a pot can be held");
     assert_eq!(game.state().scores.as_slice(), [5, 0]);
 }
 
@@ -47,8 +47,8 @@ fn pi_4_an_empty_pot_cannot_be_held() {
 fn pi_5_the_goal_wins_at_once() {
     let mut game = game(Options { goal: 6, ..Options::default() });
     roll(&mut game, 6);
-    assert_eq!(game.legal_steps(), [Step::Act(Action::Hold)]);
-    game.play(Step::Act(Action::Hold)).expect("the winning hold");
+    assert_eq!(game.legal_steps(), [Step::Action(Action::Hold)]);
+    game.apply(Step::Action(Action::Hold)).expect("the winning hold");
     assert_eq!(game.state().node(), Node::Terminal);
     assert_eq!([0, 1].map(|seat| game.state().payoff(seat)), [State::UNIT, -State::UNIT]);
 }
@@ -66,25 +66,25 @@ fn pi_6_a_tie_at_the_limit_is_shared() {
 fn it_conforms() {
     for players in 2..=4 {
         let options = Options { players, goal: 30, turn_limit: 40 };
-        let report = testkit::check::<State>(&options, &testkit::Plan::games(200));
+        let report = testkit::check::<State>(&options, &testkit::CheckConfig::games(200));
         assert!(report.is_ok(), "{}", report.expect_err("a fault"));
     }
-    testkit::assert_conforms::<State>(&testkit::Plan::games(50));
+    testkit::assert_conforms::<State>(&testkit::CheckConfig::games(50));
 }
 
 #[test]
 fn it_gets_records_the_table_and_an_entry() {
-    let entry = Entry::of::<State>();
+    let entry = Registration::of::<State>();
     let mut table = (entry.open)(&JsonMap::new()).expect("the default");
     let mut rng = generator(1, 0);
     while let Some(mark) = table.sample(&mut rng) {
-        table.play_mark(mark).expect("a sampled step is possible");
+        table.apply_step(mark).expect("a sampled step is possible");
     }
     let text = table.record().to_string();
     let record: Record = text.parse().expect("a record that was just written");
     let again = (entry.replay)(&record).expect("it replays");
     assert!(again.same(table.as_ref()));
-    assert_eq!(table.schema().width, 21);
+    assert_eq!(table.observation_spec().width, 21);
     assert_eq!(Action::parse("hold"), Some(Action::Hold));
 }
 
@@ -112,8 +112,8 @@ fn it_gets_agents_and_search() {
         .count();
     assert!(wins > 150, "holding at twenty wins {wins} of 200 games against chance");
     let mut late = start;
-    late.act(Action::Roll);
-    late.settle(Face::new(6).expect("a face"));
+    late.apply_action(Action::Roll);
+    late.apply_chance(Face::new(6).expect("a face"));
     let view = rules_core::Observe::view(&late, 0);
     let search = Search { simulations: 200.try_into().expect("not zero"), ..Search::default() };
     assert!(search.choose::<State>(&view, &mut generator(1, 1)).is_some());

@@ -89,9 +89,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Draws a table of each game in the middle of a game.
 fn draw_tables(wishes: &Wishes) -> Result<(), Box<dyn Error>> {
     for entry in GAMES {
-        let path = wishes.out.join(format!("{}.svg", entry.facts.name));
+        let path = wishes.out.join(format!("{}.svg", entry.info.name));
         fs::write(&path, table::middle(entry, wishes.seed)?)?;
-        println!("A table of {}: {}", entry.facts.title, path.display());
+        println!("A table of {}: {}", entry.info.title, path.display());
     }
     Ok(())
 }

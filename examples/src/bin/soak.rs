@@ -10,7 +10,7 @@
 //! that a later run goes on where an earlier one ended. `--options` are put over
 //! the default ones, as in `--options '{"set": "mixed"}'`.
 //!
-//! Every node is held to lists, order, odds, tickets and payoffs; the rest is
+//! Every node is held to lists, order, odds, weights and payoffs; the rest is
 //! sampled, so that each line gets thousands of each look. One node in this many
 //! (for undo: one game) is looked at, by the size of a state:
 //!
@@ -20,7 +20,7 @@
 //! | Unsung Heroes, Hero Must Die! | 4 | 500 | 5,000 | 5,000 | 1,000 | 50 |
 //! | Valor & Villainy | 16 | 5,000 | 50,000 | 50,000 | 10,000 | 500 |
 //!
-//! What the words mean stands at [`Plan`]. `--corrupt N` bends documents at one
+//! What the words mean stands at [`CheckConfig`]. `--corrupt N` bends documents at one
 //! node in `N` instead.
 
 use std::{
@@ -41,7 +41,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
     JsonMap, Rules, SerdeRules, Setup, for_each_game, options_from_json, options_to_json,
     serde_json,
-    testkit::{Fault, Plan, Promise, Report, survey},
+    testkit::{CheckConfig, Fault, Promise, Report, survey},
 };
 
 /// Games that one thread plays before it asks for more.
@@ -66,37 +66,37 @@ const SMALL: usize = 256;
 const MIDDLE: usize = 768;
 
 /// How often to look, for a game whose state has this size.
-fn rates(size: usize) -> Plan {
-    let plan = Plan::default();
+fn rates(size: usize) -> CheckConfig {
+    let config = CheckConfig::default();
     if size <= SMALL {
-        Plan {
+        CheckConfig {
             audit: 16,
             look: 5_000,
             catalogue: 20_000,
             onward: 20_000,
             corrupt: 10_000,
             unwind: 200,
-            ..plan
+            ..config
         }
     } else if size <= MIDDLE {
-        Plan {
+        CheckConfig {
             audit: 4,
             look: 500,
             catalogue: 5_000,
             onward: 5_000,
             corrupt: 1_000,
             unwind: 50,
-            ..plan
+            ..config
         }
     } else {
-        Plan {
+        CheckConfig {
             audit: 16,
             look: 5_000,
             catalogue: 50_000,
             onward: 50_000,
             corrupt: 10_000,
             unwind: 500,
-            ..plan
+            ..config
         }
     }
 }
@@ -108,7 +108,7 @@ fn wishes() -> Result<Wishes, Box<dyn Error>> {
         small: 1_000_000,
         large: 100_000,
         first: 0,
-        seed: Plan::default().seed,
+        seed: CheckConfig::default().seed,
         corrupt: None,
         options: JsonMap::new(),
     };
@@ -149,7 +149,12 @@ fn kind(fault: &Fault) -> String {
 }
 
 /// Plays all games of one line, in slices on all cores.
-fn soak<S: SerdeRules>(options: &S::Options, games: u64, plan: &Plan, bar: &ProgressBar) -> Line {
+fn soak<S: SerdeRules>(
+    options: &S::Options,
+    games: u64,
+    config: &CheckConfig,
+    bar: &ProgressBar,
+) -> Line {
     let line = Line {
         title: S::TITLE,
         seats: S::limits(options).seats,
@@ -167,7 +172,7 @@ fn soak<S: SerdeRules>(options: &S::Options, games: u64, plan: &Plan, bar: &Prog
                         return;
                     }
                     let count = SLICE.min(games - at);
-                    let slice = Plan { games: count, first: plan.first + at, ..*plan };
+                    let slice = CheckConfig { games: count, first: config.first + at, ..*config };
                     let (report, faults) = survey::<S>(options, &slice);
                     bar.inc(count);
                     let mut line = line.lock().expect("nobody panics with the line in hand");
@@ -209,11 +214,16 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
                 let small = size_of::<State>() <= SMALL;
                 let games = if small { wishes.small } else { wishes.large };
                 let Wishes { first, seed, corrupt, .. } = wishes;
-                let plan = rates(size_of::<State>());
-                let plan = Plan { first, seed, corrupt: corrupt.unwrap_or(plan.corrupt), ..plan };
+                let config = rates(size_of::<State>());
+                let config = CheckConfig {
+                    first,
+                    seed,
+                    corrupt: corrupt.unwrap_or(config.corrupt),
+                    ..config
+                };
                 bar.set_message(State::TITLE);
                 bar.inc_length(games);
-                let line = soak::<State>(&options, games, &plan, &bar);
+                let line = soak::<State>(&options, games, &config, &bar);
                 bar.suspend(|| println!("{line}"));
                 lines.push(line);
             }

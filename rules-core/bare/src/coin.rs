@@ -2,8 +2,8 @@
 //! that is tossed three times says who was right.
 
 use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Inconsistent, Legal, Limits, Node, Observe,
-    OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, Short, Utility, Value, Weight,
+    Heuristic, Apply, Indexed, Encode, ObservationWriter, Field, InvalidState, Legal, Limits, Node, Observe,
+    OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, ArrayString, Utility, Value, Weight,
     rand_core::Rng,
 };
 
@@ -36,7 +36,7 @@ impl core::fmt::Display for Side {
     }
 }
 
-impl Dense for Side {
+impl Indexed for Side {
     const COUNT: usize = 2;
     type Row<V> = [V; 2];
 
@@ -56,7 +56,7 @@ impl OptionSet for Options {
 
     fn each(&self, _: &mut dyn FnMut(&'static OptionInfo, Value<'_>)) {}
     fn set(&mut self, name: &str, _: Value<'_>) -> Result<(), OptionError> {
-        Err(OptionError::Unknown { name: Short::of(name), known: Self::LIST })
+        Err(OptionError::Unknown { name: ArrayString::of(name), known: Self::LIST })
     }
     fn check(&self) -> Result<(), OptionError> {
         Ok(())
@@ -75,17 +75,17 @@ impl Setup for State {
     fn seats(&self) -> Seat {
         2
     }
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         count("coin", 1);
     }
-    fn audit(&self) -> Result<(), Inconsistent> {
-        Inconsistent::unless(self.tosses <= 3, "the coin is tossed three times")
+    fn validate(&self) -> Result<(), InvalidState> {
+        InvalidState::unless(self.tosses <= 3, "the coin is tossed three times")
     }
 }
 
 impl Legal for State {
     type Action = Side;
-    type Chance = Side;
+    type ChanceOutcome = Side;
 
     fn node(&self) -> Node {
         match self.named {
@@ -99,7 +99,7 @@ impl Legal for State {
             Side::all().for_each(each);
         }
     }
-    fn odds(&self, mut each: impl FnMut(Side, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(Side, Weight)) {
         if self.node() == Node::Chance {
             Side::all().for_each(|side| each(side, 1));
         }
@@ -109,10 +109,10 @@ impl Legal for State {
 impl Apply for State {
     const UNIT: i32 = 3;
 
-    fn act(&mut self, side: Side) {
+    fn apply_action(&mut self, side: Side) {
         self.named = Some(side);
     }
-    fn settle(&mut self, side: Side) {
+    fn apply_chance(&mut self, side: Side) {
         let own = usize::from(self.tosses % 2);
         let right = self.named.take() == Some(side);
         self.points[if right { own } else { 1 - own }] += 1;
@@ -130,21 +130,21 @@ impl Observe for State {
     fn view(&self, _: Seat) -> View {
         View(self.clone())
     }
-    fn guess(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut impl Rng) -> Self {
         view.0.clone()
     }
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         static TOSSES: Field =
             Field { name: "tosses", shape: &[1], max: 3, meaning: "how often the coin was tossed" };
         out.cells(&TOSSES, &[view.0.tosses]);
     }
 }
 
-impl Advise for State {
-    fn advise(_: &View, legal: &[Side]) -> Side {
+impl Heuristic for State {
+    fn heuristic_action(_: &View, legal: &[Side]) -> Side {
         legal[0]
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn plays<S: Rules>() -> bool {
     for _ in 0..50 {
         if game.roll(&mut rng).is_none() && game.state().node() != Node::Terminal {
             let action = Agent::Heuristic.choose(game.state(), &mut legal, &mut rng);
-            if game.play(rules_core::Step::Act(action)).is_err() {
+            if game.play(rules_core::Step::Action(action)).is_err() {
                 return false;
             }
         }

@@ -9,7 +9,7 @@ mod heap;
 
 use core::ffi::c_int;
 
-use rules_core::{Apply, Generator, Legal, Node, below, draw, generator};
+use rules_core::{Apply, Generator, Legal, Node, below, sample_chance, generator};
 
 /// Plays to the end and says whether the end was reached.
 fn plays<S: Apply>() -> bool {
@@ -19,13 +19,13 @@ fn plays<S: Apply>() -> bool {
         match state.node() {
             Node::Terminal => return true,
             Node::Chance => {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             }
             Node::Player(_) => {
                 let action = choose(&state, &mut rng);
                 let Some(action) = action else { return false };
-                state.act(action);
+                state.apply_action(action);
             }
         }
     }

@@ -1,50 +1,50 @@
-//! Batches: games in lock-step, a chunk at a time.
+//! Batches: games in lock-step, a shard at a time.
 //!
-//! A [`Lanes`] holds some games of one kind and steps all of them in one call,
+//! A [`BatchShard`] holds some games of one kind and steps all of them in one call,
 //! writing what a learner needs into rows that the caller owns. It knows no
 //! threads: a batch is several chunks, and since every game draws from streams
-//! of its own, nothing depends on who steps which chunk.
+//! of its own, nothing depends on who steps which shard.
 //!
-//! Chance settles inside, and so do the seats that are handed to a [`Chair`].
+//! Chance settles inside, and so do the seats that are handed to a [`Controller`].
 
-mod chunk;
-mod lanes;
+mod dyn_shard;
 mod owned;
 mod rows;
 mod saved;
+mod shard;
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
 use serde_json::Value as Json;
 
 use crate::{
-    Dense, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup, StepError, Table,
-    Width, generator, options_from_json,
+    DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup,
+    StepError, WidthCounter, generator, options_from_json,
 };
-use chunk::{Chunk, Lane, Order, Over};
-pub use owned::OwnedRows;
-pub use rows::{Cells, Rows, Sizes};
+pub use owned::OwnedBuffers;
+pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
+use shard::{Over, PendingAction, Shard, Slot};
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Chair {
+pub enum Controller {
     /// Whoever steps the batch.
     #[default]
-    Caller,
+    External,
     /// Any legal action, each as likely as the others.
     Random,
-    /// [`Advise`](crate::Advise).
+    /// [`Heuristic`](crate::Heuristic).
     Heuristic,
 }
 
 /// When a game that has ended begins again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Restart {
+pub enum Autoreset {
     /// In the step after its end; the action of that step is not looked at.
     #[default]
     NextStep,
     /// In the step that ends it; the row shows the new game, the last rows of
-    /// the old one stand in [`Rows::final_features`] and [`Rows::final_seat`].
+    /// the old one stand in [`BatchBuffers::final_observation`] and [`BatchBuffers::final_seat`].
     SameStep,
     /// When the caller says so.
     Never,
@@ -66,11 +66,11 @@ pub enum Illegal {
 
 /// How the games of a batch are run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct BatchConfig {
     /// Who decides, by seat; seats beyond the list are the caller's.
-    pub chairs: Vec<Chair>,
+    pub controllers: Vec<Controller>,
     /// When a game begins again.
-    pub restart: Restart,
+    pub restart: Autoreset,
     /// What an illegal action does.
     pub illegal: Illegal,
     /// Reward of an illegal action that is not refused.
@@ -78,68 +78,68 @@ pub struct Plan {
     /// Discount between two rows, for shaped rewards.
     pub discount: f64,
     /// Games are cut off after so many decisions of the caller.
-    pub longest: Option<u32>,
-    /// Whether every step is noted, so that games can be written down.
-    pub noted: bool,
+    pub max_length: Option<u32>,
+    /// Whether every step is record_steps, so that games can be written down.
+    pub record_steps: bool,
 }
 
-impl Default for Plan {
+impl Default for BatchConfig {
     fn default() -> Self {
         Self {
-            chairs: Vec::new(),
-            restart: Restart::default(),
+            controllers: Vec::new(),
+            restart: Autoreset::default(),
             illegal: Illegal::default(),
             penalty: 0.0,
             discount: 1.0,
-            longest: None,
-            noted: false,
+            max_length: None,
+            record_steps: false,
         }
     }
 }
 
-impl Plan {
-    fn chair(&self, seat: Seat) -> Chair {
-        self.chairs.get(usize::from(seat)).copied().unwrap_or_default()
+impl BatchConfig {
+    fn controller(&self, seat: Seat) -> Controller {
+        self.controllers.get(usize::from(seat)).copied().unwrap_or_default()
     }
 }
 
 /// Why a batch refused a call; no game has changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum LaneError {
+pub enum BatchError {
     /// A number that is in no catalogue.
-    #[error("game {lane}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
+    #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
     NoAction {
         /// Which game of the batch.
-        lane: usize,
+        slot: usize,
         /// The number.
         action: i64,
         /// Size of the catalogue.
         count: usize,
     },
     /// An action, or a scripted outcome, that the rules refuse.
-    #[error("game {lane}: {error}")]
+    #[error("game {slot}: {error}")]
     Step {
         /// Which game of the batch.
-        lane: usize,
+        slot: usize,
         /// The action.
         action: i64,
         /// Why it is refused.
         error: StepError,
     },
     /// The game is over and waits for the caller.
-    #[error("game {lane} has ended: reset it, or pass it over with the action -1")]
+    #[error("game {slot} has ended: reset it, or pass it over with the action -1")]
     Ended {
         /// Which game of the batch.
-        lane: usize,
+        slot: usize,
         /// The action.
         action: i64,
     },
 }
 
 /// Some games of one kind, stepped together; made by
-/// [`Entry::lanes`](crate::Entry).
-pub trait Lanes: Send + Sync + core::fmt::Debug {
+/// [`Registration::slots`](crate::Registration).
+pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// How many games there are.
     fn games(&self) -> usize;
     /// Sizes of a row.
@@ -153,19 +153,19 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
     /// # Panics
     ///
     /// If there is no such game.
-    fn seed_one(&mut self, lane: usize, seed: u64);
+    fn seed_one(&mut self, slot: usize, seed: u64);
     /// Begins the games anew whose flag is set, or all of them.
     ///
     /// # Errors
     ///
     /// A script that does not fit.
-    fn reset(&mut self, which: Option<&[bool]>) -> Result<(), LaneError>;
+    fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError>;
     /// Reads one action for each game; [`step`](Self::step) takes them.
     ///
     /// # Errors
     ///
     /// Names the first action that cannot be taken; nothing has changed then.
-    fn order(&mut self, actions: &[i64]) -> Result<(), LaneError>;
+    fn order(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Takes the ordered actions and plays on until the caller decides again.
     ///
     /// # Errors
@@ -175,13 +175,13 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
     /// # Panics
     ///
     /// If a row that is wanted is too short.
-    fn step(&mut self, rows: Rows<'_>) -> Result<(), LaneError>;
+    fn step(&mut self, rows: BatchBuffers<'_>) -> Result<(), BatchError>;
     /// Writes the rows as they are.
     ///
     /// # Panics
     ///
     /// If a row that is wanted is too short.
-    fn show(&self, rows: Rows<'_>);
+    fn show(&self, rows: BatchBuffers<'_>);
     /// Writes what any seat of one game sees, and which actions it may take:
     /// none unless it decides, all of them where the game has ended.
     ///
@@ -189,22 +189,28 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such game or seat, or if a row that is wanted is too
     /// short.
-    fn look(&self, lane: usize, seat: Seat, features: Cells<'_>, mask: &mut [i8]);
+    fn look(
+        &self,
+        slot: usize,
+        seat: Seat,
+        observation: ObservationBuffer<'_>,
+        action_mask: &mut [i8],
+    );
     /// A random legal action for each game, from streams that nothing else
     /// draws from; -1 where a game waits for its reset.
     fn sample(&mut self, out: &mut [i64]);
     /// What a sensible player would do in each game; -1 where a game waits for
     /// its reset.
-    fn advise(&mut self, out: &mut [i64]);
+    fn heuristic_action(&mut self, out: &mut [i64]);
     /// Lays down the next outcomes of chance of one game; after them the
     /// stream goes on. They count from the next reset or step.
-    fn script(&mut self, lane: usize, outcomes: Vec<u32>);
+    fn script(&mut self, slot: usize, outcomes: Vec<u32>);
     /// Whether a game has ended by its rules, and whether it has been cut off.
-    fn over(&self, lane: usize) -> (bool, bool);
+    fn over(&self, slot: usize) -> (bool, bool);
     /// One game as a table without history.
-    fn table(&self, lane: usize) -> Box<dyn Table>;
-    /// One game as a record, where the plan says that steps are noted.
-    fn record(&self, lane: usize) -> Option<Record>;
+    fn table(&self, slot: usize) -> Box<dyn DynMatch>;
+    /// One game as a record, where the config says that steps are record_steps.
+    fn record(&self, slot: usize) -> Option<Record>;
     /// Everything about the games, to go on from elsewhere.
     fn save(&self) -> Json;
     /// Goes on from what [`save`](Self::save) wrote.
@@ -214,47 +220,49 @@ pub trait Lanes: Send + Sync + core::fmt::Debug {
     /// Refuses what no such games can show; nothing has changed then.
     fn load(&mut self, saved: &Json) -> Result<(), RecordError>;
     /// An independent copy.
-    fn fork(&self) -> Box<dyn Lanes>;
+    fn fork(&self) -> Box<dyn BatchShard>;
 }
 
-/// Makes the chunk behind [`Entry::lanes`](crate::Entry).
-pub(crate) fn lanes<S: SerdeRules>(
+/// Makes the shard behind [`Registration::slots`](crate::Registration).
+pub(crate) fn make_shard<S: SerdeRules>(
     options: &JsonMap,
-    plan: &Plan,
+    config: &BatchConfig,
     first: usize,
     games: usize,
-) -> Result<Box<dyn Lanes>, OptionError> {
+) -> Result<Box<dyn BatchShard>, OptionError> {
     let options: <S as Setup>::Options = options_from_json(options)?;
     let start = S::new_game(&options)?;
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     S::encode(&start.view(0), &mut width);
     let seats = usize::from(start.seats());
-    let lane = Lane {
+    let slot = Slot {
         state: start.clone(),
-        luck: generator(0, 0),
+        rng: generator(0, 0),
         over: Over::No,
-        seat: (0..start.seats()).find(|seat| plan.chair(*seat) == Chair::Caller).unwrap_or(0),
+        seat: (0..start.seats())
+            .find(|seat| config.controller(*seat) == Controller::External)
+            .unwrap_or(0),
         length: 0,
-        diary: plan.noted.then(Box::default),
+        step_log: config.record_steps.then(Box::default),
     };
-    let mut chunk = Chunk {
-        plan: plan.clone(),
-        sizes: Sizes { features: width.0, actions: S::Action::COUNT, seats },
+    let mut shard = Shard {
+        config: config.clone(),
+        sizes: Sizes { observation: width.0, actions: S::Action::COUNT, seats },
         first,
         start,
-        lanes: vec![lane; games],
-        orders: vec![Order::Pass; games],
+        slots: vec![slot; games],
+        pending_actions: vec![PendingAction::Pass; games],
         streams: vec![(generator(0, 0), generator(0, 0)); games],
-        owed: vec![0.0; games * seats],
-        earned: vec![0.0; games * seats],
-        shape: vec![0.0; games * seats],
-        allowed: vec![0; games * Chunk::<S>::WORDS],
+        pending_rewards: vec![0.0; games * seats],
+        episode_returns: vec![0.0; games * seats],
+        last_potential: vec![0.0; games * seats],
+        allowed: vec![0; games * Shard::<S>::WORDS],
         // The most there can be: no step allocates, not even an early one.
         legal: Vec::with_capacity(S::limits(&options).branching as usize),
     };
-    chunk.seed(0);
+    shard.seed(0);
     for at in 0..games {
-        chunk.begin(at).expect("without a script every outcome fits");
+        shard.begin(at).expect("without a script every outcome fits");
     }
-    Ok(Box::new(chunk))
+    Ok(Box::new(shard))
 }

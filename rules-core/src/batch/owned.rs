@@ -2,51 +2,51 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{Cells, Rows, Sizes};
+use super::{BatchBuffers, ObservationBuffer, Sizes};
 
 /// What a step writes, one row a game, in vectors of its own. Bindings lend
-/// [`Rows`] of arrays that others own; whoever has none keeps these.
+/// [`BatchBuffers`] of arrays that others own; whoever has none keeps these.
 ///
 /// ```
-/// use rules_core::{JsonMap, OwnedRows, Plan, find};
+/// use rules_core::{JsonMap, OwnedBuffers, BatchConfig, find};
 /// let game = find("wuerfelhelden").unwrap();
-/// let mut lanes = (game.lanes)(&JsonMap::new(), &Plan::default(), 0, 64).unwrap();
-/// let (mut rows, mut actions) = (OwnedRows::new(64, lanes.sizes()), vec![0; 64]);
+/// let mut slots = (game.slots)(&JsonMap::new(), &BatchConfig::default(), 0, 64).unwrap();
+/// let (mut rows, mut actions) = (OwnedBuffers::new(64, slots.sizes()), vec![0; 64]);
 /// for _ in 0..10 {
-///     lanes.sample(&mut actions);
-///     lanes.order(&actions).unwrap();
-///     lanes.step(rows.lend()).unwrap();
+///     slots.sample(&mut actions);
+///     slots.order(&actions).unwrap();
+///     slots.step(rows.lend()).unwrap();
 /// }
-/// assert_eq!(rows.mask.len(), 64 * lanes.sizes().actions);
+/// assert_eq!(rows.action_mask.len(), 64 * slots.sizes().actions);
 /// assert!(rows.length.iter().all(|decisions| *decisions > 0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct OwnedRows {
-    /// [`Rows::features`], as numbers from 0 to 1.
-    pub features: Vec<f32>,
-    /// [`Rows::mask`].
-    pub mask: Vec<i8>,
-    /// [`Rows::seat`].
+pub struct OwnedBuffers {
+    /// [`BatchBuffers::observation`], as numbers from 0 to 1.
+    pub observation: Vec<f32>,
+    /// [`BatchBuffers::action_mask`].
+    pub action_mask: Vec<i8>,
+    /// [`BatchBuffers::seat`].
     pub seat: Vec<i8>,
-    /// [`Rows::rewards`].
+    /// [`BatchBuffers::rewards`].
     pub rewards: Vec<f64>,
-    /// [`Rows::terminated`].
+    /// [`BatchBuffers::terminated`].
     pub terminated: Vec<bool>,
-    /// [`Rows::truncated`].
+    /// [`BatchBuffers::truncated`].
     pub truncated: Vec<bool>,
-    /// [`Rows::length`].
+    /// [`BatchBuffers::length`].
     pub length: Vec<i32>,
-    /// [`Rows::returns`].
+    /// [`BatchBuffers::returns`].
     pub returns: Vec<f64>,
 }
 
-impl OwnedRows {
-    /// Rows of zeros for some games.
+impl OwnedBuffers {
+    /// BatchBuffers of zeros for some games.
     #[must_use]
     pub fn new(games: usize, sizes: Sizes) -> Self {
         Self {
-            features: vec![0.0; games * sizes.features],
-            mask: vec![0; games * sizes.actions],
+            observation: vec![0.0; games * sizes.observation],
+            action_mask: vec![0; games * sizes.actions],
             seat: vec![0; games],
             rewards: vec![0.0; games * sizes.seats],
             terminated: vec![false; games],
@@ -59,17 +59,17 @@ impl OwnedRows {
     /// The rows for a step to write; the last rows of games that begin again in
     /// a step are not kept.
     #[must_use]
-    pub fn lend(&mut self) -> Rows<'_> {
-        Rows {
-            features: Cells::Floats(&mut self.features),
-            mask: &mut self.mask,
+    pub fn lend(&mut self) -> BatchBuffers<'_> {
+        BatchBuffers {
+            observation: ObservationBuffer::FloatWriter(&mut self.observation),
+            action_mask: &mut self.action_mask,
             seat: &mut self.seat,
             rewards: &mut self.rewards,
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
             length: &mut self.length,
             returns: &mut self.returns,
-            ..Rows::default()
+            ..BatchBuffers::default()
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Saved: the games of a chunk, written down and read back.
+//! Saved: the games of a shard, written down and read back.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Chair,
-    chunk::{Chunk, Diary, Lane, Over},
+    Controller,
+    shard::{Over, Shard, Slot, StepLog},
 };
-use crate::{Generator, Node, RecordError, Seat, SerdeRules, Short};
+use crate::{ArrayString, Generator, Node, RecordError, Seat, SerdeRules};
 
 /// One game of a batch, written down. Sums stand as bits, so that they come
 /// back as they were.
@@ -17,68 +17,73 @@ use crate::{Generator, Node, RecordError, Seat, SerdeRules, Short};
 #[serde(deny_unknown_fields)]
 pub(super) struct Saved {
     state: Json,
-    luck: Generator,
+    rng: Generator,
     agents: Generator,
     samples: Generator,
     over: Over,
     seat: Seat,
     length: u32,
-    owed: Vec<u64>,
-    earned: Vec<u64>,
-    shape: Vec<u64>,
-    diary: Option<Box<Diary>>,
+    pending_rewards: Vec<u64>,
+    episode_returns: Vec<u64>,
+    last_potential: Vec<u64>,
+    step_log: Option<Box<StepLog>>,
 }
 
-impl<S: SerdeRules> Chunk<S> {
+impl<S: SerdeRules> Shard<S> {
     pub(super) fn save_lane(&self, at: usize) -> Saved {
-        let (lane, sum) = (&self.lanes[at], self.sums(at));
+        let (slot, sum) = (&self.slots[at], self.sums(at));
         let bits = |sums: &[f64]| sums[sum.clone()].iter().map(|sum| sum.to_bits()).collect();
         Saved {
-            state: serde_json::to_value(&lane.state).expect("a state can be written"),
-            luck: lane.luck.clone(),
+            state: serde_json::to_value(&slot.state).expect("a state can be written"),
+            rng: slot.rng.clone(),
             agents: self.streams[at].0.clone(),
             samples: self.streams[at].1.clone(),
-            over: lane.over,
-            seat: lane.seat,
-            length: lane.length,
-            owed: bits(&self.owed),
-            earned: bits(&self.earned),
-            shape: bits(&self.shape),
-            diary: lane.diary.clone(),
+            over: slot.over,
+            seat: slot.seat,
+            length: slot.length,
+            pending_rewards: bits(&self.pending_rewards),
+            episode_returns: bits(&self.episode_returns),
+            last_potential: bits(&self.last_potential),
+            step_log: slot.step_log.clone(),
         }
     }
 
     pub(super) fn load_lane(&mut self, at: usize, saved: Saved) -> Result<(), RecordError> {
-        let state =
-            S::deserialize(&saved.state).map_err(|error| RecordError::saved(Short::of(error)))?;
+        let state = S::deserialize(&saved.state)
+            .map_err(|error| RecordError::saved(ArrayString::of(error)))?;
         if state.options() != self.start.options() {
             return Err(RecordError::saved("a game has other options than the batch"));
         }
         let due = match state.node() {
-            Node::Player(seat) => seat == saved.seat && self.plan.chair(seat) == Chair::Caller,
+            Node::Player(seat) => {
+                seat == saved.seat && self.config.controller(seat) == Controller::External
+            }
             Node::Chance => false,
             Node::Terminal => saved.over == Over::Terminated && saved.seat < state.seats(),
         };
         let seats = self.sizes.seats;
-        let sums = [&saved.owed, &saved.earned, &saved.shape];
+        let sums = [&saved.pending_rewards, &saved.episode_returns, &saved.last_potential];
         if !due || sums.iter().any(|sums| sums.len() != seats) {
             return Err(RecordError::saved("a game does not wait for the caller of this batch"));
         }
         let sum = self.sums(at);
-        for (to, from) in [&mut self.owed, &mut self.earned, &mut self.shape].into_iter().zip(sums)
+        for (to, from) in
+            [&mut self.pending_rewards, &mut self.episode_returns, &mut self.last_potential]
+                .into_iter()
+                .zip(sums)
         {
             for (to, from) in to[sum.clone()].iter_mut().zip(from) {
                 *to = f64::from_bits(*from);
             }
         }
         self.streams[at] = (saved.agents, saved.samples);
-        self.lanes[at] = Lane {
+        self.slots[at] = Slot {
             state,
-            luck: saved.luck,
+            rng: saved.rng,
             over: saved.over,
             seat: saved.seat,
             length: saved.length,
-            diary: saved.diary,
+            step_log: saved.step_log,
         };
         self.list(at);
         Ok(())

@@ -20,8 +20,8 @@ macro_rules! games {
     ($($game:ident = $feature:literal, $visit:ident;)*) => {
         /// Every game that is compiled in, in the order of the list.
         #[cfg(feature = "serde")]
-        pub static GAMES: &[crate::Entry] =
-            &[$(#[cfg(feature = $feature)] crate::Entry::of::<$game::State>()),*];
+        pub static GAMES: &[crate::Registration] =
+            &[$(#[cfg(feature = $feature)] crate::Registration::of::<$game::State>()),*];
 
         $(
             #[cfg(feature = $feature)]

@@ -1,11 +1,11 @@
 //! Options: the switches of a game, by name, with ranges and meanings.
 
 #[cfg(feature = "serde")]
-pub(crate) mod port;
+pub(crate) mod codec;
 
 use core::fmt;
 
-use crate::{Dense, OptionError, text::Short};
+use crate::{Indexed, OptionError, text::ArrayString};
 
 /// A value on its way into or out of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -131,9 +131,9 @@ impl<T: OptionValue> OptionValue for Option<T> {
     }
 }
 
-/// A catalogue value is chosen by its text: for `Dense` types used as options.
+/// A catalogue value is chosen by its text: for `Indexed` types used as options.
 #[must_use]
-pub fn dense_from_value<T: Dense>(value: Value<'_>) -> Option<T> {
+pub fn indexed_from_value<T: Indexed>(value: Value<'_>) -> Option<T> {
     match value {
         Value::Text(text) => T::parse(text),
         _ => None,
@@ -141,20 +141,20 @@ pub fn dense_from_value<T: Dense>(value: Value<'_>) -> Option<T> {
 }
 
 /// Hands a catalogue value out as its text.
-pub fn dense_with_value<T: Dense>(value: T, visit: &mut dyn FnMut(Value<'_>)) {
-    visit(Value::Text(Short::of(value).as_str()));
+pub fn indexed_with_value<T: Indexed>(value: T, visit: &mut dyn FnMut(Value<'_>)) {
+    visit(Value::Text(ArrayString::of(value).as_str()));
 }
 
-/// Makes [`dense!`](crate::dense!) enums usable as options, by their texts.
+/// Makes [`indexed!`](crate::indexed!) enums usable as options, by their texts.
 #[macro_export]
 macro_rules! dense_option {
     ($($name:ty),+ $(,)?) => {$(
         impl $crate::OptionValue for $name {
             fn from_value(value: $crate::Value<'_>) -> Option<Self> {
-                $crate::dense_from_value(value)
+                $crate::indexed_from_value(value)
             }
             fn with_value(&self, visit: &mut dyn FnMut($crate::Value<'_>)) {
-                $crate::dense_with_value(*self, visit);
+                $crate::indexed_with_value(*self, visit);
             }
         }
     )+};
@@ -226,13 +226,13 @@ macro_rules! options {
                         self.$field = $crate::OptionValue::from_value(value).ok_or(
                             $crate::OptionError::Refused {
                                 name: stringify!($field),
-                                value: $crate::Short::of(value),
+                                value: $crate::ArrayString::of(value),
                                 accepts: $accepts,
                             },
                         )?;
                     })+
                     _ => return Err($crate::OptionError::Unknown {
-                        name: $crate::Short::of(name),
+                        name: $crate::ArrayString::of(name),
                         known: Self::LIST,
                     }),
                 }
@@ -243,9 +243,9 @@ macro_rules! options {
                 $({
                     let test: fn(&$ty) -> bool = $test;
                     if !test(&self.$field) {
-                        let mut shown = $crate::Short::of("");
+                        let mut shown = $crate::ArrayString::of("");
                         $crate::OptionValue::with_value(&self.$field, &mut |value| {
-                            shown = $crate::Short::of(value);
+                            shown = $crate::ArrayString::of(value);
                         });
                         return Err($crate::OptionError::Refused {
                             name: stringify!($field),

@@ -5,7 +5,7 @@ use super::*;
 use crate::{JsonMap, options_from_json};
 use alloc::string::ToString;
 
-dense! {
+indexed! {
     /// A set.
     enum Set {
         /// One.

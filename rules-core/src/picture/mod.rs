@@ -23,7 +23,7 @@
 mod block;
 mod icon;
 mod ink;
-mod look;
+mod input;
 mod mark;
 mod parts;
 mod plain;
@@ -35,7 +35,7 @@ pub use icon::Icon;
 pub use ink::{
     ACCENT, GLOW, GOOD, GROUND, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint,
 };
-pub use look::{Decider, Look, Scene};
+pub use input::{Decider, RenderInput, Scene};
 pub use mark::{Anchor, Mark, Shape};
 pub use parts::{
     Card, DIE, Face, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel, tag,

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::{
     block::{Block, column, row, wrap},
     ink::QUIET,
-    look::{Look, Scene},
+    input::{RenderInput, Scene},
     parts::panel,
     sheet::WIDTH,
     text::Style,
@@ -27,7 +27,7 @@ const LINE: usize = 100;
 ///
 /// If a view has no serial form, which [`SerdeRules`] rules out.
 #[must_use]
-pub fn plain<S: SerdeRules>(look: &Look<'_, S>) -> Scene {
+pub fn plain<S: SerdeRules>(look: &RenderInput<'_, S>) -> Scene {
     let several = look.views().len() > 1;
     let panels = look.views().iter().enumerate().map(|(seat, view)| {
         let json = serde_json::to_value(view).expect("a view can be written");

@@ -9,7 +9,7 @@ use alloc::{
 use super::{
     block::{Block, Frame, column, row, wrap},
     ink::{ACCENT, GROUND, INK, PAPER, QUIET},
-    look::{Decider, Look, Scene},
+    input::{Decider, RenderInput, Scene},
     parts::{asked, badge, tag},
     text::{SIZE, Style, escape},
 };
@@ -34,19 +34,19 @@ const NAMED: usize = 36;
 /// A state as SVG: what one seat sees of it, or what all seats see together.
 ///
 /// The caller answers for somebody sitting on the seat;
-/// [`Table::picture`](crate::Table::picture) is the checked spelling.
+/// [`DynMatch::picture`](crate::DynMatch::picture) is the checked spelling.
 #[must_use]
 pub fn svg<S: SerdeRules>(state: &S, seat: Option<Seat>) -> String {
     if let Some(seat) = seat {
         let view = state.view(seat);
-        return sheet(&Look::<S>::from_seat(seat, &view));
+        return sheet(&RenderInput::<S>::from_seat(seat, &view));
     }
     let views: Vec<_> = (0..state.seats()).map(|seat| state.view(seat)).collect();
-    sheet(&Look::<S>::open(&views))
+    sheet(&RenderInput::<S>::open(&views))
 }
 
 /// The whole picture.
-fn sheet<S: SerdeRules>(look: &Look<'_, S>) -> String {
+fn sheet<S: SerdeRules>(look: &RenderInput<'_, S>) -> String {
     let Scene { waits, choices, table } = S::picture(look);
     let width = table.width().max(WIDTH);
     let parts =
@@ -66,7 +66,7 @@ fn sheet<S: SerdeRules>(look: &Look<'_, S>) -> String {
 }
 
 /// Title of the game, and who looks.
-fn head<S: Rules>(look: &Look<'_, S>, width: i32) -> Block {
+fn head<S: Rules>(look: &RenderInput<'_, S>, width: i32) -> Block {
     let title = Style::HEAD.size(20).line(S::TITLE);
     let who = match look.seat() {
         Some(seat) => format!("as seat {seat} sees it"),
@@ -78,7 +78,12 @@ fn head<S: Rules>(look: &Look<'_, S>, width: i32) -> Block {
 }
 
 /// Who decides, about what, and between what.
-fn decision<S: Rules>(look: &Look<'_, S>, waits: &str, words: Vec<String>, width: i32) -> Block {
+fn decision<S: Rules>(
+    look: &RenderInput<'_, S>,
+    waits: &str,
+    words: Vec<String>,
+    width: i32,
+) -> Block {
     let who = match look.decider() {
         Decider::Seat(seat) => format!("Seat {seat} decides"),
         Decider::Another => "Another seat decides".to_string(),
@@ -101,7 +106,7 @@ fn decision<S: Rules>(look: &Look<'_, S>, waits: &str, words: Vec<String>, width
 
 /// The legal actions, as the game words them or as they are written. Actions
 /// that read alike, such as those on equal dice, are named once.
-fn choices<S: Rules>(look: &Look<'_, S>, words: Vec<String>) -> Vec<Block> {
+fn choices<S: Rules>(look: &RenderInput<'_, S>, words: Vec<String>) -> Vec<Block> {
     let plain = || look.legal().iter().map(ToString::to_string).collect();
     let mut words: Vec<String> = if words.is_empty() { plain() } else { words };
     words.dedup();
@@ -125,8 +130,8 @@ fn fraction(payoff: i32, unit: i32) -> String {
 }
 
 /// The options in force, in small print.
-fn options<S: Rules>(look: &Look<'_, S>, width: i32) -> Block {
-    let world = S::guess(look.view(), &mut generator(0, 0));
+fn options<S: Rules>(look: &RenderInput<'_, S>, width: i32) -> Block {
+    let world = S::determinize(look.view(), &mut generator(0, 0));
     let mut words = Vec::new();
     world.options().each(&mut |option, value| {
         words.push(format!("{} {value}", option.name));

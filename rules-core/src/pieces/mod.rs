@@ -4,12 +4,12 @@
 pub mod dice;
 #[cfg(feature = "serde")]
 mod list;
-mod round;
+mod rotation;
 mod seats;
 mod set;
 mod stack;
 
-pub use round::Round;
+pub use rotation::SeatRotation;
 pub use seats::Seats;
 #[cfg(feature = "serde")]
 pub use set::Member;

@@ -7,7 +7,7 @@ use core::{
     ops::{BitAnd, BitOr, Not},
 };
 
-use crate::Dense;
+use crate::Indexed;
 
 /// A machine word as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
 pub trait Bits:
@@ -35,8 +35,8 @@ pub trait Bits:
 /// the list of its members in the order of the catalogue.
 ///
 /// ```
-/// use rules_core::{pieces::Set, span};
-/// span! {
+/// use rules_core::{pieces::Set, bounded};
+/// bounded! {
 ///     /// A face of a die.
 ///     pub struct Face(1..=6);
 /// }
@@ -68,7 +68,7 @@ impl<T, B: Bits> Default for Set<T, B> {
     }
 }
 
-impl<T: Dense, B: Bits> Set<T, B> {
+impl<T: Indexed, B: Bits> Set<T, B> {
     const FITS: () = assert!(T::COUNT <= B::WIDTH, "one bit for each value");
 
     /// The set of one value.
@@ -138,13 +138,13 @@ impl<T: Dense, B: Bits> Set<T, B> {
     }
 }
 
-impl<T: Dense, B: Bits> FromIterator<T> for Set<T, B> {
+impl<T: Indexed, B: Bits> FromIterator<T> for Set<T, B> {
     fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
         members.into_iter().fold(Self::default(), Self::with)
     }
 }
 
-impl<T: Dense, B: Bits> Debug for Set<T, B> {
+impl<T: Indexed, B: Bits> Debug for Set<T, B> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_set().entries(self.iter()).finish()
     }
@@ -221,7 +221,7 @@ macro_rules! words {
             }
         }
 
-        impl<T: Dense> Set<T, $word> {
+        impl<T: Indexed> Set<T, $word> {
             /// Every value of the catalogue.
             pub const ALL: Self = Self::from_bits(<$word>::MAX >> (<$word>::WIDTH - T::COUNT));
         }
@@ -231,7 +231,7 @@ words!(u8, u16, u32, u64, u128);
 
 /// How a value is written down as a member of a [`Set`].
 #[cfg(feature = "serde")]
-pub trait Member: Dense {
+pub trait Member: Indexed {
     /// The written form.
     type Form: serde::Serialize + serde::de::DeserializeOwned;
     /// The value as it is written.

@@ -4,8 +4,8 @@ use core::fmt;
 
 /// Up to `N` entries, last in, first out; free places are always the default,
 /// so that equal stacks are equal bytes. A kind of entry needs a default for that:
-/// one declared with [`span!`](crate::span!) has it, one declared with
-/// [`dense!`](crate::dense!) derives it and marks a value with `#[default]`.
+/// one declared with [`bounded!`](crate::bounded!) has it, one declared with
+/// [`indexed!`](crate::indexed!) derives it and marks a value with `#[default]`.
 ///
 /// ```
 /// use rules_core::pieces::Stack;
@@ -130,7 +130,7 @@ impl<T: Copy + Default + fmt::Debug, const N: usize> fmt::Debug for Stack<T, N> 
 
 /// As a sequence from the bottom; a longer one than fits is refused.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use super::{Stack, fmt};
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,

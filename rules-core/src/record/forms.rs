@@ -11,8 +11,8 @@ use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Mark, Record, RecordError, format_marks, parse_marks};
-use crate::{JsonMap, Short, unique};
+use super::{Record, RecordError, StepId, format_steps, parse_steps};
+use crate::{ArrayString, JsonMap, strict_json};
 
 /// Version of the record format itself.
 const FORMAT: u32 = 1;
@@ -31,7 +31,7 @@ impl Record {
             version: self.version,
             options: self.options.clone(),
             start: self.start.clone(),
-            steps: format_marks(&self.steps),
+            steps: format_steps(&self.steps),
             end: format!("{:016x}", self.end),
         };
         serde_json::to_string(&page).expect("a record is plain data")
@@ -44,14 +44,14 @@ impl Record {
     /// Says where the JSON is no record.
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
         let page: Page =
-            unique::parse(text).map_err(|error| RecordError::malformed(error.to_string()))?;
+            strict_json::parse(text).map_err(|error| RecordError::malformed(error.to_string()))?;
         format_known(page.record)?;
         Ok(Self {
             game: page.game,
             version: page.version,
             options: page.options,
             start: page.start,
-            steps: parse_marks(&page.steps)?,
+            steps: parse_steps(&page.steps)?,
             end: parse_end(&page.end)?,
         })
     }
@@ -106,7 +106,7 @@ impl fmt::Display for Record {
         if let Some(start) = &self.start {
             writeln!(out, "start {start}")?;
         }
-        writeln!(out, "steps {}", format_marks(&self.steps))?;
+        writeln!(out, "steps {}", format_steps(&self.steps))?;
         writeln!(out, "end {:016x}", self.end)
     }
 }
@@ -131,14 +131,15 @@ impl FromStr for Record {
             version: number(version)?,
             options: object(json(take("options")?)?)?,
             start: take("start").ok().map(json).transpose()?,
-            steps: parse_marks(take("steps")?)?,
+            steps: parse_steps(take("steps")?)?,
             end: parse_end(take("end")?)?,
         };
         match lines.next() {
             None => Ok(record),
-            Some(line) => {
-                Err(RecordError::malformed(format!("the line `{}` is too many", Short::of(line))))
-            }
+            Some(line) => Err(RecordError::malformed(format!(
+                "the line `{}` is too many",
+                ArrayString::of(line)
+            ))),
         }
     }
 }
@@ -171,22 +172,22 @@ struct Packed {
 
 /// Any JSON whose objects say every key once.
 fn json(text: &str) -> Result<Json, RecordError> {
-    unique::parse(text).map_err(|error| RecordError::malformed(error.to_string()))
+    strict_json::parse(text).map_err(|error| RecordError::malformed(error.to_string()))
 }
 
 /// Like [`pack`], with room for indices that no catalogue has.
-fn widely_pack(mark: Mark) -> u64 {
+fn widely_pack(mark: StepId) -> u64 {
     match mark {
-        Mark::Act(index) => u64::from(index) << 1,
-        Mark::Settle(index) => u64::from(index) << 1 | 1,
+        StepId::Action(index) => u64::from(index) << 1,
+        StepId::Chance(index) => u64::from(index) << 1 | 1,
     }
 }
 
 /// The mark that [`widely_pack`] packed.
-fn widely_unpack(packed: u64) -> Result<Mark, RecordError> {
+fn widely_unpack(packed: u64) -> Result<StepId, RecordError> {
     let index = u32::try_from(packed >> 1)
         .map_err(|_| RecordError::malformed(format!("a step with the index {}", packed >> 1)))?;
-    Ok(if packed & 1 == 0 { Mark::Act(index) } else { Mark::Settle(index) })
+    Ok(if packed & 1 == 0 { StepId::Action(index) } else { StepId::Chance(index) })
 }
 
 fn format_known(format: u32) -> Result<(), RecordError> {
@@ -202,7 +203,7 @@ fn number(text: &str) -> Result<u32, RecordError> {
     text.parse()
         .ok()
         .filter(|_| digits)
-        .ok_or_else(|| RecordError::malformed(format!("`{}` is no number", Short::of(text))))
+        .ok_or_else(|| RecordError::malformed(format!("`{}` is no number", ArrayString::of(text))))
 }
 
 fn parse_end(text: &str) -> Result<u64, RecordError> {
@@ -210,7 +211,7 @@ fn parse_end(text: &str) -> Result<u64, RecordError> {
         .ok()
         .filter(|_| text.len() == 16 && !text.starts_with('+'))
         .ok_or_else(|| {
-            let text = Short::of(text);
+            let text = ArrayString::of(text);
             RecordError::malformed(format!("`{text}` is no digest of 16 hex digits"))
         })
 }
@@ -220,7 +221,7 @@ fn object(json: Json) -> Result<JsonMap, RecordError> {
         Json::Object(map) => Ok(map),
         other => Err(RecordError::malformed(format!(
             "options must be an object, not {}",
-            Short::of(other)
+            ArrayString::of(other)
         ))),
     }
 }

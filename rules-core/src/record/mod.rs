@@ -15,7 +15,7 @@
 //! last line is the digest of the state after the last step.
 
 mod forms;
-mod mark;
+mod step_id;
 
 use alloc::{
     borrow::ToOwned,
@@ -25,11 +25,11 @@ use alloc::{
 };
 use serde_json::Value as Json;
 
-pub use mark::{Mark, format_marks, parse_marks};
-pub(crate) use mark::{pack, unpack};
+pub use step_id::{StepId, format_steps, parse_steps};
+pub(crate) use step_id::{pack_step, unpack_step};
 
 use crate::{
-    Journal, JsonMap, Match, OptionError, SerdeRules, Snapshots, StepError, digest,
+    History, JsonMap, Match, OptionError, SerdeRules, SnapshotHistory, StepError, digest,
     options_from_json, options_to_json,
 };
 
@@ -55,7 +55,7 @@ pub struct Record {
     /// The state it began from, unless that was the set-up.
     pub start: Option<Json>,
     /// Every step.
-    pub steps: Vec<Mark>,
+    pub steps: Vec<StepId>,
     /// Digest of the state after the last step.
     pub end: u64,
 }
@@ -158,14 +158,14 @@ impl Record {
     /// # Panics
     ///
     /// If the state refuses to be serialised, which no game's does.
-    pub fn of<S: SerdeRules, J: Journal<S>>(game: &Match<S, J>) -> Self {
+    pub fn of<S: SerdeRules, J: History<S>>(game: &Match<S, J>) -> Self {
         Self {
             game: S::NAME.to_owned(),
             version: S::VERSION,
             options: options_to_json(&game.state().options()),
-            start: if J::REMEMBERS { game.given() } else { Some(game.state()) }
+            start: if J::COMPLETE { game.given() } else { Some(game.state()) }
                 .map(|state| serde_json::to_value(state).expect("a state can be written")),
-            steps: game.steps().map(Mark::of).collect(),
+            steps: game.steps().map(StepId::of).collect(),
             end: digest(game.state()),
         }
     }
@@ -176,7 +176,7 @@ impl Record {
     ///
     /// Says what does not fit.
     pub fn replay<S: SerdeRules>(&self) -> Result<Match<S>, RecordError> {
-        self.replay_with::<S, Snapshots<S>>()
+        self.replay_with::<S, SnapshotHistory<S>>()
     }
 
     /// Plays the record again under another journal.
@@ -184,7 +184,7 @@ impl Record {
     /// # Errors
     ///
     /// Says what does not fit.
-    pub fn replay_with<S: SerdeRules, J: Journal<S>>(&self) -> Result<Match<S, J>, RecordError> {
+    pub fn replay_with<S: SerdeRules, J: History<S>>(&self) -> Result<Match<S, J>, RecordError> {
         if self.game != S::NAME {
             return Err(RecordError::OtherGame { found: self.game.clone(), expected: S::NAME });
         }
@@ -197,12 +197,12 @@ impl Record {
         }
         let options: S::Options = options_from_json(&self.options)?;
         let mut game = match &self.start {
-            None => Match::with_journal(&options)?,
+            None => Match::with_history(&options)?,
             Some(start) => resume::<S, J>(start, &options)?,
         };
         for (at, mark) in self.steps.iter().enumerate() {
             mark.step::<S>()
-                .and_then(|step| game.play(step))
+                .and_then(|step| game.apply(step))
                 .map_err(|error| RecordError::Step { at, error })?;
         }
         let found = digest(game.state());
@@ -219,7 +219,7 @@ impl Record {
     /// # Errors
     ///
     /// Says what does not fit.
-    pub fn open(&self) -> Result<Box<dyn crate::Table>, RecordError> {
+    pub fn open(&self) -> Result<Box<dyn crate::DynMatch>, RecordError> {
         let entry = crate::find(&self.game).ok_or_else(|| RecordError::UnknownGame {
             name: self.game.clone(),
             known: crate::names(),
@@ -228,7 +228,7 @@ impl Record {
     }
 }
 
-fn resume<S: SerdeRules, J: Journal<S>>(
+fn resume<S: SerdeRules, J: History<S>>(
     start: &Json,
     options: &S::Options,
 ) -> Result<Match<S, J>, RecordError> {

@@ -15,7 +15,7 @@ use super::{
     histories::play_on,
     kit::Kit,
 };
-use crate::{Generator, OptionSet, SerdeRules, Width, below};
+use crate::{Generator, OptionSet, SerdeRules, WidthCounter, below};
 
 /// How many documents of each form are tried at a node.
 const DOCUMENTS: usize = 16;
@@ -71,12 +71,12 @@ impl<S: SerdeRules> Kit<'_, S> {
 /// Whether a state that was accepted can be looked at and played.
 fn live<S: SerdeRules>(state: S, rng: &mut Generator) -> Result<(), String> {
     state.options().check().map_err(|error| error.to_string())?;
-    state.audit().map_err(|error| error.to_string())?;
+    state.validate().map_err(|error| error.to_string())?;
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        S::encode(&view, &mut Width::default());
-        let guess = S::guess(&view, rng);
-        guess.audit().map_err(|error| format!("the guess of seat {seat} is an {error}"))?;
+        S::encode(&view, &mut WidthCounter::default());
+        let guess = S::determinize(&view, rng);
+        guess.validate().map_err(|error| format!("the guess of seat {seat} is an {error}"))?;
     }
     let limits = S::limits(&state.options());
     play_on(state, limits, rng)

@@ -4,7 +4,7 @@ use core::fmt;
 use std::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 
 use super::{Report, kit::Kit};
-use crate::{Dense, Node, Seat, SerdeRules};
+use crate::{Indexed, Node, Seat, SerdeRules};
 
 /// What a run has met, for authors to read and for [`Expected`](super::Expected) to judge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Coverage {
     pub(super) fn of<S: SerdeRules>(seats: Seat) -> Self {
         Self {
             legal: vec![0; S::Action::COUNT],
-            possible: vec![0; S::Chance::COUNT],
+            possible: vec![0; S::ChanceOutcome::COUNT],
             turns: vec![0; seats.into()],
             unit: S::UNIT,
             ..Self::default()
@@ -253,9 +253,9 @@ impl Report {
 
     /// The chance outcomes that were possible at no node.
     #[must_use]
-    pub fn never_possible<S: SerdeRules>(&self) -> Vec<S::Chance> {
+    pub fn never_possible<S: SerdeRules>(&self) -> Vec<S::ChanceOutcome> {
         let met = |id: usize| self.coverage.possible.get(id).is_some_and(|&nodes| nodes > 0);
-        S::Chance::all().filter(|outcome| !met(outcome.index())).collect()
+        S::ChanceOutcome::all().filter(|outcome| !met(outcome.index())).collect()
     }
 
     /// The lines under the first one of a report.

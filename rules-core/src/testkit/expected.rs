@@ -2,10 +2,10 @@
 
 use std::{format, string::String, vec::Vec};
 
-use super::{Plan, Promise, Report, fault::Held, kit::Kit};
-use crate::{Dense, SerdeRules};
+use super::{CheckConfig, Promise, Report, fault::Held, kit::Kit};
+use crate::{Indexed, SerdeRules};
 
-/// Expectations of a whole run. They hold for the sum of all games of a plan, not
+/// Expectations of a whole run. They hold for the sum of all games of a config, not
 /// for a single node, so that a [`Fault`](super::Fault) of theirs has no history.
 ///
 /// The default expects only what follows from the game's own constants.
@@ -68,7 +68,7 @@ pub enum Reach {
 
 impl Reach {
     /// Whether the ids that were met are those expected; says why not, otherwise.
-    fn holds<T: Dense>(self, met: &[u64]) -> Result<(), String> {
+    fn holds<T: Indexed>(self, met: &[u64]) -> Result<(), String> {
         let was_met = |id: usize| met.get(id).is_some_and(|&nodes| nodes > 0);
         let count = (0..T::COUNT).filter(|&id| was_met(id)).count();
         match self {
@@ -108,7 +108,7 @@ pub(super) fn reached<S: SerdeRules>(report: &mut Report, expected: &Expected) -
         hold!(report, ActionsReached, met.is_ok(), "{}", met.unwrap_err());
     }
     if expected.chance_outcomes != Reach::Any {
-        let met = expected.chance_outcomes.holds::<S::Chance>(&report.coverage.possible);
+        let met = expected.chance_outcomes.holds::<S::ChanceOutcome>(&report.coverage.possible);
         hold!(report, OutcomesReached, met.is_ok(), "{}", met.unwrap_err());
     }
     Ok(())
@@ -116,8 +116,8 @@ pub(super) fn reached<S: SerdeRules>(report: &mut Report, expected: &Expected) -
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// Holds the whole run to what is expected of it.
-    pub(super) fn expected(&mut self, plan: &Plan) -> Held {
-        let expected = &plan.expected;
+    pub(super) fn expected(&mut self, config: &CheckConfig) -> Held {
+        let expected = &config.expected;
         self.guesses(expected.guesses)?;
         for secret in expected.secrets {
             let leak = self.report.coverage.leak(secret, self.limits.seats);

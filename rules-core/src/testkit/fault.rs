@@ -18,9 +18,9 @@ pub struct Fault {
     pub promise: Promise,
     /// The options, as JSON.
     pub options: String,
-    /// The seed of the plan.
+    /// The seed of the config.
     pub seed: u64,
-    /// Which game of the plan; `None` before the first and for a history that
+    /// Which game of the config; `None` before the first and for a history that
     /// was given.
     pub round: Option<u64>,
     /// The steps from the start: ids, `c` before an outcome of chance.

@@ -9,7 +9,7 @@ use super::{
     kit::{Kit, count, differs, holds},
     steps::resume,
 };
-use crate::{Dense, Node, Seat, SerdeRules, Step, below};
+use crate::{Indexed, Node, Seat, SerdeRules, Step, below};
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// What one seat knows, and worlds that it cannot tell from this one.
@@ -20,7 +20,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         let mut worlds = Vec::with_capacity(self.worlds);
         for i in 0..self.worlds {
             let before = (i == 0).then(|| self.rng.clone());
-            let guess = S::guess(&view, &mut self.rng);
+            let guess = S::determinize(&view, &mut self.rng);
             self.world(state, seat, &view, &guess)?;
             if let Some(before) = before {
                 self.pure(&view, &guess, before)?;
@@ -45,7 +45,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         );
         let same = holds(guess, &self.tally);
         hold!(self.report, GuessTally, same, "{}", differs(&self.tally, &count(guess)));
-        let audit = guess.audit();
+        let audit = guess.validate();
         hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
         let nodes = (state.node(), guess.node());
         let same = as_known(nodes.0, seat) == as_known(nodes.1, seat);
@@ -80,7 +80,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             if legal.contains(&action) {
                 continue;
             }
-            let told = (here.play(Step::Act(action)), there.play(Step::Act(action)));
+            let told = (here.apply(Step::Action(action)), there.apply(Step::Action(action)));
             hold!(self.report, Blind, told.0 == told.1, "the errors differ: {told:?}");
         }
         Ok(())
@@ -89,8 +89,8 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// Plays on from a guess of each seat to the end.
     pub(super) fn onward(&mut self, state: &S) -> Held {
         for seat in 0..self.limits.seats {
-            let guess = S::guess(&state.view(seat), &mut self.rng);
-            let audit = guess.audit();
+            let guess = S::determinize(&state.view(seat), &mut self.rng);
+            let audit = guess.validate();
             hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
             self.report.checked[Promise::GuessPlays] += 1;
             let played = calm(|| play_on(guess, self.limits, &mut self.rng));

@@ -11,16 +11,16 @@ use rand_core::Rng;
 
 use super::{fault::calm, kit::listed};
 use crate::{
-    Dense, Generator, Limits, Mark, Node, SerdeRules, Weight, below, format_marks, parse_marks,
-    pick,
-    step::{Step, StepOf, take},
+    Generator, Indexed, Limits, Node, SerdeRules, StepId, Weight, below, format_steps, parse_steps,
+    step::{Step, StepOf, apply_step_to},
+    weighted_index,
 };
 
 /// The steps as text: ids, `c` before an outcome of chance, as in `c88 22`.
 #[must_use]
-pub fn history_text<A: Dense, C: Dense>(steps: &[Step<A, C>]) -> String {
-    let marks: Vec<Mark> = steps.iter().copied().map(Mark::of).collect();
-    format_marks(&marks)
+pub fn history_text<A: Indexed, C: Indexed>(steps: &[Step<A, C>]) -> String {
+    let marks: Vec<StepId> = steps.iter().copied().map(StepId::of).collect();
+    format_steps(&marks)
 }
 
 /// Reads what [`history_text`] writes; whether the steps are possible is the
@@ -30,7 +30,7 @@ pub fn history_text<A: Dense, C: Dense>(steps: &[Step<A, C>]) -> String {
 ///
 /// Names the first word that is no step of this game.
 pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
-    let marks = parse_marks(text).map_err(|error| error.to_string())?;
+    let marks = parse_steps(text).map_err(|error| error.to_string())?;
     marks.into_iter().map(|mark| mark.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
@@ -58,7 +58,7 @@ pub fn histories<S: SerdeRules>(
         for choice in choices {
             let listed = listed_steps(&state);
             let Some(place) = usize::from(choice).checked_rem(listed.len()) else { break };
-            take(&mut state, listed[place]);
+            apply_step_to(&mut state, listed[place]);
             steps.push(listed[place]);
         }
         steps
@@ -72,7 +72,7 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
         if !listed(&state, step) {
             break;
         }
-        take(&mut state, step);
+        apply_step_to(&mut state, step);
     }
     state
 }
@@ -80,15 +80,15 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
 /// The steps of a node.
 fn listed_steps<S: SerdeRules>(state: &S) -> Vec<StepOf<S>> {
     let mut steps = Vec::new();
-    state.legal(|action| steps.push(Step::Act(action)));
-    state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
+    state.legal(|action| steps.push(Step::Action(action)));
+    state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
     steps
 }
 
 /// What may happen at a node. Kept from node to node, it needs no new memory.
 pub(super) struct Choices<S: SerdeRules> {
     pub(super) legal: Vec<S::Action>,
-    pub(super) odds: Vec<(S::Chance, Weight)>,
+    pub(super) odds: Vec<(S::ChanceOutcome, Weight)>,
 }
 
 impl<S: SerdeRules> Default for Choices<S> {
@@ -103,7 +103,7 @@ impl<S: SerdeRules> Choices<S> {
         self.legal.clear();
         self.odds.clear();
         state.legal(|action| self.legal.push(action));
-        state.odds(|outcome, weight| self.odds.push((outcome, weight)));
+        state.chance_outcomes(|outcome, weight| self.odds.push((outcome, weight)));
     }
 
     /// One of them: uniform over actions, by the odds over outcomes.
@@ -113,11 +113,11 @@ impl<S: SerdeRules> Choices<S> {
     fn random(&self, node: Node, rng: &mut impl Rng) -> StepOf<S> {
         if node == Node::Chance {
             let weights = || self.odds.iter().map(|&(_, weight)| weight);
-            let ticket = below(rng, weights().sum());
-            Step::Settle(self.odds[pick(weights(), ticket)].0)
+            let point = below(rng, weights().sum());
+            Step::Chance(self.odds[weighted_index(weights(), point)].0)
         } else {
             let size = u32::try_from(self.legal.len()).unwrap_or(u32::MAX);
-            Step::Act(self.legal[usize::try_from(below(rng, size)).unwrap_or_default()])
+            Step::Action(self.legal[usize::try_from(below(rng, size)).unwrap_or_default()])
         }
     }
 }
@@ -135,8 +135,8 @@ pub(super) fn sensible_step<S: SerdeRules>(
         return random;
     }
     let legal = &choices.legal;
-    let advice = calm(|| S::advise(&state.view(seat), legal));
-    advice.ok().filter(|action| legal.contains(action)).map_or(random, Step::Act)
+    let advice = calm(|| S::heuristic_action(&state.view(seat), legal));
+    advice.ok().filter(|action| legal.contains(action)).map_or(random, Step::Action)
 }
 
 /// The step of a player who does not think.
@@ -159,13 +159,13 @@ pub(super) fn play_on<S: SerdeRules>(
     let most = 2 * (u64::from(limits.decisions) + u64::from(limits.outcomes)) + 64;
     let mut choices = Choices::default();
     for _ in 0..most {
-        state.audit().map_err(|error| format!("play went on to a state with an {error}"))?;
+        state.validate().map_err(|error| format!("play went on to a state with an {error}"))?;
         if state.node() == Node::Terminal {
             return Ok(());
         }
         choices.read(&state);
         let step = choices.random(state.node(), rng);
-        take(&mut state, step);
+        apply_step_to(&mut state, step);
     }
     Err(format!("play went on and did not end within {most} steps"))
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 use std::{collections::BTreeMap, format, string::ToString, vec::Vec};
 
 use super::{
-    Fault, Plan, Promise, Report,
+    CheckConfig, Fault, Promise, Report,
     coverage::Coverage,
     fault::{Broken, Held, guarded},
     histories::{Choices, history_text, random_choice, sensible_step},
@@ -13,20 +13,21 @@ use super::{
     undo::Trace,
 };
 use crate::{
-    Field, Generator, Limits, Node, Seat, SerdeRules, Setup, below, generator, options_to_json,
-    step::{Step, StepOf, take},
+    Generator, Limits, Node, ObservationField, Seat, SerdeRules, Setup, below, generator,
+    options_to_json,
+    step::{Step, StepOf, apply_step_to},
 };
 
 /// Holds a game with these options to every promise.
 ///
-/// Game `i` is played with [`generator`]`(plan.seed, i)`: by the odds over
+/// Game `i` is played with [`generator`]`(config.seed, i)`: by the odds over
 /// outcomes, uniformly over legal actions or, in some games, by the advice.
 ///
 /// # Errors
 ///
 /// The first broken promise, with a history as short as could be found.
-pub fn check<S: SerdeRules>(options: &S::Options, plan: &Plan) -> Result<Report, Fault> {
-    check_with::<S>(options, plan, |_| {})
+pub fn check<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> Result<Report, Fault> {
+    check_with::<S>(options, config, |_| {})
 }
 
 /// [`check`] that reports after every game.
@@ -36,28 +37,28 @@ pub fn check<S: SerdeRules>(options: &S::Options, plan: &Plan) -> Result<Report,
 /// The first broken promise, with a history as short as could be found.
 pub fn check_with<S: SerdeRules>(
     options: &S::Options,
-    plan: &Plan,
+    config: &CheckConfig,
     mut progress: impl FnMut(&Report),
 ) -> Result<Report, Fault> {
-    let mut kit = Kit::<S>::new(options, plan)?;
-    for round in plan.rounds() {
-        kit.round(plan, round)?;
+    let mut kit = Kit::<S>::new(options, config)?;
+    for round in config.rounds() {
+        kit.round(config, round)?;
         progress(&kit.report);
     }
-    kit.verdict(plan)?;
+    kit.verdict(config)?;
     Ok(kit.report)
 }
 
 /// [`check`] that goes on with the next game when a promise is broken: for long
 /// runs that shall find whatever there is.
-pub fn survey<S: SerdeRules>(options: &S::Options, plan: &Plan) -> (Report, Vec<Fault>) {
-    let mut kit = match Kit::<S>::new(options, plan) {
+pub fn survey<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> (Report, Vec<Fault>) {
+    let mut kit = match Kit::<S>::new(options, config) {
         Ok(kit) => kit,
         Err(fault) => return (Report::default(), [fault].into()),
     };
     let mut faults: Vec<_> =
-        plan.rounds().filter_map(|round| kit.round(plan, round).err()).collect();
-    faults.extend(kit.verdict(plan).err());
+        config.rounds().filter_map(|round| kit.round(config, round).err()).collect();
+    faults.extend(kit.verdict(config).err());
     (kit.report, faults)
 }
 
@@ -83,11 +84,18 @@ pub(super) fn check_from<S: SerdeRules>(
     wanted: Option<Promise>,
 ) -> Result<Report, Fault> {
     let rate = |promise| u32::from(wanted.is_none_or(|wanted| wanted == promise));
-    let close = Plan { first, onward: 0, posterior: 0, twins: 0, corrupt: 0, ..Plan::close(1) };
+    let close = CheckConfig {
+        first,
+        onward: 0,
+        posterior: 0,
+        twins: 0,
+        corrupt: 0,
+        ..CheckConfig::close(1)
+    };
     // A second walk for what plays on from a node: it runs into every other
     // fault, too, and would hide where that one is.
     // It does not read the lid again: that is done with game 0.
-    let onward = Plan {
+    let onward = CheckConfig {
         first: 1,
         look: 0,
         catalogue: 0,
@@ -99,13 +107,13 @@ pub(super) fn check_from<S: SerdeRules>(
         ..close
     };
     let mut report = Report::default();
-    for plan in [close, onward] {
-        let mut kit = Kit::<S>::new(options, &plan)?;
+    for config in [close, onward] {
+        let mut kit = Kit::<S>::new(options, &config)?;
         kit.worlds = 16;
         kit.report.checked = report.checked;
         let mut rest = history.iter().copied();
         kit.run(|state, _| rest.next().filter(|&step| listed(state, step)))
-            .map_err(|(broken, steps)| fault::<S>(options, plan.seed, None, broken, &steps))?;
+            .map_err(|(broken, steps)| fault::<S>(options, config.seed, None, broken, &steps))?;
         report = kit.report;
     }
     Ok(report)
@@ -115,8 +123,8 @@ pub(super) fn check_from<S: SerdeRules>(
 pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
     let mut found = false;
     match step {
-        Step::Act(action) => state.legal(|legal| found |= legal == action),
-        Step::Settle(outcome) => state.odds(|possible, _| found |= possible == outcome),
+        Step::Action(action) => state.legal(|legal| found |= legal == action),
+        Step::Chance(outcome) => state.chance_outcomes(|possible, _| found |= possible == outcome),
     }
     found
 }
@@ -133,13 +141,13 @@ pub(super) fn fault<S: SerdeRules>(
     Fault { game: S::NAME, promise, options, seed, round, history: history_text(steps), detail }
 }
 
-impl Plan {
+impl CheckConfig {
     /// The numbers of the games.
     fn rounds(&self) -> Range<u64> {
         self.first..self.first.saturating_add(self.games)
     }
 
-    /// The plan for game 0.
+    /// The config for game 0.
     fn opening(&self) -> Self {
         let more = |rate: u32, most: u32| if rate == 0 { 0 } else { rate.min(most) };
         Self {
@@ -160,14 +168,14 @@ impl Plan {
 pub(super) struct Kit<'a, S: SerdeRules> {
     pub(super) options: &'a S::Options,
     pub(super) limits: Limits,
-    pub(super) pace: Plan,
+    pub(super) pace: CheckConfig,
     pub(super) report: Report,
     /// For the checks; play has a generator of its own.
     pub(super) rng: Generator,
     pub(super) tally: Vec<(&'static str, u32)>,
     /// How many worlds are guessed for a seat at a node.
     pub(super) worlds: usize,
-    pub(super) layout: Vec<&'static Field>,
+    pub(super) layout: Vec<&'static ObservationField>,
     /// The views that were looked at: digests of their forms, and of themselves.
     pub(super) views: BTreeMap<u64, u64>,
     /// What may happen at the node that is looked at.
@@ -180,15 +188,15 @@ pub(super) struct Kit<'a, S: SerdeRules> {
 
 impl<'a, S: SerdeRules> Kit<'a, S> {
     /// Opens the box: options, names and catalogues.
-    pub(super) fn new(options: &'a S::Options, plan: &Plan) -> Result<Self, Fault> {
-        let place = |broken| fault::<S>(options, plan.seed, None, broken, &[]);
+    pub(super) fn new(options: &'a S::Options, config: &CheckConfig) -> Result<Self, Fault> {
+        let place = |broken| fault::<S>(options, config.seed, None, broken, &[]);
         let mut report = Report::default();
         let start = guarded(Promise::NoPanic, || {
-            if plan.first == 0 {
-                super::box_lid::options::<S>(&mut report, options)?;
-                super::box_lid::names::<S>(&mut report)?;
-                super::box_lid::catalogue::<S::Action>(&mut report)?;
-                super::box_lid::catalogue::<S::Chance>(&mut report)?;
+            if config.first == 0 {
+                super::static_checks::options::<S>(&mut report, options)?;
+                super::static_checks::names::<S>(&mut report)?;
+                super::static_checks::catalogue::<S::Action>(&mut report)?;
+                super::static_checks::catalogue::<S::ChanceOutcome>(&mut report)?;
             }
             let state = S::new_game(options).map_err(|error| Broken {
                 promise: Promise::OptionsDefault,
@@ -201,9 +209,9 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         Ok(Self {
             options,
             limits,
-            pace: *plan,
+            pace: *config,
             report,
-            rng: generator(!plan.seed, u64::MAX),
+            rng: generator(!config.seed, u64::MAX),
             tally,
             worlds: 2,
             layout: Vec::new(),
@@ -215,22 +223,23 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
     }
 
     /// What the whole run says.
-    fn verdict(&mut self, plan: &Plan) -> Result<(), Fault> {
-        let held = self.expected(plan);
-        held.map_err(|broken| fault::<S>(self.options, plan.seed, None, broken, &[]))
+    fn verdict(&mut self, config: &CheckConfig) -> Result<(), Fault> {
+        let held = self.expected(config);
+        held.map_err(|broken| fault::<S>(self.options, config.seed, None, broken, &[]))
     }
 
     /// One random game.
-    fn round(&mut self, plan: &Plan, round: u64) -> Result<(), Fault> {
-        self.rng = generator(!plan.seed, round);
-        self.pace = if round == 0 { plan.opening() } else { *plan };
-        let mut dice = generator(plan.seed, round);
-        let advised = plan.advised > 0 && round % u64::from(plan.advised) == 1;
+    fn round(&mut self, config: &CheckConfig, round: u64) -> Result<(), Fault> {
+        self.rng = generator(!config.seed, round);
+        self.pace = if round == 0 { config.opening() } else { *config };
+        let mut dice = generator(config.seed, round);
+        let advised = config.advised > 0 && round % u64::from(config.advised) == 1;
         let choose = if advised { sensible_step } else { random_choice };
         self.run(|state, choices| Some(choose(state, choices, &mut dice))).map_err(
             |(broken, steps)| {
-                let (broken, steps) = shrink_within::<S>(self.options, plan.shrink, broken, steps);
-                fault::<S>(self.options, plan.seed, Some(round), broken, &steps)
+                let (broken, steps) =
+                    shrink_within::<S>(self.options, config.shrink, broken, steps);
+                fault::<S>(self.options, config.seed, Some(round), broken, &steps)
             },
         )
     }
@@ -270,8 +279,8 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             let Some(step) = step.map_err(|broken| (broken, steps.clone()))? else { break };
             steps.push(step);
             match step {
-                Step::Act(_) => self.report.decisions += 1,
-                Step::Settle(_) => self.report.outcomes += 1,
+                Step::Action(_) => self.report.decisions += 1,
+                Step::Chance(_) => self.report.outcomes += 1,
             }
             self.apply(&mut state, step).map_err(|broken| (broken, steps.clone()))?;
         }
@@ -286,7 +295,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
     pub(super) fn apply(&mut self, state: &mut S, step: StepOf<S>) -> Held {
         self.report.checked[Promise::StepsApply] += 1;
         guarded(Promise::StepsApply, || {
-            take(state, step);
+            apply_step_to(state, step);
             Ok(())
         })
     }
@@ -314,14 +323,14 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
 /// Whether the components of a state are these, without a list of them.
 pub(super) fn holds(state: &impl Setup, tally: &[(&'static str, u32)]) -> bool {
     let (mut rest, mut same) = (tally.iter(), true);
-    state.tally(|name, number| same &= rest.next() == Some(&(name, number)));
+    state.count_components(|name, number| same &= rest.next() == Some(&(name, number)));
     same && rest.next().is_none()
 }
 
 /// The components of a state.
 pub(super) fn count(state: &impl Setup) -> Vec<(&'static str, u32)> {
     let mut tally = Vec::new();
-    state.tally(|name, number| tally.push((name, number)));
+    state.count_components(|name, number| tally.push((name, number)));
     tally
 }
 

@@ -23,7 +23,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// The same view and the same generator give the same guess, after another
     /// world was looked at.
     pub(super) fn pure(&mut self, view: &S::View, guess: &S, mut rng: Generator) -> Held {
-        let again = S::guess(&view.clone(), &mut rng);
+        let again = S::determinize(&view.clone(), &mut rng);
         hold!(
             self.report,
             GuessPure,
@@ -81,7 +81,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     fn entropy(&mut self, view: &S::View) {
         let mut times = BTreeMap::<u64, u32>::new();
         for _ in 0..Guesses::SAMPLE {
-            *times.entry(digest(&S::guess(view, &mut self.rng))).or_default() += 1;
+            *times.entry(digest(&S::determinize(view, &mut self.rng))).or_default() += 1;
         }
         let share = |&times: &u32| f64::from(times) / f64::from(Guesses::SAMPLE);
         let bits: f64 = times.values().map(share).map(|share| -share * share.log2()).sum();

@@ -3,7 +3,7 @@
 //! | To | use |
 //! |--|--|
 //! | check a game of yours in a test | [`assert_conforms`] |
-//! | check it and look at the numbers | [`check`], [`Plan`], [`Report`] |
+//! | check it and look at the numbers | [`check`], [`CheckConfig`], [`Report`] |
 //! | read what went wrong, and where | [`Fault`], [`Promise`] |
 //! | look at one history, with every check at every node | [`check_history`] |
 //! | make a failing history short | [`shrink()`] |
@@ -19,7 +19,7 @@
 //! ```ignore
 //! #[test]
 //! fn the_game_keeps_its_promises() {
-//!     rules_core::testkit::assert_conforms::<my_game::State>(&Plan::games(200));
+//!     rules_core::testkit::assert_conforms::<my_game::State>(&CheckConfig::games(200));
 //! }
 //! ```
 
@@ -36,7 +36,7 @@ macro_rules! hold {
     };
 }
 
-mod box_lid;
+mod config;
 mod corrupt;
 mod coverage;
 mod end;
@@ -50,24 +50,24 @@ mod knowledge;
 mod node;
 mod numbers;
 mod options;
-mod plan;
 mod posterior;
 mod promise;
 mod relabel;
 mod scenario;
 mod serial;
 mod shrink;
+mod static_checks;
 mod steps;
 mod twins;
 mod undo;
 
+pub use config::{CheckConfig, Report};
 pub use coverage::{Coverage, Guesses, Known};
 pub use expected::{Expected, Reach};
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
 pub use kit::{check, check_history, check_with, survey};
 pub use options::variants;
-pub use plan::{Plan, Report};
 pub use promise::Promise;
 pub use relabel::{Relabelling, check_relabelled};
 pub use scenario::{Failure, scenarios};
@@ -76,30 +76,31 @@ pub use shrink::shrink;
 
 use crate::{OptionSet, SerdeRules};
 
-/// Holds a game to every promise: with its default options for the whole plan,
+/// Holds a game to every promise: with its default options for the whole config,
 /// and with every variant that [`variants`] finds for a tenth of it. Of
-/// [`Plan::expected`], the ids must be met by all of them together, and secrets and
+/// [`CheckConfig::expected`], the ids must be met by all of them together, and secrets and
 /// turn order are judged with the default options alone.
 ///
 /// # Panics
 ///
 /// With the [`Fault`], if a promise is broken.
-pub fn assert_conforms<S: SerdeRules>(plan: &Plan) {
+pub fn assert_conforms<S: SerdeRules>(config: &CheckConfig) {
     let default = S::Options::default();
-    let expected = Expected { actions: Reach::Any, chance_outcomes: Reach::Any, ..plan.expected };
-    let full = Plan { expected, ..*plan };
-    let tenth = Plan { games: plan.games / 10 + 1, expected: expected.of_variants(), ..*plan };
-    let check = |options: &S::Options, plan: &Plan| match check::<S>(options, plan) {
+    let expected = Expected { actions: Reach::Any, chance_outcomes: Reach::Any, ..config.expected };
+    let full = CheckConfig { expected, ..*config };
+    let tenth =
+        CheckConfig { games: config.games / 10 + 1, expected: expected.of_variants(), ..*config };
+    let check = |options: &S::Options, config: &CheckConfig| match check::<S>(options, config) {
         Ok(report) => report,
         Err(fault) => panic!("{fault}"),
     };
     let mut report = check(&default, &full);
     if default.check().is_ok() {
-        for options in variants::<S::Options>(4, plan.seed) {
+        for options in variants::<S::Options>(4, config.seed) {
             report.add(&check(&options, &tenth));
         }
     }
-    if let Err(broken) = expected::reached::<S>(&mut report, &plan.expected) {
+    if let Err(broken) = expected::reached::<S>(&mut report, &config.expected) {
         panic!("{}: {}; {}", S::NAME, broken.promise, broken.detail);
     }
 }

@@ -7,14 +7,14 @@ use super::{
     fault::{Held, guarded},
     kit::{Kit, count, differs, holds},
 };
-use crate::{Dense, Node, SerdeRules, Weight, below};
+use crate::{Indexed, Node, SerdeRules, Weight, below};
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// Everything that is due at this node.
     pub(super) fn node(&mut self, state: &S) -> Held {
         self.seats(state)?;
         self.lists(state)?;
-        self.tickets(state)?;
+        self.combinations(state)?;
         self.covered(state.node());
         let end = self.pace.audit > 0 && state.node() == Node::Terminal;
         if self.due(self.pace.audit) || end {
@@ -130,8 +130,8 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Weights, their total, and three tickets.
-    fn tickets(&mut self, state: &S) -> Held {
+    /// Weights, their total, and three weights.
+    fn combinations(&mut self, state: &S) -> Held {
         if state.node() != Node::Chance {
             return Ok(());
         }
@@ -140,7 +140,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             hold!(self.report, WeightsPositive, weight > 0, "`{outcome}` weighs nothing");
             sum += u64::from(weight);
         }
-        let total = state.total();
+        let total = state.total_weight();
         hold!(
             self.report,
             Total,
@@ -148,21 +148,21 @@ impl<S: SerdeRules> Kit<'_, S> {
             "the total is {total}, the weights sum to {sum}"
         );
         let some = below(&mut self.rng, total);
-        for ticket in [0, some, total - 1] {
-            self.ticket(state, ticket)?;
+        for point in [0, some, total - 1] {
+            self.point(state, point)?;
         }
         Ok(())
     }
 
-    /// One ticket wins one of the outcomes; its place in the list is returned.
-    pub(super) fn ticket(&mut self, state: &S, ticket: Weight) -> Held<usize> {
-        let drawn = guarded(Promise::Draw, || Ok(state.draw(ticket)))?;
+    /// One point wins one of the outcomes; its place in the list is returned.
+    pub(super) fn point(&mut self, state: &S, point: Weight) -> Held<usize> {
+        let drawn = guarded(Promise::Draw, || Ok(state.outcome_at(point)))?;
         let place = self.choices.odds.iter().position(|&(outcome, _)| outcome == drawn);
         hold!(
             self.report,
             Draw,
             place.is_some(),
-            "ticket {ticket} wins `{drawn}`, which is not among the outcomes"
+            "point {point} wins `{drawn}`, which is not among the outcomes"
         );
         Ok(place.unwrap_or_default())
     }
@@ -171,7 +171,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     pub(super) fn components(&mut self, state: &S) -> Held {
         let same = holds(state, &self.tally);
         hold!(self.report, Tally, same, "{}", differs(&self.tally, &count(state)));
-        let audit = state.audit();
+        let audit = state.validate();
         hold!(self.report, Audit, audit.is_ok(), "{audit:?} in {state:?}");
         Ok(())
     }

@@ -1,14 +1,16 @@
-//! Features: named, bounded, always in the same layout.
+//! ObservationWriter: named, bounded, always in the same layout.
 
 use std::{vec, vec::Vec};
 
-use super::{Promise, box_lid::snake_case, fault::Held, kit::Kit};
-use crate::{Bytes, Features, Field, Floats, Seat, SerdeRules, Width};
+use super::{Promise, fault::Held, kit::Kit, static_checks::snake_case};
+use crate::{
+    ByteWriter, FloatWriter, ObservationField, ObservationWriter, Seat, SerdeRules, WidthCounter,
+};
 
 /// Collects fields and cells, and the first cell that is out of range.
 #[derive(Default)]
 pub(super) struct Sheet {
-    pub(super) fields: Vec<&'static Field>,
+    pub(super) fields: Vec<&'static ObservationField>,
     pub(super) cells: Vec<u8>,
     wrong: Option<(&'static str, usize, usize)>,
 }
@@ -20,8 +22,8 @@ impl Sheet {
     }
 }
 
-impl Features for Sheet {
-    fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
+impl ObservationWriter for Sheet {
+    fn field(&mut self, field: &'static ObservationField, mut cell: impl FnMut(usize) -> u8) {
         self.fields.push(field);
         for i in 0..field.len() {
             let value = cell(i);
@@ -31,7 +33,7 @@ impl Features for Sheet {
             self.cells.push(value);
         }
     }
-    fn cells(&mut self, field: &'static Field, cells: &[u8]) {
+    fn cells(&mut self, field: &'static ObservationField, cells: &[u8]) {
         if cells.len() != field.len() {
             self.wrong = self.wrong.or(Some((field.name, cells.len(), 0)));
         }
@@ -39,7 +41,7 @@ impl Features for Sheet {
     }
     fn sparse(
         &mut self,
-        field: &'static Field,
+        field: &'static ObservationField,
         lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
         let mut cells = vec![0; field.len()];
@@ -51,7 +53,7 @@ impl Features for Sheet {
         }
         self.field(field, |i| cells[i]);
     }
-    fn one_hot(&mut self, field: &'static Field, hot: Option<usize>) {
+    fn one_hot(&mut self, field: &'static ObservationField, hot: Option<usize>) {
         self.sparse(field, hot.map(|hot| (hot, 1)));
     }
 }
@@ -78,7 +80,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             self.layout.clone_from(&seen.fields);
             self.names()?;
         }
-        let names = |fields: &[&'static Field]| -> Vec<_> {
+        let names = |fields: &[&'static ObservationField]| -> Vec<_> {
             fields.iter().map(|field| (field.name, field.len())).collect()
         };
         hold!(
@@ -163,14 +165,14 @@ impl<S: SerdeRules> Kit<'_, S> {
 
     /// The same view again: as bytes, as floats, as a width.
     fn same_cells(&mut self, view: &S::View, seen: &Sheet) -> Held {
-        let mut width = Width::default();
+        let mut width = WidthCounter::default();
         S::encode(view, &mut width);
         let mut bytes = vec![0xAA; seen.cells.len()];
         let mut floats = vec![f32::NAN; seen.cells.len()];
         let fits = width.0 == bytes.len();
         if fits {
-            S::encode(view, &mut Bytes::new(&mut bytes));
-            S::encode(view, &mut Floats::new(&mut floats));
+            S::encode(view, &mut ByteWriter::new(&mut bytes));
+            S::encode(view, &mut FloatWriter::new(&mut floats));
         }
         let maxima = seen.fields.iter().flat_map(|field| (0..field.len()).map(|_| field.max));
         let wrong = maxima.enumerate().find(|&(i, max)| {

@@ -33,7 +33,7 @@ impl<S: SerdeRules> Kit<'_, S> {
 
     fn posterior_of(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
-        let mut worlds: Vec<S> = (0..FEW).map(|_| S::guess(&view, &mut self.rng)).collect();
+        let mut worlds: Vec<S> = (0..FEW).map(|_| S::determinize(&view, &mut self.rng)).collect();
         let node = state.node();
         let hidden = worlds.iter().any(|world| world.node() != node);
         let small = frequencies(&worlds).len() <= SMALL;
@@ -41,7 +41,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         if !hidden && (!small || worlds.iter().any(|world| world == state)) {
             return Ok(());
         }
-        worlds.extend((FEW..MANY).map(|_| S::guess(&view, &mut self.rng)));
+        worlds.extend((FEW..MANY).map(|_| S::determinize(&view, &mut self.rng)));
         self.small_support(state, seat, &worlds)?;
         if hidden { self.decider(state, seat, &worlds) } else { Ok(()) }
     }
@@ -67,7 +67,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// Whether many more guesses show something that the first ones did not.
     fn ever(&mut self, state: &S, seat: Seat, fits: impl Fn(&S) -> bool) -> bool {
         let view = state.view(seat);
-        (0..8 * MANY).any(|_| fits(&S::guess(&view, &mut self.rng)))
+        (0..8 * MANY).any(|_| fits(&S::determinize(&view, &mut self.rng)))
     }
 
     /// The true decider is guessed, together with what others see in truth.

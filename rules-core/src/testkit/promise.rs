@@ -1,6 +1,6 @@
 //! Every promise that a game makes by implementing [`Rules`](crate::Rules).
 
-dense! {
+indexed! {
     /// What holds for every game; its text is the promise in words.
     ///
     /// The order is the order in which a node is looked at, so that the first
@@ -46,12 +46,12 @@ dense! {
         ChanceWidth = "no chance node has more outcomes than the limits say, nor than 256",
         /// [`Legal::total`](crate::Legal::total) is the sum of the weights.
         Total = "the total is the sum of the weights",
-        /// [`Legal::draw`](crate::Legal::draw) sells as many tickets as weigh.
-        Draw = "each outcome wins exactly as many tickets as it weighs",
-        /// [`Legal::allows`](crate::Legal::allows) and
+        /// [`Legal::outcome_at`](crate::Legal::outcome_at) sells as many weights as weigh.
+        Draw = "each outcome wins exactly as many weights as it weighs",
+        /// [`Legal::is_legal`](crate::Legal::is_legal) and
         /// [`Legal::legal_set`](crate::Legal::legal_set) know the legal actions.
         Allows = "every listed action is allowed",
-        /// [`Legal::can_settle`](crate::Legal::can_settle) knows the outcomes.
+        /// [`Legal::is_possible`](crate::Legal::is_possible) knows the outcomes.
         Settles = "every listed outcome can settle",
         /// Whatever is not listed is refused and changes nothing.
         Refused = "every step that is not listed is refused with an error and changes nothing",
@@ -59,7 +59,7 @@ dense! {
         StepsApply = "every listed step applies without a panic",
         /// No component appears or vanishes.
         Tally = "the components are the same at every node",
-        /// [`Setup::audit`](crate::Setup::audit) accepts what play reaches.
+        /// [`Setup::validate`](crate::Setup::validate) accepts what play reaches.
         Audit = "the audit accepts every state that play reaches",
         /// Nothing is paid before the end.
         PayoffEarly = "payoffs are zero until the game is over",
@@ -111,7 +111,7 @@ dense! {
         EncodeNames = "fields have unique names in snake_case, a meaning and a maximum",
         /// Cells keep their range.
         EncodeCells = "no cell is above the maximum of its field",
-        /// Features are a function of the view.
+        /// ObservationWriter are a function of the view.
         EncodePure = "equal views give equal cells, and floats are cells over the maximum",
         /// The short way gives the same features.
         EncodeSeat = "a state gives the cells that the view of the seat gives",

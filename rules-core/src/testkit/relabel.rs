@@ -3,15 +3,15 @@
 use std::{format, vec::Vec};
 
 use super::{
-    Fault, Plan, Promise, Report,
+    CheckConfig, Fault, Promise, Report,
     fault::{Broken, Held, guarded},
     histories::{Choices, random_choice},
     kit::fault,
     numbers::Sheet,
 };
 use crate::{
-    Dense, Field, Generator, Node, Seat, SerdeRules, Weight, below, generator,
-    step::{Step, StepOf, take},
+    Generator, Indexed, Node, ObservationField, Seat, SerdeRules, Weight, below, generator,
+    step::{Step, StepOf, apply_step_to},
 };
 
 /// How a symmetric game looks when its seats get other numbers.
@@ -26,12 +26,12 @@ pub struct Relabelling<S: SerdeRules> {
     /// The same action.
     pub action: Option<fn(S::Action, &[Seat]) -> S::Action>,
     /// The same chance outcome.
-    pub chance_outcome: Option<fn(S::Chance, &[Seat]) -> S::Chance>,
+    pub chance_outcome: Option<fn(S::ChanceOutcome, &[Seat]) -> S::ChanceOutcome>,
     /// The same view; views are compared only if it is there.
     pub view: Option<fn(&S::View, &[Seat]) -> S::View>,
     /// The same cells of a field; needed for fields that list seats by number
     /// rather than from the seat that looks.
-    pub cells: Option<fn(&Field, &[u8], &[Seat]) -> Vec<u8>>,
+    pub cells: Option<fn(&ObservationField, &[u8], &[Seat]) -> Vec<u8>>,
 }
 
 impl<S: SerdeRules> Relabelling<S> {
@@ -43,9 +43,9 @@ impl<S: SerdeRules> Relabelling<S> {
 
     fn step(&self, step: StepOf<S>, to: &[Seat]) -> StepOf<S> {
         match step {
-            Step::Act(action) => Step::Act(self.action.map_or(action, |f| f(action, to))),
-            Step::Settle(outcome) => {
-                Step::Settle(self.chance_outcome.map_or(outcome, |f| f(outcome, to)))
+            Step::Action(action) => Step::Action(self.action.map_or(action, |f| f(action, to))),
+            Step::Chance(outcome) => {
+                Step::Chance(self.chance_outcome.map_or(outcome, |f| f(outcome, to)))
             }
         }
     }
@@ -53,7 +53,7 @@ impl<S: SerdeRules> Relabelling<S> {
 
 /// Plays random games and holds a symmetric game to its symmetry.
 ///
-/// One node in [`Plan::look`] on average is looked at. For every rotation of the seats
+/// One node in [`CheckConfig::look`] on average is looked at. For every rotation of the seats
 /// the deciding seat, legal actions, odds, payoffs, potentials, views and cells must be
 /// relabelled alike, and so must the state after every step. At the end of a game the
 /// payoffs must follow every permutation.
@@ -69,17 +69,17 @@ impl<S: SerdeRules> Relabelling<S> {
 /// The first [`Promise::Relabelled`] that is broken, with the history that leads there.
 pub fn check_relabelled<S: SerdeRules>(
     options: &S::Options,
-    plan: &Plan,
+    config: &CheckConfig,
     relabelling: &Relabelling<S>,
 ) -> Result<u64, Fault> {
     let mut bench = Bench { relabelling, report: Report::default(), seats: 0 };
-    for round in plan.first..plan.first.saturating_add(plan.games) {
-        let (mut rng, mut luck) = (generator(plan.seed, round), generator(!plan.seed, round));
+    for round in config.first..config.first.saturating_add(config.games) {
+        let (mut rng, mut luck) = (generator(config.seed, round), generator(!config.seed, round));
         let mut steps = Vec::new();
         let game = guarded(Promise::Relabelled, || {
-            bench.game(S::setup(options), plan.look, &mut steps, &mut rng, &mut luck)
+            bench.game(S::setup(options), config.look, &mut steps, &mut rng, &mut luck)
         });
-        game.map_err(|broken| fault::<S>(options, plan.seed, Some(round), broken, &steps))?;
+        game.map_err(|broken| fault::<S>(options, config.seed, Some(round), broken, &steps))?;
     }
     Ok(bench.report.checked[Promise::Relabelled])
 }
@@ -113,7 +113,7 @@ impl<S: SerdeRules> Bench<'_, S> {
             }
             let step = random_choice(&state, &choices, rng);
             steps.push(step);
-            take(&mut state, step);
+            apply_step_to(&mut state, step);
         }
         for to in permutations(self.seats) {
             let turned = (self.relabelling.state)(&state, &to);
@@ -139,12 +139,12 @@ impl<S: SerdeRules> Bench<'_, S> {
         for seat in 0..self.seats {
             self.seen(state, &turned, seat, to)?;
         }
-        let actions = choices.legal.iter().copied().map(Step::Act);
-        let outcomes = choices.odds.iter().map(|&(outcome, _)| Step::Settle(outcome));
+        let actions = choices.legal.iter().copied().map(Step::Action);
+        let outcomes = choices.odds.iter().map(|&(outcome, _)| Step::Chance(outcome));
         for step in actions.chain(outcomes) {
             let (mut here, mut there) = (state.clone(), turned.clone());
-            take(&mut here, step);
-            take(&mut there, self.relabelling.step(step, to));
+            apply_step_to(&mut here, step);
+            apply_step_to(&mut there, self.relabelling.step(step, to));
             let here = (self.relabelling.state)(&here, to);
             self.same(&(there, step), &(here, step), to)?;
         }
@@ -156,12 +156,12 @@ impl<S: SerdeRules> Bench<'_, S> {
         let named = |step| to.map_or(step, |to| self.relabelling.step(step, to));
         let (mut legal, mut odds) = (Vec::new(), Vec::new());
         state.legal(|action| {
-            if let Step::Act(action) = named(Step::Act(action)) {
+            if let Step::Action(action) = named(Step::Action(action)) {
                 legal.push(action.index());
             }
         });
-        state.odds(|outcome, weight| {
-            if let Step::Settle(outcome) = named(Step::Settle(outcome)) {
+        state.chance_outcomes(|outcome, weight| {
+            if let Step::Chance(outcome) = named(Step::Chance(outcome)) {
                 odds.push((outcome.index(), weight));
             }
         });

@@ -3,7 +3,7 @@
 //! The document is `{"scenario": [...]}`, as TOML or JSON gives it. Each
 //! scenario has an `id`, a `title`, the rules that it `proves`, and optionally
 //! `options` by name and `given`, a merge patch (RFC 7396) over the JSON of the
-//! new game. In each `step` first `play` (ids, `c` before an outcome) and
+//! new game. In each `step` first `apply` (ids, `c` before an outcome) and
 //! `texts` are played, then the checks are made: `node`, `legal`, `includes`,
 //! `excludes`, `outcomes`, `total`, `weights`, `state`, `returns`. `refused`
 //! says that the options or the given state are refused with this text.
@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::fault::calm;
-use crate::{Dense, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, options_from_json};
+use crate::{Indexed, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, options_from_json};
 
 /// A scenario that does not come out as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,7 +184,7 @@ impl Run<'_> {
                 return self.fail(error);
             }
             self.lists(&mut game, line);
-            self.odds(game.state(), line);
+            self.chance_outcomes(game.state(), line);
             self.contents(game.state(), line);
         }
     }
@@ -210,16 +210,16 @@ impl Run<'_> {
             }
         }
         for &id in line.excludes.iter().flatten() {
-            if game.play_index(id).is_ok() {
+            if game.apply_index(id).is_ok() {
                 game.undo();
                 self.fail(format!("{id} is among {steps:?}"));
             }
         }
     }
 
-    fn odds<S: SerdeRules>(&mut self, state: &S, line: &Line) {
+    fn chance_outcomes<S: SerdeRules>(&mut self, state: &S, line: &Line) {
         let mut odds = BTreeMap::new();
-        state.odds(|outcome, weight| {
+        state.chance_outcomes(|outcome, weight| {
             odds.insert(outcome.index().to_string(), weight);
         });
         if let Some(outcomes) = &line.outcomes {
@@ -307,7 +307,7 @@ fn numbers<S: SerdeRules>(game: &mut Match<S>, play: &str) -> Result<(), String>
     for word in play.split_whitespace() {
         let steps = super::read_history::<S>(word)?;
         for step in steps {
-            game.play(step).map_err(|error| format!("`{word}`: {error}"))?;
+            game.apply(step).map_err(|error| format!("`{word}`: {error}"))?;
         }
     }
     Ok(())
@@ -317,21 +317,21 @@ fn numbers<S: SerdeRules>(game: &mut Match<S>, play: &str) -> Result<(), String>
 fn texts<S: SerdeRules>(game: &mut Match<S>, texts: &[String]) -> Result<(), String> {
     for text in texts {
         let step = if game.state().node() == Node::Chance {
-            S::Chance::parse(text).map(Step::Settle)
+            S::ChanceOutcome::parse(text).map(Step::Chance)
         } else {
-            S::Action::parse(text).map(Step::Act)
+            S::Action::parse(text).map(Step::Action)
         };
         let step = step.ok_or_else(|| format!("`{text}` names nothing here"))?;
-        game.play(step).map_err(|error| format!("`{text}`: {error}"))?;
+        game.apply(step).map_err(|error| format!("`{text}`: {error}"))?;
     }
     Ok(())
 }
 
 /// The id of a step.
-fn id<S: SerdeRules>(step: Step<S::Action, S::Chance>) -> usize {
+fn id<S: SerdeRules>(step: Step<S::Action, S::ChanceOutcome>) -> usize {
     match step {
-        Step::Act(action) => action.index(),
-        Step::Settle(outcome) => outcome.index(),
+        Step::Action(action) => action.index(),
+        Step::Chance(outcome) => outcome.index(),
     }
 }
 

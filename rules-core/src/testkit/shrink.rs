@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Node, SerdeRules,
-    step::{StepOf, take},
+    step::{StepOf, apply_step_to},
 };
 
 /// The shortest history found that still fails.
@@ -66,7 +66,7 @@ fn without<S: SerdeRules>(
     let mut kept = Vec::with_capacity(history.len());
     for (i, &step) in history.iter().enumerate() {
         if i != place && state.node() != Node::Terminal && listed(&state, step) {
-            take(&mut state, step);
+            apply_step_to(&mut state, step);
             kept.push(step);
         }
     }

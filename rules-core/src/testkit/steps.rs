@@ -8,7 +8,7 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Dense, Forget, Match, Node, SerdeRules, StepError, below,
+    Indexed, Match, NoHistory, Node, SerdeRules, StepError, below,
     step::{Step, StepOf},
 };
 
@@ -35,8 +35,10 @@ impl<S: SerdeRules> Kit<'_, S> {
         }
         let mut steps = Vec::new();
         for _ in 0..4 {
-            steps.extend(S::Action::from_index(self.below(S::Action::COUNT)).map(Step::Act));
-            steps.extend(S::Chance::from_index(self.below(S::Chance::COUNT)).map(Step::Settle));
+            steps.extend(S::Action::from_index(self.below(S::Action::COUNT)).map(Step::Action));
+            steps.extend(
+                S::ChanceOutcome::from_index(self.below(S::ChanceOutcome::COUNT)).map(Step::Chance),
+            );
         }
         self.refusals(state, steps)?;
         self.out_of_range(state)
@@ -52,27 +54,27 @@ impl<S: SerdeRules> Kit<'_, S> {
                 hold!(
                     self.report,
                     Refused,
-                    !state.allows(action),
+                    !state.is_legal(action),
                     "`{action}` ({}) is allowed, but not listed",
                     action.index()
                 );
             }
         }
-        for outcome in S::Chance::all() {
+        for outcome in S::ChanceOutcome::all() {
             if self.choices.odds.iter().any(|&(listed, _)| listed == outcome) {
                 self.possible(state, outcome)?;
             } else {
                 hold!(
                     self.report,
                     Refused,
-                    !state.can_settle(outcome),
+                    !state.is_possible(outcome),
                     "`{outcome}` (c{}) can settle, but is not listed",
                     outcome.index()
                 );
             }
         }
-        self.refusals(state, S::Action::all().map(Step::Act).collect())?;
-        self.refusals(state, S::Chance::all().map(Step::Settle).collect())
+        self.refusals(state, S::Action::all().map(Step::Action).collect())?;
+        self.refusals(state, S::ChanceOutcome::all().map(Step::Chance).collect())
     }
 
     /// A listed action is allowed.
@@ -80,7 +82,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         hold!(
             self.report,
             Allows,
-            state.allows(action),
+            state.is_legal(action),
             "`{action}` ({}) is listed, but not allowed",
             action.index()
         );
@@ -105,11 +107,11 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 
     /// A listed outcome can settle.
-    fn possible(&mut self, state: &S, outcome: S::Chance) -> Held {
+    fn possible(&mut self, state: &S, outcome: S::ChanceOutcome) -> Held {
         hold!(
             self.report,
             Settles,
-            state.can_settle(outcome),
+            state.is_possible(outcome),
             "`{outcome}` (c{}) is listed, but cannot settle",
             outcome.index()
         );
@@ -118,8 +120,8 @@ impl<S: SerdeRules> Kit<'_, S> {
 
     /// The steps of this node.
     fn listed_steps(&self) -> Vec<StepOf<S>> {
-        let actions = self.choices.legal.iter().copied().map(Step::Act);
-        actions.chain(self.choices.odds.iter().map(|&(outcome, _)| Step::Settle(outcome))).collect()
+        let actions = self.choices.legal.iter().copied().map(Step::Action);
+        actions.chain(self.choices.odds.iter().map(|&(outcome, _)| Step::Chance(outcome))).collect()
     }
 
     /// Those of the steps that are not listed are refused and change nothing.
@@ -128,10 +130,10 @@ impl<S: SerdeRules> Kit<'_, S> {
         steps.retain(|step| !listed.contains(step));
         let mut game = resume(state)?;
         for step in steps {
-            let verdict = game.play(step);
+            let verdict = game.apply(step);
             let fits = match (verdict, state.node(), step) {
-                (Err(StepError::Illegal { count, .. }), Node::Player(_), Step::Act(_))
-                | (Err(StepError::Illegal { count, .. }), Node::Chance, Step::Settle(_)) => {
+                (Err(StepError::Illegal { count, .. }), Node::Player(_), Step::Action(_))
+                | (Err(StepError::Illegal { count, .. }), Node::Chance, Step::Chance(_)) => {
                     usize::try_from(count) == Ok(listed.len())
                 }
                 (Err(StepError::WrongNode { .. }), ..) => true,
@@ -150,12 +152,13 @@ impl<S: SerdeRules> Kit<'_, S> {
 
     /// Numbers that are no ids are refused and change nothing.
     fn out_of_range(&mut self, state: &S) -> Held {
-        let count = if state.node() == Node::Chance { S::Chance::COUNT } else { S::Action::COUNT };
+        let count =
+            if state.node() == Node::Chance { S::ChanceOutcome::COUNT } else { S::Action::COUNT };
         let count = u64::try_from(count).unwrap_or(u64::MAX);
         let mut game = resume(state)?;
         let some = u64::from(below(&mut self.rng, u32::MAX));
         for index in [count, count + 1, count.saturating_add(some), 1 << 32, u64::MAX] {
-            let verdict = game.play_index(index);
+            let verdict = game.apply_index(index);
             hold!(
                 self.report,
                 Refused,
@@ -166,29 +169,29 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Every ticket of a chance node, or many of very many.
+    /// Every point of a chance node, or many of very many.
     pub(super) fn every_ticket(&mut self, state: &S) -> Held {
         if state.node() != Node::Chance {
             return Ok(());
         }
-        let total = state.total();
+        let total = state.total_weight();
         if total > COUNTED {
             for _ in 0..1024 {
-                let ticket = below(&mut self.rng, total);
-                self.ticket(state, ticket)?;
+                let point = below(&mut self.rng, total);
+                self.point(state, point)?;
             }
             return Ok(());
         }
         let mut won = vec![0; self.choices.odds.len()];
-        for ticket in 0..total {
-            won[self.ticket(state, ticket)?] += 1;
+        for point in 0..total {
+            won[self.point(state, point)?] += 1;
         }
         for (&(outcome, weight), &won) in self.choices.odds.iter().zip(&won) {
             hold!(
                 self.report,
                 Draw,
                 weight == won,
-                "`{outcome}` weighs {weight} and wins {won} of {total} tickets"
+                "`{outcome}` weighs {weight} and wins {won} of {total} weights"
             );
         }
         Ok(())
@@ -197,7 +200,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// The advice for the seat in turn.
     pub(super) fn advice(&mut self, state: &S) -> Held {
         let Node::Player(seat) = state.node() else { return Ok(()) };
-        let advice = S::advise(&state.view(seat), &self.choices.legal);
+        let advice = S::heuristic_action(&state.view(seat), &self.choices.legal);
         hold!(
             self.report,
             AdviseLegal,
@@ -205,7 +208,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             "the advice `{advice}` ({}) is not legal",
             advice.index()
         );
-        let again = S::advise(&state.view(seat), &self.choices.legal);
+        let again = S::heuristic_action(&state.view(seat), &self.choices.legal);
         hold!(self.report, AdvisePure, advice == again, "first `{advice}`, then `{again}`");
         Ok(())
     }
@@ -218,7 +221,7 @@ impl<S: SerdeRules> Kit<'_, S> {
 }
 
 /// Goes on from a state that play has reached.
-pub(super) fn resume<S: SerdeRules>(state: &S) -> Held<Match<S, Forget>> {
+pub(super) fn resume<S: SerdeRules>(state: &S) -> Held<Match<S, NoHistory>> {
     Match::resume(state.clone()).map_err(|error| Broken {
         promise: Promise::Audit,
         detail: format!("a match does not go on: {error}"),

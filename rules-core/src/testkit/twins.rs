@@ -21,8 +21,8 @@ use super::{
     kit::{Kit, listed},
 };
 use crate::{
-    Dense, Generator, Match, Node, Seat, SerdeRules, Table, below,
-    step::{Step, StepOf, take},
+    DynMatch, Generator, Indexed, Match, Node, Seat, SerdeRules, below,
+    step::{Step, StepOf, apply_step_to},
 };
 
 /// Most runs from a node.
@@ -46,7 +46,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         for run in 0..u32::try_from(self.worlds).map_or(RUNS, |worlds| worlds.min(RUNS)) {
             let seat = (first + run) % u32::from(self.limits.seats);
             let seat = Seat::try_from(seat).unwrap_or_default();
-            let guess = S::guess(&state.view(seat), &mut self.rng);
+            let guess = S::determinize(&state.view(seat), &mut self.rng);
             let mut pair = Pair { seat, here: begin(state)?, there: begin(&guess)?, more };
             for _ in 0..LENGTH {
                 self.report.checked[Promise::Twins] += 1;
@@ -132,7 +132,7 @@ impl<S: SerdeRules> Pair<S> {
             if meet(&mut one, &mut other, self.seat) {
                 return [(&mut self.here, one), (&mut self.there, other)]
                     .into_iter()
-                    .all(|(game, ahead)| ahead.steps.into_iter().all(|s| game.play(s).is_ok()));
+                    .all(|(game, ahead)| ahead.steps.into_iter().all(|s| game.apply(s).is_ok()));
             }
         }
         false
@@ -141,7 +141,7 @@ impl<S: SerdeRules> Pair<S> {
 
 impl<S: SerdeRules> Ahead<S> {
     fn go(&mut self, step: StepOf<S>) {
-        take(&mut self.state, step);
+        apply_step_to(&mut self.state, step);
         self.steps.push(step);
     }
 
@@ -149,8 +149,8 @@ impl<S: SerdeRules> Ahead<S> {
     fn unseen(&self, seat: Seat) -> Vec<StepOf<S>> {
         let mut steps = Vec::new();
         if self.state.node() != Node::Player(seat) {
-            self.state.legal(|action| steps.push(Step::Act(action)));
-            self.state.odds(|outcome, _| steps.push(Step::Settle(outcome)));
+            self.state.legal(|action| steps.push(Step::Action(action)));
+            self.state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
         }
         steps
     }
@@ -159,7 +159,7 @@ impl<S: SerdeRules> Ahead<S> {
     fn towards(&self, seat: Seat, view: &S::View) -> Option<StepOf<S>> {
         self.unseen(seat).into_iter().find(|&step| {
             let mut next = self.state.clone();
-            take(&mut next, step);
+            apply_step_to(&mut next, step);
             next.view(seat) == *view
         })
     }
@@ -195,11 +195,11 @@ fn reachable<S: SerdeRules>(
     mut luck: Generator,
 ) -> Vec<(&'static str, String)> {
     let (state, number) = (game.state(), u64::from(seat));
-    let table: &dyn Table = game;
+    let table: &dyn DynMatch = game;
     let node = state.node();
     let own = node == Node::Player(seat);
     let mut mask = vec![0; S::Action::COUNT];
-    let masked = table.mask(number, &mut mask);
+    let masked = table.action_mask(number, &mut mask);
     let mut row = super::numbers::Sheet::default();
     state.encode_seat(seat, &mut row);
     let mut found = vec![
@@ -216,12 +216,12 @@ fn reachable<S: SerdeRules>(
     found.push(("picture", format!("{:?}", table.picture(Some(number)))));
     let refused = u64::from(below(&mut luck, u32::try_from(S::Action::COUNT).unwrap_or(1)));
     if own {
-        let allowed = table.allows(refused);
-        let error = if allowed { Ok(()) } else { table.fork().play(refused) };
-        found.push(("advice", format!("{:?}", table.advise())));
+        let allowed = table.is_legal(refused);
+        let error = if allowed { Ok(()) } else { table.fork().apply(refused) };
+        found.push(("advice", format!("{:?}", table.heuristic_action())));
         found.push(("error", format!("{refused} {allowed} {error:?}")));
     }
-    let guess = table.guess(number, &mut luck).map(|world| world.digest());
+    let guess = table.determinize(number, &mut luck).map(|world| world.digest());
     found.push(("guess", format!("{guess:?}")));
     found
 }
@@ -232,7 +232,7 @@ mod tests {
     use crate::{
         digest, generator,
         testkit::{
-            Plan,
+            CheckConfig,
             histories::{Choices, random_choice},
         },
     };
@@ -243,7 +243,7 @@ mod tests {
         let mut state = game.given().expect("it was resumed").clone();
         let mut seen = vec![digest(&state.view(seat))];
         for step in game.steps() {
-            take(&mut state, step);
+            apply_step_to(&mut state, step);
             seen.push(digest(&state.view(seat)));
         }
         seen.dedup();
@@ -252,8 +252,9 @@ mod tests {
 
     /// Whether twin worlds tell what the walk compares beside the list.
     fn tells<S: SerdeRules>(more: More<S>, nodes: usize) -> bool {
-        let (options, plan) = (S::Options::default(), Plan { first: 1, ..Plan::games(1) });
-        let mut kit = Kit::<S>::new(&options, &plan).expect("the default options");
+        let (options, config) =
+            (S::Options::default(), CheckConfig { first: 1, ..CheckConfig::games(1) });
+        let mut kit = Kit::<S>::new(&options, &config).expect("the default options");
         let (mut state, mut dice) = (S::setup(&options), generator(3, 0));
         for _ in 0..nodes {
             if state.node() == Node::Terminal {
@@ -266,7 +267,7 @@ mod tests {
             let mut choices = Choices::default();
             choices.read(&state);
             let step = random_choice(&state, &choices, &mut dice);
-            take(&mut state, step);
+            apply_step_to(&mut state, step);
         }
         false
     }

@@ -8,9 +8,10 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    Dense, Forget, Journal, Match, Node, Record, Replay, SerdeRules, Snapshots, digest,
+    CheckpointHistory, History, Indexed, Match, NoHistory, Node, Record, SerdeRules,
+    SnapshotHistory, digest,
     digest::hash64,
-    step::{StepOf, take},
+    step::{StepOf, apply_step_to},
 };
 
 /// What could be seen at each node of a game: state, bytes, legal list, views.
@@ -30,7 +31,7 @@ impl Seen {
     fn of<S: SerdeRules>(state: &S) -> Self {
         let (mut legal, mut views) = (Vec::new(), Vec::new());
         state.legal(|action| legal.push(action.index()));
-        state.odds(|outcome, _| legal.push(outcome.index()));
+        state.chance_outcomes(|outcome, _| legal.push(outcome.index()));
         views.extend((0..state.seats()).map(|seat| digest(&state.view(seat))));
         Self {
             state: hash64(state),
@@ -53,13 +54,13 @@ impl<S: SerdeRules> Kit<'_, S> {
     pub(super) fn unwind(&mut self, end: &S, steps: &[StepOf<S>], trace: &Trace) -> Held {
         guarded(Promise::Replay, || self.replay(end, steps))?;
         guarded(Promise::Undo, || {
-            self.take_back::<Snapshots<S>>("Snapshots", end, steps, trace)?;
-            self.take_back::<Replay<S, 1>>("Replay<1>", end, steps, trace)?;
-            self.take_back::<Replay<S, 7>>("Replay<7>", end, steps, trace)
+            self.take_back::<SnapshotHistory<S>>("SnapshotHistory", end, steps, trace)?;
+            self.take_back::<CheckpointHistory<S, 1>>("CheckpointHistory<1>", end, steps, trace)?;
+            self.take_back::<CheckpointHistory<S, 7>>("CheckpointHistory<7>", end, steps, trace)
         })?;
-        let mut forgetful = self.play_again::<Forget>(steps)?;
+        let mut forgetful = self.play_again::<NoHistory>(steps)?;
         let undone = forgetful.undo();
-        hold!(self.report, Undo, undone.is_none(), "Forget took back {undone:?}");
+        hold!(self.report, Undo, undone.is_none(), "NoHistory took back {undone:?}");
         Ok(())
     }
 
@@ -67,12 +68,12 @@ impl<S: SerdeRules> Kit<'_, S> {
     fn replay(&mut self, end: &S, steps: &[StepOf<S>]) -> Held {
         let mut state = S::setup(self.options);
         for &step in steps {
-            take(&mut state, step);
+            apply_step_to(&mut state, step);
         }
         hold!(self.report, Replay, state == *end, "{state:?} instead of {end:?}");
         let ends = (Seen::of(&state), Seen::of(end));
         hold!(self.report, Replay, ends.0 == ends.1, "what can be seen differs: {ends:x?}");
-        let record = Record::of(&self.play_again::<Snapshots<S>>(steps)?);
+        let record = Record::of(&self.play_again::<SnapshotHistory<S>>(steps)?);
         for again in [Record::from_json(&record.to_json()), Record::from_bytes(&record.to_bytes())]
         {
             let again = again.and_then(|record| record.replay::<S>());
@@ -88,18 +89,18 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 
     /// A match with these steps played.
-    fn play_again<J: Journal<S>>(&self, steps: &[StepOf<S>]) -> Held<Match<S, J>> {
+    fn play_again<J: History<S>>(&self, steps: &[StepOf<S>]) -> Held<Match<S, J>> {
         let broken = |detail| Broken { promise: Promise::Replay, detail };
-        let mut game = Match::<S, J>::with_journal(self.options)
+        let mut game = Match::<S, J>::with_history(self.options)
             .map_err(|error| broken(format!("{error}")))?;
         for &step in steps {
-            game.play(step).map_err(|error| broken(format!("{error}")))?;
+            game.apply(step).map_err(|error| broken(format!("{error}")))?;
         }
         Ok(game)
     }
 
     /// Takes a game back to its start, and looks at each node again.
-    fn take_back<J: Journal<S>>(
+    fn take_back<J: History<S>>(
         &mut self,
         journal: &str,
         end: &S,

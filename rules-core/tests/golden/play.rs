@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use rules_core::{Cells, Entry, JsonMap, Plan, Rows};
+use rules_core::{BatchBuffers, BatchConfig, JsonMap, ObservationBuffer, Registration};
 use sha2::{Digest, Sha256};
 
 /// Seed of all golden games.
@@ -27,16 +27,16 @@ pub(crate) struct Golden {
 }
 
 /// Steps a batch until enough games have ended.
-pub(crate) fn play(entry: &Entry) -> Golden {
-    let mut lanes =
-        (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, LANES).expect("the default is a game");
+pub(crate) fn play(entry: &Registration) -> Golden {
+    let mut lanes = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, LANES)
+        .expect("the default is a game");
     lanes.seed(SEED);
     lanes.reset(None).expect("nothing is scripted");
     let sizes = lanes.sizes();
     let mut hashers: BTreeMap<_, _> = KINDS.map(|kind| (kind, Sha256::new())).into();
     let (mut floats, mut bytes) =
-        (vec![0f32; LANES * sizes.features], vec![0u8; LANES * sizes.features]);
-    let (mut mask, mut seat) = (vec![0i8; LANES * sizes.actions], vec![0i8; LANES]);
+        (vec![0f32; LANES * sizes.observation], vec![0u8; LANES * sizes.observation]);
+    let (mut action_mask, mut seat) = (vec![0i8; LANES * sizes.actions], vec![0i8; LANES]);
     let mut rewards = vec![0f64; LANES * sizes.seats];
     let (mut over, mut actions) = (vec![false; LANES], vec![0i64; LANES]);
     let (mut steps, mut ended) = (0, 0);
@@ -44,22 +44,25 @@ pub(crate) fn play(entry: &Entry) -> Golden {
         lanes.sample(&mut actions);
         lanes.order(&actions).expect("sampled actions are legal");
         lanes
-            .step(Rows {
-                features: Cells::Bytes(&mut bytes),
-                mask: &mut mask,
+            .step(BatchBuffers {
+                observation: ObservationBuffer::Bytes(&mut bytes),
+                action_mask: &mut action_mask,
                 seat: &mut seat,
                 rewards: &mut rewards,
                 terminated: &mut over,
-                ..Rows::default()
+                ..BatchBuffers::default()
             })
             .expect("nothing is scripted");
-        lanes.show(Rows { features: Cells::Floats(&mut floats), ..Rows::default() });
+        lanes.show(BatchBuffers {
+            observation: ObservationBuffer::FloatWriter(&mut floats),
+            ..BatchBuffers::default()
+        });
         let mut note = |kind, bytes: &[u8]| {
             hashers.get_mut(kind).expect("a kind of the list").update(bytes);
         };
         note("actions", &flat(&actions, i64::to_le_bytes));
         note("seats", &flat(&seat, i8::to_le_bytes));
-        note("masks", &flat(&mask, i8::to_le_bytes));
+        note("masks", &flat(&action_mask, i8::to_le_bytes));
         note("bytes", &bytes);
         note("floats", &flat(&floats, f32::to_le_bytes));
         note("rewards", &flat(&rewards, f64::to_le_bytes));

@@ -15,9 +15,9 @@ use core::{
 };
 
 use rules_core::{
-    Dense, Inconsistent, Limits, Rules, Seat, Setup, Utility, audited, dense, options,
+    Indexed, InvalidState, Limits, Rules, Seat, Setup, Utility, bounded, indexed, options,
     serde::{self, Deserialize, Serialize},
-    span,
+    validated,
 };
 
 /// What is wrong with the game.
@@ -59,15 +59,15 @@ options! {
     }
 }
 
-span! {
+bounded! {
     /// A rank of cards.
     pub(crate) struct Rank(1..=4);
 }
-span! {
+bounded! {
     /// How many places on another seat sits.
     pub(crate) struct On(1..=3);
 }
-dense! {
+indexed! {
     /// What a seat does.
     pub(crate) enum Action {
         /// Plays a 1 and names a rank; a 1 cannot be named.
@@ -106,7 +106,7 @@ pub(crate) struct State {
     pub(crate) piles: [[u8; 4]; 4],
     pub(crate) protected: [bool; 4],
 }
-audited!(State);
+validated!(State);
 
 impl State {
     fn parts(&self) -> impl Hash + Eq {
@@ -168,15 +168,15 @@ impl Setup for State {
     fn seats(&self) -> Seat {
         self.options.players
     }
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         count("cards", self.deck().map_or(0, |_| 13));
     }
-    fn audit(&self) -> Result<(), Inconsistent> {
-        Inconsistent::unless(self.deck().is_some(), "no more cards than there are")?;
+    fn validate(&self) -> Result<(), InvalidState> {
+        InvalidState::unless(self.deck().is_some(), "no more cards than there are")?;
         let seated = [self.start, self.turn].iter().all(|&seat| seat < self.options.players);
-        Inconsistent::unless(seated, "the seats are taken")?;
+        InvalidState::unless(seated, "the seats are taken")?;
         let drawn = self.drawn.is_some() == (self.phase == Phase::Play);
-        Inconsistent::unless(drawn, "a card is drawn and then played")
+        InvalidState::unless(drawn, "a card is drawn and then played")
     }
 }
 

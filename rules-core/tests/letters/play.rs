@@ -1,10 +1,11 @@
 //! Turns, and what seats know of them.
 
 use rules_core::{
-    Advise, Apply, Dense, Encode, Features, Field, Legal, Node, Observe, Seat, Weight, below,
-    generator, pick,
+    Apply, Encode, Heuristic, Indexed, Legal, Node, ObservationField, ObservationWriter, Observe,
+    Seat, Weight, below, generator,
     rand_core::Rng,
     serde::{self, Deserialize, Serialize},
+    weighted_index,
 };
 
 use super::{Action, COPIES, On, Options, Phase, Rank, State, TRUTH, Wrong, is};
@@ -16,7 +17,7 @@ const ONE: Rank = match Rank::new(1) {
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Rank;
+    type ChanceOutcome = Rank;
 
     fn node(&self) -> Node {
         match self.phase {
@@ -45,7 +46,7 @@ impl Legal for State {
         }
     }
 
-    fn odds(&self, mut each: impl FnMut(Rank, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(Rank, Weight)) {
         if self.node() != Node::Chance {
             return;
         }
@@ -59,7 +60,7 @@ impl Legal for State {
 impl Apply for State {
     const UNIT: i32 = 1;
 
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         let turn = usize::from(self.turn);
         let played = match action {
             Action::Strike(..) => ONE,
@@ -80,7 +81,7 @@ impl Apply for State {
         self.pass_on();
     }
 
-    fn settle(&mut self, rank: Rank) {
+    fn apply_chance(&mut self, rank: Rank) {
         match self.phase {
             Phase::Aside => {
                 self.aside = Some(rank);
@@ -175,7 +176,7 @@ impl Observe for State {
         View { options, seat, phase, start, turn, holding, seen, drawn, piles, protected }
     }
 
-    fn guess(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         let truth = TRUTH.get().filter(|_| is(Wrong::GuessIsTruth));
         match truth {
             Some(truth) => truth,
@@ -192,7 +193,7 @@ fn dealt(view: &View, rng: &mut impl Rng) -> State {
         State { options, phase, start, turn, hands: seen, drawn, aside: None, piles, protected };
     let mut card = |state: &State| {
         let left = state.deck().unwrap_or(COPIES).map(Weight::from);
-        Rank::from_index(pick(left, below(rng, left.iter().sum())))
+        Rank::from_index(weighted_index(left, below(rng, left.iter().sum())))
     };
     if phase != Phase::Aside {
         state.aside = card(&state);
@@ -210,7 +211,8 @@ fn dealt(view: &View, rng: &mut impl Rng) -> State {
 
 macro_rules! field {
     ($name:ident, $text:literal, $shape:expr, $max:literal) => {
-        static $name: Field = Field { name: $text, shape: $shape, max: $max, meaning: "LT" };
+        static $name: ObservationField =
+            ObservationField { name: $text, shape: $shape, max: $max, meaning: "LT" };
     };
 }
 field!(OWN, "own", &[4], 1);
@@ -221,12 +223,12 @@ field!(TURN, "turn", &[4], 1);
 field!(PILES, "piles", &[4, 4], 5);
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         let players = usize::from(view.options.players);
         let (own, turn) = (usize::from(view.seat), usize::from(view.turn));
         let at = |on: usize| Some((own + on) % players).filter(|_| on < players);
-        out.one_hot(&OWN, view.seen[own].map(Dense::index));
-        out.one_hot(&DRAWN, view.drawn.map(Dense::index));
+        out.one_hot(&OWN, view.seen[own].map(Indexed::index));
+        out.one_hot(&DRAWN, view.drawn.map(Indexed::index));
         out.field(&HOLDING, |on| at(on).map_or(0, |seat| view.holding[seat].into()));
         out.field(&PROTECTED, |on| at(on).map_or(0, |seat| view.protected[seat].into()));
         let reversed = is(Wrong::TurnCellReversed);
@@ -236,8 +238,8 @@ impl Encode for State {
     }
 }
 
-impl Advise for State {
-    fn advise(_: &View, legal: &[Action]) -> Action {
+impl Heuristic for State {
+    fn heuristic_action(_: &View, legal: &[Action]) -> Action {
         legal[0]
     }
 }

@@ -4,12 +4,12 @@ use super::{
     Phase, State, outside,
     parts::{Bid, Event, Face},
 };
-use rules_core::{Apply, Dense, Seat, testkit::Promise};
+use rules_core::{Apply, Indexed, Seat, testkit::Promise};
 
 impl<const F: u8> Apply for State<F> {
     const UNIT: i32 = 2;
 
-    fn act(&mut self, Bid(bid): Bid<F>) {
+    fn apply_action(&mut self, Bid(bid): Bid<F>) {
         let Phase::Bid(seat) = self.phase else { panic!("nobody bids now") };
         assert!(!(Self::has(Promise::StepsApply) && bid == 3), "planted");
         assert!(!self.fuse, "planted by a guess");
@@ -18,7 +18,7 @@ impl<const F: u8> Apply for State<F> {
             if seat + 1 < self.options.players { Phase::Bid(seat + 1) } else { Phase::Roll };
     }
 
-    fn settle(&mut self, outcome: Event) {
+    fn apply_chance(&mut self, outcome: Event) {
         match (outcome, self.phase) {
             (Event::Dealt(rank), Phase::Deal(seat)) => {
                 self.deck[rank.index()] -= 1;

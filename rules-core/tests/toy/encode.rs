@@ -1,11 +1,15 @@
-//! Features and advice.
+//! ObservationWriter and advice.
 
 use super::{State, View, outside, parts::Bid};
-use rules_core::{Advise, Dense, Encode, Features, Field, Observe, Seat, testkit::Promise};
+use rules_core::{
+    Encode, Heuristic, Indexed, ObservationField, ObservationWriter, Observe, Seat,
+    testkit::Promise,
+};
 
 macro_rules! field {
     ($name:ident, $text:literal, $shape:expr, $max:literal) => {
-        static $name: Field = Field { name: $text, shape: $shape, max: $max, meaning: "TOY-3" };
+        static $name: ObservationField =
+            ObservationField { name: $text, shape: $shape, max: $max, meaning: "TOY-3" };
     };
 }
 field!(SEAT, "seat", &[3], 1);
@@ -19,14 +23,14 @@ field!(TIGHT, "points", &[3], 1);
 field!(ASIDE, "aside", &[3], 4);
 
 impl<const F: u8> Encode for State<F> {
-    fn encode(view: &View<F>, out: &mut impl Features) {
+    fn encode(view: &View<F>, out: &mut impl ObservationWriter) {
         out.one_hot(&SEAT, Some(view.seat.into()));
         out.field(&PLAYERS, |_| view.options.players);
         if !(Self::has(Promise::EncodeLayout) && view.round == 1) {
             out.field(&ROUND, |_| view.round);
         }
         let own = if Self::has(Promise::EncodeNames) { &BAD } else { &OWN };
-        out.one_hot(own, view.own.map(Dense::index));
+        out.one_hot(own, view.own.map(Indexed::index));
         out.field(&BIDS, |i| view.bids[i].map_or(0, |bid| bid + 1));
         let points = if Self::has(Promise::EncodeCells) { &TIGHT } else { &POINTS };
         out.field(points, |i| view.points[i]);
@@ -36,15 +40,15 @@ impl<const F: u8> Encode for State<F> {
         });
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         let mut view = self.view(seat);
         view.points[0] += u8::from(Self::has(Promise::EncodeSeat));
         Self::encode(&view, out);
     }
 }
 
-impl<const F: u8> Advise for State<F> {
-    fn advise(view: &View<F>, legal: &[Bid<F>]) -> Bid<F> {
+impl<const F: u8> Heuristic for State<F> {
+    fn heuristic_action(view: &View<F>, legal: &[Bid<F>]) -> Bid<F> {
         if Self::has(Promise::AdviseLegal) {
             return Bid(3);
         }

@@ -4,11 +4,11 @@ use super::{
     Phase, State,
     parts::{Bid, Event, Face, Rank},
 };
-use rules_core::{Dense, Legal, Node, Weight, testkit::Promise};
+use rules_core::{Indexed, Legal, Node, Weight, testkit::Promise};
 
 impl<const F: u8> Legal for State<F> {
     type Action = Bid<F>;
-    type Chance = Event;
+    type ChanceOutcome = Event;
 
     fn node(&self) -> Node {
         match self.phase {
@@ -40,7 +40,7 @@ impl<const F: u8> Legal for State<F> {
             }
         }
     }
-    fn odds(&self, mut each: impl FnMut(Event, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(Event, Weight)) {
         let weight =
             |face: Face| Weight::from(!(Self::has(Promise::WeightsPositive) && face.get() == 6));
         match self.phase {
@@ -64,7 +64,7 @@ impl<const F: u8> Legal for State<F> {
             Phase::Bid(_) | Phase::Over => {}
         }
     }
-    fn allows(&self, action: Bid<F>) -> bool {
+    fn is_legal(&self, action: Bid<F>) -> bool {
         if Self::has(Promise::Refused) || Self::has(Promise::Allows) {
             return Self::has(Promise::Refused) || action.0 > 0;
         }
@@ -72,22 +72,22 @@ impl<const F: u8> Legal for State<F> {
         self.legal(|legal| found |= legal == action);
         found
     }
-    fn can_settle(&self, outcome: Event) -> bool {
+    fn is_possible(&self, outcome: Event) -> bool {
         let mut found = false;
-        self.odds(|possible, _| found |= possible == outcome);
+        self.chance_outcomes(|possible, _| found |= possible == outcome);
         found && !(Self::has(Promise::Settles) && self.phase == Phase::Roll)
     }
-    fn total(&self) -> Weight {
+    fn total_weight(&self) -> Weight {
         let mut total = Weight::from(Self::has(Promise::Total));
-        self.odds(|_, weight| total += weight);
+        self.chance_outcomes(|_, weight| total += weight);
         total
     }
-    fn draw(&self, ticket: Weight) -> Event {
-        if Self::has(Promise::Draw) && self.phase == Phase::Roll && ticket == 3 {
-            return self.draw(4);
+    fn outcome_at(&self, point: Weight) -> Event {
+        if Self::has(Promise::Draw) && self.phase == Phase::Roll && point == 3 {
+            return self.outcome_at(4);
         }
-        let (mut rest, mut drawn) = (ticket, None);
-        self.odds(|outcome, weight| {
+        let (mut rest, mut drawn) = (point, None);
+        self.chance_outcomes(|outcome, weight| {
             if drawn.is_none() {
                 match rest.checked_sub(weight) {
                     Some(left) => rest = left,
@@ -95,6 +95,6 @@ impl<const F: u8> Legal for State<F> {
                 }
             }
         });
-        drawn.expect("a ticket below the total of a chance node")
+        drawn.expect("a point below the total of a chance node")
     }
 }

@@ -129,7 +129,7 @@ impl<const F: u8> Serialize for State<F> {
 impl<'de, const F: u8> Deserialize<'de> for State<F> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let state = Self::deserialize(from)?;
-        state.audit().map_err(D::Error::custom)?;
+        state.validate().map_err(D::Error::custom)?;
         Ok(state)
     }
 }

@@ -7,7 +7,7 @@ use super::{
     parts::{Options, Rank, write_own},
 };
 use rules_core::{
-    Dense, Observe, Seat, Weight, below, generator,
+    Indexed, Observe, Seat, Weight, below, generator,
     rand_core::Rng,
     serde::{self, Serialize},
     testkit::Promise,
@@ -51,7 +51,7 @@ impl<const F: u8> Observe for State<F> {
         View { options, seat, phase, round, own, bids, points, aside, note }
     }
 
-    fn guess(view: &View<F>, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View<F>, rng: &mut impl Rng) -> Self {
         if Self::has(Promise::GuessVaries) {
             return Self::fitting(view, &mut generator(1, 1));
         }
@@ -120,7 +120,7 @@ impl<const F: u8> State<F> {
         }
         for other in (0..dealt).filter(|&other| other != seat) {
             let left = self.deck.iter().copied().map(Weight::from);
-            let place = rules_core::pick(left.clone(), below(rng, left.sum()));
+            let place = rules_core::weighted_index(left.clone(), below(rng, left.sum()));
             self.deck[place] -= 1;
             self.hands[other] = Rank::from_index(place);
         }

@@ -3,10 +3,9 @@
 use core::{cell::Cell, fmt};
 
 use rules_core::{
-    Dense, JsonMap, OptionError, OptionInfo, OptionSet, Short, Value, dense, options_from_json,
-    options_to_json,
+    ArrayString, Indexed, JsonMap, OptionError, OptionInfo, OptionSet, Value, bounded, indexed,
+    options_from_json, options_to_json,
     serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error},
-    span,
     testkit::Promise,
 };
 
@@ -67,7 +66,7 @@ impl<const F: u8> OptionSet for Options<F> {
     fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), OptionError> {
         let refused = |info: &OptionInfo| OptionError::Refused {
             name: info.name,
-            value: Short::of(value),
+            value: ArrayString::of(value),
             accepts: info.accepts,
         };
         let number = |info| match value {
@@ -81,7 +80,12 @@ impl<const F: u8> OptionSet for Options<F> {
             ("bold", Value::Bool(bold)) => self.bold = bold,
             ("bold", _) => return Err(refused(&BOLD)),
             _ if planted(F, Promise::OptionsUnknown) => {}
-            _ => return Err(OptionError::Unknown { name: Short::of(name), known: Self::LIST }),
+            _ => {
+                return Err(OptionError::Unknown {
+                    name: ArrayString::of(name),
+                    known: Self::LIST,
+                });
+            }
         }
         Ok(())
     }
@@ -89,7 +93,7 @@ impl<const F: u8> OptionSet for Options<F> {
     fn check(&self) -> Result<(), OptionError> {
         let refused = |info: &OptionInfo, value: u8| OptionError::Refused {
             name: info.name,
-            value: Short::of(value),
+            value: ArrayString::of(value),
             accepts: info.accepts,
         };
         if !(2..=3).contains(&self.players) {
@@ -126,15 +130,15 @@ impl<'de, const F: u8> Deserialize<'de> for Options<F> {
     }
 }
 
-span! {
+bounded! {
     /// The rank of a card.
     pub(crate) struct Rank(1..=3);
 }
-span! {
+bounded! {
     /// A face of the die.
     pub(crate) struct Face(1..=6);
 }
-dense! {
+indexed! {
     /// What chance does.
     pub(crate) enum Event {
         /// A card for the next seat.
@@ -148,7 +152,7 @@ dense! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Bid<const F: u8>(pub(crate) u8);
 
-impl<const F: u8> Dense for Bid<F> {
+impl<const F: u8> Indexed for Bid<F> {
     const COUNT: usize = 4;
     type Row<V> = [V; 4];
     fn index(self) -> usize {

@@ -4,7 +4,7 @@ use super::{
     Phase, State,
     parts::{Options, Rank},
 };
-use rules_core::{Dense, Inconsistent, Seat, Setup, testkit::Promise};
+use rules_core::{Indexed, InvalidState, Seat, Setup, testkit::Promise};
 
 impl<const F: u8> Setup for State<F> {
     type Options = Options<F>;
@@ -30,43 +30,43 @@ impl<const F: u8> Setup for State<F> {
     fn seats(&self) -> Seat {
         if Self::has(Promise::Seats) && self.round > 0 { 1 } else { self.options.players }
     }
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         for (name, rank) in ["ones", "twos", "threes"].into_iter().zip(Rank::all()) {
             let held = self.hands.iter().filter(|&&hand| hand == Some(rank)).count();
             let lying = self.deck[rank.index()].saturating_add(self.aside[rank.index()]);
             count(name, u32::from(lying) + u32::try_from(held).unwrap_or(u32::MAX));
         }
     }
-    fn audit(&self) -> Result<(), Inconsistent> {
+    fn validate(&self) -> Result<(), InvalidState> {
         super::AUDITS.set(super::AUDITS.get() + 1);
         if Self::has(Promise::Corrupt) {
             return Ok(());
         }
         let free = [Promise::Value, Promise::Undo, Promise::Replay];
-        Inconsistent::unless(self.note == 0 || free.into_iter().any(Self::has), "a note")?;
-        Inconsistent::unless(!self.fuse || Self::has(Promise::GuessPlays), "a fuse")?;
+        InvalidState::unless(self.note == 0 || free.into_iter().any(Self::has), "a note")?;
+        InvalidState::unless(!self.fuse || Self::has(Promise::GuessPlays), "a fuse")?;
         let strict = Self::has(Promise::Audit) && self.points[0] > 0;
-        Inconsistent::unless(!strict, "seat 0 has points")?;
+        InvalidState::unless(!strict, "seat 0 has points")?;
         self.audit_cards()?;
         self.audit_phase()
     }
 }
 
 impl<const F: u8> State<F> {
-    fn audit_cards(&self) -> Result<(), Inconsistent> {
+    fn audit_cards(&self) -> Result<(), InvalidState> {
         if Self::has(Promise::Tally) || Self::has(Promise::GuessTally) {
             return Ok(());
         }
         let mut whole = true;
-        self.tally(|_, number| whole &= number == 4);
-        Inconsistent::unless(whole, "there are four cards of each rank")?;
+        self.count_components(|_, number| whole &= number == 4);
+        InvalidState::unless(whole, "there are four cards of each rank")?;
         let played: u32 = self.aside.iter().copied().map(u32::from).sum();
         let rounds = u32::from(self.round) * u32::from(self.options.players);
-        Inconsistent::unless(played == rounds, "a card of each seat and round is laid aside")
+        InvalidState::unless(played == rounds, "a card of each seat and round is laid aside")
     }
 
     /// Hands and bids fit the phase, and each other.
-    fn audit_phase(&self) -> Result<(), Inconsistent> {
+    fn audit_phase(&self) -> Result<(), InvalidState> {
         let (rounds, n) = (self.options.rounds, self.chairs());
         let (hands, bids) = match self.phase {
             Phase::Deal(seat) => (self.chair(seat), Some(0)),
@@ -75,19 +75,19 @@ impl<const F: u8> State<F> {
             Phase::Over => (Some(0), Some(0)),
         };
         let over = self.phase == Phase::Over;
-        Inconsistent::unless(
+        InvalidState::unless(
             if over { self.round == rounds } else { self.round < rounds },
             "the rounds of the options are played",
         )?;
         for seat in 0..3 {
             let held = hands.is_some_and(|hands| self.hands[seat].is_some() == (seat < hands));
             let bid = bids.is_some_and(|bids| self.bids[seat].is_some() == (seat < bids));
-            Inconsistent::unless(held && bid, "hands and bids are those of the phase")?;
+            InvalidState::unless(held && bid, "hands and bids are those of the phase")?;
             let rank = self.hands[seat].map_or(0, Rank::get);
             let fits = self.bids[seat].is_none_or(|bid| bid <= rank);
-            Inconsistent::unless(fits, "no bid is above the rank")?;
+            InvalidState::unless(fits, "no bid is above the rank")?;
             let most = if seat < n { self.best() * self.round } else { 0 };
-            Inconsistent::unless(self.points[seat] <= most, "points are those of the rounds")?;
+            InvalidState::unless(self.points[seat] <= most, "points are those of the rounds")?;
         }
         Ok(())
     }

@@ -12,10 +12,10 @@
 ``Game``, ``State``      one class each, for every game
 ``Generator``            random numbers that are the same everywhere
 ``Batch``                many games in lock-step, without Python in the loop
-``Solo``                 one game that plays on until the caller decides
+``SingleEnv``                 one game that plays on until the caller decides
 ``rules_py.gym``         Gymnasium, single and vectorised
 ``rules_py.zoo``         PettingZoo, in turns and parallel
-``rules_py.luck``        scripted chance and duplicate deals
+``rules_py.evaluate``        scripted chance and duplicate deals
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.rollouts``    evaluation over many machines with Ray
 ``rules_py.errors``      what can go wrong
@@ -27,7 +27,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_py import _native as _native  # first: it may lay another module under the next name
-from rules_py._rules import __VERSION__, Batch, Game, Generator, Solo, State, games, replay
+from rules_py._rules import __VERSION__, Batch, Game, Generator, SingleEnv, State, games, replay
 from rules_py.errors import (
     ArrayError,
     BusyError,
@@ -54,7 +54,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "SeatError",
-    "Solo",
+    "SingleEnv",
     "State",
     "UnknownGameError",
     "game_info",
@@ -78,13 +78,13 @@ def game_info(name: str, **options: Any) -> dict[str, Any]:
         "seats": game.seats,
         "num_actions": game.num_actions,
         "num_outcomes": game.num_outcomes,
-        "num_features": game.num_features,
+        "observation_size": game.observation_size,
         "utility": game.utility,
         "perfect_information": game.perfect_information,
         "unit": game.unit,
         "min_return": game.min_return,
         "max_return": game.max_return,
         "limits": game.limits,
-        "schema": game.schema(),
-        "schema_digest": game.schema_digest(),
+        "schema": game.observation_spec(),
+        "observation_spec_digest": game.observation_spec_digest(),
     }

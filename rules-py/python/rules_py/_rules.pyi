@@ -13,7 +13,7 @@ __all__ = [
     "Batch",
     "Game",
     "Generator",
-    "Solo",
+    "SingleEnv",
     "State",
     "_plant_panic",
     "games",
@@ -74,7 +74,7 @@ class Game:
     def num_outcomes(self) -> int:
         """Size of the catalogue of chance outcomes."""
     @property
-    def num_features(self) -> int:
+    def observation_size(self) -> int:
         """Number of feature cells of a view."""
     @property
     def utility(self) -> Literal["zero_sum", "identical", "general"]:
@@ -96,9 +96,9 @@ class Game:
         """Proved bounds."""
     def option_list(self) -> list[OptionInfo]:
         """What options there are: name, accepted values, meaning, default."""
-    def schema(self) -> list[FieldInfo]:
+    def observation_spec(self) -> list[FieldInfo]:
         """The features: name, offset, shape, greatest byte and meaning of each."""
-    def schema_digest(self) -> int:
+    def observation_spec_digest(self) -> int:
         """A number that changes when the layout of the features changes."""
     def action_text(self, id: SupportsIndex) -> str:
         """Text of an action."""
@@ -146,7 +146,7 @@ class State:
         """The legal actions, ascending; none unless a seat decides."""
     def is_legal(self, step: SupportsIndex) -> bool:
         """Whether a step, by its id, is possible now."""
-    def mask(
+    def action_mask(
         self, seat: SupportsIndex | None = None, *, out: NDArray[np.int8] | None = None
     ) -> NDArray[np.int8]:
         """Which actions a seat may take now, as 0 and 1."""
@@ -156,7 +156,7 @@ class State:
         """The possible outcomes with their probabilities."""
     def apply(self, step: SupportsIndex | str) -> None:
         """Takes an action, or lets chance settle, whichever is due: by id or text."""
-    def amend(self, change: str) -> None:
+    def change_roster(self, change: str) -> None:
         """Changes the table in a way that is no step of play, as when players join or leave."""
     def undo(self) -> tuple[Literal["action", "chance"], int] | None:
         """Takes back the last step and returns it; ``None`` at the beginning."""
@@ -166,7 +166,7 @@ class State:
         """The id of a random step, which is not played; ``None`` at the end."""
     def roll(self, random: Generator | SupportsIndex) -> list[int]:
         """Lets chance settle until a seat decides or the game is over."""
-    def advise(self) -> int:
+    def heuristic_action(self) -> int:
         """The action that a sensible player would take."""
     def payoffs(self) -> list[int]:
         """Payoffs by seat, as whole numbers of ``1 / game.unit``."""
@@ -177,7 +177,7 @@ class State:
     def rewards(self, discount: float = 1.0) -> list[float]:
         """What the last step earned by seat, shaping included."""
     @overload
-    def features(
+    def observation(
         self,
         seat: SupportsIndex | None = None,
         *,
@@ -186,7 +186,7 @@ class State:
     ) -> NDArray[np.float32]:
         """What a seat sees, as numbers."""
     @overload
-    def features(
+    def observation(
         self,
         seat: SupportsIndex | None = None,
         *,
@@ -205,7 +205,7 @@ class State:
         """The whole state as JSON text; ``game.load_state`` reads it."""
     def text(self, id: SupportsIndex) -> str:
         """Text of a step that is due here: of an action, or of an outcome."""
-    def guess(self, seat: SupportsIndex, random: Generator | SupportsIndex) -> State:
+    def determinize(self, seat: SupportsIndex, random: Generator | SupportsIndex) -> State:
         """A state that this seat cannot tell from the real one; it has no history."""
     def information_state(self, seat: SupportsIndex | None = None) -> str:
         """What a seat saw and did at its own decisions, and sees now: an information set."""
@@ -313,7 +313,7 @@ class Batch:
         """Takes one action in every game, and writes the rows."""
     def sample_legal(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """A random legal action for every game; -1 where a game is over."""
-    def advise(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+    def heuristic_action(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """The action that a sensible player would take; -1 where a game is over."""
     def bind(self, **arrays: NDArray[Any]) -> None:
         """Writes into other arrays from now on, as into a rollout buffer."""
@@ -324,7 +324,7 @@ class Batch:
     def __deepcopy__(self, memo: Any, /) -> Batch: ...
 
 @final
-class Solo:
+class SingleEnv:
     """One game that plays on until the caller decides again.
 
     Keywords:
@@ -351,7 +351,7 @@ class Solo:
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: SupportsIndex | None = None,
-    ) -> Solo: ...
+    ) -> SingleEnv: ...
     @property
     def game(self) -> Game:
         """The game and its options."""
@@ -386,13 +386,13 @@ class Solo:
         """What ``reset`` of a Gymnasium environment returns."""
     def observe(self, seat: SupportsIndex | None = None) -> dict[str, NDArray[Any]]:
         """What a seat sees and may do: ``observation`` and ``action_mask``."""
-    def features(self, seat: SupportsIndex | None = None) -> NDArray[np.float32]:
+    def observation(self, seat: SupportsIndex | None = None) -> NDArray[np.float32]:
         """What a seat sees."""
-    def mask(self, seat: SupportsIndex | None = None) -> NDArray[np.int8]:
+    def action_mask(self, seat: SupportsIndex | None = None) -> NDArray[np.int8]:
         """Which actions a seat may take."""
     def sample_legal(self) -> int:
         """A random legal action."""
-    def advise(self) -> int:
+    def heuristic_action(self) -> int:
         """The action that a sensible player would take."""
     def rewards(self) -> list[float]:
         """By seat, what it earned in the last step."""
@@ -400,5 +400,5 @@ class Solo:
         """By seat, what it earned in this game."""
     def state(self) -> State:
         """The game as a ``State`` with its history."""
-    def __copy__(self) -> Solo: ...
-    def __deepcopy__(self, memo: Any, /) -> Solo: ...
+    def __copy__(self) -> SingleEnv: ...
+    def __deepcopy__(self, memo: Any, /) -> SingleEnv: ...

@@ -56,7 +56,7 @@ def open_game(game: str | Game, options: dict[str, Any]) -> Game:
 
 def spaces_of(game: Game, flat: bool) -> tuple[spaces.Space[Any], spaces.Discrete]:
     """Return what a seat sees and what it may do."""
-    box = spaces.Box(0.0, 1.0, (game.num_features,), np.float32)
+    box = spaces.Box(0.0, 1.0, (game.observation_size,), np.float32)
     actions = spaces.Discrete(game.num_actions)
     if flat:
         return box, actions

@@ -16,7 +16,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from rules_py._rules import Batch, Game, Solo, State, games
+from rules_py._rules import Batch, Game, SingleEnv, State, games
 from rules_py._shared import (
     check_length,
     check_options,
@@ -141,7 +141,7 @@ class Env(gymnasium.Env[Any, Any]):
         # With opponents in Python, the native game counts their decisions too.
         self._max_length = check_length(max_length) if self._callers else None
         self._length = 0
-        self._solo = Solo(
+        self._solo = SingleEnv(
             self.game,
             stream=stream,
             agents=[None if callable(chair) else chair for chair in chairs],
@@ -227,7 +227,7 @@ class Env(gymnasium.Env[Any, Any]):
             if seat == self.seat:
                 return True, earned
             action = self._callers[seat](solo.state(), seat)
-            mask = solo.mask()
+            mask = solo.action_mask()
             index = operator.index(action) if hasattr(action, "__index__") else -1
             if not (0 <= index < len(mask) and mask[index]):
                 why = f"the opponent on seat {seat} answered {short(action)}, which is not legal"
@@ -246,20 +246,20 @@ class Env(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions are legal, for trainers that ask the environment."""
-        return self._solo.mask(self.seat).view(np.bool_)
+        return self._solo.action_mask(self.seat).view(np.bool_)
 
     def legal_actions(self) -> list[int]:
         """List the legal actions."""
-        legal: list[int] = np.flatnonzero(self._solo.mask(self.seat)).tolist()
+        legal: list[int] = np.flatnonzero(self._solo.action_mask(self.seat)).tolist()
         return legal
 
     def sample_legal(self) -> int:
         """Choose a random legal action in less time than a step takes."""
         return self._solo.sample_legal()
 
-    def advise(self) -> int:
+    def heuristic_action(self) -> int:
         """Return what a sensible player would do."""
-        return self._solo.advise()
+        return self._solo.heuristic_action()
 
     def state(self) -> State:
         """Return the game as a ``State`` with its history, secrets included."""

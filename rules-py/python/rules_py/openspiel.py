@@ -6,7 +6,7 @@ fall at the end. A list is written as words: ``mage_of_seat=blue red green yello
 ``open_spiel``.
 
 One parameter is no option: ``horizon=n`` cuts a game off after ``n`` decisions. What
-the seats get then is what they would have got had the sensible player (``advise``)
+the seats get then is what they would have got had the sensible player (``heuristic_action``)
 gone on for everybody, with luck that depends on the table alone. Solvers that walk
 every own decision need such a cut: the games have dozens to thousands of them.
 
@@ -201,7 +201,7 @@ class OpenSpielState(pyspiel.State):
         """Deal a state that the player cannot tell from this one."""
         draw = sampler()
         other = OpenSpielState(self.get_game())
-        other.rules = self.rules.guess(player, int(draw * (1 << 53)))
+        other.rules = self.rules.determinize(player, int(draw * (1 << 53)))
         other._taken = self._taken
         # The last word is what the seat sees now, which the other state says itself.
         other._before = {player: self.information(player).rpartition(" ")[0]}
@@ -224,7 +224,7 @@ def _played_on(state: rules_py.State) -> list[float]:
         if end.is_chance:
             end.roll(random)
         else:
-            end.apply(end.advise())
+            end.apply(end.heuristic_action())
     return end.returns()
 
 
@@ -240,16 +240,16 @@ class OpenSpielObserver:
         if params:
             raise ValueError(f"there are no observation parameters; got {params}")
         self._recall = kind.perfect_recall
-        self.tensor = np.zeros(rules.num_features, np.float32)
+        self.tensor = np.zeros(rules.observation_size, np.float32)
         self.dict = {}
-        for field in rules.schema():
+        for field in rules.observation_spec():
             start, size = field["offset"], int(np.prod(field["shape"]))
             cells = self.tensor[start : start + size]
             self.dict[field["name"]] = cells.reshape(field["shape"])
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Write what a seat sees into ``tensor`` and its views in ``dict``."""
-        state.rules.features(player, out=self.tensor)
+        state.rules.observation(player, out=self.tensor)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """Return what a seat sees as a string."""

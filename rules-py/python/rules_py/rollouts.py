@@ -96,7 +96,7 @@ def _choose(batch: Batch, player: Player, rows: NDArray[np.intp]) -> NDArray[np.
     if player == "random":
         return batch.sample_legal()[rows]
     if player == "heuristic":
-        return batch.advise()[rows]
+        return batch.heuristic_action()[rows]
     assert callable(player)
     chosen = np.asarray(player(batch.observation[rows], batch.action_mask[rows]))
     if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":

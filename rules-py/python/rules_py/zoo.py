@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from rules_py._rules import Game, Solo, State
+from rules_py._rules import Game, SingleEnv, State
 from rules_py._shared import check_options, check_render_mode, open_game, render, spaces_of
 from rules_py.errors import IllegalActionError
 
@@ -70,7 +70,7 @@ class AEC(AECEnv[str, Any, Any]):
         self.render_mode = check_render_mode(render_mode, self.metadata)
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
-        self._solo = Solo(
+        self._solo = SingleEnv(
             self.game,
             illegal=illegal,
             penalty=penalty,
@@ -84,7 +84,7 @@ class AEC(AECEnv[str, Any, Any]):
         sight, actions = spaces_of(self.game, flat)
         self._sights = dict.fromkeys(self.possible_agents, sight)
         self._actions = {agent: spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
-        cells = self.game.num_features * self.game.seats
+        cells = self.game.observation_size * self.game.seats
         self.state_space = spaces.Box(0.0, 1.0, (cells,), np.float32)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
@@ -117,7 +117,7 @@ class AEC(AECEnv[str, Any, Any]):
         self._earned = [0.0] * len(agents)
         self._skip_agent_selection = None
         self.agent_selection = first = agents[self._solo.seat]
-        self.infos[first] = {"action_mask": self._solo.mask()}
+        self.infos[first] = {"action_mask": self._solo.action_mask()}
         if self.render_mode == "human":
             self.render()
 
@@ -161,34 +161,34 @@ class AEC(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, solo.terminated)
         self.truncations = dict.fromkeys(self.agents, solo.truncated)
         for at, name in enumerate(self.possible_agents):
-            self.infos[name] = {"action_mask": solo.mask(at)}
+            self.infos[name] = {"action_mask": solo.action_mask(at)}
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> Any:
         """Return what an agent sees now."""
         seat = self._seats[agent]
-        return self._solo.features(seat) if self._flat else self._solo.observe(seat)
+        return self._solo.observation(seat) if self._flat else self._solo.observe(seat)
 
     def state(self) -> NDArray[np.float32]:
         """Return what all seats see, one after the other."""
-        return np.concatenate([self._solo.features(seat) for seat in range(self.game.seats)])
+        return np.concatenate([self._solo.observation(seat) for seat in range(self.game.seats)])
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Tell which actions the agent in turn may take."""
-        return self._solo.mask().view(np.bool_)
+        return self._solo.action_mask().view(np.bool_)
 
     def legal_actions(self) -> list[int]:
         """List the actions that the agent in turn may take."""
-        legal: list[int] = np.flatnonzero(self._solo.mask()).tolist()
+        legal: list[int] = np.flatnonzero(self._solo.action_mask()).tolist()
         return legal
 
     def sample_legal(self) -> int:
         """Choose a random legal action for the agent in turn."""
         return self._solo.sample_legal()
 
-    def advise(self) -> int:
+    def heuristic_action(self) -> int:
         """Return what a sensible player would do in its place."""
-        return self._solo.advise()
+        return self._solo.heuristic_action()
 
     def table(self) -> State:
         """Return the game as a ``State`` with its history, secrets included."""

@@ -7,28 +7,32 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString},
 };
-use rules_core::{Cells, Kind, LaneError, Rows, Seat};
+use rules_core::{BatchBuffers, BatchError, ObservationBuffer, Seat, StepKind};
 
-use super::Solo;
-use crate::{errors, registry, saved, slices::Watch, take};
+use super::SingleEnv;
+use crate::{convert, errors, registry, saved, slices::Watch};
 
 /// Outcomes of a script at most, however long a game may be.
 const SCRIPT: usize = 1 << 20;
 
-impl Solo {
+impl SingleEnv {
     /// Takes over what the game shows.
-    pub(super) fn refresh(&mut self, features: bool) {
+    pub(super) fn refresh(&mut self, observation: bool) {
         let (mut seat, mut length, mut over) = ([0], [0], ([false], [false]));
-        self.lanes.show(Rows {
-            features: if features { Cells::Floats(&mut self.features) } else { Cells::None },
-            mask: if features { &mut self.mask } else { &mut [] },
+        self.shard.show(BatchBuffers {
+            observation: if observation {
+                ObservationBuffer::FloatWriter(&mut self.observation)
+            } else {
+                ObservationBuffer::None
+            },
+            action_mask: if observation { &mut self.action_mask } else { &mut [] },
             seat: &mut seat,
             rewards: &mut self.rewards,
             terminated: &mut over.0,
             truncated: &mut over.1,
             length: &mut length,
             returns: &mut self.returns,
-            ..Rows::default()
+            ..BatchBuffers::default()
         });
         (self.seat, self.length) = (seat[0].unsigned_abs(), length[0]);
         self.over = (over.0[0], over.1[0]);
@@ -42,19 +46,20 @@ impl Solo {
         let py = chance.py();
         let game = self.game.bind(py).get();
         let most = usize::try_from(game.limits.outcomes).unwrap_or(usize::MAX).min(SCRIPT);
-        let count = game.entry.facts.outcomes;
+        let count = game.entry.info.outcomes;
         let outcome = |outcome: Bound<'_, PyAny>| {
             if outcome.is_instance_of::<PyString>() {
-                return game.parse(py, Kind::Outcome, &outcome);
+                return game.parse(py, StepKind::Chance, &outcome);
             }
-            let index = take::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")?;
+            let index =
+                convert::whole(&outcome, "an outcome", "an int (its id) or a str (its text)")?;
             match index {
-                take::Whole::Index(index) => u32::try_from(index).ok(),
-                take::Whole::Beyond(_) => None,
+                convert::Whole::Index(index) => u32::try_from(index).ok(),
+                convert::Whole::Beyond(_) => None,
             }
             .filter(|&id| usize::try_from(id).is_ok_and(|id| id < count))
             .ok_or_else(|| {
-                let ids = take::ids(count);
+                let ids = convert::ids(count);
                 let what = format!("there is no outcome {index}: the catalogue has the ids {ids}");
                 errors::notation(py, what)
             })
@@ -78,14 +83,14 @@ impl Solo {
         seed: Option<u64>,
         script: Vec<u32>,
     ) -> PyResult<()> {
-        let mut lanes = self.lanes.fork();
+        let mut shard = self.shard.fork();
         if let Some(seed) = seed {
-            lanes.seed(seed);
+            shard.seed(seed);
         }
-        lanes.script(0, script);
+        shard.script(0, script);
         let none = py.None().into_bound(py);
-        lanes.reset(None).map_err(|error| alone(py, &none, &error))?;
-        self.lanes = lanes;
+        shard.reset(None).map_err(|error| alone(py, &none, &error))?;
+        self.shard = shard;
         self.refresh(false);
         Ok(())
     }
@@ -93,13 +98,13 @@ impl Solo {
     /// Takes over a game that another one has written.
     pub(super) fn take_over(&mut self, py: Python<'_>, saved: &str) -> PyResult<()> {
         let broken = |what: &str| errors::record(py, format!("no game: {what}"));
-        let facts = &self.game.bind(py).get().entry.facts;
-        let json = saved::read(saved, facts.outcomes).map_err(|why| broken(&why))?;
-        let mut lanes = self.lanes.fork();
-        lanes.load(&json).map_err(|error| errors::records(py, &error))?;
-        let record = lanes.record(0).ok_or_else(|| broken("its steps are missing"))?;
+        let info = &self.game.bind(py).get().entry.info;
+        let json = saved::read(saved, info.outcomes).map_err(|why| broken(&why))?;
+        let mut shard = self.shard.fork();
+        shard.load(&json).map_err(|error| errors::records(py, &error))?;
+        let record = shard.record(0).ok_or_else(|| broken("its steps are missing"))?;
         registry::open(&record).map_err(|error| errors::records(py, &error))?;
-        self.lanes = lanes;
+        self.shard = shard;
         self.refresh(false);
         Ok(())
     }
@@ -111,22 +116,22 @@ impl Solo {
             return Err(errors::illegal(py, action, "this game has ended: reset it"));
         }
         // A number that no catalogue has keeps its own message.
-        let asked = take::whole(action, "an action", "an int")?;
+        let asked = convert::whole(action, "an action", "an int")?;
         let index = match asked {
-            take::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
-            take::Whole::Beyond(_) => i64::MIN,
+            convert::Whole::Index(index) => i64::try_from(index).unwrap_or(i64::MAX),
+            convert::Whole::Beyond(_) => i64::MIN,
         };
-        let lanes = &mut self.lanes;
-        let known = lanes.order(&[index]).map_err(|error| match &error {
-            LaneError::NoAction { count, .. } => {
-                let ids = take::ids(*count);
+        let shard = &mut self.shard;
+        let known = shard.order(&[index]).map_err(|error| match &error {
+            BatchError::NoAction { count, .. } => {
+                let ids = convert::ids(*count);
                 let why = format!("there is no action {asked}: the catalogue has the ids {ids}");
                 errors::illegal(py, action, why)
             }
             other => alone(py, action, other),
         });
         known?;
-        lanes.step(Rows::default()).map_err(|error| alone(py, action, &error))
+        shard.step(BatchBuffers::default()).map_err(|error| alone(py, action, &error))
     }
 
     /// What a seat sees and may do.
@@ -135,22 +140,27 @@ impl Solo {
         py: Python<'py>,
         seat: Seat,
     ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        self.lanes.look(0, seat, Cells::Floats(&mut self.features), &mut self.mask);
+        self.shard.look(
+            0,
+            seat,
+            ObservationBuffer::FloatWriter(&mut self.observation),
+            &mut self.action_mask,
+        );
         self.arrays(py)
     }
 
-    /// Which actions a seat may take, in a new array.
+    /// Which actions a seat may convert, in a new array.
     pub(super) fn mask_of<'py>(&mut self, py: Python<'py>, seat: Seat) -> Bound<'py, PyArray1<i8>> {
-        self.lanes.look(0, seat, Cells::None, &mut self.mask);
-        PyArray1::from_slice(py, &self.mask)
+        self.shard.look(0, seat, ObservationBuffer::None, &mut self.action_mask);
+        PyArray1::from_slice(py, &self.action_mask)
     }
 
-    /// The features and the mask that were written last, in new arrays.
+    /// The observation and the action_mask that were written last, in new arrays.
     pub(super) fn arrays<'py>(
         &self,
         py: Python<'py>,
     ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        (PyArray1::from_slice(py, &self.features), PyArray1::from_slice(py, &self.mask))
+        (PyArray1::from_slice(py, &self.observation), PyArray1::from_slice(py, &self.action_mask))
     }
 
     pub(super) fn seat_or_turn(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Seat> {
@@ -158,7 +168,7 @@ impl Solo {
             None => Ok(self.seat),
             Some(seat) => {
                 let seats = u8::try_from(self.sizes.seats).unwrap_or(u8::MAX);
-                Ok(Seat::try_from(take::seat(seat, seats)?).unwrap_or(0))
+                Ok(Seat::try_from(convert::seat(seat, seats)?).unwrap_or(0))
             }
         }
     }
@@ -169,26 +179,26 @@ impl Solo {
         py: Python<'py>,
         flat: bool,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
-        let (features, mask) = self.arrays(py);
+        let (observation, action_mask) = self.arrays(py);
         let info = PyDict::new(py);
-        info.set_item(intern!(py, "action_mask"), mask)?;
+        info.set_item(intern!(py, "action_mask"), action_mask)?;
         if flat {
-            return Ok((features.into_any(), info));
+            return Ok((observation.into_any(), info));
         }
         // Not the array of the info: who writes into one shall not change the other.
-        let mask = PyArray1::from_slice(py, &self.mask);
+        let action_mask = PyArray1::from_slice(py, &self.action_mask);
         let sight = PyDict::new(py);
-        sight.set_item(intern!(py, "observation"), features)?;
-        sight.set_item(intern!(py, "action_mask"), mask)?;
+        sight.set_item(intern!(py, "observation"), observation)?;
+        sight.set_item(intern!(py, "action_mask"), action_mask)?;
         Ok((sight.into_any(), info))
     }
 }
 
 /// The refusal of a step, without the number of the game in the batch.
 #[cold]
-pub(super) fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &LaneError) -> PyErr {
+pub(super) fn alone(py: Python<'_>, asked: &Bound<'_, PyAny>, error: &BatchError) -> PyErr {
     match error {
-        LaneError::Step { error, .. } => errors::step(py, asked, error),
+        BatchError::Step { error, .. } => errors::step(py, asked, error),
         other => errors::illegal(py, asked, other.to_string()),
     }
 }

@@ -3,11 +3,12 @@
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::{prelude::*, types::PyString};
 use rules_core::{
-    Kind, Mark, Node, RowError, Seat, SeatError, Table, Weight, serde_json::Value as Json,
+    DynMatch, Node, ObservationError, Seat, SeatError, StepId, StepKind, Weight,
+    serde_json::Value as Json,
 };
 
 use super::State;
-use crate::{errors, take};
+use crate::{convert, errors};
 
 impl State {
     /// The seat that was named, or else the one that decides.
@@ -17,7 +18,7 @@ impl State {
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
         match (seat, self.table.node()) {
-            (Some(seat), _) => take::seat(seat, self.table.seats()),
+            (Some(seat), _) => convert::seat(seat, self.table.seats()),
             (None, Node::Player(seat)) => Ok(seat.into()),
             (None, Node::Chance | Node::Terminal) => {
                 Err(errors::seat(py, "no seat decides here: name the one that looks"))
@@ -32,8 +33,8 @@ impl State {
         }
     }
 
-    pub(super) fn due(&self) -> Kind {
-        if self.table.node() == Node::Chance { Kind::Outcome } else { Kind::Action }
+    pub(super) fn due(&self) -> StepKind {
+        if self.table.node() == Node::Chance { StepKind::Chance } else { StepKind::Action }
     }
 
     /// The id of a step that was named by id or text.
@@ -43,15 +44,15 @@ impl State {
             let found = self.table.parse(self.due(), &errors::text(text));
             return found.map(u64::from).map_err(|error| errors::step(py, step, &error));
         }
-        match take::whole(step, "a step", "an int (its id) or a str (its text)")? {
-            take::Whole::Index(index) => Ok(index),
-            take::Whole::Beyond(text) => {
-                let facts = self.table.facts();
+        match convert::whole(step, "a step", "an int (its id) or a str (its text)")? {
+            convert::Whole::Index(index) => Ok(index),
+            convert::Whole::Beyond(text) => {
+                let info = self.table.info();
                 let (what, count) = match self.due() {
-                    Kind::Action => ("action", facts.actions),
-                    Kind::Outcome => ("outcome", facts.outcomes),
+                    StepKind::Action => ("action", info.actions),
+                    StepKind::Chance => ("outcome", info.outcomes),
                 };
-                let ids = take::ids(count);
+                let ids = convert::ids(count);
                 let why = format!("there is no {what} {text}: the catalogue has the ids {ids}");
                 Err(errors::illegal(py, step, why))
             }
@@ -65,7 +66,7 @@ impl State {
     pub(super) fn all_seats<T>(
         &self,
         py: Python<'_>,
-        one: impl Fn(&dyn Table, u64) -> Result<T, SeatError>,
+        one: impl Fn(&dyn DynMatch, u64) -> Result<T, SeatError>,
     ) -> PyResult<Vec<T>> {
         (0..u64::from(self.table.seats()))
             .map(|seat| one(&*self.table, seat).map_err(|error| errors::seats(py, &error)))
@@ -74,12 +75,12 @@ impl State {
 
     pub(super) fn odds(&self) -> Vec<(u32, Weight)> {
         let mut odds = Vec::new();
-        self.table.odds(&mut odds);
+        self.table.chance_outcomes(&mut odds);
         odds
     }
 
     pub(super) fn unit(&self) -> f64 {
-        f64::from(self.table.facts().unit)
+        f64::from(self.table.info().unit)
     }
 
     /// The view of the seat that was named, or else of the one that decides.
@@ -94,10 +95,10 @@ impl State {
 }
 
 /// A step as Python sees it: `("action", id)` or `("chance", id)`.
-pub(super) fn pair(mark: Mark) -> (&'static str, u32) {
+pub(super) fn pair(mark: StepId) -> (&'static str, u32) {
     match mark {
-        Mark::Act(index) => ("action", index),
-        Mark::Settle(index) => ("chance", index),
+        StepId::Action(index) => ("action", index),
+        StepId::Chance(index) => ("chance", index),
     }
 }
 
@@ -114,10 +115,10 @@ pub(super) fn fill<'py, T: numpy::Element>(
     what: &str,
     dtype: &str,
     len: usize,
-    write: impl FnOnce(&mut [T]) -> Result<(), RowError>,
+    write: impl FnOnce(&mut [T]) -> Result<(), ObservationError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (mut row, array) = if let Some(out) = out {
-        (take::row::<T>(out, what, dtype, len)?, out.clone())
+        (convert::row::<T>(out, what, dtype, len)?, out.clone())
     } else {
         let array = PyArray1::<T>::zeros(py, len, false);
         (array.readwrite(), array.into_any())

@@ -9,36 +9,36 @@
 //! |--|--|
 //! | [`components`] | the box: cards, board, catalogues of decisions and outcomes |
 //! | `state` | the table, split by who may know what |
-//! | `setup`, `audit` | options, the first table, what no table can show |
+//! | `setup`, `validate` | options, the first table, what no table can show |
 //! | `legal` | whose step it is, and what it may be |
 //! | `apply` | what each step does, phase by phase |
-//! | `observe`, `guess` | what a seat knows, and what it may suppose |
+//! | `observe`, `determinize` | what a seat knows, and what it may suppose |
 //! | `encode` | a view as named numbers |
-//! | `advise` | one sensible player |
+//! | `heuristic_action` | one sensible player |
 //! | `picture` | the table as a picture |
 
-mod advise;
 mod apply;
-mod audit;
 pub mod components;
+mod determinize;
 mod encode;
-mod guess;
+mod heuristic;
 mod legal;
 mod observe;
 #[cfg(feature = "picture")]
 mod picture;
 mod setup;
 mod state;
+mod validate;
 
 #[cfg(test)]
 mod tests;
 
-pub use components::{Action, Chance};
+pub use components::{Action, ChanceOutcome};
 pub use observe::View;
 pub use setup::{Mages, Options, Shared};
 pub use state::{
-    Agenda, Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Road, Slot, Stage, State,
-    Stolen, Table, Wounds,
+    Agenda, Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Public, Road, Slot, Stage,
+    State, Stolen, Wounds,
 };
 
 use crate::{Apply, Limits, OptionSet, Rules, Utility};
@@ -68,7 +68,7 @@ impl Rules for State {
     }
 
     #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
         picture::scene(look)
     }
 }

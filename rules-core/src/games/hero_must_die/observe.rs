@@ -5,8 +5,8 @@ use super::state::slots;
 use super::{
     Options,
     components::{Bag, Plot},
-    guess,
-    state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State, Stolen, Table},
+    determinize,
+    state::{Agenda, Frame, Half, Plots, Public, PutBack, Slot, Stage, State, Stolen},
 };
 use crate::{Observe, Seat, pieces::Stack, rand_core::Rng};
 
@@ -17,10 +17,10 @@ pub struct View {
     /// Who looks.
     pub seat: Seat,
     /// The switches of the game.
-    #[cfg_attr(feature = "serde", serde(with = "super::setup::port"))]
+    #[cfg_attr(feature = "serde", serde(with = "super::setup::codec"))]
     pub options: Options,
     /// Everything that lies open.
-    pub table: Table,
+    pub table: Public,
     /// The event slots; a face that the seat has not seen is missing.
     #[cfg_attr(feature = "serde", serde(with = "slots"))]
     pub slots: [Slot; 8],
@@ -49,7 +49,7 @@ pub struct View {
 pub(super) struct Sight<'a> {
     pub(super) seat: Seat,
     pub(super) options: &'a Options,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a Public,
     pub(super) slots: [Slot; 8],
     pub(super) hand: Bag<Plot>,
     pub(super) hands: [u8; 4],
@@ -146,8 +146,8 @@ impl Observe for State {
         }
     }
 
-    fn guess(view: &View, rng: &mut impl Rng) -> Self {
-        guess::guess(view, rng)
+    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
+        determinize::determinize(view, rng)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Setup: options, the starting table, and the components counted back.
 
 use super::{
-    audit,
     components::{Colour, Hero, Monster, Token, Trap},
-    state::{Agenda, Plots, Road, Slot, Stage, State, Table},
+    state::{Agenda, Plots, Public, Road, Slot, Stage, State},
+    validate,
 };
-use crate::{Dense, Inconsistent, OptionValue, Seat, Setup, Value, pieces::Stack};
+use crate::{Indexed, InvalidState, OptionValue, Seat, Setup, Value, pieces::Stack};
 
 options! {
     /// The switches of section 4.
@@ -140,7 +140,7 @@ impl Setup for State {
 
     /// HMD-17 to HMD-27, but for the choices of the players.
     fn setup(options: &Options) -> Self {
-        let mut table = Table { top: 1, tokens: tokens(options.players), ..Table::default() };
+        let mut table = Public { top: 1, tokens: tokens(options.players), ..Public::default() };
         for seat in 0..usize::from(options.players) {
             table.vp[seat] = 3;
             table.gold[seat] = 4;
@@ -164,7 +164,7 @@ impl Setup for State {
         self.options.players
     }
 
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         let Self { options: _, table, slots, plots, agenda: _ } = self;
         let size = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
         let held: u32 = table.monsters.iter().map(|own| own.len()).sum();
@@ -185,8 +185,8 @@ impl Setup for State {
         count("party tokens", size(table.tokens.len()));
     }
 
-    fn audit(&self) -> Result<(), Inconsistent> {
-        audit::audit(self)
+    fn validate(&self) -> Result<(), InvalidState> {
+        validate::validate(self)
     }
 }
 
@@ -205,7 +205,7 @@ const _: () = assert!(Monster::COUNT == 30 && Hero::COUNT == 18 && Token::COUNT 
 /// Serial form of the options inside a state: plain fields, so that bytes work
 /// as well as text.
 #[cfg(feature = "serde")]
-pub(super) mod port {
+pub(super) mod codec {
     use super::{Colour, Mages, Options, Shared};
     use crate::{OptionError, OptionSet};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -3,13 +3,13 @@
 use super::{
     components::{Action, Aside, CHAIRS, EnemyHealth, Overkill},
     observe::{Sight, View},
-    state::{Phase, State, Table, Verdict},
+    state::{Phase, Public, State, Verdict},
 };
-use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
+use crate::{Encode, Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
 
 macro_rules! fields {
     ($($(#[doc = $meaning:literal])+ $name:ident $text:literal $shape:expr, $max:literal;)+) => {
-        $(static $name: Field = Field {
+        $(static $name: ObservationField = ObservationField {
             name: $text,
             shape: &$shape,
             max: $max,
@@ -113,17 +113,17 @@ impl Chairs {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         write(&view.sight(), out);
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         write(&self.sight(seat), out);
     }
 }
 
 #[inline(never)]
-fn write(seen: &Sight<'_>, out: &mut impl Features) {
+fn write(seen: &Sight<'_>, out: &mut impl ObservationWriter) {
     let chairs = Chairs { own: seen.seat, players: seen.table.players() };
     // One body, so that the place of each field is known.
     out.group(
@@ -138,7 +138,7 @@ fn write(seen: &Sight<'_>, out: &mut impl Features) {
 }
 
 /// The options, the enemy, the injured pool.
-fn table(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl Features) {
+fn table(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
     use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
     let table = seen.table;
     let options = &table.options;
@@ -172,7 +172,7 @@ fn table(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl Features) {
 }
 
 /// Pools, hidden dice, and dice apart.
-fn dice(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl Features) {
+fn dice(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
     let seats: [usize; CHAIRS] = core::array::from_fn(|place| chairs.at(place));
     let pools = seats.map(|seat| seen.pools[seat].cells());
     out.cells(&POOLS, pools.as_flattened().as_flattened());
@@ -193,7 +193,7 @@ fn dice(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl Features) {
 }
 
 /// Declarations, and what the Action phase counts.
-fn round(table: &Table, chairs: &Chairs, out: &mut impl Features) {
+fn round(table: &Public, chairs: &Chairs, out: &mut impl ObservationWriter) {
     let (mut deeds, mut values) = (0, 0);
     for (place, at) in (0..CHAIRS).zip([0, 5, 10, 15]) {
         if let Some(declared) = table.declared[chairs.at(place)] {
@@ -203,7 +203,7 @@ fn round(table: &Table, chairs: &Chairs, out: &mut impl Features) {
     }
     out.bits(&DEEDS, &[deeds]);
     out.bits(&VALUES, &[values]);
-    let circle = Round::new(chairs.own, chairs.players);
+    let circle = SeatRotation::new(chairs.own, chairs.players);
     let sets = [table.resolved, table.waited, table.strikers].map(|set| u64::from(set.bits()));
     let [resolved, waited, strikers] = sets.map(|set| circle.sets(set));
     out.bits(&RESOLVED, &[resolved]);
@@ -235,7 +235,7 @@ struct Details {
 }
 
 /// The phase, and the last choices that bind the next ones.
-fn node(table: &Table, chairs: &Chairs, out: &mut impl Features) {
+fn node(table: &Public, chairs: &Chairs, out: &mut impl ObservationWriter) {
     let details = details(table);
     out.one_hot(&PHASE, Some(details.phase));
     out.one_hot(&ACTOR, details.actor.map(|seat| chairs.of(seat)));
@@ -249,7 +249,7 @@ fn node(table: &Table, chairs: &Chairs, out: &mut impl Features) {
 }
 
 /// Reads the phase.
-fn details(table: &Table) -> Details {
+fn details(table: &Public) -> Details {
     use super::components::{Die, Face, Spot, Weak};
     let leader = Some(table.leader);
     let none = Details::default();
@@ -262,7 +262,7 @@ fn details(table: &Table) -> Details {
         Phase::Declare { .. } => Details { phase: 1, actor: table.declarer(), ..none },
         Phase::Act { seat } => Details { phase: 2, actor: Some(seat), ..none },
         Phase::Attack { seat, last, .. } => {
-            Details { phase: 3, actor: Some(seat), keep: last.map(Dense::index), ..none }
+            Details { phase: 3, actor: Some(seat), keep: last.map(Indexed::index), ..none }
         }
         Phase::Block { seat, sets, last, .. } => {
             let die = last.zip(sets.last()).map(|(colour, face)| Die::Of(colour, face).index());
@@ -285,7 +285,7 @@ fn details(table: &Table) -> Details {
             actor: Some(seat),
             target,
             last: last.map(weak),
-            paid: paid.map(Dense::index),
+            paid: paid.map(Indexed::index),
             ..none
         },
         Phase::Pay { seat, target, last, paid } => Details {
@@ -293,7 +293,7 @@ fn details(table: &Table) -> Details {
             actor: Some(seat),
             target: Some(target),
             last: Some(weak(last)),
-            paid: paid.map(Dense::index),
+            paid: paid.map(Indexed::index),
             ..none
         },
         Phase::Target => Details { phase: 11, actor: leader, ..none },

@@ -11,11 +11,11 @@ use super::{
     },
     state::{Phase, State},
 };
-use crate::{Dense, Legal, Node, Seat, Weight};
+use crate::{Indexed, Legal, Node, Seat, Weight};
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Roll;
+    type ChanceOutcome = Roll;
 
     #[inline]
     fn node(&self) -> Node {
@@ -31,26 +31,26 @@ impl Legal for State {
     }
 
     #[inline]
-    fn allows(&self, action: Action) -> bool {
+    fn is_legal(&self, action: Action) -> bool {
         self.menu().has(action)
     }
 
     /// 5.6: the multisets of up to five dice of one colour of one seat.
-    fn odds(&self, mut each: impl FnMut(Roll, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(Roll, Weight)) {
         if let Some(dice) = self.rolling() {
             Roll::of(dice).for_each(|roll| each(roll, roll.weight()));
         }
     }
 
     #[inline]
-    fn total(&self) -> Weight {
+    fn total_weight(&self) -> Weight {
         self.rolling().map_or(0, Roll::total)
     }
 
     #[inline]
-    fn draw(&self, ticket: Weight) -> Roll {
+    fn outcome_at(&self, point: Weight) -> Roll {
         let dice = self.rolling().expect("dice are rolled at a chance node");
-        Roll::won(dice, ticket)
+        Roll::won(dice, point)
     }
 }
 
@@ -62,13 +62,13 @@ const fn from(place: usize) -> u32 {
 
 /// The places of a catalogue value and all after it, or all.
 #[inline]
-fn since(last: Option<impl Dense>) -> u32 {
+fn since(last: Option<impl Indexed>) -> u32 {
     last.map_or(u32::MAX, |last| from(last.index()))
 }
 
 /// The places after a catalogue value, or all.
 #[inline]
-fn after(last: Option<impl Dense>) -> u32 {
+fn after(last: Option<impl Indexed>) -> u32 {
     last.map_or(u32::MAX, |last| from(last.index() + 1))
 }
 

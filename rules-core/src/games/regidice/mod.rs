@@ -5,14 +5,13 @@
 //! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
-//! (the table and the pools), `setup`, `audit`, `legal`, `apply` (one page for each
-//! phase), `observe`, `encode`, `advise`, `picture`.
+//! (the table and the pools), `setup`, `validate`, `legal`, `apply` (one page for each
+//! phase), `observe`, `encode`, `heuristic_action`, `picture`.
 
-mod advise;
 mod apply;
-mod audit;
 mod components;
 mod encode;
+mod heuristic;
 mod legal;
 mod observe;
 #[cfg(feature = "picture")]
@@ -21,6 +20,7 @@ mod setup;
 mod state;
 #[cfg(test)]
 mod tests;
+mod validate;
 
 pub use components::{
     Action, Aside, BlackSplit, Chair, Colour, Declared, Deed, Deeds, Die, Enemy, EnemyHealth, Face,
@@ -29,7 +29,7 @@ pub use components::{
 };
 pub use observe::View;
 pub use setup::{Options, StartDice};
-pub use state::{Phase, State, Surplus, Table, Verdict};
+pub use state::{Phase, Public, State, Surplus, Verdict};
 
 use crate::{Limits, Rules, Utility};
 
@@ -59,7 +59,7 @@ impl Rules for State {
     }
 
     #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
         picture::scene(look)
     }
 }

@@ -5,9 +5,9 @@ use rand_core::Rng;
 
 use super::{
     components::{CHAIRS, Colour, Pool},
-    state::{State, Table},
+    state::{Public, State},
 };
-use crate::{Dense, Observe, Seat, below};
+use crate::{Indexed, Observe, Seat, below};
 
 /// What one seat knows (5.8).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub struct View {
     /// Who looks.
     pub seat: Seat,
     /// Everything open.
-    pub table: Table,
+    pub table: Public,
     /// The dice of each seat whose faces, or lack of faces, the seat knows.
     pub pools: [Pool; CHAIRS],
     /// Dice of each seat and colour with a face that the seat does not know.
@@ -27,7 +27,7 @@ pub struct View {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight<'a> {
     pub(super) seat: Seat,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a Public,
     pub(super) pools: [Pool; CHAIRS],
     pub(super) hidden: [[u8; 4]; CHAIRS],
 }
@@ -71,7 +71,7 @@ impl Observe for State {
     }
 
     /// 5.8: hidden dice are independent and uniform.
-    fn guess(view: &View, rng: &mut impl Rng) -> State {
+    fn determinize(view: &View, rng: &mut impl Rng) -> State {
         let View { seat: _, table, pools, hidden } = view;
         let mut pools = *pools;
         for (pool, dice) in pools.iter_mut().zip(hidden) {

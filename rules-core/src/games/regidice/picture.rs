@@ -6,19 +6,19 @@ use alloc::{format, string::String, vec::Vec};
 use super::{
     components::{Aside, Colour, Deed, Enemy, Pool, Spot},
     observe::View,
-    state::{Phase, State, Table, Verdict},
+    state::{Phase, Public, State, Verdict},
 };
 use crate::{
-    Dense, Seat,
+    Indexed, Seat,
     picture::{
-        self, Block, Decider, Face, Frame, HARM, Icon, Look, QUIET, Scene, Style, Tint, WIDTH,
-        badge, column, die, pair, panel, place, row, seat_paint, seat_panel, share, tag, tally,
-        top_row, track, wrap,
+        self, Block, Decider, Face, Frame, HARM, Icon, QUIET, RenderInput, Scene, Style, Tint,
+        WIDTH, badge, column, die, pair, panel, place, row, seat_paint, seat_panel, share, tag,
+        tally, top_row, track, wrap,
     },
 };
 
 /// The whole table.
-pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
     let table = &look.view().table;
     let upper = top_row(10, [enemies(table), round(table)]);
     let party = (0..table.players()).map(|seat| {
@@ -35,7 +35,7 @@ pub(super) fn scene(look: &Look<'_, State>) -> Scene {
 }
 
 /// What the game waits for, in words.
-fn waits(table: &Table) -> String {
+fn waits(table: &Public) -> String {
     let round = table.round;
     let task = match &table.phase {
         Phase::Roll { .. } => return format!("Round {round}: everybody rolls"),
@@ -65,7 +65,7 @@ fn waits(table: &Table) -> String {
 }
 
 /// The three enemies; the ones defeated are pale.
-fn enemies(table: &Table) -> Block {
+fn enemies(table: &Public) -> Block {
     let cards = Enemy::all().map(|enemy| {
         let now = enemy == table.enemy;
         let damage = if now { table.damage } else { 0 };
@@ -99,7 +99,7 @@ fn enemies(table: &Table) -> Block {
 }
 
 /// What concerns the round, and the injured pool.
-fn round(table: &Table) -> Block {
+fn round(table: &Public) -> Block {
     let numbers = row(
         14,
         [
@@ -170,7 +170,7 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
 }
 
 /// Dice of a seat that lie apart from its pool, or that are locked.
-fn apart(table: &Table, seat: Seat) -> Vec<(&'static str, Aside)> {
+fn apart(table: &Public, seat: Seat) -> Vec<(&'static str, Aside)> {
     let at = usize::from(seat);
     match &table.phase {
         Phase::Roll { locked } | Phase::Declare { locked } => {
@@ -221,7 +221,7 @@ fn blank(colour: Colour, face: &Face) -> Block {
 }
 
 /// What the actions and the spells do, in short words.
-fn reminder(table: &Table) -> Block {
+fn reminder(table: &Public) -> Block {
     let dice = table.enemy.dice();
     let mut lines = Vec::from([
         format!("attack: 1 damage for each {} pips", table.defence()),

@@ -5,9 +5,9 @@ use super::{
         BLACK, BlackSplit, CHAIRS, COLOURED, Colour, Deeds, Enemy, EnemyHealth, Overkill, Pool,
         ResolveOrder, Seats, Suffer, ValueRule,
     },
-    state::{Phase, State, Table},
+    state::{Phase, Public, State},
 };
-use crate::{Dense, Inconsistent, OptionValue, Per, Seat, Setup, Value, pieces::Stack};
+use crate::{EnumMap, Indexed, InvalidState, OptionValue, Seat, Setup, Value, pieces::Stack};
 
 /// RD-Q28: dice of each player at tables of one to four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,13 +111,13 @@ impl Setup for State {
         for (seat, pool) in (0..options.players).zip(&mut pools) {
             *pool = options.pool(seat);
         }
-        let table = Table {
+        let table = Public {
             options: *options,
             round: 1,
             leader: 0,
             enemy: Enemy::FIRST,
             damage: 0,
-            injured: Per::default(),
+            injured: EnumMap::default(),
             declared: [None; CHAIRS],
             resolved: Seats::NONE,
             waited: Seats::NONE,
@@ -142,7 +142,7 @@ impl Setup for State {
 
     /// 5.10: the dice in play and, of the black ones, those on the current and
     /// later enemies. Coloured dice that were not dealt never enter (RD-3).
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         const KINDS: [&str; 4] = ["red die", "yellow die", "blue die", "black die"];
         for ((kind, dice), colour) in KINDS.into_iter().zip(self.in_play()).zip(Colour::all()) {
             let enemies = if colour == Colour::Black { self.on_enemies() } else { 0 };
@@ -150,7 +150,7 @@ impl Setup for State {
         }
     }
 
-    fn audit(&self) -> Result<(), Inconsistent> {
+    fn validate(&self) -> Result<(), InvalidState> {
         self.audit_all()
     }
 }

@@ -7,7 +7,7 @@ use super::{
     },
     setup::Options,
 };
-use crate::{Dense, Per, Seat, pieces::Stack};
+use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 
 /// A whole game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ use crate::{Dense, Per, Seat, pieces::Stack};
 #[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub struct State {
     /// Open to everybody.
-    pub(super) table: Table,
+    pub(super) table: Public,
     /// The dice of each seat; from Roll to Gather the faces rolled are known
     /// only to their owner (RD-15).
     pub(super) pools: [Pool; CHAIRS],
@@ -27,7 +27,7 @@ const _: () = assert!(size_of::<State>() <= 256);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Table {
+pub struct Public {
     /// The options of this game.
     pub options: Options,
     /// The round, from 1.
@@ -39,7 +39,7 @@ pub struct Table {
     /// Its damage before this Action phase (RD-49).
     pub damage: u8,
     /// The injured pool.
-    pub injured: Per<Colour, u8>,
+    pub injured: EnumMap<Colour, u8>,
     /// What each seat declared this round; cleared before Prepare.
     pub declared: [Option<Declared>; CHAIRS],
     /// Who has resolved in this Action phase (RD-25).
@@ -209,7 +209,7 @@ pub enum Verdict {
     Lost,
 }
 
-impl Table {
+impl Public {
     /// How many play.
     #[inline]
     #[must_use]
@@ -352,7 +352,7 @@ pub(super) const fn left(seat: Seat, players: Seat) -> Seat {
 impl State {
     /// What everybody sees.
     #[must_use]
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &Public {
         &self.table
     }
 
@@ -386,4 +386,4 @@ impl State {
 }
 
 #[cfg(feature = "serde")]
-crate::audited!(State);
+crate::validated!(State);

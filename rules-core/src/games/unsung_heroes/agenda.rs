@@ -158,7 +158,7 @@ pub(super) enum Frame {
     /// Karl forges (5.8).
     Forge {
         /// The parts chosen, as bits over the list of parts.
-        #[cfg_attr(feature = "serde", serde(with = "port"))]
+        #[cfg_attr(feature = "serde", serde(with = "codec"))]
         chosen: u64,
         /// The first part that may still be chosen.
         next: u8,
@@ -283,7 +283,7 @@ impl Gain {
 /// The next group of dice to roll: colour, and one to three dice (5.4).
 pub(super) fn group(left: [u8; 4]) -> Option<(super::components::Colour, u8)> {
     use super::components::Colour;
-    use crate::Dense;
+    use crate::Indexed;
     Colour::all().find_map(|colour| match left[colour.index()] {
         0 => None,
         // Purple dice are rolled one by one: there is only one.
@@ -293,7 +293,7 @@ pub(super) fn group(left: [u8; 4]) -> Option<(super::components::Colour, u8)> {
 
 /// Chosen parts as an ascending list of numbers.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use alloc::vec::Vec;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 

@@ -5,7 +5,7 @@ use super::{
     agenda::{Frame, Stage, Step, Target},
 };
 
-dense! {
+indexed! {
     /// What the game waits for: the nodes of 5.3 and 5.4.
     pub(super) enum Ask {
         /// A character is chosen.

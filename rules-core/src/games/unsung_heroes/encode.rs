@@ -13,13 +13,13 @@ use super::{
     observe::{Sight, View, is_window},
     state::{State, ix},
 };
-use crate::{Dense, Encode, Features, Seat, pieces::Round};
+use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
 /// Declares fields.
 macro_rules! fields {
     ($($name:ident: $text:literal $shape:expr, $max:literal, $meaning:literal;)+) => {
-        $(static $name: crate::Field =
-            crate::Field { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
+        $(static $name: crate::ObservationField =
+            crate::ObservationField { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
     };
 }
 use fields;
@@ -56,11 +56,11 @@ fields! {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         Eye::of(&view.sight()).write(out);
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         Eye::of(&self.sight(seat)).write(out);
     }
 }
@@ -69,16 +69,16 @@ impl Encode for State {
 #[derive(Clone, Copy)]
 struct Eye<'a> {
     seen: &'a Sight<'a>,
-    circle: Round,
+    circle: SeatRotation,
 }
 
 impl<'a> Eye<'a> {
     #[inline]
     fn of(seen: &'a Sight<'a>) -> Self {
-        Self { seen, circle: Round::new(seen.seat, seen.options.players) }
+        Self { seen, circle: SeatRotation::new(seen.seat, seen.options.players) }
     }
     #[inline(never)]
-    fn write(self, out: &mut impl Features) {
+    fn write(self, out: &mut impl ObservationWriter) {
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
@@ -99,7 +99,7 @@ impl<'a> Eye<'a> {
         self.circle.place(seat)
     }
 
-    fn rules(self, out: &mut impl Features) {
+    fn rules(self, out: &mut impl ObservationWriter) {
         let Options {
             players: _,
             set,
@@ -134,7 +134,7 @@ impl<'a> Eye<'a> {
         out.cells(&MAX_DICE, &[max_dice_per_player]);
     }
 
-    fn round(self, out: &mut impl Features) {
+    fn round(self, out: &mut impl ObservationWriter) {
         let (seen, table) = (self.seen, self.seen.table);
         let ask = if is_window(seen.stage, seen.agenda) {
             Ask::Resolved
@@ -158,7 +158,7 @@ impl<'a> Eye<'a> {
         out.bits(&CAST, &[self.circle.turn(cast, 8)]);
     }
 
-    fn cards(self, out: &mut impl Features) {
+    fn cards(self, out: &mut impl ObservationWriter) {
         let (seen, stakes) = (self.seen, &self.seen.table.stakes);
         out.bits(&HAND, &[seen.hand.bits().into()]);
         out.bits(&DECK, &[seen.deck.bits().into()]);
@@ -181,7 +181,7 @@ impl<'a> Eye<'a> {
         self.circle.turn(a | b << 15 | c << 30 | d << 45, 15)
     }
 
-    fn table(self, out: &mut impl Features) {
+    fn table(self, out: &mut impl ObservationWriter) {
         let table = self.seen.table;
         let stakes = &table.stakes;
         let dice = (0..4).filter_map(|near| {
@@ -221,7 +221,7 @@ impl<'a> Eye<'a> {
         out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
     }
 
-    fn agenda(self, out: &mut impl Features) {
+    fn agenda(self, out: &mut impl ObservationWriter) {
         let seen = self.seen;
         let played = match seen.stage {
             Stage::Played { card } => Some(card),
@@ -253,7 +253,7 @@ impl<'a> Eye<'a> {
     }
 
     /// The step on top of the agenda.
-    fn step(self, out: &mut impl Features) {
+    fn step(self, out: &mut impl ObservationWriter) {
         let (mut aim, mut new, mut coming) = ([0; 9], [0; 12], [0; 12]);
         let (mut rage, mut parts, mut goal) = (0, 0, [0; 2]);
         for frame in self.seen.agenda.as_slice() {

@@ -2,10 +2,10 @@
 
 use super::{
     components::{Action, Chair, Item, Minion, Slot, Treasure, supply, take},
-    state::{MinionPlace, Prize, State, Table, TreasurePlace, Trove, ix},
+    state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
     targets::near_of,
 };
-use crate::{Dense, Per, Seat};
+use crate::{EnumMap, Indexed, Seat};
 
 /// What a Forge must be worth (UH-131).
 const ENOUGH: u8 = 10;
@@ -22,11 +22,11 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The parts of the current player, who is Karl, borrowed Items clockwise.
-    pub(super) fn of(table: &Table, treasures: &Per<Treasure, Trove>, players: Seat) -> Self {
+    pub(super) fn of(table: &Public, treasures: &EnumMap<Treasure, Trove>, players: Seat) -> Self {
         let mut parts = Self { list: [(0, Action::Pass); MOST], len: 0 };
         let karl = table.current;
         for (place, die) in table.stakes.dice[ix(karl)].as_slice().iter().enumerate() {
-            if let Some(place) = Dense::from_index(place) {
+            if let Some(place) = Indexed::from_index(place) {
                 parts.add(die.face(), Action::Die(near_of(0), place));
             }
         }
@@ -52,7 +52,7 @@ impl Parts {
 
     /// The cards of Karl's row whose static bonus was used: his own, then
     /// borrowed Items.
-    fn add_row(&mut self, table: &Table, players: Seat) {
+    fn add_row(&mut self, table: &Public, players: Seat) {
         let karl = table.current;
         let counted = &table.stakes.rows[ix(karl)].counted;
         let points = |owner: Seat, slot: Slot| {

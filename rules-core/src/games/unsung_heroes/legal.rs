@@ -4,17 +4,17 @@ use super::{
     agenda::{Frame, Stage, Step, Target, group},
     ask::Ask,
     components::{
-        Action, Bonus, Chair, Character, Colour, Faces, Minion, Outcome, Puppet, Slot, Slots,
-        Treasures, tickets,
+        Action, Bonus, Chair, ChanceOutcome, Character, Colour, Faces, Minion, Puppet, Slot, Slots,
+        Treasures, combinations,
     },
     state::{MinionPlace, State, TreasurePlace, ix},
     targets::{dice_of, on},
 };
-use crate::{Dense, Legal, Node, Seat, Weight, chance, pieces::Set};
+use crate::{Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Outcome;
+    type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
         let ask = self.ask();
@@ -34,39 +34,39 @@ impl Legal for State {
     }
 
     #[inline]
-    fn odds(&self, mut each: impl FnMut(Outcome, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         match self.ask() {
             Ask::Characters => {
                 for character in self.castable() {
-                    each(Outcome::Character(character), 1);
+                    each(ChanceOutcome::Character(character), 1);
                 }
             }
             Ask::Draw => {
                 for slot in self.drawable(self.drawer()).iter() {
-                    each(Outcome::Card(slot), 1);
+                    each(ChanceOutcome::Card(slot), 1);
                 }
             }
             Ask::Minion => {
                 for minion in self.next_minions() {
-                    each(Outcome::Minion(minion), 1);
+                    each(ChanceOutcome::Minion(minion), 1);
                 }
             }
             Ask::Roll => {
                 if let Some((colour, len)) = self.rolling() {
                     for (faces, weight) in Faces::of(colour, len) {
-                        each(Outcome::Roll(faces), weight);
+                        each(ChanceOutcome::Roll(faces), weight);
                     }
                 }
             }
             Ask::Special => {
                 for seat in self.tied().iter() {
-                    each(Outcome::Seat(Chair::of(seat)), 1);
+                    each(ChanceOutcome::Seat(Chair::of(seat)), 1);
                 }
             }
             Ask::Treasures => {
                 let unseen = self.unseen();
                 for pair in (0..unseen.pairs()).filter_map(|at| unseen.pair(at)) {
-                    each(Outcome::Treasures(pair), 1);
+                    each(ChanceOutcome::Treasures(pair), 1);
                 }
             }
             _ => {}
@@ -74,34 +74,34 @@ impl Legal for State {
     }
 
     #[inline]
-    fn total(&self) -> Weight {
+    fn total_weight(&self) -> Weight {
         match self.ask() {
-            Ask::Roll => self.rolling().map_or(0, |(colour, len)| tickets(colour, len)),
+            Ask::Roll => self.rolling().map_or(0, |(colour, len)| combinations(colour, len)),
             Ask::Draw => self.drawable(self.drawer()).len(),
             Ask::Treasures => self.unseen().pairs(),
-            _ => chance::sold(self),
+            _ => chance::sum_of_weights(self),
         }
     }
 
     #[inline]
-    fn draw(&self, ticket: Weight) -> Outcome {
+    fn outcome_at(&self, point: Weight) -> ChanceOutcome {
         match (self.ask(), self.rolling()) {
             (Ask::Roll, Some((colour, len))) => {
-                assert!(ticket < tickets(colour, len), "a ticket that was sold");
-                return Outcome::Roll(Faces::won(colour, len, ticket));
+                assert!(point < combinations(colour, len), "a point that was sold");
+                return ChanceOutcome::Roll(Faces::won(colour, len, point));
             }
             (Ask::Draw, _) => {
                 let mut cards = self.drawable(self.drawer()).iter();
-                let won = cards.nth(ticket as usize).expect("a ticket that was sold");
-                return Outcome::Card(won);
+                let won = cards.nth(point as usize).expect("a point that was sold");
+                return ChanceOutcome::Card(won);
             }
             (Ask::Treasures, _) => {
-                let won = self.unseen().pair(ticket).expect("a ticket that was sold");
-                return Outcome::Treasures(won);
+                let won = self.unseen().pair(point).expect("a point that was sold");
+                return ChanceOutcome::Treasures(won);
             }
             _ => {}
         }
-        chance::won(self, ticket)
+        chance::outcome_at_weight(self, point)
     }
 }
 

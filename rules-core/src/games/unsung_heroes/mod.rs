@@ -4,18 +4,17 @@
 //!
 //! Reading order, as one plays: `components` the boxes, `state` the table,
 //! `agenda` where the round stands and `ask` what it waits for, `setup` and
-//! `audit`, `legal` with `targets`, `forge` and `ranking`, `apply`, `observe`,
-//! `encode`, `advise`, `picture`. Rule numbers (UH-12) are those of
+//! `validate`, `legal` with `targets`, `forge` and `ranking`, `apply`, `observe`,
+//! `encode`, `heuristic_action`, `picture`. Rule numbers (UH-12) are those of
 //! `docs/rules/unsung_heroes.md`.
 
-mod advise;
 mod agenda;
 mod apply;
 mod ask;
-mod audit;
 mod components;
 mod encode;
 mod forge;
+mod heuristic;
 mod legal;
 mod observe;
 #[cfg(feature = "picture")]
@@ -26,14 +25,15 @@ mod state;
 mod targets;
 #[cfg(test)]
 mod tests;
+mod validate;
 
 pub use components::{
-    Action, Bonus, Card, Chair, Character, Colour, Die, Faces, Item, MINIONS, Minion, Near,
-    Outcome, PUPPETS, Pair, Place, Puppet, Seats, Slot, Slots, TREASURES, Treasure, supply,
+    Action, Bonus, Card, Chair, ChanceOutcome, Character, Colour, Die, Faces, Item, MINIONS,
+    Minion, Near, PUPPETS, Pair, Place, Puppet, Seats, Slot, Slots, TREASURES, Treasure, supply,
 };
 pub use observe::View;
 pub use setup::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
-pub use state::{MinionPlace, State, Table, TreasurePlace};
+pub use state::{MinionPlace, Public, State, TreasurePlace};
 
 use crate::{Apply, Limits, Rules, Utility};
 
@@ -80,7 +80,7 @@ impl Rules for State {
     }
 
     #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
         picture::scene(look)
     }
 }

@@ -12,9 +12,9 @@ use super::{
     agenda::{Frame, Source, Stage},
     ask::Ask,
     components::{Character, Minion, Slot, Slots, Treasure},
-    state::{CHAIRS, Prize, State, Table, TreasurePlace, Trove, ix},
+    state::{CHAIRS, Prize, Public, State, TreasurePlace, Trove, ix},
 };
-use crate::{Dense, Observe, Per, Seat, below, pieces::Stack};
+use crate::{EnumMap, Indexed, Observe, Seat, below, pieces::Stack};
 use shelf::Shelf;
 
 /// What one seat knows.
@@ -26,7 +26,7 @@ pub struct View {
     /// The switches.
     pub(super) options: Options,
     /// What everybody sees, with the stakes that a Nope would bring back.
-    pub(super) table: Table,
+    pub(super) table: Public,
     /// The own hand.
     pub(super) hand: Slots,
     /// The own deck, as a set: its order does not exist.
@@ -36,7 +36,7 @@ pub struct View {
     /// Cards in each deck.
     pub(super) decks: [u8; CHAIRS],
     /// The Treasures that this seat knows; the others are hidden.
-    pub(super) treasures: Per<Treasure, Trove>,
+    pub(super) treasures: EnumMap<Treasure, Trove>,
     /// Where the hidden ones are, without saying which is which, in order.
     pub(super) hidden: Stack<Trove, 16>,
     /// Where the round stands; a Nope window of another seat looks like a card
@@ -69,7 +69,7 @@ pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
 pub(super) struct Sight<'a> {
     pub(super) seat: Seat,
     pub(super) options: &'a Options,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a Public,
     pub(super) hand: Slots,
     pub(super) deck: Slots,
     pub(super) hands: [u8; CHAIRS],
@@ -168,7 +168,7 @@ impl Observe for State {
         }
     }
 
-    fn guess(view: &View, rng: &mut impl Rng) -> State {
+    fn determinize(view: &View, rng: &mut impl Rng) -> State {
         let mut state = State {
             options: view.options,
             table: view.table.clone(),
@@ -209,7 +209,7 @@ impl View {
 
     /// What everybody sees.
     #[must_use]
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &Public {
         &self.table
     }
 
@@ -260,7 +260,7 @@ impl View {
     }
 
     /// The hidden Treasures fall on the hidden places, each way as likely.
-    fn deal_treasures(&self, rng: &mut impl Rng) -> Per<Treasure, Trove> {
+    fn deal_treasures(&self, rng: &mut impl Rng) -> EnumMap<Treasure, Trove> {
         let mut places = self.hidden;
         let mut treasures = self.treasures;
         for treasure in Treasure::all() {
@@ -307,11 +307,11 @@ impl View {
         if total == 0 {
             return None;
         }
-        let mut ticket = below(rng, total);
+        let mut point = below(rng, total);
         (0..self.options.players).find(|seat| {
             let weight = weights[ix(*seat)];
-            let won = ticket < weight;
-            ticket = ticket.saturating_sub(weight);
+            let won = point < weight;
+            point = point.saturating_sub(weight);
             won
         })
     }

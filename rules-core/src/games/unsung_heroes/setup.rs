@@ -3,15 +3,15 @@
 
 use super::{
     agenda::Stage,
-    audit,
     components::{Character, Minion, Slots, Treasure, supply},
-    state::{CHAIRS, MinionPlace, Prize, Stakes, State, Table, TreasurePlace, Trove, count, ix},
+    state::{CHAIRS, MinionPlace, Prize, Public, Stakes, State, TreasurePlace, Trove, count, ix},
+    validate,
 };
 use crate::{
-    Dense, Inconsistent, OptionError, OptionValue, Per, Seat, Setup, Value, pieces::Stack,
+    EnumMap, Indexed, InvalidState, OptionError, OptionValue, Seat, Setup, Value, pieces::Stack,
 };
 
-dense! {
+indexed! {
     /// Which box is played (UH-11).
     pub enum Set {
         /// Unsung Heroes.
@@ -22,7 +22,7 @@ dense! {
         Mixed = "mixed",
     }
 }
-dense! {
+indexed! {
     /// The Boss of the mixed set (UH-20); without effect.
     pub enum Boss {
         /// The King Rat.
@@ -31,7 +31,7 @@ dense! {
         PixieQueen = "pixie_queen",
     }
 }
-dense! {
+indexed! {
     /// Which characters may be played (UH-16).
     pub enum Pool {
         /// The four of the box.
@@ -40,7 +40,7 @@ dense! {
         All = "all",
     }
 }
-dense! {
+indexed! {
     /// What decides a tie that nothing breaks (UH-68).
     pub enum TieSpecial {
         /// Chance.
@@ -49,7 +49,7 @@ dense! {
         Seat = "seat",
     }
 }
-dense! {
+indexed! {
     /// What a win is worth (5.10).
     pub enum Returns {
         /// The winner gets 1, the others share the loss.
@@ -205,10 +205,10 @@ impl Setup for State {
         };
         Self {
             options: *options,
-            table: Table::new(options, cast),
+            table: Public::new(options, cast),
             hands: [Slots::NONE; CHAIRS],
             decks,
-            treasures: Per::new(|treasure| {
+            treasures: EnumMap::new(|treasure| {
                 let here = options.has_treasure(treasure);
                 Trove::at(if here { TreasurePlace::Unseen } else { TreasurePlace::Absent })
             }),
@@ -226,7 +226,7 @@ impl Setup for State {
     }
 
     /// Every component of 2.1 that moves.
-    fn tally(&self, mut count_in: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count_in: impl FnMut(&'static str, u32)) {
         let Self { options, table, hands, decks, treasures, stage: _, agenda: _ } = self;
         let mut cards = 0;
         for seat in 0..options.players {
@@ -255,12 +255,12 @@ impl Setup for State {
         }
     }
 
-    fn audit(&self) -> Result<(), Inconsistent> {
-        audit::audit(self)
+    fn validate(&self) -> Result<(), InvalidState> {
+        validate::validate(self)
     }
 }
 
-impl Table {
+impl Public {
     /// An empty table.
     fn new(options: &Options, cast: [Option<Character>; CHAIRS]) -> Self {
         Self {
@@ -274,7 +274,7 @@ impl Table {
             boil: false,
             puppet_bonus: 0,
             ability_used: super::components::Seats::NONE,
-            minions: Per::new(|minion| {
+            minions: EnumMap::new(|minion| {
                 let here = options.has_minion(minion);
                 Prize::at(if here { MinionPlace::Unseen } else { MinionPlace::Absent })
             }),

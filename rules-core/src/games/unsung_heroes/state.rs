@@ -3,9 +3,9 @@
 //! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
 //! Puppets and the tokens that an ordinary card can touch.
 
-mod open;
 #[cfg(feature = "serde")]
-mod port;
+mod codec;
+mod open;
 mod prizes;
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
         Treasure, faces, supply,
     },
 };
-use crate::{Dense, Per, Seat, pieces::Stack};
+use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
 pub use prizes::{MinionPlace, TreasurePlace};
 
@@ -31,13 +31,13 @@ pub struct State {
     /// The switches (4.2).
     pub(super) options: Options,
     /// What everybody sees.
-    pub(super) table: Table,
+    pub(super) table: Public,
     /// The cards in hand, each seat its own.
     pub(super) hands: [Slots; CHAIRS],
     /// The draw decks; their order does not exist before it is drawn.
     pub(super) decks: [Slots; CHAIRS],
     /// Every Treasure: where it is, and who has seen it.
-    pub(super) treasures: Per<Treasure, Trove>,
+    pub(super) treasures: EnumMap<Treasure, Trove>,
     /// Where the round stands; who is asked for a Nope is a secret.
     pub(super) stage: Stage,
     /// What is being carried out, the newest on top.
@@ -47,13 +47,13 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 640);
 
 #[cfg(feature = "serde")]
-crate::audited!(State);
+crate::validated!(State);
 
 /// What lies open on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Table {
+pub struct Public {
     /// Who plays whom.
     pub(super) cast: [Option<Character>; CHAIRS],
     /// What a card can change and a Nope take back.
@@ -75,7 +75,7 @@ pub struct Table {
     /// Who has used the once-per-round ability.
     pub(super) ability_used: Seats,
     /// Every Minion.
-    pub(super) minions: Per<Minion, Prize>,
+    pub(super) minions: EnumMap<Minion, Prize>,
     /// When each player reached the score (UH-67).
     pub(super) reached: [u8; CHAIRS],
     /// Scores before the turn that is being carried out; zero between turns.
@@ -166,7 +166,7 @@ impl Stakes {
     }
 }
 
-impl Table {
+impl Public {
     /// The seat that plays a character, if anybody does.
     #[inline]
     pub(super) fn seat_of(&self, character: Character) -> Option<Seat> {
@@ -279,7 +279,7 @@ pub(super) fn count<T>(things: impl Iterator<Item = T>) -> u8 {
 impl State {
     /// The table as everybody sees it.
     #[must_use]
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &Public {
         &self.table
     }
 

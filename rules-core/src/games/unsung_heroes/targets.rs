@@ -7,7 +7,7 @@ use super::{
     components::{Action, Character, Colour, Die, Item, Near, Place, Slots},
     state::{State, ix},
 };
-use crate::Dense;
+use crate::Indexed;
 
 impl State {
     /// UH-124: what Betty's flip reaches.

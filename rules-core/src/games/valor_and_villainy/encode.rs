@@ -19,16 +19,16 @@ mod spread;
 use super::{
     components::{Cell, Char, Deck, Dice},
     observe::{Asked, Sight, View},
-    state::{Chair, Chairs, State, Table},
+    state::{Chair, Chairs, Public, State},
 };
-use crate::{Encode, Features, Seat};
+use crate::{Encode, ObservationWriter, Seat};
 use spread::Spread;
 
 /// Declares a field.
 macro_rules! field {
     ($name:ident, $text:literal, [$($shape:expr),+], $max:expr, $meaning:literal) => {
-        static $name: crate::Field =
-            crate::Field { name: $text, shape: &[$($shape),+], max: $max, meaning: $meaning };
+        static $name: crate::ObservationField =
+            crate::ObservationField { name: $text, shape: &[$($shape),+], max: $max, meaning: $meaning };
     };
 }
 use field;
@@ -55,18 +55,18 @@ field!(
 );
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         view.sight().write(out);
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         self.sight(seat).write(out);
     }
 }
 
 impl Sight<'_> {
     #[inline(never)]
-    fn write(&self, out: &mut impl Features) {
+    fn write(&self, out: &mut impl ObservationWriter) {
         let table = self.table;
         let ring = Ring::new(table, table.chair(self.seat));
         // One body, so that the place of each field is known.
@@ -105,7 +105,7 @@ struct Ring {
 
 impl Ring {
     #[inline]
-    fn new(table: &Table, own: Chair) -> Self {
+    fn new(table: &Public, own: Chair) -> Self {
         let (taken, mut order) = (table.heroes, Chair::ALL);
         let turn = if own == Chair::Villain { 0 } else { own as u8 };
         if turn > 0 {
@@ -139,7 +139,7 @@ impl Ring {
     }
 }
 
-fn options(table: &Table, out: &mut impl Features) {
+fn options(table: &Public, out: &mut impl ObservationWriter) {
     let options = &table.options;
     let switches = [
         options.optional_procession_spawns,

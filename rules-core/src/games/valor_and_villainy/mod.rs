@@ -10,38 +10,38 @@
 //! |--|--|
 //! | open the box | [`components`] |
 //! | see the table, and what is in progress | [`state`] |
-//! | set up, refuse what no game can show | [`setup`], `audit` |
+//! | set up, refuse what no game can show | [`setup`], `validate` |
 //! | know whose step it is, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | [`observe`] |
-//! | feed a network, ask for advice | `encode`, `advise` |
+//! | feed a network, ask for advice | `encode`, `heuristic_action` |
 //! | look at the table | `picture` |
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
 #[macro_use]
 pub mod components;
-mod advise;
 mod apply;
-mod audit;
 mod encode;
+mod heuristic;
 mod legal;
 pub mod observe;
 #[cfg(feature = "picture")]
 mod picture;
 pub mod setup;
 pub mod state;
+mod validate;
 
 #[cfg(test)]
 mod tests;
 
 pub use apply::roster::RosterError;
-pub use components::{Action, Chance};
+pub use components::{Action, ChanceOutcome};
 pub use observe::View;
 pub use setup::{CharacterChoice, Options, Party};
-pub use state::{Outcome, State};
+pub use state::{Ending, State};
 
-use crate::{Dense, Limits, Rules, Utility};
+use crate::{Indexed, Limits, Rules, Utility};
 
 impl Rules for State {
     const NAME: &'static str = "valor_and_villainy";
@@ -70,7 +70,7 @@ impl Rules for State {
     }
 
     #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
         picture::scene(look)
     }
 }

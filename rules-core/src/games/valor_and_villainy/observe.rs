@@ -6,9 +6,9 @@ use core::ops::RangeInclusive;
 use super::{
     components::{Deck, Spell},
     legal::Pending,
-    state::{Bag, Chair, State, Table, Tag},
+    state::{Bag, Chair, Public, State, Tag},
 };
-use crate::{Observe, Per, Seat, below, rand_core::Rng};
+use crate::{EnumMap, Observe, Seat, below, rand_core::Rng};
 
 /// Most deals that are proposed for a guess. The rarest node exists in one deal of a
 /// few hundred, so this many are never needed for a view of a real game.
@@ -30,11 +30,11 @@ pub struct View {
     /// Whose view it is.
     pub seat: Seat,
     /// What everybody sees.
-    pub table: Table,
+    pub table: Public,
     /// The Spells of the own hand.
     pub hand: Bag<Spell>,
     /// Cards of each deck in each hand: the backs differ (VV-224).
-    pub held: Per<Chair, Per<Deck, u8>>,
+    pub held: EnumMap<Chair, EnumMap<Deck, u8>>,
     /// Spells in other hands and in the decks.
     pub unseen: Bag<Spell>,
     /// The window that waits, if one does.
@@ -44,9 +44,9 @@ pub struct View {
 /// What is written of a view: it borrows what it does not hide.
 pub(super) struct Sight<'a> {
     pub(super) seat: Seat,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a Public,
     pub(super) hand: &'a Bag<Spell>,
-    pub(super) held: Per<Chair, Per<Deck, u8>>,
+    pub(super) held: EnumMap<Chair, EnumMap<Deck, u8>>,
     pub(super) asked: Option<Asked>,
 }
 
@@ -82,7 +82,7 @@ impl Observe for State {
         View { seat, table: *table, hand: *hand, held, unseen, asked }
     }
 
-    fn guess(view: &View, rng: &mut impl Rng) -> Self {
+    fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         let mut state = view.propose(rng);
         for _ in 0..TRIES {
             if view.accepts(&state, rng) {
@@ -96,14 +96,14 @@ impl Observe for State {
 
 impl State {
     /// VV-224: how many cards of each deck every hand holds.
-    pub(super) fn held(&self) -> Per<Chair, Per<Deck, u8>> {
-        Per::new(|chair: Chair| {
+    pub(super) fn held(&self) -> EnumMap<Chair, EnumMap<Deck, u8>> {
+        EnumMap::new(|chair: Chair| {
             let hand = &self.hands[chair];
             if hand.is_empty() {
-                return Per::default();
+                return EnumMap::default();
             }
             let count = |deck: Deck| hand.total_of(Self::of_deck(deck));
-            Per::new(|deck: Deck| u8::try_from(count(deck)).unwrap_or(u8::MAX))
+            EnumMap::new(|deck: Deck| u8::try_from(count(deck)).unwrap_or(u8::MAX))
         })
     }
 
@@ -201,13 +201,13 @@ impl View {
         if total == 0 {
             return None;
         }
-        let mut ticket = below(rng, total);
+        let mut point = below(rng, total);
         for (place, designs, weight) in pairs {
-            if ticket < weight {
+            if point < weight {
                 let copy = below(rng, self.unseen.total_of(designs));
                 return nth(&self.unseen, designs, copy).map(|spell| (place, spell));
             }
-            ticket -= weight;
+            point -= weight;
         }
         None
     }
@@ -238,7 +238,7 @@ impl View {
     /// deals in which a given chair has a given card.
     fn deal(&self, given: Option<(Chair, Spell)>, rng: &mut impl Rng) -> State {
         let me = self.table.chair(self.seat);
-        let mut hands = Per::new(|_: Chair| Bag::default());
+        let mut hands = EnumMap::new(|_: Chair| Bag::default());
         let mut unseen = self.unseen;
         hands[me] = self.hand;
         if let Some((chair, spell)) = given {
@@ -249,8 +249,8 @@ impl View {
             for deck in Deck::ALL {
                 let designs = State::of_deck(deck);
                 for _ in hands[chair].total_of(designs)..self.held[chair][deck].into() {
-                    let ticket = below(rng, unseen.total_of(designs));
-                    if let Some(spell) = nth(&unseen, designs, ticket) {
+                    let point = below(rng, unseen.total_of(designs));
+                    if let Some(spell) = nth(&unseen, designs, point) {
                         unseen.take(spell);
                         hands[chair].add(spell);
                     }
@@ -262,8 +262,8 @@ impl View {
 }
 
 /// The card at a place of a pile, counted design by design.
-fn nth(pile: &Bag<Spell>, designs: u64, ticket: u32) -> Option<Spell> {
-    let (mut pile, mut rest) = (*pile, ticket);
+fn nth(pile: &Bag<Spell>, designs: u64, point: u32) -> Option<Spell> {
+    let (mut pile, mut rest) = (*pile, point);
     let part = pile.split(designs);
     let found = part.iter().find(|&(_, copies)| match rest.checked_sub(copies.into()) {
         Some(left) => {

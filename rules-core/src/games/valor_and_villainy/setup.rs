@@ -7,12 +7,12 @@ use super::{
         tiles, tracks,
     },
     state::{
-        Agenda, Bag, Base, Chair, Map, Outcome, Phase, Player, Stash, State, Step, Table, Team,
+        Agenda, Bag, Base, Chair, Ending, Map, Phase, Player, Public, Stash, State, Step, Team,
     },
 };
-use crate::{Inconsistent, OptionError, OptionValue, Per, Seat, Setup, Value};
+use crate::{EnumMap, InvalidState, OptionError, OptionValue, Seat, Setup, Value};
 
-crate::dense! {
+crate::indexed! {
     /// VV-Q6: how the Heroes get their characters.
     pub enum CharacterChoice {
         /// As the option `characters` says.
@@ -65,7 +65,7 @@ impl OptionValue for Party {
         }
         for (seat, name) in party.0.iter_mut().zip(names) {
             *seat = Some(match *name {
-                Value::Text(name) => crate::Dense::parse(name)?,
+                Value::Text(name) => crate::Indexed::parse(name)?,
                 Value::Int(id) => *Hero::ALL.get(usize::try_from(id).ok()?)?,
                 _ => return None,
             });
@@ -109,7 +109,7 @@ crate::options! {
         /// Villain Rounds of the Final Battle before the game ends (VV-189).
         pub final_round_cap: u8 = 15, "1 to 100", |n| (1..=100).contains(n);
         /// Who wins at a cap (VV-189).
-        pub cap_result: Outcome = Outcome::Draw, "draw, villain or heroes", |_| true;
+        pub cap_result: Ending = Ending::Draw, "draw, villain or heroes", |_| true;
         /// Whether the Villain may decline Spawns of the Procession (VV-Q16).
         pub optional_procession_spawns: bool = true, "true or false", |_| true;
         /// Whether optional benefits are asked for (VV-Q17).
@@ -153,7 +153,7 @@ impl Setup for State {
     fn setup(options: &Options) -> Self {
         let mut state = Self {
             table: bare(options),
-            hands: Per::default(),
+            hands: EnumMap::default(),
             deck: Bag::filled(|spell: Spell| spell.card().copies),
             asked: 0,
         };
@@ -180,7 +180,7 @@ impl Setup for State {
         self.table.heroes + 1
     }
 
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         let casts = self.table.agenda.casts.as_slice();
         let spells: u32 = self.hands.values().iter().map(Bag::total).sum();
         let cast = u32::try_from(casts.len()).unwrap_or(u32::MAX);
@@ -194,14 +194,14 @@ impl Setup for State {
         count("treasures", worn + loot + table.treasures.total() + table.treasure_discard.total());
     }
 
-    fn audit(&self) -> Result<(), Inconsistent> {
+    fn validate(&self) -> Result<(), InvalidState> {
         self.audit_state()
     }
 }
 
 /// A table with nobody at it.
-fn bare(options: &Options) -> Table {
-    Table {
+fn bare(options: &Options) -> Public {
+    Public {
         options: *options,
         decisions: 0,
         heroes: options.heroes,
@@ -227,20 +227,20 @@ fn bare(options: &Options) -> Table {
         markers: super::components::Pieces::NONE,
         gust: None,
         gust_marker: false,
-        players: Per::new(|_| Player::default()),
+        players: EnumMap::new(|_| Player::default()),
         discard: Bag::default(),
         minions: Bag::filled(|minion: Minion| minion.card().copies),
         minion_discard: Bag::default(),
         beaten: Bag::default(),
         treasures: Bag::filled(|treasure: Treasure| treasure.card().copies),
         treasure_discard: Bag::default(),
-        stashes: Per::new(|_| Stash::default()),
+        stashes: EnumMap::new(|_| Stash::default()),
         fallen: 0,
         agenda: Agenda::default(),
     }
 }
 
-impl Table {
+impl Public {
     /// VV-16, VV-17, VV-18: tiles face-down on their cells; which ones they
     /// are is settled when they are flipped.
     fn lay_map(&mut self) {
@@ -269,7 +269,7 @@ impl Table {
         let mordak = &mut self.players[Chair::Villain];
         mordak.who = Some(Char::Mordak);
         mordak.health = MORDAK.health[n];
-        mordak.rows = Per::new(|row: Row| MORDAK.rows[row.index()]);
+        mordak.rows = EnumMap::new(|row: Row| MORDAK.rows[row.index()]);
         mordak.points = MORDAK.action_points;
         mordak.tokens[MORDAK.power] = 1;
     }
@@ -282,7 +282,7 @@ impl Table {
         player.who = Some(hero.char());
         player.cell = Some(Cell::KEEP);
         player.health = board.health;
-        player.rows = Per::new(|row: Row| board.rows[row.index()]);
+        player.rows = EnumMap::new(|row: Row| board.rows[row.index()]);
         player.points = board.action_points;
         player.tokens[board.power] = 1;
         if alone {

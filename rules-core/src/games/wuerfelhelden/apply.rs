@@ -13,7 +13,7 @@ impl Apply for State {
 
     /// WH-18: the seat marks dice, rolls them, or stops.
     #[inline]
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         let Phase::Choosing { turn, last_mark } = &mut self.phase else {
             unreachable!("nobody acts unless a seat is choosing")
         };
@@ -33,7 +33,7 @@ impl Apply for State {
     }
 
     #[inline]
-    fn settle(&mut self, faces: Faces) {
+    fn apply_chance(&mut self, faces: Faces) {
         match &mut self.phase {
             Phase::Opening(opening) => {
                 opening.rolls.push(faces);

@@ -3,72 +3,81 @@
 use super::components::{Colour, Dice, Face, Shown};
 use super::observe::View;
 use super::state::{Phase, SEATS, State, WARRANTS};
-use crate::{Dense, Encode, Features, Field, Seat, pieces::Round};
+use crate::{Encode, Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
 
 const fn field(
     name: &'static str,
     shape: &'static [usize],
     max: u8,
     meaning: &'static str,
-) -> Field {
-    Field { name, shape, max, meaning }
+) -> ObservationField {
+    ObservationField { name, shape, max, meaning }
 }
 
-static PHASE: Field = field("phase", &[4], 1, "one hot: opening, rolling, choosing, over (5.1)");
-static ACTIVE: Field =
+static PHASE: ObservationField =
+    field("phase", &[4], 1, "one hot: opening, rolling, choosing, over (5.1)");
+static ACTIVE: ObservationField =
     field("active", &[SEATS], 1, "one hot: whose turn it is; dark in the opening");
-static ROLL: Field = field("roll", &[3], 1, "one hot: the number of the roll (WH-18)");
-static SHOWING: Field =
+static ROLL: ObservationField = field("roll", &[3], 1, "one hot: the number of the roll (WH-18)");
+static SHOWING: ObservationField =
     field("showing", &[3, 7], 3, "dice in front of the active seat by colour and symbol (WH-4)");
-static SWORDS: Field = field("swords", &[1], 27, "swords on these dice, T (WH-24)");
-static HAND: Field = field("hand", &[3], 3, "dice about to be rolled by colour (5.1)");
-static LAST_MARK: Field = field(
+static SWORDS: ObservationField = field("swords", &[1], 27, "swords on these dice, T (WH-24)");
+static HAND: ObservationField = field("hand", &[3], 3, "dice about to be rolled by colour (5.1)");
+static LAST_MARK: ObservationField = field(
     "last_mark",
     &[Shown::COUNT],
     1,
     "one hot: the die marked last; earlier ones are not legal (5.3)",
 );
-static CHASER: Field = field("chaser", &[SEATS], 1, "one hot: whose dice lie in the centre (WH-6)");
-static CENTRE: Field =
+static CHASER: ObservationField =
+    field("chaser", &[SEATS], 1, "one hot: whose dice lie in the centre (WH-6)");
+static CENTRE: ObservationField =
     field("centre", &[3, 3], 3, "dice in the centre by colour and number of swords (WH-6)");
-static BID: Field = field("bid", &[1], 27, "swords in the centre, C (WH-6)");
-static MARKER: Field =
+static BID: ObservationField = field("bid", &[1], 27, "swords in the centre, C (WH-6)");
+static MARKER: ObservationField =
     field("marker", &[SEATS], 1, "one hot: whose duel marker lies in the centre (WH-48)");
-static TABLEAU: Field =
+static TABLEAU: ObservationField =
     field("tableau", &[SEATS, 2], 3, "yellow and red dice outside the party (WH-3)");
-static COINS: Field = field("coins", &[SEATS, 2], 255, "coins modulo 256, and the 256s (WH-31)");
-static BOUNTY: Field = field("bounty", &[SEATS], 70, "coins on the warrants of each seat (WH-42)");
-static NEXT_WARRANT: Field = field("next_warrant", &[1], 15, "value of the top warrant (WH-10)");
-static WARRANTS_LEFT: Field = field("warrants_left", &[1], 7, "warrants in the stack (WH-10)");
-static TAKEN: Field = field(
+static COINS: ObservationField =
+    field("coins", &[SEATS, 2], 255, "coins modulo 256, and the 256s (WH-31)");
+static BOUNTY: ObservationField =
+    field("bounty", &[SEATS], 70, "coins on the warrants of each seat (WH-42)");
+static NEXT_WARRANT: ObservationField =
+    field("next_warrant", &[1], 15, "value of the top warrant (WH-10)");
+static WARRANTS_LEFT: ObservationField =
+    field("warrants_left", &[1], 7, "warrants in the stack (WH-10)");
+static TAKEN: ObservationField = field(
     "taken",
     &[WARRANTS, SEATS],
     1,
     "one hot for each warrant from the top: who took it (WH-39)",
 );
-static TURNS: Field = field("turns", &[2], 255, "turns finished modulo 256, and the 256s (WH-46)");
-static CONTENDERS: Field = field("contenders", &[SEATS], 1, "who rolls in the opening (WH-12)");
-static OPENING_ROLLS: Field =
+static TURNS: ObservationField =
+    field("turns", &[2], 255, "turns finished modulo 256, and the 256s (WH-46)");
+static CONTENDERS: ObservationField =
+    field("contenders", &[SEATS], 1, "who rolls in the opening (WH-12)");
+static OPENING_ROLLS: ObservationField =
     field("opening_rolls", &[SEATS, 8], 3, "faces rolled in this round of the opening (WH-11)");
-static ROUND: Field =
+static ROUND: ObservationField =
     field("opening_round", &[2], 255, "round of the opening modulo 256, and the 256s (WH-15)");
-static SEAT: Field =
+static SEAT: ObservationField =
     field("seat", &[SEATS], 1, "one hot: the own seat, which breaks the tie of WH-15");
-static PLAYERS: Field = field("players", &[3], 1, "one hot: 2, 3, 4 players (WH-1)");
-static DICE: Field = field("dice", &[3, 8], 6, "faces of each symbol by colour (2.3)");
-static LIMITS: Field =
+static PLAYERS: ObservationField = field("players", &[3], 1, "one hot: 2, 3, 4 players (WH-1)");
+static DICE: ObservationField = field("dice", &[3, 8], 6, "faces of each symbol by colour (2.3)");
+static LIMITS: ObservationField =
     field("limits", &[4], 255, "turn limit and opening round limit, modulo 256 and the 256s (4.2)");
-static SWITCHES: Field = field("switches", &[3], 1, "forced rolls, margin payoff, shaping (4.2)");
+static SWITCHES: ObservationField =
+    field("switches", &[3], 1, "forced rolls, margin payoff, shaping (4.2)");
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         view.table.encode_seat(view.seat, out);
     }
 
     /// Nothing is secret (WH-56): the view is the table.
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         let players = self.options.players;
-        let circle = Round::new(seat % players, players);
+        let circle = SeatRotation::new(seat % players, players);
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
@@ -84,7 +93,7 @@ impl Encode for State {
 }
 
 /// What the active seat is doing.
-fn turn(table: &State, circle: Round, out: &mut impl Features) {
+fn turn(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
     let (place, active, turn, last) = match &table.phase {
         Phase::Opening(_) => (0, None, None, None),
         Phase::Rolling(turn) => (1, Some(turn.active), Some(turn), None),
@@ -104,7 +113,7 @@ fn turn(table: &State, circle: Round, out: &mut impl Features) {
 }
 
 /// What is at stake, and who is after it.
-fn centre(table: &State, circle: Round, out: &mut impl Features) {
+fn centre(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
     let centre = &table.centre;
     out.bits(&CHASER, &[centre.chaser.map_or(0, |seat| 1 << circle.place(seat))]);
     out.cells(&CENTRE, &centre.dice.sword_cells());
@@ -121,7 +130,7 @@ fn centre(table: &State, circle: Round, out: &mut impl Features) {
 }
 
 /// What everybody has.
-fn riches(table: &State, circle: Round, out: &mut impl Features) {
+fn riches(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
     let (mut dice, mut coins, mut bounty) = ([[0; 2]; SEATS], [[0; 2]; SEATS], [0; SEATS]);
     for (seat, tableau) in (0..).zip(table.tableaus()) {
         let place = circle.place(seat);
@@ -137,7 +146,7 @@ fn riches(table: &State, circle: Round, out: &mut impl Features) {
 }
 
 /// The opening roll; dark once it is over.
-fn opening(phase: &Phase, circle: Round, out: &mut impl Features) {
+fn opening(phase: &Phase, circle: SeatRotation, out: &mut impl ObservationWriter) {
     let Phase::Opening(opening) = phase else {
         out.bits(&CONTENDERS, &[0]);
         out.sparse(&OPENING_ROLLS, []);
@@ -158,7 +167,7 @@ fn opening(phase: &Phase, circle: Round, out: &mut impl Features) {
 }
 
 /// What is played.
-fn switches(table: &State, own: Seat, out: &mut impl Features) {
+fn switches(table: &State, own: Seat, out: &mut impl ObservationWriter) {
     let options = &table.options;
     out.one_hot(&SEAT, Some(usize::from(own)));
     out.one_hot(&PLAYERS, Some(usize::from(options.players - 2)));

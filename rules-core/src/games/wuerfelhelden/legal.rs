@@ -2,11 +2,11 @@
 
 use super::components::{Action, Colour, Die, Faces, OWNED};
 use super::state::{Phase, State};
-use crate::{Dense, Legal, Node, Weight};
+use crate::{Indexed, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Faces;
+    type ChanceOutcome = Faces;
 
     #[inline]
     fn node(&self) -> Node {
@@ -28,9 +28,9 @@ impl Legal for State {
     }
 
     /// WH-20, 5.5: the dice of one colour at once, as a multiset.
-    fn odds(&self, each: impl FnMut(Faces, Weight)) {
+    fn chance_outcomes(&self, each: impl FnMut(Faces, Weight)) {
         if let Some((die, dice)) = self.falling() {
-            die.odds(dice, each);
+            die.chance_outcomes(dice, each);
         }
     }
 
@@ -43,7 +43,7 @@ impl Legal for State {
     }
 
     #[inline]
-    fn allows(&self, action: Action) -> bool {
+    fn is_legal(&self, action: Action) -> bool {
         let Phase::Choosing { turn, last_mark } = &self.phase else { return false };
         match action {
             Action::Mark(die) => {
@@ -56,23 +56,23 @@ impl Legal for State {
 
     /// As many dice as fall, each with a face that it has.
     #[inline]
-    fn can_settle(&self, faces: Faces) -> bool {
+    fn is_possible(&self, faces: Faces) -> bool {
         self.falling().is_some_and(|(die, dice)| {
             faces.dice() == dice && faces.iter().all(|face| die.has(face))
         })
     }
 
     #[inline]
-    fn total(&self) -> Weight {
+    fn total_weight(&self) -> Weight {
         self.falling().map_or(0, |(_, dice)| [1, 6, 36, 216][usize::from(dice)])
     }
 
-    /// A ticket names the side on which each die comes to rest.
+    /// A point names the side on which each die comes to rest.
     #[inline]
-    fn draw(&self, ticket: Weight) -> Faces {
+    fn outcome_at(&self, point: Weight) -> Faces {
         let (die, count) = self.falling().expect("a chance node");
-        assert!(ticket < [1, 6, 36, 216][usize::from(count)], "ticket {ticket} was not sold");
-        die.throw(count, ticket)
+        assert!(point < [1, 6, 36, 216][usize::from(count)], "point {point} was not sold");
+        die.throw(count, point)
     }
 }
 

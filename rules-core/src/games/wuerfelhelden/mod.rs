@@ -2,20 +2,19 @@
 //!
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, stand where they are kept and in the names of the tests. The folder
-//! reads in the order of play: [`components`], [`state`], `setup`, `audit`,
-//! `legal`, `apply`, `observe`, `encode`, `advise`, `picture`.
+//! reads in the order of play: [`components`], [`state`], `setup`, `validate`,
+//! `legal`, `apply`, `observe`, `encode`, `heuristic_action`, `picture`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
 //! marks them one by one, in ascending order, and then rolls; everything else
 //! follows by rule, and nothing is hidden.
 
-use crate::{Apply, Dense, Limits, OptionSet, Rules, Utility, pieces::dice::multisets};
+use crate::{Apply, Indexed, Limits, OptionSet, Rules, Utility, pieces::dice::multisets};
 
-mod advise;
 mod apply;
-mod audit;
 pub mod components;
 mod encode;
+mod heuristic;
 mod legal;
 mod observe;
 #[cfg(feature = "picture")]
@@ -24,6 +23,7 @@ mod setup;
 pub mod state;
 #[cfg(test)]
 mod tests;
+mod validate;
 
 pub use components::{Action, DiceSet, DiceSetError, Faces, Payoff};
 pub use observe::View;
@@ -76,7 +76,7 @@ impl Rules for State {
     }
 
     #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::Look<'_, Self>) -> crate::picture::Scene {
+    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
         picture::scene(look)
     }
 }

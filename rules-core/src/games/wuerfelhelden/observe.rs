@@ -32,7 +32,7 @@ impl Observe for State {
         View { seat, table }
     }
 
-    fn guess(view: &View, _: &mut impl Rng) -> Self {
+    fn determinize(view: &View, _: &mut impl Rng) -> Self {
         view.table.clone()
     }
 }

@@ -13,15 +13,15 @@ use super::{
     state::{Opening, Phase, State, Turn},
 };
 use crate::{
-    Dense, Seat,
+    Indexed, Seat,
     picture::{
-        self, Block, Frame, GOOD, HARM, Icon, Look, QUIET, Scene, Style, Tint, WIDTH, badge,
+        self, Block, Frame, GOOD, HARM, Icon, QUIET, RenderInput, Scene, Style, Tint, WIDTH, badge,
         column, pair, panel, place, row, seat_panel, share, tag, tally, token, top_row, wrap,
     },
 };
 
 /// The whole table.
-pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
     let table = &look.view().table;
     let upper = top_row(10, [stack(table), centre(table)]);
     let players = (0..table.options.players).map(|seat| tableau(table, seat));

@@ -1,9 +1,9 @@
 //! Setup: options, the table before the first roll, the count of the box.
 
-use super::audit;
 use super::components::{Colour, DiceSet, OWNED, Payoff};
 use super::state::{Centre, Opening, Phase, State, Switches, Tableau};
-use crate::{Inconsistent, OptionError, Seat, Setup, pieces::Stack};
+use super::validate;
+use crate::{InvalidState, OptionError, Seat, Setup, pieces::Stack};
 
 options! {
     /// The switches of a game (4.2); the default is the printed game of three.
@@ -62,7 +62,7 @@ impl Setup for State {
 
     /// WH-2, WH-37: nine dice for each player; a die in the centre belongs to
     /// its owner's party, and only the active seat's party lies about.
-    fn tally(&self, mut count: impl FnMut(&'static str, u32)) {
+    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         let names = ["white dice", "yellow dice", "red dice"];
         for (colour, name) in [Colour::White, Colour::Yellow, Colour::Red].into_iter().zip(names) {
             count(
@@ -79,8 +79,8 @@ impl Setup for State {
         count("coins on warrants", owned + left.iter().map(|&value| u32::from(value)).sum::<u32>());
     }
 
-    fn audit(&self) -> Result<(), Inconsistent> {
-        audit::state(self)
+    fn validate(&self) -> Result<(), InvalidState> {
+        validate::state(self)
     }
 }
 

@@ -1,7 +1,7 @@
 //! State: the table. Everybody sees all of it (WH-56).
 
 use super::components::{Colour, Dice, Die, Faces, OWNED, Payoff, Shown, Squad, warrants};
-use crate::{Per, Seat, pieces::Stack};
+use crate::{EnumMap, Seat, pieces::Stack};
 
 /// The most players there can be (WH-1).
 pub const SEATS: usize = 4;
@@ -27,7 +27,7 @@ pub struct State {
     pub(super) phase: Phase,
 }
 #[cfg(feature = "serde")]
-crate::audited!(State);
+crate::validated!(State);
 const _: () = assert!(size_of::<State>() <= 128);
 
 /// The options, with the dice ready to be rolled (4.2).
@@ -36,7 +36,7 @@ const _: () = assert!(size_of::<State>() <= 128);
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct Switches {
     pub(super) players: u8,
-    pub(super) dice_set: Per<Colour, Die>,
+    pub(super) dice_set: EnumMap<Colour, Die>,
     pub(super) turn_limit: u16,
     pub(super) setup_roll_limit: u16,
     pub(super) auto_forced: bool,

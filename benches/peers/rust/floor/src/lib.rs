@@ -78,7 +78,7 @@ impl Game {
         self.step += 1;
     }
 
-    fn allows(&self, action: usize) -> bool {
+    fn is_legal(&self, action: usize) -> bool {
         action < CELLS && self.bits[action / 64] >> (action % 64) & 1 == 1
     }
 
@@ -153,12 +153,12 @@ impl Batch {
             let rows = games.iter_mut().zip(actions).zip(features).zip(mask).zip(rewards).zip(ends);
             for (((((game, action), features), mask), reward), end) in rows {
                 let action = usize::try_from(*action).unwrap_or(0);
-                let action = if game.allows(action) { action } else { 0 };
+                let action = if game.is_legal(action) { action } else { 0 };
                 game.roll();
                 game.branch();
                 game.update(action);
                 (*reward, *end) = game.finish();
-                game.legal(mask);
+                game.legal_actions(mask);
                 game.observe(features);
             }
         });

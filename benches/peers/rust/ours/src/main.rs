@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Agent, Generator, JsonMap, Match, Node, OwnedRows, Plan, Rules, Search, Setup, Step, draw,
+    Agent, Generator, JsonMap, Match, Node, OwnedBuffers, Plan, Rules, Search, Setup, Step, sample_chance,
     find, for_each_game, generator, names, play_out,
 };
 use serde_json::json;
@@ -43,12 +43,12 @@ fn perft<S: Rules>(state: &S, depth: u32) -> u64 {
         Node::Terminal => {}
         Node::Player(_) => state.legal(|action| {
             let mut next = state.clone();
-            next.act(action);
+            next.apply_action(action);
             visit(&next);
         }),
-        Node::Chance => state.odds(|outcome, _| {
+        Node::Chance => state.chance_outcomes(|outcome, _| {
             let mut next = state.clone();
-            next.settle(outcome);
+            next.apply_chance(outcome);
             visit(&next);
         }),
     }
@@ -64,11 +64,11 @@ fn perft_undo<S: Rules>(game: &mut Match<S>, depth: u32) -> u64 {
     let mut steps = Vec::new();
     match game.state().node() {
         Node::Terminal => {}
-        Node::Player(_) => game.state().legal(|action| steps.push(Step::Act(action))),
-        Node::Chance => game.state().odds(|outcome, _| steps.push(Step::Settle(outcome))),
+        Node::Player(_) => game.state().legal(|action| steps.push(Step::Action(action))),
+        Node::Chance => game.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome))),
     }
     for step in steps {
-        game.play(step).expect("a listed step");
+        game.apply(step).expect("a listed step");
         nodes += 1 + perft_undo(game, depth - 1);
         assert_eq!(game.undo(), Some(step));
     }
@@ -82,8 +82,8 @@ fn root<S: Rules>(start: &S) -> S {
         match state.node() {
             Node::Terminal => state = start.clone(),
             Node::Chance => {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             }
             Node::Player(_) => {
                 legal.clear();
@@ -91,7 +91,7 @@ fn root<S: Rules>(start: &S) -> S {
                 if legal.len() > 1 {
                     return state;
                 }
-                state.act(legal[0]);
+                state.apply_action(legal[0]);
             }
         }
     }
@@ -160,7 +160,7 @@ fn step(game: &str, decisions: u64) {
     const GAMES: usize = 64;
     let entry = find(game).expect("a game of the list");
     let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, GAMES).expect("defaults");
-    let (mut rows, mut actions) = (OwnedRows::new(GAMES, lanes.sizes()), vec![0; GAMES]);
+    let (mut rows, mut actions) = (OwnedBuffers::new(GAMES, lanes.sizes()), vec![0; GAMES]);
     for _ in 0..decisions.div_ceil(64) {
         lanes.sample(&mut actions);
         lanes.order(&actions).expect("legal actions");

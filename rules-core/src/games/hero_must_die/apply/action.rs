@@ -7,7 +7,7 @@ use super::super::{
     },
     state::{Frame, Half, PutBack, Stage, State},
 };
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 impl State {
     /// HMD-50: the next occupied box or evil icon, or the end of the phase.

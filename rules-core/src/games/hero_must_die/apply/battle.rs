@@ -6,7 +6,7 @@ use super::super::{
     state::{Battle, Fight, Stage, State, Wounds},
 };
 use super::fall::Outcome;
-use crate::{Dense, pieces::Stack};
+use crate::{Indexed, pieces::Stack};
 
 impl State {
     /// HMD-75, HMD-77, HMD-78: the front party lines up.

@@ -6,7 +6,7 @@
 use super::super::{
     components::{Line, Rank},
     legal::battle::colour,
-    state::{Battle, Fight, Stage, State, Table},
+    state::{Battle, Fight, Public, Stage, State},
 };
 use super::fall::Outcome;
 
@@ -76,7 +76,7 @@ impl State {
 
 impl Battle {
     /// Wounds from the front on; what exceeds a card goes on behind (HMD-89).
-    fn strike_heroes(&mut self, table: &Table, mut wounds: u8) {
+    fn strike_heroes(&mut self, table: &Public, mut wounds: u8) {
         for place in 0..self.heroes.len() {
             let here = wounds.min(self.hero_left(table, place));
             self.wounds.heroes[place] += here;
@@ -94,7 +94,7 @@ impl Battle {
     }
 
     /// HMD-90 to HMD-95: the melee; the unused points of guard and heroes.
-    fn clash(&mut self, table: &Table, committed: u8) -> (u8, u8) {
+    fn clash(&mut self, table: &Public, committed: u8) -> (u8, u8) {
         let (Some(hero), Some(monster)) = (self.front_hero(table), self.front_monster()) else {
             return (0, 0);
         };
@@ -128,7 +128,7 @@ impl Battle {
     }
 
     /// HMD-98: the heroes heal from the front on; nobody is revived.
-    fn heal_heroes(&mut self, table: &Table) {
+    fn heal_heroes(&mut self, table: &Public) {
         let mut points = self.heroes_strength(table, colour::YELLOW);
         for place in 0..self.heroes.len() {
             if self.hero_left(table, place) > 0 {

@@ -4,7 +4,7 @@ use super::super::{
     components::{Action, Event, Seats, Set, Side, Token},
     state::{Frame, Half, Road, Stage, State},
 };
-use crate::Dense;
+use crate::Indexed;
 
 impl State {
     /// HMD-38: a card that somebody has seen has its face.

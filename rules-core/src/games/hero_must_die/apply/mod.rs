@@ -20,7 +20,7 @@ mod fall;
 mod road;
 
 use super::{
-    components::{Action, Chance, Monster, Plot},
+    components::{Action, ChanceOutcome, Monster, Plot},
     legal::Rest,
     state::{Frame, Stage, State},
 };
@@ -30,12 +30,12 @@ impl Apply for State {
     /// A third of a millionth: holds 2/k - 1 and the shared return exactly.
     const UNIT: i32 = 3_000_000;
 
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         self.decide(action);
         self.run();
     }
 
-    fn settle(&mut self, outcome: Chance) {
+    fn apply_chance(&mut self, outcome: ChanceOutcome) {
         self.note(outcome);
         self.run();
     }
@@ -120,18 +120,24 @@ impl State {
     }
 
     /// Chance has settled.
-    fn note(&mut self, outcome: Chance) {
+    fn note(&mut self, outcome: ChanceOutcome) {
         match (self.agenda.stack.top().copied(), outcome) {
-            (None, Chance::Order(order)) => {
+            (None, ChanceOutcome::Order(order)) => {
                 self.agenda.stage = Stage::Floors { order, next: 0, floors: [0; 4] };
             }
-            (None, Chance::Monster(card)) => self.offer(card),
-            (None, Chance::Event(face)) => self.turn_over(face),
-            (Some(Frame::PlotDraw { left }), Chance::Plot(card)) => self.draw_plot(left, card),
-            (Some(Frame::StealDraw { victim }), Chance::Plot(card)) => self.rob(victim, card),
-            (Some(Frame::Die), Chance::Die(face)) => self.roll(face),
-            (Some(Frame::Look { slot, half }), Chance::Event(face)) => self.look(slot, half, face),
-            (Some(Frame::Generate { token }), Chance::Hero(card)) => self.meet(token, card),
+            (None, ChanceOutcome::Monster(card)) => self.offer(card),
+            (None, ChanceOutcome::Event(face)) => self.turn_over(face),
+            (Some(Frame::PlotDraw { left }), ChanceOutcome::Plot(card)) => {
+                self.draw_plot(left, card)
+            }
+            (Some(Frame::StealDraw { victim }), ChanceOutcome::Plot(card)) => {
+                self.rob(victim, card)
+            }
+            (Some(Frame::Die), ChanceOutcome::Die(face)) => self.roll(face),
+            (Some(Frame::Look { slot, half }), ChanceOutcome::Event(face)) => {
+                self.look(slot, half, face)
+            }
+            (Some(Frame::Generate { token }), ChanceOutcome::Hero(card)) => self.meet(token, card),
             _ => unreachable!("only possible outcomes arrive"),
         }
     }

@@ -4,7 +4,7 @@ use super::super::{
     components::{Hero, Token, of_heroes},
     state::{Frame, Road, State},
 };
-use crate::Dense;
+use crate::Indexed;
 
 impl State {
     /// HMD-67 to HMD-69: one step for the lowest token that can make one; or

@@ -1,7 +1,7 @@
 //! The board: worker boxes in the order of resolution, traps, rooms, the track.
 
 use super::{Set, Spot, Token, Trap};
-use crate::Dense;
+use crate::Indexed;
 
 /// What a worker does in a box (section 2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Heroes and monsters, one row each, and the sets of them that the rules ask for.
 
 use super::{Hero, Monster, Set};
-use crate::Dense;
+use crate::Indexed;
 
 /// The names of the colours of strength, in the order of [`Creature::strength`].
 pub const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
@@ -71,7 +71,7 @@ pub const HEROES: [Creature; 18] = [
     hero("Master Thief", 3, [7, 0, 0, 0, 4]),
 ];
 
-dense! {
+indexed! {
     /// A family of monsters.
     pub enum Family {
         /// Beasts cost gold and slaves.

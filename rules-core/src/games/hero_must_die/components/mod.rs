@@ -3,10 +3,10 @@
 mod board;
 mod cards;
 #[cfg(feature = "serde")]
+mod codec;
+#[cfg(feature = "serde")]
 pub(super) mod names;
 mod plots;
-#[cfg(feature = "serde")]
-mod port;
 mod sets;
 
 pub use board::{
@@ -20,67 +20,67 @@ pub use cards::{
 pub use plots::{Condition, EVENTS, EventCard, Filter, Kind, PLOTS, PlotCard};
 pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
-span! {
+bounded! {
     /// A monster card, by its number (section 2.6).
     pub struct Monster(0..=29);
 }
-span! {
+bounded! {
     /// A hero card, by its number (section 2.5).
     pub struct Hero(0..=17);
 }
-span! {
+bounded! {
     /// A kind of plot card, by its number (section 2.7).
     pub struct Plot(0..=17);
 }
-span! {
+bounded! {
     /// A face of an event card, by its number (section 2.8).
     pub struct Event(0..=10);
 }
-span! {
+bounded! {
     /// A type of trap, by its number (section 2.9).
     pub struct Trap(0..=5);
 }
-span! {
+bounded! {
     /// A worker box, by its number (section 2.4).
     pub struct Spot(0..=21);
 }
-span! {
+bounded! {
     /// A floor that a player may choose in the set-up (HMD-21).
     pub struct Floor(1..=4);
 }
-span! {
+bounded! {
     /// A card of an event slot: 0 the top one, 1 the bottom one (HMD-17).
     pub struct Side(0..=1);
 }
-span! {
+bounded! {
     /// An event slot that can be peeked at (HMD-61).
     pub struct Later(2..=8);
 }
-span! {
+bounded! {
     /// What is built: 0 a step of the monster room, 1 + t a trap of type t (HMD-55).
     pub struct Site(0..=6);
 }
-span! {
+bounded! {
     /// The place of a hero in the party order, 0 in front (HMD-77).
     pub struct Line(0..=2);
 }
-span! {
+bounded! {
     /// The place of a monster in the formation, 0 in front (HMD-86).
     pub struct Rank(0..=4);
 }
-span! {
+bounded! {
     /// A hero party token (HMD-12).
     pub struct Token(1..=3);
 }
-span! {
+bounded! {
     /// A player.
     pub struct Chair(0..=3);
 }
-span! {
+bounded! {
     /// A number of slaves, coins or points.
     pub struct Amount(0..=24);
 }
-span! {
+bounded! {
     /// A face of the die (HMD-60).
     pub struct Die(1..=6);
 }
@@ -123,7 +123,7 @@ impl Event {
     pub const CARRIAGE: Self = Self(10);
 }
 
-dense! {
+indexed! {
     /// Every decision, in the notation and the order of section 5.2.
     pub enum Action {
         /// Declines, stops or ends.
@@ -165,7 +165,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// An order of the seats in which they choose floors (HMD-20).
     ///
     /// The first n! orders leave the chairs from n on at the end, where nobody
@@ -250,9 +250,9 @@ pub const ORDERS: [[u8; 4]; 24] = [
     [3, 2, 1, 0],
 ];
 
-dense! {
+indexed! {
     /// Every outcome of chance (section 5.4).
-    pub enum Chance {
+    pub enum ChanceOutcome {
         /// C-Order: the order of choosing floors (HMD-20).
         Order(order: Order) = "order {order}",
         /// C-Monster: a card of the unknown part of the monster deck (HMD-33).
@@ -268,7 +268,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// The colour of a mage (HMD-19).
     pub enum Colour {
         /// Red: magic points (HMD-142).
@@ -357,15 +357,21 @@ const fn action_at(id: usize) -> Action {
 }
 
 /// The outcomes as a table, from the monsters on.
-pub(super) const fn outcome_at(id: usize, order: Order) -> Chance {
+pub(super) const fn outcome_at(id: usize, order: Order) -> ChanceOutcome {
     match id {
-        at::ORDER_OUTCOME..at::MONSTER_OUTCOME => Chance::Order(order),
+        at::ORDER_OUTCOME..at::MONSTER_OUTCOME => ChanceOutcome::Order(order),
         at::MONSTER_OUTCOME..at::EVENT_OUTCOME => {
-            Chance::Monster(Monster(small(id - at::MONSTER_OUTCOME)))
+            ChanceOutcome::Monster(Monster(small(id - at::MONSTER_OUTCOME)))
         }
-        at::EVENT_OUTCOME..at::HERO_OUTCOME => Chance::Event(Event(small(id - at::EVENT_OUTCOME))),
-        at::HERO_OUTCOME..at::DIE_OUTCOME => Chance::Hero(Hero(small(id - at::HERO_OUTCOME))),
-        at::DIE_OUTCOME..at::PLOT_OUTCOME => Chance::Die(Die(1 + small(id - at::DIE_OUTCOME))),
-        _ => Chance::Plot(Plot(small(id - at::PLOT_OUTCOME))),
+        at::EVENT_OUTCOME..at::HERO_OUTCOME => {
+            ChanceOutcome::Event(Event(small(id - at::EVENT_OUTCOME)))
+        }
+        at::HERO_OUTCOME..at::DIE_OUTCOME => {
+            ChanceOutcome::Hero(Hero(small(id - at::HERO_OUTCOME)))
+        }
+        at::DIE_OUTCOME..at::PLOT_OUTCOME => {
+            ChanceOutcome::Die(Die(1 + small(id - at::DIE_OUTCOME)))
+        }
+        _ => ChanceOutcome::Plot(Plot(small(id - at::PLOT_OUTCOME))),
     }
 }

@@ -2,7 +2,7 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{Named, port::Name};
+use super::{Named, codec::Name};
 use crate::pieces::Stack;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,

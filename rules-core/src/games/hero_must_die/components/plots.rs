@@ -1,7 +1,7 @@
 //! Plot and event cards, one row each.
 
 use super::{Event, Family, Monster, Plot, Set, of_family, up_to_level};
-use crate::Dense;
+use crate::Indexed;
 
 /// What a plot card is (section 2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use core::{fmt, marker::PhantomData};
 
 use super::{EVENTS, Event, HEROES, Hero, MONSTERS, Monster, PLOTS, Plot, TRAPS, Trap};
-use crate::{Dense, pieces};
+use crate::{Indexed, pieces};
 
 /// A catalogue whose values have names on the printed cards.
-pub trait Named: Dense {
+pub trait Named: Indexed {
     /// The printed name.
     fn name(self) -> &'static str;
 }
@@ -113,7 +113,7 @@ impl<T> Bag<T> {
     }
 }
 
-impl<T: Dense> Bag<T> {
+impl<T: Indexed> Bag<T> {
     const FITS: () = assert!(T::COUNT <= 32, "two bits for each kind");
 
     /// How many copies of a kind.
@@ -175,7 +175,7 @@ impl<T> Default for Bag<T> {
     }
 }
 
-impl<T: Dense> FromIterator<T> for Bag<T> {
+impl<T: Indexed> FromIterator<T> for Bag<T> {
     fn from_iter<I: IntoIterator<Item = T>>(cards: I) -> Self {
         let mut bag = Self::EMPTY;
         for card in cards {
@@ -185,7 +185,7 @@ impl<T: Dense> FromIterator<T> for Bag<T> {
     }
 }
 
-impl<T: Dense> fmt::Debug for Bag<T> {
+impl<T: Indexed> fmt::Debug for Bag<T> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_map().entries(self.iter().map(|kind| (kind, self.count(kind)))).finish()
     }

@@ -3,11 +3,11 @@
 use super::{
     super::{
         components::{ORDERS, Plot},
-        state::{Agenda, Battle, Deed, Fight, Frame, Half, Stage, Table, Wounds},
+        state::{Agenda, Battle, Deed, Fight, Frame, Half, Public, Stage, Wounds},
     },
     SEATS, fields,
 };
-use crate::{Dense, Features, Field, Seat, pieces::Round};
+use crate::{Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
 
 fields! {
     STAGE "stage" [16] 1 "the stage of the game";
@@ -53,7 +53,12 @@ const fn stage_numbers(stage: &Stage) -> (usize, [u8; 5]) {
 }
 
 /// What the game waits for.
-pub(super) fn stage(agenda: &Agenda, table: &Table, round: Round, out: &mut impl Features) {
+pub(super) fn stage(
+    agenda: &Agenda,
+    table: &Public,
+    round: SeatRotation,
+    out: &mut impl ObservationWriter,
+) {
     let stage = &agenda.stage;
     let (kind, numbers) = stage_numbers(stage);
     out.one_hot(&STAGE, Some(kind));
@@ -81,7 +86,7 @@ pub(super) fn stage(agenda: &Agenda, table: &Table, round: Round, out: &mut impl
 }
 
 /// How far from the viewer the player sits who decides.
-fn decider(agenda: &Agenda, table: &Table, round: Round) -> Option<usize> {
+fn decider(agenda: &Agenda, table: &Public, round: SeatRotation) -> Option<usize> {
     let settling = matches!(agenda.stage, Stage::Settling { .. })
         || matches!(agenda.stack.top(), Some(Frame::Settling { .. }));
     let chance = match agenda.stack.top() {
@@ -101,7 +106,7 @@ fn decider(agenda: &Agenda, table: &Table, round: Round) -> Option<usize> {
     (!settling && !chance).then(|| round.place(agenda.decider(table)))
 }
 
-fn battle(battle: Option<&Battle>, out: &mut impl Features) {
+fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
     let heroes = battle.map_or([].as_slice(), |battle| battle.heroes.as_slice());
     let line = heroes.iter().zip([0, 18, 36]);
     out.bits(&LINE, &[line.fold(0, |all, (hero, at)| all | 1 << (at + hero.index()))]);
@@ -173,7 +178,7 @@ fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
 }
 
 /// What is to be finished first.
-pub(super) fn frames(agenda: &Agenda, round: Round, out: &mut impl Features) {
+pub(super) fn frames(agenda: &Agenda, round: SeatRotation, out: &mut impl ObservationWriter) {
     let (mut kinds, mut quests, mut seats, mut numbers) = (0, 0, 0, [[0; 3]; 2]);
     for (depth, frame) in agenda.stack.as_slice().iter().enumerate() {
         let (kind, quest, seat, told) = parts(*frame);

@@ -10,12 +10,12 @@ use super::{
     Options, State, View,
     components::{Bag, Event, Hero, Monster, Plot, Set, Traps},
     observe::Sight,
-    state::{Half, Slot, Stolen, Table},
+    state::{Half, Public, Slot, Stolen},
 };
 use crate::{
-    Dense, Encode, Features, Field, Seat,
-    features::pairs,
-    pieces::{Round, Stack},
+    Encode, Indexed, ObservationField, ObservationWriter, Seat,
+    observation::pairs,
+    pieces::{SeatRotation, Stack},
 };
 
 const SEATS: usize = 4;
@@ -23,8 +23,8 @@ const SEATS: usize = 4;
 /// Declares fields.
 macro_rules! fields {
     ($($name:ident $text:literal [$($side:expr),+] $max:literal $meaning:literal;)+) => {
-        $(static $name: Field =
-            Field { name: $text, shape: &[$($side),+], max: $max, meaning: $meaning };)+
+        $(static $name: ObservationField =
+            ObservationField { name: $text, shape: &[$($side),+], max: $max, meaning: $meaning };)+
     };
 }
 use fields;
@@ -72,18 +72,18 @@ fields! {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl Features) {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
         write(&view.sight(), out);
     }
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl Features) {
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         write(&self.sight(seat), out);
     }
 }
 
 #[inline(never)]
-fn write(seen: &Sight<'_>, out: &mut impl Features) {
-    let (round, table) = (Round::new(seen.seat, seen.options.players), seen.table);
+fn write(seen: &Sight<'_>, out: &mut impl ObservationWriter) {
+    let (round, table) = (SeatRotation::new(seen.seat, seen.options.players), seen.table);
     // One body, so that the place of each field is known.
     out.group(
         #[inline(always)]
@@ -116,13 +116,13 @@ fn counts(bag: Bag<Plot>) -> [u8; 18] {
 }
 
 /// The place of each card in a pile, from 1.
-fn places<T: Dense + Default, const N: usize>(
+fn places<T: Indexed + Default, const N: usize>(
     pile: &Stack<T, N>,
 ) -> impl Iterator<Item = (usize, u8)> + Clone {
     pile.as_slice().iter().map(|card| card.index()).zip(1..)
 }
 
-fn house(options: &Options, round: Round, out: &mut impl Features) {
+fn house(options: &Options, round: SeatRotation, out: &mut impl ObservationWriter) {
     let Options {
         players,
         mage_abilities,
@@ -145,7 +145,7 @@ fn house(options: &Options, round: Round, out: &mut impl Features) {
     out.bits(&MAGES, &[round.turn(mages, 4)]);
 }
 
-fn players(table: &Table, round: Round, out: &mut impl Features) {
+fn players(table: &Public, round: SeatRotation, out: &mut impl ObservationWriter) {
     out.cells(&TURN, &[table.turn]);
     out.one_hot(&EVENT, table.event.map(Event::index));
     let queue = table.queue.as_slice().iter().zip(0..);
@@ -166,7 +166,7 @@ fn players(table: &Table, round: Round, out: &mut impl Features) {
     out.bits(&BUILT, &[round.sets(table.built.bits().into())]);
 }
 
-fn dungeon(table: &Table, out: &mut impl Features) {
+fn dungeon(table: &Public, out: &mut impl ObservationWriter) {
     let road = table.tokens.iter().zip([0, 4, 8]);
     out.bits(&ROAD, &[road.fold(0, |all, (place, at)| all | 1 << (at + *place as u32))]);
     let invaders = table.invaders.as_slice().iter().zip(1..);
@@ -193,7 +193,7 @@ fn trap_counts(floor: Traps) -> [u8; 8] {
 }
 
 /// A card that the viewer knows twice in one hand counts twice.
-fn thefts(stolen: &[Stolen], round: Round, out: &mut impl Features) {
+fn thefts(stolen: &[Stolen], round: SeatRotation, out: &mut impl ObservationWriter) {
     let same = |one: &Stolen, other: &Stolen| (one.holder, one.card) == (other.holder, other.card);
     let known = stolen.iter().enumerate().map(|(i, record)| {
         let copies = stolen[..=i].iter().filter(|other| same(record, other)).count();
@@ -203,7 +203,7 @@ fn thefts(stolen: &[Stolen], round: Round, out: &mut impl Features) {
     out.sparse(&STOLEN, known);
 }
 
-fn events(slots: &[Slot; 8], round: Round, out: &mut impl Features) {
+fn events(slots: &[Slot; 8], round: SeatRotation, out: &mut impl ObservationWriter) {
     let cards = slots.iter().flat_map(|slot| [slot.top, slot.bottom]).enumerate();
     // A card whose face is not known writes a zero: that is cheaper than to ask.
     let faces = cards.clone().map(|(i, card)| {

@@ -3,11 +3,11 @@
 use super::{
     super::{
         components::{Monster, Set, Trap, Traps, at, room, up_to_level},
-        state::{Battle, Fight, State, Table},
+        state::{Battle, Fight, Public, State},
     },
     Menu, Rest,
 };
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 /// Places of the colours in [`Creature::strength`].
 ///
@@ -23,7 +23,7 @@ pub(in super::super) mod colour {
 impl Battle {
     /// Hit points that the hero at a place has left.
     #[inline]
-    pub(in super::super) fn hero_left(&self, table: &Table, place: usize) -> u8 {
+    pub(in super::super) fn hero_left(&self, table: &Public, place: usize) -> u8 {
         self.heroes
             .as_slice()
             .get(place)
@@ -41,7 +41,7 @@ impl Battle {
 
     /// The front hero who lives (HMD-82).
     #[inline]
-    pub(in super::super) fn front_hero(&self, table: &Table) -> Option<usize> {
+    pub(in super::super) fn front_hero(&self, table: &Public) -> Option<usize> {
         (0..self.heroes.len()).find(|&place| self.hero_left(table, place) > 0)
     }
 
@@ -53,7 +53,7 @@ impl Battle {
 
     /// A colour of all living heroes (HMD-88).
     #[inline]
-    pub(in super::super) fn heroes_strength(&self, table: &Table, colour: usize) -> u8 {
+    pub(in super::super) fn heroes_strength(&self, table: &Public, colour: usize) -> u8 {
         (0..self.heroes.len())
             .filter(|&place| self.hero_left(table, place) > 0)
             .map(|place| table.hero_strength(self.heroes.as_slice()[place], colour))

@@ -7,7 +7,7 @@ use super::{
     },
     Menu,
 };
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 impl State {
     pub(super) fn court_menu(&self, court: &Court, menu: &mut Menu) {

@@ -2,14 +2,14 @@
 
 use super::super::{
     components::{ORDERS, STATIONS, Spot, Station},
-    state::{Agenda, Court, Frame, Stage, Table},
+    state::{Agenda, Court, Frame, Public, Stage},
 };
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 impl Agenda {
     /// The player whose decision is due; any seat if none is.
     #[must_use]
-    pub fn decider(&self, table: &Table) -> Seat {
+    pub fn decider(&self, table: &Public) -> Seat {
         match self.stack.top() {
             Some(Frame::Better { player, at, .. }) => table.behind(*player, *at),
             Some(Frame::Quest { doer, .. }) => *doer,
@@ -30,7 +30,7 @@ impl Agenda {
 
     /// The player whom Pay Day has reached.
     #[must_use]
-    pub fn payer(&self, table: &Table) -> Seat {
+    pub fn payer(&self, table: &Public) -> Seat {
         if let Stage::PayDay { at } = self.stage { table.at(at) } else { 0 }
     }
 
@@ -53,7 +53,7 @@ impl Agenda {
 
     /// The owner of the worker at hand.
     #[must_use]
-    pub fn worker(&self, table: &Table) -> Seat {
+    pub fn worker(&self, table: &Public) -> Seat {
         self.spot().and_then(|spot| table.owner(spot)).unwrap_or(0)
     }
 }

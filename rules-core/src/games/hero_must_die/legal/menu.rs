@@ -1,7 +1,9 @@
 //! Menus and urns: legal decisions and possible outcomes as bits.
 
-use super::super::components::{ACTIONS, Action, Bag, Chance, Order, Plot, Set, at, outcome_at};
-use crate::{Dense, Weight};
+use super::super::components::{
+    ACTIONS, Action, Bag, ChanceOutcome, Order, Plot, Set, at, outcome_at,
+};
+use crate::{Indexed, Weight};
 
 /// A set of actions: one bit for each id of the catalogue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +93,7 @@ impl Urn {
         Self { first, bits: cards.bits(), copies: true }
     }
 
-    /// How many tickets.
+    /// How many weights.
     #[inline]
     pub(in super::super) const fn total(self) -> u32 {
         if self.copies { Bag::<Plot>::from_bits(self.bits).len() } else { self.bits.count_ones() }
@@ -111,16 +113,16 @@ impl Urn {
 
     /// The outcome at a place.
     #[inline]
-    fn outcome(self, place: u32) -> Chance {
+    fn outcome(self, place: u32) -> ChanceOutcome {
         let place = usize::try_from(if self.copies { place / 2 } else { place }).unwrap_or(0);
         if self.first == at::ORDER_OUTCOME {
-            return Chance::Order(Order::from_index(place).unwrap_or(Order::O0123));
+            return ChanceOutcome::Order(Order::from_index(place).unwrap_or(Order::O0123));
         }
         outcome_at(self.first + place, Order::O0123)
     }
 
     /// Names each outcome with its weight.
-    pub(super) fn each(self, mut each: impl FnMut(Chance, Weight)) {
+    pub(super) fn each(self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         let mut present = self.present();
         while present != 0 {
             let place = present.trailing_zeros();
@@ -137,13 +139,13 @@ impl Urn {
         }
     }
 
-    /// The outcome of a ticket: each owns as many as it weighs, in order.
+    /// The outcome of a point: each owns as many as it weighs, in order.
     #[inline]
-    pub(super) fn draw(self, ticket: u32) -> Chance {
-        let (mut bits, mut rest) = (self.bits, ticket);
+    pub(super) fn draw(self, point: u32) -> ChanceOutcome {
+        let (mut bits, mut rest) = (self.bits, point);
         if self.copies {
             loop {
-                assert!(bits != 0, "a ticket below the total of a chance node");
+                assert!(bits != 0, "a point below the total of a chance node");
                 let place = bits.trailing_zeros() & !1;
                 let two = bits >> place & 3;
                 let weight = if two == 3 {
@@ -164,13 +166,13 @@ impl Urn {
             bits &= bits.wrapping_sub(1);
             rest -= 1;
         }
-        assert!(bits != 0, "a ticket below the total of a chance node");
+        assert!(bits != 0, "a point below the total of a chance node");
         self.outcome(bits.trailing_zeros())
     }
 
     /// The only outcome, if there is no other.
     #[inline]
-    pub(super) fn only(self) -> Option<Chance> {
+    pub(super) fn only(self) -> Option<ChanceOutcome> {
         (self.outcomes() == 1).then(|| self.outcome(self.present().trailing_zeros()))
     }
 }

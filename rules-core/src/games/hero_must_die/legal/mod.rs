@@ -12,10 +12,10 @@ mod offer;
 pub(super) use menu::{Menu, Urn};
 
 use super::{
-    components::{Action, Chance, Event, Evil, OPEN, Plot, Set, Spot, Work, at},
+    components::{Action, ChanceOutcome, Event, Evil, OPEN, Plot, Set, Spot, Work, at},
     state::{Deed, Frame, Half, Stage, State},
 };
-use crate::{Dense, Legal, Node, Seat, Weight};
+use crate::{Indexed, Legal, Node, Seat, Weight};
 
 /// What the agenda rests at, or that it does not rest.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(super) enum Rest {
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Chance;
+    type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
         match self.rest() {
@@ -47,25 +47,25 @@ impl Legal for State {
         self.menu().each(each);
     }
 
-    fn odds(&self, each: impl FnMut(Chance, Weight)) {
+    fn chance_outcomes(&self, each: impl FnMut(ChanceOutcome, Weight)) {
         if let Rest::Chance(urn) = self.rest() {
             urn.each(each);
         }
     }
 
-    fn allows(&self, action: Action) -> bool {
+    fn is_legal(&self, action: Action) -> bool {
         self.menu().has(action.index())
     }
 
-    fn total(&self) -> Weight {
+    fn total_weight(&self) -> Weight {
         if let Rest::Chance(urn) = self.rest() { urn.total() } else { 0 }
     }
 
-    fn draw(&self, ticket: Weight) -> Chance {
+    fn outcome_at(&self, point: Weight) -> ChanceOutcome {
         let Rest::Chance(urn) = self.rest() else {
-            panic!("a ticket below the total of a chance node");
+            panic!("a point below the total of a chance node");
         };
-        urn.draw(ticket)
+        urn.draw(point)
     }
 }
 
@@ -193,7 +193,7 @@ impl State {
 
     /// The outcome that is due, if there is only one.
     #[inline]
-    pub(super) fn certain(urn: Urn) -> Option<Chance> {
+    pub(super) fn certain(urn: Urn) -> Option<ChanceOutcome> {
         urn.only()
     }
 

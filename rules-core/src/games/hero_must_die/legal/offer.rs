@@ -5,7 +5,7 @@ use super::super::{
     state::{Deed, Frame, Half, Road, Stage, State},
 };
 use super::Menu;
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 impl State {
     #[inline]

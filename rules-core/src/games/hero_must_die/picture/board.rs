@@ -11,14 +11,14 @@ use super::super::{
         Creature, EVENTS, Event, HEROES, Hero, Monster, OPEN, Spot, TRAPS, Token, Trap, room,
     },
     observe::View,
-    state::{Battle, Half, Road, Stage, State, Table},
+    state::{Battle, Half, Public, Road, Stage, State},
 };
 use super::words;
 use crate::{
-    Dense, Seat,
+    Indexed, Seat,
     picture::{
-        Block, Frame, GLOW, GOOD, HARM, Icon, Look, PAPER, Paint, QUIET, SHADE, Style, Tint, back,
-        column, deck, pair, panel, place, row, tag, token, top_row, track, wrap,
+        Block, Frame, GLOW, GOOD, HARM, Icon, PAPER, Paint, QUIET, RenderInput, SHADE, Style, Tint,
+        back, column, deck, pair, panel, place, row, tag, token, top_row, track, wrap,
     },
 };
 
@@ -77,7 +77,7 @@ pub(super) fn monster(card: Monster, cost: bool) -> Block {
 
 /// The event slots of the eight turns; faces that nobody who looks has seen
 /// are backs.
-pub(super) fn events(look: &Look<'_, State>) -> Block {
+pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
     let table = &look.view().table;
     let slots = (1_u8..=8).map(|turn| {
         let at = usize::from(turn) - 1;
@@ -113,7 +113,7 @@ fn shown(face: Event, taken: bool) -> Block {
 }
 
 /// The worker places with the workers on them.
-pub(super) fn places(table: &Table, players: u8, now: Option<Spot>) -> Block {
+pub(super) fn places(table: &Public, players: u8, now: Option<Spot>) -> Block {
     let open = OPEN[usize::from(players.min(4))];
     let places = words::PLACES.into_iter().map(|(name, boxes)| {
         let boxes = boxes.filter_map(Spot::from_index).filter(|spot| open.has(*spot));
@@ -135,7 +135,7 @@ pub(super) fn places(table: &Table, players: u8, now: Option<Spot>) -> Block {
 }
 
 /// The floors from the top: guard, traps, room.
-pub(super) fn dungeon(table: &Table) -> Block {
+pub(super) fn dungeon(table: &Public) -> Block {
     let floors = (1_u8..=5).map(|floor| {
         let fallen = floor < table.top;
         let guards = table
@@ -169,7 +169,7 @@ fn trap(trap: Trap) -> Block {
 }
 
 /// The road with the parties, and who attacks first.
-pub(super) fn road(table: &Table) -> Block {
+pub(super) fn road(table: &Public) -> Block {
     let stops = [
         ("Castle", Road::Castle),
         ("Inn", Road::Inn),
@@ -194,7 +194,7 @@ pub(super) fn road(table: &Table) -> Block {
 }
 
 /// A party: its heroes, the front one first.
-fn party(table: &Table, token: Token, first: &str) -> Block {
+fn party(table: &Public, token: Token, first: &str) -> Block {
     let line = table.party_order(token.get());
     let heroes = line.as_slice().iter().map(|hero| {
         let extra = u8::from(table.markers.has(*hero));
@@ -208,7 +208,7 @@ fn party(table: &Table, token: Token, first: &str) -> Block {
 }
 
 /// The two lines of a battle.
-pub(super) fn battle(table: &Table, stage: &Stage) -> Block {
+pub(super) fn battle(table: &Public, stage: &Stage) -> Block {
     let Stage::Battle(battle) = stage else { return Block::default() };
     let Battle { heroes, form, wounds, round, support, .. } = battle;
     let line = heroes.as_slice().iter().zip(wounds.heroes).map(|(hero, wounds)| {
@@ -232,7 +232,7 @@ pub(super) fn battle(table: &Table, stage: &Stage) -> Block {
 }
 
 /// Monsters for hire.
-pub(super) fn market(table: &Table) -> Block {
+pub(super) fn market(table: &Public) -> Block {
     let offer = table.offer.as_slice().iter().map(|card| monster(*card, true));
     let offer: Vec<_> = offer.collect();
     let offer = if offer.is_empty() { place(94, 40, "no offer") } else { row(4, offer) };
@@ -246,7 +246,7 @@ pub(super) fn market(table: &Table) -> Block {
 }
 
 /// The queue of duty, the guard first.
-pub(super) fn queue(table: &Table) -> Block {
+pub(super) fn queue(table: &Public) -> Block {
     let seats = table.queue.as_slice().iter().map(|seat| token(*seat, &seat.to_string()));
     row(4, [Style::SMALL.line("duty queue")].into_iter().chain(seats))
 }
@@ -264,7 +264,7 @@ pub(super) fn remembered(view: &View) -> Option<String> {
 }
 
 /// A small field for a seat that is out of the game.
-pub(super) fn out(seat: Seat, table: &Table) -> Option<Block> {
+pub(super) fn out(seat: Seat, table: &Public) -> Option<Block> {
     let gone = table.turn > 0 && table.place(seat).is_none();
     gone.then(|| tag("out of the game", HARM))
 }

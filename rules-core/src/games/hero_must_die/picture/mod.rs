@@ -15,13 +15,13 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Decider, GOOD, Look, QUIET, Scene, Style, back, badge, column, columns, pair,
-        panel, row, seat_paint, seat_panel, share, tag, tally, top_row, track, wrap,
+        Block, Card, Decider, GOOD, QUIET, RenderInput, Scene, Style, back, badge, column, columns,
+        pair, panel, row, seat_paint, seat_panel, share, tag, tally, top_row, track, wrap,
     },
 };
 
 /// The whole table.
-pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
     let view = look.focus();
     let table = &view.table;
     let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
@@ -48,7 +48,7 @@ pub(super) fn scene(look: &Look<'_, State>) -> Scene {
 }
 
 /// What the game waits for, and from whom if that lies open.
-fn waits(look: &Look<'_, State>) -> alloc::string::String {
+fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
     let view = look.focus();
     let task = words::waits(view);
     match (in_turn(view), look.decider()) {
@@ -92,7 +92,7 @@ fn names(cards: Bag<Plot>) -> alloc::string::String {
 }
 
 /// What lies before a mage.
-fn player(look: &Look<'_, State>, seat: Seat) -> Block {
+fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let view = look.focus();
     let (table, at) = (&view.table, usize::from(seat));
     let (width, room) = (share(2), share(2) - 20);
@@ -126,7 +126,7 @@ fn player(look: &Look<'_, State>, seat: Seat) -> Block {
 }
 
 /// The plot cards of a seat: open to those who know them.
-fn hand(look: &Look<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
+fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
     let Some(own) = look.view_of(seat) else {
         let known: Vec<_> =
             view.stolen.as_slice().iter().filter(|stolen| stolen.holder == seat).collect();

@@ -13,7 +13,7 @@ use super::super::{
     observe::View,
     state::{Agenda, Battle, Deed, End, Fight, Frame, Stage},
 };
-use crate::Dense;
+use crate::Indexed;
 
 /// The places of the board and their boxes (section 2.4).
 pub(super) const PLACES: [(&str, core::ops::Range<usize>); 8] = [

@@ -1,7 +1,7 @@
 //! Serial form of the worker boxes: a map from the box to the player.
 
 use super::{Set, Spot};
-use crate::Dense;
+use crate::Indexed;
 use core::fmt;
 use serde::{
     Deserializer, Serializer,

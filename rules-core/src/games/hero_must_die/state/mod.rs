@@ -29,9 +29,9 @@ use crate::{Seat, pieces::Stack};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub struct State {
-    #[cfg_attr(feature = "serde", serde(with = "super::setup::port"))]
+    #[cfg_attr(feature = "serde", serde(with = "super::setup::codec"))]
     pub(super) options: Options,
-    pub(super) table: Table,
+    pub(super) table: Public,
     #[cfg_attr(feature = "serde", serde(with = "slots"))]
     pub(super) slots: [Slot; 8],
     pub(super) plots: Plots,
@@ -41,13 +41,13 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 512);
 
 #[cfg(feature = "serde")]
-crate::audited!(State);
+crate::validated!(State);
 
 /// What lies open on the table. Lists by player are indexed by seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Table {
+pub struct Public {
     /// The turn, 1 to 8; 0 during the set-up (HMD-28).
     pub turn: u8,
     /// The event of this turn, from the Event phase on (HMD-143).

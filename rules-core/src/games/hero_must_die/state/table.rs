@@ -3,10 +3,10 @@
 use super::super::components::{
     HIGH, Hero, LOW, Monster, Set, Spot, TRAP_COPIES, Trap, Traps, level_points,
 };
-use super::Table;
+use super::Public;
 use crate::{Seat, pieces::Stack};
 
-impl Table {
+impl Public {
     /// A player's monster level points (HMD-5).
     #[inline]
     #[must_use]

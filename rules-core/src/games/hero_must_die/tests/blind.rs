@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, bag, named};
 use crate::{
-    Advise, Bytes, Dense, Encode, Legal, Node, Observe, Setup, Width, below,
+    ByteWriter, Encode, Heuristic, Indexed, Legal, Node, Observe, Setup, WidthCounter, below,
     games::hero_must_die::{
         Action, Options, Stage, State,
         components::{Bag, EVENT_CARDS, Event, Plot},
@@ -14,10 +14,10 @@ use alloc::{collections::BTreeMap, vec, vec::Vec};
 
 fn encoded(state: &State, seat: u8) -> Vec<u8> {
     let view = state.view(seat);
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     State::encode(&view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(&view, &mut Bytes::new(&mut row));
+    State::encode(&view, &mut ByteWriter::new(&mut row));
     row
 }
 
@@ -69,7 +69,7 @@ fn drawn_cards_are_the_buyers() {
     assert_eq!((a.view(0).drawn_count, a.view(0).drawn), (2, Bag::EMPTY));
     // After the choice the buyer alone remembers what he put back.
     let kept = |mut state: State| {
-        crate::Apply::act(&mut state, Action::Plot(named("Traitor")));
+        crate::Apply::apply_action(&mut state, Action::Plot(named("Traitor")));
         state
     };
     let (a, c) = (kept(a), kept(world("Traitor, Pardon Me")));
@@ -97,8 +97,8 @@ fn deck_orders_do_not_exist_before_they_are_drawn() {
     // Nothing in a state says what comes next: the odds are those of the set.
     let mut desk = Desk::four().laid();
     desk.event("Big Sales");
-    assert_eq!(desk.odds().len(), 18);
-    assert!(desk.odds().iter().all(|(_, weight)| *weight == 1));
+    assert_eq!(desk.chance_outcomes().len(), 18);
+    assert!(desk.chance_outcomes().iter().all(|(_, weight)| *weight == 1));
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn frequencies<K: Ord>(state: &State, seat: u8, tell: impl Fn(&State) -> K) -> B
     let (view, mut rng) = (state.view(seat), generator(17, 3));
     let mut counts = BTreeMap::new();
     for _ in 0..20_000 {
-        let guess = State::guess(&view, &mut rng);
-        guess.audit().unwrap();
+        let guess = State::determinize(&view, &mut rng);
+        guess.validate().unwrap();
         assert_eq!(guess.view(seat), view);
         *counts.entry(tell(&guess)).or_default() += 1;
     }
@@ -270,12 +270,12 @@ fn advice_comes_from_the_view_alone() {
             let mut legal = Vec::new();
             state.legal(|action| legal.push(action));
             let view = state.view(seat);
-            let guess = State::guess(&view, &mut rng);
-            let advice = State::advise(&view, &legal);
+            let guess = State::determinize(&view, &mut rng);
+            let advice = State::heuristic_action(&view, &legal);
             assert!(legal.contains(&advice));
-            assert_eq!(advice, State::advise(&guess.view(seat), &legal));
+            assert_eq!(advice, State::heuristic_action(&guess.view(seat), &legal));
             if below(&mut rng, 2) == 0 {
-                crate::Apply::act(&mut state, advice);
+                crate::Apply::apply_action(&mut state, advice);
                 continue;
             }
         }

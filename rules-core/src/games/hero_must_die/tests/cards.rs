@@ -2,9 +2,9 @@
 
 use super::desk::{Desk, bag, monster, named, plot};
 use crate::{
-    Apply, Dense, Legal, Node,
+    Apply, Indexed, Legal, Node,
     games::hero_must_die::{
-        Chance,
+        ChanceOutcome,
         components::{EVENTS, Event, Hero, Kind, Monster, Named, PLOTS, Plot, Trap, of_heroes},
         state::{Fight, Road, Stage},
     },
@@ -39,7 +39,7 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
         assert!(of_heroes(level).has(hero));
         // Drawn for token 2, which needs one hero of each level.
         let mut desk = Desk::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
-        desk.event("Invasion 1").settle(Chance::Hero(hero));
+        desk.event("Invasion 1").apply_chance(ChanceOutcome::Hero(hero));
         assert!(desk.0.table.parties[1].has(hero));
         // Alone in a battle: his numbers, and the wounds that fell him.
         let desk =
@@ -117,14 +117,14 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
             desk
         };
         let mut hired = offered(cost);
-        hired.act(monster(name));
+        hired.apply_action(monster(name));
         assert!(hired.0.table.monsters[0].has(named(name)), "{name}");
         assert_eq!((hired.0.table.slaves[0], hired.0.table.mp[0]), (0, 0), "{name}");
         assert_eq!(hired.0.table.gold[0], 2, "{name}: the income alone is left");
         for (i, _) in cost.iter().enumerate().filter(|(_, price)| **price > 0) {
             let mut less = cost;
             less[i] -= 1;
-            assert!(!offered(less).0.allows(monster(name)), "{name}");
+            assert!(!offered(less).0.is_legal(monster(name)), "{name}");
         }
         let alone = Desk::four().monsters(0, name);
         assert_eq!(alone.0.table.points(0), level);
@@ -169,7 +169,7 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
         let mut bought = Desk::four().worker(0, 0).laid();
         bought.event("Full Moon").id(1);
         let other = if name == "Traitor" { "Pardon Me" } else { "Traitor" };
-        bought.draw_plot(name).draw_plot(other).act(plot(name));
+        bought.draw_plot(name).draw_plot(other).apply_action(plot(name));
         assert_eq!(bought.0.plots.hands[0], bag(name));
         if card.card().kind != Kind::Quest {
             continue;
@@ -196,7 +196,7 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
         } else {
             desk.court().laid()
         };
-        desk.act(plot(name));
+        desk.apply_action(plot(name));
         while let Stage::Court(_) = desk.0.agenda.stage {
             let last = *desk.legal().last().unwrap();
             desk.id(last);
@@ -268,10 +268,10 @@ fn each_event_card_is_shown_and_does_what_it_says() {
             .purse(3, 3, 0, 0);
         let mut desk = desk.laid();
         desk.id(59);
-        assert!(desk.odds().contains(&(54 + face.index(), copies.into())));
-        desk.settle(Chance::Event(face));
+        assert!(desk.chance_outcomes().contains(&(54 + face.index(), copies.into())));
+        desk.apply_chance(ChanceOutcome::Event(face));
         assert_eq!(desk.0.table.event, Some(face));
-        let entering = desk.odds().len() == 15;
+        let entering = desk.chance_outcomes().len() == 15;
         assert_eq!(entering, name.starts_with("Invasion"), "{name}");
         let sale = desk.node() == Node::Player(1);
         assert_eq!(sale, name == "Big Sales");
@@ -281,7 +281,7 @@ fn each_event_card_is_shown_and_does_what_it_says() {
         if entering {
             desk.heroes("Squire, Archer, Thief");
             let more = face.card().parties > 1;
-            assert_eq!(desk.odds().len() == 12, more);
+            assert_eq!(desk.chance_outcomes().len() == 12, more);
             if more {
                 desk.heroes("Scout, Cleric, Ranger");
             }
@@ -298,7 +298,7 @@ fn each_event_card_is_shown_and_does_what_it_says() {
             _ => 6,
         };
         assert_eq!(table.mp[0], mp, "{name}");
-        let roll = desk.odds().len() == 6;
+        let roll = desk.chance_outcomes().len() == 6;
         assert_eq!(roll, name != "Happy Princess", "{name}");
         if roll {
             desk.die(4).id(0);
@@ -338,7 +338,9 @@ fn each_trap_hits_its_colour() {
         });
         let mut state = desk.0;
         assert_eq!(state.menu().len(), 1);
-        state.act(crate::games::hero_must_die::Action::from_index(92 + 3 * trap.index()).unwrap());
+        state.apply_action(
+            crate::games::hero_must_die::Action::from_index(92 + 3 * trap.index()).unwrap(),
+        );
         let Stage::Battle(battle) = &state.agenda.stage else { panic!("the hero fell") };
         assert_eq!(battle.wounds.heroes[0], damage);
     }

@@ -1,9 +1,9 @@
 //! A desk to lay tables on: by names, and played by ids.
 
 use crate::{
-    Apply, Dense, Legal, Node, Setup,
+    Apply, Indexed, Legal, Node, Setup,
     games::hero_must_die::{
-        Action, Chance, Options, State,
+        Action, ChanceOutcome, Options, State,
         components::{Bag, Event, Hero, Named, Plot, Set, Spot, Trap},
         state::{Battle, Court, Fight, Half, Road, Slot, Stage, Wounds},
     },
@@ -206,33 +206,33 @@ impl Desk {
 
     /// Loads the table, as one from outside.
     pub(super) fn laid(self) -> Self {
-        self.0.audit().unwrap();
+        self.0.validate().unwrap();
         self
     }
 
-    pub(super) fn act(&mut self, action: Action) -> &mut Self {
-        assert!(self.0.allows(action), "{action} is not among {:?}", self.legal());
-        self.0.act(action);
-        self.0.audit().unwrap();
+    pub(super) fn apply_action(&mut self, action: Action) -> &mut Self {
+        assert!(self.0.is_legal(action), "{action} is not among {:?}", self.legal());
+        self.0.apply_action(action);
+        self.0.validate().unwrap();
         self
     }
 
-    pub(super) fn settle(&mut self, outcome: Chance) -> &mut Self {
+    pub(super) fn apply_chance(&mut self, outcome: ChanceOutcome) -> &mut Self {
         let mut there = false;
-        self.0.odds(|possible, _| there |= possible == outcome);
+        self.0.chance_outcomes(|possible, _| there |= possible == outcome);
         assert!(there, "{outcome} is not possible");
-        self.0.settle(outcome);
-        self.0.audit().unwrap();
+        self.0.apply_chance(outcome);
+        self.0.validate().unwrap();
         self
     }
 
     /// The event of the turn, drawn from the top card.
     pub(super) fn event(&mut self, name: &str) -> &mut Self {
-        self.id(59).settle(Chance::Event(named(name)))
+        self.id(59).apply_chance(ChanceOutcome::Event(named(name)))
     }
 
     pub(super) fn id(&mut self, id: usize) -> &mut Self {
-        self.act(Action::from_index(id).unwrap())
+        self.apply_action(Action::from_index(id).unwrap())
     }
 
     pub(super) fn ids(&mut self, ids: &[usize]) -> &mut Self {
@@ -244,17 +244,17 @@ impl Desk {
 
     pub(super) fn heroes(&mut self, names: &str) -> &mut Self {
         for name in names.split(',') {
-            self.settle(Chance::Hero(named(name.trim())));
+            self.apply_chance(ChanceOutcome::Hero(named(name.trim())));
         }
         self
     }
 
     pub(super) fn die(&mut self, face: usize) -> &mut Self {
-        self.settle(Chance::from_index(82 + face).unwrap())
+        self.apply_chance(ChanceOutcome::from_index(82 + face).unwrap())
     }
 
     pub(super) fn draw_plot(&mut self, name: &str) -> &mut Self {
-        self.settle(Chance::Plot(named(name)))
+        self.apply_chance(ChanceOutcome::Plot(named(name)))
     }
 
     pub(super) fn legal(&self) -> Vec<usize> {
@@ -263,9 +263,9 @@ impl Desk {
         ids
     }
 
-    pub(super) fn odds(&self) -> Vec<(usize, u32)> {
+    pub(super) fn chance_outcomes(&self) -> Vec<(usize, u32)> {
         let mut odds = Vec::new();
-        self.0.odds(|outcome, weight| odds.push((outcome.index(), weight)));
+        self.0.chance_outcomes(|outcome, weight| odds.push((outcome.index(), weight)));
         odds
     }
 
@@ -294,7 +294,7 @@ pub(super) fn send(desk: Desk, order: &str) -> Desk {
     for name in order.split(',') {
         // The last one is often the only choice.
         if matches!(here(&desk), Some(Battle { step: Fight::Send, .. })) {
-            desk.act(monster(name.trim()));
+            desk.apply_action(monster(name.trim()));
         }
     }
     if matches!(here(&desk), Some(Battle { step: Fight::Send, .. })) {
@@ -322,5 +322,5 @@ pub(super) fn may(desk: Desk, name: &str) -> bool {
     });
     let desk = desk.court().laid();
     assert_eq!(desk.node(), Node::Player(0));
-    desk.0.allows(plot(name))
+    desk.0.is_legal(plot(name))
 }

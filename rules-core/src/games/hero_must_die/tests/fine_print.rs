@@ -3,7 +3,7 @@
 
 use super::desk::{Desk, duel, monster, named, wounds};
 use crate::{
-    Apply, Dense, Node, OptionValue, Rules, Setup, Value,
+    Apply, Indexed, Node, OptionValue, Rules, Setup, Value,
     games::hero_must_die::{
         Action, Mages, Options, Shared, State,
         components::{Bag, Later, Plot, Seats, Site},
@@ -85,7 +85,7 @@ fn hmd_98_a_fallen_hero_is_not_revived() {
     let squire = desk.0.table.party_order(1).as_slice()[1];
     assert_eq!(squire, named("Squire"));
     let mut desk = desk.battle([0, squire.card().hp(), 0]).laid();
-    desk.act(monster("Giant Rat")).act(monster("Imp")).id(142).id(0);
+    desk.apply_action(monster("Giant Rat")).apply_action(monster("Imp")).id(142).id(0);
     assert_eq!(wounds(&desk).0[1], squire.card().hp());
 }
 
@@ -156,14 +156,14 @@ fn no_place_and_no_look_behind_the_last_one() {
             s.agenda.stage = Stage::Place { at };
         })
     };
-    assert_eq!([0, 1, 2].map(|at| placing(at).0.audit().is_ok()), [true, true, false]);
+    assert_eq!([0, 1, 2].map(|at| placing(at).0.validate().is_ok()), [true, true, false]);
     // A spy of turn 8 has nothing to look at, whatever lies there.
     let look = Frame::Look { slot: Later::new(8).unwrap(), half: Half::Top };
     for frame in [Frame::SpyPay, Frame::SpyLook { left: 2 }, look] {
         let sound = |turn: u8| {
             let desk = Desk::four().turn(turn).worker(0, 21).purse(0, 9, 4, 4);
             let desk = desk.at("Big Sales", Stage::Action { next: 24 });
-            desk.edit(|s| s.agenda.stack.push(frame)).0.audit().is_ok()
+            desk.edit(|s| s.agenda.stack.push(frame)).0.validate().is_ok()
         };
         assert_eq!([7, 8].map(sound), [true, false], "{frame:?}");
     }

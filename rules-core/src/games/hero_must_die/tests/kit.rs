@@ -2,10 +2,10 @@
 
 use crate::{
     games::hero_must_die::State,
-    testkit::{Plan, assert_conforms},
+    testkit::{CheckConfig, assert_conforms},
 };
 
 #[test]
 fn the_game_keeps_every_promise_of_the_kit() {
-    assert_conforms::<State>(&Plan::games(60));
+    assert_conforms::<State>(&CheckConfig::games(60));
 }

@@ -4,7 +4,7 @@
 
 use super::desk::Desk;
 use crate::{
-    Apply, Dense, Generator, Legal, below,
+    Apply, Generator, Indexed, Legal, below,
     games::hero_must_die::{
         Action, Options, State,
         components::{HEROES, Hero, MONSTERS, Monster, Set},
@@ -107,7 +107,7 @@ impl Referee {
         assert_eq!(legal, ids);
         let pick = below(&mut self.rng, u32::try_from(ids.len()).unwrap());
         let id = ids[usize::try_from(pick).unwrap()];
-        self.state.act(Action::from_index(id).unwrap());
+        self.state.apply_action(Action::from_index(id).unwrap());
         id
     }
 
@@ -306,11 +306,11 @@ fn line_up(seed: u64) -> Result {
     for (place, id) in form.iter().enumerate() {
         field.monsters.push(Card::new(place, MONSTERS[*id].creature.strength, false));
         if matches!(referee.state.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })) {
-            referee.state.act(Action::from_index(7 + id).unwrap());
+            referee.state.apply_action(Action::from_index(7 + id).unwrap());
         }
     }
     if let Stage::Battle(Battle { step: Fight::Send, .. }) = referee.state.agenda.stage {
-        referee.state.act(Action::Pass);
+        referee.state.apply_action(Action::Pass);
     }
     let mut left = i32::try_from(mp).unwrap();
     let heroes = field.heroes.clone();

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, bag, monster, named, plot, set};
 use crate::{
-    Bytes, Dense, Encode, Observe, Schema, Setup,
+    ByteWriter, Encode, Indexed, ObservationSpec, Observe, Setup,
     games::hero_must_die::{
         Options, Shared, State,
         components::{HIGH, Hero, Monster, PLOT_CARDS},
@@ -62,18 +62,18 @@ const LOOSE: [(&str, u8); 7] = [
     ("fight_numbers", 24),
 ];
 
-fn schema() -> Schema {
-    let mut schema = Schema::default();
+fn schema() -> ObservationSpec {
+    let mut schema = ObservationSpec::default();
     State::encode(&Desk::four().0.view(0), &mut schema);
     schema
 }
 
 /// Raises what has been reached by what the seats of a table see.
-fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &Schema, desk: &Desk) {
-    desk.0.audit().unwrap();
+fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, desk: &Desk) {
+    desk.0.validate().unwrap();
     for seat in 0..desk.0.seats() {
         let mut row = vec![0; schema.width];
-        desk.0.encode_seat(seat, &mut Bytes::new(&mut row));
+        desk.0.encode_seat(seat, &mut ByteWriter::new(&mut row));
         for (at, field) in &schema.fields {
             let most = row[*at..at + field.len()].iter().copied().max().unwrap();
             assert!(most <= field.max, "{}", field.name);
@@ -134,7 +134,7 @@ fn staged() -> Vec<Desk> {
 /// Tables that play on: the set-up, three plot cards drawn, Pay Day, the Castle.
 fn played() -> Vec<Desk> {
     let mut floors = Desk(State::setup(&Options::default()));
-    floors.settle(crate::games::hero_must_die::Chance::from_index(0).unwrap()).id(6);
+    floors.apply_chance(crate::games::hero_must_die::ChanceOutcome::from_index(0).unwrap()).id(6);
     let mages = Options { mage_abilities: true, ..Options::default() };
     let mut drawn = Desk::with(&mages).worker(2, 0).worker(0, 1).laid();
     drawn.event("Big Sales").id(1);
@@ -142,7 +142,7 @@ fn played() -> Vec<Desk> {
         drawn.draw_plot(name);
     }
     let mut back = drawn.clone();
-    back.act(plot("Traitor"));
+    back.apply_action(plot("Traitor"));
     let all = Desk::four().edit(|s| s.table.monsters[0] = Monster::all().collect());
     let mut pay = all.purse(0, 0, 90, 90).laid();
     pay.event("Pay Day");
@@ -159,12 +159,12 @@ fn fought() -> Vec<Desk> {
     });
     let marked = marked.party(2, "Champion, Hunter, Acolyte").monsters(0, "Imp, Giant Rat");
     let mut marked = marked.battle([11, 0, 0]).laid();
-    marked.act(monster("Giant Rat")).act(monster("Imp"));
+    marked.apply_action(monster("Giant Rat")).apply_action(monster("Imp"));
     let black = "Warlock Shade, Arch-Demon, Night Hag, Bone Dragon, Dragon";
     let mages = Desk::four().party(2, "Champion").monsters(0, black).room(1, 5).purse(0, 4, 4, 4);
     let mut mages = mages.battle([0; 3]).laid();
     for name in black.split(',') {
-        mages.act(monster(name.trim()));
+        mages.apply_action(monster(name.trim()));
     }
     let mut added = mages.clone();
     added.id(142 + 23);
@@ -179,7 +179,7 @@ fn the_greatest_value_of_each_cell_is_reached() {
     }
     reached.retain(|_, most| *most > 1);
     assert_eq!(reached, GREATEST.into_iter().collect());
-    let declared = |(_, field): &(usize, &'static crate::Field)| (field.name, field.max);
+    let declared = |(_, field): &(usize, &'static crate::ObservationField)| (field.name, field.max);
     let mut declared: BTreeMap<_, _> = schema.fields.iter().map(declared).collect();
     declared.retain(|_, max| *max > 1);
     reached.extend(LOOSE);

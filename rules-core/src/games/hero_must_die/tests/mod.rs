@@ -1,15 +1,15 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
-mod advice;
 mod blind;
 mod cards;
 mod desk;
 mod fine_print;
-#[cfg(feature = "serde")]
-mod foretold;
+mod heuristic;
 mod kit;
 mod literal;
 mod maxima;
+#[cfg(feature = "serde")]
+mod observation_oracle;
 mod play;
 mod refused;
 mod rules_court;

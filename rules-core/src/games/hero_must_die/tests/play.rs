@@ -1,9 +1,9 @@
 //! The promises of the whole game, over seeded random games.
 
 use crate::{
-    Advise, Apply, Dense, Generator, Legal, Node, Observe, Rules, Setup, below, draw,
+    Apply, Generator, Heuristic, Indexed, Legal, Node, Observe, Rules, Setup, below,
     games::hero_must_die::{Limits, Options, Shared, Stage, State},
-    generator,
+    generator, sample_chance,
 };
 use alloc::vec::Vec;
 
@@ -12,14 +12,14 @@ pub(super) fn step(state: &mut State, rng: &mut Generator) -> bool {
     match state.node() {
         Node::Terminal => return false,
         Node::Chance => {
-            let outcome = draw(state, rng);
-            state.settle(outcome);
+            let outcome = sample_chance(state, rng);
+            state.apply_chance(outcome);
         }
         Node::Player(_) => {
             let mut legal = Vec::new();
             state.legal(|action| legal.push(action));
             let count = u32::try_from(legal.len()).unwrap();
-            state.act(legal[usize::try_from(below(rng, count)).unwrap()]);
+            state.apply_action(legal[usize::try_from(below(rng, count)).unwrap()]);
         }
     }
     true
@@ -27,22 +27,22 @@ pub(super) fn step(state: &mut State, rng: &mut Generator) -> bool {
 
 /// Checks everything that every node promises.
 fn check(state: &State, rng: &mut Generator) {
-    state.audit().unwrap();
+    state.validate().unwrap();
     let mut ids = Vec::new();
     state.legal(|action| ids.push(action.index()));
     assert!(ids.is_sorted_by(|a, b| a < b));
-    assert!(ids.iter().all(|&id| state.allows(crate::Dense::from_index(id).unwrap())));
+    assert!(ids.iter().all(|&id| state.is_legal(crate::Indexed::from_index(id).unwrap())));
     let mut weights = Vec::new();
-    state.odds(|outcome, weight| weights.push((outcome, weight)));
-    assert_eq!(weights.iter().map(|(_, weight)| weight).sum::<u32>(), state.total());
+    state.chance_outcomes(|outcome, weight| weights.push((outcome, weight)));
+    assert_eq!(weights.iter().map(|(_, weight)| weight).sum::<u32>(), state.total_weight());
     match state.node() {
         Node::Player(_) => assert!(ids.len() >= 2 && weights.is_empty()),
         Node::Chance => {
             assert!(ids.is_empty() && weights.len() >= 2);
             let mut sold = 0;
             for &(outcome, weight) in &weights {
-                for ticket in sold..sold + weight {
-                    assert_eq!(state.draw(ticket), outcome);
+                for point in sold..sold + weight {
+                    assert_eq!(state.outcome_at(point), outcome);
                 }
                 sold += weight;
             }
@@ -54,8 +54,8 @@ fn check(state: &State, rng: &mut Generator) {
     }
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        let guess = State::guess(&view, rng);
-        guess.audit().unwrap();
+        let guess = State::determinize(&view, rng);
+        guess.validate().unwrap();
         assert_eq!(guess.view(seat), view);
     }
 }
@@ -100,8 +100,8 @@ fn speed_of_random_play() {
                 match state.node() {
                     Node::Terminal => break,
                     Node::Chance => {
-                        let outcome = draw(&state, &mut rng);
-                        state.settle(outcome);
+                        let outcome = sample_chance(&state, &mut rng);
+                        state.apply_chance(outcome);
                         outcomes += 1;
                     }
                     Node::Player(_) => {
@@ -112,7 +112,7 @@ fn speed_of_random_play() {
                             count += 1;
                         });
                         let pick = below(&mut rng, u32::try_from(count).unwrap());
-                        state.act(legal[usize::try_from(pick).unwrap()]);
+                        state.apply_action(legal[usize::try_from(pick).unwrap()]);
                         decisions += 1;
                     }
                 }
@@ -149,8 +149,8 @@ fn how_games_end() {
                     match state.node() {
                         Node::Terminal => break,
                         Node::Chance => {
-                            let outcome = draw(&state, &mut rng);
-                            state.settle(outcome);
+                            let outcome = sample_chance(&state, &mut rng);
+                            state.apply_chance(outcome);
                             outcomes += 1;
                         }
                         Node::Player(seat) => {
@@ -159,11 +159,11 @@ fn how_games_end() {
                             widest = widest.max(legal.len());
                             let count = u32::try_from(legal.len()).unwrap();
                             let action = if advised {
-                                State::advise(&state.view(seat), &legal)
+                                State::heuristic_action(&state.view(seat), &legal)
                             } else {
                                 legal[usize::try_from(below(&mut rng, count)).unwrap()]
                             };
-                            state.act(action);
+                            state.apply_action(action);
                             taken += 1;
                         }
                     }
@@ -200,7 +200,7 @@ fn how_the_adviser_fares() {
     extern crate std;
     for players in 2..=4 {
         let games = 1_000;
-        let won = super::advice::won(players, games);
+        let won = super::heuristic::won(players, games);
         std::println!("{players} players: the adviser wins {won} of {games}");
     }
 }
@@ -240,7 +240,7 @@ fn games_stay_within_their_limits() {
             loop {
                 let (mut legal, mut odds) = (0, 0);
                 state.legal(|_| legal += 1);
-                state.odds(|_, _| odds += 1);
+                state.chance_outcomes(|_, _| odds += 1);
                 widest = (widest.0.max(legal), widest.1.max(odds));
                 match state.node() {
                     Node::Player(_) => steps.0 += 1,

@@ -72,7 +72,7 @@ fn hmd_115_function_cards_ask_for_the_vp_at_the_start() {
             desk.id(0);
         }
         desk.id(64);
-        desk.0.table.turn == 1 && desk.0.allows(plot("We Need Change"))
+        desk.0.table.turn == 1 && desk.0.is_legal(plot("We Need Change"))
     };
     assert!(!start(3) && !start(4) && start(5));
 }
@@ -149,7 +149,7 @@ fn hmd_118_evil_move_then_cost_then_effect_then_vp() {
     desk.id(0);
     assert_eq!((desk.node(), desk.0.table.tokens[1]), (Node::Player(0), Road::Inn));
     assert_eq!((desk.0.table.mp[0], desk.0.table.vp[0]), (0, 3));
-    desk.act(monster("Dire Wolf"));
+    desk.apply_action(monster("Dire Wolf"));
     assert_eq!((desk.0.table.vp[0], desk.0.table.monsters[0]), (6, set("Giant Rat")));
 }
 
@@ -161,7 +161,7 @@ fn hmd_118_the_party_enters_before_anything_is_paid() {
     assert_eq!((desk.node(), desk.0.table.mp[0], desk.0.table.vp[0]), (Node::Chance, 9, 3));
     desk.heroes("Squire, Archer, Fighter");
     assert_eq!((desk.node(), desk.0.table.mp[0], desk.0.table.vp[0]), (Node::Player(0), 1, 3));
-    desk.act(monster("Dire Wolf"));
+    desk.apply_action(monster("Dire Wolf"));
     assert_eq!(desk.0.table.vp[0], 6);
     // The gold, too: Poison the King.
     let desk = Desk::four().tokens([Road::Entrance; 3]).purse(0, 10, 4, 4);
@@ -243,7 +243,7 @@ fn hmd_122_more_traps_on_every_floor_in_use_and_four_in_all() {
     let two = |desk: Desk| {
         let mut desk = desk.hand(0, "More Traps, It's Mine").hand(1, "Traitor").court();
         desk = desk.laid();
-        desk.0.allows(plot("More Traps"))
+        desk.0.is_legal(plot("More Traps"))
     };
     assert!(!two(low.clone()));
     assert!(two(low.traps(1, "Spike Pit, Spike Pit")));
@@ -253,7 +253,7 @@ fn hmd_122_more_traps_on_every_floor_in_use_and_four_in_all() {
 fn hmd_122_the_floors_are_those_of_the_players_who_are_left() {
     let open = |desk: Desk| {
         let desk = desk.hand(0, "More Traps, It's Mine").hand(1, "Traitor").court().laid();
-        desk.0.allows(plot("More Traps"))
+        desk.0.is_legal(plot("More Traps"))
     };
     let floors = |desk: Desk, floors: &[usize]| {
         floors.iter().fold(desk, |desk, floor| desk.traps(*floor, "Spike Pit"))
@@ -287,5 +287,5 @@ fn hmd_124_we_need_rooms_counts_floors_with_a_room() {
     // HMD-Q54: with two players there are never three.
     let two = Desk::new(2).room(1, 5).room(2, 5).hand(0, "We Need Rooms, It's Mine");
     let two = two.hand(1, "Traitor").court().laid();
-    assert!(!two.0.allows(plot("We Need Rooms")));
+    assert!(!two.0.is_legal(plot("We Need Rooms")));
 }

@@ -99,7 +99,7 @@ fn hmd_81_wounds_are_the_damage_and_at_most_what_is_left() {
 fn hmd_82_who_has_as_many_wounds_as_hit_points_falls() {
     let desk = duel(1, "Squire, Archer", "Dire Wolf, Giant Rat", 0).battle([5, 0, 0]);
     let mut desk = desk.laid();
-    desk.act(monster("Dire Wolf")).act(monster("Giant Rat"));
+    desk.apply_action(monster("Dire Wolf")).apply_action(monster("Giant Rat"));
     // The Archer is the front hero: 3 wounds on the Wolf, TH 2 against TM 2.
     assert!(desk.0.table.hero_bottom.as_slice().contains(&named("Squire")));
 }
@@ -154,8 +154,8 @@ fn hmd_85_one_must_be_sent_if_any_may_defend() {
 #[test]
 fn hmd_86_the_front_monster_is_named_first() {
     let mut desk = duel(2, "Champion", "Giant Rat, Cave Bat, Dire Wolf, Imp", 0).laid();
-    desk.event("Big Sales").act(monster("Imp"));
+    desk.event("Big Sales").apply_action(monster("Imp"));
     assert_eq!(here(&desk).unwrap().form, pile::<Monster, 5>("Imp"));
-    desk.act(monster("Cave Bat"));
+    desk.apply_action(monster("Cave Bat"));
     assert_eq!(here(&desk).unwrap().form, pile::<Monster, 5>("Imp, Cave Bat"));
 }

@@ -4,7 +4,7 @@ use super::desk::{Desk, PAIR, named, pile, set};
 use crate::{
     Node, Observe,
     games::hero_must_die::{
-        Chance, Options,
+        ChanceOutcome, Options,
         components::Hero,
         state::{Frame, Half, Road},
     },
@@ -17,7 +17,7 @@ fn hmd_38_the_first_player_takes_top_or_bottom_and_must() {
     let desk = Desk::four().edit(|s| s.table.queue = seats([2, 0, 1, 3])).laid();
     assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [59, 60].to_vec()));
     let mut desk = desk;
-    desk.id(60).settle(Chance::Event(named("Full Moon")));
+    desk.id(60).apply_chance(ChanceOutcome::Event(named("Full Moon")));
     assert_eq!(desk.0.slots[0].taken, Some(Half::Bottom));
 }
 
@@ -37,7 +37,7 @@ fn hmd_39_the_other_card_is_discarded_face_down() {
         s.slots[2].top.looked.insert(1);
     });
     desk = desk.laid();
-    desk.id(60).settle(Chance::Event(named("Full Moon")));
+    desk.id(60).apply_chance(ChanceOutcome::Event(named("Full Moon")));
     assert_eq!(desk.0.view(1).slots[2].top.face, Some(named("Pay Day")));
     assert_eq!(desk.0.view(0).slots[2].top.face, None);
     assert_eq!(desk.0.view(0).slots[2].bottom.face, Some(named("Full Moon")));

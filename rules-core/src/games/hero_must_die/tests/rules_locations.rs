@@ -4,7 +4,7 @@ use super::desk::{Desk, PAIR, bag, monster, named, pile};
 use crate::{
     Legal, Node, Observe,
     games::hero_must_die::{
-        Chance,
+        ChanceOutcome,
         components::Monster,
         state::{PutBack, Road, Stage},
     },
@@ -61,7 +61,7 @@ fn hmd_51_what_cannot_be_paid_has_no_effect_and_the_rest_is_optional() {
 fn hmd_52_a_plot_card_is_drawn_from_two() {
     let mut desk = Desk::four().worker(0, 0).laid();
     desk.event("Full Moon").id(1);
-    assert_eq!((desk.0.table.gold[0], desk.0.total()), (1, 24));
+    assert_eq!((desk.0.table.gold[0], desk.0.total_weight()), (1, 24));
     desk.draw_plot("Black Mail").draw_plot("Traitor");
     assert_eq!(desk.legal(), [69, 78]);
     assert_eq!((desk.0.view(0).drawn, desk.0.view(1).drawn), (bag("Black Mail, Traitor"), bag("")));
@@ -157,11 +157,11 @@ fn hmd_58_the_offer_needs_a_family_the_display_does_not() {
     desk.event("Full Moon");
     let offer: alloc::vec::Vec<_> = ["Troll", "Dragon", "Fiend"]
         .into_iter()
-        .filter(|name| desk.0.allows(monster(name)))
+        .filter(|name| desk.0.is_legal(monster(name)))
         .collect();
     assert_eq!(offer, ["Troll"]);
     assert_eq!(desk.legal().len(), 1 + 11 + 1);
-    desk.act(monster("Troll"));
+    desk.apply_action(monster("Troll"));
     assert_eq!((desk.0.table.gold[0], desk.0.table.slaves[0]), (9, 7));
     assert_eq!(desk.0.table.monster_bottom, pile::<Monster, 18>("Dragon, Fiend"));
     let mut low = Desk::four().worker(0, 12).purse(0, 0, 1, 1).laid();
@@ -183,7 +183,7 @@ fn hmd_60_the_forest_yields_the_roll_and_a_look() {
     for face in 1..=6 {
         let mut desk = Desk::four().worker(0, 18).laid();
         desk.event("Full Moon");
-        assert_eq!(desk.odds().len(), 6);
+        assert_eq!(desk.chance_outcomes().len(), 6);
         desk.die(face);
         assert_eq!(usize::from(desk.0.table.gold[0]), 4 + face);
         assert_eq!(desk.legal(), [0, 118, 119]);
@@ -194,7 +194,7 @@ fn hmd_60_the_forest_yields_the_roll_and_a_look() {
 fn hmd_61_a_look_is_private_and_never_offered_twice() {
     // HMD-Q10: the next slot is that of the next turn.
     let mut desk = Desk::four().turn(2).worker(0, 18).worker(1, 19).worker(0, 17).laid();
-    desk.event("Full Moon").id(120).settle(Chance::Event(named("Wrath of Lord")));
+    desk.event("Full Moon").id(120).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
     assert_eq!(desk.0.view(0).slots[2].top.face, Some(named("Wrath of Lord")));
     let other = desk.0.view(1);
     assert_eq!((other.slots[2].top.face, other.slots[2].top.looked.has(0)), (None, true));
@@ -216,9 +216,9 @@ fn hmd_62_the_green_eye_pays_2_gold_for_two_looks() {
     assert_eq!(desk.legal(), [0, 1]);
     desk.id(1);
     assert_eq!((desk.0.table.gold[0], desk.legal()), (2, [0, 128, 129, 130, 131].to_vec()));
-    desk.id(128).settle(Chance::Event(named("Pay Day")));
+    desk.id(128).apply_chance(ChanceOutcome::Event(named("Pay Day")));
     assert_eq!(desk.legal(), [0, 129, 130, 131]);
-    desk.id(129).settle(Chance::Event(named("Wrath of Lord")));
+    desk.id(129).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
     assert_eq!(desk.0.table.turn, 7);
     let mut poor = Desk::four().worker(0, 21).purse(0, 1, 0, 0).laid();
     poor.event("Full Moon");

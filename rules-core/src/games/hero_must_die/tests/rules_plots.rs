@@ -4,7 +4,7 @@ use super::desk::{Desk, bag, may, named, pile, plot, set};
 use crate::{
     Node, Observe,
     games::hero_must_die::{
-        Chance, Mages, Options,
+        ChanceOutcome, Mages, Options,
         components::{Colour, Kind, Monster, PLOT_CARDS, PLOTS, Plot},
         state::{Road, Stolen},
     },
@@ -14,7 +14,7 @@ use crate::{
 fn discards(quest: &str, monsters: &str, vp: u8, evil: bool) {
     let desk = Desk::four().monsters(0, monsters).purse(0, 5, 0, 8).hand(0, quest);
     let mut desk = desk.court().laid();
-    desk.act(plot(quest));
+    desk.apply_action(plot(quest));
     assert!(desk.0.table.monsters[0].is_empty());
     assert_eq!(desk.0.table.vp[0], 3 + vp);
     assert_eq!(desk.0.table.tokens[0], if evil { Road::Inn } else { Road::Castle });
@@ -134,7 +134,7 @@ fn hmd_136_its_mine_takes_a_random_card() {
     desk.id(76);
     assert_eq!(desk.legal(), [139, 140]);
     desk.id(139);
-    assert_eq!(desk.odds(), [(97, 1), (106, 2)]);
+    assert_eq!(desk.chance_outcomes(), [(97, 1), (106, 2)]);
     desk.draw_plot("Traitor");
     assert_eq!(desk.0.plots.hands[0], bag("Traitor"));
     let record = Stolen { knower: 1, holder: 0, card: named("Traitor") };
@@ -207,8 +207,8 @@ fn hmd_140_draws_come_from_the_unknown_part_first() {
     });
     let mut desk = desk.laid();
     desk.event("Big Sales");
-    assert_eq!(desk.odds(), [(28, 1), (42, 1)]);
-    desk.settle(Chance::Monster(named("Dragon")));
+    assert_eq!(desk.chance_outcomes(), [(28, 1), (42, 1)]);
+    desk.apply_chance(ChanceOutcome::Monster(named("Dragon")));
     assert_eq!(desk.0.table.offer, pile("Dragon, Troll, Wyvern"));
     assert_eq!(desk.0.table.monster_bottom, pile::<Monster, 18>("Fiend"));
     // Likewise the hero deck.
@@ -227,7 +227,7 @@ fn hmd_141_the_plot_deck_has_no_known_part_and_is_not_refilled() {
     desk.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69);
     // The card put back can be drawn at once.
     desk.id(1);
-    assert!(desk.odds().contains(&(106, 2)));
+    assert!(desk.chance_outcomes().contains(&(106, 2)));
     // A played card does not come back.
     let gone = Desk::four().edit(|s| s.table.discard = PLOT_CARDS).worker(0, 0).laid();
     assert_eq!(gone.0.plot_deck().len(), 0);

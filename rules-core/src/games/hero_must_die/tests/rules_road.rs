@@ -158,7 +158,7 @@ fn hmd_75_one_battle_a_turn_by_the_front_party_against_the_guard() {
     let Stage::Battle(battle) = &desk.0.agenda.stage else { panic!("no battle") };
     assert_eq!(battle.heroes, pile::<Hero, 3>("Champion, Fighter, Hunter"));
     assert_eq!(desk.node(), Node::Player(0));
-    desk.act(monster("Giant Rat")).id(0);
+    desk.apply_action(monster("Giant Rat")).id(0);
     // Floor 1 has fallen; nobody attacks again in this turn.
     assert_eq!((desk.0.table.turn, desk.0.table.top), (2, 2));
     assert_eq!(desk.0.table.invaders.as_slice(), [3, 1]);

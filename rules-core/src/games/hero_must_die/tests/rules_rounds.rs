@@ -22,7 +22,7 @@ fn hmd_88_wounds_lower_only_the_melee() {
     // The Hunter with 3 wounds still shoots 4; his melee is 1.
     let desk = duel(2, "Hunter", "Minotaur, Giant Rat", 4).battle([3, 0, 0]);
     let mut desk = desk.laid();
-    desk.act(monster("Giant Rat")).act(monster("Minotaur"));
+    desk.apply_action(monster("Giant Rat")).apply_action(monster("Minotaur"));
     // Rat 3 and Minotaur 1 fall to the arrows: TH 1, TM 8: the Hunter dies.
     assert_eq!(desk.0.table.hero_bottom, pile::<Hero, 18>("Hunter"));
     assert_eq!(desk.0.table.monsters[0], set("Minotaur"));
@@ -59,7 +59,7 @@ fn hmd_90_melee_is_the_front_brown_less_its_wounds() {
 fn fight(token: u8, heroes: &str, hurt: [u8; 3], monsters: &str, size: u8) -> Desk {
     let mut desk = duel(token, heroes, monsters, size).battle(hurt).laid();
     for name in monsters.split(',') {
-        desk.act(monster(name.trim()));
+        desk.apply_action(monster(name.trim()));
     }
     desk
 }
@@ -168,7 +168,7 @@ fn hmd_94_the_smaller_total_takes_the_difference_on_its_front_card() {
 fn hmd_95_the_winner_gets_back_what_the_kill_did_not_need() {
     let desk = duel(1, "Squire, Scout", "Dire Wolf, Imp", 0).battle([3, 0, 0]);
     let mut desk = desk.laid();
-    desk.act(monster("Dire Wolf")).act(monster("Imp"));
+    desk.apply_action(monster("Dire Wolf")).apply_action(monster("Imp"));
     desk.id(144);
     // TM 7, TH 2: two wounds kill; min(2, 3) points are left.
     assert_eq!((wounds(&desk).0, here(&desk).unwrap().step_points()), ([5, 0, 0], 2));
@@ -250,7 +250,7 @@ fn hmd_96_unused_points_hit_any_living_hero() {
     // No hero gets more than he has hit points left.
     let tired = duel(1, "Squire, Scout", "Dire Wolf, Imp", 0).battle([0, 2, 0]);
     let mut tired = tired.laid();
-    tired.act(monster("Dire Wolf")).act(monster("Imp")).id(142).id(111);
+    tired.apply_action(monster("Dire Wolf")).apply_action(monster("Imp")).id(142).id(111);
     // The Scout has fallen; the last point can hit the Squire no more.
     assert_eq!(wounds(&tired).0, [0, 3, 0]);
     assert_eq!(here(&tired).unwrap().round, 2);
@@ -276,7 +276,7 @@ fn hmd_98_healing_heroes_from_the_front_monsters_by_choice() {
     // Heroes: the Cleric heals himself first, then the one behind him.
     let both = duel(1, "Cleric, Squire", "Giant Rat, Imp", 0).battle([2, 2, 0]);
     let mut both = both.laid();
-    both.act(monster("Giant Rat")).act(monster("Imp")).id(142).id(0);
+    both.apply_action(monster("Giant Rat")).apply_action(monster("Imp")).id(142).id(0);
     assert_eq!(wounds(&both).0, [0, 1, 0]);
     // Nobody is revived: the Succubus in front has fallen.
     let fallen = duel(1, "Squire", "Succubus, Gremlin", 0).battle([0; 3]).edit(|s| {
@@ -310,7 +310,7 @@ fn hmd_100_if_both_sides_die_the_monsters_win() {
     // HMD-Q28.
     let desk = duel(1, "Archer", "Cave Bat, Kobold", 0).battle([1, 0, 0]);
     let mut desk = desk.laid();
-    desk.act(monster("Cave Bat")).id(0);
+    desk.apply_action(monster("Cave Bat")).id(0);
     // 3 arrows kill the Bat, its 2 arrows the Archer with two left.
     assert_eq!(desk.0.table.top, 1);
     assert_eq!(desk.0.table.hero_bottom, pile::<Hero, 18>("Archer"));

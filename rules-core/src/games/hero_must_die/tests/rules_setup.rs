@@ -2,9 +2,9 @@
 
 use super::desk::{Desk, monster, named, pile, set};
 use crate::{
-    Apply, Dense, Legal, Node, Setup,
+    Apply, Indexed, Legal, Node, Setup,
     games::hero_must_die::{
-        Action, Chance, Mages, Options, State,
+        Action, ChanceOutcome, Mages, Options, State,
         components::{Colour, Set, Spot, Trap},
         state::{Battle, Fight, Road, Stage},
     },
@@ -17,8 +17,8 @@ fn hmd_17_sixteen_event_cards_two_on_each_slot() {
     assert_eq!((desk.0.slots.len(), desk.0.unseen_events().len()), (8, 16));
     let mut desk = desk;
     desk.id(60);
-    assert_eq!(desk.0.total(), 16);
-    desk.settle(Chance::Event(named("Full Moon")));
+    assert_eq!(desk.0.total_weight(), 16);
+    desk.apply_chance(ChanceOutcome::Event(named("Full Moon")));
     assert!(desk.0.slots[0].bottom.face.is_some() && desk.0.slots[0].top.face.is_none());
 }
 
@@ -46,8 +46,8 @@ fn hmd_20_each_order_of_choosing_is_equally_likely() {
         let state = State::setup(&Options { players, ..Options::default() });
         let mut seen = alloc::collections::BTreeSet::new();
         let (mut weights, mut count) = (0, 0);
-        state.odds(|outcome, weight| {
-            let Chance::Order(order) = outcome else { unreachable!() };
+        state.chance_outcomes(|outcome, weight| {
+            let ChanceOutcome::Order(order) = outcome else { unreachable!() };
             let seats = &super::super::components::ORDERS[order.index()][..players.into()];
             assert!(seats.iter().all(|seat| *seat < players));
             assert!(
@@ -68,26 +68,26 @@ fn hmd_20_each_order_of_choosing_is_equally_likely() {
 #[test]
 fn hmd_21_each_player_chooses_a_free_floor() {
     let mut desk = Desk(State::setup(&Options::default()));
-    desk.settle(Chance::from_index(0).unwrap());
+    desk.apply_chance(ChanceOutcome::from_index(0).unwrap());
     assert_eq!(desk.legal(), [3, 4, 5, 6]);
     desk.id(5);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [3, 4, 6].to_vec()));
     let mut desk = Desk(State::setup(&Options { players: 2, ..Options::default() }));
-    desk.settle(Chance::from_index(1).unwrap());
+    desk.apply_chance(ChanceOutcome::from_index(1).unwrap());
     assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [3, 4].to_vec()));
 }
 
 #[test]
 fn hmd_22_the_queue_runs_from_the_top_floor_down() {
     let mut desk = Desk(State::setup(&Options::default()));
-    desk.settle(Chance::from_index(0).unwrap()).ids(&[6, 4, 3]);
+    desk.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
     assert_eq!(desk.queue(), [2, 1, 3, 0]);
 }
 
 #[test]
 fn hmd_23_each_player_takes_a_level_1_and_a_level_2_monster() {
     let mut desk = Desk(State::setup(&Options::default()));
-    desk.settle(Chance::from_index(0).unwrap()).ids(&[6, 4, 3]);
+    desk.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [7, 8, 17, 18, 27, 28].to_vec()));
     desk.id(8);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [9, 10, 19, 20, 29, 30].to_vec()));
@@ -99,7 +99,8 @@ fn hmd_23_each_player_takes_a_level_1_and_a_level_2_monster() {
 #[test]
 fn hmd_24_the_rest_of_levels_1_and_2_is_the_low_display() {
     let mut desk = Desk(State::setup(&Options::default()));
-    desk.settle(Chance::from_index(0).unwrap()).ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
+    desk.apply_chance(ChanceOutcome::from_index(0).unwrap())
+        .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
     assert_eq!(desk.0.table.display(), set("Imp, Gremlin, Hell Hound, Succubus"));
 }
 
@@ -140,7 +141,7 @@ fn hmd_28_a_turn_has_six_phases_in_order() {
     let mut desk = desk.purse(0, 4, 4, 0).laid();
     for card in ["Troll", "Dragon", "Fiend"] {
         assert!(matches!(desk.0.agenda.stage, Stage::Offer { .. }));
-        desk.settle(Chance::Monster(named(card)));
+        desk.apply_chance(ChanceOutcome::Monster(named(card)));
     }
     assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
     desk.id(40).ids(&[0, 0, 0, 0]);
@@ -149,7 +150,7 @@ fn hmd_28_a_turn_has_six_phases_in_order() {
     assert!(matches!(desk.0.agenda.stage, Stage::Action { .. }));
     desk.id(142);
     assert!(matches!(desk.0.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })));
-    desk.act(monster("Giant Rat")).id(0);
+    desk.apply_action(monster("Giant Rat")).id(0);
     assert!(matches!(desk.0.agenda.stage, Stage::Court(_)));
     desk.id(0);
     assert_eq!(desk.0.table.turn, 4);
@@ -164,7 +165,8 @@ fn hmd_29_the_queue_shifts_from_turn_2_on() {
     for (shift_on_first_turn, queue) in [(false, [0, 1, 2, 3]), (true, [1, 2, 3, 0])] {
         let options = Options { shift_on_first_turn, ..Options::default() };
         let mut desk = Desk(State::setup(&options));
-        desk.settle(Chance::from_index(0).unwrap()).ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
+        desk.apply_chance(ChanceOutcome::from_index(0).unwrap())
+            .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
         assert_eq!(desk.queue(), queue);
     }
 }
@@ -206,7 +208,7 @@ fn hmd_31_later_turns_shift_by_one_again() {
     desk.id(0);
     assert_eq!(desk.0.table.lost, None);
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.settle(Chance::Monster(named(card)));
+        desk.apply_chance(ChanceOutcome::Monster(named(card)));
     }
     desk.ids(&[0, 0, 0, 0]).event("Kingdom at War");
     assert_eq!(desk.queue(), [3, 0, 1, 2]);
@@ -226,13 +228,13 @@ fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
     let mut desk = Desk::four().laid();
     desk.event("Big Sales");
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.settle(Chance::Monster(named(card)));
+        desk.apply_chance(ChanceOutcome::Monster(named(card)));
     }
     assert_eq!(desk.0.table.offer, pile("Troll, Dragon, Fiend"));
     assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
     let high = super::super::components::HIGH.minus(set("Troll, Dragon"));
     let mut few = Desk::four().edit(|s| s.table.monsters[0] = high).laid();
-    few.event("Big Sales").settle(Chance::Monster(named("Dragon")));
+    few.event("Big Sales").apply_chance(ChanceOutcome::Monster(named("Dragon")));
     assert_eq!(few.0.table.offer, pile("Dragon, Troll"));
 }
 
@@ -242,7 +244,7 @@ fn hmd_33_three_cards_are_offered_to_any_number_of_players() {
         let mut desk = desk.laid();
         desk.event("Big Sales");
         for card in ["Troll", "Dragon", "Fiend"] {
-            desk.settle(Chance::Monster(named(card)));
+            desk.apply_chance(ChanceOutcome::Monster(named(card)));
         }
         assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
         assert_eq!(desk.0.table.offer.len(), 3);
@@ -254,7 +256,7 @@ fn hmd_34_vp_at_the_start_of_planning_give_the_workers() {
     let mut desk = Desk::four().edit(|s| s.table.vp = [1, 4, 5, 8]).laid();
     desk.event("Big Sales");
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.settle(Chance::Monster(named(card)));
+        desk.apply_chance(ChanceOutcome::Monster(named(card)));
     }
     assert_eq!(desk.0.table.workers, [2, 3, 4, 5]);
 }
@@ -266,7 +268,7 @@ fn hmd_34_each_box_of_the_track_gives_its_workers() {
         let mut desk = Desk::four().edit(|s| s.table.vp[0] = vp).laid();
         desk.event("Big Sales");
         for card in ["Troll", "Dragon", "Fiend"] {
-            desk.settle(Chance::Monster(named(card)));
+            desk.apply_chance(ChanceOutcome::Monster(named(card)));
         }
         assert_eq!(desk.0.table.workers[0], workers, "{vp} VP");
     }
@@ -347,7 +349,7 @@ fn hmd_q46_without_a_free_box_the_surplus_is_not_placed() {
     assert_eq!(desk.0.free_boxes().len(), 2);
     desk.0.table.boxes[0].insert(Spot::new(18).unwrap());
     desk.0.table.workers = [2, 0, 0, 0];
-    desk.0.act(Action::Box(Spot::new(20).unwrap()));
+    desk.0.apply_action(Action::Box(Spot::new(20).unwrap()));
     assert!(matches!(desk.0.agenda.stage, Stage::EventSide));
     assert_eq!(desk.0.table.workers, [0; 4]);
 }
@@ -359,7 +361,7 @@ fn hmd_143_boxes_are_free_again_and_marks_go() {
     assert!(desk.0.table.built.is_empty() && desk.0.table.event.is_none());
     assert!(!desk.0.table.boxes[0].is_empty());
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.settle(Chance::Monster(named(card)));
+        desk.apply_chance(ChanceOutcome::Monster(named(card)));
     }
     assert!(desk.0.table.taken().is_empty());
     assert_eq!(desk.legal().len(), 23);

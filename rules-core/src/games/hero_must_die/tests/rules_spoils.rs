@@ -13,12 +13,12 @@ use crate::{
 fn hmd_101_on_floor_5_the_heroes_win_the_game() {
     let desk = Desk::four().turn(6).edit(|s| s.table.top = 5).party(2, "Ranger");
     let mut desk = desk.monsters(0, "Giant Rat, Cave Bat").purse(0, 0, 0, 0).battle([0; 3]).laid();
-    desk.act(monster("Giant Rat")).id(0);
+    desk.apply_action(monster("Giant Rat")).id(0);
     assert_eq!(desk.node(), Node::Terminal);
     let fourth = Desk::four().turn(5).edit(|s| s.table.top = 4).party(2, "Ranger");
     let fourth = fourth.monsters(0, "Giant Rat, Cave Bat").purse(0, 0, 0, 0);
     let mut fourth = fourth.battle([0; 3]).laid();
-    fourth.act(monster("Giant Rat")).id(0);
+    fourth.apply_action(monster("Giant Rat")).id(0);
     assert_eq!((fourth.node(), fourth.0.table.top), (Node::Chance, 5));
 }
 
@@ -28,12 +28,12 @@ fn hmd_102_a_vp_for_two_levels_of_killed_heroes_whatever_the_result() {
     for (wounds, vp) in [([0, 0, 0], 1), ([0, 5, 0], 2), ([0, 5, 5], 2), ([0, 0, 5], 1)] {
         let desk = duel(2, "Squire, Thief, Ranger", "Giant Rat, Cave Bat", 0).battle(wounds);
         let mut desk = desk.laid();
-        desk.act(monster("Giant Rat")).id(0);
+        desk.apply_action(monster("Giant Rat")).id(0);
         assert_eq!((desk.0.table.top, desk.0.table.vp[0]), (2, vp));
     }
     let poor = duel(2, "Squire, Thief, Ranger", "Giant Rat, Cave Bat", 0).battle([0, 5, 0]);
     let mut poor = poor.edit(|s| s.table.vp[0] = 2).laid();
-    poor.act(monster("Giant Rat")).id(0);
+    poor.apply_action(monster("Giant Rat")).id(0);
     assert_eq!((poor.0.table.vp[0], poor.queue().len()), (1, 4));
 }
 
@@ -46,12 +46,12 @@ fn hmd_102_a_marker_is_no_level_and_a_stalemate_pays_too() {
     });
     let desk = desk.party(1, "Squire").monsters(0, "Dire Wolf, Kobold").purse(0, 4, 4, 0);
     let mut desk = desk.battle([5, 0, 0]).laid();
-    desk.act(monster("Dire Wolf")).id(0);
+    desk.apply_action(monster("Dire Wolf")).id(0);
     assert_eq!((desk.0.table.vp[0], desk.0.table.tokens[0]), (3, Road::Castle));
     // The traps have killed the Fighter; the Acolyte cannot be hurt.
     let still = duel(1, "Fighter, Acolyte", "Giant Rat, Dire Wolf", 0).battle([8, 0, 0]);
     let mut still = still.laid();
-    still.act(monster("Giant Rat")).id(0);
+    still.apply_action(monster("Giant Rat")).id(0);
     assert_eq!((still.0.table.vp[0], still.0.table.tokens[0]), (4, Road::Inside));
     assert_eq!(still.0.table.top, 1);
 }
@@ -66,7 +66,7 @@ fn hmd_103_killed_heroes_go_to_the_bottom_in_party_order() {
         s.table.hero_bottom = pile("Wizard");
     });
     let mut desk = desk.battle([5, 0, 4]).laid();
-    desk.act(monster("Giant Rat")).id(0);
+    desk.apply_action(monster("Giant Rat")).id(0);
     assert_eq!(desk.0.table.hero_bottom, pile::<Hero, 18>("Wizard, Cleric, Archer"));
     assert_eq!(desk.0.table.markers, set("Squire"));
 }
@@ -95,7 +95,7 @@ fn hmd_105_survivors_are_healed_and_stay() {
     let mut desk = send(desk, "Drake");
     assert_eq!(desk.0.table.top, 2);
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.settle(crate::games::hero_must_die::Chance::Monster(named(card)));
+        desk.apply_chance(crate::games::hero_must_die::ChanceOutcome::Monster(named(card)));
     }
     let mut desk = desk.edit(|s| s.table.monsters[2] = set("Imp, Gremlin"));
     desk.ids(&[0, 0, 0, 0]).event("Full Moon");

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, monster, named, pile};
 use crate::{
-    Apply, Dense, Node, Setup,
+    Apply, Indexed, Node, Setup,
     games::hero_must_die::{
         Options, Shared, State,
         components::{LOW, Monster, Traps},
@@ -130,7 +130,7 @@ fn hmd_7_floors_fall_from_the_top_for_good() {
     assert_eq!((desk.0.table.top, desk.0.table.rooms[0]), (2, 0));
     // A building on a fallen floor is no table.
     let ghost = Desk::four().turn(2).edit(|s| s.table.top = 2).room(1, 3);
-    assert!(ghost.0.audit().is_err());
+    assert!(ghost.0.validate().is_err());
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn hmd_10_a_floor_has_six_spaces_and_one_room() {
     assert_eq!(full(five, 3), [0, 79]);
     assert!(full(five, 0).contains(&85));
     let six = Desk::four().traps(1, five).traps(1, "Rune Snare").room(1, 3);
-    assert!(six.0.audit().is_err());
+    assert!(six.0.validate().is_err());
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn hmd_14_when_floor_5_falls_all_lose_and_nothing_else_happens() {
         .battle([0, 5, 5])
         .hand(0, "Pardon Me")
         .laid();
-    desk.act(monster("Giant Rat")).id(0);
+    desk.apply_action(monster("Giant Rat")).id(0);
     assert_eq!((desk.node(), desk.payoffs()), (Node::Terminal, [-U; 4].to_vec()));
     assert_eq!(desk.0.table.vp, [3; 4]);
 }
@@ -258,6 +258,6 @@ fn hmd_q57_in_a_shared_defeat_those_who_are_out_get_what_all_get() {
         (s.table.vp[3], s.table.gold[3], s.table.slaves[3], s.table.mp[3]) = (0, 0, 0, 0);
     });
     let mut desk = desk.party(2, "Ranger").monsters(0, "Giant Rat, Cave Bat").battle([0; 3]).laid();
-    desk.act(monster("Giant Rat")).id(0);
+    desk.apply_action(monster("Giant Rat")).id(0);
     assert_eq!(desk.payoffs(), [U / 4; 4]);
 }

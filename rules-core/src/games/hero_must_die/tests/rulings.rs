@@ -2,9 +2,9 @@
 
 use super::desk::{Desk, named, pile};
 use crate::{
-    Dense, Node, Observe, Setup,
+    Indexed, Node, Observe, Setup,
     games::hero_must_die::{
-        Chance, Options, State,
+        ChanceOutcome, Options, State,
         components::{BOXES, Monster, OPEN, PLOT_CARDS, TRACK},
         state::{Road, Stage},
     },
@@ -27,7 +27,7 @@ fn hmd_q2_three_goblins_at_the_start() {
 fn hmd_q4_fewer_players_choose_among_fewer_floors() {
     for players in 2..=4 {
         let mut desk = Desk(State::setup(&Options { players, ..Options::default() }));
-        desk.settle(Chance::from_index(0).unwrap());
+        desk.apply_chance(ChanceOutcome::from_index(0).unwrap());
         assert_eq!(desk.legal(), (3..3 + usize::from(players)).collect::<alloc::vec::Vec<_>>());
     }
     // The token of the top floor goes to the last place.
@@ -49,7 +49,7 @@ fn hmd_q5_with_one_floor_left_everybody_keeps_guarding_in_turn() {
             ["Basilisk", "Behemoth", "Lindworm"],
         ];
         for card in cards[usize::from(guard)] {
-            desk.settle(Chance::Monster(named(card)));
+            desk.apply_chance(ChanceOutcome::Monster(named(card)));
         }
         desk.ids(&[0, 0, 0, 0]);
     }
@@ -95,7 +95,9 @@ fn hmd_q17_the_party_that_entered_first_attacks_first() {
 fn hmd_q23_the_guard_decides_after_the_arrows_and_the_heroes_add_everything() {
     let desk = Desk::four().party(2, "Archmage").monsters(0, "Imp, Wyvern").purse(0, 0, 0, 0);
     let mut desk = desk.room(1, 3).laid();
-    desk.event("Big Sales").act(super::desk::monster("Imp")).act(super::desk::monster("Wyvern"));
+    desk.event("Big Sales")
+        .apply_action(super::desk::monster("Imp"))
+        .apply_action(super::desk::monster("Wyvern"));
     let Stage::Battle(battle) = desk.0.agenda.stage else { panic!("no battle") };
     // Three arrows are on the Archmage, and the guard sees them.
     assert_eq!((battle.wounds.heroes[0], desk.legal()), (3, [142, 143, 144].to_vec()));
@@ -114,8 +116,8 @@ fn hmd_q34_the_other_plot_card_is_shuffled_in() {
     let mut desk = Desk::four().worker(0, 0).worker(1, 1).purse(1, 9, 0, 0).laid();
     desk.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69).id(1);
     // All 23 cards are equally likely, the one put back among them.
-    assert_eq!(desk.odds().iter().map(|(_, weight)| weight).sum::<u32>(), 23);
-    assert!(!desk.odds().iter().any(|(id, _)| *id == 97));
+    assert_eq!(desk.chance_outcomes().iter().map(|(_, weight)| weight).sum::<u32>(), 23);
+    assert!(!desk.chance_outcomes().iter().any(|(id, _)| *id == 97));
 }
 
 #[test]
@@ -133,7 +135,7 @@ fn hmd_q43_vp_never_fall_in_the_court_phase() {
     let desk =
         Desk::four().hand(0, "Trap Master").traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
     let desk = desk.court().laid().edit(|s| s.table.vp[1] = 2);
-    assert!(desk.0.audit().is_err());
+    assert!(desk.0.validate().is_err());
 }
 
 #[test]
@@ -141,7 +143,7 @@ fn hmd_q45_workers_follow_the_vp_at_the_start_of_planning() {
     let mut desk = Desk::four().edit(|s| s.table.vp[0] = 4).worker(0, 9).laid();
     desk.event("Wrath of Lord").ids(&[80, 0]);
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.settle(Chance::Monster(named(card)));
+        desk.apply_chance(ChanceOutcome::Monster(named(card)));
     }
     assert_eq!((desk.0.table.vp, desk.0.table.workers), ([5, 2, 2, 2], [4, 2, 2, 2]));
 }

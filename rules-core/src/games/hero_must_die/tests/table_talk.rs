@@ -1,11 +1,11 @@
-//! Table talk: rules that meet in one phase, and what is left when something
+//! Public talk: rules that meet in one phase, and what is left when something
 //! runs out.
 
 use super::desk::{Desk, PAIR, monster, named, pile, plot, set};
 use crate::{
     Node,
     games::hero_must_die::{
-        Chance,
+        ChanceOutcome,
         components::{Hero, Monster},
         state::{Road, Stage},
     },
@@ -18,7 +18,7 @@ fn hmd_30_hmd_134_who_swaps_onto_a_fallen_floor_goes_back_for_the_loser() {
         s.table.vp[2] = 5;
     });
     let mut desk = desk.hand(2, "We Need Change").court().laid();
-    desk.act(plot("We Need Change")).id(138);
+    desk.apply_action(plot("We Need Change")).id(138);
     assert_eq!((desk.0.table.turn, desk.queue()), (4, [0, 3, 2, 1].as_slice()));
 }
 
@@ -36,7 +36,7 @@ fn hmd_8_hmd_45_whoever_comes_first_then_defends() {
 fn hmd_121_without_monsters_anywhere_the_doer_takes_the_cup() {
     let desk = Desk::four().purse(0, 0, 0, 0).purse(2, 3, 0, 0).hand(2, "Monster Cup");
     let mut desk = desk.court().laid();
-    desk.act(plot("Monster Cup"));
+    desk.apply_action(plot("Monster Cup"));
     // The income of the next Court phase has not been paid yet.
     assert_eq!((desk.0.table.gold, desk.0.table.vp[2]), ([0, 1, 10, 1], 5));
 }
@@ -68,11 +68,11 @@ fn hmd_74_hmd_140_a_party_from_a_deck_that_everybody_knows() {
 fn hmd_68_hmd_76_hmd_118_a_crime_lets_token_1_in_before_it_is_paid_for() {
     let desk = Desk::four().tokens([Road::Entrance; 3]).purse(0, 0, 0, 8);
     let mut desk = desk.monsters(0, "Imp, Kobold").hand(0, "Super Spell").court().laid();
-    desk.act(plot("Super Spell"));
+    desk.apply_action(plot("Super Spell"));
     assert_eq!((desk.node(), desk.0.table.mp[0]), (Node::Chance, 8));
     desk.heroes("Squire, Archer, Fighter");
     assert_eq!((desk.node(), desk.0.table.mp[0]), (Node::Player(0), 0));
-    desk.act(monster("Imp"));
+    desk.apply_action(monster("Imp"));
     assert_eq!((desk.0.table.turn, desk.0.table.vp[0]), (2, 6), "no battle in this turn");
     assert_eq!(desk.0.table.invaders.as_slice(), [1]);
 }
@@ -82,7 +82,7 @@ fn hmd_120_the_party_sent_home_may_be_one_that_waits() {
     let desk = Desk::four().party(2, "Squire, Thief, Ranger").party(1, "Scout, Archer, Fighter");
     let desk = desk.purse(0, 8, 0, 0).hand(0, "Rule Them All");
     let mut desk = desk.court().laid();
-    desk.act(plot("Rule Them All"));
+    desk.apply_action(plot("Rule Them All"));
     assert_eq!((desk.legal(), desk.0.table.vp[0]), ([0, 135, 136].to_vec(), 3));
     desk.id(135);
     assert_eq!((desk.0.table.invaders.as_slice(), desk.0.table.vp[0]), ([2].as_slice(), 5));
@@ -99,6 +99,6 @@ fn hmd_61_hmd_62_the_second_look_falls_away_with_the_last_unknown_card() {
     let mut desk = desk.laid();
     desk.event("Full Moon").id(1);
     assert_eq!(desk.legal(), [0, 131]);
-    desk.id(131).settle(Chance::Event(named("Pay Day")));
+    desk.id(131).apply_chance(ChanceOutcome::Event(named("Pay Day")));
     assert_eq!((desk.0.table.turn, desk.0.table.gold[0]), (8, 2), "0 left, and the income of 2");
 }

@@ -1,9 +1,9 @@
 //! The scenarios and the component tables, as they are written down.
 
 use crate::{
-    Dense,
+    Indexed,
     games::hero_must_die::{
-        Action, Chance, State,
+        Action, ChanceOutcome, State,
         components::{
             BOXES, COLOURS, EVENT_CARDS, EVENTS, EVIL, Evil, HEROES, Kind, MONSTERS, PLOT_CARDS,
             PLOTS, Spot, TRACK, TRAP_COPIES, TRAPS, Token, Work, room,
@@ -152,7 +152,7 @@ fn the_board_is_that_of_the_table() {
 
 #[test]
 fn the_catalogue_has_the_ids_of_the_specification() {
-    assert_eq!((Action::COUNT, Chance::COUNT), (167, 107));
+    assert_eq!((Action::COUNT, ChanceOutcome::COUNT), (167, 107));
     for (id, text) in [
         (0, "PASS"),
         (1, "YES"),
@@ -208,7 +208,7 @@ fn the_catalogue_has_the_ids_of_the_specification() {
         (89, "plot 0"),
         (106, "plot 17"),
     ] {
-        assert_eq!(Chance::from_index(id).unwrap().to_string(), text);
+        assert_eq!(ChanceOutcome::from_index(id).unwrap().to_string(), text);
     }
     assert_eq!(Spot::COUNT, BOXES.len());
 }

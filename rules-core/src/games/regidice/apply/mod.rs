@@ -15,13 +15,13 @@ impl Apply for State {
     const UNIT: i32 = 1;
 
     #[inline]
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         self.step(action);
         self.run_on();
     }
 
     #[inline]
-    fn settle(&mut self, outcome: Roll) {
+    fn apply_chance(&mut self, outcome: Roll) {
         self.roll(outcome);
         self.run_on();
     }

@@ -1,9 +1,9 @@
 //! The catalogue of the 170 decisions, and menus drawn from it.
 
 use super::{Chair, Colour, Deed, Face, Low, Run, Value};
-use crate::Dense;
+use crate::Indexed;
 
-dense! {
+indexed! {
     /// Every decision that a player can face.
     pub enum Action {
         /// RD-17: names an action and a value.

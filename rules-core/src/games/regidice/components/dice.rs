@@ -4,7 +4,7 @@
 //! the rules mostly move, sum or compare dice of one value whatever the colour.
 
 use super::{Colour, Die, Face, Faces};
-use crate::Dense;
+use crate::Indexed;
 
 /// A one in every byte.
 const ONES: u32 = 0x0101_0101;

@@ -22,7 +22,7 @@ pub(super) const COLOURED: u8 = 8;
 /// Black dice in the box.
 pub(super) const BLACK: u8 = 12;
 
-dense! {
+indexed! {
     /// The colour of a die.
     pub enum Colour {
         /// Red: a spell of damage.
@@ -36,27 +36,27 @@ dense! {
     }
 }
 
-span! {
+bounded! {
     /// What a die shows.
     pub struct Face(1..=6);
 }
 
-span! {
+bounded! {
     /// What a die of a pool shows; 0 is a die without a face (RD-4).
     pub struct Value(0..=6);
 }
 
-span! {
+bounded! {
     /// A face that can still be raised (RD-47).
     pub struct Low(1..=5);
 }
 
-span! {
+bounded! {
     /// A chair at the table.
     pub struct Chair(0..=3);
 }
 
-dense! {
+indexed! {
     /// One of the five actions that a player declares (RD-17).
     pub enum Deed {
         /// Damage by pips (RD-30).
@@ -78,7 +78,7 @@ impl Deed {
         [Self::Block, Self::Attack, Self::Cast, Self::Heal, Self::Animal];
 }
 
-dense! {
+indexed! {
     /// A declaration: an action and a value (RD-17).
     pub enum Declared {
         /// The action, and the value whose dice are gathered.
@@ -102,7 +102,7 @@ impl Declared {
     }
 }
 
-dense! {
+indexed! {
     /// A die with a face.
     pub enum Die {
         /// Its colour and what it shows.
@@ -110,7 +110,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// A die of a pool, with or without a face.
     pub enum Spot {
         /// Its colour and what it shows.
@@ -118,7 +118,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// A die that can be raised.
     pub enum Weak {
         /// Its colour and what it shows.
@@ -126,7 +126,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// A run: its lowest value and its length (RD-36).
     pub enum Run {
         /// 1 2 3.
@@ -188,7 +188,7 @@ impl Run {
     }
 }
 
-span! {
+bounded! {
     /// One of the three enemies (RD-9).
     pub struct Enemy(1..=3);
 }
@@ -257,7 +257,7 @@ impl Enemy {
     }
 }
 
-dense! {
+indexed! {
     /// RD-Q1: what may not be declared twice.
     pub enum ValueRule {
         /// The same value.
@@ -267,7 +267,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// RD-25: in which order players resolve.
     pub enum ResolveOrder {
         /// As they like.
@@ -277,7 +277,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// RD-Q12: how many black dice overkill is worth.
     pub enum Overkill {
         /// All of them.
@@ -287,7 +287,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// RD-Q12: who gets the black dice of overkill.
     pub enum BlackSplit {
         /// Whoever dealt the surplus.
@@ -297,7 +297,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// RD-Q14: who suffers in the targeted category.
     pub enum Suffer {
         /// One player.
@@ -309,7 +309,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// RD-Q11: what an enemy's health counts.
     pub enum EnemyHealth {
         /// Damage: 18, 24, 30.

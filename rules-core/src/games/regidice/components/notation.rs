@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Aside, Colour, Face, Pool, Spot};
-use crate::Dense;
+use crate::Indexed;
 
 /// Most equal dice in one place that a text may tell of; the box has fewer.
 #[cfg(feature = "serde")]
@@ -61,9 +61,9 @@ impl fmt::Debug for Aside {
 
 /// Dice as a text such as `R- R3 Y4`, in any order when read.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use super::{Aside, CROWD, Colour, Face, Pool, letter};
-    use crate::Dense;
+    use crate::Indexed;
     use alloc::string::String;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 

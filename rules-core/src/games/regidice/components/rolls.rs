@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    Dense, Weight,
+    Indexed, Weight,
     pieces::dice::{multisets, orders, rank},
 };
 
@@ -23,8 +23,8 @@ const COUNT: usize = 6 + 21 + 56 + 126 + 252;
 /// Index of the first roll with so many dice; past the last one at 6.
 const FIRST: [usize; 7] = [0, 0, 6, 27, 83, 209, COUNT];
 
-/// Index of the first ticket of so many dice.
-const TICKETS: [usize; 7] = [0, 0, 6, 42, 258, 1554, 9330];
+/// Index of the first point of so many dice.
+const TOTALS: [usize; 7] = [0, 0, 6, 42, 258, 1554, 9330];
 
 /// Six to the power of the place.
 const POWERS: [Weight; 6] = [1, 6, 36, 216, 1296, 7776];
@@ -35,9 +35,9 @@ static SORTED: [[u8; 5]; COUNT] = sorted();
 static COUNTS: [[u8; 8]; COUNT] = counts();
 /// In how many orders a roll can fall.
 static WEIGHTS: [u16; COUNT] = weights();
-/// Which roll of its size a ticket wins: its digits to the base six are the
+/// Which roll of its size a point wins: its digits to the base six are the
 /// dice.
-static WON: [u8; TICKETS[6]] = won();
+static WON: [u8; TOTALS[6]] = won();
 
 impl Roll {
     /// How many dice.
@@ -73,12 +73,12 @@ impl Roll {
         POWERS[usize::from(dice)]
     }
 
-    /// The roll of so many dice that a ticket wins.
+    /// The roll of so many dice that a point wins.
     #[inline]
-    pub(crate) fn won(dice: u8, ticket: Weight) -> Self {
+    pub(crate) fn won(dice: u8, point: Weight) -> Self {
         let size = usize::from(dice);
-        assert!(ticket < POWERS[size], "a ticket is below the number of orders");
-        let place = WON[TICKETS[size] + usize::try_from(ticket).unwrap_or(0)];
+        assert!(point < POWERS[size], "a point is below the number of orders");
+        let place = WON[TOTALS[size] + usize::try_from(point).unwrap_or(0)];
         Self(SHIFT[size] + u16::from(place))
     }
 }
@@ -86,7 +86,7 @@ impl Roll {
 /// [`FIRST`] as the numbers inside rolls.
 const SHIFT: [u16; 6] = [0, 0, 6, 27, 83, 209];
 
-impl Dense for Roll {
+impl Indexed for Roll {
     const COUNT: usize = COUNT;
     type Row<V> = [V; COUNT];
 
@@ -113,7 +113,7 @@ impl fmt::Display for Roll {
     }
 }
 
-crate::__dense_serde! { Roll }
+crate::__indexed_serde! { Roll }
 
 /// Lists the multisets: each is the one before with its last face that can
 /// grow grown, and all behind it equal to that.
@@ -185,8 +185,8 @@ const fn grown(faces: [u8; 5], size: usize, face: u8) -> usize {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "fewer than 256 rolls of a size")]
-const fn won() -> [u8; TICKETS[6]] {
-    let (faces, mut list, mut size) = (sorted(), [0; TICKETS[6]], 0);
+const fn won() -> [u8; TOTALS[6]] {
+    let (faces, mut list, mut size) = (sorted(), [0; TOTALS[6]], 0);
     let mut more = [[0u8; 6]; COUNT];
     while size < 5 {
         let mut place = 0;
@@ -199,11 +199,11 @@ const fn won() -> [u8; TICKETS[6]] {
             }
             place += 1;
         }
-        let mut ticket = 0;
-        while ticket < POWERS[size + 1] as usize {
-            let before = if size == 0 { 0 } else { list[TICKETS[size] + ticket / 6] };
-            list[TICKETS[size + 1] + ticket] = more[before as usize][ticket % 6];
-            ticket += 1;
+        let mut point = 0;
+        while point < POWERS[size + 1] as usize {
+            let before = if size == 0 { 0 } else { list[TOTALS[size] + point / 6] };
+            list[TOTALS[size + 1] + point] = more[before as usize][point % 6];
+            point += 1;
         }
         size += 1;
     }
@@ -234,8 +234,8 @@ mod tests {
     fn each_roll_owns_as_many_tickets_as_it_weighs() {
         for dice in 1..=5 {
             let mut won = vec![0; Roll::COUNT];
-            for ticket in 0..Roll::total(dice) {
-                won[Roll::won(dice, ticket).index()] += 1;
+            for point in 0..Roll::total(dice) {
+                won[Roll::won(dice, point).index()] += 1;
             }
             let weights: Vec<Weight> = Roll::of(dice).map(Roll::weight).collect();
             let first = Roll::of(dice).next().unwrap().index();

@@ -92,7 +92,7 @@ fn rd_36_a_run_of_l_heals_l_minus_2() {
     let heals = [1, 2, 3, 4, 1, 2, 3, 1, 2, 1];
     assert_eq!(Run::all().map(Run::heals).collect::<Vec<_>>(), heals);
     let mut state = doing("heal", "R1 R2 Y3 Y4 B5", "");
-    state.table.injured = crate::Per::new(|_| 1);
+    state.table.injured = crate::EnumMap::new(|_| 1);
     state.table.enemy = Enemy::new(2).unwrap();
     play(&mut state, "begin heal");
     let runs = ["run (1,3)", "run (1,4)", "run (1,5)", "run (2,3)", "run (2,4)", "run (3,3)"];
@@ -110,7 +110,7 @@ fn rd_36_a_run_of_l_heals_l_minus_2() {
 fn rd_37_several_runs_each_die_in_one() {
     let mut state = doing("heal", "R1 Y1 R2 Y2 R3 Y3", "");
     state.table.enemy = Enemy::new(2).unwrap();
-    state.table.injured = crate::Per::new(|_| 1);
+    state.table.injured = crate::EnumMap::new(|_| 1);
     let red = "run (1,3), run colour red, run colour red, run colour red";
     play(&mut state, "begin heal");
     play(&mut state, red);
@@ -130,7 +130,7 @@ fn rd_37_several_runs_each_die_in_one() {
 fn rd_38_rd_q7_rd_q23_the_healer_takes_dice_he_chooses() {
     let mut state = doing("heal", "R1 R2 Y3 Y4 B5", "");
     state.table.enemy = Enemy::new(2).unwrap();
-    state.table.injured = crate::Per::new(|_| 1);
+    state.table.injured = crate::EnumMap::new(|_| 1);
     play(&mut state, "begin heal, run (1,5), run colour red, run colour red");
     play(&mut state, "run colour yellow, run colour yellow, run colour blue, confirm");
     assert_eq!(legal(&state), ["pick red", "pick yellow"]);

@@ -58,15 +58,15 @@ fn walk(state: &State, depth: usize, count: &mut Count) -> Worth {
         Node::Player(_) => {
             state.legal(|action| {
                 let mut next = state.clone();
-                next.act(action);
+                next.apply_action(action);
                 branches.push((next, 1));
             });
             (&mut count.players, (1, 1))
         }
         Node::Chance => {
-            state.odds(|roll, weight| {
+            state.chance_outcomes(|roll, weight| {
                 let mut next = state.clone();
-                next.settle(roll);
+                next.apply_chance(roll);
                 branches.push((next, u128::from(weight)));
             });
             (&mut count.chances, ZERO)
@@ -98,7 +98,7 @@ fn walk_literally(world: &World, depth: usize, count: &mut Count) {
             note(&mut count.chances, depth);
             for faces in world.outcomes() {
                 let mut next = world.clone();
-                next.settle(&faces);
+                next.apply_chance(&faces);
                 walk_literally(&next, depth + 1, count);
             }
         }
@@ -106,7 +106,7 @@ fn walk_literally(world: &World, depth: usize, count: &mut Count) {
             note(&mut count.players, depth);
             for id in world.legal() {
                 let mut next = world.clone();
-                next.act(id);
+                next.apply_action(id);
                 walk_literally(&next, depth + 1, count);
             }
         }
@@ -167,8 +167,8 @@ fn last_round(
     let mut world = World::like(&state);
     for text in declarations.split(',').map(str::trim).filter(|text| !text.is_empty()) {
         let action = Action::parse(text).unwrap();
-        state.act(action);
-        world.act(action.index());
+        state.apply_action(action);
+        world.apply_action(action.index());
     }
     count(&state, &world)
 }
@@ -286,9 +286,9 @@ fn e6_histories_to_the_first_decision() {
         let (mut state, mut histories) = (State::new_game(&options).unwrap(), 1u128);
         while state.node() == Node::Chance {
             let mut outcomes = 0;
-            state.odds(|_, _| outcomes += 1);
+            state.chance_outcomes(|_, _| outcomes += 1);
             histories *= outcomes;
-            state.settle(state.draw(0));
+            state.apply_chance(state.outcome_at(0));
         }
         assert_eq!(histories, figure);
     }

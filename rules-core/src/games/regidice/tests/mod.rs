@@ -2,14 +2,14 @@
 //! random games, and the tables against the data file.
 
 mod actions;
-mod advice;
 mod ends;
 mod figures;
-#[cfg(feature = "serde")]
-mod foretold;
+mod heuristic;
 mod literal;
 #[cfg(feature = "serde")]
 mod numbers;
+#[cfg(feature = "serde")]
+mod observation_oracle;
 #[cfg(feature = "testkit")]
 mod promises;
 mod random;
@@ -21,7 +21,7 @@ mod tables;
 mod terms;
 
 use super::*;
-use crate::{Apply, Dense, Legal, Node, Seat, Setup};
+use crate::{Apply, Indexed, Legal, Node, Seat, Setup};
 use alloc::{
     string::{String, ToString},
     vec,
@@ -69,9 +69,9 @@ fn play(state: &mut State, steps: &str) {
         steps.split(", ").map(|text| text.trim_matches([' ', ','])).filter(|text| !text.is_empty())
     {
         let action = Action::parse(text).unwrap_or_else(|| panic!("`{text}` is no action"));
-        assert!(state.allows(action), "`{text}` is not legal; legal are {:?}", legal(state));
-        state.act(action);
-        assert_eq!(state.audit(), Ok(()), "after `{text}`");
+        assert!(state.is_legal(action), "`{text}` is not legal; legal are {:?}", legal(state));
+        state.apply_action(action);
+        assert_eq!(state.validate(), Ok(()), "after `{text}`");
     }
 }
 
@@ -91,7 +91,7 @@ fn legal(state: &State) -> Vec<String> {
 
 /// Whether an action is legal.
 fn may(state: &State, text: &str) -> bool {
-    state.allows(Action::parse(text).unwrap())
+    state.is_legal(Action::parse(text).unwrap())
 }
 
 /// The dice of a seat, as a text.
@@ -107,6 +107,6 @@ fn injured(state: &State) -> [u8; 4] {
 /// Settles all chance nodes with their first outcome.
 fn roll_on(state: &mut State) {
     while state.node() == Node::Chance {
-        state.settle(state.draw(0));
+        state.apply_chance(state.outcome_at(0));
     }
 }

@@ -1,7 +1,7 @@
 //! The numbers of the rules page, as play shows them; and the most that features show.
 
 use super::{actions::doing, *};
-use crate::{OptionSet, Value, foretold::largest};
+use crate::{OptionSet, Value, oracle::largest};
 
 /// An enemy with some damage.
 fn against(enemy: u8, damage: u8, pools: &[&str]) -> State {

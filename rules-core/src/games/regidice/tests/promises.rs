@@ -1,11 +1,11 @@
 //! The conformance kit, the scenarios, and the advised player.
 
 use super::*;
-use crate::testkit::{Plan, assert_conforms, scenarios};
+use crate::testkit::{CheckConfig, assert_conforms, scenarios};
 
 #[test]
 fn regidice_keeps_every_promise() {
-    assert_conforms::<State>(&Plan::games(20));
+    assert_conforms::<State>(&CheckConfig::games(20));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Random games keep every promise.
 
 use super::super::*;
-use crate::{Apply, Dense, Legal, Node, Observe, Setup, below, generator};
+use crate::{Apply, Indexed, Legal, Node, Observe, Setup, below, generator};
 use alloc::{vec, vec::Vec};
 
 /// Every combination of players and of switches that changes the course.
@@ -54,11 +54,12 @@ fn random_games_keep_every_promise() {
                 state.legal(|action| list.push(action));
                 match state.node() {
                     Node::Chance => {
-                        let roll = crate::draw(&state, &mut rng);
-                        state.settle(roll);
+                        let roll = crate::sample_chance(&state, &mut rng);
+                        state.apply_chance(roll);
                     }
-                    _ => state
-                        .act(list[below(&mut rng, u32::try_from(list.len()).unwrap()) as usize]),
+                    _ => state.apply_action(
+                        list[below(&mut rng, u32::try_from(list.len()).unwrap()) as usize],
+                    ),
                 }
                 steps += 1;
                 assert!(steps < 20_000);
@@ -70,26 +71,29 @@ fn random_games_keep_every_promise() {
 }
 
 fn check(state: &State, rng: &mut crate::Generator) {
-    assert_eq!(state.audit(), Ok(()), "{state:?}");
+    assert_eq!(state.validate(), Ok(()), "{state:?}");
     let mut list = vec![];
     state.legal(|action| list.push(action.index()));
     assert!(list.is_sorted_by(|a, b| a < b));
     assert_eq!(list.is_empty(), !matches!(state.node(), Node::Player(_)));
     for action in Action::all() {
-        assert_eq!(state.allows(action), list.contains(&action.index()));
+        assert_eq!(state.is_legal(action), list.contains(&action.index()));
     }
-    let tally = |state: &State| {
+    let count_components = |state: &State| {
         let mut all = vec![];
-        state.tally(|kind, dice| all.push((kind, dice)));
+        state.count_components(|kind, dice| all.push((kind, dice)));
         all
     };
-    assert_eq!(tally(state), tally(&State::setup(&state.options())));
+    assert_eq!(count_components(state), count_components(&State::setup(&state.options())));
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        let guess = State::guess(&view, rng);
+        let guess = State::determinize(&view, rng);
         assert_eq!(guess.view(seat), view);
-        assert_eq!(guess.audit(), Ok(()));
-        assert_eq!((guess.node(), tally(&guess)), (state.node(), tally(state)));
+        assert_eq!(guess.validate(), Ok(()));
+        assert_eq!(
+            (guess.node(), count_components(&guess)),
+            (state.node(), count_components(state))
+        );
         if state.node() != Node::Terminal {
             assert_eq!(state.payoff(seat), 0);
         }

@@ -30,7 +30,7 @@ fn rd_12_rd_q25_the_lead_passes_clockwise() {
         let round = state.table.round;
         while state.table.round == round {
             let first = Action::parse(&legal(&state)[0]).unwrap();
-            state.act(if may(&state, "pass") { Action::Pass } else { first });
+            state.apply_action(if may(&state, "pass") { Action::Pass } else { first });
             if state.node() == Node::Terminal {
                 break;
             }
@@ -45,17 +45,17 @@ fn rd_13_rd_q22_every_die_gets_each_face_with_the_same_odds() {
     state.pools = [pool("R- R- R- R-"), pool("B-"), pool(""), pool("")];
     state.table.phase = Phase::Roll { locked: Default::default() };
     let mut odds = vec![];
-    state.odds(|roll, weight| odds.push((roll.to_string(), weight)));
-    assert_eq!((odds.len(), state.total()), (126, 1296));
+    state.chance_outcomes(|roll, weight| odds.push((roll.to_string(), weight)));
+    assert_eq!((odds.len(), state.total_weight()), (126, 1296));
     assert!(odds.contains(&("3 3 3 3".into(), 1)));
     assert!(odds.contains(&("1 2 3 4".into(), 24)));
     assert!(odds.contains(&("2 2 5 5".into(), 6)));
     // Seven dice of a colour are two nodes, of five and of two dice.
     state.pools[0] = pool("R- R- R- R- R- R- R-");
-    assert_eq!(state.total(), 7776);
-    state.settle(Roll::parse("1 2 3 4 5").unwrap());
-    assert_eq!((state.total(), dice(&state, 0).as_str()), (36, "R- R- R1 R2 R3 R4 R5"));
-    state.settle(Roll::parse("1 6").unwrap());
+    assert_eq!(state.total_weight(), 7776);
+    state.apply_chance(Roll::parse("1 2 3 4 5").unwrap());
+    assert_eq!((state.total_weight(), dice(&state, 0).as_str()), (36, "R- R- R1 R2 R3 R4 R5"));
+    state.apply_chance(Roll::parse("1 6").unwrap());
     assert_eq!(dice(&state, 0), "R1 R1 R2 R3 R4 R5 R6");
 }
 
@@ -350,7 +350,7 @@ fn rd_q32_a_node_with_one_answer_is_not_loaded() {
     let mut state = table(&["R2 Y2 B2", "R1"]);
     state.table.phase = Phase::Lose { seat: 0, left: 3, last: None };
     state.table.declared = [Declared::parse("block 5"), Declared::parse("heal 3"), None, None];
-    assert_eq!((state.audit(), legal(&state).len()), (Ok(()), 1));
+    assert_eq!((state.validate(), legal(&state).len()), (Ok(()), 1));
     state.table.options.auto_forced = true;
-    assert!(state.audit().is_err());
+    assert!(state.validate().is_err());
 }

@@ -1,15 +1,15 @@
 //! RD-15, RD-16, RD-71: what is hidden from whom; and the guard of states.
 
 use super::*;
-use crate::{Bytes, Encode, Features, Observe, Per, Width, generator};
+use crate::{ByteWriter, Encode, EnumMap, ObservationWriter, Observe, WidthCounter, generator};
 
 /// What a seat can learn: its view, its features, its legal actions.
 fn knowledge(state: &State, seat: Seat) -> (View, Vec<u8>, Vec<String>) {
     let view = state.view(seat);
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     State::encode(&view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(&view, &mut Bytes::new(&mut row));
+    State::encode(&view, &mut ByteWriter::new(&mut row));
     let own = state.node() == Node::Player(seat);
     (view, row, if own { legal(state) } else { vec![] })
 }
@@ -44,7 +44,7 @@ fn rd_s40_rd_15_faces_rolled_are_secret_until_gather() {
 fn rd_15_in_the_middle_of_the_roll_faces_are_secret_too() {
     let deal = |roll: &str| {
         let mut state = State::setup(&plain(2));
-        state.settle(Roll::parse(roll).unwrap());
+        state.apply_chance(Roll::parse(roll).unwrap());
         state
     };
     let (one, other) = (deal("1 2 3 4"), deal("5 5 6 6"));
@@ -68,11 +68,11 @@ fn rd_15_rd_q3_colours_and_locked_faces_are_open() {
     };
     let locked = [locked("Y5"), locked("B6"), Aside::NONE, Aside::NONE];
     state.table.phase = Phase::Roll { locked };
-    assert_eq!(state.audit(), Ok(()));
-    assert_eq!(state.total(), 36);
-    state.settle(Roll::parse("2 3").unwrap());
-    assert_eq!(state.total(), 6);
-    state.settle(Roll::parse("4").unwrap());
+    assert_eq!(state.validate(), Ok(()));
+    assert_eq!(state.total_weight(), 36);
+    state.apply_chance(Roll::parse("2 3").unwrap());
+    assert_eq!(state.total_weight(), 6);
+    state.apply_chance(Roll::parse("4").unwrap());
     let view = state.view(1);
     assert_eq!((view.pools[0].to_string().as_str(), view.hidden[0]), ("Y5", [2, 0, 0, 0]));
     assert_eq!(view.pools[1].to_string(), "B4 B6");
@@ -103,7 +103,7 @@ fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
     let view = state.view(0);
     let (mut counts, mut rng) = ([0u32; 36], generator(5, 0));
     for _ in 0..36_000 {
-        let guess = State::guess(&view, &mut rng);
+        let guess = State::determinize(&view, &mut rng);
         assert_eq!(guess.pools[0], state.pools[0]);
         let face = |colour| (1..=6u8).find(|face| guess.pools[1].count(colour, *face) > 0).unwrap();
         let place = (face(Colour::Yellow) - 1) * 6 + face(Colour::Blue) - 1;
@@ -120,7 +120,7 @@ fn the_width_of_the_features_is_constant() {
         let mut state = State::new_game(&options).unwrap();
         roll_on(&mut state);
         for seat in 0..state.seats() {
-            let mut width = Width::default();
+            let mut width = WidthCounter::default();
             State::encode(&state.view(seat), &mut width);
             widths.push(width.0);
         }
@@ -132,8 +132,12 @@ fn the_width_of_the_features_is_constant() {
 /// Collects cells that leave their field's range.
 struct Ranges(Vec<&'static str>);
 
-impl Features for Ranges {
-    fn field(&mut self, field: &'static crate::Field, mut cell: impl FnMut(usize) -> u8) {
+impl ObservationWriter for Ranges {
+    fn field(
+        &mut self,
+        field: &'static crate::ObservationField,
+        mut cell: impl FnMut(usize) -> u8,
+    ) {
         if (0..field.len()).any(|i| cell(i) > field.max) {
             self.0.push(field.name);
         }
@@ -152,7 +156,7 @@ fn features_are_in_range_and_sufficient() {
             let mut state = State::new_game(&options).unwrap();
             while state.node() != Node::Terminal {
                 let Node::Player(seat) = state.node() else {
-                    state.settle(crate::draw(&state, &mut rng));
+                    state.apply_chance(crate::sample_chance(&state, &mut rng));
                     continue;
                 };
                 let (view, row, list) = knowledge(&state, seat);
@@ -165,7 +169,7 @@ fn features_are_in_range_and_sufficient() {
                     assert!(before.is_none_or(|before| before == list));
                 }
                 let choice = crate::below(&mut rng, u32::try_from(list.len()).unwrap()) as usize;
-                state.act(Action::parse(&list[choice]).unwrap());
+                state.apply_action(Action::parse(&list[choice]).unwrap());
             }
         }
     }
@@ -204,11 +208,11 @@ fn rd_q29_rd_q33_the_potential_is_exact() {
 #[test]
 fn the_guard_refuses_what_no_game_shows() {
     let sound = table(&["R2 Y3 B4", "Y1 B6"]);
-    assert_eq!(sound.audit(), Ok(()));
+    assert_eq!(sound.validate(), Ok(()));
     let refuses = |change: &dyn Fn(&mut State)| {
         let mut state = sound.clone();
         change(&mut state);
-        assert!(state.audit().is_err(), "{state:?}");
+        assert!(state.validate().is_err(), "{state:?}");
     };
     refuses(&|state| state.table.options.players = 7);
     refuses(&|state| state.table.round = 0);
@@ -217,7 +221,7 @@ fn the_guard_refuses_what_no_game_shows() {
     refuses(&|state| state.table.damage = 18);
     refuses(&|state| state.table.block = 1);
     refuses(&|state| state.table.dealt = 1);
-    refuses(&|state| state.table.injured = Per::new(|_| 200));
+    refuses(&|state| state.table.injured = EnumMap::new(|_| 200));
     refuses(&|state| state.table.injured[Colour::Black] = 1);
     refuses(&|state| state.table.injured[Colour::Red] = 8);
     refuses(&|state| state.pools[0] = pool("K1"));

@@ -32,7 +32,7 @@ fn rd_3_a_die_in_play_is_in_one_place() {
     state.table.damage = 17;
     let count = |state: &State| {
         let mut dice = vec![];
-        state.tally(|_, number| dice.push(number));
+        state.count_components(|_, number| dice.push(number));
         dice
     };
     let before = count(&state);

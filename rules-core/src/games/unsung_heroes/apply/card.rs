@@ -5,7 +5,7 @@ use super::super::{
     components::{Action, Bonus, Character, Colour, Die, Puppet, Slot, put, supply, take},
     state::{State, Stuffed, ix},
 };
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 impl State {
     /// The bonuses of a card, in printed order.

@@ -5,7 +5,7 @@ use super::super::{
     components::{Action, Character, Colour, Die, Faces, put, take},
     state::{State, ix},
 };
-use crate::{Dense, Seat, pieces::Stack};
+use crate::{Indexed, Seat, pieces::Stack};
 
 impl State {
     /// GAIN: dice come to a player, by a card or otherwise.

@@ -14,7 +14,7 @@ use super::{
     Returns,
     agenda::{Frame, Stage, Step},
     ask::Ask,
-    components::{Action, Outcome, Slot},
+    components::{Action, ChanceOutcome, Slot},
     state::{State, ix},
 };
 use crate::{Apply, Seat};
@@ -23,13 +23,13 @@ impl Apply for State {
     const UNIT: i32 = 6;
 
     #[inline]
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         self.decide(action);
         while self.advance() {}
     }
 
     #[inline]
-    fn settle(&mut self, outcome: Outcome) {
+    fn apply_chance(&mut self, outcome: ChanceOutcome) {
         self.note(outcome);
         while self.advance() {}
     }
@@ -111,17 +111,19 @@ impl State {
 
     /// Takes an outcome, without what follows from it.
     #[inline]
-    fn note(&mut self, outcome: Outcome) {
+    fn note(&mut self, outcome: ChanceOutcome) {
         match (outcome, self.stage) {
-            (Outcome::Roll(faces), _) => self.rolled(faces),
-            (Outcome::Card(slot), stage) => self.drawn(slot, stage),
-            (Outcome::Character(character), Stage::Draft { seat }) => self.cast(seat, character),
-            (Outcome::Minion(minion), _) => self.turn_up(minion),
-            (Outcome::Seat(chair), Stage::Rank { winner }) => {
+            (ChanceOutcome::Roll(faces), _) => self.rolled(faces),
+            (ChanceOutcome::Card(slot), stage) => self.drawn(slot, stage),
+            (ChanceOutcome::Character(character), Stage::Draft { seat }) => {
+                self.cast(seat, character)
+            }
+            (ChanceOutcome::Minion(minion), _) => self.turn_up(minion),
+            (ChanceOutcome::Seat(chair), Stage::Rank { winner }) => {
                 self.ranked(winner, chair.seat());
             }
-            (Outcome::Seat(chair), _) => self.begin_with(chair.seat()),
-            (Outcome::Treasures(pair), Stage::Treasures { winner, second }) => {
+            (ChanceOutcome::Seat(chair), _) => self.begin_with(chair.seat()),
+            (ChanceOutcome::Treasures(pair), Stage::Treasures { winner, second }) => {
                 self.look_at(pair, winner, second);
             }
             _ => {}
@@ -163,7 +165,7 @@ impl State {
         }
         let only = cards.iter().next();
         if let Some(slot) = only {
-            self.note(Outcome::Card(slot));
+            self.note(ChanceOutcome::Card(slot));
         }
         true
     }

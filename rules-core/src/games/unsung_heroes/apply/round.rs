@@ -6,7 +6,7 @@ use super::super::{
     components::{Action, Chair, Character, Minion, Pair, Puppet, Seats, Slots, Treasure, supply},
     state::{CHAIRS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
 };
-use crate::{Dense, Seat, pieces::Stack};
+use crate::{Indexed, Seat, pieces::Stack};
 
 impl State {
     /// Goes one step on with an empty agenda.

@@ -6,18 +6,18 @@ use super::{
     rows::{COMMON, MINIONS, STARTING, TREASURES, UNIQUE},
     sets::Slots,
 };
-use crate::Dense;
+use crate::Indexed;
 
-span! {
-    /// A card of a deck of fifteen: 0 to 9 common, 10 to 13 unique, 14 Gold (2.4).
+bounded! {
+    /// A card of a deck of fifteen: 0 to 9 common, 10 to 13 strict_json, 14 Gold (2.4).
     pub struct Slot(0..=14);
 }
-span! {
+bounded! {
     /// An Item of a deck (2.4).
     pub struct Item(0..=7);
 }
 
-dense! {
+indexed! {
     /// The eight characters (2.3).
     pub enum Character {
         /// Measured Technique (UH-101).
@@ -39,7 +39,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// The Minions below the Boss (2.5).
     pub enum Minion {
         /// Rats.
@@ -61,7 +61,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// The Treasures (2.6): eight of the Rats, eight of the Pixies.
     pub enum Treasure {
         /// Rats.
@@ -99,7 +99,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// Ellen's Puppets (2.7).
     pub enum Puppet {
         /// +1.

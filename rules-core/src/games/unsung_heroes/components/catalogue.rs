@@ -3,18 +3,18 @@
 use core::fmt;
 
 use super::{Character, Faces, Item, Minion, Puppet, Slot, Treasure};
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
-span! {
+bounded! {
     /// A player as the decider counts: 0 is the decider, then clockwise.
     pub struct Near(0..=3);
 }
-span! {
+bounded! {
     /// A place in the canonical row of a player's dice.
     pub struct Place(0..=23);
 }
 
-dense! {
+indexed! {
     /// A seat, as chance and the places of cards name it.
     pub enum Chair {
         /// Seat 0.
@@ -54,7 +54,7 @@ impl Chair {
     }
 }
 
-dense! {
+indexed! {
     /// Every decision of the game; indices are those of the rules, 5.2.
     pub enum Action {
         /// Pass the turn (UH-27).
@@ -92,9 +92,9 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// Every outcome of chance, in the order of the table in 5.4.
-    pub enum Outcome {
+    pub enum ChanceOutcome {
         /// A character falls to the next seat.
         Character(character: Character) = "character {character}",
         /// A card is drawn.
@@ -149,7 +149,7 @@ impl Pair {
     }
 }
 
-impl Dense for Pair {
+impl Indexed for Pair {
     const COUNT: usize = 120;
     type Row<V> = [V; 120];
     #[inline]
@@ -178,4 +178,4 @@ impl fmt::Debug for Pair {
     }
 }
 
-crate::__dense_serde! { Pair }
+crate::__indexed_serde! { Pair }

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::{Dense, pieces::Stack};
+use crate::{Indexed, pieces::Stack};
 
-dense! {
+indexed! {
     /// A colour of dice (2.2), in canonical order.
     pub enum Colour {
         /// Four sides.
@@ -213,7 +213,7 @@ pub(in super::super) fn take(row: &mut Dice, die: Die) {
 
 /// Dice as their notation.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use super::Die;
     use alloc::string::String;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

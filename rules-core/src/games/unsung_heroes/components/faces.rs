@@ -1,11 +1,11 @@
 //! The groups in which dice are rolled: multisets of faces, and who wins a
-//! ticket.
+//! point.
 
 use core::fmt;
 
 use super::Colour;
 use crate::{
-    Dense,
+    Indexed,
     pieces::dice::{multisets, orders, unrank},
 };
 
@@ -90,9 +90,9 @@ const fn first(colour: Colour, len: u8) -> usize {
     at
 }
 
-/// Ticket by ticket, the group that a roll of dice in order becomes.
-const TICKETS: usize = 4 + 16 + 64 + 6 + 36 + 216 + 8 + 64 + 512 + 12;
-static SOLD: [u16; TICKETS] = sold();
+/// Point by point, the group that a roll of dice in order becomes.
+const TOTALS: usize = 4 + 16 + 64 + 6 + 36 + 216 + 8 + 64 + 512 + 12;
+static SOLD: [u16; TOTALS] = sold();
 
 const fn power(base: usize, exponent: u8) -> usize {
     let (mut result, mut i) = (1, 0);
@@ -104,24 +104,24 @@ const fn power(base: usize, exponent: u8) -> usize {
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "there are 293 groups")]
-const fn sold() -> [u16; TICKETS] {
+const fn sold() -> [u16; TOTALS] {
     let all = groups();
-    let mut sold = [0; TICKETS];
+    let mut sold = [0; TOTALS];
     let (mut at, mut group) = (0, 0);
     while group < COUNT {
-        let mut ticket = 0;
-        while ticket < all[group].weight {
+        let mut point = 0;
+        while point < all[group].weight {
             sold[at] = group as u16;
             at += 1;
-            ticket += 1;
+            point += 1;
         }
         group += 1;
     }
-    assert!(at == TICKETS);
+    assert!(at == TOTALS);
     sold
 }
 
-/// First ticket of each colour and size.
+/// First point of each colour and size.
 const FIRST_TICKET: [[usize; 4]; 4] = {
     let (mut starts, mut at, mut kind) = ([[0; 4]; 4], 0, 0);
     while kind < KINDS.len() {
@@ -142,8 +142,8 @@ const FIRST: [[usize; 4]; 4] = {
     starts
 };
 
-/// How many tickets a roll has.
-pub(in super::super) fn tickets(colour: Colour, len: u8) -> u32 {
+/// How many weights a roll has.
+pub(in super::super) fn combinations(colour: Colour, len: u8) -> u32 {
     u32::from(colour.sides()).pow(len.into())
 }
 
@@ -155,11 +155,11 @@ impl Faces {
         (start..end).filter_map(|at| Some((Self::from_index(at)?, GROUPS[at].weight.into())))
     }
 
-    /// The multiset that a ticket wins.
+    /// The multiset that a point wins.
     #[inline]
-    pub(in super::super) fn won(colour: Colour, len: u8, ticket: u32) -> Self {
+    pub(in super::super) fn won(colour: Colour, len: u8, point: u32) -> Self {
         let start = FIRST_TICKET[usize::from(colour.code())][usize::from(len)];
-        Self(SOLD[start + ticket as usize])
+        Self(SOLD[start + point as usize])
     }
 
     /// The colour of the dice.
@@ -178,7 +178,7 @@ impl Faces {
     }
 }
 
-impl Dense for Faces {
+impl Indexed for Faces {
     const COUNT: usize = COUNT;
     type Row<V> = [V; COUNT];
     #[inline]
@@ -210,4 +210,4 @@ impl fmt::Debug for Faces {
     }
 }
 
-crate::__dense_serde! { Faces }
+crate::__indexed_serde! { Faces }

@@ -12,7 +12,7 @@ mod rows;
 mod sets;
 
 pub use cards::{Bonus, Card, Character, Item, Minion, Puppet, Slot, Treasure, supply};
-pub use catalogue::{Action, Chair, Near, Outcome, Pair, Place};
+pub use catalogue::{Action, Chair, ChanceOutcome, Near, Pair, Place};
 pub use dice::{Colour, Die};
 pub use faces::Faces;
 pub use rows::{MINIONS, PUPPETS, TREASURES};
@@ -21,6 +21,6 @@ pub use sets::{Seats, Slots};
 
 pub(super) use cards::{MINION_POINTS, TREASURE_POINTS};
 pub(super) use dice::{Dice, faces, put, take};
-pub(super) use faces::tickets;
+pub(super) use faces::combinations;
 #[cfg(feature = "serde")]
 pub(super) use sets::slot_number;

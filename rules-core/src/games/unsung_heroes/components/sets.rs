@@ -77,7 +77,7 @@ impl pieces::Member for Slot {
 #[cfg(feature = "serde")]
 pub(in super::super) mod slot_number {
     use super::Slot;
-    use crate::Dense;
+    use crate::Indexed;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
@@ -99,7 +99,7 @@ pub(in super::super) mod slot_number {
 #[cfg(test)]
 mod tests {
     use super::{Pair, Slots, Treasures};
-    use crate::Dense;
+    use crate::Indexed;
 
     #[test]
     fn pairs_are_numbered_in_the_order_of_the_catalogue() {

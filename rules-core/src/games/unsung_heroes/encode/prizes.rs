@@ -5,7 +5,7 @@
 
 use super::{Eye, fields, ones};
 use crate::{
-    Dense, Features,
+    Indexed, ObservationWriter,
     games::unsung_heroes::state::{MINIONS_OF, MinionPlace, ix},
 };
 
@@ -23,7 +23,7 @@ fields! {
 }
 
 impl Eye<'_> {
-    pub(super) fn prizes(self, out: &mut impl Features) {
+    pub(super) fn prizes(self, out: &mut impl ObservationWriter) {
         let (treasures, minions) = (&self.seen.shelf, self.seen.table.minions.values());
         let [a, b, c, d] = self.places();
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
@@ -54,7 +54,7 @@ impl Eye<'_> {
         [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
     }
 
-    pub(super) fn standing(self, out: &mut impl Features) {
+    pub(super) fn standing(self, out: &mut impl ObservationWriter) {
         let (seen, table) = (self.seen, self.seen.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
         let prizes = seen.prize_points;

@@ -4,7 +4,7 @@
 //! tables of places and never branches.
 
 use crate::{
-    Dense, Seat,
+    Indexed, Seat,
     games::unsung_heroes::state::{TREASURES_OF, TreasurePlace, Trove},
     pieces::Stack,
 };
@@ -126,7 +126,7 @@ const _: () = assert!(TreasurePlace::COUNT == 14);
 
 #[cfg(test)]
 mod tests {
-    use super::{Dense, HIDDEN_PLACE, TreasurePlace, four_bits_each, is_public, one_bit_each};
+    use super::{HIDDEN_PLACE, Indexed, TreasurePlace, four_bits_each, is_public, one_bit_each};
 
     #[test]
     fn the_public_places_are_those_that_the_rules_call_public() {

@@ -17,11 +17,11 @@ use super::{
     state::{MinionPlace, State, TreasurePlace, ix},
 };
 use crate::{
-    Dense, Seat,
+    Indexed, Seat,
     picture::{
-        self, Block, Face, Frame, GOOD, HARM, Icon, Look, Paint, QUIET, Scene, Style, Tint, back,
-        badge, column, columns, deck, pair, panel, place, row, seat_paint, seat_panel, share, tag,
-        top_row, wrap,
+        self, Block, Face, Frame, GOOD, HARM, Icon, Paint, QUIET, RenderInput, Scene, Style, Tint,
+        back, badge, column, columns, deck, pair, panel, place, row, seat_paint, seat_panel, share,
+        tag, top_row, wrap,
     },
 };
 
@@ -31,7 +31,7 @@ const CARD: i32 = 111;
 const STRIPS: [Paint; 3] = ["#2f6fb3", "#a38312", "#8d97a5"];
 
 /// The whole table.
-pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
     let view = look.focus();
     let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
     let players = (0..view.options.players).map(|seat| player(look, seat));
@@ -122,7 +122,7 @@ fn carried_out(view: &View) -> Block {
 }
 
 /// Everything that lies before a player.
-fn player(look: &Look<'_, State>, seat: Seat) -> Block {
+fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let own = look.view_of(seat);
     let view = own.unwrap_or_else(|| look.view());
     let (table, at) = (&view.table, ix(seat));

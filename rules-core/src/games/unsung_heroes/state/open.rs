@@ -2,9 +2,9 @@
 
 use super::{
     super::components::{Character, Die, Minion, Puppet, Slot, Slots},
-    MinionPlace, Table, ix,
+    MinionPlace, Public, ix,
 };
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
 /// What everybody sees. A seat is one of the four chairs; another one panics.
 ///
@@ -14,7 +14,7 @@ use crate::{Dense, Seat};
 /// let mut luck = generator(1, 0);
 /// for _ in 0..40 {
 ///     if game.roll(&mut luck).is_none() {
-///         game.play(game.legal_steps()[0])?;
+///         game.apply(game.legal_steps()[0])?;
 ///     }
 /// }
 /// let table = game.state().table();
@@ -26,7 +26,7 @@ use crate::{Dense, Seat};
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl Table {
+impl Public {
     /// The round, 1 to 5.
     #[must_use]
     pub const fn round(&self) -> u8 {

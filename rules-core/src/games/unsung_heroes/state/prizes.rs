@@ -1,9 +1,9 @@
 //! What can be won: Minion and Treasure Cards, and where they are.
 
 use super::super::components::{Chair, Seats};
-use crate::{Dense, Seat};
+use crate::{Indexed, Seat};
 
-dense! {
+indexed! {
     /// Where a Minion Card is.
     pub enum MinionPlace {
         /// Not part of this game.
@@ -32,7 +32,7 @@ pub(in super::super) struct Prize {
     pub(in super::super) counted: bool,
 }
 
-dense! {
+indexed! {
     /// Where a Treasure is.
     pub enum TreasurePlace {
         /// Not part of this game.

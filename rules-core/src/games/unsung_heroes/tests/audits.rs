@@ -14,9 +14,9 @@ use crate::{Legal, Setup};
 /// A change that no game can show is refused with a reason.
 pub(super) fn refused(desk: Desk, change: impl FnOnce(&mut State), reason: &str) {
     let mut state = desk.state;
-    state.audit().unwrap();
+    state.validate().unwrap();
     change(&mut state);
-    let fault = state.audit().expect_err(reason).to_string();
+    let fault = state.validate().expect_err(reason).to_string();
     assert!(fault.contains(reason), "{fault}, not {reason}");
 }
 
@@ -136,7 +136,7 @@ fn every_state_travels_as_json() {
 fn a_new_game_with_a_list_begins_with_the_deal() {
     let state = State::new_game(&fixed(&[Character::Alfred, Character::Wanda])).unwrap();
     assert_eq!(
-        (state.total(), state.options()),
+        (state.total_weight(), state.options()),
         (15, fixed(&[Character::Alfred, Character::Wanda]))
     );
 }
@@ -147,13 +147,13 @@ fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
                  c153 9 1 15 1 84";
     let mut game =
         crate::Match::<State>::new(&Options { players: 2, ..Options::default() }).unwrap();
-    for mark in crate::parse_marks(steps).unwrap() {
-        game.play(mark.step::<State>().unwrap()).unwrap();
+    for mark in crate::parse_steps(steps).unwrap() {
+        game.apply(mark.step::<State>().unwrap()).unwrap();
     }
     let mut state = game.state().clone();
-    assert!(state.audit().is_ok());
+    assert!(state.validate().is_ok());
     state.table.before.as_mut().expect("a card that can be Noped").angry = 2;
-    assert!(state.audit().unwrap_err().to_string().contains("without its character"));
+    assert!(state.validate().unwrap_err().to_string().contains("without its character"));
 }
 
 #[test]
@@ -163,15 +163,15 @@ fn uh_38_uh_107_no_more_than_four_dice_and_one_purple_die_are_on_their_way() {
         .expect("options of the box");
     let mut luck = crate::generator(1, 0);
     while !matches!(game.state().agenda.as_slice(), [Frame::Gain(_)]) {
-        let outcome = crate::draw(game.state(), &mut luck);
-        game.play(crate::Step::Settle(outcome)).expect("a drawn outcome");
+        let outcome = crate::sample_chance(game.state(), &mut luck);
+        game.apply(crate::Step::Chance(outcome)).expect("a drawn outcome");
     }
     let mut state = game.state().clone();
     assert_ne!(state.node(), crate::Node::Terminal);
     let mut coming = |left| {
         let [Frame::Gain(gain)] = state.agenda.as_mut_slice() else { unreachable!() };
         gain.left = left;
-        state.audit().map_err(|fault| fault.to_string())
+        state.validate().map_err(|fault| fault.to_string())
     };
     for possible in [[0, 0, 0, 1], [3, 1, 0, 0]] {
         assert_eq!(coming(possible), Ok(()));

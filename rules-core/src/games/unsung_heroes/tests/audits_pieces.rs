@@ -98,7 +98,7 @@ fn dice_and_tokens_have_owners_and_numbers() {
     for seats in [Seats::one(1), Seats::one(3)] {
         refused(two(), |s| s.table.ability_used = seats, "once-per-round");
     }
-    two().set(|s| s.table.ability_used = Seats::one(0)).state.audit().unwrap();
+    two().set(|s| s.table.ability_used = Seats::one(0)).state.validate().unwrap();
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn minions_and_treasures_are_as_many_as_the_rounds() {
     refused(base(), |s| won(s, MinionPlace::Spent), MINION);
     refused(base(), |s| won(s, MinionPlace::Unseen), "the number of Minions");
     let karl = || Desk::new(&[Karl, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
-    karl().set(|s| won(s, MinionPlace::Spent)).state.audit().unwrap();
+    karl().set(|s| won(s, MinionPlace::Spent)).state.validate().unwrap();
     let reroll = karl().owning(0, Minion::LabRat);
     let spent = Prize::at(MinionPlace::Spent);
     refused(reroll, |s| s.table.minions[Minion::LabRat] = spent, MINION);
@@ -239,7 +239,7 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
 fn the_tally_counts_every_component() {
     let counts = |desk: &Desk| {
         let mut counts = Vec::new();
-        desk.state.tally(|name, number| counts.push((name, number)));
+        desk.state.count_components(|name, number| counts.push((name, number)));
         counts
     };
     let cast = [Ellen, Betty, Greg, Karl];

@@ -247,7 +247,7 @@ fn dice_on_their_way_fit_the_table() {
     let mut rolls = deal(&fixed(&[Betty, Tilda]));
     rolls.state.agenda.clear();
     rolls.state.agenda.push(Frame::Rage { left: 1 });
-    let fault = rolls.state.audit().unwrap_err();
+    let fault = rolls.state.validate().unwrap_err();
     assert!(fault.to_string().contains(AGENDA), "a starting roll leaves no choice of Rage");
 }
 

@@ -9,12 +9,12 @@ use alloc::{
 
 use super::super::{
     components::{
-        Action, Bonus, Card, Character, Colour, Die, Faces, Item, Minion, Outcome, Pair, Puppet,
-        Slot, Treasure, supply,
+        Action, Bonus, Card, ChanceOutcome, Character, Colour, Die, Faces, Item, Minion, Pair,
+        Puppet, Slot, Treasure, supply,
     },
     *,
 };
-use crate::Dense;
+use crate::Indexed;
 
 use toml::{Table as Document, Value};
 
@@ -172,8 +172,8 @@ fn the_action_ids_are_those_of_the_rules() {
 
 #[test]
 fn the_outcome_ids_are_those_of_the_rules() {
-    assert_eq!(Outcome::COUNT, 448);
-    let at = |text: &str| Outcome::parse(text).map(Outcome::index);
+    assert_eq!(ChanceOutcome::COUNT, 448);
+    let at = |text: &str| ChanceOutcome::parse(text).map(ChanceOutcome::index);
     assert_eq!(at("character alfred"), Some(0));
     assert_eq!(at("card 0"), Some(8));
     assert_eq!(at("minion sewer_rat"), Some(23));
@@ -202,7 +202,8 @@ fn the_outcome_ids_are_those_of_the_rules() {
 #[test]
 fn the_texts_of_a_catalogue_differ() {
     let actions: alloc::collections::BTreeSet<_> = Action::all().map(|a| a.to_string()).collect();
-    let outcomes: alloc::collections::BTreeSet<_> = Outcome::all().map(|o| o.to_string()).collect();
+    let outcomes: alloc::collections::BTreeSet<_> =
+        ChanceOutcome::all().map(|o| o.to_string()).collect();
     assert_eq!((actions.len(), outcomes.len()), (188, 448));
 }
 

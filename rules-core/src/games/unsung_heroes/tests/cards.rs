@@ -8,7 +8,7 @@ use super::{
     },
     desk::Desk,
 };
-use crate::Dense;
+use crate::Indexed;
 
 use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
 

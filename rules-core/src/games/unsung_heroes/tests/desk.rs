@@ -10,12 +10,12 @@ use super::super::{
     agenda::Stage,
     ask::Ask,
     components::{
-        Action, Chair, Character, Die, Minion, Outcome, Seats, Slot, Slots, Treasure, put,
+        Action, Chair, ChanceOutcome, Character, Die, Minion, Seats, Slot, Slots, Treasure, put,
     },
     state::{MinionPlace, Prize, State, Stuffed, TreasurePlace, Trove, ix},
     *,
 };
-use crate::{Apply, Dense, Legal, Node, Observe, Seat, Setup};
+use crate::{Apply, Indexed, Legal, Node, Observe, Seat, Setup};
 
 /// A table in the middle of a game.
 pub(super) struct Desk {
@@ -179,33 +179,33 @@ impl Desk {
     /// Takes steps by notation, separated by `;`, each of which must be
     /// possible; the table stays sound throughout.
     pub(super) fn play(&mut self, steps: &str) -> &mut Self {
-        self.state.audit().unwrap_or_else(|fault| panic!("{fault} before {steps}"));
+        self.state.validate().unwrap_or_else(|fault| panic!("{fault} before {steps}"));
         for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
             if self.state.node() == Node::Chance {
-                self.settle(step, steps);
+                self.apply_chance(step, steps);
             } else {
-                self.act(step, steps);
+                self.apply_action(step, steps);
             }
-            self.state.audit().unwrap_or_else(|fault| panic!("{fault} after {step} of {steps}"));
+            self.state.validate().unwrap_or_else(|fault| panic!("{fault} after {step} of {steps}"));
         }
         self
     }
 
-    fn settle(&mut self, step: &str, steps: &str) {
-        let outcome =
-            Outcome::parse(step).unwrap_or_else(|| panic!("`{step}` is no outcome, of {steps}"));
+    fn apply_chance(&mut self, step: &str, steps: &str) {
+        let outcome = ChanceOutcome::parse(step)
+            .unwrap_or_else(|| panic!("`{step}` is no outcome, of {steps}"));
         let mut possible = false;
-        self.state.odds(|other, _| possible |= other == outcome);
+        self.state.chance_outcomes(|other, _| possible |= other == outcome);
         assert!(possible, "`{step}` of `{steps}` cannot happen: {:?}", self.outcomes());
-        self.state.settle(outcome);
+        self.state.apply_chance(outcome);
     }
 
-    fn act(&mut self, step: &str, steps: &str) {
+    fn apply_action(&mut self, step: &str, steps: &str) {
         let action =
             Action::parse(step).unwrap_or_else(|| panic!("`{step}` is no action, of {steps}"));
         let legal = self.legal();
-        assert!(self.state.allows(action), "`{step}` of `{steps}` is not legal, but {legal:?}");
-        self.state.act(action);
+        assert!(self.state.is_legal(action), "`{step}` of `{steps}` is not legal, but {legal:?}");
+        self.state.apply_action(action);
     }
 
     /// The legal actions as notation.
@@ -224,7 +224,7 @@ impl Desk {
 
     pub(super) fn outcomes(&self) -> Vec<(String, u32)> {
         let mut outcomes = Vec::new();
-        self.state.odds(|outcome, weight| outcomes.push((outcome.to_string(), weight)));
+        self.state.chance_outcomes(|outcome, weight| outcomes.push((outcome.to_string(), weight)));
         outcomes
     }
 

@@ -6,7 +6,9 @@ use super::super::{
     components::{Action, Character},
     *,
 };
-use crate::{Advise, Apply, Generator, Legal, Node, Observe, Seat, Setup, below, draw, generator};
+use crate::{
+    Apply, Generator, Heuristic, Legal, Node, Observe, Seat, Setup, below, generator, sample_chance,
+};
 use alloc::{vec, vec::Vec};
 
 /// Counts of one game.
@@ -25,7 +27,7 @@ struct Counts {
 /// Characters drawn at random for a fixed list.
 fn cast(players: u8, set: Set, rng: &mut Generator) -> Casting {
     let options = Options { players, set, ..Options::default() };
-    let mut left: Vec<_> = <Character as crate::Dense>::all().collect();
+    let mut left: Vec<_> = <Character as crate::Indexed>::all().collect();
     left.retain(|who| options.offers(*who));
     let mut list = [None; 4];
     for to in &mut list[..usize::from(players)] {
@@ -49,8 +51,8 @@ fn uniform(options: &Options, rng: &mut Generator, counts: &mut Counts) -> State
                     Ask::Treasures => counts.treasures += 1,
                     _ => counts.specials += 1,
                 }
-                let outcome = draw(&state, rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, rng);
+                state.apply_chance(outcome);
             }
             Node::Player(_) => {
                 counts.decisions += 1;
@@ -61,7 +63,7 @@ fn uniform(options: &Options, rng: &mut Generator, counts: &mut Counts) -> State
                 });
                 counts.most_legal = counts.most_legal.max(len);
                 let pick = below(rng, u32::try_from(len).unwrap());
-                state.act(legal[pick as usize]);
+                state.apply_action(legal[pick as usize]);
             }
         }
     }
@@ -148,16 +150,16 @@ fn advised(options: &Options, rng: &mut Generator) -> (State, u32) {
         match state.node() {
             Node::Terminal => return (state, decisions),
             Node::Chance => {
-                let outcome = draw(&state, rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, rng);
+                state.apply_chance(outcome);
             }
             Node::Player(seat) => {
                 decisions += 1;
                 let mut legal = Vec::new();
                 state.legal(|action| legal.push(action));
-                let action = State::advise(&state.view(seat), &legal);
+                let action = State::heuristic_action(&state.view(seat), &legal);
                 assert!(legal.contains(&action), "{action} of {legal:?}");
-                state.act(action);
+                state.apply_action(action);
             }
         }
     }
@@ -176,18 +178,18 @@ fn advice_beats_chance() {
         let mut state = State::new_game(&options).unwrap();
         while state.node() != Node::Terminal {
             let Node::Player(decider) = state.node() else {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
                 continue;
             };
             let mut legal = Vec::new();
             state.legal(|action| legal.push(action));
             let action = if decider == sensible {
-                State::advise(&state.view(decider), &legal)
+                State::heuristic_action(&state.view(decider), &legal)
             } else {
                 legal[below(&mut rng, u32::try_from(legal.len()).unwrap()) as usize]
             };
-            state.act(action);
+            state.apply_action(action);
         }
         won += u32::from(state.payoff(sensible) > 0);
     }
@@ -215,7 +217,7 @@ fn balance_of_characters() {
             total += decisions;
             longest = longest.max(decisions);
             for seat in 0..players {
-                let who = crate::Dense::index(state.table.cast[usize::from(seat)].unwrap());
+                let who = crate::Indexed::index(state.table.cast[usize::from(seat)].unwrap());
                 played[who] += 1;
                 won[who] += u32::from(state.payoff(seat) > 0);
             }

@@ -4,14 +4,14 @@
 use alloc::{collections::BTreeMap, vec};
 
 use super::{super::state::Trove, prelude::*};
-use crate::{Encode, Features, Field};
+use crate::{Encode, ObservationField, ObservationWriter};
 
 /// The most that each field may hold, and the most that it held.
 #[derive(Default)]
 struct Most(BTreeMap<&'static str, (u8, u8)>);
 
-impl Features for Most {
-    fn field(&mut self, field: &'static Field, mut cell: impl FnMut(usize) -> u8) {
+impl ObservationWriter for Most {
+    fn field(&mut self, field: &'static ObservationField, mut cell: impl FnMut(usize) -> u8) {
         let (_, held) = self.0.entry(field.name).or_insert((field.max, 0));
         *held = (0..field.len()).map(&mut cell).fold(*held, u8::max);
     }
@@ -139,10 +139,10 @@ fn the_maxima_of_the_cells_are_met_and_not_passed() {
                 State::encode(&state.view(seat), &mut most);
             }
             if state.node() == Node::Chance {
-                let outcome = crate::draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = crate::sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             } else {
-                state.act(crate::random_action(&state, &mut rng));
+                state.apply_action(crate::random_action(&state, &mut rng));
             }
         }
     }

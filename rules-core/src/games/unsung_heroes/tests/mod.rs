@@ -1,6 +1,5 @@
 //! Tests: one per rule number, and every card by name.
 
-mod advice;
 mod audits;
 mod audits_pieces;
 mod audits_steps;
@@ -8,12 +7,13 @@ mod box_contents;
 mod cards;
 mod desk;
 mod figures;
-#[cfg(feature = "serde")]
-mod foretold;
-#[cfg(feature = "serde")]
-mod foretold_prizes;
 mod forge;
+mod heuristic;
 mod maxima;
+#[cfg(feature = "serde")]
+mod observation_oracle;
+#[cfg(feature = "serde")]
+mod observation_oracle_prizes;
 mod play;
 mod prelude;
 mod rules_cards;

@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 
 use super::super::*;
-use crate::{Apply, Dense, Legal, Node, Observe, OptionSet, Setup, Value, below, draw, generator};
+use crate::{
+    Apply, Indexed, Legal, Node, Observe, OptionSet, Setup, Value, below, generator, sample_chance,
+};
 
 /// Options by name.
 pub(super) fn options(players: u8, set: Set, characters: Casting) -> Options {
@@ -32,18 +34,18 @@ fn one_game(options: &Options, seed: u64) {
     let mut state = State::new_game(options).unwrap();
     let limits = <State as crate::Rules>::limits(options);
     let mut sums = Vec::new();
-    state.tally(|name, n| sums.push((name, n)));
+    state.count_components(|name, n| sums.push((name, n)));
     let (mut decisions, mut outcomes) = (0, 0);
     loop {
-        state.audit().unwrap();
+        state.validate().unwrap();
         let mut now = Vec::new();
-        state.tally(|name, n| now.push((name, n)));
+        state.count_components(|name, n| now.push((name, n)));
         assert_eq!(sums, now);
         for seat in 0..players(&state) {
             let view = state.view(seat);
-            let guess = State::guess(&view, &mut rng);
+            let guess = State::determinize(&view, &mut rng);
             assert_eq!(guess.view(seat), view);
-            guess.audit().unwrap();
+            guess.validate().unwrap();
             if state.node() == Node::Player(seat) {
                 assert_eq!(guess.node(), state.node());
                 let mut mine = Vec::new();
@@ -58,15 +60,15 @@ fn one_game(options: &Options, seed: u64) {
             Node::Chance => {
                 outcomes += 1;
                 let (mut total, mut count, mut last) = (0, 0, None);
-                state.odds(|outcome, weight| {
+                state.chance_outcomes(|outcome, weight| {
                     assert!(weight > 0 && last < Some(outcome.index()));
                     last = Some(outcome.index());
                     total += weight;
                     count += 1;
                 });
-                assert!(count > 1 && count <= limits.chance_width && total == state.total());
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                assert!(count > 1 && count <= limits.chance_width && total == state.total_weight());
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             }
             Node::Player(_) => {
                 decisions += 1;
@@ -76,7 +78,7 @@ fn one_game(options: &Options, seed: u64) {
                 assert!(legal.windows(2).all(|pair| pair[0].index() < pair[1].index()));
                 assert!(legal.len() <= usize::try_from(limits.branching).unwrap());
                 let pick = below(&mut rng, u32::try_from(legal.len()).unwrap());
-                state.act(legal[pick as usize]);
+                state.apply_action(legal[pick as usize]);
             }
         }
         assert!(

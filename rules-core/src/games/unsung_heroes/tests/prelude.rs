@@ -12,7 +12,7 @@ pub(super) use super::{
     },
     desk::{Desk, fixed},
 };
-pub(super) use crate::{Apply, Dense, Legal, Node, Observe, OptionSet, Setup, Value};
+pub(super) use crate::{Apply, Indexed, Legal, Node, Observe, OptionSet, Setup, Value};
 
 pub(super) use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
 

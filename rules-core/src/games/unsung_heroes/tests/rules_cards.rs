@@ -159,7 +159,7 @@ fn uh_57_an_item_can_be_replayed_once_by_a_card() {
 fn uh_58_the_nope_is_never_played_in_turn() {
     let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 9]).hand(1, &[0]);
     assert_eq!(desk.legal(), ["pass", "card 0"]);
-    assert!(!desk.state.allows(Action::Card(Slot::NOPE)));
+    assert!(!desk.state.is_legal(Action::Card(Slot::NOPE)));
     for who in Character::all() {
         let nopes = (0..15)
             .filter(|slot| who.card(super::desk::slot(*slot)).bonuses.contains(&Bonus::Nope));

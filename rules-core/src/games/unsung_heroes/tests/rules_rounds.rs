@@ -206,7 +206,7 @@ fn uh_80_uh_81_treasures_join_the_hand_in_the_boss_round() {
         .after(&[0, 0, 1, 1])
         .hand(0, &[0, 1, 2, 3, 4, 5, 6])
         .hand(1, &[0]);
-    desk.state.audit().unwrap();
+    desk.state.validate().unwrap();
     let treasures = desk.legal().iter().filter(|text| text.starts_with("treasure")).count();
     assert_eq!((treasures, desk.in_hand(0).len()), (2, 7), "beyond the limit of seven");
 }

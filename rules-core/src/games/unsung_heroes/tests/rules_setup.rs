@@ -28,7 +28,7 @@ fn uh_2_four_minions_are_fought_for_and_none_in_the_boss_round() {
     let won = |p: &&MinionPlace| matches!(p, MinionPlace::Won(_));
     assert_eq!(places.iter().filter(won).count(), 4);
     assert!(!places.contains(&MinionPlace::FaceUp));
-    desk.hand(0, &[0]).hand(1, &[0]).state.audit().unwrap();
+    desk.hand(0, &[0]).hand(1, &[0]).state.validate().unwrap();
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn uh_18_tokens_and_puppets_lie_aside_at_first() {
     assert_eq!((state.table.bars_ten, state.table.bars_one, state.table.coin), (0, 0, false));
     // 4 decks of 15: Puppets and tokens are no cards of a deck.
     let mut cards = 0;
-    state.tally(|name, n| cards += if name == "player cards" { n } else { 0 });
+    state.count_components(|name, n| cards += if name == "player cards" { n } else { 0 });
     assert_eq!(cards, 60);
 }
 

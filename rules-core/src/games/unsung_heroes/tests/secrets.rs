@@ -14,16 +14,19 @@ use super::{
     },
     desk::{Desk, fixed, slot},
 };
-use crate::{Bytes, Dense, Encode, Legal, Node, Observe, Setup, Width, draw, generator};
+use crate::{
+    ByteWriter, Encode, Indexed, Legal, Node, Observe, Setup, WidthCounter, generator,
+    sample_chance,
+};
 
 use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
 
 fn features(state: &State, seat: u8) -> Vec<u8> {
     let view = state.view(seat);
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     State::encode(&view, &mut width);
     let mut row = alloc::vec![0; width.0];
-    State::encode(&view, &mut Bytes::new(&mut row));
+    State::encode(&view, &mut ByteWriter::new(&mut row));
     row
 }
 
@@ -47,7 +50,7 @@ fn hands_decks_and_treasures_are_blind() {
             for seat in 0..options.players {
                 let (view, row) = (state.view(seat), features(&state, seat));
                 for _ in 0..2 {
-                    let other = State::guess(&view, &mut rng);
+                    let other = State::determinize(&view, &mut rng);
                     assert_eq!(features(&other, seat), row);
                     if other.hands != state.hands {
                         changed.insert("hands");
@@ -73,14 +76,14 @@ fn hands_decks_and_treasures_are_blind() {
 fn step(state: &mut State, rng: &mut crate::Generator) {
     use crate::Apply;
     if state.node() == Node::Chance {
-        let outcome = draw(state, rng);
-        state.settle(outcome);
+        let outcome = sample_chance(state, rng);
+        state.apply_chance(outcome);
         return;
     }
     let mut legal = Vec::new();
     state.legal(|action| legal.push(action));
     let pick = crate::below(rng, u32::try_from(legal.len()).unwrap());
-    state.act(legal[pick as usize]);
+    state.apply_action(legal[pick as usize]);
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn guessed_hands_follow_the_uniform_deal() {
     let view = desk.state.view(0);
     let (mut rng, mut counts) = (generator(1, 2), BTreeMap::new());
     for _ in 0..12_000 {
-        let guess = State::guess(&view, &mut rng);
+        let guess = State::determinize(&view, &mut rng);
         assert!(guess.decks[1].has(Slot::GOLD));
         *counts.entry(guess.hands[1].iter().map(Slot::get).collect::<Vec<_>>()).or_insert(0) += 1;
     }
@@ -178,7 +181,7 @@ fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
     let mut rng = generator(4, 4);
     let mut counts = expected.clone();
     for _ in 0..30_000 {
-        let guess = State::guess(&view, &mut rng);
+        let guess = State::determinize(&view, &mut rng);
         let Node::Player(asked) = guess.node() else { panic!("a window is open") };
         let wanda: Vec<_> = guess.hands[1].iter().map(Slot::get).collect();
         let jerry = guess.hands[2].iter().next().unwrap().get();
@@ -197,7 +200,7 @@ fn guessed_treasures_are_uniform_over_the_hidden_places() {
     let view = desk.state.view(0);
     let (mut rng, mut counts) = (generator(8, 1), BTreeMap::new());
     for _ in 0..16_000 {
-        let guess = State::guess(&view, &mut rng);
+        let guess = State::determinize(&view, &mut rng);
         let held = |chair| {
             Treasure::all()
                 .find(|t| guess.treasures[*t].place == TreasurePlace::Held(chair))
@@ -218,17 +221,17 @@ fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
     let view = desk.state.view(1);
     let mut rng = generator(3, 1);
     for _ in 0..300 {
-        assert!(!State::guess(&view, &mut rng).hands[0].has(Slot::NOPE));
+        assert!(!State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE));
     }
     // With an ability to use it may be.
     let desk = desk.dice(0, "B1 B4");
     let view = desk.state.view(1);
-    assert!((0..300).any(|_| State::guess(&view, &mut rng).hands[0].has(Slot::NOPE)));
+    assert!((0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE)));
     // So may it with the Line Leader to use and a deck, and with a Treasure in
     // the Boss round.
     let mut may = |desk: &Desk| {
         let view = desk.state.view(1);
-        (0..300).any(|_| State::guess(&view, &mut rng).hands[0].has(Slot::NOPE))
+        (0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE))
     };
     let leader = |winner| Desk::new(&[Karl, Ellen]).after(&[winner]).hand(0, &[0]).hand(1, &[2]);
     assert!(may(&leader(0)) && !may(&leader(1)), "it is another one's");
@@ -242,8 +245,12 @@ fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
 #[test]
 fn features_have_one_width_and_keep_their_bounds() {
     struct Check(Vec<usize>);
-    impl crate::Features for Check {
-        fn field(&mut self, field: &'static crate::Field, mut cell: impl FnMut(usize) -> u8) {
+    impl crate::ObservationWriter for Check {
+        fn field(
+            &mut self,
+            field: &'static crate::ObservationField,
+            mut cell: impl FnMut(usize) -> u8,
+        ) {
             for i in 0..field.len() {
                 assert!(cell(i) <= field.max, "{} {i}", field.name);
             }
@@ -356,10 +363,10 @@ fn a_view_can_be_read() {
         }
         match state.node() {
             Node::Chance => {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             }
-            _ => state.act(crate::random_action(&state, &mut rng)),
+            _ => state.apply_action(crate::random_action(&state, &mut rng)),
         }
     }
     assert!(held > 0 && rows > 0, "there was something to read");

@@ -3,7 +3,7 @@
 use super::super::components::{
     Bonus, Character, Colour, Dice, Die, Slot, Slots, faces, put, take,
 };
-use crate::{Dense, below, generator};
+use crate::{Indexed, below, generator};
 
 fn slots(numbers: &[u8]) -> Slots {
     numbers.iter().filter_map(|slot| Slot::new(*slot)).collect()

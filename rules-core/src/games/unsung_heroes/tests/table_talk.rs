@@ -1,4 +1,4 @@
-//! Table talk: rules that meet in one turn, and what is left when something
+//! Public talk: rules that meet in one turn, and what is left when something
 //! runs out.
 
 use super::prelude::*;

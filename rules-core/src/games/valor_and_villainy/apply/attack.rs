@@ -2,16 +2,18 @@
 
 use crate::{
     games::valor_and_villainy::{
-        components::{Action, Cell, Cells, Chance, Char, Dice, Hero, Kind, Piece, spells::Trigger},
+        components::{
+            Action, Cell, Cells, ChanceOutcome, Char, Dice, Hero, Kind, Piece, spells::Trigger,
+        },
         state::{
             Attack, AttackFlag, AttackFlags, AttackStep, Chair, Deal, DealFlag, DealFlags,
-            Defender, Dodged, Leaf, State, Table, Tag, Window,
+            Defender, Dodged, Leaf, Public, State, Tag, Window,
         },
     },
     pieces::Stack,
 };
 
-impl Table {
+impl Public {
     /// An attack begins.
     pub(super) fn push_attack(&mut self, source: Char, cell: Cell, flags: AttackFlags, pool: u8) {
         self.agenda.tags.push(Tag::Attack);
@@ -130,7 +132,7 @@ impl State {
         }
     }
 
-    pub(super) fn attack_receive(&mut self, outcome: Chance) {
+    pub(super) fn attack_receive(&mut self, outcome: ChanceOutcome) {
         self.table.dodged(super::total(outcome));
     }
 
@@ -158,7 +160,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// VV-197: the result of a Dodge, or that there is none.
     fn dodged(&mut self, hits: u8) {
         let attack = self.agenda.attack_mut();

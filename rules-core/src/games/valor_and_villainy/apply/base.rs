@@ -2,10 +2,12 @@
 //! VV-32, VV-155, VV-176 to VV-189).
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::{
-        components::{Action, Cell, Chance, Char, Deck, Hero, MORDAK, Piece, Pieces, tracks},
-        state::{Base, Chair, Draw, Leaf, Phase, Stash, State, Step, Table, Team},
+        components::{
+            Action, Cell, ChanceOutcome, Char, Deck, Hero, MORDAK, Piece, Pieces, tracks,
+        },
+        state::{Base, Chair, Draw, Leaf, Phase, Public, Stash, State, Step, Team},
     },
 };
 
@@ -119,31 +121,31 @@ impl State {
         }
     }
 
-    pub(super) fn base_receive(&mut self, outcome: Chance) {
+    pub(super) fn base_receive(&mut self, outcome: ChanceOutcome) {
         let table = &mut self.table;
         match outcome {
-            Chance::Begin => table.base.step = Step::Begin,
-            Chance::Hero(hero) => table.take_board(hero),
-            Chance::Minion(minion) => {
+            ChanceOutcome::Begin => table.base.step = Step::Begin,
+            ChanceOutcome::Hero(hero) => table.take_board(hero),
+            ChanceOutcome::Minion(minion) => {
                 table.base.at += 1;
                 if let Some(piece) = table.take_card(minion) {
                     table.map.put(piece, Cell::PEAK);
                 }
             }
-            Chance::Treasure(treasure) => {
+            ChanceOutcome::Treasure(treasure) => {
                 let team = table.base.stash;
                 table.treasures.take(treasure);
                 let stash = table.stash_mut(team);
                 stash.face_down -= 1;
                 stash.treasures.add(treasure);
             }
-            Chance::Total(_) => table.cash_in(super::total(outcome)),
+            ChanceOutcome::Total(_) => table.cash_in(super::total(outcome)),
             _ => {}
         }
     }
 }
 
-impl Table {
+impl Public {
     /// A phase begins; players may join or leave at some, if the option says
     /// so (VV-219).
     pub(super) fn begin_phase(&mut self, phase: Phase) {
@@ -165,13 +167,13 @@ impl Table {
     }
 
     /// VV-26: the starting Spells.
-    pub(crate) fn starting(&self, chair: Chair) -> Per<Deck, u8> {
+    pub(crate) fn starting(&self, chair: Chair) -> EnumMap<Deck, u8> {
         if let Some(hero) = self.hero(chair) {
             let start = hero.board().start;
-            Per::new(|deck: Deck| start[deck.index()])
+            EnumMap::new(|deck: Deck| start[deck.index()])
         } else {
             let start = MORDAK.start[usize::from(self.heroes) - 1];
-            Per::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
+            EnumMap::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
         }
     }
 
@@ -180,7 +182,7 @@ impl Table {
     }
 
     /// Spells are drawn: so many decks are still to be named.
-    pub(super) fn draw(&mut self, chair: Chair, to_name: u8, cards: Per<Deck, u8>) {
+    pub(super) fn draw(&mut self, chair: Chair, to_name: u8, cards: EnumMap<Deck, u8>) {
         self.agenda.leaf = Leaf::Draw(Draw { chair, to_name, last: None, cards });
     }
 
@@ -204,7 +206,7 @@ impl Table {
     pub(super) fn enter_final(&mut self) {
         self.final_battle = true;
         self.base = Base::new(Phase::FinalEntry, Step::Enter);
-        let cards = Per::new(|deck: Deck| if deck == Deck::Arcane { 2 } else { 0 });
+        let cards = EnumMap::new(|deck: Deck| if deck == Deck::Arcane { 2 } else { 0 });
         self.draw(Chair::Villain, 0, cards);
     }
 

@@ -2,7 +2,7 @@
 
 use crate::games::valor_and_villainy::{
     components::{
-        Action, Chance, Spell,
+        Action, ChanceOutcome, Spell,
         spells::{Effect, Target, Trigger},
     },
     state::{Aim, Cast, CastStep, State, Tag, Window},
@@ -94,13 +94,13 @@ impl State {
         record.named += 1;
     }
 
-    pub(super) fn cast_receive(&mut self, outcome: Chance) {
+    pub(super) fn cast_receive(&mut self, outcome: ChanceOutcome) {
         let cast = *self.table.agenda.cast();
         match outcome {
-            Chance::Total(_) => {
+            ChanceOutcome::Total(_) => {
                 self.table.agenda.cast_mut().count = Some(super::total(outcome));
             }
-            Chance::Spell(spell) => {
+            ChanceOutcome::Spell(spell) => {
                 let victim = self.victim(&cast).and_then(|who| self.table.chair_of(who));
                 if let Some(victim) = victim {
                     self.hands[victim].take(spell);

@@ -4,7 +4,7 @@
 use crate::games::valor_and_villainy::{
     components::{Action, Char, Hero, Kind, MORDAK, Piece, Row, minions::PURPLE, spells::Trigger},
     state::{
-        AttackFlag, AttackStep, Chair, Deal, DealFlag, DealStep, Gain, Leaf, State, Table, Team,
+        AttackFlag, AttackStep, Chair, Deal, DealFlag, DealStep, Gain, Leaf, Public, State, Team,
         TurnFlag, Window, WindowFlag, WindowFlags,
     },
 };
@@ -63,7 +63,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// VV-192.
     fn armor(&mut self, used: bool) {
         let deal = self.agenda.deal_mut();

@@ -2,7 +2,7 @@
 
 use super::cast::repeats;
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::{
         components::{
             Char, Deck, Kind, Piece, Row,
@@ -10,7 +10,7 @@ use crate::{
         },
         state::{
             Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, Chair, DealFlag, Draw, Gain,
-            Leaf, Lose, RollFlag, Spawn, State, Table, TurnFlag,
+            Leaf, Lose, Public, RollFlag, Spawn, State, TurnFlag,
         },
     },
 };
@@ -80,7 +80,7 @@ impl State {
                 }
             }
             Effect::Draw { deck, count } => {
-                let mut cards = Per::new(|_: Deck| 0);
+                let mut cards = EnumMap::new(|_: Deck| 0);
                 cards[deck] = count.at(level);
                 self.table.agenda.leaf =
                     Leaf::Draw(Draw { chair: cast.chair, to_name: 0, last: None, cards });
@@ -203,7 +203,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// `sheep_swap`: a Sheep takes the place of a Minion, whose card is
     /// discarded.
     fn turn_to_sheep(&mut self, who: Char) {

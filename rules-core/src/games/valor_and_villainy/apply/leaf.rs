@@ -2,9 +2,9 @@
 //! Defenders.
 
 use crate::games::valor_and_villainy::{
-    components::{Action, Chance, Row},
+    components::{Action, ChanceOutcome, Row},
     legal::next_deck,
-    state::{Draw, Faces, Gain, Leaf, Lose, Reroll, Spawn, State, Table},
+    state::{Draw, Faces, Gain, Leaf, Lose, Public, Reroll, Spawn, State},
 };
 
 impl State {
@@ -37,13 +37,13 @@ impl State {
         }
     }
 
-    pub(super) fn leaf_receive(&mut self, outcome: Chance) {
+    pub(super) fn leaf_receive(&mut self, outcome: ChanceOutcome) {
         match (self.table.agenda.leaf, outcome) {
-            (Leaf::Spawn(spawn), Chance::Minion(minion)) => {
+            (Leaf::Spawn(spawn), ChanceOutcome::Minion(minion)) => {
                 let card = self.table.take_card(minion);
                 self.table.agenda.leaf = Leaf::Spawn(Spawn { card, ..spawn });
             }
-            (Leaf::Draw(mut draw), Chance::Spell(spell)) => {
+            (Leaf::Draw(mut draw), ChanceOutcome::Spell(spell)) => {
                 self.deck.take(spell);
                 self.hands[draw.chair].add(spell);
                 draw.cards[spell.deck()] -= 1;
@@ -98,7 +98,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// VV-120: the next Plus-One is gained, or has no room.
     fn gain_advance(&mut self, gain: Gain) {
         let Some(row) = gain.row else {

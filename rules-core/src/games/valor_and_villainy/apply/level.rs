@@ -2,12 +2,12 @@
 //! that opens the Final Battle (VV-177): one text for all three.
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::{
         components::{
             Action, Cell, Deck, LevelUp, MORDAK, Size, Slot, Treasure, tiles::Rule, tracks,
         },
-        state::{Base, Chair, Leaf, Phase, Spawn, State, Step, Table, Team},
+        state::{Base, Chair, Leaf, Phase, Public, Spawn, State, Step, Team},
     },
 };
 
@@ -132,7 +132,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// The next step of the same phase and side.
     fn level_step(&mut self, step: Step) {
         self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, step) };
@@ -155,16 +155,16 @@ impl Table {
     }
 
     /// VV-161, VV-212: the Level Up draws: of decks to be named, and of these.
-    pub(crate) fn levelling(&self, chair: Chair) -> (u8, Per<Deck, u8>) {
+    pub(crate) fn levelling(&self, chair: Chair) -> (u8, EnumMap<Deck, u8>) {
         let more: u8 = self.worn(chair).map(|card| card.draws).sum();
         if let Some(hero) = self.hero(chair) {
             let board = hero.board();
-            let cards = Per::new(|deck: Deck| board.level_up[deck.index()]);
+            let cards = EnumMap::new(|deck: Deck| board.level_up[deck.index()]);
             (board.level_up_either + more, cards)
         } else {
             let number = MORDAK.level_up[usize::from(self.heroes) - 1];
             let own = if self.final_battle { Deck::Arcane } else { Deck::Void };
-            (more, Per::new(|deck: Deck| if deck == own { number } else { 0 }))
+            (more, EnumMap::new(|deck: Deck| if deck == own { number } else { 0 }))
         }
     }
 
@@ -208,7 +208,7 @@ impl Table {
         self.change_villain_health(i16::from(row.health[n]));
         let draws = row.void_draws[n];
         if draws > 0 {
-            let cards = Per::new(|deck: Deck| if deck == Deck::Void { draws } else { 0 });
+            let cards = EnumMap::new(|deck: Deck| if deck == Deck::Void { draws } else { 0 });
             self.draw(Chair::Villain, 0, cards);
         }
     }
@@ -365,7 +365,7 @@ impl Table {
 
     /// VV-169: XP is spent.
     fn learn(&mut self, chair: Chair, what: LevelUp) {
-        self.base.least = u8::try_from(crate::Dense::index(what)).unwrap_or(u8::MAX);
+        self.base.least = u8::try_from(crate::Indexed::index(what)).unwrap_or(u8::MAX);
         let player = &mut self.players[chair];
         player.xp -= what.cost();
         match what {

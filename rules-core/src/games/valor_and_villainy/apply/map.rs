@@ -7,12 +7,12 @@ use crate::games::valor_and_villainy::{
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, Chair, DealFlag, DealStep, Leaf, RollFlag, Table, Team,
+        Aim, AttackFlag, CastFlag, Chair, DealFlag, DealStep, Leaf, Public, RollFlag, Team,
         TurnFlag, WindowFlag,
     },
 };
 
-impl Table {
+impl Public {
     /// Puts a Character into another Region: a Minion on top of the stack
     /// (VV-51, VV-52), a marker is lost (VV-53). Entering Thorns costs a Heart
     /// (VV-79).

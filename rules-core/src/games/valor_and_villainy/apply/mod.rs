@@ -19,16 +19,16 @@ mod turn;
 mod window;
 
 use super::{
-    components::{Action, Adepts, Chance, Count, Dice, Die, Face},
+    components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face},
     legal::Pending,
-    state::{Base, Chair, Faces, Leaf, Outcome, Phase, State, Step, Table, Tag},
+    state::{Base, Chair, Ending, Faces, Leaf, Phase, Public, State, Step, Tag},
 };
-use crate::{AmendError, Apply, Per, Seat};
+use crate::{Apply, EnumMap, RosterChangeError, Seat};
 
 impl Apply for State {
     const UNIT: i32 = 1;
 
-    fn act(&mut self, action: Action) {
+    fn apply_action(&mut self, action: Action) {
         if !self.passes_unseen(action) {
             self.table.decisions += 1;
         }
@@ -36,13 +36,13 @@ impl Apply for State {
         self.run();
     }
 
-    fn settle(&mut self, outcome: Chance) {
+    fn apply_chance(&mut self, outcome: ChanceOutcome) {
         self.receive(outcome);
         self.run();
     }
 
     /// VV-219: `join` with the name of a Hero, `leave` with a seat.
-    fn amend(&mut self, change: &str) -> Result<(), AmendError> {
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
         self.change_roster(change)
     }
 
@@ -51,9 +51,9 @@ impl Apply for State {
     fn payoff(&self, seat: Seat) -> i32 {
         let hero = if self.table.chair(seat) == Chair::Villain { -1 } else { 1 };
         match self.table.outcome {
-            Some(Outcome::Heroes) => hero,
-            Some(Outcome::Villain) => -hero,
-            Some(Outcome::Draw) | None => 0,
+            Some(Ending::Heroes) => hero,
+            Some(Ending::Villain) => -hero,
+            Some(Ending::Draw) | None => 0,
         }
     }
 
@@ -141,7 +141,7 @@ impl State {
     }
 
     /// An outcome of chance, taken by the top of the agenda.
-    pub(super) fn receive(&mut self, outcome: Chance) {
+    pub(super) fn receive(&mut self, outcome: ChanceOutcome) {
         if self.table.agenda.has_leaf() {
             return self.leaf_receive(outcome);
         }
@@ -157,9 +157,9 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// Ends the game; nothing stays in progress.
-    pub(crate) fn finish(&mut self, outcome: Outcome) {
+    pub(crate) fn finish(&mut self, outcome: Ending) {
         self.outcome = Some(outcome);
         self.base = Base::new(Phase::Over, Step::Close);
         let agenda = core::mem::take(&mut self.agenda);
@@ -191,21 +191,21 @@ impl Table {
             return;
         }
         if self.souls >= super::components::tracks::SOULS {
-            self.finish(Outcome::Villain);
+            self.finish(Ending::Villain);
         } else if self.players[Chair::Villain].health == 0 {
-            self.finish(Outcome::Heroes);
+            self.finish(Ending::Heroes);
         }
     }
 }
 
 /// Lays the dice of one outcome on the table and takes them off those to be
 /// rolled.
-fn lay(outcome: Chance, to_roll: &mut Dice, on_table: &mut Per<Face, u8>) {
+fn lay(outcome: ChanceOutcome, to_roll: &mut Dice, on_table: &mut EnumMap<Face, u8>) {
     let Some((die, n)) = super::legal::handful(*to_roll) else { return };
     match outcome {
-        Chance::Novices(ones) => high_low(ones, n, [Face::W0, Face::W1], on_table),
-        Chance::Masters(twos) => high_low(twos, n, [Face::R1, Face::R2], on_table),
-        Chance::Adepts(faces) => adepts(faces, n, on_table),
+        ChanceOutcome::Novices(ones) => high_low(ones, n, [Face::W0, Face::W1], on_table),
+        ChanceOutcome::Masters(twos) => high_low(twos, n, [Face::R1, Face::R2], on_table),
+        ChanceOutcome::Adepts(faces) => adepts(faces, n, on_table),
         _ => {}
     }
     match die {
@@ -215,21 +215,21 @@ fn lay(outcome: Chance, to_roll: &mut Dice, on_table: &mut Per<Face, u8>) {
     }
 }
 
-fn high_low(high: Count, n: u8, faces: [Face; 2], on_table: &mut Per<Face, u8>) {
+fn high_low(high: Count, n: u8, faces: [Face; 2], on_table: &mut EnumMap<Face, u8>) {
     on_table[faces[0]] += n.saturating_sub(high.get());
     on_table[faces[1]] += high.get().min(n);
 }
 
-fn adepts(faces: Adepts, n: u8, on_table: &mut Per<Face, u8>) {
+fn adepts(faces: Adepts, n: u8, on_table: &mut EnumMap<Face, u8>) {
     on_table[Face::Y0] += faces.zeros();
     on_table[Face::Y1] += n.saturating_sub(faces.zeros() + faces.twos());
     on_table[Face::Y2] += faces.twos();
 }
 
 /// The total that an outcome shows.
-fn total(outcome: Chance) -> u8 {
+fn total(outcome: ChanceOutcome) -> u8 {
     match outcome {
-        Chance::Total(hits) => hits.get(),
+        ChanceOutcome::Total(hits) => hits.get(),
         _ => 0,
     }
 }

@@ -1,10 +1,10 @@
 //! Action Rolls, step by step (VV-84 to VV-93).
 
 use crate::games::valor_and_villainy::{
-    components::{Action, Chance, Char, Dice, Face, Row, spells::Trigger},
+    components::{Action, ChanceOutcome, Char, Dice, Face, Row, spells::Trigger},
     state::{
-        AttackFlag, AttackFlags, Chair, Faces, Gain, Leaf, MOST_HITS, Reroll, Roll, RollFlag,
-        RollStep, Spawn, State, Table, TurnFlag, Window,
+        AttackFlag, AttackFlags, Chair, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll,
+        RollFlag, RollStep, Spawn, State, TurnFlag, Window,
     },
 };
 
@@ -65,7 +65,7 @@ impl State {
         self.open(Window { trigger, first, subject: roll.who, ..Window::default() });
     }
 
-    pub(super) fn roll_receive(&mut self, outcome: Chance) {
+    pub(super) fn roll_receive(&mut self, outcome: ChanceOutcome) {
         let roll = self.table.agenda.roll_mut();
         super::lay(outcome, &mut roll.to_roll, &mut roll.dice.0);
     }
@@ -92,7 +92,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     pub(super) fn pop_roll(&mut self) {
         self.agenda.tags.pop();
         self.agenda.rolls.pop();

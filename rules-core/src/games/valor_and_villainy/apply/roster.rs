@@ -2,12 +2,12 @@
 //! outside the action catalogue.
 
 use crate::{
-    AmendError, Dense, Seat,
+    Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
         components::{Hero, MORDAK, Tile, Tiles, maps::TIER_3, tiles, tracks},
-        state::{Bag, Base, Chair, Chairs, Phase, Player, State, Step, Table, Team},
+        state::{Bag, Base, Chair, Chairs, Phase, Player, Public, State, Step, Team},
     },
-    text::Short,
+    text::ArrayString,
 };
 
 /// Why a Hero can neither join nor leave.
@@ -53,16 +53,19 @@ impl core::error::Error for RosterError {}
 impl State {
     /// VV-219: a change of the roster in words, for whoever has no types: `join
     /// mari`, `leave 2`.
-    pub(super) fn change_roster(&mut self, change: &str) -> Result<(), AmendError> {
+    pub(super) fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
         let known = "`join` with a Hero's name and `leave` with a seat";
-        let unknown = AmendError::Unknown { change: Short::of(change), known };
+        let unknown = RosterChangeError::Unknown { change: ArrayString::of(change), known };
         let (verb, who) = change.split_once(' ').ok_or(unknown)?;
         let done = match (verb, Hero::parse(who), who.parse()) {
             ("join", Some(hero), _) => self.add_hero(hero),
             ("leave", _, Ok(seat)) => self.remove_hero(seat),
             _ => return Err(unknown),
         };
-        done.map_err(|why| AmendError::Refused { change: Short::of(change), reason: why.reason() })
+        done.map_err(|why| RosterChangeError::Refused {
+            change: ArrayString::of(change),
+            reason: why.reason(),
+        })
     }
 
     /// VV-220: a Hero joins at the start of a Hero Round.
@@ -126,7 +129,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// VV-219: whether a phase is about to begin. The starting Spells of the
     /// last one who joined are drawn before the next change.
     const fn is_open(&self) -> bool {

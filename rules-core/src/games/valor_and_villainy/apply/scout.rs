@@ -1,14 +1,14 @@
 //! Scouting, what a flipped Region brings, and Ambushes (VV-56 to VV-68).
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::{
         components::{
-            Action, Chance, Direction, Directions, Minion, Pieces, Row, spells::Trigger,
+            Action, ChanceOutcome, Direction, Directions, Minion, Pieces, Row, spells::Trigger,
             tiles::Rule, tracks,
         },
         state::{
-            Chair, Draw, Gain, Leaf, Scout, ScoutStep, State, Table, Tag, Turn, TurnFlag, Window,
+            Chair, Draw, Gain, Leaf, Public, Scout, ScoutStep, State, Tag, Turn, TurnFlag, Window,
         },
     },
 };
@@ -79,10 +79,10 @@ impl State {
         }
     }
 
-    pub(super) fn scout_receive(&mut self, outcome: Chance) {
+    pub(super) fn scout_receive(&mut self, outcome: ChanceOutcome) {
         let scout = *self.table.agenda.scout();
         match outcome {
-            Chance::Tile(tile) => {
+            ChanceOutcome::Tile(tile) => {
                 let tile = tile.tile();
                 if let Some(cell) = scout.cell() {
                     self.table.map.reveal(cell, tile);
@@ -91,7 +91,7 @@ impl State {
                 }
                 self.table.next_region(ScoutStep::Flip);
             }
-            Chance::Minion(minion) => self.table.populate(&scout, minion),
+            ChanceOutcome::Minion(minion) => self.table.populate(&scout, minion),
             _ => {}
         }
     }
@@ -114,7 +114,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// The next step of the Scout, from its first Region.
     fn scout_to(&mut self, step: ScoutStep) {
         let scout = self.agenda.scout_mut();
@@ -185,7 +185,7 @@ impl Table {
     /// One Spell from a deck that the player names.
     fn draw_one(&mut self, chair: Chair) {
         self.agenda.leaf =
-            Leaf::Draw(Draw { chair, to_name: 1, last: None, cards: Per::new(|_| 0) });
+            Leaf::Draw(Draw { chair, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
     }
 
     /// VV-59: the Treasures of the Region in hand; after the last Region the

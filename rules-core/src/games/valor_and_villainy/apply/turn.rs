@@ -2,13 +2,14 @@
 //! them (VV-69 to VV-82).
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, Chance, Char, Row, Slot, spells::Trigger, tracks, treasures::OneUse,
+            Action, Cell, ChanceOutcome, Char, Row, Slot, spells::Trigger, tracks,
+            treasures::OneUse,
         },
         state::{
-            Chair, Draw, Leaf, Once, Phase, Roll, State, Table, Tag, Team, Turn, TurnFlag,
+            Chair, Draw, Leaf, Once, Phase, Public, Roll, State, Tag, Team, Turn, TurnFlag,
             TurnFlags, TurnStep, Window, WindowFlag, WindowFlags,
         },
     },
@@ -95,7 +96,7 @@ impl State {
         });
     }
 
-    pub(super) fn turn_receive(&mut self, outcome: Chance) {
+    pub(super) fn turn_receive(&mut self, outcome: ChanceOutcome) {
         let turn = self.table.agenda.turn_mut();
         turn.step = TurnStep::Points;
         let who = turn.who;
@@ -138,7 +139,7 @@ impl State {
                     chair: turn.chair,
                     to_name: 2,
                     last: None,
-                    cards: Per::new(|_| 0),
+                    cards: EnumMap::new(|_| 0),
                 });
             }
             _ => {}
@@ -169,7 +170,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     fn push_turn(&mut self, turn: Turn) {
         self.agenda.tags.push(Tag::Turn);
         self.agenda.turns.push(turn);

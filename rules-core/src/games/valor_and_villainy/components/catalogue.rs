@@ -3,22 +3,22 @@
 use super::{Adepts, Cell, Char, Deck, Direction, Face, Hero, Level, Minion, Row, Size, Slot};
 use super::{Spell, Tile, Treasure};
 
-span! {
+bounded! {
     /// Hits assigned as damage (VV-103). No Hit Pool is larger.
     pub struct Hits(1..=43);
 }
 
-span! {
+bounded! {
     /// Dice of one colour that show the higher of their two faces.
     pub struct Count(0..=20);
 }
 
-span! {
+bounded! {
     /// Total of dice of one colour.
     pub struct Sum(0..=12);
 }
 
-dense! {
+indexed! {
     /// What XP buys (VV-169).
     pub enum LevelUp {
         /// A new Novice die for a row.
@@ -32,7 +32,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// A decision: 281 of them, each with the same id at every node (5.2).
     pub enum Action {
         /// Stop, done, end, keep, decline: the meaning is the node's.
@@ -94,10 +94,10 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// An outcome of chance. A roll is settled colour by colour into the
     /// multiset; a draw names the design.
-    pub enum Chance {
+    pub enum ChanceOutcome {
         /// White dice: so many show 1.
         Novices(ones: Count) = "novice {ones}x1",
         /// Yellow dice: so many show 0 and so many 2.
@@ -147,7 +147,7 @@ impl Tiered {
     }
 }
 
-impl crate::Dense for Tiered {
+impl crate::Indexed for Tiered {
     const COUNT: usize = Self::NUMBER;
     type Row<V> = [V; Tiered::NUMBER];
 
@@ -171,4 +171,4 @@ impl core::fmt::Display for Tiered {
     }
 }
 
-crate::__dense_serde! { Tiered }
+crate::__indexed_serde! { Tiered }

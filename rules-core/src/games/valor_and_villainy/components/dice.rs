@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Dense, Weight};
+use crate::{Indexed, Weight};
 
 ids! {
     /// A die (2.2; faces public: boardseyeview.net and a public odds calculator).
@@ -237,7 +237,7 @@ impl Adepts {
     }
 }
 
-impl Dense for Adepts {
+impl Indexed for Adepts {
     const COUNT: usize = ADEPTS.len();
     type Row<V> = [V; ADEPTS.len()];
 
@@ -262,7 +262,7 @@ impl fmt::Display for Adepts {
     }
 }
 
-crate::__dense_serde! { Adepts }
+crate::__indexed_serde! { Adepts }
 
 /// Every result of yellow dice: by zeros, then by twos.
 const ADEPTS: [Adepts; 91] = {

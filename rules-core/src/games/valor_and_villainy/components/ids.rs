@@ -64,7 +64,7 @@ macro_rules! ids {
             }
         }
 
-        impl $crate::Dense for $name {
+        impl $crate::Indexed for $name {
             const COUNT: usize = Self::ALL.len();
             type Row<V> = [V; $name::ALL.len()];
 
@@ -100,7 +100,7 @@ macro_rules! ids {
         #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                $crate::text::read_dense(from)
+                $crate::text::read_indexed(from)
             }
         }
     };

@@ -31,7 +31,7 @@ pub mod treasures;
 #[cfg(test)]
 mod tests;
 
-pub use catalogue::{Action, Chance, Count, Hits, LevelUp, Sum, Tiered};
+pub use catalogue::{Action, ChanceOutcome, Count, Hits, LevelUp, Sum, Tiered};
 pub use chars::{Char, Kind, Piece, Pieces};
 pub use dice::{Abilities, Ability, Adepts, CHOOSE, Dice, Die, Face, TOTALS};
 pub use heroes::{Board, Hero, Heroes, MORDAK, VillainBoard};

@@ -3,10 +3,10 @@
 
 use super::{Ring, above, cell, dice, field, index_or_none, who};
 use crate::{
-    Features, Field,
+    ObservationField, ObservationWriter,
     games::valor_and_villainy::{
         components::{Deck, Direction, Face, Piece, Row},
-        state::{Aim, Attack, Cast, Deal, Leaf, Roll, Scout, Table, Turn, Window},
+        state::{Aim, Attack, Cast, Deal, Leaf, Public, Roll, Scout, Turn, Window},
     },
     pieces::Stack,
 };
@@ -75,7 +75,7 @@ field!(LEAF_CELLS, "leaf_cells", [13], 64, "its chair, numbers and dice");
 
 /// Everything in progress. Most kinds are empty most of the time, and a dark
 /// field costs the least.
-pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
+pub(super) fn encode(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
     let agenda = &table.agenda;
     newest(&TAGS, &agenda.tags, |tag| [above(tag.index())], out);
     newest(&TURNS, &agenda.turns, |it| turn(it, ring), out);
@@ -96,10 +96,10 @@ pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
 /// The records of a kind, the newest first.
 #[inline]
 fn newest<T: Copy + Default, const N: usize, const W: usize>(
-    field: &'static Field,
+    field: &'static ObservationField,
     records: &Stack<T, N>,
     cells: impl Fn(&T) -> [u8; W],
-    out: &mut impl Features,
+    out: &mut impl ObservationWriter,
 ) {
     if records.is_empty() {
         return out.one_hot(field, None);
@@ -113,7 +113,7 @@ fn newest<T: Copy + Default, const N: usize, const W: usize>(
 
 /// The attack with its group.
 #[inline]
-fn attack(attack: Option<&Attack>, out: &mut impl Features) {
+fn attack(attack: Option<&Attack>, out: &mut impl ObservationWriter) {
     let Some(attack) = attack else {
         for field in [&ATTACK, &DODGES, &VACANT] {
             out.one_hot(field, None);

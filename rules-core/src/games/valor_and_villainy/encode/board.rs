@@ -2,10 +2,10 @@
 
 use super::{Ring, Spread, cell, field};
 use crate::{
-    Features,
+    ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Piece, Tile},
-        state::{Table, Team},
+        state::{Public, Team},
     },
 };
 
@@ -29,7 +29,7 @@ field!(
 );
 
 /// Rounds, Procession, phase.
-pub(super) fn rounds(table: &Table, ring: &Ring, out: &mut impl Features) {
+pub(super) fn rounds(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
     out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
     let initiative = ring.place(table.initiative);
     let tracks = [table.day, table.shrines, table.shrines_needed, table.souls, initiative];
@@ -61,7 +61,7 @@ field!(LYING, "treasures", [25], 4, "face-down Treasures of each Region (VV-59)"
 field!(PORTAL, "labyrinth", [2], 32, "cells of the Labyrinth markers, counted from 1 (VV-80)");
 
 /// The Map without its Minions.
-pub(super) fn map(table: &Table, out: &mut impl Features) {
+pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
     let map = &table.map;
     let down = Spread::default().with(map.down().0.into(), 1).cells();
     let mut tiles = [0; Cell::ALL.len()];
@@ -93,7 +93,7 @@ field!(
 field!(GUST, "gust", [2], 32, "cell of Gust, counted from 1; his Defender marker (VV-206)");
 
 /// The Minions.
-pub(super) fn minions(table: &Table, out: &mut impl Features) {
+pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     let map = &table.map;
     let mut cells = [0; Piece::ALL.len()];
     for (to, &at) in cells.iter_mut().zip(map.cells_of_pieces()) {
@@ -138,7 +138,7 @@ field!(
 );
 
 /// Discard piles and Stashes; what is in a deck can be counted off.
-pub(super) fn piles(table: &Table, out: &mut impl Features) {
+pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
     let (beaten, discard) = (table.beaten.planes(), table.minion_discard.planes());
     // Three copies at most.
     let gone = Spread::default()

@@ -2,10 +2,10 @@
 
 use super::{Ring, dice, field, index_or_none};
 use crate::{
-    Features,
+    ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Hero, Row, Slot, Treasure},
-        state::{Chair, Chairs, Player, Table},
+        state::{Chair, Chairs, Player, Public},
     },
 };
 
@@ -60,7 +60,7 @@ struct Boards {
 }
 
 /// The Player Characters.
-pub(super) fn encode(table: &Table, ring: &Ring, out: &mut impl Features) {
+pub(super) fn encode(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
     let mut boards = Boards::default();
     for (place, &chair) in ring.order[..usize::from(ring.taken)].iter().enumerate() {
         boards.hero(place, &table.players[chair], ring);

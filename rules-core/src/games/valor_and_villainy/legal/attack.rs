@@ -4,8 +4,8 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Action, Chance, Char, Dice, Kind, MORDAK, Stats},
-        state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, State, Table},
+        components::{Action, ChanceOutcome, Char, Dice, Kind, MORDAK, Stats},
+        state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, Public, State},
     },
 };
 
@@ -37,7 +37,7 @@ impl State {
         }
     }
 
-    pub(super) fn attack_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn attack_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let attack = self.table.agenda.attack();
         if let Some(target) = attack.target {
             dice::total(self.table.dodge_dice(attack, target), each);
@@ -79,7 +79,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// The damage that can still be assigned.
     pub(crate) fn pool(&self, attack: &Attack) -> u8 {
         if attack.flags.has(AttackFlag::Rolled) { self.agenda.roll().hits } else { attack.pool }

@@ -5,9 +5,11 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Action, Cell, Chance, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule},
+        components::{
+            Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule,
+        },
         setup::CharacterChoice,
-        state::{Chair, State, Step, Table, Team},
+        state::{Chair, Public, State, Step, Team},
     },
 };
 
@@ -42,13 +44,13 @@ impl State {
         }
     }
 
-    pub(super) fn base_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn base_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         match table.base.step {
-            Step::Stand => each(Chance::Begin, 1),
+            Step::Stand => each(ChanceOutcome::Begin, 1),
             Step::Draft => {
                 for hero in table.free_heroes() {
-                    each(Chance::Hero(hero), 1);
+                    each(ChanceOutcome::Hero(hero), 1);
                 }
             }
             Step::Chumps => dice::minion(&table.minions, Size::Chump, each),
@@ -126,7 +128,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// Whose turn it is in a step that goes round: the Heroes in Initiative
     /// order, or the Villain.
     pub(crate) fn seated(&self) -> Option<Chair> {
@@ -225,7 +227,7 @@ impl Table {
 
     /// Offers a purchase, unless a later one of 5.4 was made before.
     fn lesson(&self, possible: bool, what: LevelUp, out: &mut Choices) {
-        use crate::Dense;
+        use crate::Indexed;
         out.add_if(possible && what.index() >= usize::from(self.base.least), Action::LevelUp(what));
     }
 }

@@ -7,10 +7,11 @@ use crate::{
     Weight,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, Cells, Chance, Char, Dice, Level, Piece, Pieces, Row, Spell, Spells,
+            Action, Cell, Cells, ChanceOutcome, Char, Dice, Level, Piece, Pieces, Row, Spell,
+            Spells,
             spells::{AFFORDABLE, Effect, GENERAL, Range, Scope, Target},
         },
-        state::{Aim, Cast, CastStep, Chair, Roll, State, Table, Team},
+        state::{Aim, Cast, CastStep, Chair, Public, Roll, State, Team},
     },
 };
 
@@ -76,7 +77,7 @@ impl State {
         }
     }
 
-    pub(super) fn cast_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn cast_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let cast = self.table.agenda.cast();
         if let Some(dice) = self.tosses(cast) {
             dice::total(dice, each);
@@ -297,7 +298,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// 2.7.2: the revealed Regions in a range of a caster.
     fn range(&self, caster: Char, range: Range) -> Cells {
         let revealed = self.map.revealed();

@@ -1,13 +1,13 @@
 //! The odds of dice, of draws and of tiles (5.7).
 
 use crate::{
-    Dense, Weight,
+    Indexed, Weight,
     games::valor_and_villainy::{
         components::{
-            Adepts, CHOOSE, Chance, Count, Deck, Dice, Die, Minion, Size, Spell, Sum, TOTALS,
-            Tiered, Tiles, Treasure, minions, spells, tiles,
+            Adepts, CHOOSE, ChanceOutcome, Count, Deck, Dice, Die, Minion, Size, Spell, Sum,
+            TOTALS, Tiered, Tiles, Treasure, minions, spells, tiles,
         },
-        state::{Bag, State, Table},
+        state::{Bag, Public, State},
     },
 };
 
@@ -26,14 +26,14 @@ pub(crate) fn handful(dice: Dice) -> Option<(Die, u8)> {
 }
 
 /// Rolls the next colour of a handful into its multiset.
-pub(super) fn toss(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
+pub(super) fn toss(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     match handful(dice) {
         None => {}
         Some((Die::Adept, n)) => {
             for zeros in 0..=n {
                 for twos in 0..=n - zeros {
                     if let Some(faces) = Adepts::new(zeros, twos) {
-                        each(Chance::Adepts(faces), faces.weight(n));
+                        each(ChanceOutcome::Adepts(faces), faces.weight(n));
                     }
                 }
             }
@@ -42,8 +42,8 @@ pub(super) fn toss(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
             for (high, &weight) in (0..=n).zip(&CHOOSE[usize::from(n)]) {
                 if let Some(count) = Count::new(high) {
                     let outcome = match colour {
-                        Die::Novice => Chance::Novices(count),
-                        _ => Chance::Masters(count),
+                        Die::Novice => ChanceOutcome::Novices(count),
+                        _ => ChanceOutcome::Masters(count),
                     };
                     each(outcome, weight);
                 }
@@ -53,46 +53,46 @@ pub(super) fn toss(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
 }
 
 /// Rolls dice of one colour for their total.
-pub(super) fn total(dice: Dice, each: &mut impl FnMut(Chance, Weight)) {
+pub(super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     let Some((colour, n)) = handful(dice) else { return };
     let table = &TOTALS[colour.index()][usize::from(n).min(6)];
     for (hits, &weight) in (0..).zip(table) {
         if weight > 0
             && let Some(sum) = Sum::new(hits)
         {
-            each(Chance::Total(sum), weight);
+            each(ChanceOutcome::Total(sum), weight);
         }
     }
 }
 
 /// Draws one Minion of a Size.
-pub(super) fn minion(deck: &Bag<Minion>, size: Size, each: &mut impl FnMut(Chance, Weight)) {
+pub(super) fn minion(deck: &Bag<Minion>, size: Size, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     for minion in minions::OF_SIZE[size.index()].iter() {
         let copies = deck.count(minion);
         if copies > 0 {
-            each(Chance::Minion(minion), Weight::from(copies));
+            each(ChanceOutcome::Minion(minion), Weight::from(copies));
         }
     }
 }
 
 /// Draws one Spell of the designs of a set.
-pub(super) fn spell(pile: &Bag<Spell>, designs: u64, each: &mut impl FnMut(Chance, Weight)) {
+pub(super) fn spell(pile: &Bag<Spell>, designs: u64, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     let mut pile = *pile;
     for (spell, copies) in pile.split(designs).iter() {
-        each(Chance::Spell(spell), Weight::from(copies));
+        each(ChanceOutcome::Spell(spell), Weight::from(copies));
     }
 }
 
 /// Reveals one Treasure.
-pub(super) fn treasure(pool: &Bag<Treasure>, each: &mut impl FnMut(Chance, Weight)) {
+pub(super) fn treasure(pool: &Bag<Treasure>, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     for (treasure, copies) in pool.iter() {
-        each(Chance::Treasure(treasure), Weight::from(copies));
+        each(ChanceOutcome::Treasure(treasure), Weight::from(copies));
     }
 }
 
-impl Table {
+impl Public {
     /// 5.7: flips one tile of a tier.
-    pub(super) fn tile_odds(&self, tier: u8, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn tile_odds(&self, tier: u8, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let of = tiles::OF_TIER[usize::from(tier)];
         let (optional, mandatory) = (self.tiles.and(of), self.mandatory.and(of));
         let down = self.map.down().iter().filter(|cell| cell.tier() == tier).count();
@@ -104,7 +104,7 @@ impl Table {
             if weight > 0
                 && let Some(tile) = Tiered::new(tile)
             {
-                each(Chance::Tile(tile), weight);
+                each(ChanceOutcome::Tile(tile), weight);
             }
         }
     }
@@ -125,4 +125,4 @@ pub(crate) const fn of_size(size: Size) -> u64 {
 }
 
 const _: () = assert!(Sum::HIGH == 12 && Count::HIGH == 20);
-const _: () = assert!(<Minion as Dense>::COUNT <= 64 && <Spell as Dense>::COUNT <= 64);
+const _: () = assert!(<Minion as Indexed>::COUNT <= 64 && <Spell as Indexed>::COUNT <= 64);

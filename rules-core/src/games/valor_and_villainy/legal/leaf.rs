@@ -5,8 +5,8 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Action, Chance, Deck, Face, Row},
-        state::{Chair, Draw, Gain, Leaf, Reroll, State, Table},
+        components::{Action, ChanceOutcome, Deck, Face, Row},
+        state::{Chair, Draw, Gain, Leaf, Public, Reroll, State},
     },
 };
 
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    pub(super) fn leaf_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn leaf_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         match &self.table.agenda.leaf {
             Leaf::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
             Leaf::Draw(draw) => {
@@ -82,7 +82,7 @@ impl State {
             Leaf::Gain(gain) => match gain.row {
                 None => {
                     out.add_if(gain.optional, Action::Pass);
-                    for row in Table::rows_of(gain.chair).filter(|&row| row >= gain.least) {
+                    for row in Public::rows_of(gain.chair).filter(|&row| row >= gain.least) {
                         out.add(Action::PickRow(row));
                     }
                 }
@@ -120,7 +120,7 @@ pub(crate) fn next_deck(draw: Draw) -> Option<Deck> {
     Deck::ALL.into_iter().find(|&deck| draw.cards[deck] > 0)
 }
 
-impl Table {
+impl Public {
     /// VV-121: the rows of a board.
     pub(crate) fn rows_of(chair: Chair) -> impl Iterator<Item = Row> + use<> {
         let rows = if chair == Chair::Villain { 4 } else { 3 };

@@ -12,10 +12,10 @@ mod turn;
 mod window;
 
 use super::{
-    components::{Action, Cells, Chance, Char, Hits, Pieces, Spells, Treasures},
+    components::{Action, Cells, ChanceOutcome, Char, Hits, Pieces, Spells, Treasures},
     state::{Chair, Once, RollStep, State, Step, Tag, TurnStep},
 };
-use crate::{Dense, Legal, Node, Weight};
+use crate::{Indexed, Legal, Node, Weight};
 
 pub(crate) use dice::{handful, of_size};
 pub(crate) use leaf::next_deck;
@@ -231,7 +231,7 @@ impl State {
 
 impl Legal for State {
     type Action = Action;
-    type Chance = Chance;
+    type ChanceOutcome = ChanceOutcome;
 
     #[inline]
     fn node(&self) -> Node {
@@ -252,7 +252,7 @@ impl Legal for State {
     }
 
     #[inline]
-    fn odds(&self, mut each: impl FnMut(Chance, Weight)) {
+    fn chance_outcomes(&self, mut each: impl FnMut(ChanceOutcome, Weight)) {
         if self.node() != Node::Chance {
             return;
         }
@@ -279,7 +279,7 @@ impl Legal for State {
     }
 
     #[inline]
-    fn allows(&self, action: Action) -> bool {
+    fn is_legal(&self, action: Action) -> bool {
         matches!(self.node(), Node::Player(_)) && self.choices().has(action)
     }
 }

@@ -4,8 +4,8 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Action, Chance, Char, Face, Hero, Row, Size},
-        state::{Chair, MOST_HITS, Roll, RollFlag, RollStep, State, Table, Team, TurnFlag},
+        components::{Action, ChanceOutcome, Char, Face, Hero, Row, Size},
+        state::{Chair, MOST_HITS, Public, Roll, RollFlag, RollStep, State, Team, TurnFlag},
     },
 };
 
@@ -41,7 +41,7 @@ impl State {
         }
     }
 
-    pub(super) fn roll_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn roll_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::toss(self.table.agenda.roll().to_roll, each);
     }
 
@@ -84,7 +84,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// VV-118, VV-120: whether a Plus-One can be bought and kept.
     fn can_buy(&self, roll: &Roll) -> bool {
         if !roll.who.is_player() || roll.hits < Self::token_price(roll.who) {

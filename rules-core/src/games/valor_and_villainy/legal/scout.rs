@@ -4,8 +4,8 @@ use super::{Choices, Pending, dice};
 use crate::{
     Weight,
     games::valor_and_villainy::{
-        components::{Cells, Chance, Size, tiles::Content},
-        state::{Chair, Scout, ScoutStep, State, Table},
+        components::{Cells, ChanceOutcome, Size, tiles::Content},
+        state::{Chair, Public, Scout, ScoutStep, State},
     },
 };
 
@@ -31,7 +31,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_odds(&self, each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn scout_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         let scout = table.agenda.scout();
         if scout.step == ScoutStep::Flip {
@@ -55,7 +55,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// What the tile in hand brings (VV-61).
     pub(crate) fn content(&self, scout: &Scout) -> Option<&'static Content> {
         Some(self.map.tile(scout.cell()?)?.content(self.heroes))

@@ -5,10 +5,10 @@ use crate::{
     Weight,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, Chance, Char, Dice, Direction, Kind, Row, Slot, spells::GENERAL,
+            Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, spells::GENERAL,
             tiles::Rule, tracks, treasures::OneUse,
         },
-        state::{Chair, Once, State, Table, Team, Turn, TurnFlag, TurnStep},
+        state::{Chair, Once, Public, State, Team, Turn, TurnFlag, TurnStep},
     },
 };
 
@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    pub(super) fn turn_odds(each: &mut impl FnMut(Chance, Weight)) {
+    pub(super) fn turn_odds(each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 
@@ -105,7 +105,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// The Characters that may step now: on the Map, and free to leave
     /// (VV-47).
     fn may_leave(&self, turn: &Turn) -> Option<Cell> {

@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::{
         Action, Char, Kind, MORDAK, Piece, Spells,
         spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
     },
-    state::{CastFlag, Chair, State, Table, Team, Window, WindowFlag},
+    state::{CastFlag, Chair, Public, State, Team, Window, WindowFlag},
 };
 
 impl State {
@@ -146,7 +146,7 @@ impl State {
     }
 }
 
-impl Table {
+impl Public {
     /// VV-135: the player at a place of the order: the acting player, its
     /// friends clockwise, the opponents.
     #[inline]

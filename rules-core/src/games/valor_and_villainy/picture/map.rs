@@ -5,7 +5,7 @@ use alloc::{format, string::ToString, vec::Vec};
 use super::{
     super::{
         components::{Cell, Minion, Piece, Size, Tile},
-        state::{Chair, Table},
+        state::{Chair, Public},
     },
     words,
 };
@@ -21,14 +21,14 @@ const TALL: i32 = 104;
 const GOLD: Paint = "#a38312";
 
 /// The Map.
-pub(super) fn map(table: &Table) -> Block {
+pub(super) fn map(table: &Public) -> Block {
     let rows =
         Cell::ALL.chunks(5).map(|line| top_row(4, line.iter().map(|cell| region(table, *cell))));
     panel(676, "Map (numbers of Minions: damage that wounds / defeats)", column(4, rows))
 }
 
 /// One Region.
-fn region(table: &Table, cell: Cell) -> Block {
+fn region(table: &Public, cell: Cell) -> Block {
     let number = Style::SMALL.size(8).line(&cell.to_string());
     if table.map.down().has(cell) {
         let word = format!("tier {}", ["0", "I", "II", "III"][usize::from(cell.tier().min(3))]);
@@ -55,7 +55,7 @@ fn region(table: &Table, cell: Cell) -> Block {
 }
 
 /// Name, Mountain, special rule, Treasures, Labyrinth marker.
-fn heading(table: &Table, cell: Cell, tile: Tile) -> Block {
+fn heading(table: &Public, cell: Cell, tile: Tile) -> Block {
     let face = tile.face();
     let mut signs = Vec::new();
     if face.mountain {
@@ -76,7 +76,7 @@ fn heading(table: &Table, cell: Cell, tile: Tile) -> Block {
 }
 
 /// Heroes, Mordak and Gust as tokens; a shield marks a Defender.
-fn characters(table: &Table, cell: Cell) -> Block {
+fn characters(table: &Public, cell: Cell) -> Block {
     let mut tokens = Vec::new();
     for chair in Chair::ALL {
         let player = &table.players[chair];
@@ -95,7 +95,7 @@ fn characters(table: &Table, cell: Cell) -> Block {
 }
 
 /// The Minions from the top; many are counted.
-fn stack(table: &Table, cell: Cell) -> Block {
+fn stack(table: &Public, cell: Cell) -> Block {
     let pieces: Vec<_> = table.map.stack(cell).collect();
     let room = if table.hero_chairs().any(|chair| table.players[chair].cell == Some(cell)) {
         4
@@ -111,7 +111,7 @@ fn stack(table: &Table, cell: Cell) -> Block {
 }
 
 /// A Minion on the Map: its colour and Size, its name, its numbers.
-fn line(table: &Table, piece: Piece) -> Block {
+fn line(table: &Public, piece: Piece) -> Block {
     let numbers = words::damage(table.stats(piece));
     let numbers = Style::NAME.size(9).line(&numbers);
     let wounded = table.wounded.has(piece);
@@ -143,7 +143,7 @@ fn sign(minion: Option<Minion>) -> Block {
 }
 
 /// The designs on the Map, with both sides.
-pub(super) fn legend(table: &Table) -> Block {
+pub(super) fn legend(table: &Public) -> Block {
     let mut designs: Vec<Minion> = Vec::new();
     for piece in table.map.pieces().iter() {
         if let Some(minion) = piece.minion()
@@ -172,7 +172,7 @@ pub(super) fn legend(table: &Table) -> Block {
 }
 
 /// The key to the tokens.
-pub(super) fn key(table: &Table) -> Block {
+pub(super) fn key(table: &Public) -> Block {
     let seats = (0..=table.heroes).map(|seat| {
         let mark = if seat == table.heroes { "M".to_string() } else { seat.to_string() };
         let name = match table.players[table.chair(seat)].who {

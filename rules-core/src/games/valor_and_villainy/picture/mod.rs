@@ -10,13 +10,13 @@ use alloc::{format, string::ToString, vec::Vec};
 use super::{
     components::{Deck, Face as Side, Size, Spell, minions, spells, tracks},
     observe::View,
-    state::{Chair, Leaf, State, Table, Tag, Team},
+    state::{Chair, Leaf, Public, State, Tag, Team},
 };
 use crate::{
     Seat,
     picture::{
-        self, Block, Decider, Face, HARM, Look, QUIET, Scene, Style, column, columns, deck, pair,
-        row, top_row, track, wrap,
+        self, Block, Decider, Face, HARM, QUIET, RenderInput, Scene, Style, column, columns, deck,
+        pair, row, top_row, track, wrap,
     },
 };
 
@@ -24,7 +24,7 @@ use crate::{
 const SIDE: i32 = 314;
 
 /// The whole table.
-pub(super) fn scene(look: &Look<'_, State>) -> Scene {
+pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
     let view = look.focus();
     let table = &view.table;
     let choices = look.legal().iter().map(|action| words::choice(table, *action)).collect();
@@ -42,7 +42,7 @@ pub(super) fn scene(look: &Look<'_, State>) -> Scene {
 }
 
 /// What the game waits for; who is asked in a window is a secret (VV-137).
-fn waits(look: &Look<'_, State>) -> alloc::string::String {
+fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
     let table = &look.focus().table;
     match table.outcome {
         Some(outcome) => format!("Round {}: the end, {outcome}", table.round),
@@ -51,7 +51,7 @@ fn waits(look: &Look<'_, State>) -> alloc::string::String {
 }
 
 /// Whether a seat's Turn is in progress, or the seat is asked.
-fn in_turn(look: &Look<'_, State>, seat: Seat) -> bool {
+fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
     let table = &look.focus().table;
     let turn = table.agenda.turns.top().map(|turn| table.seat(turn.chair));
     match look.decider() {
@@ -62,7 +62,7 @@ fn in_turn(look: &Look<'_, State>, seat: Seat) -> bool {
 }
 
 /// What is in progress, the newest matter last.
-fn progress(table: &Table) -> Block {
+fn progress(table: &Public) -> Block {
     let agenda = &table.agenda;
     let mut lines = Vec::new();
     let (mut turns, mut rolls, mut casts, mut windows, mut deals) = (0, 0, 0, 0, 0);
@@ -92,7 +92,7 @@ fn progress(table: &Table) -> Block {
 }
 
 /// The dice of the newest roll.
-fn dice(table: &Table) -> Option<Block> {
+fn dice(table: &Public) -> Option<Block> {
     let roll = table.agenda.rolls.top()?;
     let lying = Side::ALL.into_iter().flat_map(|side| {
         let (tint, letter) = sheets::paint(side.die());
@@ -116,7 +116,7 @@ fn dice(table: &Table) -> Option<Block> {
 }
 
 /// The Procession, Shrines, Souls.
-fn days(table: &Table) -> Block {
+fn days(table: &Public) -> Block {
     let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
     let mut lines = Vec::new();
     lines.push(row(8, [pair("day", table.day), track(table.day, tracks::DAYS, QUIET)]));
@@ -140,13 +140,13 @@ fn days(table: &Table) -> Block {
 }
 
 /// Who holds the Initiative.
-fn seat_of(table: &Table) -> alloc::string::String {
+fn seat_of(table: &Public) -> alloc::string::String {
     let last = if table.goes_last { " (last)" } else { "" };
     format!("seat {}{last}", table.seat(table.initiative))
 }
 
 /// The Loot Stashes.
-fn stashes(table: &Table) -> Block {
+fn stashes(table: &Public) -> Block {
     let heroes = &table.stashes[Team::Hero];
     let villain = &table.stashes[Team::Villain];
     let beaten: Vec<_> = table
@@ -200,7 +200,7 @@ fn decks(view: &View) -> Block {
 }
 
 /// Face-down Treasures that lie neither on the Map nor in a Stash.
-fn treasures_left(table: &Table) -> u32 {
+fn treasures_left(table: &Public) -> u32 {
     let map: u32 = table.map.treasures.values().iter().map(|n| u32::from(*n)).sum();
     let stashed: u32 = [Team::Hero, Team::Villain]
         .map(|team| u32::from(table.stashes[team].face_down))

@@ -10,20 +10,20 @@ use super::{
     super::{
         components::{Deck, Dice, Die, Row, Spell, Treasure},
         observe::View,
-        state::{Bag, Chair, Player, State, Table},
+        state::{Bag, Chair, Player, Public, State},
     },
     words,
 };
 use crate::{
     Seat,
     picture::{
-        Block, Card, Frame, GOOD, HARM, Icon, Look, PAPER, Paint, QUIET, Style, Tint, back, badge,
-        column, pair, place, row, seat_panel, share, tag, tally, track, wrap,
+        Block, Card, Frame, GOOD, HARM, Icon, PAPER, Paint, QUIET, RenderInput, Style, Tint, back,
+        badge, column, pair, place, row, seat_panel, share, tag, tally, track, wrap,
     },
 };
 
 /// What lies before a seat.
-pub(super) fn sheet(look: &Look<'_, State>, seat: Seat, in_turn: bool) -> Block {
+pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) -> Block {
     let view = look.focus();
     let table = &view.table;
     let chair = table.chair(seat);
@@ -50,7 +50,7 @@ pub(super) fn sheet(look: &Look<'_, State>, seat: Seat, in_turn: bool) -> Block 
 }
 
 /// Hearts or Health, Action Points, XP.
-fn health(table: &Table, chair: Chair, player: &Player) -> Block {
+fn health(table: &Public, chair: Chair, player: &Player) -> Block {
     let most = if player.who.is_some() { table.max_health(chair) } else { 0 };
     let hearts = tally(Icon::Heart, HARM, format!("{}/{most}", player.health));
     let bar = track(player.health, most, HARM);
@@ -95,7 +95,7 @@ pub(super) const fn paint(die: Die) -> (Tint, &'static str) {
 }
 
 /// Lasting effects, and where the Character is if not on the Map.
-fn effects(table: &Table, chair: Chair, player: &Player) -> Vec<Block> {
+fn effects(table: &Public, chair: Chair, player: &Player) -> Vec<Block> {
     let mut out = Vec::new();
     let mut say = |holds: bool, word: &str, paint: Paint| {
         if holds {
@@ -131,7 +131,7 @@ fn treasure(treasure: Treasure) -> Block {
 }
 
 /// The Spells: open to those who hold them, backs by deck for the others.
-fn hand(look: &Look<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
+fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
     let chair = view.table.chair(seat);
     if let Some(own) = look.view_of(seat) {
         if own.hand.is_empty() {

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::super::{
     components::{Ability, Action, Cell, Char, Kind, Piece, Stats, spells::Trigger, tiles::Rule},
-    state::{Attack, Cast, Deal, Leaf, Phase, Roll, RollStep, Step, Table, Tag, Turn, Window},
+    state::{Attack, Cast, Deal, Leaf, Phase, Public, Roll, RollStep, Step, Tag, Turn, Window},
 };
 use crate::Seat;
 
@@ -28,7 +28,7 @@ pub(super) fn piece_name(piece: Piece) -> &'static str {
 }
 
 /// The name of a Region.
-pub(super) fn region(table: &Table, cell: Cell) -> String {
+pub(super) fn region(table: &Public, cell: Cell) -> String {
     match table.map.tile(cell) {
         Some(tile) => format!("{} ({cell})", tile.face().name),
         None => format!("region {cell}"),
@@ -77,7 +77,7 @@ pub(super) fn powers(stats: &Stats) -> String {
 }
 
 /// What the game waits for, in words.
-pub(super) fn waits(table: &Table) -> String {
+pub(super) fn waits(table: &Public) -> String {
     let task = match (&table.agenda.leaf, table.agenda.tags.top()) {
         (Leaf::None, None) => return base(table),
         (Leaf::None, Some(tag)) => frame(table, *tag),
@@ -87,13 +87,13 @@ pub(super) fn waits(table: &Table) -> String {
 }
 
 /// Round and phase.
-fn round(table: &Table) -> String {
+fn round(table: &Public) -> String {
     let battle = if table.final_battle { "Final Battle, " } else { "" };
     format!("{battle}Round {}, day {}, {}", table.round, table.day, table.base.phase)
 }
 
 /// What the bottom of the agenda waits for.
-fn base(table: &Table) -> String {
+fn base(table: &Public) -> String {
     let task = match table.base.step {
         Step::Stand | Step::Begin => "the phase begins",
         Step::Draft => "a character is chosen",
@@ -119,7 +119,7 @@ fn base(table: &Table) -> String {
 }
 
 /// What a small matter waits for.
-fn small(table: &Table, leaf: &Leaf) -> String {
+fn small(table: &Public, leaf: &Leaf) -> String {
     match leaf {
         Leaf::None => String::new(),
         Leaf::Spawn(spawn) => match spawn.card {
@@ -139,7 +139,7 @@ fn small(table: &Table, leaf: &Leaf) -> String {
 }
 
 /// What a frame waits for.
-fn frame(table: &Table, tag: Tag) -> String {
+fn frame(table: &Public, tag: Tag) -> String {
     let agenda = &table.agenda;
     let text = match tag {
         Tag::Turn => agenda.turns.top().map(turn),
@@ -174,7 +174,7 @@ pub(super) fn roll(roll: &Roll) -> String {
 }
 
 /// An attack in words.
-pub(super) fn attack(table: &Table, attack: &Attack) -> String {
+pub(super) fn attack(table: &Public, attack: &Attack) -> String {
     let (source, cell) = (name(attack.source), region(table, attack.cell));
     match attack.target {
         Some(target) => format!("{source} attacks {} in {cell}", name(target)),
@@ -210,7 +210,7 @@ pub(super) fn window(window: Window) -> String {
 }
 
 /// A decision in words.
-pub(super) fn choice(table: &Table, action: Action) -> String {
+pub(super) fn choice(table: &Public, action: Action) -> String {
     match action {
         Action::Roll(row) => format!("roll {row}"),
         Action::Region(cell) => region(table, cell),
@@ -227,7 +227,7 @@ pub(super) fn choice(table: &Table, action: Action) -> String {
 }
 
 /// The name of a seat: its Character.
-pub(super) fn seat_name(table: &Table, seat: Seat) -> String {
+pub(super) fn seat_name(table: &Public, seat: Seat) -> String {
     match table.players[table.chair(seat)].who {
         Some(who) => format!("Seat {seat}: {}", name(who)),
         None => format!("Seat {seat}"),

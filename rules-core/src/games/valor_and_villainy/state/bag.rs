@@ -3,7 +3,7 @@
 
 use core::{fmt, marker::PhantomData};
 
-use crate::Dense;
+use crate::Indexed;
 
 /// How many copies of each design there are, up to seven of each.
 ///
@@ -30,7 +30,7 @@ impl<K> Bag<K> {
     }
 }
 
-impl<K: Dense> Bag<K> {
+impl<K: Indexed> Bag<K> {
     /// A bag with so many copies of each design.
     #[must_use]
     pub fn filled(copies: impl Fn(K) -> u8) -> Self {
@@ -164,7 +164,7 @@ impl<K: Dense> Bag<K> {
     }
 }
 
-impl<K: Dense> fmt::Debug for Bag<K> {
+impl<K: Indexed> fmt::Debug for Bag<K> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_map().entries(self.iter()).finish()
     }
@@ -172,15 +172,15 @@ impl<K: Dense> fmt::Debug for Bag<K> {
 
 /// As a map from the name of a design to its copies.
 #[cfg(feature = "serde")]
-mod port {
-    use super::{Bag, Dense, PhantomData, fmt};
+mod codec {
+    use super::{Bag, Indexed, PhantomData, fmt};
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,
         de::{Error, MapAccess, Visitor},
         ser::SerializeMap,
     };
 
-    impl<K: Dense + Serialize> Serialize for Bag<K> {
+    impl<K: Indexed + Serialize> Serialize for Bag<K> {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             let mut map = to.serialize_map(Some(self.iter().count()))?;
             for (design, copies) in self.iter() {
@@ -190,10 +190,10 @@ mod port {
         }
     }
 
-    impl<'de, K: Dense + Deserialize<'de>> Deserialize<'de> for Bag<K> {
+    impl<'de, K: Indexed + Deserialize<'de>> Deserialize<'de> for Bag<K> {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
             struct Read<K>(PhantomData<K>);
-            impl<'de, K: Dense + Deserialize<'de>> Visitor<'de> for Read<K> {
+            impl<'de, K: Indexed + Deserialize<'de>> Visitor<'de> for Read<K> {
                 type Value = Bag<K>;
                 fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                     out.write_str("a map from the names of cards to their numbers, 1 to 7")
@@ -220,7 +220,7 @@ mod port {
 mod tests {
     use super::Bag;
 
-    span! {
+    bounded! {
         /// A design.
         struct Design(0..=51);
     }

@@ -2,7 +2,7 @@
 
 use super::{Chair, Faces};
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::components::{Cell, Deck, Dice, Face, Piece, Row, Size},
 };
 
@@ -29,7 +29,7 @@ pub struct Draw {
     /// The last deck named (5.4).
     pub last: Option<Deck>,
     /// Cards to come from each deck.
-    pub cards: Per<Deck, u8>,
+    pub cards: EnumMap<Deck, u8>,
 }
 
 /// Plus-Ones that are being gained.

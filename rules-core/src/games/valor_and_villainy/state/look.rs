@@ -1,6 +1,6 @@
 //! What Characters can do and bear now, read off the table.
 
-use super::{Chair, Roll, RollFlag, Table, Team, TurnFlag};
+use super::{Chair, Public, Roll, RollFlag, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
     Abilities, Ability, Cell, Cells, Char, Deck, Dice, GUST, Hero, Kind, MORDAK, Piece, Row, Slot,
     Stats, Treasure,
@@ -20,7 +20,7 @@ pub(crate) enum Defender {
     Open,
 }
 
-impl Table {
+impl Public {
     /// The side of a Minion card that shows (VV-159).
     #[inline]
     pub(crate) fn stats(&self, piece: Piece) -> &'static Stats {

@@ -1,7 +1,7 @@
 //! The Map: tiles, face-down Treasures, and the stacks of Minions.
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::components::{Cell, Cells, Piece, Pieces, Tile},
 };
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Map {
     /// The revealed tile of a cell; none where it lies face-down or is missing.
-    tiles: Per<Cell, Option<Tile>>,
+    tiles: EnumMap<Cell, Option<Tile>>,
     /// Cells with a face-down tile.
     down: Cells,
     /// Cells with a revealed tile.
@@ -20,13 +20,13 @@ pub struct Map {
     /// Cells with a stack.
     occupied: Cells,
     /// Face-down Treasures in each Region.
-    pub(crate) treasures: Per<Cell, u8>,
+    pub(crate) treasures: EnumMap<Cell, u8>,
     /// The topmost piece of each Region.
-    top: Per<Cell, Option<Piece>>,
+    top: EnumMap<Cell, Option<Piece>>,
     /// What lies below each piece.
-    below: Per<Piece, Option<Piece>>,
+    below: EnumMap<Piece, Option<Piece>>,
     /// Where each piece lies.
-    cell_of: Per<Piece, Option<Cell>>,
+    cell_of: EnumMap<Piece, Option<Cell>>,
     /// The pieces that lie somewhere.
     pieces: Pieces,
     /// The two Labyrinth markers (VV-80); the first lies on the Labyrinth.
@@ -36,14 +36,14 @@ pub struct Map {
 impl Default for Map {
     fn default() -> Self {
         Self {
-            tiles: Per::default(),
+            tiles: EnumMap::default(),
             down: Cells::NONE,
             revealed: Cells::NONE,
             occupied: Cells::NONE,
-            treasures: Per::default(),
-            top: Per::default(),
-            below: Per::default(),
-            cell_of: Per::default(),
+            treasures: EnumMap::default(),
+            top: EnumMap::default(),
+            below: EnumMap::default(),
+            cell_of: EnumMap::default(),
             pieces: Pieces::NONE,
             portal: None,
         }
@@ -281,7 +281,7 @@ impl Map {
 
 /// As a map from cells to what lies there; a cell without a tile is left out.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use super::{Cell, Map, Piece, Tile};
     use alloc::{collections::BTreeMap, vec::Vec};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -34,7 +34,7 @@ use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
     setup::Options,
 };
-use crate::Per;
+use crate::EnumMap;
 
 ids! {
     /// What is played at the bottom of the agenda.
@@ -116,9 +116,9 @@ pub struct Stash {
     pub treasures: Bag<Treasure>,
 }
 
-crate::dense! {
+crate::indexed! {
     /// How a game ended.
-    pub enum Outcome {
+    pub enum Ending {
         /// VV-184.
         Heroes = "heroes",
         /// VV-183.
@@ -127,14 +127,14 @@ crate::dense! {
         Draw = "draw",
     }
 }
-crate::dense_option!(Outcome);
+crate::dense_option!(Ending);
 
 /// Everything that all seats see.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of the rules")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Table {
+pub struct Public {
     /// The options of the game.
     pub options: Options,
     /// Player nodes shown so far; only the cap looks at it.
@@ -164,7 +164,7 @@ pub struct Table {
     /// Soul tokens.
     pub souls: u8,
     /// How the game ended.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<Ending>,
     /// The bottom of the agenda.
     pub base: Base,
     /// VV-157: Minions that may still act.
@@ -186,7 +186,7 @@ pub struct Table {
     /// Whether he has a Defender marker.
     pub gust_marker: bool,
     /// The Player Characters.
-    pub players: Per<Chair, Player>,
+    pub players: EnumMap<Chair, Player>,
     /// Discarded Spells.
     pub discard: Bag<Spell>,
     /// The Minion decks.
@@ -200,7 +200,7 @@ pub struct Table {
     /// Discarded Treasures.
     pub treasure_discard: Bag<Treasure>,
     /// The Loot Stashes.
-    pub stashes: Per<Team, Stash>,
+    pub stashes: EnumMap<Team, Stash>,
     /// Defeated Heroes that the Villain Loot Stash counts.
     pub fallen: u8,
     /// What is in progress.
@@ -213,9 +213,9 @@ pub struct Table {
 #[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub struct State {
     /// What everybody sees.
-    pub(crate) table: Table,
+    pub(crate) table: Public,
     /// The Spells in each hand: its owner's secret.
-    pub(crate) hands: Per<Chair, Bag<Spell>>,
+    pub(crate) hands: EnumMap<Chair, Bag<Spell>>,
     /// The Spell decks: nobody's.
     pub(crate) deck: Bag<Spell>,
     /// The place in the order of the top window that is asked now: known to
@@ -224,14 +224,14 @@ pub struct State {
 }
 
 #[cfg(feature = "serde")]
-crate::audited!(State);
+crate::validated!(State);
 
 const _: () = assert!(size_of::<State>() <= 1536, "a state fits one and a half KiB");
 
 impl State {
     /// Everything that all seats see.
     #[must_use]
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &Public {
         &self.table
     }
 }

@@ -1,7 +1,7 @@
 //! Sides, chairs, and the boards of the Player Characters.
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::components::{Cell, Char, Dice, Row, Slot, Treasure},
 };
 
@@ -57,7 +57,7 @@ pub struct Player {
     /// Hearts, or the Villain's Health.
     pub health: u8,
     /// Action dice.
-    pub rows: Per<Row, Dice>,
+    pub rows: EnumMap<Row, Dice>,
     /// Action Points of a Turn.
     pub points: u8,
     /// XP not spent.
@@ -65,9 +65,9 @@ pub struct Player {
     /// VV-163: the Dojo Crystal.
     pub crystal: bool,
     /// Plus-Ones.
-    pub tokens: Per<Row, u8>,
+    pub tokens: EnumMap<Row, u8>,
     /// Equipped Treasures.
-    pub slots: Per<Slot, Option<Treasure>>,
+    pub slots: EnumMap<Slot, Option<Treasure>>,
     /// VV-100: the Defender marker of its Region.
     pub marker: bool,
     /// Shield of Faith, by casting player.

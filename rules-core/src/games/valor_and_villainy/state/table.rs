@@ -1,10 +1,10 @@
 //! What all seats see, asked by chair, piece and Region.
 
 use super::super::components::{Cell, Cells, Char, Kind, Piece, Pieces};
-use super::{Chair, Table, Team};
+use super::{Chair, Public, Team};
 use crate::Seat;
 
-impl Table {
+impl Public {
     /// The chair of a seat.
     #[inline]
     #[must_use]

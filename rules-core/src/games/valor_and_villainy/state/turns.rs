@@ -2,7 +2,7 @@
 
 use super::Chair;
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
 };
 
@@ -132,7 +132,7 @@ impl Default for Roll {
 /// Dice on the table: how many show each [`Face`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Faces(pub Per<Face, u8>);
+pub struct Faces(pub EnumMap<Face, u8>);
 
 impl Faces {
     /// Their Hits.

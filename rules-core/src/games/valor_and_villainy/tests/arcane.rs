@@ -17,7 +17,7 @@ fn vv_111_lightning_surge_attacks_an_adjacent_region_with_dice() {
         let mut scene = cast(Spell::LightningSurge, level, |scene| {
             scene.put(12, "gravel_spitter_0").put(13, "gravel_spitter_1");
         });
-        assert_eq!(scene.odds(), (dice + 1, 1 << dice));
+        assert_eq!(scene.chance_outcomes(), (dice + 1, 1 << dice));
         scene.play(&format!("total {most}"));
         assert!(
             scene.may(&format!("assign {most}")) && !scene.may(&format!("assign {}", most + 1))
@@ -185,7 +185,7 @@ fn rewind_rerolls_two_dice_of_a_friend() {
     scene.play("spell rewind; pick Y0");
     assert_eq!(scene.choices(), "pass; pick Y0; pick R1", "5.4: in order");
     scene.play("pick R1");
-    assert_eq!(scene.odds(), (3, 6));
+    assert_eq!(scene.chance_outcomes(), (3, 6));
     scene.play("adept 0x0 1x2; master 1x2");
     assert_eq!((scene.seat(), scene.pool()), (1, 4));
 }
@@ -242,7 +242,7 @@ fn mirror_image_dodges_one_attack_with_two_adept_dice() {
     scene.play("spell mirror_image");
     assert_eq!((scene.seat(), scene.choices()), (1, "pass; use".into()), "VV-197: Bjorn may roll");
     scene.play("use");
-    assert_eq!(scene.odds(), (5, 36));
+    assert_eq!(scene.chance_outcomes(), (5, 36));
     scene.play("total 1; assign 2");
     assert_eq!((scene.hearts(Bjorn), scene.plus_ones(Gwenavael)), (19, [0; 4]));
 }
@@ -269,7 +269,7 @@ fn bright_idea_adds_two_novice_dice() {
     scene.play("melee");
     assert_eq!((scene.seat(), scene.choices()), (2, "pass; spell bright_idea".into()));
     scene.play("spell bright_idea");
-    assert_eq!(scene.odds(), (3, 4));
+    assert_eq!(scene.chance_outcomes(), (3, 4));
     scene.play("novice 2x1; adept 0x0 0x2; master 0x2");
     assert_eq!((scene.seat(), scene.pool()), (1, 5));
     let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);

@@ -3,14 +3,14 @@
 use super::*;
 use crate::{
     Setup,
-    games::valor_and_villainy::{Outcome, State},
+    games::valor_and_villainy::{Ending, State},
 };
 
 /// A change that no game can show is refused with a reason.
 pub(super) fn refused(mut scene: Scene, change: impl FnOnce(&mut State), reason: &str) {
-    scene.audit();
+    scene.validate();
     change(&mut scene.state);
-    let fault = scene.state.audit().expect_err(reason);
+    let fault = scene.state.validate().expect_err(reason);
     let fault = format!("{fault}");
     assert!(fault.contains(reason), "{fault}, not {reason}");
 }
@@ -54,7 +54,7 @@ fn rounds_and_their_ends_fit_the_table() {
     refused(battle(), |s| s.table.souls = 11, "too many Souls");
     refused(battle(), |s| s.table.souls = 3, "the game is over");
     refused(battle(), |s| s.table.players[Chair::Villain].health = 0, "the game is over");
-    refused(three(), |s| s.table.outcome = Some(Outcome::Draw), "the outcome is not");
+    refused(three(), |s| s.table.outcome = Some(Ending::Draw), "the outcome is not");
     refused(three(), |s| s.table.base = Base::new(Phase::Over, Step::Close), "without an outcome");
 }
 
@@ -72,20 +72,20 @@ fn an_outcome_is_what_the_table_shows() {
         scene
     };
     for (souls, health, outcome) in
-        [(3, 45, Outcome::Villain), (3, 0, Outcome::Villain), (2, 0, Outcome::Heroes)]
+        [(3, 45, Ending::Villain), (3, 0, Ending::Villain), (2, 0, Ending::Heroes)]
     {
         let scene = over(souls, health, outcome);
-        scene.audit();
+        scene.validate();
         refused(scene, |s| s.table.base.phase = Phase::VillainTurn, "but a phase goes on");
     }
     for (souls, health, outcome) in [
-        (2, 45, Outcome::Villain),
-        (2, 45, Outcome::Heroes),
-        (3, 0, Outcome::Heroes),
-        (2, 45, Outcome::Draw),
+        (2, 45, Ending::Villain),
+        (2, 45, Ending::Heroes),
+        (3, 0, Ending::Heroes),
+        (2, 45, Ending::Draw),
     ] {
         assert!(
-            over(souls, health, outcome).state.audit().is_err(),
+            over(souls, health, outcome).state.validate().is_err(),
             "{souls} {health} {outcome:?}"
         );
     }
@@ -94,10 +94,10 @@ fn an_outcome_is_what_the_table_shows() {
         scene.set(|state| state.table.final_rounds = 15);
         scene
     };
-    capped(Outcome::Draw).audit();
-    assert!(capped(Outcome::Villain).state.audit().is_err(), "the switch says a draw");
-    refused(capped(Outcome::Draw), |s| s.table.souls = 3, "the outcome is not");
-    let mut busy = capped(Outcome::Draw);
+    capped(Ending::Draw).validate();
+    assert!(capped(Ending::Villain).state.validate().is_err(), "the switch says a draw");
+    refused(capped(Ending::Draw), |s| s.table.souls = 3, "the outcome is not");
+    let mut busy = capped(Ending::Draw);
     busy.put(7, "heckler_0");
     refused(busy, |s| s.table.may_act.insert(Piece::Heckler0), "Minions may act");
 }
@@ -165,7 +165,7 @@ fn boards_stay_within_their_ranges() {
             scene.final_battle();
         }
         scene.health(Bjorn, health).turn(Bjorn);
-        assert_eq!(scene.state.audit().is_ok(), sound, "{health} {battle}");
+        assert_eq!(scene.state.validate().is_ok(), sound, "{health} {battle}");
     }
 }
 
@@ -281,7 +281,7 @@ fn every_card_is_somewhere_once() {
     refused(three(), deal(Chair::Hero0, Spell::Hex), "of a deck it cannot draw from");
     refused(three(), deal(Chair::Villain, Spell::Blink), "of a deck it cannot draw from");
     refused(three(), deal(Chair::Villain, Spell::Purify), "of a deck it cannot draw from");
-    battle().set(deal(Chair::Villain, Spell::Blink)).audit();
+    battle().set(deal(Chair::Villain, Spell::Blink)).validate();
     refused(three(), |s| s.asked = 1, "asked without a window");
 }
 

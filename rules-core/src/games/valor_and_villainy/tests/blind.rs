@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::play::random_game;
 use super::{super::components, *};
 use crate::{
-    Bytes, Encode, Legal, Observe, Seat, Setup, Width, below,
+    ByteWriter, Encode, Legal, Observe, Seat, Setup, WidthCounter, below,
     games::valor_and_villainy::{
         Options, State, View,
         observe::Asked,
@@ -16,10 +16,10 @@ use crate::{
 };
 
 fn features(view: &View) -> Vec<u8> {
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     State::encode(view, &mut width);
     let mut row = alloc::vec![0; width.0];
-    State::encode(view, &mut Bytes::new(&mut row));
+    State::encode(view, &mut ByteWriter::new(&mut row));
     row
 }
 
@@ -73,7 +73,7 @@ fn vv_132_vv_225_a_swapped_spell_of_another_hand_changes_nothing_one_sees() {
                 {
                     continue;
                 }
-                if twin.audit().is_err() {
+                if twin.validate().is_err() {
                     // Another node: a reaction more or less.
                     continue;
                 }
@@ -142,7 +142,7 @@ fn vv_18_vv_19_vv_70_vv_225_tiles_treasures_and_decks_have_no_order() {
     let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
     scene.turn(Bjorn).at(Bjorn, 13).play("scout");
     // Tier I: ten tiles, each as likely.
-    assert_eq!(scene.odds(), (10, 80));
+    assert_eq!(scene.chance_outcomes(), (10, 80));
     let table = &scene.state.table;
     assert_eq!(
         table.tiles.and(components::tiles::OF_TIER[1]).len(),

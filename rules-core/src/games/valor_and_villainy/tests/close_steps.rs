@@ -5,7 +5,7 @@ use super::{
     roster::{stand, standing},
     *,
 };
-use crate::games::valor_and_villainy::{Outcome, State};
+use crate::games::valor_and_villainy::{Ending, State};
 
 #[test]
 fn vv_151_vv_154_vv_174_a_hero_that_came_back_is_bounty_still() {
@@ -62,7 +62,11 @@ fn vv_177_vv_q14_an_empty_stash_pays_nothing_when_the_final_battle_opens() {
     let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| state.table.day = 6).turn(Loxley).play("pass; total 0");
     assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (0, 45), "not his 1 XP for 0");
-    assert_eq!((scene.state.table.final_battle, scene.odds()), (true, (16, 32)), "2 Arcane Spells");
+    assert_eq!(
+        (scene.state.table.final_battle, scene.chance_outcomes()),
+        (true, (16, 32)),
+        "2 Arcane Spells"
+    );
 }
 
 /// Puts all cards of a Spell deck but these into Loxley's hand.
@@ -151,12 +155,12 @@ fn vv_220_vv_222_the_villains_health_stays_within_its_bounds() {
         scene.health(Mordak, 80);
     });
     scene.state.add_hero(Mari).unwrap();
-    assert_eq!(scene.audit().hearts(Mordak), 100, "80 and 90 - 60");
+    assert_eq!(scene.validate().hearts(Mordak), 100, "80 and 90 - 60");
     let mut scene = standing(&[Bjorn, Amos, Loxley, Scrutt, Mari], Phase::HeroLevel, |scene| {
         scene.health(Mordak, 20);
     });
     scene.state.remove_hero(4).unwrap();
-    assert_eq!(scene.audit().hearts(Mordak), 5, "20 less 30");
+    assert_eq!(scene.validate().hearts(Mordak), 5, "20 less 30");
 }
 
 #[test]
@@ -166,7 +170,7 @@ fn vv_222_a_token_held_behind_the_gap_moves_up_with_its_holder() {
             scene.set(|state| state.table.initiative = Chair::Hero2);
         });
         scene.state.remove_hero(gone).unwrap();
-        let table = &scene.audit().state.table;
+        let table = &scene.validate().state.table;
         assert_eq!(table.who(table.initiative), holder, "seat {gone} leaves");
         stand(&mut scene, Phase::HeroRound);
     }
@@ -174,9 +178,9 @@ fn vv_222_a_token_held_behind_the_gap_moves_up_with_its_holder() {
 
 #[test]
 fn vv_185_vv_q54_a_soul_taken_within_a_group_counts_when_the_game_is_cut_short() {
-    for (hearts, outcome) in [(2, Outcome::Villain), (3, Outcome::Heroes)] {
+    for (hearts, outcome) in [(2, Ending::Villain), (3, Ending::Heroes)] {
         let mut scene = Scene::with(&[Bjorn, Amos, Loxley], |options| {
-            options.cap_result = Outcome::Heroes;
+            options.cap_result = Ending::Heroes;
         });
         scene.final_battle().set(|state| state.table.souls = 2).at(Bjorn, 13).at(Amos, 13);
         scene.health(Bjorn, hearts).hand(Loxley, &[Spell::GuardianHand]);
@@ -207,15 +211,15 @@ fn back_again(shrines: usize, day: u8) -> Scene {
 
 #[test]
 fn vv_226_vv_q53_enough_shrines_count_as_soon_as_a_third_hero_is_there() {
-    assert_eq!(back_again(3, 2).audit().state.table.day, 6);
-    assert_eq!(back_again(2, 2).audit().state.table.day, 2);
+    assert_eq!(back_again(3, 2).validate().state.table.day, 6);
+    assert_eq!(back_again(2, 2).validate().state.table.day, 2);
 }
 
 #[test]
 fn vv_221_vv_226_vv_q55_no_tile_comes_back_at_day_6() {
     for (day, back) in [(5, 2), (6, 0)] {
         let scene = back_again(2, day);
-        let table = &scene.audit().state.table;
+        let table = &scene.validate().state.table;
         assert_eq!(table.map.down().and(maps::TIER_3).len(), back, "Day {day}");
     }
 }

@@ -68,9 +68,9 @@ fn vv_216_spent_spells_become_the_deck() {
         state.deck.add(Spell::Purify);
     });
     scene.turn(Bjorn).play("power_surge; deck divine");
-    assert_eq!(scene.odds(), (1, 1));
+    assert_eq!(scene.chance_outcomes(), (1, 1));
     scene.play("spell purify");
-    assert_eq!(scene.odds(), (14, 31), "the discard pile, when the next card is needed");
+    assert_eq!(scene.chance_outcomes(), (14, 31), "the discard pile, when the next card is needed");
     scene.play("spell favor");
     assert_eq!(scene.state.table.discard.total(), 0);
 }
@@ -91,9 +91,9 @@ fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
 fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
     let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| state.table.stashes[Team::Hero].face_down = 2).turn(Loxley).play("pass");
-    assert_eq!(scene.odds(), (25, 45), "any of them, by copies");
+    assert_eq!(scene.chance_outcomes(), (25, 45), "any of them, by copies");
     scene.play("treasure padded_jerkin");
-    assert_eq!(scene.odds(), (25, 44));
+    assert_eq!(scene.chance_outcomes(), (25, 44));
     // All are placed or seen: an icon places nothing, unless the discards join.
     for (discarded, placed) in [(0, 0), (1, 1)] {
         let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
@@ -154,7 +154,7 @@ fn vv_218_a_drawn_card_takes_the_lowest_free_id() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.put(7, "heckler_0 heckler_2").tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R");
     scene.turn(Mordak).play("corruption; master 1x2; spawn chump");
-    assert_eq!(scene.odds(), (12, 33));
+    assert_eq!(scene.chance_outcomes(), (12, 33));
     scene.play("minion heckler; region 13");
     assert_eq!(scene.stack(13), "heckler_1");
 }
@@ -187,8 +187,8 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
         ..Default::default()
     })
     .unwrap();
-    for mark in crate::parse_marks(steps).unwrap() {
-        game.play(mark.step::<State>().unwrap()).unwrap();
+    for mark in crate::parse_steps(steps).unwrap() {
+        game.apply(mark.step::<State>().unwrap()).unwrap();
     }
     let mut state = game.state().clone();
     let scout = state.table.agenda.scout.expect("a Scout in progress");
@@ -198,10 +198,10 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
     assert!(waiting.iter().any(|&cell| open.has(cell)), "{scout:?}");
     for cell in waiting.into_iter().filter(|&cell| open.has(cell)) {
         state.table.map.treasures[cell] = 1;
-        let reason = state.audit().unwrap_err();
+        let reason = state.validate().unwrap_err();
         assert!(alloc::format!("{reason}").contains("before they are laid"), "{reason}");
         state.table.map.treasures[cell] = 0;
-        assert!(state.audit().is_ok());
+        assert!(state.validate().is_ok());
     }
 }
 
@@ -212,16 +212,16 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
     while state.table.base.step != Step::LevelUp {
         if state.node() == Node::Chance {
-            let outcome = crate::draw(&state, &mut luck);
-            state.settle(outcome);
+            let outcome = crate::sample_chance(&state, &mut luck);
+            state.apply_chance(outcome);
         } else {
-            state.act(crate::random_action(&state, &mut luck));
+            state.apply_action(crate::random_action(&state, &mut luck));
         }
     }
-    assert!(state.audit().is_ok());
+    assert!(state.validate().is_ok());
     let team = state.table.base.stash;
     state.table.stashes[team].face_down = 1;
-    let reason = alloc::format!("{}", state.audit().unwrap_err());
+    let reason = alloc::format!("{}", state.validate().unwrap_err());
     assert!(reason.contains("after the Stash was revealed"), "{reason}");
 }
 
@@ -231,9 +231,9 @@ fn vv_37_vv_69_the_villain_has_no_loot_before_the_final_battle() {
     scene.turn(Bjorn);
     let mut state = scene.state;
     state.table.stashes[Team::Hero].face_down = 1;
-    assert!(state.audit().is_ok());
+    assert!(state.validate().is_ok());
     state.table.stashes[Team::Hero].face_down = 0;
     state.table.stashes[Team::Villain].face_down = 1;
-    let reason = alloc::format!("{}", state.audit().unwrap_err());
+    let reason = alloc::format!("{}", state.validate().unwrap_err());
     assert!(reason.contains("Looted before the Final Battle"), "{reason}");
 }

@@ -22,7 +22,10 @@ fn lay_on_hands_heals_by_dice_and_more() {
         });
         assert_eq!(scene.choices(), ANYBODY);
         scene.play("character loxley");
-        assert_eq!(scene.odds(), (2 * level + 1, 6u32.pow(u32::try_from(level).unwrap())));
+        assert_eq!(
+            scene.chance_outcomes(),
+            (2 * level + 1, 6u32.pow(u32::try_from(level).unwrap()))
+        );
         scene.play(&format!("total {level}"));
         assert_eq!(usize::from(scene.hearts(Loxley)), 1 + level + fixed);
         assert_eq!(scene.discarded(Spell::LayOnHands), 1);
@@ -110,9 +113,9 @@ fn blessed_edge_adds_a_bonus_die() {
         let mut scene = cast(Spell::BlessedEdge, level, |_| {});
         assert_eq!(scene.choices(), "character bjorn; character mari");
         scene.play("character bjorn; pass; melee");
-        assert_eq!(scene.odds(), odds[0]);
+        assert_eq!(scene.chance_outcomes(), odds[0]);
         scene.play("adept 0x0 0x2");
-        assert_eq!(scene.odds(), odds[1]);
+        assert_eq!(scene.chance_outcomes(), odds[1]);
     }
 }
 

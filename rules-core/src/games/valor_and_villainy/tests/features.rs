@@ -7,20 +7,20 @@ use std::eprintln;
 use serde_json::Value as Json;
 
 use super::{
-    advice::{Sides, drawn, game},
+    heuristic::{Sides, drawn, game},
     play::{random_game, variants},
 };
 use crate::{
-    Bytes, Encode, Observe, Seat, Setup, Width,
+    ByteWriter, Encode, Observe, Seat, Setup, WidthCounter,
     games::valor_and_villainy::{Options, State, View},
     generator,
 };
 
 fn row(view: &View) -> Vec<u8> {
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     State::encode(view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(view, &mut Bytes::new(&mut row));
+    State::encode(view, &mut ByteWriter::new(&mut row));
     row
 }
 

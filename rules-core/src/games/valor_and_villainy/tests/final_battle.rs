@@ -55,7 +55,7 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
         table.base = Base::new(Phase::VillainTurn, Step::Begin);
         state.run();
     });
-    scene.audit();
+    scene.validate();
     scene.play("treasure soft_boots");
     assert_eq!((scene.seat(), scene.choices()), (0, "pass; treasure soft_boots".into()));
     // Scrutt takes no part in it (VV-164). Bounty 3 with three Heroes: 1 XP and a die.
@@ -88,7 +88,7 @@ fn vv_152_vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
 fn vv_179_master_of_magic_and_power_surge_change() {
     let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().turn(Mordak).play("power_surge; deck void; spell hex; spell hex; pass");
-    assert_eq!(scene.odds(), (16, 32), "Arcane");
+    assert_eq!(scene.chance_outcomes(), (16, 32), "Arcane");
 }
 
 #[test]
@@ -135,9 +135,9 @@ fn vv_187_minion_steps_go_on() {
 
 #[test]
 fn vv_189_the_cap_ends_the_game_as_the_switch_says() {
-    use crate::games::valor_and_villainy::Outcome;
+    use crate::games::valor_and_villainy::Ending;
     for (result, payoffs) in
-        [(Outcome::Draw, [0, 0]), (Outcome::Villain, [-1, 1]), (Outcome::Heroes, [1, -1])]
+        [(Ending::Draw, [0, 0]), (Ending::Villain, [-1, 1]), (Ending::Heroes, [1, -1])]
     {
         let mut scene = Scene::with(&[Bjorn], |options| {
             options.final_round_cap = 2;
@@ -166,7 +166,7 @@ fn the_decision_cap_ends_the_game() {
     assert_eq!(scene.node(), Node::Player(0));
     scene.play("step west");
     assert_eq!(scene.node(), Node::Terminal);
-    scene.state.audit().unwrap();
+    scene.state.validate().unwrap();
 }
 
 #[test]

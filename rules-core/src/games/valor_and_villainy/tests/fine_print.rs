@@ -14,9 +14,9 @@ use crate::{
     },
 };
 
-fn tally(state: &State) -> Vec<(&'static str, u32)> {
+fn count_components(state: &State) -> Vec<(&'static str, u32)> {
     let mut counts = Vec::new();
-    state.tally(|name, count| counts.push((name, count)));
+    state.count_components(|name, count| counts.push((name, count)));
     counts
 }
 
@@ -49,8 +49,8 @@ fn vv_15_the_draft_ends_with_the_last_hero() {
         for chosen in 0..options.heroes {
             assert_eq!(state.table.base.step, Step::Draft, "{chosen}");
             match state.node() {
-                Node::Chance => state.settle(state.draw(0)),
-                _ => state.act(Action::ChooseBoard(Hero::ALL[usize::from(chosen)])),
+                Node::Chance => state.apply_chance(state.outcome_at(0)),
+                _ => state.apply_action(Action::ChooseBoard(Hero::ALL[usize::from(chosen)])),
             }
         }
         assert_ne!(state.table.base.step, Step::Draft);
@@ -101,10 +101,10 @@ fn vv_137_a_guess_asks_somebody_who_can_answer() {
         state.deck.take(Spell::Rewind);
         state.hands[Chair::Hero0].add(Spell::Rewind);
     });
-    let guess = State::guess(&passed.state.view(0), &mut rng);
+    let guess = State::determinize(&passed.state.view(0), &mut rng);
     assert_eq!((guess.view(0).asked, guess.asked > 0), (Some(Asked::After), true));
     for _ in 0..100 {
-        let guess = State::guess(&scene.state.view(2), &mut rng);
+        let guess = State::determinize(&scene.state.view(2), &mut rng);
         let mut texts = Vec::new();
         guess.legal(|action| texts.push(action));
         assert!(texts.len() >= 2, "{texts:?}");
@@ -124,7 +124,7 @@ fn vv_q9_who_can_add_to_an_empty_pool_is_asked_for_more() {
 
 #[test]
 fn vv_89_dice_are_of_their_colours_whatever_they_show() {
-    let faces = Faces(crate::Per::new(|face: Face| u8::try_from(face.index()).unwrap() + 1));
+    let faces = Faces(crate::EnumMap::new(|face: Face| u8::try_from(face.index()).unwrap() + 1));
     assert_eq!(faces.dice(), Dice { novice: 1 + 2, adept: 3 + 4 + 5, master: 6 + 7 });
 }
 
@@ -144,7 +144,7 @@ fn vv_15_a_party_is_named_by_words_or_numbers() {
 fn vv_19_nothing_gets_lost_of_the_box() {
     let whole = |heroes| {
         let options = Options { heroes, ..Options::default() };
-        tally(&State::new_game(&options).unwrap())
+        count_components(&State::new_game(&options).unwrap())
     };
     assert_eq!(whole(1)[0], ("spells", 110));
     assert_eq!(whole(1).len(), 3);
@@ -152,7 +152,7 @@ fn vv_19_nothing_gets_lost_of_the_box() {
         assert_eq!(whole(heroes), whole(1));
     }
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
-    let before = tally(&scene.state);
+    let before = count_components(&scene.state);
     // Spells in hands, on the discard pile and being cast; Treasures worn, in
     // a Stash and discarded; Minions on the Map, beaten and being placed.
     scene.hand(Mordak, &[Spell::DarkSummons, Spell::Hex]).hand(Amos, &[Spell::Favor]);
@@ -175,7 +175,7 @@ fn vv_19_nothing_gets_lost_of_the_box() {
         state.table.stashes[Team::Hero].treasures.add(second);
         state.table.treasure_discard.add(third);
     });
-    assert_eq!(tally(&scene.state), before);
+    assert_eq!(count_components(&scene.state), before);
     // What a Stash shows is dealt out before the next Round.
     scene.set(|state| {
         let shown = core::mem::take(&mut state.table.stashes[Team::Hero].treasures);
@@ -187,7 +187,7 @@ fn vv_19_nothing_gets_lost_of_the_box() {
     let chance = scene.legal().remove(0);
     scene.play(&chance);
     assert_eq!(scene.state.table.agenda.casts.len(), 1);
-    assert_eq!(tally(&scene.state), before);
+    assert_eq!(count_components(&scene.state), before);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn vv_43_a_row_needs_a_die_or_a_plus_one() {
                 let mut tokens = [0; 4];
                 tokens[row.index()] = u8::from(token);
                 scene.tokens(hero, tokens).set(|state| {
-                    state.table.players[Chair::Hero0].slots = crate::Per::default();
+                    state.table.players[Chair::Hero0].slots = crate::EnumMap::default();
                 });
                 let dice = !scene.player(hero).rows[row].is_none();
                 let may = scene.turn(hero).may(&row.to_string());

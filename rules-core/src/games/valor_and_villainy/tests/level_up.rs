@@ -14,7 +14,7 @@ fn vv_160_the_steps_of_the_heroes_come_in_order() {
     });
     scene.turn(Bjorn).play("pass");
     // (1) draws in Initiative order, (2) discards, (3) markers, (4) the token.
-    assert_eq!(scene.odds(), (15, 32));
+    assert_eq!(scene.chance_outcomes(), (15, 32));
     assert!(scene.player(Amos).marker);
     scene.play("spell purify; spell favor; spell favor");
     assert_eq!(scene.state.table.initiative, Chair::Hero1);
@@ -40,7 +40,7 @@ fn vv_161_vv_162_wugner_names_his_decks_before_he_sees_a_card() {
     scene.turn(Scrutt).play("pass");
     assert_eq!((scene.seat(), scene.choices()), (0, "deck arcane; deck divine".into()));
     scene.play("deck arcane; deck divine");
-    assert_eq!(scene.odds(), (16, 32));
+    assert_eq!(scene.chance_outcomes(), (16, 32));
     scene.play("spell blink; spell purify");
     // VV-162: the limit is an option.
     let mut scene = Scene::with(&[Wugner, Bjorn, Scrutt], |options| options.hand_limit = 1);

@@ -2,7 +2,9 @@
 //! what the rules allow, and no larger than it has to be.
 
 use super::*;
-use crate::{Encode, Features, Field, Observe, games::valor_and_villainy::State};
+use crate::{
+    Encode, ObservationField, ObservationWriter, Observe, games::valor_and_villainy::State,
+};
 
 /// For each field the greatest number that the rules and the options allow, and
 /// its maximum: the next power of two, or one more where another field has the
@@ -79,10 +81,10 @@ const GREATEST: [(&str, u8, u8); 48] = [
 
 /// Every field with its cells.
 #[derive(Default)]
-struct Rows(Vec<(&'static Field, Vec<u8>)>);
+struct Rows(Vec<(&'static ObservationField, Vec<u8>)>);
 
-impl Features for Rows {
-    fn field(&mut self, field: &'static Field, cell: impl FnMut(usize) -> u8) {
+impl ObservationWriter for Rows {
+    fn field(&mut self, field: &'static ObservationField, cell: impl FnMut(usize) -> u8) {
         self.0.push((field, (0..field.len()).map(cell).collect()));
     }
 }
@@ -126,7 +128,7 @@ fn vv_224_the_greatest_numbers_are_written_as_they_are() {
         table.stashes[Team::Villain].face_down = 45;
         table.initiative = Chair::Hero4;
     });
-    scene.turn(Mordak).audit();
+    scene.turn(Mordak).validate();
     let rows = of(&scene.state, 5);
     for (name, greatest) in [
         ("caps", 100),

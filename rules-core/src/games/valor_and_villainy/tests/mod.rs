@@ -1,7 +1,5 @@
 //! The rules by their numbers, the cards by their names.
 
-#[cfg(feature = "testkit")]
-mod advice;
 mod advised;
 mod arcane;
 mod audits;
@@ -20,14 +18,16 @@ mod divine;
 mod features;
 mod final_battle;
 mod fine_print;
-#[cfg(feature = "serde")]
-mod foretold;
-#[cfg(feature = "serde")]
-mod foretold_agenda;
 mod heroes;
+#[cfg(feature = "testkit")]
+mod heuristic;
 mod level_up;
 mod maxima;
 mod moving;
+#[cfg(feature = "serde")]
+mod observation_oracle;
+#[cfg(feature = "serde")]
+mod observation_oracle_agenda;
 #[cfg(feature = "testkit")]
 mod page;
 #[cfg(feature = "testkit")]
@@ -65,6 +65,6 @@ use super::{
     components::{Hero::*, *},
     state::{Base, Chair, Chairs, Phase, Step, Team},
 };
-use crate::{Dense, Node};
+use crate::{Indexed, Node};
 use Char::Mordak;
 use scene::Scene;

@@ -179,7 +179,7 @@ fn vv_58_vv_62_rules_of_all_tiles_come_before_any_minion() {
     scene.play("scout; tile t2_quarry; tile t2_library");
     assert_eq!(scene.seat(), 0, "the Library draws before the Chump of the Quarry");
     scene.play("deck arcane; spell blink");
-    assert_eq!(scene.odds().0, 12, "the Elite of the Quarry first (VV-60)");
+    assert_eq!(scene.chance_outcomes().0, 12, "the Elite of the Quarry first (VV-60)");
     scene.play("minion swiftwing; minion heckler; minion rattlebones");
     let stacks = (scene.stack(3), scene.stack(9));
     assert_eq!(stacks, ("heckler_0 swiftwing".into(), "rattlebones_0".into()));

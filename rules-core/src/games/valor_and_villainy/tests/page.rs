@@ -67,12 +67,12 @@ fn vv_88_dice_show_the_faces_of_the_page() {
         let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
         scene.dice(Bjorn, Row::Melee, die).turn(Bjorn).play("melee");
         let mut shown = [0; 3];
-        let (_, total) = scene.odds();
+        let (_, total) = scene.chance_outcomes();
         let mut weights = Vec::new();
-        scene.state.odds(|outcome, weight| weights.push((outcome, weight)));
+        scene.state.chance_outcomes(|outcome, weight| weights.push((outcome, weight)));
         for (outcome, weight) in weights {
             let mut rolled = scene.clone();
-            rolled.state.settle(outcome);
+            rolled.state.apply_chance(outcome);
             shown[usize::from(rolled.pool())] += 6 * weight;
         }
         assert_eq!(shown, faces.map(|count| count * total), "{die}");
@@ -86,7 +86,7 @@ fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
         let options = Options { heroes: 1, characters: Party::of(&[hero]), ..Options::default() };
         let mut state = State::new_game(&options).unwrap();
         while state.node() == Node::Chance {
-            state.settle(state.draw(0));
+            state.apply_chance(state.outcome_at(0));
         }
         let player = &state.table.players[Chair::Hero0];
         assert_eq!(
@@ -141,7 +141,7 @@ fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
         let count = u8::try_from(n).unwrap();
         let mut state = State::new_game(&Options { heroes: count, ..Options::default() }).unwrap();
         while state.node() == Node::Chance {
-            state.settle(state.draw(0));
+            state.apply_chance(state.outcome_at(0));
         }
         assert_eq!(state.table.players[Chair::Villain].health, of(&row[3], n));
         assert_eq!(by_deck(&state, Chair::Villain), [0, 0, of(&row[10], n).into()]);

@@ -1,12 +1,12 @@
 //! Random games from the set-up to the end, and what holds at every node.
 
 use crate::{
-    Apply, Legal, Node, Observe, Setup, below, draw,
+    Apply, Legal, Node, Observe, Setup, below,
     games::valor_and_villainy::{
         Action, CharacterChoice, Options, State,
         state::{Leaf, Tag},
     },
-    generator,
+    generator, sample_chance,
 };
 use alloc::vec::Vec;
 
@@ -26,8 +26,8 @@ pub(crate) fn random_game(
         match state.node() {
             Node::Terminal => return (decisions, outcomes),
             Node::Chance => {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
                 outcomes += 1;
             }
             Node::Player(_) => {
@@ -35,7 +35,7 @@ pub(crate) fn random_game(
                 state.legal(|action| legal.push(action));
                 assert!(!legal.is_empty());
                 let at = below(&mut rng, u32::try_from(legal.len()).unwrap());
-                state.act(legal[usize::try_from(at).unwrap()]);
+                state.apply_action(legal[usize::try_from(at).unwrap()]);
                 decisions += 1;
             }
         }
@@ -77,9 +77,9 @@ pub(crate) fn variants() -> Vec<Options> {
     variants
 }
 
-fn tally(state: &State) -> Vec<(&'static str, u32)> {
+fn count_components(state: &State) -> Vec<(&'static str, u32)> {
     let mut counts = Vec::new();
-    state.tally(|name, count| counts.push((name, count)));
+    state.count_components(|name, count| counts.push((name, count)));
     counts
 }
 
@@ -87,13 +87,13 @@ fn tally(state: &State) -> Vec<(&'static str, u32)> {
 fn every_node_of_random_games_is_sound() {
     for (variant, options) in variants().into_iter().enumerate() {
         for seed in 0..4 {
-            let before = tally(&State::new_game(&options).unwrap());
+            let before = count_components(&State::new_game(&options).unwrap());
             let mut nodes = 0u64;
             random_game(&options, seed + 100 * u64::try_from(variant).unwrap(), |state| {
                 nodes += 1;
-                assert_eq!(tally(state), before);
+                assert_eq!(count_components(state), before);
                 assert!(state.is_shown());
-                state.audit().unwrap();
+                state.validate().unwrap();
                 look_at_legal(state);
                 if state.node() != Node::Terminal {
                     for seat in 0..state.seats() {
@@ -112,12 +112,12 @@ fn look_at_legal(state: &State) {
     let (mut last, mut count, mut total) = (None, 0, 0);
     state.legal(|action| {
         assert!(last < Some(action), "{action} out of order");
-        assert!(state.allows(action));
+        assert!(state.is_legal(action));
         last = Some(action);
         count += 1;
     });
     let mut previous = None;
-    state.odds(|outcome, weight| {
+    state.chance_outcomes(|outcome, weight| {
         assert!(previous < Some(outcome), "{outcome} out of order");
         assert!(weight > 0);
         previous = Some(outcome);
@@ -134,10 +134,10 @@ fn look_at_guesses(state: &State, seed: u64) {
     let mut rng = generator(seed, 9);
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        let guess = State::guess(&view, &mut rng);
+        let guess = State::determinize(&view, &mut rng);
         assert_eq!(guess.view(seat), view);
-        assert_eq!(tally(&guess), tally(state));
-        guess.audit().unwrap();
+        assert_eq!(count_components(&guess), count_components(state));
+        guess.validate().unwrap();
         let mine = Node::Player(seat);
         assert_eq!(guess.node() == mine, state.node() == mine);
     }

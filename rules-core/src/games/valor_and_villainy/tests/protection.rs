@@ -135,7 +135,7 @@ fn vv_190_of_several_dodges_the_best_one_is_rolled() {
             scene.hand(Gwenavael, &[Spell::MirrorImage]).put(12, "rattlebones_0");
             scene.turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
             scene.play(if image { "spell mirror_image; use" } else { "pass; use" });
-            assert_eq!(scene.odds(), odds, "{treasure} {image}");
+            assert_eq!(scene.chance_outcomes(), odds, "{treasure} {image}");
         }
     }
     // A Marrow Runner dodges with a Novice die, or with two Adept dice instead.
@@ -144,7 +144,7 @@ fn vv_190_of_several_dodges_the_best_one_is_rolled() {
             scene.hand(Mordak, &[Spell::DarkReflexes]);
         });
         scene.play(if reflexes { "spell dark_reflexes; use" } else { "pass; use" });
-        assert_eq!(scene.odds(), odds);
+        assert_eq!(scene.chance_outcomes(), odds);
     }
 }
 
@@ -159,7 +159,7 @@ fn vv_194_a_boost_is_lost_when_its_die_is_rerolled() {
     kept.play("pass");
     assert_eq!(kept.pool(), 3);
     scene.play("pick W1; pick W1");
-    assert_eq!(scene.odds(), (3, 4), "both are rolled");
+    assert_eq!(scene.chance_outcomes(), (3, 4), "both are rolled");
     scene.play("novice 1x1");
     assert_eq!(scene.pool(), 2);
 }
@@ -175,7 +175,7 @@ fn vv_195_bonus_dice_and_dodges_are_not_cursed() {
     scene.at(Bjorn, 17).at(Loxley, 17).wear(Mari, Treasure::DuckingBuckler);
     scene.set(|state| state.table.players[Chair::Hero0].cursed = true);
     scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
-    assert_eq!(scene.play("use").odds(), (3, 6), "an Adept die");
+    assert_eq!(scene.play("use").chance_outcomes(), (3, 6), "an Adept die");
     // The curse of a Defender on its side meets everybody else there, only.
     let dice = |who: Char, cell: usize| {
         let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);

@@ -5,22 +5,22 @@ use alloc::{collections::BTreeMap, string::ToString};
 
 use super::*;
 use crate::{
-    Advise, Generator, Legal, Observe, Setup, below, draw,
+    Generator, Heuristic, Legal, Observe, Setup, below,
     games::valor_and_villainy::{
         Options, State,
-        audit::reach::{
-            ATTACKS, CASTS, DEALS, ROLLS, Reach, SCOUTS, STEPS, TURNS,
-            Thing::{self, *},
-            Things,
-        },
         components::Level as Levels,
         setup::CharacterChoice,
         state::{
             Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Onces, Roll, RollFlag,
             Scout, Turn, TurnFlag,
         },
+        validate::reach::{
+            ATTACKS, CASTS, DEALS, ROLLS, Reach, SCOUTS, STEPS, TURNS,
+            Thing::{self, *},
+            Things,
+        },
     },
-    generator,
+    generator, sample_chance,
 };
 
 /// What may be there, or was, by the name of a step.
@@ -76,12 +76,12 @@ pub(super) fn play(options: &Options, game: u64, mut each: impl FnMut(&State)) {
         match state.node() {
             Node::Terminal => return,
             Node::Chance => {
-                let outcome = draw(&state, &mut luck);
-                crate::Apply::settle(&mut state, outcome);
+                let outcome = sample_chance(&state, &mut luck);
+                crate::Apply::apply_chance(&mut state, outcome);
             }
             Node::Player(seat) => {
                 let action = choose(&state, seat, game % 2 == 1, &mut luck);
-                crate::Apply::act(&mut state, action);
+                crate::Apply::apply_action(&mut state, action);
             }
         }
     }
@@ -93,7 +93,7 @@ fn choose(state: &State, seat: crate::Seat, advised: bool, luck: &mut Generator)
     }
     let mut legal = Vec::new();
     state.legal(|action| legal.push(action));
-    State::advise(&state.view(seat), &legal)
+    State::heuristic_action(&state.view(seat), &legal)
 }
 
 /// Games of one to five Heroes who were drawn by lot.
@@ -192,7 +192,7 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
                 // Before the first Round it is a trace of play, too.
                 let named = reason.contains(thing.id()) || !may.has(Played);
                 assert!(named, "{thing:?} in {:?}: {reason}", state.table.base);
-                assert!(state.audit().is_err(), "{thing:?} in {:?}", state.table.base);
+                assert!(state.validate().is_err(), "{thing:?} in {:?}", state.table.base);
                 bent += 1;
             }
         }

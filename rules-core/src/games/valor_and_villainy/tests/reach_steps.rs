@@ -4,14 +4,14 @@ use alloc::string::ToString;
 
 use super::{reach::play, *};
 use crate::{
-    Setup, draw,
+    Setup,
     games::valor_and_villainy::{
-        Options, Outcome, State,
-        audit::reach::Thing::NoDirection,
+        Ending, Options, State,
         setup::CharacterChoice,
         state::{Draw, Leaf, Onces, Tag},
+        validate::reach::Thing::NoDirection,
     },
-    generator,
+    generator, sample_chance,
 };
 
 #[test]
@@ -22,9 +22,9 @@ fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
     scene.set(|state| {
         state.table.gust = Some(Cell::KEEP);
         state.table.gust_marker = true;
-        state.table.finish(Outcome::Heroes);
+        state.table.finish(Ending::Heroes);
     });
-    scene.audit();
+    scene.validate();
     // The cap ends a game at any decision, the choice of boards included.
     for decision_cap in [1, 2, 3, 4, 9, 60, 200, 300, 350, 400] {
         for (heroes, character_choice) in
@@ -32,7 +32,7 @@ fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
         {
             let options = Options { heroes, character_choice, decision_cap, ..Options::default() };
             for game in 0..4 {
-                play(&options, game, |state| state.audit().unwrap());
+                play(&options, game, |state| state.validate().unwrap());
             }
         }
     }
@@ -54,7 +54,7 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
     let cell = scene.state.table.agenda.scout().cell().unwrap();
     let mut there = scene.clone();
     there.state.table.players[Chair::Hero1].cell = Some(cell);
-    let reason = there.state.audit().unwrap_err().to_string();
+    let reason = there.state.validate().unwrap_err().to_string();
     assert!(reason.contains("before it is filled"), "{reason}");
     // Another Hero's Plus-One, or two of them.
     let gain = |change: fn(&mut crate::games::valor_and_villainy::state::Gain)| {
@@ -62,7 +62,7 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
         if let Leaf::Gain(gain) = &mut bent.state.table.agenda.leaf {
             change(gain);
         }
-        let reason = bent.state.audit().unwrap_err().to_string();
+        let reason = bent.state.validate().unwrap_err().to_string();
         assert!(reason.contains("a small matter"), "{reason}");
     };
     gain(|gain| gain.chair = Chair::Hero1);
@@ -75,14 +75,14 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
     let deal = |change: fn(&mut Draw)| {
         let mut state = State::new_game(&Options::default()).unwrap();
         while !matches!(state.table.agenda.leaf, Leaf::Draw(_)) {
-            let outcome = draw(&state, &mut generator(1, 1));
-            crate::Apply::settle(&mut state, outcome);
+            let outcome = sample_chance(&state, &mut generator(1, 1));
+            crate::Apply::apply_chance(&mut state, outcome);
         }
-        state.audit().unwrap();
+        state.validate().unwrap();
         if let Leaf::Draw(draw) = &mut state.table.agenda.leaf {
             change(draw);
         }
-        let reason = state.audit().unwrap_err().to_string();
+        let reason = state.validate().unwrap_err().to_string();
         assert!(reason.contains("a small matter"), "{reason}");
     };
     deal(|draw| draw.chair = Chair::Hero1);
@@ -100,7 +100,7 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         if let Leaf::Draw(draw) = &mut bent.state.table.agenda.leaf {
             change(draw);
         }
-        assert!(bent.state.audit().is_err());
+        assert!(bent.state.validate().is_err());
     }
     let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::NONE;
     super::audits::refused(surge, unpaid, "a small matter");

@@ -157,7 +157,7 @@ fn vv_146_vv_147_power_surge_draws_two_from_named_decks() {
     assert_eq!(scene.choices(), "deck arcane; deck divine");
     scene.play("deck divine");
     assert_eq!(
-        (scene.node(), scene.odds()),
+        (scene.node(), scene.chance_outcomes()),
         (Node::Chance, (15, 32)),
         "5.4: only Divine is left to name"
     );
@@ -168,7 +168,7 @@ fn vv_146_vv_147_power_surge_draws_two_from_named_decks() {
     assert_eq!(scene.left(), (2, 0));
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Mordak).play("power_surge");
-    assert_eq!(scene.odds(), (21, 46), "Void only");
+    assert_eq!(scene.chance_outcomes(), (21, 46), "Void only");
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().turn(Mordak).play("power_surge");
     assert_eq!(scene.choices(), "deck arcane; deck divine; deck void");

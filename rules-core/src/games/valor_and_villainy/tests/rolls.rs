@@ -225,7 +225,7 @@ fn vv_q2_every_region_can_have_a_marker() {
             state.table.players[chair].marker = true;
         }
     });
-    scene.turn(Bjorn).audit();
+    scene.turn(Bjorn).validate();
     assert!(scene.player(Mari).marker);
 }
 

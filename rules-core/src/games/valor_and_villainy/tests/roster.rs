@@ -25,18 +25,18 @@ pub(super) fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut 
 
 /// Stands at the beginning of another phase.
 pub(super) fn stand(scene: &mut Scene, phase: Phase) {
-    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).audit();
+    scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).validate();
 }
 
 fn add(scene: &mut Scene, hero: Hero) -> Result<(), RosterError> {
     let result = scene.state.add_hero(hero);
-    scene.audit();
+    scene.validate();
     result
 }
 
 fn remove(scene: &mut Scene, seat: u8) -> Result<(), RosterError> {
     let result = State::remove_hero(&mut scene.state, seat);
-    scene.audit();
+    scene.validate();
     result
 }
 

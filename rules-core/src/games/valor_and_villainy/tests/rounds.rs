@@ -12,8 +12,8 @@ fn begun(change: impl FnOnce(&mut Options)) -> State {
     change(&mut options);
     let mut state = State::new_game(&options).unwrap();
     while state.node() == Node::Chance {
-        let outcome = state.draw(0);
-        state.settle(outcome);
+        let outcome = state.outcome_at(0);
+        state.apply_chance(outcome);
     }
     state
 }
@@ -42,16 +42,20 @@ fn vv_15_vv_q6_heroes_differ_however_they_are_chosen() {
     let random = Options { character_choice: CharacterChoice::Random, ..Options::default() };
     let mut state = State::new_game(&random).unwrap();
     for left in [8, 7, 6] {
-        assert_eq!((state.node(), state.total()), (Node::Chance, left), "uniform over those left");
-        let hero = state.draw(0);
-        state.settle(hero);
+        assert_eq!(
+            (state.node(), state.total_weight()),
+            (Node::Chance, left),
+            "uniform over those left"
+        );
+        let hero = state.outcome_at(0);
+        state.apply_chance(hero);
     }
     let draft = Options { character_choice: CharacterChoice::Draft, ..Options::default() };
     let mut state = State::new_game(&draft).unwrap();
     for (seat, hero) in [(0, Mari), (1, Amos), (2, Bjorn)] {
         assert_eq!(state.node(), Node::Player(seat));
-        state.act(Action::ChooseBoard(hero));
-        assert!(!state.allows(Action::ChooseBoard(hero)));
+        state.apply_action(Action::ChooseBoard(hero));
+        assert!(!state.is_legal(Action::ChooseBoard(hero)));
     }
     assert_eq!(state.table.players[Chair::Hero1].who, Some(Char::Amos));
 }
@@ -63,7 +67,7 @@ fn vv_19_vv_22_decks_are_whole_and_in_no_order() {
     assert_eq!(state.table.minions.total(), 56);
     assert_eq!(state.table.treasures.total(), 45);
     // Every Chump can be the first one, by its copies.
-    assert_eq!(state.total(), 35);
+    assert_eq!(state.total_weight(), 35);
     let alone = State::new_game(&Options { heroes: 1, ..Options::default() }).unwrap();
     assert_eq!(alone.table.treasures.total(), 44);
     assert!(!alone.table.treasures.has(Treasure::Clyde));
@@ -107,10 +111,12 @@ fn vv_26_vv_28_starting_spells_come_seat_by_seat() {
         ..Options::default()
     })
     .unwrap();
-    let chump = scene.draw(0);
-    scene.settle(chump);
-    assert_eq!(scene.total(), 32);
-    assert!(matches!(scene.draw(0), Chance::Spell(spell) if spell.deck() == Deck::Arcane));
+    let chump = scene.outcome_at(0);
+    scene.apply_chance(chump);
+    assert_eq!(scene.total_weight(), 32);
+    assert!(
+        matches!(scene.outcome_at(0), ChanceOutcome::Spell(spell) if spell.deck() == Deck::Arcane)
+    );
 }
 
 #[test]

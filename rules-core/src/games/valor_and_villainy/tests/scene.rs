@@ -8,18 +8,18 @@ use alloc::{
 };
 
 use crate::{
-    Apply, Dense, Legal, Node, Setup,
+    Apply, Indexed, Legal, Node, Setup,
     games::valor_and_villainy::{
         Options, Party, State,
         components::{
-            Action, Cell, Chance, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile, Treasure,
-            tiles::Rule,
+            Action, Cell, ChanceOutcome, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile,
+            Treasure, tiles::Rule,
         },
-        state::{Agenda, Base, Chair, Phase, Step, Table, Tag, Turn, TurnStep},
+        state::{Agenda, Base, Chair, Phase, Public, Step, Tag, Turn, TurnStep},
     },
 };
 
-impl Table {
+impl Public {
     /// The place of a Hero in the Initiative order.
     fn place_of(&self, who: Char) -> u8 {
         (0..self.heroes).find(|&place| self.who(self.in_order(place)) == who).unwrap()
@@ -91,7 +91,7 @@ impl Scene {
 
     /// Sets the Plus-Ones: by row.
     pub(super) fn tokens(&mut self, who: impl Into<Char>, tokens: [u8; 4]) -> &mut Self {
-        self.player_mut(who).tokens = crate::Per::new(|row: Row| tokens[row.index()]);
+        self.player_mut(who).tokens = crate::EnumMap::new(|row: Row| tokens[row.index()]);
         self
     }
 
@@ -235,7 +235,7 @@ impl Scene {
     pub(super) fn legal(&self) -> Vec<String> {
         let mut texts = Vec::new();
         self.state.legal(|action| texts.push(action.to_string()));
-        self.state.odds(|outcome, _| texts.push(outcome.to_string()));
+        self.state.chance_outcomes(|outcome, _| texts.push(outcome.to_string()));
         texts
     }
 
@@ -249,11 +249,11 @@ impl Scene {
         for text in texts.split("; ") {
             assert!(self.may(text), "`{text}` is none of {:?} at {:?}", self.legal(), self.node());
             match self.node() {
-                Node::Player(_) => self.state.act(Action::parse(text).unwrap()),
-                Node::Chance => self.state.settle(Chance::parse(text).unwrap()),
+                Node::Player(_) => self.state.apply_action(Action::parse(text).unwrap()),
+                Node::Chance => self.state.apply_chance(ChanceOutcome::parse(text).unwrap()),
                 Node::Terminal => unreachable!("nothing is legal at the end"),
             }
-            self.audit();
+            self.validate();
         }
         self
     }
@@ -264,8 +264,8 @@ impl Scene {
     }
 
     /// Looks for anything that no game can show.
-    pub(super) fn audit(&self) -> &Self {
-        self.state.audit().unwrap_or_else(|fault| panic!("{fault}"));
+    pub(super) fn validate(&self) -> &Self {
+        self.state.validate().unwrap_or_else(|fault| panic!("{fault}"));
         self
     }
 
@@ -281,9 +281,9 @@ impl Scene {
     }
 
     /// Number of outcomes and their total weight at a chance node.
-    pub(super) fn odds(&self) -> (usize, u32) {
+    pub(super) fn chance_outcomes(&self) -> (usize, u32) {
         let (mut outcomes, mut total) = (0, 0);
-        self.state.odds(|_, weight| {
+        self.state.chance_outcomes(|_, weight| {
             outcomes += 1;
             total += weight;
         });

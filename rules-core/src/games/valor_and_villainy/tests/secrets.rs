@@ -5,7 +5,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::*;
 use crate::{
-    Legal, Observe, Per, Setup,
+    EnumMap, Legal, Observe, Setup,
     games::valor_and_villainy::{State, View, state::Bag},
     generator,
 };
@@ -60,8 +60,8 @@ fn vv_225_guesses_deal_the_unseen_cards_by_their_backs() {
     let mut rng = generator(7, 7);
     let mut soul_beams = 0;
     for _ in 0..400 {
-        let guess = State::guess(&scene.state.view(1), &mut rng);
-        guess.audit().unwrap();
+        let guess = State::determinize(&scene.state.view(1), &mut rng);
+        guess.validate().unwrap();
         assert_eq!(guess.view(1), scene.state.view(1));
         assert_eq!(guess.hands[Chair::Hero0].total_of(spells::OF_DECK[1].0), 2);
         soul_beams += u32::from(guess.hands[Chair::Hero0].count(Spell::SoulBeam));
@@ -116,7 +116,7 @@ fn reactions(state: &State) -> (u8, [u32; 2]) {
 /// Every deal of the unseen Arcane Spells, each with every player who can be asked, in
 /// equal parts.
 fn all_pairs(view: &View, first_only: bool) -> BTreeMap<(u8, [u32; 2]), f64> {
-    let mut world = State::guess(view, &mut generator(1, 1));
+    let mut world = State::determinize(view, &mut generator(1, 1));
     let mut cards = Vec::new();
     for (spell, copies) in view.unseen.iter() {
         if 1 << spell.index() & State::of_deck(Deck::Arcane) != 0 {
@@ -153,7 +153,7 @@ fn follow(view: &View, expected: &BTreeMap<(u8, [u32; 2]), f64>) {
     const GUESSES: u32 = 20_000;
     let (mut rng, mut counts) = (generator(9, 9), BTreeMap::<_, u32>::new());
     for _ in 0..GUESSES {
-        let guess = State::guess(view, &mut rng);
+        let guess = State::determinize(view, &mut rng);
         assert_eq!(guess.view(view.seat), *view);
         *counts.entry(reactions(&guess)).or_default() += 1;
     }
@@ -178,7 +178,7 @@ fn vv_q57_guesses_in_a_window_follow_brute_force() {
     // Amos knows his hand, and that he has passed.
     let mut rng = generator(5, 5);
     for _ in 0..100 {
-        let guess = State::guess(&scene.state.view(1), &mut rng);
+        let guess = State::determinize(&scene.state.view(1), &mut rng);
         assert_eq!((guess.asked, guess.view(1)), (2, scene.state.view(1)));
     }
 }
@@ -196,8 +196,8 @@ fn vv_q57_where_a_pass_is_seen_the_first_one_is_asked() {
 fn a_view_that_no_game_shows_is_guessed_in_bounded_time() {
     let scene = window(|_| {});
     let mut view = scene.state.view(3);
-    view.held = Per::default();
-    assert!(!State::guess(&view, &mut generator(1, 1)).is_shown());
+    view.held = EnumMap::default();
+    assert!(!State::determinize(&view, &mut generator(1, 1)).is_shown());
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn vv_q3_tokens_do_not_run_out() {
         scene.xp(hero, 20).tokens(hero, [4, 0, 0, 0]);
     }
     scene.crystal(Loxley).tokens(Loxley, [8, 0, 0, 0]).tokens(Mordak, [4, 0, 0, 0]).turn(Bjorn);
-    scene.audit();
+    scene.validate();
     assert_eq!(heroes.map(|hero| scene.player(hero).xp), [20; 5], "100 of 30 tokens");
 }
 

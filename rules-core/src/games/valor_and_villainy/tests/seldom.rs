@@ -81,7 +81,7 @@ fn vv_216_an_empty_minion_deck_takes_its_discard_pile_in() {
             assert_eq!(scene.choices(), "minion heckler");
             assert_eq!(scene.state.table.minion_discard.count(Minion::Heckler), 0);
         } else {
-            assert_eq!(scene.odds(), (9, 9), "Bosses are left");
+            assert_eq!(scene.chance_outcomes(), (9, 9), "Bosses are left");
             assert_eq!(scene.state.table.minion_discard.count(Minion::Heckler), 1);
         }
     }
@@ -104,7 +104,7 @@ fn vv_197_vv_q17_a_dodge_is_rolled_unasked_by_the_switch() {
         Scene::with(&[Mari, Bjorn, Loxley], |options| options.optional_benefits = false);
     scene.at(Bjorn, 17).at(Loxley, 17).wear(Mari, Treasure::DuckingBuckler);
     scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
-    assert_eq!((scene.node(), scene.odds()), (Node::Chance, (3, 6)));
+    assert_eq!((scene.node(), scene.chance_outcomes()), (Node::Chance, (3, 6)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    Dense,
+    Indexed,
     games::valor_and_villainy::{
         components::{Cell, Piece, Tile},
         state::Map,

@@ -123,7 +123,7 @@ fn vv_89_treasures_reroll_in_one_choice_of_different_dice() {
     scene.play("melee; adept 2x0 0x2; master 0x2; pick Y0; pick Y0");
     assert_eq!(scene.choices(), "pass; pick R1", "both Adept dice are named");
     scene.play("pick R1");
-    assert_eq!(scene.odds(), (6, 36), "the named dice are rolled, colour by colour");
+    assert_eq!(scene.chance_outcomes(), (6, 36), "the named dice are rolled, colour by colour");
     scene.play("adept 0x0 2x2; master 1x2");
     assert_eq!(scene.pool(), 6);
 }
@@ -234,7 +234,7 @@ fn vv_216_vv_146_a_deck_that_runs_out_takes_its_discards_in_between() {
     scene.turn(Bjorn).play("power_surge; deck arcane; deck arcane");
     assert_eq!(scene.choices(), "spell blink", "the last card");
     scene.play("spell blink");
-    assert_eq!(scene.odds(), (16, 31));
+    assert_eq!(scene.chance_outcomes(), (16, 31));
     scene.play("spell blink");
     assert_eq!(scene.left(), (2, 0));
     // Nothing in either pile: nothing is drawn.
@@ -244,7 +244,7 @@ fn vv_216_vv_146_a_deck_that_runs_out_takes_its_discards_in_between() {
         state.hands[Chair::Hero1].absorb(&arcane);
     });
     scene.turn(Bjorn).play("power_surge; deck arcane; deck divine");
-    assert_eq!(scene.odds(), (15, 32), "the Divine one only");
+    assert_eq!(scene.chance_outcomes(), (15, 32), "the Divine one only");
 }
 
 #[test]

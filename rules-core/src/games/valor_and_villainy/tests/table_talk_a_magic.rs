@@ -1,7 +1,7 @@
 //! What players ask across the table about Spells and what lasts (2.7, 3.12).
 
 use super::*;
-use crate::games::valor_and_villainy::state::{Agenda, Outcome};
+use crate::games::valor_and_villainy::state::{Agenda, Ending};
 
 #[test]
 fn vv_82_vv_124_vv_213_a_library_gives_gust_nothing_while_she_is_stashed() {
@@ -11,7 +11,11 @@ fn vv_82_vv_124_vv_213_a_library_gives_gust_nothing_while_she_is_stashed() {
     scene.health(Gwenavael, 1).turn(Gwenavael).play("step north");
     assert_eq!((scene.cell(Gwenavael), scene.cell(Char::Gust), scene.seat()), (None, Some(8), 0));
     scene.play("scout; tile t2_library");
-    assert_eq!((scene.node(), scene.odds().0), (Node::Chance, 12), "straight to the Chump");
+    assert_eq!(
+        (scene.node(), scene.chance_outcomes().0),
+        (Node::Chance, 12),
+        "straight to the Chump"
+    );
     scene.play("minion heckler");
     assert_eq!(scene.choices(), "pass; step north; step east; step south; step west");
     assert_eq!(scene.state.hands[Chair::Hero0].total(), 1, "nothing was drawn");
@@ -37,7 +41,7 @@ fn vv_128_vv_183_life_leech_feeds_nobody_who_has_won() {
     scene.play("character amos");
     assert_eq!((scene.cell(Amos), scene.hearts(Mordak)), (None, 55), "its target fell, he feeds");
     third.set(|state| state.table.souls = 2).play("character amos");
-    assert_eq!((third.state.table.outcome, third.hearts(Mordak)), (Some(Outcome::Villain), 50));
+    assert_eq!((third.state.table.outcome, third.hearts(Mordak)), (Some(Ending::Villain), 50));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::*;
 use crate::{
     Apply,
-    games::valor_and_villainy::{Outcome, components::spells::OF_DECK},
+    games::valor_and_villainy::{Ending, components::spells::OF_DECK},
 };
 
 #[test]
@@ -245,7 +245,7 @@ fn vv_120_auto_forced_off_shows_even_a_drop_without_a_choice() {
 fn vv_185_vv_q54_the_decision_cap_takes_no_victory_away() {
     // The third Soul is taken in a group; the next one of the group is asked
     // for its Armor when the game has no decision left.
-    for (hearts, outcome, payoffs) in [(1, Outcome::Villain, [-1, 1]), (9, Outcome::Draw, [0, 0])] {
+    for (hearts, outcome, payoffs) in [(1, Ending::Villain, [-1, 1]), (9, Ending::Draw, [0, 0])] {
         let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
         scene.final_battle().set(|state| state.table.souls = 2).wear(Amos, Treasure::PaddedJerkin);
         scene.at(Bjorn, 13).at(Amos, 13).health(Bjorn, hearts).hand(Mordak, &[Spell::VoidEruption]);

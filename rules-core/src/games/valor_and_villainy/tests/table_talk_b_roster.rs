@@ -8,25 +8,25 @@ use super::{
     *,
 };
 use crate::{
-    Apply, Legal, Match, Observe, Setup, below, draw,
+    Apply, Legal, Match, Observe, Setup, below,
     games::valor_and_villainy::{Options, RosterError, State},
-    generator,
+    generator, sample_chance,
 };
 
 #[test]
 fn vv_219_vv_220_nobody_joins_while_the_last_one_draws() {
     let mut scene = standing(&[Bjorn, Scrutt], Phase::HeroRound, |_| {});
     scene.state.add_hero(Mari).unwrap();
-    scene.audit();
-    assert_eq!(scene.odds(), (15, 32), "Mari's first starting Spell");
+    scene.validate();
+    assert_eq!(scene.chance_outcomes(), (15, 32), "Mari's first starting Spell");
     let before = scene.state.clone();
     assert_eq!(scene.state.add_hero(Amos), Err(RosterError::Moment));
     assert_eq!(scene.state, before);
     scene.play("spell purify; spell favor");
     assert_eq!(scene.choices(), "begin");
     scene.state.add_hero(Amos).unwrap();
-    scene.audit();
-    assert_eq!(scene.odds(), (14, 30), "then Amos's");
+    scene.validate();
+    assert_eq!(scene.chance_outcomes(), (14, 30), "then Amos's");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn vv_226_vv_q53_shrines_found_meanwhile_count_when_a_third_hero_comes_back() {
         stand(&mut scene, Phase::HeroRound);
         assert_eq!(scene.state.table.day, 2, "VV-223: idle Shrines move nothing");
         scene.state.add_hero(Scrutt).unwrap();
-        scene.audit();
+        scene.validate();
         assert_eq!((scene.state.table.day, scene.state.table.shrines_idle), (day, false));
     }
 }
@@ -56,11 +56,11 @@ fn vv_223_vv_226_corners_that_stayed_away_are_not_forgotten() {
     scene.state.remove_hero(2).unwrap();
     stand(&mut scene, Phase::HeroRound);
     scene.state.add_hero(Scrutt).unwrap();
-    scene.audit();
+    scene.validate();
     assert_eq!(scene.state.table.corners, maps::TIER_3, "VV-221: no tiles at Day 6");
     stand(&mut scene, Phase::HeroLevel);
     scene.state.remove_hero(2).unwrap();
-    scene.audit();
+    scene.validate();
     assert_eq!(scene.state.table.corners, maps::TIER_3);
 }
 
@@ -75,7 +75,7 @@ fn vv_221_vv_226_vv_q55_tiles_that_left_come_back_before_day_6_only() {
         scene.set(|state| state.table.day = day);
         stand(&mut scene, Phase::HeroRound);
         scene.state.add_hero(Scrutt).unwrap();
-        scene.audit();
+        scene.validate();
         let corners = scene.state.table.map.down().and(maps::TIER_3);
         assert_eq!(corners.iter().count(), if back { 3 } else { 0 }, "day {day}");
         assert_eq!(scene.state.table.map.tile(Cell::ALL[4]), Some(Tile::T3Lair));
@@ -99,7 +99,7 @@ fn vv_223_vv_176_a_known_map_leads_to_the_final_battle() {
         scene.reveal(&INNER).reveal(&tiles).set(|state| state.table.day = 2).health(Mordak, 45);
     });
     scene.state.remove_hero(2).unwrap();
-    scene.audit();
+    scene.validate();
     assert_eq!((scene.state.table.day, scene.hearts(Mordak)), (6, 40), "by the number of Heroes");
     scene.play("begin; spell hex; spell hex");
     // No row of the Procession is applied; the Heroes play one more Round.
@@ -116,16 +116,16 @@ fn vv_223_vv_176_a_known_map_leads_to_the_final_battle() {
         scene.play(text);
     }
     assert_eq!(scene.choices(), scene.legal().join("; "));
-    assert_eq!(scene.odds(), (16, 32), "VV-179: two Arcane Spells");
+    assert_eq!(scene.chance_outcomes(), (16, 32), "VV-179: two Arcane Spells");
 }
 
 /// Every seat can look, and nobody who loads the game finds a fault.
 fn look(state: &State, seed: u64) {
-    state.audit().unwrap_or_else(|fault| panic!("{fault}: {:?}", state.table().base));
+    state.validate().unwrap_or_else(|fault| panic!("{fault}: {:?}", state.table().base));
     let mut rng = generator(seed, 9);
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        assert_eq!(State::guess(&view, &mut rng).view(seat), view);
+        assert_eq!(State::determinize(&view, &mut rng).view(seat), view);
     }
 }
 
@@ -167,13 +167,13 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
                 look(&state, nodes);
             }
             if state.node() == Node::Chance {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             } else {
                 let mut legal = Vec::new();
                 state.legal(|action| legal.push(action));
                 let at = below(&mut rng, u32::try_from(legal.len()).unwrap());
-                state.act(legal[usize::try_from(at).unwrap()]);
+                state.apply_action(legal[usize::try_from(at).unwrap()]);
             }
         }
         look(&state, nodes);
@@ -187,7 +187,7 @@ fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
     let mut game = Match::<State>::resume(scene.state.clone()).unwrap();
     let before = game.state().clone();
     let refused = |game: &mut Match<State>, change: &str, reason: &str| {
-        let fault = game.amend(change).unwrap_err().to_string();
+        let fault = game.change_roster(change).unwrap_err().to_string();
         assert!(fault.contains(reason), "{fault}");
         assert_eq!(*game.state(), before);
     };
@@ -198,14 +198,14 @@ fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
     refused(&mut game, "leave -1", "takes `join` with");
     let mut typed = before.clone();
     typed.add_hero(Mari).unwrap();
-    game.amend("join mari").unwrap();
+    game.change_roster("join mari").unwrap();
     assert_eq!(*game.state(), typed);
     assert_eq!((game.state().seats(), game.undo()), (5, None), "the history begins anew");
     let scene = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |_| {});
     let mut game = Match::<State>::resume(scene.state.clone()).unwrap();
-    game.amend("leave 2").unwrap();
+    game.change_roster("leave 2").unwrap();
     assert_eq!(game.state().seats(), 3);
     let mut closed = Match::<State>::new(&Options::default()).unwrap();
-    let fault = closed.amend("join mari").unwrap_err().to_string();
+    let fault = closed.change_roster("join mari").unwrap_err().to_string();
     assert!(fault.contains("allow_roster_changes"), "{fault}");
 }

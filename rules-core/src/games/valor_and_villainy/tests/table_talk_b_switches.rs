@@ -3,9 +3,9 @@
 
 use super::*;
 use crate::{
-    Advise, Apply, Legal, Observe, Setup, below, draw,
+    Apply, Heuristic, Legal, Observe, Setup, below,
     games::valor_and_villainy::{Options, Party, State, state::RollStep},
-    generator,
+    generator, sample_chance,
 };
 
 fn legal(state: &State) -> Vec<Action> {
@@ -40,29 +40,29 @@ fn lockstep(
     loop {
         while !same(&short, &long) {
             let Some(action) = answer(&long, &legal(&long)) else { break };
-            long.act(action);
+            long.apply_action(action);
             spared += 1;
         }
         assert!(same(&short, &long), "{:?}\n{:?}", short.table(), long.table());
         match short.node() {
             Node::Terminal => return spared,
             Node::Chance => {
-                let outcome = draw(&short, &mut rng);
-                assert_eq!(short.total(), long.total());
-                short.settle(outcome);
-                long.settle(outcome);
+                let outcome = sample_chance(&short, &mut rng);
+                assert_eq!(short.total_weight(), long.total_weight());
+                short.apply_chance(outcome);
+                long.apply_chance(outcome);
             }
             Node::Player(seat) => {
                 let choices = legal(&short);
                 let action = if below(&mut rng, 3) > 0 {
-                    State::advise(&short.view(seat), &choices)
+                    State::heuristic_action(&short.view(seat), &choices)
                 } else {
                     choices[usize::try_from(below(&mut rng, u32::try_from(choices.len()).unwrap()))
                         .unwrap()]
                 };
-                assert!(long.allows(action), "{action}");
-                short.act(action);
-                long.act(action);
+                assert!(long.is_legal(action), "{action}");
+                short.apply_action(action);
+                long.apply_action(action);
             }
         }
     }
@@ -156,14 +156,14 @@ fn vv_137_shown_passes_change_nothing_but_what_one_sees() {
             assert_eq!((hidden.node(), legal(&hidden)), (open.node(), legal(&open)));
             assert_eq!(hidden.hands, open.hands);
             if hidden.node() == Node::Chance {
-                let outcome = draw(&hidden, &mut rng);
-                hidden.settle(outcome);
-                open.settle(outcome);
+                let outcome = sample_chance(&hidden, &mut rng);
+                hidden.apply_chance(outcome);
+                open.apply_chance(outcome);
             } else {
                 let choices = legal(&hidden);
                 let at = below(&mut rng, u32::try_from(choices.len()).unwrap());
-                hidden.act(choices[usize::try_from(at).unwrap()]);
-                open.act(choices[usize::try_from(at).unwrap()]);
+                hidden.apply_action(choices[usize::try_from(at).unwrap()]);
+                open.apply_action(choices[usize::try_from(at).unwrap()]);
             }
         }
         assert!(hidden.table().decisions < open.table().decisions);

@@ -31,7 +31,7 @@ fn vv_72_vv_73_vv_q21_bronco_weakens_the_villain_and_gives_plus_ones() {
     assert_eq!(scene.plus_ones(Amos), [0, 0, 2, 0]);
     assert_eq!(scene.node(), Node::Chance, "Loxley is not on the Map");
     // The Minions of the tile come after its rule (VV-58): Elite, then Chump.
-    assert_eq!(scene.odds(), (12, 12));
+    assert_eq!(scene.chance_outcomes(), (12, 12));
     scene.play("minion swiftwing; minion heckler");
     assert_eq!(scene.stack(3), "heckler_0 swiftwing");
 }

@@ -65,7 +65,7 @@ fn vv_89_treasures_reroll_dice_of_their_kind_of_roll() {
                 scene.play("pick W0");
             }
             if count > 0 {
-                assert_eq!(scene.odds(), (count + 1, 1 << count), "{treasure} {kind}");
+                assert_eq!(scene.chance_outcomes(), (count + 1, 1 << count), "{treasure} {kind}");
             } else {
                 assert_eq!((scene.seat(), scene.left()), (0, (2, 0)), "nothing to spend");
             }
@@ -77,7 +77,7 @@ fn vv_89_treasures_reroll_dice_of_their_kind_of_roll() {
         .dice(Mari, Row::Melee, "3W")
         .turn(Mari)
         .play("melee; novice 0x1; pick W0; pick W0; pick W0");
-    assert_eq!(scene.odds(), (4, 8));
+    assert_eq!(scene.chance_outcomes(), (4, 8));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn vv_192_the_padded_jerkin_is_armor() {
 fn vv_197_the_ducking_buckler_dodges_with_an_adept_die() {
     let mut scene = attacked(Treasure::DuckingBuckler);
     assert_eq!((scene.seat(), scene.choices()), (0, "pass; use".into()));
-    assert_eq!(scene.play("use").odds(), (3, 6));
+    assert_eq!(scene.play("use").chance_outcomes(), (3, 6));
     let mut scene = attacked(Treasure::DuckingBuckler);
     scene.play("pass");
     assert_eq!(scene.choices(), "pass; assign 1; assign 2", "VV-Q17: declined");
@@ -137,7 +137,7 @@ fn vv_197_the_ducking_buckler_dodges_with_an_adept_die() {
 fn the_bear_plate_dodges_and_is_armor() {
     let mut scene = attacked(Treasure::BearPlate);
     scene.play("use");
-    assert_eq!(scene.odds(), (2, 2));
+    assert_eq!(scene.chance_outcomes(), (2, 2));
     scene.play("total 0; assign 2; use");
     assert_eq!(scene.hearts(Mari), 15);
 }

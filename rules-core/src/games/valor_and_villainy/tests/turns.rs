@@ -48,17 +48,17 @@ fn vv_18_tiles_of_a_tier_are_equally_likely_on_every_cell() {
     // Tier I: 10 tiles for 8 cells, none of them certain.
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(14, Tile::T1Farm), (18, Tile::T1Fen)]).at(Bjorn, 13).turn(Bjorn).play("scout");
-    let (outcomes, total) = scene.odds();
+    let (outcomes, total) = scene.chance_outcomes();
     assert_eq!((outcomes, total % 8), (8, 0), "two of ten are seen");
     // Tier III with three Heroes: both Shrines are among the four.
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(1, Tile::T2Barrow), (2, Tile::T1Farm), (6, Tile::T1Fen)]).at(Bjorn, 1);
     scene.turn(Bjorn).play("scout");
     let mut weights = Vec::new();
-    crate::Legal::odds(&scene.state, |outcome, weight| weights.push((outcome, weight)));
+    crate::Legal::chance_outcomes(&scene.state, |outcome, weight| weights.push((outcome, weight)));
     let sum: u32 = weights.iter().map(|(_, weight)| weight).sum();
     for (outcome, weight) in weights {
-        let Chance::Tile(tile) = outcome else { panic!("{outcome}") };
+        let ChanceOutcome::Tile(tile) = outcome else { panic!("{outcome}") };
         // 1/4 for a Shrine, (4 - 2) / (4 * 5) for each other one.
         let (over, under) = if tile.tile().face().mandatory { (1, 4) } else { (1, 10) };
         assert_eq!(weight * under, sum * over, "{tile}");
@@ -74,8 +74,8 @@ fn vv_21_one_chump_or_two_wait_on_the_peak() {
     for (heroes, chumps) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2)] {
         let mut state = State::new_game(&Options { heroes, ..Options::default() }).unwrap();
         while state.node() == Node::Chance {
-            let outcome = state.draw(0);
-            state.settle(outcome);
+            let outcome = state.outcome_at(0);
+            state.apply_chance(outcome);
         }
         let stack: Vec<_> = state.table.map.stack(Cell::PEAK).collect();
         assert_eq!(stack.len(), chumps, "{heroes} Heroes");
@@ -99,7 +99,7 @@ fn vv_40_vv_159_vv_199_vv_q19_a_wounded_minion_may_regenerate() {
     let mut other = scene.clone();
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; use".into()));
     scene.play("use");
-    assert_eq!(scene.odds(), (2, 2), "one Novice die");
+    assert_eq!(scene.chance_outcomes(), (2, 2), "one Novice die");
     let mut failed = scene.clone();
     scene.play("total 1");
     assert_eq!((scene.left(), scene.is_wounded(Piece::OssuaryBanker)), ((2, 0), false));
@@ -139,7 +139,7 @@ fn vv_59_vv_60_vv_63_vv_66_a_region_is_filled_before_its_ambush() {
     let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Barrow)]).at(Bjorn, 8).turn(Bjorn);
     scene.play("scout; tile t2_quarry");
-    assert_eq!(scene.odds().0, 12);
+    assert_eq!(scene.chance_outcomes().0, 12);
     scene.play("minion swiftwing; minion heckler");
     assert_eq!(scene.stack(3), "heckler_0 swiftwing");
 }

@@ -43,7 +43,7 @@ fn void_eruption_meets_friend_and_foe() {
 fn vv_142_vv_144_dark_summons_spawn_a_size_for_each_level() {
     for (level, outcomes, draw) in [(1, 12, "heckler"), (2, 12, "swiftwing"), (3, 9, "voldor")] {
         let mut scene = cast(Spell::DarkSummons, level, |_| {});
-        assert_eq!(scene.odds().0, outcomes);
+        assert_eq!(scene.chance_outcomes().0, outcomes);
         scene.play(&format!("minion {draw}"));
         assert_eq!(scene.choices(), "region 7; region 11; region 13; region 17", "VV-143");
         scene.play("region 13");
@@ -63,7 +63,7 @@ fn hex_curses_one_or_two_heroes() {
     assert_eq!([Mari, Bjorn, Loxley].map(|hero| scene.player(hero).cursed), [true, true, false]);
     // VV-195: Mari rolls 3 Novice dice instead of 1R 1Y 1W.
     scene.play("pass; spell hex; spell hex; spell doom_bolt; pass; pass; go_first; melee");
-    assert_eq!(scene.odds(), (4, 8));
+    assert_eq!(scene.chance_outcomes(), (4, 8));
 }
 
 #[test]
@@ -138,7 +138,11 @@ fn mind_fog_takes_spells_and_plus_ones() {
             .tokens(Mari, [1, 1, 0, 0]);
     });
     scene.play("character mari");
-    assert_eq!((scene.node(), scene.odds()), (Node::Chance, (2, 3)), "a card, not a design");
+    assert_eq!(
+        (scene.node(), scene.chance_outcomes()),
+        (Node::Chance, (2, 3)),
+        "a card, not a design"
+    );
     scene.play("spell soul_beam");
     assert_eq!((scene.seat(), scene.choices()), (0, "row melee; row ranged".into()));
     scene.play("row ranged");
@@ -161,9 +165,9 @@ fn bloodlust_lasts_for_the_round() {
             });
         });
         scene.play("character heckler_0; pass; character heckler_0; melee");
-        assert_eq!(scene.odds(), odds[0]);
+        assert_eq!(scene.chance_outcomes(), odds[0]);
         scene.play("novice 0x1");
-        assert_eq!(scene.odds(), odds[1]);
+        assert_eq!(scene.chance_outcomes(), odds[1]);
         let last = if level == 1 { "adept 0x0 0x2" } else { "master 0x2" };
         scene.play(last).play("pass; pass; pass; spell hex; spell hex");
         assert_eq!(
@@ -230,7 +234,7 @@ fn dark_reflexes_dodge_for_a_minion_but_no_sheep() {
     let mut scene = attacks("rattlebones_0", "master 1x2", &[Spell::DarkReflexes]);
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; spell dark_reflexes".into()));
     scene.play("spell dark_reflexes; use");
-    assert_eq!(scene.odds(), (5, 36));
+    assert_eq!(scene.chance_outcomes(), (5, 36));
     scene.play("total 2");
     assert_eq!(scene.choices(), "pass; assign 4", "VV-103: 2 to Wound and 2 prevented");
     assert_eq!(scene.plus_ones(Mordak), [0; 4], "VV-131: his Corruption token paid");
@@ -260,7 +264,7 @@ fn malice_adds_two_novice_dice() {
     scene.play("melee");
     assert_eq!(scene.choices(), "pass; spell malice");
     scene.play("spell malice");
-    assert_eq!(scene.odds(), (5, 16));
+    assert_eq!(scene.chance_outcomes(), (5, 16));
 }
 
 #[test]

@@ -4,12 +4,12 @@
 use core::fmt;
 
 use super::{Colour, Faces, KINDS, OWNED, Shown, Symbol};
-use crate::{Dense, features::pairs};
+use crate::{Indexed, observation::pairs};
 
 /// How many dice of each colour: a party, or the hand about to be rolled.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "port::Squad", into = "port::Squad"))]
+#[cfg_attr(feature = "serde", serde(try_from = "codec::Squad", into = "codec::Squad"))]
 pub struct Squad(u8);
 
 impl Squad {
@@ -77,7 +77,7 @@ impl fmt::Debug for Squad {
 /// Dice of one player on the table, as counts by colour and symbol.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "port::Dice", into = "port::Dice"))]
+#[cfg_attr(feature = "serde", serde(try_from = "codec::Dice", into = "codec::Dice"))]
 pub struct Dice(
     /// Two bits for each kind of [`Shown`], the first one lowest.
     u64,
@@ -256,7 +256,7 @@ static ALL: [Shown; KINDS] = {
 
 /// How counts are written down: by name, and as a list of dice.
 #[cfg(feature = "serde")]
-mod port {
+mod codec {
     use super::{OWNED, Shown};
     use alloc::vec::Vec;
     use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Colour, Face, Faces};
-use crate::{Dense, OptionValue, Per, Value, Weight};
+use crate::{EnumMap, Indexed, OptionValue, Value, Weight};
 
 /// The six faces of a die, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,11 +49,11 @@ impl Die {
         (self.0 >> (3 * side) & 7) as usize
     }
 
-    /// What one to three of these dice show on a ticket below `6^dice`: its
+    /// What one to three of these dice show on a point below `6^dice`: its
     /// digits to the base of six are the sides (WH-20).
     #[inline]
-    pub(in super::super) fn throw(self, dice: u8, ticket: Weight) -> Faces {
-        let sides = [ticket % 6, ticket / 6 % 6, ticket / 36];
+    pub(in super::super) fn throw(self, dice: u8, point: Weight) -> Faces {
+        let sides = [point % 6, point / 6 % 6, point / 36];
         let code = self.side(sides[0]) | self.side(sides[1]) << 3 | self.side(sides[2]) << 6;
         let dice = usize::from(dice);
         Faces::from_code(code & [0, 0o7, 0o77, 0o777][dice], dice)
@@ -61,7 +61,7 @@ impl Die {
 
     /// Every multiset that so many of these dice can show, with its weight
     /// (5.5).
-    pub(in super::super) fn odds(self, dice: u8, mut each: impl FnMut(Faces, Weight)) {
+    pub(in super::super) fn chance_outcomes(self, dice: u8, mut each: impl FnMut(Faces, Weight)) {
         let weights = self.weights();
         for faces in Faces::of_size(dice) {
             let weight = faces.weight(weights);
@@ -165,7 +165,7 @@ impl DiceSet {
 
     /// The set that has these dice.
     #[must_use]
-    pub fn of(dice: &Per<Colour, Die>) -> Self {
+    pub fn of(dice: &EnumMap<Colour, Die>) -> Self {
         // A die has six faces, so every weight fits.
         Self(Colour::row(|colour| dice[colour].weights().map(u8::cast_signed)))
     }
@@ -175,7 +175,7 @@ impl DiceSet {
     /// # Errors
     ///
     /// Says which demand of 2.3 is not met.
-    pub fn dice(&self) -> Result<Per<Colour, Die>, DiceSetError> {
+    pub fn dice(&self) -> Result<EnumMap<Colour, Die>, DiceSetError> {
         let [white, yellow, red] = self.0;
         if self.0.as_flattened().iter().any(|&weight| weight < 0) {
             return Err(DiceSetError::Negative);
@@ -191,7 +191,7 @@ impl DiceSet {
         if white[1..=3].iter().all(|&weight| weight == 0) {
             return Err(DiceSetError::NoWhiteSword);
         }
-        Ok(Per::new(|colour| match colour {
+        Ok(EnumMap::new(|colour| match colour {
             Colour::White => white_die,
             Colour::Yellow => yellow,
             Colour::Red => red,

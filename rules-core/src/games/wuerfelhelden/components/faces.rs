@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Face;
-use crate::{Dense, Weight, pieces::dice};
+use crate::{Indexed, Weight, pieces::dice};
 
 /// Symbols on the dice of the game, the X included.
 const SYMBOLS: usize = Face::COUNT;
@@ -93,7 +93,7 @@ impl Faces {
     }
 }
 
-impl Dense for Faces {
+impl Indexed for Faces {
     const COUNT: usize = FIRST[4] as usize;
     type Row<V> = [V; Self::COUNT];
 
@@ -120,7 +120,7 @@ impl fmt::Display for Faces {
     }
 }
 
-crate::__dense_serde! { Faces }
+crate::__indexed_serde! { Faces }
 
 /// The faces of every id in ascending order; places past the last die are 0.
 static SORTED: [[u8; 3]; Faces::COUNT] = {

@@ -1,7 +1,7 @@
 //! Components: the box. Colours and symbols, what a seat can decide, the
 //! warrants; the dice and their outcomes have files of their own.
 
-use crate::Dense;
+use crate::Indexed;
 
 mod counts;
 mod die;
@@ -11,7 +11,7 @@ pub use counts::{Dice, Squad};
 pub use die::{DiceSet, DiceSetError, Die};
 pub use faces::Faces;
 
-dense! {
+indexed! {
     /// The colour of a die (2.1).
     pub enum Colour {
         /// Three from the start, never lost (WH-23).
@@ -23,7 +23,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// What a die in the party can show (2.2).
     pub enum Symbol {
         /// Nothing at all.
@@ -43,7 +43,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// One of the six sides of a die (WH-5).
     pub enum Face {
         /// A symbol that stays in front of the player.
@@ -53,7 +53,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// A die with the symbol it shows; equal ones are interchangeable (WH-4).
     pub enum Shown {
         /// A die of this colour with this symbol.
@@ -61,7 +61,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// Every decision there is: which dice to roll again (5.2).
     pub enum Action {
         /// Puts one showing die into the hand.
@@ -73,7 +73,7 @@ dense! {
     }
 }
 
-dense! {
+indexed! {
     /// What the payoffs measure (5.7).
     pub enum Payoff {
         /// The win, shared by those who tie.

@@ -98,12 +98,16 @@ fn wh_s49_fierce_dice() {
     let options = Options { dice_set: DiceSet::FIERCE, ..Options::default() };
     let state = with(&options);
     let weight = |state: &State, text| {
-        odds(state).into_iter().find(|(f, _)| *f == faces(text)).map(|(_, weight)| weight)
+        chance_outcomes(state)
+            .into_iter()
+            .find(|(f, _)| *f == faces(text))
+            .map(|(_, weight)| weight)
     };
     assert_eq!((weight(&state, "- 1 2"), weight(&state, "- - -")), (Some(6), Some(1)));
     let mut red = turn_with(&options, 0, 1);
     play(&mut red, &["- - -"]);
-    let texts: Vec<_> = odds(&red).into_iter().map(|(f, w)| (f.to_string(), w)).collect();
+    let texts: Vec<_> =
+        chance_outcomes(&red).into_iter().map(|(f, w)| (f.to_string(), w)).collect();
     let wanted = [("2", 1), ("3", 2), ("C", 1), ("X", 2)].map(|(f, w)| (f.to_string(), w));
     assert_eq!(texts, wanted);
     let mut blank = turn_with(&options, 0, 0);

@@ -32,7 +32,7 @@ fn wh_48_wh_s6_each_of_two_has_a_marker_at_home() {
     for (players, wanted) in [(2, 2), (3, 0), (4, 0)] {
         let state = new(players);
         let mut markers = None;
-        state.tally(|what, count| {
+        state.count_components(|what, count| {
             if what == "duel markers" {
                 markers = Some(count);
             }

@@ -26,7 +26,7 @@ fn over(options: &Options, totals: &[u16]) -> State {
         own.coins = total;
     }
     state.phase = Phase::Over { active: 0 };
-    state.audit().expect("a game can end like this");
+    state.validate().expect("a game can end like this");
     state
 }
 
@@ -117,7 +117,9 @@ fn wh_43_wh_44_wh_s39_the_last_warrant_ends_the_game_at_once() {
     assert_eq!(totals(&state), [55, 53, 57, 59]);
     assert_eq!(payoffs(&state), [-300, -300, -300, 900]);
     assert_eq!(payoffs(&example(Payoff::Margin)), [-36, -54, -18, 18]);
-    assert!(legal(&state).is_empty() && odds(&state).is_empty() && state.total() == 0);
+    assert!(
+        legal(&state).is_empty() && chance_outcomes(&state).is_empty() && state.total_weight() == 0
+    );
 }
 
 #[test]
@@ -202,7 +204,7 @@ fn wh_56_wh_s51_everybody_sees_everything() {
         for seat in 0..4 {
             let view = state.view(seat);
             assert_eq!((view.seat, &view.table), (seat, &state));
-            assert_eq!(State::guess(&view, &mut rng), state);
+            assert_eq!(State::determinize(&view, &mut rng), state);
         }
         if !random_step(&mut state, &mut rng) {
             break;

@@ -1,34 +1,34 @@
-//! Features: enough to know everything, and nothing but the view.
+//! ObservationWriter: enough to know everything, and nothing but the view.
 
 use alloc::{collections::BTreeMap, vec};
 
 use super::super::View;
 use super::super::state::SEATS;
 use super::*;
-use crate::{Bytes, Encode, Observe, Schema, Width, generator};
+use crate::{ByteWriter, Encode, ObservationSpec, Observe, WidthCounter, generator};
 
 fn bytes(view: &View) -> Vec<u8> {
-    let mut width = Width::default();
+    let mut width = WidthCounter::default();
     State::encode(view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(view, &mut Bytes::new(&mut row));
+    State::encode(view, &mut ByteWriter::new(&mut row));
     row
 }
 
-fn schema(view: &View) -> Schema {
-    let mut schema = Schema::default();
+fn schema(view: &View) -> ObservationSpec {
+    let mut schema = ObservationSpec::default();
     State::encode(view, &mut schema);
     schema
 }
 
 /// The cells of a field.
-fn cells<'a>(schema: &Schema, row: &'a [u8], name: &str) -> &'a [u8] {
+fn cells<'a>(schema: &ObservationSpec, row: &'a [u8], name: &str) -> &'a [u8] {
     let (at, field) = schema.fields.iter().find(|(_, field)| field.name == name).expect("a field");
     &row[*at..at + field.len()]
 }
 
 /// The legal ids, from the features of the deciding seat alone (5.3).
-fn mask(schema: &Schema, row: &[u8]) -> Vec<usize> {
+fn mask(schema: &ObservationSpec, row: &[u8]) -> Vec<usize> {
     let get = |name| cells(schema, row, name);
     if get("phase")[2] == 0 || get("active")[0] == 0 {
         return Vec::new();
@@ -179,7 +179,7 @@ fn no_block_of_features_declares_less_or_more_than_it_shows() {
         ("turns", 255),
         ("warrants_left", 7),
     ];
-    let most = crate::foretold::largest(&extremes());
+    let most = crate::oracle::largest(&extremes());
     let shown: Vec<_> = most.into_iter().map(|(name, (max, most))| (name, max, most)).collect();
     assert_eq!(shown, wanted.map(|(name, most)| (name, most, most)));
 }

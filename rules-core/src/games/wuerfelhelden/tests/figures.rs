@@ -58,10 +58,10 @@ impl<F: Fn(&State) -> Ratio> Value<F> {
             return *value;
         }
         let mut value = Ratio(0, 1);
-        for (faces, weight) in odds(state) {
+        for (faces, weight) in chance_outcomes(state) {
             let mut next = state.clone();
-            next.settle(faces);
-            value = value.plus(self.at(&next).times(weight, state.total()));
+            next.apply_chance(faces);
+            value = value.plus(self.at(&next).times(weight, state.total_weight()));
         }
         if let Node::Player(seat) = state.node() {
             value = self.choose(state, seat);
@@ -73,7 +73,7 @@ impl<F: Fn(&State) -> Ratio> Value<F> {
     fn choose(&mut self, state: &State, seat: u8) -> Ratio {
         let values = legal(state).into_iter().map(|action| {
             let mut next = state.clone();
-            next.act(action);
+            next.apply_action(action);
             self.at(&next)
         });
         let values: Vec<Ratio> = values.collect();
@@ -106,7 +106,7 @@ fn swords(state: &State) -> u8 {
 #[test]
 fn e1_swords_of_three_white_dice() {
     let mut counts = [0; 10];
-    for (faces, weight) in odds(&new(2)) {
+    for (faces, weight) in chance_outcomes(&new(2)) {
         counts[usize::from(faces.swords())] += weight;
     }
     assert_eq!(counts, [27, 27, 36, 46, 30, 24, 16, 6, 3, 1]);
@@ -117,12 +117,12 @@ fn e1_swords_of_three_white_dice() {
 #[test]
 fn e2_e3_the_opening_of_two() {
     let (mut tied, mut bids) = (0, [0u32; 10]);
-    for (first, weight) in odds(&new(2)) {
+    for (first, weight) in chance_outcomes(&new(2)) {
         let mut state = new(2);
-        state.settle(first);
-        for (second, ways) in odds(&state) {
+        state.apply_chance(first);
+        for (second, ways) in chance_outcomes(&state) {
             let mut state = state.clone();
-            state.settle(second);
+            state.apply_chance(second);
             match state.phase() {
                 Phase::Opening(opening) => {
                     assert_eq!(opening.round, 2);

@@ -33,7 +33,7 @@ fn wh_18_the_longest_turn_has_eighteen_decisions_and_nine_rolls() {
                 play(&mut state, &["1 2 C"]);
                 rolls += 1;
             } else {
-                state.act(legal(&state)[0]);
+                state.apply_action(legal(&state)[0]);
                 decisions += 1;
             }
         }
@@ -56,7 +56,7 @@ fn random_games_stay_within_the_limits_and_are_as_long_as_they_should_be() {
                     Node::Terminal => break,
                 }
                 assert!(legal(&state).len() <= limits.branching as usize);
-                assert!(odds(&state).len() <= limits.chance_width as usize);
+                assert!(chance_outcomes(&state).len() <= limits.chance_width as usize);
                 random_step(&mut state, &mut rng);
             }
             assert!(decisions <= limits.decisions && outcomes <= limits.outcomes);

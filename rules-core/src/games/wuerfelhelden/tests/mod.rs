@@ -7,18 +7,18 @@ use alloc::{string::String, vec::Vec};
 use super::components::{Colour, Dice, Face, Shown, Squad};
 use super::state::{Phase, Turn};
 use super::{Action, DiceSet, Faces, Options, State};
-use crate::{Apply, Dense, Generator, Legal, Node, Setup, below, draw};
+use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance};
 
-mod advice;
 mod components;
 mod duel;
 mod end;
 mod features;
 mod figures;
-#[cfg(feature = "serde")]
-mod foretold;
+mod heuristic;
 mod limits;
 mod literal;
+#[cfg(feature = "serde")]
+mod observation_oracle;
 mod opening;
 mod play;
 #[cfg(feature = "serde")]
@@ -49,7 +49,7 @@ fn turn_with(options: &Options, yellow: u8, red: u8) -> State {
     state.tableau_mut(0).red -= red;
     let party = state.tableaus()[0].party();
     state.phase = Phase::Rolling(Turn::new(0, party));
-    state.audit().expect("a turn can start like this");
+    state.validate().expect("a turn can start like this");
     state
 }
 
@@ -83,7 +83,7 @@ fn show(state: &mut State, names: &str) {
     own.yellow = 3 - turn.showing.of_colour(Colour::Yellow);
     own.red = 3 - turn.showing.of_colour(Colour::Red);
     state.phase = Phase::Choosing { turn, last_mark: None };
-    state.audit().expect("dice can show this");
+    state.validate().expect("dice can show this");
 }
 
 /// Lets the active seat end its turn with these dice.
@@ -97,14 +97,17 @@ fn play(state: &mut State, texts: &[&str]) {
     for text in texts {
         if state.node() == Node::Chance {
             let outcome = faces(text);
-            assert!(odds(state).iter().any(|(faces, _)| *faces == outcome), "`{text}` cannot fall");
-            state.settle(outcome);
+            assert!(
+                chance_outcomes(state).iter().any(|(faces, _)| *faces == outcome),
+                "`{text}` cannot fall"
+            );
+            state.apply_chance(outcome);
         } else {
             let action = action(text);
             assert!(legal(state).contains(&action), "`{text}` is not legal");
-            state.act(action);
+            state.apply_action(action);
         }
-        state.audit().expect("a step leads to a possible table");
+        state.validate().expect("a step leads to a possible table");
     }
 }
 
@@ -139,12 +142,12 @@ fn legal(state: &State) -> Vec<Action> {
 }
 
 fn legal_ids(state: &State) -> Vec<usize> {
-    legal(state).into_iter().map(Dense::index).collect()
+    legal(state).into_iter().map(Indexed::index).collect()
 }
 
-fn odds(state: &State) -> Vec<(Faces, u32)> {
+fn chance_outcomes(state: &State) -> Vec<(Faces, u32)> {
     let mut list = Vec::new();
-    state.odds(|faces, weight| list.push((faces, weight)));
+    state.chance_outcomes(|faces, weight| list.push((faces, weight)));
     list
 }
 
@@ -167,11 +170,11 @@ fn now(state: &State) -> &Turn {
 /// Takes a step at random, and says whether the game goes on.
 fn random_step(state: &mut State, rng: &mut Generator) -> bool {
     match state.node() {
-        Node::Chance => state.settle(draw(state, rng)),
+        Node::Chance => state.apply_chance(sample_chance(state, rng)),
         Node::Player(_) => {
             let list = legal(state);
             let pick = below(rng, u32::try_from(list.len()).expect("few actions"));
-            state.act(list[usize::try_from(pick).expect("few actions")]);
+            state.apply_action(list[usize::try_from(pick).expect("few actions")]);
         }
         Node::Terminal => return false,
     }

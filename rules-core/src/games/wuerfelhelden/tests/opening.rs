@@ -32,7 +32,7 @@ fn wh_2_wh_3_wh_37_wh_s56_everybody_always_has_three_dice_of_each_colour() {
         let all = 3 * u32::from(options.players);
         loop {
             let mut counted = Vec::new();
-            state.tally(|what, count| counted.push((what, count)));
+            state.count_components(|what, count| counted.push((what, count)));
             let markers = if options.players == 2 { 2 } else { 0 };
             let coins = warrants(options.players).iter().map(|&value| u32::from(value)).sum();
             let wanted = [
@@ -135,7 +135,7 @@ fn wh_11_each_player_rolls_three_white_dice_once() {
     let mut state = new(4);
     for roll in ["1 C C", "2 2 C", "3 3 C", "1 1 1"] {
         assert_eq!(state.node(), Node::Chance);
-        assert_eq!((odds(&state).len(), state.total()), (35, 216));
+        assert_eq!((chance_outcomes(&state).len(), state.total_weight()), (35, 216));
         play(&mut state, &[roll]);
     }
     // Seat 2 has most, without a reroll of anybody.

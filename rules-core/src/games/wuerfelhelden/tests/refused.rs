@@ -203,7 +203,7 @@ fn the_end() {
         state.phase = Phase::Over { active };
         state
     };
-    assert_eq!(over(0).audit(), Ok(()));
+    assert_eq!(over(0).validate(), Ok(()));
     refused(
         &over(0),
         &[
@@ -216,11 +216,11 @@ fn the_end() {
     // WH-46: the last turn is over, and its dice may lie in the centre.
     let mut chasing = over(0);
     super::bid(&mut chasing, 0, "W1");
-    assert_eq!(chasing.audit(), Ok(()));
+    assert_eq!(chasing.validate(), Ok(()));
     let mut captured = over(0);
     captured.turns = 90;
     (0..7).for_each(|_| captured.taken.push(0));
-    assert_eq!(captured.audit(), Ok(()));
+    assert_eq!(captured.validate(), Ok(()));
     refused(
         &captured,
         &[(json!({"centre": {"chaser": 1, "dice": ["W1"]}}), "not taken by the active seat")],
@@ -271,7 +271,7 @@ fn wh_14_coins_need_a_turn_that_is_over() {
     let coins = |seat: usize, coins: u16| {
         let mut state = state.clone();
         state.tableau_mut(u8::try_from(seat).expect("few seats")).coins = coins;
-        state.audit().is_ok()
+        state.validate().is_ok()
     };
     // Seat 1 has had its turn, seat 2 has it, seat 0 comes last.
     assert!(coins(1, 6) && !coins(2, 1) && !coins(0, 1));

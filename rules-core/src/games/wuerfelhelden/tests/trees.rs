@@ -44,12 +44,12 @@ fn steps(state: &State) -> Vec<(String, u32, State)> {
     let mut steps = Vec::new();
     state.legal(|action| {
         let mut next = state.clone();
-        next.act(action);
+        next.apply_action(action);
         steps.push((action.to_string(), 1, next));
     });
-    state.odds(|faces, weight| {
+    state.chance_outcomes(|faces, weight| {
         let mut next = state.clone();
-        next.settle(faces);
+        next.apply_chance(faces);
         steps.push((faces.to_string(), weight, next));
     });
     steps

@@ -50,7 +50,7 @@ fn wh_s12_a_last_mark_rolls_by_itself() {
     play(&mut state, &["2 2 C"]);
     assert_eq!(legal_ids(&state), [2, 4, 22]);
     play(&mut state, &["mark WC"]);
-    assert_eq!((state.node(), odds(&state).len()), (Node::Chance, 5));
+    assert_eq!((state.node(), chance_outcomes(&state).len()), (Node::Chance, 5));
     let mut state = turn_with(&Options { auto_forced: false, ..Options::default() }, 0, 0);
     play(&mut state, &["2 2 C", "mark WC"]);
     assert_eq!(legal_ids(&state), [21]);
@@ -61,7 +61,7 @@ fn wh_s13_every_multiset_can_be_marked_in_one_way() {
     fn plans(state: &State, so_far: &str, found: &mut Vec<String>) {
         for action in legal(state) {
             let mut next = state.clone();
-            next.act(action);
+            next.apply_action(action);
             let text = alloc::format!("{so_far}{action}, ");
             if next.node() == Node::Chance {
                 found.push(text);
@@ -100,7 +100,10 @@ fn wh_20_wh_s60_dice_are_fair() {
     let state = turn(3, 3, 3);
     let weight = |state: &State, text| {
         let outcome = faces(text);
-        odds(state).into_iter().find(|(faces, _)| *faces == outcome).map_or(0, |(_, w)| w)
+        chance_outcomes(state)
+            .into_iter()
+            .find(|(faces, _)| *faces == outcome)
+            .map_or(0, |(_, w)| w)
     };
     assert_eq!((weight(&state, "1 2 3"), weight(&state, "C C C")), (216 / 36, 216 / 27));
     let mut yellow = state.clone();
@@ -108,8 +111,8 @@ fn wh_20_wh_s60_dice_are_fair() {
     assert_eq!(weight(&yellow, "X X X"), 1);
     let (mut state, mut rng) = (new(3), generator(60, 1));
     while random_step(&mut state, &mut rng) {
-        let total = odds(&state).iter().map(|(_, weight)| weight).sum::<u32>();
-        assert_eq!(total, state.total());
+        let total = chance_outcomes(&state).iter().map(|(_, weight)| weight).sum::<u32>();
+        assert_eq!(total, state.total_weight());
         assert!([0, 6, 36, 216].contains(&total));
     }
 }
@@ -127,10 +130,11 @@ fn wh_20_wh_q20_every_ticket_is_a_side_of_each_die() {
             turn.roll = 2;
             state.phase = Phase::Rolling(turn);
             let mut drawn = alloc::collections::BTreeMap::<usize, u32>::new();
-            for ticket in 0..state.total() {
-                *drawn.entry(state.draw(ticket).index()).or_default() += 1;
+            for point in 0..state.total_weight() {
+                *drawn.entry(state.outcome_at(point).index()).or_default() += 1;
             }
-            let odds: Vec<_> = odds(&state).into_iter().map(|(f, w)| (f.index(), w)).collect();
+            let odds: Vec<_> =
+                chance_outcomes(&state).into_iter().map(|(f, w)| (f.index(), w)).collect();
             assert!(drawn.into_iter().eq(odds));
         }
     }
@@ -146,7 +150,7 @@ fn wh_20_every_die_has_the_six_faces_of_the_page() {
         for (hand, faces) in squads.into_iter().zip(dice) {
             let mut state = with(&Options { dice_set, ..Options::default() });
             state.phase = Phase::Rolling(Turn { hand, ..Turn::new(0, hand) });
-            let fallen = odds(&state)
+            let fallen = chance_outcomes(&state)
                 .into_iter()
                 .flat_map(|(face, weight)| (0..weight).map(move |_| message(&face)));
             assert_eq!(fallen.collect::<Vec<_>>().join(" "), faces);

@@ -8,7 +8,7 @@ mod table;
 
 use super::desk::{Desk, bag, named, pile, set};
 use crate::{
-    Inconsistent, Seat, Setup,
+    InvalidState, Seat, Setup,
     games::hero_must_die::{
         Options, State,
         components::{Plot, Seats},
@@ -25,12 +25,12 @@ const SOUND: &str = "sound";
 /// A sound table, and what is wrong with it after each change.
 #[track_caller]
 fn refused(sound: &Desk, changes: &[Change<'_>]) {
-    assert_eq!(sound.0.audit(), Ok(()), "{:?}", sound.0);
+    assert_eq!(sound.0.validate(), Ok(()), "{:?}", sound.0);
     for (i, (reason, change)) in changes.iter().enumerate() {
         let mut state = sound.0.clone();
         change(&mut state);
-        let expected = if *reason == SOUND { Ok(()) } else { Err(Inconsistent(reason)) };
-        assert_eq!(state.audit(), expected, "change {i}: {state:?}");
+        let expected = if *reason == SOUND { Ok(()) } else { Err(InvalidState(reason)) };
+        assert_eq!(state.validate(), expected, "change {i}: {state:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    Dense,
+    Indexed,
     games::hero_must_die::{
         components::{Order, Set, Token},
         state::{Court, End},

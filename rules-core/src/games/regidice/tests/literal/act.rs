@@ -4,7 +4,7 @@ use super::super::*;
 use super::{At, Pair, RUNS, World, put, take, unused};
 
 impl World {
-    pub(in super::super) fn act(&mut self, id: usize) {
+    pub(in super::super) fn apply_action(&mut self, id: usize) {
         self.step(id);
         self.run_on();
     }

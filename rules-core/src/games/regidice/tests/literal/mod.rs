@@ -227,7 +227,7 @@ impl World {
         all
     }
 
-    pub(super) fn settle(&mut self, faces: &[usize]) {
+    pub(super) fn apply_chance(&mut self, faces: &[usize]) {
         let At::Roll(s, c, _) = self.at else { panic!("no roll") };
         for face in faces {
             take(&mut self.pools[s], (c, 0));

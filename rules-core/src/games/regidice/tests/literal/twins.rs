@@ -44,24 +44,24 @@ fn two_sets_of_rules_play_the_same_games() {
                     Node::Player(seat) => {
                         assert_eq!(usize::from(seat), world.player());
                         let choice = below(&mut rng, u32::try_from(ids.len()).unwrap()) as usize;
-                        state.act(Action::from_index(ids[choice]).unwrap());
-                        world.act(ids[choice]);
+                        state.apply_action(Action::from_index(ids[choice]).unwrap());
+                        world.apply_action(ids[choice]);
                     }
                     Node::Chance => {
                         let mut number = 0;
-                        state.odds(|_, _| number += 1);
+                        state.chance_outcomes(|_, _| number += 1);
                         assert_eq!(number, world.outcomes().len());
                         let first = Roll::from_index(0).unwrap();
-                        let (mut place, roll) = (0, crate::draw(&state, &mut rng));
+                        let (mut place, roll) = (0, crate::sample_chance(&state, &mut rng));
                         let mut at = first;
-                        state.odds(|one, _| {
+                        state.chance_outcomes(|one, _| {
                             if one < roll {
                                 place += 1;
                             }
                             at = at.max(one);
                         });
-                        world.settle(&world.outcomes()[place]);
-                        state.settle(roll);
+                        world.apply_chance(&world.outcomes()[place]);
+                        state.apply_chance(roll);
                     }
                 }
             }

@@ -6,7 +6,7 @@ mod ends;
 mod rounds;
 
 use super::*;
-use crate::{Inconsistent, pieces::Stack};
+use crate::{InvalidState, pieces::Stack};
 
 type Change<'a> = (&'static str, &'a dyn Fn(&mut State));
 
@@ -16,12 +16,12 @@ const SOUND: &str = "sound";
 /// A sound table, and what is wrong with it after each change.
 #[track_caller]
 fn refused(sound: &State, changes: &[Change<'_>]) {
-    assert_eq!(sound.audit(), Ok(()), "{sound:?}");
+    assert_eq!(sound.validate(), Ok(()), "{sound:?}");
     for (i, (reason, change)) in changes.iter().enumerate() {
         let mut state = sound.clone();
         change(&mut state);
-        let expected = if *reason == SOUND { Ok(()) } else { Err(Inconsistent(reason)) };
-        assert_eq!(state.audit(), expected, "change {i}: {state:?}");
+        let expected = if *reason == SOUND { Ok(()) } else { Err(InvalidState(reason)) };
+        assert_eq!(state.validate(), expected, "change {i}: {state:?}");
     }
 }
 

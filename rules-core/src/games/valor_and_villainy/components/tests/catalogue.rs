@@ -75,27 +75,27 @@ fn vv_actions_have_the_ids_of_the_catalogue() {
 #[test]
 fn vv_outcomes_have_fixed_ids() {
     let first = [
-        (0, Chance::Novices(Count::new(0).unwrap())),
-        (21, Chance::Adepts(Adepts::new(0, 0).unwrap())),
-        (112, Chance::Masters(Count::new(0).unwrap())),
-        (133, Chance::Total(Sum::new(0).unwrap())),
-        (146, Chance::Tile(Tiered::new(Tile::T1Bramble).unwrap())),
-        (175, Chance::Tile(Tiered::new(Tile::T3Grove).unwrap())),
-        (176, Chance::Minion(Minion::Rattlebones)),
-        (209, Chance::Spell(Spell::LightningSurge)),
-        (261, Chance::Treasure(Treasure::NotchedCleaver)),
-        (286, Chance::Hero(Hero::Alyndra)),
-        (294, Chance::Begin),
+        (0, ChanceOutcome::Novices(Count::new(0).unwrap())),
+        (21, ChanceOutcome::Adepts(Adepts::new(0, 0).unwrap())),
+        (112, ChanceOutcome::Masters(Count::new(0).unwrap())),
+        (133, ChanceOutcome::Total(Sum::new(0).unwrap())),
+        (146, ChanceOutcome::Tile(Tiered::new(Tile::T1Bramble).unwrap())),
+        (175, ChanceOutcome::Tile(Tiered::new(Tile::T3Grove).unwrap())),
+        (176, ChanceOutcome::Minion(Minion::Rattlebones)),
+        (209, ChanceOutcome::Spell(Spell::LightningSurge)),
+        (261, ChanceOutcome::Treasure(Treasure::NotchedCleaver)),
+        (286, ChanceOutcome::Hero(Hero::Alyndra)),
+        (294, ChanceOutcome::Begin),
     ];
     for (id, outcome) in first {
-        assert_eq!((outcome.index(), Chance::from_index(id)), (id, Some(outcome)));
+        assert_eq!((outcome.index(), ChanceOutcome::from_index(id)), (id, Some(outcome)));
     }
-    assert_eq!(Chance::COUNT, 295);
+    assert_eq!(ChanceOutcome::COUNT, 295);
     assert_eq!(Tiered::new(Tile::Fields), None);
 }
 
 /// Ids, values and texts go round, and no text stands twice.
-fn goes_round<T: Dense>() {
+fn goes_round<T: Indexed>() {
     let mut texts = BTreeSet::new();
     for (index, value) in T::all().enumerate() {
         assert_eq!((value.index(), T::from_index(index)), (index, Some(value)));
@@ -108,7 +108,7 @@ fn goes_round<T: Dense>() {
 #[test]
 fn every_catalogue_goes_round_between_id_value_and_text() {
     goes_round::<Action>();
-    goes_round::<Chance>();
+    goes_round::<ChanceOutcome>();
     goes_round::<Cell>();
     goes_round::<Piece>();
     goes_round::<Char>();

@@ -6,7 +6,7 @@ mod rows;
 mod spell_rows;
 
 use super::*;
-use crate::{Dense, games::valor_and_villainy::components::tiles::Sort};
+use crate::{Indexed, games::valor_and_villainy::components::tiles::Sort};
 use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
 use toml::{Table, Value};
 

@@ -28,7 +28,8 @@ pub(super) const PROBES: &[Probe] = &[
         l.roll_at(RollStep::Pool).is_some_and(|roll| roll.dice.hits() > 0)
     }),
     sure("VV-89", "dice are named for a reroll", |l| {
-        matches!(l.t().agenda.leaf, Leaf::Reroll(_)) && matches!(l.act(), Some(Action::PickDie(_)))
+        matches!(l.t().agenda.leaf, Leaf::Reroll(_))
+            && matches!(l.action(), Some(Action::PickDie(_)))
     }),
     sure("VV-89", "named dice are rolled again", |l| {
         matches!(l.t().agenda.leaf, Leaf::Reroll(_)) && l.settles()
@@ -50,7 +51,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-94", "a Melee attack in the own Region", |l| attacks(l, Row::Melee)),
     sure("VV-95", "a Ranged attack next door", |l| attacks(l, Row::Ranged)),
     sure("VV-96", "Hits are spent after the attack of a roll", |l| {
-        l.act().is_some()
+        l.action().is_some()
             && l.roll_at(RollStep::Spend)
                 .is_some_and(|roll| roll.flags.has(RollFlag::Attacked) && roll.hits > 0)
     }),
@@ -218,7 +219,7 @@ pub(super) const PROBES: &[Probe] = &[
             })
     }),
     sure("VV-123", "a Minion has Hits to spare and buys nothing", |l| {
-        l.act().is_some()
+        l.action().is_some()
             && l.roll_at(RollStep::Spend)
                 .is_some_and(|roll| !roll.who.is_player() && roll.hits >= 2)
     }),
@@ -262,13 +263,13 @@ fn meets(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
 }
 
 fn chooses(l: &Look<'_>, several: bool) -> bool {
-    matches!(l.t().agenda.leaf, Leaf::Defender(_)) && l.act().is_some() == several
+    matches!(l.t().agenda.leaf, Leaf::Defender(_)) && l.action().is_some() == several
 }
 
 /// Hits that are assigned to a target.
 fn assigns<'a>(l: &Look<'a>) -> Option<(&'a Attack, Char, u8)> {
     let attack = l.attack_at(AttackStep::Assign)?;
-    match l.act()? {
+    match l.action()? {
         Action::Assign(hits) => Some((attack, attack.target?, hits.get())),
         _ => None,
     }
@@ -296,5 +297,5 @@ fn gone(l: &Look<'_>) -> bool {
 
 /// VV-120: asked which Plus-One goes for a new one.
 fn drops(l: &Look<'_>) -> bool {
-    l.act().is_some() && matches!(l.t().agenda.leaf, Leaf::Gain(gain) if gain.row.is_some())
+    l.action().is_some() && matches!(l.t().agenda.leaf, Leaf::Gain(gain) if gain.row.is_some())
 }

@@ -16,14 +16,14 @@ pub(super) const PROBES: &[Probe] = &[
             && draws(l, 0)
     }),
     sure("VV-162", "a Spell above the limit is discarded", |l| {
-        l.step(Step::Discard) && matches!(l.act(), Some(Action::SpellCard(_)))
+        l.step(Step::Discard) && matches!(l.action(), Some(Action::SpellCard(_)))
     }),
     rare("VV-163", "a Crystal is taken", |l| l.step(Step::Dojo) && l.is(Action::Use)),
     rare("VV-163", "a Crystal is declined", |l| l.step(Step::Dojo) && l.is(Action::Pass)),
     rare("VV-164", "a Hero in the Stash spends XP", |l| {
         learns(l).is_some() && l.t().learner().is_some_and(|chair| l.t().stashed(chair))
     }),
-    sure("VV-165", "a Treasure is returned", |l| matches!(l.act(), Some(Action::ReturnSlot(_)))),
+    sure("VV-165", "a Treasure is returned", |l| matches!(l.action(), Some(Action::ReturnSlot(_)))),
     sure("VV-165", "a Treasure is taken", |l| equips(l).is_some()),
     sure("VV-165", "a Treasure is replaced", |l| {
         equips(l).is_some() && !l.t().base.replaced && l.u().base.replaced
@@ -36,7 +36,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-166", "an Item", |l| equips(l) == Some(Slot::Item)),
     sure("VV-167", "the Hero Stash is cashed in", |l| cashes(l, Team::Hero)),
     sure("VV-167", "the die of the Hero Stash", |l| {
-        cashes(l, Team::Hero) && matches!(l.event, Event::Settle(Chance::Total(_)))
+        cashes(l, Team::Hero) && matches!(l.event, Event::Settle(ChanceOutcome::Total(_)))
     }),
     sure("VV-168", "Fabulous Riches pay", |l| {
         l.step(Step::Riches)
@@ -58,7 +58,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-171", "the steps of the Villain begin", |l| l.at(Phase::VillainLevel, Step::Begin)),
     sure("VV-171", "the day goes on", |l| l.step(Step::Day) && l.u().day > l.t().day),
     sure("VV-172", "a stack is re-ordered", |l| {
-        l.step(Step::Restack) && matches!(l.act(), Some(Action::Character(_)))
+        l.step(Step::Restack) && matches!(l.action(), Some(Action::Character(_)))
     }),
     sure("VV-173", "a row draws Void", |l| l.step(Step::Day) && l.new_leaf().is_some()),
     sure("VV-173", "a row gives XP", |l| {
@@ -128,16 +128,16 @@ pub(super) const PROBES: &[Probe] = &[
             })
     }),
     sure("VV-183", "the Villain takes a Soul", |l| l.u().souls > l.t().souls),
-    sure("VV-183", "the third Soul wins", |l| ends(l, Outcome::Villain)),
-    sure("VV-184", "the Heroes win", |l| ends(l, Outcome::Heroes)),
+    sure("VV-183", "the third Soul wins", |l| ends(l, Ending::Villain)),
+    sure("VV-184", "the Heroes win", |l| ends(l, Ending::Heroes)),
     rare("VV-185", "an AOE group ends the game", |l| {
         l.attack_at(AttackStep::Deal).is_some() && l.u().outcome.is_some()
     }),
     rare("VV-185", "both ends at once", |l| {
-        ends(l, Outcome::Villain) && l.u().players[Chair::Villain].health == 0
+        ends(l, Ending::Villain) && l.u().players[Chair::Villain].health == 0
     }),
     rare("VV-185", "a payment of Hearts ends the game", |l| {
-        ends(l, Outcome::Villain) && l.turn().is_some()
+        ends(l, Ending::Villain) && l.turn().is_some()
     }),
     sure("VV-186", "Mordak defends alone", |l| targets(l) == Some(Char::Mordak)),
     sure("VV-186", "a Minion defends Mordak", |l| {
@@ -151,7 +151,7 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-188", "Mordak equips a Treasure", |l| {
         equips(l).is_some() && l.t().base.stash == Team::Villain
     }),
-    sure("VV-189", "the cap ends the game", |l| ends(l, Outcome::Draw)),
+    sure("VV-189", "the cap ends the game", |l| ends(l, Ending::Draw)),
 ];
 
 /// Spells are about to be drawn, so many decks to be named at least.
@@ -162,14 +162,14 @@ fn draws(l: &Look<'_>, to_name: u8) -> bool {
 }
 
 fn learns(l: &Look<'_>) -> Option<LevelUp> {
-    match l.act()? {
+    match l.action()? {
         Action::LevelUp(what) => Some(what),
         _ => None,
     }
 }
 
 fn equips(l: &Look<'_>) -> Option<Slot> {
-    match l.act()? {
+    match l.action()? {
         Action::TreasureCard(treasure) => Some(treasure.card().slot),
         _ => None,
     }
@@ -196,7 +196,7 @@ fn invigorated(l: &Look<'_>, holds: impl Fn(u8) -> bool) -> bool {
         })
 }
 
-fn ends(l: &Look<'_>, outcome: Outcome) -> bool {
+fn ends(l: &Look<'_>, outcome: Ending) -> bool {
     l.t().outcome.is_none() && l.u().outcome == Some(outcome)
 }
 

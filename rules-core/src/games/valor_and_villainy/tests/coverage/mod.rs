@@ -20,19 +20,19 @@ mod start;
 mod turns;
 
 use crate::{
-    Per,
+    EnumMap,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, Chance, Char, GUST, Hero, LevelUp, MORDAK, Piece, Pieces, Row, Size,
-            Slot, Spell, Treasure,
+            Action, Cell, ChanceOutcome, Char, GUST, Hero, LevelUp, MORDAK, Piece, Pieces, Row,
+            Size, Slot, Spell, Treasure,
             spells::{GENERAL, PAID, REACTIONS},
             tiles::{Rule, Tile},
             tracks,
         },
         state::{
             Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Chair, Deal, DealStep,
-            Defender, Leaf, Once, Outcome, Phase, Roll, RollFlag, RollStep, Scout, ScoutStep,
-            State, Step, Table, Tag, Team, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+            Defender, Ending, Leaf, Once, Phase, Public, Roll, RollFlag, RollStep, Scout,
+            ScoutStep, State, Step, Tag, Team, Turn, TurnFlag, TurnStep, Window, WindowFlag,
         },
     },
 };
@@ -45,7 +45,7 @@ enum Event {
     /// A decision, also one that the engine takes because there is no other.
     Act(Action),
     /// An outcome of chance.
-    Settle(Chance),
+    Settle(ChanceOutcome),
     /// Nobody decides: the engine goes on.
     Forced,
 }
@@ -97,7 +97,7 @@ struct Memory {
     /// Reactions played, by depth of the window.
     reactions: [u8; 5],
     /// Defeats of each Hero since the last cash-in.
-    fell: Per<Chair, u8>,
+    fell: EnumMap<Chair, u8>,
     /// Minions that came during this Minion Step.
     came: u64,
 }
@@ -130,7 +130,7 @@ impl Memory {
             self.fell[chair] += u8::from(look.falls(chair));
         }
         if before.fallen > 0 && after.fallen == 0 {
-            self.fell = Per::default();
+            self.fell = EnumMap::default();
         }
         if after.base.phase == Phase::MinionStep {
             self.came |= after.map.pieces().minus(before.map.pieces()).bits();
@@ -142,11 +142,11 @@ impl Memory {
 
 impl<'a> Look<'a> {
     /// The table before the event.
-    fn t(&self) -> &'a Table {
+    fn t(&self) -> &'a Public {
         &self.before.table
     }
     /// The table after it.
-    fn u(&self) -> &'a Table {
+    fn u(&self) -> &'a Public {
         &self.after.table
     }
     fn begins(&self) -> bool {
@@ -155,7 +155,7 @@ impl<'a> Look<'a> {
     fn forced(&self) -> bool {
         self.event == Event::Forced
     }
-    fn act(&self) -> Option<Action> {
+    fn action(&self) -> Option<Action> {
         match self.event {
             Event::Act(action) => Some(action),
             _ => None,
@@ -177,7 +177,7 @@ impl<'a> Look<'a> {
     }
     /// The Turn in which actions are chosen.
     fn main(&self) -> Option<&'a Turn> {
-        self.turn().filter(|turn| turn.step == TurnStep::Main && self.act().is_some())
+        self.turn().filter(|turn| turn.step == TurnStep::Main && self.action().is_some())
     }
     fn roll(&self) -> Option<&'a Roll> {
         (self.top() == Some(Tag::Roll)).then(|| self.t().agenda.roll())

@@ -4,7 +4,7 @@ use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
 use super::*;
 use crate::{
-    Dense,
+    Indexed,
     games::valor_and_villainy::components::{Minion, spells::Trigger},
 };
 
@@ -83,13 +83,13 @@ pub(super) fn note(l: &Look<'_>, counts: &mut BTreeMap<Key, u64>) {
         }
         return;
     }
-    if let Event::Settle(Chance::Tile(tile)) = l.event {
+    if let Event::Settle(ChanceOutcome::Tile(tile)) = l.event {
         add(0, &tile);
     }
-    if let Event::Settle(Chance::Treasure(treasure)) = l.event {
+    if let Event::Settle(ChanceOutcome::Treasure(treasure)) = l.event {
         add(9, &treasure);
     }
-    match l.act() {
+    match l.action() {
         Some(Action::TreasureCard(treasure)) => add(10, &treasure),
         Some(Action::LevelUp(what)) => add(14, &what),
         _ => {}

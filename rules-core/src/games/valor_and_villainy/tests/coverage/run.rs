@@ -17,11 +17,11 @@ use super::{
     probes,
 };
 use crate::{
-    Advise, Generator, Legal, Node, Observe, Setup, StepOf, below, draw,
+    Generator, Heuristic, Legal, Node, Observe, Setup, StepOf, below,
     games::valor_and_villainy::{
-        components::Action, legal::Pending, state::State, tests::advice::drawn,
+        components::Action, legal::Pending, state::State, tests::heuristic::drawn,
     },
-    generator,
+    generator, sample_chance,
 };
 
 /// Who plays: chance alone, or the advice, in every other game but for one
@@ -75,11 +75,11 @@ fn take(
     mut see: impl FnMut(&Look<'_>),
 ) {
     let mut whole = state.clone();
-    crate::step::take(&mut whole, step);
+    crate::step::apply_step_to(&mut whole, step);
     state.table.decisions = whole.table.decisions;
     let mut event = match step {
-        crate::Step::Act(action) => Event::Act(action),
-        crate::Step::Settle(outcome) => Event::Settle(outcome),
+        crate::Step::Action(action) => Event::Act(action),
+        crate::Step::Chance(outcome) => Event::Settle(outcome),
     };
     loop {
         let before = state.clone();
@@ -119,16 +119,16 @@ fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
     loop {
         let step = match state.node() {
             Node::Terminal => break,
-            Node::Chance => crate::Step::Settle(draw(&state, &mut rng)),
+            Node::Chance => crate::Step::Chance(sample_chance(&state, &mut rng)),
             Node::Player(seat) => {
                 legal.clear();
                 state.legal(|action| legal.push(action));
                 let random =
                     manner == Manner::Random || game.is_multiple_of(2) && below(&mut rng, 4) == 0;
-                crate::Step::Act(if random {
+                crate::Step::Action(if random {
                     choose(&legal, &mut rng)
                 } else {
-                    State::advise(&state.view(seat), &legal)
+                    State::heuristic_action(&state.view(seat), &legal)
                 })
             }
         };

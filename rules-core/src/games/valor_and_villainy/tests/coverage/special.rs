@@ -5,7 +5,7 @@ use super::*;
 pub(super) const PROBES: &[Probe] = &[
     rare("VV-190", "Armor from two sources", |l| {
         l.deal().is_some_and(|deal| deal.step == DealStep::Armor)
-            && l.act().is_some()
+            && l.action().is_some()
             && l.deal().and_then(|deal| l.t().chair_of(deal.target)).is_some_and(|chair| {
                 let player = &l.t().players[chair];
                 !player.armor_by.is_empty()
@@ -212,7 +212,7 @@ fn blast<'a>(l: &Look<'a>) -> Option<&'a Attack> {
 }
 
 fn boosts(l: &Look<'_>) -> bool {
-    l.roll_at(RollStep::Boost).is_some() && l.act().is_some()
+    l.roll_at(RollStep::Boost).is_some() && l.action().is_some()
 }
 
 /// A Cursed Character gathers its dice.

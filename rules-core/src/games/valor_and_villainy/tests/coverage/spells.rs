@@ -35,10 +35,10 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-130", "a reaction is played", |l| l.reaction().is_some()),
     sure("VV-131", "a reaction is paid with a Plus-One", |l| {
-        pays(l) && matches!(l.act(), Some(Action::PickRow(_)))
+        pays(l) && matches!(l.action(), Some(Action::PickRow(_)))
     }),
     sure("VV-131", "a reaction is paid with a card", |l| {
-        pays(l) && matches!(l.act(), Some(Action::SpellCard(_)))
+        pays(l) && matches!(l.action(), Some(Action::SpellCard(_)))
     }),
     sure("VV-133", "an effect for an attack ends", |l| {
         l.attack().is_some_and(|attack| attack.flags.has(AttackFlag::Image))
@@ -79,13 +79,13 @@ pub(super) const PROBES: &[Probe] = &[
         l.effect().is_some_and(|cast| cast.caster == Char::Alyndra) && l.new_attack().is_some()
     }),
     sure("VV-135", "an opponent is asked", |l| {
-        l.act().is_some()
+        l.action().is_some()
             && l.window().is_some_and(|window| {
                 l.t().order(window.first, l.before.asked).team() != window.first.team()
             })
     }),
     sure("VV-135", "a friend is asked", |l| {
-        l.act().is_some()
+        l.action().is_some()
             && l.before.asked > 0
             && l.window().is_some_and(|window| {
                 l.t().order(window.first, l.before.asked).team() == window.first.team()
@@ -123,7 +123,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.effect().is_some() && matches!(l.new_leaf(), Some(Leaf::Spawn(_)))
     }),
     sure("VV-144", "the Procession Spawns", |l| {
-        l.step(Step::Icons) && matches!(l.act(), Some(Action::SpawnSize(_)))
+        l.step(Step::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
     }),
     sure("VV-145", "an icon is declined", |l| l.step(Step::Icons) && l.is(Action::Pass)),
     sure(
@@ -167,7 +167,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.some_hero(|chair| l.falls(chair) && l.memory.fell[chair] > 0)
     }),
     sure("VV-155", "the Villain takes the Turn of a Minion", |l| {
-        l.step(Step::Minions) && matches!(l.act(), Some(Action::Character(_)))
+        l.step(Step::Minions) && matches!(l.action(), Some(Action::Character(_)))
     }),
     sure("VV-155", "the Villain stops early", |l| {
         l.step(Step::Minions) && l.is(Action::Pass) && !l.t().may_act.is_empty()
@@ -220,14 +220,14 @@ fn untargeted(l: &Look<'_>) -> bool {
     let Some(roll) = l.roll_at(RollStep::Spend).filter(|roll| roll.kind == Row::Magic) else {
         return false;
     };
-    if l.act().is_none() {
+    if l.action().is_none() {
         return false;
     }
     let hand = &l.before.hands[l.t().agenda.turn().chair];
     GENERAL.iter().any(|spell| {
         hand.has(spell)
             && spell.costs()[0] <= roll.hits
-            && !l.before.allows(Action::SpellCard(spell))
+            && !l.before.is_legal(Action::SpellCard(spell))
     })
 }
 
@@ -252,7 +252,7 @@ fn corrupts(l: &Look<'_>, size: Size) -> bool {
 /// A Minion is Spawned by VV-143.
 fn places(l: &Look<'_>, edge: bool) -> bool {
     matches!(l.t().agenda.leaf, Leaf::Spawn(_))
-        && matches!(l.act(), Some(Action::Region(cell))
+        && matches!(l.action(), Some(Action::Region(cell))
             if cell.near().and(l.t().map.down()).is_empty() == edge)
 }
 

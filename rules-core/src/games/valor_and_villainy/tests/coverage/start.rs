@@ -57,10 +57,11 @@ pub(super) const PROBES: &[Probe] = &[
         l.begins() && l.t().heroes <= 2 && l.t().map.down().len() == 13
     }),
     sure("VV-18", "a face-down tile is any of its tier", |l| {
-        matches!(l.event, Event::Settle(Chance::Tile(_)))
+        matches!(l.event, Event::Settle(ChanceOutcome::Tile(_)))
     }),
     sure("VV-19", "a deck is drawn from by chance", |l| {
-        matches!(l.event, Event::Settle(Chance::Spell(_))) && l.t().base.phase == Phase::Setup
+        matches!(l.event, Event::Settle(ChanceOutcome::Spell(_)))
+            && l.t().base.phase == Phase::Setup
     }),
     sure("VV-20", "all on the Keep, Mordak on day 0", |l| {
         l.begins()
@@ -127,7 +128,7 @@ fn near(l: &Look<'_>, own: bool) -> bool {
     l.cast().is_some_and(|cast| {
         matches!(cast.spell, Spell::EnormousFist | Spell::MageDarts)
             && cast.step == CastStep::Targets
-            && l.t().cell(cast.caster).is_some_and(|cell| match l.act() {
+            && l.t().cell(cast.caster).is_some_and(|cell| match l.action() {
                 Some(Action::Region(to)) => (to == cell) == own,
                 _ => false,
             })

@@ -17,7 +17,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-35", "Power Surge costs a point", |l| l.is(Action::PowerSurge)),
     sure("VV-35", "Scout and Loot are free", |l| {
         l.main().is_some_and(|turn| turn.points == 0)
-            && matches!(l.act(), Some(Action::Scout | Action::Loot))
+            && matches!(l.action(), Some(Action::Scout | Action::Loot))
     }),
     sure("VV-36", "a used roll is not offered again", |l| {
         l.main().is_some_and(|turn| turn.points > 0) && rolled(l)
@@ -48,7 +48,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-39", "a hero-controlled Minion Scouts or Loots", |l| {
         l.main().is_some_and(|turn| turn.who.piece().is_some())
-            && matches!(l.act(), Some(Action::Scout | Action::Loot))
+            && matches!(l.action(), Some(Action::Scout | Action::Loot))
     }),
     sure("VV-40", "effects of a cycle end", cycle_ends),
     sure("VV-40", "a Minion goes to the top", rises),
@@ -112,7 +112,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-49", "Scouting does not end the Move", |l| l.is(Action::Scout) && in_move(l)),
     sure("VV-49", "Looting does not end the Move", |l| l.is(Action::Loot) && in_move(l)),
     sure("VV-50", "a step of the Move in progress", |l| {
-        l.walks().is_some() && l.act().is_some() && in_move(l)
+        l.walks().is_some() && l.action().is_some() && in_move(l)
     }),
     sure("VV-51", "a Minion enters on top", |l| {
         l.walks().is_some_and(|(who, _, to)| who.piece().is_some() && l.t().map.top(to).is_some())
@@ -165,7 +165,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.scout_at(ScoutStep::Acting).is_some() && l.new_turn().is_some()
     }),
     sure("VV-65", "the Villain chooses among Ambushers", |l| {
-        l.act().is_some()
+        l.action().is_some()
             && l.scout_at(ScoutStep::Acting).is_some_and(|scout| scout.waiting.len() > 1)
     }),
     sure("VV-66", "an Ambush ends a Move", |l| {
@@ -311,7 +311,7 @@ fn relocates(l: &Look<'_>, minion: bool) -> bool {
     })
 }
 
-fn total(table: &Table) -> u32 {
+fn total(table: &Public) -> u32 {
     table.map.treasures.values().iter().map(|&n| u32::from(n)).sum()
 }
 

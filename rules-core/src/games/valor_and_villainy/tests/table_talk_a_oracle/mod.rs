@@ -11,19 +11,19 @@ mod turns;
 
 use super::*;
 use crate::{
-    Apply, Legal, Setup, below, draw,
+    Apply, Legal, Setup, below,
     games::valor_and_villainy::{
         Options, State,
         setup::CharacterChoice,
-        state::{Leaf, Player, Table, Tag, TurnFlag},
+        state::{Leaf, Player, Public, Tag, TurnFlag},
     },
-    generator,
+    generator, sample_chance,
 };
 
 /// Somebody who looks at the table with the rules in hand.
 struct Reader<'a> {
     state: &'a State,
-    table: &'a Table,
+    table: &'a Public,
 }
 
 impl Reader<'_> {
@@ -148,8 +148,8 @@ fn wild(options: &Options, seed: u64, last: bool) -> State {
     let mut state = State::new_game(options).unwrap();
     let mut rng = generator(seed, 7);
     while state.node() == Node::Chance {
-        let outcome = draw(&state, &mut rng);
-        state.settle(outcome);
+        let outcome = sample_chance(&state, &mut rng);
+        state.apply_chance(outcome);
     }
     let table = &mut state.table;
     for chair in Chair::ALL {
@@ -199,7 +199,7 @@ fn deal(state: &mut State, seed: u64, last: bool) {
 fn compare(state: &State, legal: &[Action], seed: u64) -> Option<usize> {
     let reader = Reader { state, table: &state.table };
     reader.counts();
-    state.audit().unwrap_or_else(|fault| panic!("game {seed}: {fault}"));
+    state.validate().unwrap_or_else(|fault| panic!("game {seed}: {fault}"));
     let mut read = reader.reads()?;
     if let Some(chair) = reader.decides() {
         assert_eq!(state.node(), Node::Player(state.table.seat(chair)), "game {seed}");
@@ -236,8 +236,8 @@ fn play(seed: u64, mut show: impl FnMut(&State, &[Action], Action, &State)) {
         match state.node() {
             Node::Terminal => break,
             Node::Chance => {
-                let outcome = draw(&state, &mut rng);
-                state.settle(outcome);
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
             }
             Node::Player(_) => {
                 let mut legal = Vec::<Action>::new();
@@ -247,7 +247,7 @@ fn play(seed: u64, mut show: impl FnMut(&State, &[Action], Action, &State)) {
                 let at = below(&mut rng, many).max(below(&mut rng, many.min(2)));
                 let action = legal[usize::try_from(at).unwrap()];
                 let before = state.clone();
-                state.act(action);
+                state.apply_action(action);
                 show(&before, &legal, action, &state);
             }
         }

@@ -1,4 +1,0 @@
-//! Runs the body `guess` under the fuzzer.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| rules_fuzz::guess(bytes));

@@ -1,0 +1,134 @@
+//! BatchShard: a shard behind the object-safe trait.
+
+use alloc::{borrow::ToOwned, boxed::Box, format, vec::Vec};
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::{
+    BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes,
+    saved::Saved,
+    shard::{AGENTS, Over, SAMPLES, Shard, advice, wide},
+};
+use crate::{
+    DynMatch, Match, Record, RecordError, Seat, SerdeRules, digest, generator, options_to_json,
+    record::unpack_step,
+};
+
+impl<S: SerdeRules> BatchShard for Shard<S> {
+    fn games(&self) -> usize {
+        self.slots.len()
+    }
+    fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+    fn seed(&mut self, seed: u64) {
+        for at in 0..self.slots.len() {
+            self.seed_one(at, seed);
+        }
+    }
+    fn seed_one(&mut self, at: usize, seed: u64) {
+        let stream = u64::try_from(self.first.saturating_add(at)).unwrap_or(u64::MAX);
+        self.slots[at].rng = generator(seed, stream);
+        self.streams[at] = (generator(seed, stream ^ AGENTS), generator(seed, stream ^ SAMPLES));
+    }
+    fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError> {
+        for at in 0..self.slots.len() {
+            if which.is_none_or(|which| which[at]) {
+                self.guarded(at, |shard| shard.begin(at))?;
+            }
+        }
+        Ok(())
+    }
+    fn order(&mut self, actions: &[i64]) -> Result<(), BatchError> {
+        for (at, &action) in actions.iter().enumerate().take(self.slots.len()) {
+            self.pending_actions[at] = self.read(at, action)?;
+        }
+        Ok(())
+    }
+    fn step(&mut self, mut rows: BatchBuffers<'_>) -> Result<(), BatchError> {
+        for at in 0..self.slots.len() {
+            self.guarded(at, |shard| shard.turn(at, &mut rows))?;
+        }
+        Ok(())
+    }
+    fn show(&self, mut rows: BatchBuffers<'_>) {
+        for at in 0..self.slots.len() {
+            self.write_sums(at, &mut rows);
+            self.write_sight(at, &mut rows);
+        }
+    }
+    fn look(
+        &self,
+        slot: usize,
+        seat: Seat,
+        mut observation: ObservationBuffer<'_>,
+        action_mask: &mut [i8],
+    ) {
+        observation.write(0, self.sizes.observation, &self.slots[slot].state, seat);
+        if !action_mask.is_empty() {
+            self.write_mask(slot, seat, action_mask);
+        }
+    }
+    fn sample(&mut self, out: &mut [i64]) {
+        for (at, out) in (0..self.slots.len()).zip(out) {
+            *out = match self.slots[at].over {
+                Over::No => i64::try_from(self.sample_one(at)).unwrap_or(-1),
+                Over::Terminated | Over::Truncated => -1,
+            };
+        }
+    }
+    fn heuristic_action(&mut self, out: &mut [i64]) {
+        for (slot, out) in self.slots.iter().zip(out) {
+            *out = match slot.over {
+                Over::No => wide(advice(&slot.state, slot.seat, &mut self.legal)),
+                Over::Terminated | Over::Truncated => -1,
+            };
+        }
+    }
+    fn script(&mut self, slot: usize, outcomes: Vec<u32>) {
+        let step_log = self.slots[slot].step_log.get_or_insert_default();
+        step_log.script = outcomes;
+        step_log.fallen = 0;
+    }
+    fn over(&self, slot: usize) -> (bool, bool) {
+        let over = self.slots[slot].over;
+        (over == Over::Terminated, over == Over::Truncated)
+    }
+    fn table(&self, slot: usize) -> Box<dyn DynMatch> {
+        let game: Match<S> = Match::resume_valid(self.slots[slot].state.clone());
+        Box::new(game)
+    }
+    fn record(&self, slot: usize) -> Option<Record> {
+        let slot = &self.slots[slot];
+        let step_log = slot.step_log.as_ref().filter(|_| self.config.record_steps)?;
+        Some(Record {
+            game: S::NAME.to_owned(),
+            version: S::VERSION,
+            options: options_to_json(&slot.state.options()),
+            start: None,
+            steps: step_log.steps.iter().map(|&step| unpack_step(step)).collect(),
+            end: digest(&slot.state),
+        })
+    }
+    fn save(&self) -> Json {
+        let games: Vec<_> = (0..self.slots.len()).map(|at| self.save_lane(at)).collect();
+        serde_json::to_value(games).expect("a game can be written")
+    }
+    fn load(&mut self, saved: &Json) -> Result<(), RecordError> {
+        let games = Vec::<Saved>::deserialize(saved).map_err(RecordError::saved)?;
+        if games.len() != self.slots.len() {
+            let what = format!("{} games instead of {}", games.len(), self.slots.len());
+            return Err(RecordError::saved(what));
+        }
+        let mut loaded = self.clone();
+        for (at, game) in games.into_iter().enumerate() {
+            loaded.load_lane(at, game)?;
+        }
+        *self = loaded;
+        Ok(())
+    }
+    fn fork(&self) -> Box<dyn BatchShard> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,451 @@
+//! Shard: how a game of a batch goes from one row to the next.
+
+use alloc::{borrow::ToOwned, boxed::Box, vec::Vec};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes};
+use crate::{
+    Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId, StepKind, agent::random_action,
+    below, observation::unpack, record::pack_step, sample_chance, step::refusal,
+};
+
+/// Beside the stream of its rng, a game has one for its agents and one for the
+/// caller's samples, far from the numbers of other games.
+pub(super) const AGENTS: u64 = 1 << 32;
+pub(super) const SAMPLES: u64 = 1 << 33;
+
+/// How a game stands with its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Over {
+    No,
+    Terminated,
+    Truncated,
+}
+
+/// What a game does in the next step.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PendingAction<A> {
+    Action(A),
+    Illegal,
+    Begin,
+    Pass,
+}
+
+/// The steps of a game, and the outcomes that are laid down for it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct StepLog {
+    pub(super) steps: Vec<u32>,
+    pub(super) script: Vec<u32>,
+    /// How many outcomes of the script have fallen.
+    pub(super) fallen: usize,
+}
+
+/// What every step of a game touches.
+#[derive(Clone, Debug)]
+pub(super) struct Slot<S> {
+    pub(super) state: S,
+    pub(super) rng: Generator,
+    pub(super) over: Over,
+    pub(super) seat: Seat,
+    pub(super) length: u32,
+    pub(super) step_log: Option<Box<StepLog>>,
+}
+
+/// Games of one kind in lock-step.
+#[derive(Clone, Debug)]
+pub(super) struct Shard<S: Rules> {
+    pub(super) config: BatchConfig,
+    pub(super) sizes: Sizes,
+    pub(super) first: usize,
+    pub(super) start: S,
+    pub(super) slots: Vec<Slot<S>>,
+    pub(super) pending_actions: Vec<PendingAction<S::Action>>,
+    /// Streams of the agents and of the caller's samples, by game.
+    pub(super) streams: Vec<(Generator, Generator)>,
+    /// What each seat episode_returns since the row before, by game and seat.
+    pub(super) pending_rewards: Vec<f64>,
+    /// What each seat episode_returns in all, by game and seat.
+    pub(super) episode_returns: Vec<f64>,
+    /// Potential that each seat was paid for last, by game and seat.
+    pub(super) last_potential: Vec<f64>,
+    /// Which actions are legal, by game, as bits: they are listed once, for the
+    /// action_mask, for the next order and for samples.
+    pub(super) allowed: Vec<u64>,
+    /// Room for a list of legal actions.
+    pub(super) legal: Vec<S::Action>,
+}
+
+impl<S: Rules> Slot<S> {
+    /// The outcome that falls now.
+    #[inline]
+    fn outcome(&mut self) -> Result<S::ChanceOutcome, StepError> {
+        if self.is_scripted() {
+            self.scripted()
+        } else {
+            Ok(sample_chance(&self.state, &mut self.rng))
+        }
+    }
+
+    /// Whether the next outcome is laid down.
+    #[inline]
+    fn is_scripted(&self) -> bool {
+        self.step_log.as_ref().is_some_and(|step_log| step_log.fallen < step_log.script.len())
+    }
+
+    /// The next outcome of the script.
+    #[cold]
+    fn scripted(&mut self) -> Result<S::ChanceOutcome, StepError> {
+        let Some(step_log) = &mut self.step_log else {
+            return Ok(sample_chance(&self.state, &mut self.rng));
+        };
+        let index = step_log.script[step_log.fallen];
+        let (kind, count) = (StepKind::Chance, S::ChanceOutcome::COUNT);
+        let outcome = usize::try_from(index)
+            .ok()
+            .and_then(S::ChanceOutcome::from_index)
+            .ok_or(StepError::OutOfRange { kind, index: index.into(), count })?;
+        let mut possible = false;
+        self.state.chance_outcomes(|other, _| possible |= other == outcome);
+        if !possible {
+            return Err(refusal(&self.state, Step::Chance(outcome)));
+        }
+        step_log.fallen += 1;
+        Ok(outcome)
+    }
+
+    fn note(&mut self, step: Step<S::Action, S::ChanceOutcome>) {
+        if let Some(step_log) = &mut self.step_log {
+            step_log.steps.push(pack_step(StepId::of(step)));
+        }
+    }
+
+    #[inline]
+    fn apply_action(&mut self, action: S::Action) {
+        self.note(Step::Action(action));
+        self.state.apply_action(action);
+    }
+}
+
+impl<S: Rules> Shard<S> {
+    /// Plays until the caller decides or the game is over.
+    #[inline]
+    fn run(&mut self, at: usize) -> Result<(), StepError> {
+        let slot = &mut self.slots[at];
+        loop {
+            match slot.state.node() {
+                Node::Terminal => return Ok(()),
+                Node::Chance => {
+                    let outcome = slot.outcome()?;
+                    slot.note(Step::Chance(outcome));
+                    slot.state.apply_chance(outcome);
+                }
+                Node::Player(seat) => {
+                    let action = match self.config.controller(seat) {
+                        Controller::External => {
+                            slot.seat = seat;
+                            return Ok(());
+                        }
+                        Controller::Random => random_action(&slot.state, &mut self.streams[at].0),
+                        Controller::Heuristic => advice(&slot.state, seat, &mut self.legal),
+                    };
+                    slot.apply_action(action);
+                }
+            }
+        }
+    }
+
+    /// Sets up a new game and plays to the caller's first decision. A game that
+    /// ends before it is played again; one that always does shows its end.
+    pub(super) fn begin(&mut self, at: usize) -> Result<(), StepError> {
+        const TRIES: usize = 1000;
+        for _ in 0..TRIES {
+            let slot = &mut self.slots[at];
+            slot.state.clone_from(&self.start);
+            slot.length = 0;
+            slot.over = Over::No;
+            if let Some(step_log) = &mut slot.step_log {
+                step_log.steps.clear();
+            }
+            self.run(at)?;
+            if self.slots[at].state.node() != Node::Terminal {
+                break;
+            }
+            self.slots[at].over = Over::Terminated;
+        }
+        let seats = self.sums(at);
+        self.pending_rewards[seats.clone()].fill(0.0);
+        self.episode_returns[seats.clone()].fill(0.0);
+        for (seat, shape) in (0..).zip(&mut self.last_potential[seats]) {
+            *shape = potential(&self.slots[at].state, seat);
+        }
+        self.list(at);
+        Ok(())
+    }
+
+    /// Words of bits for the actions of a game.
+    pub(super) const WORDS: usize = S::Action::COUNT.div_ceil(64);
+
+    /// Lists the legal actions of a game.
+    #[inline]
+    pub(super) fn list(&mut self, at: usize) {
+        let words = &mut self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
+        words.fill(0);
+        self.slots[at].state.legal_set(words);
+    }
+
+    /// The legal actions of a game as bits.
+    #[inline]
+    pub(super) fn allowed(&self, at: usize) -> &[u64] {
+        &self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS]
+    }
+
+    /// A random legal action of a game that waits for the caller: the one that
+    /// [`random_action`] draws.
+    #[inline]
+    pub(super) fn sample_one(&mut self, at: usize) -> usize {
+        let words = &self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
+        let count = words.iter().map(|word| word.count_ones()).sum();
+        let mut rest = below(&mut self.streams[at].1, count);
+        for (first, mut word) in (0..).step_by(64).zip(words.iter().copied()) {
+            if rest >= word.count_ones() {
+                rest -= word.count_ones();
+                continue;
+            }
+            for _ in 0..rest {
+                word &= word - 1;
+            }
+            return first + word.trailing_zeros() as usize;
+        }
+        unreachable!("a point below the number of legal actions")
+    }
+
+    /// Where the sums of a game lie.
+    pub(super) fn sums(&self, at: usize) -> core::ops::Range<usize> {
+        at * self.sizes.seats..(at + 1) * self.sizes.seats
+    }
+
+    /// What a game does with an action.
+    #[inline]
+    pub(super) fn read(
+        &self,
+        at: usize,
+        action: i64,
+    ) -> Result<PendingAction<S::Action>, BatchError> {
+        let slot = &self.slots[at];
+        if slot.over != Over::No {
+            return match (self.config.restart, action) {
+                (Autoreset::NextStep | Autoreset::SameStep, _) => Ok(PendingAction::Begin),
+                (Autoreset::Never, -1) => Ok(PendingAction::Pass),
+                (Autoreset::Never, _) => Err(BatchError::Ended { slot: self.first + at, action }),
+            };
+        }
+        let known = usize::try_from(action).ok().and_then(S::Action::from_index);
+        match known {
+            Some(legal) if self.is_allowed(at, action) => Ok(PendingAction::Action(legal)),
+            _ if self.config.illegal != Illegal::Refuse => Ok(PendingAction::Illegal),
+            _ => Err(self.refuse(at, action, known)),
+        }
+    }
+
+    /// Whether the list of a game has an action.
+    #[inline]
+    fn is_allowed(&self, at: usize, action: i64) -> bool {
+        let bit = usize::try_from(action).unwrap_or(usize::MAX);
+        self.allowed(at).get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    #[cold]
+    fn refuse(&self, at: usize, action: i64, known: Option<S::Action>) -> BatchError {
+        let slot = self.first + at;
+        match known {
+            None => BatchError::NoAction { slot, action, count: S::Action::COUNT },
+            Some(step) => {
+                let error = refusal(&self.slots[at].state, Step::Action(step));
+                BatchError::Step { slot, action, error }
+            }
+        }
+    }
+
+    /// Takes the order of a game.
+    #[inline]
+    fn execute(&mut self, at: usize) -> Result<(), StepError> {
+        let order = core::mem::replace(&mut self.pending_actions[at], PendingAction::Pass);
+        let (sum, mut penalty) = (self.sums(at), 0.0);
+        let action = match order {
+            PendingAction::Pass => {
+                self.pending_rewards[sum].fill(0.0);
+                return Ok(());
+            }
+            PendingAction::Begin => return self.begin(at),
+            PendingAction::Action(action) => Some(action),
+            PendingAction::Illegal => {
+                penalty = self.config.penalty;
+                (self.config.illegal == Illegal::Replace)
+                    .then(|| random_action(&self.slots[at].state, &mut self.streams[at].0))
+            }
+        };
+        let slot = &mut self.slots[at];
+        let actor = usize::from(slot.seat);
+        if let Some(action) = action {
+            slot.apply_action(action);
+            self.run(at)?;
+            self.list(at);
+        }
+        let slot = &mut self.slots[at];
+        slot.length = slot.length.saturating_add(1);
+        let ended = slot.state.node() == Node::Terminal;
+        if ended || (action.is_none() && self.config.illegal == Illegal::End) {
+            slot.over = Over::Terminated;
+        } else if self.config.max_length.is_some_and(|max_length| slot.length >= max_length) {
+            slot.over = Over::Truncated;
+        }
+        self.pending_rewards[sum.clone()].fill(0.0);
+        self.pay(at, ended);
+        self.pending_rewards[sum.start + actor] += penalty;
+        self.episode_returns[sum.start + actor] += penalty;
+        Ok(())
+    }
+
+    /// Pays every seat for the way from the last row to this one.
+    #[inline]
+    fn pay(&mut self, at: usize, ended: bool) {
+        let (state, sum) = (&self.slots[at].state, self.sums(at));
+        for (seat, i) in (0..).zip(sum) {
+            let shape = potential(state, seat);
+            let mut gain = self.config.discount * shape - self.last_potential[i];
+            self.last_potential[i] = shape;
+            if ended {
+                gain += f64::from(state.payoff(seat)) / f64::from(S::UNIT);
+            }
+            self.pending_rewards[i] += gain;
+            self.episode_returns[i] += gain;
+        }
+    }
+
+    /// Takes the order of a game and writes its row.
+    pub(super) fn turn(&mut self, at: usize, rows: &mut BatchBuffers<'_>) -> Result<(), StepError> {
+        self.execute(at)?;
+        self.write_sums(at, rows);
+        if self.config.restart == Autoreset::SameStep && self.slots[at].over != Over::No {
+            let slot = &self.slots[at];
+            rows.final_observation.write(at, self.sizes.observation, &slot.state, slot.seat);
+            if let Some(seat) = rows.final_seat.get_mut(at) {
+                *seat = signed(slot.seat);
+            }
+            self.begin(at)?;
+        }
+        self.write_sight(at, rows);
+        Ok(())
+    }
+
+    /// Writes what a game has paid, and whether it is over.
+    #[inline]
+    pub(super) fn write_sums(&self, at: usize, rows: &mut BatchBuffers<'_>) {
+        let (slot, sum) = (&self.slots[at], self.sums(at));
+        if !rows.rewards.is_empty() {
+            rows.rewards[sum.clone()].copy_from_slice(&self.pending_rewards[sum.clone()]);
+        }
+        if !rows.returns.is_empty() {
+            rows.returns[sum.clone()].copy_from_slice(&self.episode_returns[sum]);
+        }
+        if let Some(flag) = rows.terminated.get_mut(at) {
+            *flag = slot.over == Over::Terminated;
+        }
+        if let Some(flag) = rows.truncated.get_mut(at) {
+            *flag = slot.over == Over::Truncated;
+        }
+        if let Some(length) = rows.length.get_mut(at) {
+            *length = i32::try_from(slot.length).unwrap_or(i32::MAX);
+        }
+    }
+
+    /// Writes what the seat of a game sees and may do.
+    #[inline]
+    pub(super) fn write_sight(&self, at: usize, rows: &mut BatchBuffers<'_>) {
+        let slot = &self.slots[at];
+        if let Some(seat) = rows.seat.get_mut(at) {
+            *seat = signed(slot.seat);
+        }
+        rows.observation.write(at, self.sizes.observation, &slot.state, slot.seat);
+        if !rows.action_mask.is_empty() {
+            let cells = at * S::Action::COUNT..(at + 1) * S::Action::COUNT;
+            self.write_mask(at, slot.seat, &mut rows.action_mask[cells]);
+        }
+    }
+
+    /// Writes which actions a seat may take.
+    #[inline]
+    pub(super) fn write_mask(&self, at: usize, seat: Seat, action_mask: &mut [i8]) {
+        let slot = &self.slots[at];
+        if slot.over == Over::Terminated {
+            action_mask.fill(1);
+        } else if seat == slot.seat {
+            unpack(self.allowed(at), action_mask);
+        } else {
+            action_mask.fill(0);
+        }
+    }
+
+    /// Does something to a game, and leaves it as it was where a script does
+    /// not fit; nothing else can fail.
+    #[inline]
+    pub(super) fn guarded(
+        &mut self,
+        at: usize,
+        try_it: impl FnOnce(&mut Self) -> Result<(), StepError>,
+    ) -> Result<(), BatchError> {
+        if !self.slots[at].is_scripted() {
+            return try_it(self).map_err(|error| self.misfit(at, error));
+        }
+        let (slot, streams, sum) =
+            (self.slots[at].clone(), self.streams[at].clone(), self.sums(at));
+        let sums = [&self.pending_rewards, &self.episode_returns, &self.last_potential]
+            .map(|sums| sums[sum.clone()].to_owned());
+        try_it(self).map_err(|error| {
+            self.slots[at] = slot;
+            self.streams[at] = streams;
+            for (to, from) in
+                [&mut self.pending_rewards, &mut self.episode_returns, &mut self.last_potential]
+                    .into_iter()
+                    .zip(sums)
+            {
+                to[sum.clone()].copy_from_slice(&from);
+            }
+            self.list(at);
+            self.misfit(at, error)
+        })
+    }
+
+    #[cold]
+    pub(super) fn misfit(&self, at: usize, error: StepError) -> BatchError {
+        BatchError::Step { slot: self.first + at, action: -1, error }
+    }
+}
+
+/// What a sensible player would do.
+pub(super) fn advice<S: Rules>(state: &S, seat: Seat, legal: &mut Vec<S::Action>) -> S::Action {
+    legal.clear();
+    state.legal(|action| legal.push(action));
+    S::heuristic_action(&state.view(seat), legal)
+}
+
+/// Potential of a seat as a real number.
+#[inline]
+#[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
+pub(super) fn potential<S: Rules>(state: &S, seat: Seat) -> f64 {
+    match state.potential(seat) {
+        (0, _) => 0.0,
+        (above, below) => above as f64 / below as f64,
+    }
+}
+
+/// A seat in a signed row.
+pub(super) fn signed(seat: Seat) -> i8 {
+    i8::try_from(seat).unwrap_or(i8::MAX)
+}
+
+/// An action in a row of actions.
+pub(super) fn wide(action: impl Indexed) -> i64 {
+    i64::try_from(action.index()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,168 @@
+//! Guess: one full state behind a view, from the uniform deal (section 5.6).
+//!
+//! Every deal of the cards that the seat does not know is equally likely, as
+//! long as the node at hand exists in it (section 5.1). If a window is being
+//! settled, so is every pair of a deal and a seat that may be asked in it. Both
+//! conditions are kept by dealing again.
+
+use super::{
+    View,
+    components::{Bag, EVENT_CARDS, Event, PLOT_CARDS, Plot},
+    state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
+};
+use crate::{Seat, below, pieces::Stack, rand_core::Rng};
+
+/// The rarest node exists in one deal of 69, so this many are never needed
+/// for a view of a real game.
+const TRIES: u32 = 20_000;
+
+/// Deals a state behind a view.
+pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
+    let mut state = deal(view, rng);
+    for _ in 0..TRIES {
+        if state.exists() {
+            break;
+        }
+        state = deal(view, rng);
+    }
+    state
+}
+
+impl State {
+    /// Whether the node at hand is one (section 5.1).
+    pub(super) fn exists(&self) -> bool {
+        use super::legal::Rest;
+        match self.rest() {
+            Rest::Player => self.menu().len() >= 2,
+            Rest::Chance(urn) => urn.outcomes() >= 2,
+            Rest::Over => matches!(self.agenda.stage, Stage::Over { .. }),
+            Rest::Silent => false,
+        }
+    }
+}
+
+fn deal(view: &View, rng: &mut impl Rng) -> State {
+    let View { seat, options, table, slots, put_back, stolen, .. } = view;
+    let put_back = (!put_back.is_empty()).then_some(PutBack { seat: *seat, cards: *put_back });
+    let (hands, drawn) = deal_plots(view, rng);
+    State {
+        options: *options,
+        table: table.clone(),
+        slots: deal_events(slots, rng),
+        plots: Plots { hands, drawn, put_back, stolen: *stolen },
+        agenda: deal_agenda(view, rng),
+    }
+}
+
+/// A shuffled pile of what is in a bag of at most 24 cards.
+fn shuffled(pool: Bag<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
+    let mut pile = Stack::<Plot, 24>::default();
+    for card in pool.iter() {
+        for _ in 0..pool.count(card) {
+            pile.push(card);
+        }
+    }
+    let cards = pile.as_mut_slice();
+    for last in (1..cards.len()).rev() {
+        let bound = u32::try_from(last + 1).unwrap_or(1);
+        let other = usize::try_from(below(rng, bound)).unwrap_or(0);
+        cards.swap(last, other);
+    }
+    pile
+}
+
+/// The hands, and the cards of a buyer. Stolen cards that the seat knows lie
+/// where they are, those that it put back in the deck.
+fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Bag<Plot>; 4], Bag<Plot>) {
+    let mut hands = [Bag::EMPTY; 4];
+    hands[usize::from(view.seat)] = view.hand;
+    let mut pool = PLOT_CARDS.minus(view.table.discard).minus(view.hand);
+    pool = pool.minus(view.drawn).minus(view.put_back);
+    for record in view.stolen.as_slice() {
+        hands[usize::from(record.holder)].add(record.card);
+        pool.take(record.card);
+    }
+    let mut pile = shuffled(pool, rng);
+    for (hand, &size) in hands.iter_mut().zip(&view.hands) {
+        fill(hand, size, &mut pile);
+    }
+    let mut drawn = view.drawn;
+    fill(&mut drawn, view.drawn_count, &mut pile);
+    (hands, drawn)
+}
+
+/// Deals from the pile until a hand has its size.
+fn fill(hand: &mut Bag<Plot>, size: u8, pile: &mut Stack<Plot, 24>) {
+    while hand.len() < u32::from(size) {
+        let Some(card) = pile.pop() else { return };
+        hand.add(card);
+    }
+}
+
+/// Each card that somebody else has seen gets a face; the others have none.
+fn deal_events(slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot; 8] {
+    let mut slots = *slots;
+    let mut pool: Bag<Event> = EVENT_CARDS;
+    for face in slots.iter().flat_map(|slot| [slot.top.face, slot.bottom.face]).flatten() {
+        pool.take(face);
+    }
+    for slot in &mut slots {
+        for half in [Half::Top, Half::Bottom] {
+            let card = slot.card_mut(half);
+            if card.face.is_none() && !card.looked.is_empty() {
+                let face = draw_event(pool, rng);
+                pool.take(face);
+                card.face = Some(face);
+            }
+        }
+    }
+    slots
+}
+
+/// One face out of a bag that is not empty.
+fn draw_event(pool: Bag<Event>, rng: &mut impl Rng) -> Event {
+    let mut point = below(rng, pool.len().max(1));
+    for face in pool.iter() {
+        if point < pool.count(face) {
+            return face;
+        }
+        point -= pool.count(face);
+    }
+    Event::PAY_DAY
+}
+
+/// The agenda: a window that is being settled is laid before a seat; in
+/// [`determinize`] it stays there if that seat can be asked.
+fn deal_agenda(view: &View, rng: &mut impl Rng) -> Agenda {
+    let mut agenda = view.agenda.clone();
+    let table = &view.table;
+    if let Stage::Settling { penalty } = agenda.stage {
+        agenda.stage = match candidate(view, table.at(0), true, rng) {
+            0 => Stage::Pardon { penalty },
+            at => Stage::Traitor { at, penalty },
+        };
+    }
+    if let Some(top) = agenda.stack.top_mut()
+        && let Frame::Settling { quest, player } = *top
+    {
+        let at = candidate(view, player, false, rng);
+        *top = Frame::Better { quest, player, at };
+    }
+    agenda
+}
+
+/// A place behind a player, in duty order, of somebody other than the viewer;
+/// 0 is the player himself, if he may be asked, too.
+fn candidate(view: &View, player: Seat, himself: bool, rng: &mut impl Rng) -> u8 {
+    let mut places = Stack::<u8, 4>::default();
+    for at in u8::from(!himself)..view.table.players() {
+        if view.table.behind(player, at) != view.seat {
+            places.push(at);
+        }
+    }
+    let count = u32::try_from(places.len()).unwrap_or(0);
+    if count == 0 {
+        return 0;
+    }
+    places.as_slice()[usize::try_from(below(rng, count)).unwrap_or(0)]
+}

@@ -1,0 +1,320 @@
+//! What the agenda says, against the table.
+
+use super::{Audit, unless};
+use crate::{
+    Indexed, Seat,
+    games::hero_must_die::{
+        components::{
+            Evil, Kind, LEVELS, ORDERS, Plot, STATIONS, Seats, Set, Station, Token, Work, room,
+            up_to_level,
+        },
+        legal::battle::{best_damage, colour},
+        state::{Battle, Court, Deed, End, Fight, Frame, Half, Road, Stage, State, Wounds},
+    },
+};
+
+/// The stage, then what lies on top of it.
+pub(super) fn agenda(state: &State) -> Audit {
+    let table = &state.table;
+    let action = matches!(state.agenda.stage, Stage::Action { .. });
+    unless(action || table.moved == Set::NONE, "a token is noted as moved")?;
+    stage(state)?;
+    stack(state)
+}
+
+fn stage(state: &State) -> Audit {
+    let (table, players) = (&state.table, state.table.players());
+    match &state.agenda.stage {
+        Stage::Order | Stage::EventSide => Ok(()),
+        Stage::Floors { order, next, floors } => {
+            let chosen = &ORDERS[order.index()][..usize::from(*next).min(4)];
+            let n = state.options.players;
+            let fair = *next < n
+                && ORDERS[order.index()][..usize::from(n)].iter().all(|seat| *seat < n)
+                && (0..4_u8).zip(floors).all(|(seat, &floor)| {
+                    (floor == 0) != chosen.contains(&seat)
+                        && floor <= n
+                        && floors.iter().filter(|other| **other == floor && floor > 0).count() <= 1
+                });
+            unless(fair, "the floors are not chosen in order")
+        }
+        Stage::First { next } => {
+            let fair = (0..players).all(|at| {
+                let own = table.monsters[usize::from(table.at(at))];
+                let taken = next.saturating_sub(2 * at).min(2);
+                [(1, 1), (2, 2)]
+                    .iter()
+                    .all(|&(level, from)| own.and(LEVELS[level]).len() == u32::from(taken >= from))
+                    && own.len() == u32::from(taken)
+            });
+            unless(fair && *next < 2 * players, "the first monsters are not taken in order")
+        }
+        Stage::Offer { left } => {
+            let drawn = table.offer.len();
+            unless(drawn + usize::from(*left) == 3, "the offer is not three cards")
+        }
+        Stage::Place { at } => {
+            let can = *at < players && table.workers[usize::from(table.at(*at))] > 0;
+            unless(can && !state.free_boxes().is_empty(), "nobody can place a worker")
+        }
+        Stage::EventDraw { half } => {
+            let open = state.event_card(table.turn, *half).face.is_none();
+            unless(open, "a known event card is turned over by chance")
+        }
+        Stage::Enter { tokens } => {
+            let wait = tokens.iter().all(|token| table.tokens[token.index()] == Road::Entrance);
+            unless(wait, "a party enters that does not stand at the entrance")
+        }
+        Stage::PayDay { at } => unless(*at < players, "Pay Day has gone round"),
+        Stage::Action { next } => {
+            // Of the moved tokens only token 1 can have entered (HMD-68).
+            let home =
+                |token: Token| table.tokens[token.index()] != Road::Inside || token.get() == 1;
+            let tokens = table.moved.len() <= 2 && table.moved.iter().all(home);
+            unless((1..=24).contains(next) && tokens, "no place of the Action phase is at hand")
+        }
+        Stage::Battle(battle) => self::battle(state, battle),
+        Stage::Traitor { at, penalty } => {
+            lost_floor(state, *penalty)?;
+            unless((1..players).contains(at), "the window names nobody")
+        }
+        Stage::Pardon { penalty } => lost_floor(state, *penalty),
+        Stage::Settling { .. } => unless(false, "a window is open for nobody"),
+        Stage::Court(court) => self::court(state, court),
+        Stage::Over { how, winners } => over(state, *how, *winners),
+    }
+}
+
+/// HMD-79 to HMD-81, HMD-108, HMD-137: its traps went off before the battle.
+fn lost_floor(state: &State, penalty: u8) -> Audit {
+    let table = &state.table;
+    unless(table.top < 5 && !table.invaders.is_empty(), "no floor can have been lost")?;
+    unless(table.traps_on(table.top).is_empty(), "traps lie on the floor that was lost")?;
+    let played = u32::from(penalty.saturating_sub(2));
+    let fair = penalty >= 2 && played <= table.discard.count(Plot::TRAITOR);
+    unless(fair, "the penalty is not what was played")
+}
+
+/// HMD-113, HMD-115.
+fn court(state: &State, court: &Court) -> Audit {
+    let Court { at, order, vp } = court;
+    let table = &state.table;
+    let mut seats = Seats::NONE;
+    let mut last = 0;
+    for &seat in order.as_slice() {
+        unless(table.place(seat).is_some() && !seats.has(seat), "the Court order names nobody")?;
+        seats.insert(seat);
+        let start = vp[usize::from(seat)];
+        unless((1..=12).contains(&start) && start >= last, "the Court order is not by VP")?;
+        unless(start <= table.vp[usize::from(seat)], "VP were lost in the Court phase")?;
+        last = start;
+    }
+    unless(order.len() == table.queue.len(), "the Court order misses somebody")?;
+    let others = (0..4).all(|seat| seats.has(seat) || vp[usize::from(seat)] == 0);
+    unless(others, "somebody who is out has VP in the Court phase")?;
+    unless(usize::from(*at) < order.len(), "the Court phase is over")
+}
+
+/// HMD-4, HMD-13 to HMD-16.
+fn over(state: &State, how: End, winners: Seats) -> Audit {
+    let table = &state.table;
+    let queue = table.queue.as_slice();
+    let fair = match how {
+        End::Coup => {
+            let changes = table.discard.count(Plot::CHANGE) >= 2;
+            winners.len() == 1 && winners.iter().all(|seat| queue.contains(&seat)) && changes
+        }
+        End::Fallen => winners.is_empty() && table.top == 5 && queue.len() >= 2,
+        End::Last => matches!(queue, [last] if winners == Seats::one(*last)),
+        End::Nobody => winners.is_empty() && queue.is_empty(),
+        End::Turns => table.turn == 8 && queue.len() >= 2 && winners == state.leaders(),
+    };
+    unless(fair, "the game cannot have ended so")
+}
+
+/// HMD-77, HMD-84: lines, wounds, and the numbers of the step.
+fn battle(state: &State, battle: &Battle) -> Audit {
+    let table = &state.table;
+    let Some(&token) = table.invaders.as_slice().first() else {
+        return unless(false, "nobody attacks");
+    };
+    let Battle { heroes, form, wounds, start, round, support, step } = battle;
+    unless(table.party_order(token) == *heroes, "the heroes are not in party order")?;
+    let guard = usize::from(table.at(0));
+    let most = room(table.room_on(table.top));
+    let mut sent = Set::NONE;
+    for &card in form.as_slice() {
+        let may = table.monsters[guard].and(up_to_level(most.level)).has(card) && !sent.has(card);
+        unless(may, "a monster defends that may not")?;
+        sent.insert(card);
+    }
+    unless(form.len() <= usize::from(most.monsters), "too many monsters defend")?;
+    for side in [wounds, start] {
+        let Wounds { heroes: hurt, form: harmed } = side;
+        let hp = |i: usize| heroes.as_slice().get(i).map_or(0, |&hero| table.hero_hp(hero));
+        let life = |i: usize| form.as_slice().get(i).map_or(0, |card| card.hp());
+        let fits = (0..3).all(|i| hurt[i] <= hp(i)) && (0..5).all(|i| harmed[i] <= life(i));
+        unless(fits, "a card has more wounds than hit points")?;
+    }
+    let fighting = !matches!(step, Fight::Disarm { .. } | Fight::Fire | Fight::Send);
+    let rounds = if fighting { 1..=state.options.combat_round_cap } else { 0..=0 };
+    unless(rounds.contains(round), "there is no such round")?;
+    unless(battle.front_hero(table).is_some(), "no hero is left")?;
+    unless(!fighting || battle.front_monster().is_some(), "no monster is left")?;
+    let fresh = *wounds == Wounds::default();
+    let traps = table.traps_on(table.top);
+    let fits = match *step {
+        Fight::Disarm { blue, least } => {
+            let total = battle.heroes_strength(table, colour::BLUE);
+            fresh && blue <= total && best_damage(traps, least, blue) > 0
+        }
+        Fight::Fire => true,
+        Fight::Send => traps.is_empty(),
+        Fight::Commit => traps.is_empty() && *support == 0,
+        Fight::Support { committed } => {
+            traps.is_empty() && *support == 0 && committed <= battle.form_strength(colour::BLACK)
+        }
+        Fight::Magic { points, theirs, .. } => traps.is_empty() && points <= 23 && theirs <= 19,
+        Fight::Heal { points, .. } => traps.is_empty() && points <= 13,
+    };
+    unless(fits && *support <= 12, "the step of the battle does not fit the table")?;
+    let before = fighting || (form.is_empty() || *step == Fight::Send);
+    let unstarted = fighting || (*start == Wounds::default() && *support == 0);
+    unless(before && unstarted, "a round has begun before the combat")
+}
+
+/// HMD-70, HMD-117: which frames may lie on which stage.
+fn stack(state: &State) -> Audit {
+    let frames = state.agenda.stack.as_slice();
+    let fits = match (&state.agenda.stage, frames) {
+        (Stage::Enter { .. }, [Frame::Generate { .. }]) | (Stage::Court(_), []) => true,
+        (Stage::PayDay { .. }, [frame]) => pay(state, *frame),
+        (Stage::Action { next }, frames) => {
+            let stop = STATIONS.get(usize::from(*next).wrapping_sub(1));
+            match (stop, frames) {
+                (Some(Station::Evil(_)), [Frame::Generate { token: 1 }]) => true,
+                (Some(Station::Box(spot)), frames) if state.table.owner(*spot).is_some() => {
+                    work(state, spot.card().work, frames)
+                }
+                _ => false,
+            }
+        }
+        (Stage::Court(_), frames) => deed(state, frames),
+        (Stage::Enter { .. } | Stage::PayDay { .. }, _) => false,
+        (_, frames) => frames.is_empty(),
+    };
+    unless(fits, "the agenda does not fit the stage")
+}
+
+/// HMD-41, HMD-42.
+fn pay(state: &State, frame: Frame) -> bool {
+    let (table, seat) = (&state.table, state.payer());
+    let (place, points) = (usize::from(seat), u16::from(table.points(seat)));
+    let means = u16::from(table.slaves[place]) + u16::from(table.mp[place]);
+    match frame {
+        Frame::Dismiss => table.gold[place] + means < points,
+        Frame::PayGold { entered } => {
+            let (low, high) = state.gold_part();
+            low <= high && u16::from(entered) < high && entered % 24 == 0
+        }
+        Frame::PaySlaves { rest, entered } => {
+            let (low, high) = state.slave_part(rest);
+            let some = entered == 0 || u16::from(entered) < high;
+            u16::from(rest) <= points && low <= high && some && entered % 24 == 0
+        }
+        _ => false,
+    }
+}
+
+/// The frames of a worker.
+fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
+    let (table, seat) = (&state.table, state.worker());
+    let place = usize::from(seat);
+    let peek = !matches!(work, Work::TownEye(_)) || !state.closed(Evil::Town);
+    let forest = !state.closed(Evil::Forest);
+    let drawn = state.plots.drawn.len();
+    let more = if state.options.mage_abilities { 3 } else { 2 };
+    let unseen = |turn: u8, half: Half| state.event_card(turn, half).face.is_none();
+    match (work, frames) {
+        (Work::Plot(_), [Frame::Buy]) => {
+            table.gold[place] >= state.plot_price() && !state.plot_deck().is_empty()
+        }
+        (Work::Plot(_), [Frame::PlotDraw { left }]) => {
+            *left > 0
+                && drawn + u32::from(*left) <= more
+                && (drawn == 0 || state.plots.put_back.is_none())
+        }
+        (Work::Plot(_), [Frame::Keep]) => {
+            (1..=more).contains(&drawn) && state.plots.put_back.is_none()
+        }
+        (Work::Mine(_), [Frame::Mine])
+        | (Work::Recruit, [Frame::Recruit])
+        | (Work::Gift, [Frame::Gift]) => true,
+        (Work::Build(count, _), [Frame::Build { left, least }]) => {
+            let first = *left == count;
+            (1..=count).contains(left)
+                && (!first || least.get() == 0)
+                && (first || table.built.has(seat))
+        }
+        (Work::Forest, [Frame::Die]) => forest,
+        (Work::Forest | Work::TownEye(_), [Frame::Peek]) => {
+            table.turn < 8 && peek && (work != Work::Forest || forest)
+        }
+        (Work::Forest | Work::TownEye(_), [Frame::Look { slot, half }]) => {
+            slot.get() == table.turn + 1
+                && unseen(slot.get(), *half)
+                && peek
+                && (work != Work::Forest || forest)
+        }
+        (Work::Spy, [Frame::SpyPay]) => table.gold[place] >= 2 && table.turn < 8,
+        (Work::Spy, [Frame::SpyLook { left }]) => table.turn < 8 && (1..=2).contains(left),
+        (
+            Work::Spy,
+            [Frame::Look { slot, half }] | [Frame::SpyLook { left: 1 }, Frame::Look { slot, half }],
+        ) => slot.get() > table.turn && unseen(slot.get(), *half),
+        _ => false,
+    }
+}
+
+/// The frames of the Court phase.
+fn deed(state: &State, frames: &[Frame]) -> bool {
+    let (table, courtier) = (&state.table, state.courtier());
+    let is_quest = |quest: Plot| quest.card().kind == Kind::Quest && table.discard.has(quest);
+    let others = |seat: Seat| seat != courtier && table.place(seat).is_some();
+    match *frames {
+        [Frame::Better { quest, player, at }] => {
+            is_quest(quest)
+                && player == courtier
+                && state.meets(player, quest)
+                && (1..table.players()).contains(&at)
+        }
+        [Frame::Quest { quest, doer, step }] => {
+            is_quest(quest) && table.place(doer).is_some() && quest_step(quest, step)
+        }
+        [Frame::Quest { quest, doer, step: Deed::Pay }, Frame::Generate { token: 1 }] => {
+            is_quest(quest)
+                && quest.card().evil
+                && table.place(doer).is_some()
+                && state.meets(doer, quest)
+        }
+        [Frame::Switch] => table.discard.has(Plot::CHANGE),
+        [Frame::Steal] => table.discard.has(Plot::MINE) && state.victims(courtier).next().is_some(),
+        [Frame::StealDraw { victim }] => {
+            let records = u32::try_from(state.plots.stolen.len()).unwrap_or(u32::MAX);
+            others(victim) && records < table.discard.count(Plot::MINE)
+        }
+        _ => false,
+    }
+}
+
+/// The steps of a quest at which a player chooses (HMD-119, HMD-120).
+fn quest_step(quest: Plot, step: Deed) -> bool {
+    match step {
+        Deed::Discard { left, from } => {
+            let count = quest.card().discard.0;
+            (1..=count).contains(&left) && from < 30 && (left < count || from == 0)
+        }
+        Deed::Effect => quest == Plot::RULE,
+        Deed::Evil | Deed::Pay => false,
+    }
+}

@@ -1,0 +1,155 @@
+//! What a sensible player would do: fight where it helps, cast, loot, scout,
+//! walk towards the enemy; heal and shield friends. One score for each legal
+//! decision, the best one is taken, the first of equal ones.
+
+mod cards;
+mod fight;
+mod paths;
+mod turn;
+
+use super::{
+    components::{Action, Face, Hero, Row, Size, Slot},
+    observe::View,
+    state::{AttackStep, Chair, Gain, Leaf, Public, RollStep, State, Step, Tag, Team},
+};
+use crate::Heuristic;
+
+impl Heuristic for State {
+    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
+        let (mut best, mut most) = (legal[0], i32::MIN);
+        for &action in legal {
+            let score = score(view, action);
+            if score > most {
+                (best, most) = (action, score);
+            }
+        }
+        best
+    }
+}
+
+/// How good a decision is; Pass is worth nothing.
+fn score(view: &View, action: Action) -> i32 {
+    let (table, own) = (&view.table, view.table.chair(view.seat));
+    if action == Action::Use {
+        return 10;
+    }
+    if table.agenda.has_leaf() {
+        return small_matter(table, own, action);
+    }
+    match table.agenda.tags.top() {
+        None => base(view, own, action),
+        Some(Tag::Turn) => turn::score(view, own, action),
+        Some(Tag::Roll) => roll(view, own, action),
+        Some(Tag::Attack) => fight::attack(table, action),
+        Some(Tag::Cast) => cards::casting(table, own, action),
+        Some(Tag::Window) => cards::reaction(view, own, action),
+        Some(Tag::Deal | Tag::Scout) => 1,
+    }
+}
+
+/// Where a Minion comes, which deck, row, die or Defender.
+fn small_matter(table: &Public, own: Chair, action: Action) -> i32 {
+    match (&table.agenda.leaf, action) {
+        (Leaf::Spawn(_), Action::Region(cell)) => {
+            -i32::from(paths::distances(table, table.hero_cells())[cell])
+        }
+        (Leaf::Draw(draw), Action::Deck(deck)) => {
+            let healer = table.hero(own) == Some(Hero::Amos) || table.hero(own) == Some(Hero::Mari);
+            let wanted = match own {
+                Chair::Villain => 2 - deck.index() % 3,
+                _ => usize::from((deck.index() == 1) == healer),
+            };
+            i32::try_from(wanted).unwrap_or(0) + i32::from(draw.to_name > 0)
+        }
+        (Leaf::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
+        (Leaf::Lose(lose), Action::PickRow(row)) => {
+            -i32::from(table.players[lose.chair].rows[row].strength())
+        }
+        (Leaf::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
+        (Leaf::Defender(_), Action::Character(who)) => match table.chair_of(who) {
+            Some(chair) if who.is_player() => {
+                i32::from(table.players[chair].health) + 4 * i32::from(table.armored(who))
+            }
+            _ => 50,
+        },
+        _ => 0,
+    }
+}
+
+/// Plus-Ones belong on the row with which one fights best.
+fn gain_row(table: &Public, gain: Gain, row: Row) -> i32 {
+    let player = &table.players[gain.chair];
+    match gain.row {
+        None => 1 + i32::from(player.rows[row].strength()),
+        // A token of another row goes only if that row is much weaker.
+        Some(wanted) => {
+            i32::from(player.rows[wanted].strength()) - i32::from(player.rows[row].strength()) - 1
+        }
+    }
+}
+
+/// What a reroll of this die brings to its roller, in half Hits.
+fn reroll(table: &Public, own: Chair, face: Face) -> i32 {
+    let gain = match face {
+        Face::W0 | Face::R1 => 1,
+        Face::Y0 => 2,
+        Face::Y1 => 0,
+        Face::W1 | Face::R2 => -1,
+        Face::Y2 => -2,
+    };
+    let friend = table.team(table.agenda.roll().who) == own.team();
+    if friend { gain } else { -gain }
+}
+
+/// Set-up, the order of a Round, Level Up Steps, the Minion Step.
+fn base(view: &View, own: Chair, action: Action) -> i32 {
+    let table = &view.table;
+    match (table.base.step, action) {
+        (Step::Discard, Action::SpellCard(spell)) => -cards::worth(spell),
+        (Step::Icons, Action::SpawnSize(_)) => 5,
+        (Step::Equip, Action::TreasureCard(treasure)) => {
+            let slot: Slot = treasure.card().slot;
+            let old =
+                table.players[own].slots[slot].map_or(0, |old| cards::use_of(table, own, old));
+            cards::use_of(table, own, treasure) - old
+        }
+        (Step::LevelUp | Step::Join, Action::LevelUp(what)) => cards::lesson(table, own, what),
+        (Step::Minions, Action::Character(who)) => {
+            let ready = [Row::Melee, Row::Ranged].into_iter().any(|row| {
+                let (near, far) = table.reach(who, row);
+                !table.row(who, row).is_none() && !near.or(far).is_empty()
+            });
+            let moving = table.minion_stats(who).map_or(0, |stats| i32::from(stats.action_points));
+            10 + 20 * i32::from(ready) + moving
+        }
+        _ => 0,
+    }
+}
+
+/// An Action Roll: Boost, Beats, and how the Hit Pool is spent.
+fn roll(view: &View, own: Chair, action: Action) -> i32 {
+    let table = &view.table;
+    let roll = table.agenda.roll();
+    match (roll.step, action) {
+        (RollStep::Boost, Action::PickDie(face)) => match face {
+            Face::Y2 => 3,
+            Face::R2 => 2,
+            Face::W1 => 1,
+            _ => -1,
+        },
+        (RollStep::Beats, _) if action != Action::Pass => {
+            let friend = table.team(roll.who) == Team::Hero;
+            let (near, far) = table.reach(roll.who, roll.kind);
+            let fights = !near.or(far).is_empty() || roll.kind == Row::Magic;
+            if friend && fights { 1 } else { -1 }
+        }
+        (RollStep::Meddling, Action::AddBeat) => -1,
+        (RollStep::Spend, Action::SpawnSize(size)) => 10 + i32::from(Size::number(size)),
+        (RollStep::Spend, Action::SpellCard(spell)) => cards::general(view, own, spell),
+        (RollStep::Spend, _) => fight::spend(table, roll, action),
+        _ => 0,
+    }
+}
+
+/// The attack in progress waits for Hits.
+const ASSIGNING: [AttackStep; 2] = [AttackStep::Assign, AttackStep::Amount];

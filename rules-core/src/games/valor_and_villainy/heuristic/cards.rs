@@ -1,0 +1,211 @@
+//! What cards are worth: Spells in the hand, Treasures in the Stash, Level
+//! Ups.
+
+use super::fight;
+use crate::games::valor_and_villainy::{
+    components::{
+        Action, Cell, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
+        spells::{Effect, Target, Trigger},
+    },
+    observe::View,
+    state::{Aim, Cast, CastStep, Chair, Public, Team},
+};
+
+/// How gladly a Spell is kept.
+pub(super) fn worth(spell: Spell) -> i32 {
+    match spell.card().effects[0] {
+        Effect::Spawn { .. } | Effect::PreventToOne | Effect::Cancel => 9,
+        Effect::Attack { .. } | Effect::ExtraTurn => 8,
+        Effect::Heal { .. } | Effect::Damage { .. } => 7,
+        Effect::Prevent(_) | Effect::Hits(_) | Effect::Reroll(_) => 6,
+        Effect::SheepSwap | Effect::PlusOne { .. } | Effect::Draw { .. } => 5,
+        Effect::Refresh | Effect::ExtraMove | Effect::Grant { .. } => 4,
+        _ => 2,
+    }
+}
+
+/// The amount of an effect at a level, its dice at their mean.
+fn amount(effect: &Effect, level: Level) -> u8 {
+    match effect {
+        Effect::Attack { amount, .. }
+        | Effect::Damage { amount, .. }
+        | Effect::Heal { amount, .. } => {
+            amount.fixed.at(level) + amount.dice.at(level).strength() / 2
+        }
+        _ => 0,
+    }
+}
+
+/// The highest level that a pool pays for.
+fn level_for(spell: Spell, hits: u8) -> Level {
+    let levels = Level::ALL.into_iter().zip(spell.costs());
+    levels
+        .filter(|&(_, &cost)| cost <= hits)
+        .map(|(level, _)| level)
+        .next_back()
+        .unwrap_or(Level::One)
+}
+
+/// Whether to cast a General Spell now.
+pub(super) fn general(view: &View, own: Chair, spell: Spell) -> i32 {
+    let table = &view.table;
+    let roll = table.agenda.roll();
+    let level = level_for(spell, roll.hits);
+    match spell.card().effects[0] {
+        Effect::Heal { .. } => {
+            let hurt = wounds(table, own.team());
+            if hurt >= i32::from(amount(&spell.card().effects[0], level)) { 15 } else { -1 }
+        }
+        Effect::Attack { .. } => {
+            let power = amount(&spell.card().effects[0], level);
+            let best = table
+                .map
+                .revealed()
+                .and(table.enemies_of(own.team()))
+                .iter()
+                .map(|cell| fight::prospect(table, roll.who, cell, power))
+                .max();
+            if best.unwrap_or(0) > 0 { 12 } else { -1 }
+        }
+        Effect::Cleanse | Effect::Push | Effect::Teleport => -1,
+        _ => worth(spell),
+    }
+}
+
+/// Hearts that the worst hurt Hero lacks, or Mordak's on the Map.
+fn wounds(table: &Public, team: Team) -> i32 {
+    let hurt = |chair: Chair| {
+        let player = &table.players[chair];
+        if player.cell.is_some() {
+            i32::from(table.max_health(chair)) - i32::from(player.health)
+        } else {
+            0
+        }
+    };
+    match team {
+        Team::Hero => table.hero_chairs().map(hurt).max().unwrap_or(0),
+        Team::Villain => hurt(Chair::Villain),
+    }
+}
+
+/// Level, payment, targets and places of a Spell.
+pub(super) fn casting(table: &Public, own: Chair, action: Action) -> i32 {
+    let cast = table.agenda.cast();
+    match action {
+        Action::Level(level) => 1 + i32::from(level as u8),
+        Action::PickRow(row) => 20 - i32::from(table.players[own].rows[row].strength()),
+        Action::SpellCard(spell) => 10 - worth(spell),
+        Action::Region(cell) if cast.step == CastStep::Where => place(table, cast, cell),
+        Action::Region(cell) => {
+            let power = amount(&cast.spell.card().effects[0], cast.level);
+            1 + fight::prospect(table, cast.caster, cell, power.max(1))
+        }
+        Action::Character(who) => aim(table, own, cast, who),
+        _ => 0,
+    }
+}
+
+/// Minions go where Heroes are, Heroes where none of their enemies can follow
+/// at once.
+fn place(table: &Public, cast: &Cast, cell: Cell) -> i32 {
+    let moved = match cast.targets[0] {
+        Some(Aim::Char(who)) => who,
+        _ => cast.caster,
+    };
+    let near = super::paths::distances(table, table.enemies_of(table.team(moved)))[cell];
+    match table.team(moved) {
+        Team::Villain => -i32::from(near),
+        Team::Hero => i32::from(near),
+    }
+}
+
+/// Whom a Spell is cast on: friends that need it, enemies that it hurts.
+fn aim(table: &Public, own: Chair, cast: &Cast, who: Char) -> i32 {
+    let friend = table.team(who) == own.team();
+    let health = table.chair_of(who).filter(|_| who.is_player()).map_or(0, |chair| {
+        i32::from(table.max_health(chair)) - i32::from(table.players[chair].health)
+    });
+    let helps = match cast.spell.card().effects[0] {
+        Effect::Heal { .. }
+        | Effect::PlusOne { .. }
+        | Effect::Teleport
+        | Effect::ExtraMove
+        | Effect::Refresh
+        | Effect::Cleanse => true,
+        Effect::Grant { .. } => !matches!(cast.spell, Spell::Hex | Spell::Shackles),
+        _ => false,
+    };
+    let size = table.minion_stats(who).map_or(0, |stats| i32::from(stats.defeat));
+    let wanted = 10 + health + size;
+    match (cast.spell.card().effects[0], helps == friend) {
+        // A bonus Turn is taken with any Minion.
+        (Effect::ExtraTurn, _) | (_, true) => wanted,
+        (_, false) => -wanted,
+    }
+}
+
+/// Whether to play a reaction.
+pub(super) fn reaction(view: &View, own: Chair, action: Action) -> i32 {
+    let Action::SpellCard(spell) = action else { return 0 };
+    let table = &view.table;
+    let window = table.agenda.window();
+    let wanted = match window.trigger {
+        Trigger::DamageDue => match spell.card().effects[0] {
+            Effect::Prevent(_) => table.agenda.deal().due >= 2,
+            _ => true,
+        },
+        Trigger::RollMade => {
+            let roll = table.agenda.roll();
+            let friend = table.team(roll.who) == own.team();
+            let (dice, hits) = (roll.dice.dice().total(), roll.dice.hits());
+            match spell.card().effects[0] {
+                Effect::Reroll(_) if friend => hits < dice,
+                Effect::Reroll(_) => hits > dice,
+                _ => friend && hits > 1,
+            }
+        }
+        Trigger::TurnBegins => {
+            matches!(spell.card().effects[0], Effect::Heal { .. }) && {
+                let chair = table.chair_of(window.subject);
+                chair
+                    .is_some_and(|chair| table.players[chair].health + 3 <= table.max_health(chair))
+            }
+        }
+        _ => !matches!(spell.card().target, Target::None),
+    };
+    if wanted { worth(spell) } else { -1 }
+}
+
+/// What a Treasure is worth to a Player Character.
+pub(super) fn use_of(table: &Public, chair: Chair, treasure: Treasure) -> i32 {
+    let card = treasure.card();
+    let served = match card.action {
+        Some(row) => i32::from(table.players[chair].rows[row].strength()),
+        None => 4,
+    };
+    let extras = i32::from(card.bonus.strength())
+        + i32::from(card.rerolls + card.rerolls_any)
+        + 2 * i32::try_from(card.abilities.len()).unwrap_or(0)
+        + i32::from(card.dodge.strength());
+    1 + served + extras
+}
+
+/// What XP is spent on: the row with which one does most, then one more
+/// Action Point.
+pub(super) fn lesson(table: &Public, chair: Chair, what: LevelUp) -> i32 {
+    let player = &table.players[chair];
+    let main = Row::ALL
+        .into_iter()
+        .max_by_key(|&row| (player.rows[row].strength(), core::cmp::Reverse(row)))
+        .unwrap_or(Row::Melee);
+    let fights = |row: Row| {
+        let support = matches!(table.hero(chair), Some(Hero::Amos | Hero::Wugner | Hero::Alyndra));
+        i32::from(row == main) * 4 + i32::from(row == Row::Melee && support)
+    };
+    match what {
+        LevelUp::ActionPoint => 7 * i32::from(player.xp >= 5),
+        LevelUp::NewNovice(row) => 2 + fights(row),
+        LevelUp::NoviceToAdept(row) => 1 + fights(row),
+        LevelUp::AdeptToMaster(row) => fights(row),
+    }
+}

@@ -1,0 +1,311 @@
+//! What every block of the features says, foretold from the JSON of a view. What is in
+//! progress stands in `observation_oracle_agenda.rs`.
+
+use alloc::{vec, vec::Vec};
+
+use serde_json::Value as Json;
+
+use super::{observation_oracle_agenda::agenda, play::variants, scene::Scene};
+use crate::{
+    Indexed,
+    games::valor_and_villainy::{
+        State,
+        components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
+        state::{Base, Chair, Phase, Step, Team},
+    },
+    oracle::{Blocks, at, byte, check_observations, hot, id, is, list, lit, number, word},
+};
+
+const HEROES: [&str; 5] = ["hero 0", "hero 1", "hero 2", "hero 3", "hero 4"];
+const DECKS: [&str; 3] = ["arcane", "divine", "void"];
+const SLOTS: [&str; 3] = ["offense", "defense", "item"];
+const DICE: [&str; 3] = ["novice", "adept", "master"];
+
+/// The number of a thing from 1, or 0 for none.
+pub(super) fn above<T: Indexed>(name: &Json) -> u8 {
+    if name.is_null() { 0 } else { 1 + u8::try_from(id::<T>(name)).unwrap() }
+}
+
+/// Dice by colour.
+pub(super) fn dice(held: &Json) -> Vec<u8> {
+    DICE.map(|colour| byte(&held[colour])).to_vec()
+}
+
+/// Copies by design.
+fn copies<T: Indexed>(bag: &Json, worth: u8) -> Vec<u8> {
+    let copies = bag.as_object().expect("cards and how many").iter();
+    lit(T::COUNT, copies.map(|(name, n)| (id::<T>(&Json::from(name.as_str())), worth * byte(n))))
+}
+
+/// Two rows added up.
+fn sum(one: &[u8], other: &[u8]) -> Vec<u8> {
+    one.iter().zip(other).map(|(one, other)| one + other).collect()
+}
+
+/// The chairs as a seat counts them: Heroes clockwise from the own one, then the chairs that
+/// are not taken, the Villain last; for him the Heroes stand in seat order.
+pub(super) struct Circle(Vec<&'static str>);
+
+impl Circle {
+    fn new(own: usize, heroes: usize) -> Self {
+        let first = if own < heroes { own } else { 0 };
+        let taken = (0..heroes).map(|place| HEROES[(first + place) % heroes]);
+        Self(taken.chain(HEROES[heroes..].iter().copied()).chain(["villain"]).collect())
+    }
+
+    /// The place of a chair, from 1.
+    pub(super) fn place(&self, chair: &Json) -> u8 {
+        let place = self.0.iter().position(|one| chair == one).expect("a chair");
+        1 + u8::try_from(place).unwrap()
+    }
+}
+
+fn oracle(view: &Json) -> Blocks {
+    let table = &view["table"];
+    let (own, heroes) = (number(&view["seat"]), number(&table["heroes"]));
+    let circle = Circle::new(own, heroes);
+    let mut blocks = house(&table["options"]);
+    blocks.extend(rounds(table, &circle));
+    blocks.extend(map(&table["map"]));
+    blocks.extend(pieces(table));
+    blocks.extend(piles(table));
+    blocks.extend(boards(&table["players"], heroes, &circle));
+    blocks.extend(effects(&table["players"], heroes, &circle));
+    blocks.extend(agenda(&table["agenda"], &circle));
+    let held = |chair: &&str| DECKS.map(|deck| byte(&view["held"][*chair][deck]));
+    let asked = view["asked"].as_str().map(|asked| at("me before after other", asked));
+    blocks.extend([
+        ("villain", vec![u8::from(own >= heroes)]),
+        (
+            "seats",
+            vec![byte(&view["seat"]), byte(&table["heroes"]), byte(&table["options"]["heroes"])],
+        ),
+        ("hand", copies::<Spell>(&view["hand"], 1)),
+        ("discard", copies::<Spell>(&table["discard"], 1)),
+        ("held", circle.0.iter().flat_map(held).collect()),
+        ("asked", hot(4, asked)),
+    ]);
+    blocks
+}
+
+fn house(options: &Json) -> Blocks {
+    let switches = [
+        "optional_procession_spawns",
+        "optional_benefits",
+        "boost_any_roll",
+        "loot_one_by_one",
+        "invigorate_above_max",
+        "wound_then_defeat_in_one_attack",
+        "allow_roster_changes",
+        "observe_reaction_passes",
+        "auto_forced",
+    ];
+    let caps = [
+        "hand_limit",
+        "plus_one_cap",
+        "row_capacity",
+        "action_point_cap",
+        "final_round_cap",
+        "small_map_random_tier2",
+    ];
+    Blocks::from([
+        ("switches", switches.map(|name| u8::from(is(&options[name]))).to_vec()),
+        ("caps", caps.map(|name| byte(&options[name])).to_vec()),
+    ])
+}
+
+fn rounds(table: &Json, circle: &Circle) -> Blocks {
+    let mut tracks =
+        ["day", "shrines", "shrines_needed", "souls"].map(|name| byte(&table[name])).to_vec();
+    tracks.push(circle.place(&table["initiative"]));
+    let base = &table["base"];
+    let small = |number: usize| u8::try_from(number).unwrap();
+    let flags = ["goes_last", "final_battle", "shrines_idle"];
+    Blocks::from([
+        ("round", vec![small(number(&table["round"]).min(128)), byte(&table["final_rounds"])]),
+        ("tracks", tracks),
+        ("round_flags", flags.map(|name| u8::from(is(&table[name]))).to_vec()),
+        ("phase", hot(8, Some(id::<Phase>(&base["phase"])))),
+        (
+            "cursor",
+            vec![
+                small(id::<Step>(&base["step"])),
+                byte(&base["at"]),
+                small(at("heroes villain", word(&base["stash"]))),
+                byte(&base["least"]),
+                byte(&base["filled"]),
+                u8::from(is(&base["again"])),
+                u8::from(is(&base["replaced"])),
+                above::<Cell>(&base["cell"]),
+            ],
+        ),
+    ])
+}
+
+/// Tiles: none, face-down, or which; Treasures on them; the Labyrinth.
+fn map(map: &Json) -> Blocks {
+    let cells = map["cells"].as_object().expect("Regions by cell");
+    let region = |(cell, region): (&alloc::string::String, &Json)| {
+        let cell: usize = cell.parse().expect("the number of a cell");
+        (cell, above::<Tile>(&region["tile"]) + 1, byte(&region["treasures"]))
+    };
+    let regions: Vec<_> = cells.iter().map(region).collect();
+    let portal = match &map["labyrinth"] {
+        Json::Null => vec![0; 2],
+        markers => list(markers).iter().map(above::<Cell>).collect(),
+    };
+    Blocks::from([
+        ("tile", lit(25, regions.iter().map(|(cell, tile, _)| (*cell, *tile)))),
+        ("treasures", lit(25, regions.iter().map(|(cell, _, treasures)| (*cell, *treasures)))),
+        ("labyrinth", portal),
+    ])
+}
+
+/// The Minion cards, Sheep and Gust: where, how deep, in what state.
+fn pieces(table: &Json) -> Blocks {
+    let (mut cells, mut depths, mut states) = (vec![0; 61], vec![0; 61], vec![0; 61]);
+    for (cell, region) in table["map"]["cells"].as_object().expect("Regions by cell") {
+        for (piece, depth) in list(&region["stack"]).iter().map(id::<Piece>).zip(1..) {
+            cells[piece] = cell.parse::<u8>().unwrap() + 1;
+            depths[piece] = depth;
+        }
+    }
+    let sets = [
+        (&table["wounded"], 32),
+        (&table["may_act"], 16),
+        (&table["agenda"]["scout"]["waiting"], 8),
+        (&table["bloodlust"][1], 4),
+        (&table["bloodlust"][0], 2),
+        (&table["markers"], 1),
+    ];
+    for (set, worth) in sets {
+        for piece in set.as_array().into_iter().flatten() {
+            states[id::<Piece>(piece)] += worth;
+        }
+    }
+    let marker = u8::from(is(&table["gust_marker"]));
+    Blocks::from([
+        ("piece_cell", cells),
+        ("piece_depth", depths),
+        ("piece_state", states),
+        ("gust", vec![above::<Cell>(&table["gust"]), marker]),
+    ])
+}
+
+/// What was discarded, looted, beaten.
+fn piles(table: &Json) -> Blocks {
+    let (heroes, villain) = (&table["stashes"]["heroes"], &table["stashes"]["villain"]);
+    let gone =
+        [copies::<Minion>(&table["beaten"], 4), copies::<Minion>(&table["minion_discard"], 1)];
+    let loot =
+        [copies::<Treasure>(&heroes["treasures"], 1), copies::<Treasure>(&villain["treasures"], 5)];
+    Blocks::from([
+        ("minions_gone", sum(&gone[0], &gone[1])),
+        ("treasure_discard", copies::<Treasure>(&table["treasure_discard"], 1)),
+        ("loot", sum(&loot[0], &loot[1])),
+        (
+            "stash",
+            [&heroes["face_down"], &villain["face_down"], &table["fallen"]].map(byte).to_vec(),
+        ),
+    ])
+}
+
+/// A block with a row for each board: taken chairs, dark ones up to five, the Villain's if
+/// `last`.
+fn rows(
+    players: &Json,
+    heroes: usize,
+    circle: &Circle,
+    last: bool,
+    each: impl Fn(&Json) -> Vec<u8>,
+) -> Vec<u8> {
+    let mut rows: Vec<_> = circle.0[..heroes].iter().map(|chair| each(&players[*chair])).collect();
+    rows.resize(5, vec![0; each(&players["villain"]).len()]);
+    rows.extend(last.then(|| each(&players["villain"])));
+    rows.concat()
+}
+
+/// What stands and lies on the boards.
+fn boards(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
+    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, circle, last, each);
+    let mut who = vec![0; 8];
+    for (chair, place) in circle.0[..heroes].iter().zip(1..) {
+        if !players[*chair]["who"].is_null() {
+            who[id::<Hero>(&players[*chair]["who"])] = place;
+        }
+    }
+    let place = |player: &Json| match &player["cell"] {
+        Json::Null => vec![0, 0],
+        cell => vec![byte(cell) / 5 + 1, byte(cell) % 5 + 1],
+    };
+    let of_rows = |player: &Json, all: usize| -> Vec<u8> {
+        Row::ALL[..all].iter().flat_map(|row| dice(&player["rows"][row.id()])).collect()
+    };
+    let tokens = |player: &Json, all: usize| -> Vec<u8> {
+        Row::ALL[..all].iter().map(|row| byte(&player["tokens"][row.id()])).collect()
+    };
+    Blocks::from([
+        ("hero", who),
+        ("player_cell", rows(true, &place)),
+        ("health", rows(true, &|player| vec![byte(&player["health"])])),
+        ("action_points", rows(true, &|player| vec![byte(&player["points"])])),
+        ("xp", rows(true, &|player| vec![byte(&player["xp"])])),
+        (
+            "worn",
+            rows(true, &|player| {
+                SLOTS.map(|slot| above::<Treasure>(&player["slots"][slot])).to_vec()
+            }),
+        ),
+        ("rows", rows(false, &|player| of_rows(player, 3))),
+        ("plus_ones", rows(false, &|player| tokens(player, 3))),
+        ("villain_rows", of_rows(&players["villain"], 4)),
+        ("villain_plus_ones", tokens(&players["villain"], 4)),
+    ])
+}
+
+/// What Spells have left on the boards.
+fn effects(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
+    let casters = |chairs: &Json| -> u8 {
+        list(chairs).iter().map(|chair| 1 << (circle.place(chair) - 1)).sum()
+    };
+    let gifts = |player: &Json| {
+        let edges = &player["edge_by"];
+        [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).to_vec()
+    };
+    let bears = |player: &Json| {
+        ["crystal", "marker", "cursed", "shackled"].map(|name| u8::from(is(&player[name]))).to_vec()
+    };
+    Blocks::from([
+        ("gifts", rows(players, heroes, circle, true, gifts)),
+        ("bears", rows(players, heroes, circle, false, bears)),
+    ])
+}
+
+/// The Defender has fallen, and the next one of the group is asked for its Armor.
+fn shot() -> State {
+    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    scene.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
+    scene.set(|state| state.table.players[Chair::Hero0].marker = true).put(13, "squib_tosser_0");
+    scene.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
+    scene.state
+}
+
+/// Mordak has Looted several copies of two Treasures, and a Labyrinth lies there.
+fn rich() -> State {
+    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    scene.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
+        state.table.map.portal = Some((Cell::C9, Cell::C12));
+        state.table.stashes[Team::Villain].face_down = 7;
+        state.table.base = Base::new(Phase::VillainLevel, Step::Reveal);
+        state.table.base.stash = Team::Villain;
+        state.run();
+    });
+    scene.play(&["treasure padded_jerkin"; 4].join("; "));
+    scene.play(&["treasure healing_draught"; 3].join("; "));
+    scene.state
+}
+
+#[test]
+fn every_block_says_what_the_seat_knows() {
+    check_observations::<State>(&variants(), &[shot(), rich()], 199, |_, view| oracle(view));
+}

@@ -1,0 +1,227 @@
+//! What lies on what: the grammar of the agenda, and the cursors below it.
+
+use super::{frames::window_on, hold};
+use crate::{
+    InvalidState,
+    games::valor_and_villainy::{
+        components::{Char, Kind, Row, spells::Effect},
+        state::{
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Chair, Deal, DealFlag, DealStep, Phase,
+            Public, Roll, RollStep, Scout, ScoutStep, Step, Tag, Turn, TurnFlag, TurnStep, Window,
+        },
+    },
+};
+
+/// A frame with its record.
+#[derive(Clone, Copy)]
+pub(super) enum Frame<'a> {
+    Turn(&'a Turn),
+    Roll(&'a Roll),
+    Attack(&'a Attack),
+    Deal(&'a Deal),
+    Cast(&'a Cast),
+    Window(&'a Window),
+    Scout(&'a Scout),
+}
+
+/// Takes the frames in order, from the bottom.
+struct Frames<'a> {
+    table: &'a Public,
+    used: [usize; 7],
+}
+
+impl<'a> Frames<'a> {
+    /// The record of the next frame of a kind.
+    fn next(&mut self, tag: Tag) -> Option<Frame<'a>> {
+        let agenda = &self.table.agenda;
+        let at = self.used[tag.index()];
+        self.used[tag.index()] += 1;
+        Some(match tag {
+            Tag::Turn => Frame::Turn(agenda.turns.as_slice().get(at)?),
+            Tag::Roll => Frame::Roll(agenda.rolls.as_slice().get(at)?),
+            Tag::Deal => Frame::Deal(agenda.deals.as_slice().get(at)?),
+            Tag::Cast => Frame::Cast(agenda.casts.as_slice().get(at)?),
+            Tag::Window => Frame::Window(agenda.windows.as_slice().get(at)?),
+            Tag::Attack if at == 0 => Frame::Attack(agenda.attack.as_ref()?),
+            Tag::Scout if at == 0 => Frame::Scout(agenda.scout.as_ref()?),
+            Tag::Attack | Tag::Scout => return None,
+        })
+    }
+
+    /// Whether every record was taken.
+    fn exhausted(&self) -> bool {
+        let agenda = &self.table.agenda;
+        let there = [
+            agenda.turns.len(),
+            agenda.rolls.len(),
+            usize::from(agenda.attack.is_some()),
+            agenda.deals.len(),
+            agenda.casts.len(),
+            agenda.windows.len(),
+            usize::from(agenda.scout.is_some()),
+        ];
+        self.used == there
+    }
+}
+
+impl Public {
+    pub(super) fn audit_agenda(&self) -> Result<(), InvalidState> {
+        let mut frames = Frames { table: self, used: [0; 7] };
+        let (mut below, mut turns) = (None::<Frame<'_>>, 0);
+        for &tag in self.agenda.tags.as_slice() {
+            let frame = frames.next(tag);
+            let Some(frame) = frame else { return hold(false, "a frame without a record") };
+            match below {
+                None => hold(self.bottom(frame), "a frame lies on a phase that does not wait")?,
+                Some(below) => {
+                    hold(self.lies_on(below, frame, turns), "a frame lies on a strange one")?;
+                }
+            }
+            self.audit_frame(frame, turns)?;
+            turns += usize::from(tag == Tag::Turn);
+            below = Some(frame);
+        }
+        hold(frames.exhausted(), "a record without a frame")?;
+        if let Some(Frame::Roll(_)) = below {
+            hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
+        }
+        self.audit_leaf(below)
+    }
+
+    /// Whether the phase waits for this frame.
+    fn bottom(&self, frame: Frame<'_>) -> bool {
+        let Frame::Turn(turn) = frame else { return false };
+        if turn.flags.has(TurnFlag::Free) {
+            return false;
+        }
+        match (self.base.phase, self.base.step) {
+            (Phase::HeroRound, Step::Gust) => {
+                let chair = self.in_order(self.base.at + u8::from(self.goes_last));
+                self.players[chair].who == Some(turn.who) && turn.chair == chair
+            }
+            (Phase::HeroRound, Step::Unmount) => {
+                let last = self.in_order(self.base.at + u8::from(self.goes_last));
+                turn.who == Char::Gust
+                    && self.players[last].who == Some(Char::Gwenavael)
+                    && turn.chair == last
+            }
+            (Phase::VillainTurn, Step::Close) => {
+                turn.who == Char::Mordak && turn.chair == Chair::Villain
+            }
+            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.chair == Chair::Villain,
+            _ => false,
+        }
+    }
+
+    /// Whether a frame can lie on another one, which waits for it.
+    fn lies_on(&self, below: Frame<'_>, frame: Frame<'_>, turns: usize) -> bool {
+        match (below, frame) {
+            (Frame::Turn(turn), Frame::Roll(roll)) => {
+                turn.step == TurnStep::Main && roll.who == turn.who
+            }
+            (Frame::Turn(turn), Frame::Scout(_)) => {
+                turn.step == TurnStep::Main
+                    && turn.who != Char::Mordak
+                    && turn.chair != Chair::Villain
+                    && !self.final_battle
+            }
+            (Frame::Roll(roll), Frame::Attack(attack)) => {
+                roll.step == RollStep::Spend
+                    && attack.flags.has(AttackFlag::Rolled)
+                    && attack.source == roll.who
+            }
+            (Frame::Roll(roll), Frame::Cast(cast)) => {
+                let turn = self.agenda.turns.as_slice().get(turns - 1);
+                roll.step == RollStep::Spend
+                    && roll.kind == Row::Magic
+                    && general(cast)
+                    && cast.caster == roll.who
+                    && turn.is_some_and(|turn| turn.chair == cast.chair)
+            }
+            (Frame::Attack(attack), Frame::Deal(deal)) => {
+                let aoe = attack.flags.has(AttackFlag::Aoe);
+                let step = if aoe { AttackStep::Deal } else { AttackStep::Resolve };
+                deal.flags.has(DealFlag::Attack)
+                    && attack.step == step
+                    && deal.source == attack.source
+            }
+            (Frame::Cast(cast), Frame::Attack(attack)) => {
+                casts_effect(cast, |effect| matches!(effect, Effect::Attack { .. }))
+                    && !attack.flags.has(AttackFlag::Rolled)
+                    && attack.source == cast.caster
+            }
+            (Frame::Cast(cast), Frame::Deal(deal)) => {
+                casts_effect(cast, |effect| matches!(effect, Effect::Damage { .. }))
+                    && !deal.flags.has(DealFlag::Attack)
+                    && deal.source == cast.caster
+            }
+            (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
+            (Frame::Scout(scout), Frame::Turn(turn)) => {
+                scout.step == ScoutStep::Acting
+                    && turn.chair == Chair::Villain
+                    && card(turn.who)
+                    && !turn.flags.has(TurnFlag::Free)
+                    && self.first_turn_of(turn.who, turns)
+            }
+            (below, Frame::Window(window)) => window_on(below, *window),
+            (Frame::Window(window), Frame::Cast(cast)) => self.reaction_on(*window, cast),
+            _ => false,
+        }
+    }
+
+    /// Bonus Turns and free Moves.
+    fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
+        let free = turn.flags.has(TurnFlag::Free);
+        if free {
+            return casts_effect(cast, |effect| matches!(effect, Effect::ExtraMove))
+                && turn.who != Char::Gust;
+        }
+        let reaction = !general(cast);
+        casts_effect(cast, |effect| matches!(effect, Effect::ExtraTurn))
+            && turn.chair == cast.chair
+            && card(turn.who)
+            && (!reaction || self.first_turn_of(turn.who, turns))
+    }
+
+    /// Whether none of the Turns below is this Character's.
+    fn first_turn_of(&self, who: Char, turns: usize) -> bool {
+        self.agenda.turns.as_slice().iter().take(turns).all(|turn| turn.who != who)
+    }
+
+    /// The cursors of the phase lie in the range of its step.
+    pub(super) fn audit_cursors(&self) -> Result<(), InvalidState> {
+        let base = &self.base;
+        hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
+        hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
+        let most = match base.step {
+            Step::Chumps => 1,
+            Step::Restack => 24,
+            Step::Icons => 2,
+            _ => self.heroes + 1,
+        };
+        hold(base.at <= most, "a place past the last one")?;
+        let die = base.step != Step::Cash || base.least > 0 && base.least == self.reward().dice;
+        hold(die, "a die that no table asks for")
+    }
+}
+
+/// Whether a Character is a Minion card.
+pub(super) fn card(who: Char) -> bool {
+    matches!(who.kind(), Kind::Piece(piece) if !piece.is_sheep())
+}
+
+/// Whether a Spell is a General Spell.
+pub(super) fn general(cast: &Cast) -> bool {
+    !cast.spell.costs().is_empty()
+}
+
+/// Whether a step of a damage instance waits for its window.
+pub(super) fn deal_waits(step: DealStep) -> bool {
+    matches!(step, DealStep::Armor | DealStep::End)
+}
+
+/// Whether an effect of this sort was done last.
+pub(super) fn casts_effect(cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
+    let effect = cast.spell.card().effects.get(usize::from(cast.effect));
+    cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
+}

@@ -1,0 +1,237 @@
+//! The records of the agenda, one by one.
+
+use super::{
+    agenda::{Frame, card, deal_waits, general},
+    hold,
+    reach::Reach,
+};
+use crate::{
+    InvalidState,
+    games::valor_and_villainy::{
+        components::{
+            Char, Dice, Kind, Row,
+            spells::{Effect, REACTIONS, Trigger},
+        },
+        state::{
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Faces, Public, Roll,
+            RollStep, Scout, ScoutStep, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+        },
+    },
+};
+
+impl Public {
+    pub(super) fn audit_frame(&self, frame: Frame<'_>, turns: usize) -> Result<(), InvalidState> {
+        match frame {
+            Frame::Turn(turn) => self.audit_turn(turn),
+            Frame::Roll(roll) => self.audit_roll(roll, turns),
+            Frame::Attack(attack) => self.audit_attack(attack),
+            Frame::Deal(deal) => self.audit_deal(*deal),
+            Frame::Cast(cast) => self.audit_cast(cast),
+            Frame::Window(window) => self.audit_window(*window),
+            Frame::Scout(scout) => self.audit_scout(scout),
+        }
+    }
+
+    fn audit_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
+        let free = turn.flags.has(TurnFlag::Free);
+        hold(self.players[turn.chair].who.is_some(), "a Turn of an empty chair")?;
+        hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
+        let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
+        hold(heading, "a step into the dark")?;
+        let walks = turn.heading.is_some() && turn.left > 0;
+        hold(turn.step != TurnStep::Step || walks, "a step without an aim")?;
+        let minion = turn.step != TurnStep::Flip || card(turn.who);
+        hold(minion && (turn.step == TurnStep::Freed) == free, "a Turn at a strange step")?;
+        turn.audit_reach()?;
+        let over = turn.flags.has(TurnFlag::Over);
+        let there =
+            over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
+        hold(there, "a Turn of a Character that is not there")?;
+        let own = match turn.who.kind() {
+            Kind::Hero(_) | Kind::Mordak => self.chair_of(turn.who) == Some(turn.chair),
+            Kind::Gust => self.chair_of(Char::Gwenavael) == Some(turn.chair),
+            Kind::Piece(piece) => !piece.is_sheep(),
+        };
+        hold(own, "a Turn that somebody else plays")?;
+        let fell = turn.fell.is_none() || turn.who == Char::Gwenavael && over;
+        hold(fell, "somebody fell who did not")?;
+        hold(turn.fell.is_none_or(|cell| self.map.revealed().has(cell)), "fell into the dark")
+    }
+
+    fn audit_roll(&self, roll: &Roll, turns: usize) -> Result<(), InvalidState> {
+        let turn = turns.checked_sub(1).and_then(|at| self.agenda.turns.as_slice().get(at));
+        hold(turn.is_some_and(|turn| turn.who == roll.who), "a roll of somebody else")?;
+        hold(roll.kind != Row::Corruption || roll.who == Char::Mordak, "Corruption is Mordak's")?;
+        hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
+        hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
+        roll.audit_reach()
+    }
+
+    fn audit_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
+        let aoe = attack.flags.has(AttackFlag::Aoe);
+        hold(self.map.revealed().has(attack.cell), "an attack into the dark")?;
+        hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
+        let aimed = match attack.step {
+            AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign | AttackStep::Resolve => true,
+            AttackStep::More => attack.flags.has(AttackFlag::Again),
+            _ => false,
+        };
+        hold(
+            aimed == attack.target.is_some(),
+            "an attack without a target, or with one too early",
+        )?;
+        attack.audit_reach()?;
+        let waits =
+            matches!(attack.step, AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign);
+        let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
+        hold(!waits || here, "the target is not there")?;
+        let foe = attack.target.is_none_or(|who| self.team(who) != self.team(attack.source));
+        hold(!waits || aoe || foe, "a friend as the target")?;
+        hold(attack.target != Some(attack.source), "an attack on oneself")?;
+        let rolled = attack.flags.has(AttackFlag::Rolled);
+        hold(!rolled || !self.agenda.rolls.is_empty(), "a roll that is not there")?;
+        let dodges = attack.dodges.as_slice();
+        for (i, dodged) in dodges.iter().enumerate() {
+            let twice = dodges[..i].iter().any(|other| other.who == dodged.who);
+            hold(!twice && (1..=12).contains(&dodged.hits), "a Dodge twice, or of nothing")?;
+        }
+        // Three cards give Dodge for an attack; all other Dodges are worn or
+        // printed.
+        let lent = dodges.iter().filter(|dodged| self.dodge(dodged.who).is_none()).count();
+        let image = usize::from(attack.flags.has(AttackFlag::Image));
+        let counted =
+            !matches!(attack.step, AttackStep::Dodge | AttackStep::Toss) || lent + image <= 3;
+        hold(counted, "more Dodges than there are cards")
+    }
+
+    fn audit_deal(&self, deal: Deal) -> Result<(), InvalidState> {
+        hold(deal.due <= 60, "too much damage")?;
+        let due = deal.step == DealStep::Armor;
+        hold(!due || self.cell(deal.target).is_some(), "damage to somebody who is not there")?;
+        deal.audit_reach()?;
+        hold(deal.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
+    }
+
+    fn audit_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
+        hold(self.players[cast.chair].who.is_some(), "a Spell of an empty chair")?;
+        let count = cast.spell.card().target.count(cast.level);
+        hold(cast.named <= count && cast.at <= cast.named.max(1), "too many targets")?;
+        for (i, aim) in (0..).zip(cast.targets) {
+            hold(i < cast.named || aim.is_none(), "a target that was not named")?;
+        }
+        hold(usize::from(cast.effect) < 3, "an effect past the last one")?;
+        hold(cast.count.is_none_or(|count| count <= 12), "a count past every die")?;
+        let step = match cast.step {
+            CastStep::Level => general(cast) && !self.agenda.rolls.is_empty(),
+            CastStep::Pay => !general(cast),
+            CastStep::Targets => count > 0 || general(cast),
+            CastStep::Effect => true,
+            CastStep::Where => matches!(
+                cast.spell.card().effects.get(usize::from(cast.effect)),
+                Some(Effect::Teleport | Effect::Push)
+            ),
+            CastStep::Named | CastStep::Discard => false,
+        };
+        hold(step, "a Spell at a strange step")?;
+        cast.audit_reach()?;
+        let pc = self.players[cast.chair].who == Some(cast.caster);
+        hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
+    }
+
+    fn audit_window(&self, window: Window) -> Result<(), InvalidState> {
+        hold(self.players[window.first].who.is_some(), "a window of an empty chair")?;
+        hold(window.floor <= self.heroes, "a window past its last player")?;
+        let damage = matches!(
+            window.trigger,
+            Trigger::DamageDue | Trigger::DamageTaken | Trigger::Defeated | Trigger::AttackTargets
+        );
+        hold(damage == window.source.is_some(), "a window with a strange source")
+    }
+
+    /// Whether a reaction answers the window below.
+    pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
+        REACTIONS[window.trigger.index()].has(cast.spell)
+            && self.order(window.first, window.floor) == cast.chair
+            && self.players[cast.chair].who == Some(cast.caster)
+    }
+
+    fn audit_scout(&self, scout: &Scout) -> Result<(), InvalidState> {
+        scout.audit_reach()?;
+        let (down, revealed) = (self.map.down(), self.map.revealed());
+        hold(revealed.has(scout.from), "a Scout in the dark")?;
+        hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
+        hold(scout.at.is_none_or(|at| scout.dirs.has(at)), "a direction that was not scouted")?;
+        let heroes = scout.step == ScoutStep::Heroes;
+        let most = if heroes { self.heroes } else { 6 };
+        hold(scout.done <= most && (!heroes || scout.done > 0), "too many icons")?;
+        let somebody = self.map.occupied().or(self.hero_cells());
+        for direction in scout.dirs.iter() {
+            let Some(cell) = scout.from.step(direction) else {
+                return hold(false, "a Scout over the border");
+            };
+            let flips = scout.is_to_come(ScoutStep::Flip, direction);
+            let fits = if flips { down.has(cell) } else { revealed.has(cell) };
+            hold(fits, "a Region that is flipped, and is not")?;
+            let bare = scout.is_to_come(ScoutStep::Fill, direction);
+            hold(
+                !bare || self.map.treasures[cell] == 0,
+                "Treasures in a Region before they are laid",
+            )?;
+            hold(!bare || !somebody.has(cell), "somebody in a Region before it is filled")?;
+        }
+        hold(scout.waiting.minus(self.cards_on_map()).is_empty(), "an Ambusher off the Map")?;
+        let portal = scout.step != ScoutStep::Portal || self.map.portal.is_none();
+        hold(portal, "a second Labyrinth")
+    }
+}
+
+/// Whether a handful is no larger than any in the game.
+pub(super) fn handful(dice: Dice) -> bool {
+    dice.novice <= 30 && dice.adept <= 30 && dice.master <= 30
+}
+
+/// Whether no more dice lie than any roll has.
+fn faces(dice: Faces) -> bool {
+    dice.0.values().iter().all(|&n| n <= 30) && {
+        let sum: u32 = dice.0.values().iter().map(|&n| u32::from(n)).sum();
+        sum <= 60
+    }
+}
+
+/// Whether a frame waits for this window.
+pub(super) fn window_on(below: Frame<'_>, window: Window) -> bool {
+    let moves = window.flags.has(WindowFlag::Move);
+    match (below, window.trigger) {
+        (Frame::Turn(turn), Trigger::TurnBegins) => {
+            turn.step == TurnStep::Regenerate && window.subject == turn.who && !moves
+        }
+        (Frame::Turn(turn), Trigger::ActionBegins) => {
+            moves
+                && window.subject == turn.who
+                && matches!(turn.step, TurnStep::Step | TurnStep::Freed)
+        }
+        (Frame::Roll(roll), Trigger::ActionBegins) => {
+            roll.step == RollStep::Bonus && window.subject == roll.who && !moves
+        }
+        (Frame::Roll(roll), Trigger::RollMade) => {
+            roll.step == RollStep::Beats && window.subject == roll.who
+        }
+        (Frame::Cast(cast), Trigger::SpellCast) => {
+            general(cast)
+                && cast.step == CastStep::Targets
+                && cast.named == 0
+                && window.subject == cast.caster
+        }
+        (Frame::Attack(attack), Trigger::AttackTargets) => {
+            attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
+        }
+        (Frame::Deal(deal), Trigger::DamageDue) => {
+            deal.step == DealStep::Armor && window.subject == deal.target
+        }
+        (Frame::Deal(deal), Trigger::DamageTaken | Trigger::Defeated) => {
+            deal.step == DealStep::End && deal_waits(deal.step) && window.subject == deal.target
+        }
+        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
+        _ => false,
+    }
+}

@@ -1,0 +1,209 @@
+//! The small matter on top: it is what the frame below it has asked for.
+
+use super::{
+    agenda::{Frame, casts_effect},
+    frames::handful,
+    hold,
+};
+use crate::{
+    EnumMap, InvalidState,
+    games::valor_and_villainy::{
+        components::{Cell, Char, Deck, Row, Size, spells::Effect, tiles::Rule},
+        state::{
+            Aim, Cast, Chair, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, Public,
+            Reroll, RollStep, ScoutStep, Spawn, Step, Team, TurnStep,
+        },
+    },
+};
+
+/// What somebody may draw: so many cards of decks that are named, and these.
+type Given = (Chair, u8, EnumMap<Deck, u8>);
+
+impl Public {
+    /// The small matter on top fits what lies below it.
+    pub(super) fn audit_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
+        let fits = match self.agenda.leaf {
+            Leaf::None => true,
+            Leaf::Spawn(spawn) => self.spawns_on(below, spawn),
+            Leaf::Draw(draw) => self.given(below).is_some_and(|given| self.draws(given, draw)),
+            Leaf::Gain(gain) => self.gains_on(below, gain),
+            Leaf::Lose(lose) => self.loses_on(below, lose),
+            Leaf::Reroll(reroll) => self.rerolls_on(below, &reroll),
+            Leaf::Defender(cell) => self.leaderless_at(cell) && below.is_some(),
+        };
+        hold(fits, "a small matter on a frame that does not wait for it")
+    }
+
+    /// VV-142 to VV-145: a Minion of the Size that was named, not on the Map yet.
+    fn spawns_on(&self, below: Option<Frame<'_>>, spawn: Spawn) -> bool {
+        let size = |size: Size| size == spawn.size;
+        let spawns = match below {
+            None => {
+                let row = self.procession().map_or(&[][..], |row| self.of_number(&row.spawns));
+                let icon = usize::from(self.base.at).checked_sub(1).and_then(|at| row.get(at));
+                self.base.step == Step::Icons && icon.copied().is_some_and(size)
+            }
+            Some(Frame::Roll(roll)) => roll.step == RollStep::Spend && roll.kind == Row::Corruption,
+            Some(Frame::Cast(cast)) => casts_effect(
+                cast,
+                |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level))),
+            ),
+            _ => false,
+        };
+        spawns
+            && spawn.card.is_none_or(|card| {
+                !self.map.pieces().has(card)
+                    && card.minion().is_some_and(|minion| size(minion.card().size))
+            })
+    }
+
+    /// The entry of a table by the number of Heroes.
+    fn of_number<T: Copy>(&self, table: &[T; 5]) -> T {
+        table[usize::from(self.heroes.clamp(1, 5)) - 1]
+    }
+
+    /// Who draws here, and what.
+    fn given(&self, below: Option<Frame<'_>>) -> Option<Given> {
+        let named = |chair, number| Some((chair, number, EnumMap::new(|_: Deck| 0)));
+        let of =
+            |deck: Deck, number| EnumMap::new(|other: Deck| if other == deck { number } else { 0 });
+        let before = self.base.at.checked_sub(1);
+        match below {
+            None => match (self.base.phase, self.base.step) {
+                (Phase::Setup, Step::Spells) => {
+                    let chair = self.chair(before?);
+                    Some((chair, 0, self.starting(chair)))
+                }
+                (Phase::HeroRound, Step::Stand) => {
+                    let chair = self.chair(self.heroes - 1);
+                    Some((chair, 0, self.starting(chair)))
+                }
+                (_, Step::Draw) => {
+                    let villain = self.base.stash == Team::Villain;
+                    let chair = if villain { Chair::Villain } else { self.in_order(before?) };
+                    let (named, cards) = self.levelling(chair);
+                    Some((chair, named, cards))
+                }
+                (_, Step::Icons) if self.base.at == 0 => {
+                    let number = self.of_number(&self.procession()?.void_draws);
+                    Some((Chair::Villain, 0, of(Deck::Void, number)))
+                }
+                (_, Step::Enter) => Some((Chair::Villain, 0, of(Deck::Arcane, 2))),
+                _ => None,
+            },
+            Some(Frame::Turn(turn)) => {
+                let surge = turn.step == TurnStep::Main && turn.used.has(Once::Surge);
+                if surge { named(turn.chair, 2) } else { None }
+            }
+            Some(Frame::Scout(scout)) => match scout.step {
+                ScoutStep::Rules => named(self.agenda.turns.top()?.chair, 1),
+                ScoutStep::Heroes => named(self.chair(scout.done.checked_sub(1)?), 1),
+                _ => None,
+            },
+            Some(Frame::Cast(cast)) => match effect(cast)? {
+                Effect::Draw { deck, count } => {
+                    Some((cast.chair, 0, of(*deck, count.at(cast.level))))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// VV-146, VV-161: no more is drawn than was given, and from no other deck.
+    fn draws(&self, (chair, number, given): Given, draw: Draw) -> bool {
+        let allowed = self.allowed_decks(draw.chair);
+        let named = |deck| draw.cards[deck] > given[deck] || draw.last == Some(deck);
+        let more = |deck: Deck| u32::from(draw.cards[deck].saturating_sub(given[deck]));
+        let more: u32 = Deck::ALL.into_iter().map(more).sum();
+        draw.chair == chair
+            && self.players[chair].who.is_some()
+            && more + u32::from(draw.to_name) <= u32::from(number)
+            && Deck::ALL.iter().all(|deck| allowed.contains(deck) || !named(*deck))
+            && (draw.to_name > 0 || draw.last.is_none())
+    }
+
+    /// VV-118, VV-120: who gains Plus-Ones here, and how many.
+    fn gains_on(&self, below: Option<Frame<'_>>, gain: Gain) -> bool {
+        let one = |row| gain.left == 1 && gain.row == Some(row);
+        let given = match below {
+            Some(Frame::Turn(turn)) => {
+                turn.who == Char::Scrutt && turn.chair == gain.chair && one(Row::Melee)
+            }
+            Some(Frame::Roll(roll)) => {
+                roll.step == RollStep::Spend
+                    && self.chair_of(roll.who) == Some(gain.chair)
+                    && one(roll.kind)
+            }
+            Some(Frame::Scout(scout)) => {
+                let bronco = scout.cell().and_then(|cell| self.rule(cell));
+                scout.step == ScoutStep::Heroes
+                    && bronco == Some(Rule::ShrineBronco)
+                    && scout.done.checked_sub(1).map(|seat| self.chair(seat)) == Some(gain.chair)
+                    && gain.left == 1
+            }
+            Some(Frame::Cast(cast)) => casts_effect(
+                cast,
+                |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
+            ),
+            Some(Frame::Deal(deal)) => {
+                let mari = self.players[gain.chair].who == Some(Char::Mari);
+                deal.step == DealStep::Gone && mari && gain.left == 1
+            }
+            _ => false,
+        };
+        given
+            && gain.left > 0
+            && gain.optional == matches!(below, Some(Frame::Deal(_)))
+            && self.players[gain.chair].who.is_some()
+            && Self::rows_of(gain.chair).any(|row| gain.row.is_none_or(|named| named == row))
+    }
+
+    /// The effect `drop_plus_one`: whom the Spell has met gives up tokens.
+    fn loses_on(&self, below: Option<Frame<'_>>, lose: Lose) -> bool {
+        let Some(Frame::Cast(cast)) = below else { return false };
+        let met = usize::from(cast.at).checked_sub(1).and_then(|at| *cast.targets.get(at)?);
+        let Some(Aim::Char(who)) = met else { return false };
+        self.chair_of(who) == Some(lose.chair)
+            && casts_effect(
+                cast,
+                |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level)),
+            )
+    }
+
+    /// VV-89: dice that lie on the table are named, then rolled.
+    fn rerolls_on(&self, below: Option<Frame<'_>>, reroll: &Reroll) -> bool {
+        let Some(roll) = self.agenda.rolls.top() else { return false };
+        let mut named = roll.dice.0.values().iter().zip(reroll.named.0.values());
+        let fits = match below {
+            Some(Frame::Roll(roll)) => {
+                let chair = self.agenda.turns.top().map(|turn| turn.chair);
+                roll.step == RollStep::Made
+                    && chair == Some(reroll.chair)
+                    && reroll.left <= self.rerolls(roll.who, roll.kind)
+            }
+            Some(Frame::Cast(cast)) => {
+                let most = effect(cast).and_then(|effect| match effect {
+                    Effect::Reroll(dice) => Some(dice.at(cast.level)),
+                    _ => None,
+                });
+                cast.chair == reroll.chair && most.is_some_and(|most| reroll.left <= most)
+            }
+            _ => false,
+        };
+        let rolling = !reroll.to_roll.is_none();
+        fits && self.players[reroll.chair].who.is_some()
+            && named.all(|(have, named)| named <= have)
+            && handful(reroll.to_roll)
+            && (!rolling || reroll.left == 0 && reroll.named.is_empty() && reroll.last.is_none())
+    }
+
+    fn leaderless_at(&self, cell: Cell) -> bool {
+        self.defender(Team::Hero, cell) == Defender::Open
+    }
+}
+
+/// The effect that was done last.
+fn effect(cast: &Cast) -> Option<&'static Effect> {
+    if casts_effect(cast, |_| true) { cast.effect() } else { None }
+}

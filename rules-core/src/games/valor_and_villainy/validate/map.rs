@@ -1,0 +1,180 @@
+//! The Map, its tiles, the Minions on it.
+
+use super::hold;
+use crate::{
+    InvalidState,
+    games::valor_and_villainy::{
+        components::{
+            Cell, Cells, Tile, Tiles,
+            maps::{self, Layout},
+            tiles::{self, Rule},
+            tracks,
+        },
+        state::{Public, ScoutStep, Team},
+    },
+};
+
+impl Public {
+    pub(super) fn audit_map(&self) -> Result<(), InvalidState> {
+        hold(self.map.is_sound(), "the Map contradicts itself")?;
+        self.audit_layout()?;
+        self.audit_tiles()?;
+        self.audit_shrines()?;
+        self.audit_treasures()?;
+        self.audit_pieces()
+    }
+
+    /// VV-221: whether Tier III tiles were added.
+    const fn grown(&self) -> bool {
+        self.shrines_needed == 4
+    }
+
+    /// VV-16 to VV-18, VV-221, VV-223: which cells hold tiles.
+    fn audit_layout(&self) -> Result<(), InvalidState> {
+        let layout = Layout::new(self.options.heroes, self.options.small_map_random_tier2);
+        let large = layout == Layout::Large;
+        hold(!self.grown() || self.options.allow_roster_changes && !large, "Shrines needed")?;
+        hold(matches!(self.shrines_needed, 3 | 4), "three or four Shrines are needed")?;
+        let mut cells = layout.all();
+        if self.grown() {
+            cells = cells.or(maps::TIER_3);
+        }
+        let gone = self.corners;
+        hold(gone.is_empty() || self.shrines_idle, "corners left the Map without a reason")?;
+        hold(gone.minus(cells.and(maps::TIER_3)).is_empty(), "no corner leaves the Map twice")?;
+        let there = self.map.down().or(self.map.revealed());
+        hold(there == cells.minus(gone), "tiles lie on other cells than those of the layout")?;
+        let hidden = self.map.down().iter().any(|cell| cell.tier() == 0);
+        hold(!hidden, "a Hawkemoor tile lies face down")?;
+        for cell in self.map.revealed().iter() {
+            let tile = self.map.tile(cell);
+            let fits = tile.is_some_and(|tile| {
+                tile.face().tier == cell.tier() && tile.home().is_none_or(|home| home == cell)
+            });
+            hold(fits, "a tile lies on a cell of another tier")?;
+        }
+        Ok(())
+    }
+
+    /// 5.7: which tiles are left.
+    fn audit_tiles(&self) -> Result<(), InvalidState> {
+        let large = self.options.heroes >= 3;
+        let mut usable = tiles::OF_TIER[1].or(tiles::OF_TIER[2]);
+        if large {
+            usable = usable.or(tiles::OF_TIER[3]).minus(tiles::ONLY_SMALL);
+        }
+        let mut mandatory = usable.and(tiles::MANDATORY);
+        if self.grown() {
+            usable = usable.or(tiles::OF_TIER[3]).without(Tile::T3Luna);
+            mandatory.insert(Tile::T3Asha);
+        }
+        let mut seen = Tiles::NONE;
+        for cell in self.map.revealed().iter() {
+            if let Some(tile) = self.map.tile(cell) {
+                hold(!seen.has(tile), "a tile lies twice")?;
+                seen.insert(tile);
+            }
+        }
+        seen = seen.minus(tiles::OF_TIER[0]);
+        hold(self.tiles == usable.minus(mandatory).minus(seen), "optional tiles")?;
+        hold(self.mandatory == mandatory.minus(seen), "mandatory tiles")?;
+        hold(seen.minus(usable).is_empty(), "a tile that is not in this game")?;
+        for tier in 1..=3u8 {
+            let of = tiles::OF_TIER[usize::from(tier)];
+            let closed = self.map.down().or(self.corners);
+            let down = closed.iter().filter(|cell| cell.tier() == tier).count();
+            let (sure, free) = (self.mandatory.and(of).len(), self.tiles.and(of).len());
+            let down = u32::try_from(down).unwrap_or(u32::MAX);
+            hold(sure <= down && down - sure <= free, "too few or too many tiles are left")?;
+        }
+        Ok(())
+    }
+
+    /// VV-72, VV-80: Shrines found, the Labyrinth.
+    fn audit_shrines(&self) -> Result<(), InvalidState> {
+        let rule = |cell: Cell| self.rule(cell);
+        let shrines =
+            self.map.revealed().iter().filter(|&cell| rule(cell).is_some_and(Rule::is_shrine));
+        let found = shrines.filter(|&cell| !self.rule_to_come(cell)).count();
+        hold(usize::from(self.shrines) == found, "the number of Shrines found")?;
+        let skipped = !self.shrines_idle && self.shrines >= self.shrines_needed;
+        hold(!skipped || self.day == tracks::DAYS, "the Shrines skip to day six")?;
+        let labyrinth =
+            self.map.revealed().iter().find(|&cell| rule(cell) == Some(Rule::Labyrinth));
+        match (self.map.portal, labyrinth) {
+            (None, None) => Ok(()),
+            (None, Some(cell)) => {
+                let marked = self.agenda.scout.is_some_and(|scout| {
+                    scout.step == ScoutStep::Portal && scout.cell() == Some(cell)
+                });
+                hold(marked || self.rule_to_come(cell), "the Labyrinth leads nowhere")
+            }
+            (Some((one, other)), Some(cell)) => hold(
+                one == cell
+                    && other != cell
+                    && self.map.revealed().has(other)
+                    && !self.rule_to_come(cell),
+                "the Labyrinth leads to a strange place",
+            ),
+            (Some(_), None) => hold(false, "Labyrinth markers without the Labyrinth"),
+        }
+    }
+
+    /// Whether the rule of a Region that is being scouted is still to come
+    /// (VV-62).
+    fn rule_to_come(&self, cell: Cell) -> bool {
+        self.agenda.scout.is_some_and(|scout| {
+            let direction = scout.towards(cell);
+            direction.is_some_and(|direction| scout.is_to_come(ScoutStep::Rules, direction))
+        })
+    }
+
+    /// VV-59, VV-217: face-down Treasures.
+    fn audit_treasures(&self) -> Result<(), InvalidState> {
+        let mut down = 0;
+        for cell in Cell::ALL {
+            let lying = self.map.treasures[cell];
+            let most = self.map.tile(cell).map_or(0, |tile| tile.content(5).treasures);
+            hold(lying <= most, "more Treasures than the tile shows")?;
+            down += u32::from(lying);
+        }
+        for stash in self.stashes.values() {
+            hold(stash.face_down <= 45, "more Treasures than there are")?;
+            down += u32::from(stash.face_down);
+        }
+        // VV-37, VV-69: he cannot Loot before.
+        let villain = &self.stashes[Team::Villain];
+        let looted = villain.face_down > 0 || !villain.treasures.is_empty();
+        hold(!looted || self.final_battle, "the Villain has Looted before the Final Battle")?;
+        hold(down <= self.treasures.total(), "more face-down Treasures than unseen ones")
+    }
+
+    /// What is true of Minions is true of Minions on the Map.
+    fn audit_pieces(&self) -> Result<(), InvalidState> {
+        let cards = self.cards_on_map();
+        let [low, high] = self.bloodlust;
+        hold(self.wounded.minus(cards).is_empty(), "a Wounded Minion is not on the Map")?;
+        hold(low.or(high).minus(cards).is_empty(), "Bloodlust without a Minion")?;
+        hold(low.and(high).is_empty(), "two Bloodlusts on one Minion")?;
+        hold(self.markers.minus(self.puppets()).is_empty(), "a marker on the Villain's side")?;
+        hold(self.markers.minus(cards).is_empty(), "a marker off the Map")?;
+        hold(self.may_act.minus(cards).is_empty(), "a Minion that may act is not on the Map")?;
+        hold(self.gust.is_some() || !self.gust_marker, "a marker on a Gust off the Map")?;
+        hold(self.gust.is_none_or(|cell| self.map.revealed().has(cell)), "Gust is nowhere")?;
+        self.audit_markers()
+    }
+
+    /// VV-99: one marker in a Region at most.
+    fn audit_markers(&self) -> Result<(), InvalidState> {
+        let mut marked = Cells::NONE;
+        let players = self.players.values().iter().filter(|player| player.marker);
+        let heroes = players.filter_map(|player| player.cell);
+        let gust = self.gust.filter(|_| self.gust_marker);
+        let pieces = self.markers.iter().filter_map(|piece| self.map.cell_of(piece));
+        for cell in heroes.chain(gust).chain(pieces) {
+            hold(!marked.has(cell), "two Defender markers in one Region")?;
+            marked.insert(cell);
+        }
+        Ok(())
+    }
+}

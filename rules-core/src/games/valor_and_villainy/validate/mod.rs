@@ -1,0 +1,195 @@
+//! The guard of every state that comes from outside: it refuses whatever no
+//! game can show, so that no later step has to doubt what it finds.
+
+mod agenda;
+mod frames;
+mod leaves;
+mod map;
+mod players;
+#[allow(unreachable_pub, reason = "a macro declares the enum")]
+pub(super) mod reach;
+mod shown;
+
+use crate::{
+    InvalidState, Legal, Node,
+    games::valor_and_villainy::{
+        components::{Deck, Minion, Piece, Pieces, Spell, Treasure, tracks},
+        state::{
+            AttackFlag, AttackStep, Base, Chair, Ending, Leaf, Phase, Public, State, Step, Tag,
+        },
+    },
+};
+
+/// Refuses with a reason unless a condition holds.
+pub(super) fn hold(holds: bool, reason: &'static str) -> Result<(), InvalidState> {
+    InvalidState::unless(holds, reason)
+}
+
+impl State {
+    /// Looks for anything that no game can show.
+    pub(super) fn audit_state(&self) -> Result<(), InvalidState> {
+        let table = &self.table;
+        table.audit_rounds()?;
+        table.audit_players()?;
+        table.audit_map()?;
+        self.audit_cards()?;
+        self.audit_reach()?;
+        table.audit_cursors()?;
+        table.audit_agenda()?;
+        self.audit_asked()?;
+        self.audit_node()
+    }
+
+    /// Every card of every design is somewhere, once.
+    fn audit_cards(&self) -> Result<(), InvalidState> {
+        let table = &self.table;
+        for spell in Spell::ALL {
+            let casts = table.agenda.casts.as_slice().iter().filter(|cast| cast.spell == spell);
+            let hands: u8 = self.hands.values().iter().map(|hand| hand.count(spell)).sum();
+            let piles = self.deck.count(spell) + table.discard.count(spell);
+            let all = usize::from(hands + piles) + casts.count();
+            hold(all == usize::from(spell.card().copies), "a Spell card is missing or too many")?;
+        }
+        for minion in Minion::ALL {
+            let lying = minion.cards().and(table.map.pieces()).len();
+            let piles = table.minions.count(minion)
+                + table.minion_discard.count(minion)
+                + table.beaten.count(minion);
+            let drawn = match table.agenda.leaf {
+                Leaf::Spawn(spawn) => spawn.card.is_some_and(|card| card.minion() == Some(minion)),
+                _ => false,
+            };
+            let all = lying + u32::from(piles) + u32::from(drawn);
+            hold(all == u32::from(minion.card().copies), "a Minion card is missing or too many")?;
+        }
+        for treasure in Treasure::ALL {
+            let slots = table.players.values().iter().flat_map(|player| player.slots.values());
+            let worn = slots.flatten().filter(|&&worn| worn == treasure).count();
+            let stashed: u8 =
+                table.stashes.values().iter().map(|stash| stash.treasures.count(treasure)).sum();
+            let piles = table.treasures.count(treasure) + table.treasure_discard.count(treasure);
+            let all = worn + usize::from(stashed + piles);
+            hold(
+                all == usize::from(treasure.card().copies),
+                "a Treasure card is missing or too many",
+            )?;
+        }
+        self.audit_hands()
+    }
+
+    /// VV-19, VV-147: who can hold which Spells.
+    fn audit_hands(&self) -> Result<(), InvalidState> {
+        for chair in Chair::ALL {
+            let hand = &self.hands[chair];
+            let foreign = match chair {
+                Chair::Villain if self.table.final_battle => 0,
+                Chair::Villain => Self::of_deck(Deck::Arcane) | Self::of_deck(Deck::Divine),
+                _ => Self::of_deck(Deck::Void),
+            };
+            let taken = self.table.players[chair].who.is_some();
+            hold(taken || hand.is_empty(), "an empty chair holds Spells")?;
+            hold(hand.held() & foreign == 0, "a hand holds Spells of a deck it cannot draw from")?;
+        }
+        self.audit_discards()
+    }
+
+    /// VV-162: who has discarded in this Level Up Step holds no more than the
+    /// limit, while others still discard.
+    fn audit_discards(&self) -> Result<(), InvalidState> {
+        let (table, base) = (&self.table, &self.table.base);
+        if base.phase != Phase::HeroLevel || base.step != Step::Discard {
+            return Ok(());
+        }
+        let limit = u32::from(table.options.hand_limit);
+        let mut done = (0..base.at).map(|place| &self.hands[table.in_order(place)]);
+        hold(done.all(|hand| hand.total() <= limit), "a hand above its limit after its discards")
+    }
+
+    /// The secret place of the top window, and none without a window.
+    fn audit_asked(&self) -> Result<(), InvalidState> {
+        let agenda = &self.table.agenda;
+        if agenda.leaf == Leaf::None && agenda.tags.top() == Some(&Tag::Window) {
+            let window = agenda.window();
+            return hold(
+                self.asked >= window.floor && self.asked <= self.table.heroes,
+                "a player is asked who has been asked before",
+            );
+        }
+        hold(self.asked == 0, "somebody is asked without a window")
+    }
+
+    /// The top of the agenda waits for a decision that is shown, or for a
+    /// chance that can happen.
+    fn audit_node(&self) -> Result<(), InvalidState> {
+        hold(self.is_shown(), "nobody has to decide and nothing to happen")?;
+        match self.node() {
+            Node::Chance => hold(self.total_weight() > 0, "a chance without an outcome"),
+            Node::Player(_) => hold(
+                self.table.decisions < self.table.options.decision_cap,
+                "more decisions than the cap",
+            ),
+            Node::Terminal => Ok(()),
+        }
+    }
+}
+
+impl Public {
+    /// Rounds, Procession, Final Battle, the end.
+    fn audit_rounds(&self) -> Result<(), InvalidState> {
+        let roster = self.options.allow_roster_changes;
+        hold((1..=5).contains(&self.heroes), "there are one to five Heroes")?;
+        hold(roster || self.heroes == self.options.heroes, "the number of Heroes changed")?;
+        hold(self.hero_chairs().any(|chair| chair == self.initiative), "nobody's Initiative")?;
+        hold(!self.goes_last || self.heroes > 1 || roster, "a single Hero goes last")?;
+        hold(self.day <= tracks::DAYS, "the Procession has six days")?;
+        hold(!self.shrines_idle || roster, "Shrines are idle without a change of players")?;
+        hold(self.decisions <= self.options.decision_cap, "more decisions than the cap")?;
+        self.audit_final()?;
+        self.audit_end()
+    }
+
+    /// VV-176 to VV-189.
+    fn audit_final(&self) -> Result<(), InvalidState> {
+        if !self.final_battle {
+            let none = self.souls == 0 && self.final_rounds == 0;
+            return hold(none, "Souls or Rounds of a Final Battle that has not begun");
+        }
+        hold(self.day == tracks::DAYS, "the Final Battle before day six")?;
+        // VV-189: his Round after the last one does not begin.
+        let his = matches!(
+            self.base.phase,
+            Phase::VillainTurn | Phase::MinionStep | Phase::VillainLevel | Phase::FinalEntry
+        );
+        let played = self.final_rounds.saturating_add(u8::from(his));
+        hold(played <= self.options.final_round_cap, "too many Rounds")?;
+        hold(self.souls <= 10, "too many Souls")
+    }
+
+    /// VV-183 to VV-185, VV-189.
+    fn audit_end(&self) -> Result<(), InvalidState> {
+        let beaten = self.final_battle && self.players[Chair::Villain].health == 0;
+        let won = self.souls >= tracks::SOULS;
+        let Some(outcome) = self.outcome else {
+            let group = self.agenda.attack.is_some_and(|attack| {
+                attack.flags.has(AttackFlag::Aoe) && attack.step == AttackStep::Deal
+            });
+            hold(group || !(beaten || won), "the game is over")?;
+            return hold(self.base.phase != Phase::Over, "over without an outcome");
+        };
+        let capped = self.decisions == self.options.decision_cap
+            || self.final_battle && self.final_rounds == self.options.final_round_cap;
+        let fits = match outcome {
+            Ending::Villain if won => true,
+            Ending::Heroes if beaten && !won => true,
+            _ => capped && outcome == self.options.cap_result && !won && !beaten,
+        };
+        hold(fits, "the outcome is not what the table shows")?;
+        hold(self.base == Base::new(Phase::Over, Step::Close), "over, but a phase goes on")?;
+        hold(self.agenda.is_empty(), "over, but something is in progress")
+    }
+
+    /// The pieces that are in play: cards on the Map.
+    pub(super) fn cards_on_map(&self) -> Pieces {
+        self.map.pieces().and(Piece::CARDS)
+    }
+}

@@ -1,0 +1,299 @@
+//! What a state can show at which step: one table for the phases, one for each
+//! kind of frame. Whatever a row does not name is refused there.
+//!
+//! Everything else that the audit holds compares things with each other (a
+//! card with its pile, a marker with its Region); what depends on the step
+//! alone stands here, once.
+
+use super::hold;
+use crate::{
+    InvalidState,
+    games::valor_and_villainy::state::{
+        AttackStep, CastStep, DealStep, Phase, RollStep, ScoutStep, State, Step, TurnStep,
+    },
+};
+use Thing::{
+    Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted, Count, Dealt,
+    Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect, Excess, Extra,
+    Fallen, Frames, Fresh, GoesLast, Group, Gust, Hands, Heading, HeroDown, HeroOpen, HisDown,
+    HisOpen, HisStash, Hits, Image, Least, Left, Level, Lost, Markers, MayAct, Named, Next,
+    NoDirection, One, Passes, Played, Points, Pool, Spawning, Target, TheirStash, ToRoll, Used,
+    Vacant, Waiting, WasFresh,
+};
+
+ids! {
+    /// What is there at some steps only. Its text is the reason why it is
+    /// refused at the others.
+    pub enum Thing in Things: u64 {
+        // The phase: how far the game has come, the cursors, what is above.
+        Early = "day six has not come, and this step waits for it",
+        Due = "the Final Battle is due, and this step is none before it",
+        Battle = "the Final Battle has no such step",
+        Played = "traces of play before the first Round",
+        At = "a cursor that the step does not use: a place in an order",
+        Least = "a cursor that the step does not use: what may be named next",
+        Passes = "a cursor that the step does not use: slots that were filled",
+        HisStash = "the Stash of the other side: the Villain's",
+        TheirStash = "the Stash of the other side: the Heroes'",
+        Frames = "a frame lies on a phase that does not wait",
+        Drawing = "Spells are drawn at a step that deals none",
+        Spawning = "a Minion comes at a step that brings none",
+        // The table.
+        GoesLast = "going last is over",
+        MayAct = "Minions may act outside the Minion Step",
+        Gust = "Gust outside his Turn",
+        Markers = "Defender markers after they were cleared",
+        Bloodlust = "Bloodlust after the Round that it lasts for",
+        Hands = "Spells in a hand before they are dealt",
+        Excess = "a hand above its limit after the discards",
+        HeroDown = "face-down Treasures after the Stash was revealed",
+        HeroOpen = "revealed Treasures outside a Level Up Step",
+        HisDown = "face-down Treasures of the Villain after his Stash was revealed",
+        HisOpen = "revealed Treasures of the Villain outside his Level Up Step",
+        Beaten = "Defeated Minions after the Stash was cashed in",
+        Fallen = "Defeated Heroes after the Stash was cashed in",
+        // Turns.
+        Points = "Action Points before they are given, or of a free Move",
+        Used = "once-per-Turn rights used before the Turn has begun, or by a free Move",
+        Left = "steps of a Move that has not begun",
+        Heading = "a step without an aim, or an aim without a step",
+        Fresh = "a Move without a step that waits for none",
+        // Rolls.
+        Dice = "dice that do not lie there yet, or are spent",
+        ToRoll = "dice that nobody rolls",
+        Boosted = "a Boost after the roll",
+        Extra = "Hits added to dice that do not lie",
+        Hits = "Hits before the dice lie",
+        Attacked = "an attack of a roll that is still made",
+        Boon = "a gift of dice after they were gathered",
+        // Attacks.
+        One = "a step of groups, without AOE",
+        Group = "a step that no group has",
+        Target = "a target where none is met",
+        Pool = "two pools",
+        Next = "one who is next before the group is met",
+        Dodge = "the result of a Dodge that is not rolled yet, or used",
+        Dodges = "results of Dodges after the group was met",
+        Dealt = "damage dealt before any was",
+        Vacant = "a Defender's place left before damage",
+        Image = "a Dodge of a Spell without a target that dodges",
+        WasFresh = "a Fresh target that was assigned nothing",
+        Again = "a second time for a target that was not Wounded",
+        // Damage.
+        Amount = "damage after it was taken",
+        Dropped = "a target that was not there for its damage",
+        Aftermath = "a Defeat before the damage",
+        // Spells.
+        Level = "a level that is not chosen yet",
+        Named = "targets before they are named",
+        Effect = "an effect before the targets are named",
+        Count = "a count that no effect asks for",
+        Lost = "a Spell that is lost, and goes on",
+        // Scouts.
+        Direction = "a Region in hand where none is",
+        NoDirection = "no Region in hand where one is",
+        Done = "icons or Heroes counted where none are",
+        Waiting = "Ambushers before the Ambush",
+    }
+}
+
+/// A step of a phase, and what can be there.
+pub(in super::super) type Row = (Phase, Step, Things);
+
+/// Both sides of day six.
+const ANY: Things = Things::of(&[Early, Due, Battle]);
+/// What stays from phase to phase; Heroes draw from their Round to the discards.
+const STOCK: Things = Things::of(&[Played, Hands, Excess]);
+/// What fights leave behind for the Round.
+const FIGHT: Things = Things::of(&[Markers, Bloodlust, Beaten, Fallen]);
+/// What the Heroes have gathered for their Level Up Step.
+const GATHERED: Things = Things::of(&[HeroDown, Beaten, Fallen]);
+/// The same, turned up. Minions are cashed in with it, Heroes by the Villain.
+const TURNED: Things = Things::of(&[HeroOpen, Beaten, Fallen]);
+/// The same after the discards of the Heroes.
+const TIDY: Things = Things::of(&[Played, Hands]);
+/// What the Villain has gathered.
+const HIS: Things = Things::of(&[HisStash, Beaten, Fallen]);
+/// What lies in the Stashes when the Final Battle begins. The Hero Stash has
+/// been emptied right before; VV-177 names it, so its rows are kept.
+const ENTRY: Things = Things::of(&[HisStash, TheirStash, HeroOpen, Beaten, Fallen]);
+
+const fn row(phase: Phase, step: Step, sets: &[Things], more: &[Thing]) -> Row {
+    let (mut may, mut i) = (Things::of(more), 0);
+    while i < sets.len() {
+        may = may.or(sets[i]);
+        i += 1;
+    }
+    // The Heroes' Stash is the one in hand wherever the Villain's is not.
+    if matches!(phase, Phase::VillainLevel | Phase::FinalEntry) && !matches!(step, Step::Stand) {
+        (phase, step, may)
+    } else {
+        (phase, step, may.or(Things::of(&[TheirStash])))
+    }
+}
+
+/// The steps of the phases at which a decision or chance is waited for.
+pub(in super::super) static STEPS: [Row; 36] = {
+    use Phase::{FinalEntry, HeroLevel, HeroRound, MinionStep, Over, Setup, VillainLevel};
+    [
+        row(Setup, Step::Draft, &[], &[Early, At]),
+        row(Setup, Step::Chumps, &[], &[Early, At]),
+        row(Setup, Step::Spells, &[], &[Early, At, Hands, Excess, Drawing]),
+        row(HeroRound, Step::Stand, &[ANY, STOCK], &[Beaten, Drawing]),
+        row(HeroRound, Step::Initiative, &[ANY, STOCK], &[Beaten]),
+        row(HeroRound, Step::Gust, &[ANY, STOCK, FIGHT], &[At, Frames, GoesLast, HeroDown]),
+        row(
+            HeroRound,
+            Step::Unmount,
+            &[ANY, STOCK, FIGHT],
+            &[At, Frames, GoesLast, HeroDown, Gust],
+        ),
+        row(HeroRound, Step::Join, &[ANY, STOCK], &[Least, Beaten]),
+        row(HeroLevel, Step::Stand, &[ANY, STOCK, FIGHT, GATHERED], &[]),
+        row(HeroLevel, Step::Draw, &[ANY, STOCK, FIGHT, GATHERED], &[At, Drawing]),
+        row(HeroLevel, Step::Discard, &[ANY, STOCK, FIGHT, GATHERED], &[At, Least]),
+        row(HeroLevel, Step::Dojo, &[ANY, TIDY, GATHERED], &[At]),
+        row(HeroLevel, Step::Reveal, &[ANY, TIDY, GATHERED, TURNED], &[]),
+        row(HeroLevel, Step::Return, &[ANY, TIDY, TURNED], &[At, Least]),
+        row(HeroLevel, Step::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
+        row(HeroLevel, Step::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
+        row(HeroLevel, Step::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
+        row(Phase::VillainTurn, Step::Close, &[TIDY, FIGHT], &[Early, Battle, Frames, HisDown]),
+        row(MinionStep, Step::Minions, &[TIDY, FIGHT], &[Early, Battle, Frames, HisDown, MayAct]),
+        row(VillainLevel, Step::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
+        row(VillainLevel, Step::Draw, &[TIDY, FIGHT, HIS], &[Early, Battle, HisDown, At, Drawing]),
+        row(VillainLevel, Step::Discard, &[TIDY, FIGHT, HIS], &[Early, Battle, HisDown, Least]),
+        row(VillainLevel, Step::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
+        row(VillainLevel, Step::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
+        row(VillainLevel, Step::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
+        row(VillainLevel, Step::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
+        row(VillainLevel, Step::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
+        row(VillainLevel, Step::Cash, &[TIDY, HIS], &[Early, Due, Least]),
+        row(VillainLevel, Step::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
+        row(FinalEntry, Step::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
+        row(FinalEntry, Step::Return, &[TIDY, ENTRY], &[Due, At, Least]),
+        row(FinalEntry, Step::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
+        row(FinalEntry, Step::Cash, &[TIDY, ENTRY], &[Due, Least]),
+        row(FinalEntry, Step::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
+        row(FinalEntry, Step::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
+        // The cap ends a game wherever it stands.
+        row(Over, Step::Close, &[ANY, STOCK, FIGHT], &[Gust, HeroDown, HeroOpen, HisDown, HisOpen]),
+    ]
+};
+
+/// What is there beside it when players leave (VV-222): the Treasures of one
+/// who did, until the Heroes level up, and a Map without face-down Regions.
+fn left_behind(phase: Phase, step: Step) -> Things {
+    match (phase, step) {
+        (Phase::HeroRound, _)
+        | (Phase::HeroLevel, Step::Stand | Step::Draw | Step::Discard | Step::Dojo) => {
+            Things::of(&[HeroOpen])
+        }
+        (Phase::VillainLevel, _) => Things::of(&[HeroOpen, Due]),
+        _ => Things::NONE,
+    }
+}
+
+/// Where Turns wait.
+pub(in super::super) static TURNS: [(TurnStep, Things); 5] = [
+    (TurnStep::Regenerate, Things::NONE),
+    (TurnStep::Flip, Things::NONE),
+    (TurnStep::Main, Things::of(&[Points, Used, Left])),
+    (TurnStep::Step, Things::of(&[Points, Used, Left, Heading, Fresh])),
+    (TurnStep::Freed, Things::of(&[Left, Fresh])),
+];
+
+/// Where Action Rolls wait.
+pub(in super::super) static ROLLS: [(RollStep, Things); 8] = [
+    (RollStep::Bonus, Things::of(&[Boon])),
+    (RollStep::Boost, Things::of(&[ToRoll])),
+    (RollStep::Toss, Things::of(&[ToRoll, Dice, Boosted])),
+    (RollStep::Made, Things::of(&[Dice])),
+    (RollStep::Beats, Things::of(&[Dice, Extra])),
+    (RollStep::Meddling, Things::of(&[Dice, Extra])),
+    (RollStep::Spend, Things::of(&[Hits, Attacked])),
+    (RollStep::Rage, Things::of(&[Attacked])),
+];
+
+/// Where attacks wait.
+pub(in super::super) static ATTACKS: [(AttackStep, Things); 9] = [
+    (AttackStep::Seek, Things::of(&[One, Dealt])),
+    (AttackStep::More, Things::of(&[One, Target, Dealt, Again])),
+    (AttackStep::Dodge, Things::of(&[One, Group, Target, Dealt, Dodges, Image])),
+    (AttackStep::Toss, Things::of(&[One, Group, Target, Dealt, Dodges, Image])),
+    (AttackStep::Assign, Things::of(&[One, Target, Dealt, Dodge, Again])),
+    (AttackStep::Resolve, Things::of(&[One, Target, Dealt, Dodge, WasFresh, Again])),
+    (AttackStep::Amount, Things::of(&[Group, Dodges])),
+    (AttackStep::Deal, Things::of(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
+    (AttackStep::Vacant, Things::of(&[Group, Dealt, Vacant])),
+];
+
+/// Where damage waits.
+pub(in super::super) static DEALS: [(DealStep, Things); 3] = [
+    (DealStep::Armor, Things::of(&[Amount, Dropped])),
+    (DealStep::Gone, Things::of(&[Aftermath])),
+    (DealStep::End, Things::of(&[Aftermath])),
+];
+
+/// Where Spells wait.
+pub(in super::super) static CASTS: [(CastStep, Things); 5] = [
+    (CastStep::Level, Things::NONE),
+    (CastStep::Pay, Things::NONE),
+    (CastStep::Targets, Things::of(&[Level, Named, Lost])),
+    (CastStep::Effect, Things::of(&[Level, Named, Effect, Count, Lost])),
+    (CastStep::Where, Things::of(&[Level, Named, Effect])),
+];
+
+/// Where Scouts wait.
+pub(in super::super) static SCOUTS: [(ScoutStep, Things); 7] = [
+    (ScoutStep::Flip, Things::of(&[Direction])),
+    (ScoutStep::Rules, Things::of(&[Direction, NoDirection])),
+    (ScoutStep::Heroes, Things::of(&[Direction, Done])),
+    (ScoutStep::Portal, Things::of(&[Direction])),
+    (ScoutStep::Minions, Things::of(&[Direction, Done])),
+    (ScoutStep::Ambush, Things::of(&[Direction, Done, Waiting])),
+    (ScoutStep::Acting, Things::of(&[NoDirection, Waiting])),
+];
+
+/// Refuses what a row does not name.
+fn refuse(shown: Things, may: Things) -> Result<(), InvalidState> {
+    shown.minus(may).first().map_or(Ok(()), |thing| hold(false, thing.id()))
+}
+
+/// Refuses what a frame cannot show at its step, and steps that wait for
+/// nothing.
+pub(super) fn at_step<S: Copy + PartialEq>(
+    rows: &[(S, Things)],
+    step: S,
+    strange: &'static str,
+    shown: Things,
+) -> Result<(), InvalidState> {
+    match rows.iter().find(|&&(other, _)| other == step) {
+        Some(&(_, may)) => refuse(shown, may),
+        None => hold(false, strange),
+    }
+}
+
+impl State {
+    /// What the table shows, against the step of its phase.
+    pub(in super::super) fn audit_reach(&self) -> Result<(), InvalidState> {
+        let base = &self.table.base;
+        let here = |row: &&Row| (row.0, row.1) == (base.phase, base.step);
+        let Some(&(phase, step, may)) = STEPS.iter().find(here) else {
+            return hold(false, "a step of another phase");
+        };
+        let roster = self.table.options.allow_roster_changes;
+        let roster_step = matches!(step, Step::Stand | Step::Join);
+        hold(roster || !roster_step, "players change without the option")?;
+        let more = if roster { left_behind(phase, step) } else { Things::NONE };
+        refuse(self.shown(), may.or(more))
+    }
+}
+
+/// What a frame shows, and whether it can at its step.
+pub(in super::super) trait Reach {
+    /// What it shows.
+    fn shown(&self) -> Things;
+    /// Refuses what it cannot show at its step.
+    fn audit_reach(&self) -> Result<(), InvalidState>;
+}

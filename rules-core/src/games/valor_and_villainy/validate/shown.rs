@@ -1,0 +1,206 @@
+//! What is there: the things of the table in [`reach`](super::reach), read off a
+//! state and its frames.
+
+use super::reach::{
+    ATTACKS, CASTS, DEALS, ROLLS, Reach, SCOUTS, TURNS,
+    Thing::{
+        self, Aftermath, Again, Amount, At, Attacked, Battle, Beaten, Bloodlust, Boon, Boosted,
+        Count, Dealt, Dice, Direction, Dodge, Dodges, Done, Drawing, Dropped, Due, Early, Effect,
+        Excess, Extra, Fallen, Frames, Fresh, GoesLast, Group, Gust, Hands, Heading, HeroDown,
+        HeroOpen, HisDown, HisOpen, HisStash, Hits, Image, Least, Left, Level, Lost, Markers,
+        MayAct, Named, Next, NoDirection, One, Passes, Played, Points, Pool, Spawning, Target,
+        TheirStash, ToRoll, Used, Vacant, Waiting, WasFresh,
+    },
+    Things, at_step,
+};
+use crate::{
+    InvalidState,
+    games::valor_and_villainy::{
+        components::{Level as Levels, Piece, tracks},
+        state::{
+            Attack, AttackFlag, Cast, Deal, DealFlag, Leaf, Player, Public, Roll, RollFlag, Scout,
+            State, Team, Turn, TurnFlag,
+        },
+    },
+};
+
+/// What is there, of what could be.
+fn set(things: &[(Thing, bool)]) -> Things {
+    things.iter().filter(|(_, there)| *there).map(|&(thing, _)| thing).collect()
+}
+
+impl State {
+    /// What the table shows.
+    pub(in super::super) fn shown(&self) -> Things {
+        self.table.progress().or(self.table.heap()).or(self.in_hands())
+    }
+
+    /// What the players hold.
+    fn in_hands(&self) -> Things {
+        let limit = u32::from(self.table.options.hand_limit);
+        let hands = self.hands.values().iter();
+        let mut heroes = self.table.hero_chairs();
+        set(&[
+            (Hands, hands.into_iter().any(|hand| !hand.is_empty())),
+            (Excess, heroes.any(|chair| self.hands[chair].total() > limit)),
+        ])
+    }
+}
+
+impl Public {
+    /// How far the game has come, and where its phase stands.
+    fn progress(&self) -> Things {
+        let (base, agenda) = (&self.base, &self.agenda);
+        let alone = agenda.tags.is_empty();
+        let due = self.day >= tracks::DAYS;
+        set(&[
+            (Early, !self.final_battle && !due),
+            (Due, !self.final_battle && due),
+            (Battle, self.final_battle),
+            (Played, self.is_played()),
+            (At, base.at > 0),
+            (Least, base.least > 0),
+            (Passes, base.filled > 0 || base.again || base.replaced),
+            (HisStash, base.stash == Team::Villain),
+            (TheirStash, base.stash == Team::Hero),
+            (Frames, !alone),
+            (Drawing, alone && matches!(agenda.leaf, Leaf::Draw(_))),
+            (Spawning, alone && matches!(agenda.leaf, Leaf::Spawn(_))),
+        ])
+    }
+
+    /// What lies on the table for a while.
+    fn heap(&self) -> Things {
+        let [heroes, his] = [&self.stashes[Team::Hero], &self.stashes[Team::Villain]];
+        let marked = self.players.values().iter().any(|player| player.marker);
+        let [low, high] = self.bloodlust;
+        set(&[
+            (GoesLast, self.goes_last),
+            (MayAct, !self.may_act.is_empty()),
+            (Gust, self.gust.is_some()),
+            (Markers, marked || self.gust_marker || !self.markers.is_empty()),
+            (Bloodlust, !low.or(high).is_empty()),
+            (HeroDown, heroes.face_down > 0),
+            (HeroOpen, !heroes.treasures.is_empty()),
+            (HisDown, his.face_down > 0),
+            (HisOpen, !his.treasures.is_empty()),
+            (Beaten, !self.beaten.is_empty()),
+            (Fallen, self.fallen > 0),
+        ])
+    }
+
+    /// Whether anything has happened that the set-up does not do.
+    fn is_played(&self) -> bool {
+        let discards = self.discard.total()
+            + self.minion_discard.total()
+            + self.treasure_discard.total()
+            + self.beaten.total();
+        let grown = |player: &Player| player.xp > 0 || player.crystal;
+        self.round > 0
+            || self.day > 0
+            || self.shrines > 0
+            || discards > 0
+            || !self.wounded.is_empty()
+            || !self.map.pieces().and(Piece::SHEEP).is_empty()
+            || self.map.revealed().iter().any(|cell| cell.tier() > 0)
+            || self.players.values().iter().any(grown)
+    }
+}
+
+impl Reach for Turn {
+    fn shown(&self) -> Things {
+        set(&[
+            (Points, self.points > 0),
+            (Used, !self.used.is_empty()),
+            (Left, self.left > 0),
+            (Heading, self.heading.is_some()),
+            (Fresh, self.flags.has(TurnFlag::Fresh)),
+        ])
+    }
+    fn audit_reach(&self) -> Result<(), InvalidState> {
+        at_step(&TURNS, self.step, "a Turn at a strange step", self.shown())
+    }
+}
+
+impl Reach for Roll {
+    fn shown(&self) -> Things {
+        let boon = self.flags.has(RollFlag::Bright) || self.flags.has(RollFlag::Malice);
+        set(&[
+            (Dice, !self.dice.is_empty()),
+            (ToRoll, !self.to_roll.is_none()),
+            (Boosted, self.boosted.is_some()),
+            (Extra, self.extra > 0),
+            (Hits, self.hits > 0),
+            (Attacked, self.flags.has(RollFlag::Attacked)),
+            (Boon, boon),
+        ])
+    }
+    fn audit_reach(&self) -> Result<(), InvalidState> {
+        at_step(&ROLLS, self.step, "a roll at a strange step", self.shown())
+    }
+}
+
+impl Reach for Attack {
+    fn shown(&self) -> Things {
+        let flag = |flag| self.flags.has(flag);
+        set(&[
+            (One, !flag(AttackFlag::Aoe)),
+            (Group, flag(AttackFlag::Aoe)),
+            (Target, self.target.is_some()),
+            (Pool, flag(AttackFlag::Rolled) && self.pool > 0),
+            (Next, self.next.is_some()),
+            (Dodge, self.dodge > 0),
+            (Dodges, !self.dodges.is_empty()),
+            (Dealt, self.dealt > 0),
+            (Vacant, !self.vacant.is_empty()),
+            (Image, flag(AttackFlag::Image)),
+            (WasFresh, flag(AttackFlag::Fresh)),
+            (Again, flag(AttackFlag::Again)),
+        ])
+    }
+    fn audit_reach(&self) -> Result<(), InvalidState> {
+        at_step(&ATTACKS, self.step, "an attack at a strange step", self.shown())
+    }
+}
+
+impl Reach for Deal {
+    fn shown(&self) -> Things {
+        set(&[
+            (Amount, self.due > 0),
+            (Dropped, self.flags.has(DealFlag::Dropped)),
+            (Aftermath, self.vacant.is_some() || self.flags.has(DealFlag::HeroSide)),
+        ])
+    }
+    fn audit_reach(&self) -> Result<(), InvalidState> {
+        at_step(&DEALS, self.step, "damage at a strange step", self.shown())
+    }
+}
+
+impl Reach for Cast {
+    fn shown(&self) -> Things {
+        set(&[
+            (Level, self.level != Levels::One),
+            (Named, self.named > 0),
+            (Effect, self.effect > 0 || self.at > 0),
+            (Count, self.count.is_some()),
+            (Lost, self.is_lost()),
+        ])
+    }
+    fn audit_reach(&self) -> Result<(), InvalidState> {
+        at_step(&CASTS, self.step, "a Spell at a strange step", self.shown())
+    }
+}
+
+impl Reach for Scout {
+    fn shown(&self) -> Things {
+        set(&[
+            (Direction, self.at.is_some()),
+            (NoDirection, self.at.is_none()),
+            (Done, self.done > 0),
+            (Waiting, !self.waiting.is_empty()),
+        ])
+    }
+    fn audit_reach(&self) -> Result<(), InvalidState> {
+        at_step(&SCOUTS, self.step, "a Scout at a strange step", self.shown())
+    }
+}

@@ -1,0 +1,133 @@
+//! Options as JSON, and back.
+
+use super::{OptionError, OptionSet, Value, fmt};
+use crate::strict_json;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, MapAccess, Visitor},
+};
+use serde_json::{Map, Value as Json};
+
+/// A JSON object.
+pub type JsonMap = Map<String, Json>;
+
+/// The options by name, all of them.
+pub fn options_to_json<O: OptionSet>(options: &O) -> JsonMap {
+    let mut map = JsonMap::new();
+    options.each(&mut |info, value| {
+        map.insert(info.name.to_string(), to_json(value));
+    });
+    map
+}
+
+/// The default options with the named ones replaced.
+///
+/// # Errors
+///
+/// Refuses unknown names, other types and values outside their ranges.
+pub fn options_from_json<O: OptionSet>(map: &JsonMap) -> Result<O, OptionError> {
+    let mut options = O::default();
+    for (name, value) in map {
+        let mut set = Ok(());
+        with_values(&[value], &mut |values| {
+            for &value in values {
+                set = options.set(name, value);
+            }
+        });
+        set?;
+    }
+    options.check()?;
+    Ok(options)
+}
+
+/// Writes options as a map by name; in forms that do not describe
+/// themselves, as the text of that map.
+#[doc(hidden)]
+pub fn write<O: OptionSet, T: Serializer>(options: &O, to: T) -> Result<T::Ok, T::Error> {
+    let map = options_to_json(options);
+    if to.is_human_readable() {
+        map.serialize(to)
+    } else {
+        Json::Object(map).to_string().serialize(to)
+    }
+}
+
+/// Reads what [`write`] writes.
+#[doc(hidden)]
+pub fn read<'de, O: OptionSet, D: Deserializer<'de>>(from: D) -> Result<O, D::Error> {
+    let map = if from.is_human_readable() {
+        from.deserialize_map(Once)?
+    } else {
+        let text = String::deserialize(from)?;
+        strict_json::parse(&text).map_err(D::Error::custom)?
+    };
+    options_from_json(&map).map_err(D::Error::custom)
+}
+
+fn to_json(value: Value<'_>) -> Json {
+    match value {
+        Value::Null => Json::Null,
+        Value::Bool(value) => value.into(),
+        Value::Int(value) => value.into(),
+        Value::Real(value) => value.into(),
+        Value::Text(value) => value.into(),
+        Value::List(values) => values.iter().copied().map(to_json).collect(),
+    }
+}
+
+/// A map that says every key once.
+struct Once;
+
+impl<'de> Visitor<'de> for Once {
+    type Value = JsonMap;
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("options by name")
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<JsonMap, A::Error> {
+        let mut map = JsonMap::new();
+        while let Some(name) = from.next_key::<String>()? {
+            if map.contains_key(&name) {
+                return Err(strict_json::twice(&name));
+            }
+            map.insert(name, from.next_value()?);
+        }
+        Ok(map)
+    }
+}
+
+/// Borrows JSON values as option values; an object comes as its text.
+///
+/// All lists of a level are converted together, so that the stack grows
+/// with the depth of the lists and never with their length: whoever writes
+/// a record must not choose how many frames there are.
+fn with_values(level: &[&Json], use_them: &mut dyn FnMut(&[Value<'_>])) {
+    let texts: Vec<_> =
+        level.iter().filter(|json| json.is_object()).map(ToString::to_string).collect();
+    let below: Vec<_> = level.iter().filter_map(|json| json.as_array()).flatten().collect();
+    let mut convert = |below: &[Value<'_>]| {
+        let (mut below, mut texts) = (below, texts.iter());
+        let values: Vec<_> = level
+            .iter()
+            .map(|json| match json {
+                Json::Null => Value::Null,
+                Json::Bool(value) => Value::Bool(*value),
+                Json::Number(value) => value
+                    .as_i64()
+                    .map_or_else(|| Value::Real(value.as_f64().unwrap_or(f64::NAN)), Value::Int),
+                Json::String(value) => Value::Text(value),
+                Json::Array(list) => {
+                    let (own, rest) = below.split_at(list.len());
+                    below = rest;
+                    Value::List(own)
+                }
+                Json::Object(_) => Value::Text(texts.next().map_or("", String::as_str)),
+            })
+            .collect();
+        use_them(&values);
+    };
+    if below.is_empty() { convert(&[]) } else { with_values(&below, &mut convert) }
+}

@@ -1,0 +1,102 @@
+//! Steps as indices, in text and as numbers.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, str::FromStr};
+
+use super::RecordError;
+use crate::{ArrayString, Indexed, Rules, Step, StepError, StepKind, StepOf, step::step_of};
+
+/// One step as an index: an action, or an outcome of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepId {
+    /// The index of an action.
+    Action(u32),
+    /// The index of an outcome.
+    Chance(u32),
+}
+
+impl StepId {
+    /// The mark of a typed step.
+    ///
+    /// # Panics
+    ///
+    /// If a catalogue has more than four thousand million values.
+    pub fn of<A: Indexed, C: Indexed>(step: Step<A, C>) -> Self {
+        let narrow = |index: usize| u32::try_from(index).expect("catalogues are small");
+        match step {
+            Step::Action(action) => Self::Action(narrow(action.index())),
+            Step::Chance(outcome) => Self::Chance(narrow(outcome.index())),
+        }
+    }
+
+    /// The typed step of a mark.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an index outside the catalogue.
+    pub fn step<S: Rules>(self) -> Result<StepOf<S>, StepError> {
+        match self {
+            Self::Action(index) => step_of::<S>(StepKind::Action, index.into()),
+            Self::Chance(index) => step_of::<S>(StepKind::Chance, index.into()),
+        }
+    }
+}
+
+impl fmt::Display for StepId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Action(index) => write!(out, "{index}"),
+            Self::Chance(index) => write!(out, "c{index}"),
+        }
+    }
+}
+
+impl FromStr for StepId {
+    type Err = RecordError;
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let (settle, digits) =
+            text.strip_prefix('c').map_or((false, text), |digits| (true, digits));
+        match digits.parse() {
+            Ok(index) if digits.bytes().all(|b| b.is_ascii_digit()) => {
+                Ok(if settle { Self::Chance(index) } else { Self::Action(index) })
+            }
+            _ => Err(RecordError::malformed(format!(
+                "`{}` is no step: write an action as `22`, an outcome of chance as `c110`",
+                ArrayString::of(text)
+            ))),
+        }
+    }
+}
+
+/// Reads steps that are separated by white space, as `c110 c83 22`.
+///
+/// # Errors
+///
+/// Names the first word that is no step.
+pub fn parse_steps(text: &str) -> Result<Vec<StepId>, RecordError> {
+    text.split_whitespace().map(str::parse).collect()
+}
+
+/// Writes steps with single spaces between them.
+#[must_use]
+pub fn format_steps(marks: &[StepId]) -> String {
+    marks.iter().map(StepId::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Twice the index, plus one for an outcome of chance; the index is that of a
+/// catalogue, and small.
+pub(crate) fn pack_step(mark: StepId) -> u32 {
+    match mark {
+        StepId::Action(index) => index << 1,
+        StepId::Chance(index) => index << 1 | 1,
+    }
+}
+
+/// The mark that [`pack`] packed.
+pub(crate) fn unpack_step(packed: u32) -> StepId {
+    if packed & 1 == 0 { StepId::Action(packed >> 1) } else { StepId::Chance(packed >> 1) }
+}

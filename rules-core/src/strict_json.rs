@@ -1,0 +1,108 @@
+//! JSON without doubt: an object that says a key twice is refused.
+
+use alloc::{collections::BTreeSet, string::String};
+use core::fmt;
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor},
+};
+
+/// Reads JSON whose objects have no key twice, at any depth: for documents from
+/// outside.
+///
+/// A plain [`serde_json::Value`] keeps the last of two equal keys.
+///
+/// ```
+/// use rules_core::{serde_json::Value, strict_json};
+/// assert!(strict_json::<Value>(r#"{"a": 1, "b": 2}"#).is_ok());
+/// assert!(strict_json::<Value>(r#"{"a": 1, "a": 2}"#).is_err());
+/// ```
+///
+/// # Errors
+///
+/// Says where the text is no JSON or no `T`, or which key is there twice.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
+    serde_json::from_str::<Unique>(text)?;
+    serde_json::from_str(text)
+}
+
+/// The error about a key that stands twice.
+pub(crate) fn twice<E: Error>(key: &str) -> E {
+    E::custom(format_args!("key `{}` stands twice", crate::ArrayString::of(key)))
+}
+
+/// Any value in which no object says a key twice; the value is not kept.
+struct Unique;
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(StrictVisitor)
+    }
+}
+
+/// Looks at one value.
+struct StrictVisitor;
+
+impl<'de> Visitor<'de> for StrictVisitor {
+    type Value = Unique;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("JSON")
+    }
+    fn visit_unit<E>(self) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+    fn visit_bool<E>(self, _: bool) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+    fn visit_i64<E>(self, _: i64) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+    fn visit_u64<E>(self, _: u64) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+    fn visit_f64<E>(self, _: f64) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+    fn visit_str<E>(self, _: &str) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Unique, A::Error> {
+        while seq.next_element::<Unique>()?.is_some() {}
+        Ok(Unique)
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Unique, A::Error> {
+        let mut seen = BTreeSet::new();
+        while let Some(key) = map.next_key::<String>()? {
+            if seen.contains(&key) {
+                return Err(twice(&key));
+            }
+            seen.insert(key);
+            map.next_value::<Unique>()?;
+        }
+        Ok(Unique)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+    use alloc::string::ToString;
+    use serde_json::Value;
+
+    #[test]
+    fn a_key_stands_once_at_any_depth() {
+        for good in [r#"{"a": [1, -1, 1.5, "x", null, true, {}], "b": {"a": 2}}"#, "3", "[]"] {
+            let plain: Value = serde_json::from_str(good).unwrap();
+            assert_eq!(parse::<Value>(good).unwrap(), plain);
+        }
+        for bad in [r#"{"a": 1, "a": 1}"#, r#"[{"b": {"a": 1, "\u0061": 2}}]"#] {
+            let error = parse::<Value>(bad).unwrap_err().to_string();
+            assert!(error.contains("key `a` stands twice"), "{error}");
+        }
+        assert!(parse::<Value>("{").is_err());
+        let deep = "[".repeat(100_000);
+        assert!(parse::<Value>(&deep).unwrap_err().to_string().contains("recursion limit"));
+    }
+}

@@ -1,0 +1,141 @@
+//! Plans: the keywords that batches and single games share.
+
+use pyo3::{
+    IntoPyObjectExt,
+    exceptions::PyValueError,
+    prelude::*,
+    types::{PyList, PyString},
+};
+use rules_core::{Autoreset, BatchConfig, BatchError, Controller, Illegal};
+
+use crate::{convert, errors};
+
+/// The refusal of a step in a batch.
+#[cold]
+pub(crate) fn lane_error(py: Python<'_>, error: &BatchError) -> PyErr {
+    let action = match error {
+        BatchError::NoAction { action, .. }
+        | BatchError::Step { action, .. }
+        | BatchError::Ended { action, .. } => *action,
+        _ => -1,
+    };
+    match action.into_bound_py_any(py) {
+        Ok(action) => errors::illegal(py, &action, error.to_string()),
+        Err(error) => error,
+    }
+}
+
+/// One word out of several.
+pub(crate) fn word<T: Copy>(
+    value: &Bound<'_, PyAny>,
+    what: &str,
+    words: &[(&str, T)],
+) -> PyResult<T> {
+    let text = convert::text(value, what)?;
+    words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+        PyValueError::new_err(format!(
+            "{what} is one of {}, not {:?}",
+            known.join(", "),
+            errors::short(&text)
+        ))
+    })
+}
+
+/// When a game that is over begins again, by name.
+const RESTARTS: [(&str, Autoreset); 3] = [
+    ("next_step", Autoreset::NextStep),
+    ("same_step", Autoreset::SameStep),
+    ("disabled", Autoreset::Never),
+];
+
+/// Takes the mode of restarts.
+pub(crate) fn take_restart(value: &Bound<'_, PyAny>) -> PyResult<Autoreset> {
+    word(value, "autoreset", &RESTARTS)
+}
+
+/// The name of a mode of restarts.
+pub(crate) fn restart_name(restart: Autoreset) -> &'static str {
+    RESTARTS.iter().find(|(_, known)| *known == restart).map_or("disabled", |(name, _)| name)
+}
+
+/// Takes the agents of the seats: a list with ``None`` for the caller's.
+pub(crate) fn controllers(
+    value: Option<&Bound<'_, PyAny>>,
+    seats: u8,
+) -> PyResult<Vec<Controller>> {
+    let seats = usize::from(seats);
+    let mut controllers = vec![Controller::External; seats];
+    let Some(value) = value else { return Ok(controllers) };
+    if value.is_instance_of::<PyString>() {
+        return Err(errors::wrong_type(value, "agents", "a list with one entry a seat"));
+    }
+    let mut given = 0;
+    for (at, agent) in value.try_iter()?.enumerate() {
+        let agent = agent?;
+        given = at + 1;
+        if given > seats {
+            break;
+        }
+        if !agent.is_none() {
+            let words = [("random", Controller::Random), ("heuristic", Controller::Heuristic)];
+            controllers[at] = word(&agent, "an agent", &words)?;
+        }
+    }
+    if given != seats {
+        let what = format!("agents must have one entry for each of the {seats} seats");
+        return Err(PyValueError::new_err(what));
+    }
+    if controllers.iter().all(|chair| *chair != Controller::External) {
+        return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
+    }
+    Ok(controllers)
+}
+
+/// Takes the policy for illegal actions, and its reward.
+pub(crate) fn policy(illegal: &Bound<'_, PyAny>, penalty: Option<f64>) -> PyResult<(Illegal, f64)> {
+    let words = [
+        ("raise", Illegal::Refuse),
+        ("end", Illegal::End),
+        ("ignore", Illegal::Ignore),
+        ("replace", Illegal::Replace),
+    ];
+    let illegal = word(illegal, "illegal", &words)?;
+    let usual = if illegal == Illegal::End { -1.0 } else { 0.0 };
+    Ok((illegal, convert::finite(penalty.unwrap_or(usual), "penalty")?))
+}
+
+/// The name of a policy for illegal actions.
+pub(crate) const fn policy_name(illegal: Illegal) -> &'static str {
+    match illegal {
+        Illegal::Refuse => "raise",
+        Illegal::End => "end",
+        Illegal::Ignore => "ignore",
+        Illegal::Replace => "replace",
+    }
+}
+
+/// The agents of the seats, by name.
+pub(crate) fn chair_names<'py>(
+    py: Python<'py>,
+    config: &BatchConfig,
+) -> PyResult<Bound<'py, PyList>> {
+    let names = config.controllers.iter().map(|chair| match chair {
+        Controller::External => None,
+        Controller::Random => Some("random"),
+        Controller::Heuristic => Some("heuristic"),
+    });
+    PyList::new(py, names)
+}
+
+/// Takes the number of decisions after which a game is cut off.
+pub(crate) fn read_max_length(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
+    value
+        .map(|value| match convert::whole(value, "max_length", "an int or None")? {
+            convert::Whole::Index(n @ 1..=0x7fff_ffff) => Ok(u32::try_from(n).unwrap_or(u32::MAX)),
+            found => Err(PyValueError::new_err(format!(
+                "max_length lies between 1 and 2**31 - 1, not {found}"
+            ))),
+        })
+        .transpose()
+}

@@ -1,0 +1,136 @@
+//! One call on many games: shared out among threads in pieces.
+
+use std::{
+    iter::Enumerate,
+    slice,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use rules_core::{BatchBuffers, BatchShard, Sizes};
+
+use crate::pool::Crew;
+
+/// BatchBuffers, or actions, that can be cut between two games.
+pub(crate) trait Part: Send + Sized {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self);
+}
+
+impl Part for BatchBuffers<'_> {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
+        self.split_at(games, sizes)
+    }
+}
+
+impl Part for &mut [i64] {
+    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
+        self.split_at_mut(games)
+    }
+}
+
+impl Part for &[i64] {
+    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
+        self.split_at(games)
+    }
+}
+
+impl<A: Part, B: Part> Part for (A, B) {
+    fn cut(self, games: usize, sizes: Sizes) -> (Self, Self) {
+        let (first, second) = (self.0.cut(games, sizes), self.1.cut(games, sizes));
+        ((first.0, second.0), (first.1, second.1))
+    }
+}
+
+/// Which games begin anew, and with which seeds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Begin<'a> {
+    /// A flag a game; all of them without.
+    pub(crate) which: Option<&'a [bool]>,
+    /// One seed for all games.
+    pub(crate) seed: Option<u64>,
+    /// A seed a game, where it has one.
+    pub(crate) seeds: Option<&'a [Option<u64>]>,
+}
+
+impl Part for Begin<'_> {
+    fn cut(self, games: usize, _: Sizes) -> (Self, Self) {
+        let (left, right) = self.which.map(|which| which.split_at(games)).unzip();
+        let (early, late) = self.seeds.map(|seeds| seeds.split_at(games)).unzip();
+        let seed = self.seed;
+        (Self { which: left, seed, seeds: early }, Self { which: right, seed, seeds: late })
+    }
+}
+
+/// Neighbouring chunks, numbered, with their part of the rows.
+struct Share<'a, P> {
+    chunks: Enumerate<slice::IterMut<'a, Box<dyn BatchShard>>>,
+    first: usize,
+    part: Option<P>,
+}
+
+impl<'a, P: Part> Share<'a, P> {
+    /// The next chunk of this share.
+    fn next(&mut self, sizes: Sizes) -> Option<(usize, &'a mut Box<dyn BatchShard>, P)> {
+        let (at, chunk) = self.chunks.next()?;
+        let (part, rest) = self.part.take()?.cut(chunk.games(), sizes);
+        self.part = Some(rest);
+        Some((self.first + at, chunk, part))
+    }
+}
+
+/// Cuts the work into equal shares, one for each thread.
+fn shares<P: Part>(
+    mut chunks: &mut [Box<dyn BatchShard>],
+    mut part: P,
+    threads: usize,
+) -> Vec<Mutex<Share<'_, P>>> {
+    let (sizes, all) = (chunks[0].sizes(), chunks.len());
+    let mut shares = Vec::with_capacity(threads);
+    let mut first = 0;
+    for thread in 1..=threads {
+        let end = all * thread / threads;
+        let (mine, rest) = chunks.split_at_mut(end - first);
+        let (own, left) = part.cut(mine.iter().map(|chunk| chunk.games()).sum(), sizes);
+        let share = Share { chunks: mine.iter_mut().enumerate(), first, part: Some(own) };
+        shares.push(Mutex::new(share));
+        (chunks, part, first) = (rest, left, end);
+    }
+    shares
+}
+
+/// Hands each chunk to `each` with its part of the rows. A thread begins with
+/// the chunks that it had in the step before, which its cache may still hold,
+/// and goes on with what others have not come to. The error is that of the
+/// first chunk that has one.
+pub(crate) fn spread<P: Part, E: Send>(
+    chunks: &mut [Box<dyn BatchShard>],
+    part: P,
+    each: &(impl Fn(&mut dyn BatchShard, P) -> Result<(), E> + Sync),
+    crew: &Crew,
+) -> Result<(), E> {
+    if let [chunk] = chunks {
+        return each(&mut **chunk, part);
+    }
+    let (sizes, threads) = (chunks[0].sizes(), crew.threads().min(chunks.len()));
+    let shares = shares(chunks, part, threads);
+    let failed = Mutex::new(None);
+    crew.run(threads - 1, &|thread| {
+        for share in shares.iter().cycle().skip(thread % threads).take(threads) {
+            loop {
+                let next = lock(share).next(sizes);
+                let Some((at, chunk, part)) = next else { break };
+                if let Err(error) = each(&mut **chunk, part) {
+                    let mut failed = lock(&failed);
+                    if failed.as_ref().is_none_or(|(first, _)| at < *first) {
+                        *failed = Some((at, error));
+                    }
+                }
+            }
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.map_or(Ok(()), |(_, error)| Err(error))
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
