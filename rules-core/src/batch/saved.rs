@@ -86,7 +86,7 @@ impl<S: Rules> Shard<S> {
             length: saved.length,
             step_log: saved.step_log,
         };
-        self.list(at);
+        self.find_legal(at);
         Ok(())
     }
 }
