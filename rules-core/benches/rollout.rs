@@ -62,7 +62,7 @@ fn bench<S: Rules>(options: &S::Options, length: Duration) {
     });
     let legal = best(length / 4, || {
         for state in &states {
-            state.legal(|action| {
+            state.legal_actions().iter().for_each(|action| {
                 black_box(action.index());
             });
         }
@@ -123,11 +123,7 @@ fn looks<S: Rules>(states: &[S], length: Duration) -> (f64, f64) {
 
 /// The first legal action.
 fn first<S: Rules>(state: &S) -> S::Action {
-    let mut first = None;
-    state.legal(|action| {
-        first.get_or_insert(action);
-    });
-    first.expect("a legal action")
+    state.legal_actions().first().expect("a legal action")
 }
 
 fn main() {

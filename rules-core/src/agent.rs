@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Generator, Indexed, Legal, Node, Rules, Seat, below, sample_chance};
+use crate::{Generator, Legal, Node, Rules, Seat, sample_chance};
 
 /// A simple player of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,14 +57,14 @@ impl Agent {
         legal: &mut Vec<S::Action>,
         rng: &mut Generator,
     ) -> S::Action {
-        legal.clear();
-        state.legal(|action| legal.push(action));
+        let set = state.legal_actions();
         match self {
-            Self::Random => {
-                let count = u32::try_from(legal.len()).expect("catalogues are small");
-                legal[below(rng, count) as usize]
+            Self::Random => set.sample(rng).expect("a seat that decides has a legal action"),
+            Self::Heuristic => {
+                legal.clear();
+                legal.extend(set);
+                S::heuristic_action(&state.view(seat), legal)
             }
-            Self::Heuristic => S::heuristic_action(&state.view(seat), legal),
         }
     }
 }
@@ -117,91 +117,7 @@ pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -
 /// # Panics
 ///
 /// Unless a seat decides.
+#[inline]
 pub fn random_action<S: Legal>(state: &S, rng: &mut Generator) -> S::Action {
-    // In large catalogues listing twice costs more than remembering the list.
-    let chosen = if (64..=64 * WORDS).contains(&S::Action::COUNT) {
-        one_of_the_set(state, rng)
-    } else {
-        one_of_the_list(state, rng)
-    };
-    chosen.expect("a seat that decides has a legal action")
-}
-
-/// Words of a set of actions on the stack.
-const WORDS: usize = 8;
-
-/// Lists the legal actions once, into a set, and takes one from it.
-fn one_of_the_set<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    let set = &mut [0_u64; WORDS][..S::Action::COUNT.div_ceil(64)];
-    state.legal_set(set);
-    let count = set.iter().map(|word| word.count_ones()).sum();
-    let mut rest = below(rng, count);
-    for (at, mut word) in (0..).step_by(64).zip(set.iter().copied()) {
-        let here = word.count_ones();
-        if rest < here {
-            for _ in 0..rest {
-                word &= word - 1;
-            }
-            return S::Action::from_index(at + word.trailing_zeros() as usize);
-        }
-        rest -= here;
-    }
-    None
-}
-
-/// Lists the legal actions twice: to count them, and to take one.
-fn one_of_the_list<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    let mut count = 0;
-    state.legal(|_| count += 1);
-    let (mut rest, mut chosen) = (below(rng, count), None);
-    state.legal(|action| {
-        if rest == 0 && chosen.is_none() {
-            chosen = Some(action);
-        }
-        rest = rest.wrapping_sub(1);
-    });
-    chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Setup, generator};
-
-    fn all_ways_agree<S: Rules>() {
-        let (mut state, mut rng) = (S::setup(&<S as Setup>::Options::default()), generator(4, 0));
-        let mut legal = Vec::new();
-        for _ in 0..2000 {
-            match state.node() {
-                Node::Terminal => return,
-                Node::Chance => {
-                    let outcome = sample_chance(&state, &mut rng);
-                    state.apply_chance(outcome);
-                }
-                Node::Player(_) => {
-                    let (mut again, mut once_more) = (rng.clone(), rng.clone());
-                    let listed = Agent::Random.choose(&state, &mut legal, &mut once_more);
-                    let action = one_of_the_set(&state, &mut rng);
-                    assert_eq!(action, one_of_the_list(&state, &mut again), "{state:?}");
-                    assert_eq!(action, Some(listed), "{state:?}");
-                    assert_eq!((&rng, &rng), (&again, &once_more));
-                    state.apply_action(action.expect("a legal action"));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_set_a_list_and_a_buffer_of_legal_actions_give_the_same_choice() {
-        #[cfg(feature = "wuerfelhelden")]
-        all_ways_agree::<crate::games::wuerfelhelden::State>();
-        #[cfg(feature = "regidice")]
-        all_ways_agree::<crate::games::regidice::State>();
-        #[cfg(feature = "unsung_heroes")]
-        all_ways_agree::<crate::games::unsung_heroes::State>();
-        #[cfg(feature = "hero_must_die")]
-        all_ways_agree::<crate::games::hero_must_die::State>();
-        #[cfg(feature = "valor_and_villainy")]
-        all_ways_agree::<crate::games::valor_and_villainy::State>();
-    }
+    state.legal_actions().sample(rng).expect("a seat that decides has a legal action")
 }

@@ -250,7 +250,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn legal_actions(&self, out: &mut Vec<u32>) {
         out.clear();
-        self.state().legal(|action| out.push(narrow(action)));
+        out.extend(self.state().legal_actions().iter().map(|action| narrow(action)));
     }
     fn chance_outcomes(&self, out: &mut Vec<(u32, Weight)>) {
         out.clear();
@@ -258,13 +258,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn action_mask(&self, seat: u64, out: &mut [i8]) -> Result<(), SeatError> {
         let seat = seat_of(self.state(), seat)?;
-        out.fill(0);
         if self.state().node() == Node::Player(seat) {
-            self.state().legal(|action| {
-                if let Some(cell) = out.get_mut(action.index()) {
-                    *cell = 1;
-                }
-            });
+            self.state().legal_actions().write_mask(out);
+        } else {
+            out.fill(0);
         }
         Ok(())
     }
@@ -277,8 +274,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn heuristic_action(&self) -> Option<u32> {
         let Node::Player(seat) = self.state().node() else { return None };
-        let mut legal = Vec::new();
-        self.state().legal(|action| legal.push(action));
+        let legal: Vec<_> = self.state().legal_actions().iter().collect();
         Some(narrow(S::heuristic_action(&self.state().view(seat), &legal)))
     }
     fn is_legal(&self, index: u64) -> bool {

@@ -2,7 +2,8 @@
 //!
 //! [`indexed!`](crate::indexed!) declares an enum, [`bounded!`](crate::bounded!) a small
 //! integer range. Both give every value an index below [`Indexed::COUNT`] and a
-//! text, so that id, typed value and notation are three spellings of one thing.
+//! text, so that id, typed value and notation are three spellings of one thing;
+//! the table of all values is a constant.
 
 use core::{
     fmt::{Debug, Display},
@@ -11,8 +12,9 @@ use core::{
 
 /// A value of a finite, ordered, gap-free catalogue.
 ///
-/// Implemented by [`indexed!`](crate::indexed!) and [`bounded!`](crate::bounded!); the
-/// index never depends on a game's state.
+/// Implemented by [`indexed!`](crate::indexed!), [`bounded!`](crate::bounded!) and, for
+/// types written by hand, [`indexed_by!`](crate::indexed_by!); the index never depends on
+/// a game's state.
 ///
 /// ```
 /// use rules_core::{Indexed, indexed};
@@ -29,22 +31,35 @@ use core::{
 /// assert_eq!(Coin::from_index(1), Some(Coin::Tails));
 /// assert_eq!(Coin::Tails.to_string(), "tails");
 /// assert_eq!(Coin::parse("heads"), Some(Coin::Heads));
+/// const LAST: Coin = Coin::ALL[Coin::COUNT - 1];
+/// assert_eq!(LAST, Coin::Tails);
 /// ```
 pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// How many values there are.
     const COUNT: usize;
-    /// One cell per value: the storage of [`EnumMap`](crate::Per).
+    /// Every value, in order: [`COUNT`](Self::COUNT) of them, each at its index.
+    const ALL: &'static [Self];
+    /// One cell per value: the storage of [`EnumMap`](crate::EnumMap).
     type Row<V>: AsRef<[V]> + AsMut<[V]>;
+    /// One bit per value: the storage of [`ActionSet`](crate::ActionSet),
+    /// `[u64; COUNT.div_ceil(64)]`.
+    type Words: Words;
     /// Position in the catalogue, below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;
-    /// The value at a position, or `None` past the end.
-    fn from_index(index: usize) -> Option<Self>;
     /// Fills one cell per value.
     fn row<V>(fill: impl FnMut(Self) -> V) -> Self::Row<V>;
 
+    /// The value at a position, or `None` past the end.
+    #[inline]
+    #[must_use]
+    fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+
     /// Every value, in order.
-    fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (0..Self::COUNT).filter_map(Self::from_index)
+    #[inline]
+    fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        Self::ALL.iter().copied()
     }
 
     /// The value whose text this is, or `None`.
@@ -56,11 +71,27 @@ pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 }
 
-/// Declares an enum whose variants, with dense payloads, form one catalogue.
+/// Words of 64 bits on the stack, as many as a catalogue needs: `[u64; N]`.
+pub trait Words:
+    Copy + Eq + Hash + Debug + AsRef<[u64]> + AsMut<[u64]> + Send + Sync + 'static
+{
+    /// No bit is set.
+    const ZERO: Self;
+}
+
+impl<const N: usize> Words for [u64; N] {
+    const ZERO: Self = [0; N];
+}
+
+/// Declares an enum whose variants, with indexed payloads, form one catalogue.
 ///
 /// Indices follow declaration order; payloads count like digits, leftmost
 /// first. Reordering variants is therefore a breaking change. The text behind
 /// `=` is a format string over the payload names; texts must differ.
+///
+/// All that follows from the declaration is a constant: the table
+/// [`ALL`](Indexed::ALL) as an array and, where a variant has a payload, the index of the
+/// first value of each variant, `FIRST`.
 ///
 /// ```
 /// use rules_core::{Indexed, indexed, bounded};
@@ -79,53 +110,217 @@ pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 /// }
 /// let bid = Bid::Claim(Face::new(4).unwrap());
 /// assert_eq!((bid.index(), bid.to_string().as_str()), (4, "claim 4"));
+/// const CLAIMS: usize = Bid::FIRST.Claim;
+/// assert_eq!((CLAIMS, Bid::ALL[CLAIMS + 3]), (1, bid));
+/// ```
+///
+/// An enum without payloads also gets its texts as constants, `id`, and after `in` the
+/// name of a set type with one bit for each value:
+///
+/// ```
+/// use rules_core::indexed;
+/// indexed! {
+///     /// A direction.
+///     pub enum Way in Ways: u8 {
+///         East = "east",
+///         West = "west",
+///     }
+/// }
+/// const BOTH: Ways = Way::set(&[Way::East, Way::West]);
+/// assert_eq!((BOTH.len(), Way::West.id()), (2, "west"));
 /// ```
 #[macro_export]
 macro_rules! indexed {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident in $set:ident: $bits:ty {
+        $($(#[$vmeta:meta])* $variant:ident = $text:literal),+ $(,)?
+    }) => {
+        $crate::indexed! {
+            $(#[$meta])* $vis enum $name { $($(#[$vmeta])* $variant = $text),+ }
+        }
+
+        #[allow(dead_code, unreachable_pub)]
+        impl $name {
+            /// The bit of this value in a set.
+            #[inline]
+            #[must_use]
+            pub const fn bit(self) -> $bits {
+                1 << self as u32
+            }
+
+            /// The set of these values.
+            #[must_use]
+            pub const fn set(members: &[Self]) -> $set {
+                let (mut bits, mut i) = (0, 0);
+                while i < members.len() {
+                    bits |= members[i].bit();
+                    i += 1;
+                }
+                $set::from_bits(bits)
+            }
+        }
+
+        #[doc = concat!("A set of [`", stringify!($name), "`]: one bit for each.")]
+        $vis type $set = $crate::pieces::Set<$name, $bits>;
+
+        $crate::__indexed_member! { $name }
+    };
+
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$vmeta:meta])* $variant:ident $(($($field:ident: $ty:ty),+))? = $text:literal),+ $(,)?
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $name { $($(#[$vmeta])* $variant $(($($ty),+))?),+ }
+        $vis enum $name {
+            $($(#[$vmeta])* #[doc = concat!("`", $text, "`")] $variant $(($($ty),+))?),+
+        }
 
-        #[allow(irrefutable_let_patterns, unused_assignments, unused_mut, unused_variables)]
-        impl $crate::Indexed for $name {
-            const COUNT: usize = 0 $(+ 1 $($(* <$ty as $crate::Indexed>::COUNT)+)?)+;
-            type Row<V> = [V; <$name as $crate::Indexed>::COUNT];
+        $crate::__indexed_table! { $name; $($variant $(($($field: $ty),+))?),+ }
+        $crate::__indexed_text! { $name; $($variant $(($($field),+))? = $text),+ }
+    };
+}
 
+/// The table of an enum of [`indexed!`](crate::indexed!), and what else is known of its
+/// indices: without payloads the index is the number of the variant.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __indexed_table {
+    ($name:ident; $($variant:ident),+) => {
+        #[allow(dead_code, unreachable_pub)]
+        impl $name {
+            /// Every value, in order.
+            pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
+
+            /// Position in the catalogue.
             #[inline]
-            fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-                core::array::from_fn(|i| {
-                    fill(Self::from_index(i).expect("an index below COUNT names a value"))
-                })
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
             }
+        }
+
+        impl $crate::Indexed for $name {
+            const COUNT: usize = Self::ALL.len();
+            const ALL: &'static [Self] = &Self::ALL;
+            type Row<V> = [V; $name::ALL.len()];
+            type Words = [u64; $name::ALL.len().div_ceil(64)];
 
             #[inline]
             fn index(self) -> usize {
-                $crate::__indexed_index!(self; $($variant $(($($field: $ty),+))?),+)
+                self as usize
+            }
+            #[inline]
+            fn row<V>(fill: impl FnMut(Self) -> V) -> Self::Row<V> {
+                Self::ALL.map(fill)
+            }
+            fn parse(text: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.id() == text)
+            }
+        }
+    };
+
+    ($name:ident; $($variant:ident $(($($field:ident: $ty:ty),+))?),+) => {
+        const _: () = {
+            /// Index of the first value of each variant.
+            #[derive(Clone, Copy, Debug)]
+            #[allow(non_snake_case, dead_code, missing_docs, unreachable_pub)]
+            pub struct First { $(pub $variant: usize),+ }
+
+            #[allow(dead_code, unreachable_pub)]
+            impl $name {
+                /// Every value, in order.
+                pub const ALL: [Self; <Self as $crate::Indexed>::COUNT] = {
+                    let mut all = [at(0); <$name as $crate::Indexed>::COUNT];
+                    let mut index = 1;
+                    while index < all.len() {
+                        all[index] = at(index);
+                        index += 1;
+                    }
+                    all
+                };
+
+                /// Index of the first value of each variant.
+                #[allow(unused_assignments)]
+                pub const FIRST: First = {
+                    let (mut first, mut next) = (First { $($variant: 0),+ }, 0);
+                    $(
+                        first.$variant = next;
+                        next += 1 $($(* <$ty as $crate::Indexed>::COUNT)+)?;
+                    )+
+                    first
+                };
             }
 
-            #[inline]
-            fn from_index(index: usize) -> Option<Self> {
+            /// The value at an index below the number of values.
+            #[allow(unused_assignments, unused_mut, unused_variables)]
+            const fn at(index: usize) -> $name {
                 let mut rest = index;
                 $(
                     let mut place = 1 $($(* <$ty as $crate::Indexed>::COUNT)+)?;
                     if rest < place {
                         $($(
                             place /= <$ty as $crate::Indexed>::COUNT;
-                            let $field = $crate::Indexed::from_index(
-                                rest / place % <$ty as $crate::Indexed>::COUNT
-                            )?;
+                            let $field = <$ty as $crate::Indexed>::ALL
+                                [rest / place % <$ty as $crate::Indexed>::COUNT];
                         )+)?
-                        return Some(Self::$variant $(($($field),+))?);
+                        return $name::$variant $(($($field),+))?;
                     }
                     rest -= place;
                 )+
-                None
+                panic!("an index below the number of values")
+            }
+
+            impl $crate::Indexed for $name {
+                const COUNT: usize = 0 $(+ 1 $($(* <$ty as $crate::Indexed>::COUNT)+)?)+;
+                const ALL: &'static [Self] = &Self::ALL;
+                type Row<V> = [V; <$name as $crate::Indexed>::COUNT];
+                type Words = [u64; <$name as $crate::Indexed>::COUNT.div_ceil(64)];
+
+                #[inline]
+                fn index(self) -> usize {
+                    match self {
+                        $(Self::$variant $(($($field),+))? => {
+                            let digits = 0 $($(;
+                                let digits = digits * <$ty as $crate::Indexed>::COUNT
+                                    + $crate::Indexed::index($field))+)?;
+                            Self::FIRST.$variant + digits
+                        })+
+                    }
+                }
+                #[inline]
+                fn row<V>(fill: impl FnMut(Self) -> V) -> Self::Row<V> {
+                    Self::ALL.map(fill)
+                }
+            }
+        };
+    };
+}
+
+/// The texts of an enum of [`indexed!`](crate::indexed!): constants where there are no
+/// payloads.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __indexed_text {
+    ($name:ident; $($variant:ident = $text:literal),+) => {
+        #[allow(dead_code, unreachable_pub)]
+        impl $name {
+            /// Its text in files and notation.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                const TEXTS: [&str; $name::ALL.len()] = [$($text),+];
+                TEXTS[self as usize]
             }
         }
 
+        impl core::fmt::Display for $name {
+            fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                out.write_str(self.id())
+            }
+        }
+
+        $crate::__indexed_serde! { $name, |value, to| to.serialize_str(value.id()) }
+    };
+
+    ($name:ident; $($variant:ident $(($($field:ident),+))? = $text:literal),+) => {
         impl core::fmt::Display for $name {
             fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
@@ -138,25 +333,60 @@ macro_rules! indexed {
     };
 }
 
-/// The index of a value of [`indexed!`](crate::indexed!): without payloads the number
-/// of the variant, in so few words that nothing is made of it but a number.
-#[doc(hidden)]
+/// Implements [`Indexed`] for a type written by hand: how many values it has, the index
+/// of a value, and the value at an index as a constant expression.
+///
+/// The type has its own `Display`, whose texts differ; with the feature `serde` a value
+/// is written as its text.
+///
+/// ```
+/// use core::fmt;
+/// use rules_core::{Indexed, indexed_by};
+/// /// A multiple of ten up to fifty.
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// pub struct Tens(u8);
+/// indexed_by! { Tens[5]: |tens| usize::from(tens.0) / 10, |index| Tens(10 * index as u8) }
+/// impl fmt::Display for Tens {
+///     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         self.0.fmt(out)
+///     }
+/// }
+/// assert_eq!((Tens(30).index(), Tens::from_index(4)), (3, Some(Tens(40))));
+/// ```
 #[macro_export]
-macro_rules! __indexed_index {
-    ($value:ident; $($variant:ident),+) => { $value as usize };
-    ($value:ident; $($variant:ident $(($($field:ident: $ty:ty),+))?),+) => {{
-        let mut base = 0;
-        $(
-            if let Self::$variant $(($($field),+))? = $value {
-                let mut digits = 0;
-                $($(digits = digits * <$ty as $crate::Indexed>::COUNT
-                    + $crate::Indexed::index($field);)+)?
-                return base + digits;
+macro_rules! indexed_by {
+    ($name:ident[$count:expr]: |$value:ident| $index:expr, |$at:ident| $make:expr) => {
+        impl $crate::Indexed for $name {
+            const COUNT: usize = $count;
+            const ALL: &'static [Self] = &{
+                #[allow(clippy::cast_possible_truncation, reason = "an index below the count")]
+                const fn at($at: usize) -> $name {
+                    $make
+                }
+                let mut all = [at(0); $count];
+                let mut index = 1;
+                while index < all.len() {
+                    all[index] = at(index);
+                    index += 1;
+                }
+                all
+            };
+            type Row<V> = [V; $count];
+            type Words = [u64; usize::div_ceil($count, 64)];
+
+            #[inline]
+            fn index(self) -> usize {
+                let $value = self;
+                $index
             }
-            base += 1 $($(* <$ty as $crate::Indexed>::COUNT)+)?;
-        )+
-        base
-    }};
+            #[inline]
+            fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
+                core::array::from_fn(|index| fill(Self::ALL[index]))
+            }
+        }
+
+        $crate::__indexed_serde! { $name }
+    };
 }
 
 /// Declares a whole number within a range, with `low` at index 0, which is also
@@ -212,18 +442,27 @@ macro_rules! bounded {
 
         impl $crate::Indexed for $name {
             const COUNT: usize = $high - $low + 1;
+            const ALL: &'static [Self] = &{
+                let mut all = [$name($low); $high - $low + 1];
+                let mut value = $low;
+                while value < $high {
+                    value += 1;
+                    all[(value - $low) as usize] = $name(value);
+                }
+                all
+            };
             type Row<V> = [V; $high - $low + 1];
+            type Words = [u64; usize::div_ceil($high - $low + 1, 64)];
 
             #[inline]
             fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-                core::array::from_fn(|i| {
-                    fill(Self::from_index(i).expect("an index below COUNT names a value"))
-                })
+                core::array::from_fn(|index| fill(Self::ALL[index]))
             }
             #[inline]
             fn index(self) -> usize {
                 usize::from(self.0 - $low)
             }
+            // A number is made faster than it is read from a table.
             #[inline]
             fn from_index(index: usize) -> Option<Self> {
                 u8::try_from(index).ok()?.checked_add($low).and_then(Self::new)
@@ -246,9 +485,13 @@ macro_rules! bounded {
 #[cfg(feature = "serde")]
 macro_rules! __indexed_serde {
     ($name:ident) => {
+        $crate::__indexed_serde! { $name, |value, to| to.collect_str(value) }
+    };
+    ($name:ident, |$value:ident, $to:ident| $write:expr) => {
         impl $crate::serde::Serialize for $name {
-            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
+            fn serialize<S: $crate::serde::Serializer>(&self, $to: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                $write
             }
         }
         impl<'de> $crate::serde::Deserialize<'de> for $name {
@@ -264,6 +507,32 @@ macro_rules! __indexed_serde {
 #[macro_export]
 #[cfg(not(feature = "serde"))]
 macro_rules! __indexed_serde {
+    ($($name:tt)*) => {};
+}
+
+/// Serde for sets of catalogue values. Nothing without the feature.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(feature = "serde")]
+macro_rules! __indexed_member {
+    ($name:ident) => {
+        impl $crate::pieces::Member for $name {
+            type Form = Self;
+            fn form(self) -> Self {
+                self
+            }
+            fn member(form: Self) -> Option<Self> {
+                Some(form)
+            }
+        }
+    };
+}
+
+/// Serde for sets of catalogue values. Nothing without the feature.
+#[doc(hidden)]
+#[macro_export]
+#[cfg(not(feature = "serde"))]
+macro_rules! __indexed_member {
     ($name:ident) => {};
 }
 

@@ -11,6 +11,7 @@
 //! | know what a seat knows | [`Observe::view`], [`Observe::determinize`] |
 //! | feed a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
 //! | name actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
+//! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
@@ -34,6 +35,7 @@ mod options;
 #[cfg(feature = "serde")]
 #[macro_use]
 mod codec;
+mod action_set;
 #[cfg(feature = "alloc")]
 mod agent;
 #[cfg(feature = "serde")]
@@ -72,6 +74,7 @@ pub mod testkit;
 #[doc(hidden)]
 pub mod text;
 
+pub use action_set::{ActionSet, Actions};
 #[cfg(feature = "alloc")]
 pub use agent::{Agent, Playout, play_out, random_action};
 #[cfg(feature = "serde")]
@@ -92,7 +95,7 @@ pub use error::{
 };
 #[cfg(feature = "alloc")]
 pub use history::{CheckpointHistory, History, NoHistory, SnapshotHistory};
-pub use indexed::Indexed;
+pub use indexed::{Indexed, Words};
 #[cfg(feature = "alloc")]
 pub use observation::ObservationSpec;
 pub use observation::{ByteWriter, FloatWriter, ObservationField, ObservationWriter, WidthCounter};

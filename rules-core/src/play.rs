@@ -212,7 +212,7 @@ impl<S: Rules, J: History<S>> Match<S, J> {
     /// The legal actions or the possible outcomes, in catalogue order.
     pub fn legal_steps(&self) -> alloc::vec::Vec<StepOf<S>> {
         let mut steps = alloc::vec::Vec::new();
-        self.state.legal(|action| steps.push(Step::Action(action)));
+        steps.extend(self.state.legal_actions().iter().map(Step::Action));
         self.state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
         steps
     }

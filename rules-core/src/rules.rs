@@ -9,7 +9,7 @@ use core::{fmt::Debug, hash::Hash};
 use rand_core::Rng;
 
 use crate::{
-    Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError, chance,
+    ActionSet, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError, chance,
     text::ArrayString,
 };
 
@@ -116,38 +116,19 @@ pub trait Legal: Setup {
     /// Whose step it is.
     fn node(&self) -> Node;
 
-    /// Names each legal decision once, in catalogue order; nothing unless a
-    /// seat decides. At least one at every [`Node::Player`].
-    fn legal(&self, each: impl FnMut(Self::Action));
+    /// The legal actions of the seat that decides: at least one at every
+    /// [`Node::Player`], none elsewhere.
+    fn legal_actions(&self) -> ActionSet<Self::Action>;
 
     /// Names each possible outcome once, in catalogue order, with its weight,
     /// which is never zero; nothing unless chance decides.
     fn chance_outcomes(&self, each: impl FnMut(Self::ChanceOutcome, Weight));
 
-    /// Whether a decision is legal now; never unless a seat decides.
-    ///
-    /// Override it only for speed; the conformance kit compares the two.
-    fn is_legal(&self, action: Self::Action) -> bool {
-        let mut found = false;
-        self.legal(|legal| found |= legal == action);
-        found
-    }
-
-    /// Puts every legal decision into a set: bit `i % 64` of word `i / 64` for the
-    /// one with index `i`. The words are zero before, and as few as hold the
-    /// catalogue.
-    ///
-    /// Override it only for speed; the conformance kit compares the two.
-    ///
-    /// # Panics
-    ///
-    /// If there are fewer words.
+    /// Whether an action is one of the [`legal_actions`](Self::legal_actions). A shorthand
+    /// that is not meant to be overridden: matches, batches and records ask the set.
     #[inline]
-    fn legal_set(&self, set: &mut [u64]) {
-        self.legal(|action| {
-            let index = action.index();
-            set[index / 64] |= 1 << (index % 64);
-        });
+    fn is_legal(&self, action: Self::Action) -> bool {
+        self.legal_actions().contains(action)
     }
 
     /// Whether chance can settle this outcome now.

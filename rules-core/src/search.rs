@@ -173,7 +173,7 @@ impl<S: Rules> Tree<S> {
     /// whether the tree grows by it.
     fn select(&mut self, node: usize, world: &S, rng: &mut Generator) -> (S::Action, bool) {
         self.legal.clear();
-        world.legal(|action| self.legal.push(action));
+        self.legal.extend(world.legal_actions());
         let mut fresh = 0;
         for at in 0..self.legal.len() {
             let key = Key::Action(self.legal[at]);

@@ -28,7 +28,7 @@ pub(crate) fn apply_step_to<S: Rules>(state: &mut S, step: StepOf<S>) {
 #[inline]
 pub(crate) fn is_legal<S: Rules>(state: &S, step: StepOf<S>) -> bool {
     match (state.node(), step) {
-        (Node::Player(_), Step::Action(action)) => state.is_legal(action),
+        (Node::Player(_), Step::Action(action)) => state.legal_actions().contains(action),
         (Node::Chance, Step::Chance(outcome)) => state.is_possible(outcome),
         _ => false,
     }
@@ -61,17 +61,18 @@ pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
         Step::Chance(outcome) => (StepKind::Chance, outcome.index(), ArrayString::of(outcome)),
     };
     let (mut count, mut first) = (0, ArrayString::of(""));
-    let mut tell = |text: ArrayString| {
-        count += 1;
-        if count == 1 {
-            first = text;
-        }
-    };
     match (node, kind) {
-        (Node::Player(_), StepKind::Action) => state.legal(|action| tell(ArrayString::of(action))),
-        (Node::Chance, StepKind::Chance) => {
-            state.chance_outcomes(|outcome, _| tell(ArrayString::of(outcome)))
+        (Node::Player(_), StepKind::Action) => {
+            let legal = state.legal_actions();
+            count = legal.len();
+            first = legal.first().map_or(first, ArrayString::of);
         }
+        (Node::Chance, StepKind::Chance) => state.chance_outcomes(|outcome, _| {
+            count += 1;
+            if count == 1 {
+                first = ArrayString::of(outcome);
+            }
+        }),
         _ => return StepError::WrongNode { kind, step: text, node },
     }
     StepError::Illegal { kind, index, step: text, count, first }

@@ -1,6 +1,6 @@
 //! Legal: roll, or hold what is there.
 
-use rules_core::{Indexed, Legal, Node, Weight};
+use rules_core::{ActionSet, Indexed, Legal, Node, Weight};
 
 use crate::{
     Action, Face,
@@ -21,15 +21,14 @@ impl Legal for State {
 
     /// PI-2; PI-4: an empty pot cannot be held. A full one must be: who could
     /// win holds.
-    fn legal(&self, mut each: impl FnMut(Action)) {
+    fn legal_actions(&self) -> ActionSet<Action> {
+        let mut legal = ActionSet::EMPTY;
         if self.phase == Phase::Choosing {
-            if self.pot < self.options.goal.saturating_sub(self.score(self.active)) {
-                each(Action::Roll);
-            }
-            if self.pot > 0 {
-                each(Action::Hold);
-            }
+            let wins = self.pot >= self.options.goal.saturating_sub(self.score(self.active));
+            legal.insert_if(!wins, Action::Roll);
+            legal.insert_if(self.pot > 0, Action::Hold);
         }
+        legal
     }
 
     /// The die is fair.

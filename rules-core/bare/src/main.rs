@@ -34,17 +34,7 @@ fn plays<S: Apply>() -> bool {
 
 /// A uniformly random legal action.
 fn choose<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    let mut count = 0;
-    state.legal(|_| count += 1);
-    let chosen = below(rng, count);
-    let (mut at, mut action) = (0, None);
-    state.legal(|legal| {
-        if at == chosen {
-            action = Some(legal);
-        }
-        at += 1;
-    });
-    action
+    state.legal_actions().sample(rng)
 }
 
 /// Every registered game and one from outside, one after the other.

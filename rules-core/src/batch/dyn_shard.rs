@@ -81,7 +81,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn heuristic_action(&mut self, out: &mut [i64]) {
         for (slot, out) in self.slots.iter().zip(out) {
             *out = match slot.over {
-                Over::No => wide(advice(&slot.state, slot.seat, &mut self.legal)),
+                Over::No => wide(advice(&slot.state, slot.seat, &mut self.list)),
                 Over::Terminated | Over::Truncated => -1,
             };
         }

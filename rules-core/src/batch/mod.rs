@@ -18,7 +18,7 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup,
+    ActionSet, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup,
     StepError, WidthCounter, generator, options_from_json,
 };
 pub use owned::OwnedBuffers;
@@ -256,9 +256,9 @@ pub(crate) fn make_shard<S: SerdeRules>(
         pending_rewards: vec![0.0; games * seats],
         episode_returns: vec![0.0; games * seats],
         last_potential: vec![0.0; games * seats],
-        allowed: vec![0; games * Shard::<S>::WORDS],
+        legal: vec![ActionSet::EMPTY; games],
         // The most there can be: no step allocates, not even an early one.
-        legal: Vec::with_capacity(S::limits(&options).branching as usize),
+        list: Vec::with_capacity(S::limits(&options).branching as usize),
     };
     shard.seed(0);
     for at in 0..games {

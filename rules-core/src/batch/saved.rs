@@ -85,7 +85,7 @@ impl<S: SerdeRules> Shard<S> {
             length: saved.length,
             step_log: saved.step_log,
         };
-        self.list(at);
+        self.find_legal(at);
         Ok(())
     }
 }

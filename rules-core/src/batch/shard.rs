@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes};
 use crate::{
-    Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId, StepKind, agent::random_action,
-    below, observation::unpack, record::pack_step, sample_chance, step::refusal,
+    ActionSet, Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId, StepKind, agent::random_action,
+    record::pack_step, sample_chance, step::refusal,
 };
 
 /// Beside the stream of its rng, a game has one for its agents and one for the
@@ -69,11 +69,11 @@ pub(super) struct Shard<S: Rules> {
     pub(super) episode_returns: Vec<f64>,
     /// Potential that each seat was paid for last, by game and seat.
     pub(super) last_potential: Vec<f64>,
-    /// Which actions are legal, by game, as bits: they are listed once, for the
-    /// action_mask, for the next order and for samples.
-    pub(super) allowed: Vec<u64>,
+    /// The legal actions, by game: found once, for the mask, for the next order and for
+    /// samples.
+    pub(super) legal: Vec<ActionSet<S::Action>>,
     /// Room for a list of legal actions.
-    pub(super) legal: Vec<S::Action>,
+    pub(super) list: Vec<S::Action>,
 }
 
 impl<S: Rules> Slot<S> {
@@ -147,7 +147,7 @@ impl<S: Rules> Shard<S> {
                             return Ok(());
                         }
                         Controller::Random => random_action(&slot.state, &mut self.streams[at].0),
-                        Controller::Heuristic => advice(&slot.state, seat, &mut self.legal),
+                        Controller::Heuristic => advice(&slot.state, seat, &mut self.list),
                     };
                     slot.apply_action(action);
                 }
@@ -179,45 +179,22 @@ impl<S: Rules> Shard<S> {
         for (seat, shape) in (0..).zip(&mut self.last_potential[seats]) {
             *shape = potential(&self.slots[at].state, seat);
         }
-        self.list(at);
+        self.find_legal(at);
         Ok(())
     }
 
-    /// Words of bits for the actions of a game.
-    pub(super) const WORDS: usize = S::Action::COUNT.div_ceil(64);
-
-    /// Lists the legal actions of a game.
+    /// Finds the legal actions of a game.
     #[inline]
-    pub(super) fn list(&mut self, at: usize) {
-        let words = &mut self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
-        words.fill(0);
-        self.slots[at].state.legal_set(words);
-    }
-
-    /// The legal actions of a game as bits.
-    #[inline]
-    pub(super) fn allowed(&self, at: usize) -> &[u64] {
-        &self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS]
+    pub(super) fn find_legal(&mut self, at: usize) {
+        self.legal[at] = self.slots[at].state.legal_actions();
     }
 
     /// A random legal action of a game that waits for the caller: the one that
     /// [`random_action`] draws.
     #[inline]
     pub(super) fn sample_one(&mut self, at: usize) -> usize {
-        let words = &self.allowed[at * Self::WORDS..(at + 1) * Self::WORDS];
-        let count = words.iter().map(|word| word.count_ones()).sum();
-        let mut rest = below(&mut self.streams[at].1, count);
-        for (first, mut word) in (0..).step_by(64).zip(words.iter().copied()) {
-            if rest >= word.count_ones() {
-                rest -= word.count_ones();
-                continue;
-            }
-            for _ in 0..rest {
-                word &= word - 1;
-            }
-            return first + word.trailing_zeros() as usize;
-        }
-        unreachable!("a point below the number of legal actions")
+        let action = self.legal[at].sample(&mut self.streams[at].1);
+        action.expect("a game that waits has a legal action").index()
     }
 
     /// Where the sums of a game lie.
@@ -242,17 +219,10 @@ impl<S: Rules> Shard<S> {
         }
         let known = usize::try_from(action).ok().and_then(S::Action::from_index);
         match known {
-            Some(legal) if self.is_allowed(at, action) => Ok(PendingAction::Action(legal)),
+            Some(legal) if self.legal[at].contains(legal) => Ok(PendingAction::Action(legal)),
             _ if self.config.illegal != Illegal::Refuse => Ok(PendingAction::Illegal),
             _ => Err(self.refuse(at, action, known)),
         }
-    }
-
-    /// Whether the list of a game has an action.
-    #[inline]
-    fn is_allowed(&self, at: usize, action: i64) -> bool {
-        let bit = usize::try_from(action).unwrap_or(usize::MAX);
-        self.allowed(at).get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 
     #[cold]
@@ -290,7 +260,7 @@ impl<S: Rules> Shard<S> {
         if let Some(action) = action {
             slot.apply_action(action);
             self.run(at)?;
-            self.list(at);
+            self.find_legal(at);
         }
         let slot = &mut self.slots[at];
         slot.length = slot.length.saturating_add(1);
@@ -381,7 +351,7 @@ impl<S: Rules> Shard<S> {
         if slot.over == Over::Terminated {
             action_mask.fill(1);
         } else if seat == slot.seat {
-            unpack(self.allowed(at), action_mask);
+            self.legal[at].write_mask(action_mask);
         } else {
             action_mask.fill(0);
         }
@@ -412,7 +382,7 @@ impl<S: Rules> Shard<S> {
             {
                 to[sum.clone()].copy_from_slice(&from);
             }
-            self.list(at);
+            self.find_legal(at);
             self.misfit(at, error)
         })
     }
@@ -426,7 +396,7 @@ impl<S: Rules> Shard<S> {
 /// What a sensible player would do.
 pub(super) fn advice<S: Rules>(state: &S, seat: Seat, legal: &mut Vec<S::Action>) -> S::Action {
     legal.clear();
-    state.legal(|action| legal.push(action));
+    legal.extend(state.legal_actions());
     S::heuristic_action(&state.view(seat), legal)
 }
 

@@ -66,7 +66,7 @@ impl<'a, S: Rules> RenderInput<'a, S> {
             Node::Terminal => Decider::Nobody,
         };
         if self.decider == Decider::Seat(seat) {
-            world.legal(|action| self.legal.push(action));
+            self.legal.extend(world.legal_actions());
         }
         if self.decider == Decider::Nobody {
             self.payoffs = (0..world.seats()).map(|seat| world.payoff(seat)).collect();

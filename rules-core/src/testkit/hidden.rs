@@ -64,7 +64,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// The seat in turn may do the same in both worlds, and is told the same.
     fn blind(&mut self, state: &S, guess: &S) -> Held {
         let mut legal = Vec::new();
-        guess.legal(|action| legal.push(action));
+        legal.extend(guess.legal_actions());
         hold!(
             self.report,
             Blind,

@@ -80,7 +80,7 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
 /// The steps of a node.
 fn listed_steps<S: SerdeRules>(state: &S) -> Vec<StepOf<S>> {
     let mut steps = Vec::new();
-    state.legal(|action| steps.push(Step::Action(action)));
+    steps.extend(state.legal_actions().iter().map(Step::Action));
     state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
     steps
 }
@@ -102,7 +102,7 @@ impl<S: SerdeRules> Choices<S> {
     pub(super) fn read(&mut self, state: &S) {
         self.legal.clear();
         self.odds.clear();
-        state.legal(|action| self.legal.push(action));
+        self.legal.extend(state.legal_actions());
         state.chance_outcomes(|outcome, weight| self.odds.push((outcome, weight)));
     }
 

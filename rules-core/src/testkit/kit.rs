@@ -121,12 +121,14 @@ pub(super) fn check_from<S: SerdeRules>(
 
 /// Whether the rules list a step.
 pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
-    let mut found = false;
     match step {
-        Step::Action(action) => state.legal(|legal| found |= legal == action),
-        Step::Chance(outcome) => state.chance_outcomes(|possible, _| found |= possible == outcome),
+        Step::Action(action) => state.legal_actions().contains(action),
+        Step::Chance(outcome) => {
+            let mut found = false;
+            state.chance_outcomes(|possible, _| found |= possible == outcome);
+            found
+        }
     }
-    found
 }
 
 /// Puts a broken promise in its place.

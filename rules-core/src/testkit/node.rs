@@ -93,14 +93,6 @@ impl<S: SerdeRules> Kit<'_, S> {
         } else {
             hold!(self.report, OddsOnlyAtChance, outcomes == 0, "{outcomes} at {node:?}");
         }
-        let ids = || self.choices.legal.iter().map(|action| action.index());
-        hold!(
-            self.report,
-            LegalAscending,
-            ids().is_sorted_by(|a, b| a < b),
-            "the ids are {:?}",
-            ids().collect::<Vec<_>>()
-        );
         let ids = || self.choices.odds.iter().map(|(outcome, _)| outcome.index());
         hold!(
             self.report,

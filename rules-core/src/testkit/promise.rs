@@ -30,8 +30,6 @@ indexed! {
         LegalNonEmpty = "a seat that decides has at least one legal action",
         /// Other nodes have none.
         LegalOnlyAtPlayers = "there are legal actions only where a seat decides",
-        /// Legal actions come once each, in catalogue order.
-        LegalAscending = "the ids of legal actions strictly ascend",
         /// [`Limits::branching`](crate::Limits::branching).
         Branching = "no node has more legal actions than the limits say",
         /// A chance node has an outcome.
@@ -48,9 +46,6 @@ indexed! {
         Total = "the total is the sum of the weights",
         /// [`Legal::outcome_at`](crate::Legal::outcome_at) sells as many weights as weigh.
         Draw = "each outcome wins exactly as many weights as it weighs",
-        /// [`Legal::is_legal`](crate::Legal::is_legal) and
-        /// [`Legal::legal_set`](crate::Legal::legal_set) know the legal actions.
-        Allows = "every listed action is allowed",
         /// [`Legal::is_possible`](crate::Legal::is_possible) knows the outcomes.
         Settles = "every listed outcome can settle",
         /// Whatever is not listed is refused and changes nothing.

@@ -18,10 +18,6 @@ const COUNTED: u32 = 1 << 16;
 impl<S: SerdeRules> Kit<'_, S> {
     /// Every listed step applies; some others are refused.
     pub(super) fn steps(&mut self, state: &S) -> Held {
-        for action in self.choices.legal.clone() {
-            self.allowed(state, action)?;
-        }
-        self.same_set(state)?;
         for (outcome, _) in self.choices.odds.clone() {
             self.possible(state, outcome)?;
         }
@@ -46,20 +42,6 @@ impl<S: SerdeRules> Kit<'_, S> {
 
     /// Every id of both catalogues.
     pub(super) fn every_id(&mut self, state: &S) -> Held {
-        for action in S::Action::all() {
-            let listed = self.choices.legal.contains(&action);
-            if listed {
-                self.allowed(state, action)?;
-            } else if let Node::Player(_) = state.node() {
-                hold!(
-                    self.report,
-                    Refused,
-                    !state.is_legal(action),
-                    "`{action}` ({}) is allowed, but not listed",
-                    action.index()
-                );
-            }
-        }
         for outcome in S::ChanceOutcome::all() {
             if self.choices.odds.iter().any(|&(listed, _)| listed == outcome) {
                 self.possible(state, outcome)?;
@@ -75,35 +57,6 @@ impl<S: SerdeRules> Kit<'_, S> {
         }
         self.refusals(state, S::Action::all().map(Step::Action).collect())?;
         self.refusals(state, S::ChanceOutcome::all().map(Step::Chance).collect())
-    }
-
-    /// A listed action is allowed.
-    fn allowed(&mut self, state: &S, action: S::Action) -> Held {
-        hold!(
-            self.report,
-            Allows,
-            state.is_legal(action),
-            "`{action}` ({}) is listed, but not allowed",
-            action.index()
-        );
-        Ok(())
-    }
-
-    /// The set of the legal actions is that of those listed.
-    fn same_set(&mut self, state: &S) -> Held {
-        let words = S::Action::COUNT.div_ceil(64);
-        let (mut listed, mut set) = (vec![0_u64; words], vec![0; words]);
-        for index in self.choices.legal.iter().map(|action| action.index()) {
-            listed[index / 64] |= 1 << (index % 64);
-        }
-        state.legal_set(&mut set);
-        hold!(
-            self.report,
-            Allows,
-            set == listed,
-            "the listed actions are {listed:x?} as a set, but the set is {set:x?}"
-        );
-        Ok(())
     }
 
     /// A listed outcome can settle.

@@ -4,7 +4,7 @@ use super::{
     Phase, State,
     parts::{Bid, Event, Face, Rank},
 };
-use rules_core::{Indexed, Legal, Node, Weight, testkit::Promise};
+use rules_core::{ActionSet, Indexed, Legal, Node, Weight, testkit::Promise};
 
 impl<const F: u8> Legal for State<F> {
     type Action = Bid<F>;
@@ -20,25 +20,24 @@ impl<const F: u8> Legal for State<F> {
             Phase::Over => Node::Terminal,
         }
     }
-    fn legal(&self, mut each: impl FnMut(Bid<F>)) {
-        if Self::has(Promise::LegalOnlyAtPlayers) && self.phase == Phase::Roll {
-            each(Bid(0));
-        }
-        let Phase::Bid(seat) = self.phase else { return };
+    fn legal_actions(&self) -> ActionSet<Bid<F>> {
+        let mut legal = ActionSet::EMPTY;
+        legal.insert_if(
+            Self::has(Promise::LegalOnlyAtPlayers) && self.phase == Phase::Roll,
+            Bid(0),
+        );
+        let Phase::Bid(seat) = self.phase else { return legal };
         let rank = self.hands[usize::from(seat)].map_or(0, Rank::get);
         let next = self.hands[(usize::from(seat) + 1) % self.chairs()].map_or(0, Rank::get);
         if Self::has(Promise::LegalNonEmpty) && rank == 1 {
-            return;
-        }
-        if Self::has(Promise::LegalAscending) {
-            return (0..=rank).rev().for_each(|bid| each(Bid(bid)));
+            return legal;
         }
         for bid in 0..=rank {
             let gone = Self::has(Promise::ActionsReached) && bid == 3;
-            if !(gone || Self::has(Promise::Blind) && bid == 1 && next == 1) {
-                each(Bid(bid));
-            }
+            let secret = Self::has(Promise::Blind) && bid == 1 && next == 1;
+            legal.insert_if(!(gone || secret), Bid(bid));
         }
+        legal
     }
     fn chance_outcomes(&self, mut each: impl FnMut(Event, Weight)) {
         let weight =
@@ -64,17 +63,12 @@ impl<const F: u8> Legal for State<F> {
             Phase::Bid(_) | Phase::Over => {}
         }
     }
-    fn is_legal(&self, action: Bid<F>) -> bool {
-        if Self::has(Promise::Refused) || Self::has(Promise::Allows) {
-            return Self::has(Promise::Refused) || action.0 > 0;
-        }
-        let mut found = false;
-        self.legal(|legal| found |= legal == action);
-        found
-    }
     fn is_possible(&self, outcome: Event) -> bool {
         let mut found = false;
         self.chance_outcomes(|possible, _| found |= possible == outcome);
+        if Self::has(Promise::Refused) && matches!(outcome, Event::Rolled(_)) {
+            return true;
+        }
         found && !(Self::has(Promise::Settles) && self.phase == Phase::Roll)
     }
     fn total_weight(&self) -> Weight {

@@ -154,7 +154,9 @@ pub(crate) struct Bid<const F: u8>(pub(crate) u8);
 
 impl<const F: u8> Indexed for Bid<F> {
     const COUNT: usize = 4;
+    const ALL: &'static [Self] = &[Self(0), Self(1), Self(2), Self(3)];
     type Row<V> = [V; 4];
+    type Words = [u64; 1];
     fn index(self) -> usize {
         self.0.into()
     }

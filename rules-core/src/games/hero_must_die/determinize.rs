@@ -10,7 +10,7 @@ use super::{
     components::{Bag, EVENT_CARDS, Event, PLOT_CARDS, Plot},
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
-use crate::{Seat, below, pieces::Stack, rand_core::Rng};
+use crate::{Legal, Seat, below, pieces::Stack, rand_core::Rng};
 
 /// The rarest node exists in one deal of 69, so this many are never needed
 /// for a view of a real game.
@@ -33,7 +33,7 @@ impl State {
     pub(super) fn exists(&self) -> bool {
         use super::legal::Rest;
         match self.rest() {
-            Rest::Player => self.menu().len() >= 2,
+            Rest::Player => self.legal_actions().len() >= 2,
             Rest::Chance(urn) => urn.outcomes() >= 2,
             Rest::Over => matches!(self.agenda.stage, Stage::Over { .. }),
             Rest::Silent => false,

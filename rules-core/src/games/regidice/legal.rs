@@ -1,17 +1,17 @@
 //! Legal: who decides, what the choices are, and the odds of a roll.
 //!
-//! The choices of a node are a [`Menu`]: bits over a stretch of the catalogue.
-//! Orders are canonical: what may be entered in any order is entered
+//! Most choices are computed for several actions at once, as bits over a stretch of
+//! the catalogue. Orders are canonical: what may be entered in any order is entered
 //! ascending, so that each set of choices has one spelling (5.7).
 
 use super::{
     components::{
-        Action, Colour, Deed, Die, Faces, Menu, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer,
+        Action, Colour, Deed, Die, Faces, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer,
         ValueRule, Weak,
     },
     state::{Phase, State},
 };
-use crate::{Indexed, Legal, Node, Seat, Weight};
+use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight};
 
 impl Legal for State {
     type Action = Action;
@@ -25,14 +25,47 @@ impl Legal for State {
         }
     }
 
+    /// 5.4: what the seat in turn may do.
     #[inline]
-    fn legal(&self, each: impl FnMut(Action)) {
-        self.menu().each(each);
-    }
-
-    #[inline]
-    fn is_legal(&self, action: Action) -> bool {
-        self.menu().has(action)
+    fn legal_actions(&self) -> ActionSet<Action> {
+        let mut legal = ActionSet::EMPTY;
+        match self.table.phase {
+            Phase::Roll { .. } | Phase::End(_) => {}
+            Phase::Declare { .. } => {
+                legal.insert_bits(Action::FIRST.Declare, self.open_declarations());
+            }
+            Phase::Act { seat } => self.openings(seat, &mut legal),
+            Phase::Attack { seat, last, .. } => {
+                legal.insert(Action::Confirm);
+                legal.insert_bits(Action::FIRST.Keep, self.spare(seat, last));
+            }
+            Phase::Block { seat, sets, last, .. } => self.sets(seat, sets, last, &mut legal),
+            Phase::Heal { seat, planned, last } => self.runs(seat, planned, last, &mut legal),
+            Phase::RunColour { seat, next, .. } => {
+                legal.insert_bits(Action::FIRST.RunColour, self.pool(seat).hues(next.get()));
+            }
+            Phase::Cast { seat } => legal.insert_bits(Action::FIRST.Spell, self.spells(seat)),
+            Phase::Pick { left, last, .. } => {
+                legal.insert_bits(Action::FIRST.Pick, self.picks(left, last));
+            }
+            Phase::Animal { seat, target, last, paid } => {
+                self.helping(seat, target, last, paid, &mut legal);
+            }
+            Phase::Pay { seat, paid, .. } => {
+                legal.insert_bits(Action::FIRST.Pay, self.pool(seat).hues(1) & since(paid));
+            }
+            Phase::Target => legal.insert_bits(Action::FIRST.Seat, self.candidates().bits()),
+            Phase::Lose { seat, left, last } => self.losses(seat, left, last, &mut legal),
+            Phase::Black { last, .. } => {
+                legal.insert(Action::Confirm);
+                legal.insert_bits(Action::FIRST.Seat, self.heirs(last).bits());
+            }
+            Phase::Prepare { seat, last, .. } => {
+                legal.insert(Action::Confirm);
+                legal.insert_bits(Action::FIRST.Give, self.pool(seat).dice() & since(last));
+            }
+        }
+        legal
     }
 
     /// 5.6: the multisets of up to five dice of one colour of one seat.
@@ -82,38 +115,6 @@ impl State {
         }
     }
 
-    /// 5.4: what the seat in turn may do.
-    #[inline]
-    pub(super) fn menu(&self) -> Menu {
-        match self.table.phase {
-            Phase::Roll { .. } | Phase::End(_) => Menu::EMPTY,
-            Phase::Declare { .. } => Menu::of(Menu::DECLARE, self.open_declarations()),
-            Phase::Act { seat } => Menu::of(Menu::ACT, self.openings(seat)),
-            Phase::Attack { seat, last, .. } => {
-                Menu::of(Menu::KEEP, self.spare(seat, last)).or_confirm(true)
-            }
-            Phase::Block { seat, sets, last, .. } => self.sets(seat, sets, last),
-            Phase::Heal { seat, planned, last } => self.runs(seat, planned, last),
-            Phase::RunColour { seat, next, .. } => {
-                Menu::of(Menu::RUN_COLOUR, self.pool(seat).hues(next.get()))
-            }
-            Phase::Cast { seat } => Menu::of(Menu::SPELL, self.spells(seat)),
-            Phase::Pick { left, last, .. } => Menu::of(Menu::PICK, self.picks(left, last)),
-            Phase::Animal { seat, target, last, paid } => self.helping(seat, target, last, paid),
-            Phase::Pay { seat, paid, .. } => {
-                Menu::of(Menu::PAY, self.pool(seat).hues(1) & since(paid))
-            }
-            Phase::Target => Menu::of(Menu::SEAT, self.candidates().bits().into()),
-            Phase::Lose { seat, left, last } => self.losses(seat, left, last),
-            Phase::Black { last, .. } => {
-                Menu::of(Menu::SEAT, self.heirs(last).bits().into()).or_confirm(true)
-            }
-            Phase::Prepare { seat, last, .. } => {
-                Menu::of(Menu::GIVE, self.pool(seat).dice() & since(last)).or_confirm(true)
-            }
-        }
-    }
-
     /// RD-18: declarations that nobody has taken.
     #[inline]
     fn open_declarations(&self) -> u32 {
@@ -130,11 +131,10 @@ impl State {
 
     /// RD-25, RD-26, RD-29: what a seat that is asked may do.
     #[inline]
-    fn openings(&self, seat: Seat) -> u32 {
-        const WAIT: u32 = 1 << 5;
-        const PASS: u32 = 1 << 6;
+    fn openings(&self, seat: Seat, legal: &mut ActionSet<Action>) {
+        legal.insert(Action::Pass);
         if self.table.players() == 1 {
-            return PASS | self.solo_openings();
+            return legal.insert_bits(Action::FIRST.Begin, self.solo_openings());
         }
         let begin = self
             .table
@@ -143,7 +143,8 @@ impl State {
         let others = Seats::first(self.table.players()).minus(self.table.resolved);
         let others = others.minus(self.table.waited).minus(Seats::NONE.with(seat));
         let free = self.table.options.resolve_order == ResolveOrder::Free;
-        begin | PASS | if free && !others.is_empty() { WAIT } else { 0 }
+        legal.insert_bits(Action::FIRST.Begin, begin);
+        legal.insert_if(free && !others.is_empty(), Action::Wait);
     }
 
     /// RD-29: alone, every action but Animal, once.
@@ -177,27 +178,33 @@ impl State {
     }
 
     /// RD-33, RD-34: the next set, or a die out of the last one.
-    fn sets(&self, seat: Seat, sets: Faces, last: Option<Colour>) -> Menu {
+    fn sets(
+        &self,
+        seat: Seat,
+        sets: Faces,
+        last: Option<Colour>,
+        legal: &mut ActionSet<Action>,
+    ) {
         let pool = self.pool(seat);
         let Some(face) = sets.last() else {
-            return Menu::of(Menu::KEEP, pool.triples() << 24);
+            return legal.insert_bits(Action::FIRST.Set, pool.triples());
         };
-        let more = (pool.triples() & after(Some(face))) << 24;
-        let mut out = 0;
+        legal.insert(Action::Confirm);
+        legal.insert_bits(Action::FIRST.Set, pool.triples() & after(Some(face)));
         if pool.showing(face.get()) > 3 {
             let hues = pool.hues(face.get()) & since(last);
             for colour in Colour::all().filter(|colour| hues >> colour.index() & 1 == 1) {
-                out |= 1 << Die::Of(colour, face).index();
+                legal.insert(Action::Keep(colour, face));
             }
         }
-        Menu::of(Menu::KEEP, more | out).or_confirm(true)
     }
 
     /// RD-36 to RD-38: further runs, as long as injured dice are left.
-    fn runs(&self, seat: Seat, planned: u8, last: Option<Run>) -> Menu {
+    fn runs(&self, seat: Seat, planned: u8, last: Option<Run>, legal: &mut ActionSet<Action>) {
         let more = planned < self.table.hurt();
         let runs = if more { open_runs(self.pool(seat)) & since(last) } else { 0 };
-        Menu::of(Menu::RUN, runs).or_confirm(planned > 0)
+        legal.insert_if(planned > 0, Action::Confirm);
+        legal.insert_bits(Action::FIRST.Run, runs);
     }
 
     /// RD-28, RD-40: the spells that can be cast.
@@ -235,15 +242,17 @@ impl State {
         target: Option<Seat>,
         last: Option<Weak>,
         paid: Option<Colour>,
-    ) -> Menu {
+        legal: &mut ActionSet<Action>,
+    ) {
         if self.pool(seat).hues(1) & since(paid) == 0 {
-            return Menu::EMPTY.or_confirm(true);
+            return legal.insert(Action::Confirm);
         }
         let dice = target.map_or(0, |target| self.pool(target).weak() & since(last));
         let chosen = target.is_some() && last.is_none();
         let seats = if chosen { Seats::NONE } else { self.helpless_after(seat, target) };
-        let bits = u32::from(seats.bits()) | dice << 4;
-        Menu::of(Menu::SEAT, bits).or_confirm(last.is_some())
+        legal.insert_if(last.is_some(), Action::Confirm);
+        legal.insert_bits(Action::FIRST.Seat, seats.bits());
+        legal.insert_bits(Action::FIRST.Pump, dice);
     }
 
     /// Those [`helpless`](Self::helpless) that come later than the target in
@@ -267,7 +276,7 @@ impl State {
     }
 
     /// RD-61: dice to give up; with `shared` the rest may be left to others.
-    fn losses(&self, seat: Seat, left: u8, last: Option<Spot>) -> Menu {
+    fn losses(&self, seat: Seat, left: u8, last: Option<Spot>, legal: &mut ActionSet<Action>) {
         let pool = self.pool(seat);
         let mut due = u32::from(left);
         let mut rest = false;
@@ -276,7 +285,8 @@ impl State {
             rest = others >= due;
             due = due.saturating_sub(others);
         }
-        Menu::of(Menu::LOSE, pool.spots_below(due) & since(last)).or_confirm(rest)
+        legal.insert_if(rest, Action::Confirm);
+        legal.insert_bits(Action::FIRST.Lose, pool.spots_below(due) & since(last));
     }
 
     /// RD-Q12: who dealt damage and may get a black die.

@@ -10,7 +10,7 @@ use super::{
     state::{MinionPlace, State, TreasurePlace, ix},
     targets::{dice_of, on},
 };
-use crate::{Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
+use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
 
 impl Legal for State {
     type Action = Action;
@@ -26,11 +26,14 @@ impl Legal for State {
     }
 
     #[inline]
-    fn legal(&self, mut each: impl FnMut(Action)) {
+    fn legal_actions(&self) -> ActionSet<Action> {
+        let mut legal = ActionSet::EMPTY;
+        let mut each = |action| legal.insert(action);
         match self.agenda.top() {
             Some(frame) => self.legal_in(frame, &mut each),
             None => self.legal_at(&mut each),
         }
+        legal
     }
 
     #[inline]
@@ -371,16 +374,6 @@ impl State {
         Treasures::from_bits(troves.fold(0, |all, (trove, at)| {
             all | u16::from(trove.place == TreasurePlace::Unseen) << at
         }))
-    }
-
-    /// The only legal action, if there is just one (5.1).
-    pub(super) fn forced(&self) -> Option<Action> {
-        let (mut first, mut several) = (None, false);
-        self.legal(|action| {
-            several |= first.is_some();
-            first = first.or(Some(action));
-        });
-        first.filter(|_| !several)
     }
 }
 

@@ -19,7 +19,6 @@
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
-#[macro_use]
 pub mod components;
 mod apply;
 mod encode;

@@ -14,7 +14,7 @@ use crate::{EnumMap, Observe, Seat, below, rand_core::Rng};
 /// few hundred, so this many are never needed for a view of a real game.
 const TRIES: u32 = 20_000;
 
-ids! {
+indexed! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
     /// holds a reaction and is asked later; it has passed; it has nothing to
     /// play and cannot tell who is asked.
@@ -146,7 +146,7 @@ impl State {
             Pending::Forced => false,
             Pending::Ask(_) => {
                 let least = if self.table.options.auto_forced { 2 } else { 1 };
-                self.choices().len() >= least
+                self.decisions().len() >= least
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::components::{Action, Colour, Die, Faces, OWNED};
 use super::state::{Phase, State};
-use crate::{Indexed, Legal, Node, Weight};
+use crate::{ActionSet, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;
@@ -20,37 +20,20 @@ impl Legal for State {
     /// 5.3: any showing die not before the last one marked, so that every
     /// multiset of dice can be marked in exactly one way (WH-18).
     #[inline]
-    fn legal(&self, mut each: impl FnMut(Action)) {
-        let Phase::Choosing { turn, last_mark } = &self.phase else { return };
-        let dice = last_mark.map_or(turn.showing, |last| turn.showing.since(last));
-        dice.kinds().for_each(|die| each(Action::Mark(die)));
-        each(if turn.hand.is_empty() { Action::Stop } else { Action::Roll });
+    fn legal_actions(&self) -> ActionSet<Action> {
+        let mut legal = ActionSet::EMPTY;
+        if let Phase::Choosing { turn, last_mark } = &self.phase {
+            let dice = last_mark.map_or(turn.showing, |last| turn.showing.since(last));
+            legal.insert_bits(Action::FIRST.Mark, dice.kinds_set());
+            legal.insert(if turn.hand.is_empty() { Action::Stop } else { Action::Roll });
+        }
+        legal
     }
 
     /// WH-20, 5.5: the dice of one colour at once, as a multiset.
     fn chance_outcomes(&self, each: impl FnMut(Faces, Weight)) {
         if let Some((die, dice)) = self.falling() {
             die.chance_outcomes(dice, each);
-        }
-    }
-
-    #[inline]
-    fn legal_set(&self, set: &mut [u64]) {
-        let Phase::Choosing { turn, last_mark } = &self.phase else { return };
-        let dice = last_mark.map_or(turn.showing, |last| turn.showing.since(last));
-        let rest = if turn.hand.is_empty() { Action::Stop } else { Action::Roll };
-        set[0] = dice.kinds_set() | 1 << rest.index();
-    }
-
-    #[inline]
-    fn is_legal(&self, action: Action) -> bool {
-        let Phase::Choosing { turn, last_mark } = &self.phase else { return false };
-        match action {
-            Action::Mark(die) => {
-                turn.showing.count(die) > 0 && last_mark.is_none_or(|last| last <= die)
-            }
-            Action::Roll => !turn.hand.is_empty(),
-            Action::Stop => turn.hand.is_empty(),
         }
     }
 

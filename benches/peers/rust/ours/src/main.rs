@@ -41,11 +41,13 @@ fn perft<S: Rules>(state: &S, depth: u32) -> u64 {
     let mut visit = |next: &S| nodes += 1 + perft(next, depth - 1);
     match state.node() {
         Node::Terminal => {}
-        Node::Player(_) => state.legal(|action| {
-            let mut next = state.clone();
-            next.apply_action(action);
-            visit(&next);
-        }),
+        Node::Player(_) => {
+            for action in state.legal_actions() {
+                let mut next = state.clone();
+                next.apply_action(action);
+                visit(&next);
+            }
+        }
         Node::Chance => state.chance_outcomes(|outcome, _| {
             let mut next = state.clone();
             next.apply_chance(outcome);
@@ -64,7 +66,7 @@ fn perft_undo<S: Rules>(game: &mut Match<S>, depth: u32) -> u64 {
     let mut steps = Vec::new();
     match game.state().node() {
         Node::Terminal => {}
-        Node::Player(_) => game.state().legal(|action| steps.push(Step::Action(action))),
+        Node::Player(_) => steps.extend(game.state().legal_actions().iter().map(Step::Action)),
         Node::Chance => game.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome))),
     }
     for step in steps {
@@ -87,7 +89,7 @@ fn root<S: Rules>(start: &S) -> S {
             }
             Node::Player(_) => {
                 legal.clear();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 if legal.len() > 1 {
                     return state;
                 }

@@ -4,7 +4,7 @@ use super::super::{
     components::{Action, Floor, Monster, ORDERS, Seats, Set, TRACK},
     state::{Stage, State},
 };
-use crate::{Indexed, pieces::Stack};
+use crate::pieces::Stack;
 
 impl State {
     /// HMD-21, HMD-22: the last choice makes the duty queue.

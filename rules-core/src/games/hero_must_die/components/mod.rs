@@ -85,6 +85,11 @@ bounded! {
     pub struct Die(1..=6);
 }
 
+impl Amount {
+    /// The largest one, which leaves the rest for another.
+    pub const MOST: Self = Self(Self::HIGH);
+}
+
 impl Plot {
     /// Rule Them All (HMD-120).
     pub const RULE: Self = Self(0);
@@ -279,99 +284,5 @@ indexed! {
         Green = "green",
         /// Blue: slaves (HMD-142).
         Blue = "blue",
-    }
-}
-
-/// The first action id of each block of section 5.2.
-pub(super) mod at {
-    pub(crate) const PASS: usize = 0;
-    pub(crate) const YES: usize = 1;
-    pub(crate) const COUP: usize = 2;
-    pub(crate) const FLOOR: usize = 3;
-    pub(crate) const MONSTER: usize = 7;
-    pub(crate) const BOX: usize = 37;
-    pub(crate) const EVENT: usize = 59;
-    pub(crate) const PLOT: usize = 61;
-    pub(crate) const BUILD: usize = 79;
-    pub(crate) const DISARM: usize = 86;
-    pub(crate) const FIRE: usize = 92;
-    pub(crate) const HERO: usize = 110;
-    pub(crate) const OWN: usize = 113;
-    pub(crate) const PEEK: usize = 118;
-    pub(crate) const PUSH: usize = 132;
-    pub(crate) const CALL: usize = 135;
-    pub(crate) const SEAT: usize = 138;
-    pub(crate) const AMOUNT: usize = 142;
-
-    pub(crate) const ORDER_OUTCOME: usize = 0;
-    pub(crate) const MONSTER_OUTCOME: usize = 24;
-    pub(crate) const EVENT_OUTCOME: usize = 54;
-    pub(crate) const HERO_OUTCOME: usize = 65;
-    pub(crate) const DIE_OUTCOME: usize = 83;
-    pub(crate) const PLOT_OUTCOME: usize = 89;
-}
-
-/// The catalogue as a table: id to action without a search.
-pub(super) const ACTIONS: [Action; 167] = {
-    let mut table = [Action::Pass; 167];
-    let mut id = 0;
-    while id < 167 {
-        table[id] = action_at(id);
-        id += 1;
-    }
-    table
-};
-
-/// A number below 256, which every id is.
-#[expect(clippy::cast_possible_truncation, reason = "ids and parameters are below 256")]
-const fn small(n: usize) -> u8 {
-    assert!(n < 256);
-    n as u8
-}
-
-const fn action_at(id: usize) -> Action {
-    match id {
-        at::PASS => Action::Pass,
-        at::YES => Action::Yes,
-        at::COUP => Action::Coup,
-        at::FLOOR..at::MONSTER => Action::Floor(Floor(1 + small(id - at::FLOOR))),
-        at::MONSTER..at::BOX => Action::Monster(Monster(small(id - at::MONSTER))),
-        at::BOX..at::EVENT => Action::Box(Spot(small(id - at::BOX))),
-        at::EVENT..at::PLOT => Action::Event(Side(small(id - at::EVENT))),
-        at::PLOT..at::BUILD => Action::Plot(Plot(small(id - at::PLOT))),
-        at::BUILD..at::DISARM => Action::Build(Site(small(id - at::BUILD))),
-        at::DISARM..at::FIRE => Action::Disarm(Trap(small(id - at::DISARM))),
-        at::FIRE..at::HERO => {
-            Action::Fire(Trap(small((id - at::FIRE) / 3)), Line(small((id - at::FIRE) % 3)))
-        }
-        at::HERO..at::OWN => Action::Hero(Line(small(id - at::HERO))),
-        at::OWN..at::PEEK => Action::Own(Rank(small(id - at::OWN))),
-        at::PEEK..at::PUSH => {
-            Action::Peek(Later(2 + small((id - at::PEEK) / 2)), Side(small((id - at::PEEK) % 2)))
-        }
-        at::PUSH..at::CALL => Action::Push(Token(1 + small(id - at::PUSH))),
-        at::CALL..at::SEAT => Action::Call(Token(1 + small(id - at::CALL))),
-        at::SEAT..at::AMOUNT => Action::Seat(Chair(small(id - at::SEAT))),
-        _ => Action::Amount(Amount(small(id - at::AMOUNT))),
-    }
-}
-
-/// The outcomes as a table, from the monsters on.
-pub(super) const fn outcome_at(id: usize, order: Order) -> ChanceOutcome {
-    match id {
-        at::ORDER_OUTCOME..at::MONSTER_OUTCOME => ChanceOutcome::Order(order),
-        at::MONSTER_OUTCOME..at::EVENT_OUTCOME => {
-            ChanceOutcome::Monster(Monster(small(id - at::MONSTER_OUTCOME)))
-        }
-        at::EVENT_OUTCOME..at::HERO_OUTCOME => {
-            ChanceOutcome::Event(Event(small(id - at::EVENT_OUTCOME)))
-        }
-        at::HERO_OUTCOME..at::DIE_OUTCOME => {
-            ChanceOutcome::Hero(Hero(small(id - at::HERO_OUTCOME)))
-        }
-        at::DIE_OUTCOME..at::PLOT_OUTCOME => {
-            ChanceOutcome::Die(Die(1 + small(id - at::DIE_OUTCOME)))
-        }
-        _ => ChanceOutcome::Plot(Plot(small(id - at::PLOT_OUTCOME))),
     }
 }

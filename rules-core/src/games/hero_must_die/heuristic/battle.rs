@@ -60,7 +60,7 @@ fn plain(state: &State) -> Option<Action> {
         return None;
     }
     let (mut first, mut last, mut strong) = (None, None, None);
-    state.legal(|action| {
+    for action in state.legal_actions() {
         first.get_or_insert(action);
         last = Some(action);
         if let Action::Monster(card) = action {
@@ -69,7 +69,7 @@ fn plain(state: &State) -> Option<Action> {
                 strong = Some((rank, action));
             }
         }
-    });
+    }
     match battle.step {
         Fight::Disarm { .. } | Fight::Fire => first,
         Fight::Send => strong.map(|(_, action)| action).or(first),

@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        components::{Monster, Set, Trap, Traps, at, room, up_to_level},
+        components::{Action, Line, Monster, Set, Trap, Traps, room, up_to_level},
         state::{Battle, Fight, Public, State},
     },
-    Menu, Rest,
+    Rest, amounts,
 };
-use crate::{Indexed, Seat};
+use crate::{ActionSet, Indexed, Seat};
 
 /// Places of the colours in [`Creature::strength`].
 ///
@@ -114,38 +114,38 @@ impl State {
         if silent { Rest::Silent } else { Rest::Player }
     }
 
-    pub(super) fn battle_menu(&self, battle: &Battle, menu: &mut Menu) {
+    pub(super) fn battle_actions(&self, battle: &Battle, legal: &mut ActionSet<Action>) {
         let table = &self.table;
         match battle.step {
             Fight::Disarm { blue, least } => {
-                disarm_menu(table.traps_on(table.top), least, blue, menu);
+                disarm_actions(table.traps_on(table.top), least, blue, legal);
             }
-            Fight::Fire => self.fire_menu(battle, menu),
+            Fight::Fire => self.fire_actions(battle, legal),
             Fight::Send => {
                 if !battle.form.is_empty() {
-                    menu.add(at::PASS);
+                    legal.insert(Action::Pass);
                 }
-                menu.block(at::MONSTER, self.eligible(battle).bits());
+                legal.insert_bits(Action::FIRST.Monster, self.eligible(battle).bits());
             }
             Fight::Commit => {
-                menu.range(at::AMOUNT, 0, battle.form_strength(colour::BLACK).into());
+                amounts(legal, 0, battle.form_strength(colour::BLACK).into());
             }
             Fight::Support { .. } => {
-                menu.range(at::AMOUNT, 0, self.support_limit(table.at(0)).into());
+                amounts(legal, 0, self.support_limit(table.at(0)).into());
             }
             Fight::Magic { least, .. } => {
-                menu.add(at::PASS);
+                legal.insert(Action::Pass);
                 for place in usize::from(least.get())..3 {
                     if battle.hero_left(table, place) > 0 {
-                        menu.add(at::HERO + place);
+                        legal.insert_bits(Action::FIRST.Hero, 1_u8 << place);
                     }
                 }
             }
             Fight::Heal { least, .. } => {
-                menu.add(at::PASS);
+                legal.insert(Action::Pass);
                 for place in usize::from(least.get())..5 {
                     if battle.form_left(place) > 0 && battle.wounds.form[place] > 0 {
-                        menu.add(at::OWN + place);
+                        legal.insert_bits(Action::FIRST.Own, 1_u8 << place);
                     }
                 }
             }
@@ -153,7 +153,7 @@ impl State {
     }
 
     /// HMD-80: a hero of the trap's colour, else the front hero.
-    fn fire_menu(&self, battle: &Battle, menu: &mut Menu) {
+    fn fire_actions(&self, battle: &Battle, legal: &mut ActionSet<Action>) {
         let table = &self.table;
         for trap in table.traps_on(table.top).iter() {
             let mut targets = 0_u32;
@@ -166,13 +166,13 @@ impl State {
             if targets == 0 {
                 targets = battle.front_hero(table).map_or(0, |place| 1 << place);
             }
-            menu.block(at::FIRE + 3 * trap.index(), targets);
+            legal.insert_bits(Action::Fire(trap, Line::default()).index(), targets);
         }
     }
 }
 
 /// HMD-78, in the canonical order of section 5.5: never a smaller type.
-fn disarm_menu(traps: Traps, least: Trap, blue: u8, menu: &mut Menu) {
+fn disarm_actions(traps: Traps, least: Trap, blue: u8, legal: &mut ActionSet<Action>) {
     let total = best_damage(traps, least, blue);
     for trap in traps.iter().filter(|trap| *trap >= least) {
         let damage = trap.card().damage;
@@ -182,7 +182,7 @@ fn disarm_menu(traps: Traps, least: Trap, blue: u8, menu: &mut Menu) {
         let mut rest = traps;
         rest.take(trap);
         if damage + best_damage(rest, trap, total - damage) == total {
-            menu.add(at::DISARM + trap.index());
+            legal.insert(Action::Disarm(trap));
         }
     }
 }

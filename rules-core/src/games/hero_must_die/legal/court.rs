@@ -1,24 +1,21 @@
 //! Court: which plot cards a player may play, and what they ask for.
 
-use super::{
-    super::{
-        components::{Condition, Kind, Plot, at},
-        state::{Court, State},
-    },
-    Menu,
+use super::super::{
+    components::{Action, Condition, Kind, Plot},
+    state::{Court, State},
 };
-use crate::{Indexed, Seat};
+use crate::{ActionSet, Seat};
 
 impl State {
-    pub(super) fn court_menu(&self, court: &Court, menu: &mut Menu) {
+    pub(super) fn court_actions(&self, court: &Court, legal: &mut ActionSet<Action>) {
         let seat = self.courtier();
         let hand = self.plots.hands[usize::from(seat)];
-        menu.add(at::PASS);
+        legal.insert(Action::Pass);
         for card in hand.iter().filter(|card| self.playable(court, seat, *card)) {
-            menu.add(at::PLOT + card.index());
+            legal.insert(Action::Plot(card));
         }
         if hand.count(Plot::CHANGE) >= 2 && court.vp[usize::from(seat)] >= 8 {
-            menu.add(at::COUP);
+            legal.insert(Action::Coup);
         }
     }
 

@@ -4,7 +4,7 @@ use super::super::{
     components::{ORDERS, STATIONS, Spot, Station},
     state::{Agenda, Court, Frame, Public, Stage},
 };
-use crate::{Indexed, Seat};
+use crate::Seat;
 
 impl Agenda {
     /// The player whose decision is due; any seat if none is.

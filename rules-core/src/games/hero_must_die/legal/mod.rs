@@ -1,21 +1,20 @@
 //! Legal: the top of the agenda says who steps, and what the step may be.
 //!
-//! The legal decisions of a node are a [`Menu`], one bit for each id; the
-//! outcomes of a chance node are an [`Urn`].
+//! The outcomes of a chance node are an [`Urn`].
 
 pub(super) mod battle;
 mod court;
 mod decider;
-mod menu;
 mod offer;
+mod urn;
 
-pub(super) use menu::{Menu, Urn};
+pub(super) use urn::Urn;
 
 use super::{
-    components::{Action, ChanceOutcome, Event, Evil, OPEN, Plot, Set, Spot, Work, at},
+    components::{Action, ChanceOutcome, Event, Evil, OPEN, Plot, Set, Spot, Work},
     state::{Deed, Frame, Half, Stage, State},
 };
-use crate::{Indexed, Legal, Node, Seat, Weight};
+use crate::{ActionSet, Legal, Node, Seat, Weight};
 
 /// What the agenda rests at, or that it does not rest.
 #[derive(Clone, Copy, Debug)]
@@ -43,18 +42,21 @@ impl Legal for State {
     }
 
     #[inline]
-    fn legal(&self, each: impl FnMut(Action)) {
-        self.menu().each(each);
+    fn legal_actions(&self) -> ActionSet<Action> {
+        let mut legal = ActionSet::EMPTY;
+        if let Rest::Player = self.rest() {
+            match self.agenda.stack.top() {
+                Some(frame) => self.frame_actions(*frame, &mut legal),
+                None => self.stage_actions(&mut legal),
+            }
+        }
+        legal
     }
 
     fn chance_outcomes(&self, each: impl FnMut(ChanceOutcome, Weight)) {
         if let Rest::Chance(urn) = self.rest() {
             urn.each(each);
         }
-    }
-
-    fn is_legal(&self, action: Action) -> bool {
-        self.menu().has(action.index())
     }
 
     fn total_weight(&self) -> Weight {
@@ -81,14 +83,14 @@ impl State {
 
     fn frame_rest(&self, frame: Frame) -> Rest {
         match frame {
-            Frame::PlotDraw { .. } => Rest::Chance(Urn::copies(at::PLOT_OUTCOME, self.plot_deck())),
+            Frame::PlotDraw { .. } => Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, self.plot_deck())),
             Frame::StealDraw { victim } => {
                 let hand = self.plots.hands[usize::from(victim)];
-                Rest::Chance(Urn::copies(at::PLOT_OUTCOME, hand))
+                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, hand))
             }
-            Frame::Die => Rest::Chance(Urn::even::<()>(at::DIE_OUTCOME, Set::from_bits(0b11_1111))),
+            Frame::Die => Rest::Chance(Urn::even::<()>(ChanceOutcome::FIRST.Die, Set::from_bits(0b11_1111))),
             Frame::Look { .. } => {
-                Rest::Chance(Urn::copies(at::EVENT_OUTCOME, self.unseen_events()))
+                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
             Frame::Generate { token } => self.generate_rest(token),
             Frame::Better { .. } => self.better_rest(),
@@ -108,7 +110,7 @@ impl State {
         if self.table.parties[usize::from(token) - 1].len() == 3 || unknown.is_empty() {
             return Rest::Silent;
         }
-        Rest::Chance(Urn::even(at::HERO_OUTCOME, unknown))
+        Rest::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown))
     }
 
     /// Whether the window of A Better Choice has reached somebody (HMD-117).
@@ -126,18 +128,18 @@ impl State {
         match &self.agenda.stage {
             Stage::Order => {
                 let orders = [0, 1, 2, 6, 24][usize::from(self.options.players)];
-                Rest::Chance(Urn::even::<()>(at::ORDER_OUTCOME, Set::from_bits((1 << orders) - 1)))
+                Rest::Chance(Urn::even::<()>(ChanceOutcome::FIRST.Order, Set::from_bits((1 << orders) - 1)))
             }
             Stage::Offer { left } => {
                 let unknown = self.table.unknown_monsters();
                 if *left == 0 || unknown.is_empty() {
                     Rest::Silent
                 } else {
-                    Rest::Chance(Urn::even(at::MONSTER_OUTCOME, unknown))
+                    Rest::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown))
                 }
             }
             Stage::EventDraw { .. } => {
-                Rest::Chance(Urn::copies(at::EVENT_OUTCOME, self.unseen_events()))
+                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
             Stage::Enter { .. } | Stage::PayDay { .. } | Stage::Action { .. } => Rest::Silent,
             Stage::Over { .. } | Stage::Settling { .. } => Rest::Over,
@@ -187,7 +189,7 @@ impl State {
         match (self.agenda.stack.is_empty(), &self.agenda.stage) {
             // With a free box and PASS there are always two (HMD-35).
             (true, Stage::Place { .. } | Stage::EventSide) => None,
-            _ => self.menu().only(),
+            _ => self.legal_actions().only(),
         }
     }
 
@@ -195,20 +197,6 @@ impl State {
     #[inline]
     pub(super) fn certain(urn: Urn) -> Option<ChanceOutcome> {
         urn.only()
-    }
-
-    /// The legal decisions; empty unless a player decides.
-    #[inline]
-    pub(super) fn menu(&self) -> Menu {
-        let mut menu = Menu::default();
-        match self.rest() {
-            Rest::Player => match self.agenda.stack.top() {
-                Some(frame) => self.frame_menu(*frame, &mut menu),
-                None => self.stage_menu(&mut menu),
-            },
-            Rest::Chance(_) | Rest::Over | Rest::Silent => {}
-        }
-        menu
     }
 
     /// The boxes that are open and free (HMD-36, HMD-37).
@@ -258,5 +246,13 @@ impl State {
             Evil::Forest => Event::PRINCESS,
         };
         self.table.event == Some(by)
+    }
+}
+
+/// The amounts from `low` to `high`, if there are any.
+#[inline]
+fn amounts(legal: &mut ActionSet<Action>, low: u16, high: u16) {
+    if low <= high {
+        legal.insert_bits(Action::FIRST.Amount, (2_u64 << high) - (1 << low));
     }
 }

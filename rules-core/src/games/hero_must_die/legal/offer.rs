@@ -1,85 +1,90 @@
 //! What a player may choose, stage by stage and frame by frame.
 
 use super::super::{
-    components::{LEVELS, Monster, Plot, Set, Side, Site, Trap, affordable, at, of_family},
+    components::{
+        Action, Amount, LEVELS, Later, Monster, Plot, Set, Side, Site, Trap, affordable, of_family,
+    },
     state::{Deed, Frame, Half, Road, Stage, State},
 };
-use super::Menu;
-use crate::{Indexed, Seat};
+use super::amounts;
+use crate::{ActionSet, Indexed, Seat};
 
 impl State {
     #[inline]
-    pub(super) fn stage_menu(&self, menu: &mut Menu) {
+    pub(super) fn stage_actions(&self, legal: &mut ActionSet<Action>) {
         let table = &self.table;
         match &self.agenda.stage {
             Stage::Place { .. } => {
-                menu.add(at::PASS);
-                menu.block(at::BOX, self.free_boxes().bits());
+                legal.insert(Action::Pass);
+                legal.insert_bits(Action::FIRST.Box, self.free_boxes().bits());
             }
             Stage::Floors { floors, .. } => {
                 for floor in (1..=self.options.players).filter(|floor| !floors.contains(floor)) {
-                    menu.add(at::FLOOR + usize::from(floor) - 1);
+                    legal.insert_bits(Action::FIRST.Floor, 1_u8 << (floor - 1));
                 }
             }
             Stage::First { next } => {
                 let level = LEVELS[usize::from(1 + next % 2)];
-                menu.block(at::MONSTER, table.display().and(level).bits());
+                legal.insert_bits(Action::FIRST.Monster, table.display().and(level).bits());
             }
-            Stage::EventSide => menu.block(at::EVENT, 0b11),
-            Stage::Battle(battle) => self.battle_menu(battle, menu),
+            Stage::EventSide => legal.insert_bits(Action::FIRST.Event, 0b11_u8),
+            Stage::Battle(battle) => self.battle_actions(battle, legal),
             Stage::Traitor { .. } => {
-                menu.add(at::PASS);
-                menu.add(at::PLOT + Plot::TRAITOR.index());
+                legal.insert(Action::Pass);
+                legal.insert(Action::Plot(Plot::TRAITOR));
             }
             Stage::Pardon { .. } => {
-                menu.add(at::PASS);
-                menu.add(at::PLOT + Plot::PARDON.index());
+                legal.insert(Action::Pass);
+                legal.insert(Action::Plot(Plot::PARDON));
             }
-            Stage::Court(court) => self.court_menu(court, menu),
+            Stage::Court(court) => self.court_actions(court, legal),
             _ => {}
         }
     }
 
-    pub(super) fn frame_menu(&self, frame: Frame, menu: &mut Menu) {
+    pub(super) fn frame_actions(&self, frame: Frame, legal: &mut ActionSet<Action>) {
         let table = &self.table;
         match frame {
             Frame::Dismiss => {
-                menu.block(at::MONSTER, table.monsters[usize::from(self.payer())].bits());
+                legal.insert_bits(Action::FIRST.Monster, table.monsters[usize::from(self.payer())].bits());
             }
-            Frame::PayGold { entered } => amounts(menu, self.gold_part(), entered),
-            Frame::PaySlaves { rest, entered } => amounts(menu, self.slave_part(rest), entered),
-            Frame::Buy | Frame::SpyPay => menu.block(at::PASS, 0b11),
+            Frame::PayGold { entered } => chunk(legal, self.gold_part(), entered),
+            Frame::PaySlaves { rest, entered } => chunk(legal, self.slave_part(rest), entered),
+            Frame::Buy | Frame::SpyPay => {
+                legal.insert(Action::Pass);
+                legal.insert(Action::Yes);
+            }
             Frame::Keep => {
                 for card in self.plots.drawn.iter() {
-                    menu.add(at::PLOT + card.index());
+                    legal.insert(Action::Plot(card));
                 }
             }
             Frame::Mine => {
                 let slaves = table.slaves[usize::from(self.worker())];
-                menu.range(at::AMOUNT, 0, u16::from(slaves.min(2)));
+                amounts(legal, 0, u16::from(slaves.min(2)));
             }
-            Frame::Build { least, .. } => self.build_menu(least, menu),
+            Frame::Build { least, .. } => self.build_actions(least, legal),
             Frame::Recruit => {
-                menu.add(at::PASS);
-                menu.block(at::MONSTER, self.hireable(self.worker()).bits());
+                legal.insert(Action::Pass);
+                legal.insert_bits(Action::FIRST.Monster, self.hireable(self.worker()).bits());
             }
-            Frame::Peek => self.peek_menu(table.turn + 1, table.turn + 1, menu),
-            Frame::SpyLook { .. } => self.peek_menu(table.turn + 1, 8, menu),
-            Frame::Gift => self.gift_menu(menu),
+            Frame::Peek => self.peek_actions(table.turn + 1, table.turn + 1, legal),
+            Frame::SpyLook { .. } => self.peek_actions(table.turn + 1, 8, legal),
+            Frame::Gift => self.gift_actions(legal),
             Frame::Better { .. } => {
-                menu.add(at::PASS);
-                menu.add(at::PLOT + Plot::BETTER.index());
+                legal.insert(Action::Pass);
+                legal.insert(Action::Plot(Plot::BETTER));
             }
-            Frame::Quest { quest, doer, step } => self.quest_menu(quest, doer, step, menu),
+            Frame::Quest { quest, doer, step } => self.quest_actions(quest, doer, step, legal),
             Frame::Switch => {
                 let me = self.courtier();
                 for &seat in table.queue.as_slice().iter().filter(|seat| **seat != me) {
-                    menu.add(at::SEAT + usize::from(seat));
+                    legal.insert_bits(Action::FIRST.Seat, 1_u8 << seat);
                 }
             }
             Frame::Steal => {
                 for seat in self.victims(self.courtier()) {
-                    menu.add(at::SEAT + usize::from(seat));
+                    legal.insert_bits(Action::FIRST.Seat, 1_u8 << seat);
                 }
             }
             _ => {}
@@ -87,16 +92,16 @@ impl State {
     }
 
     /// What the worker at hand may build (HMD-10, HMD-55 to HMD-57).
-    fn build_menu(&self, least: Site, menu: &mut Menu) {
+    fn build_actions(&self, least: Site, legal: &mut ActionSet<Action>) {
         let (table, seat) = (&self.table, self.worker());
         let floor = table.floor(table.place(seat).unwrap_or(0));
         let (traps, room) = (table.traps_on(floor), table.room_on(floor));
         let space = traps.len() + u32::from(room > 0) < 6;
         let (gold, slaves) = (table.gold[usize::from(seat)], table.slaves[usize::from(seat)]);
-        menu.add(at::PASS);
+        legal.insert(Action::Pass);
         if least.get() == 0 && room < 5 && (room > 0 || space) && slaves >= 2 {
             let price = 3_u16.saturating_sub(self.discount());
-            menu.block(at::BUILD, u32::from(gold >= price));
+            legal.insert_bits(Action::FIRST.Build, u32::from(gold >= price));
         }
         if !space || slaves == 0 {
             return;
@@ -104,7 +109,7 @@ impl State {
         for trap in Trap::all().filter(|trap| trap.get() + 1 >= least.get()) {
             let price = u16::from(trap.card().damage).saturating_sub(self.discount());
             if gold >= price && table.trap_pool(trap) > 0 {
-                menu.add(at::BUILD + 1 + trap.index());
+                legal.insert_bits(Action::FIRST.Build, 2_u8 << trap.index());
             }
         }
     }
@@ -122,33 +127,33 @@ impl State {
         cards.and(affordable(table.gold[place], table.slaves[place], table.mp[place]))
     }
 
-    fn peek_menu(&self, from: u8, to: u8, menu: &mut Menu) {
+    fn peek_actions(&self, from: u8, to: u8, legal: &mut ActionSet<Action>) {
         let seat = self.worker();
-        menu.add(at::PASS);
+        legal.insert(Action::Pass);
         for turn in from..=to.min(8) {
             for side in Side::all() {
                 if self.unknown_card(seat, turn, Half::of(side)) {
-                    menu.add(at::PEEK + 2 * usize::from(turn - 2) + side.index());
+                    legal.extend(Later::new(turn).map(|slot| Action::Peek(slot, side)));
                 }
             }
         }
     }
 
     /// HMD-63.
-    fn gift_menu(&self, menu: &mut Menu) {
+    fn gift_actions(&self, legal: &mut ActionSet<Action>) {
         let gold = self.table.gold[usize::from(self.worker())];
-        menu.add(at::PASS);
+        legal.insert(Action::Pass);
         for (k, road) in self.table.tokens.iter().enumerate() {
             match road {
-                Road::Inn | Road::Entrance if gold >= 4 => menu.add(at::PUSH + k),
-                Road::Inside if gold >= 8 => menu.add(at::CALL + k),
+                Road::Inn | Road::Entrance if gold >= 4 => legal.insert_bits(Action::FIRST.Push, 1_u8 << k),
+                Road::Inside if gold >= 8 => legal.insert_bits(Action::FIRST.Call, 1_u8 << k),
                 _ => {}
             }
         }
     }
 
     /// HMD-119, and the choice of Rule Them All (HMD-120).
-    fn quest_menu(&self, quest: Plot, doer: Seat, step: Deed, menu: &mut Menu) {
+    fn quest_actions(&self, quest: Plot, doer: Seat, step: Deed, legal: &mut ActionSet<Action>) {
         match step {
             Deed::Discard { left, from } => {
                 let own = self.table.monsters[usize::from(doer)];
@@ -158,12 +163,12 @@ impl State {
                 for _ in 1..left {
                     open &= !(1_u32 << (31 - open.leading_zeros().min(31)));
                 }
-                menu.block(at::MONSTER, open);
+                legal.insert_bits(Action::FIRST.Monster, open);
             }
             Deed::Effect => {
-                menu.add(at::PASS);
+                legal.insert(Action::Pass);
                 for &token in self.table.invaders.as_slice() {
-                    menu.add(at::CALL + usize::from(token) - 1);
+                    legal.insert_bits(Action::FIRST.Call, 1_u8 << (token - 1));
                 }
             }
             Deed::Evil | Deed::Pay => {}
@@ -173,12 +178,12 @@ impl State {
 
 /// The amounts of a payment between bounds, of which some has been entered
 /// (section 5.5, chunks).
-fn amounts(menu: &mut Menu, (low, high): (u16, u16), entered: u8) {
+fn chunk(legal: &mut ActionSet<Action>, (low, high): (u16, u16), entered: u8) {
     let entered = u16::from(entered);
     if entered <= high {
-        menu.range(at::AMOUNT, low.saturating_sub(entered), (high - entered).min(23));
+        amounts(legal, low.saturating_sub(entered), (high - entered).min(23));
     }
     if entered + 24 <= high {
-        menu.add(at::AMOUNT + 24);
+        legal.insert(Action::Amount(Amount::MOST));
     }
 }

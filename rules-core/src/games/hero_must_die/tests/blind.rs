@@ -249,7 +249,7 @@ fn the_features_of_a_seat_in_turn_tell_its_legal_decisions() {
         loop {
             if let Node::Player(seat) = state.node() {
                 let mut legal = Vec::new();
-                state.legal(|action| legal.push(action.index()));
+                legal.extend(state.legal_actions().iter().map(|action| action.index()));
                 let row = encoded(&state, seat);
                 let before = masks.entry(row).or_insert_with(|| legal.clone());
                 assert_eq!(*before, legal);
@@ -268,7 +268,7 @@ fn advice_comes_from_the_view_alone() {
     loop {
         if let Node::Player(seat) = state.node() {
             let mut legal = Vec::new();
-            state.legal(|action| legal.push(action));
+            legal.extend(state.legal_actions());
             let view = state.view(seat);
             let guess = State::determinize(&view, &mut rng);
             let advice = State::heuristic_action(&view, &legal);

@@ -337,7 +337,7 @@ fn each_trap_hits_its_colour() {
             }
         });
         let mut state = desk.0;
-        assert_eq!(state.menu().len(), 1);
+        assert_eq!(state.legal_actions().len(), 1);
         state.apply_action(
             crate::games::hero_must_die::Action::from_index(92 + 3 * trap.index()).unwrap(),
         );

@@ -259,7 +259,7 @@ impl Desk {
 
     pub(super) fn legal(&self) -> Vec<usize> {
         let mut ids = Vec::new();
-        self.0.legal(|action| ids.push(action.index()));
+        ids.extend(self.0.legal_actions().iter().map(|action| action.index()));
         ids
     }
 

@@ -17,7 +17,7 @@ pub(super) fn step(state: &mut State, rng: &mut Generator) -> bool {
         }
         Node::Player(_) => {
             let mut legal = Vec::new();
-            state.legal(|action| legal.push(action));
+            legal.extend(state.legal_actions());
             let count = u32::try_from(legal.len()).unwrap();
             state.apply_action(legal[usize::try_from(below(rng, count)).unwrap()]);
         }
@@ -29,7 +29,7 @@ pub(super) fn step(state: &mut State, rng: &mut Generator) -> bool {
 fn check(state: &State, rng: &mut Generator) {
     state.validate().unwrap();
     let mut ids = Vec::new();
-    state.legal(|action| ids.push(action.index()));
+    ids.extend(state.legal_actions().iter().map(|action| action.index()));
     assert!(ids.is_sorted_by(|a, b| a < b));
     assert!(ids.iter().all(|&id| state.is_legal(crate::Indexed::from_index(id).unwrap())));
     let mut weights = Vec::new();
@@ -105,14 +105,7 @@ fn speed_of_random_play() {
                         outcomes += 1;
                     }
                     Node::Player(_) => {
-                        let (mut legal, mut count) =
-                            ([crate::games::hero_must_die::Action::Pass; 40], 0);
-                        state.legal(|action| {
-                            legal[count] = action;
-                            count += 1;
-                        });
-                        let pick = below(&mut rng, u32::try_from(count).unwrap());
-                        state.apply_action(legal[usize::try_from(pick).unwrap()]);
+                        state.apply_action(crate::random_action(&state, &mut rng));
                         decisions += 1;
                     }
                 }
@@ -155,7 +148,7 @@ fn how_games_end() {
                         }
                         Node::Player(seat) => {
                             let mut legal = Vec::new();
-                            state.legal(|action| legal.push(action));
+                            legal.extend(state.legal_actions());
                             widest = widest.max(legal.len());
                             let count = u32::try_from(legal.len()).unwrap();
                             let action = if advised {
@@ -238,8 +231,7 @@ fn games_stay_within_their_limits() {
             let mut state = State::setup(&options);
             let mut steps = (0, 0);
             loop {
-                let (mut legal, mut odds) = (0, 0);
-                state.legal(|_| legal += 1);
+                let (legal, mut odds) = (state.legal_actions().len(), 0);
                 state.chance_outcomes(|_, _| odds += 1);
                 widest = (widest.0.max(legal), widest.1.max(odds));
                 match state.node() {

@@ -193,10 +193,6 @@ fn the_catalogue_has_the_ids_of_the_specification() {
         let action = Action::from_index(id).unwrap();
         assert_eq!((action.to_string().as_str(), action.index()), (text, id));
     }
-    // The table of the fast way says the same.
-    for (id, action) in super::super::components::ACTIONS.iter().enumerate() {
-        assert_eq!(Some(*action), Action::from_index(id));
-    }
     for (id, text) in [
         (0, "order 0123"),
         (23, "order 3210"),

@@ -9,7 +9,7 @@ use super::{
     components::{Action, Enemy, Roll},
     state::{Phase, State, Verdict},
 };
-use crate::{Apply, Seat, Setup};
+use crate::{Apply, Legal, Seat, Setup};
 
 impl Apply for State {
     const UNIT: i32 = 1;
@@ -82,7 +82,7 @@ impl State {
     #[inline]
     pub(super) fn run_on(&mut self) {
         while self.table.options.auto_forced {
-            match self.menu().only() {
+            match self.legal_actions().only() {
                 Some(action) => self.step(action),
                 None => return,
             }

@@ -7,7 +7,6 @@ mod rolls;
 mod sets;
 
 pub use catalogue::Action;
-pub(super) use catalogue::Menu;
 pub use dice::{Aside, Pool};
 pub(super) use rolls::HANDFUL;
 pub use rolls::Roll;

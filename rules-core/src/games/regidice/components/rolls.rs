@@ -86,23 +86,7 @@ impl Roll {
 /// [`FIRST`] as the numbers inside rolls.
 const SHIFT: [u16; 6] = [0, 0, 6, 27, 83, 209];
 
-impl Indexed for Roll {
-    const COUNT: usize = COUNT;
-    type Row<V> = [V; COUNT];
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        (index < COUNT).then(|| u16::try_from(index).map(Self).ok())?
-    }
-    #[inline]
-    fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-        core::array::from_fn(|i| fill(Self::from_index(i).expect("an index below COUNT")))
-    }
-}
+indexed_by! { Roll[COUNT]: |roll| roll.0.into(), |index| Roll(index as u16) }
 
 impl fmt::Display for Roll {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -112,8 +96,6 @@ impl fmt::Display for Roll {
         Ok(())
     }
 }
-
-crate::__indexed_serde! { Roll }
 
 /// Lists the multisets: each is the one before with its last face that can
 /// grow grown, and all behind it equal to that.

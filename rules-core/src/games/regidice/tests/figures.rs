@@ -56,11 +56,11 @@ fn walk(state: &State, depth: usize, count: &mut Count) -> Worth {
             return Worth { decisions: ZERO, random_win: win, best_win: win };
         }
         Node::Player(_) => {
-            state.legal(|action| {
+            for action in state.legal_actions() {
                 let mut next = state.clone();
                 next.apply_action(action);
                 branches.push((next, 1));
-            });
+            }
             (&mut count.players, (1, 1))
         }
         Node::Chance => {

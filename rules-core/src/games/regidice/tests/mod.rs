@@ -85,7 +85,7 @@ fn after(state: &State, steps: &str) -> State {
 /// The legal actions as texts.
 fn legal(state: &State) -> Vec<String> {
     let mut list = vec![];
-    state.legal(|action| list.push(action.to_string()));
+    list.extend(state.legal_actions().iter().map(|action| action.to_string()));
     list
 }
 

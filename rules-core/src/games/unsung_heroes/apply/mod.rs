@@ -17,7 +17,7 @@ use super::{
     components::{Action, ChanceOutcome, Slot},
     state::{State, ix},
 };
-use crate::{Apply, Seat};
+use crate::{Apply, Legal, Seat};
 
 impl Apply for State {
     const UNIT: i32 = 6;
@@ -142,7 +142,7 @@ impl State {
             Some(Frame::Mass { owner, left, ones }) => self.advance_mass(owner, left, ones),
             Some(Frame::Rage { left }) => self.advance_rage(left),
             Some(Frame::Show { next }) => self.advance_show(next),
-            Some(Frame::Forge { .. }) => match self.forced() {
+            Some(Frame::Forge { .. }) => match self.legal_actions().only() {
                 Some(part) => {
                     self.decide(part);
                     true
@@ -194,7 +194,7 @@ impl State {
 
     /// The only legal decision, if there is just one, is taken.
     fn decide_alone(&mut self) -> bool {
-        match self.forced() {
+        match self.legal_actions().only() {
             Some(action) => {
                 self.decide(action);
                 true

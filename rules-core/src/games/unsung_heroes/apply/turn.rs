@@ -5,7 +5,7 @@ use super::super::{
     components::{Action, Bonus, Chair, Character, Minion, Puppet, Slot, Treasure},
     state::{CHAIRS, State, TreasurePlace, Trove, ix},
 };
-use crate::{Indexed, Seat};
+use crate::Seat;
 
 impl State {
     /// UH-27: a turn.

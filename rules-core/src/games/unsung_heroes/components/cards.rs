@@ -332,25 +332,6 @@ impl Minion {
 }
 
 impl Treasure {
-    /// Every Treasure, in order.
-    pub(super) const LIST: [Self; 16] = [
-        Self::RustyCrown,
-        Self::SilverLadle,
-        Self::BagOfBottleCaps,
-        Self::LuckyMarble,
-        Self::CrookedScales,
-        Self::CrackedMirror,
-        Self::LostLunchbox,
-        Self::MouseTrap,
-        Self::CrystalSlipper,
-        Self::JarOfPixieDust,
-        Self::GlitterBomb,
-        Self::MoonLantern,
-        Self::ThistleWand,
-        Self::WildHoneycomb,
-        Self::DragonflyReins,
-        Self::BorrowedThimble,
-    ];
     /// Its card.
     #[inline]
     #[must_use]

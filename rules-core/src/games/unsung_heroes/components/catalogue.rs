@@ -115,12 +115,12 @@ indexed! {
 pub struct Pair(u8);
 
 static PAIRS: [(Treasure, Treasure); 120] = {
-    let mut all = [(Treasure::LIST[0], Treasure::LIST[1]); 120];
+    let mut all = [(Treasure::ALL[0], Treasure::ALL[1]); 120];
     let (mut at, mut a) = (0, 0);
     while a < 16 {
         let mut b = a + 1;
         while b < 16 {
-            all[at] = (Treasure::LIST[a], Treasure::LIST[b]);
+            all[at] = (Treasure::ALL[a], Treasure::ALL[b]);
             at += 1;
             b += 1;
         }
@@ -149,21 +149,7 @@ impl Pair {
     }
 }
 
-impl Indexed for Pair {
-    const COUNT: usize = 120;
-    type Row<V> = [V; 120];
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        u8::try_from(index).ok().filter(|at| *at < 120).map(Self)
-    }
-    fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-        core::array::from_fn(|i| fill(Self::from_index(i).expect("an index below COUNT")))
-    }
-}
+indexed_by! { Pair[PAIRS.len()]: |pair| pair.0.into(), |index| Pair(index as u8) }
 
 impl fmt::Display for Pair {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -177,5 +163,3 @@ impl fmt::Debug for Pair {
         fmt::Display::fmt(self, out)
     }
 }
-
-crate::__indexed_serde! { Pair }

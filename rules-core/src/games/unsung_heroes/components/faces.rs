@@ -178,21 +178,7 @@ impl Faces {
     }
 }
 
-impl Indexed for Faces {
-    const COUNT: usize = COUNT;
-    type Row<V> = [V; COUNT];
-    #[inline]
-    fn index(self) -> usize {
-        self.0.into()
-    }
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        u16::try_from(index).ok().filter(|_| index < COUNT).map(Self)
-    }
-    fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-        core::array::from_fn(|i| fill(Self::from_index(i).expect("an index below COUNT")))
-    }
-}
+indexed_by! { Faces[COUNT]: |faces| faces.0.into(), |index| Faces(index as u16) }
 
 impl fmt::Display for Faces {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -209,5 +195,3 @@ impl fmt::Debug for Faces {
         fmt::Display::fmt(self, out)
     }
 }
-
-crate::__indexed_serde! { Faces }

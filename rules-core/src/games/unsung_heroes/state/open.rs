@@ -4,7 +4,7 @@ use super::{
     super::components::{Character, Die, Minion, Puppet, Slot, Slots},
     MinionPlace, Public, ix,
 };
-use crate::{Indexed, Seat};
+use crate::Seat;
 
 /// What everybody sees. A seat is one of the four chairs; another one panics.
 ///

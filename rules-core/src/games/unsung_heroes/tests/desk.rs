@@ -211,14 +211,14 @@ impl Desk {
     /// The legal actions as notation.
     pub(super) fn legal(&self) -> Vec<String> {
         let mut legal = Vec::new();
-        self.state.legal(|action| legal.push(action.to_string()));
+        legal.extend(self.state.legal_actions().iter().map(|action| action.to_string()));
         legal
     }
 
     /// The legal actions as ids.
     pub(super) fn ids(&self) -> Vec<usize> {
         let mut ids = Vec::new();
-        self.state.legal(|action| ids.push(action.index()));
+        ids.extend(self.state.legal_actions().iter().map(|action| action.index()));
         ids
     }
 

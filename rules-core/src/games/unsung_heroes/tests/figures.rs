@@ -3,7 +3,7 @@
 
 use super::super::{
     ask::Ask,
-    components::{Action, Character},
+    components::Character,
     *,
 };
 use crate::{
@@ -56,14 +56,9 @@ fn uniform(options: &Options, rng: &mut Generator, counts: &mut Counts) -> State
             }
             Node::Player(_) => {
                 counts.decisions += 1;
-                let (mut legal, mut len) = ([Action::Pass; 128], 0);
-                state.legal(|action| {
-                    legal[len] = action;
-                    len += 1;
-                });
-                counts.most_legal = counts.most_legal.max(len);
-                let pick = below(rng, u32::try_from(len).unwrap());
-                state.apply_action(legal[pick as usize]);
+                let legal = state.legal_actions();
+                counts.most_legal = counts.most_legal.max(legal.iter().len());
+                state.apply_action(legal.sample(rng).unwrap());
             }
         }
     }
@@ -156,7 +151,7 @@ fn advised(options: &Options, rng: &mut Generator) -> (State, u32) {
             Node::Player(seat) => {
                 decisions += 1;
                 let mut legal = Vec::new();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 let action = State::heuristic_action(&state.view(seat), &legal);
                 assert!(legal.contains(&action), "{action} of {legal:?}");
                 state.apply_action(action);
@@ -183,7 +178,7 @@ fn advice_beats_chance() {
                 continue;
             };
             let mut legal = Vec::new();
-            state.legal(|action| legal.push(action));
+            legal.extend(state.legal_actions());
             let action = if decider == sensible {
                 State::heuristic_action(&state.view(decider), &legal)
             } else {

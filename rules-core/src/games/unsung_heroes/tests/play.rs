@@ -49,9 +49,9 @@ fn one_game(options: &Options, seed: u64) {
             if state.node() == Node::Player(seat) {
                 assert_eq!(guess.node(), state.node());
                 let mut mine = Vec::new();
-                guess.legal(|action| mine.push(action));
+                mine.extend(guess.legal_actions());
                 let mut legal = Vec::new();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 assert_eq!(mine, legal);
             }
         }
@@ -73,7 +73,7 @@ fn one_game(options: &Options, seed: u64) {
             Node::Player(_) => {
                 decisions += 1;
                 let mut legal = Vec::new();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 assert!(legal.len() > 1, "{state:?}");
                 assert!(legal.windows(2).all(|pair| pair[0].index() < pair[1].index()));
                 assert!(legal.len() <= usize::try_from(limits.branching).unwrap());

@@ -81,7 +81,7 @@ fn step(state: &mut State, rng: &mut crate::Generator) {
         return;
     }
     let mut legal = Vec::new();
-    state.legal(|action| legal.push(action));
+    legal.extend(state.legal_actions());
     let pick = crate::below(rng, u32::try_from(legal.len()).unwrap());
     state.apply_action(legal[pick as usize]);
 }
@@ -285,7 +285,7 @@ fn the_features_decide_the_legal_actions() {
         while state.node() != Node::Terminal {
             if let Node::Player(seat) = state.node() {
                 let mut legal = Vec::new();
-                state.legal(|action| legal.push(action.index()));
+                legal.extend(state.legal_actions().iter().map(|action| action.index()));
                 let row = features(&state, seat);
                 let before = masks.entry(row).or_insert_with(|| legal.clone());
                 assert_eq!(*before, legal);

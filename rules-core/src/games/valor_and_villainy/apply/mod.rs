@@ -92,7 +92,7 @@ impl State {
                 Pending::Ask(_) => {
                     if self.table.options.auto_forced
                         && !self.is_open()
-                        && let Some(action) = self.choices().sole()
+                        && let Some(action) = self.decisions().only()
                     {
                         self.answer(action);
                     } else if self.table.decisions == self.table.options.decision_cap {

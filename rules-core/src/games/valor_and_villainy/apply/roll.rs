@@ -3,7 +3,7 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, spells::Trigger},
     state::{
-        AttackFlag, AttackFlags, Chair, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll,
+        AttackFlag, Chair, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll,
         RollFlag, RollStep, Spawn, State, TurnFlag, Window,
     },
 };
@@ -173,7 +173,7 @@ impl Public {
             Action::Region(cell) => {
                 let (near, _) = self.reach(roll.who, roll.kind);
                 let far = u8::from(!near.has(cell));
-                let mut flags = AttackFlags::of(&[AttackFlag::Rolled]);
+                let mut flags = AttackFlag::set(&[AttackFlag::Rolled]);
                 if self.blasts(roll.who, roll.kind) {
                     flags.insert(AttackFlag::Aoe);
                 }

@@ -4,7 +4,7 @@
 use crate::{
     Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
-        components::{Hero, MORDAK, Tile, Tiles, maps::TIER_3, tiles, tracks},
+        components::{Hero, MORDAK, Tile, maps::TIER_3, tiles, tracks},
         state::{Bag, Base, Chair, Chairs, Phase, Player, Public, State, Step, Team},
     },
     text::ArrayString,
@@ -155,7 +155,7 @@ impl Public {
             for cell in TIER_3.iter() {
                 self.map.lay(cell);
             }
-            let shrines = Tiles::of(&[Tile::T3Luna, Tile::T3Asha]);
+            let shrines = Tile::set(&[Tile::T3Luna, Tile::T3Asha]);
             self.tiles = self.tiles.or(tiles::OF_TIER[3].minus(shrines));
             self.mandatory.insert(Tile::T3Asha);
             self.shrines_needed = 4;

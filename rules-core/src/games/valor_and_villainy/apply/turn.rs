@@ -10,7 +10,7 @@ use crate::{
         },
         state::{
             Chair, Draw, Leaf, Once, Phase, Public, Roll, State, Tag, Team, Turn, TurnFlag,
-            TurnFlags, TurnStep, Window, WindowFlag, WindowFlags,
+            TurnStep, Window, WindowFlag,
         },
     },
 };
@@ -25,7 +25,7 @@ impl State {
     pub(super) fn push_free_move(&mut self, who: Char) {
         let chair = self.table.controller(who);
         let left = self.table.stride(who).0;
-        let flags = TurnFlags::of(&[TurnFlag::Free, TurnFlag::Fresh]);
+        let flags = TurnFlag::set(&[TurnFlag::Free, TurnFlag::Fresh]);
         let step = TurnStep::Freed;
         self.table.push_turn(Turn { who, chair, step, left, flags, ..Turn::default() });
         self.open_move(who, chair);
@@ -33,7 +33,7 @@ impl State {
 
     /// The window of a Move that begins.
     fn open_move(&mut self, who: Char, first: Chair) {
-        let flags = WindowFlags::of(&[WindowFlag::Move]);
+        let flags = WindowFlag::set(&[WindowFlag::Move]);
         self.open(Window {
             trigger: Trigger::ActionBegins,
             first,

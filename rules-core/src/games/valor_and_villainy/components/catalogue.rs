@@ -147,22 +147,9 @@ impl Tiered {
     }
 }
 
-impl crate::Indexed for Tiered {
-    const COUNT: usize = Self::NUMBER;
-    type Row<V> = [V; Tiered::NUMBER];
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0.index() - Self::FIRST
-    }
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        Tile::ALL.get(index.checked_add(Self::FIRST)?).copied().map(Self)
-    }
-    #[inline]
-    fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-        core::array::from_fn(|i| fill(Self(Tile::ALL[i + Self::FIRST])))
-    }
+indexed_by! {
+    Tiered[Tiered::NUMBER]: |tiered| tiered.0.index() - Tiered::FIRST,
+    |index| Tiered(Tile::ALL[Tiered::FIRST + index])
 }
 
 impl core::fmt::Display for Tiered {
@@ -170,5 +157,3 @@ impl core::fmt::Display for Tiered {
         core::fmt::Display::fmt(&self.0, out)
     }
 }
-
-crate::__indexed_serde! { Tiered }

@@ -2,7 +2,7 @@
 
 use super::{Hero, Minion};
 
-ids! {
+indexed! {
     /// What lies in the stack of a Region: a Minion card or a Sheep token
     /// (VV-218: copies of a design count from 0 in the order of their card ids).
     pub enum Piece in Pieces: u64 {
@@ -10,7 +10,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// VV-5: a Character, in the order of the action catalogue: Heroes, Mordak,
     /// Minion cards, Sheep, Gust Van Sant.
     pub enum Char {

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use crate::{Indexed, Weight};
+use crate::Weight;
 
-ids! {
+indexed! {
     /// A die (2.2; faces public: boardseyeview.net and a public odds calculator).
     pub enum Die { Novice = "novice", Adept = "adept", Master = "master" }
 }
 
-ids! {
+indexed! {
     /// A colour and a face, as a reroll or a Boost names them.
     pub enum Face {
         W0 = "W0", W1 = "W1", Y0 = "Y0", Y1 = "Y1", Y2 = "Y2", R1 = "R1", R2 = "R2",
@@ -237,23 +237,12 @@ impl Adepts {
     }
 }
 
-impl Indexed for Adepts {
-    const COUNT: usize = ADEPTS.len();
-    type Row<V> = [V; ADEPTS.len()];
-
-    #[inline]
-    fn index(self) -> usize {
-        let zeros = usize::from(self.zeros);
-        zeros * (27 - zeros) / 2 + usize::from(self.twos)
-    }
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        ADEPTS.get(index).copied()
-    }
-    #[inline]
-    fn row<V>(fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-        ADEPTS.map(fill)
-    }
+indexed_by! {
+    Adepts[ADEPTS.len()]: |adepts| {
+        let zeros = usize::from(adepts.zeros);
+        zeros * (27 - zeros) / 2 + usize::from(adepts.twos)
+    },
+    |index| ADEPTS[index]
 }
 
 impl fmt::Display for Adepts {
@@ -261,8 +250,6 @@ impl fmt::Display for Adepts {
         write!(out, "{}x0 {}x2", self.zeros, self.twos)
     }
 }
-
-crate::__indexed_serde! { Adepts }
 
 /// Every result of yellow dice: by zeros, then by twos.
 const ADEPTS: [Adepts; 91] = {
@@ -322,7 +309,7 @@ pub const TOTALS: [[[Weight; 13]; 7]; 3] = {
     table
 };
 
-ids! {
+indexed! {
     /// A special ability that is there or not (3.21). Dodge, which carries
     /// dice, stands beside them.
     pub enum Ability in Abilities: u8 {

@@ -3,7 +3,7 @@
 
 use super::{Dice, Row};
 
-ids! {
+indexed! {
     /// A Hero, in the order of the character table.
     pub enum Hero in Heroes: u8 {
         Alyndra = "alyndra", Bjorn = "bjorn", Scrutt = "scrutt", Loxley = "loxley", Gwenavael = "gwenavael", Amos = "amos", Mari = "mari", Wugner = "wugner",

@@ -2,14 +2,14 @@
 //! corner row by row. The counts of the rings are printed, the cells are house
 //! values.
 
-ids! {
+indexed! {
     /// A cell of the Map.
     pub enum Cell in Cells: u32 {
         C0 = "0", C1 = "1", C2 = "2", C3 = "3", C4 = "4", C5 = "5", C6 = "6", C7 = "7", C8 = "8", C9 = "9", C10 = "10", C11 = "11", C12 = "12", C13 = "13", C14 = "14", C15 = "15", C16 = "16", C17 = "17", C18 = "18", C19 = "19", C20 = "20", C21 = "21", C22 = "22", C23 = "23", C24 = "24",
     }
 }
 
-ids! {
+indexed! {
     /// A direction, in the order in which Scouting looks (VV-58).
     pub enum Direction in Directions: u8 {
         North = "north", East = "east", South = "south", West = "west",
@@ -118,10 +118,10 @@ const EAST: Cells = Cells::from_bits(WEST.0 << 4);
 pub const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
 
 /// The five Regions that are always revealed (VV-1).
-pub const HAWKEMOOR: Cells = Cells::of(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
+pub const HAWKEMOOR: Cells = Cell::set(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
 
 /// The cells of Tier I: ring 2, on every Map.
-pub const TIER_1: Cells = Cells::of(&[
+pub const TIER_1: Cells = Cell::set(&[
     Cell::C2,
     Cell::C6,
     Cell::C8,
@@ -133,7 +133,7 @@ pub const TIER_1: Cells = Cells::of(&[
 ]);
 
 /// The cells of Tier II: the whole ring 3.
-pub const TIER_2: Cells = Cells::of(&[
+pub const TIER_2: Cells = Cell::set(&[
     Cell::C1,
     Cell::C3,
     Cell::C5,
@@ -145,10 +145,10 @@ pub const TIER_2: Cells = Cells::of(&[
 ]);
 
 /// VV-Q1: the cells of Tier II with one or two Heroes.
-pub const TIER_2_SMALL: Cells = Cells::of(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]);
+pub const TIER_2_SMALL: Cells = Cell::set(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]);
 
 /// The cells of Tier III: the corners.
-pub const TIER_3: Cells = Cells::of(&[Cell::C0, Cell::C4, Cell::C20, Cell::C24]);
+pub const TIER_3: Cells = Cell::set(&[Cell::C0, Cell::C4, Cell::C20, Cell::C24]);
 
 /// Which cells hold tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,9 +14,6 @@
 //! Every number stands in `components.toml` with its provenance, and a test
 //! holds these tables against it.
 
-#[macro_use]
-mod ids;
-
 mod catalogue;
 mod chars;
 mod dice;
@@ -41,29 +38,29 @@ pub use spells::{Spell, Spells, Trigger};
 pub use tiles::{Tile, Tiles};
 pub use treasures::{Treasure, Treasures};
 
-ids! {
+indexed! {
     /// A row of dice and its kind of Action Roll (VV-83).
     pub enum Row in Rows: u8 {
         Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
     }
 }
 
-ids! {
+indexed! {
     /// A Spell deck.
     pub enum Deck in Decks: u8 { Arcane = "arcane", Divine = "divine", Void = "void" }
 }
 
-ids! {
+indexed! {
     /// The Size of a Minion card and its deck; a Sheep is smaller than all.
     pub enum Size { Chump = "chump", Elite = "elite", Boss = "boss" }
 }
 
-ids! {
+indexed! {
     /// A Treasure slot (VV-166).
     pub enum Slot in Slots: u8 { Offense = "offense", Defense = "defense", Item = "item" }
 }
 
-ids! {
+indexed! {
     /// The level at which a Spell is cast (VV-126).
     pub enum Level { One = "1", Two = "2", Three = "3" }
 }

@@ -4,14 +4,14 @@
 
 use super::{Cell, Size};
 
-ids! {
+indexed! {
     /// A Region tile.
     pub enum Tile in Tiles: u64 {
         Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
     }
 }
 
-ids! {
+indexed! {
     /// A special rule of a tile.
     pub enum Rule {
         ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
@@ -131,7 +131,7 @@ pub const OF_TIER: [Tiles; 4] = {
 };
 
 /// VV-16: the tiles marked "1-2 Hero".
-pub const ONLY_SMALL: Tiles = Tiles::of(&[Tile::T2LunaS, Tile::T2AshaS]);
+pub const ONLY_SMALL: Tiles = Tile::set(&[Tile::T2LunaS, Tile::T2AshaS]);
 
 /// VV-16, VV-17: tiles that are always among those of their tier (of the two
 /// marked ones, with one or two Heroes only).

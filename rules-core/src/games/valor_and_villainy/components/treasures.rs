@@ -3,7 +3,7 @@
 
 use super::{Abilities, Ability, Dice, Row, Slot};
 
-ids! {
+indexed! {
     /// A Treasure design.
     pub enum Treasure in Treasures: u32 {
         NotchedCleaver = "notched_cleaver", HeadsmansAxe = "headsmans_axe", WhirlingFlail = "whirling_flail", BalancedBlade = "balanced_blade", HuntingBow = "hunting_bow", DragonboneBow = "dragonbone_bow", SpyglassCrossbow = "spyglass_crossbow", PatientSling = "patient_sling", BombSatchel = "bomb_satchel", WillowWand = "willow_wand", StaffOfAges = "staff_of_ages", CrystalFocus = "crystal_focus", PaddedJerkin = "padded_jerkin", DuckingBuckler = "ducking_buckler", BearPlate = "bear_plate", WardedCloak = "warded_cloak", StoutHeartMedal = "stout_heart_medal", Clyde = "clyde", FabulousRiches = "fabulous_riches", HealingDraught = "healing_draught", HastyTonic = "hasty_tonic", LuckyCoin = "lucky_coin", SoftBoots = "soft_boots", SpellSatchel = "spell_satchel", SureGauntlet = "sure_gauntlet",
@@ -146,7 +146,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         bounty: 1,
         action: Some(Row::Melee),
         bonus: Dice::read("1W"),
-        abilities: Abilities::of(&[Ability::Aoe]),
+        abilities: Ability::set(&[Ability::Aoe]),
         text: "Melee: +1 Novice Bonus die; AOE.",
         ..PLAIN
     },
@@ -187,7 +187,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         bounty: 1,
         action: Some(Row::Ranged),
         bonus: Dice::read("1W"),
-        abilities: Abilities::of(&[Ability::Longshot]),
+        abilities: Ability::set(&[Ability::Longshot]),
         text: "Ranged: +1 Novice Bonus die; Longshot.",
         ..PLAIN
     },
@@ -208,7 +208,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         bounty: 2,
         action: Some(Row::Ranged),
         bonus: Dice::read("1Y"),
-        abilities: Abilities::of(&[Ability::Aoe]),
+        abilities: Ability::set(&[Ability::Aoe]),
         text: "Ranged: +1 Adept Bonus die; AOE.",
         ..PLAIN
     },
@@ -247,7 +247,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         slot: Slot::Defense,
         copies: 4,
         bounty: 1,
-        abilities: Abilities::of(&[Ability::Armor]),
+        abilities: Ability::set(&[Ability::Armor]),
         text: "Armor.",
         ..PLAIN
     },
@@ -265,7 +265,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         slot: Slot::Defense,
         copies: 1,
         bounty: 2,
-        abilities: Abilities::of(&[Ability::Armor]),
+        abilities: Ability::set(&[Ability::Armor]),
         dodge: Dice::read("1W"),
         text: "Armor; Dodge (1 Novice).",
         ..PLAIN
@@ -339,7 +339,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         slot: Slot::Item,
         copies: 2,
         bounty: 1,
-        abilities: Abilities::of(&[Ability::Evade]),
+        abilities: Ability::set(&[Ability::Evade]),
         text: "Evade.",
         ..PLAIN
     },
@@ -357,7 +357,7 @@ static CARDS: [Card; Treasure::ALL.len()] = [
         slot: Slot::Item,
         copies: 1,
         bounty: 2,
-        abilities: Abilities::of(&[Ability::Boost]),
+        abilities: Ability::set(&[Ability::Boost]),
         text: "Boost.",
         ..PLAIN
     },

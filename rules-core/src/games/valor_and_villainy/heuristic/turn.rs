@@ -128,7 +128,7 @@ fn goals(table: &Public, turn: &Turn) -> Cells {
     }
     let mordak = table.players[Chair::Villain].cell;
     if let Some(cell) = mordak {
-        return Cells::of(&[cell]);
+        return Cell::set(&[cell]);
     }
     let weak = turn.who.is_player()
         && table

@@ -1,8 +1,8 @@
 //! Decisions of an attack (VV-101, VV-191) and of a damage instance (VV-104).
 
-use super::{Choices, Pending, dice};
+use super::{Pending, assign, dice};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Char, Dice, Kind, MORDAK, Stats},
         state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, Public, State},
@@ -44,24 +44,24 @@ impl State {
         }
     }
 
-    pub(super) fn attack_legal(&self, out: &mut Choices) {
+    pub(super) fn attack_legal(&self, out: &mut ActionSet<Action>) {
         let table = &self.table;
         let attack = table.agenda.attack();
-        out.add(Action::Pass);
+        out.insert(Action::Pass);
         let helped =
             attack.flags.has(AttackFlag::Rolled) && table.helper(table.agenda.roll()).is_some();
         match attack.step {
-            AttackStep::More => out.add(Action::UsePlusOne),
-            AttackStep::Dodge => out.add(Action::Use),
+            AttackStep::More => out.insert(Action::UsePlusOne),
+            AttackStep::Dodge => out.insert(Action::Use),
             AttackStep::Assign => {
-                out.add_if(helped, Action::UsePlusOne);
+                out.insert_if(helped, Action::UsePlusOne);
                 if let Some(target) = attack.target {
-                    out.assign(table.least_damage(attack, target), table.pool(attack));
+                    assign(out, table.least_damage(attack, target), table.pool(attack));
                 }
             }
             AttackStep::Amount => {
-                out.add_if(helped, Action::UsePlusOne);
-                out.assign(1, table.pool(attack));
+                out.insert_if(helped, Action::UsePlusOne);
+                assign(out, 1, table.pool(attack));
             }
             _ => {}
         }

@@ -1,9 +1,9 @@
 //! Decisions at the bottom of the agenda: set-up, the order of a Round, the
 //! Level Up Steps, the Procession and the Minion Step.
 
-use super::{Choices, Pending, dice};
+use super::{Pending, dice, pieces, spells, treasures};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
         components::{
             Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule,
@@ -63,49 +63,49 @@ impl State {
         }
     }
 
-    pub(super) fn base_legal(&self, out: &mut Choices) {
+    pub(super) fn base_legal(&self, out: &mut ActionSet<Action>) {
         let table = &self.table;
         let base = &table.base;
         match base.step {
             Step::Draft => {
                 for hero in table.free_heroes() {
-                    out.add(Action::ChooseBoard(hero));
+                    out.insert(Action::ChooseBoard(hero));
                 }
             }
             Step::Initiative => {
-                out.add(Action::GoFirst);
-                out.add(Action::GoLast);
+                out.insert(Action::GoFirst);
+                out.insert(Action::GoLast);
             }
             Step::Discard => {
                 if let Some(chair) = self.discarder() {
-                    out.spells(self.discardable(chair));
+                    spells(out, self.discardable(chair));
                 }
             }
             Step::Dojo => {
-                out.add(Action::Pass);
-                out.add(Action::Use);
+                out.insert(Action::Pass);
+                out.insert(Action::Use);
             }
             Step::Icons => {
-                out.add(Action::Pass);
+                out.insert(Action::Pass);
                 if let Some(size) = table.icon() {
-                    out.add(Action::SpawnSize(size));
+                    out.insert(Action::SpawnSize(size));
                 }
             }
             Step::Restack => {
-                out.add(Action::Pass);
+                out.insert(Action::Pass);
                 if let Some(cell) = table.restacked() {
                     for piece in table.map.unplaced(cell, base.least) {
-                        out.char(piece.char());
+                        out.insert(Action::Character(piece.char()));
                     }
                 }
             }
             Step::Return | Step::Equip | Step::LevelUp | Step::Join => {
-                out.add(Action::Pass);
+                out.insert(Action::Pass);
                 table.trade_legal(out);
             }
             Step::Minions => {
-                out.add(Action::Pass);
-                out.pieces(table.may_act);
+                out.insert(Action::Pass);
+                pieces(out, table.may_act);
             }
             _ => {}
         }
@@ -180,20 +180,20 @@ impl Public {
         }
     }
 
-    fn trade_legal(&self, out: &mut Choices) {
+    fn trade_legal(&self, out: &mut ActionSet<Action>) {
         let base = &self.base;
         match base.step {
             Step::Return => {
                 let Some(chair) = self.trader() else { return };
                 for slot in Slot::ALL.into_iter().skip(usize::from(base.least)) {
                     let filled = self.players[chair].slots[slot].is_some();
-                    out.add_if(filled, Action::ReturnSlot(slot));
+                    out.insert_if(filled, Action::ReturnSlot(slot));
                 }
             }
             Step::Equip => {
                 let there = self.stashes[base.stash].treasures.held();
                 let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
-                out.treasures(
+                treasures(out, 
                     there
                         .iter()
                         .filter(|treasure| base.filled >> treasure.card().slot.index() & 1 == 0)
@@ -209,7 +209,7 @@ impl Public {
     }
 
     /// VV-169: what a player can buy.
-    fn lessons(&self, chair: Chair, out: &mut Choices) {
+    fn lessons(&self, chair: Chair, out: &mut ActionSet<Action>) {
         let player = &self.players[chair];
         if player.xp == 0 {
             return;
@@ -226,8 +226,8 @@ impl Public {
     }
 
     /// Offers a purchase, unless a later one of 5.4 was made before.
-    fn lesson(&self, possible: bool, what: LevelUp, out: &mut Choices) {
+    fn lesson(&self, possible: bool, what: LevelUp, out: &mut ActionSet<Action>) {
         use crate::Indexed;
-        out.add_if(possible && what.index() >= usize::from(self.base.least), Action::LevelUp(what));
+        out.insert_if(possible && what.index() >= usize::from(self.base.least), Action::LevelUp(what));
     }
 }

@@ -2,9 +2,9 @@
 //! VV-128). One function says which targets there are; whether a Spell or a
 //! level can be named follows from it.
 
-use super::{Choices, Pending, dice};
+use super::{Pending, dice, pieces, regions, spells};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
         components::{
             Action, Cell, Cells, ChanceOutcome, Char, Dice, Level, Piece, Pieces, Row, Spell,
@@ -86,38 +86,38 @@ impl State {
         }
     }
 
-    pub(super) fn cast_legal(&self, out: &mut Choices) {
+    pub(super) fn cast_legal(&self, out: &mut ActionSet<Action>) {
         let cast = self.table.agenda.cast();
         match cast.step {
             CastStep::Level => {
                 let hits = self.table.agenda.roll().hits;
                 for (level, &cost) in Level::ALL.into_iter().zip(cast.spell.costs()) {
                     let fits = cost <= hits && self.has_target(cast.caster, cast.spell, level);
-                    out.add_if(fits, Action::Level(level));
+                    out.insert_if(fits, Action::Level(level));
                 }
             }
             CastStep::Pay => {
                 for row in Row::ALL {
                     let tokens = self.table.players[cast.chair].tokens[row];
-                    out.add_if(tokens > 0, Action::PickRow(row));
+                    out.insert_if(tokens > 0, Action::PickRow(row));
                 }
-                out.spells(Spells::from_bits(self.hands[cast.chair].held()));
+                spells(out, Spells::from_bits(self.hands[cast.chair].held()));
             }
             CastStep::Targets => {
-                out.add_if(cast.named > 0, Action::Pass);
+                out.insert_if(cast.named > 0, Action::Pass);
                 let candidates = self.candidates(cast);
-                out.regions(candidates.cells);
-                out.pieces(candidates.cards);
+                regions(out, candidates.cells);
+                pieces(out, candidates.cards);
                 for who in Char::ALL.into_iter().take(9) {
                     if candidates.players >> who.index() & 1 == 1 {
-                        out.char(who);
+                        out.insert(Action::Character(who));
                     }
                 }
             }
             CastStep::Where => {
                 if let Some(who) = self.victim(cast) {
                     let push = matches!(cast.effect(), Some(Effect::Push));
-                    out.regions(self.table.places_for(who, push));
+                    regions(out, self.table.places_for(who, push));
                 }
             }
             _ => {}
@@ -307,7 +307,7 @@ impl Public {
         }
         let Some(cell) = self.cell(caster) else { return Cells::NONE };
         match range {
-            Range::Own => Cells::of(&[cell]),
+            Range::Own => Cell::set(&[cell]),
             Range::Adjacent => self.map.adjacent(cell),
             _ => self.map.adjacent(cell).with(cell),
         }

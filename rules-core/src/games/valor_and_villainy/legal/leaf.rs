@@ -1,9 +1,9 @@
 //! Small decisions that lie on top of everything: where a Minion is Spawned,
 //! which decks, which rows, which dice, which Defender.
 
-use super::{Choices, Pending, dice};
+use super::{Pending, dice, regions};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Deck, Face, Row},
         state::{Chair, Draw, Gain, Leaf, Public, Reroll, State},
@@ -69,46 +69,46 @@ impl State {
         }
     }
 
-    pub(super) fn leaf_legal(&self, out: &mut Choices) {
+    pub(super) fn leaf_legal(&self, out: &mut ActionSet<Action>) {
         let table = &self.table;
         match &table.agenda.leaf {
             Leaf::None => {}
-            Leaf::Spawn(_) => out.regions(table.spawn_cells()),
+            Leaf::Spawn(_) => regions(out, table.spawn_cells()),
             Leaf::Draw(draw) => {
                 for &deck in table.allowed_decks(draw.chair) {
-                    out.add_if(draw.last.is_none_or(|last| deck >= last), Action::Deck(deck));
+                    out.insert_if(draw.last.is_none_or(|last| deck >= last), Action::Deck(deck));
                 }
             }
             Leaf::Gain(gain) => match gain.row {
                 None => {
-                    out.add_if(gain.optional, Action::Pass);
+                    out.insert_if(gain.optional, Action::Pass);
                     for row in Public::rows_of(gain.chair).filter(|&row| row >= gain.least) {
-                        out.add(Action::PickRow(row));
+                        out.insert(Action::PickRow(row));
                     }
                 }
                 Some(wanted) => {
-                    out.add(Action::Pass);
+                    out.insert(Action::Pass);
                     for row in Row::ALL.into_iter().filter(|&row| row != wanted) {
                         let tokens = table.players[gain.chair].tokens[row];
-                        out.add_if(tokens > 0, Action::PickRow(row));
+                        out.insert_if(tokens > 0, Action::PickRow(row));
                     }
                 }
             },
             Leaf::Lose(lose) => {
                 for row in Row::ALL {
                     let tokens = table.players[lose.chair].tokens[row];
-                    out.add_if(tokens > 0, Action::PickRow(row));
+                    out.insert_if(tokens > 0, Action::PickRow(row));
                 }
             }
             Leaf::Reroll(reroll) => {
-                out.add(Action::Pass);
+                out.insert(Action::Pass);
                 for face in table.nameable(reroll) {
-                    out.add(Action::PickDie(face));
+                    out.insert(Action::PickDie(face));
                 }
             }
             Leaf::Defender(cell) => {
                 for who in table.defenders(*cell) {
-                    out.char(who);
+                    out.insert(Action::Character(who));
                 }
             }
         }

@@ -12,10 +12,10 @@ mod turn;
 mod window;
 
 use super::{
-    components::{Action, Cells, ChanceOutcome, Char, Hits, Pieces, Spells, Treasures},
+    components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
     state::{Chair, Once, RollStep, State, Step, Tag, TurnStep},
 };
-use crate::{Indexed, Legal, Node, Weight};
+use crate::{ActionSet, Legal, Node, Weight};
 
 pub(crate) use dice::{handful, of_size};
 pub(crate) use leaf::next_deck;
@@ -36,127 +36,36 @@ pub(crate) enum Pending {
     Toss,
 }
 
-/// A set of decisions: one bit for each id, so that they come in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Choices([u64; 5]);
+/// Adds Regions.
+#[inline]
+fn regions(out: &mut ActionSet<Action>, cells: Cells) {
+    out.insert_bits(Action::FIRST.Region, cells.bits());
+}
 
-const _: () = assert!(Action::COUNT.div_ceil(64) == 5);
+/// Adds pieces as Characters.
+#[inline]
+fn pieces(out: &mut ActionSet<Action>, pieces: Pieces) {
+    const FIRST: usize = Action::FIRST.Character + Piece::ALL[0].char().index();
+    out.insert_bits(FIRST, pieces.bits());
+}
 
-/// First ids of the blocks of 5.2 that are entered as sets.
-const ASSIGN: usize = 40;
-const REGION: usize = 83;
-const CHARACTER: usize = 108;
-const SPELL: usize = 179;
-const TREASURE: usize = 231;
+/// Adds Spells.
+#[inline]
+fn spells(out: &mut ActionSet<Action>, spells: Spells) {
+    out.insert_bits(Action::FIRST.SpellCard, spells.bits());
+}
 
-impl Choices {
-    /// Adds one decision.
-    #[inline]
-    pub(crate) fn add(&mut self, action: Action) {
-        self.set(action.index());
-    }
+/// Adds Treasures.
+#[inline]
+fn treasures(out: &mut ActionSet<Action>, treasures: Treasures) {
+    out.insert_bits(Action::FIRST.TreasureCard, treasures.bits());
+}
 
-    #[inline]
-    fn set(&mut self, id: usize) {
-        self.0[id / 64] |= 1 << (id % 64);
-    }
-
-    /// Adds a decision under a condition.
-    #[inline]
-    pub(crate) fn add_if(&mut self, holds: bool, action: Action) {
-        if holds {
-            self.add(action);
-        }
-    }
-
-    /// Adds a whole block of bits at an id.
-    #[inline]
-    fn block(&mut self, first: usize, bits: u64) {
-        let (word, shift) = (first / 64, first % 64);
-        self.0[word] |= bits << shift;
-        if shift > 0 && word + 1 < self.0.len() {
-            self.0[word + 1] |= bits >> (64 - shift);
-        }
-    }
-
-    /// Adds Regions.
-    #[inline]
-    pub(crate) fn regions(&mut self, cells: Cells) {
-        self.block(REGION, u64::from(cells.0));
-    }
-
-    /// Adds a Character.
-    #[inline]
-    pub(crate) fn char(&mut self, who: Char) {
-        self.set(CHARACTER + who.index());
-    }
-
-    /// Adds pieces as Characters.
-    #[inline]
-    pub(crate) fn pieces(&mut self, pieces: Pieces) {
-        self.block(CHARACTER + Char::Mordak.index() + 1, pieces.0);
-    }
-
-    /// Adds Spells.
-    #[inline]
-    pub(crate) fn spells(&mut self, spells: Spells) {
-        self.block(SPELL, spells.0);
-    }
-
-    /// Adds Treasures.
-    #[inline]
-    pub(crate) fn treasures(&mut self, treasures: Treasures) {
-        self.block(TREASURE, u64::from(treasures.0));
-    }
-
-    /// Adds amounts of damage.
-    #[inline]
-    pub(crate) fn assign(&mut self, least: u8, most: u8) {
-        if (1..=most).contains(&least) {
-            let most = most.min(Hits::HIGH);
-            let span = (1 << (most - least) << 1) - 1;
-            self.block(ASSIGN + usize::from(least) - 1, span);
-        }
-    }
-
-    /// The only decision, if there is no other.
-    #[inline]
-    pub(crate) fn sole(&self) -> Option<Action> {
-        let (mut sole, mut count) = (0, 0);
-        for (word, &bits) in self.0.iter().enumerate() {
-            if bits != 0 {
-                sole = word * 64 + bits.trailing_zeros() as usize;
-                count += bits.count_ones();
-            }
-        }
-        if count == 1 { Action::from_index(sole) } else { None }
-    }
-
-    /// How many there are.
-    #[inline]
-    pub(crate) fn len(&self) -> u32 {
-        self.0.iter().map(|bits| bits.count_ones()).sum()
-    }
-
-    /// Whether one is among them.
-    #[inline]
-    fn has(&self, action: Action) -> bool {
-        let id = action.index();
-        self.0[id / 64] >> (id % 64) & 1 == 1
-    }
-
-    /// Each of them, in the order of the catalogue.
-    #[inline]
-    fn each(self, mut each: impl FnMut(Action)) {
-        for (word, mut bits) in self.0.into_iter().enumerate() {
-            while bits != 0 {
-                if let Some(action) = Action::from_index(word * 64 + bits.trailing_zeros() as usize)
-                {
-                    each(action);
-                }
-                bits &= bits - 1;
-            }
-        }
+/// Adds amounts of damage.
+#[inline]
+fn assign(out: &mut ActionSet<Action>, least: u8, most: u8) {
+    if let (Some(least), Some(most)) = (Hits::new(least), Hits::new(most.min(Hits::HIGH))) {
+        out.insert_range(Action::Assign(least), Action::Assign(most));
     }
 }
 
@@ -205,8 +114,9 @@ impl State {
     }
 
     /// The decisions at a player node.
-    pub(crate) fn choices(&self) -> Choices {
-        let mut out = Choices::default();
+    #[inline]
+    pub(crate) fn decisions(&self) -> ActionSet<Action> {
+        let mut out = ActionSet::EMPTY;
         let agenda = &self.table.agenda;
         if agenda.has_leaf() {
             self.leaf_legal(&mut out);
@@ -218,8 +128,8 @@ impl State {
             Some(Tag::Roll) => self.roll_legal(&mut out),
             Some(Tag::Attack) => self.attack_legal(&mut out),
             Some(Tag::Deal) => {
-                out.add(Action::Pass);
-                out.add(Action::Use);
+                out.insert(Action::Pass);
+                out.insert(Action::Use);
             }
             Some(Tag::Cast) => self.cast_legal(&mut out),
             Some(Tag::Window) => self.window_legal(&mut out),
@@ -245,9 +155,10 @@ impl Legal for State {
     }
 
     #[inline]
-    fn legal(&self, each: impl FnMut(Action)) {
-        if matches!(self.node(), Node::Player(_)) {
-            self.choices().each(each);
+    fn legal_actions(&self) -> ActionSet<Action> {
+        match self.node() {
+            Node::Player(_) => self.decisions(),
+            Node::Chance | Node::Terminal => ActionSet::EMPTY,
         }
     }
 
@@ -269,17 +180,5 @@ impl Legal for State {
             Some(Tag::Scout) => self.scout_odds(&mut each),
             Some(Tag::Deal | Tag::Window) => {}
         }
-    }
-
-    #[inline]
-    fn legal_set(&self, set: &mut [u64]) {
-        if matches!(self.node(), Node::Player(_)) {
-            set.copy_from_slice(&self.choices().0);
-        }
-    }
-
-    #[inline]
-    fn is_legal(&self, action: Action) -> bool {
-        matches!(self.node(), Node::Player(_)) && self.choices().has(action)
     }
 }

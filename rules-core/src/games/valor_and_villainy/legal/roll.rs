@@ -1,8 +1,8 @@
 //! Decisions of an Action Roll (VV-84).
 
-use super::{Choices, Pending, dice};
+use super::{Pending, dice, regions, spells};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Char, Face, Hero, Row, Size},
         state::{Chair, MOST_HITS, Public, Roll, RollFlag, RollStep, State, Team, TurnFlag},
@@ -45,39 +45,39 @@ impl State {
         dice::toss(self.table.agenda.roll().to_roll, each);
     }
 
-    pub(super) fn roll_legal(&self, out: &mut Choices) {
+    pub(super) fn roll_legal(&self, out: &mut ActionSet<Action>) {
         let roll = self.table.agenda.roll();
-        out.add(Action::Pass);
+        out.insert(Action::Pass);
         match roll.step {
-            RollStep::Bonus | RollStep::Rage => out.add(Action::Use),
+            RollStep::Bonus | RollStep::Rage => out.insert(Action::Use),
             RollStep::Boost => {
                 for face in Face::ALL {
-                    out.add_if(roll.to_roll.count(face.die()) > 0, Action::PickDie(face));
+                    out.insert_if(roll.to_roll.count(face.die()) > 0, Action::PickDie(face));
                 }
             }
-            RollStep::Beats | RollStep::Meddling => out.add(Action::AddBeat),
+            RollStep::Beats | RollStep::Meddling => out.insert(Action::AddBeat),
             RollStep::Spend => self.spend_legal(roll, out),
             _ => {}
         }
     }
 
     /// What a Hit Pool may be spent on.
-    fn spend_legal(&self, roll: &Roll, out: &mut Choices) {
+    fn spend_legal(&self, roll: &Roll, out: &mut ActionSet<Action>) {
         let table = &self.table;
-        out.add_if(table.can_buy(roll), Action::BuyPlusOne);
-        out.add_if(table.helper(roll).is_some(), Action::UsePlusOne);
+        out.insert_if(table.can_buy(roll), Action::BuyPlusOne);
+        out.insert_if(table.helper(roll).is_some(), Action::UsePlusOne);
         match roll.kind {
             Row::Melee | Row::Ranged => {
                 if !roll.flags.has(RollFlag::Attacked) && roll.hits > 0 {
                     let (near, far) = table.reach(roll.who, roll.kind);
-                    out.regions(if roll.hits > 1 { near.or(far) } else { near });
+                    regions(out, if roll.hits > 1 { near.or(far) } else { near });
                 }
             }
-            Row::Magic => out.spells(self.castable(roll)),
+            Row::Magic => spells(out, self.castable(roll)),
             Row::Corruption => {
                 for size in Size::ALL {
                     let stock = table.minion_left(size);
-                    out.add_if(roll.hits >= size.cost() && stock, Action::SpawnSize(size));
+                    out.insert_if(roll.hits >= size.cost() && stock, Action::SpawnSize(size));
                 }
             }
         }

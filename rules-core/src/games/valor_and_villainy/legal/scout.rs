@@ -1,10 +1,10 @@
 //! Decisions of a Scout: the Labyrinth's other end and the next Ambusher.
 
-use super::{Choices, Pending, dice};
+use super::{Pending, dice, pieces, regions};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
-        components::{Cells, ChanceOutcome, Size, tiles::Content},
+        components::{Action, Cell, ChanceOutcome, Size, tiles::Content},
         state::{Chair, Public, Scout, ScoutStep, State},
     },
 };
@@ -43,14 +43,14 @@ impl State {
         }
     }
 
-    pub(super) fn scout_legal(&self, out: &mut Choices) {
+    pub(super) fn scout_legal(&self, out: &mut ActionSet<Action>) {
         let scout = self.table.agenda.scout();
         if scout.step == ScoutStep::Portal {
             if let Some(cell) = scout.cell() {
-                out.regions(self.table.map.revealed().minus(Cells::of(&[cell])));
+                regions(out, self.table.map.revealed().minus(Cell::set(&[cell])));
             }
         } else {
-            out.pieces(scout.waiting);
+            pieces(out, scout.waiting);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What a Character may do in its Turn (5.5).
 
-use super::{Choices, Pending, dice};
+use super::{Pending, dice};
 use crate::{
-    Weight,
+    ActionSet, Weight,
     games::valor_and_villainy::{
         components::{
             Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, spells::GENERAL,
@@ -44,11 +44,11 @@ impl State {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 
-    pub(super) fn turn_legal(&self, out: &mut Choices) {
+    pub(super) fn turn_legal(&self, out: &mut ActionSet<Action>) {
         let turn = self.table.agenda.turn();
-        out.add(Action::Pass);
+        out.insert(Action::Pass);
         match turn.step {
-            TurnStep::Regenerate => out.add(Action::Use),
+            TurnStep::Regenerate => out.insert(Action::Use),
             TurnStep::Freed => self.table.steps(turn, out),
             TurnStep::Main => {
                 self.table.steps(turn, out);
@@ -60,16 +60,16 @@ impl State {
     }
 
     /// What costs an Action Point beside Moves (VV-35).
-    fn paid_actions(&self, turn: &Turn, out: &mut Choices) {
+    fn paid_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         if turn.points == 0 {
             return;
         }
         for (row, once) in Row::ALL.into_iter().zip(Once::ALL) {
             if !turn.used.has(once) && self.can_roll(turn.who, row) {
-                out.add(Action::Roll(row));
+                out.insert(Action::Roll(row));
             }
         }
-        out.add_if(turn.who.is_player() && !turn.used.has(Once::Surge), Action::PowerSurge);
+        out.insert_if(turn.who.is_player() && !turn.used.has(Once::Surge), Action::PowerSurge);
     }
 
     /// VV-43: whether a Character may start an Action Roll of a kind.
@@ -134,40 +134,40 @@ impl Public {
     }
 
     /// The steps (VV-44 to VV-47, VV-80).
-    fn steps(&self, turn: &Turn, out: &mut Choices) {
+    fn steps(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         let Some(cell) = self.may_leave(turn) else { return };
         let revealed = self.map.revealed();
         for direction in Direction::ALL {
             if let Some(to) = cell.step(direction)
                 && revealed.has(to)
             {
-                out.add_if(self.step_allowed(turn, to), Action::Step(direction));
+                out.insert_if(self.step_allowed(turn, to), Action::Step(direction));
             }
         }
         if let Some(to) = self.map.beyond(cell)
             && !cell.near().has(to)
         {
-            out.add_if(self.step_allowed(turn, to), Action::StepPortal);
+            out.insert_if(self.step_allowed(turn, to), Action::StepPortal);
         }
     }
 
     /// What is free in the own Turn: Scout, Loot, an Item, the Altar.
-    fn free_actions(&self, turn: &Turn, out: &mut Choices) {
+    fn free_actions(&self, turn: &Turn, out: &mut ActionSet<Action>) {
         let Some(cell) = self.cell(turn.who) else { return };
         let team = self.team(turn.who);
         let safe = !self.enemies_of(team).has(cell);
         let scouts = team == Team::Hero && !self.final_battle;
-        out.add_if(scouts && !cell.near().and(self.map.down()).is_empty(), Action::Scout);
+        out.insert_if(scouts && !cell.near().and(self.map.down()).is_empty(), Action::Scout);
         let loots = team == Team::Hero || turn.who == Char::Mordak;
-        out.add_if(loots && safe && self.map.treasures[cell] > 0, Action::Loot);
+        out.insert_if(loots && safe && self.map.treasures[cell] > 0, Action::Loot);
         let Some(chair) = self.chair_of(turn.who).filter(|_| turn.who.is_player()) else { return };
         let player = &self.players[chair];
         let item = player.slots[Slot::Item].and_then(|item| item.card().one_use);
         match item {
             Some(OneUse::Heal(_)) => {
-                out.add_if(player.health < self.max_health(chair), Action::UseItem);
+                out.insert_if(player.health < self.max_health(chair), Action::UseItem);
             }
-            Some(OneUse::ActionPoints(_)) => out.add(Action::UseItem),
+            Some(OneUse::ActionPoints(_)) => out.insert(Action::UseItem),
             None => {}
         }
         let altar = self.rule(cell) == Some(Rule::Altar)
@@ -176,6 +176,6 @@ impl Public {
             && safe
             && player.health >= tracks::ALTAR
             && self.treasure_left();
-        out.add_if(altar, Action::RegionAction);
+        out.insert_if(altar, Action::RegionAction);
     }
 }

@@ -1,7 +1,8 @@
 //! Reaction windows: who is asked, and which reactions can be played (2.7.4,
 //! VV-130 to VV-140).
 
-use super::{Choices, Pending};
+use super::{Pending, spells};
+use crate::ActionSet;
 use crate::games::valor_and_villainy::{
     components::{
         Action, Char, Kind, MORDAK, Piece, Spells,
@@ -21,10 +22,10 @@ impl State {
         if self.playable(chair, window).is_empty() { Pending::Forced } else { Pending::Ask(chair) }
     }
 
-    pub(super) fn window_legal(&self, out: &mut Choices) {
+    pub(super) fn window_legal(&self, out: &mut ActionSet<Action>) {
         let window = *self.table.agenda.window();
-        out.add(Action::Pass);
-        out.spells(self.playable(self.table.order(window.first, self.asked), window));
+        out.insert(Action::Pass);
+        spells(out, self.playable(self.table.order(window.first, self.asked), window));
     }
 
     /// The reactions that a player can play in a window now.

@@ -18,7 +18,7 @@
 use super::{Attack, Cast, Deal, Leaf, Roll, Scout, Turn, Window};
 use crate::pieces::Stack;
 
-ids! {
+indexed! {
     /// The kind of a frame.
     pub enum Tag {
         Turn = "turn", Roll = "roll", Attack = "attack", Deal = "deal", Cast = "cast",

@@ -6,7 +6,7 @@ use crate::games::valor_and_villainy::components::{
     spells::{Effect, Trigger},
 };
 
-ids! {
+indexed! {
     /// Where the casting of a Spell stands (VV-128).
     pub enum CastStep {
         Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
@@ -14,7 +14,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// What else is true of a Spell that is being cast: it was cancelled, its
     /// caster left the Map.
     pub enum CastFlag in CastFlags: u8 { Cancelled = "cancelled", Over = "over" }
@@ -91,7 +91,7 @@ impl Cast {
     }
 }
 
-ids! {
+indexed! {
     /// What else is true of a window: its event is dropped (VV-140), the
     /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
     pub enum WindowFlag in WindowFlags: u8 {
@@ -131,7 +131,7 @@ impl Default for Window {
     }
 }
 
-ids! {
+indexed! {
     /// Where a Scout stands (VV-58).
     pub enum ScoutStep {
         Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",

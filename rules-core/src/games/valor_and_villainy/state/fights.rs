@@ -5,7 +5,7 @@ use crate::{
     pieces::Stack,
 };
 
-ids! {
+indexed! {
     /// Where an attack stands (VV-101, VV-191).
     pub enum AttackStep {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
@@ -13,7 +13,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// What else is true of an attack: it meets everybody, a roll makes it, its
     /// attacker left the Map, a Spell gives the target 2 Adept dice of Dodge,
     /// the target was Fresh when the damage was assigned, the same target is
@@ -70,7 +70,7 @@ impl Default for Dodged {
     }
 }
 
-ids! {
+indexed! {
     /// Where a damage instance stands (VV-104).
     pub enum DealStep {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
@@ -78,7 +78,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// What else is true of a damage instance: Last Breath leaves one Heart,
     /// its target left the Map before it, it belongs to the attack below, the
     /// Defeated Minion was on the Heroes' side.

@@ -339,7 +339,7 @@ impl Public {
         let Some(cell) = self.cell(who) else { return (Cells::NONE, Cells::NONE) };
         let enemies = self.enemies_of(self.team(who));
         match row {
-            Row::Melee => (enemies.and(Cells::of(&[cell])), Cells::NONE),
+            Row::Melee => (enemies.and(Cell::set(&[cell])), Cells::NONE),
             Row::Ranged => {
                 let near = self.map.adjacent(cell).without(cell);
                 let mut far = Cells::NONE;

@@ -36,7 +36,7 @@ use super::{
 };
 use crate::EnumMap;
 
-ids! {
+indexed! {
     /// What is played at the bottom of the agenda.
     pub enum Phase {
         Setup = "setup", HeroRound = "hero round", HeroLevel = "hero level up",
@@ -45,7 +45,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// Where a phase stands. The middle part, from `reveal` to `level up`, is
     /// the same for both Level Up Steps and the entry of the Final Battle.
     pub enum Step {

@@ -5,7 +5,7 @@ use crate::{
     games::valor_and_villainy::components::{Cell, Char, Dice, Row, Slot, Treasure},
 };
 
-ids! {
+indexed! {
     /// VV-6: a side of the game.
     pub enum Team { Hero = "heroes", Villain = "villain" }
 }
@@ -22,7 +22,7 @@ impl Team {
     }
 }
 
-ids! {
+indexed! {
     /// A chair: five for Heroes in clockwise order, one for the Villain
     /// (VV-14). Seat `n` of a game with `n` Heroes is the Villain's chair.
     pub enum Chair in Chairs: u8 {

@@ -6,7 +6,7 @@ use crate::{
     games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
 };
 
-ids! {
+indexed! {
     /// Where a Turn or a free Move stands (VV-40).
     pub enum TurnStep {
         Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
@@ -14,7 +14,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// What may be done once in a Turn (VV-36, VV-81).
     pub enum Once in Onces: u8 {
         Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
@@ -22,7 +22,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// What else is true of a Turn: it is a free Move, its Character has Evade
     /// for it, no step of the Move in progress has been made, it is over.
     pub enum TurnFlag in TurnFlags: u8 {
@@ -71,7 +71,7 @@ impl Default for Turn {
     }
 }
 
-ids! {
+indexed! {
     /// Where an Action Roll stands (VV-84).
     pub enum RollStep {
         Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
@@ -80,7 +80,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// What else is true of a roll: its attack is made, somebody was Defeated
     /// during it (kept for Scrutt only), Bright Idea and Malice give it dice.
     pub enum RollFlag in RollFlags: u8 {

@@ -121,10 +121,10 @@ fn boards_stay_within_their_ranges() {
     player(|p| p.who = None, "a Hero's chair without a Hero");
     player(|p| p.who = Some(Mordak), "a Hero's chair without a Hero");
     refused(three(), |s| s.table.players[Chair::Hero1].who = Some(Char::Bjorn), "a Hero twice");
-    player(|p| p.armor_by = Chairs::of(&[Chair::Hero3]), "who is not there");
-    player(|p| p.edge_by[1] = Chairs::of(&[Chair::Hero4]), "who is not there");
-    player(|p| p.edge_by[0] = Chairs::of(&[Chair::Hero4]), "who is not there");
-    player(|p| p.lifelink_by = Chairs::of(&[Chair::Hero4]), "who is not there");
+    player(|p| p.armor_by = Chair::set(&[Chair::Hero3]), "who is not there");
+    player(|p| p.edge_by[1] = Chair::set(&[Chair::Hero4]), "who is not there");
+    player(|p| p.edge_by[0] = Chair::set(&[Chair::Hero4]), "who is not there");
+    player(|p| p.lifelink_by = Chair::set(&[Chair::Hero4]), "who is not there");
     refused(three(), |s| s.table.players[Chair::Hero3].xp = 1, "an empty chair has things");
     let villain = |change: fn(&mut crate::games::valor_and_villainy::state::Player), reason| {
         refused(three(), |s| change(&mut s.table.players[Chair::Villain]), reason);

@@ -83,8 +83,8 @@ fn vv_132_vv_225_a_swapped_spell_of_another_hand_changes_nothing_one_sees() {
                 if state.node() == Node::Player(seat) {
                     assert_eq!(twin.node(), state.node());
                     let (mut here, mut there) = (Vec::new(), Vec::new());
-                    state.legal(|action| here.push(action));
-                    twin.legal(|action| there.push(action));
+                    here.extend(state.legal_actions());
+                    there.extend(twin.legal_actions());
                     assert_eq!(here, there);
                 }
             }

@@ -154,7 +154,7 @@ fn vv_112_vv_q49_each_binding_caster_heals_once_an_attack() {
         .tokens(Scrutt, [0; 4])
         .put(12, "rattlebones_0 gladestalker_0");
     scene.set(|state| {
-        state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1, Chair::Hero2]);
+        state.table.players[Chair::Hero0].lifelink_by = Chair::set(&[Chair::Hero1, Chair::Hero2]);
     });
     scene.turn(Scrutt).play("melee; novice 1x1; adept 0x0 1x2; region 12; assign 3; assign 2");
     // 3 and 2 in one attack; Healer's Boon once.

@@ -66,7 +66,7 @@ pub(super) fn game(
             }
             Node::Player(seat) => {
                 legal.clear();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 let action = if sides.advised(seat, state.table().heroes) {
                     State::heuristic_action(&state.view(seat), &legal)
                 } else {

@@ -63,7 +63,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Chair, Chairs, Phase, Step, Team},
+    state::{Base, Chair, Phase, Step, Team},
 };
 use crate::{Indexed, Node};
 use Char::Mordak;

@@ -32,7 +32,7 @@ pub(crate) fn random_game(
             }
             Node::Player(_) => {
                 legal.clear();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 assert!(!legal.is_empty());
                 let at = below(&mut rng, u32::try_from(legal.len()).unwrap());
                 state.apply_action(legal[usize::try_from(at).unwrap()]);
@@ -109,13 +109,7 @@ fn every_node_of_random_games_is_sound() {
 }
 
 fn look_at_legal(state: &State) {
-    let (mut last, mut count, mut total) = (None, 0, 0);
-    state.legal(|action| {
-        assert!(last < Some(action), "{action} out of order");
-        assert!(state.is_legal(action));
-        last = Some(action);
-        count += 1;
-    });
+    let (count, mut total) = (state.legal_actions().len(), 0);
     let mut previous = None;
     state.chance_outcomes(|outcome, weight| {
         assert!(previous < Some(outcome), "{outcome} out of order");

@@ -76,7 +76,7 @@ fn vv_108_mordak_loses_nothing_to_less_than_five() {
 fn vv_112_blood_bound_counts_steps_of_mordak_and_nothing_for_nothing() {
     let bound = |scene: &mut Scene| {
         scene.health(Amos, 2).set(|state| {
-            state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1]);
+            state.table.players[Chair::Hero0].lifelink_by = Chair::set(&[Chair::Hero1]);
         });
     };
     let mut scene = Scene::new(&[Mari, Amos, Loxley]);

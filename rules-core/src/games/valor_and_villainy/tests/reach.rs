@@ -92,7 +92,7 @@ fn choose(state: &State, seat: crate::Seat, advised: bool, luck: &mut Generator)
         return crate::random_action(state, luck);
     }
     let mut legal = Vec::new();
-    state.legal(|action| legal.push(action));
+    legal.extend(state.legal_actions());
     State::heuristic_action(&state.view(seat), &legal)
 }
 

@@ -75,7 +75,7 @@ fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
     );
     let table = &scene.state.table;
     assert_eq!((table.shrines_needed, table.map.down().and(maps::TIER_3)), (4, maps::TIER_3));
-    assert_eq!(table.mandatory.and(OF_TIER[3]), Tiles::of(&[Tile::T3Asha]));
+    assert_eq!(table.mandatory.and(OF_TIER[3]), Tile::set(&[Tile::T3Asha]));
     assert!(!table.tiles.has(Tile::T3Luna) && table.tiles.has(Tile::T3Grove));
     // VV-S67: she spends her XP now, then draws her starting Spells.
     assert_eq!(scene.seat(), 2);
@@ -109,8 +109,8 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
         scene.hand(Loxley, &[Spell::Blink]).hand(Bjorn, &[Spell::Rewind]).set(|state| {
             state.table.initiative = Chair::Hero1;
             let [bjorn, loxley] = [Chair::Hero0, Chair::Hero2];
-            state.table.players[bjorn].armor_by = Chairs::of(&[Chair::Hero1, Chair::Hero2]);
-            state.table.players[loxley].lifelink_by = Chairs::of(&[Chair::Hero1]);
+            state.table.players[bjorn].armor_by = Chair::set(&[Chair::Hero1, Chair::Hero2]);
+            state.table.players[loxley].lifelink_by = Chair::set(&[Chair::Hero1]);
         });
     });
     assert_eq!(remove(&mut scene, 1), Ok(()));
@@ -124,7 +124,7 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     assert_eq!(table.initiative, Chair::Hero1);
     assert_eq!(
         table.players[Chair::Hero0].armor_by,
-        Chairs::of(&[Chair::Hero1]),
+        Chair::set(&[Chair::Hero1]),
         "what he cast ends"
     );
     assert!(table.players[Chair::Hero1].lifelink_by.is_empty());

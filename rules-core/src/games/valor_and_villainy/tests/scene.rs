@@ -234,7 +234,7 @@ impl Scene {
     /// The texts of what is legal, or possible.
     pub(super) fn legal(&self) -> Vec<String> {
         let mut texts = Vec::new();
-        self.state.legal(|action| texts.push(action.to_string()));
+        texts.extend(self.state.legal_actions().iter().map(|action| action.to_string()));
         self.state.chance_outcomes(|outcome, _| texts.push(outcome.to_string()));
         texts
     }

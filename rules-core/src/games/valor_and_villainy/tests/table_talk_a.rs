@@ -316,7 +316,7 @@ fn vv_52_vv_127_a_hero_is_never_blinked_among_its_enemies() {
 fn vv_112_blood_bound_counts_friends_in_a_group() {
     let mut scene = Scene::new(&[Scrutt, Amos, Mari]);
     scene.wear(Scrutt, Treasure::WhirlingFlail).health(Amos, 5).put(12, "sheep_0").at(Amos, 11);
-    scene.set(|state| state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1]));
+    scene.set(|state| state.table.players[Chair::Hero0].lifelink_by = Chair::set(&[Chair::Hero1]));
     scene.tokens(Scrutt, [0; 4]).dice(Scrutt, Row::Melee, "2R").turn(Scrutt);
     scene.play("melee; pass; master 0x2; region 12; assign 2");
     assert_eq!((scene.hearts(Mari), scene.hearts(Amos)), (14, 5 + 2 + 2 + 1));

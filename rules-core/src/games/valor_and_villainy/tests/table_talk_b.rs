@@ -164,7 +164,7 @@ fn vv_150_an_aoe_group_of_a_hero_that_falls_is_dealt_and_healed_for_nothing() {
     scene.wear(Bjorn, Treasure::WhirlingFlail).health(Bjorn, 2).at(Amos, 11).at(Loxley, 13);
     scene.put(12, "gladestalker_0 heckler_0").hand(Mordak, &[Spell::PartingSpite]);
     scene.health(Amos, 5).set(|state| {
-        state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1]);
+        state.table.players[Chair::Hero0].lifelink_by = Chair::set(&[Chair::Hero1]);
     });
     scene.tokens(Mordak, [1, 0, 0, 0]).turn(Bjorn).play("melee; pass; adept 0x0 2x2; master 1x2");
     while scene.may("add_beat") {

@@ -171,7 +171,7 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
                 state.apply_chance(outcome);
             } else {
                 let mut legal = Vec::new();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 let at = below(&mut rng, u32::try_from(legal.len()).unwrap());
                 state.apply_action(legal[usize::try_from(at).unwrap()]);
             }

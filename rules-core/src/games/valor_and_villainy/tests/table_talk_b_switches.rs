@@ -10,7 +10,7 @@ use crate::{
 
 fn legal(state: &State) -> Vec<Action> {
     let mut legal = Vec::new();
-    state.legal(|action| legal.push(action));
+    legal.extend(state.legal_actions());
     legal
 }
 

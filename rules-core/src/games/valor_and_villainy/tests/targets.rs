@@ -89,7 +89,7 @@ fn vv_104_armor_is_not_asked_for_damage_that_was_prevented() {
         let mut scene = Scene::new(&[Bjorn, Mari, Amos]);
         scene.at(Mari, 11).hand(Amos, &[Spell::GuardianHand]).hand(Mordak, &[Spell::DoomBolt]);
         scene.set(|state| {
-            state.table.players[Chair::Hero1].armor_by = Chairs::of(&[Chair::Hero2]);
+            state.table.players[Chair::Hero1].armor_by = Chair::set(&[Chair::Hero2]);
         });
         scene.turn(Mordak).cast(Mordak, Spell::DoomBolt, level);
         scene.play(&format!("region 11; assign {}; spell guardian_hand", 2 * level));

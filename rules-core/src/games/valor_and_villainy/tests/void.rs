@@ -97,7 +97,7 @@ fn unholy_vigor_heals_wounded_minions() {
     let mut scene = cast(Spell::UnholyVigor, 1, prepare);
     assert_eq!(scene.choices(), "character heckler_0; character voldor");
     scene.play("character voldor");
-    assert_eq!(scene.state.table.wounded, Pieces::of(&[Piece::Heckler0]));
+    assert_eq!(scene.state.table.wounded, Piece::set(&[Piece::Heckler0]));
     let mut scene = cast(Spell::UnholyVigor, 2, prepare);
     scene.play("character heckler_0; character voldor");
     assert!(scene.state.table.wounded.is_empty());

@@ -21,7 +21,7 @@ use Thing::{
     Vacant, Waiting, WasFresh,
 };
 
-ids! {
+indexed! {
     /// What is there at some steps only. Its text is the reason why it is
     /// refused at the others.
     pub enum Thing in Things: u64 {
@@ -101,25 +101,25 @@ ids! {
 pub(in super::super) type Row = (Phase, Step, Things);
 
 /// Both sides of day six.
-const ANY: Things = Things::of(&[Early, Due, Battle]);
+const ANY: Things = Thing::set(&[Early, Due, Battle]);
 /// What stays from phase to phase; Heroes draw from their Round to the discards.
-const STOCK: Things = Things::of(&[Played, Hands, Excess]);
+const STOCK: Things = Thing::set(&[Played, Hands, Excess]);
 /// What fights leave behind for the Round.
-const FIGHT: Things = Things::of(&[Markers, Bloodlust, Beaten, Fallen]);
+const FIGHT: Things = Thing::set(&[Markers, Bloodlust, Beaten, Fallen]);
 /// What the Heroes have gathered for their Level Up Step.
-const GATHERED: Things = Things::of(&[HeroDown, Beaten, Fallen]);
+const GATHERED: Things = Thing::set(&[HeroDown, Beaten, Fallen]);
 /// The same, turned up. Minions are cashed in with it, Heroes by the Villain.
-const TURNED: Things = Things::of(&[HeroOpen, Beaten, Fallen]);
+const TURNED: Things = Thing::set(&[HeroOpen, Beaten, Fallen]);
 /// The same after the discards of the Heroes.
-const TIDY: Things = Things::of(&[Played, Hands]);
+const TIDY: Things = Thing::set(&[Played, Hands]);
 /// What the Villain has gathered.
-const HIS: Things = Things::of(&[HisStash, Beaten, Fallen]);
+const HIS: Things = Thing::set(&[HisStash, Beaten, Fallen]);
 /// What lies in the Stashes when the Final Battle begins. The Hero Stash has
 /// been emptied right before; VV-177 names it, so its rows are kept.
-const ENTRY: Things = Things::of(&[HisStash, TheirStash, HeroOpen, Beaten, Fallen]);
+const ENTRY: Things = Thing::set(&[HisStash, TheirStash, HeroOpen, Beaten, Fallen]);
 
 const fn row(phase: Phase, step: Step, sets: &[Things], more: &[Thing]) -> Row {
-    let (mut may, mut i) = (Things::of(more), 0);
+    let (mut may, mut i) = (Thing::set(more), 0);
     while i < sets.len() {
         may = may.or(sets[i]);
         i += 1;
@@ -128,7 +128,7 @@ const fn row(phase: Phase, step: Step, sets: &[Things], more: &[Thing]) -> Row {
     if matches!(phase, Phase::VillainLevel | Phase::FinalEntry) && !matches!(step, Step::Stand) {
         (phase, step, may)
     } else {
-        (phase, step, may.or(Things::of(&[TheirStash])))
+        (phase, step, may.or(Thing::set(&[TheirStash])))
     }
 }
 
@@ -187,9 +187,9 @@ fn left_behind(phase: Phase, step: Step) -> Things {
     match (phase, step) {
         (Phase::HeroRound, _)
         | (Phase::HeroLevel, Step::Stand | Step::Draw | Step::Discard | Step::Dojo) => {
-            Things::of(&[HeroOpen])
+            Thing::set(&[HeroOpen])
         }
-        (Phase::VillainLevel, _) => Things::of(&[HeroOpen, Due]),
+        (Phase::VillainLevel, _) => Thing::set(&[HeroOpen, Due]),
         _ => Things::NONE,
     }
 }
@@ -198,61 +198,61 @@ fn left_behind(phase: Phase, step: Step) -> Things {
 pub(in super::super) static TURNS: [(TurnStep, Things); 5] = [
     (TurnStep::Regenerate, Things::NONE),
     (TurnStep::Flip, Things::NONE),
-    (TurnStep::Main, Things::of(&[Points, Used, Left])),
-    (TurnStep::Step, Things::of(&[Points, Used, Left, Heading, Fresh])),
-    (TurnStep::Freed, Things::of(&[Left, Fresh])),
+    (TurnStep::Main, Thing::set(&[Points, Used, Left])),
+    (TurnStep::Step, Thing::set(&[Points, Used, Left, Heading, Fresh])),
+    (TurnStep::Freed, Thing::set(&[Left, Fresh])),
 ];
 
 /// Where Action Rolls wait.
 pub(in super::super) static ROLLS: [(RollStep, Things); 8] = [
-    (RollStep::Bonus, Things::of(&[Boon])),
-    (RollStep::Boost, Things::of(&[ToRoll])),
-    (RollStep::Toss, Things::of(&[ToRoll, Dice, Boosted])),
-    (RollStep::Made, Things::of(&[Dice])),
-    (RollStep::Beats, Things::of(&[Dice, Extra])),
-    (RollStep::Meddling, Things::of(&[Dice, Extra])),
-    (RollStep::Spend, Things::of(&[Hits, Attacked])),
-    (RollStep::Rage, Things::of(&[Attacked])),
+    (RollStep::Bonus, Thing::set(&[Boon])),
+    (RollStep::Boost, Thing::set(&[ToRoll])),
+    (RollStep::Toss, Thing::set(&[ToRoll, Dice, Boosted])),
+    (RollStep::Made, Thing::set(&[Dice])),
+    (RollStep::Beats, Thing::set(&[Dice, Extra])),
+    (RollStep::Meddling, Thing::set(&[Dice, Extra])),
+    (RollStep::Spend, Thing::set(&[Hits, Attacked])),
+    (RollStep::Rage, Thing::set(&[Attacked])),
 ];
 
 /// Where attacks wait.
 pub(in super::super) static ATTACKS: [(AttackStep, Things); 9] = [
-    (AttackStep::Seek, Things::of(&[One, Dealt])),
-    (AttackStep::More, Things::of(&[One, Target, Dealt, Again])),
-    (AttackStep::Dodge, Things::of(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStep::Toss, Things::of(&[One, Group, Target, Dealt, Dodges, Image])),
-    (AttackStep::Assign, Things::of(&[One, Target, Dealt, Dodge, Again])),
-    (AttackStep::Resolve, Things::of(&[One, Target, Dealt, Dodge, WasFresh, Again])),
-    (AttackStep::Amount, Things::of(&[Group, Dodges])),
-    (AttackStep::Deal, Things::of(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
-    (AttackStep::Vacant, Things::of(&[Group, Dealt, Vacant])),
+    (AttackStep::Seek, Thing::set(&[One, Dealt])),
+    (AttackStep::More, Thing::set(&[One, Target, Dealt, Again])),
+    (AttackStep::Dodge, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
+    (AttackStep::Toss, Thing::set(&[One, Group, Target, Dealt, Dodges, Image])),
+    (AttackStep::Assign, Thing::set(&[One, Target, Dealt, Dodge, Again])),
+    (AttackStep::Resolve, Thing::set(&[One, Target, Dealt, Dodge, WasFresh, Again])),
+    (AttackStep::Amount, Thing::set(&[Group, Dodges])),
+    (AttackStep::Deal, Thing::set(&[Group, Pool, Next, Dealt, Dodges, Vacant])),
+    (AttackStep::Vacant, Thing::set(&[Group, Dealt, Vacant])),
 ];
 
 /// Where damage waits.
 pub(in super::super) static DEALS: [(DealStep, Things); 3] = [
-    (DealStep::Armor, Things::of(&[Amount, Dropped])),
-    (DealStep::Gone, Things::of(&[Aftermath])),
-    (DealStep::End, Things::of(&[Aftermath])),
+    (DealStep::Armor, Thing::set(&[Amount, Dropped])),
+    (DealStep::Gone, Thing::set(&[Aftermath])),
+    (DealStep::End, Thing::set(&[Aftermath])),
 ];
 
 /// Where Spells wait.
 pub(in super::super) static CASTS: [(CastStep, Things); 5] = [
     (CastStep::Level, Things::NONE),
     (CastStep::Pay, Things::NONE),
-    (CastStep::Targets, Things::of(&[Level, Named, Lost])),
-    (CastStep::Effect, Things::of(&[Level, Named, Effect, Count, Lost])),
-    (CastStep::Where, Things::of(&[Level, Named, Effect])),
+    (CastStep::Targets, Thing::set(&[Level, Named, Lost])),
+    (CastStep::Effect, Thing::set(&[Level, Named, Effect, Count, Lost])),
+    (CastStep::Where, Thing::set(&[Level, Named, Effect])),
 ];
 
 /// Where Scouts wait.
 pub(in super::super) static SCOUTS: [(ScoutStep, Things); 7] = [
-    (ScoutStep::Flip, Things::of(&[Direction])),
-    (ScoutStep::Rules, Things::of(&[Direction, NoDirection])),
-    (ScoutStep::Heroes, Things::of(&[Direction, Done])),
-    (ScoutStep::Portal, Things::of(&[Direction])),
-    (ScoutStep::Minions, Things::of(&[Direction, Done])),
-    (ScoutStep::Ambush, Things::of(&[Direction, Done, Waiting])),
-    (ScoutStep::Acting, Things::of(&[NoDirection, Waiting])),
+    (ScoutStep::Flip, Thing::set(&[Direction])),
+    (ScoutStep::Rules, Thing::set(&[Direction, NoDirection])),
+    (ScoutStep::Heroes, Thing::set(&[Direction, Done])),
+    (ScoutStep::Portal, Thing::set(&[Direction])),
+    (ScoutStep::Minions, Thing::set(&[Direction, Done])),
+    (ScoutStep::Ambush, Thing::set(&[Direction, Done, Waiting])),
+    (ScoutStep::Acting, Thing::set(&[NoDirection, Waiting])),
 ];
 
 /// Refuses what a row does not name.

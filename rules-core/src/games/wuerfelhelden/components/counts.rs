@@ -187,7 +187,7 @@ impl Dice {
     pub fn kinds(self) -> impl Iterator<Item = Shown> {
         let mut rest = (self.0 | self.0 >> 1) & LOW;
         core::iter::from_fn(move || {
-            let kind = ALL.get((rest.trailing_zeros() / 2) as usize)?;
+            let kind = Shown::ALL.get((rest.trailing_zeros() / 2) as usize)?;
             rest &= rest - 1;
             Some(*kind)
         })
@@ -237,19 +237,6 @@ static SWORDS_OF: [u8; 64] = {
     while bits < 64 {
         table[bits as usize] = (bits & 3) + 2 * (bits >> 2 & 3) + 3 * (bits >> 4);
         bits += 1;
-    }
-    table
-};
-
-/// Every kind, by its place.
-static ALL: [Shown; KINDS] = {
-    use Colour::{Red, White, Yellow};
-    use Symbol::{Blank, Coin, One, Three, Two};
-    let symbols = [Blank, One, Two, Three, Coin, Symbol::Yellow, Symbol::Red];
-    let (mut table, mut i) = ([Shown::Die(White, Blank); KINDS], 0);
-    while i < KINDS {
-        table[i] = Shown::Die([White, Yellow, Red][i / 7], symbols[i % 7]);
-        i += 1;
     }
     table
 };

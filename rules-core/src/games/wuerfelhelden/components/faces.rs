@@ -93,22 +93,12 @@ impl Faces {
     }
 }
 
-impl Indexed for Faces {
-    const COUNT: usize = FIRST[4] as usize;
-    type Row<V> = [V; Self::COUNT];
-
-    #[inline]
-    fn index(self) -> usize {
-        usize::from(self.0)
-    }
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        u8::try_from(index).ok().filter(|id| *id < FIRST[4]).map(Self)
-    }
-    fn row<V>(mut fill: impl FnMut(Self) -> V) -> Self::Row<V> {
-        core::array::from_fn(|i| fill(Self::from_index(i).expect("an index below COUNT")))
-    }
+impl Faces {
+    /// Number of ids.
+    pub(super) const COUNT: usize = FIRST[4] as usize;
 }
+
+indexed_by! { Faces[Faces::COUNT]: |faces| usize::from(faces.0), |index| Faces(index as u8) }
 
 /// `1 2 3`, `C y`, `X`.
 impl fmt::Display for Faces {
@@ -119,8 +109,6 @@ impl fmt::Display for Faces {
         Ok(())
     }
 }
-
-crate::__indexed_serde! { Faces }
 
 /// The faces of every id in ascending order; places past the last die are 0.
 static SORTED: [[u8; 3]; Faces::COUNT] = {

@@ -137,7 +137,7 @@ fn totals(state: &State) -> Vec<i32> {
 
 fn legal(state: &State) -> Vec<Action> {
     let mut list = Vec::new();
-    state.legal(|action| list.push(action));
+    list.extend(state.legal_actions());
     list
 }
 

@@ -42,11 +42,11 @@ fn turn_twins(options: &Options, yellow: u8, red: u8) -> Twins {
 /// The steps of a state as texts with weights, and what follows.
 fn steps(state: &State) -> Vec<(String, u32, State)> {
     let mut steps = Vec::new();
-    state.legal(|action| {
+    for action in state.legal_actions() {
         let mut next = state.clone();
         next.apply_action(action);
         steps.push((action.to_string(), 1, next));
-    });
+    }
     state.chance_outcomes(|faces, weight| {
         let mut next = state.clone();
         next.apply_chance(faces);

@@ -4,19 +4,19 @@ mod designs;
 
 use super::{Abilities, Ability, Dice, Piece, Pieces, Row, Size};
 
-ids! {
+indexed! {
     /// A Minion design.
     pub enum Minion in Minions: u64 {
         Rattlebones = "rattlebones", BoneTeller = "bone_teller", MarrowRunner = "marrow_runner", MarrowKnight = "marrow_knight", OssuaryBanker = "ossuary_banker", TombOx = "tomb_ox", GreatRottingHand = "great_rotting_hand", BoneChairman = "bone_chairman", Gladestalker = "gladestalker", PetalDuelist = "petal_duelist", VainSkirmisher = "vain_skirmisher", Swiftwing = "swiftwing", RoyalBowyer = "royal_bowyer", MirrorDancer = "mirror_dancer", QueenSaria = "queen_saria", BootMarshal = "boot_marshal", SlamPoet = "slam_poet", SquibTosser = "squib_tosser", Heckler = "heckler", OdeBombardier = "ode_bombardier", HexCritic = "hex_critic", KazooCannon = "kazoo_cannon", BizNiz = "biz_niz", TheEncore = "the_encore", GravelSpitter = "gravel_spitter", QuarryBrawler = "quarry_brawler", PantryGuard = "pantry_guard", BismuthBaker = "bismuth_baker", GraniteGlutton = "granite_glutton", SlateSlinger = "slate_slinger", Voldor = "voldor", MotherLode = "mother_lode", ShadowMordak = "shadow_mordak",
     }
 }
 
-ids! {
+indexed! {
     /// Which side of a Minion card shows.
     pub enum Side { Fresh = "fresh", Wounded = "wounded" }
 }
 
-ids! {
+indexed! {
     /// A people of Minions.
     pub enum Faction {
         Bonemen = "bonemen", Elves = "elves", Goblins = "goblins", Dwarves = "dwarves", None = "none",
@@ -90,7 +90,7 @@ const fn stats(
     dodge: &str,
 ) -> Stats {
     let rows = [Dice::read(melee), Dice::read(ranged), Dice::read(magic), Dice::NONE];
-    let abilities = Abilities::of(abilities);
+    let abilities = Ability::set(abilities);
     Stats { action_points, defeat, wound, rows, abilities, dodge: Dice::read(dodge) }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::games::valor_and_villainy::components::{Deck, Dice, Level, Size};
 
-ids! {
+indexed! {
     /// The event that opens a window for reactions (2.7.4).
     pub enum Trigger {
         TurnBegins = "turn_begins", ActionBegins = "action_begins", RollMade = "roll_made",
@@ -12,7 +12,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// The condition under which a reaction can be played, from the side of the
     /// reacting player (2.7.4).
     pub enum When {
@@ -27,12 +27,12 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// VV-131: what a reaction costs.
     pub enum Cost { Free = "free", PlusOrDiscard = "plus_or_discard" }
 }
 
-ids! {
+indexed! {
     /// Where a target may be, seen from the caster (2.7.2).
     pub enum Range {
         Own = "own", Adjacent = "adjacent", Nearby = "nearby", Revealed = "revealed", Any = "any",
@@ -40,12 +40,12 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// Which Player Characters a level may name.
     pub enum Scope { Caster = "self", Any = "any" }
 }
 
-ids! {
+indexed! {
     /// Whom an effect meets (2.7.3).
     pub enum Who {
         Target = "target", Caster = "caster", Actor = "actor", Source = "source",
@@ -53,7 +53,7 @@ ids! {
     }
 }
 
-ids! {
+indexed! {
     /// How long a lasting effect lasts (VV-133).
     pub enum Until {
         Attack = "attack", Action = "action", Turn = "turn", Round = "round", Cycle = "cycle",

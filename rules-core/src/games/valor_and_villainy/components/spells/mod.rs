@@ -15,7 +15,7 @@ pub use language::{
     Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
 };
 
-ids! {
+indexed! {
     /// A Spell design.
     pub enum Spell in Spells: u64 {
         LightningSurge = "lightning_surge", EnormousFist = "enormous_fist", MageDarts = "mage_darts", CinderBurst = "cinder_burst", RingOfRime = "ring_of_rime", BaaLefulVerse = "baa_leful_verse", PuppetStrings = "puppet_strings", Blink = "blink", ArcaneBattery = "arcane_battery", GiantsShove = "giants_shove", Rewind = "rewind", Butterfingers = "butterfingers", Unravel = "unravel", MirrorImage = "mirror_image", Quickstep = "quickstep", BrightIdea = "bright_idea", LayOnHands = "lay_on_hands", SoulBeam = "soul_beam", LionsRoar = "lions_roar", BloodBound = "blood_bound", CircleOfMercy = "circle_of_mercy", ShieldOfFaith = "shield_of_faith", BlessedEdge = "blessed_edge", SternRebuke = "stern_rebuke", Purify = "purify", GuidingStar = "guiding_star", GuardianHand = "guardian_hand", Favor = "favor", SecondWind = "second_wind", EyeForAnEye = "eye_for_an_eye", LastBreath = "last_breath", DoomBolt = "doom_bolt", VoidEruption = "void_eruption", DarkSummons = "dark_summons", Hex = "hex", WoollyMenace = "woolly_menace", UnholyVigor = "unholy_vigor", ForcedMarch = "forced_march", LifeLeech = "life_leech", MindFog = "mind_fog", Bloodlust = "bloodlust", ShadowStep = "shadow_step", GraveBargain = "grave_bargain", Shackles = "shackles", UnluckyStar = "unlucky_star", DarkReflexes = "dark_reflexes", BoneShield = "bone_shield", Malice = "malice", NullMagic = "null_magic", AmbushHorn = "ambush_horn", Quicksand = "quicksand", PartingSpite = "parting_spite",

@@ -64,11 +64,11 @@ fn minions_keep_the_notes_on_their_factions() {
         match card.faction {
             minions::Faction::Bonemen => assert!(wounded.abilities.has(Ability::Regenerate)),
             minions::Faction::Elves => {
-                let quick = Abilities::of(&[Ability::Evade, Ability::Longshot]);
+                let quick = Ability::set(&[Ability::Evade, Ability::Longshot]);
                 assert!(!card.fresh.abilities.and(quick).is_empty());
             }
             minions::Faction::Goblins => {
-                let loud = Abilities::of(&[Ability::Aoe, Ability::Cursed]);
+                let loud = Ability::set(&[Ability::Aoe, Ability::Cursed]);
                 assert!(!card.fresh.abilities.and(loud).is_empty());
                 assert!(wounded.abilities.is_empty());
             }
@@ -156,7 +156,7 @@ fn vv_1_cells_lie_on_a_grid() {
         }
         let steps = Direction::ALL.into_iter().filter_map(|to| cell.step(to));
         assert_eq!(cell.near(), steps.collect());
-        assert_eq!(maps::around(Cells::of(&[cell])), cell.near());
+        assert_eq!(maps::around(Cell::set(&[cell])), cell.near());
         assert_eq!(maps::BORDER.has(cell), cell.near().len() < 4);
         assert_eq!(i32::from(cell.ring()), x.abs() + y.abs());
         for other in Cell::ALL {
@@ -289,7 +289,7 @@ fn the_reward_is_the_last_row_that_the_bounty_reaches() {
 #[cfg(feature = "serde")]
 #[test]
 fn sets_are_written_as_lists_of_names() {
-    let cells = Cells::of(&[Cell::C3, Cell::KEEP]);
+    let cells = Cell::set(&[Cell::C3, Cell::KEEP]);
     let text = serde_json::to_string(&cells).unwrap();
     assert_eq!(text, r#"["3","12"]"#);
     assert_eq!(serde_json::from_str::<Cells>(&text).unwrap(), cells);
@@ -297,5 +297,5 @@ fn sets_are_written_as_lists_of_names() {
     for wrong in [r#"["3","3"]"#, r#"["25"]"#, "3"] {
         assert!(serde_json::from_str::<Cells>(wrong).is_err(), "{wrong}");
     }
-    assert_eq!(format!("{:?}", Slots::of(&[Slot::Item])), "{Item}");
+    assert_eq!(format!("{:?}", Slot::set(&[Slot::Item])), "{Item}");
 }

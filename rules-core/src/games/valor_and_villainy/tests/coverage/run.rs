@@ -99,7 +99,7 @@ fn take(
         }
         event = match state.pending() {
             Pending::Forced => Event::Forced,
-            Pending::Ask(_) if !state.is_open() => match state.choices().sole() {
+            Pending::Ask(_) if !state.is_open() => match state.legal_actions().only() {
                 Some(action) => Event::Act(action),
                 None => break,
             },
@@ -122,7 +122,7 @@ fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
             Node::Chance => crate::Step::Chance(sample_chance(&state, &mut rng)),
             Node::Player(seat) => {
                 legal.clear();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 let random =
                     manner == Manner::Random || game.is_multiple_of(2) && below(&mut rng, 4) == 0;
                 crate::Step::Action(if random {

@@ -241,7 +241,7 @@ fn play(seed: u64, mut show: impl FnMut(&State, &[Action], Action, &State)) {
             }
             Node::Player(_) => {
                 let mut legal = Vec::<Action>::new();
-                state.legal(|action| legal.push(action));
+                legal.extend(state.legal_actions());
                 // Passing is dull, and Hits are better assigned.
                 let many = u32::try_from(legal.len()).unwrap();
                 let at = below(&mut rng, many).max(below(&mut rng, many.min(2)));
