@@ -282,7 +282,11 @@ impl<S: Rules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynMatc
         Match::apply(self, mark.step::<S>()?)
     }
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
-        Match::change_roster(self, change)
+        let Some(by) = S::ROSTER_CHANGE else {
+            let change = ArrayString::of(change);
+            return Err(RosterChangeError::Unknown { change, known: "no changes from outside" });
+        };
+        self.change_by(by, change)
     }
     fn undo(&mut self) -> Option<StepId> {
         Match::undo(self).map(StepId::of)

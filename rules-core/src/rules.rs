@@ -1,8 +1,15 @@
 //! The rules of one game, in the order in which it is played.
 //!
-//! A game is one `State` and six chapters, each implemented in a file of its
-//! own: [`Setup`], [`Legal`], [`Apply`], [`Observe`], [`Encode`], [`Heuristic`].
-//! [`Rules`] binds the book.
+//! A game is a `State` and the traits it implements, which grow with need:
+//!
+//! | Traits | give |
+//! |--|--|
+//! | [`Setup`], [`Legal`], [`Apply`] | matches with undo, random playouts, `perft` |
+//! | [`Observe`] | views, determinization, agents that look |
+//! | [`Heuristic`] | the heuristic agent |
+//! | [`Encode`] | observations as numbers |
+//! | [`Rules`], all of them and a serial form | registry, records, batches, search, conformance, Python |
+//! | [`ChangeRoster`] | players who join or leave; optional |
 
 use core::{fmt::Debug, hash::Hash};
 
@@ -10,7 +17,7 @@ use rand_core::Rng;
 
 use crate::{
     Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError,
-    Serializable, chance, text::ArrayString,
+    Serializable, chance,
 };
 
 /// A chair at the table, counted from zero in turn order.
@@ -65,7 +72,7 @@ pub struct Limits {
 }
 
 /// Lays out the components.
-pub trait Setup: Sized {
+pub trait Setup: Clone {
     /// Seats, variants, house rules; the default is the printed game.
     type Options: OptionSet;
 
@@ -81,19 +88,27 @@ pub trait Setup: Sized {
     /// How many chairs are taken.
     fn seats(&self) -> Seat;
 
-    /// Counts the components back into the box, wherever they lie.
+    /// Counts the components, wherever they lie: calls `count` with the name
+    /// and the number of each kind, always in the same order.
     ///
-    /// Every kind of component is named, always in the same order; the sums
-    /// never change during a game, unless a rule says so.
-    fn count_components(&self, count: impl FnMut(&'static str, u32));
+    /// The numbers never change during a game, unless a rule says so. Provided
+    /// for a first draft, as a game without components; the conformance kit
+    /// requires that something is counted.
+    fn count_components(&self, _count: impl FnMut(&'static str, u32)) {}
 
-    /// Looks for anything that no game can show: the guard of every state that
-    /// comes from outside.
+    /// Checks a state that comes from outside for anything that no game can
+    /// reach.
+    ///
+    /// Provided for a first draft, which accepts everything. Implement it
+    /// before states are read from files or other programs: the other methods
+    /// trust what passes here.
     ///
     /// # Errors
     ///
     /// Names the first fault found.
-    fn validate(&self) -> Result<(), InvalidState>;
+    fn validate(&self) -> Result<(), InvalidState> {
+        Ok(())
+    }
 
     /// A new game with these options.
     ///
@@ -195,19 +210,6 @@ pub trait Apply: Legal {
     /// Chance settles.
     fn apply_chance(&mut self, outcome: Self::ChanceOutcome);
 
-    /// Changes the table in a way that is no step of play, as when players come or
-    /// go; in words of the game's own. Most games know none.
-    ///
-    /// # Errors
-    ///
-    /// Says why not; nothing has changed then.
-    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
-        Err(RosterChangeError::Unknown {
-            change: ArrayString::of(change),
-            known: "no changes from outside",
-        })
-    }
-
     /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
     /// is over. The caller answers for the seat being one of
     /// [`seats`](Setup::seats), here and in the methods below that take one.
@@ -226,7 +228,7 @@ pub trait Apply: Legal {
 /// Says who may know what.
 pub trait Observe: Apply {
     /// What one seat knows, and nothing else.
-    type View: Clone + Eq + Hash + Debug + Send + Sync + Serializable;
+    type View: Clone + Eq + Hash + Debug;
 
     /// Looks at the table from a chair; the caller answers for somebody
     /// sitting on it.
@@ -253,17 +255,42 @@ pub trait Encode: Observe {
     }
 }
 
-/// Says what a sensible player would do.
-pub trait Heuristic: Encode {
+/// Says what a fixed, rule-based player would do.
+pub trait Heuristic: Observe {
     /// Chooses one of the legal actions, which are not empty, from what the
     /// deciding seat knows. Deterministic.
     fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
 }
 
-/// One game. The state is plain data without history: its clone is the undo,
-/// its equality the test oracle, its hash the transposition key.
+/// Changes of who takes part, outside the catalogue of actions. Optional: a game
+/// that has it also names it in [`Rules::ROSTER_CHANGE`].
+pub trait ChangeRoster: Apply {
+    /// Changes the table in a way that is no step of play, as when players join
+    /// or leave; `change` is a command in the game's own words.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>;
+}
+
+/// A function that changes the roster of a game: [`ChangeRoster::change_roster`].
+pub type RosterChange<S> = fn(&mut S, &str) -> Result<(), RosterChangeError>;
+
+/// A complete game: what the registry, records, batches and the conformance kit
+/// need. The state is plain data without history: its clone is the undo, its
+/// equality the test oracle, its hash the transposition key.
 pub trait Rules:
-    Heuristic + Clone + Eq + Hash + Debug + Send + Sync + Serializable + 'static
+    Observe<View: Send + Sync + Serializable>
+    + Encode
+    + Heuristic
+    + Eq
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + Serializable
+    + 'static
 {
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
@@ -278,6 +305,9 @@ pub trait Rules:
     const UTILITY: Utility;
     /// Whether every seat sees everything.
     const PERFECT_INFORMATION: bool;
+    /// How the roster changes, in a game with [`ChangeRoster`]; the others refuse
+    /// every change.
+    const ROSTER_CHANGE: Option<RosterChange<Self>> = None;
 
     /// How the payoffs hang together with given options, where these say more than
     /// [`UTILITY`](Self::UTILITY). The caller answers for `options` having passed

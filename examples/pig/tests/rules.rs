@@ -2,8 +2,8 @@
 
 use pig::{Action, Face, Options, State};
 use rules_core::{
-    Agent, Apply, Indexed, JsonMap, Legal, Match, Node, Record, Registration, Search, Setup, Step,
-    generator, picture, play_out, testkit,
+    Apply, BuiltinAgent, Indexed, JsonMap, Legal, Match, Node, Record, Registration, Search, Setup,
+    Step, generator, picture, play_out, testkit,
 };
 
 fn game(options: Options) -> Match<State> {
@@ -106,8 +106,8 @@ fn it_gets_agents_and_search() {
     let start = State::new_game(&Options::default()).expect("the default");
     let wins = (0..200u8)
         .filter(|&n| {
-            let agents = [Agent::Heuristic, Agent::Random];
-            play_out(start.clone(), &agents, &mut generator(3, n.into())).end.payoff(0) > 0
+            let mut agents = [BuiltinAgent::Heuristic, BuiltinAgent::Random];
+            play_out(start.clone(), &mut agents, &mut generator(3, n.into())).end.payoff(0) > 0
         })
         .count();
     assert!(wins > 150, "holding at twenty wins {wins} of 200 games against chance");

@@ -41,7 +41,7 @@ pub use observe::View;
 pub use setup::{CharacterChoice, Options, Party};
 pub use state::{Ending, State};
 
-use crate::{Indexed, Limits, Rules, Utility};
+use crate::{ChangeRoster, Indexed, Limits, RosterChange, Rules, Utility};
 
 impl Rules for State {
     const NAME: &'static str = "valor_and_villainy";
@@ -50,6 +50,7 @@ impl Rules for State {
     const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
+    const ROSTER_CHANGE: Option<RosterChange<Self>> = Some(Self::change_roster);
 
     fn limits(options: &Options) -> Limits {
         // Chance settles at most a handful of times between two decisions; the
