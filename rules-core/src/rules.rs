@@ -122,6 +122,11 @@ pub trait Setup: Clone {
 }
 
 /// Says who steps, and what the step may be.
+///
+/// A first game writes the three methods that are required. The provided ones
+/// follow from them and may be overridden for speed alone: the conformance kit
+/// compares each with what it stands for. Rules never draw: chance is sampled by
+/// [`sample_chance`](crate::sample_chance) from the weights that are stated here.
 pub trait Legal: Setup {
     /// Every decision that any seat can ever face.
     type Action: Indexed;

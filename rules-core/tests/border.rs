@@ -218,6 +218,21 @@ fn tables_are_opened_and_resumed_by_name_or_refused() {
 }
 
 #[test]
+fn rosters_change_in_the_one_game_that_says_how() {
+    for entry in GAMES {
+        let mut game = (entry.open)(&JsonMap::new()).expect("the defaults");
+        let before = game.fork();
+        let fault = game.change_roster("join mari").expect_err("not in the printed game");
+        let reason = match entry.info.name {
+            "valor_and_villainy" => "only with the option `allow_roster_changes`",
+            _ => "no changes from outside",
+        };
+        assert!(fault.to_string().contains(reason), "{}: {fault}", entry.info.name);
+        assert!(game.same(&*before));
+    }
+}
+
+#[test]
 fn agents_have_names_and_play_what_is_legal() {
     for mut agent in BuiltinAgent::ALL {
         assert_eq!(BuiltinAgent::by_name(agent.name()), Some(agent));
