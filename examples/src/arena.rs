@@ -2,7 +2,7 @@
 
 use std::{thread, time::Instant};
 
-use rules_core::{Agent, OptionSet, Rules, Value, generator, play_out};
+use rules_core::{BuiltinAgent, OptionSet, Rules, Value, generator, play_out};
 
 use crate::statistics::{Share, Spread, share, spread};
 
@@ -32,13 +32,13 @@ impl LineUp {
     }
 
     /// The agent on a seat in a certain game.
-    fn agent(self, seat: u8, game: u32, seats: u8) -> Agent {
+    fn agent(self, seat: u8, game: u32, seats: u8) -> BuiltinAgent {
         let heuristic = match self {
             Self::AllRandom => false,
             Self::OneHeuristic => game % u32::from(seats) == u32::from(seat),
             Self::AllHeuristic => true,
         };
-        if heuristic { Agent::Heuristic } else { Agent::Random }
+        if heuristic { BuiltinAgent::Heuristic } else { BuiltinAgent::Random }
     }
 }
 
@@ -101,8 +101,9 @@ fn play<S: Rules>(
     let seats = start.seats();
     range
         .map(|game| {
-            let agents: Vec<_> = (0..seats).map(|seat| line_up.agent(seat, game, seats)).collect();
-            let out = play_out(start.clone(), &agents, &mut generator(seed, game.into()));
+            let mut agents: Vec<_> =
+                (0..seats).map(|seat| line_up.agent(seat, game, seats)).collect();
+            let out = play_out(start.clone(), &mut agents, &mut generator(seed, game.into()));
             tick();
             Played { wins: wins(&out.end), decisions: out.decisions }
         })
@@ -158,7 +159,7 @@ fn summarize<S: Rules>(
     let seat_wins = (0..usize::from(seats))
         .map(|seat| share(played.iter().map(|game| game.wins[seat]).sum(), games))
         .collect();
-    let agent_wins = [Agent::Heuristic, Agent::Random].map(|agent| {
+    let agent_wins = [BuiltinAgent::Heuristic, BuiltinAgent::Random].map(|agent| {
         let (mut hits, mut cases) = (0.0, 0);
         for (number, game) in (0..).zip(played) {
             for seat in (0..seats).filter(|&seat| line_up.agent(seat, number, seats) == agent) {

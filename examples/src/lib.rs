@@ -5,6 +5,16 @@ pub mod picture;
 pub mod statistics;
 pub mod table;
 
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_page_shows_the_draft_that_its_blocks_go_on_from() {
+        let (page, draft) =
+            (include_str!("../../docs/add-a-game.md"), include_str!("../pig/draft.rs"));
+        assert!(page.contains(draft), "docs/add-a-game.md and examples/pig/draft.rs differ");
+    }
+}
+
 /// The Rust in the pages compiles and runs.
 #[cfg(doctest)]
 pub mod pages {

@@ -9,8 +9,8 @@ use std::{
 };
 
 use rules_core::{
-    Agent, FloatWriter, Indexed, Match, Node, Rules, Seat, Setup, WidthCounter, generator,
-    play_out, sample_chance,
+    Agent, FloatWriter, Indexed, Match, Node, RandomAgent, Rules, Seat, Setup, WidthCounter,
+    generator, play_out, sample_chance,
 };
 
 /// Runs `work` in turns of about `length`, returns the best nanoseconds a unit.
@@ -37,7 +37,7 @@ fn sample<S: Rules>(start: &S, count: usize) -> Vec<S> {
         while state.node() != Node::Terminal && states.len() < count {
             if let Node::Player(_) = state.node() {
                 states.push(state.clone());
-                let action = Agent::Random.choose(&state, &mut legal, &mut rng);
+                let action = RandomAgent.choose_at(&state, &mut legal, &mut rng);
                 state.apply_action(action);
             } else {
                 let outcome = sample_chance(&state, &mut rng);
@@ -50,8 +50,8 @@ fn sample<S: Rules>(start: &S, count: usize) -> Vec<S> {
 
 fn bench<S: Rules>(options: &S::Options, length: Duration) {
     let start = S::setup(options);
-    let (mut rng, agents) = (generator(1, 0), vec![Agent::Random; start.seats().into()]);
-    let play = best(length, || play_out(start.clone(), &agents, &mut rng).decisions.into());
+    let (mut rng, mut agents) = (generator(1, 0), vec![RandomAgent; start.seats().into()]);
+    let play = best(length, || play_out(start.clone(), &mut agents, &mut rng).decisions.into());
     let states = sample(&start, 4096);
     let units = states.len() as u64;
     let copy = best(length / 4, || {

@@ -1,23 +1,156 @@
-//! Reference agents: who decides when nobody else does.
+//! Agents: who decides for a seat, and playouts that ask them.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
-use crate::{Generator, Legal, Node, Rules, Seat, sample_chance};
+use crate::{Apply, Generator, Heuristic, Legal, Node, Observe, Seat, below, sample_chance};
 
-/// A simple player of every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Agent {
-    /// Chooses uniformly among the legal actions.
+/// One decision as an [`Agent`] sees it: the seat, its legal actions and, on
+/// request, its view. The state itself stays hidden, and with it whatever the
+/// seat may not know.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision<'a, S: Legal> {
+    state: &'a S,
+    seat: Seat,
+    legal: &'a [S::Action],
+}
+
+impl<'a, S: Legal> Decision<'a, S> {
+    /// The decision due in a state, or `None` unless a seat decides.
+    ///
+    /// The legal actions replace the content of `buffer`, so that a loop that
+    /// keeps its buffer does not allocate at every step.
+    pub fn of(state: &'a S, buffer: &'a mut Vec<S::Action>) -> Option<Self> {
+        match state.node() {
+            Node::Player(seat) => Some(Self::list(state, seat, buffer)),
+            Node::Chance | Node::Terminal => None,
+        }
+    }
+
+    /// The decision of a seat of which is known that it decides.
+    #[inline]
+    fn list(state: &'a S, seat: Seat, buffer: &'a mut Vec<S::Action>) -> Self {
+        buffer.clear();
+        buffer.extend(state.legal_actions());
+        Self { state, seat, legal: buffer }
+    }
+
+    /// The seat that decides.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The legal actions in catalogue order, at least one.
+    #[must_use]
+    pub const fn legal_actions(&self) -> &'a [S::Action] {
+        self.legal
+    }
+
+    /// What the deciding seat knows. Made anew by each call: agents that do not
+    /// look pay nothing.
+    #[must_use]
+    pub fn view(&self) -> S::View
+    where
+        S: Observe,
+    {
+        self.state.view(self.seat)
+    }
+}
+
+/// Decides for a seat: from what the seat may know, the legal actions and
+/// random numbers.
+///
+/// [`RandomAgent`] plays every game that has [`Legal`], [`HeuristicAgent`] every
+/// game that has [`Heuristic`], [`BuiltinAgent`] is either of them by name, and
+/// [`Search`](crate::Search) looks ahead. A closure is an agent too:
+///
+/// ```
+/// use rules_core::{Decision, Generator, games::wuerfelhelden::State, generator, play_out, prelude::*};
+/// // Takes the first legal action.
+/// let mut first = |decision: &Decision<'_, State>, _: &mut Generator| decision.legal_actions()[0];
+/// let state = State::new_game(&Default::default())?;
+/// let mut agents: [&mut dyn Agent<State>; 3] = [&mut first, &mut RandomAgent, &mut HeuristicAgent];
+/// let playout = play_out(state, &mut agents, &mut generator(1, 0));
+/// assert_eq!(playout.end.node(), Node::Terminal);
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
+pub trait Agent<S: Legal> {
+    /// Chooses one of `decision.legal_actions()`.
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action;
+
+    /// Chooses an action for the seat that decides in `state`; `buffer` is the
+    /// one of [`Decision::of`].
+    ///
+    /// # Panics
+    ///
+    /// Unless a seat decides.
+    fn choose_at(
+        &mut self,
+        state: &S,
+        buffer: &mut Vec<S::Action>,
+        rng: &mut Generator,
+    ) -> S::Action {
+        let decision = Decision::of(state, buffer).expect("no seat decides here");
+        self.choose_action(&decision, rng)
+    }
+
+    /// Whether the choice is known to be legal, so that playouts need not check
+    /// it: the built-in agents are held to it by tests.
+    #[doc(hidden)]
+    #[inline]
+    fn is_trusted(&self) -> bool {
+        false
+    }
+}
+
+/// Chooses uniformly among the legal actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RandomAgent;
+
+impl<S: Legal> Agent<S> for RandomAgent {
+    #[inline]
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        let count = u32::try_from(decision.legal.len()).expect("catalogues are small");
+        decision.legal[below(rng, count) as usize]
+    }
+
+    #[inline]
+    fn is_trusted(&self) -> bool {
+        true
+    }
+}
+
+/// Follows the [`Heuristic`] of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HeuristicAgent;
+
+impl<S: Heuristic> Agent<S> for HeuristicAgent {
+    #[inline]
+    fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
+        S::heuristic_action(&decision.view(), decision.legal)
+    }
+
+    #[inline]
+    fn is_trusted(&self) -> bool {
+        true
+    }
+}
+
+/// A built-in agent that is chosen at run time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BuiltinAgent {
+    /// [`RandomAgent`].
+    #[default]
     Random,
-    /// Follows [`Heuristic`](crate::Heuristic).
+    /// [`HeuristicAgent`].
     Heuristic,
 }
 
-impl Agent {
-    /// Every agent.
+impl BuiltinAgent {
+    /// Every built-in agent.
     pub const ALL: [Self; 2] = [Self::Random, Self::Heuristic];
 
-    /// Name in tables and at the border.
+    /// Name in tables and in Python.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,41 +164,49 @@ impl Agent {
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|agent| agent.name() == name)
     }
+}
 
-    /// Chooses an action for the seat that decides. `legal` is a buffer, kept
-    /// by the caller so that nothing is allocated step by step.
-    ///
-    /// # Panics
-    ///
-    /// Unless a seat decides.
-    pub fn choose<S: Rules>(
-        self,
-        state: &S,
-        legal: &mut Vec<S::Action>,
-        rng: &mut Generator,
-    ) -> S::Action {
-        let Node::Player(seat) = state.node() else { panic!("no seat decides here") };
-        self.choose_for(seat, state, legal, rng)
+impl<S: Heuristic> Agent<S> for BuiltinAgent {
+    #[inline]
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        match self {
+            Self::Random => RandomAgent.choose_action(decision, rng),
+            Self::Heuristic => HeuristicAgent.choose_action(decision, rng),
+        }
     }
 
-    /// The same for a seat of which is known that it decides.
     #[inline]
-    fn choose_for<S: Rules>(
-        self,
-        seat: Seat,
-        state: &S,
-        legal: &mut Vec<S::Action>,
-        rng: &mut Generator,
-    ) -> S::Action {
-        let set = state.legal_actions();
-        match self {
-            Self::Random => set.sample(rng).expect("a seat that decides has a legal action"),
-            Self::Heuristic => {
-                legal.clear();
-                legal.extend(set);
-                S::heuristic_action(&state.view(seat), legal)
-            }
-        }
+    fn is_trusted(&self) -> bool {
+        true
+    }
+}
+
+/// Any function of a decision and random numbers.
+impl<S: Legal, F: FnMut(&Decision<'_, S>, &mut Generator) -> S::Action> Agent<S> for F {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        self(decision, rng)
+    }
+}
+
+/// Lets seats of one game have agents of different types.
+impl<S: Legal> Agent<S> for &mut dyn Agent<S> {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        (**self).choose_action(decision, rng)
+    }
+
+    fn is_trusted(&self) -> bool {
+        (**self).is_trusted()
+    }
+}
+
+/// Lets seats of one game own agents of different types.
+impl<S: Legal> Agent<S> for Box<dyn Agent<S>> {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        (**self).choose_action(decision, rng)
+    }
+
+    fn is_trusted(&self) -> bool {
+        (**self).is_trusted()
     }
 }
 
@@ -74,26 +215,32 @@ impl Agent {
 pub struct Playout<S> {
     /// The state at the end.
     pub end: S,
-    /// How many decisions were taken.
+    /// Number of decisions taken.
     pub decisions: u32,
-    /// How many chance outcomes were settled.
+    /// Number of chance outcomes sampled.
     pub outcomes: u32,
 }
 
-/// Plays a state to the end, one agent for each seat.
+/// Plays a state to the end, one agent for each seat, in seat order.
 ///
 /// # Panics
 ///
-/// If there are fewer agents than seats.
+/// If there are fewer agents than seats, or if an agent chooses an action that
+/// is not legal.
 ///
 /// ```
-/// use rules_core::{Agent, Setup, games::wuerfelhelden::State, generator, play_out};
-/// let state = State::new_game(&Default::default()).unwrap();
-/// let end = play_out(state, &[Agent::Heuristic; 3], &mut generator(1, 0));
-/// assert!(end.decisions > 0);
+/// use rules_core::{HeuristicAgent, Setup, games::wuerfelhelden::State, generator, play_out};
+/// let state = State::new_game(&Default::default())?;
+/// let playout = play_out(state, &mut [HeuristicAgent; 3], &mut generator(1, 0));
+/// assert!(playout.decisions > 0);
+/// # Ok::<(), rules_core::OptionError>(())
 /// ```
-pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -> Playout<S> {
-    let (mut decisions, mut outcomes, mut legal) = (0, 0, Vec::new());
+pub fn play_out<S: Apply, A: Agent<S>>(
+    mut state: S,
+    agents: &mut [A],
+    rng: &mut Generator,
+) -> Playout<S> {
+    let (mut decisions, mut outcomes, mut buffer) = (0, 0, Vec::new());
     loop {
         match state.node() {
             Node::Terminal => return Playout { end: state, decisions, outcomes },
@@ -103,7 +250,11 @@ pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -
                 outcomes += 1;
             }
             Node::Player(seat) => {
-                let action = agents[usize::from(seat)].choose_for(seat, &state, &mut legal, rng);
+                let agent = &mut agents[usize::from(seat)];
+                let decision = Decision::list(&state, seat, &mut buffer);
+                let action = agent.choose_action(&decision, rng);
+                let legal = agent.is_trusted() || decision.legal.contains(&action);
+                assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
                 state.apply_action(action);
                 decisions += 1;
             }
@@ -112,7 +263,7 @@ pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -
 }
 
 /// A uniformly random legal action, without a heap: the one that
-/// [`Agent::Random`] chooses by the same random numbers.
+/// [`RandomAgent`] chooses by the same random numbers.
 ///
 /// # Panics
 ///

@@ -288,7 +288,11 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         Match::apply(self, mark.step::<S>()?)
     }
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
-        Match::change_roster(self, change)
+        let Some(by) = S::ROSTER_CHANGE else {
+            let change = ArrayString::of(change);
+            return Err(RosterChangeError::Unknown { change, known: "no changes from outside" });
+        };
+        self.change_by(by, change)
     }
     fn undo(&mut self) -> Option<StepId> {
         Match::undo(self).map(StepId::of)

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use crate::{
-    Rules,
+    Apply,
     step::{StepOf, apply_step_to},
 };
 
 /// Remembers enough to take steps back.
-pub trait History<S: Rules>: Clone + Default {
+pub trait History<S: Apply>: Clone + Default {
     /// Whether every step since the beginning is remembered, so that a game can
     /// be written down and played again.
     const COMPLETE: bool = true;
@@ -27,7 +27,7 @@ pub trait History<S: Rules>: Clone + Default {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoHistory;
 
-impl<S: Rules> History<S> for NoHistory {
+impl<S: Apply> History<S> for NoHistory {
     const COMPLETE: bool = false;
 
     fn push(&mut self, _: &S, _: StepOf<S>) {}
@@ -44,15 +44,15 @@ impl<S: Rules> History<S> for NoHistory {
 
 /// Remembers every state: undo is one copy. The default.
 #[derive(Clone, Debug)]
-pub struct SnapshotHistory<S: Rules>(Vec<(S, StepOf<S>)>);
+pub struct SnapshotHistory<S: Apply>(Vec<(S, StepOf<S>)>);
 
-impl<S: Rules> Default for SnapshotHistory<S> {
+impl<S: Apply> Default for SnapshotHistory<S> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<S: Rules> History<S> for SnapshotHistory<S> {
+impl<S: Apply> History<S> for SnapshotHistory<S> {
     #[inline]
     fn push(&mut self, before: &S, step: StepOf<S>) {
         self.0.push((before.clone(), step));
@@ -84,19 +84,19 @@ impl<S: Rules> History<S> for SnapshotHistory<S> {
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct CheckpointHistory<S: Rules, const EVERY: usize> {
+pub struct CheckpointHistory<S: Apply, const EVERY: usize> {
     steps: Vec<StepOf<S>>,
     checkpoints: Vec<S>,
 }
 
-impl<S: Rules, const EVERY: usize> Default for CheckpointHistory<S, EVERY> {
+impl<S: Apply, const EVERY: usize> Default for CheckpointHistory<S, EVERY> {
     fn default() -> Self {
         const { assert!(EVERY > 0, "every zeroth state cannot be kept") }
         Self { steps: Vec::new(), checkpoints: Vec::new() }
     }
 }
 
-impl<S: Rules, const EVERY: usize> History<S> for CheckpointHistory<S, EVERY> {
+impl<S: Apply, const EVERY: usize> History<S> for CheckpointHistory<S, EVERY> {
     fn push(&mut self, before: &S, step: StepOf<S>) {
         if self.steps.len().is_multiple_of(EVERY) {
             self.checkpoints.push(before.clone());

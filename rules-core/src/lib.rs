@@ -1,7 +1,7 @@
 //! Rules of tabletop games as plain data and pure functions.
 //!
-//! A game is a `State` that implements six short chapters; everything else in
-//! this crate works for every game.
+//! A game is a `State` with a few short [traits](rules), which grow with need;
+//! everything else in this crate works for every game.
 //!
 //! | To | look at |
 //! |--|--|
@@ -12,7 +12,9 @@
 //! | feed a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
 //! | name actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
-//! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
+//! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
+//! | compare rules by the size of their tree | [`perft`] |
+//! | import what most programs use | [`prelude`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | hold a game to its promises | `testkit`, with the feature of that name |
 //! | step many games at once | [`BatchShard`] |
@@ -53,11 +55,13 @@ mod history;
 mod observation;
 #[cfg(all(test, feature = "serde"))]
 mod oracle;
+mod perft;
 #[cfg(feature = "picture")]
 pub mod picture;
 pub mod pieces;
 #[cfg(feature = "alloc")]
 mod play;
+pub mod prelude;
 #[cfg(feature = "serde")]
 mod record;
 #[cfg(feature = "serde")]
@@ -76,7 +80,9 @@ pub mod text;
 
 pub use action_set::{ActionSet, Actions};
 #[cfg(feature = "alloc")]
-pub use agent::{Agent, Playout, play_out, random_action};
+pub use agent::{
+    Agent, BuiltinAgent, Decision, HeuristicAgent, Playout, RandomAgent, play_out, random_action,
+};
 #[cfg(feature = "serde")]
 pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, Illegal,
@@ -107,6 +113,7 @@ pub use options::codec::{read as __read_options, write as __write_options};
 pub use options::{
     OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
 };
+pub use perft::perft;
 #[cfg(feature = "alloc")]
 pub use play::Match;
 pub use rand_core;
@@ -115,7 +122,8 @@ pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
 #[cfg(feature = "serde")]
 pub use registry::{MakeShard, Registration, find, names};
 pub use rules::{
-    Apply, Encode, Heuristic, Legal, Limits, Node, Observe, Rules, Seat, Setup, Utility, Weight,
+    Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Node, Observe, RosterChange, Rules,
+    Seat, Setup, Utility, Weight,
 };
 #[cfg(feature = "alloc")]
 pub use search::{ActionStats, Search};

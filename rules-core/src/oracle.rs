@@ -10,8 +10,8 @@ use alloc::{collections::BTreeMap, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    Agent, ByteWriter, Generator, Indexed, Node, ObservationField, ObservationSpec, Seat,
-    SerdeRules, below, generator, random_action, sample_chance,
+    Agent, ByteWriter, Generator, HeuristicAgent, Indexed, Node, ObservationField, ObservationSpec,
+    Seat, SerdeRules, below, generator, random_action, sample_chance,
 };
 
 /// The cells of a row by the names of their blocks.
@@ -111,7 +111,7 @@ fn play<S: SerdeRules>(options: &S::Options, seed: u64, mut each: impl FnMut(&S,
                 state.apply_action(random_action(&state, &mut rng));
             }
             Node::Player(_) => {
-                state.apply_action(Agent::Heuristic.choose(&state, &mut list, &mut rng));
+                state.apply_action(HeuristicAgent.choose_at(&state, &mut list, &mut rng));
             }
             Node::Terminal => return,
         }

@@ -1,15 +1,17 @@
 //! Matches: a state and its journal; steps are checked before they are taken.
 
-use alloc::boxed::Box;
+use alloc::{boxed::Box, vec::Vec};
 #[cfg(feature = "serde")]
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use rand_core::Rng;
 
 use crate::{
-    InvalidState, Node, OptionError, RosterChangeError, Rules, Setup, SnapshotHistory, StepError,
+    ActionSet, Apply, ChangeRoster, Encode, InvalidState, Node, OptionError, RosterChangeError,
+    Seat, SnapshotHistory, StepError,
     chance::sample_chance,
     history::History,
+    rules::RosterChange,
     step::{Step, StepOf, apply_step_to, is_legal, refusal, step_at},
     text::ArrayString,
 };
@@ -17,10 +19,10 @@ use crate::{
 /// A game in progress that can be played, checked and taken back.
 ///
 /// ```
-/// use rules_core::{Match, Node, games::wuerfelhelden::{Options, State}, generator};
+/// use rules_core::{Match, Node, Step, games::wuerfelhelden::{Options, State}, generator};
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
-/// while game.state().node() == Node::Chance {
+/// while game.node() == Node::Chance {
 ///     game.roll(&mut rng);
 /// }
 /// let before = game.state().clone();
@@ -28,11 +30,18 @@ use crate::{
 /// game.apply(step)?;
 /// assert_eq!(game.undo(), Some(step));
 /// assert_eq!(*game.state(), before);
-/// # use rules_core::Legal;
+/// // A random game to the end.
+/// while !game.is_terminal() {
+///     if game.roll(&mut rng).is_none() {
+///         let action = rules_core::random_action(game.state(), &mut rng);
+///         game.apply(Step::Action(action))?;
+///     }
+/// }
+/// assert_eq!(game.returns().iter().sum::<f64>(), 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match<S: Rules, J: History<S> = SnapshotHistory<S>> {
+pub struct Match<S: Apply, J: History<S> = SnapshotHistory<S>> {
     state: S,
     history: J,
     given: Option<Box<S>>,
@@ -47,13 +56,28 @@ pub struct Match<S: Rules, J: History<S> = SnapshotHistory<S>> {
 struct Width(AtomicUsize);
 
 #[cfg(feature = "serde")]
+impl<S: Encode, J: History<S>> Match<S, J> {
+    /// Cells of an observation; counted once.
+    pub(crate) fn width(&self) -> usize {
+        let known = self.width.0.load(Ordering::Relaxed);
+        if known > 0 {
+            return known;
+        }
+        let mut width = crate::WidthCounter::default();
+        S::encode(&self.state.view(0), &mut width);
+        self.width.0.store(width.0, Ordering::Relaxed);
+        width.0
+    }
+}
+
+#[cfg(feature = "serde")]
 impl Clone for Width {
     fn clone(&self) -> Self {
         Self(AtomicUsize::new(self.0.load(Ordering::Relaxed)))
     }
 }
 
-impl<S: Rules> Match<S> {
+impl<S: Apply> Match<S> {
     /// Sits down to a new game that remembers every state.
     ///
     /// # Errors
@@ -64,14 +88,14 @@ impl<S: Rules> Match<S> {
     }
 }
 
-impl<S: Rules, J: History<S>> Match<S, J> {
+impl<S: Apply, J: History<S>> Match<S, J> {
     /// Sits down to a new game that remembers in its own way.
     ///
     /// # Errors
     ///
     /// Refuses options outside their ranges.
     pub fn with_history(options: &S::Options) -> Result<Self, OptionError> {
-        Ok(Self::begin(<S as Setup>::new_game(options)?, None))
+        Ok(Self::begin(S::new_game(options)?, None))
     }
 
     /// Goes on from a state that came from elsewhere; nothing before it can be
@@ -101,29 +125,28 @@ impl<S: Rules, J: History<S>> Match<S, J> {
         }
     }
 
-    /// Cells of an observation; counted once.
-    #[cfg(feature = "serde")]
-    pub(crate) fn width(&self) -> usize {
-        let known = self.width.0.load(Ordering::Relaxed);
-        if known > 0 {
-            return known;
-        }
-        let mut width = crate::WidthCounter::default();
-        S::encode(&self.state.view(0), &mut width);
-        self.width.0.store(width.0, Ordering::Relaxed);
-        width.0
-    }
-
-    /// Changes the table in a way that is no step of play, as when players come or
-    /// go; see [`Apply::change_roster`](crate::Apply::change_roster). The match goes on from there
-    /// as from a state that came from elsewhere.
+    /// Changes the table in a way that is no step of play, as when players join
+    /// or leave; see [`ChangeRoster::change_roster`]. The match goes on from there as
+    /// from a state that came from elsewhere.
     ///
     /// # Errors
     ///
     /// Says why not; nothing has changed then.
-    pub fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
+    pub fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>
+    where
+        S: ChangeRoster,
+    {
+        self.change_by(S::change_roster, change)
+    }
+
+    /// Changes the roster by a function of the game.
+    pub(crate) fn change_by(
+        &mut self,
+        by: RosterChange<S>,
+        change: &str,
+    ) -> Result<(), RosterChangeError> {
         let mut state = self.state.clone();
-        state.change_roster(change)?;
+        by(&mut state, change)?;
         let refused = |fault: InvalidState| RosterChangeError::Refused {
             change: ArrayString::of(change),
             reason: fault.0,
@@ -136,6 +159,36 @@ impl<S: Rules, J: History<S>> Match<S, J> {
     #[inline]
     pub const fn state(&self) -> &S {
         &self.state
+    }
+
+    /// What the game waits for.
+    #[inline]
+    pub fn node(&self) -> Node {
+        self.state.node()
+    }
+
+    /// Whether the game is over.
+    #[inline]
+    pub fn is_terminal(&self) -> bool {
+        self.node() == Node::Terminal
+    }
+
+    /// The legal actions in catalogue order; empty unless a seat decides.
+    #[inline]
+    pub fn legal_actions(&self) -> ActionSet<S::Action> {
+        self.state.legal_actions()
+    }
+
+    /// Payoff of each seat, in seat order, in units of
+    /// [`Apply::UNIT`]; zeros until the game is over.
+    pub fn payoffs(&self) -> Vec<i32> {
+        (0..self.state.seats()).map(|seat: Seat| self.state.payoff(seat)).collect()
+    }
+
+    /// Return of each seat, in seat order: its payoff divided by
+    /// [`Apply::UNIT`]; zeros until the game is over.
+    pub fn returns(&self) -> Vec<f64> {
+        self.payoffs().into_iter().map(|payoff| f64::from(payoff) / f64::from(S::UNIT)).collect()
     }
 
     /// The state that the match began from, unless that was the set-up.
@@ -210,8 +263,8 @@ impl<S: Rules, J: History<S>> Match<S, J> {
     }
 
     /// The legal actions or the possible outcomes, in catalogue order.
-    pub fn legal_steps(&self) -> alloc::vec::Vec<StepOf<S>> {
-        let mut steps = alloc::vec::Vec::new();
+    pub fn legal_steps(&self) -> Vec<StepOf<S>> {
+        let mut steps = Vec::new();
         steps.extend(self.state.legal_actions().iter().map(Step::Action));
         self.state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
         steps

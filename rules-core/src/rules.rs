@@ -1,16 +1,23 @@
 //! The rules of one game, in the order in which it is played.
 //!
-//! A game is one `State` and six chapters, each implemented in a file of its
-//! own: [`Setup`], [`Legal`], [`Apply`], [`Observe`], [`Encode`], [`Heuristic`].
-//! [`Rules`] binds the book.
+//! A game is a `State` and the traits it implements, which grow with need:
+//!
+//! | Traits | give |
+//! |--|--|
+//! | [`Setup`], [`Legal`], [`Apply`] | matches with undo, random playouts, `perft` |
+//! | [`Observe`] | views, determinization, agents that look |
+//! | [`Heuristic`] | the heuristic agent |
+//! | [`Encode`] | observations as numbers |
+//! | [`Rules`], all of them and a serial form | registry, records, batches, search, conformance, Python |
+//! | [`ChangeRoster`] | players who join or leave; optional |
 
 use core::{fmt::Debug, hash::Hash};
 
 use rand_core::Rng;
 
 use crate::{
-    ActionSet, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError, chance,
-    text::ArrayString,
+    ActionSet, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError,
+    chance,
 };
 
 /// A chair at the table, counted from zero in turn order.
@@ -65,7 +72,7 @@ pub struct Limits {
 }
 
 /// Lays out the components.
-pub trait Setup: Sized {
+pub trait Setup: Clone {
     /// Seats, variants, house rules; the default is the printed game.
     type Options: OptionSet;
 
@@ -81,19 +88,27 @@ pub trait Setup: Sized {
     /// How many chairs are taken.
     fn seats(&self) -> Seat;
 
-    /// Counts the components back into the box, wherever they lie.
+    /// Counts the components, wherever they lie: calls `count` with the name
+    /// and the number of each kind, always in the same order.
     ///
-    /// Every kind of component is named, always in the same order; the sums
-    /// never change during a game, unless a rule says so.
-    fn count_components(&self, count: impl FnMut(&'static str, u32));
+    /// The numbers never change during a game, unless a rule says so. Provided
+    /// for a first draft, as a game without components; the conformance kit
+    /// requires that something is counted.
+    fn count_components(&self, _count: impl FnMut(&'static str, u32)) {}
 
-    /// Looks for anything that no game can show: the guard of every state that
-    /// comes from outside.
+    /// Checks a state that comes from outside for anything that no game can
+    /// reach.
+    ///
+    /// Provided for a first draft, which accepts everything. Implement it
+    /// before states are read from files or other programs: the other methods
+    /// trust what passes here.
     ///
     /// # Errors
     ///
     /// Names the first fault found.
-    fn validate(&self) -> Result<(), InvalidState>;
+    fn validate(&self) -> Result<(), InvalidState> {
+        Ok(())
+    }
 
     /// A new game with these options.
     ///
@@ -107,6 +122,11 @@ pub trait Setup: Sized {
 }
 
 /// Says who steps, and what the step may be.
+///
+/// A first game writes the three methods that are required. The provided ones
+/// follow from them and may be overridden for speed alone: the conformance kit
+/// compares each with what it stands for. Rules never draw: chance is sampled by
+/// [`sample_chance`](crate::sample_chance) from the weights that are stated here.
 pub trait Legal: Setup {
     /// Every decision that any seat can ever face.
     type Action: Indexed;
@@ -176,19 +196,6 @@ pub trait Apply: Legal {
     /// Chance settles.
     fn apply_chance(&mut self, outcome: Self::ChanceOutcome);
 
-    /// Changes the table in a way that is no step of play, as when players come or
-    /// go; in words of the game's own. Most games know none.
-    ///
-    /// # Errors
-    ///
-    /// Says why not; nothing has changed then.
-    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
-        Err(RosterChangeError::Unknown {
-            change: ArrayString::of(change),
-            known: "no changes from outside",
-        })
-    }
-
     /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
     /// is over. The caller answers for the seat being one of
     /// [`seats`](Setup::seats), here and in the methods below that take one.
@@ -211,7 +218,7 @@ pub trait Observe: Apply {
     /// It is made by [`view`](Self::view) alone. With a serial form it is written and
     /// never read: nothing validates a view, and [`determinize`](Self::determinize) relies on
     /// its being one that some state shows.
-    type View: Clone + Eq + Hash + Debug + Send + Sync;
+    type View: Clone + Eq + Hash + Debug;
 
     /// Looks at the table from a chair; the caller answers for somebody
     /// sitting on it.
@@ -238,16 +245,34 @@ pub trait Encode: Observe {
     }
 }
 
-/// Says what a sensible player would do.
-pub trait Heuristic: Encode {
+/// Says what a fixed, rule-based player would do.
+pub trait Heuristic: Observe {
     /// Chooses one of the legal actions, which are not empty, from what the
     /// deciding seat knows. Deterministic.
     fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
 }
 
-/// One game. The state is plain data without history: its clone is the undo,
-/// its equality the test oracle, its hash the transposition key.
-pub trait Rules: Heuristic + Clone + Eq + Hash + Debug + Send + Sync + 'static {
+/// Changes of who takes part, outside the catalogue of actions. Optional: a game
+/// that has it also names it in [`Rules::ROSTER_CHANGE`].
+pub trait ChangeRoster: Apply {
+    /// Changes the table in a way that is no step of play, as when players join
+    /// or leave; `change` is a command in the game's own words.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>;
+}
+
+/// A function that changes the roster of a game: [`ChangeRoster::change_roster`].
+pub type RosterChange<S> = fn(&mut S, &str) -> Result<(), RosterChangeError>;
+
+/// A complete game: what the registry, records, batches and the conformance kit
+/// need. The state is plain data without history: its clone is the undo, its
+/// equality the test oracle, its hash the transposition key.
+pub trait Rules:
+    Observe<View: Send + Sync> + Encode + Heuristic + Eq + Hash + Debug + Send + Sync + 'static
+{
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
     /// Title as printed on the box.
@@ -261,6 +286,9 @@ pub trait Rules: Heuristic + Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const UTILITY: Utility;
     /// Whether every seat sees everything.
     const PERFECT_INFORMATION: bool;
+    /// How the roster changes, in a game with [`ChangeRoster`]; the others refuse
+    /// every change.
+    const ROSTER_CHANGE: Option<RosterChange<Self>> = None;
 
     /// How the payoffs hang together with given options, where these say more than
     /// [`UTILITY`](Self::UTILITY). The caller answers for `options` having passed

@@ -9,18 +9,19 @@ use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
 use crate::{
-    Agent, Generator, Indexed, Node, Rules, Seat, below, digest::hash64, play_out, sample_chance,
+    Agent, BuiltinAgent, Decision, Generator, Indexed, Node, Rules, Seat, below, digest::hash64,
+    play_out, sample_chance,
 };
 
-/// How to search.
+/// How to search; itself an [`Agent`] of every complete game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Search {
+pub struct Search<A = BuiltinAgent> {
     /// How many worlds are dealt and played out.
     pub simulations: NonZeroU32,
     /// Weight of rarely tried actions; payoffs are scaled to 0 to 1.
     pub exploration: f64,
-    /// Who plays from the leaf to the end.
-    pub rollout: Agent,
+    /// Plays from the leaf to the end; each seat gets a clone of its own.
+    pub rollout: A,
 }
 
 impl Default for Search {
@@ -28,7 +29,7 @@ impl Default for Search {
         Self {
             simulations: NonZeroU32::new(1000).expect("a thousand is not zero"),
             exploration: 0.7,
-            rollout: Agent::Random,
+            rollout: BuiltinAgent::Random,
         }
     }
 }
@@ -44,7 +45,19 @@ pub struct ActionStats<A> {
     pub value: f64,
 }
 
-impl Search {
+impl<A: Clone> Search<A> {
+    /// The same search with another agent for the rollouts.
+    ///
+    /// ```
+    /// use rules_core::{HeuristicAgent, Search};
+    /// let search = Search::default().with_rollout(HeuristicAgent);
+    /// assert_eq!(search.rollout, HeuristicAgent);
+    /// ```
+    #[must_use]
+    pub fn with_rollout<B>(self, rollout: B) -> Search<B> {
+        Search { simulations: self.simulations, exploration: self.exploration, rollout }
+    }
+
     /// Searches from what a seat knows when it is to decide; the stats are
     /// in catalogue order. Empty if the view is of another node.
     ///
@@ -58,20 +71,19 @@ impl Search {
     /// let stats = search.run::<State>(&state.view(seat), &mut rng);
     /// assert_eq!(stats.iter().map(|f| f.visits).sum::<u32>(), 50);
     /// ```
-    pub fn run<S: Rules>(
-        &self,
-        view: &S::View,
-        rng: &mut Generator,
-    ) -> Vec<ActionStats<S::Action>> {
+    pub fn run<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Vec<ActionStats<S::Action>>
+    where
+        A: Agent<S>,
+    {
         let world = S::determinize(view, rng);
         let Node::Player(seat) = world.node() else { return Vec::new() };
         let limits = S::limits(&world.options());
         let low = f64::from(limits.min_payoff);
         let scale = 1.0 / (f64::from(limits.max_payoff) - low).max(1.0);
-        let mut tree = Tree::<S> {
-            search: *self,
+        let mut tree = Tree::<S, A> {
+            exploration: self.exploration,
             observer: seat,
-            agents: vec![self.rollout; limits.seats.into()],
+            agents: vec![self.rollout.clone(); limits.seats.into()],
             low,
             scale,
             nodes: vec![Vec::new()],
@@ -87,10 +99,19 @@ impl Search {
 
     /// The action that was tried most often; `None` if the view is of another
     /// node.
-    pub fn choose<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Option<S::Action> {
+    pub fn choose<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Option<S::Action>
+    where
+        A: Agent<S>,
+    {
         let stats = self.run::<S>(view, rng);
         let most = stats.iter().map(|stats| stats.visits).max()?;
         stats.iter().find(|stats| stats.visits == most).map(|stats| stats.action)
+    }
+}
+
+impl<S: Rules, A: Agent<S> + Clone> Agent<S> for Search<A> {
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        self.choose::<S>(&decision.view(), rng).expect("the view is of a decision")
     }
 }
 
@@ -113,11 +134,11 @@ struct Edge<A> {
 }
 
 /// The tree of one search.
-struct Tree<S: Rules> {
-    search: Search,
+struct Tree<S: Rules, A> {
+    exploration: f64,
     observer: Seat,
     /// Who plays on from a leaf, for each seat.
-    agents: Vec<Agent>,
+    agents: Vec<A>,
     low: f64,
     scale: f64,
     nodes: Vec<Vec<Edge<S::Action>>>,
@@ -125,7 +146,7 @@ struct Tree<S: Rules> {
     legal: Vec<S::Action>,
 }
 
-impl<S: Rules> Tree<S> {
+impl<S: Rules, A: Agent<S>> Tree<S, A> {
     /// Walks down, plays out, and hands the payoffs back up.
     fn simulate(&mut self, mut world: S, rng: &mut Generator) {
         self.path.clear();
@@ -150,7 +171,7 @@ impl<S: Rules> Tree<S> {
                 }
             }
         }
-        let end = play_out(world, &self.agents, rng).end;
+        let end = play_out(world, &mut self.agents, rng).end;
         for &(node, edge, seat) in &self.path {
             let edge = &mut self.nodes[node][edge];
             edge.visits += 1;
@@ -204,7 +225,7 @@ impl<S: Rules> Tree<S> {
     fn worth(&self, edge: &Edge<S::Action>) -> f64 {
         let visits = f64::from(edge.visits.max(1));
         let bonus = libm::sqrt(libm::log(f64::from(edge.available.max(1))) / visits);
-        edge.total / visits + self.search.exploration * bonus
+        edge.total / visits + self.exploration * bonus
     }
 
     /// What is known about the actions at the root.

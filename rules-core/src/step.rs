@@ -1,7 +1,7 @@
 //! Steps: decisions and outcomes of chance as one kind of thing; whether one is
 //! possible, and why not.
 
-use crate::{Indexed, Legal, Node, Rules, StepError, StepKind, text::ArrayString};
+use crate::{Apply, Indexed, Legal, Node, StepError, StepKind, text::ArrayString};
 
 /// One step of play: a decision, or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +17,7 @@ pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::ChanceOutcome>;
 
 /// Takes a step that is known to be legal.
 #[inline]
-pub(crate) fn apply_step_to<S: Rules>(state: &mut S, step: StepOf<S>) {
+pub(crate) fn apply_step_to<S: Apply>(state: &mut S, step: StepOf<S>) {
     match step {
         Step::Action(action) => state.apply_action(action),
         Step::Chance(outcome) => state.apply_chance(outcome),
@@ -26,7 +26,7 @@ pub(crate) fn apply_step_to<S: Rules>(state: &mut S, step: StepOf<S>) {
 
 /// Whether the rules allow a step in this state.
 #[inline]
-pub(crate) fn is_legal<S: Rules>(state: &S, step: StepOf<S>) -> bool {
+pub(crate) fn is_legal<S: Legal>(state: &S, step: StepOf<S>) -> bool {
     match (state.node(), step) {
         (Node::Player(_), Step::Action(action)) => state.legal_actions().contains(action),
         (Node::Chance, Step::Chance(outcome)) => state.is_possible(outcome),
@@ -35,13 +35,13 @@ pub(crate) fn is_legal<S: Rules>(state: &S, step: StepOf<S>) -> bool {
 }
 
 /// The step that an index names at this node.
-pub(crate) fn step_at<S: Rules>(state: &S, index: u64) -> Result<StepOf<S>, StepError> {
+pub(crate) fn step_at<S: Legal>(state: &S, index: u64) -> Result<StepOf<S>, StepError> {
     let kind = if state.node() == Node::Chance { StepKind::Chance } else { StepKind::Action };
     step_of::<S>(kind, index)
 }
 
 /// The step that an index names in a catalogue.
-pub(crate) fn step_of<S: Rules>(kind: StepKind, index: u64) -> Result<StepOf<S>, StepError> {
+pub(crate) fn step_of<S: Legal>(kind: StepKind, index: u64) -> Result<StepOf<S>, StepError> {
     let place = usize::try_from(index).unwrap_or(usize::MAX);
     let (step, count) = match kind {
         StepKind::Action => (S::Action::from_index(place).map(Step::Action), S::Action::COUNT),
@@ -54,7 +54,7 @@ pub(crate) fn step_of<S: Rules>(kind: StepKind, index: u64) -> Result<StepOf<S>,
 
 /// Says why a step is refused.
 #[cold]
-pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
+pub(crate) fn refusal<S: Legal>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();
     let (kind, index, text) = match step {
         Step::Action(action) => (StepKind::Action, action.index(), ArrayString::of(action)),

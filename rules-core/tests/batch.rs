@@ -2,10 +2,13 @@
 //! allocation in a step. Every game of the registry.
 
 use rules_core::{
-    Autoreset, BatchConfig, BatchError, BatchShard, Controller, Illegal, JsonMap, Node,
-    ObservationBuffer, OwnedBuffers, Registration, games::GAMES, generator,
+    Autoreset, BatchConfig, BatchError, BatchShard, BuiltinAgent, Controller, Illegal, JsonMap,
+    Node, ObservationBuffer, OwnedBuffers, Registration, games::GAMES, generator,
     serde_json::Value as Json,
 };
+
+const RANDOM: Controller = Controller::Agent(BuiltinAgent::Random);
+const HEURISTIC: Controller = Controller::Agent(BuiltinAgent::Heuristic);
 
 fn rows_of(shard: &dyn BatchShard) -> OwnedBuffers {
     OwnedBuffers::new(shard.games(), shard.sizes())
@@ -137,7 +140,7 @@ fn a_refusal_changes_nothing_and_names_the_game() {
 fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
     for entry in GAMES {
         let config = BatchConfig {
-            controllers: vec![Controller::External, Controller::Random],
+            controllers: vec![Controller::External, RANDOM],
             ..BatchConfig::default()
         };
         let mut shard = open(entry, &config, 0, 2);
@@ -202,9 +205,7 @@ fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
 #[test]
 fn steps_do_not_allocate() {
     for entry in GAMES {
-        for controllers in
-            [vec![], vec![Controller::External, Controller::Random, Controller::Heuristic]]
-        {
+        for controllers in [vec![], vec![Controller::External, RANDOM, HEURISTIC]] {
             let seats = (entry.open)(&JsonMap::new()).unwrap().seats();
             let controllers = controllers.into_iter().take(seats.into()).collect();
             let config =

@@ -3,9 +3,9 @@
 
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
-    Agent, CheckpointHistory, DynMatch, Encode, Generator, JsonMap, Legal, Match, NoHistory, Node,
-    ObservationError, Observe, Record, RecordError, Search, SeatError, Setup, StepError, StepId,
-    StepKind, find,
+    Agent, BuiltinAgent, CheckpointHistory, DynMatch, Encode, Generator, JsonMap, Legal, Match,
+    NoHistory, Node, ObservationError, Observe, Record, RecordError, Search, SeatError, Setup,
+    StepError, StepId, StepKind, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -178,7 +178,7 @@ fn errors_of_nothing_can_be_printed() {
 fn nothing_goes_on_after_the_end() {
     let mut game = over();
     let (mut legal, mut odds) = (vec![7], vec![(7, 7)]);
-    game.legal_actions(&mut legal);
+    DynMatch::legal_actions(&game, &mut legal);
     game.chance_outcomes(&mut odds);
     assert!(legal.is_empty() && odds.is_empty());
     assert_eq!((game.sample(&mut generator(0, 0)), game.heuristic_action()), (None, None));
@@ -258,23 +258,38 @@ fn a_row_of_another_width_is_refused_each_time_and_left_alone() {
 }
 
 #[test]
+fn rosters_change_in_the_one_game_that_says_how() {
+    for entry in GAMES {
+        let mut game = (entry.open)(&JsonMap::new()).expect("the defaults");
+        let before = game.fork();
+        let fault = game.change_roster("join mari").expect_err("not in the printed game");
+        let reason = match entry.info.name {
+            "valor_and_villainy" => "only with the option `allow_roster_changes`",
+            _ => "no changes from outside",
+        };
+        assert!(fault.to_string().contains(reason), "{}: {fault}", entry.info.name);
+        assert!(game.same(&*before));
+    }
+}
+
+#[test]
 fn agents_have_names_and_play_what_is_legal() {
-    for agent in Agent::ALL {
-        assert_eq!(Agent::by_name(agent.name()), Some(agent));
+    for mut agent in BuiltinAgent::ALL {
+        assert_eq!(BuiltinAgent::by_name(agent.name()), Some(agent));
         let (mut rng, mut legal) = (generator(5, 0), Vec::new());
         let mut game = played(0);
         while game.state().node() != Node::Terminal {
             if game.roll(&mut rng).is_none() {
-                let action = agent.choose(game.state(), &mut legal, &mut rng);
+                let action = agent.choose_at(game.state(), &mut legal, &mut rng);
                 assert!(legal.contains(&action) && game.state().is_legal(action));
                 game.apply(rules_core::Step::Action(action)).expect("a legal action");
             }
         }
-        let end = play_out(played(0).state().clone(), &[agent; 2], &mut generator(5, 0));
+        let end = play_out(played(0).state().clone(), &mut [agent; 2], &mut generator(5, 0));
         assert_eq!(end.end, *game.state(), "the same choices lead to the same end");
         assert_eq!((end.decisions + end.outcomes) as usize, game.steps().count());
     }
-    assert_eq!(Agent::by_name("nobody"), None);
+    assert_eq!(BuiltinAgent::by_name("nobody"), None);
 }
 
 #[test]
@@ -400,5 +415,5 @@ proptest! {
 #[should_panic(expected = "index out of bounds")]
 fn every_seat_needs_an_agent() {
     let state = State::new_game(&two()).expect("two can play");
-    play_out(state, &[Agent::Random], &mut generator(0, 0));
+    play_out(state, &mut [BuiltinAgent::Random], &mut generator(0, 0));
 }

@@ -13,7 +13,7 @@ use rules_core::{
 };
 use toy::{
     HONEST, Phase, State,
-    parts::{CHOSEN, Options, plant},
+    parts::{CHOSEN, Options, UNCOUNTED, plant},
 };
 
 /// A close look; the dearest checks only where they are meant.
@@ -162,6 +162,14 @@ zoo!(
 );
 
 type Honest = State<HONEST>;
+
+#[test]
+fn a_game_without_components_is_caught() {
+    let options = Options::<UNCOUNTED>::default();
+    let fault = check::<State<UNCOUNTED>>(&options, &CheckConfig::games(1)).expect_err("uncounted");
+    assert_eq!(fault.promise, Promise::Tally, "{fault}");
+    assert!(fault.to_string().contains("names no component"), "{fault}");
+}
 
 #[test]
 fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {

@@ -6,7 +6,7 @@ use pyo3::{
     prelude::*,
     types::{PyList, PyString},
 };
-use rules_core::{Autoreset, BatchConfig, BatchError, Controller, Illegal};
+use rules_core::{Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal};
 
 use crate::{convert, errors};
 
@@ -78,7 +78,7 @@ pub(crate) fn controllers(
             break;
         }
         if !agent.is_none() {
-            let words = [("random", Controller::Random), ("heuristic", Controller::Heuristic)];
+            let words = BuiltinAgent::ALL.map(|agent| (agent.name(), Controller::Agent(agent)));
             controllers[at] = word(&agent, "an agent", &words)?;
         }
     }
@@ -122,8 +122,7 @@ pub(crate) fn chair_names<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let names = config.controllers.iter().map(|chair| match chair {
         Controller::External => None,
-        Controller::Random => Some("random"),
-        Controller::Heuristic => Some("heuristic"),
+        Controller::Agent(agent) => Some(agent.name()),
     });
     PyList::new(py, names)
 }

@@ -2,10 +2,7 @@
 
 use rules_core::{Encode, ObservationField, ObservationWriter};
 
-use crate::{
-    View,
-    state::{Phase, State},
-};
+use crate::{Phase, State, View};
 
 static SCORES: ObservationField = ObservationField {
     name: "scores",

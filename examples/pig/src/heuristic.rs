@@ -1,4 +1,4 @@
-//! Heuristic: hold at twenty, or when that wins.
+//! Heuristic: holds at twenty, or when that wins.
 
 use rules_core::Heuristic;
 

@@ -8,25 +8,22 @@
 //! * **PI-5** Whoever first reaches the goal wins at once.
 //! * **PI-6** After `turn_limit` turns the highest score wins; a tie is shared.
 //!
-//! The files read in the order of play: [`components`], [`state`], `setup`,
-//! `legal`, `apply`, `observe`, `encode`, `heuristic_action`, `picture`. Nothing but the public API
-//! of `rules-core` is used.
+//! [`rules`] is a game by itself, which is played, taken back and counted. Each
+//! other file adds one thing: `validate` guards states from outside, `observe`
+//! says who knows what, `heuristic` plays, `encode` makes numbers of a view,
+//! `picture` draws, and [`Rules`] below binds them. Nothing but the public API of
+//! `rules-core` is used.
 
-pub mod components;
-pub mod state;
+pub mod rules;
 
-mod apply;
 mod encode;
 mod heuristic;
-mod legal;
 mod observe;
 mod picture;
-mod setup;
+mod validate;
 
-pub use components::{Action, Face};
 pub use observe::View;
-pub use setup::Options;
-pub use state::State;
+pub use rules::{Action, Face, Options, Phase, State};
 
 use rules_core::{Limits, Rules, Utility};
 

@@ -1,16 +1,16 @@
-//! Observe: everybody sees everything.
+//! Observe: every seat sees everything.
 
 use rules_core::{Observe, Seat, rand_core::Rng};
 use serde::Serialize;
 
 use crate::State;
 
-/// The table from a chair.
+/// What a seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
-    /// Who looks.
+    /// The seat.
     pub seat: Seat,
-    /// What is there.
+    /// The whole table.
     pub table: State,
 }
 

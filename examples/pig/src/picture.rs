@@ -8,7 +8,7 @@ use rules_core::{
     },
 };
 
-use crate::{State, state::Phase};
+use crate::{Phase, State};
 
 /// The whole table: everybody sees all of it.
 pub(crate) fn scene(look: &RenderInput<'_, State>) -> Scene {

@@ -18,8 +18,8 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    ActionSet, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat, SerdeRules, Setup,
-    StepError, WidthCounter, generator, options_from_json,
+    ActionSet, BuiltinAgent, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat,
+    SerdeRules, Setup, StepError, WidthCounter, generator, options_from_json,
 };
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
@@ -28,13 +28,11 @@ use shard::{Over, PendingAction, Shard, Slot};
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Controller {
-    /// Whoever steps the batch.
+    /// The program that steps the batch, with whatever agent it has.
     #[default]
     External,
-    /// Any legal action, each as likely as the others.
-    Random,
-    /// [`Heuristic`](crate::Heuristic).
-    Heuristic,
+    /// A built-in agent, inside the step.
+    Agent(BuiltinAgent),
 }
 
 /// When a game that has ended begins again.

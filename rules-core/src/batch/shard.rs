@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes};
 use crate::{
-    ActionSet, Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId, StepKind, agent::random_action,
-    record::pack_step, sample_chance, step::refusal,
+    ActionSet, BuiltinAgent, Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId,
+    StepKind, agent::random_action, record::pack_step, sample_chance, step::refusal,
 };
 
 /// Beside the stream of its rng, a game has one for its agents and one for the
@@ -146,8 +146,12 @@ impl<S: Rules> Shard<S> {
                             slot.seat = seat;
                             return Ok(());
                         }
-                        Controller::Random => random_action(&slot.state, &mut self.streams[at].0),
-                        Controller::Heuristic => advice(&slot.state, seat, &mut self.list),
+                        Controller::Agent(BuiltinAgent::Random) => {
+                            random_action(&slot.state, &mut self.streams[at].0)
+                        }
+                        Controller::Agent(BuiltinAgent::Heuristic) => {
+                            advice(&slot.state, seat, &mut self.list)
+                        }
                     };
                     slot.apply_action(action);
                 }

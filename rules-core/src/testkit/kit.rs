@@ -204,7 +204,12 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
                 promise: Promise::OptionsDefault,
                 detail: error.to_string(),
             })?;
-            Ok((S::limits(options), count(&state)))
+            let components = count(&state);
+            if components.is_empty() {
+                let detail = "`count_components` names no component".into();
+                return Err(Broken { promise: Promise::Tally, detail });
+            }
+            Ok((S::limits(options), components))
         });
         let (limits, tally) = start.map_err(place)?;
         report.coverage = Coverage::of::<S>(limits.seats);

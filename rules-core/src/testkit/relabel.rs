@@ -155,11 +155,11 @@ impl<S: SerdeRules> Bench<'_, S> {
     fn lists(&self, state: &S, to: Option<&[Seat]>) -> Lists {
         let named = |step| to.map_or(step, |to| self.relabelling.step(step, to));
         let (mut legal, mut odds) = (Vec::new(), Vec::new());
-        state.legal(|action| {
+        for action in state.legal_actions() {
             if let Step::Action(action) = named(Step::Action(action)) {
                 legal.push(action.index());
             }
-        });
+        }
         state.chance_outcomes(|outcome, weight| {
             if let Step::Chance(outcome) = named(Step::Chance(outcome)) {
                 odds.push((outcome.index(), weight));

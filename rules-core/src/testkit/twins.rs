@@ -149,7 +149,7 @@ impl<S: SerdeRules> Ahead<S> {
     fn unseen(&self, seat: Seat) -> Vec<StepOf<S>> {
         let mut steps = Vec::new();
         if self.state.node() != Node::Player(seat) {
-            self.state.legal(|action| steps.push(Step::Action(action)));
+            steps.extend(self.state.legal_actions().iter().map(Step::Action));
             self.state.chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)));
         }
         steps

@@ -1,8 +1,8 @@
 //! Turns, and what seats know of them.
 
 use rules_core::{
-    Apply, Encode, Heuristic, Indexed, Legal, Node, ObservationField, ObservationWriter, Observe,
-    Seat, Weight, below, generator,
+    ActionSet, Apply, Encode, Heuristic, Indexed, Legal, Node, ObservationField, ObservationWriter,
+    Observe, Seat, Weight, below, generator,
     rand_core::Rng,
     serde::{self, Deserialize, Serialize},
     weighted_index,
@@ -27,9 +27,10 @@ impl Legal for State {
         }
     }
 
-    fn legal(&self, mut each: impl FnMut(Action)) {
+    fn legal_actions(&self) -> ActionSet<Action> {
+        let mut legal = ActionSet::EMPTY;
         if self.phase != Phase::Play {
-            return;
+            return legal;
         }
         let held = [self.hands[usize::from(self.turn)], self.drawn];
         let holds = |rank| held.contains(&Some(rank));
@@ -37,13 +38,14 @@ impl Legal for State {
         for on in targets().filter(|_| holds(ONE)) {
             let least = if is(Wrong::DeadAction) { 3 } else { 2 };
             let named = Rank::all().filter(|rank| rank.get() >= least);
-            named.for_each(|rank| each(Action::Strike(on, rank)));
+            named.for_each(|rank| legal.insert(Action::Strike(on, rank)));
         }
         for rank in Rank::all().filter(|&rank| holds(rank)) {
             if rank != ONE || targets().next().is_none() {
-                each(Action::Play(rank));
+                legal.insert(Action::Play(rank));
             }
         }
+        legal
     }
 
     fn chance_outcomes(&self, mut each: impl FnMut(Rank, Weight)) {

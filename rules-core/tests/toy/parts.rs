@@ -13,6 +13,9 @@ use rules_core::{
 /// compiled game has room for nearly all of them.
 pub(crate) const CHOSEN: u8 = u8::MAX - 1;
 
+/// A game that names no components, as one does that keeps the provided method.
+pub(crate) const UNCOUNTED: u8 = u8::MAX - 2;
+
 thread_local! {
     static FAULT: Cell<Option<Promise>> = const { Cell::new(None) };
 }

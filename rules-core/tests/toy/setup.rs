@@ -2,7 +2,7 @@
 
 use super::{
     Phase, State,
-    parts::{Options, Rank},
+    parts::{Options, Rank, UNCOUNTED},
 };
 use rules_core::{Indexed, InvalidState, Seat, Setup, testkit::Promise};
 
@@ -31,6 +31,9 @@ impl<const F: u8> Setup for State<F> {
         if Self::has(Promise::Seats) && self.round > 0 { 1 } else { self.options.players }
     }
     fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
+        if F == UNCOUNTED {
+            return;
+        }
         for (name, rank) in ["ones", "twos", "threes"].into_iter().zip(Rank::all()) {
             let held = self.hands.iter().filter(|&&hand| hand == Some(rank)).count();
             let lying = self.deck[rank.index()].saturating_add(self.aside[rank.index()]);

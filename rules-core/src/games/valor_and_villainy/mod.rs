@@ -19,8 +19,8 @@
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
-pub mod components;
 mod apply;
+pub mod components;
 mod encode;
 mod heuristic;
 mod legal;
@@ -40,7 +40,7 @@ pub use observe::View;
 pub use setup::{CharacterChoice, Options, Party};
 pub use state::{Ending, State};
 
-use crate::{Indexed, Limits, Rules, Utility};
+use crate::{ChangeRoster, Indexed, Limits, RosterChange, Rules, Utility};
 
 impl Rules for State {
     const NAME: &'static str = "valor_and_villainy";
@@ -49,6 +49,7 @@ impl Rules for State {
     const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
+    const ROSTER_CHANGE: Option<RosterChange<Self>> = Some(Self::change_roster);
 
     fn limits(options: &Options) -> Limits {
         // Chance settles at most a handful of times between two decisions; the

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Agent, Generator, JsonMap, Match, Node, OwnedBuffers, Plan, Rules, Search, Setup, Step, sample_chance,
-    find, for_each_game, generator, names, play_out,
+    Generator, JsonMap, Match, Node, OwnedBuffers, Plan, RandomAgent, Rules, Search, Setup, Step,
+    find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
 
@@ -20,14 +20,14 @@ fn case<'a, S: Rules>(call: &'a str, unit: &'a str, includes: &'a str) -> Case<'
 }
 
 /// Plays one game at random and counts its decisions.
-fn playout<S: Rules>(start: &S, agents: &[Agent], rng: &mut Generator) -> u64 {
+fn playout<S: Rules>(start: &S, agents: &mut [RandomAgent], rng: &mut Generator) -> u64 {
     let played = black_box(play_out(start.clone(), agents, rng));
     played.decisions.into()
 }
 
 /// Random players for every seat.
-fn random<S: Rules>(state: &S) -> Vec<Agent> {
-    vec![Agent::Random; state.seats().into()]
+fn random<S: Rules>(state: &S) -> Vec<RandomAgent> {
+    vec![RandomAgent; state.seats().into()]
 }
 
 /// Counts the nodes of the tree below a state: every decision and every outcome
@@ -101,9 +101,9 @@ fn root<S: Rules>(start: &S) -> S {
 
 /// Mean decisions of a random game from here.
 fn length<S: Rules>(state: &S) -> f64 {
-    let (agents, games) = (random(state), 200_u32);
+    let (mut agents, games) = (random(state), 200_u32);
     let total: u32 = (0..games)
-        .map(|game| play_out(state.clone(), &agents, &mut generator(5, game.into())).decisions)
+        .map(|game| play_out(state.clone(), &mut agents, &mut generator(5, game.into())).decisions)
         .sum();
     f64::from(total) / f64::from(games)
 }
@@ -137,10 +137,10 @@ fn search<S: Rules>(start: &S) {
 fn each<S: Rules>() {
     let start = S::setup(&<S as Setup>::Options::default());
     let includes = "legal list, uniform choice, chance by exact odds, apply; nothing observed";
-    let (mut rng, agents) = (generator(1, 0), random(&start));
+    let (mut rng, mut agents) = (generator(1, 0), random(&start));
     let extra = json!({"state_bytes": size_of::<S>(), "seats": start.seats()});
     rate(&case::<S>("random playout", "decision", includes), extra, || {
-        playout(&start, &agents, &mut rng)
+        playout(&start, &mut agents, &mut rng)
     });
     if S::NAME == "wuerfelhelden" {
         tree(&start);
@@ -151,9 +151,9 @@ fn each<S: Rules>() {
 /// Plays at random for so many decisions.
 fn play<S: Rules>(decisions: u64) {
     let start = S::setup(&<S as Setup>::Options::default());
-    let (mut rng, agents, mut done) = (generator(1, 0), random(&start), 0);
+    let (mut rng, mut agents, mut done) = (generator(1, 0), random(&start), 0);
     while done < decisions {
-        done += playout(&start, &agents, &mut rng);
+        done += playout(&start, &mut agents, &mut rng);
     }
 }
 

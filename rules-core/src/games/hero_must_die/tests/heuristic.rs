@@ -8,7 +8,7 @@ use super::{
     play::step,
 };
 use crate::{
-    Agent, Apply, Indexed, Legal, Node, Observe, Setup,
+    Agent, Apply, HeuristicAgent, Indexed, Legal, Node, Observe, Setup,
     games::hero_must_die::{
         Action, Options, State,
         components::{Event, Side},
@@ -20,7 +20,7 @@ use crate::{
 /// What may be done, and what the adviser does.
 fn advised(state: &State) -> (Vec<Action>, Action) {
     let mut list = Vec::new();
-    let action = Agent::Heuristic.choose(state, &mut list, &mut generator(0, 0));
+    let action = HeuristicAgent.choose_at(state, &mut list, &mut generator(0, 0));
     assert!(list.contains(&action), "{action} of {list:?}");
     (list, action)
 }

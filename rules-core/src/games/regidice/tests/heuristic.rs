@@ -1,7 +1,7 @@
 //! The advised player wins far more often than chance.
 
 use super::{actions::doing, *};
-use crate::{Agent, generator, sample_chance};
+use crate::{Agent, HeuristicAgent, generator, sample_chance};
 
 /// Games out of a number that the advised team wins, with the generators of
 /// seed 2026 and the streams from 0.
@@ -19,7 +19,7 @@ fn wins(players: Seat, games: u64) -> u64 {
                 }
                 Node::Player(_) => {
                     let mut list = vec![];
-                    let action = Agent::Heuristic.choose(&state, &mut list, &mut rng);
+                    let action = HeuristicAgent.choose_at(&state, &mut list, &mut rng);
                     assert!(list.contains(&action));
                     state.apply_action(action);
                 }
@@ -42,7 +42,7 @@ fn advice_wins_far_more_often_than_chance() {
 
 /// The advice to whoever decides, as a text.
 fn advice(state: &State) -> String {
-    Agent::Heuristic.choose(state, &mut vec![], &mut generator(0, 0)).to_string()
+    HeuristicAgent.choose_at(state, &mut vec![], &mut generator(0, 0)).to_string()
 }
 
 #[test]

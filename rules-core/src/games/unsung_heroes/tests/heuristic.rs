@@ -8,7 +8,8 @@ use super::{
     play::options,
 };
 use crate::{
-    Agent, Apply, Indexed, Legal, Node, Observe, Seat, Setup, below, generator, sample_chance,
+    Agent, Apply, HeuristicAgent, Indexed, Legal, Node, Observe, Seat, Setup, below, generator,
+    sample_chance,
 };
 
 /// The score of a seat, and the best one of the others.
@@ -85,7 +86,7 @@ fn single_decisions_are_sensible() {
                 Node::Chance => state.apply_chance(sample_chance(&state, &mut rng)),
                 Node::Player(seat) => {
                     let mut list = Vec::new();
-                    let chosen = Agent::Heuristic.choose(&state, &mut list, &mut rng);
+                    let chosen = HeuristicAgent.choose_at(&state, &mut list, &mut rng);
                     assert!(list.contains(&chosen), "{chosen} of {list:?}");
                     if let Some(kind) = judge(&state, seat, &list, chosen) {
                         met[kind] += 1;

@@ -23,7 +23,7 @@ use super::{
     legal::Pending,
     state::{Base, Chair, Ending, Faces, Leaf, Phase, Public, State, Step, Tag},
 };
-use crate::{Apply, EnumMap, RosterChangeError, Seat};
+use crate::{Apply, EnumMap, Seat};
 
 impl Apply for State {
     const UNIT: i32 = 1;
@@ -39,11 +39,6 @@ impl Apply for State {
     fn apply_chance(&mut self, outcome: ChanceOutcome) {
         self.receive(outcome);
         self.run();
-    }
-
-    /// VV-219: `join` with the name of a Hero, `leave` with a seat.
-    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
-        self.change_roster(change)
     }
 
     /// 5.10: a victory is 1 for each Hero and -1 for the Villain, or the

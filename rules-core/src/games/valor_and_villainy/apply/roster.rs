@@ -2,7 +2,7 @@
 //! outside the action catalogue.
 
 use crate::{
-    Indexed, RosterChangeError, Seat,
+    ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
         components::{Hero, MORDAK, Tile, maps::TIER_3, tiles, tracks},
         state::{Bag, Base, Chair, Chairs, Phase, Player, Public, State, Step, Team},
@@ -50,10 +50,9 @@ impl core::fmt::Display for RosterError {
 
 impl core::error::Error for RosterError {}
 
-impl State {
-    /// VV-219: a change of the roster in words, for whoever has no types: `join
-    /// mari`, `leave 2`.
-    pub(super) fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
+impl ChangeRoster for State {
+    /// VV-219: a change of the roster in words: `join mari`, `leave 2`.
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
         let known = "`join` with a Hero's name and `leave` with a seat";
         let unknown = RosterChangeError::Unknown { change: ArrayString::of(change), known };
         let (verb, who) = change.split_once(' ').ok_or(unknown)?;
@@ -67,7 +66,9 @@ impl State {
             reason: why.reason(),
         })
     }
+}
 
+impl State {
     /// VV-220: a Hero joins at the start of a Hero Round.
     ///
     /// # Errors

@@ -1,13 +1,13 @@
 //! What the adviser does, in words: single decisions on scenes laid by hand.
 
 use super::*;
-use crate::{Agent, generator};
+use crate::{Agent, HeuristicAgent, generator};
 use alloc::string::ToString;
 
 /// The advice to whoever decides.
 fn advice(scene: &Scene) -> String {
     let mut list = Vec::new();
-    let advised = Agent::Heuristic.choose(&scene.state, &mut list, &mut generator(0, 0));
+    let advised = HeuristicAgent.choose_at(&scene.state, &mut list, &mut generator(0, 0));
     assert!(list.contains(&advised), "{advised} of {list:?}");
     advised.to_string()
 }

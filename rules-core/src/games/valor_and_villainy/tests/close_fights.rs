@@ -1,7 +1,7 @@
 //! Attacks, Health, reactions and abilities (3.9 to 3.16, 3.21, 3.22), where
 //! somebody else, another amount or another roll would pass for the same.
 
-use super::*;
+use super::{super::state::Chairs, *};
 
 fn gathered(scene: &Scene) -> Dice {
     scene.state.table.agenda.roll().to_roll
@@ -22,7 +22,7 @@ fn spited(health: u8) -> Scene {
     scene.at(Amos, 17).at(Loxley, 17).health(Mari, health).health(Amos, 2);
     scene.tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "2R").hand(Mordak, &[Spell::PartingSpite]);
     scene.set(|state| {
-        state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1]);
+        state.table.players[Chair::Hero0].lifelink_by = Chairs::one(Chair::Hero1);
     });
     scene.put(12, "rattlebones_0").turn(Mari).play("melee; master 2x2; region 12; assign 3; pass");
     scene.play("spell parting_spite");
@@ -43,7 +43,7 @@ fn vv_112_a_hero_counts_for_the_hearts_it_had() {
     scene.at(Amos, 17).health(Amos, 2).health(Loxley, 2).tokens(Mari, [0; 4]);
     scene.dice(Mari, Row::Melee, "2R").wear(Mari, Treasure::WhirlingFlail).put(12, "voldor");
     scene.set(|state| {
-        state.table.players[Chair::Hero0].lifelink_by = Chairs::of(&[Chair::Hero1]);
+        state.table.players[Chair::Hero0].lifelink_by = Chairs::one(Chair::Hero1);
     });
     scene.turn(Mari).play("melee; use; novice 0x1; master 2x2; region 12; assign 4");
     assert_eq!((scene.cell(Loxley), scene.hearts(Amos)), (None, 2 + 2 + 1), "2 of the 4");

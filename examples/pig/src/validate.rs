@@ -1,44 +1,12 @@
-//! Setup: options, the table before the first decision, what must always hold.
+//! Validation: what no game can reach, for states that come from outside.
 
-use rules_core::{InvalidState, Seat, Setup, options, pieces::Stack};
+use rules_core::InvalidState;
 
-use crate::state::{Phase, State};
+use crate::{Phase, State};
 
-options! {
-    /// The switches.
-    pub struct Options {
-        /// How many play (PI-1).
-        pub players: u8 = 2, "2 to 4", |n| (2..=4).contains(n);
-        /// Points that win (PI-5).
-        pub goal: u8 = 100, "2 to 200", |n| (2..=200).contains(n);
-        /// Turns of all players together (PI-6).
-        pub turn_limit: u16 = 200, "1 to 1000", |n| (1..=1000).contains(n);
-    }
-}
-
-impl Setup for State {
-    type Options = Options;
-
-    fn setup(options: &Options) -> Self {
-        let mut scores = Stack::default();
-        (0..options.players).for_each(|_| scores.push(0));
-        Self { options: *options, scores, pot: 0, active: 0, turns: 0, phase: Phase::Choosing }
-    }
-
-    fn options(&self) -> Options {
-        self.options
-    }
-
-    fn seats(&self) -> Seat {
-        self.options.players
-    }
-
-    fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
-        count("dice", 1);
-        count("players", u32::try_from(self.scores.len()).unwrap_or(u32::MAX));
-    }
-
-    fn validate(&self) -> Result<(), InvalidState> {
+impl State {
+    /// The first thing about this state that no game can show.
+    pub(crate) fn find_fault(&self) -> Result<(), InvalidState> {
         let Self { options, scores, pot, active, turns, phase } = self;
         let players = usize::from(options.players);
         let full = scores.as_slice().iter().any(|&score| score >= options.goal);
@@ -57,18 +25,11 @@ impl Setup for State {
         InvalidState::unless(!beyond, "the first hold at the goal wins")?;
         let full_pot = over || (*pot < risk.saturating_add(6) && *pot != 1);
         InvalidState::unless(full_pot && (!over || *pot == 0), "a pot that can lie there")?;
-        self.audit_turns()
-    }
-}
-
-impl State {
-    /// Points of a seat; none where nobody sits.
-    pub(crate) fn score(&self, seat: Seat) -> u8 {
-        self.scores.as_slice().get(usize::from(seat)).copied().unwrap_or(0)
+        self.find_fault_in_turns()
     }
 
     /// Turns tell who is active, and nobody scores without a turn.
-    fn audit_turns(&self) -> Result<(), InvalidState> {
+    fn find_fault_in_turns(&self) -> Result<(), InvalidState> {
         let players = u16::from(self.options.players);
         let last =
             if self.phase == Phase::Over { self.turns.saturating_sub(1) } else { self.turns };

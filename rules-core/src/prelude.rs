@@ -1,0 +1,10 @@
+//! What most programs that play or write a game import:
+//! `use rules_core::prelude::*;`.
+
+pub use crate::{
+    ActionSet, Apply, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Node,
+    ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility, Weight,
+    bounded, generator, indexed, options,
+};
+#[cfg(feature = "alloc")]
+pub use crate::{Agent, BuiltinAgent, HeuristicAgent, Match, RandomAgent, Step, play_out};

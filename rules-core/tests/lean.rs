@@ -1,0 +1,283 @@
+//! Traits that grow with need: a game of set-up, legality and application alone,
+//! without a serial form, equality or `Debug`, is played, taken back, counted and
+//! handed to agents; with views it gets agents that look.
+
+use std::cell::Cell;
+
+use rules_core::{
+    ActionSet, CheckpointHistory, Decision, Generator, History, NoHistory, SnapshotHistory, StepOf,
+    perft, prelude::*, rand_core::Rng, random_action,
+};
+
+options! {
+    /// How many sticks lie there.
+    pub struct Options {
+        /// Sticks at the start.
+        pub sticks: u8 = 8, "1 to 50", |n| (1..=50).contains(n);
+    }
+}
+
+bounded! {
+    /// How many sticks to take.
+    pub struct Take(1..=3);
+}
+
+bounded! {
+    /// The seat that begins.
+    pub struct First(0..=1);
+}
+
+/// Nim with one heap: a coin says who begins, whoever takes the last stick wins.
+#[derive(Clone)]
+struct Nim {
+    options: Options,
+    left: u8,
+    turn: Option<Seat>,
+}
+
+impl Setup for Nim {
+    type Options = Options;
+
+    fn setup(options: &Options) -> Self {
+        Self { options: *options, left: options.sticks, turn: None }
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    fn seats(&self) -> Seat {
+        2
+    }
+}
+
+impl Legal for Nim {
+    type Action = Take;
+    type ChanceOutcome = First;
+
+    fn node(&self) -> Node {
+        match self.turn {
+            None => Node::Chance,
+            Some(_) if self.left == 0 => Node::Terminal,
+            Some(seat) => Node::Player(seat),
+        }
+    }
+
+    fn legal_actions(&self) -> ActionSet<Take> {
+        Take::all().filter(|take| self.turn.is_some() && take.get() <= self.left).collect()
+    }
+
+    fn chance_outcomes(&self, mut each: impl FnMut(First, Weight)) {
+        if self.turn.is_none() {
+            First::all().for_each(|first| each(first, 1));
+        }
+    }
+}
+
+impl Apply for Nim {
+    const UNIT: i32 = 2;
+
+    fn apply_action(&mut self, take: Take) {
+        self.left -= take.get();
+        self.turn = self.turn.map(|seat| 1 - seat);
+    }
+
+    fn apply_chance(&mut self, first: First) {
+        self.turn = Some(first.get());
+    }
+
+    fn payoff(&self, seat: Seat) -> i32 {
+        match self.turn {
+            Some(turn) if self.left == 0 => {
+                if turn == seat {
+                    -2
+                } else {
+                    2
+                }
+            }
+            _ => 0,
+        }
+    }
+}
+
+thread_local! {
+    /// How many views were made on this thread.
+    static VIEWS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The sticks left: a view without a serial form.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct View(u8);
+
+impl Observe for Nim {
+    type View = View;
+
+    fn view(&self, _: Seat) -> View {
+        VIEWS.set(VIEWS.get() + 1);
+        View(self.left)
+    }
+
+    fn determinize(view: &View, _: &mut impl Rng) -> Self {
+        Self { options: Options { sticks: view.0 }, left: view.0, turn: Some(0) }
+    }
+}
+
+/// Leaves a multiple of four, which wins.
+impl Heuristic for Nim {
+    fn heuristic_action(view: &View, legal: &[Take]) -> Take {
+        legal.iter().copied().find(|take| take.get() == view.0 % 4).unwrap_or(legal[0])
+    }
+}
+
+fn start(sticks: u8) -> Nim {
+    Nim::new_game(&Options { sticks }).expect("within the range")
+}
+
+fn take(number: u8) -> StepOf<Nim> {
+    Step::Action(Take::new(number).expect("one to three"))
+}
+
+fn there_and_back<J: History<Nim>>() {
+    let mut game = Match::<Nim, J>::with_history(&Options { sticks: 4 }).expect("the options");
+    assert_eq!((game.node(), game.legal_actions().len()), (Node::Chance, 0));
+    game.roll(&mut generator(1, 0)).expect("chance decides");
+    let Node::Player(seat) = game.node() else { panic!("a seat decides") };
+    assert_eq!(game.legal_actions().len(), 3);
+    game.apply(take(3)).expect("three of four");
+    assert!(game.apply(take(2)).is_err(), "two of one");
+    assert_eq!(
+        (game.is_terminal(), game.payoffs(), game.returns()),
+        (false, vec![0; 2], vec![0.0; 2])
+    );
+    game.apply(take(1)).expect("the last");
+    assert!(game.is_terminal() && game.legal_actions().is_empty());
+    let wins = |me: Seat| if me == seat { -1.0 } else { 1.0 };
+    assert_eq!(game.returns(), [wins(0), wins(1)]);
+    assert_eq!(
+        game.payoffs(),
+        game.returns().iter().map(|&r| if r > 0.0 { 2 } else { -2 }).collect::<Vec<_>>()
+    );
+    if J::COMPLETE {
+        assert_eq!(game.undo(), Some(take(1)));
+        assert_eq!((game.state().left, game.undo()), (1, Some(take(3))));
+        assert!(game.undo().is_some() && game.node() == Node::Chance);
+    }
+    assert_eq!(game.undo(), None);
+}
+
+#[test]
+fn a_match_answers_and_is_taken_back_under_every_history() {
+    there_and_back::<SnapshotHistory<Nim>>();
+    there_and_back::<CheckpointHistory<Nim, 2>>();
+    there_and_back::<NoHistory>();
+    assert!(Match::<Nim>::resume(start(3)).is_ok());
+}
+
+#[test]
+fn random_agents_draw_as_ever_and_never_look() {
+    VIEWS.set(0);
+    for seed in 0..50 {
+        let (mut rng, mut state) = (generator(seed, 0), start(20));
+        let out = play_out(start(20), &mut [RandomAgent; 2], &mut rng);
+        let mut again = generator(seed, 0);
+        while state.node() != Node::Terminal {
+            match state.node() {
+                Node::Chance => {
+                    let first = rules_core::sample_chance(&state, &mut again);
+                    state.apply_chance(first);
+                }
+                _ => {
+                    let action = random_action(&state, &mut again);
+                    state.apply_action(action);
+                }
+            }
+        }
+        assert_eq!((out.end.turn, &rng, out.outcomes), (state.turn, &again, 1));
+        play_out(start(9), &mut [BuiltinAgent::Random; 2], &mut rng);
+    }
+    assert_eq!(VIEWS.get(), 0, "a random agent needs no view");
+}
+
+#[test]
+fn agents_of_all_kinds_share_a_table() {
+    let mut rng = generator(2, 0);
+    // Takes as few as it may, and looks at what it is shown.
+    let mut least = |decision: &Decision<'_, Nim>, _: &mut Generator| {
+        assert!(decision.seat() == 0 && decision.view().0 > 0);
+        decision.legal_actions()[0]
+    };
+    let (mut lost, mut won) = (0, 0);
+    for _ in 0..40 {
+        let mut agents: [&mut dyn Agent<Nim>; 2] = [&mut least, &mut HeuristicAgent];
+        won += u8::from(play_out(start(9), &mut agents, &mut rng).end.payoff(1) > 0);
+        let boxed: [Box<dyn Agent<Nim>>; 2] =
+            [Box::new(RandomAgent), Box::new(BuiltinAgent::Heuristic)];
+        let mut agents = boxed;
+        lost += u8::from(play_out(start(21), &mut agents, &mut rng).end.payoff(0) < 0);
+    }
+    assert!(won == 40 && lost > 35, "the heuristic wins {won} and {lost} of 40");
+    let mut buffer = vec![];
+    assert!(Decision::of(&start(3), &mut buffer).is_none(), "the coin is first");
+}
+
+#[test]
+#[should_panic(expected = "chose `3`, which is not legal")]
+fn an_illegal_choice_of_a_foreign_agent_is_refused() {
+    let most = |_: &Decision<'_, Nim>, _: &mut Generator| Take::new(3).expect("three");
+    play_out(start(4), &mut [most; 2], &mut generator(0, 0));
+}
+
+#[test]
+fn perft_counts_ways_of_exactly_that_length() {
+    // The coin, then every ordered sum of ones, twos and threes up to the heap.
+    let count =
+        |sticks, depths: u32| (0..depths).map(|d| perft(&start(sticks), d)).collect::<Vec<_>>();
+    assert_eq!(count(50, 8), [1, 2, 6, 18, 54, 162, 486, 1458]);
+    assert_eq!(count(3, 6), [1, 2, 6, 6, 2, 0]);
+}
+
+/// The same count by ids, with undo instead of copies.
+#[cfg(feature = "serde")]
+fn walk(game: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let (mut legal, mut odds) = (Vec::new(), Vec::new());
+    game.legal_actions(&mut legal);
+    game.chance_outcomes(&mut odds);
+    legal.extend(odds.into_iter().map(|(id, _)| id));
+    let mut ways = 0;
+    for id in legal {
+        game.apply(id.into()).expect("a listed step");
+        ways += walk(game, depth - 1);
+        game.undo().expect("the step");
+    }
+    ways
+}
+
+#[cfg(feature = "serde")]
+macro_rules! perft_agrees {
+    ($game:ident) => {{
+        let mut game = Match::<rules_core::games::$game::State>::new(&Default::default()).unwrap();
+        for depth in 0..3 {
+            assert_eq!(perft(game.state(), depth), walk(&mut game, depth), "depth {depth}");
+        }
+    }};
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn perft_agrees_with_a_walk_by_ids_in_every_game() {
+    rules_core::for_each_game!(perft_agrees);
+}
+
+/// All nodes of the tree below the set-up, as the benchmark beside other engines
+/// has counted them by a recursion of its own.
+#[cfg(feature = "wuerfelhelden")]
+#[test]
+fn perft_of_a_race_of_heroes_is_known() {
+    use rules_core::games::wuerfelhelden::State;
+    let start = State::new_game(&Default::default()).expect("the default");
+    let ways: Vec<_> = (1..=5).map(|depth| perft(&start, depth)).collect();
+    assert_eq!(ways.iter().sum::<u64>(), 14_006_915, "{ways:?}");
+}
