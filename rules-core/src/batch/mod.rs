@@ -18,8 +18,8 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use serde_json::Value as Json;
 
 use crate::{
-    ActionSet, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Rules, Seat, Setup, StepError,
-    WidthCounter, generator, options_from_json,
+    ActionSet, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Rules, Seat, Setup,
+    StepError, WidthCounter, generator, options_from_json,
 };
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};

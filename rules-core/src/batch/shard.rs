@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes};
 use crate::{
-    ActionSet, Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId, StepKind, agent::random_action,
-    record::pack_step, sample_chance, step::refusal,
+    ActionSet, Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId, StepKind,
+    agent::random_action, record::pack_step, sample_chance, step::refusal,
 };
 
 /// Beside the stream of its rng, a game has one for its agents and one for the

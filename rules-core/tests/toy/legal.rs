@@ -22,10 +22,8 @@ impl<const F: u8> Legal for State<F> {
     }
     fn legal_actions(&self) -> ActionSet<Bid<F>> {
         let mut legal = ActionSet::EMPTY;
-        legal.insert_if(
-            Self::has(Promise::LegalOnlyAtPlayers) && self.phase == Phase::Roll,
-            Bid(0),
-        );
+        legal
+            .insert_if(Self::has(Promise::LegalOnlyAtPlayers) && self.phase == Phase::Roll, Bid(0));
         let Phase::Bid(seat) = self.phase else { return legal };
         let rank = self.hands[usize::from(seat)].map_or(0, Rank::get);
         let next = self.hands[(usize::from(seat) + 1) % self.chairs()].map_or(0, Rank::get);

@@ -178,13 +178,7 @@ impl State {
     }
 
     /// RD-33, RD-34: the next set, or a die out of the last one.
-    fn sets(
-        &self,
-        seat: Seat,
-        sets: Faces,
-        last: Option<Colour>,
-        legal: &mut ActionSet<Action>,
-    ) {
+    fn sets(&self, seat: Seat, sets: Faces, last: Option<Colour>, legal: &mut ActionSet<Action>) {
         let pool = self.pool(seat);
         let Some(face) = sets.last() else {
             return legal.insert_bits(Action::FIRST.Set, pool.triples());

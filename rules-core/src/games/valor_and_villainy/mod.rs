@@ -19,8 +19,8 @@
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
-pub mod components;
 mod apply;
+pub mod components;
 mod encode;
 mod heuristic;
 mod legal;

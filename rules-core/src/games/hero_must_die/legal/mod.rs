@@ -83,12 +83,16 @@ impl State {
 
     fn frame_rest(&self, frame: Frame) -> Rest {
         match frame {
-            Frame::PlotDraw { .. } => Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, self.plot_deck())),
+            Frame::PlotDraw { .. } => {
+                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, self.plot_deck()))
+            }
             Frame::StealDraw { victim } => {
                 let hand = self.plots.hands[usize::from(victim)];
                 Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, hand))
             }
-            Frame::Die => Rest::Chance(Urn::even::<()>(ChanceOutcome::FIRST.Die, Set::from_bits(0b11_1111))),
+            Frame::Die => {
+                Rest::Chance(Urn::even::<()>(ChanceOutcome::FIRST.Die, Set::from_bits(0b11_1111)))
+            }
             Frame::Look { .. } => {
                 Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
@@ -128,7 +132,10 @@ impl State {
         match &self.agenda.stage {
             Stage::Order => {
                 let orders = [0, 1, 2, 6, 24][usize::from(self.options.players)];
-                Rest::Chance(Urn::even::<()>(ChanceOutcome::FIRST.Order, Set::from_bits((1 << orders) - 1)))
+                Rest::Chance(Urn::even::<()>(
+                    ChanceOutcome::FIRST.Order,
+                    Set::from_bits((1 << orders) - 1),
+                ))
             }
             Stage::Offer { left } => {
                 let unknown = self.table.unknown_monsters();

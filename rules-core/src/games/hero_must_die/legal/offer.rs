@@ -46,7 +46,10 @@ impl State {
         let table = &self.table;
         match frame {
             Frame::Dismiss => {
-                legal.insert_bits(Action::FIRST.Monster, table.monsters[usize::from(self.payer())].bits());
+                legal.insert_bits(
+                    Action::FIRST.Monster,
+                    table.monsters[usize::from(self.payer())].bits(),
+                );
             }
             Frame::PayGold { entered } => chunk(legal, self.gold_part(), entered),
             Frame::PaySlaves { rest, entered } => chunk(legal, self.slave_part(rest), entered),
@@ -145,7 +148,9 @@ impl State {
         legal.insert(Action::Pass);
         for (k, road) in self.table.tokens.iter().enumerate() {
             match road {
-                Road::Inn | Road::Entrance if gold >= 4 => legal.insert_bits(Action::FIRST.Push, 1_u8 << k),
+                Road::Inn | Road::Entrance if gold >= 4 => {
+                    legal.insert_bits(Action::FIRST.Push, 1_u8 << k)
+                }
                 Road::Inside if gold >= 8 => legal.insert_bits(Action::FIRST.Call, 1_u8 << k),
                 _ => {}
             }

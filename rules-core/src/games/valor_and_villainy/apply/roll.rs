@@ -3,8 +3,8 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, spells::Trigger},
     state::{
-        AttackFlag, Chair, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll,
-        RollFlag, RollStep, Spawn, State, TurnFlag, Window,
+        AttackFlag, Chair, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll, RollFlag, RollStep,
+        Spawn, State, TurnFlag, Window,
     },
 };
 

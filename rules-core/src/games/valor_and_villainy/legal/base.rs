@@ -193,7 +193,8 @@ impl Public {
             Step::Equip => {
                 let there = self.stashes[base.stash].treasures.held();
                 let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
-                treasures(out, 
+                treasures(
+                    out,
                     there
                         .iter()
                         .filter(|treasure| base.filled >> treasure.card().slot.index() & 1 == 0)
@@ -228,6 +229,9 @@ impl Public {
     /// Offers a purchase, unless a later one of 5.4 was made before.
     fn lesson(&self, possible: bool, what: LevelUp, out: &mut ActionSet<Action>) {
         use crate::Indexed;
-        out.insert_if(possible && what.index() >= usize::from(self.base.least), Action::LevelUp(what));
+        out.insert_if(
+            possible && what.index() >= usize::from(self.base.least),
+            Action::LevelUp(what),
+        );
     }
 }
