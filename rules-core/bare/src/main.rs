@@ -4,7 +4,7 @@
 
 use core::ffi::c_int;
 
-use rules_core::{Apply, Generator, Legal, Node, below, sample_chance, generator};
+use rules_core::{Apply, Generator, Node, generator, sample_chance};
 
 /// Plays to the end and says whether the end was reached.
 fn plays<S: Apply>() -> bool {
@@ -18,18 +18,12 @@ fn plays<S: Apply>() -> bool {
                 state.apply_chance(outcome);
             }
             Node::Player(_) => {
-                let action = choose(&state, &mut rng);
-                let Some(action) = action else { return false };
+                let Some(action) = state.legal_actions().sample(&mut rng) else { return false };
                 state.apply_action(action);
             }
         }
     }
     false
-}
-
-/// A uniformly random legal action.
-fn choose<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    state.legal_actions().sample(rng)
 }
 
 /// Every registered game, one after the other; the exit code counts failures.
