@@ -9,7 +9,7 @@ mod heap;
 
 use core::ffi::c_int;
 
-use rules_core::{Apply, Generator, Legal, Node, below, sample_chance, generator};
+use rules_core::{Apply, Generator, Legal, Node, generator, sample_chance};
 
 /// Plays to the end and says whether the end was reached.
 fn plays<S: Apply>() -> bool {
@@ -23,8 +23,7 @@ fn plays<S: Apply>() -> bool {
                 state.apply_chance(outcome);
             }
             Node::Player(_) => {
-                let action = choose(&state, &mut rng);
-                let Some(action) = action else { return false };
+                let Some(action) = state.legal_actions().sample(&mut rng) else { return false };
                 state.apply_action(action);
             }
         }

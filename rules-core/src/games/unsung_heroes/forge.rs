@@ -5,7 +5,7 @@ use super::{
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
     targets::near_of,
 };
-use crate::{EnumMap, Indexed, Seat};
+use crate::{ActionSet, EnumMap, Indexed, Seat};
 
 /// What a Forge must be worth (UH-131).
 const ENOUGH: u8 = 10;
@@ -107,23 +107,14 @@ impl Parts {
         }
     }
 
-    /// The parts that may be chosen next, in catalogue order (5.8).
-    pub(super) fn legal(&self, next: u8, sum: u8, state: &State, each: &mut impl FnMut(Action)) {
+    /// Adds the parts that may be chosen next (5.8).
+    pub(super) fn legal(&self, next: u8, sum: u8, state: &State, legal: &mut ActionSet<Action>) {
         // SKIP carries out a Forge that goes on beyond ten.
-        if sum >= ENOUGH {
-            each(Action::Skip);
-        }
+        legal.insert_if(sum >= ENOUGH, Action::Skip);
         let next = usize::from(next);
-        let mut open = [Action::Pass; MOST];
-        let mut len = 0;
         for at in next..self.len {
-            if self.open(at, next, sum, state) {
-                open[len] = self.list[at].1;
-                len += 1;
-            }
+            legal.insert_if(self.open(at, next, sum, state), self.list[at].1);
         }
-        open[..len].sort_unstable_by_key(|part| part.index());
-        open[..len].iter().copied().for_each(each);
     }
 
     /// Whether a set could have been chosen: of equal parts the first ones.

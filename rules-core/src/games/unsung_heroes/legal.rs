@@ -28,10 +28,9 @@ impl Legal for State {
     #[inline]
     fn legal_actions(&self) -> ActionSet<Action> {
         let mut legal = ActionSet::EMPTY;
-        let mut each = |action| legal.insert(action);
         match self.agenda.top() {
-            Some(frame) => self.legal_in(frame, &mut each),
-            None => self.legal_at(&mut each),
+            Some(frame) => self.legal_in(frame, &mut legal),
+            None => self.legal_at(&mut legal),
         }
         legal
     }
@@ -132,34 +131,28 @@ impl State {
     }
 
     /// Legal actions of a frame (5.3).
-    fn legal_in(&self, frame: &Frame, each: &mut impl FnMut(Action)) {
+    fn legal_in(&self, frame: &Frame, legal: &mut ActionSet<Action>) {
         match *frame {
-            Frame::Card { .. } => yes_or_no(each),
+            Frame::Card { .. } => yes_or_no(legal),
             Frame::Pick { target, may_skip } => {
-                if may_skip {
-                    each(Action::Skip);
-                }
-                let _ = self.targets(target, &mut on(each));
+                legal.insert_if(may_skip, Action::Skip);
+                let _ = self.targets(target, &mut on(legal));
             }
             Frame::Gain(gain) => match gain.step {
-                Step::Faith | Step::Comedy => yes_or_no(each),
+                Step::Faith | Step::Comedy => yes_or_no(legal),
                 Step::Odds => {
                     let dice = self.table.stakes.dice[ix(gain.owner)].as_slice();
                     let gained = |die| gain.dice.as_slice().contains(&die);
-                    let _ = dice_of(0, dice, gained, &mut on(each));
+                    let _ = dice_of(0, dice, gained, &mut on(legal));
                 }
                 Step::Roll | Step::Extra => {}
             },
             Frame::Rage { .. } => {
-                if self.table.stakes.betty_supply() > 0 {
-                    each(Action::RageGain);
-                }
-                if self.table.stakes.happy > 0 {
-                    each(Action::RageFlip);
-                }
+                legal.insert_if(self.table.stakes.betty_supply() > 0, Action::RageGain);
+                legal.insert_if(self.table.stakes.happy > 0, Action::RageFlip);
             }
             Frame::Forge { chosen: _, next, sum } => {
-                self.parts().legal(next, sum, self, each);
+                self.parts().legal(next, sum, self, legal);
             }
             Frame::Show { .. }
             | Frame::Reroll { .. }
@@ -170,66 +163,58 @@ impl State {
     }
 
     /// Legal actions of a stage with an empty agenda (5.3).
-    fn legal_at(&self, each: &mut impl FnMut(Action)) {
+    fn legal_at(&self, legal: &mut ActionSet<Action>) {
         match self.stage {
-            Stage::Turn => self.turn(each),
+            Stage::Turn => self.turn(legal),
             Stage::Draft { .. } if self.ask() == Ask::Character => {
-                for character in self.castable() {
-                    each(Action::Character(character));
-                }
+                legal.extend(self.castable().map(Action::Character));
             }
             Stage::Nope { .. } => {
-                each(Action::Skip);
-                each(Action::Nope);
+                legal.insert(Action::Skip);
+                legal.insert(Action::Nope);
             }
             Stage::Keep { .. } => {
                 for (treasure, trove) in self.treasures.iter() {
                     if trove.place == TreasurePlace::Drawn {
-                        each(Action::Treasure(treasure));
+                        legal.insert(Action::Treasure(treasure));
                     }
                 }
             }
             Stage::StuffEnd { .. } => {
-                each(Action::Skip);
-                for slot in self.stuffable().iter() {
-                    each(Action::Card(slot));
-                }
+                legal.insert(Action::Skip);
+                legal.insert_bits(Action::FIRST.Card, self.stuffable().bits());
             }
             _ => {}
         }
     }
 
     /// 5.6: the legal actions of a turn.
-    fn turn(&self, each: &mut impl FnMut(Action)) {
+    fn turn(&self, legal: &mut ActionSet<Action>) {
         let table = &self.table;
         let me = table.current;
-        each(Action::Pass);
+        legal.insert(Action::Pass);
         // UH-37: past the limit only passing is left.
         if table.clock >= self.options.turn_limit_per_round {
             return;
         }
-        if self.able(me) {
-            each(Action::Ability);
-        }
+        legal.insert_if(self.able(me), Action::Ability);
         // UH-31, UH-58: any card of the hand but the Nope.
-        for slot in self.hands[ix(me)].without(Slot::NOPE).iter() {
-            each(Action::Card(slot));
-        }
+        legal.insert_bits(Action::FIRST.Card, self.hands[ix(me)].without(Slot::NOPE).bits());
         if table.round == 5 {
             for (treasure, trove) in self.treasures.iter() {
                 if trove.place == TreasurePlace::Held(Chair::of(me)) {
-                    each(Action::Treasure(treasure));
+                    legal.insert(Action::Treasure(treasure));
                 }
             }
         }
         if table.round > 1 {
-            self.powerups(me, |minion| each(Action::Powerup(minion)));
+            self.powerups(me, |minion| legal.insert(Action::Powerup(minion)));
         }
         if table.plays(me, Character::Ellen) {
             for puppet in Puppet::all() {
                 let stuffed = table.stakes.puppets[puppet.index()].is_some();
                 if stuffed && self.possible(me, puppet.bonus()) {
-                    each(Action::Puppet(puppet));
+                    legal.insert(Action::Puppet(puppet));
                 }
             }
         }
@@ -378,7 +363,7 @@ impl State {
 }
 
 /// USE or SKIP.
-fn yes_or_no(each: &mut impl FnMut(Action)) {
-    each(Action::Skip);
-    each(Action::Use);
+fn yes_or_no(legal: &mut ActionSet<Action>) {
+    legal.insert(Action::Skip);
+    legal.insert(Action::Use);
 }

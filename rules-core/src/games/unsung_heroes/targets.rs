@@ -7,7 +7,7 @@ use super::{
     components::{Action, Character, Colour, Die, Item, Near, Place, Slots},
     state::{State, ix},
 };
-use crate::Indexed;
+use crate::{ActionSet, Indexed};
 
 impl State {
     /// UH-124: what Betty's flip reaches.
@@ -146,9 +146,9 @@ pub(super) fn dice_of(
 }
 
 /// Goes on after each action.
-pub(super) fn on(each: &mut impl FnMut(Action)) -> impl FnMut(Action) -> ControlFlow<()> {
+pub(super) fn on(legal: &mut ActionSet<Action>) -> impl FnMut(Action) -> ControlFlow<()> {
     |action| {
-        each(action);
+        legal.insert(action);
         ControlFlow::Continue(())
     }
 }

@@ -171,7 +171,7 @@ fn switches(table: &State, own: Seat, out: &mut impl ObservationWriter) {
     let options = &table.options;
     out.one_hot(&SEAT, Some(usize::from(own)));
     out.one_hot(&PLAYERS, Some(usize::from(options.players - 2)));
-    let colours = [Colour::White, Colour::Yellow, Colour::Red];
+    let colours = Colour::ALL;
     let weights = colours.map(|colour| options.dice_set[colour].weights());
     out.cells(&DICE, weights.as_flattened());
     let limits = [options.turn_limit, options.setup_roll_limit];

@@ -64,7 +64,7 @@ impl Setup for State {
     /// its owner's party, and only the active seat's party lies about.
     fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         let names = ["white dice", "yellow dice", "red dice"];
-        for (colour, name) in [Colour::White, Colour::Yellow, Colour::Red].into_iter().zip(names) {
+        for (colour, name) in Colour::ALL.into_iter().zip(names) {
             count(
                 name,
                 (0..).zip(self.tableaus()).map(|(seat, &own)| self.dice(seat, own, colour)).sum(),

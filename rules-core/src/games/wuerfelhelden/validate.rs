@@ -7,8 +7,6 @@ use crate::{InvalidState, OptionSet, Seat};
 
 type Audit = Result<(), InvalidState>;
 
-const COLOURS: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Red];
-
 /// Looks at the whole table.
 pub(super) fn state(state: &State) -> Audit {
     let options = Options::from(&state.options);
@@ -164,7 +162,7 @@ fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
         "a tableau has more than 3 dice of a colour",
     )?;
     let shown = |symbol| {
-        COLOURS.into_iter().filter(move |&c| state.options.dice_set[c].has(Face::Shows(symbol)))
+        Colour::ALL.into_iter().filter(move |&c| state.options.dice_set[c].has(Face::Shows(symbol)))
     };
     // Two coins for each die of a colour that has them (WH-S26).
     let most = shown(Symbol::Coin).map(|_| 2 * u16::from(OWNED)).sum::<u16>();
@@ -196,7 +194,7 @@ fn centre(state: &State, centre: &Centre, clock: &Clock) -> Audit {
             "the active seat has not taken its dice back",
         )?;
         let party = own.party();
-        let fit = COLOURS.iter().all(|&c| dice.of_colour(c) <= party.count(c));
+        let fit = Colour::ALL.iter().all(|&c| dice.of_colour(c) <= party.count(c));
         InvalidState::unless(
             fit && possible(state, dice),
             "the dice in the centre are not in the chaser's party",
@@ -227,7 +225,7 @@ fn during(state: &State, turn: &Turn) -> Audit {
     let Turn { active, roll, showing, hand } = *turn;
     InvalidState::unless((1..=ROLLS).contains(&roll), "the roll is none of the three")?;
     let party = state.tableaus()[usize::from(active)].party();
-    let whole = COLOURS.iter().all(|&c| showing.of_colour(c) + hand.count(c) == party.count(c));
+    let whole = Colour::ALL.iter().all(|&c| showing.of_colour(c) + hand.count(c) == party.count(c));
     InvalidState::unless(whole, "the dice showing and in the hand are not the party")?;
     InvalidState::unless(possible(state, showing), "a die shows what it has not")
 }
@@ -235,7 +233,7 @@ fn during(state: &State, turn: &Turn) -> Audit {
 /// WH-17: there is something to roll, and the first roll rolls everything.
 fn rolling(turn: &Turn) -> Audit {
     let Some(first) = turn.hand.first() else { return Err(InvalidState("nothing is rolling")) };
-    let waiting = COLOURS.iter().filter(|&&c| c >= first);
+    let waiting = Colour::ALL.iter().filter(|&&c| c >= first);
     let fresh = turn.roll > 1 || waiting.map(|&c| turn.showing.of_colour(c)).sum::<u8>() == 0;
     InvalidState::unless(fresh, "the first roll has not rolled everything")
 }
@@ -251,7 +249,7 @@ fn choosing(state: &State, turn: &Turn, last_mark: Option<Shown>) -> Audit {
     };
     let Shown::Die(colour, symbol) = last;
     let die: Die = state.options.dice_set[colour];
-    let highest = COLOURS.iter().rev().find(|&&c| turn.hand.count(c) > 0);
+    let highest = Colour::ALL.iter().rev().find(|&&c| turn.hand.count(c) > 0);
     InvalidState::unless(
         highest == Some(&colour) && die.has(Face::Shows(symbol)),
         "the last mark is not in the hand",

@@ -227,33 +227,15 @@ indexed! {
     }
 }
 
-/// The seats of each [`Order`].
-pub const ORDERS: [[u8; 4]; 24] = [
-    [0, 1, 2, 3],
-    [1, 0, 2, 3],
-    [0, 2, 1, 3],
-    [1, 2, 0, 3],
-    [2, 0, 1, 3],
-    [2, 1, 0, 3],
-    [0, 1, 3, 2],
-    [1, 0, 3, 2],
-    [0, 2, 3, 1],
-    [1, 2, 3, 0],
-    [2, 0, 3, 1],
-    [2, 1, 3, 0],
-    [0, 3, 1, 2],
-    [1, 3, 0, 2],
-    [0, 3, 2, 1],
-    [1, 3, 2, 0],
-    [2, 3, 0, 1],
-    [2, 3, 1, 0],
-    [3, 0, 1, 2],
-    [3, 1, 0, 2],
-    [3, 0, 2, 1],
-    [3, 1, 2, 0],
-    [3, 2, 0, 1],
-    [3, 2, 1, 0],
-];
+/// The seats of each [`Order`]: the digits of its text.
+pub const ORDERS: [[u8; 4]; Order::ALL.len()] = {
+    let (mut orders, mut i) = ([[0; 4]; Order::ALL.len()], 0);
+    while i < 4 * orders.len() {
+        orders[i / 4][i % 4] = Order::ALL[i / 4].id().as_bytes()[i % 4] - b'0';
+        i += 1;
+    }
+    orders
+};
 
 indexed! {
     /// Every outcome of chance (section 5.4).

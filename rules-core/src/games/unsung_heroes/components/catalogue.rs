@@ -33,24 +33,14 @@ impl Chair {
     #[inline]
     #[must_use]
     pub const fn of(seat: Seat) -> Self {
-        match seat {
-            0 => Self::First,
-            1 => Self::Second,
-            2 => Self::Third,
-            _ => Self::Fourth,
-        }
+        Self::ALL[if seat < 4 { seat as usize } else { 3 }]
     }
 
     /// Its seat.
     #[inline]
     #[must_use]
     pub const fn seat(self) -> Seat {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-            Self::Third => 2,
-            Self::Fourth => 3,
-        }
+        self as Seat
     }
 }
 

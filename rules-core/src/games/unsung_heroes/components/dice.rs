@@ -44,12 +44,7 @@ impl Colour {
 
     /// Position in the canonical order.
     pub(super) const fn code(self) -> u8 {
-        match self {
-            Self::Blue => 0,
-            Self::Red => 1,
-            Self::White => 2,
-            Self::Purple => 3,
-        }
+        self as u8
     }
 }
 

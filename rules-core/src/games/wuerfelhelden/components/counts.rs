@@ -69,7 +69,7 @@ impl Squad {
 
 impl fmt::Debug for Squad {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [white, yellow, red] = [Colour::White, Colour::Yellow, Colour::Red];
+        let [white, yellow, red] = Colour::ALL;
         write!(out, "{}/{}/{}", self.count(white), self.count(yellow), self.count(red))
     }
 }
