@@ -21,7 +21,7 @@ use crate::{
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
 /// while game.state().node() == Node::Chance {
-///     game.roll(&mut rng);
+///     game.sample_chance(&mut rng);
 /// }
 /// let before = game.state().clone();
 /// let step = game.legal_steps()[0];
@@ -150,7 +150,7 @@ impl<S: Rules, J: History<S>> Match<S, J> {
     /// let mut game = Match::<State>::new(&Options::default())?;
     /// assert_eq!(game.before(), None);
     /// let start = game.state().clone();
-    /// game.roll(&mut generator(1, 0));
+    /// game.sample_chance(&mut generator(1, 0));
     /// assert_eq!(game.before(), Some(start));
     /// # Ok::<(), rules_core::OptionError>(())
     /// ```
@@ -199,8 +199,9 @@ impl<S: Rules, J: History<S>> Match<S, J> {
         self.history.pop(&mut self.state)
     }
 
-    /// Lets chance settle by its own odds; `None` unless chance decides.
-    pub fn roll(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
+    /// Samples a chance outcome by its weight, applies it and returns it; `None` unless this is a
+    /// chance node.
+    pub fn sample_chance(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
         if self.state.node() != Node::Chance {
             return None;
         }

@@ -37,7 +37,7 @@ pub(crate) fn plays<S: Rules>() -> bool {
     let start = game.state().clone();
     let (mut rng, mut legal) = (generator(3, 0), Vec::new());
     for _ in 0..50 {
-        if game.roll(&mut rng).is_none() && game.state().node() != Node::Terminal {
+        if game.sample_chance(&mut rng).is_none() && game.state().node() != Node::Terminal {
             let action = Agent::Heuristic.choose(game.state(), &mut legal, &mut rng);
             if game.play(rules_core::Step::Action(action)).is_err() {
                 return false;

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Agent, Generator, JsonMap, Match, Node, OwnedBuffers, Plan, Rules, Search, Setup, Step, sample_chance,
-    find, for_each_game, generator, names, play_out,
+    Agent, BatchConfig, Generator, JsonMap, Match, Node, OwnedBuffers, Rules, Search, Setup, Step,
+    find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
 
@@ -65,7 +65,9 @@ fn perft_undo<S: Rules>(game: &mut Match<S>, depth: u32) -> u64 {
     match game.state().node() {
         Node::Terminal => {}
         Node::Player(_) => game.state().legal(|action| steps.push(Step::Action(action))),
-        Node::Chance => game.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome))),
+        Node::Chance => {
+            game.state().chance_outcomes(|outcome, _| steps.push(Step::Chance(outcome)))
+        }
     }
     for step in steps {
         game.apply(step).expect("a listed step");
@@ -159,12 +161,13 @@ fn play<S: Rules>(decisions: u64) {
 fn step(game: &str, decisions: u64) {
     const GAMES: usize = 64;
     let entry = find(game).expect("a game of the list");
-    let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, GAMES).expect("defaults");
-    let (mut rows, mut actions) = (OwnedBuffers::new(GAMES, lanes.sizes()), vec![0; GAMES]);
+    let mut shard =
+        (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, GAMES).expect("defaults");
+    let (mut rows, mut actions) = (OwnedBuffers::new(GAMES, shard.sizes()), vec![0; GAMES]);
     for _ in 0..decisions.div_ceil(64) {
-        lanes.sample(&mut actions);
-        lanes.order(&actions).expect("legal actions");
-        lanes.step(rows.lend()).expect("no script");
+        shard.sample(&mut actions);
+        shard.order(&actions).expect("legal actions");
+        shard.step(rows.lend()).expect("no script");
         black_box(&rows);
     }
 }
