@@ -466,7 +466,7 @@ print("good", len(Batch(game, 1000, threads=1)))
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
-@pytest.mark.parametrize("call", ["step", "reset", "advise", "new", "pickle"])
+@pytest.mark.parametrize("call", ["step", "reset", "heuristic", "new", "pickle"])
 def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     class AlarmError(Exception):
         pass
@@ -483,7 +483,7 @@ def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     works = {
         "step": lambda batch: batch.step(actions),
         "reset": lambda batch: batch.reset(5),
-        "advise": lambda batch: batch.heuristic_action(),
+        "heuristic": lambda batch: batch.heuristic_action(),
         "new": lambda _: Batch(game, games, seed=3, **settings),
         "pickle": lambda batch: batch.__reduce__(),
     }
