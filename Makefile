@@ -110,6 +110,10 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
+.PHONY: stub
+stub: python ## write the docstrings of the native module into the stub
+	$(PY) .ci/stub.py
+
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench --locked -p rules-core

@@ -77,8 +77,10 @@ class Misreading:
     def span(self, text: str) -> tuple[int, int]:
         """Return where ``find`` stands in the text of the file.
 
-        Raises:
-            DataError: it does not stand there exactly once.
+        Raises
+        ------
+        DataError
+            It does not stand there exactly once.
 
         """
         where, start, end = "the file", 0, len(text)
@@ -103,8 +105,10 @@ class Misreading:
 def read(root: Path, game: str) -> list[Misreading]:
     """Read the list of a game.
 
-    Raises:
-        DataError: a key is missing or unknown, or its value is of a wrong type.
+    Raises
+    ------
+    DataError
+        A key is missing or unknown, or its value is of a wrong type.
 
     """
     path = root / DATA / f"{game}.toml"

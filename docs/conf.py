@@ -144,7 +144,8 @@ def signature(
 def setup(app: Any) -> None:
     """Connect all of it."""
     show_stubs()
-    app.connect("autodoc-process-docstring", docstring)
+    # Before napoleon, which reads the sections at the default priority of 500.
+    app.connect("autodoc-process-docstring", docstring, priority=400)
     app.connect("autodoc-process-signature", signature)
     app.connect("source-read", page_read)
     app.connect("include-read", file_included)

@@ -59,15 +59,15 @@ def single(env: Env) -> Loop:
     return work
 
 
-def alone(solo: SingleEnv) -> Loop:
+def alone(single: SingleEnv) -> Loop:
     """One decision of one game, whoever's it is; observation, mask and choice included."""
 
     def work(units: int) -> int:
-        turn, choose = solo.turn, solo.sample_legal
+        turn, choose = single._gym_step, single.sample_legal
         for _ in range(units):
             _, _, terminated, _, _ = turn(choose(), 0, False)
             if terminated:
-                solo.reset()
+                single.reset()
         return units
 
     return work

@@ -3,7 +3,7 @@
     python examples/python/information_set_search.py [game] [games] [worlds]
 
 For each decision the searcher deals worlds that it cannot tell from the real one
-(``state.determinize``), tries every legal action in each with the same luck, lets the
+(``state.determinize``), tries every legal action in each with the same random numbers, lets the
 sensible player go on for everybody, and takes the best on average.
 """
 
@@ -17,11 +17,11 @@ import rules_py
 from rules_py import Generator, State
 
 
-def finish(state: State, random: Generator, seat: int) -> float:
+def finish(state: State, rng: Generator, seat: int) -> float:
     """Play on sensibly and return what a seat gets."""
     while not state.is_terminal:
         if state.is_chance:
-            state.roll(random)
+            state.sample_chance(rng)
         else:
             state.apply(state.heuristic_action())
     return state.returns()[seat]
@@ -55,7 +55,7 @@ def main() -> None:
         state, rng, asked = game.new_state(), Generator(seed), 0
         while not state.is_terminal:
             if state.is_chance:
-                state.roll(luck)
+                state.sample_chance(rng)
             elif state.seat == 0:
                 state.apply(search(state, worlds, asked))
                 asked += 1

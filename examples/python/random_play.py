@@ -14,12 +14,12 @@ def main() -> None:
     """Play one random game of each kind."""
     for name in sys.argv[1:] or rules_py.games():
         game = rules_py.Game(name)
-        state, random = game.new_state(), rules_py.Generator(2026)
+        state, rng = game.new_state(), rules_py.Generator(2026)
         decisions = 0
         while not state.is_terminal:
             if not state.is_chance:
                 decisions += 1
-            step = state.sample(random)
+            step = state.sample(rng)
             assert step is not None
             if decisions == 1 and not state.is_chance:
                 print(f"{game.title}: the first decision is seat {state.seat}'s,")

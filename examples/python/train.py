@@ -2,7 +2,7 @@
 
     python examples/python/train.py --game wuerfelhelden --option players=2
 
-One network plays every seat: features begin with the own seat, so nothing has to
+One network plays every seat: observations begin with the own seat, so nothing has to
 be told apart. Ten times on the way it meets the heuristic player in every seat;
 the curve is written as an SVG, the network as an NPZ file.
 """
@@ -32,9 +32,9 @@ HIDDEN, MASKED = 128, np.float32(-1e9)
 class Network:
     """Two hidden layers; logits of the actions, and a value."""
 
-    def __init__(self, features: int, actions: int, seed: int) -> None:
+    def __init__(self, size: int, actions: int, seed: int) -> None:
         random = np.random.default_rng(seed)
-        shapes = [(features, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, actions + 1)]
+        shapes = [(size, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, actions + 1)]
         self.weights: list[Floats] = []
         for rows, columns in shapes:
             scale = np.sqrt(2 / rows) * (0.01 if columns == actions + 1 else 1)
@@ -72,9 +72,9 @@ class Network:
             square += 0.001 * (step**2 - square)
             weight -= (rate * bias * mean / (np.sqrt(square) + 1e-5)).astype("f4")
 
-    def best(self, features: Floats, mask: NDArray[np.int8]) -> NDArray[np.int64]:
+    def best(self, observation: Floats, mask: NDArray[np.int8]) -> NDArray[np.int64]:
         """Choose the most likely actions."""
-        return self.forward(features, mask)[0].argmax(axis=1)
+        return self.forward(observation, mask)[0].argmax(axis=1)
 
 
 class SelfPlay:
@@ -140,16 +140,17 @@ def improve(network: Network, play: SelfPlay, rate: float, entropy: float) -> No
     advantages, valid = play.advantages(0.95)
     keep = np.flatnonzero(valid.ravel())
     flat = [
-        a.reshape(-1, *a.shape[2:]) for a in (play.observation, play.action_mask, play.actions, play.logs)
+        a.reshape(-1, *a.shape[2:])
+        for a in (play.observation, play.action_mask, play.actions, play.logs)
     ]
-    features, mask, actions, old = flat
+    observation, mask, actions, old = flat
     gains, values = advantages.ravel(), play.values.ravel()
     targets = gains + values
     scaled = (gains - gains[keep].mean()) / (gains[keep].std() + 1e-8)
     for _ in range(2):
         play.random.shuffle(keep)
         for piece in np.array_split(keep, max(1, len(keep) // 4096)):
-            logs, guess, kept = network.forward(features[piece], mask[piece])
+            logs, value, kept = network.forward(observation[piece], mask[piece])
             chances = np.exp(logs)
             mine = np.take_along_axis(logs, actions[piece][:, None], 1)[:, 0]
             ratio, gain = np.exp(mine - old[piece]), scaled[piece]
@@ -159,7 +160,7 @@ def improve(network: Network, play: SelfPlay, rate: float, entropy: float) -> No
             np.add.at(gradient, (np.arange(len(piece)), actions[piece]), push[:, 0])
             spread = -(chances * np.where(mask[piece] != 0, logs, 0)).sum(axis=1, keepdims=True)
             gradient += entropy * chances * (np.where(mask[piece] != 0, logs, 0) + spread)
-            off = (guess - targets[piece])[:, None]
+            off = (value - targets[piece])[:, None]
             whole = np.hstack([gradient, 0.5 * off]).astype("f4") / len(piece)
             network.learn(whole, kept, rate)
 
@@ -214,7 +215,11 @@ def train(game: Game, arguments: argparse.Namespace) -> dict[str, Any]:
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
     name = f"train-{game.name}-{arguments.seed}"
-    np.savez(out / f"{name}.npz", *network.weights, schema=np.uint64(game.observation_spec_digest()))
+    np.savez(
+        out / f"{name}.npz",
+        *network.weights,
+        observation_spec_digest=np.uint64(game.observation_spec_digest()),
+    )
     return {
         "seed": arguments.seed,
         "score": round(score, 4),

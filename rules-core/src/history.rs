@@ -78,7 +78,7 @@ impl<S: Apply> History<S> for SnapshotHistory<S> {
 /// use rules_core::{Match, CheckpointHistory, games::wuerfelhelden::{Options, State}, generator};
 /// let mut game = Match::<State, CheckpointHistory<State, 16>>::with_history(&Options::default())?;
 /// let start = game.state().clone();
-/// game.roll(&mut generator(1, 0));
+/// game.sample_chance(&mut generator(1, 0));
 /// assert!(game.undo().is_some());
 /// assert_eq!(*game.state(), start);
 /// # Ok::<(), rules_core::OptionError>(())

@@ -23,7 +23,7 @@ use crate::{
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// let mut rng = generator(1, 0);
 /// while game.node() == Node::Chance {
-///     game.roll(&mut rng);
+///     game.sample_chance(&mut rng);
 /// }
 /// let before = game.state().clone();
 /// let step = game.legal_steps()[0];
@@ -32,7 +32,7 @@ use crate::{
 /// assert_eq!(*game.state(), before);
 /// // A random game to the end.
 /// while !game.is_terminal() {
-///     if game.roll(&mut rng).is_none() {
+///     if game.sample_chance(&mut rng).is_none() {
 ///         let action = rules_core::random_action(game.state(), &mut rng);
 ///         game.apply(Step::Action(action))?;
 ///     }
@@ -203,7 +203,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
     /// let mut game = Match::<State>::new(&Options::default())?;
     /// assert_eq!(game.before(), None);
     /// let start = game.state().clone();
-    /// game.roll(&mut generator(1, 0));
+    /// game.sample_chance(&mut generator(1, 0));
     /// assert_eq!(game.before(), Some(start));
     /// # Ok::<(), rules_core::OptionError>(())
     /// ```
@@ -252,8 +252,9 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         self.history.pop(&mut self.state)
     }
 
-    /// Lets chance settle by its own odds; `None` unless chance decides.
-    pub fn roll(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
+    /// Samples a chance outcome by its weight, applies it and returns it; `None` unless this is a
+    /// chance node.
+    pub fn sample_chance(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
         if self.state.node() != Node::Chance {
             return None;
         }

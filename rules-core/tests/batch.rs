@@ -76,11 +76,11 @@ fn a_game_of_a_batch_is_the_game_of_a_table() {
         shard.seed(4);
         shard.reset(None).unwrap();
         let mut table = (entry.open)(&JsonMap::new()).unwrap();
-        let mut luck = generator(4, 3);
+        let mut rng = generator(4, 3);
         let mut rows = rows_of(&*shard);
         loop {
             while table.node() == Node::Chance {
-                let mark = table.sample(&mut luck).unwrap();
+                let mark = table.sample(&mut rng).unwrap();
                 table.apply_step(mark).unwrap();
             }
             assert!(shard.table(0).same(&*table), "{}", entry.info.name);

@@ -279,7 +279,7 @@ fn agents_have_names_and_play_what_is_legal() {
         let (mut rng, mut legal) = (generator(5, 0), Vec::new());
         let mut game = played(0);
         while game.state().node() != Node::Terminal {
-            if game.roll(&mut rng).is_none() {
+            if game.sample_chance(&mut rng).is_none() {
                 let action = agent.choose_at(game.state(), &mut legal, &mut rng);
                 assert!(legal.contains(&action) && game.state().is_legal(action));
                 game.apply(rules_core::Step::Action(action)).expect("a legal action");
@@ -300,7 +300,7 @@ fn a_search_counts_its_tries_and_is_repeatable() {
     let view = game.state().view(0);
     assert!(search.run::<State>(&view, &mut generator(1, 0)).is_empty());
     assert_eq!(search.choose::<State>(&view, &mut generator(1, 0)), None);
-    while game.roll(&mut generator(2, 0)).is_some() {}
+    while game.sample_chance(&mut generator(2, 0)).is_some() {}
     let Node::Player(seat) = game.state().node() else { panic!("a seat decides") };
     let view = game.state().view(seat);
     for exploration in [0.7, 0.0, f64::INFINITY, f64::NAN] {

@@ -140,7 +140,7 @@ fn take(number: u8) -> StepOf<Nim> {
 fn there_and_back<J: History<Nim>>() {
     let mut game = Match::<Nim, J>::with_history(&Options { sticks: 4 }).expect("the options");
     assert_eq!((game.node(), game.legal_actions().len()), (Node::Chance, 0));
-    game.roll(&mut generator(1, 0)).expect("chance decides");
+    game.sample_chance(&mut generator(1, 0)).expect("chance decides");
     let Node::Player(seat) = game.node() else { panic!("a seat decides") };
     assert_eq!(game.legal_actions().len(), 3);
     game.apply(take(3)).expect("three of four");

@@ -90,7 +90,7 @@ fn keeps_secrets<S: SerdeRules>() -> u32 {
         match game.state().node() {
             Node::Terminal => break,
             Node::Chance => {
-                game.roll(&mut rng);
+                game.sample_chance(&mut rng);
             }
             Node::Player(_) => {
                 let step = rules_core::random_action(game.state(), &mut rng);
@@ -107,7 +107,7 @@ fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
     keeps_secrets::<Toy>();
     let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
-    while game.roll(&mut rng).is_some() {}
+    while game.sample_chance(&mut rng).is_some() {}
     let Node::Player(seat) = game.state().node() else { panic!("a seat bids") };
     let svg = picture::svg(game.state(), Some(seat));
     check("toy", &svg);

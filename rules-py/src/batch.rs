@@ -11,15 +11,15 @@ use rules_core::{Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, S
 use crate::{
     arrays::Arrays,
     config::{
-        chair_names, controllers, lane_error, policy, policy_name, read_max_length, restart_name,
-        take_restart, word,
+        agent_names, autoreset_name, batch_error, controllers, policy, policy_name, read_autoreset,
+        read_max_length, word,
     },
     convert, errors,
     game::Game,
     guard::{Lent, border, lend, lend_mut, write},
     memory,
     parallel::{Begin, spread},
-    pool::{Crew, Pool},
+    pool::{Pool, Workers},
     saved,
     slices::{Early, Pace, Watch, slices},
     state::State,
@@ -27,43 +27,50 @@ use crate::{
 
 /// Games in one piece of work: so small that a thread that lost its core does
 /// not hold up the others, so large that handing it out costs nothing.
-const CHUNK: usize = 64;
+const SHARD_SIZE: usize = 64;
 
-/// Many games of one kind, stepped in lock-step.
+/// Many games of one kind, stepped in lock-step by native threads.
 ///
-/// Every array attribute has one row a game, and each ``step`` and ``reset``
-/// writes all of them in place: copy what you keep, or ``bind`` others.
+/// Every array attribute has one row per game; ``step`` and ``reset`` overwrite all of them in
+/// place, so copy what you keep, or ``bind`` other arrays. Game ``i`` draws from
+/// ``Generator(seed, i)``: equal seeds and actions give equal bytes for any number of threads.
+/// A call that is interrupted by a signal leaves all games as they were before it.
 ///
-/// * ``observation``: what the seat of the row sees; ``float32`` or ``uint8``
-/// * ``action_mask``: which actions it may take (``int8``); all ones where a game is over
-/// * ``seat``: who decides, or who decided last where a game is over (``int8``)
-/// * ``rewards``: by seat, what it earned in this step (``float64``); every reward stands
-///   in one row, so the rows of a game add up to its ``returns``
-/// * ``terminated``, ``truncated``: whether the game is over, by rule or cut off
-/// * ``length``: decisions of the caller in this game (``int32``)
-/// * ``returns``: by seat, what it earned in this game (``float64``)
-/// * ``final_observation``, ``final_seat``: the last row of games that began again
-///   in this step; ``None`` unless the mode is ``same_step``
+/// Parameters
+/// ----------
+/// game : Game
+///     The game and its options.
+/// num_games : int
+///     Number of games, from 1 to ``2**24 - 1``.
+/// seed : int or sequence of int, optional
+///     One seed for all games, or one per game; 0 by default.
+/// threads : int, optional
+///     Number of threads; by default one per core.
+/// agents : iterable of {"random", "heuristic", None}, optional
+///     Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+///     which is the default for all seats. At least one entry is ``None``.
+/// autoreset : {"next_step", "same_step", "disabled"}, optional
+///     When a finished game starts again; ``"next_step"`` by default.
+/// illegal : {"raise", "end", "ignore", "replace"}, optional
+///     Effect of an illegal action: raise an error (the default), end the game, leave it
+///     unchanged, or take a random legal action instead.
+/// penalty : float, optional
+///     Reward of the acting seat for an illegal action; by default -1.0 with ``"end"``, else
+///     0.0.
+/// discount : float, default 1.0
+///     Discount of the potential where the option ``shaping`` is on.
+/// max_length : int, optional
+///     Number of actions passed to ``step`` after which a game is truncated, from 1 to
+///     ``2**31 - 1``; unlimited by default.
+/// dtype : {"float32", "uint8"}, optional
+///     Dtype of the observations; ``"float32"`` by default.
 ///
-/// Game ``i`` draws its luck from ``Generator(seed, i)``: the same seed and the
-/// same actions give the same bytes, whatever the number of threads. A batch is
-/// stepped by one caller at a time; others get a ``BusyError``. An interrupt in
-/// the middle of a call leaves all games as they were before it.
-///
-/// Keywords:
-///
-/// * ``seed``: 0 unless named
-/// * ``threads``: one a core unless named
-/// * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
-///   caller; all seats are the caller's unless named
-/// * ``autoreset``: when a game that is over begins again: ``"next_step"`` (the default),
-///   ``"same_step"``, ``"disabled"``
-/// * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
-///   game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
-///   reward for it, usually -1 with ``"end"`` and 0 else
-/// * ``discount``: of the potential, where the options ask for shaping
-/// * ``max_length``: decisions of the caller after which a game is cut off
-/// * ``dtype``: of the observation, ``"float32"`` (the default) or ``"uint8"``
+/// Raises
+/// ------
+/// ValueError
+///     If a number is out of range, or a keyword has none of the values listed.
+/// BusyError
+///     From any method, if another thread is using the batch.
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
 pub(crate) struct Batch {
@@ -71,7 +78,7 @@ pub(crate) struct Batch {
     config: BatchConfig,
     games: usize,
     dtype: &'static str,
-    chunks: Vec<Box<dyn BatchShard>>,
+    shards: Vec<Box<dyn BatchShard>>,
     pool: Pool,
     arrays: Arrays,
     paces: Paces,
@@ -94,59 +101,60 @@ struct Paces {
     begin: Pace,
     step: Pace,
     sample: Pace,
-    advise: Pace,
+    heuristic: Pace,
 }
 
-/// What pickle keeps of a batch: game, size, keywords, arrays, games chunk by chunk.
+/// What pickle keeps of a batch: game, size, keywords, arrays, games shard by shard.
 type Frozen<'py> = (Bound<'py, PyAny>, usize, Bound<'py, PyDict>, Bound<'py, PyDict>, Vec<String>);
 
 impl Batch {
     fn sizes(&self) -> Sizes {
-        self.chunks[0].sizes()
+        self.shards[0].sizes()
     }
 
     /// Writes the rows as they are.
     fn show(&mut self, py: Python<'_>) -> PyResult<()> {
-        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let each = |chunk: &mut dyn BatchShard, rows: BatchBuffers<'_>| -> Result<(), BatchError> {
-            chunk.show(rows);
+        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
+        let each = |shard: &mut dyn BatchShard, rows: BatchBuffers<'_>| -> Result<(), BatchError> {
+            shard.show(rows);
             Ok(())
         };
         self.arrays
-            .with(py, |rows| py.detach(|| spread(chunks, rows, &each, &crew)))?
-            .map_err(|error| lane_error(py, &error))
+            .with(py, |rows| py.detach(|| spread(shards, rows, &each, &workers)))?
+            .map_err(|error| batch_error(py, &error))
     }
 
     /// Shows the games again where a call was interrupted, and says why it ended.
     fn early(&mut self, py: Python<'_>, early: Early<BatchError>) -> PyErr {
         match early {
-            Early::Failed(error) => lane_error(py, &error),
+            Early::Failed(error) => batch_error(py, &error),
             Early::Interrupted(error) => self.show(py).err().unwrap_or(error),
         }
     }
 
     /// Begins games anew, all or none of them.
     fn begin(&mut self, py: Python<'_>, begin: Begin<'_>) -> PyResult<()> {
-        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
         let (arrays, pace) = (&self.arrays, &mut self.paces.begin);
-        let each = |chunk: &mut dyn BatchShard, (begin, rows): (Begin<'_>, BatchBuffers<'_>)| {
+        let each = |shard: &mut dyn BatchShard, (begin, rows): (Begin<'_>, BatchBuffers<'_>)| {
             if let Some(seed) = begin.seed {
-                chunk.seed(seed);
+                shard.seed(seed);
             }
             for (at, seed) in begin.seeds.iter().copied().flatten().enumerate() {
                 if let Some(seed) = *seed {
-                    chunk.seed_one(at, seed);
+                    shard.seed_one(at, seed);
                 }
             }
-            chunk.reset(begin.which)?;
-            chunk.show(rows);
+            shard.reset(begin.which)?;
+            shard.show(rows);
             Ok(())
         };
-        let done = arrays.with(py, |rows| slices(py, chunks, (begin, rows), &each, &crew, pace))?;
+        let done =
+            arrays.with(py, |rows| slices(py, shards, (begin, rows), &each, &workers, pace))?;
         done.map_err(|early| self.early(py, early))
     }
 
-    /// Fills an array of actions, chunk by chunk.
+    /// Fills an array of actions, shard by shard.
     fn choose<'py>(
         &mut self,
         py: Python<'py>,
@@ -160,23 +168,23 @@ impl Batch {
             None => py.import("numpy")?.call_method1("zeros", (games, "int64"))?,
         };
         let mut row = convert::row::<i64>(&array, "out", "int64", games)?;
-        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
-        let each = |chunk: &mut dyn BatchShard, row: &mut [i64]| {
-            work(chunk, row);
+        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
+        let each = |shard: &mut dyn BatchShard, row: &mut [i64]| {
+            work(shard, row);
             Ok(())
         };
-        let done = slices(py, chunks, row.as_slice_mut()?, &each, &crew, pace(&mut self.paces));
+        let done = slices(py, shards, row.as_slice_mut()?, &each, &workers, pace(&mut self.paces));
         drop(row);
         done.map_err(|early| self.early(py, early))?;
         Ok(array)
     }
 
-    /// Writes a chunk after the other, looking at signals.
+    /// Writes a shard after the other, looking at signals.
     fn saved(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let mut watch = Watch::new();
-        let mut saved = Vec::with_capacity(self.chunks.len());
-        for chunk in &self.chunks {
-            saved.push(chunk.save().to_string());
+        let mut saved = Vec::with_capacity(self.shards.len());
+        for shard in &self.shards {
+            saved.push(shard.save().to_string());
             watch.look(py)?;
         }
         Ok(saved)
@@ -190,15 +198,15 @@ impl Batch {
         arrays: &Bound<'_, PyDict>,
     ) -> PyResult<()> {
         let broken = |what: &str| errors::record(py, format!("no batch: {what}"));
-        if saved.len() != self.chunks.len() {
+        if saved.len() != self.shards.len() {
             return Err(broken("another number of games"));
         }
         let outcomes = self.game.bind(py).get().entry.info.outcomes;
         let mut watch = Watch::new();
-        for (chunk, text) in self.chunks.iter_mut().zip(saved.iter()) {
+        for (shard, text) in self.shards.iter_mut().zip(saved.iter()) {
             let text = convert::text(&text, "the games of a batch")?;
             let json = saved::read(&text, outcomes).map_err(|why| broken(&why))?;
-            chunk.load(&json).map_err(|error| errors::records(py, &error))?;
+            shard.load(&json).map_err(|error| errors::records(py, &error))?;
             watch.look(py)?;
         }
         // What the games themselves say stands; sums and last rows are of the step before.
@@ -225,7 +233,7 @@ impl Batch {
         Ok(())
     }
 
-    /// The chunk of a game, and its place there.
+    /// The shard of a game, and its place there.
     fn place(&self, index: &Bound<'_, PyAny>) -> PyResult<(usize, usize)> {
         let found = convert::whole(index, "a game of the batch", "an int")?;
         let at = match found {
@@ -233,7 +241,7 @@ impl Batch {
             convert::Whole::Beyond(_) => None,
         };
         match at.filter(|at| *at < self.games) {
-            Some(at) => Ok((at / CHUNK, at % CHUNK)),
+            Some(at) => Ok((at / SHARD_SIZE, at % SHARD_SIZE)),
             None => Err(pyo3::exceptions::PyIndexError::new_err(format!(
                 "there is no game {found}: this batch has the games 0 to {}",
                 self.games - 1
@@ -243,12 +251,13 @@ impl Batch {
 
     fn check_orders(&mut self, py: Python<'_>, actions: &[i64]) -> PyResult<()> {
         // Reading is so quick that only large batches are worth waking a thread.
-        let crew = self.pool.crew(py);
-        let wide = actions.len() >= 128 * CHUNK || crew.is_awake();
-        let crew = if wide { crew } else { Crew::default() };
-        let chunks = &mut self.chunks;
-        let each = |chunk: &mut dyn BatchShard, row: &[i64]| chunk.order(row);
-        py.detach(|| spread(chunks, actions, &each, &crew)).map_err(|error| lane_error(py, &error))
+        let workers = self.pool.workers(py);
+        let wide = actions.len() >= 128 * SHARD_SIZE || workers.is_awake();
+        let workers = if wide { workers } else { Workers::default() };
+        let shards = &mut self.shards;
+        let each = |shard: &mut dyn BatchShard, row: &[i64]| shard.order(row);
+        py.detach(|| spread(shards, actions, &each, &workers))
+            .map_err(|error| batch_error(py, &error))
     }
 }
 
@@ -256,14 +265,14 @@ border! {
 impl Batch {
     #[new]
     #[pyo3(signature = (
-        game, games, /, *, seed = None, threads = None, agents = None, autoreset = None,
+        game, /, num_games, *, seed = None, threads = None, agents = None, autoreset = None,
         illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
         game: &Bound<'_, Game>,
-        games: &Bound<'_, PyAny>,
+        num_games: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
         agents: Option<&Bound<'_, PyAny>>,
@@ -275,14 +284,14 @@ impl Batch {
         dtype: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = game.get();
-        let games = match convert::whole(games, "games", "an int")? {
+        let games = match convert::whole(num_games, "num_games", "an int")? {
             convert::Whole::Index(n @ 1..=0xff_ffff) => usize::try_from(n).unwrap_or(1),
             found => {
-                let what = format!("games lies between 1 and 2**24 - 1, not {found}");
+                let what = format!("num_games lies between 1 and 2**24 - 1, not {found}");
                 return Err(PyValueError::new_err(what));
             }
         };
-        let restart = autoreset.map_or(Ok(Autoreset::NextStep), take_restart)?;
+        let restart = autoreset.map_or(Ok(Autoreset::NextStep), read_autoreset)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let config = BatchConfig {
@@ -303,25 +312,36 @@ impl Batch {
         let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, dtype, last);
         memory::ask(bytes, &format!("a batch of {games} games of {name}"))?;
         let mut watch = Watch::new();
-        let mut chunks = Vec::with_capacity(games.div_ceil(CHUNK));
-        for first in (0..games).step_by(CHUNK) {
-            let chunk = (rules.entry.make_shard)(&rules.options, &config, first, CHUNK.min(games - first));
-            chunks.push(chunk.map_err(|error| errors::options(py, &error))?);
+        let mut shards = Vec::with_capacity(games.div_ceil(SHARD_SIZE));
+        for first in (0..games).step_by(SHARD_SIZE) {
+            let shard = (rules.entry.make_shard)(&rules.options, &config, first, SHARD_SIZE.min(games - first));
+            shards.push(shard.map_err(|error| errors::options(py, &error))?);
             watch.look(py)?;
         }
-        let arrays = Arrays::new(py, games, chunks[0].sizes(), dtype, last)?;
+        let arrays = Arrays::new(py, games, shards[0].sizes(), dtype, last)?;
         let (game, paces) = (game.clone().unbind(), Paces::default());
         let mut batch =
-            Self { game, config, games, dtype, chunks, pool, arrays, paces, torn: false };
+            Self { game, config, games, dtype, shards, pool, arrays, paces, torn: false };
         batch.begin(py, Begin { which: None, seed: seeds.0, seeds: seeds.1.as_deref() })?;
         Ok(batch)
     }
 
-    /// Begins games anew: all of them, or those whose flag in ``which`` is set.
+    /// Start new games.
     ///
-    /// A ``seed`` gives every game its streams from the start; without one they
-    /// go on. In a list of seeds each game has its own: game ``i`` draws from stream
-    /// ``i`` of it, and goes on where it is ``None``.
+    /// Parameters
+    /// ----------
+    /// seed : int or sequence of int or None, optional
+    ///     One seed for all games, or one per game, with ``None`` where a game keeps its generator.
+    ///     Game ``i`` uses stream ``i`` of its seed. By default all games keep their generators.
+    /// which : array_like of bool, shape (num_games,), optional
+    ///     Games to start again; by default all of them. The others are unchanged.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If a seed is out of range, or there is not one per game.
+    /// ArrayError
+    ///     If ``which`` has another dtype or shape.
     #[pyo3(signature = (seed = None, *, which = None))]
     fn reset(
         &mut self,
@@ -335,56 +355,120 @@ impl Batch {
         self.begin(py, Begin { which: which.as_deref(), seed, seeds: seeds.as_deref() })
     }
 
-    /// Takes one action in every game, and writes the rows.
+    /// Apply one action in every game, play on to the next actions of seats without an agent.
     ///
-    /// ``actions`` is an array of whole numbers, one a game. Where one of them
-    /// is refused, an ``IllegalActionError`` names the first and no game has
-    /// changed.
+    /// Parameters
+    /// ----------
+    /// actions : array_like of int, shape (num_games,)
+    ///     Action ids. Those of games that start again in this step are ignored; with
+    ///     ``autoreset="disabled"``, -1 skips a game that is over.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     For the first action that is not legal, with ``illegal="raise"``; no game has changed.
+    /// ArrayError
+    ///     If ``actions`` has another dtype or shape.
     fn step(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = actions.py();
         let actions = convert::actions(actions, self.games)?;
         let row: &PyReadonlyArray1<'_, i64> = &actions;
         self.check_orders(py, row.as_slice()?)?;
-        let (crew, chunks) = (self.pool.crew(py), &mut self.chunks);
+        let (workers, shards) = (self.pool.workers(py), &mut self.shards);
         let (arrays, pace) = (&self.arrays, &mut self.paces.step);
-        let each = |chunk: &mut dyn BatchShard, rows: BatchBuffers<'_>| chunk.step(rows);
-        let done = arrays.with(py, |rows| slices(py, chunks, rows, &each, &crew, pace))?;
+        let each = |shard: &mut dyn BatchShard, rows: BatchBuffers<'_>| shard.step(rows);
+        let done = arrays.with(py, |rows| slices(py, shards, rows, &each, &workers, pace))?;
         done.map_err(|early| self.early(py, early))
     }
 
-    /// A random legal action for every game, from streams that nothing else
-    /// draws from; -1 where a game is over.
+    /// Sample a legal action for every game, from generators used for nothing else.
+    ///
+    /// Parameters
+    /// ----------
+    /// out : ndarray of int64, shape (num_games,), optional
+    ///     Array to write into: C-contiguous and writeable.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int64, shape (num_games,)
+    ///     Uniformly distributed legal actions, -1 where a game is over. It is ``out`` if that was
+    ///     given.
+    ///
+    /// Raises
+    /// ------
+    /// ArrayError
+    ///     If ``out`` has another dtype, shape or layout.
     #[pyo3(signature = (out = None))]
     fn sample_legal<'py>(
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |paces| &mut paces.sample, |chunk, row| chunk.sample(row))
+        self.choose(py, out, |paces| &mut paces.sample, |shard, row| shard.sample(row))
     }
 
-    /// The action that a sensible player would take in every game; -1 where a
-    /// game is over.
+    /// Action of the built-in rule-based agent for every game.
+    ///
+    /// Parameters
+    /// ----------
+    /// out : ndarray of int64, shape (num_games,), optional
+    ///     Array to write into: C-contiguous and writeable.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int64, shape (num_games,)
+    ///     Legal actions, -1 where a game is over. It is ``out`` if that was given.
+    ///
+    /// Raises
+    /// ------
+    /// ArrayError
+    ///     If ``out`` has another dtype, shape or layout.
     #[pyo3(signature = (out = None))]
     fn heuristic_action<'py>(
         &mut self,
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.choose(py, out, |paces| &mut paces.advise, |chunk, row| chunk.heuristic_action(row))
+        self.choose(py, out, |paces| &mut paces.heuristic, |shard, row| shard.heuristic_action(row))
     }
 
-    /// Writes into other arrays from now on, as into the slices of a rollout
-    /// buffer. They are filled at once; arrays that are not named stay.
+    /// Use other arrays from now on, for example slices of a rollout buffer, and fill them.
+    ///
+    /// Parameters
+    /// ----------
+    /// **arrays : ndarray
+    ///     Arrays by attribute name, each with the dtype and shape of the attribute, C-contiguous
+    ///     and writeable. Attributes that are not named keep their arrays.
+    ///
+    /// Raises
+    /// ------
+    /// ArrayError
+    ///     If an array has another dtype, shape or layout, or its name is no array attribute;
+    ///     nothing has changed.
     #[pyo3(signature = (**arrays))]
     fn bind(slf: &Bound<'_, Self>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         write(slf, |batch| batch.write_into(slf.py(), arrays))
     }
 
-    /// One game as a ``State``, without history.
+    /// Copy of one game as a ``State`` without history.
+    ///
+    /// Parameters
+    /// ----------
+    /// index : int
+    ///     Number of the game, from 0 to ``num_games - 1``.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     An independent copy.
+    ///
+    /// Raises
+    /// ------
+    /// IndexError
+    ///     If there is no such game.
     fn state(&self, py: Python<'_>, index: &Bound<'_, PyAny>) -> PyResult<State> {
-        let (chunk, slot) = self.place(index)?;
-        Ok(State::new(self.game.clone_ref(py), self.chunks[chunk].table(slot)))
+        let (shard, slot) = self.place(index)?;
+        Ok(State::new(self.game.clone_ref(py), self.shards[shard].table(slot)))
     }
 
     /// The game and its options.
@@ -393,89 +477,93 @@ impl Batch {
         self.game.clone_ref(py)
     }
 
-    /// How many games there are.
+    /// Number of games.
     #[getter]
-    fn games(&self) -> usize {
+    fn num_games(&self) -> usize {
         self.games
     }
 
-    /// How many threads step them.
+    /// Number of threads.
     #[getter]
     fn threads(&self) -> usize {
         self.pool.threads()
     }
 
-    /// When a game that is over begins again.
+    /// When a finished game starts again: ``"next_step"``, ``"same_step"`` or ``"disabled"``.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        restart_name(self.config.restart)
+        autoreset_name(self.config.restart)
     }
 
-    /// Who decides, by seat; ``None`` for the caller.
+    /// Agent of each seat; ``None`` where its actions are passed to ``step``.
     #[getter]
     fn agents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        chair_names(py, &self.config)
+        agent_names(py, &self.config)
     }
 
     fn __len__(&self) -> usize {
         self.games
     }
 
-    /// What the seat of each row sees.
+    /// Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``.
     #[getter]
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "observation")
     }
 
-    /// Which actions it may take; all ones where a game is over.
+    /// Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over.
     #[getter]
     fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "action_mask")
     }
 
-    /// Who decides, or who decided last where a game is over.
+    /// Seat to act, or the last to act where a game is over: ``int8``, ``(num_games,)``.
     #[getter]
     fn seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "seat")
     }
 
-    /// By seat, what it earned in this step.
+    /// Rewards of this step by seat: ``float64``, ``(num_games, seats)``.
     #[getter]
     fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "rewards")
     }
 
-    /// Whether the game is over by its rules.
+    /// Whether the game is over by its rules: ``bool``, ``(num_games,)``.
     #[getter]
     fn terminated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "terminated")
     }
 
-    /// Whether the game has been cut off.
+    /// Whether the game was truncated at ``max_length``: ``bool``, ``(num_games,)``.
     #[getter]
     fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "truncated")
     }
 
-    /// Decisions of the caller in this game.
+    /// Number of actions passed to ``step`` in this game: ``int32``, ``(num_games,)``.
     #[getter]
     fn length<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "length")
     }
 
-    /// By seat, what it earned in this game.
+    /// Sum of the rewards of this game by seat: ``float64``, ``(num_games, seats)``.
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "returns")
     }
 
-    /// Observation of the last row of games that began again in this step.
+    /// Last observation of games that started again in this step, shaped like ``observation``.
+    ///
+    /// ``None`` unless ``autoreset`` is ``"same_step"``.
     #[getter]
     fn final_observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "final_observation")
     }
 
-    /// Seat of the last row of games that began again in this step.
+    /// Last seat to act of games that started again in this step: ``int8``, ``(num_games,)``.
+    ///
+    /// ``None`` unless ``autoreset`` is ``"same_step"``.
     #[getter]
     fn final_seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.arrays.get(py, "final_seat")
@@ -494,7 +582,7 @@ impl Batch {
             config: self.config.clone(),
             games: self.games,
             dtype: self.dtype,
-            chunks: self.chunks.iter().map(|chunk| chunk.fork()).collect(),
+            shards: self.shards.iter().map(|shard| shard.fork()).collect(),
             pool: self.pool.clone(),
             arrays,
             paces: self.paces,
@@ -510,8 +598,8 @@ impl Batch {
         let (py, batch) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
-        keywords.set_item("agents", chair_names(py, &batch.config)?)?;
-        keywords.set_item("autoreset", restart_name(batch.config.restart))?;
+        keywords.set_item("agents", agent_names(py, &batch.config)?)?;
+        keywords.set_item("autoreset", autoreset_name(batch.config.restart))?;
         keywords.set_item("illegal", policy_name(batch.config.illegal))?;
         keywords.set_item("penalty", batch.config.penalty)?;
         keywords.set_item("discount", batch.config.discount)?;
@@ -530,14 +618,14 @@ impl Batch {
     #[staticmethod]
     fn _restore<'py>(
         game: &Bound<'py, Game>,
-        games: usize,
+        num_games: usize,
         keywords: &Bound<'py, PyDict>,
         arrays: &Bound<'py, PyDict>,
         saved: &Bound<'py, PyList>,
     ) -> PyResult<Bound<'py, Self>> {
         let py = game.py();
         let batch =
-            py.get_type::<Self>().call((game, games), Some(keywords))?.cast_into::<Self>()?;
+            py.get_type::<Self>().call((game, num_games), Some(keywords))?.cast_into::<Self>()?;
         lend_mut(&batch)?.take_over(py, saved, arrays)?;
         Ok(batch)
     }

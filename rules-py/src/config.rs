@@ -1,4 +1,4 @@
-//! Plans: the keywords that batches and single games share.
+//! The keywords that batches and single games share.
 
 use pyo3::{
     IntoPyObjectExt,
@@ -12,7 +12,7 @@ use crate::{convert, errors};
 
 /// The refusal of a step in a batch.
 #[cold]
-pub(crate) fn lane_error(py: Python<'_>, error: &BatchError) -> PyErr {
+pub(crate) fn batch_error(py: Python<'_>, error: &BatchError) -> PyErr {
     let action = match error {
         BatchError::NoAction { action, .. }
         | BatchError::Step { action, .. }
@@ -43,20 +43,20 @@ pub(crate) fn word<T: Copy>(
 }
 
 /// When a game that is over begins again, by name.
-const RESTARTS: [(&str, Autoreset); 3] = [
+const AUTORESETS: [(&str, Autoreset); 3] = [
     ("next_step", Autoreset::NextStep),
     ("same_step", Autoreset::SameStep),
     ("disabled", Autoreset::Never),
 ];
 
 /// Takes the mode of restarts.
-pub(crate) fn take_restart(value: &Bound<'_, PyAny>) -> PyResult<Autoreset> {
-    word(value, "autoreset", &RESTARTS)
+pub(crate) fn read_autoreset(value: &Bound<'_, PyAny>) -> PyResult<Autoreset> {
+    word(value, "autoreset", &AUTORESETS)
 }
 
 /// The name of a mode of restarts.
-pub(crate) fn restart_name(restart: Autoreset) -> &'static str {
-    RESTARTS.iter().find(|(_, known)| *known == restart).map_or("disabled", |(name, _)| name)
+pub(crate) fn autoreset_name(restart: Autoreset) -> &'static str {
+    AUTORESETS.iter().find(|(_, known)| *known == restart).map_or("disabled", |(name, _)| name)
 }
 
 /// Takes the agents of the seats: a list with ``None`` for the caller's.
@@ -86,7 +86,7 @@ pub(crate) fn controllers(
         let what = format!("agents must have one entry for each of the {seats} seats");
         return Err(PyValueError::new_err(what));
     }
-    if controllers.iter().all(|chair| *chair != Controller::External) {
+    if controllers.iter().all(|agent| *agent != Controller::External) {
         return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
     }
     Ok(controllers)
@@ -116,11 +116,11 @@ pub(crate) const fn policy_name(illegal: Illegal) -> &'static str {
 }
 
 /// The agents of the seats, by name.
-pub(crate) fn chair_names<'py>(
+pub(crate) fn agent_names<'py>(
     py: Python<'py>,
     config: &BatchConfig,
 ) -> PyResult<Bound<'py, PyList>> {
-    let names = config.controllers.iter().map(|chair| match chair {
+    let names = config.controllers.iter().map(|agent| match agent {
         Controller::External => None,
         Controller::Agent(agent) => Some(agent.name()),
     });

@@ -16,16 +16,35 @@ use crate::{
     state::State,
 };
 
-/// The names of all games.
+/// Names of all registered games.
+///
+/// Returns
+/// -------
+/// list of str
+///     The games of ``rules_py`` in a fixed order, then those of an installed extension.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     guard(|| PyList::new(py, registry::all().into_iter().map(|entry| entry.info.name)))
 }
 
-/// A game with its options: what holds for every state of it.
+/// A game with its options: everything that is the same in all of its states.
 ///
-/// ``Game(name, **options)``; options that are not named are at their default.
-/// Two games with the same name and options are equal.
+/// Two games with the same name and options are equal, hash equally and can be pickled.
+///
+/// Parameters
+/// ----------
+/// name : str
+///     Name of the game, one of ``rules_py.games()``.
+/// **options : Any
+///     Options by name: bool, int, str, list or dict, as ``option_list`` describes them. Options
+///     that are not named have their defaults.
+///
+/// Raises
+/// ------
+/// UnknownGameError
+///     If there is no game with this name.
+/// OptionError
+///     If the game has no such option, or the option does not take the value.
 #[pyclass(module = "rules_py", frozen)]
 #[derive(Debug)]
 pub(crate) struct Game {
@@ -127,37 +146,42 @@ impl Game {
         Self::open(py, entry, &given)
     }
 
-    /// Name in the registry.
+    /// Name of the game in the registry.
     #[getter]
     fn name(&self) -> &'static str {
         self.entry.info.name
     }
 
-    /// Title on the box.
+    /// Title printed on the box.
     #[getter]
     fn title(&self) -> &'static str {
         self.entry.info.title
     }
 
-    /// Prefix of the rule numbers.
+    /// Prefix of the rule numbers, as ``"VV"`` in VV-219.
     #[getter]
     fn prefix(&self) -> &'static str {
         self.entry.info.prefix
     }
 
-    /// Version of catalogues, observation and rules.
+    /// Version of the action catalogue, the observation and the rules, from 1.
     #[getter]
     fn version(&self) -> u32 {
         self.entry.info.version
     }
 
-    /// All options by name, defaults included.
+    /// All options by name, defaults included: a new dict.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         json::map_to_python(py, &self.options)
     }
 
-    /// What options there are: name, accepted values, meaning, default.
+    /// Describe every option of the game.
+    ///
+    /// Returns
+    /// -------
+    /// list of OptionInfo
+    ///     One dict per option with the keys ``name``, ``accepts``, ``meaning`` and ``default``.
     fn option_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let defaults = (self.entry.defaults)();
         let list = PyList::empty(py);
@@ -173,32 +197,34 @@ impl Game {
         Ok(list)
     }
 
-    /// How many controllers are taken.
+    /// Number of seats with these options; seats are numbered from 0.
     #[getter]
     fn seats(&self) -> u8 {
         self.limits.seats
     }
 
-    /// Size of the action catalogue.
+    /// Size of the action catalogue: action ids lie between 0 and ``num_actions - 1``.
     #[getter]
     fn num_actions(&self) -> usize {
         self.entry.info.actions
     }
 
-    /// Size of the catalogue of chance outcomes.
+    /// Size of the catalogue of chance outcomes: ids lie between 0 and ``num_outcomes - 1``.
     #[getter]
     fn num_outcomes(&self) -> usize {
         self.entry.info.outcomes
     }
 
-    /// Number of feature cells of a view.
+    /// Number of values in the observation of a seat.
     #[getter]
     fn observation_size(&self) -> usize {
         self.schema.width
     }
 
-    /// How the returns hang together with these options: ``zero_sum``, ``identical``,
-    /// ``general``.
+    /// Utility class with these options.
+    ///
+    /// ``"zero_sum"``: the returns of all seats sum to 0. ``"identical"``: all seats have the same
+    /// return. ``"general"``: neither.
     #[getter]
     fn utility(&self) -> &'static str {
         match self.fresh.utility() {
@@ -208,31 +234,31 @@ impl Game {
         }
     }
 
-    /// Whether every seat sees everything.
+    /// Whether every seat sees the whole state.
     #[getter]
     fn perfect_information(&self) -> bool {
         self.entry.info.perfect_information
     }
 
-    /// A return is a payoff divided by this.
+    /// Payoff of a return of 1: ``return = payoff / unit``.
     #[getter]
     fn unit(&self) -> i32 {
         self.entry.info.unit
     }
 
-    /// Least return of a seat.
+    /// Lower bound of the return of a seat.
     #[getter]
     fn min_return(&self) -> f64 {
         f64::from(self.limits.min_payoff) / f64::from(self.entry.info.unit)
     }
 
-    /// Greatest return of a seat.
+    /// Upper bound of the return of a seat.
     #[getter]
     fn max_return(&self) -> f64 {
         f64::from(self.limits.max_payoff) / f64::from(self.entry.info.unit)
     }
 
-    /// Proved bounds: decisions, outcomes, branching, chance width, payoffs.
+    /// Proved bounds with these options, as ``Limits`` describes them: a new dict.
     #[getter]
     fn limits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let limits = PyDict::new(py);
@@ -247,7 +273,14 @@ impl Game {
         Ok(limits)
     }
 
-    /// The observation: name, offset, shape, greatest byte and meaning of each.
+    /// Describe the layout of the observation.
+    ///
+    /// Returns
+    /// -------
+    /// list of FieldInfo
+    ///     One dict per field in ascending order of ``offset``, with the keys ``name``, ``offset``
+    ///     (index of its first value), ``shape``, ``max`` (greatest value as ``uint8``) and
+    ///     ``meaning``. The fields cover ``observation_size`` values without gaps.
     fn observation_spec<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
         for (offset, field) in &self.schema.fields {
@@ -262,7 +295,13 @@ impl Game {
         Ok(list)
     }
 
-    /// A number that changes when the layout of the observation changes.
+    /// Digest of the layout of the observation, for checkpoints of trained models.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     64 bits, equal on every platform; it changes whenever the name or the version of the
+    ///     game or the layout of the observation changes.
     fn observation_spec_digest(&self) -> u64 {
         let fields: Vec<_> = self
             .schema
@@ -274,32 +313,111 @@ impl Game {
     }
 
     /// Text of an action.
+    ///
+    /// Parameters
+    /// ----------
+    /// id : int
+    ///     Action id, from 0 to ``num_actions - 1``.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text that ``action_id`` and ``State.apply`` accept.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the catalogue has no such id.
     fn action_text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
         self.text(py, StepKind::Action, id)
     }
 
-    /// Text of an outcome of chance.
+    /// Text of a chance outcome.
+    ///
+    /// Parameters
+    /// ----------
+    /// id : int
+    ///     Outcome id, from 0 to ``num_outcomes - 1``.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text that ``outcome_id`` and ``State.apply`` accept.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the catalogue has no such id.
     fn outcome_text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
         self.text(py, StepKind::Chance, id)
     }
 
-    /// Id of an action from its text.
+    /// Id of an action.
+    ///
+    /// Parameters
+    /// ----------
+    /// text : str
+    ///     Text of the action, as ``action_text`` returns it.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Action id, from 0 to ``num_actions - 1``.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If no action has this text.
     fn action_id(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.parse(py, StepKind::Action, text)
     }
 
-    /// Id of an outcome of chance from its text.
+    /// Id of a chance outcome.
+    ///
+    /// Parameters
+    /// ----------
+    /// text : str
+    ///     Text of the outcome, as ``outcome_text`` returns it.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Outcome id, from 0 to ``num_outcomes - 1``.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If no outcome has this text.
     fn outcome_id(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.parse(py, StepKind::Chance, text)
     }
 
-    /// The table before the first step.
+    /// Initial state, before the first step.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     A new state; in most games it is a chance node.
     fn new_state(slf: &Bound<'_, Self>) -> PyResult<State> {
         Ok(Self::fresh(slf))
     }
 
-    /// A state from its JSON text, or from the ``dict`` that it stands for; it
-    /// is refused unless a game with these options can show it.
+    /// State from the output of ``State.to_json`` or ``State.to_dict``.
+    ///
+    /// Parameters
+    /// ----------
+    /// state : str or dict
+    ///     JSON text, or the equivalent dict.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     A state without history.
+    ///
+    /// Raises
+    /// ------
+    /// RecordError
+    ///     If the text is not valid JSON, or no game with these options can reach the state.
     fn load_state(slf: &Bound<'_, Self>, state: &Bound<'_, PyAny>) -> PyResult<State> {
         let py = slf.py();
         let json = match state.cast::<PyString>() {
@@ -311,7 +429,23 @@ impl Game {
         Self::around(slf, table)
     }
 
-    /// Plays a record of this game again; see ``rules_py.replay``.
+    /// Replay a record of this game, checking every step and the final state.
+    ///
+    /// Parameters
+    /// ----------
+    /// record : str or bytes
+    ///     Record in any form that ``State.record`` returns.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     The state at the end of the record, with its history.
+    ///
+    /// Raises
+    /// ------
+    /// RecordError
+    ///     If the record is malformed, contains an illegal step, or belongs to another game or to
+    ///     other options.
     fn replay(slf: &Bound<'_, Self>, record: &Bound<'_, PyAny>) -> PyResult<State> {
         Self::around(slf, read_record(record)?)
     }

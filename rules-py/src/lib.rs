@@ -10,15 +10,15 @@
 //! | `Game`: catalogues, options, observation | `game` |
 //! | `State`: one game in progress | `state` |
 //! | `Batch`: many games in lock-step | `batch`, `arrays`, `config`, `pool` |
-//! | `SingleEnv`: one game for an environment | `solo` |
-//! | `Generator`: the library's random numbers | `random` |
+//! | `SingleEnv`: one game for an environment | `single_env` |
+//! | `Generator`: the library's random numbers | `generator` |
 //! | the list of games | `registry` |
 //! | no panic, objects in use | `guard` |
 //! | memory that there is not | `memory` |
 //! | signals in long calls | `slices` |
 //! | saved games, checked | `saved` |
 //! | errors | `errors` |
-//! | whatever Python hands in | `take` |
+//! | whatever Python hands in | `convert` |
 //! | JSON as Python values | `json` |
 
 mod arrays;
@@ -27,16 +27,16 @@ mod config;
 mod convert;
 mod errors;
 mod game;
+mod generator;
 mod guard;
 mod json;
 mod memory;
 mod parallel;
 mod pool;
-mod random;
 mod registry;
 mod saved;
+mod single_env;
 mod slices;
-mod solo;
 mod state;
 
 use pyo3::prelude::*;
@@ -51,8 +51,8 @@ pub use registry::{NameTaken, add};
 pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_class::<game::Game>()?;
-    module.add_class::<random::Generator>()?;
-    module.add_class::<solo::SingleEnv>()?;
+    module.add_class::<generator::Generator>()?;
+    module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;

@@ -8,7 +8,7 @@ use std::{
 
 use rules_core::{BatchBuffers, BatchShard, Sizes};
 
-use crate::pool::Crew;
+use crate::pool::Workers;
 
 /// BatchBuffers, or actions, that can be cut between two games.
 pub(crate) trait Part: Send + Sized {
@@ -60,65 +60,65 @@ impl Part for Begin<'_> {
     }
 }
 
-/// Neighbouring chunks, numbered, with their part of the rows.
+/// Neighbouring shards, numbered, with their part of the rows.
 struct Share<'a, P> {
-    chunks: Enumerate<slice::IterMut<'a, Box<dyn BatchShard>>>,
+    shards: Enumerate<slice::IterMut<'a, Box<dyn BatchShard>>>,
     first: usize,
     part: Option<P>,
 }
 
 impl<'a, P: Part> Share<'a, P> {
-    /// The next chunk of this share.
+    /// The next shard of this share.
     fn next(&mut self, sizes: Sizes) -> Option<(usize, &'a mut Box<dyn BatchShard>, P)> {
-        let (at, chunk) = self.chunks.next()?;
-        let (part, rest) = self.part.take()?.cut(chunk.games(), sizes);
+        let (at, shard) = self.shards.next()?;
+        let (part, rest) = self.part.take()?.cut(shard.games(), sizes);
         self.part = Some(rest);
-        Some((self.first + at, chunk, part))
+        Some((self.first + at, shard, part))
     }
 }
 
 /// Cuts the work into equal shares, one for each thread.
 fn shares<P: Part>(
-    mut chunks: &mut [Box<dyn BatchShard>],
+    mut shards: &mut [Box<dyn BatchShard>],
     mut part: P,
     threads: usize,
 ) -> Vec<Mutex<Share<'_, P>>> {
-    let (sizes, all) = (chunks[0].sizes(), chunks.len());
+    let (sizes, all) = (shards[0].sizes(), shards.len());
     let mut shares = Vec::with_capacity(threads);
     let mut first = 0;
     for thread in 1..=threads {
         let end = all * thread / threads;
-        let (mine, rest) = chunks.split_at_mut(end - first);
-        let (own, left) = part.cut(mine.iter().map(|chunk| chunk.games()).sum(), sizes);
-        let share = Share { chunks: mine.iter_mut().enumerate(), first, part: Some(own) };
+        let (mine, rest) = shards.split_at_mut(end - first);
+        let (own, left) = part.cut(mine.iter().map(|shard| shard.games()).sum(), sizes);
+        let share = Share { shards: mine.iter_mut().enumerate(), first, part: Some(own) };
         shares.push(Mutex::new(share));
-        (chunks, part, first) = (rest, left, end);
+        (shards, part, first) = (rest, left, end);
     }
     shares
 }
 
-/// Hands each chunk to `each` with its part of the rows. A thread begins with
-/// the chunks that it had in the step before, which its cache may still hold,
+/// Hands each shard to `each` with its part of the rows. A thread begins with
+/// the shards that it had in the step before, which its cache may still hold,
 /// and goes on with what others have not come to. The error is that of the
-/// first chunk that has one.
+/// first shard that has one.
 pub(crate) fn spread<P: Part, E: Send>(
-    chunks: &mut [Box<dyn BatchShard>],
+    shards: &mut [Box<dyn BatchShard>],
     part: P,
     each: &(impl Fn(&mut dyn BatchShard, P) -> Result<(), E> + Sync),
-    crew: &Crew,
+    workers: &Workers,
 ) -> Result<(), E> {
-    if let [chunk] = chunks {
-        return each(&mut **chunk, part);
+    if let [shard] = shards {
+        return each(&mut **shard, part);
     }
-    let (sizes, threads) = (chunks[0].sizes(), crew.threads().min(chunks.len()));
-    let shares = shares(chunks, part, threads);
+    let (sizes, threads) = (shards[0].sizes(), workers.threads().min(shards.len()));
+    let shares = shares(shards, part, threads);
     let failed = Mutex::new(None);
-    crew.run(threads - 1, &|thread| {
+    workers.run(threads - 1, &|thread| {
         for share in shares.iter().cycle().skip(thread % threads).take(threads) {
             loop {
                 let next = lock(share).next(sizes);
-                let Some((at, chunk, part)) = next else { break };
-                if let Err(error) = each(&mut **chunk, part) {
+                let Some((at, shard, part)) = next else { break };
+                if let Err(error) = each(&mut **shard, part) {
                     let mut failed = lock(&failed);
                     if failed.as_ref().is_none_or(|(first, _)| at < *first) {
                         *failed = Some((at, error));

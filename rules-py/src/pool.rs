@@ -72,14 +72,14 @@ impl Pool {
     }
 
     /// The threads of this process, to be taken while the interpreter is held.
-    pub(crate) fn crew(&mut self, _held: Python<'_>) -> Crew {
+    pub(crate) fn workers(&mut self, _held: Python<'_>) -> Workers {
         // More threads than this only get into each other's way.
         let threads = self.threads.min((2 * cores()).max(LEAST));
         if threads > 1 && self.held.as_ref().is_none_or(|held| held.maker != process::id()) {
             self.held = open(threads - 1);
         }
         let pool = self.held.clone().filter(|_| threads > 1);
-        Crew { others: threads - 1, spins: threads <= cores(), pool }
+        Workers { others: threads - 1, spins: threads <= cores(), pool }
     }
 }
 
@@ -116,14 +116,14 @@ fn open(threads: usize) -> Option<Arc<Threads>> {
 
 /// Threads that are there, beside the one that calls; none by default.
 #[derive(Debug, Default)]
-pub(crate) struct Crew {
+pub(crate) struct Workers {
     others: usize,
     /// Whether there is a core for every thread, so that one may wait awake.
     spins: bool,
     pool: Option<Arc<Threads>>,
 }
 
-impl Crew {
+impl Workers {
     /// How many threads can work at the same time, the one that calls included.
     pub(crate) const fn threads(&self) -> usize {
         if self.pool.is_some() { self.others + 1 } else { 1 }

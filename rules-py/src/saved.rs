@@ -1,8 +1,8 @@
-//! Saved games of batches and solos: checked before the core takes them over.
+//! Saved games of batches and `SingleEnv`s: checked before the core takes them over.
 
 use rules_core::{serde_json::Value as Json, strict_json};
 
-/// Reads the games of one chunk, and refuses what no chunk has written.
+/// Reads the games of one shard, and refuses what no shard has written.
 pub(crate) fn read(text: &str, outcomes: usize) -> Result<Json, String> {
     let saved: Json = strict_json(text).map_err(|error| error.to_string())?;
     for game in saved.as_array().ok_or("games are a list")? {

@@ -8,7 +8,7 @@ use rules_core::BatchShard;
 
 use crate::{
     parallel::{Part, spread},
-    pool::Crew,
+    pool::Workers,
 };
 
 /// How long a part may take before signals are looked at.
@@ -41,42 +41,42 @@ pub(crate) enum Early<E> {
     Interrupted(PyErr),
 }
 
-/// Hands each chunk to `each` with its part of the rows, as [`spread`] does, and
+/// Hands each shard to `each` with its part of the rows, as [`spread`] does, and
 /// looks at signals between the parts. A batch that takes one part only, which
 /// nearly all do, pays nothing for it; the games of others are copied before.
 pub(crate) fn slices<P: Part, E: Send>(
     py: Python<'_>,
-    chunks: &mut [Box<dyn BatchShard>],
+    shards: &mut [Box<dyn BatchShard>],
     part: P,
     each: &(impl Fn(&mut dyn BatchShard, P) -> Result<(), E> + Sync),
-    crew: &Crew,
+    workers: &Workers,
     pace: &mut Pace,
 ) -> Result<(), Early<E>> {
-    let (sizes, all) = (chunks[0].sizes(), chunks.len());
+    let (sizes, all) = (shards[0].sizes(), shards.len());
     let mut kept: Vec<Box<dyn BatchShard>> = Vec::new();
     let (mut done, mut rest) = (0, part);
     while done < all {
         let wanted = pace.games();
         let (mut end, mut games) = (done, 0);
         while end < all && (end == done || games < wanted) {
-            games += chunks[end].games();
+            games += shards[end].games();
             end += 1;
         }
         let (own, left) = rest.cut(games, sizes);
         rest = left;
-        let slice = &mut chunks[done..end];
+        let slice = &mut shards[done..end];
         if end < all {
-            kept.extend(slice.iter().map(|chunk| chunk.fork()));
+            kept.extend(slice.iter().map(|shard| shard.fork()));
         }
         let start = Instant::now();
-        py.detach(|| spread(slice, own, each, crew)).map_err(Early::Failed)?;
+        py.detach(|| spread(slice, own, each, workers)).map_err(Early::Failed)?;
         *pace = Pace(start.elapsed() / u32::try_from(games).unwrap_or(u32::MAX).max(1));
         done = end;
         if done < all
             && let Err(interrupt) = py.check_signals()
         {
-            for (chunk, before) in chunks.iter_mut().zip(kept) {
-                *chunk = before;
+            for (shard, before) in shards.iter_mut().zip(kept) {
+                *shard = before;
             }
             return Err(Early::Interrupted(interrupt));
         }

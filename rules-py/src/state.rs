@@ -11,17 +11,22 @@ use rules_core::{DynMatch, Node, Seat, StepKind, Weight};
 use crate::{
     convert, errors,
     game::{Game, read_record},
+    generator::with_rng,
     guard::{Lent, border, guard, lend},
     json,
-    random::with_random,
 };
 use ask::{fill, pair, ratio};
 
-/// A game in progress.
+/// State of a game in progress, with its history.
 ///
-/// A value: ``==`` and ``hash`` look at the table (not at how it came to be),
-/// ``copy``, ``deepcopy`` and ``pickle`` work in the middle of a game and keep
-/// the history. It can be changed, so do not change one that is a key.
+/// A state is a value: ``==`` and ``hash`` compare the position, not the history; ``copy``,
+/// ``deepcopy`` and ``pickle`` keep the history. States are mutable, so do not change one that
+/// is a dict key.
+///
+/// Parameters
+/// ----------
+/// game : Game
+///     The state starts at the beginning of this game, as ``game.new_state()`` does.
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
 pub(crate) struct State {
@@ -60,7 +65,7 @@ impl State {
         self.game.clone_ref(py)
     }
 
-    /// What the state waits for: ``player``, ``chance`` or ``terminal``.
+    /// Kind of node: ``"player"``, ``"chance"`` or ``"terminal"``.
     #[getter]
     fn node(&self) -> &'static str {
         match self.table.node() {
@@ -70,7 +75,7 @@ impl State {
         }
     }
 
-    /// The seat that decides, or ``None``.
+    /// Seat to act, from 0, or ``None`` at chance and terminal nodes.
     #[getter]
     fn seat(&self) -> Option<Seat> {
         match self.table.node() {
@@ -79,7 +84,7 @@ impl State {
         }
     }
 
-    /// Whether chance is due.
+    /// Whether the state is a chance node.
     #[getter]
     fn is_chance(&self) -> bool {
         self.table.node() == Node::Chance
@@ -91,14 +96,39 @@ impl State {
         self.table.node() == Node::Terminal
     }
 
-    /// The legal actions, ascending; none unless a seat decides.
+    /// Ids of the legal actions.
+    ///
+    /// Returns
+    /// -------
+    /// list of int
+    ///     Action ids in ascending order; empty unless a seat is to act.
     fn legal_actions(&self) -> Vec<u32> {
         let mut legal = Vec::new();
         self.table.legal_actions(&mut legal);
         legal
     }
 
-    /// Which actions a seat may take now, as 0 and 1.
+    /// Legal actions of a seat as a mask.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    /// out : ndarray of int8, shape (num_actions,), optional
+    ///     Array to write into: C-contiguous and writeable.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int8, shape (num_actions,)
+    ///     1 where the action is legal for ``seat`` now, else 0; all 0 if ``seat`` is not to act.
+    ///     It is ``out`` if that was given.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    /// ArrayError
+    ///     If ``out`` has another dtype, shape or layout.
     #[pyo3(signature = (seat = None, *, out = None))]
     fn action_mask<'py>(
         &self,
@@ -111,29 +141,57 @@ impl State {
         fill(py, out, "out", "int8", len, |row| Ok(self.table.action_mask(seat, row)?))
     }
 
-    /// The possible outcomes with their weights; none unless chance is due.
+    /// Possible chance outcomes with their exact weights.
     ///
-    /// The weights are exact: an outcome has the probability
-    /// ``weight / sum of the weights``.
+    /// Returns
+    /// -------
+    /// list of tuple of (int, int)
+    ///     Outcome ids in ascending order, each with its weight: its probability is the weight
+    ///     divided by the sum of all weights. Empty unless the state is a chance node.
     fn chance_outcomes(&self) -> Vec<(u32, Weight)> {
         self.odds()
     }
 
-    /// The possible outcomes with their probabilities.
+    /// Possible chance outcomes with their probabilities.
+    ///
+    /// Returns
+    /// -------
+    /// list of tuple of (int, float)
+    ///     Outcome ids in ascending order, each with its probability; empty unless the state is a
+    ///     chance node.
     fn chance_probabilities(&self) -> Vec<(u32, f64)> {
         let odds = self.odds();
         let total: f64 = odds.iter().map(|&(_, weight)| f64::from(weight)).sum();
         odds.into_iter().map(|(outcome, weight)| (outcome, f64::from(weight) / total)).collect()
     }
 
-    /// Takes an action, or lets chance settle, whichever is due: by id or by
-    /// text.
+    /// Apply an action at a player node, or a chance outcome at a chance node.
+    ///
+    /// Parameters
+    /// ----------
+    /// step : int or str
+    ///     Id or text of the action or of the outcome.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the step is not legal here; the state has not changed.
     fn apply(&mut self, step: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index_of(step)?;
         self.table.apply(index).map_err(|error| errors::step(step.py(), step, &error))
     }
 
-    /// Whether a step, by its id, is possible now.
+    /// Whether a step is legal now.
+    ///
+    /// Parameters
+    /// ----------
+    /// step : int
+    ///     Action id at a player node, outcome id at a chance node.
+    ///
+    /// Returns
+    /// -------
+    /// bool
+    ///     False for ids outside the catalogue, too.
     fn is_legal(&self, step: &Bound<'_, PyAny>) -> PyResult<bool> {
         let convert::Whole::Index(index) = convert::whole(step, "a step", "an int")? else {
             return Ok(false);
@@ -141,74 +199,148 @@ impl State {
         Ok(self.table.is_legal(index))
     }
 
-    /// Changes the table in a way that is no step of play, in words of the game's
-    /// own; the history begins anew. In Valor & Villainy players ``"join mari"``
-    /// and ``"leave 2"`` (VV-219).
+    /// Change who plays, as a game allows it between steps; the history starts again.
+    ///
+    /// Parameters
+    /// ----------
+    /// change : str
+    ///     The change in the notation of the game: ``"join mari"`` or ``"leave 2"`` in Valor &
+    ///     Villainy (VV-219). Other games accept none.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the game has no change with this text.
+    /// IllegalActionError
+    ///     If the change is not possible here; the state has not changed.
     fn change_roster(&mut self, py: Python<'_>, change: &Bound<'_, PyAny>) -> PyResult<()> {
         let text = convert::text(change, "a change")?;
         self.table.change_roster(&text).map_err(|error| errors::change_roster(py, change, &error))
     }
 
-    /// Takes back the last step and returns it; ``None`` at the beginning.
+    /// Undo the last step.
+    ///
+    /// Returns
+    /// -------
+    /// tuple of (str, int) or None
+    ///     The step: ``("action", id)`` or ``("chance", id)``; ``None`` if the history is empty.
     fn undo(&mut self) -> Option<(&'static str, u32)> {
         self.table.undo().map(pair)
     }
 
-    /// The steps so far, oldest first, as ``("action", id)`` or
-    /// ``("chance", id)``.
+    /// History of the state.
+    ///
+    /// Returns
+    /// -------
+    /// list of tuple of (str, int)
+    ///     All steps, oldest first, each ``("action", id)`` or ``("chance", id)``.
     fn steps(&self) -> Vec<(&'static str, u32)> {
         self.table.steps().into_iter().map(pair).collect()
     }
 
-    /// The id of a random step: uniform among the legal actions, or an outcome
-    /// by its odds; ``None`` at the end. Nothing is played.
-    fn sample(&self, random: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let mark = with_random(random, |rng| self.table.sample(rng))?;
+    /// Sample a step without applying it.
+    ///
+    /// Parameters
+    /// ----------
+    /// rng : Generator or int
+    ///     Random number generator, or a seed.
+    ///
+    /// Returns
+    /// -------
+    /// int or None
+    ///     A legal action, uniformly distributed, or a chance outcome, distributed by its weight;
+    ///     ``None`` at a terminal node.
+    fn sample(&self, rng: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        let mark = with_rng(rng, |rng| self.table.sample(rng))?;
         Ok(mark.map(|mark| pair(mark).1))
     }
 
-    /// Lets chance settle until a seat decides or the game is over; returns the
-    /// outcomes.
-    fn roll(&mut self, random: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let mut rolled = Vec::new();
+    /// Sample and apply chance outcomes until a seat is to act or the game is over.
+    ///
+    /// Parameters
+    /// ----------
+    /// rng : Generator or int
+    ///     Random number generator, or a seed.
+    ///
+    /// Returns
+    /// -------
+    /// list of int
+    ///     Ids of the outcomes applied, in order; empty unless the state is a chance node.
+    fn sample_chance(&mut self, rng: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let mut applied = Vec::new();
         let table = &mut self.table;
-        let played = with_random(random, |rng| {
+        let played = with_rng(rng, |rng| {
             while table.node() == Node::Chance {
                 let Some(mark) = table.sample(rng) else { break };
                 table.apply_step(mark)?;
-                rolled.push(pair(mark).1);
+                applied.push(pair(mark).1);
             }
             Ok(())
         })?;
-        played.map_err(|error| errors::step(random.py(), random, &error))?;
-        Ok(rolled)
+        played.map_err(|error| errors::step(rng.py(), rng, &error))?;
+        Ok(applied)
     }
 
-    /// The action that a sensible player would take.
+    /// Action of the built-in rule-based agent, which uses the view of the seat only.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Id of a legal action.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If no seat is to act.
     fn heuristic_action(&self, py: Python<'_>) -> PyResult<u32> {
         let seat = self.deciding(py)?;
-        self.table.heuristic_action().ok_or_else(|| errors::seat(py, format!("seat {seat} has no advice")))
+        self.table.heuristic_action().ok_or_else(|| errors::seat(py, format!("seat {seat} has no heuristic action")))
     }
 
-    /// Payoffs by seat, as whole numbers of ``1 / game.unit``.
+    /// Payoff of each seat.
+    ///
+    /// Returns
+    /// -------
+    /// list of int
+    ///     By seat, in units of ``1 / game.unit``; 0 until the game is over.
     fn payoffs(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
         self.all_seats(py, |table, seat| table.payoff(seat))
     }
 
-    /// Returns by seat; zero until the game is over.
+    /// Return of each seat.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat, from ``game.min_return`` to ``game.max_return``; 0.0 until the game is over.
     fn returns(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
         let unit = self.unit();
         Ok(self.payoffs(py)?.into_iter().map(|payoff| f64::from(payoff) / unit).collect())
     }
 
-    /// Potential by seat; zero in games whose options do not ask for shaping.
+    /// Potential of each seat, for potential-based reward shaping.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat; 0.0 unless the option ``shaping`` is on.
     fn potentials(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
         let pairs = self.all_seats(py, |table, seat| table.potential(seat))?;
         Ok(pairs.into_iter().map(ratio).collect())
     }
 
-    /// What the last step earned by seat: the change of the return, and of the
-    /// potential where the options ask for shaping.
+    /// Reward of each seat for the last step.
+    ///
+    /// Parameters
+    /// ----------
+    /// discount : float, default 1.0
+    ///     Factor of the new potential where the option ``shaping`` is on.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat: change of the return plus ``discount`` times the new potential minus the old
+    ///     one; 0.0 without history.
     #[pyo3(signature = (discount = 1.0))]
     fn rewards(&self, py: Python<'_>, discount: f64) -> PyResult<Vec<f64>> {
         let (now, shape) = (self.returns(py)?, self.potentials(py)?);
@@ -218,11 +350,29 @@ impl State {
         Ok((0..now.len()).map(|i| now[i] - then[i] + discount * shape[i] - was[i]).collect())
     }
 
-    /// What a seat sees, as numbers.
+    /// Observation of a seat as an array.
     ///
-    /// ``float32`` lies between 0 and 1, ``uint8`` is the exact cell; the
-    /// schema of the game names the cells. The seat is by default the one that
-    /// decides.
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    /// dtype : {"float32", "uint8"}, default "float32"
+    ///     ``float32`` values lie between 0 and 1; ``uint8`` values are exact, between 0 and the
+    ///     ``max`` of their field.
+    /// out : ndarray of dtype, shape (observation_size,), optional
+    ///     Array to write into: C-contiguous and writeable.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of dtype, shape (observation_size,)
+    ///     Values in the layout of ``game.observation_spec()``. It is ``out`` if that was given.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    /// ArrayError
+    ///     If ``dtype`` is unknown, or ``out`` has another dtype, shape or layout.
     #[pyo3(signature = (seat = None, *, dtype = "float32", out = None))]
     fn observation<'py>(
         &self,
@@ -241,7 +391,22 @@ impl State {
         }
     }
 
-    /// What a seat knows, in the words of the rules.
+    /// View of a seat: everything that it knows, as Python values.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     The JSON form of the view, converted to dict, list, str, int, bool and None.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
     #[pyo3(signature = (seat = None))]
     fn view<'py>(
         &self,
@@ -251,23 +416,63 @@ impl State {
         json::to_python(py, &self.view_of(py, seat)?)
     }
 
-    /// What a seat knows, as JSON text.
+    /// View of a seat as JSON text.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     JSON text of everything that the seat knows.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
     #[pyo3(signature = (seat = None))]
     fn view_json(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         Ok(self.view_of(py, seat)?.to_string())
     }
 
-    /// The whole state, in the words of the rules: secrets included.
+    /// Whole state with all secrets, as Python values.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     The JSON form of the state, without history; ``game.load_state`` accepts it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         json::to_python(py, &self.table.state_json())
     }
 
-    /// The whole state as JSON text; ``game.load_state`` reads it.
+    /// Whole state with all secrets, as JSON text.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     JSON text of the state, without history; ``game.load_state`` accepts it.
     fn to_json(&self) -> String {
         self.table.state_json().to_string()
     }
 
-    /// Text of a step that is due here: of an action, or of an outcome.
+    /// Text of a step of the kind that is next: an action, or a chance outcome at a chance node.
+    ///
+    /// Parameters
+    /// ----------
+    /// id : int
+    ///     Action id, or outcome id at a chance node.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text that ``apply`` accepts.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the catalogue has no such id.
     fn text(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
         let game = self.game.bind(py);
         let name = match self.due() {
@@ -277,18 +482,49 @@ impl State {
         game.call_method1(name, (id,))?.extract()
     }
 
-    /// A state that this seat cannot tell from the real one, dealt from what
-    /// the seat knows; it has no history.
-    fn determinize(&self, seat: &Bound<'_, PyAny>, random: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// Sample a full state that is consistent with the view of a seat.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int
+    ///     The seat whose view the sampled state keeps.
+    /// rng : Generator or int
+    ///     Random number generator, or a seed.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     A state without history that ``seat`` cannot distinguish from this one.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    fn determinize(&self, seat: &Bound<'_, PyAny>, rng: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = seat.py();
         let seat = convert::seat(seat, self.table.seats())?;
-        let dealt = with_random(random, |rng| self.table.determinize(seat, rng))?;
+        let dealt = with_rng(rng, |rng| self.table.determinize(seat, rng))?;
         let table = dealt.map_err(|error| errors::seats(py, &error))?;
         Ok(Self::new(self.game.clone_ref(py), table))
     }
 
-    /// What a seat saw and did at its own decisions, and what it sees now: a key of its
-    /// information set.
+    /// Information state of a seat with perfect recall.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     Key of the information set: for each earlier decision of the seat, a digest of its view
+    ///     and the id of its action; then a digest of its view now.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
     #[pyo3(signature = (seat = None))]
     fn information_state(
         &self,
@@ -299,7 +535,22 @@ impl State {
         self.table.information_state(seat).map_err(|error| errors::seats(py, &error))
     }
 
-    /// The game so far, as ``text`` for people, as ``json``, or as ``bytes``.
+    /// Record of the game so far: options, steps and a digest of the state.
+    ///
+    /// Parameters
+    /// ----------
+    /// form : {"text", "json", "bytes"}, default "text"
+    ///     ``"text"`` is readable, ``"json"`` is for other programs, ``"bytes"`` is compact.
+    ///
+    /// Returns
+    /// -------
+    /// str or bytes
+    ///     The record; ``rules_py.replay`` reads all three forms.
+    ///
+    /// Raises
+    /// ------
+    /// RecordError
+    ///     If there is no such form.
     #[pyo3(signature = (form = "text"))]
     fn record<'py>(&self, py: Python<'py>, form: &str) -> PyResult<Bound<'py, PyAny>> {
         let record = self.table.record();
@@ -314,13 +565,18 @@ impl State {
         }
     }
 
-    /// A number for the state, equal on every platform.
+    /// 64-bit digest of the state without its history, equal on every platform.
     #[getter]
     fn digest(&self) -> u64 {
         self.table.digest()
     }
 
-    /// An independent copy with its history.
+    /// Copy the state with its history.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     An independent copy.
     fn clone(&self, py: Python<'_>) -> Self {
         Self::new(self.game.clone_ref(py), self.table.fork())
     }
@@ -359,7 +615,22 @@ impl State {
             .map(|state| Self::new(game.clone().unbind(), state.borrow().table.fork()))
     }
 
-    /// The table as SVG: what a seat sees, or what all seats see together.
+    /// Draw the state.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     Draw what this seat knows; by default, what is known to all seats.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     An SVG document.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = seat.map(|seat| convert::seat(seat, self.table.seats())).transpose()?;
@@ -383,7 +654,22 @@ impl State {
 }
 }
 
-/// Plays a record again, checking every step and the end: text, JSON or bytes.
+/// Replay a record of any game, checking every step and the final state.
+///
+/// Parameters
+/// ----------
+/// record : str or bytes
+///     Record in any form that ``State.record`` returns.
+///
+/// Returns
+/// -------
+/// State
+///     The state at the end of the record, with its history.
+///
+/// Raises
+/// ------
+/// RecordError
+///     If the record is malformed, contains an illegal step, or names an unknown game.
 #[pyfunction]
 pub(crate) fn replay(record: &Bound<'_, PyAny>) -> PyResult<State> {
     guard(|| {

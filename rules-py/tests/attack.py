@@ -104,7 +104,7 @@ class Attack:
             state, rng = game.new_state(), Generator(draw.randrange(99))
             for _ in range(draw.choice([0, 5, 60])):
                 if not state.is_terminal:
-                    state.apply(state.sample(luck))
+                    state.apply(state.sample(rng))
             return state
         settings: dict[str, Any] = {"illegal": draw.choice(["raise", "end", "ignore", "replace"])}
         settings["max_length"] = draw.choice([None, 7])
@@ -144,7 +144,7 @@ class Attack:
         game = target if isinstance(target, Game) else getattr(target, "game", None)
         if name in ("seat", "n"):
             return [lambda: draw.randrange(4)]
-        if name in ("random", "seed"):
+        if name in ("rng", "seed"):
             return [lambda: Generator(draw.randrange(9)), lambda: draw.randrange(9)]
         if name in ("step", "action", "id") and game is not None:
             makers = [lambda: draw.randrange(game.num_actions)]
@@ -174,7 +174,7 @@ class Attack:
         state, rng = game.new_state(), Generator(self.random.randrange(99))
         for _ in range(self.random.choice([0, 3, 40])):
             if not state.is_terminal:
-                state.apply(state.sample(luck))
+                state.apply(state.sample(rng))
         if name == "record":
             data = bytearray(state.record("bytes"))
             if self.random.random() < 0.7:
@@ -233,7 +233,7 @@ class Attack:
         """Play some steps of a state that came from outside, and take them back."""
         rng, before, played = Generator(1), state.digest, 0
         while not state.is_terminal and played < 40:
-            state.apply(state.sample(luck))
+            state.apply(state.sample(rng))
             played += 1
         for _ in range(played):
             state.undo()

@@ -44,19 +44,19 @@ def game(name):
 
 def walk(game, seed, steps=None):
     """A state after some random steps (all of them by default), and its generator."""
-    state, random = game.new_state(), rules_py.Generator(seed)
+    state, rng = game.new_state(), rules_py.Generator(seed)
     while not state.is_terminal and (steps is None or len(state.steps()) < steps):
-        state.apply(state.sample(random))
-    return state, random
+        state.apply(state.sample(rng))
+    return state, rng
 
 
 def nodes(game, seed, steps=None):
     """Every state of a random game, one after the other, as one changing object."""
-    state, random = game.new_state(), rules_py.Generator(seed)
+    state, rng = game.new_state(), rules_py.Generator(seed)
     taken = 0
     while True:
         yield state
         if state.is_terminal or taken == steps:
             return
-        state.apply(state.sample(random))
+        state.apply(state.sample(rng))
         taken += 1

@@ -92,7 +92,7 @@ def test_any_value_in_any_place_is_taken_or_refused(name, value):
         lambda value: Generator(1).below(value),
         lambda value: state.determinize(value, 1),
         lambda value: state.determinize(0, value),
-        lambda value: state.clone().roll(value),
+        lambda value: state.clone().sample_chance(value),
         lambda value: state.action_mask(0, out=value),
         lambda value: state.observation(0, out=value),
         lambda value: state.observation(0, dtype=value),
@@ -119,7 +119,7 @@ def test_the_end_allows_nothing(game):
     for step in (0, game.num_actions - 1):
         with pytest.raises(rules_py.IllegalActionError, match="the end of the game"):
             state.apply(step)
-    assert state.roll(1) == []
+    assert state.sample_chance(1) == []
 
 
 def test_arrays_of_another_form_are_refused_unchanged(game):
@@ -198,9 +198,9 @@ def test_corrupted_states_are_refused_or_consistent(name, data):
     except rules_py.RecordError as error:
         assert str(error)
     else:
-        random = Generator(1)
+        rng = Generator(1)
         while not loaded.is_terminal:
-            loaded.apply(loaded.sample(random))
+            loaded.apply(loaded.sample(rng))
 
 
 def test_records_of_other_games_or_nonsense(game):

@@ -50,7 +50,7 @@ class Single:
     def run(self):
         while not self.state.is_terminal:
             if self.state.is_chance:
-                self.state.apply(self.state.sample(self.luck))
+                self.state.apply(self.state.sample(self.rng))
                 continue
             agent = self.agents[self.state.seat]
             if agent is None:

@@ -38,7 +38,7 @@ def good_arguments(target, name):
         "step": 0,
         "action": 0,
         "change": "join",
-        "random": 1,
+        "rng": 1,
         "seat": 0,
         "id": 0,
         "text": "x",
@@ -53,7 +53,7 @@ def good_arguments(target, name):
         "name": "wuerfelhelden",
         "options": {},
         "game": game,
-        "games": 2,
+        "num_games": 2,
         "keywords": {},
         "arrays": {},
         "saved": ["[]"] if isinstance(target, Batch) else "[]",
@@ -154,11 +154,11 @@ class Reenters:
 
 def test_an_object_in_use_says_so():
     game = Game("wuerfelhelden")
-    state, solo, generator = game.new_state(), SingleEnv(game), Generator(1)
+    state, single, generator = game.new_state(), SingleEnv(game), Generator(1)
     for change, look in (
         (state.apply, lambda: pickle.dumps(state)),
         (state.apply, lambda: state.steps()),
-        (solo.step, lambda: pickle.dumps(solo)),
+        (single.step, lambda: pickle.dumps(single)),
         (generator.below, lambda: pickle.dumps(generator)),
         (generator.below, lambda: generator == Generator(1)),
     ):
@@ -226,7 +226,7 @@ def test_a_generator_of_zeros_is_refused():
     game = Game("wuerfelhelden")
     for made in (Batch(game, 70), SingleEnv(game)):
         restore, given = made.__reduce__()
-        for name in ("luck", "agents", "samples"):
+        for name in ("rng", "agents", "samples"):
             bent = [zeros(part, name) for part in given]
             with pytest.raises(RecordError, match="all zeros"):
                 restore(*bent)
@@ -269,11 +269,11 @@ def edit(part, change):
         lambda game: game.update(diary=None),
     ],
 )
-def test_bent_pickles_of_a_solo_are_refused(change):
-    solo = SingleEnv(Game("wuerfelhelden"))
+def test_bent_pickles_of_a_single_env_are_refused(change):
+    single = SingleEnv(Game("wuerfelhelden"))
     for _ in range(4):
-        solo.step(solo.sample_legal())
-    restore, given = solo.__reduce__()
+        single.step(single.sample_legal())
+    restore, given = single.__reduce__()
     with pytest.raises(RecordError):
         restore(*(edit(part, change) for part in given))
 
@@ -304,16 +304,16 @@ def test_bent_pickles_of_a_batch_are_refused():
 
 
 def test_a_script_without_an_end_is_refused(name):
-    solo = SingleEnv(Game(name))
-    before = solo.state().record()
+    single = SingleEnv(Game(name))
+    before = single.state().record()
     begun = time.thread_time()
     with pytest.raises(ValueError, match="chance lays down at most"):
-        solo.reset(1, chance=itertools.repeat(0))
+        single.reset(1, chance=itertools.repeat(0))
     assert time.thread_time() - begun < 5
     for unknown in (10**6, 2**64, -1):
         with pytest.raises(rules_py.NotationError, match="there is no outcome"):
-            solo.reset(1, chance=[unknown])
-    assert solo.state().record() == before
+            single.reset(1, chance=[unknown])
+    assert single.state().record() == before
 
 
 def test_a_reset_that_is_refused_has_reset_nothing(game):
@@ -466,7 +466,7 @@ print("good", len(Batch(game, 1000, threads=1)))
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
-@pytest.mark.parametrize("call", ["step", "reset", "advise", "new", "pickle"])
+@pytest.mark.parametrize("call", ["step", "reset", "heuristic", "new", "pickle"])
 def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     class AlarmError(Exception):
         pass
@@ -483,7 +483,7 @@ def test_a_long_call_hears_an_interrupt_and_changes_nothing(call):
     works = {
         "step": lambda batch: batch.step(actions),
         "reset": lambda batch: batch.reset(5),
-        "advise": lambda batch: batch.heuristic_action(),
+        "heuristic": lambda batch: batch.heuristic_action(),
         "new": lambda _: Batch(game, games, seed=3, **settings),
         "pickle": lambda batch: batch.__reduce__(),
     }

@@ -95,7 +95,7 @@ def test_rewards_among_opponents_in_python_are_those_of_native_ones(name):
         _, reward, terminated, truncated, _ = env.step(env.heuristic_action())
         total += reward
         over = terminated or truncated
-    assert total == pytest.approx(env._solo.returns()[env.seat])
+    assert total == pytest.approx(env._single.returns()[env.seat])
 
 
 @pytest.mark.parametrize("wrong", [0, -3, True, "x", 1.5, float("nan"), 2**31, 10**400])
@@ -234,5 +234,6 @@ def test_a_shallow_copy_of_turns_is_independent(name):
         turn.step(turn.sample_legal())
         assert env.unwrapped.table().digest == before
         assert (
-            env.unwrapped.agent_selection == env.unwrapped.possible_agents[env.unwrapped._solo.seat]
+            env.unwrapped.agent_selection
+            == env.unwrapped.possible_agents[env.unwrapped._single.seat]
         )

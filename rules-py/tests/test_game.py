@@ -16,7 +16,7 @@ def test_info_says_everything(name):
     assert info["name"] == name
     assert info["title"]
     assert info["prefix"].isupper()
-    assert info["observation_size"] == sum(field_len(field) for field in info["schema"])
+    assert info["observation_size"] == sum(field_len(field) for field in info["observation_spec"])
     assert info["options"] == {row["name"]: row["default"] for row in info["option_list"]}
     assert all(row["accepts"] and row["meaning"] for row in info["option_list"])
     assert info["min_return"] * game.unit == info["limits"]["min_payoff"]

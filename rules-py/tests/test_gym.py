@@ -128,14 +128,14 @@ def test_scripted_chance(name):
     game = Game(name)
     env = Env(game, opponents="heuristic")
     env.reset(seed=1)
-    rng = [step for kind, step in env.state().steps() if kind == "chance"]
-    env.reset(seed=99, options={"chance": luck})
+    script = [step for kind, step in env.state().steps() if kind == "chance"]
+    env.reset(seed=99, options={"chance": script})
     fallen = [step for kind, step in env.state().steps() if kind == "chance"]
-    assert fallen[: len(rng)] == luck
-    env.reset(seed=99, options={"chance": tuple(map(game.outcome_text, luck))})
+    assert fallen[: len(script)] == script
+    env.reset(seed=99, options={"chance": tuple(map(game.outcome_text, script))})
     assert [step for kind, step in env.state().steps() if kind == "chance"] == fallen
     before = env.state()
-    if luck:  # otherwise nothing falls before the first decision
+    if script:  # otherwise nothing falls before the first decision
         for nonsense in ([game.num_outcomes], [-1], [2**70]):
             with pytest.raises(rules_py.NotationError):
                 env.reset(options={"chance": nonsense})

@@ -24,7 +24,7 @@ def test_results_belong_to_the_task(game):
     assert [rollouts.play(task) for task in reversed(tasks)] == results[::-1]
     assert rollouts.play(pickle.loads(pickle.dumps(tasks[1]))) == results[1]
     heard = []
-    rollouts.run_local(tasks[:2], told=heard.append)
+    rollouts.run_local(tasks[:2], on_progress=heard.append)
     assert heard == [1, 2]
     for result in results:
         for returns in result.returns:
@@ -35,11 +35,11 @@ def test_results_belong_to_the_task(game):
 def test_players_may_be_functions(game):
     (task,) = rollouts.tasks(game, [first_legal], episodes=5, seed=2)
     result = rollouts.play(task)
-    state, random = game.new_state(), Generator(task.seed, 3)
+    state, rng = game.new_state(), Generator(task.seed, 3)
     decisions = 0
     while not state.is_terminal:
         if state.is_chance:
-            state.roll(random)
+            state.sample_chance(rng)
         else:
             state.apply(state.legal_actions()[0])
             decisions += 1
@@ -148,7 +148,9 @@ def test_variants_meet_the_same_luck():
         evaluate.variants([short, long], "random", deals=1)
     with pytest.raises(ValueError, match="seats"):
         evaluate.variants([short, Game("wuerfelhelden", players=3)], "random", deals=4)
-    same, again, other = evaluate.variants([long, long, short], "heuristic", "random", deals=60, seed=2)
+    same, again, other = evaluate.variants(
+        [long, long, short], "heuristic", "random", deals=60, seed=2
+    )
     assert (same.won == again.won).all()
     assert not same.difference.any()
     assert not again.half_width.any()

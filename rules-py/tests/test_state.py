@@ -11,7 +11,7 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py import Game, Generator, RecordError, State, draw
+from rules_py import Game, Generator, RecordError, State, render
 
 
 def test_a_game_is_played_to_its_end(game):
@@ -80,10 +80,10 @@ def test_undo_takes_back_every_step(game):
 
 
 def test_text_moves_play_a_whole_game(game):
-    by_id, random = game.new_state(), Generator(5)
+    by_id, rng = game.new_state(), Generator(5)
     by_text = by_id.clone()
     while not by_id.is_terminal:
-        step = by_id.sample(random)
+        step = by_id.sample(rng)
         by_text.apply(by_text.text(step))
         by_id.apply(step)
         assert by_id == by_text
@@ -111,14 +111,14 @@ def test_states_are_values(game):
 
 
 def test_copies_are_independent_and_go_on_alike(game):
-    state, random = walk(game, 7, 25)
-    twin, twin_random = copy.deepcopy((state, random))
-    thawed, thawed_random = pickle.loads(pickle.dumps((state, random)))
-    assert random == twin_random == thawed_random
+    state, rng = walk(game, 7, 25)
+    twin, twin_rng = copy.deepcopy((state, rng))
+    thawed, thawed_rng = pickle.loads(pickle.dumps((state, rng)))
+    assert rng == twin_rng == thawed_rng
     before = state.digest
     while not twin.is_terminal:
-        step = twin.sample(twin_random)
-        assert thawed.sample(thawed_random) == step
+        step = twin.sample(twin_rng)
+        assert thawed.sample(thawed_rng) == step
         twin.apply(step)
         thawed.apply(step)
     assert twin == thawed
@@ -179,7 +179,7 @@ def test_guesses_look_the_same_to_the_seat(game):
             assert world.node == state.node
             # Which other seat is asked may be a secret.
             assert (world.seat == seat) == (state.seat == seat)
-            assert draw.ansi(world, seat) == draw.ansi(state, seat)
+            assert render.ansi(world, seat) == render.ansi(state, seat)
             assert world.svg(seat) == state.svg(seat)
             assert world.steps() == []
             assert world.undo() is None
@@ -199,27 +199,27 @@ def test_a_text_does_not_say_which_other_seat_is_asked(name, options, seed):
             seat = (state.seat + 1) % state.game.seats
             world = state.determinize(seat, 1)
             hidden += world.seat != state.seat
-            assert draw.ansi(world, seat) == draw.ansi(state, seat)
-            assert "another seat decides" in draw.ansi(state, seat)
-            assert f"seat {state.seat} decides" in draw.ansi(state, state.seat)
+            assert render.ansi(world, seat) == render.ansi(state, seat)
+            assert "another seat decides" in render.ansi(state, seat)
+            assert f"seat {state.seat} decides" in render.ansi(state, state.seat)
     assert hidden, "no window in which the asked seat is a secret"
 
 
 def test_a_text_keeps_lists_of_words_apart():
     state, _ = walk(Game("regidice", players=2), 3, 12)
-    pools = next(text for _, text in draw.lines(state) if text.startswith("pools:"))
+    pools = next(text for _, text in render.lines(state) if text.startswith("pools:"))
     assert pools.count(" | ") == 3
     assert pools.endswith(" | - | -")
 
 
 def test_seeds_and_generators_decide_the_luck(game):
     first, second = game.new_state(), game.new_state()
-    assert first.roll(Generator(1)) == second.roll(1)
+    assert first.sample_chance(Generator(1)) == second.sample_chance(1)
     assert first == second
-    assert first.roll(1) == []
-    random = Generator(3, 1)
-    assert random == Generator(3, 1) != Generator(3, 2)
-    assert [random.below(6) for _ in range(3)] == [
+    assert first.sample_chance(1) == []
+    rng = Generator(3, 1)
+    assert rng == Generator(3, 1) != Generator(3, 2)
+    assert [rng.below(6) for _ in range(3)] == [
         again.below(6) for again in [Generator(3, 1)] for _ in range(3)
     ]
     assert Generator(0).next() == 9_579_327_875_526_494_010
@@ -277,10 +277,10 @@ def test_states_may_be_used_in_many_threads(game):
     def play(seed):
         barrier.wait()
         twin = state.clone()
-        random = Generator(seed)
+        rng = Generator(seed)
         while not twin.is_terminal:
             twin.observation(0)
-            twin.apply(twin.sample(random))
+            twin.apply(twin.sample(rng))
         return twin.record()
 
     with ThreadPoolExecutor(4) as pool:
@@ -310,7 +310,7 @@ def test_players_come_and_go_between_phases():
         return str(caught.value)
 
     while state.node != "chance" or state.text(state.chance_outcomes()[0][0]) != "begin":
-        step = state.sample(luck)
+        step = state.sample(rng)
         assert step is not None
         state.apply(step)
     seats = len(state.returns())
@@ -323,7 +323,7 @@ def test_players_come_and_go_between_phases():
     assert len(state.returns()) == seats + 1
     assert state.undo() is None
     assert pickle.loads(pickle.dumps(state)) == state
-    while (step := state.sample(luck)) is not None:
+    while (step := state.sample(rng)) is not None:
         state.apply(step)
     assert state.is_terminal
 

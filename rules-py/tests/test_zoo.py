@@ -99,8 +99,8 @@ def test_turns_equal_the_state(name):
     game = Game(name)
     env = zoo.env(game)
     env.reset(seed=8)
-    state, random = game.new_state(), rules_py.Generator(8)
-    state.roll(random)
+    state, rng = game.new_state(), rules_py.Generator(8)
+    state.sample_chance(rng)
     total = np.zeros(game.seats)
     while not state.is_terminal:
         assert env.table() == state
@@ -119,7 +119,7 @@ def test_turns_equal_the_state(name):
         action = env.sample_legal()
         env.step(action)
         state.apply(action)
-        state.roll(random)
+        state.sample_chance(rng)
         total += list(env.rewards.values())
     assert all(env.terminations.values())
     assert list(total) == pytest.approx(state.returns())
@@ -213,9 +213,9 @@ def test_policies_for_illegal_actions(name):
 def test_scripts_and_cuts(name):
     env = zoo.env(name, max_length=4)
     env.reset(seed=1)
-    rng = [step for kind, step in env.table().steps() if kind == "chance"]
-    env.reset(seed=7, options={"chance": luck})
-    assert [step for kind, step in env.table().steps() if kind == "chance"][: len(rng)] == luck
+    script = [step for kind, step in env.table().steps() if kind == "chance"]
+    env.reset(seed=7, options={"chance": script})
+    assert [step for kind, step in env.table().steps() if kind == "chance"][: len(script)] == script
     for _ in range(4):
         assert not any(env.truncations.values())
         env.step(env.sample_legal())

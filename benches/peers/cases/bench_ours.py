@@ -101,7 +101,9 @@ def rates(name: str) -> None:
     measure.rate(
         Case(*names, "single env", "step", seat, lambda: loops.single(Env(name)), extra=held)
     )
-    mover = "SingleEnv.turn and sample_legal: every seat is the caller's, observation of the mover"
+    mover = (
+        "SingleEnv._gym_step and sample_legal: every seat is the caller's, observation of the mover"
+    )
     measure.rate(
         Case(
             *names,

@@ -38,7 +38,7 @@ def make(game: str, games: int, extra: dict[str, Any]) -> Work:
         choice, rng = jax.random.split(key)
         noise = jax.random.gumbel(choice, state.legal_action_mask.shape)
         action = jnp.argmax(jnp.where(state.legal_action_mask, noise, -jnp.inf))
-        return stepper(state, action, luck)
+        return stepper(state, action, rng)
 
     step = jax.jit(lambda state, key: jax.vmap(one)(state, jax.random.split(key, games)))
     keys = list(jax.random.split(jax.random.PRNGKey(2), 1024))

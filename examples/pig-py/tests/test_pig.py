@@ -45,7 +45,7 @@ def test_the_rules_are_those_of_pig():
 def test_it_is_a_value_and_a_record_in_another_process():
     state, rng = rules_py.Game("pig").new_state(), rules_py.Generator(3)
     while not state.is_terminal:
-        state.apply(state.sample(luck))
+        state.apply(state.sample(rng))
     assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.apply(played, (state.record(),)) == state.returns()

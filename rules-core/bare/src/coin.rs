@@ -2,7 +2,7 @@
 //! that is tossed three times says who was right.
 
 use rules_core::{
-    Heuristic, Apply, Indexed, Encode, ObservationWriter, Field, InvalidState, Legal, Limits, Node, Observe,
+    ActionSet, Heuristic, Apply, Indexed, Encode, ObservationWriter, ObservationField, InvalidState, Legal, Limits, Node, Observe,
     OptionError, OptionInfo, OptionSet, Rules, Seat, Setup, ArrayString, Utility, Value, Weight,
     rand_core::Rng,
 };
@@ -38,13 +38,12 @@ impl core::fmt::Display for Side {
 
 impl Indexed for Side {
     const COUNT: usize = 2;
+    const ALL: &'static [Self] = &[Self::Heads, Self::Tails];
     type Row<V> = [V; 2];
+    type Words = [u64; 1];
 
     fn index(self) -> usize {
         self as usize
-    }
-    fn from_index(index: usize) -> Option<Self> {
-        [Self::Heads, Self::Tails].get(index).copied()
     }
     fn row<V>(fill: impl FnMut(Self) -> V) -> [V; 2] {
         [Self::Heads, Self::Tails].map(fill)
@@ -94,9 +93,10 @@ impl Legal for State {
             None => Node::Player(self.tosses % 2),
         }
     }
-    fn legal(&self, each: impl FnMut(Side)) {
-        if let Node::Player(_) = self.node() {
-            Side::all().for_each(each);
+    fn legal_actions(&self) -> ActionSet<Side> {
+        match self.node() {
+            Node::Player(_) => Side::all().collect(),
+            Node::Chance | Node::Terminal => ActionSet::EMPTY,
         }
     }
     fn chance_outcomes(&self, mut each: impl FnMut(Side, Weight)) {
@@ -137,8 +137,8 @@ impl Observe for State {
 
 impl Encode for State {
     fn encode(view: &View, out: &mut impl ObservationWriter) {
-        static TOSSES: Field =
-            Field { name: "tosses", shape: &[1], max: 3, meaning: "how often the coin was tossed" };
+        static TOSSES: ObservationField =
+            ObservationField { name: "tosses", shape: &[1], max: 3, meaning: "how often the coin was tossed" };
         out.cells(&TOSSES, &[view.0.tosses]);
     }
 }

@@ -9,7 +9,7 @@ use core::{
     ffi::c_void,
 };
 
-use rules_core::{Agent, Match, Node, Rules, Search, generator, play_out};
+use rules_core::{Agent, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
 
 struct Malloc;
 
@@ -37,9 +37,9 @@ pub(crate) fn plays<S: Rules>() -> bool {
     let start = game.state().clone();
     let (mut rng, mut legal) = (generator(3, 0), Vec::new());
     for _ in 0..50 {
-        if game.roll(&mut rng).is_none() && game.state().node() != Node::Terminal {
-            let action = Agent::Heuristic.choose(game.state(), &mut legal, &mut rng);
-            if game.play(rules_core::Step::Action(action)).is_err() {
+        if game.sample_chance(&mut rng).is_none() && game.state().node() != Node::Terminal {
+            let action = HeuristicAgent.choose_at(game.state(), &mut legal, &mut rng);
+            if game.apply(rules_core::Step::Action(action)).is_err() {
                 return false;
             }
         }
@@ -51,7 +51,7 @@ pub(crate) fn plays<S: Rules>() -> bool {
             return false;
         }
     }
-    let end = play_out(game.state().clone(), &[Agent::Random; 6], &mut rng);
+    let end = play_out(game.state().clone(), &mut [RandomAgent; 6], &mut rng);
     while game.undo().is_some() {}
     *game.state() == start && end.end.node() == Node::Terminal
 }
@@ -59,31 +59,31 @@ pub(crate) fn plays<S: Rules>() -> bool {
 /// Every registered game as a table: record, document, batch and picture.
 #[cfg(feature = "serde")]
 pub(crate) fn tables() -> core::ffi::c_int {
-    let failed = |entry: &&rules_core::Entry| !table(entry).unwrap_or(false);
+    let failed = |entry: &&rules_core::Registration| !table(entry).unwrap_or(false);
     let failures = rules_core::games::GAMES.iter().filter(failed).count();
     failures.try_into().unwrap_or(1)
 }
 
 #[cfg(feature = "serde")]
-fn table(entry: &rules_core::Entry) -> Option<bool> {
+fn table(entry: &rules_core::Registration) -> Option<bool> {
     use alloc::string::ToString;
-    use rules_core::{JsonMap, Plan, Record};
+    use rules_core::{JsonMap, BatchConfig, Record};
 
     let mut table = (entry.open)(&JsonMap::new()).ok()?;
     let mut rng = generator(4, 0);
     for _ in 0..60 {
         let Some(mark) = table.sample(&mut rng) else { break };
-        table.play_mark(mark).ok()?;
+        table.apply_step(mark).ok()?;
     }
     let record = table.record();
     let again = record.to_string().parse::<Record>().ok()?.open().ok()?;
     let packed = Record::from_bytes(&record.to_bytes()).ok()?.open().ok()?;
     let loaded = (entry.resume)(&table.state_json()).ok()?;
-    let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, 2).ok()?;
+    let mut lanes = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).ok()?;
     let mut actions = [0; 2];
     lanes.sample(&mut actions);
     lanes.order(&actions).ok()?;
-    lanes.step(rules_core::Rows::default()).ok()?;
+    lanes.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
     if !table.picture(None).ok()?.starts_with("<svg") {
         return None;

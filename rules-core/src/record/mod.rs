@@ -38,7 +38,7 @@ use crate::{
 /// ```
 /// use rules_core::{Match, Record, games::wuerfelhelden::{Options, State}, generator};
 /// let mut game = Match::<State>::new(&Options::default())?;
-/// game.roll(&mut generator(1, 0));
+/// game.sample_chance(&mut generator(1, 0));
 /// let text = Record::of(&game).to_string();
 /// let table = text.parse::<Record>()?.open()?; // whatever game it is of
 /// assert!(table.same(&game));

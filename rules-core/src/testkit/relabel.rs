@@ -77,7 +77,7 @@ pub fn check_relabelled<S: SerdeRules>(
         let (mut rng, mut luck) = (generator(config.seed, round), generator(!config.seed, round));
         let mut steps = Vec::new();
         let game = guarded(Promise::Relabelled, || {
-            bench.game(S::setup(options), config.look, &mut steps, &mut rng, &mut luck)
+            bench.game(S::setup(options), config.look, &mut steps, &mut rng, &mut rng)
         });
         game.map_err(|broken| fault::<S>(options, config.seed, Some(round), broken, &steps))?;
     }
@@ -106,7 +106,7 @@ impl<S: SerdeRules> Bench<'_, S> {
         let mut choices = Choices::default();
         while state.node() != Node::Terminal {
             choices.read(&state);
-            if rate > 0 && below(luck, rate) == 0 {
+            if rate > 0 && below(rng, rate) == 0 {
                 for to in rotations(self.seats) {
                     self.rotated(&state, &choices, &to)?;
                 }

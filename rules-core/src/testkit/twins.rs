@@ -88,7 +88,7 @@ struct Ahead<S: SerdeRules> {
 impl<S: SerdeRules> Pair<S> {
     /// Everything that the seat can reach is equal.
     fn compare(&self, rng: &mut Generator) -> Held {
-        let luck = rng.clone();
+        let rng = rng.clone();
         // The same numbers for both, and new ones next time.
         rng.next_u64();
         let mut here = reachable(&self.here, self.seat, luck.clone());
@@ -214,14 +214,14 @@ fn reachable<S: SerdeRules>(
     ];
     #[cfg(feature = "picture")]
     found.push(("picture", format!("{:?}", table.picture(Some(number)))));
-    let refused = u64::from(below(&mut luck, u32::try_from(S::Action::COUNT).unwrap_or(1)));
+    let refused = u64::from(below(&mut rng, u32::try_from(S::Action::COUNT).unwrap_or(1)));
     if own {
         let allowed = table.is_legal(refused);
         let error = if allowed { Ok(()) } else { table.fork().apply(refused) };
         found.push(("advice", format!("{:?}", table.heuristic_action())));
         found.push(("error", format!("{refused} {allowed} {error:?}")));
     }
-    let guess = table.determinize(number, &mut luck).map(|world| world.digest());
+    let guess = table.determinize(number, &mut rng).map(|world| world.digest());
     found.push(("guess", format!("{guess:?}")));
     found
 }

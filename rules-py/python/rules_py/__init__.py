@@ -3,23 +3,25 @@
 >>> import rules_py
 >>> for name in rules_py.games():
 ...     state = rules_py.Game(name).new_state()
-...     random = rules_py.Generator(7)
+...     rng = rules_py.Generator(7)
 ...     while not state.is_terminal:
-...         state.apply(state.sample(random))
+...         state.apply(state.sample(rng))
 ...     assert len(state.returns()) == state.game.seats
 
-======================== ====================================================
-``Game``, ``State``      one class each, for every game
-``Generator``            random numbers that are the same everywhere
+======================== ===========================================================
+``Game``, ``State``      rules and states: one class each for all games
+``Generator``            random number generator, the same on every platform
 ``Batch``                many games in lock-step, without Python in the loop
-``SingleEnv``                 one game that plays on until the caller decides
-``rules_py.gym``         Gymnasium, single and vectorised
-``rules_py.zoo``         PettingZoo, in turns and parallel
-``rules_py.evaluate``        scripted chance and duplicate deals
+``SingleEnv``            one game that plays on until a seat without an agent is to act
+``rules_py.gym``         Gymnasium environments, single and vectorised
+``rules_py.zoo``         PettingZoo environments, AEC and parallel
+``rules_py.evaluate``    paired evaluation of agents and of rules
 ``rules_py.openspiel``   every game in OpenSpiel
-``rules_py.rollouts``    evaluation over many machines with Ray
-``rules_py.errors``      what can go wrong
-======================== ====================================================
+``rules_py.render``      views as text
+``rules_py.rollouts``    games between agents, on one machine or with Ray
+``rules_py.errors``      all errors
+``rules_py.types``       types of the dicts that are returned
+======================== ===========================================================
 """
 
 from __future__ import annotations
@@ -66,7 +68,27 @@ __version__: str = __VERSION__
 
 
 def game_info(name: str, **options: Any) -> dict[str, Any]:
-    """What can be said about a game before the first step."""
+    """Static facts about a game, for display or storage.
+
+    Parameters
+    ----------
+    name : str
+        Name of the game, one of ``games()``.
+    **options : Any
+        Options by name, as ``Game`` takes them.
+
+    Returns
+    -------
+    dict of str to Any
+        The attributes of ``Game`` by name, with ``option_list`` and ``observation_spec``.
+
+    Raises
+    ------
+    UnknownGameError
+        If there is no game with this name.
+    OptionError
+        If the game has no such option, or the option does not take the value.
+    """
     game = Game(name, **options)
     return {
         "name": game.name,
@@ -85,6 +107,6 @@ def game_info(name: str, **options: Any) -> dict[str, Any]:
         "min_return": game.min_return,
         "max_return": game.max_return,
         "limits": game.limits,
-        "schema": game.observation_spec(),
+        "observation_spec": game.observation_spec(),
         "observation_spec_digest": game.observation_spec_digest(),
     }

@@ -23,97 +23,297 @@ __all__ = [
 __VERSION__: Final[str]
 
 def games() -> list[str]:
-    """The names of all games."""
+    """Names of all registered games.
+
+    Returns
+    -------
+    list of str
+        The games of ``rules_py`` in a fixed order, then those of an installed extension.
+    """
 
 def _plant_panic() -> None:
     """Makes the next guarded call of this process panic, once: for tests of the guard."""
 
 def replay(record: str | bytes) -> State:
-    """Plays a record again, checking every step and the end: text, JSON or bytes."""
+    """Replay a record of any game, checking every step and the final state.
+
+    Parameters
+    ----------
+    record : str or bytes
+        Record in any form that ``State.record`` returns.
+
+    Returns
+    -------
+    State
+        The state at the end of the record, with its history.
+
+    Raises
+    ------
+    RecordError
+        If the record is malformed, contains an illegal step, or names an unknown game.
+    """
 
 @final
 class Generator:
-    """A stream of random numbers that is the same on every platform, for ever."""
+    """Random number generator whose output is the same on every platform and in every version.
+
+    Generators are values: they can be compared, copied and pickled.
+
+    Parameters
+    ----------
+    seed : int
+        Seed, from 0 to ``2**64 - 1``.
+    stream : int, default 0
+        Number of an independent stream of the same seed, from 0 to ``2**64 - 1``.
+    """
 
     def __new__(cls, seed: SupportsIndex, stream: SupportsIndex | None = None) -> Generator: ...
     def next(self) -> int:
-        """The next 64 bits."""
+        """Advance the generator by one number.
+
+        Returns
+        -------
+        int
+            64 random bits: uniform from 0 to ``2**64 - 1``.
+        """
     def below(self, n: SupportsIndex) -> int:
-        """A uniform whole number below ``n``, which lies between 1 and 2**32 - 1."""
+        """Uniform random integer below a bound, without bias.
+
+        Parameters
+        ----------
+        n : int
+            The bound, from 1 to ``2**32 - 1``.
+
+        Returns
+        -------
+        int
+            From 0 to ``n - 1``.
+
+        Raises
+        ------
+        ValueError
+            If ``n`` is out of range.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __copy__(self) -> Generator: ...
     def __deepcopy__(self, memo: Any, /) -> Generator: ...
 
 @final
 class Game:
-    """A game with its options: what holds for every state of it."""
+    """A game with its options: everything that is the same in all of its states.
+
+    Two games with the same name and options are equal, hash equally and can be pickled.
+
+    Parameters
+    ----------
+    name : str
+        Name of the game, one of ``rules_py.games()``.
+    **options : Any
+        Options by name: bool, int, str, list or dict, as ``option_list`` describes them. Options
+        that are not named have their defaults.
+
+    Raises
+    ------
+    UnknownGameError
+        If there is no game with this name.
+    OptionError
+        If the game has no such option, or the option does not take the value.
+    """
 
     def __new__(cls, name: str, /, **options: Any) -> Game: ...
     @property
     def name(self) -> str:
-        """Name in the registry."""
+        """Name of the game in the registry."""
     @property
     def title(self) -> str:
-        """Title on the box."""
+        """Title printed on the box."""
     @property
     def prefix(self) -> str:
-        """Prefix of the rule numbers."""
+        """Prefix of the rule numbers, as ``"VV"`` in VV-219."""
     @property
     def version(self) -> int:
-        """Version of catalogues, features and rules."""
+        """Version of the action catalogue, the observation and the rules, from 1."""
     @property
     def options(self) -> dict[str, Any]:
-        """All options by name, defaults included."""
+        """All options by name, defaults included: a new dict."""
     @property
     def seats(self) -> int:
-        """How many chairs are taken."""
+        """Number of seats with these options; seats are numbered from 0."""
     @property
     def num_actions(self) -> int:
-        """Size of the action catalogue."""
+        """Size of the action catalogue: action ids lie between 0 and ``num_actions - 1``."""
     @property
     def num_outcomes(self) -> int:
-        """Size of the catalogue of chance outcomes."""
+        """Size of the catalogue of chance outcomes: ids lie between 0 and ``num_outcomes - 1``."""
     @property
     def observation_size(self) -> int:
-        """Number of feature cells of a view."""
+        """Number of values in the observation of a seat."""
     @property
     def utility(self) -> Literal["zero_sum", "identical", "general"]:
-        """How the returns hang together with these options."""
+        """Utility class with these options.
+
+        ``"zero_sum"``: the returns of all seats sum to 0. ``"identical"``: all seats have the same
+        return. ``"general"``: neither.
+        """
     @property
     def perfect_information(self) -> bool:
-        """Whether every seat sees everything."""
+        """Whether every seat sees the whole state."""
     @property
     def unit(self) -> int:
-        """A return is a payoff divided by this."""
+        """Payoff of a return of 1: ``return = payoff / unit``."""
     @property
     def min_return(self) -> float:
-        """Least return of a seat."""
+        """Lower bound of the return of a seat."""
     @property
     def max_return(self) -> float:
-        """Greatest return of a seat."""
+        """Upper bound of the return of a seat."""
     @property
     def limits(self) -> Limits:
-        """Proved bounds."""
+        """Proved bounds with these options, as ``Limits`` describes them: a new dict."""
     def option_list(self) -> list[OptionInfo]:
-        """What options there are: name, accepted values, meaning, default."""
+        """Describe every option of the game.
+
+        Returns
+        -------
+        list of OptionInfo
+            One dict per option with the keys ``name``, ``accepts``, ``meaning`` and ``default``.
+        """
     def observation_spec(self) -> list[FieldInfo]:
-        """The features: name, offset, shape, greatest byte and meaning of each."""
+        """Describe the layout of the observation.
+
+        Returns
+        -------
+        list of FieldInfo
+            One dict per field in ascending order of ``offset``, with the keys ``name``, ``offset``
+            (index of its first value), ``shape``, ``max`` (greatest value as ``uint8``) and
+            ``meaning``. The fields cover ``observation_size`` values without gaps.
+        """
     def observation_spec_digest(self) -> int:
-        """A number that changes when the layout of the features changes."""
+        """Digest of the layout of the observation, for checkpoints of trained models.
+
+        Returns
+        -------
+        int
+            64 bits, equal on every platform; it changes whenever the name or the version of the
+            game or the layout of the observation changes.
+        """
     def action_text(self, id: SupportsIndex) -> str:
-        """Text of an action."""
+        """Text of an action.
+
+        Parameters
+        ----------
+        id : int
+            Action id, from 0 to ``num_actions - 1``.
+
+        Returns
+        -------
+        str
+            The text that ``action_id`` and ``State.apply`` accept.
+
+        Raises
+        ------
+        NotationError
+            If the catalogue has no such id.
+        """
     def outcome_text(self, id: SupportsIndex) -> str:
-        """Text of an outcome of chance."""
+        """Text of a chance outcome.
+
+        Parameters
+        ----------
+        id : int
+            Outcome id, from 0 to ``num_outcomes - 1``.
+
+        Returns
+        -------
+        str
+            The text that ``outcome_id`` and ``State.apply`` accept.
+
+        Raises
+        ------
+        NotationError
+            If the catalogue has no such id.
+        """
     def action_id(self, text: str) -> int:
-        """Id of an action from its text."""
+        """Id of an action.
+
+        Parameters
+        ----------
+        text : str
+            Text of the action, as ``action_text`` returns it.
+
+        Returns
+        -------
+        int
+            Action id, from 0 to ``num_actions - 1``.
+
+        Raises
+        ------
+        NotationError
+            If no action has this text.
+        """
     def outcome_id(self, text: str) -> int:
-        """Id of an outcome of chance from its text."""
+        """Id of a chance outcome.
+
+        Parameters
+        ----------
+        text : str
+            Text of the outcome, as ``outcome_text`` returns it.
+
+        Returns
+        -------
+        int
+            Outcome id, from 0 to ``num_outcomes - 1``.
+
+        Raises
+        ------
+        NotationError
+            If no outcome has this text.
+        """
     def new_state(self) -> State:
-        """The table before the first step."""
+        """Initial state, before the first step.
+
+        Returns
+        -------
+        State
+            A new state; in most games it is a chance node.
+        """
     def load_state(self, state: str | Mapping[str, Any]) -> State:
-        """A state from its JSON text or ``dict``, refused if no game can show it."""
+        """State from the output of ``State.to_json`` or ``State.to_dict``.
+
+        Parameters
+        ----------
+        state : str or dict
+            JSON text, or the equivalent dict.
+
+        Returns
+        -------
+        State
+            A state without history.
+
+        Raises
+        ------
+        RecordError
+            If the text is not valid JSON, or no game with these options can reach the state.
+        """
     def replay(self, record: str | bytes) -> State:
-        """Plays a record of this game again."""
+        """Replay a record of this game, checking every step and the final state.
+
+        Parameters
+        ----------
+        record : str or bytes
+            Record in any form that ``State.record`` returns.
+
+        Returns
+        -------
+        State
+            The state at the end of the record, with its history.
+
+        Raises
+        ------
+        RecordError
+            If the record is malformed, contains an illegal step, or belongs to another game or to
+            other options.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Game: ...
@@ -121,7 +321,17 @@ class Game:
 
 @final
 class State:
-    """A game in progress, as a value."""
+    """State of a game in progress, with its history.
+
+    A state is a value: ``==`` and ``hash`` compare the position, not the history; ``copy``,
+    ``deepcopy`` and ``pickle`` keep the history. States are mutable, so do not change one that
+    is a dict key.
+
+    Parameters
+    ----------
+    game : Game
+        The state starts at the beginning of this game, as ``game.new_state()`` does.
+    """
 
     def __new__(cls, game: Game, /) -> State: ...
     @property
@@ -129,53 +339,206 @@ class State:
         """The game and its options."""
     @property
     def node(self) -> Literal["player", "chance", "terminal"]:
-        """What the state waits for."""
+        """Kind of node: ``"player"``, ``"chance"`` or ``"terminal"``."""
     @property
     def seat(self) -> int | None:
-        """The seat that decides, or ``None``."""
+        """Seat to act, from 0, or ``None`` at chance and terminal nodes."""
     @property
     def is_chance(self) -> bool:
-        """Whether chance is due."""
+        """Whether the state is a chance node."""
     @property
     def is_terminal(self) -> bool:
         """Whether the game is over."""
     @property
     def digest(self) -> int:
-        """A number for the state, equal on every platform."""
+        """64-bit digest of the state without its history, equal on every platform."""
     def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; none unless a seat decides."""
+        """Ids of the legal actions.
+
+        Returns
+        -------
+        list of int
+            Action ids in ascending order; empty unless a seat is to act.
+        """
     def is_legal(self, step: SupportsIndex) -> bool:
-        """Whether a step, by its id, is possible now."""
+        """Whether a step is legal now.
+
+        Parameters
+        ----------
+        step : int
+            Action id at a player node, outcome id at a chance node.
+
+        Returns
+        -------
+        bool
+            False for ids outside the catalogue, too.
+        """
     def action_mask(
         self, seat: SupportsIndex | None = None, *, out: NDArray[np.int8] | None = None
     ) -> NDArray[np.int8]:
-        """Which actions a seat may take now, as 0 and 1."""
+        """Legal actions of a seat as a mask.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+        out : ndarray of int8, shape (num_actions,), optional
+            Array to write into: C-contiguous and writeable.
+
+        Returns
+        -------
+        ndarray of int8, shape (num_actions,)
+            1 where the action is legal for ``seat`` now, else 0; all 0 if ``seat`` is not to act.
+            It is ``out`` if that was given.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        ArrayError
+            If ``out`` has another dtype, shape or layout.
+        """
     def chance_outcomes(self) -> list[tuple[int, int]]:
-        """The possible outcomes with their exact weights."""
+        """Possible chance outcomes with their exact weights.
+
+        Returns
+        -------
+        list of tuple of (int, int)
+            Outcome ids in ascending order, each with its weight: its probability is the weight
+            divided by the sum of all weights. Empty unless the state is a chance node.
+        """
     def chance_probabilities(self) -> list[tuple[int, float]]:
-        """The possible outcomes with their probabilities."""
+        """Possible chance outcomes with their probabilities.
+
+        Returns
+        -------
+        list of tuple of (int, float)
+            Outcome ids in ascending order, each with its probability; empty unless the state is a
+            chance node.
+        """
     def apply(self, step: SupportsIndex | str) -> None:
-        """Takes an action, or lets chance settle, whichever is due: by id or text."""
+        """Apply an action at a player node, or a chance outcome at a chance node.
+
+        Parameters
+        ----------
+        step : int or str
+            Id or text of the action or of the outcome.
+
+        Raises
+        ------
+        IllegalActionError
+            If the step is not legal here; the state has not changed.
+        """
     def change_roster(self, change: str) -> None:
-        """Changes the table in a way that is no step of play, as when players join or leave."""
+        """Change who plays, as a game allows it between steps; the history starts again.
+
+        Parameters
+        ----------
+        change : str
+            The change in the notation of the game: ``"join mari"`` or ``"leave 2"`` in Valor &
+            Villainy (VV-219). Other games accept none.
+
+        Raises
+        ------
+        NotationError
+            If the game has no change with this text.
+        IllegalActionError
+            If the change is not possible here; the state has not changed.
+        """
     def undo(self) -> tuple[Literal["action", "chance"], int] | None:
-        """Takes back the last step and returns it; ``None`` at the beginning."""
+        """Undo the last step.
+
+        Returns
+        -------
+        tuple of (str, int) or None
+            The step: ``("action", id)`` or ``("chance", id)``; ``None`` if the history is empty.
+        """
     def steps(self) -> list[tuple[Literal["action", "chance"], int]]:
-        """The steps so far, oldest first."""
-    def sample(self, random: Generator | SupportsIndex) -> int | None:
-        """The id of a random step, which is not played; ``None`` at the end."""
-    def roll(self, random: Generator | SupportsIndex) -> list[int]:
-        """Lets chance settle until a seat decides or the game is over."""
+        """History of the state.
+
+        Returns
+        -------
+        list of tuple of (str, int)
+            All steps, oldest first, each ``("action", id)`` or ``("chance", id)``.
+        """
+    def sample(self, rng: Generator | SupportsIndex) -> int | None:
+        """Sample a step without applying it.
+
+        Parameters
+        ----------
+        rng : Generator or int
+            Random number generator, or a seed.
+
+        Returns
+        -------
+        int or None
+            A legal action, uniformly distributed, or a chance outcome, distributed by its weight;
+            ``None`` at a terminal node.
+        """
+    def sample_chance(self, rng: Generator | SupportsIndex) -> list[int]:
+        """Sample and apply chance outcomes until a seat is to act or the game is over.
+
+        Parameters
+        ----------
+        rng : Generator or int
+            Random number generator, or a seed.
+
+        Returns
+        -------
+        list of int
+            Ids of the outcomes applied, in order; empty unless the state is a chance node.
+        """
     def heuristic_action(self) -> int:
-        """The action that a sensible player would take."""
+        """Action of the built-in rule-based agent, which uses the view of the seat only.
+
+        Returns
+        -------
+        int
+            Id of a legal action.
+
+        Raises
+        ------
+        SeatError
+            If no seat is to act.
+        """
     def payoffs(self) -> list[int]:
-        """Payoffs by seat, as whole numbers of ``1 / game.unit``."""
+        """Payoff of each seat.
+
+        Returns
+        -------
+        list of int
+            By seat, in units of ``1 / game.unit``; 0 until the game is over.
+        """
     def returns(self) -> list[float]:
-        """Returns by seat; zero until the game is over."""
+        """Return of each seat.
+
+        Returns
+        -------
+        list of float
+            By seat, from ``game.min_return`` to ``game.max_return``; 0.0 until the game is over.
+        """
     def potentials(self) -> list[float]:
-        """Potential by seat; zero in games whose options do not ask for shaping."""
+        """Potential of each seat, for potential-based reward shaping.
+
+        Returns
+        -------
+        list of float
+            By seat; 0.0 unless the option ``shaping`` is on.
+        """
     def rewards(self, discount: float = 1.0) -> list[float]:
-        """What the last step earned by seat, shaping included."""
+        """Reward of each seat for the last step.
+
+        Parameters
+        ----------
+        discount : float, default 1.0
+            Factor of the new potential where the option ``shaping`` is on.
+
+        Returns
+        -------
+        list of float
+            By seat: change of the return plus ``discount`` times the new potential minus the old
+            one; 0.0 without history.
+        """
     @overload
     def observation(
         self,
@@ -184,7 +547,30 @@ class State:
         dtype: Literal["float32"] = "float32",
         out: NDArray[np.float32] | None = None,
     ) -> NDArray[np.float32]:
-        """What a seat sees, as numbers."""
+        """Observation of a seat as an array.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+        dtype : {"float32", "uint8"}, default "float32"
+            ``float32`` values lie between 0 and 1; ``uint8`` values are exact, between 0 and the
+            ``max`` of their field.
+        out : ndarray of dtype, shape (observation_size,), optional
+            Array to write into: C-contiguous and writeable.
+
+        Returns
+        -------
+        ndarray of dtype, shape (observation_size,)
+            Values in the layout of ``game.observation_spec()``. It is ``out`` if that was given.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        ArrayError
+            If ``dtype`` is unknown, or ``out`` has another dtype, shape or layout.
+        """
     @overload
     def observation(
         self,
@@ -194,28 +580,161 @@ class State:
         out: NDArray[np.uint8] | None = None,
     ) -> NDArray[np.uint8]: ...
     def view(self, seat: SupportsIndex | None = None) -> Any:
-        """What a seat knows, in the words of the rules."""
+        """View of a seat: everything that it knows, as Python values.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        dict
+            The JSON form of the view, converted to dict, list, str, int, bool and None.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
     def view_json(self, seat: SupportsIndex | None = None) -> str:
-        """What a seat knows, as JSON text."""
+        """View of a seat as JSON text.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        str
+            JSON text of everything that the seat knows.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
     def svg(self, seat: SupportsIndex | None = None) -> str:
-        """The table as SVG: what a seat sees, or what all seats see together."""
+        """Draw the state.
+
+        Parameters
+        ----------
+        seat : int, optional
+            Draw what this seat knows; by default, what is known to all seats.
+
+        Returns
+        -------
+        str
+            An SVG document.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        """
     def to_dict(self) -> Any:
-        """The whole state, in the words of the rules: secrets included."""
+        """Whole state with all secrets, as Python values.
+
+        Returns
+        -------
+        dict
+            The JSON form of the state, without history; ``game.load_state`` accepts it.
+        """
     def to_json(self) -> str:
-        """The whole state as JSON text; ``game.load_state`` reads it."""
+        """Whole state with all secrets, as JSON text.
+
+        Returns
+        -------
+        str
+            JSON text of the state, without history; ``game.load_state`` accepts it.
+        """
     def text(self, id: SupportsIndex) -> str:
-        """Text of a step that is due here: of an action, or of an outcome."""
-    def determinize(self, seat: SupportsIndex, random: Generator | SupportsIndex) -> State:
-        """A state that this seat cannot tell from the real one; it has no history."""
+        """Text of a step of the kind that is next: an action, or a chance outcome at a chance node.
+
+        Parameters
+        ----------
+        id : int
+            Action id, or outcome id at a chance node.
+
+        Returns
+        -------
+        str
+            The text that ``apply`` accepts.
+
+        Raises
+        ------
+        NotationError
+            If the catalogue has no such id.
+        """
+    def determinize(self, seat: SupportsIndex, rng: Generator | SupportsIndex) -> State:
+        """Sample a full state that is consistent with the view of a seat.
+
+        Parameters
+        ----------
+        seat : int
+            The seat whose view the sampled state keeps.
+        rng : Generator or int
+            Random number generator, or a seed.
+
+        Returns
+        -------
+        State
+            A state without history that ``seat`` cannot distinguish from this one.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        """
     def information_state(self, seat: SupportsIndex | None = None) -> str:
-        """What a seat saw and did at its own decisions, and sees now: an information set."""
+        """Information state of a seat with perfect recall.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        str
+            Key of the information set: for each earlier decision of the seat, a digest of its view
+            and the id of its action; then a digest of its view now.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
     @overload
     def record(self, form: Literal["text", "json"] = "text") -> str:
-        """The game so far."""
+        """Record of the game so far: options, steps and a digest of the state.
+
+        Parameters
+        ----------
+        form : {"text", "json", "bytes"}, default "text"
+            ``"text"`` is readable, ``"json"`` is for other programs, ``"bytes"`` is compact.
+
+        Returns
+        -------
+        str or bytes
+            The record; ``rules_py.replay`` reads all three forms.
+
+        Raises
+        ------
+        RecordError
+            If there is no such form.
+        """
     @overload
     def record(self, form: Literal["bytes"]) -> bytes: ...
     def clone(self) -> State:
-        """An independent copy with its history."""
+        """Copy the state with its history.
+
+        Returns
+        -------
+        State
+            An independent copy.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> State: ...
@@ -223,29 +742,55 @@ class State:
 
 @final
 class Batch:
-    """Many games of one kind, stepped in lock-step.
+    """Many games of one kind, stepped in lock-step by native threads.
 
-    Keywords:
+    Every array attribute has one row per game; ``step`` and ``reset`` overwrite all of them in
+    place, so copy what you keep, or ``bind`` other arrays. Game ``i`` draws from
+    ``Generator(seed, i)``: equal seeds and actions give equal bytes for any number of threads.
+    A call that is interrupted by a signal leaves all games as they were before it.
 
-    * ``seed``: 0 unless named
-    * ``threads``: one a core unless named
-    * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
-      caller; all seats are the caller's unless named
-    * ``autoreset``: when a game that is over begins again: ``"next_step"`` (the default),
-      ``"same_step"``, ``"disabled"``
-    * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
-      game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
-      reward for it, usually -1 with ``"end"`` and 0 else
-    * ``discount``: of the potential, where the options ask for shaping
-    * ``max_length``: decisions of the caller after which a game is cut off
-    * ``dtype``: of the features, ``"float32"`` (the default) or ``"uint8"``
+    Parameters
+    ----------
+    game : Game
+        The game and its options.
+    num_games : int
+        Number of games, from 1 to ``2**24 - 1``.
+    seed : int or sequence of int, optional
+        One seed for all games, or one per game; 0 by default.
+    threads : int, optional
+        Number of threads; by default one per core.
+    agents : iterable of {"random", "heuristic", None}, optional
+        Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+        which is the default for all seats. At least one entry is ``None``.
+    autoreset : {"next_step", "same_step", "disabled"}, optional
+        When a finished game starts again; ``"next_step"`` by default.
+    illegal : {"raise", "end", "ignore", "replace"}, optional
+        Effect of an illegal action: raise an error (the default), end the game, leave it
+        unchanged, or take a random legal action instead.
+    penalty : float, optional
+        Reward of the acting seat for an illegal action; by default -1.0 with ``"end"``, else
+        0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions passed to ``step`` after which a game is truncated, from 1 to
+        ``2**31 - 1``; unlimited by default.
+    dtype : {"float32", "uint8"}, optional
+        Dtype of the observations; ``"float32"`` by default.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of range, or a keyword has none of the values listed.
+    BusyError
+        From any method, if another thread is using the batch.
     """
 
     def __new__(
         cls,
         game: Game,
-        games: SupportsIndex,
         /,
+        num_games: SupportsIndex,
         *,
         seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
         threads: SupportsIndex | None = None,
@@ -261,82 +806,202 @@ class Batch:
     def game(self) -> Game:
         """The game and its options."""
     @property
-    def games(self) -> int:
-        """How many games there are."""
+    def num_games(self) -> int:
+        """Number of games."""
     @property
     def threads(self) -> int:
-        """How many threads step them."""
+        """Number of threads."""
     @property
     def autoreset(self) -> Literal["next_step", "same_step", "disabled"]:
-        """When a game that is over begins again."""
+        """When a finished game starts again: ``"next_step"``, ``"same_step"`` or ``"disabled"``."""
     @property
     def agents(self) -> list[Literal["random", "heuristic"] | None]:
-        """Who decides, by seat; ``None`` for the caller."""
+        """Agent of each seat; ``None`` where its actions are passed to ``step``."""
     @property
     def observation(self) -> NDArray[Any]:
-        """What the seat of each row sees: ``float32`` or ``uint8``."""
+        """Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``."""
     @property
     def action_mask(self) -> NDArray[np.int8]:
-        """Which actions it may take; all ones where a game is over."""
+        """Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over."""
     @property
     def seat(self) -> NDArray[np.int8]:
-        """Who decides, or who decided last where a game is over."""
+        """Seat to act, or the last to act where a game is over: ``int8``, ``(num_games,)``."""
     @property
     def rewards(self) -> NDArray[np.float64]:
-        """By seat, what it earned in this step: every reward stands in one row."""
+        """Rewards of this step by seat: ``float64``, ``(num_games, seats)``."""
     @property
     def terminated(self) -> NDArray[np.bool_]:
-        """Whether the game is over by its rules."""
+        """Whether the game is over by its rules: ``bool``, ``(num_games,)``."""
     @property
     def truncated(self) -> NDArray[np.bool_]:
-        """Whether the game has been cut off."""
+        """Whether the game was truncated at ``max_length``: ``bool``, ``(num_games,)``."""
     @property
     def length(self) -> NDArray[np.int32]:
-        """Decisions of the caller in this game."""
+        """Number of actions passed to ``step`` in this game: ``int32``, ``(num_games,)``."""
     @property
     def returns(self) -> NDArray[np.float64]:
-        """By seat, what it earned in this game."""
+        """Sum of the rewards of this game by seat: ``float64``, ``(num_games, seats)``."""
     @property
     def final_observation(self) -> NDArray[Any] | None:
-        """Observation of the last row of games that began again in this step."""
+        """Last observation of games that started again in this step, shaped like ``observation``.
+
+        ``None`` unless ``autoreset`` is ``"same_step"``.
+        """
     @property
     def final_seat(self) -> NDArray[np.int8] | None:
-        """Seat of the last row of games that began again in this step."""
+        """Last seat to act of games that started again in this step: ``int8``, ``(num_games,)``.
+
+        ``None`` unless ``autoreset`` is ``"same_step"``.
+        """
     def reset(
         self,
         seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None,
         *,
         which: ArrayLike | None = None,
     ) -> None:
-        """Begins games anew, all or none of those whose flag is set; a list has a seed a game."""
+        """Start new games.
+
+        Parameters
+        ----------
+        seed : int or sequence of int or None, optional
+            One seed for all games, or one per game, with ``None`` where a game keeps its generator.
+            Game ``i`` uses stream ``i`` of its seed. By default all games keep their generators.
+        which : array_like of bool, shape (num_games,), optional
+            Games to start again; by default all of them. The others are unchanged.
+
+        Raises
+        ------
+        ValueError
+            If a seed is out of range, or there is not one per game.
+        ArrayError
+            If ``which`` has another dtype or shape.
+        """
     def step(self, actions: ArrayLike) -> None:
-        """Takes one action in every game, and writes the rows."""
+        """Apply one action in every game, play on to the next actions of seats without an agent.
+
+        Parameters
+        ----------
+        actions : array_like of int, shape (num_games,)
+            Action ids. Those of games that start again in this step are ignored; with
+            ``autoreset="disabled"``, -1 skips a game that is over.
+
+        Raises
+        ------
+        IllegalActionError
+            For the first action that is not legal, with ``illegal="raise"``; no game has changed.
+        ArrayError
+            If ``actions`` has another dtype or shape.
+        """
     def sample_legal(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
-        """A random legal action for every game; -1 where a game is over."""
+        """Sample a legal action for every game, from generators used for nothing else.
+
+        Parameters
+        ----------
+        out : ndarray of int64, shape (num_games,), optional
+            Array to write into: C-contiguous and writeable.
+
+        Returns
+        -------
+        ndarray of int64, shape (num_games,)
+            Uniformly distributed legal actions, -1 where a game is over. It is ``out`` if that was
+            given.
+
+        Raises
+        ------
+        ArrayError
+            If ``out`` has another dtype, shape or layout.
+        """
     def heuristic_action(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
-        """The action that a sensible player would take; -1 where a game is over."""
+        """Action of the built-in rule-based agent for every game.
+
+        Parameters
+        ----------
+        out : ndarray of int64, shape (num_games,), optional
+            Array to write into: C-contiguous and writeable.
+
+        Returns
+        -------
+        ndarray of int64, shape (num_games,)
+            Legal actions, -1 where a game is over. It is ``out`` if that was given.
+
+        Raises
+        ------
+        ArrayError
+            If ``out`` has another dtype, shape or layout.
+        """
     def bind(self, **arrays: NDArray[Any]) -> None:
-        """Writes into other arrays from now on, as into a rollout buffer."""
+        """Use other arrays from now on, for example slices of a rollout buffer, and fill them.
+
+        Parameters
+        ----------
+        **arrays : ndarray
+            Arrays by attribute name, each with the dtype and shape of the attribute, C-contiguous
+            and writeable. Attributes that are not named keep their arrays.
+
+        Raises
+        ------
+        ArrayError
+            If an array has another dtype, shape or layout, or its name is no array attribute;
+            nothing has changed.
+        """
     def state(self, index: SupportsIndex) -> State:
-        """One game as a ``State``, without history."""
+        """Copy of one game as a ``State`` without history.
+
+        Parameters
+        ----------
+        index : int
+            Number of the game, from 0 to ``num_games - 1``.
+
+        Returns
+        -------
+        State
+            An independent copy.
+
+        Raises
+        ------
+        IndexError
+            If there is no such game.
+        """
     def __len__(self) -> int: ...
     def __copy__(self) -> Batch: ...
     def __deepcopy__(self, memo: Any, /) -> Batch: ...
 
 @final
 class SingleEnv:
-    """One game that plays on until the caller decides again.
+    """One game that plays on until a seat without an agent is to act.
 
-    Keywords:
+    It equals game ``stream`` of a ``Batch`` with the same settings, except that it never starts
+    again by itself and keeps its history. The Gymnasium and PettingZoo environments use it.
 
-    * ``seed``: 0 unless named; ``stream``: which game of a batch it is
-    * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
-      caller; all seats are the caller's unless named
-    * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
-      game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
-      reward for it, usually -1 with ``"end"`` and 0 else
-    * ``discount``: of the potential, where the options ask for shaping
-    * ``max_length``: decisions of the caller after which a game is cut off
+    Parameters
+    ----------
+    game : Game
+        The game and its options.
+    seed : int, optional
+        Seed, from 0 to ``2**64 - 1``; 0 by default.
+    stream : int, optional
+        Number of the game in an equal ``Batch``; 0 by default.
+    agents : iterable of {"random", "heuristic", None}, optional
+        Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+        which is the default for all seats. At least one entry is ``None``.
+    illegal : {"raise", "end", "ignore", "replace"}, optional
+        Effect of an illegal action: raise an error (the default), end the game, leave it
+        unchanged, or take a random legal action instead.
+    penalty : float, optional
+        Reward of the acting seat for an illegal action; by default -1.0 with ``"end"``, else
+        0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions passed to ``step`` after which the game is truncated, from 1 to
+        ``2**31 - 1``; unlimited by default.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of range, or a keyword has none of the values listed.
+    BusyError
+        From any method, if another thread is using the environment.
     """
 
     def __new__(
@@ -357,48 +1022,170 @@ class SingleEnv:
         """The game and its options."""
     @property
     def seat(self) -> int:
-        """The seat that decides, or that decided last where the game is over."""
+        """Seat to act, or the last to act if the game is over."""
     @property
     def terminated(self) -> bool:
         """Whether the game is over by its rules."""
     @property
     def truncated(self) -> bool:
-        """Whether the game has been cut off."""
+        """Whether the game was truncated at ``max_length``."""
     @property
     def length(self) -> int:
-        """Decisions of the caller in this game."""
+        """Number of actions passed to ``step`` in this game."""
     def reset(
         self,
         seed: SupportsIndex | None = None,
         *,
         chance: Iterable[SupportsIndex | str] | None = None,
     ) -> None:
-        """Begins anew; ``chance`` lays down the first outcomes, by id or text."""
+        """Start a new game and play to the first action of a seat without an agent.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
+        chance : iterable of int or str, optional
+            First chance outcomes of the game, by id or text; the generator draws the rest.
+
+        Raises
+        ------
+        NotationError
+            If an outcome is not in the catalogue.
+        IllegalActionError
+            If an outcome is not possible at its node; the game has not changed.
+        ValueError
+            If there are more outcomes than a game can have.
+        """
     def step(self, action: SupportsIndex) -> int | None:
-        """Takes an action and plays on to the seat that decides next, if any."""
-    def advance(self, action: SupportsIndex, /) -> tuple[int, dict[str, NDArray[np.int8]]] | None:
-        """Take an action and play on; the next seat and its ``info``, or ``None`` at the end."""
-    def turn(
+        """Apply an action and play on to the next action of a seat without an agent.
+
+        Parameters
+        ----------
+        action : int
+            Action id.
+
+        Returns
+        -------
+        int or None
+            The seat to act, or ``None`` if the game is over.
+
+        Raises
+        ------
+        IllegalActionError
+            If the action is not legal, with ``illegal="raise"``, or the game is over.
+        """
+    def _aec_step(self, action: SupportsIndex, /) -> tuple[int, dict[str, NDArray[np.int8]]] | None:
+        """Apply an action; return the next seat and its ``info``, ``None`` if the game is over."""
+    def _gym_step(
         self, action: SupportsIndex, seat: int, flat: bool, /
     ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Takes an action and returns what a Gymnasium environment does."""
-    def start(self, flat: bool, /) -> tuple[Any, dict[str, Any]]:
-        """What ``reset`` of a Gymnasium environment returns."""
+        """Apply an action; return what ``step`` of a Gymnasium environment for ``seat`` does."""
+    def _gym_reset(self, flat: bool, /) -> tuple[Any, dict[str, Any]]:
+        """Return what ``reset`` of a Gymnasium environment does."""
     def observe(self, seat: SupportsIndex | None = None) -> dict[str, NDArray[Any]]:
-        """What a seat sees and may do: ``observation`` and ``action_mask``."""
+        """Observation and action mask of a seat.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default ``self.seat``.
+
+        Returns
+        -------
+        dict of str to ndarray
+            ``"observation"``: ``float32``, ``(observation_size,)``, as ``observation`` returns it;
+            ``"action_mask"``: ``int8``, ``(num_actions,)``, as ``action_mask`` returns it.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        """
     def observation(self, seat: SupportsIndex | None = None) -> NDArray[np.float32]:
-        """What a seat sees."""
+        """Observation of a seat.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default ``self.seat``.
+
+        Returns
+        -------
+        ndarray of float32, shape (observation_size,)
+            A new array of values between 0 and 1.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        """
     def action_mask(self, seat: SupportsIndex | None = None) -> NDArray[np.int8]:
-        """Which actions a seat may take."""
+        """Legal actions of a seat as a mask.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default ``self.seat``.
+
+        Returns
+        -------
+        ndarray of int8, shape (num_actions,)
+            A new array: 1 where legal; all 0 if ``seat`` is not to act, all 1 if the game is over.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        """
     def sample_legal(self) -> int:
-        """A random legal action."""
+        """Sample a legal action, from a generator used for nothing else.
+
+        Returns
+        -------
+        int
+            Id of a legal action, uniformly distributed.
+
+        Raises
+        ------
+        IllegalActionError
+            If the game is over.
+        """
     def heuristic_action(self) -> int:
-        """The action that a sensible player would take."""
+        """Action of the built-in rule-based agent.
+
+        Returns
+        -------
+        int
+            Id of a legal action.
+
+        Raises
+        ------
+        IllegalActionError
+            If the game is over.
+        """
     def rewards(self) -> list[float]:
-        """By seat, what it earned in the last step."""
+        """Rewards of the last step.
+
+        Returns
+        -------
+        list of float
+            By seat, since the previous call of ``step`` or ``reset``.
+        """
     def returns(self) -> list[float]:
-        """By seat, what it earned in this game."""
+        """Sums of the rewards of this game.
+
+        Returns
+        -------
+        list of float
+            By seat.
+        """
     def state(self) -> State:
-        """The game as a ``State`` with its history."""
+        """Copy of the game as a ``State`` with its history.
+
+        Returns
+        -------
+        State
+            An independent copy, secrets included.
+        """
     def __copy__(self) -> SingleEnv: ...
     def __deepcopy__(self, memo: Any, /) -> SingleEnv: ...

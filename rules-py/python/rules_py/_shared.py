@@ -9,9 +9,9 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 
-from rules_py import draw
 from rules_py._rules import Game, State
 from rules_py.errors import OptionError, SeatError
+from rules_py.render import ansi
 
 Illegal = Literal["raise", "end", "ignore", "replace"]
 
@@ -88,6 +88,6 @@ def render(state: State, seat: int, mode: str | None) -> str | None:
     if mode == "svg":
         return state.svg(seat)
     if mode == "human":
-        print(draw.ansi(state, seat))
+        print(ansi(state, seat))
         return None
-    return draw.ansi(state, seat) if mode == "ansi" else None
+    return ansi(state, seat) if mode == "ansi" else None

@@ -1,6 +1,6 @@
-"""Errors: what was wrong, and what would be right.
+"""Errors, each with a message that says what was wrong and what would be right.
 
-Nothing has changed when one of them is raised, ``InternalError`` excepted.
+A call that raises one of them has changed nothing, except for ``InternalError``.
 """
 
 from __future__ import annotations
@@ -22,11 +22,19 @@ __all__ = [
 
 
 class RulesError(Exception):
-    """Any error of this package."""
+    """Base class of all errors of this package."""
 
 
 class IllegalActionError(RulesError, ValueError):
-    """A step that the rules do not allow here."""
+    """An action or chance outcome that is not legal in this state.
+
+    Attributes
+    ----------
+    action : Any
+        The action as it was passed.
+    reason : str
+        Why it is not legal.
+    """
 
     def __init__(self, action: Any, reason: str) -> None:
         super().__init__(action, reason)
@@ -38,41 +46,41 @@ class IllegalActionError(RulesError, ValueError):
 
 
 class UnknownGameError(RulesError, KeyError):
-    """A name that is in no list of games."""
+    """A name that no registered game has."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class OptionError(RulesError, ValueError):
-    """An option that the game does not take."""
+    """An option that the game does not have, or a value that it does not take."""
 
 
 class SeatError(RulesError, ValueError):
-    """A seat that nobody sits on, or that does not decide here."""
+    """A seat that does not exist, or that is not to act here."""
 
 
 class RecordError(RulesError, ValueError):
-    """A record, or a state, that no game can show."""
+    """A record, state or pickle that is malformed or that no game can reach."""
 
 
 class ArrayError(RulesError, ValueError):
-    """An array of another type or shape than the one that is needed."""
+    """An array with another dtype, shape or memory layout than required."""
 
 
 class NotationError(RulesError, ValueError):
-    """A text or an id that names nothing in a catalogue."""
+    """A text or an id that is not in the catalogue."""
 
 
 class BusyError(RulesError, RuntimeError):
-    """An object that another call is using, usually one of another thread.
+    """An object that another call is using, usually in another thread.
 
-    An object that was in use in the moment of a fork stays so in the child.
+    An object that is in use at a fork stays unusable in the child process.
     """
 
 
 class InternalError(RulesError, RuntimeError):
-    """A fault of this package, which deserves a report.
+    """A bug in this package; please report it.
 
-    An object that was being changed is of no use afterwards, and says so.
+    An object that was being changed refuses all further calls.
     """

@@ -1,11 +1,10 @@
-"""Luck: chance from a list, and duplicate deals.
+"""Paired evaluation: compare agents or rules on common random numbers.
 
-Who wins a game of chance once has shown little. ``duplicate`` plays each deal once
-for every seat that the challenger can take, and once between champions alone. Players
-who act alike most of the time then meet the same luck; after the first action that
-differs, the games go apart, and shared deals gain little or nothing.
-``variants`` does the same for options: two games that differ in a rule or a card
-are dealt from the same streams.
+``paired`` plays every deal once with the challenger in each seat and once among champions
+alone. Agents that mostly act alike then meet the same chance outcomes, which narrows the
+confidence interval; after the first action that differs, the games diverge, and common random
+numbers gain little or nothing. ``variants`` does the same for options: it plays games that
+differ in their options from the same seeds.
 """
 
 from __future__ import annotations
@@ -19,14 +18,28 @@ from numpy.typing import NDArray
 from rules_py._rules import Game, Generator, State
 from rules_py.rollouts import Player, Task, play, seats_of, wins
 
-__all__ = ["PairedResult", "Variant", "paired", "apply_chance", "variants"]
+__all__ = ["PairedResult", "Variant", "apply_chance", "paired", "variants"]
 
 
 def apply_chance(state: State, outcomes: Sequence[int | str]) -> list[int | str]:
-    """Let chance settle from a list until a seat decides; return what is left.
+    """Apply scripted chance outcomes until a seat is to act or the script ends.
 
-    An outcome is named by id or text. One that is not possible where it falls
-    raises ``IllegalActionError``; the state stays before it.
+    Parameters
+    ----------
+    state : State
+        The state, which is changed.
+    outcomes : sequence of int or str
+        Outcomes by id or text.
+
+    Returns
+    -------
+    list of int or str
+        The outcomes that were not needed.
+
+    Raises
+    ------
+    IllegalActionError
+        If an outcome is not possible at its node; the outcomes before it have been applied.
     """
     rest = list(outcomes)
     while rest and state.is_chance:
@@ -37,31 +50,52 @@ def apply_chance(state: State, outcomes: Sequence[int | str]) -> list[int | str]
 
 @dataclass(frozen=True)
 class PairedResult:
-    """How a challenger did against a champion, luck being shared."""
+    """Return of a challenger compared with that of a champion on the same deals."""
 
     deals: int
+    """Number of deals."""
     difference: float
-    """Mean return of the challenger over that of the champion in its place."""
+    """Mean return of the challenger minus that of the champion in the same seat."""
     half_width: float
     """Half of the 95 % confidence interval of the difference."""
     unpaired_half_width: float
-    """The same from as many games whose luck is all their own, averaged over seats alike."""
+    """The same for as many independently dealt games, averaged over the seats."""
 
 
 def paired(
     game: Game, challenger: Player, champion: Player, *, deals: int, seed: int = 0
 ) -> PairedResult:
-    """Let a challenger take each seat in turn, champions sitting on the others.
+    """Compare two agents seat by seat on the same deals.
 
-    Every deal is also played by champions alone: what the challenger gets more
-    than the champion who sat there before it is its merit.
+    Parameters
+    ----------
+    game : Game
+        The game and its options.
+    challenger : {"random", "heuristic"} or callable
+        Agent that takes each seat in turn.
+    champion : {"random", "heuristic"} or callable
+        Agent of all other seats, and of all seats in the games of reference.
+    deals : int
+        Number of deals, at least 2. Each is played ``game.seats + 1`` times.
+    seed : int, default 0
+        Seed of the deals, from 0 to ``2**64 - 1``.
+
+    Returns
+    -------
+    PairedResult
+        Difference of the returns with its confidence interval.
+
+    Raises
+    ------
+    ValueError
+        If ``deals`` is less than 2, or an agent is none of the above.
     """
     if deals < 2:
         raise ValueError("a confidence interval needs at least 2 deals")
     stream = Generator(seed, 0).next()
 
     def returns(*players: Player) -> NDArray[np.float64]:
-        """Play all deals: the luck is that of the seed, whoever plays."""
+        """Play all deals with these agents."""
         return np.array(play(Task(0, game, players, stream, deals)).returns)
 
     champions = list(seats_of(game, [champion]))
@@ -75,11 +109,11 @@ def paired(
         played = returns(*players)
         gains[seat] = played[:, seat] - base[:, seat]
         alone[seat] = played[:, seat]
-    # Seats of one deal share their luck, so a deal is one observation.
+    # The games of one deal share their random numbers, so a deal is one sample.
     per_deal = gains.mean(axis=0)
     width = 1.96 / np.sqrt(deals)
-    # Games with luck of their own: one for each seat of the challenger, one between champions,
-    # whose returns hang together by their sum.
+    # Independent games: one for each seat of the challenger, and one between champions, whose
+    # returns are correlated because of their sum.
     challenged = alone.var(axis=1, ddof=1).sum() / game.seats**2
     spread = np.sqrt(challenged + base.mean(axis=1).var(ddof=1))
     return PairedResult(
@@ -92,27 +126,46 @@ def paired(
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """How a game went under some options, beside the first of several variants."""
+    """Results of a game under some options, compared with the first of several variants."""
 
     won: NDArray[np.float64]
-    """By deal and seat, 1 where the seat has won: where its return is above zero."""
+    """Shape ``(deals, seats)``: 1.0 where the seat has won, that is, has a positive return."""
     wins: NDArray[np.float64]
-    """Share of games won, by seat: those who share a win have each won."""
+    """Shape ``(seats,)``: share of games won; a shared win counts for each winner."""
     length: float
-    """Mean number of decisions of a game."""
+    """Mean number of actions of a game."""
     difference: NDArray[np.float64]
-    """Share of games won over that under the first variant, by seat."""
+    """Shape ``(seats,)``: share of games won minus that under the first variant."""
     half_width: NDArray[np.float64]
-    """Half of the 95 % confidence interval of the difference, deal by deal."""
+    """Shape ``(seats,)``: half of the 95 % confidence interval of the difference."""
     unpaired_half_width: NDArray[np.float64]
-    """The same from as many games with luck of their own."""
+    """Shape ``(seats,)``: the same for as many independently dealt games."""
 
 
 def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0) -> list[Variant]:
-    """Play the same deals under several options, to see what a change does to the seats.
+    """Play the same deals under several options.
 
-    ``games`` have the same seats; the last of ``players`` takes those that are
-    left. Game ``i`` of every variant draws from the same stream.
+    Parameters
+    ----------
+    games : sequence of Game
+        The variants, with equal numbers of seats; the first is the reference.
+    *players : {"random", "heuristic"} or callable
+        Agents by seat; the last one takes all remaining seats.
+    deals : int
+        Number of games per variant, at least 2. Game ``i`` draws from the same random number
+        stream in every variant.
+    seed : int, default 0
+        Seed of the deals, from 0 to ``2**64 - 1``.
+
+    Returns
+    -------
+    list of Variant
+        One entry per variant.
+
+    Raises
+    ------
+    ValueError
+        If ``deals`` is less than 2, ``games`` is empty, or the numbers of seats differ.
     """
     if deals < 2:
         raise ValueError("a confidence interval needs at least 2 deals")

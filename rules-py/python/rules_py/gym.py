@@ -1,4 +1,4 @@
-"""Gymnasium: one seat of a game as an environment, and many games as one.
+"""Gymnasium: one seat of a game as an environment, and many games as a vector environment.
 
 ``import rules_py.gym`` registers every game as ``rules/<Game>-v<version>``.
 """
@@ -40,13 +40,29 @@ if TYPE_CHECKING:
 
 
 def env_id(name: str) -> str:
-    """Id of a game's environment."""
+    """Id of the environment of a game in the registry of Gymnasium.
+
+    Parameters
+    ----------
+    name : str
+        Name of the game.
+
+    Returns
+    -------
+    str
+        ``rules/<Game>-v<version>``.
+
+    Raises
+    ------
+    UnknownGameError
+        If there is no game with this name.
+    """
     camel = "".join(word.capitalize() for word in name.split("_"))
     return f"rules/{camel}-v{Game(name).version}"
 
 
 def register() -> None:
-    """Register every game that is not registered yet."""
+    """Register every game that is not registered yet; importing this module does it."""
     for name in games():
         if env_id(name) not in gymnasium.registry:
             gymnasium.register(
@@ -61,54 +77,69 @@ def register() -> None:
 
 def _opponents(game: Game, seat: int, opponents: Opponent | Sequence[Opponent | None]) -> list[Any]:
     """Return one opponent a seat, and ``None`` for the learner's."""
-    chairs: list[Any]
+    agents: list[Any]
     if isinstance(opponents, str) or callable(opponents):
-        chairs = [opponents] * game.seats
+        agents = [opponents] * game.seats
     elif isinstance(opponents, Sequence):
-        chairs = list(opponents)
+        agents = list(opponents)
     else:
         kind = type(opponents).__name__
         raise TypeError(f"opponents must be one for all seats, or a list, not {kind}")
-    if len(chairs) == game.seats - 1:
-        chairs.insert(seat, None)
-    if len(chairs) != game.seats:
+    if len(agents) == game.seats - 1:
+        agents.insert(seat, None)
+    if len(agents) != game.seats:
         raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
-    chairs[seat] = None
-    for at, chair in enumerate(chairs):
-        if at != seat and chair not in ("random", "heuristic") and not callable(chair):
+    agents[seat] = None
+    for at, agent in enumerate(agents):
+        if at != seat and agent not in ("random", "heuristic") and not callable(agent):
             raise ValueError(
-                f'an opponent is "random", "heuristic" or callable(state, seat), not {short(chair)}'
+                f'an opponent is "random", "heuristic" or callable(state, seat), not {short(agent)}'
             )
-    return chairs
+    return agents
 
 
 class Env(gymnasium.Env[Any, Any]):
-    """One seat of a game; the others are played by opponents.
+    """One seat of a game as an environment; opponents take the other seats.
 
-    ``reset(options={"chance": [...]})`` lays down the first outcomes of chance, by id or text.
+    The observation is a dict of ``"observation"`` (``float32``, ``(observation_size,)``, values
+    from 0 to 1) and ``"action_mask"`` (``int8``, ``(num_actions,)``, 1 where legal); ``info``
+    contains the mask, too. The reward is the change of the return of the seat since its last
+    action. Live environments can be copied and pickled.
 
     Parameters
     ----------
-    game:
-        Name of a game, or a ``Game``. Options of the game may be named beside it.
-    seat:
-        The learner's seat.
-    opponents:
-        ``"random"``, ``"heuristic"``, or a function of state and seat that returns
-        an action: one for all seats, or a list. Native ones answer without Python in the loop.
-        Where a function raises, or answers with an illegal action, the call raises and the
-        game is as it was before it.
-    illegal:
-        What an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
-        ``"ignore"``, or ``"replace"`` by a random legal one.
-    flat:
-        Whether the observation is the feature vector alone. The mask is in
-        ``info`` and in ``action_masks()`` either way.
-    max_length:
-        Decisions of the learner after which a game is cut off.
-    stream:
-        The environment plays game ``stream`` of a ``Batch`` with the same seed.
+    game : str or Game
+        The game, or its name.
+    seat : int, default 0
+        The seat of the learner.
+    opponents : {"random", "heuristic"} or callable, or a sequence of them
+        One agent for all other seats, or one per seat, with or without an entry for the
+        learner. A callable takes a ``State`` and a seat and returns an action id; if it raises or
+        returns an illegal action, the call raises and the game is as it was before.
+    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+        Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
+        random legal action instead.
+    penalty : float, optional
+        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions of the learner after which a game is truncated.
+    flat : bool, default False
+        Whether the observation is the array alone, without the mask.
+    stream : int, default 0
+        The environment equals game ``stream`` of a ``Batch`` with the same seed.
+    render_mode : {"human", "ansi", "svg"}, optional
+        What ``render`` does: print text, return text, or return an SVG document.
+    **options : Any
+        Options of the game by name.
 
+    Raises
+    ------
+    ValueError
+        If a keyword has none of the values listed.
+    SeatError
+        If there is no such seat.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium's own annotation
@@ -134,21 +165,21 @@ class Env(gymnasium.Env[Any, Any]):
         self.game = open_game(game, options)
         self.seat = check_seat(self.game, seat)
         self.render_mode = check_render_mode(render_mode, self.metadata)
-        chairs = _opponents(self.game, self.seat, opponents)
-        self._callers: dict[int, Any] = {
-            at: chair for at, chair in enumerate(chairs) if callable(chair)
+        agents = _opponents(self.game, self.seat, opponents)
+        self._python_agents: dict[int, Any] = {
+            at: agent for at, agent in enumerate(agents) if callable(agent)
         }
         # With opponents in Python, the native game counts their decisions too.
-        self._max_length = check_length(max_length) if self._callers else None
+        self._max_length = check_length(max_length) if self._python_agents else None
         self._length = 0
-        self._solo = SingleEnv(
+        self._single = SingleEnv(
             self.game,
             stream=stream,
-            agents=[None if callable(chair) else chair for chair in chairs],
+            agents=[None if callable(agent) else agent for agent in agents],
             illegal=illegal,
             penalty=penalty,
             discount=discount,
-            max_length=None if self._callers else max_length,
+            max_length=None if self._python_agents else max_length,
         )
         self._flat = flat
         self._seeded = False
@@ -157,36 +188,80 @@ class Env(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game and play to the learner's first decision."""
+        """Start a new game and play to the first action of the learner.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
+        options : dict, optional
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+
+        Returns
+        -------
+        observation : dict or ndarray
+            Observation of the learner.
+        info : dict
+            ``"action_mask"``.
+
+        Raises
+        ------
+        OptionError
+            If ``options`` has another key.
+        """
         chance = check_options(options, "chance").get("chance")
         super().reset(seed=seed)
         if seed is None and not self._seeded:
             seed = int(self.np_random.integers(2**63))
-        if self._callers:
+        if self._python_agents:
             self._atomic(lambda: self._deal(seed, chance))
         else:
             self._deal(seed, chance)
         self._seeded = True
         if self.render_mode == "human":
             self.render()
-        return self._solo.start(self._flat)
+        return self._single._gym_reset(self._flat)
 
     def _deal(self, seed: int | None, chance: Any) -> None:
         """Begin games until the learner decides in one."""
         for _ in range(_TRIES):
-            self._solo.reset(seed, chance=chance)
+            self._single.reset(seed, chance=chance)
             seed = None
-            if not self._callers or self._answer()[0]:
+            if not self._python_agents or self._answer()[0]:
                 self._length = 0
                 return
         raise RuntimeError("the game always ends before the learner decides")
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Take the learner's action and play on to its next decision."""
+        """Apply the action of the learner and play on to its next action.
+
+        Parameters
+        ----------
+        action : int
+            Action id.
+
+        Returns
+        -------
+        observation : dict or ndarray
+            Observation of the learner.
+        reward : float
+            Change of the return of the learner since its last action.
+        terminated : bool
+            Whether the game is over by its rules.
+        truncated : bool
+            Whether the game was truncated at ``max_length``.
+        info : dict
+            ``"action_mask"``.
+
+        Raises
+        ------
+        IllegalActionError
+            If the action is not legal, with ``illegal="raise"``, or the game is over.
+        """
         if not self._seeded:
             raise ResetNeeded("call reset() before step()")
-        if not self._callers:
-            row = self._solo.turn(action, self.seat, self._flat)
+        if not self._python_agents:
+            row = self._single._gym_step(action, self.seat, self._flat)
         else:
             row = self._atomic(lambda: self._step_among(action))
         if self.render_mode == "human":
@@ -195,101 +270,165 @@ class Env(gymnasium.Env[Any, Any]):
 
     def _atomic(self, play: Callable[[], _T]) -> _T:
         """Play on, or leave the game as it is where an opponent in Python raises."""
-        before, length = copy.copy(self._solo), self._length
+        before, length = copy.copy(self._single), self._length
         try:
             return play()
         except BaseException:
-            self._solo, self._length = before, length
+            self._single, self._length = before, length
             raise
 
     def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        solo = self._solo
+        single = self._single
         if self._max_length is not None and self._length >= self._max_length:
             raise IllegalActionError(action, "this game has ended: reset it")
-        solo.step(action)
+        single.step(action)
         self._length += 1
-        reward = solo.rewards()[self.seat] + self._answer()[1]
-        sight = solo.observe(self.seat)
+        reward = single.rewards()[self.seat] + self._answer()[1]
+        seen = single.observe(self.seat)
         cut = self._max_length is not None and self._length >= self._max_length
         return (
-            sight["observation"] if self._flat else sight,
+            seen["observation"] if self._flat else seen,
             reward,
-            solo.terminated,
-            solo.truncated or (cut and not solo.terminated),
-            {"action_mask": sight["action_mask"].copy()},
+            single.terminated,
+            single.truncated or (cut and not single.terminated),
+            {"action_mask": seen["action_mask"].copy()},
         )
 
     def _answer(self) -> tuple[bool, float]:
         """Let the opponents in Python answer; tell if the learner decides, and what it earned."""
-        solo, earned = self._solo, 0.0
-        while not (solo.terminated or solo.truncated):
-            seat = solo.seat
+        single, earned = self._single, 0.0
+        while not (single.terminated or single.truncated):
+            seat = single.seat
             if seat == self.seat:
                 return True, earned
-            action = self._callers[seat](solo.state(), seat)
-            mask = solo.action_mask()
+            action = self._python_agents[seat](single.state(), seat)
+            mask = single.action_mask()
             index = operator.index(action) if hasattr(action, "__index__") else -1
             if not (0 <= index < len(mask) and mask[index]):
                 why = f"the opponent on seat {seat} answered {short(action)}, which is not legal"
                 raise IllegalActionError(action, why)
-            solo.step(index)
-            earned += solo.rewards()[self.seat]
+            single.step(index)
+            earned += single.rewards()[self.seat]
         return False, earned
 
     def __copy__(self) -> Env:
         """Return an independent environment with the same opponents."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._solo = copy.copy(self._solo)
+        twin._single = copy.copy(self._single)
         twin._np_random = copy.deepcopy(self._np_random)
         return twin
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Tell which actions are legal, for trainers that ask the environment."""
-        return self._solo.action_mask(self.seat).view(np.bool_)
+        """Legal actions of the learner, for trainers that ask the environment.
+
+        Returns
+        -------
+        ndarray of bool, shape (num_actions,)
+            True where legal.
+        """
+        return self._single.action_mask(self.seat).view(np.bool_)
 
     def legal_actions(self) -> list[int]:
-        """List the legal actions."""
-        legal: list[int] = np.flatnonzero(self._solo.action_mask(self.seat)).tolist()
+        """Ids of the legal actions of the learner.
+
+        Returns
+        -------
+        list of int
+            Action ids in ascending order.
+        """
+        legal: list[int] = np.flatnonzero(self._single.action_mask(self.seat)).tolist()
         return legal
 
     def sample_legal(self) -> int:
-        """Choose a random legal action in less time than a step takes."""
-        return self._solo.sample_legal()
+        """Sample a legal action.
+
+        Returns
+        -------
+        int
+            Id of a legal action, uniformly distributed.
+        """
+        return self._single.sample_legal()
 
     def heuristic_action(self) -> int:
-        """Return what a sensible player would do."""
-        return self._solo.heuristic_action()
+        """Action of the built-in rule-based agent for the learner.
+
+        Returns
+        -------
+        int
+            Id of a legal action.
+        """
+        return self._single.heuristic_action()
 
     def state(self) -> State:
-        """Return the game as a ``State`` with its history, secrets included."""
-        return self._solo.state()
+        """Copy of the game with its history.
+
+        Returns
+        -------
+        State
+            An independent copy, secrets included.
+        """
+        return self._single.state()
 
     def render(self) -> Any:
-        """Show what the learner's seat knows."""
-        return render(self._solo.state(), self.seat, self.render_mode)
+        """Show what the learner knows, as ``render_mode`` says.
+
+        Returns
+        -------
+        str or None
+            Text or SVG document; ``None`` with ``render_mode`` ``"human"`` or ``None``.
+        """
+        return render(self._single.state(), self.seat, self.render_mode)
 
     def _repr_svg_(self) -> str:
-        return self._solo.state().svg(self.seat)
+        return self._single.state().svg(self.seat)
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
-    """Many games as one environment, stepped by native threads.
+    """Many games as one vector environment, stepped by native threads.
 
-    Parameters are those of ``Env``, with native opponents only, and
+    Observations and masks are those of ``Env`` with one row per game. ``batch`` is the ``Batch``
+    behind it, with the returns and lengths of all games.
 
-    num_envs:
-        How many games.
-    threads:
-        How many threads; by default one a core.
-    autoreset_mode:
-        ``AutoresetMode`` or its value: next step, same step, disabled.
-    copy:
-        Whether every call returns new arrays. Without, they are the same ones,
-        overwritten in place.
+    Parameters
+    ----------
+    game : str or Game
+        The game, or its name.
+    num_envs : int, default 1
+        Number of games.
+    seat : int, default 0
+        The seat of the learner.
+    opponents : {"random", "heuristic"} or a sequence of them
+        One agent for all other seats, or one per seat, with or without an entry for the
+        learner.
+    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+        Effect of an illegal action, as in ``Env``.
+    penalty : float, optional
+        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions of the learner after which a game is truncated.
+    flat : bool, default False
+        Whether the observation is the array alone, without the mask.
+    threads : int, optional
+        Number of threads; by default one per core.
+    autoreset_mode : AutoresetMode or str, default AutoresetMode.NEXT_STEP
+        When a finished game starts again: next step, same step, or never.
+    copy : bool, default True
+        Whether every call returns new arrays. If not, they are overwritten in place, and the
+        mask in ``infos`` is that of the observation.
+    render_mode : {"human", "ansi", "svg"}, optional
+        What ``render`` does for each game.
+    **options : Any
+        Options of the game by name.
 
-    The mask in ``infos`` and that of the observation are separate arrays, unless
-    ``copy`` is false. ``batch`` is the ``Batch`` behind it, with the returns and lengths.
+    Raises
+    ------
+    ValueError
+        If a keyword has none of the values listed, or an opponent is a callable.
+    SeatError
+        If there is no such seat.
     """
 
     def __init__(
@@ -317,8 +456,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         mode = _autoreset(autoreset_mode)
         self.metadata = {**Env.metadata, "autoreset_mode": mode}
         self.autoreset_mode = mode
-        chairs = _opponents(self.game, self.seat, opponents)
-        if any(callable(chair) for chair in chairs):
+        agents = _opponents(self.game, self.seat, opponents)
+        if any(callable(agent) for agent in agents):
             raise ValueError("opponents of a VectorEnv are native: see Batch for self-play")
         names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
             AutoresetMode.NEXT_STEP: "next_step",
@@ -329,7 +468,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             self.game,
             num_envs,
             threads=threads,
-            agents=chairs,
+            agents=agents,
             autoreset=names[mode],
             illegal=illegal,
             penalty=penalty,
@@ -350,11 +489,28 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         seed: int | list[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin new games: all, or those of ``options["reset_mask"]``.
+        """Start new games.
 
-        Game ``i`` is the single environment with the same seed and ``stream=i``,
-        so one seed serves them all. A list has a seed for each game, which still
-        draws from its own stream ``i`` of it, or ``None`` to go on.
+        Parameters
+        ----------
+        seed : int or list of int or None, optional
+            One seed for all games, or one per game, with ``None`` where a game keeps its generator.
+            Game ``i`` uses stream ``i`` of its seed, as ``Env`` with ``stream=i`` does.
+        options : dict, optional
+            ``{"reset_mask": ...}``: ``bool`` array of shape ``(num_envs,)``, the games to start
+            again; by default all of them.
+
+        Returns
+        -------
+        observations : dict or ndarray
+            Observations, one row per game.
+        infos : dict
+            ``"action_mask"`` and ``"_action_mask"``.
+
+        Raises
+        ------
+        OptionError
+            If ``options`` has another key.
         """
         which = check_options(options, "reset_mask").get("reset_mask")
         if seed is None or isinstance(seed, (int, np.integer)):
@@ -368,7 +524,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
                 seed = [drawn if own is None else own for own in seed]
         self.batch.reset(seed, which=which)
         self._seeded = True
-        return self._sight(), {
+        return self._observations(), {
             "action_mask": self._out(self.batch.action_mask),
             "_action_mask": self._all.copy() if which is None else np.array(which),
         }
@@ -376,7 +532,32 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Take one action in every game and play on to the next decisions."""
+        """Apply one action in every game and play on to the next actions of the learner.
+
+        Parameters
+        ----------
+        actions : array_like of int, shape (num_envs,)
+            Action ids.
+
+        Returns
+        -------
+        observations : dict or ndarray
+            Observations, one row per game.
+        rewards : ndarray of float64, shape (num_envs,)
+            Changes of the return of the learner.
+        terminated : ndarray of bool, shape (num_envs,)
+            Whether the games are over by their rules.
+        truncated : ndarray of bool, shape (num_envs,)
+            Whether the games were truncated.
+        infos : dict
+            ``"action_mask"`` and ``"_action_mask"``; ``"final_obs"`` and ``"final_info"`` where
+            games started again in the same step.
+
+        Raises
+        ------
+        IllegalActionError
+            For the first action that is not legal, with ``illegal="raise"``; no game has changed.
+        """
         if not self._seeded:
             raise ResetNeeded("call reset() before step()")
         batch = self.batch
@@ -386,7 +567,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if self._mode == AutoresetMode.SAME_STEP:
             self._finals(infos)
         return (
-            self._sight(),
+            self._observations(),
             self._out(batch.rewards[:, self.seat]),
             self._out(batch.terminated),
             self._out(batch.truncated),
@@ -412,7 +593,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         infos["final_info"] = {"action_mask": masks, "_action_mask": over.copy()}
         infos["_final_info"] = over.copy()
 
-    def _sight(self) -> Any:
+    def _observations(self) -> Any:
         cells = self._out(self.batch.observation)
         if self._flat:
             return cells
@@ -422,15 +603,33 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return array.copy() if self._copy else array
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Tell which actions are legal, by game."""
+        """Legal actions of the learner by game.
+
+        Returns
+        -------
+        ndarray of bool, shape (num_envs, num_actions)
+            True where legal.
+        """
         return np.array(self.batch.action_mask, np.bool_)
 
     def sample_legal(self) -> NDArray[np.int64]:
-        """Choose a random legal action in every game; 0 where a game is over."""
+        """Sample a legal action for every game.
+
+        Returns
+        -------
+        ndarray of int64, shape (num_envs,)
+            Uniformly distributed legal actions; 0 where a game is over.
+        """
         return np.maximum(self.batch.sample_legal(), 0)
 
     def render(self) -> tuple[Any, ...] | None:
-        """Show what the learner's seat knows, game by game."""
+        """Show what the learner knows in each game, as ``render_mode`` says.
+
+        Returns
+        -------
+        tuple of str or None, or None
+            One entry per game; ``None`` if ``render_mode`` is ``None``.
+        """
         if self.render_mode is None:
             return None
         return tuple(

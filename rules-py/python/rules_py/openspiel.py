@@ -1,16 +1,15 @@
-"""OpenSpiel: every game as a ``pyspiel`` game, with chance nodes.
+"""OpenSpiel: every game as a ``pyspiel`` game with explicit chance nodes.
 
-``rules_py.openspiel.register()`` (done on import) makes ``pyspiel.load_game`` know
-``rules_<game>``, with the options of the game as parameters, except ``shaping``: rewards
-fall at the end. A list is written as words: ``mage_of_seat=blue red green yellow``. Needs
-``open_spiel``.
+Importing this module registers every game as ``rules_<game>`` for ``pyspiel.load_game``. The
+options of the game are parameters, except ``shaping``, since rewards are terminal. A list is
+written as words: ``mage_of_seat=blue red green yellow``. Needs ``open_spiel``.
 
-One parameter is no option: ``horizon=n`` cuts a game off after ``n`` decisions. What
-the seats get then is what they would have got had the sensible player (``heuristic_action``)
-gone on for everybody, with luck that depends on the table alone. Solvers that walk
-every own decision need such a cut: the games have dozens to thousands of them.
+One more parameter, ``horizon=n``, truncates a game after ``n`` decisions. Its returns are then
+those of a playout in which the rule-based agent (``heuristic_action``) takes all seats, with
+chance outcomes that depend on the state only. Solvers that visit every decision need such a
+limit, because the games have dozens to thousands of decisions.
 
-OpenSpiel's C++ search cannot copy Python games; use the algorithms of
+The C++ search of OpenSpiel cannot copy Python games; use the algorithms of
 ``open_spiel.python``.
 """
 
@@ -34,7 +33,18 @@ _UTILITY = {
 
 
 def short_name(name: str) -> str:
-    """Name of a game in OpenSpiel."""
+    """Name of a game in OpenSpiel.
+
+    Parameters
+    ----------
+    name : str
+        Name of the game in this package.
+
+    Returns
+    -------
+    str
+        ``rules_<name>``.
+    """
     return f"rules_{name}"
 
 
@@ -104,7 +114,22 @@ def _with(name: str, option: str, value: Any) -> rules_py.Game | None:
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A game of this package as OpenSpiel sees it; ``rules`` is its ``Game``."""
+    """A game of this package as a ``pyspiel.Game``; ``rules`` is the ``rules_py.Game``.
+
+    Parameters
+    ----------
+    name : str
+        Name of the game in this package.
+    params : dict of str to Any, optional
+        Options of the game, and ``horizon``.
+
+    Raises
+    ------
+    ValueError
+        If ``horizon`` is negative.
+    rules_py.OptionError
+        If the game has no such option, or the option does not take the value.
+    """
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         options = dict(params or {})
@@ -125,16 +150,36 @@ class OpenSpielGame(pyspiel.Game):
         super().__init__(_game_type(name, self.rules.utility), info, params or {})
 
     def new_initial_state(self) -> OpenSpielState:
-        """Return the table before the first step."""
+        """Initial state, before the first step.
+
+        Returns
+        -------
+        OpenSpielState
+            A new state.
+        """
         return OpenSpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> OpenSpielObserver | None:
-        """Return what turns states into tensors and strings.
+        """Make an observer, which turns states into tensors and strings.
 
-        ``None`` where the public or the private part alone is asked for, or that
-        of all seats: a seat's view is one thing.
+        Parameters
+        ----------
+        iig_obs_type : pyspiel.IIGObservationType, optional
+            Kind of observation; by default that of a single player without perfect recall.
+        params : dict of str to Any, optional
+            Must be empty.
+
+        Returns
+        -------
+        OpenSpielObserver or None
+            ``None`` if the public or private part alone is asked for, or that of all players.
+
+        Raises
+        ------
+        ValueError
+            If ``params`` is not empty.
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
@@ -143,7 +188,13 @@ class OpenSpielGame(pyspiel.Game):
 
 
 class OpenSpielState(pyspiel.State):
-    """A state of this package as OpenSpiel sees it; ``rules`` is its ``State``."""
+    """A state of this package as a ``pyspiel.State``; ``rules`` is the ``rules_py.State``.
+
+    Parameters
+    ----------
+    game : OpenSpielGame
+        The game; the state is its initial state.
+    """
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
@@ -155,7 +206,13 @@ class OpenSpielState(pyspiel.State):
         self._before: dict[int, str] = {}
 
     def current_player(self) -> int:
-        """Return who decides: a seat, chance, or nobody."""
+        """Player to act.
+
+        Returns
+        -------
+        int
+            The seat, or the id of the chance player or of a terminal state.
+        """
         seat = self.rules.seat
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
@@ -165,7 +222,13 @@ class OpenSpielState(pyspiel.State):
         return [] if self.is_terminal() else self.rules.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """List the outcomes with their probabilities."""
+        """Possible chance outcomes with their probabilities.
+
+        Returns
+        -------
+        list of tuple of (int, float)
+            Outcome ids in ascending order, each with its probability.
+        """
         return self.rules.chance_probabilities()
 
     def _apply_action(self, action: int) -> None:
@@ -183,14 +246,26 @@ class OpenSpielState(pyspiel.State):
         return game.action_text(action)
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over, or cut off at its horizon."""
+        """Whether the game is over, or truncated at its horizon.
+
+        Returns
+        -------
+        bool
+            True if there are no further steps.
+        """
         return self.rules.is_terminal or self._is_cut()
 
     def _is_cut(self) -> bool:
         return 0 < self._horizon <= self._taken
 
     def returns(self) -> list[float]:
-        """Return what every seat got; zeros until the end."""
+        """Return of each seat.
+
+        Returns
+        -------
+        list of float
+            By seat; 0.0 until the game is over or truncated.
+        """
         if self.rules.is_terminal or not self._is_cut():
             return self.rules.returns()
         if self._rest is None:
@@ -198,7 +273,20 @@ class OpenSpielState(pyspiel.State):
         return self._rest
 
     def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
-        """Deal a state that the player cannot tell from this one."""
+        """Sample a state that is consistent with the information state of a player.
+
+        Parameters
+        ----------
+        player : int
+            The seat.
+        sampler : callable
+            Returns random floats, uniform in [0, 1).
+
+        Returns
+        -------
+        OpenSpielState
+            A state that the player cannot distinguish from this one.
+        """
         draw = sampler()
         other = OpenSpielState(self.get_game())
         other.rules = self.rules.determinize(player, int(draw * (1 << 53)))
@@ -208,7 +296,18 @@ class OpenSpielState(pyspiel.State):
         return other
 
     def information(self, player: int) -> str:
-        """Return what a seat has decided and sees, before a resampling, too."""
+        """Information state of a player with perfect recall, also after a resampling.
+
+        Parameters
+        ----------
+        player : int
+            The seat.
+
+        Returns
+        -------
+        str
+            Key of the information set.
+        """
         own = self.rules.information_state(player)
         before = self._before.get(player)
         return f"{before} {own}" if before else own
@@ -219,21 +318,35 @@ class OpenSpielState(pyspiel.State):
 
 def _played_on(state: rules_py.State) -> list[float]:
     """Return what the seats get if the sensible player goes on for everybody."""
-    end, random = state.clone(), rules_py.Generator(state.digest)
+    end, rng = state.clone(), rules_py.Generator(state.digest)
     while not end.is_terminal:
         if end.is_chance:
-            end.roll(random)
+            end.sample_chance(rng)
         else:
             end.apply(end.heuristic_action())
     return end.returns()
 
 
 class OpenSpielObserver:
-    """What a seat sees: the named features as a tensor, the view as a string.
+    """Observation of a player as a tensor and as a string.
 
-    With perfect recall the string is what the seat saw and did at its own decisions,
-    and what it sees now; the tensor is that of the view, which the rules make
-    sufficient for playing on.
+    ``tensor`` is the observation of ``rules_py``; ``dict`` contains its fields by name as views of
+    the tensor. With perfect recall the string is the information state, and the tensor is the same
+    as without, because the view is sufficient to play on.
+
+    Parameters
+    ----------
+    rules : rules_py.Game
+        The game and its options.
+    kind : pyspiel.IIGObservationType
+        Kind of observation.
+    params : dict of str to Any or None
+        Must be empty.
+
+    Raises
+    ------
+    ValueError
+        If ``params`` is not empty.
     """
 
     def __init__(self, rules: rules_py.Game, kind: Any, params: dict[str, Any] | None) -> None:
@@ -248,16 +361,43 @@ class OpenSpielObserver:
             self.dict[field["name"]] = cells.reshape(field["shape"])
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Write what a seat sees into ``tensor`` and its views in ``dict``."""
+        """Write the observation of a player into ``tensor``.
+
+        Parameters
+        ----------
+        state : OpenSpielState
+            The state.
+        player : int
+            The seat.
+        """
         state.rules.observation(player, out=self.tensor)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """Return what a seat sees as a string."""
+        """Observation of a player as a string.
+
+        Parameters
+        ----------
+        state : OpenSpielState
+            The state.
+        player : int
+            The seat.
+
+        Returns
+        -------
+        str
+            Information state with perfect recall, else the view as JSON text.
+        """
         return state.information(player) if self._recall else state.rules.view_json(player)
 
 
 def register() -> list[str]:
-    """Register every game that OpenSpiel does not know yet; return the names."""
+    """Register every game that OpenSpiel does not know yet; importing this module does it.
+
+    Returns
+    -------
+    list of str
+        OpenSpiel names of all games.
+    """
     names = []
     for name in rules_py.games():
         if short_name(name) not in pyspiel.registered_names():

@@ -1,8 +1,7 @@
-"""Rollouts: many games between players, here or over a Ray cluster.
+"""Games between agents, on this machine or on a Ray cluster.
 
-The work is cut into tasks. A task knows its own seed, so its result does not
-depend on who plays it, nor when, nor how often it was begun: a cluster gives
-what one machine gives, and a worker that dies costs time only.
+The work is split into tasks. The result of a task depends on its seed only, not on the worker
+that plays it nor on how often it is retried, so a cluster returns what one machine returns.
 """
 
 from __future__ import annotations
@@ -26,26 +25,53 @@ Player = Literal["random", "heuristic"] | Policy
 
 @dataclass(frozen=True)
 class Task:
-    """Some games to be played: a piece of work."""
+    """Games to be played by one worker."""
 
     index: int
+    """Number of the task."""
     game: Game
     players: tuple[Player, ...]
+    """One agent per seat."""
     seed: int
+    """Seed of all games of the task."""
     episodes: int
+    """Number of games."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """Outcome of a task: returns by game and seat, decisions by game."""
+    """Result of a task: returns by game and seat, numbers of actions by game."""
 
     index: int
+    """Number of the task."""
     returns: tuple[tuple[float, ...], ...]
+    """By game and seat."""
     lengths: tuple[int, ...]
+    """Number of actions by game."""
 
 
 def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return a player for every seat; the last of a short list takes the rest."""
+    """Fill a list of agents up to one per seat.
+
+    Parameters
+    ----------
+    game : Game
+        The game and its options.
+    players : sequence of {"random", "heuristic"} or callable
+        From 1 to ``game.seats`` agents; the last one takes all remaining seats.
+
+    Returns
+    -------
+    tuple of {"random", "heuristic"} or callable
+        One agent per seat.
+
+    Raises
+    ------
+    TypeError
+        If ``players`` is a str.
+    ValueError
+        If there are too few or too many agents, or one is none of the above.
+    """
     if isinstance(players, str):
         raise TypeError("players must be a list of them, not str")
     if not 1 <= len(players) <= game.seats:
@@ -60,7 +86,35 @@ def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
 def tasks(
     game: Game, players: Sequence[Player], *, episodes: int, seed: int = 0, size: int = 64
 ) -> list[Task]:
-    """Cut a number of episodes into tasks of at most ``size`` each."""
+    """Split episodes into tasks.
+
+    Parameters
+    ----------
+    game : Game
+        The game and its options.
+    players : sequence of {"random", "heuristic"} or callable
+        Agents by seat; the last one takes all remaining seats. A callable takes observations
+        (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
+        ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``).
+    episodes : int
+        Number of games, at least 1.
+    seed : int, default 0
+        Seed of all tasks, from 0 to ``2**64 - 1``.
+    size : int, default 64
+        Greatest number of games per task, at least 1.
+
+    Returns
+    -------
+    list of Task
+        Tasks with different seeds.
+
+    Raises
+    ------
+    TypeError
+        If ``game`` is not a ``Game``.
+    ValueError
+        If a number or an agent is none of the above.
+    """
     if episodes < 1 or size < 1:
         raise ValueError("episodes and size are at least 1")
     if not isinstance(game, Game):
@@ -74,7 +128,25 @@ def tasks(
 
 
 def play(task: Task) -> Result:
-    """Play a task on one thread."""
+    """Play a task on one thread.
+
+    Parameters
+    ----------
+    task : Task
+        The task.
+
+    Returns
+    -------
+    Result
+        Its result.
+
+    Raises
+    ------
+    ArrayError
+        If a callable agent returns an array of another dtype or shape.
+    IllegalActionError
+        If a callable agent returns an illegal action.
+    """
     batch = Batch(task.game, task.episodes, seed=task.seed, threads=1, autoreset="disabled")
     actions = np.full(task.episodes, -1, np.int64)
     while True:
@@ -107,13 +179,28 @@ def _choose(batch: Batch, player: Player, rows: NDArray[np.intp]) -> NDArray[np.
     return chosen
 
 
-def run_local(work: Iterable[Task], *, told: Callable[[int], None] | None = None) -> list[Result]:
-    """Play tasks one after the other; ``told`` hears how many are done."""
+def run_local(
+    work: Iterable[Task], *, on_progress: Callable[[int], None] | None = None
+) -> list[Result]:
+    """Play tasks one after the other in this process.
+
+    Parameters
+    ----------
+    work : iterable of Task
+        The tasks.
+    on_progress : callable, optional
+        Called after each task with the number of finished tasks.
+
+    Returns
+    -------
+    list of Result
+        Results in the order of the tasks.
+    """
     results = []
     for task in work:
         results.append(play(task))
-        if told:
-            told(len(results))
+        if on_progress:
+            on_progress(len(results))
     return results
 
 
@@ -122,14 +209,37 @@ def run_ray(
     *,
     workers: int,
     tries: int = 5,
-    told: Callable[[int], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
     fail: dict[int, int] | None = None,
 ) -> list[Result]:
     """Play tasks on a Ray cluster that has been started with ``ray.init``.
 
-    Each worker is an actor with batches of its own. One that dies is replaced
-    and its task begun again, at most ``tries`` times. ``fail`` makes the worker
-    of a task die so many times, to try this out.
+    Each worker is an actor. One that dies is replaced, and its task is started again.
+
+    Parameters
+    ----------
+    work : sequence of Task
+        The tasks, with distinct indices.
+    workers : int
+        Greatest number of actors.
+    tries : int, default 5
+        Greatest number of attempts per task.
+    on_progress : callable, optional
+        Called after each task with the number of finished tasks.
+    fail : dict of int to int, optional
+        For tests: how often the worker of the task with this index dies.
+
+    Returns
+    -------
+    list of Result
+        Results in the order of the tasks.
+
+    Raises
+    ------
+    ValueError
+        If two tasks have the same index.
+    ray.exceptions.RayActorError
+        If the worker of a task dies ``tries`` times.
     """
     import ray
 
@@ -162,8 +272,8 @@ def run_ray(
                 raise
             waiting.append(index)
             actor = worker.remote()
-        if told:
-            told(len(done))
+        if on_progress:
+            on_progress(len(done))
         hand_out(actor)
     return [done[task.index] for task in work]
 
@@ -179,19 +289,41 @@ class _Worker:
 
 
 def wins(returns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return 1 for each seat that has won, from the returns: those above zero.
+    """Which seats have won: those with a return above zero.
 
-    Those who share a win have each won, as a team has; nobody wins a draw, nor a
-    game that all have lost.
+    Several seats can win together, as a team does; nobody wins a draw or a game that all lose.
+
+    Parameters
+    ----------
+    returns : ndarray of float64
+        Returns, of any shape.
+
+    Returns
+    -------
+    ndarray of float64
+        1.0 where the return is above zero, else 0.0, in the same shape.
     """
     return (returns > 0).astype(np.float64)
 
 
 def summary(results: Sequence[Result]) -> list[dict[str, float]]:
-    """Return mean return, its 95 % half-width, and share of games won, by seat.
+    """Mean returns and shares of wins by seat.
 
-    A seat has won where its return is above zero: a team wins together, and nobody
-    wins a draw or a game that all have lost.
+    Parameters
+    ----------
+    results : sequence of Result
+        Results of tasks of one game.
+
+    Returns
+    -------
+    list of dict
+        By seat: ``mean`` return, ``half_width`` of its 95 % confidence interval, share of games
+        won (``wins``, see ``wins``), and number of ``games``.
+
+    Raises
+    ------
+    ValueError
+        If there are no results.
     """
     returns = np.array([row for result in results for row in result.returns])
     if not returns.size:

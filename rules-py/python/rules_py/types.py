@@ -1,4 +1,4 @@
-"""Types of the dictionaries that the package hands out."""
+"""Types of the dicts that the package returns."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ __all__ = ["FieldInfo", "Limits", "OptionInfo"]
 
 
 class OptionInfo(TypedDict):
-    """One option of a game."""
+    """Description of an option of a game."""
 
     name: str
     accepts: str
+    """Accepted values, in words."""
     meaning: str
     default: Any
 
 
 class FieldInfo(TypedDict):
-    """One named block of feature cells."""
+    """Description of a field of the observation."""
 
     name: str
     offset: int
+    """Index of the first value of the field in the observation."""
     shape: tuple[int, ...]
+    """Shape of the field; its values are in C order."""
     max: int
+    """Greatest value as ``uint8``; as ``float32`` all values are divided by it."""
     meaning: str
 
 
@@ -30,10 +34,18 @@ class Limits(TypedDict):
     """Proved bounds of a game with its options."""
 
     seats: int
+    """Number of seats."""
     min_payoff: int
+    """Lower bound of a payoff, in units of ``1 / Game.unit``."""
     max_payoff: int
+    """Upper bound of a payoff, in units of ``1 / Game.unit``."""
     decisions: int
+    """Greatest number of actions in a game."""
     outcomes: int
+    """Greatest number of chance outcomes in a game."""
     branching: int
+    """Greatest number of legal actions at a node."""
     chance_width: int
+    """Greatest number of possible outcomes at a chance node."""
     state_bytes: int
+    """Size of a state in memory, without history, in bytes."""

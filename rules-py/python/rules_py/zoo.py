@@ -1,4 +1,4 @@
-"""PettingZoo: every seat of a game as an agent, in turns or as a parallel view."""
+"""PettingZoo: every seat of a game as an agent, in turns (AEC) or parallel."""
 
 from __future__ import annotations
 
@@ -34,17 +34,33 @@ class _Later:
 
 
 class AEC(AECEnv[str, Any, Any]):
-    """A game in turns: seat ``i`` is the agent ``player_i``.
+    """A game as an AEC environment: seat ``i`` is the agent ``player_i``.
 
-    Chance settles inside ``step``. The mask is in the observation and in
-    ``info``: that of the deciding agent is its legal actions, those of the
-    others are zeros; where the game is over they are ones. ``illegal`` says what
-    an illegal action does: ``"raise"``, ``"end"`` (with ``penalty``),
-    ``"ignore"``, ``"replace"``.
+    ``step`` applies chance outcomes as well. The observation is a dict of ``"observation"``
+    (``float32``, ``(observation_size,)``, values from 0 to 1) and ``"action_mask"`` (``int8``,
+    ``(num_actions,)``); ``infos`` contain the mask, too. It is 1 where an action is legal for the
+    agent to act, all 0 for the other agents, and all 1 once the game is over. Live environments
+    can be copied and pickled.
 
-    A live environment can be copied and pickled. ``reset(seed)`` begins the
-    stream of a seed; ``reset(options={"chance": [...]})`` lays down the first
-    outcomes of chance.
+    Parameters
+    ----------
+    game : str or Game
+        The game, or its name.
+    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+        Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
+        random legal action instead.
+    penalty : float, optional
+        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions after which a game is truncated.
+    flat : bool, default False
+        Whether the observation is the array alone, without the mask.
+    render_mode : {"human", "ansi", "svg"}, optional
+        What ``render`` does: print text, return text, or return an SVG document.
+    **options : Any
+        Options of the game by name.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo reads it from instances, too
@@ -70,7 +86,7 @@ class AEC(AECEnv[str, Any, Any]):
         self.render_mode = check_render_mode(render_mode, self.metadata)
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v{self.game.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
-        self._solo = SingleEnv(
+        self._single = SingleEnv(
             self.game,
             illegal=illegal,
             penalty=penalty,
@@ -81,8 +97,8 @@ class AEC(AECEnv[str, Any, Any]):
         self._seeded = False
         # Rewards fall at the end only, unless shaping or a penalty adds some.
         self._quiet = not self.game.options.get("shaping", False) and not penalty
-        sight, actions = spaces_of(self.game, flat)
-        self._sights = dict.fromkeys(self.possible_agents, sight)
+        observations, actions = spaces_of(self.game, flat)
+        self._spaces = dict.fromkeys(self.possible_agents, observations)
         self._actions = {agent: spaces.Discrete(int(actions.n)) for agent in self.possible_agents}
         cells = self.game.observation_size * self.game.seats
         self.state_space = spaces.Box(0.0, 1.0, (cells,), np.float32)
@@ -92,20 +108,55 @@ class AEC(AECEnv[str, Any, Any]):
         self._skip_agent_selection = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent sees, the same object each time."""
-        return self._sights[agent]
+        """Observation space of an agent.
+
+        Parameters
+        ----------
+        agent : str
+            Name of the agent.
+
+        Returns
+        -------
+        gymnasium.spaces.Space
+            The same object at each call.
+        """
+        return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent may do, the same object each time."""
+        """Action space of an agent.
+
+        Parameters
+        ----------
+        agent : str
+            Name of the agent.
+
+        Returns
+        -------
+        gymnasium.spaces.Discrete
+            The same object at each call.
+        """
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game and play to the first decision."""
+        """Start a new game and play to the first decision.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
+        options : dict, optional
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+
+        Raises
+        ------
+        OptionError
+            If ``options`` has another key.
+        """
         # PettingZoo's own checker passes a key `options`.
         chance = check_options(options, "chance", "options").get("chance")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        self._solo.reset(seed, chance=chance)
+        self._single.reset(seed, chance=chance)
         self._seeded = True
         agents = self.possible_agents
         self.agents = agents[:]
@@ -116,13 +167,24 @@ class AEC(AECEnv[str, Any, Any]):
         self.infos: dict[str, dict[str, Any]] = {agent: self._waits() for agent in agents}
         self._earned = [0.0] * len(agents)
         self._skip_agent_selection = None
-        self.agent_selection = first = agents[self._solo.seat]
-        self.infos[first] = {"action_mask": self._solo.action_mask()}
+        self.agent_selection = first = agents[self._single.seat]
+        self.infos[first] = {"action_mask": self._single.action_mask()}
         if self.render_mode == "human":
             self.render()
 
     def step(self, action: Any) -> None:
-        """Take the action of the agent in turn."""
+        """Apply the action of the agent to act and play on to the next decision.
+
+        Parameters
+        ----------
+        action : int or None
+            Action id; ``None`` for an agent whose game is over.
+
+        Raises
+        ------
+        IllegalActionError
+            If the action is not legal, with ``illegal="raise"``, or no agents are left.
+        """
         agent = self.agent_selection
         try:
             dead = self.terminations[agent] or self.truncations[agent]
@@ -131,13 +193,13 @@ class AEC(AECEnv[str, Any, Any]):
         if dead:
             self._was_dead_step(action)
             return
-        told = self._solo.advance(action)
+        turn = self._single._aec_step(action)
         self.infos[agent] = self._waits()
-        if told is not None and self._quiet:
-            self.agent_selection = other = self.possible_agents[told[0]]
-            self.infos[other] = told[1]
+        if turn is not None and self._quiet:
+            self.agent_selection = other = self.possible_agents[turn[0]]
+            self.infos[other] = turn[1]
         else:
-            self._settle(agent, told)
+            self._pay(agent, turn)
         if self.render_mode == "human":
             self.render()
 
@@ -145,68 +207,121 @@ class AEC(AECEnv[str, Any, Any]):
         """Return the info of an agent that is not in turn."""
         return {"action_mask": np.zeros(self.game.num_actions, np.int8)}
 
-    def _settle(self, agent: str, told: tuple[int, dict[str, Any]] | None) -> None:
+    def _pay(self, agent: str, turn: tuple[int, dict[str, Any]] | None) -> None:
         """Pay everybody, and end the game where it is over."""
-        earned = self._solo.returns()
+        earned = self._single.returns()
         self._cumulative_rewards[agent] = 0.0
         for at, name in enumerate(self.possible_agents):
             self.rewards[name] = earned[at] - self._earned[at]
         self._earned = earned
         self._accumulate_rewards()
-        if told is not None:
-            self.agent_selection = other = self.possible_agents[told[0]]
-            self.infos[other] = told[1]
+        if turn is not None:
+            self.agent_selection = other = self.possible_agents[turn[0]]
+            self.infos[other] = turn[1]
             return
-        solo = self._solo
-        self.terminations = dict.fromkeys(self.agents, solo.terminated)
-        self.truncations = dict.fromkeys(self.agents, solo.truncated)
+        single = self._single
+        self.terminations = dict.fromkeys(self.agents, single.terminated)
+        self.truncations = dict.fromkeys(self.agents, single.truncated)
         for at, name in enumerate(self.possible_agents):
-            self.infos[name] = {"action_mask": solo.action_mask(at)}
+            self.infos[name] = {"action_mask": single.action_mask(at)}
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> Any:
-        """Return what an agent sees now."""
+        """Observation of an agent.
+
+        Parameters
+        ----------
+        agent : str
+            Name of the agent.
+
+        Returns
+        -------
+        dict or ndarray
+            Observation of its seat.
+        """
         seat = self._seats[agent]
-        return self._solo.observation(seat) if self._flat else self._solo.observe(seat)
+        return self._single.observation(seat) if self._flat else self._single.observe(seat)
 
     def state(self) -> NDArray[np.float32]:
-        """Return what all seats see, one after the other."""
-        return np.concatenate([self._solo.observation(seat) for seat in range(self.game.seats)])
+        """Observations of all seats in one array.
+
+        Returns
+        -------
+        ndarray of float32, shape (seats * observation_size,)
+            Values from 0 to 1, seat after seat.
+        """
+        return np.concatenate([self._single.observation(seat) for seat in range(self.game.seats)])
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Tell which actions the agent in turn may take."""
-        return self._solo.action_mask().view(np.bool_)
+        """Legal actions of the agent to act.
+
+        Returns
+        -------
+        ndarray of bool, shape (num_actions,)
+            True where legal.
+        """
+        return self._single.action_mask().view(np.bool_)
 
     def legal_actions(self) -> list[int]:
-        """List the actions that the agent in turn may take."""
-        legal: list[int] = np.flatnonzero(self._solo.action_mask()).tolist()
+        """Ids of the legal actions of the agent to act.
+
+        Returns
+        -------
+        list of int
+            Action ids in ascending order.
+        """
+        legal: list[int] = np.flatnonzero(self._single.action_mask()).tolist()
         return legal
 
     def sample_legal(self) -> int:
-        """Choose a random legal action for the agent in turn."""
-        return self._solo.sample_legal()
+        """Sample a legal action for the agent to act.
+
+        Returns
+        -------
+        int
+            Id of a legal action, uniformly distributed.
+        """
+        return self._single.sample_legal()
 
     def heuristic_action(self) -> int:
-        """Return what a sensible player would do in its place."""
-        return self._solo.heuristic_action()
+        """Action of the built-in rule-based agent for the agent to act.
+
+        Returns
+        -------
+        int
+            Id of a legal action.
+        """
+        return self._single.heuristic_action()
 
     def table(self) -> State:
-        """Return the game as a ``State`` with its history, secrets included."""
-        return self._solo.state()
+        """Copy of the game with its history.
+
+        Returns
+        -------
+        State
+            An independent copy, secrets included.
+        """
+        return self._single.state()
 
     def render(self) -> Any:
-        """Show what the agent in turn knows."""
-        return render(self._solo.state(), self._solo.seat, self.render_mode)
+        """Show what the agent to act knows, as ``render_mode`` says.
+
+        Returns
+        -------
+        str or None
+            Text or SVG document; ``None`` with ``render_mode`` ``"human"`` or ``None``.
+        """
+        return render(self._single.state(), self._single.seat, self.render_mode)
 
     def close(self) -> None:
-        """Close nothing: there are no windows."""
+        """Do nothing: there are no windows to close."""
 
     def __copy__(self) -> AEC:
         """Return an independent environment, as ``deepcopy`` does."""
         return copy.deepcopy(self)
 
     def _repr_svg_(self) -> str:
-        return self._solo.state().svg(self._solo.seat)
+        return self._single.state().svg(self._single.seat)
 
 
 # Whatever is asked too early asks first who is in turn.
@@ -214,7 +329,20 @@ setattr(AEC, "agent_selection", _Later())  # noqa: B010 - it is no str, as the t
 
 
 def raw_env(game: str | Game, **keywords: Any) -> AEC:
-    """Make the environment in turns."""
+    """Make an AEC environment; ``env`` is another name of this function.
+
+    Parameters
+    ----------
+    game : str or Game
+        The game, or its name.
+    **keywords : Any
+        Other parameters of ``AEC``.
+
+    Returns
+    -------
+    AEC
+        The environment.
+    """
     return AEC(game, **keywords)
 
 
@@ -231,7 +359,7 @@ class _Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
         observations, infos = super().reset(seed, options)
         return observations, self._named(infos)
 
-    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: dict[str, Any]) -> Any:
         """Take the action of the agent in turn."""
         *rest, infos = super().step(actions)
         return (*rest, self._named(infos))
@@ -247,9 +375,21 @@ class _Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
 
 
 def parallel_env(game: str | Game, **keywords: Any) -> Any:
-    """Make the parallel view: each step takes the action of the agent in turn.
+    """Make a parallel environment, in which each step applies the action of the agent to act.
 
-    ``infos[agent]["active_agent"]`` names it, after ``reset`` as well; actions of
-    the others are not looked at.
+    Actions of other agents are ignored. ``infos[agent]["active_agent"]`` names the agent to act,
+    after ``reset`` as well.
+
+    Parameters
+    ----------
+    game : str or Game
+        The game, or its name.
+    **keywords : Any
+        Other parameters of ``AEC``.
+
+    Returns
+    -------
+    pettingzoo.ParallelEnv
+        The environment.
     """
     return _Parallel(AEC(game, **keywords))

@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Generator, JsonMap, Match, Node, OwnedBuffers, Plan, RandomAgent, Rules, Search, Setup, Step,
+    Generator, JsonMap, Match, Node, OwnedBuffers, BatchConfig, RandomAgent, Rules, Search, Setup, Step,
     find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
@@ -161,12 +161,13 @@ fn play<S: Rules>(decisions: u64) {
 fn step(game: &str, decisions: u64) {
     const GAMES: usize = 64;
     let entry = find(game).expect("a game of the list");
-    let mut lanes = (entry.lanes)(&JsonMap::new(), &Plan::default(), 0, GAMES).expect("defaults");
-    let (mut rows, mut actions) = (OwnedBuffers::new(GAMES, lanes.sizes()), vec![0; GAMES]);
+    let mut shard =
+        (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, GAMES).expect("defaults");
+    let (mut rows, mut actions) = (OwnedBuffers::new(GAMES, shard.sizes()), vec![0; GAMES]);
     for _ in 0..decisions.div_ceil(64) {
-        lanes.sample(&mut actions);
-        lanes.order(&actions).expect("legal actions");
-        lanes.step(rows.lend()).expect("no script");
+        shard.sample(&mut actions);
+        shard.order(&actions).expect("legal actions");
+        shard.step(rows.lend()).expect("no script");
         black_box(&rows);
     }
 }

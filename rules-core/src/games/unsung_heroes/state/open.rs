@@ -11,9 +11,9 @@ use crate::Seat;
 /// ```
 /// use rules_core::{Match, games::unsung_heroes::{Options, State}, generator};
 /// let mut game = Match::<State>::new(&Options::default())?;
-/// let mut luck = generator(1, 0);
+/// let mut rng = generator(1, 0);
 /// for _ in 0..40 {
-///     if game.roll(&mut luck).is_none() {
+///     if game.sample_chance(&mut rng).is_none() {
 ///         game.apply(game.legal_steps()[0])?;
 ///     }
 /// }

@@ -1,4 +1,4 @@
-//! What happens inside a solo: a step, what the game shows after it, and arrays of that.
+//! What happens inside a `SingleEnv`: a step, what the game shows after it, and arrays of that.
 
 use numpy::PyArray1;
 use pyo3::{

@@ -1,7 +1,7 @@
-"""Draw: a game as text, from what a seat knows.
+"""Text rendering of the view of a seat.
 
-It is made from the JSON of a view, so it shows every game, and nothing that the
-seat may not see. ``State.svg`` draws the table.
+The text is made from the JSON form of the view, so it works for every game and shows
+nothing that the seat does not know. ``State.svg`` draws a picture.
 """
 
 from __future__ import annotations
@@ -17,13 +17,44 @@ _WIDTH = 88
 
 
 def ansi(state: State, seat: int | None = None) -> str:
-    """Text of a state: what one seat knows, or everything."""
+    """Render a state as text.
+
+    Parameters
+    ----------
+    state : State
+        The state.
+    seat : int, optional
+        Show what this seat knows; by default the whole state, secrets included.
+
+    Returns
+    -------
+    str
+        Several lines, without a final line feed.
+
+    Raises
+    ------
+    SeatError
+        If there is no such seat.
+    """
     first = headline(state, seat)
     return "\n".join([first, *("  " * deep + text for deep, text in lines(state, seat))])
 
 
 def headline(state: State, seat: int | None = None) -> str:
-    """Title of the game, and what it waits for, as far as a seat can tell."""
+    """Title of the game and kind of node, as far as a seat knows it.
+
+    Parameters
+    ----------
+    state : State
+        The state.
+    seat : int, optional
+        Show what this seat knows; by default everything.
+
+    Returns
+    -------
+    str
+        One line.
+    """
     if state.is_terminal:
         waits = "over, returns " + " ".join(f"{value:+.3g}" for value in state.returns())
     elif state.is_chance:
@@ -37,7 +68,25 @@ def headline(state: State, seat: int | None = None) -> str:
 
 
 def lines(state: State, seat: int | None = None) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a text, each with its depth."""
+    """Render a state line by line, without the headline.
+
+    Parameters
+    ----------
+    state : State
+        The state.
+    seat : int, optional
+        Show what this seat knows; by default the whole state, secrets included.
+
+    Yields
+    ------
+    tuple of (int, str)
+        Depth of indentation, from 0, and text of the line.
+
+    Raises
+    ------
+    SeatError
+        If there is no such seat.
+    """
     view = state.to_dict() if seat is None else state.view(seat)
     yield from _lines(view, 0)
 

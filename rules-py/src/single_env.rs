@@ -1,4 +1,4 @@
-//! Solos: one game of a batch, for environments that play a single game.
+//! `SingleEnv`: one game of a batch, for environments that play a single game.
 
 mod inner;
 
@@ -11,7 +11,7 @@ use pyo3::{
 use rules_core::{Autoreset, BatchConfig, BatchShard, ObservationBuffer, Seat, Sizes};
 
 use crate::{
-    config::{chair_names, controllers, policy, policy_name, read_max_length},
+    config::{agent_names, controllers, policy, policy_name, read_max_length},
     convert, errors,
     game::Game,
     guard::{Lent, border, lend, lend_mut},
@@ -20,22 +20,40 @@ use crate::{
 };
 use inner::choice;
 
-/// One game that plays on until the caller decides again: what the environments
-/// are made of.
+/// One game that plays on until a seat without an agent is to act.
 ///
-/// It is game ``stream`` of a ``Batch`` with the same settings, and like it
-/// except that it never begins anew by itself and remembers its steps.
+/// It equals game ``stream`` of a ``Batch`` with the same settings, except that it never starts
+/// again by itself and keeps its history. The Gymnasium and PettingZoo environments use it.
 ///
-/// Keywords:
+/// Parameters
+/// ----------
+/// game : Game
+///     The game and its options.
+/// seed : int, optional
+///     Seed, from 0 to ``2**64 - 1``; 0 by default.
+/// stream : int, optional
+///     Number of the game in an equal ``Batch``; 0 by default.
+/// agents : iterable of {"random", "heuristic", None}, optional
+///     Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+///     which is the default for all seats. At least one entry is ``None``.
+/// illegal : {"raise", "end", "ignore", "replace"}, optional
+///     Effect of an illegal action: raise an error (the default), end the game, leave it
+///     unchanged, or take a random legal action instead.
+/// penalty : float, optional
+///     Reward of the acting seat for an illegal action; by default -1.0 with ``"end"``, else
+///     0.0.
+/// discount : float, default 1.0
+///     Discount of the potential where the option ``shaping`` is on.
+/// max_length : int, optional
+///     Number of actions passed to ``step`` after which the game is truncated, from 1 to
+///     ``2**31 - 1``; unlimited by default.
 ///
-/// * ``seed``: 0 unless named; ``stream``: which game of a batch it is
-/// * ``agents``: who plays each seat: ``"random"``, ``"heuristic"``, or ``None`` for the
-///   caller; all seats are the caller's unless named
-/// * ``illegal``: what an illegal action does: ``"raise"`` (the default), ``"end"`` the
-///   game, ``"ignore"`` it, ``"replace"`` it by a random legal one; ``penalty`` is the
-///   reward for it, usually -1 with ``"end"`` and 0 else
-/// * ``discount``: of the potential, where the options ask for shaping
-/// * ``max_length``: decisions of the caller after which a game is cut off
+/// Raises
+/// ------
+/// ValueError
+///     If a number is out of range, or a keyword has none of the values listed.
+/// BusyError
+///     From any method, if another thread is using the environment.
 #[pyclass(module = "rules_py")]
 #[derive(Debug)]
 pub(crate) struct SingleEnv {
@@ -100,7 +118,7 @@ impl SingleEnv {
         let shard = (rules.entry.make_shard)(&rules.options, &config, stream, 1)
             .map_err(|error| errors::options(py, &error))?;
         let sizes = shard.sizes();
-        let mut solo = Self {
+        let mut env = Self {
             game: game.clone().unbind(),
             config,
             stream,
@@ -115,14 +133,27 @@ impl SingleEnv {
             over: (false, false),
             torn: false,
         };
-        solo.begin(py, seed.map_or(Ok(Some(0)), |seed| convert::seed(seed).map(Some))?, Vec::new())?;
-        Ok(solo)
+        env.begin(py, seed.map_or(Ok(Some(0)), |seed| convert::seed(seed).map(Some))?, Vec::new())?;
+        Ok(env)
     }
 
-    /// Begins anew, and plays to the first decision of the caller.
+    /// Start a new game and play to the first action of a seat without an agent.
     ///
-    /// ``chance`` lays down the first outcomes, by id or text; then the stream goes
-    /// on. More outcomes than can fall in a game are refused.
+    /// Parameters
+    /// ----------
+    /// seed : int, optional
+    ///     Seed, from 0 to ``2**64 - 1``; by default the generator continues.
+    /// chance : iterable of int or str, optional
+    ///     First chance outcomes of the game, by id or text; the generator draws the rest.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If an outcome is not in the catalogue.
+    /// IllegalActionError
+    ///     If an outcome is not possible at its node; the game has not changed.
+    /// ValueError
+    ///     If there are more outcomes than a game can have.
     #[pyo3(signature = (seed = None, *, chance = None))]
     fn reset(
         &mut self,
@@ -135,8 +166,22 @@ impl SingleEnv {
         self.begin(py, seed, script)
     }
 
-    /// Takes an action and plays on; returns the seat that decides next, or
-    /// ``None`` where the game is over.
+    /// Apply an action and play on to the next action of a seat without an agent.
+    ///
+    /// Parameters
+    /// ----------
+    /// action : int
+    ///     Action id.
+    ///
+    /// Returns
+    /// -------
+    /// int or None
+    ///     The seat to act, or ``None`` if the game is over.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the action is not legal, with ``illegal="raise"``, or the game is over.
     fn step(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Option<Seat>> {
         self.play(action)?;
         self.refresh(false);
@@ -144,11 +189,9 @@ impl SingleEnv {
         Ok((!over).then_some(self.seat))
     }
 
-    /// Takes an action and plays on; returns the seat that decides next and its
-    /// ``info``, or ``None`` where the game is over.
-    ///
+    /// Apply an action; return the next seat and its ``info``, ``None`` if the game is over.
     #[pyo3(signature = (action, /))]
-    fn advance<'py>(
+    fn _aec_step<'py>(
         &mut self,
         action: &Bound<'py, PyAny>,
     ) -> PyResult<Option<(Seat, Bound<'py, PyDict>)>> {
@@ -163,10 +206,9 @@ impl SingleEnv {
         Ok(Some((self.seat, info)))
     }
 
-    /// Takes an action and plays on; returns what ``step`` of a Gymnasium
-    /// environment does, ``seat`` being the learner's.
+    /// Apply an action; return what ``step`` of a Gymnasium environment for ``seat`` does.
     #[pyo3(signature = (action, seat, flat, /))]
-    fn turn<'py>(
+    fn _gym_step<'py>(
         &mut self,
         action: &Bound<'py, PyAny>,
         seat: Seat,
@@ -180,14 +222,30 @@ impl SingleEnv {
         (sight, reward, self.over.0, self.over.1, info).into_pyobject(py)
     }
 
-    /// What ``reset`` of a Gymnasium environment returns.
+    /// Return what ``reset`` of a Gymnasium environment does.
     #[pyo3(signature = (flat, /))]
-    fn start<'py>(&mut self, py: Python<'py>, flat: bool) -> PyResult<Bound<'py, PyTuple>> {
+    fn _gym_reset<'py>(&mut self, py: Python<'py>, flat: bool) -> PyResult<Bound<'py, PyTuple>> {
         self.refresh(true);
         self.sight_and_info(py, flat)?.into_pyobject(py)
     }
 
-    /// What a seat sees and may do: ``observation`` and ``action_mask``.
+    /// Observation and action mask of a seat.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// dict of str to ndarray
+    ///     ``"observation"``: ``float32``, ``(observation_size,)``, as ``observation`` returns it;
+    ///     ``"action_mask"``: ``int8``, ``(num_actions,)``, as ``action_mask`` returns it.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
     #[pyo3(signature = (seat = None))]
     fn observe<'py>(
         &mut self,
@@ -202,7 +260,22 @@ impl SingleEnv {
         Ok(dict)
     }
 
-    /// What a seat sees.
+    /// Observation of a seat.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of float32, shape (observation_size,)
+    ///     A new array of values between 0 and 1.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
     #[pyo3(signature = (seat = None))]
     fn observation<'py>(
         &mut self,
@@ -214,8 +287,22 @@ impl SingleEnv {
         Ok(PyArray1::from_slice(py, &self.observation))
     }
 
-    /// Which actions a seat may take: none unless it decides, all of them where
-    /// the game is over.
+    /// Legal actions of a seat as a mask.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int8, shape (num_actions,)
+    ///     A new array: 1 where legal; all 0 if ``seat`` is not to act, all 1 if the game is over.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
     #[pyo3(signature = (seat = None))]
     fn action_mask<'py>(
         &mut self,
@@ -226,21 +313,41 @@ impl SingleEnv {
         Ok(self.mask_of(py, seat))
     }
 
-    /// A random legal action, from a stream that nothing else draws from.
+    /// Sample a legal action, from a generator used for nothing else.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Id of a legal action, uniformly distributed.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the game is over.
     fn sample_legal(&mut self, py: Python<'_>) -> PyResult<i64> {
         let mut action = [0];
         self.shard.sample(&mut action);
         choice(py, action[0])
     }
 
-    /// The action that a sensible player would take.
+    /// Action of the built-in rule-based agent.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Id of a legal action.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the game is over.
     fn heuristic_action(&mut self, py: Python<'_>) -> PyResult<i64> {
         let mut action = [0];
         self.shard.heuristic_action(&mut action);
         choice(py, action[0])
     }
 
-    /// The seat that decides, or that decided last where the game is over.
+    /// Seat to act, or the last to act if the game is over.
     #[getter]
     fn seat(&self) -> Seat {
         self.seat
@@ -252,29 +359,44 @@ impl SingleEnv {
         self.over.0
     }
 
-    /// Whether the game has been cut off.
+    /// Whether the game was truncated at ``max_length``.
     #[getter]
     fn truncated(&self) -> bool {
         self.over.1
     }
 
-    /// Decisions of the caller in this game.
+    /// Number of actions passed to ``step`` in this game.
     #[getter]
     fn length(&self) -> i32 {
         self.length
     }
 
-    /// By seat, what it earned in the last step.
+    /// Rewards of the last step.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat, since the previous call of ``step`` or ``reset``.
     fn rewards(&self) -> Vec<f64> {
         self.rewards.clone()
     }
 
-    /// By seat, what it earned in this game.
+    /// Sums of the rewards of this game.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat.
     fn returns(&self) -> Vec<f64> {
         self.returns.clone()
     }
 
-    /// The game as a ``State`` with its history.
+    /// Copy of the game as a ``State`` with its history.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     An independent copy, secrets included.
     fn state(&self, py: Python<'_>) -> PyResult<State> {
         let table = match self.shard.record(0) {
             Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
@@ -314,17 +436,17 @@ impl SingleEnv {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> convert::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
-        let (py, solo) = (slf.py(), lend(slf)?);
+        let (py, env) = (slf.py(), lend(slf)?);
         let keywords = PyDict::new(py);
-        keywords.set_item("stream", solo.stream)?;
-        keywords.set_item("agents", chair_names(py, &solo.config)?)?;
-        keywords.set_item("illegal", policy_name(solo.config.illegal))?;
-        keywords.set_item("penalty", solo.config.penalty)?;
-        keywords.set_item("discount", solo.config.discount)?;
-        keywords.set_item("max_length", solo.config.max_length)?;
-        let game = solo.game.bind(py).clone().into_any();
+        keywords.set_item("stream", env.stream)?;
+        keywords.set_item("agents", agent_names(py, &env.config)?)?;
+        keywords.set_item("illegal", policy_name(env.config.illegal))?;
+        keywords.set_item("penalty", env.config.penalty)?;
+        keywords.set_item("discount", env.config.discount)?;
+        keywords.set_item("max_length", env.config.max_length)?;
+        let game = env.game.bind(py).clone().into_any();
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (game, keywords, solo.shard.save().to_string())))
+        Ok((restore, (game, keywords, env.shard.save().to_string())))
     }
 
     #[staticmethod]
@@ -334,9 +456,9 @@ impl SingleEnv {
         saved: &str,
     ) -> PyResult<Bound<'py, Self>> {
         let py = game.py();
-        let solo = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
-        lend_mut(&solo)?.take_over(py, saved)?;
-        Ok(solo)
+        let env = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
+        lend_mut(&env)?.take_over(py, saved)?;
+        Ok(env)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

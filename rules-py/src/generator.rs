@@ -8,10 +8,16 @@ use crate::{
     guard::{Lent, border, lend, lend_mut},
 };
 
-/// A stream of random numbers that is the same on every platform, for ever.
+/// Random number generator whose output is the same on every platform and in every version.
 ///
-/// ``Generator(seed, stream)`` begins a stream; different streams of one seed
-/// are independent. It is a value: it can be compared, copied and pickled.
+/// Generators are values: they can be compared, copied and pickled.
+///
+/// Parameters
+/// ----------
+/// seed : int
+///     Seed, from 0 to ``2**64 - 1``.
+/// stream : int, default 0
+///     Number of an independent stream of the same seed, from 0 to ``2**64 - 1``.
 #[pyclass(module = "rules_py")]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Generator(pub(crate) rules_core::Generator);
@@ -27,12 +33,32 @@ impl Generator {
         Ok(Self(generator(convert::seed(seed)?, stream)))
     }
 
-    /// The next 64 bits.
+    /// Advance the generator by one number.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     64 random bits: uniform from 0 to ``2**64 - 1``.
     fn next(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A uniform whole number below ``n``, which lies between 1 and 2**32 - 1.
+    /// Uniform random integer below a bound, without bias.
+    ///
+    /// Parameters
+    /// ----------
+    /// n : int
+    ///     The bound, from 1 to ``2**32 - 1``.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     From 0 to ``n - 1``.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If ``n`` is out of range.
     fn below(&mut self, n: &Bound<'_, PyAny>) -> PyResult<u32> {
         let found = convert::whole(n, "n", "an int")?;
         match found {
@@ -80,17 +106,15 @@ impl Generator {
 }
 
 /// Uses a seed or a [`Generator`], whichever Python handed in.
-pub(crate) fn with_random<R>(
-    random: &Bound<'_, PyAny>,
+pub(crate) fn with_rng<R>(
+    rng: &Bound<'_, PyAny>,
     use_it: impl FnOnce(&mut rules_core::Generator) -> R,
 ) -> PyResult<R> {
-    if let Ok(own) = random.cast::<Generator>() {
+    if let Ok(own) = rng.cast::<Generator>() {
         return Ok(use_it(&mut lend_mut(own)?.0));
     }
-    match convert::whole(random, "randomness", "an int or a Generator")? {
+    match convert::whole(rng, "rng", "an int or a Generator")? {
         convert::Whole::Index(seed) => Ok(use_it(&mut generator(seed, 0))),
-        convert::Whole::Beyond(_) => {
-            convert::seed(random).map(|seed| use_it(&mut generator(seed, 0)))
-        }
+        convert::Whole::Beyond(_) => convert::seed(rng).map(|seed| use_it(&mut generator(seed, 0))),
     }
 }
