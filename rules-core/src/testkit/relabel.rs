@@ -74,10 +74,10 @@ pub fn check_relabelled<S: SerdeRules>(
 ) -> Result<u64, Fault> {
     let mut bench = Bench { relabelling, report: Report::default(), seats: 0 };
     for round in config.first..config.first.saturating_add(config.games) {
-        let (mut rng, mut luck) = (generator(config.seed, round), generator(!config.seed, round));
+        let (mut rng, mut stream) = (generator(config.seed, round), generator(!config.seed, round));
         let mut steps = Vec::new();
         let game = guarded(Promise::Relabelled, || {
-            bench.game(S::setup(options), config.look, &mut steps, &mut rng, &mut rng)
+            bench.game(S::setup(options), config.look, &mut steps, &mut rng, &mut stream)
         });
         game.map_err(|broken| fault::<S>(options, config.seed, Some(round), broken, &steps))?;
     }
@@ -100,13 +100,13 @@ impl<S: SerdeRules> Bench<'_, S> {
         rate: u32,
         steps: &mut Vec<StepOf<S>>,
         rng: &mut Generator,
-        luck: &mut Generator,
+        stream: &mut Generator,
     ) -> Held {
         self.seats = state.seats();
         let mut choices = Choices::default();
         while state.node() != Node::Terminal {
             choices.read(&state);
-            if rate > 0 && below(rng, rate) == 0 {
+            if rate > 0 && below(stream, rate) == 0 {
                 for to in rotations(self.seats) {
                     self.rotated(&state, &choices, &to)?;
                 }

@@ -88,11 +88,11 @@ struct Ahead<S: SerdeRules> {
 impl<S: SerdeRules> Pair<S> {
     /// Everything that the seat can reach is equal.
     fn compare(&self, rng: &mut Generator) -> Held {
-        let rng = rng.clone();
+        let stream = rng.clone();
         // The same numbers for both, and new ones next time.
         rng.next_u64();
-        let mut here = reachable(&self.here, self.seat, luck.clone());
-        let mut there = reachable(&self.there, self.seat, luck);
+        let mut here = reachable(&self.here, self.seat, stream.clone());
+        let mut there = reachable(&self.there, self.seat, stream);
         for (found, game) in [(&mut here, &self.here), (&mut there, &self.there)] {
             found.push(("rest", (self.more)(game, self.seat)));
         }
@@ -192,7 +192,7 @@ fn meet<S: SerdeRules>(one: &mut Ahead<S>, other: &mut Ahead<S>, seat: Seat) -> 
 fn reachable<S: SerdeRules>(
     game: &Match<S>,
     seat: Seat,
-    mut luck: Generator,
+    mut stream: Generator,
 ) -> Vec<(&'static str, String)> {
     let (state, number) = (game.state(), u64::from(seat));
     let table: &dyn DynMatch = game;
@@ -214,14 +214,14 @@ fn reachable<S: SerdeRules>(
     ];
     #[cfg(feature = "picture")]
     found.push(("picture", format!("{:?}", table.picture(Some(number)))));
-    let refused = u64::from(below(&mut rng, u32::try_from(S::Action::COUNT).unwrap_or(1)));
+    let refused = u64::from(below(&mut stream, u32::try_from(S::Action::COUNT).unwrap_or(1)));
     if own {
         let allowed = table.is_legal(refused);
         let error = if allowed { Ok(()) } else { table.fork().apply(refused) };
         found.push(("advice", format!("{:?}", table.heuristic_action())));
         found.push(("error", format!("{refused} {allowed} {error:?}")));
     }
-    let guess = table.determinize(number, &mut rng).map(|world| world.digest());
+    let guess = table.determinize(number, &mut stream).map(|world| world.digest());
     found.push(("guess", format!("{guess:?}")));
     found
 }
