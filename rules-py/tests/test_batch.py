@@ -73,7 +73,7 @@ class Single:
             assert action == -1
             self.rewards[:] = 0
         else:
-            self.apply(action)
+            self.play(action)
         row = self.sums()
         if self.over and self.mode == "same_step":
             last = (self.state.observation(self.actor), self.actor)
