@@ -57,12 +57,12 @@ impl Agent {
         legal: &mut Vec<S::Action>,
         rng: &mut Generator,
     ) -> S::Action {
-        let set = state.legal_actions();
+        let actions = state.legal_actions();
         match self {
-            Self::Random => set.sample(rng).expect("a seat that decides has a legal action"),
+            Self::Random => actions.sample(rng).expect("a seat that decides has a legal action"),
             Self::Heuristic => {
                 legal.clear();
-                legal.extend(set);
+                legal.extend(actions);
                 S::heuristic_action(&state.view(seat), legal)
             }
         }
