@@ -250,7 +250,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn legal_actions(&self, out: &mut Vec<u32>) {
         out.clear();
-        out.extend(self.state().legal_actions().iter().map(|action| narrow(action)));
+        out.extend(self.state().legal_actions().iter().map(narrow));
     }
     fn chance_outcomes(&self, out: &mut Vec<(u32, Weight)>) {
         out.clear();

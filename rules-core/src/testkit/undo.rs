@@ -30,7 +30,7 @@ struct Seen {
 impl Seen {
     fn of<S: SerdeRules>(state: &S) -> Self {
         let (mut legal, mut views) = (Vec::new(), Vec::new());
-        legal.extend(state.legal_actions().iter().map(|action| action.index()));
+        legal.extend(state.legal_actions().iter().map(Indexed::index));
         state.chance_outcomes(|outcome, _| legal.push(outcome.index()));
         views.extend((0..state.seats()).map(|seat| digest(&state.view(seat))));
         Self {

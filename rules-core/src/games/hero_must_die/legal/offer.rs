@@ -149,7 +149,7 @@ impl State {
         for (k, road) in self.table.tokens.iter().enumerate() {
             match road {
                 Road::Inn | Road::Entrance if gold >= 4 => {
-                    legal.insert_bits(Action::FIRST.Push, 1_u8 << k)
+                    legal.insert_bits(Action::FIRST.Push, 1_u8 << k);
                 }
                 Road::Inside if gold >= 8 => legal.insert_bits(Action::FIRST.Call, 1_u8 << k),
                 _ => {}

@@ -249,7 +249,7 @@ fn the_features_of_a_seat_in_turn_tell_its_legal_decisions() {
         loop {
             if let Node::Player(seat) = state.node() {
                 let mut legal = Vec::new();
-                legal.extend(state.legal_actions().iter().map(|action| action.index()));
+                legal.extend(state.legal_actions().iter().map(crate::Indexed::index));
                 let row = encoded(&state, seat);
                 let before = masks.entry(row).or_insert_with(|| legal.clone());
                 assert_eq!(*before, legal);

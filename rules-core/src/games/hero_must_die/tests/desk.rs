@@ -259,7 +259,7 @@ impl Desk {
 
     pub(super) fn legal(&self) -> Vec<usize> {
         let mut ids = Vec::new();
-        ids.extend(self.0.legal_actions().iter().map(|action| action.index()));
+        ids.extend(self.0.legal_actions().iter().map(crate::Indexed::index));
         ids
     }
 

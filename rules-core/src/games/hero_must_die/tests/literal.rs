@@ -103,7 +103,7 @@ impl Referee {
             return ids[0];
         }
         let mut legal = Vec::new();
-        legal.extend(self.state.legal_actions().iter().map(|action| action.index()));
+        legal.extend(self.state.legal_actions().iter().map(crate::Indexed::index));
         assert_eq!(legal, ids);
         let pick = below(&mut self.rng, u32::try_from(ids.len()).unwrap());
         let id = ids[usize::try_from(pick).unwrap()];

@@ -1,7 +1,7 @@
 //! The promises of the whole game, over seeded random games.
 
 use crate::{
-    Apply, Generator, Heuristic, Indexed, Legal, Node, Observe, Rules, Setup, below,
+    Apply, Generator, Heuristic, Legal, Node, Observe, Rules, Setup, below,
     games::hero_must_die::{Limits, Options, Shared, Stage, State},
     generator, sample_chance,
 };
@@ -29,7 +29,7 @@ pub(super) fn step(state: &mut State, rng: &mut Generator) -> bool {
 fn check(state: &State, rng: &mut Generator) {
     state.validate().unwrap();
     let mut ids = Vec::new();
-    ids.extend(state.legal_actions().iter().map(|action| action.index()));
+    ids.extend(state.legal_actions().iter().map(crate::Indexed::index));
     assert!(ids.is_sorted_by(|a, b| a < b));
     assert!(ids.iter().all(|&id| state.is_legal(crate::Indexed::from_index(id).unwrap())));
     let mut weights = Vec::new();

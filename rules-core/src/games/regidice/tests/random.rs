@@ -73,7 +73,7 @@ fn random_games_keep_every_promise() {
 fn check(state: &State, rng: &mut crate::Generator) {
     assert_eq!(state.validate(), Ok(()), "{state:?}");
     let mut list = vec![];
-    list.extend(state.legal_actions().iter().map(|action| action.index()));
+    list.extend(state.legal_actions().iter().map(crate::Indexed::index));
     assert!(list.is_sorted_by(|a, b| a < b));
     assert_eq!(list.is_empty(), !matches!(state.node(), Node::Player(_)));
     for action in Action::all() {

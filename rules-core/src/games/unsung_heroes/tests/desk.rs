@@ -218,7 +218,7 @@ impl Desk {
     /// The legal actions as ids.
     pub(super) fn ids(&self) -> Vec<usize> {
         let mut ids = Vec::new();
-        ids.extend(self.state.legal_actions().iter().map(|action| action.index()));
+        ids.extend(self.state.legal_actions().iter().map(crate::Indexed::index));
         ids
     }
 

@@ -285,7 +285,7 @@ fn the_features_decide_the_legal_actions() {
         while state.node() != Node::Terminal {
             if let Node::Player(seat) = state.node() {
                 let mut legal = Vec::new();
-                legal.extend(state.legal_actions().iter().map(|action| action.index()));
+                legal.extend(state.legal_actions().iter().map(crate::Indexed::index));
                 let row = features(&state, seat);
                 let before = masks.entry(row).or_insert_with(|| legal.clone());
                 assert_eq!(*before, legal);

@@ -32,7 +32,7 @@ fn two_sets_of_rules_play_the_same_games() {
             let (mut state, mut world) = (State::new_game(&options).unwrap(), World::new(options));
             loop {
                 let mut ids = vec![];
-                ids.extend(state.legal_actions().iter().map(|action| action.index()));
+                ids.extend(state.legal_actions().iter().map(crate::Indexed::index));
                 assert_eq!(ids, world.legal(), "{state:?} against {world:?}");
                 for seat in 0..usize::from(options.players) {
                     assert_eq!(held(&state, seat), told(&world, seat));
