@@ -19,7 +19,9 @@ impl Hasher for Fnv {
         mixed ^ (mixed >> 28)
     }
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.push(byte));
+        for &byte in bytes {
+            self.push(byte);
+        }
     }
 }
 

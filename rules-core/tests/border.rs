@@ -245,7 +245,7 @@ fn a_row_of_another_width_is_refused_each_time_and_left_alone() {
             let mut row = vec![0.5; wrong];
             let error = game.observation(0, &mut row).expect_err("another width");
             assert_eq!(error, ObservationError::Width { given: wrong, width });
-            assert!(row.iter().all(|&cell| cell == 0.5));
+            assert!(row.iter().all(|&cell| cell.to_bits() == 0.5_f32.to_bits()));
         }
         let (mut row, mut bytes) = (vec![0.5; width], vec![7; width]);
         game.observation(1, &mut row).expect("the width");

@@ -46,10 +46,9 @@ fn tables<S: SerdeRules>() -> Vec<S::Options> {
 fn secrets(game: &str) -> &'static [&'static str] {
     match game {
         "regidice" => &["pools[seat]"],
-        "unsung_heroes" => &["hands[seat]"],
         "hero_must_die" => &["plots.hands[seat]"],
         "valor_and_villainy" => &["deck"],
-        "toy" => &["hands[seat]"],
+        "unsung_heroes" | "toy" => &["hands[seat]"],
         _ => &[],
     }
 }

@@ -181,15 +181,12 @@ fn random_agents_draw_as_ever_and_never_look() {
         let out = play_out(start(20), &mut [RandomAgent; 2], &mut rng);
         let mut again = generator(seed, 0);
         while state.node() != Node::Terminal {
-            match state.node() {
-                Node::Chance => {
-                    let first = rules_core::sample_chance(&state, &mut again);
-                    state.apply_chance(first);
-                }
-                _ => {
-                    let action = random_action(&state, &mut again);
-                    state.apply_action(action);
-                }
+            if state.node() == Node::Chance {
+                let first = rules_core::sample_chance(&state, &mut again);
+                state.apply_chance(first);
+            } else {
+                let action = random_action(&state, &mut again);
+                state.apply_action(action);
             }
         }
         assert_eq!((out.end.turn, &rng, out.outcomes), (state.turn, &again, 1));
@@ -276,8 +273,8 @@ fn perft_agrees_with_a_walk_by_ids_in_every_game() {
 #[cfg(feature = "wuerfelhelden")]
 #[test]
 fn perft_of_a_race_of_heroes_is_known() {
-    use rules_core::games::wuerfelhelden::State;
-    let start = State::new_game(&Default::default()).expect("the default");
+    use rules_core::games::wuerfelhelden::{Options, State};
+    let start = State::new_game(&Options::default()).expect("the default");
     let ways: Vec<_> = (1..=5).map(|depth| perft(&start, depth)).collect();
     assert_eq!(ways.iter().sum::<u64>(), 14_006_915, "{ways:?}");
 }

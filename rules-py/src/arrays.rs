@@ -128,10 +128,10 @@ impl Arrays {
             let field = |dtype, width| Field { name: &name, dtype, games, width };
             match (name.as_str(), &mut own.last) {
                 ("observation", _) => {
-                    own.observation = field(dtype, sizes.observation).cells(&array)?
+                    own.observation = field(dtype, sizes.observation).cells(&array)?;
                 }
                 ("action_mask", _) => {
-                    own.action_mask = field("int8", sizes.actions).rows(&array)?
+                    own.action_mask = field("int8", sizes.actions).rows(&array)?;
                 }
                 ("seat", _) => own.seat = field("int8", 0).row(&array)?,
                 ("rewards", _) => own.rewards = field("float64", sizes.seats).rows(&array)?,

@@ -84,17 +84,17 @@ fn shares<P: Part>(
     threads: usize,
 ) -> Vec<Mutex<Share<'_, P>>> {
     let (sizes, all) = (shards[0].sizes(), shards.len());
-    let mut shares = Vec::with_capacity(threads);
+    let mut cut = Vec::with_capacity(threads);
     let mut first = 0;
     for thread in 1..=threads {
         let end = all * thread / threads;
         let (mine, rest) = shards.split_at_mut(end - first);
         let (own, left) = part.cut(mine.iter().map(|shard| shard.games()).sum(), sizes);
         let share = Share { shards: mine.iter_mut().enumerate(), first, part: Some(own) };
-        shares.push(Mutex::new(share));
+        cut.push(Mutex::new(share));
         (shards, part, first) = (rest, left, end);
     }
-    shares
+    cut
 }
 
 /// Hands each shard to `each` with its part of the rows. A thread begins with
@@ -111,10 +111,10 @@ pub(crate) fn spread<P: Part, E: Send>(
         return each(&mut **shard, part);
     }
     let (sizes, threads) = (shards[0].sizes(), workers.threads().min(shards.len()));
-    let shares = shares(shards, part, threads);
+    let parts = shares(shards, part, threads);
     let failed = Mutex::new(None);
     workers.run(threads - 1, &|thread| {
-        for share in shares.iter().cycle().skip(thread % threads).take(threads) {
+        for share in parts.iter().cycle().skip(thread % threads).take(threads) {
             loop {
                 let next = lock(share).next(sizes);
                 let Some((at, shard, part)) = next else { break };

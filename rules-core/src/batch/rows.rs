@@ -37,7 +37,7 @@ impl ObservationBuffer<'_> {
         match self {
             Self::None => {}
             Self::FloatWriter(out) => {
-                state.encode_seat(seat, &mut FloatWriter::new(&mut out[cells]))
+                state.encode_seat(seat, &mut FloatWriter::new(&mut out[cells]));
             }
             Self::Bytes(out) => state.encode_seat(seat, &mut ByteWriter::new(&mut out[cells])),
         }

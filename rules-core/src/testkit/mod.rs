@@ -69,7 +69,7 @@ pub use histories::{histories, history_text, read_history, walk};
 pub use kit::{check, check_history, check_with, survey};
 pub use options::variants;
 pub use promise::Promise;
-pub use relabel::{Relabelling, check_relabelled};
+pub use relabel::{Relabel, RelabelCells, RelabelRef, Relabelling, check_relabelled};
 pub use scenario::{Failure, scenarios};
 pub use serde_json;
 pub use shrink::shrink;

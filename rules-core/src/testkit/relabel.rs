@@ -14,6 +14,15 @@ use crate::{
     step::{Step, StepOf, apply_step_to},
 };
 
+/// Gives a value the new numbers of the seats.
+pub type Relabel<T> = fn(T, &[Seat]) -> T;
+
+/// Gives a borrowed value the new numbers of the seats.
+pub type RelabelRef<T> = fn(&T, &[Seat]) -> T;
+
+/// Gives the cells of a field the new numbers of the seats.
+pub type RelabelCells = fn(&ObservationField, &[u8], &[Seat]) -> Vec<u8>;
+
 /// How a symmetric game looks when its seats get other numbers.
 ///
 /// Every function gets `to`, a permutation: the seat `s` becomes `to[s]`. `None`
@@ -22,22 +31,22 @@ use crate::{
 #[derive(Debug)]
 pub struct Relabelling<S: SerdeRules> {
     /// The same state with other numbers for the seats.
-    pub state: fn(&S, &[Seat]) -> S,
+    pub state: RelabelRef<S>,
     /// The same action.
-    pub action: Option<fn(S::Action, &[Seat]) -> S::Action>,
+    pub action: Option<Relabel<S::Action>>,
     /// The same chance outcome.
-    pub chance_outcome: Option<fn(S::ChanceOutcome, &[Seat]) -> S::ChanceOutcome>,
+    pub chance_outcome: Option<Relabel<S::ChanceOutcome>>,
     /// The same view; views are compared only if it is there.
-    pub view: Option<fn(&S::View, &[Seat]) -> S::View>,
+    pub view: Option<RelabelRef<S::View>>,
     /// The same cells of a field; needed for fields that list seats by number
     /// rather than from the seat that looks.
-    pub cells: Option<fn(&ObservationField, &[u8], &[Seat]) -> Vec<u8>>,
+    pub cells: Option<RelabelCells>,
 }
 
 impl<S: SerdeRules> Relabelling<S> {
     /// A relabelling of states alone.
     #[must_use]
-    pub fn of(state: fn(&S, &[Seat]) -> S) -> Self {
+    pub fn of(state: RelabelRef<S>) -> Self {
         Self { state, action: None, chance_outcome: None, view: None, cells: None }
     }
 

@@ -170,7 +170,7 @@ impl Observe for State {
         let &Self { options, phase, start, turn, hands, drawn, piles, protected, .. } = self;
         let mut seen = [None; 4];
         seen[usize::from(seat)] = hands[usize::from(seat)];
-        if is(Wrong::OpenView) {
+        if is(Wrong::OpenView) || phase == Phase::Over {
             seen = hands;
         }
         let holding = hands.map(|hand| hand.is_some());

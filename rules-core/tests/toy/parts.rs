@@ -199,6 +199,7 @@ impl<'de, const F: u8> Deserialize<'de> for Bid<F> {
 }
 
 /// Writes the own card of a view; a planted fault says only whether there is one.
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
 pub(crate) fn write_own<const F: u8, S: Serializer>(
     own: &Option<Rank>,
     to: S,

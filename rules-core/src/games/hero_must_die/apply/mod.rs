@@ -128,14 +128,14 @@ impl State {
             (None, ChanceOutcome::Monster(card)) => self.offer(card),
             (None, ChanceOutcome::Event(face)) => self.turn_over(face),
             (Some(Frame::PlotDraw { left }), ChanceOutcome::Plot(card)) => {
-                self.draw_plot(left, card)
+                self.draw_plot(left, card);
             }
             (Some(Frame::StealDraw { victim }), ChanceOutcome::Plot(card)) => {
-                self.rob(victim, card)
+                self.rob(victim, card);
             }
             (Some(Frame::Die), ChanceOutcome::Die(face)) => self.roll(face),
             (Some(Frame::Look { slot, half }), ChanceOutcome::Event(face)) => {
-                self.look(slot, half, face)
+                self.look(slot, half, face);
             }
             (Some(Frame::Generate { token }), ChanceOutcome::Hero(card)) => self.meet(token, card),
             _ => unreachable!("only possible outcomes arrive"),

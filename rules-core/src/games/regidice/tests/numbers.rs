@@ -93,23 +93,23 @@ fn extremes() -> Vec<State> {
     let reds = "R1 R1 R1 R1 R1 R1 R1 R1";
     let mut list = vec![table(&[reds, "Y2"]), table(&["Y2 B3 B3 B3 B3", "Y2"])];
     // All red dice are injured; the last round of the longest game; the most defence.
-    let last = &mut list[1];
-    last.table.injured[Colour::Red] = 8;
-    (last.table.options.round_limit, last.table.round) = (200, 200);
-    (last.table.enemy, last.table.damage) = (Enemy::new(3).unwrap(), 25);
+    let final_round = &mut list[1];
+    final_round.table.injured[Colour::Red] = 8;
+    (final_round.table.options.round_limit, final_round.table.round) = (200, 200);
+    (final_round.table.enemy, final_round.table.damage) = (Enemy::new(3).unwrap(), 25);
     let mut first = State::setup(&Options { round_limit: 200, ..plain(2) });
     (first.table.enemy, first.table.damage) = (Enemy::new(3).unwrap(), 0);
     list.push(first);
     // Locked dice of one kind.
-    let mut locked = table(&[reds, "Y2"]);
+    let mut held = table(&[reds, "Y2"]);
     let mut aside = Aside::NONE;
     (0..8).for_each(|_| aside.add(Colour::Red, Face::new(1).unwrap()));
-    locked.table.phase = Phase::Declare { locked: [aside, Aside::NONE, Aside::NONE, Aside::NONE] };
-    list.push(locked);
+    held.table.phase = Phase::Declare { locked: [aside, Aside::NONE, Aside::NONE, Aside::NONE] };
+    list.push(held);
     // Every die is used, and has blocked or struck as much as the guard lets it.
     let used = "R- R- R- R- R- R- R- R- Y- Y- Y- Y- Y- Y- Y- Y- B- B- B- B- B- B- B- B-";
-    let black = "K- K- K- K- K- K- K-";
-    let mut block = against(3, 0, &[&alloc::format!("{used} {black}"), ""]);
+    let knights = "K- K- K- K- K- K- K-";
+    let mut block = against(3, 0, &[&alloc::format!("{used} {knights}"), ""]);
     block.table.block = 31;
     block.table.declared = [Declared::parse("block 1"), Declared::parse("heal 2"), None, None];
     block.table.resolved = Seats::NONE.with(0);

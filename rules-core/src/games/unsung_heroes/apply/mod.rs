@@ -116,7 +116,7 @@ impl State {
             (ChanceOutcome::Roll(faces), _) => self.rolled(faces),
             (ChanceOutcome::Card(slot), stage) => self.drawn(slot, stage),
             (ChanceOutcome::Character(character), Stage::Draft { seat }) => {
-                self.cast(seat, character)
+                self.cast(seat, character);
             }
             (ChanceOutcome::Minion(minion), _) => self.turn_up(minion),
             (ChanceOutcome::Seat(chair), Stage::Rank { winner }) => {
