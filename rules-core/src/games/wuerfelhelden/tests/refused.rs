@@ -280,7 +280,7 @@ fn wh_14_coins_need_a_turn_that_is_over() {
 #[test]
 fn dice_are_read_in_any_order() {
     let mut state = new(2);
-    play(&mut state, &["3 3 C", "1 C C"]);
+    play(&mut state, &["1 3 C", "1 C C"]);
     let mut json = serde_json::to_value(&state).expect("a state can be written");
     let dice = json["centre"]["dice"].as_array_mut().expect("a list");
     assert!(dice.len() > 1 && dice.first() != dice.last());
