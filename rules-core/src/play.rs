@@ -6,9 +6,11 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use rand_core::Rng;
 
+#[cfg(feature = "serde")]
+use crate::Encode;
 use crate::{
-    ActionSet, Apply, ChangeRoster, Encode, InvalidState, Node, OptionError, RosterChangeError,
-    Seat, SnapshotHistory, StepError,
+    ActionSet, Apply, ChangeRoster, InvalidState, Node, OptionError, RosterChangeError, Seat,
+    SnapshotHistory, StepError,
     chance::sample_chance,
     history::History,
     rules::RosterChange,
