@@ -9,7 +9,7 @@ mod heap;
 
 use core::ffi::c_int;
 
-use rules_core::{Apply, Generator, Legal, Node, generator, sample_chance};
+use rules_core::{Apply, Generator, Node, generator, sample_chance};
 
 /// Plays to the end and says whether the end was reached.
 fn plays<S: Apply>() -> bool {
@@ -29,11 +29,6 @@ fn plays<S: Apply>() -> bool {
         }
     }
     false
-}
-
-/// A uniformly random legal action.
-fn choose<S: Legal>(state: &S, rng: &mut Generator) -> Option<S::Action> {
-    state.legal_actions().sample(rng)
 }
 
 /// Every registered game and one from outside, one after the other.

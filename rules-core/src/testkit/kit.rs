@@ -157,7 +157,7 @@ impl CheckConfig {
             look: more(self.look, 2),
             catalogue: more(self.catalogue, 16),
             onward: more(self.onward, 64),
-            posterior: more(self.posterior, 64),
+            posterior: self.posterior,
             twins: more(self.twins, 64),
             corrupt: more(self.corrupt, 64),
             unwind: more(self.unwind, 1),
