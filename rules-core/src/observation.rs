@@ -418,7 +418,7 @@ impl ObservationWriter for ByteWriter<'_> {
 /// ```
 /// use rules_core::{Encode, Observe, Setup, WidthCounter, games::wuerfelhelden::State};
 /// let state = State::new_game(&Default::default())?;
-/// let mut width = Width::default();
+/// let mut width = WidthCounter::default();
 /// State::encode(&state.view(0), &mut width);
 /// assert!(width.0 > 0);
 /// # Ok::<(), rules_core::OptionError>(())

@@ -10,14 +10,14 @@ use super::{BatchBuffers, ObservationBuffer, Sizes};
 /// ```
 /// use rules_core::{JsonMap, OwnedBuffers, BatchConfig, find};
 /// let game = find("wuerfelhelden").unwrap();
-/// let mut slots = (game.slots)(&JsonMap::new(), &BatchConfig::default(), 0, 64).unwrap();
-/// let (mut rows, mut actions) = (OwnedBuffers::new(64, slots.sizes()), vec![0; 64]);
+/// let mut shard = (game.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 64).unwrap();
+/// let (mut rows, mut actions) = (OwnedBuffers::new(64, shard.sizes()), vec![0; 64]);
 /// for _ in 0..10 {
-///     slots.sample(&mut actions);
-///     slots.order(&actions).unwrap();
-///     slots.step(rows.lend()).unwrap();
+///     shard.sample(&mut actions);
+///     shard.order(&actions).unwrap();
+///     shard.step(rows.lend()).unwrap();
 /// }
-/// assert_eq!(rows.action_mask.len(), 64 * slots.sizes().actions);
+/// assert_eq!(rows.action_mask.len(), 64 * shard.sizes().actions);
 /// assert!(rows.length.iter().all(|decisions| *decisions > 0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]

@@ -67,7 +67,7 @@ indexed! {
         /// [`Limits::decisions`](crate::Limits::decisions) and its twin.
         Ends = "the game ends within the decisions and outcomes of its limits",
         /// A state is a value.
-        Value = "a clone is equal, and equal states have equal hashes and digests",
+        Value = "a clone is equal, and equal states have equal hashes",
         /// Equality, digest and serial form look at the same fields.
         Equality = "states are equal, and have equal digests, exactly if their bytes are equal",
         /// Undo restores everything that can be seen.

@@ -58,13 +58,6 @@ impl<S: SerdeRules> Kit<'_, S> {
         hold!(self.report, Value, clone == *state, "the clone of {state:?} is {clone:?}");
         let hashes = (hash64(&clone), hash64(state));
         hold!(self.report, Value, hashes.0 == hashes.1, "a clone has another hash: {hashes:x?}");
-        let digests = (digest(&clone), digest(state));
-        hold!(
-            self.report,
-            Value,
-            digests.0 == digests.1,
-            "a clone has another digest: {digests:x?}"
-        );
         self.remembered(state)
     }
 
