@@ -303,7 +303,7 @@ pub struct FloatWriter<'a>(Cursor<'a, f32>);
 impl<'a> FloatWriter<'a> {
     /// Begins a row, which must have the length of the layout.
     ///
-    /// Writing past its end panics; [`DynMatch::features`](crate::DynMatch::features)
+    /// Writing past its end panics; [`DynMatch::observation`](crate::DynMatch::observation)
     /// is the checked spelling, and [`WidthCounter`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [f32]) -> Self {
@@ -363,7 +363,7 @@ impl<'a> ByteWriter<'a> {
     /// Begins a row, which must have the length of the layout.
     ///
     /// Writing past its end panics;
-    /// [`DynMatch::feature_bytes`](crate::DynMatch::feature_bytes) is the checked
+    /// [`DynMatch::observation_bytes`](crate::DynMatch::observation_bytes) is the checked
     /// spelling, and [`WidthCounter`] measures a layout.
     #[inline]
     pub const fn new(row: &'a mut [u8]) -> Self {

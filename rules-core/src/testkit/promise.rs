@@ -42,7 +42,7 @@ indexed! {
         WeightsPositive = "no weight is zero",
         /// [`Limits::chance_width`](crate::Limits::chance_width).
         ChanceWidth = "no chance node has more outcomes than the limits say, nor than 256",
-        /// [`Legal::total`](crate::Legal::total) is the sum of the weights.
+        /// [`Legal::total_weight`](crate::Legal::total_weight) is the sum of the weights.
         Total = "the total is the sum of the weights",
         /// [`Legal::outcome_at`](crate::Legal::outcome_at) sells as many weights as weigh.
         Draw = "each outcome wins exactly as many weights as it weighs",

@@ -4,7 +4,7 @@
 //! |--|--|
 //! | name a thing in one byte | [`Cell`], [`Char`], [`Piece`], [`Spell`], [`Treasure`], [`Tile`] |
 //! | hold a set of them | [`Cells`], [`Pieces`], [`Spells`], [`Treasures`], [`Tiles`] |
-//! | decide and settle | [`Action`], [`Chance`] |
+//! | decide and settle | [`Action`], [`ChanceOutcome`] |
 //! | roll | [`Die`], [`Dice`], [`Face`], [`CHOOSE`], [`TOTALS`] |
 //! | know who fights | [`Hero::board`], [`MORDAK`], [`Piece::stats`], [`GUST`] |
 //! | read the cards | [`Spell::card`], [`spells`], [`Treasure::card`], [`Minion::card`] |
