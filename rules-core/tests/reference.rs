@@ -159,11 +159,11 @@ fn features(out: &mut String, table: &dyn DynMatch) -> fmt::Result {
     let schema = table.observation_spec();
     writeln!(
         out,
-        "## ObservationWriter\n\nA row has {} cells. As bytes a cell is a whole",
+        "## Observation\n\nA row has {} cells. As bytes a cell is a whole",
         schema.width
     )?;
     writeln!(out, "number from 0 to its maximum; as floats it is divided by the maximum.\n")?;
-    writeln!(out, "| Offset | ObservationField | Shape | Maximum | Meaning |\n|--|--|--|--|--|")?;
+    writeln!(out, "| Offset | Field | Shape | Maximum | Meaning |\n|--|--|--|--|--|")?;
     for (offset, field) in &schema.fields {
         let shape: Vec<_> = field.shape.iter().map(usize::to_string).collect();
         writeln!(
