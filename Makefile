@@ -102,7 +102,8 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
 
 .PHONY: bless
-bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
+bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes
+	RULES_BLESS=1 cargo test --quiet -p rules-core --no-default-features --test components
 	RULES_BLESS=1 cargo test --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
 .PHONY: bench
