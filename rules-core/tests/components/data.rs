@@ -41,7 +41,9 @@ impl Data {
         match value {
             Value::Table(table) => {
                 // Where a value comes from is for readers.
-                let source = |key: &str| key.ends_with("provenance") || key == "source_note";
+                let source = |key: &str| {
+                    key.ends_with("provenance") || ["source_note", "s_fields"].contains(&key)
+                };
                 for (key, value) in table.iter().filter(|(key, _)| !source(key)) {
                     self.unread(&format!("{path}.{key}"), value, unread);
                 }
@@ -78,8 +80,9 @@ impl<'a> Item<'a> {
         self.data.read.borrow_mut().insert(self.path.clone());
     }
 
-    /// Reads these values elsewhere: a test of the game compares them.
-    pub(crate) fn held_elsewhere(&self, keys: &[&str]) {
+    /// Leaves values of which no table is made: a test of the game compares them, or
+    /// they are for readers.
+    pub(crate) fn leave(&self, keys: &[&str]) {
         for key in keys {
             self.at(key).mark_read();
         }
@@ -110,12 +113,14 @@ impl<'a> Item<'a> {
         list.iter().enumerate().map(|(at, value)| self.below(&at.to_string(), value)).collect()
     }
 
-    /// The rows of a list of tables whose `index` counts them.
+    /// The rows of a list of tables; an `index` or `id` that is a number counts them.
     pub(crate) fn rows(&self, key: &str) -> Vec<Self> {
         let rows = self.at(key).list();
         for (index, row) in (0..).zip(&rows) {
-            if row.get("index").is_some_and(|given| given.number() != index) {
-                row.fail(&format!("expected the row with index {index}"));
+            for given in ["index", "id"].into_iter().filter_map(|key| row.get(key)) {
+                if given.value.is_integer() && given.number() != index {
+                    given.fail(&format!("expected {index}, as the rows are counted"));
+                }
             }
         }
         rows

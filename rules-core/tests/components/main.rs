@@ -5,8 +5,10 @@
 #![expect(clippy::format_push_string, reason = "the texts are short, and read better so")]
 
 mod data;
+mod hero_must_die;
 mod page;
 mod rust;
+mod shared;
 mod valor_and_villainy;
 mod wording;
 
@@ -98,6 +100,11 @@ fn write(path: &Path, text: &str) {
         rustfmt.args(["--edition", "2024", "--config-path"]).arg(config).arg(path);
         assert!(rustfmt.status().expect("rustfmt is there").success(), "{}", path.display());
     }
+}
+
+#[test]
+fn hero_must_die() {
+    hold("hero_must_die", hero_must_die::make);
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn team(board: &Item<'_>, team: &str) {
 /// How often a deck is in a list.
 fn count(list: &Item<'_>, deck: &str) -> usize {
     let known = |text: &&str| DECKS.contains(text) || *text == "arcane_or_divine";
-    if !list.texts().iter().all(|text| known(text)) {
+    if !list.texts().iter().all(known) {
         list.fail("expected decks");
     }
     list.texts().iter().filter(|text| **text == deck).count()

@@ -8,23 +8,18 @@ mod tiles;
 mod tracks;
 mod treasures;
 
-use super::{Output, data::Item, page, rust};
+use super::{Output, data::Item, page, rust, shared::provenance};
 
 /// Everything that is made of the data.
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     // Tests of the game compare these.
-    data.held_elsewhere(&["game", "prefix", "version", "counts", "die", "layout"]);
+    data.leave(&["game", "prefix", "version", "counts", "die", "layout"]);
     for list in ["character", "minion", "spell", "tile", "treasure"] {
-        data.at(list).list().iter().for_each(|row| row.held_elsewhere(&["id"]));
+        data.at(list).list().iter().for_each(|row| row.leave(&["id"]));
     }
     let parts =
         [boards::make, tiles::make, minions::make, spells::make, treasures::make, tracks::make];
     parts.iter().flat_map(|part| part(data)).collect()
-}
-
-/// Where a row comes from: its note, or its letter.
-fn provenance(row: &Item<'_>) -> String {
-    row.get("source_note").unwrap_or_else(|| row.at("provenance")).text().to_owned()
 }
 
 /// The abilities of a row but Dodge, and the dice of its Dodge.
