@@ -9,6 +9,7 @@ mod hero_must_die;
 mod page;
 mod rust;
 mod shared;
+mod unsung_heroes;
 mod valor_and_villainy;
 mod wording;
 
@@ -105,6 +106,11 @@ fn write(path: &Path, text: &str) {
 #[test]
 fn hero_must_die() {
     hold("hero_must_die", hero_must_die::make);
+}
+
+#[test]
+fn unsung_heroes() {
+    hold("unsung_heroes", unsung_heroes::make);
 }
 
 #[test]
