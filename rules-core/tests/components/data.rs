@@ -98,12 +98,6 @@ impl<'a> Item<'a> {
         self.value.get(key).map(|value| self.below(key, value))
     }
 
-    /// The entries of a table, in alphabetical order.
-    pub(crate) fn entries(&self) -> Vec<(String, Self)> {
-        let Some(table) = self.value.as_table() else { self.fail("expected a table") };
-        table.iter().map(|(key, value)| (key.clone(), self.below(key, value))).collect()
-    }
-
     /// The members of a list; a single value counts as a list of one.
     pub(crate) fn list(&self) -> Vec<Self> {
         let Value::Array(list) = self.value else { return vec![self.clone()] };
@@ -157,11 +151,6 @@ impl<'a> Item<'a> {
     /// The numbers of a list.
     pub(crate) fn numbers(&self) -> Vec<i64> {
         self.list().iter().map(Self::number).collect()
-    }
-
-    /// The member, or nothing where there is none.
-    pub(crate) fn text_or_empty(&self, key: &str) -> &'a str {
-        self.get(key).map_or("", |item| item.text())
     }
 
     /// Whether the member is there and true.

@@ -7,11 +7,13 @@
 mod data;
 mod hero_must_die;
 mod page;
+mod regidice;
 mod rust;
 mod shared;
 mod unsung_heroes;
 mod valor_and_villainy;
 mod wording;
+mod wuerfelhelden;
 
 use std::{
     collections::BTreeMap,
@@ -106,6 +108,16 @@ fn write(path: &Path, text: &str) {
 #[test]
 fn hero_must_die() {
     hold("hero_must_die", hero_must_die::make);
+}
+
+#[test]
+fn regidice() {
+    hold("regidice", regidice::make);
+}
+
+#[test]
+fn wuerfelhelden() {
+    hold("wuerfelhelden", wuerfelhelden::make);
 }
 
 #[test]

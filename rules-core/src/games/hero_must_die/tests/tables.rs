@@ -32,10 +32,6 @@ fn int(row: &Table, key: &str) -> i64 {
     row.get(key).map_or(0, |value| value.as_integer().unwrap())
 }
 
-fn text<'a>(row: &'a Table, key: &str) -> &'a str {
-    row[key].as_str().unwrap()
-}
-
 #[test]
 fn cards_are_as_many_as_there_are() {
     assert_eq!((PLOT_CARDS.len(), EVENT_CARDS.len()), (24, 16));
