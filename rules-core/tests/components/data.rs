@@ -18,6 +18,11 @@ impl Data {
     pub(crate) fn load(game: &'static str) -> Self {
         let path = root().join("rules-core/src/games").join(game).join("components.toml");
         let text = fs::read_to_string(&path).expect("the data can be read");
+        Self::parse(game, &text)
+    }
+
+    /// The data of a text.
+    pub(crate) fn parse(game: &'static str, text: &str) -> Self {
         let table: Table = text.parse().unwrap_or_else(|error| panic!("{game}: {error}"));
         Self { game, values: Value::Table(table), read: RefCell::default() }
     }
@@ -96,6 +101,12 @@ impl<'a> Item<'a> {
     /// A value of a table that may lack it.
     pub(crate) fn get(&self, key: &str) -> Option<Self> {
         self.value.get(key).map(|value| self.below(key, value))
+    }
+
+    /// The entries of a table, in alphabetical order.
+    pub(crate) fn entries(&self) -> Vec<(String, Self)> {
+        let Some(table) = self.value.as_table() else { self.fail("expected a table") };
+        table.iter().map(|(key, value)| (key.clone(), self.below(key, value))).collect()
     }
 
     /// The members of a list; a single value counts as a list of one.

@@ -59,12 +59,17 @@ fn hold(game: &'static str, make: fn(&Item<'_>) -> Vec<Output>) {
             write(path, text);
         }
     }
-    let names: Vec<_> = stale.keys().map(|path| path.display().to_string()).collect();
+    let names: Vec<_> = stale.keys().map(|path| shown(path)).collect();
     assert!(
         bless || names.is_empty(),
         "not what `components.toml` of {game} gives: {names:?}. \
          Values are changed there; then run `make bless`"
     );
+}
+
+/// A path below the root.
+fn shown(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
 /// The files that differ from what the data give, with what they must be.
@@ -148,4 +153,27 @@ fn a_table_takes_the_place_between_its_marks() {
     assert_eq!(page::replace(&new, "x", "| new |\n").unwrap(), new);
     assert!(page::replace(page, "y", "").unwrap_err().starts_with("no line"));
     assert!(page::replace(&page.replace("end", "and"), "x", "").is_err());
+}
+
+#[test]
+#[should_panic(expected = "no table is made of [\".card.0.weight\"]")]
+fn a_value_that_nothing_reads_is_named() {
+    let data = Data::parse("toy", "[[card]]\nname = \"A\"\nweight = 3\nprovenance = \"H\"");
+    assert_eq!(data.all().rows("card")[0].at("name").text(), "A");
+    data.assert_all_read();
+}
+
+#[test]
+fn numbers_of_a_text_are_those_of_its_values() {
+    let data = Data::parse("toy", "text = \"{amt} damage, at least {=1}\"\namt = [2, 4, 4]");
+    let all = data.all();
+    let value = |key: &str| wording::levels(all.at(key).numbers());
+    assert_eq!(wording::fill(&all.at("text"), value), "2 / 4 / 4 damage, at least 1");
+}
+
+#[test]
+#[should_panic(expected = "expected no number")]
+fn a_number_written_out_is_refused() {
+    let data = Data::parse("toy", "text = \"2 damage\"");
+    wording::fill(&data.all().at("text"), str::to_owned);
 }

@@ -30,21 +30,25 @@ pub(crate) fn yes(row: &Item<'_>, key: &str) -> String {
 }
 
 /// Everything in the box: name, count, where that comes from. A row may name
-/// the list whose cards it counts.
+/// the list whose cards it counts, `of`, and what these must have, `with`.
 pub(crate) fn contents(data: &Item<'_>) -> Output {
     let rows = data.at("component").list();
     for row in &rows {
         let Some(of) = row.get("of") else { continue };
-        let copies = |card: &Item<'_>| card.get("count").map_or(1, |count| count.number());
-        let cards: i64 = data.at(of.text()).list().iter().map(copies).sum();
+        let with = row.get("with").map_or(vec![], |with| with.entries());
+        let counted = |card: &&Item<'_>| {
+            with.iter().all(|(key, value)| card.at(key).number_or_text() == value.number_or_text())
+        };
+        let copies = |card: &Item<'_>| {
+            card.get("copies").or_else(|| card.get("count")).map_or(1, |count| count.number())
+        };
+        let cards: i64 = data.at(of.text()).list().iter().filter(counted).map(copies).sum();
         if row.at("count").text() != cards.to_string() {
             row.fail(&format!("expected {cards}, as `{}` lists", of.text()));
         }
     }
-    let rows: Vec<_> = rows
-        .iter()
-        .map(|row| vec![text(row, "name"), text(row, "count"), provenance(row)])
-        .collect();
+    let cells = |row: &Item<'_>| vec![text(row, "name"), text(row, "count"), provenance(row)];
+    let rows: Vec<_> = rows.iter().map(cells).collect();
     Output::Table {
         name: "component",
         text: page::table(&["component", "count", "provenance"], &rows),

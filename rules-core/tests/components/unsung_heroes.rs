@@ -338,7 +338,7 @@ fn dice_words(list: &Item<'_>, roll: &str) -> String {
     for die in list.list() {
         let (colour, set) = (page::capital(die.at("colour").text()), die.at("set").number());
         match groups.last_mut() {
-            Some((last, 0, count)) if set == 0 && *last == colour => *count += 1,
+            Some((before, 0, count)) if set == 0 && *before == colour => *count += 1,
             _ => groups.push((colour, set, 1)),
         }
     }

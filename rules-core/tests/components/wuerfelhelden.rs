@@ -86,7 +86,7 @@ fn dice_set(data: &Item<'_>, sets: &[Item<'_>], name: &str) -> String {
 }
 
 fn tables(data: &Item<'_>, sets: &[Item<'_>]) -> [Output; 3] {
-    let mut dice = Vec::new();
+    let mut lines = Vec::new();
     for (place, set) in sets.iter().enumerate() {
         for colour in COLOURS {
             let die = set.at(colour);
@@ -94,7 +94,7 @@ fn tables(data: &Item<'_>, sets: &[Item<'_>]) -> [Output; 3] {
             let weights: Vec<_> = weights.iter().map(ToString::to_string).collect();
             let usual = if place == 0 { " (default)" } else { "" };
             let first = colour == COLOURS[0];
-            dice.push(vec![
+            lines.push(vec![
                 if first { format!("`{}`{usual}", text(set, "name")) } else { String::new() },
                 colour.to_owned(),
                 die.at("faces").texts().join(" "),
@@ -104,7 +104,7 @@ fn tables(data: &Item<'_>, sets: &[Item<'_>]) -> [Output; 3] {
         }
     }
     let by_user = "given by the user";
-    dice.push(["`custom`", "any", by_user, by_user, "-"].map(str::to_owned).to_vec());
+    lines.push(["`custom`", "any", by_user, by_user, "-"].map(str::to_owned).to_vec());
     let warrants = [("3-4", "count"), ("2", "count_2_players")].map(|(players, key)| {
         let stack = stack(data, key);
         let values: Vec<_> = stack.iter().map(ToString::to_string).collect();
@@ -116,7 +116,7 @@ fn tables(data: &Item<'_>, sets: &[Item<'_>]) -> [Output; 3] {
     let of_warrants = ["Players", "Positions from the top", "Sum"];
     [
         Output::Table { name: "symbol", text: page::table(&header, &symbols) },
-        Output::Table { name: "dice_set", text: page::table(&of_dice, &dice) },
+        Output::Table { name: "dice_set", text: page::table(&of_dice, &lines) },
         Output::Table { name: "warrant", text: page::table(&of_warrants, &warrants) },
     ]
 }

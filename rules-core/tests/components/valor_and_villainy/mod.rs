@@ -8,18 +8,23 @@ mod tiles;
 mod tracks;
 mod treasures;
 
-use super::{Output, data::Item, page, rust, shared::provenance};
+use super::{
+    Output,
+    data::Item,
+    page, rust,
+    shared::{contents, provenance},
+};
 
 /// Everything that is made of the data.
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     // Tests of the game compare these.
-    data.leave(&["game", "prefix", "version", "counts", "die", "layout"]);
+    data.leave(&["game", "prefix", "version", "die", "layout"]);
     for list in ["character", "minion", "spell", "tile", "treasure"] {
         data.at(list).list().iter().for_each(|row| row.leave(&["id"]));
     }
     let parts =
         [boards::make, tiles::make, minions::make, spells::make, treasures::make, tracks::make];
-    parts.iter().flat_map(|part| part(data)).collect()
+    parts.iter().flat_map(|part| part(data)).chain([contents(data)]).collect()
 }
 
 /// The abilities of a row but Dodge, and the dice of its Dodge.
