@@ -15,10 +15,11 @@ use super::{
 const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
 
 const MODULES: [(&str, &[&str]); 4] = [
-    ("super", &["Event", "Family", "Plot"]),
     ("super::board", &["Track", "TrapCard", "Work", "WorkBox", "open"]),
     ("super::cards", &["Creature", "MonsterCard", "hero", "monster"]),
     ("super::plots", &["BLANK", "Condition", "EventCard", "Filter", "Kind", "PlotCard", "event"]),
+    // Where rustfmt puts it.
+    ("super", &["Event", "Family", "Plot"]),
 ];
 
 /// Everything that is made of the data.
