@@ -58,6 +58,8 @@ fn hold(game: &'static str, make: fn(&Item<'_>) -> Vec<Output>) {
         for (path, text) in &stale {
             write(path, text);
         }
+        let left = self::stale(game, &outputs);
+        assert!(left.is_empty(), "rustfmt changes more than layout of {:?}", left.keys());
     }
     let names: Vec<_> = stale.keys().map(|path| shown(path)).collect();
     assert!(
