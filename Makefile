@@ -107,7 +107,8 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 	python3 .ci/notices.py
 
 .PHONY: bless
-bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
+bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes
+	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --test components
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 
 .PHONY: stub

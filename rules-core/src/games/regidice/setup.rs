@@ -2,8 +2,8 @@
 
 use super::{
     components::{
-        BLACK, BlackSplit, CHAIRS, COLOURED, Colour, Deeds, Enemy, EnemyHealth, Overkill, Pool,
-        ResolveOrder, Seats, Suffer, ValueRule,
+        BLACK, BlackSplit, CHAIRS, COLOURED, Colour, Deeds, Enemy, EnemyHealth, HARD, Overkill,
+        Pool, ResolveOrder, STANDARD, Seats, Suffer, ValueRule,
     },
     state::{Phase, Public, State},
 };
@@ -15,9 +15,9 @@ pub struct StartDice(pub [u8; CHAIRS]);
 
 impl StartDice {
     /// The printed game.
-    pub const STANDARD: Self = Self([15, 12, 8, 6]);
+    pub const STANDARD: Self = Self(STANDARD);
     /// Fewer dice.
-    pub const HARD: Self = Self([14, 10, 7, 5]);
+    pub const HARD: Self = Self(HARD);
     /// The most that the box holds.
     const MOST: [u8; CHAIRS] = [24, 12, 8, 6];
 

@@ -1,6 +1,6 @@
 //! The board: worker boxes in the order of resolution, traps, rooms, the track.
 
-use super::{Set, Spot, Token, Trap};
+use super::{BOXES, Set, Spot, TRAPS, Token, Trap, rows::PARTIES};
 use crate::Indexed;
 
 /// What a worker does in a box (section 2.4).
@@ -37,35 +37,9 @@ pub struct WorkBox {
     pub players: u8,
 }
 
-const fn open(players: u8, work: Work) -> WorkBox {
+pub(super) const fn open(players: u8, work: Work) -> WorkBox {
     WorkBox { work, players }
 }
-
-/// The 22 boxes, in the order in which they are resolved (HMD-50).
-pub const BOXES: [WorkBox; 22] = [
-    open(2, Work::Plot(3)),
-    open(3, Work::Plot(4)),
-    open(4, Work::Plot(5)),
-    open(2, Work::Mine(4)),
-    open(2, Work::Mine(3)),
-    open(4, Work::Mine(2)),
-    open(2, Work::Rune(4)),
-    open(3, Work::Rune(3)),
-    open(4, Work::Rune(2)),
-    open(2, Work::Build(2, 1)),
-    open(2, Work::Build(2, 0)),
-    open(4, Work::Build(1, 1)),
-    open(2, Work::Recruit),
-    open(2, Work::Recruit),
-    open(3, Work::Recruit),
-    open(2, Work::Town(4)),
-    open(3, Work::Town(3)),
-    open(4, Work::TownEye(2)),
-    open(2, Work::Forest),
-    open(3, Work::Forest),
-    open(2, Work::Gift),
-    open(3, Work::Spy),
-];
 
 /// The boxes that are open in a game of so many players (HMD-37).
 pub const OPEN: [Set<Spot>; 5] = {
@@ -154,19 +128,6 @@ pub struct TrapCard {
     pub damage: u8,
 }
 
-/// How many there are of each type of trap.
-pub const TRAP_COPIES: u32 = 4;
-
-/// The six types of traps (section 2.9).
-pub const TRAPS: [TrapCard; 6] = [
-    TrapCard { name: "Spike Pit", colour: 0, damage: 1 },
-    TrapCard { name: "Dart Wall", colour: 1, damage: 1 },
-    TrapCard { name: "Rune Snare", colour: 2, damage: 2 },
-    TrapCard { name: "Defiled Altar", colour: 3, damage: 2 },
-    TrapCard { name: "Swinging Blade", colour: 0, damage: 3 },
-    TrapCard { name: "Needle Lock", colour: 4, damage: 2 },
-];
-
 impl Trap {
     /// The token.
     #[inline]
@@ -200,28 +161,11 @@ pub struct Track {
     pub gold: u8,
 }
 
-/// The VP track, boxes 0 to 12 (section 2.3).
-pub const TRACK: [Track; 13] = {
-    const WORKERS: [u8; 13] = [0, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5];
-    const GOLD: [u8; 13] = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
-    let mut track = [Track { workers: 0, gold: 0 }; 13];
-    let mut vp = 0;
-    while vp < 13 {
-        track[vp] = Track { workers: WORKERS[vp], gold: GOLD[vp] };
-        vp += 1;
-    }
-    track
-};
-
 impl Token {
     /// How many heroes of levels 1, 2 and 3 its party has (section 2.10).
     #[inline]
     #[must_use]
     pub const fn levels(self) -> [u8; 3] {
-        match self.get() {
-            1 => [2, 1, 0],
-            2 => [1, 1, 1],
-            _ => [0, 2, 1],
-        }
+        PARTIES[self.get() as usize - 1]
     }
 }

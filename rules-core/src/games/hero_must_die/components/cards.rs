@@ -1,6 +1,6 @@
 //! Heroes and monsters, one row each, and the sets of them that the rules ask for.
 
-use super::{Hero, Monster, Set};
+use super::{HEROES, Hero, MONSTERS, Monster, Set};
 use crate::Indexed;
 
 /// The names of the colours of strength, in the order of [`Creature::strength`].
@@ -45,31 +45,9 @@ impl Creature {
     }
 }
 
-const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Creature {
+pub(super) const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Creature {
     Creature { name, level, strength }
 }
-
-/// The 18 hero cards (section 2.5).
-pub const HEROES: [Creature; 18] = [
-    hero("Squire", 1, [5, 0, 0, 0, 0]),
-    hero("Militiaman", 1, [4, 1, 0, 0, 0]),
-    hero("Archer", 1, [2, 3, 0, 0, 0]),
-    hero("Apprentice", 1, [2, 0, 3, 0, 0]),
-    hero("Acolyte", 1, [3, 0, 0, 2, 0]),
-    hero("Scout", 1, [3, 0, 0, 0, 2]),
-    hero("Fighter", 2, [8, 0, 0, 0, 0]),
-    hero("Hunter", 2, [4, 4, 0, 0, 0]),
-    hero("Wizard", 2, [3, 0, 5, 0, 0]),
-    hero("Cleric", 2, [5, 0, 0, 3, 0]),
-    hero("Thief", 2, [5, 0, 0, 0, 3]),
-    hero("Battle Mage", 2, [5, 0, 3, 0, 0]),
-    hero("Champion", 3, [10, 0, 0, 0, 0]),
-    hero("Ranger", 3, [6, 5, 0, 0, 0]),
-    hero("Archmage", 3, [3, 0, 8, 0, 0]),
-    hero("Paladin", 3, [7, 0, 0, 4, 0]),
-    hero("High Priest", 3, [0, 0, 5, 6, 0]),
-    hero("Master Thief", 3, [7, 0, 0, 0, 4]),
-];
 
 indexed! {
     /// A family of monsters.
@@ -94,7 +72,7 @@ pub struct MonsterCard {
     pub cost: [u8; 3],
 }
 
-const fn monster(
+pub(super) const fn monster(
     name: &'static str,
     family: Family,
     level: u8,
@@ -103,40 +81,6 @@ const fn monster(
 ) -> MonsterCard {
     MonsterCard { creature: Creature { name, level, strength }, family, cost }
 }
-
-/// The 30 monster cards (section 2.6).
-pub const MONSTERS: [MonsterCard; 30] = [
-    monster("Giant Rat", Family::Beast, 1, [1, 1, 0], [3, 0, 0, 0, 0]),
-    monster("Cave Bat", Family::Beast, 1, [1, 1, 0], [1, 2, 0, 0, 0]),
-    monster("Dire Wolf", Family::Beast, 2, [1, 2, 0], [5, 0, 0, 0, 0]),
-    monster("Giant Spider", Family::Beast, 2, [1, 2, 0], [2, 3, 0, 0, 0]),
-    monster("Troll", Family::Beast, 3, [2, 2, 0], [5, 0, 0, 2, 0]),
-    monster("Manticore", Family::Beast, 3, [2, 2, 0], [4, 3, 0, 0, 0]),
-    monster("Minotaur", Family::Beast, 4, [2, 3, 0], [9, 0, 0, 0, 0]),
-    monster("Basilisk", Family::Beast, 4, [2, 3, 0], [5, 4, 0, 0, 0]),
-    monster("Hydra", Family::Beast, 5, [3, 3, 0], [8, 0, 0, 3, 0]),
-    monster("Behemoth", Family::Beast, 5, [3, 3, 0], [9, 2, 0, 0, 0]),
-    monster("Kobold", Family::Dragon, 1, [2, 0, 0], [2, 1, 0, 0, 0]),
-    monster("Whelp", Family::Dragon, 1, [2, 0, 0], [2, 0, 1, 0, 0]),
-    monster("Drake", Family::Dragon, 2, [2, 1, 0], [4, 1, 0, 0, 0]),
-    monster("Fire Hatchling", Family::Dragon, 2, [2, 1, 0], [3, 0, 2, 0, 0]),
-    monster("Wyvern", Family::Dragon, 3, [3, 1, 0], [4, 3, 0, 0, 0]),
-    monster("Young Dragon", Family::Dragon, 3, [3, 1, 0], [5, 0, 2, 0, 0]),
-    monster("Lindworm", Family::Dragon, 4, [4, 1, 0], [6, 3, 0, 0, 0]),
-    monster("Bone Dragon", Family::Dragon, 4, [4, 1, 0], [5, 0, 4, 0, 0]),
-    monster("Dragon", Family::Dragon, 5, [4, 2, 0], [7, 0, 4, 0, 0]),
-    monster("Elder Wyrm", Family::Dragon, 5, [4, 2, 0], [6, 5, 0, 0, 0]),
-    monster("Imp", Family::Demon, 1, [0, 1, 1], [1, 0, 2, 0, 0]),
-    monster("Gremlin", Family::Demon, 1, [0, 1, 1], [2, 0, 0, 1, 0]),
-    monster("Hell Hound", Family::Demon, 2, [1, 0, 2], [4, 0, 1, 0, 0]),
-    monster("Succubus", Family::Demon, 2, [1, 0, 2], [0, 0, 3, 2, 0]),
-    monster("Fiend", Family::Demon, 3, [1, 1, 2], [4, 0, 3, 0, 0]),
-    monster("Night Hag", Family::Demon, 3, [1, 1, 2], [0, 0, 4, 3, 0]),
-    monster("Pit Guard", Family::Demon, 4, [1, 2, 2], [7, 0, 2, 0, 0]),
-    monster("Warlock Shade", Family::Demon, 4, [1, 2, 2], [0, 0, 6, 3, 0]),
-    monster("Arch-Demon", Family::Demon, 5, [1, 2, 3], [6, 0, 5, 0, 0]),
-    monster("Demon Prince", Family::Demon, 5, [1, 2, 3], [8, 0, 3, 0, 0]),
-];
 
 /// The monsters of each level, 1 to 5; nothing at 0.
 pub const LEVELS: [Set<Monster>; 6] = {

@@ -7,17 +7,19 @@ mod codec;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod plots;
+mod rows;
 mod sets;
 
 pub use board::{
-    BOXES, CASTLE, EVIL, Evil, FOREST, OPEN, Room, STATIONS, Station, TOWN, TRACK, TRAP_COPIES,
-    TRAPS, Track, TrapCard, Work, WorkBox, room,
+    CASTLE, EVIL, Evil, FOREST, OPEN, Room, STATIONS, Station, TOWN, Track, TrapCard, Work,
+    WorkBox, room,
 };
 pub use cards::{
-    COLOURS, Creature, Family, HEROES, HIGH, LEVELS, LOW, MONSTERS, MonsterCard, affordable,
-    level_points, of_family, of_heroes, up_to_level,
+    COLOURS, Creature, Family, HIGH, LEVELS, LOW, MonsterCard, affordable, level_points, of_family,
+    of_heroes, up_to_level,
 };
-pub use plots::{Condition, EVENTS, EventCard, Filter, Kind, PLOTS, PlotCard};
+pub use plots::{Condition, EventCard, Filter, Kind, PlotCard};
+pub use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
 pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
 bounded! {

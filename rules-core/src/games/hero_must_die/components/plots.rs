@@ -1,6 +1,6 @@
 //! Plot and event cards, one row each.
 
-use super::{Event, Family, Monster, Plot, Set, of_family, up_to_level};
+use super::{EVENTS, Event, Family, Monster, PLOTS, Plot, Set, of_family, up_to_level};
 use crate::Indexed;
 
 /// What a plot card is (section 2.7).
@@ -81,7 +81,7 @@ pub struct PlotCard {
     pub condition: Condition,
 }
 
-const BLANK: PlotCard = PlotCard {
+pub(super) const BLANK: PlotCard = PlotCard {
     name: "",
     kind: Kind::Quest,
     count: 1,
@@ -92,55 +92,6 @@ const BLANK: PlotCard = PlotCard {
     discard: (0, Filter::Any),
     condition: Condition::None,
 };
-
-/// The 18 kinds of plot cards (section 2.7).
-pub const PLOTS: [PlotCard; 18] = [
-    PlotCard { name: "Rule Them All", vp: 2, gold: 8, ..BLANK },
-    PlotCard { name: "Monster Cup", vp: 2, condition: Condition::Gold(3), ..BLANK },
-    PlotCard { name: "More Traps", vp: 2, condition: Condition::TrapsEverywhere(4), ..BLANK },
-    PlotCard { name: "Trap Master", vp: 2, condition: Condition::TrapsOnOneFloor(4), ..BLANK },
-    PlotCard { name: "We Need Rooms", vp: 2, condition: Condition::Rooms(3), ..BLANK },
-    PlotCard {
-        name: "Burn Them All",
-        vp: 3,
-        evil: true,
-        discard: (3, Filter::FromLevel(3)),
-        ..BLANK
-    },
-    PlotCard { name: "Dragon Lord", vp: 3, discard: (3, Filter::Of(Family::Dragon)), ..BLANK },
-    PlotCard { name: "Demon Lord", vp: 3, discard: (3, Filter::Of(Family::Demon)), ..BLANK },
-    PlotCard { name: "Black Mail", vp: 3, evil: true, discard: (2, Filter::FromLevel(4)), ..BLANK },
-    PlotCard { name: "Super Spell", vp: 3, evil: true, mp: 8, discard: (1, Filter::Any), ..BLANK },
-    PlotCard {
-        name: "Get the Princess",
-        vp: 4,
-        evil: true,
-        discard: (3, Filter::Any),
-        condition: Condition::Event(Event::PRINCESS),
-        ..BLANK
-    },
-    PlotCard {
-        name: "Poison the King",
-        vp: 4,
-        evil: true,
-        gold: 10,
-        condition: Condition::Done(Plot::SPELL),
-        ..BLANK
-    },
-    PlotCard {
-        name: "Hero Must Die",
-        vp: 4,
-        evil: true,
-        gold: 5,
-        discard: (2, Filter::FromLevel(5)),
-        ..BLANK
-    },
-    PlotCard { name: "We Need Change", kind: Kind::Function, count: 3, ..BLANK },
-    PlotCard { name: "A Better Choice", kind: Kind::Reaction, count: 2, ..BLANK },
-    PlotCard { name: "It's Mine", kind: Kind::Function, count: 2, ..BLANK },
-    PlotCard { name: "Pardon Me", kind: Kind::Reaction, count: 2, ..BLANK },
-    PlotCard { name: "Traitor", kind: Kind::Reaction, count: 2, ..BLANK },
-];
 
 /// A face of the event cards.
 #[derive(Clone, Copy, Debug)]
@@ -153,24 +104,9 @@ pub struct EventCard {
     pub parties: u8,
 }
 
-const fn event(name: &'static str, count: u8, parties: u8) -> EventCard {
+pub(super) const fn event(name: &'static str, count: u8, parties: u8) -> EventCard {
     EventCard { name, count, parties }
 }
-
-/// The 11 faces of the 16 event cards (section 2.8).
-pub const EVENTS: [EventCard; 11] = [
-    event("Invasion 1", 2, 1),
-    event("Invasion 2", 2, 2),
-    event("Invasion 3", 1, 3),
-    event("Pay Day", 2, 0),
-    event("Town Festival", 1, 0),
-    event("Happy Princess", 2, 0),
-    event("Wrath of Lord", 2, 0),
-    event("Kingdom at War", 1, 0),
-    event("Big Sales", 1, 0),
-    event("Full Moon", 1, 0),
-    event("Carriage Arrived", 1, 0),
-];
 
 impl Plot {
     /// The card.

@@ -4,22 +4,18 @@ mod catalogue;
 mod dice;
 mod notation;
 mod rolls;
+mod rows;
 mod sets;
 
 pub use catalogue::Action;
 pub use dice::{Aside, Pool};
 pub(super) use rolls::HANDFUL;
 pub use rolls::Roll;
+pub(super) use rows::{BLACK, COLOURED, HARD, STANDARD};
 pub use sets::{Deeds, Faces, Seats};
 
 /// Most players at a table (RD-2).
 pub(super) const CHAIRS: usize = 4;
-
-/// Dice of each of the colours red, yellow and blue in the box.
-pub(super) const COLOURED: u8 = 8;
-
-/// Black dice in the box.
-pub(super) const BLACK: u8 = 12;
 
 indexed! {
     /// The colour of a die.
@@ -73,8 +69,7 @@ indexed! {
 
 impl Deed {
     /// RD-59: the order in which the enemy looks for a target.
-    pub(super) const TARGETED: [Self; 5] =
-        [Self::Block, Self::Attack, Self::Cast, Self::Heal, Self::Animal];
+    pub(super) const TARGETED: [Self; 5] = rows::TARGETED;
 }
 
 indexed! {

@@ -11,11 +11,11 @@ mod faces;
 mod rows;
 mod sets;
 
-pub use cards::{Bonus, Card, Character, Item, Minion, Puppet, Slot, Treasure, supply};
+pub use cards::{Bonus, Card, Character, Item, Minion, Puppet, Slot, Treasure};
 pub use catalogue::{Action, Chair, ChanceOutcome, Near, Pair, Place};
 pub use dice::{Colour, Die};
 pub use faces::Faces;
-pub use rows::{MINIONS, PUPPETS, TREASURES};
+pub use rows::{MINIONS, PUPPETS, TREASURES, supply};
 pub(super) use sets::Treasures;
 pub use sets::{Seats, Slots};
 

@@ -11,8 +11,8 @@
 //! | lay the Map | [`Tile::face`], [`maps`] |
 //! | follow the days and the Stashes | [`tracks`] |
 //!
-//! Every number stands in `components.toml` with its provenance, and a test
-//! holds these tables against it.
+//! Every number stands in `components.toml` with its provenance; `make bless`
+//! makes the tables of it, and a test holds them against it.
 
 mod catalogue;
 mod chars;
@@ -73,11 +73,10 @@ impl Size {
         self as u8 + 1
     }
 
-    /// VV-141: Hits that Spawn one (the Elite's 5 is printed, the others are
-    /// house values).
+    /// VV-141: Hits that Spawn one.
     #[inline]
     #[must_use]
     pub const fn cost(self) -> u8 {
-        [2, 5, 8][self.index()]
+        minions::SPAWN_COST[self.index()]
     }
 }

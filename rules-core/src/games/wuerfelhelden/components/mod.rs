@@ -6,10 +6,12 @@ use crate::Indexed;
 mod counts;
 mod die;
 mod faces;
+mod rows;
 
 pub use counts::{Dice, Squad};
 pub use die::{DiceSet, DiceSetError, Die};
 pub use faces::Faces;
+pub use rows::OWNED;
 
 indexed! {
     /// The colour of a die (2.1).
@@ -107,9 +109,6 @@ impl Shown {
     }
 }
 
-/// The dice of each colour that a player owns (WH-2).
-pub const OWNED: u8 = 3;
-
 /// How often a player may roll in one turn (WH-18).
 pub const ROLLS: u8 = 3;
 
@@ -118,7 +117,7 @@ pub const ROLLS: u8 = 3;
 #[inline]
 #[must_use]
 pub const fn warrants(players: u8) -> &'static [u8] {
-    if players == 2 { &[5, 10, 10, 10, 15] } else { &[5, 10, 10, 10, 10, 10, 15] }
+    if players == 2 { rows::WARRANTS_OF_TWO } else { rows::WARRANTS }
 }
 
 /// How many kinds of showing dice there are.

@@ -3,6 +3,8 @@
 mod designs;
 
 use super::{Abilities, Ability, Dice, Piece, Pieces, Row, Size};
+pub(super) use designs::SPAWN_COST;
+pub use designs::{GUST, SHEEP};
 
 indexed! {
     /// A Minion design.
@@ -93,17 +95,6 @@ const fn stats(
     let abilities = Ability::set(abilities);
     Stats { action_points, defeat, wound, rows, abilities, dodge: Dice::read(dodge) }
 }
-
-/// Gust Van Sant (VV-213; house values): his front, and his back once
-/// Gwenavael has a Crystal. He is neither Purple nor Green and has no Bounty.
-pub static GUST: [Stats; 2] = [
-    stats(2, 4, None, ["1Y 1W", "", ""], &[Ability::Evade], ""),
-    stats(3, 6, None, ["2Y", "", ""], &[Ability::Evade], ""),
-];
-
-/// A Woeful Sheep (VV-214, printed): any damage Defeats it, it does nothing and
-/// has no Bounty.
-pub static SHEEP: Stats = stats(0, 1, None, ["", "", ""], &[], "");
 
 impl Minion {
     /// The card of the design.

@@ -2,7 +2,10 @@
 //! the Keep with the Ruins on its back, the Mountain above it, the Shrines and
 //! the Dojo; icons, special rules and the other names are house values.
 
+mod faces;
+
 use super::{Cell, Size};
+use faces::{FACES, HOMES};
 
 indexed! {
     /// A Region tile.
@@ -97,14 +100,7 @@ impl Tile {
     /// Where a Hawkemoor tile lies.
     #[must_use]
     pub const fn home(self) -> Option<Cell> {
-        match self {
-            Self::Keep => Some(Cell::KEEP),
-            Self::Peak => Some(Cell::PEAK),
-            Self::Market => Some(Cell::C13),
-            Self::Docks => Some(Cell::C17),
-            Self::Fields => Some(Cell::C11),
-            _ => None,
-        }
+        if self.index() < HOMES.len() { Some(HOMES[self.index()]) } else { None }
     }
 }
 
@@ -131,7 +127,16 @@ pub const OF_TIER: [Tiles; 4] = {
 };
 
 /// VV-16: the tiles marked "1-2 Hero".
-pub const ONLY_SMALL: Tiles = Tile::set(&[Tile::T2LunaS, Tile::T2AshaS]);
+pub const ONLY_SMALL: Tiles = {
+    let (mut tiles, mut i) = (Tiles::NONE, 0);
+    while i < FACES.len() {
+        if FACES[i].only_small {
+            tiles.0 |= Tile::ALL[i].bit();
+        }
+        i += 1;
+    }
+    tiles
+};
 
 /// VV-16, VV-17: tiles that are always among those of their tier (of the two
 /// marked ones, with one or two Heroes only).
@@ -226,50 +231,3 @@ const BOSS: Icon = Icon::of(Sort::Minion(Size::Boss));
 const AMBUSH_CHUMP: Icon = Icon::of(Sort::Ambush(Size::Chump));
 /// An Ambush icon with an Elite.
 const AMBUSH_ELITE: Icon = Icon::of(Sort::Ambush(Size::Elite));
-
-/// The faces, in the order of their ids: the Tier, the name, the icons (`from`
-/// so many Heroes), what else they show.
-static FACES: [Face; Tile::ALL.len()] = [
-    tile(0, "Hawkemoor Keep", &[]),
-    tile(0, "Hawkemoor Peak", &[]).mountain(),
-    tile(0, "Hawkemoor Market", &[]),
-    tile(0, "Hawkemoor Docks", &[]),
-    tile(0, "Hawkemoor Fields", &[]),
-    tile(1, "Bramble Hollow", &[TREASURE, CHUMP]),
-    tile(1, "Toll Bridge", &[TREASURE, CHUMP, CHUMP.from(3)]),
-    tile(1, "Forsaken Farm", &[TREASURE, CHUMP.from(3)]),
-    tile(1, "Foggy Fen", &[TREASURE, AMBUSH_CHUMP]),
-    tile(1, "Windy Crag", &[TREASURE, CHUMP]).mountain(),
-    tile(1, "Old Watchtower", &[TREASURE, CHUMP.from(4)]).mountain().rule(Rule::Lookout),
-    tile(1, "Silver Spring", &[CHUMP.from(4)]).rule(Rule::Spring),
-    tile(1, "Deserters' Camp", &[TREASURE, CHUMP, CHUMP.from(4)]),
-    tile(1, "Cutpurse Den", &[TREASURE, TREASURE.from(4), AMBUSH_CHUMP, AMBUSH_CHUMP.from(4)]),
-    tile(1, "Thorn Thicket", &[TREASURE, TREASURE.from(3), CHUMP]).rule(Rule::Thorns),
-    tile(2, "Shrine of Bronco", &[ELITE, CHUMP.from(3)]).rule(Rule::ShrineBronco).mandatory(),
-    tile(2, "Elven Dojo", &[ELITE, CHUMP.from(4)]).rule(Rule::Dojo).mandatory(),
-    tile(2, "Shrine of Luna (1-2 Hero)", &[ELITE, CHUMP.from(2)])
-        .rule(Rule::ShrineLuna)
-        .only_small()
-        .mandatory(),
-    tile(2, "Shrine of Asha (1-2 Hero)", &[ELITE, CHUMP.from(2)])
-        .mountain()
-        .rule(Rule::ShrineAsha)
-        .only_small()
-        .mandatory(),
-    tile(2, "Echo Quarry", &[TREASURE, CHUMP, ELITE.from(3)]).mountain(),
-    tile(2, "Mossy Labyrinth", &[TREASURE, CHUMP, CHUMP.from(3)]).rule(Rule::Labyrinth),
-    tile(2, "Barrow Field", &[TREASURE, TREASURE, ELITE]),
-    tile(2, "Toppled Abbey", &[TREASURE, CHUMP, AMBUSH_CHUMP, AMBUSH_CHUMP.from(3)]),
-    tile(2, "Bleeding Altar", &[CHUMP, CHUMP.from(3)]).rule(Rule::Altar),
-    tile(2, "Gale Pass", &[TREASURE, TREASURE.from(3), AMBUSH_ELITE]).mountain(),
-    tile(2, "Drowned Library", &[CHUMP, ELITE.from(4)]).rule(Rule::Library),
-    tile(2, "Smugglers' Bazaar", &[TREASURE, TREASURE, CHUMP, CHUMP, CHUMP.from(4)]),
-    tile(2, "Fallen Garrison", &[TREASURE, ELITE, CHUMP.from(4), ELITE.from(5)]),
-    tile(3, "Shrine of Luna", &[BOSS, CHUMP.from(4)]).rule(Rule::ShrineLuna).mandatory(),
-    tile(3, "Shrine of Asha", &[BOSS, CHUMP.from(4)]).mountain().rule(Rule::ShrineAsha).mandatory(),
-    tile(3, "Wyrm Lair", &[TREASURE, TREASURE, TREASURE, BOSS]),
-    tile(3, "Throne of Knuckles", &[TREASURE, TREASURE, ELITE, ELITE.from(4)]),
-    tile(3, "Gallery of Screams", &[TREASURE, TREASURE, AMBUSH_ELITE, AMBUSH_ELITE.from(5)]),
-    tile(3, "Royal Vault", &[TREASURE, TREASURE, TREASURE.from(4), ELITE, CHUMP]).mountain(),
-    tile(3, "Withered Grove", &[TREASURE, BOSS, CHUMP.from(4)]).rule(Rule::Spring),
-];
