@@ -47,8 +47,6 @@ pub mod games;
 #[cfg(feature = "alloc")]
 mod history;
 mod observation;
-#[cfg(all(test, feature = "serde"))]
-mod oracle;
 #[cfg(feature = "picture")]
 pub mod picture;
 pub mod pieces;

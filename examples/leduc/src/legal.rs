@@ -2,11 +2,7 @@
 
 use rules_core::{Indexed, Legal, Node, Weight};
 
-use crate::{
-    Action, Card, State,
-    betting::is_legal,
-    state::Phase,
-};
+use crate::{Action, Card, State, betting::is_legal, state::Phase};
 
 impl Legal for State {
     type Action = Action;

@@ -43,8 +43,8 @@ impl Setup for State {
         let allowed = |bets: &[Action]| {
             (0..bets.len()).all(|i| is_legal(&bets[..i], bets[i], options.raise_cap))
         };
-        let twice = (two.is_some() && one == two)
-            || (board.is_some() && (board == one || board == two));
+        let twice =
+            (two.is_some() && one == two) || (board.is_some() && (board == one || board == two));
         InvalidState::unless(!twice, "each card in one place")?;
         InvalidState::unless(one.is_some() || two.is_none(), "a hand for seat 0 first")?;
         InvalidState::unless(first.is_empty() || two.is_some(), "both hands before a bet")?;

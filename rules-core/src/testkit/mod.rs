@@ -10,6 +10,7 @@
 //! | write property tests of your own | [`histories`] |
 //! | try every option | [`variants`] |
 //! | run the scenarios of a rule book | [`scenarios`] |
+//! | compare observations with what you expect | [`oracle`] |
 //!
 //! A third party's game needs no more than this:
 //!
@@ -43,6 +44,7 @@ mod kit;
 mod node;
 mod numbers;
 mod options;
+pub mod oracle;
 mod promise;
 mod scenario;
 mod serial;
