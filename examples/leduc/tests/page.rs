@@ -36,19 +36,19 @@ fn item(file: &str, words: &str) -> String {
         line.starts_with("///") || line.starts_with("#[") || (!rust && line.starts_with('#'))
     };
     let above = lines[..head].iter().rev().take_while(|line| leads(line)).count();
-    let ends = |line: &&str| match rust {
-        true => indent(line) == depth && line.trim_start().starts_with(['}', ')', ']']),
-        false => line.is_empty(),
+    let ends = |line: &str| {
+        let closes = line.trim_start().starts_with(['}', ')', ']']);
+        if rust { closes && indent(line) == depth } else { line.is_empty() }
     };
     let rest = &lines[head..];
-    let below = match rest.iter().position(|line| ends(&line)) {
+    let below = match rest.iter().position(|line| ends(line)) {
         _ if rust && rest[0].ends_with([';', '}']) => 1,
         Some(at) if rust => at + 1,
         Some(at) => at,
         None => rest.len(),
     };
     let body = lines[head - above..head + below].iter();
-    body.map(|line| format!("{}\n", line.get(depth..).unwrap_or(""))).collect()
+    body.flat_map(|line| [line.get(depth..).unwrap_or(""), "\n"]).collect()
 }
 
 /// The page with each block as its file has it, and how many blocks there are.
@@ -63,7 +63,7 @@ fn filled(page: &str) -> (String, usize) {
         let fence = lines.next().unwrap_or_default();
         assert!(fence.starts_with("```") && fence.len() > 3, "a block follows {line}");
         lines.by_ref().find(|line| *line == "```").expect("a block that ends");
-        out.push_str(&format!("{fence}\n{}```\n", item(file, words)));
+        out.extend([fence, "\n", &item(file, words), "```\n"]);
         blocks += 1;
     }
     (out, blocks)

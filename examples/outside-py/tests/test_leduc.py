@@ -36,7 +36,8 @@ def test_the_other_hand_is_hidden():
     assert one.view(0) == other.view(0)
     assert one.view(0)["hands"] == [{"face_up": "Kh"}, "face_down"]
     assert one.view(1) != other.view(1)
-    np.testing.assert_array_equal(one.features(0), other.features(0))
+    assert one.information_state(0) == other.information_state(0)
+    assert one.information_state(1) != other.information_state(1)
 
 
 def test_determinize_deals_every_card_that_the_seat_has_not_seen():
