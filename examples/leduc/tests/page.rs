@@ -30,7 +30,7 @@ fn item(file: &str, words: &str) -> String {
         .collect();
     let [head] = found[..] else { panic!("{} items of {file} begin with `{words}`", found.len()) };
     let depth = indent(lines[head]);
-    let rust = file.ends_with(".rs");
+    let rust = path(file).extension().is_some_and(|end| end == "rs");
     let leads = |line: &str| {
         let line = line.trim_start();
         line.starts_with("///") || line.starts_with("#[") || (!rust && line.starts_with('#'))

@@ -285,11 +285,10 @@ pub fn flag(json: &Json) -> bool {
 #[must_use]
 pub fn variant(json: &Json) -> (&str, &Json) {
     match json.as_object() {
-        Some(map) => map
-            .iter()
-            .next()
-            .map(|(name, held)| (name.as_str(), held))
-            .unwrap_or_else(|| panic!("an object without an entry names no variant")),
+        Some(map) => {
+            let (name, held) = map.iter().next().expect("an object names a variant by its entry");
+            (name, held)
+        }
         None => (text(json), &Json::Null),
     }
 }
