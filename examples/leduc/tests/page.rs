@@ -40,12 +40,12 @@ fn item(file: &str, words: &str) -> String {
         let closes = line.trim_start().starts_with(['}', ')', ']']);
         if rust { closes && indent(line) == depth } else { line.is_empty() }
     };
-    let rest = &lines[head..];
-    let below = match rest.iter().position(|line| ends(line)) {
-        _ if rust && rest[0].ends_with([';', '}']) => 1,
+    let tail = &lines[head..];
+    let below = match tail.iter().position(|line| ends(line)) {
+        _ if rust && tail[0].ends_with([';', '}']) => 1,
         Some(at) if rust => at + 1,
         Some(at) => at,
-        None => rest.len(),
+        None => tail.len(),
     };
     let body = lines[head - above..head + below].iter();
     body.flat_map(|line| [line.get(depth..).unwrap_or(""), "\n"]).collect()
