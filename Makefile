@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 ADAPTERS ?= $(CURDIR)/.venv-adapters
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 # The modules of Python: they are linked by maturin, and tested by pytest.
-MODULES := --exclude rules-py --exclude pig-py
+MODULES := --exclude rules-py --exclude outside-py
 export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
 # `make test` draws the same random cases every time; `make soak` draws others.
@@ -24,7 +24,7 @@ demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
-test: test-rust test-bare test-python pig wheel site ## everything: Rust and Python, formatting, lints, wheel, site
+test: test-rust test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
 
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
@@ -48,7 +48,7 @@ python: $(VENV)/ready ## build the bindings into .venv
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/pig-py ../benches ../.ci ../docs
+PYTHON := . ../examples/python ../examples/outside-py ../benches ../.ci ../docs
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
@@ -62,16 +62,16 @@ test-python: python ## the Python tests, formatting, lints and types
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
-.PHONY: pig
-pig: python ## a game from outside in Python, and the tests of the bindings on it
-	rm -rf $(TARGET)/pig
-	cd examples/pig-py
-	../../$(VENV)/bin/maturin build --quiet --locked --release --out $(TARGET)/pig/wheels
-	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/pig/site $(TARGET)/pig/wheels/*.whl
-	export PYTHONPATH=$(TARGET)/pig/site
+.PHONY: outside
+outside: python ## the games from outside in Python, and the tests of the bindings on them
+	rm -rf $(TARGET)/outside
+	cd examples/outside-py
+	../../$(VENV)/bin/maturin build --quiet --locked --release --out $(TARGET)/outside/wheels
+	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/outside/site $(TARGET)/outside/wheels/*.whl
+	export PYTHONPATH=$(TARGET)/outside/site
 	../../$(PY) -m pytest -q tests
 	cd ../../rules-py
-	../$(PY) -m pytest -n 2 -k pig
+	../$(PY) -m pytest -n 2 -k "pig or leduc"
 
 .PHONY: wheel
 wheel: python ## the wheel, installed into an empty environment without a compiler
@@ -107,9 +107,10 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 	python3 .ci/notices.py
 
 .PHONY: bless
-bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes
+bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes, code on pages
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --test components
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
+	RULES_BLESS=1 cargo test --locked --quiet -p leduc --test page
 
 .PHONY: stub
 stub: python ## write the docstrings of the native module into the stub

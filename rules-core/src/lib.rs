@@ -53,8 +53,6 @@ pub mod games;
 #[cfg(feature = "alloc")]
 mod history;
 mod observation;
-#[cfg(all(test, feature = "serde"))]
-mod oracle;
 mod perft;
 #[cfg(feature = "picture")]
 pub mod picture;

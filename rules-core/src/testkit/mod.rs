@@ -13,6 +13,7 @@
 //! | read what occurred, and what seats know | [`Coverage`] |
 //! | show that no seat is special | [`check_relabelled`] |
 //! | run the scenarios of a rule book | [`scenarios`] |
+//! | compare observations with what you expect | [`oracle`] |
 //!
 //! A third party's game needs no more than this:
 //!
@@ -50,6 +51,7 @@ mod knowledge;
 mod node;
 mod numbers;
 mod options;
+pub mod oracle;
 mod posterior;
 mod promise;
 mod relabel;
