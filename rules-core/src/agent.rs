@@ -1,4 +1,4 @@
-//! Reference agents: who decides when nobody else does.
+//! Built-in agents and random playouts.
 
 use alloc::vec::Vec;
 
@@ -74,9 +74,9 @@ impl Agent {
 pub struct Playout<S> {
     /// The state at the end.
     pub end: S,
-    /// How many decisions were taken.
+    /// Number of actions.
     pub decisions: u32,
-    /// How many chance outcomes were settled.
+    /// Number of chance outcomes.
     pub outcomes: u32,
 }
 
@@ -111,8 +111,8 @@ pub fn play_out<S: Rules>(mut state: S, agents: &[Agent], rng: &mut Generator) -
     }
 }
 
-/// A uniformly random legal action, without a heap: the one that
-/// [`Agent::Random`] chooses by the same random numbers.
+/// A uniformly random legal action, without allocation; the one that
+/// [`Agent::Random`] chooses with the same generator.
 ///
 /// # Panics
 ///

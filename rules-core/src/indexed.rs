@@ -33,7 +33,7 @@ use core::{
 pub trait Indexed: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// How many values there are.
     const COUNT: usize;
-    /// One cell per value: the storage of [`EnumMap`](crate::Per).
+    /// One cell per value: the storage of [`EnumMap`](crate::EnumMap).
     type Row<V>: AsRef<[V]> + AsMut<[V]>;
     /// Position in the catalogue, below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;

@@ -1,21 +1,23 @@
 //! Rules of tabletop games as plain data and pure functions.
 //!
-//! A game is a `State` that implements six short chapters; everything else in
-//! this crate works for every game.
+//! A game is a `State` type that implements the traits in [`rules`]. Everything
+//! else in this crate works for every game.
 //!
-//! | To | look at |
+//! | To | use |
 //! |--|--|
 //! | play a game, with undo | [`Match`] |
-//! | read or write the rules of one | [`rules`], [`games`] |
-//! | draw from exact odds | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
-//! | know what a seat knows | [`Observe::view`], [`Observe::determinize`] |
-//! | feed a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
-//! | name actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
-//! | let simple players play | [`Agent`], [`play_out`], [`Search`] |
+//! | read or write the rules of a game | [`rules`], [`games`] |
+//! | list or sample chance outcomes | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
+//! | get what a seat knows, or a state that fits it | [`Observe::view`], [`Observe::determinize`] |
+//! | write observations for a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
+//! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
+//! | let built-in agents play | [`Agent`], [`play_out`], [`Search`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
-//! | hold a game to its promises | `testkit`, with the feature of that name |
+//! | check the promises of a game | `testkit`, with the feature of that name |
 //! | step many games at once | [`BatchShard`] |
-//! | look at a table | `picture`, with the feature of that name |
+//! | draw a state as SVG | `picture`, with the feature of that name |
+//!
+//! The glossary (`docs/glossary.md` in the repository) explains each term in one line.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -24,7 +26,7 @@ extern crate alloc;
 #[cfg(feature = "testkit")]
 extern crate std;
 
-// Lets the exported macros name this crate from inside, too.
+// The exported macros refer to this crate by its name, also inside the crate.
 extern crate self as rules_core;
 
 #[macro_use]

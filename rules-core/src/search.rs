@@ -1,9 +1,9 @@
 //! Search: information-set Monte Carlo tree search for every game.
 //!
-//! The searcher gets a view, never a state. Each simulation deals a world from
-//! the view, walks down one tree over what the searching seat can tell apart,
-//! plays out from the new leaf and hands every seat's payoff back up. Chance is
-//! drawn by its odds; where it settles in secret the tree does not branch.
+//! The search gets a view, never a state. Each simulation determinizes the view,
+//! descends one tree whose nodes are what the searching seat can tell apart, plays
+//! out from the new leaf and adds every seat's payoff along the path. Chance outcomes
+//! are sampled by their weights; one that the searching seat cannot see adds no branch.
 
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
@@ -12,14 +12,14 @@ use crate::{
     Agent, Generator, Indexed, Node, Rules, Seat, below, digest::hash64, play_out, sample_chance,
 };
 
-/// How to search.
+/// Settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Search {
-    /// How many worlds are dealt and played out.
+    /// Number of simulations: states that are sampled and played out.
     pub simulations: NonZeroU32,
-    /// Weight of rarely tried actions; payoffs are scaled to 0 to 1.
+    /// Weight of the exploration bonus; payoffs are scaled to the range 0 to 1.
     pub exploration: f64,
-    /// Who plays from the leaf to the end.
+    /// The agent that plays every seat from the leaf to the end.
     pub rollout: Agent,
 }
 
@@ -33,20 +33,20 @@ impl Default for Search {
     }
 }
 
-/// What a search found out about one action.
+/// Statistics of one action after a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActionStats<A> {
     /// The action.
     pub action: A,
-    /// How often it was tried.
+    /// Number of simulations that tried it.
     pub visits: u32,
-    /// Mean payoff of the deciding seat, scaled to 0 to 1.
+    /// Mean payoff of the deciding seat, scaled to the range 0 to 1.
     pub value: f64,
 }
 
 impl Search {
-    /// Searches from what a seat knows when it is to decide; the stats are
-    /// in catalogue order. Empty if the view is of another node.
+    /// Searches from the view of the deciding seat and returns the statistics of its
+    /// actions, in catalogue order. Empty if no seat decides in the view.
     ///
     /// ```
     /// use rules_core::{Search, Observe, generator, games::wuerfelhelden::State, Setup, Node, Legal, Apply, sample_chance};
@@ -85,8 +85,7 @@ impl Search {
         tree.stats()
     }
 
-    /// The action that was tried most often; `None` if the view is of another
-    /// node.
+    /// The action that was tried most often; `None` if no seat decides in the view.
     pub fn choose<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Option<S::Action> {
         let stats = self.run::<S>(view, rng);
         let most = stats.iter().map(|stats| stats.visits).max()?;
@@ -97,9 +96,9 @@ impl Search {
 /// What leads from one node of the tree to another.
 #[derive(Clone, Copy, PartialEq)]
 enum Key<A> {
-    /// Somebody acts.
+    /// An action.
     Action(A),
-    /// Chance settles; the observer then sees this.
+    /// A chance outcome, as the hash of the searching seat's view after it.
     Seen(u64),
 }
 
@@ -116,7 +115,7 @@ struct Edge<A> {
 struct Tree<S: Rules> {
     search: Search,
     observer: Seat,
-    /// Who plays on from a leaf, for each seat.
+    /// The agents that play out from a leaf, by seat.
     agents: Vec<Agent>,
     low: f64,
     scale: f64,
@@ -126,7 +125,7 @@ struct Tree<S: Rules> {
 }
 
 impl<S: Rules> Tree<S> {
-    /// Walks down, plays out, and hands the payoffs back up.
+    /// Descends to a new leaf, plays out, and adds the payoffs along the path.
     fn simulate(&mut self, mut world: S, rng: &mut Generator) {
         self.path.clear();
         let (mut node, mut grown) = (0, false);

@@ -1,21 +1,21 @@
-//! Steps: decisions and outcomes of chance as one kind of thing; whether one is
-//! possible, and why not.
+//! Steps: actions and chance outcomes as one type; whether a step is possible, and the
+//! error if it is not.
 
 use crate::{Indexed, Legal, Node, Rules, StepError, StepKind, text::ArrayString};
 
-/// One step of play: a decision, or an outcome of chance.
+/// One step of a game: an action or a chance outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step<A, C> {
-    /// A seat acts.
+    /// An action of the deciding seat.
     Action(A),
-    /// Chance settles.
+    /// A chance outcome.
     Chance(C),
 }
 
 /// The step type of a game.
 pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::ChanceOutcome>;
 
-/// Takes a step that is known to be legal.
+/// Applies a step. Requires that it is possible.
 #[inline]
 pub(crate) fn apply_step_to<S: Rules>(state: &mut S, step: StepOf<S>) {
     match step {
@@ -34,13 +34,13 @@ pub(crate) fn is_legal<S: Rules>(state: &S, step: StepOf<S>) -> bool {
     }
 }
 
-/// The step that an index names at this node.
+/// The step with an index, in the catalogue that this node asks for.
 pub(crate) fn step_at<S: Rules>(state: &S, index: u64) -> Result<StepOf<S>, StepError> {
     let kind = if state.node() == Node::Chance { StepKind::Chance } else { StepKind::Action };
     step_of::<S>(kind, index)
 }
 
-/// The step that an index names in a catalogue.
+/// The step with an index in the given catalogue.
 pub(crate) fn step_of<S: Rules>(kind: StepKind, index: u64) -> Result<StepOf<S>, StepError> {
     let place = usize::try_from(index).unwrap_or(usize::MAX);
     let (step, count) = match kind {
@@ -52,7 +52,7 @@ pub(crate) fn step_of<S: Rules>(kind: StepKind, index: u64) -> Result<StepOf<S>,
     step.ok_or(StepError::OutOfRange { kind, index, count })
 }
 
-/// Says why a step is refused.
+/// The error for a step that is not possible.
 #[cold]
 pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();
@@ -61,16 +61,16 @@ pub(crate) fn refusal<S: Rules>(state: &S, step: StepOf<S>) -> StepError {
         Step::Chance(outcome) => (StepKind::Chance, outcome.index(), ArrayString::of(outcome)),
     };
     let (mut count, mut first) = (0, ArrayString::of(""));
-    let mut tell = |text: ArrayString| {
+    let mut add = |text: ArrayString| {
         count += 1;
         if count == 1 {
             first = text;
         }
     };
     match (node, kind) {
-        (Node::Player(_), StepKind::Action) => state.legal(|action| tell(ArrayString::of(action))),
+        (Node::Player(_), StepKind::Action) => state.legal(|action| add(ArrayString::of(action))),
         (Node::Chance, StepKind::Chance) => {
-            state.chance_outcomes(|outcome, _| tell(ArrayString::of(outcome)))
+            state.chance_outcomes(|outcome, _| add(ArrayString::of(outcome)))
         }
         _ => return StepError::WrongNode { kind, step: text, node },
     }

@@ -287,7 +287,7 @@ impl Batch {
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let config = BatchConfig {
             controllers: controllers(agents, rules.limits.seats)?,
-            restart,
+            autoreset: restart,
             illegal,
             penalty,
             discount: convert::finite(discount, "discount")?,
@@ -408,7 +408,7 @@ impl Batch {
     /// When a game that is over begins again.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        restart_name(self.config.restart)
+        restart_name(self.config.autoreset)
     }
 
     /// Who decides, by seat; ``None`` for the caller.
@@ -482,7 +482,7 @@ impl Batch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let last = self.config.restart == Autoreset::SameStep;
+        let last = self.config.autoreset == Autoreset::SameStep;
         let game = self.game.bind(py).get();
         let bytes = memory::of_games(game, self.games)
             + memory::of_arrays(game, self.games, self.dtype, last);
@@ -511,7 +511,7 @@ impl Batch {
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
         keywords.set_item("agents", chair_names(py, &batch.config)?)?;
-        keywords.set_item("autoreset", restart_name(batch.config.restart))?;
+        keywords.set_item("autoreset", restart_name(batch.config.autoreset))?;
         keywords.set_item("illegal", policy_name(batch.config.illegal))?;
         keywords.set_item("penalty", batch.config.penalty)?;
         keywords.set_item("discount", batch.config.discount)?;

@@ -82,7 +82,7 @@ indexed! {
         Margin = "margin",
     }
 }
-dense_option!(Payoff);
+indexed_option!(Payoff);
 
 impl Symbol {
     /// Swords on it (2.2).
