@@ -1,4 +1,4 @@
-//! Agents: who decides for a seat, and playouts that ask them.
+//! Agents, which decide for seats, and playouts.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -215,9 +215,9 @@ impl<S: Legal> Agent<S> for Box<dyn Agent<S>> {
 pub struct Playout<S> {
     /// The state at the end.
     pub end: S,
-    /// Number of decisions taken.
+    /// Number of actions.
     pub decisions: u32,
-    /// Number of chance outcomes sampled.
+    /// Number of chance outcomes.
     pub outcomes: u32,
 }
 
@@ -262,8 +262,8 @@ pub fn play_out<S: Apply, A: Agent<S>>(
     }
 }
 
-/// A uniformly random legal action, without a heap: the one that
-/// [`RandomAgent`] chooses by the same random numbers.
+/// A uniformly random legal action, without allocation; the one that
+/// [`RandomAgent`] chooses with the same generator.
 ///
 /// # Panics
 ///

@@ -1,7 +1,7 @@
-//! ObservationWriter: a view as numbers, and the names of those numbers.
+//! Observations: a view as numbers, and the layout of those numbers.
 //!
-//! Every cell is a whole number from 0 to its field's [`max`](ObservationField::max), at
-//! most 255, so that bytes are exact; as `f32` it is `cell / max`, from 0 to 1.
+//! Every cell is an integer from 0 to its field's [`max`](ObservationField::max), which is
+//! at most 255. As a byte it is the integer, as `f32` it is `cell / max`, from 0 to 1.
 
 /// One named block of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,12 +12,12 @@ pub struct ObservationField {
     pub shape: &'static [usize],
     /// Greatest value of a cell; at least 1.
     pub max: u8,
-    /// What the cells mean, with the rule number.
+    /// What the cells mean; the number of a rule may follow in brackets.
     pub meaning: &'static str,
 }
 
 impl ObservationField {
-    /// How many cells the field has.
+    /// Number of cells.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -38,13 +38,13 @@ impl ObservationField {
 
 /// Receives the fields of a view, in order.
 ///
-/// There are several spellings, because a row is written in every step of every
-/// game of a batch. In order of speed: [`one_hot`](Self::one_hot) and
-/// [`sparse`](Self::sparse) touch what is lit; [`cells`](Self::cells) copies a
-/// whole field; [`bits`](Self::bits) unpacks a set; [`field`](Self::field) asks
-/// cell by cell, which pays for fields of a few cells only. All of them give the
-/// same row. A type that receives fields needs `field` alone; the others are
-/// there to be overridden for speed.
+/// Several methods write a field, because a batch writes an observation in every step of
+/// every game. From fast to slow: [`one_hot`](Self::one_hot) and
+/// [`sparse`](Self::sparse) clear the field and set some cells; [`cells`](Self::cells)
+/// copies a whole field; [`bits`](Self::bits) unpacks a bit set; [`field`](Self::field)
+/// calls a function for each cell, which is fast enough for small fields only. All of
+/// them write the same cells. An implementation needs `field` alone and may override the
+/// others for speed.
 ///
 /// ```
 /// use rules_core::{ByteWriter, ObservationWriter, ObservationField};
@@ -60,57 +60,59 @@ impl ObservationField {
 /// assert_eq!(row, [0, 3, 0, 9, 0, 3, 0, 9, 0, 0, 1, 0, 0, 1, 0, 1]);
 /// ```
 pub trait ObservationWriter {
-    /// Writes one field; `cell(i)` is asked once for each `i` in order.
+    /// Writes one field; `cell(i)` is called once for each index `i`, in order.
     fn field(&mut self, field: &'static ObservationField, cell: impl FnMut(usize) -> u8);
 
-    /// Writes one field from its cells, which are as many as it has.
+    /// Writes one field from a slice of all its cells.
     ///
     /// # Panics
     ///
-    /// If they are fewer; the sinks of this crate refuse more, too.
+    /// If the slice is shorter than the field. The writers of this crate also panic if it
+    /// is longer.
     #[inline]
     fn cells(&mut self, field: &'static ObservationField, cells: &[u8]) {
         self.field(field, |i| cells[i]);
     }
 
-    /// Writes a field that is dark but for some cells, in any order; of a cell
-    /// that is named twice the last value stays.
+    /// Writes a field whose cells are 0 except those in `entries`, pairs of index and
+    /// value in any order. The last of several values for a cell counts.
     ///
     /// # Panics
     ///
-    /// The sinks of this crate refuse a cell beyond the field.
+    /// The writers of this crate panic if an index is beyond the field.
     #[inline]
     fn sparse(
         &mut self,
         field: &'static ObservationField,
-        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+        entries: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
-        let lit = lit.into_iter();
+        let entries = entries.into_iter();
         self.field(field, |i| {
-            lit.clone().filter(|&(at, _)| at == i).last().map_or(0, |(_, value)| value)
+            entries.clone().filter(|&(at, _)| at == i).last().map_or(0, |(_, value)| value)
         });
     }
 
-    /// Writes a field with one hot cell; `None` leaves it dark.
+    /// Writes a field whose cells are 0 except the one with index `hot`, which is 1.
+    /// `None`, or an index beyond the field, writes zeros.
     #[inline]
     fn one_hot(&mut self, field: &'static ObservationField, hot: Option<usize>) {
         self.field(field, |i| u8::from(hot == Some(i)));
     }
 
-    /// Writes a set as a field of zeros and ones: cell `i` is bit `i % 64` of
-    /// word `i / 64`. Bits beyond the field are not looked at.
+    /// Writes a bit set as a field of zeros and ones: cell `i` is bit `i % 64` of word
+    /// `i / 64`. Bits beyond the field are ignored.
     ///
     /// # Panics
     ///
-    /// If the field has more cells than the words have bits.
+    /// If the field has more cells than `words` has bits.
     #[inline]
     fn bits(&mut self, field: &'static ObservationField, words: &[u64]) {
         self.field(field, |i| u8::from(words[i / 64] >> (i % 64) & 1 == 1));
     }
 
-    /// Writes several fields; the row is the same as without. A view whose fields are
-    /// written in one group, by code that is inlined into it, is written faster: the
-    /// compiler knows then where in the row each of them lies.
+    /// Writes several fields. The cells are the same as without the group, but they are
+    /// written faster if `write` is inlined, because the compiler then knows the offset of
+    /// each field.
     ///
     /// ```
     /// use rules_core::{ByteWriter, ObservationWriter, ObservationField};
@@ -132,25 +134,25 @@ pub trait ObservationWriter {
     }
 }
 
-/// Spreads eight bits over eight bytes of 0 or 1, the lowest first.
+/// Unpacks eight bits into eight bytes of 0 or 1, the lowest first.
 #[inline]
-const fn spread(bits: u8) -> [u8; 8] {
-    // Each byte keeps the bit of its own place; adding 127 carries it to the top.
+const fn unpack_byte(bits: u8) -> [u8; 8] {
+    // Byte `i` keeps bit `i`; adding 127 carries it to the top bit of the byte.
     let own = u64::from_le_bytes([bits; 8]) & 0x8040_2010_0804_0201;
     ((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
 
-/// The same as a table: masks and sets are unpacked in every step of a batch.
-static SPREAD: [[u8; 8]; 256] = {
+/// [`unpack_byte`] as a table: a batch unpacks masks and sets in every step.
+static UNPACKED: [[u8; 8]; 256] = {
     let (mut all, mut bits) = ([[0; 8]; 256], 0_usize);
     while bits < 256 {
-        all[bits] = spread(bits.to_le_bytes()[0]);
+        all[bits] = unpack_byte(bits.to_le_bytes()[0]);
         bits += 1;
     }
     all
 };
 
-/// Spreads eight counts of two bits over bytes, the lowest first.
+/// Unpacks eight counts of two bits into bytes, the lowest first.
 #[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
 #[inline]
 pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
@@ -160,7 +162,7 @@ pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
     ((twos | twos << 6) & 0x0303_0303_0303_0303).to_le_bytes()
 }
 
-/// Spreads words over bytes of 0 or 1.
+/// Unpacks words into bytes of 0 or 1.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
 pub(crate) fn unpack<B: Copy>(words: &[u64], row: &mut [B])
@@ -168,7 +170,7 @@ where
     [B; 8]: Octet,
 {
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight = |i: usize| <[B; 8]>::of(SPREAD[usize::from(words[i / 8].to_le_bytes()[i % 8])]);
+    let eight = |i: usize| <[B; 8]>::of(UNPACKED[usize::from(words[i / 8].to_le_bytes()[i % 8])]);
     let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
     for (i, to) in whole.iter_mut().enumerate() {
@@ -199,8 +201,8 @@ impl Octet for [i8; 8] {
     }
 }
 
-/// Eight bits as numbers, the lowest first.
-static LIGHTS: [[f32; 8]; 256] = {
+/// Eight bits as `f32` of 0 or 1, the lowest first.
+static UNPACKED_FLOATS: [[f32; 8]; 256] = {
     let (mut all, mut bits) = ([[0.0; 8]; 256], 0);
     while bits < 256 {
         let mut i = 0;
@@ -215,13 +217,14 @@ static LIGHTS: [[f32; 8]; 256] = {
     all
 };
 
-/// Writes the same number for every bit that is set.
+/// Writes `one` for every bit that is set and 0 for the others.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
-fn light(words: &[u64], row: &mut [f32], lit: f32) {
+fn unpack_floats(words: &[u64], row: &mut [f32], one: f32) {
     assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight =
-        |i: usize| LIGHTS[usize::from(words[i / 8].to_le_bytes()[i % 8])].map(|light| light * lit);
+    let eight = |i: usize| {
+        UNPACKED_FLOATS[usize::from(words[i / 8].to_le_bytes()[i % 8])].map(|bit| bit * one)
+    };
     let (whole, rest) = row.as_chunks_mut();
     let last = whole.len();
     for (i, to) in whole.iter_mut().enumerate() {
@@ -232,8 +235,8 @@ fn light(words: &[u64], row: &mut [f32], lit: f32) {
     }
 }
 
-/// Turns cells into numbers from 0 to 1. A division by one would change nothing
-/// and cost the most.
+/// Converts cells to `f32` from 0 to 1. A maximum of 1 needs no division, which would
+/// cost the most.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
 fn convert(cells: &[u8], row: &mut [f32], max: u8) {
@@ -245,7 +248,7 @@ fn convert(cells: &[u8], row: &mut [f32], max: u8) {
     }
 }
 
-/// Turns sixteen cells at a time, then four: that becomes wide instructions.
+/// Converts sixteen cells at a time, then four, which compiles to vector instructions.
 #[expect(clippy::inline_always, reason = "the length is known where it is called")]
 #[inline(always)]
 fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
@@ -261,8 +264,8 @@ fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
     if rest.is_empty() {
         return;
     }
-    // The last four once more: one by one would cost more than twice. Not in a
-    // short field, whose cells were stored a moment ago and in other portions.
+    // Converting the last four cells again is faster than one by one. Not in a short
+    // field: its cells were just stored in other widths, which would stall the load.
     match (cells.last_chunk::<4>(), row.last_chunk_mut()) {
         (Some(four), Some(to)) if cells.len() > 8 => *to = four.map(number),
         _ => {
@@ -272,7 +275,7 @@ fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
     }
 }
 
-/// A row, and where its next field begins.
+/// A buffer, and the offset of the next field.
 #[derive(Debug)]
 struct Cursor<'a, T> {
     row: &'a mut [T],
@@ -280,7 +283,7 @@ struct Cursor<'a, T> {
 }
 
 impl<T> Cursor<'_, T> {
-    /// What is left, as a row of its own.
+    /// The rest of the buffer as a cursor of its own.
     #[inline]
     fn rest(&mut self) -> Self {
         Cursor { row: &mut core::mem::take(&mut self.row)[self.at..], at: 0 }
@@ -296,15 +299,16 @@ impl<T> Cursor<'_, T> {
     }
 }
 
-/// Writes cells as `f32` from 0 to 1 into a row.
+/// Writes an observation as `f32` from 0 to 1.
 #[derive(Debug)]
 pub struct FloatWriter<'a>(Cursor<'a, f32>);
 
 impl<'a> FloatWriter<'a> {
-    /// Begins a row, which must have the length of the layout.
+    /// A writer into a buffer as long as the observation; [`WidthCounter`] counts its
+    /// cells.
     ///
-    /// Writing past its end panics; [`DynMatch::features`](crate::DynMatch::features)
-    /// is the checked spelling, and [`WidthCounter`] measures a layout.
+    /// Writing past the end panics.
+    /// [`DynMatch::observation`](crate::DynMatch::observation) checks the length.
     #[inline]
     pub const fn new(row: &'a mut [f32]) -> Self {
         Self(Cursor { row, at: 0 })
@@ -329,11 +333,11 @@ impl ObservationWriter for FloatWriter<'_> {
     fn sparse(
         &mut self,
         field: &'static ObservationField,
-        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+        entries: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
         let row = self.0.next(field);
         row.fill(0.0);
-        lit.into_iter().for_each(|(at, cell)| row[at] = f32::from(cell) / f32::from(field.max));
+        entries.into_iter().for_each(|(at, cell)| row[at] = f32::from(cell) / f32::from(field.max));
     }
     #[inline(always)]
     fn one_hot(&mut self, field: &'static ObservationField, hot: Option<usize>) {
@@ -345,7 +349,7 @@ impl ObservationWriter for FloatWriter<'_> {
     }
     #[inline(always)]
     fn bits(&mut self, field: &'static ObservationField, words: &[u64]) {
-        light(words, self.0.next(field), 1.0 / f32::from(field.max));
+        unpack_floats(words, self.0.next(field), 1.0 / f32::from(field.max));
     }
     #[inline(always)]
     fn group(&mut self, write: impl FnOnce(&mut Self)) {
@@ -355,16 +359,17 @@ impl ObservationWriter for FloatWriter<'_> {
     }
 }
 
-/// Writes cells as they are into a row.
+/// Writes an observation as bytes, from 0 to each field's maximum.
 #[derive(Debug)]
 pub struct ByteWriter<'a>(Cursor<'a, u8>);
 
 impl<'a> ByteWriter<'a> {
-    /// Begins a row, which must have the length of the layout.
+    /// A writer into a buffer as long as the observation; [`WidthCounter`] counts its
+    /// cells.
     ///
-    /// Writing past its end panics;
-    /// [`DynMatch::feature_bytes`](crate::DynMatch::feature_bytes) is the checked
-    /// spelling, and [`WidthCounter`] measures a layout.
+    /// Writing past the end panics.
+    /// [`DynMatch::observation_bytes`](crate::DynMatch::observation_bytes) checks the
+    /// length.
     #[inline]
     pub const fn new(row: &'a mut [u8]) -> Self {
         Self(Cursor { row, at: 0 })
@@ -387,11 +392,11 @@ impl ObservationWriter for ByteWriter<'_> {
     fn sparse(
         &mut self,
         field: &'static ObservationField,
-        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+        entries: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
         let row = self.0.next(field);
         row.fill(0);
-        lit.into_iter().for_each(|(at, cell)| row[at] = cell);
+        entries.into_iter().for_each(|(at, cell)| row[at] = cell);
     }
     #[inline(always)]
     fn one_hot(&mut self, field: &'static ObservationField, hot: Option<usize>) {
@@ -413,12 +418,12 @@ impl ObservationWriter for ByteWriter<'_> {
     }
 }
 
-/// Counts cells without writing them.
+/// Counts the cells of an observation without writing them.
 ///
 /// ```
 /// use rules_core::{Encode, Observe, Setup, WidthCounter, games::wuerfelhelden::State};
 /// let state = State::new_game(&Default::default())?;
-/// let mut width = Width::default();
+/// let mut width = WidthCounter::default();
 /// State::encode(&state.view(0), &mut width);
 /// assert!(width.0 > 0);
 /// # Ok::<(), rules_core::OptionError>(())
@@ -432,13 +437,13 @@ impl ObservationWriter for WidthCounter {
     }
 }
 
-/// Collects the layout: every field with its offset.
+/// The layout of an observation: every field with its offset.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ObservationSpec {
     /// Every field, with the offset of its first cell.
     pub fields: alloc::vec::Vec<(usize, &'static ObservationField)>,
-    /// Number of cells in all.
+    /// Total number of cells.
     pub width: usize,
 }
 
@@ -482,7 +487,7 @@ mod tests {
     static ALL: ObservationField =
         ObservationField { name: "all", shape: &[256], max: 255, meaning: "all" };
 
-    /// A sink that overrides nothing.
+    /// A writer that overrides nothing.
     struct Slow(alloc::vec::Vec<u8>);
 
     impl ObservationWriter for Slow {

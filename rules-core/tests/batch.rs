@@ -59,7 +59,7 @@ fn a_chunk_is_its_games_one_by_one() {
                 assert_eq!(own.action_mask, row.action_mask, "{}", entry.info.name);
                 assert_eq!(own.rewards, row.rewards);
                 assert_eq!((&own.seat[..], &own.length[..]), (&*row.seat, &*row.length));
-                let ObservationBuffer::FloatWriter(floats) = row.observation else {
+                let ObservationBuffer::Floats(floats) = row.observation else {
                     unreachable!("floats went in")
                 };
                 assert_eq!(own.observation, floats);
@@ -71,8 +71,12 @@ fn a_chunk_is_its_games_one_by_one() {
 #[test]
 fn a_game_of_a_batch_is_the_game_of_a_table() {
     for entry in GAMES {
-        let mut shard =
-            open(entry, &BatchConfig { restart: Autoreset::Never, ..BatchConfig::default() }, 3, 1);
+        let mut shard = open(
+            entry,
+            &BatchConfig { autoreset: Autoreset::Never, ..BatchConfig::default() },
+            3,
+            1,
+        );
         shard.seed(4);
         shard.reset(None).unwrap();
         let mut table = (entry.open)(&JsonMap::new()).unwrap();
@@ -109,7 +113,7 @@ fn a_refusal_changes_nothing_and_names_the_game() {
     for entry in GAMES {
         let mut shard = open(
             entry,
-            &BatchConfig { restart: Autoreset::Never, ..BatchConfig::default() },
+            &BatchConfig { autoreset: Autoreset::Never, ..BatchConfig::default() },
             10,
             3,
         );

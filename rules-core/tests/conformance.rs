@@ -101,7 +101,7 @@ fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
     bent["points"][0] = 200.into();
     let (refused, count) = audits(|| (entry.resume)(&bent));
     let refused = refused.expect_err("too many points").to_string();
-    assert!(refused.starts_with("no state of this game: inconsistent state"), "{refused}");
+    assert!(refused.starts_with("not a state of this game: invalid state"), "{refused}");
     assert_eq!(count, 1, "a bent document");
     let inside = || {
         drop(table.determinize(0, &mut rng).expect("seat 0"));

@@ -20,10 +20,10 @@ use toy::{
 fn config(promise: Promise) -> CheckConfig {
     let only = |meant| u32::from(promise == meant);
     CheckConfig {
-        onward: only(Promise::GuessPlays),
-        posterior: only(Promise::GuessTruth),
-        twins: only(Promise::Twins),
-        corrupt: only(Promise::Corrupt),
+        playout_every: only(Promise::DeterminizePlays),
+        posterior_every: only(Promise::DeterminizeTruth),
+        twins_every: only(Promise::Twins),
+        corrupt_every: only(Promise::Corrupt),
         shrink: 100,
         expected: expected(promise),
         ..CheckConfig::close(20)
@@ -43,8 +43,8 @@ fn expected(promise: Promise) -> Expected {
 
 /// Promises that are judged over a whole run, so that no history shows them.
 const OF_RUNS: [Promise; 5] = [
-    Promise::GuessDiffers,
-    Promise::GuessVaries,
+    Promise::DeterminizeDiffers,
+    Promise::DeterminizeVaries,
     Promise::Secret,
     Promise::ActionsReached,
     Promise::OutcomesReached,
@@ -112,18 +112,18 @@ zoo!(
     LegalNonEmpty,
     LegalOnlyAtPlayers,
     Branching,
-    OddsNonEmpty,
-    OddsOnlyAtChance,
-    OddsAscending,
+    OutcomesNonEmpty,
+    OutcomesOnlyAtChance,
+    OutcomesAscending,
     WeightsPositive,
     ChanceWidth,
     Total,
-    Draw,
-    Settles,
+    OutcomeAt,
+    IsPossible,
     Refused,
     StepsApply,
-    Tally,
-    Audit,
+    Components,
+    Validate,
     PayoffEarly,
     PayoffBounds,
     PayoffSum,
@@ -136,26 +136,26 @@ zoo!(
     StateJson,
     StateBytes,
     ViewRoundTrip,
-    GuessView,
-    GuessAudit,
-    GuessTally,
-    GuessNode,
-    GuessPure,
+    DeterminizeView,
+    DeterminizeValid,
+    DeterminizeComponents,
+    DeterminizeNode,
+    DeterminizePure,
     Blind,
     PerfectInformation,
-    GuessPlays,
-    GuessTruth,
+    DeterminizePlays,
+    DeterminizeTruth,
     Twins,
     EncodeLayout,
     EncodeNames,
     EncodeCells,
     EncodePure,
     EncodeSeat,
-    AdviseLegal,
-    AdvisePure,
+    HeuristicLegal,
+    HeuristicPure,
     Corrupt,
-    GuessDiffers,
-    GuessVaries,
+    DeterminizeDiffers,
+    DeterminizeVaries,
     Secret,
     ActionsReached,
     OutcomesReached,
@@ -213,19 +213,19 @@ fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
 }
 
 #[test]
-fn components_and_the_audit_are_looked_at_as_often_as_the_plan_says() {
-    let times = |audit| {
+fn components_and_validate_are_checked_as_often_as_the_config_says() {
+    let times = |validate_every| {
         let config = CheckConfig {
-            audit,
-            look: 0,
-            unwind: 0,
-            onward: 0,
-            corrupt: 0,
+            validate_every,
+            deep_check_every: 0,
+            undo_every: 0,
+            playout_every: 0,
+            corrupt_every: 0,
             ..CheckConfig::games(60)
         };
         let report = check::<Honest>(&Options::default(), &config).expect("it is honest");
         let nodes = report.checked[Promise::Seats];
-        let looks = [Promise::Tally, Promise::Audit].map(|promise| report.checked[promise]);
+        let looks = [Promise::Components, Promise::Validate].map(|promise| report.checked[promise]);
         assert_eq!(looks[0], looks[1]);
         (looks[0], nodes)
     };
@@ -249,10 +249,10 @@ fn a_fault_is_shown_by_a_shorter_history() {
     // The whole game: the fault is at its end, and no step can be left out.
     assert_eq!((steps(0), steps(300)), (21, 21));
 
-    plant(Promise::Tally);
+    plant(Promise::Components);
     let found = check::<State<CHOSEN>>(
         &options,
-        &CheckConfig { look: 0, unwind: 0, ..CheckConfig::games(1) },
+        &CheckConfig { deep_check_every: 0, undo_every: 0, ..CheckConfig::games(1) },
     );
     // The first roll loses a card; a closer look sees it one step before.
     assert_eq!(found.expect_err("it is planted").history.split(' ').count(), 6);

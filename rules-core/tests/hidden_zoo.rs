@@ -7,7 +7,7 @@ use letters::{Options, State, Wrong, plant};
 use rules_core::{
     Seat,
     testkit::{
-        CheckConfig, Expected, Fault, Guesses, Promise, Reach, Relabelling, Report, check,
+        CheckConfig, Determinizations, Expected, Fault, Promise, Reach, Relabelling, Report, check,
         check_relabelled,
     },
 };
@@ -29,11 +29,17 @@ const DECLARED: Expected = Expected {
     secrets: &["hands[seat]", "aside"],
     relative_fields: &["holding", "protected", "turn", "piles"],
     next_seat: 60,
-    guesses: 1000,
+    determinizations: 1000,
 };
 
 fn config() -> CheckConfig {
-    CheckConfig { look: 8, corrupt: 0, shrink: 20, expected: DECLARED, ..CheckConfig::games(200) }
+    CheckConfig {
+        deep_check_every: 8,
+        corrupt_every: 0,
+        shrink: 20,
+        expected: DECLARED,
+        ..CheckConfig::games(200)
+    }
 }
 
 fn run(wrong: Wrong) -> Result<Report, Fault> {
@@ -63,7 +69,7 @@ fn moved(state: &State, to: &[Seat]) -> State {
 
 fn relabelled(wrong: Wrong, players: u8) -> Result<u64, Fault> {
     plant(wrong);
-    let config = CheckConfig { look: 4, ..CheckConfig::games(30) };
+    let config = CheckConfig { deep_check_every: 4, ..CheckConfig::games(30) };
     check_relabelled::<State>(&Options { players }, &config, &Relabelling::of(moved))
 }
 
@@ -74,7 +80,8 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
     let never: Vec<_> = report.never_legal::<State>().iter().map(ToString::to_string).collect();
     assert_eq!(never, NEVER);
     assert_eq!(report.never_possible::<State>(), []);
-    let Guesses { dealt, differ, pairs, vary, sampled, distinct, millibits } = coverage.guesses;
+    let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
+        coverage.determinizations;
     assert!(dealt > 1000 && differ * 10 > dealt * 8 && differ < dealt, "{differ} of {dealt}");
     assert!(vary * 10 > pairs * 8 && vary < pairs, "{vary} of {pairs}");
     assert!(distinct > 5 * sampled && distinct < 32 * sampled, "{distinct} from {sampled}");
@@ -99,7 +106,7 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
         "mean returns by seat: ",
         "the next seat in turn order decides at ",
         "differ from the truth",
-        "entropy of guesses: ",
+        "entropy of determinizations: ",
         "field hands[1] is known to seat 0 at ",
         "seat 1 at 100 %",
         "known to every seat at 100 % of nodes: ",
@@ -120,7 +127,7 @@ fn reports_of_two_runs_add_up() {
     sum.add(&later);
     let (a, b, c) = (&before, &later.coverage, &sum.coverage);
     assert!(c.legal.iter().zip(a.legal.iter().zip(&b.legal)).all(|(c, (a, b))| *c == a + b));
-    assert_eq!(c.guesses.dealt, a.guesses.dealt + b.guesses.dealt);
+    assert_eq!(c.determinizations.dealt, a.determinizations.dealt + b.determinizations.dealt);
     let nodes = |of: &rules_core::testkit::Coverage| of.fields["phase"][1].nodes;
     assert_eq!(nodes(c), nodes(a) + nodes(b));
     let mut none = Report::default();
@@ -148,19 +155,19 @@ fn a_secret_that_no_state_has_is_a_typing_error() {
 #[test]
 fn a_guess_that_knows_the_truth_is_found() {
     let (promise, detail) = broken(Wrong::GuessIsTruth);
-    assert_eq!(promise, Promise::GuessDiffers, "{detail}");
+    assert_eq!(promise, Promise::DeterminizeDiffers, "{detail}");
 }
 
 #[test]
 fn a_guess_that_ignores_its_generator_is_found() {
     let (promise, detail) = broken(Wrong::GuessIsConstant);
-    assert_eq!(promise, Promise::GuessVaries, "{detail}");
+    assert_eq!(promise, Promise::DeterminizeVaries, "{detail}");
 }
 
 #[test]
 fn guesses_are_not_judged_where_the_author_says_so() {
     plant(Wrong::GuessIsConstant);
-    let expected = Expected { guesses: 0, ..Expected::default() };
+    let expected = Expected { determinizations: 0, ..Expected::default() };
     assert!(check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).is_ok());
 }
 

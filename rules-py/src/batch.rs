@@ -296,7 +296,7 @@ impl Batch {
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let config = BatchConfig {
             controllers: controllers(agents, rules.limits.seats)?,
-            restart,
+            autoreset: restart,
             illegal,
             penalty,
             discount: convert::finite(discount, "discount")?,
@@ -492,7 +492,7 @@ impl Batch {
     /// When a finished game starts again: ``"next_step"``, ``"same_step"`` or ``"disabled"``.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        autoreset_name(self.config.restart)
+        autoreset_name(self.config.autoreset)
     }
 
     /// Agent of each seat; ``None`` where its actions are passed to ``step``.
@@ -570,7 +570,7 @@ impl Batch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let last = self.config.restart == Autoreset::SameStep;
+        let last = self.config.autoreset == Autoreset::SameStep;
         let game = self.game.bind(py).get();
         let bytes = memory::of_games(game, self.games)
             + memory::of_arrays(game, self.games, self.dtype, last);
@@ -599,7 +599,7 @@ impl Batch {
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
         keywords.set_item("agents", agent_names(py, &batch.config)?)?;
-        keywords.set_item("autoreset", autoreset_name(batch.config.restart))?;
+        keywords.set_item("autoreset", autoreset_name(batch.config.autoreset))?;
         keywords.set_item("illegal", policy_name(batch.config.illegal))?;
         keywords.set_item("penalty", batch.config.penalty)?;
         keywords.set_item("discount", batch.config.discount)?;

@@ -106,7 +106,7 @@ impl SingleEnv {
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let config = BatchConfig {
             controllers: controllers(agents, rules.limits.seats)?,
-            restart: Autoreset::Never,
+            autoreset: Autoreset::Never,
             illegal,
             penalty,
             discount: convert::finite(discount, "discount")?,
@@ -283,7 +283,7 @@ impl SingleEnv {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let seat = self.seat_or_turn(seat)?;
-        self.shard.look(0, seat, ObservationBuffer::FloatWriter(&mut self.observation), &mut []);
+        self.shard.look(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
         Ok(PyArray1::from_slice(py, &self.observation))
     }
 

@@ -70,32 +70,32 @@ fn rates(size: usize) -> CheckConfig {
     let config = CheckConfig::default();
     if size <= SMALL {
         CheckConfig {
-            audit: 16,
-            look: 5_000,
-            catalogue: 20_000,
-            onward: 20_000,
-            corrupt: 10_000,
-            unwind: 200,
+            validate_every: 16,
+            deep_check_every: 5_000,
+            catalogue_every: 20_000,
+            playout_every: 20_000,
+            corrupt_every: 10_000,
+            undo_every: 200,
             ..config
         }
     } else if size <= MIDDLE {
         CheckConfig {
-            audit: 4,
-            look: 500,
-            catalogue: 5_000,
-            onward: 5_000,
-            corrupt: 1_000,
-            unwind: 50,
+            validate_every: 4,
+            deep_check_every: 500,
+            catalogue_every: 5_000,
+            playout_every: 5_000,
+            corrupt_every: 1_000,
+            undo_every: 50,
             ..config
         }
     } else {
         CheckConfig {
-            audit: 16,
-            look: 5_000,
-            catalogue: 50_000,
-            onward: 50_000,
-            corrupt: 10_000,
-            unwind: 500,
+            validate_every: 16,
+            deep_check_every: 5_000,
+            catalogue_every: 50_000,
+            playout_every: 50_000,
+            corrupt_every: 10_000,
+            undo_every: 500,
             ..config
         }
     }
@@ -218,7 +218,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
                 let config = CheckConfig {
                     first,
                     seed,
-                    corrupt: corrupt.unwrap_or(config.corrupt),
+                    corrupt_every: corrupt.unwrap_or(config.corrupt_every),
                     ..config
                 };
                 bar.set_message(State::TITLE);
@@ -249,7 +249,7 @@ impl fmt::Display for Line {
             report.outcomes,
             report.longest.into(),
             report.checked[Promise::StateJson],
-            report.checked[Promise::GuessPlays],
+            report.checked[Promise::DeterminizePlays],
             report.checked[Promise::Undo],
             report.refused,
             report.accepted,

@@ -1,4 +1,4 @@
-//! Options: the switches of a game, by name, with ranges and meanings.
+//! Options of a game: named settings with types, ranges and meanings.
 
 #[cfg(feature = "serde")]
 pub(crate) mod codec;
@@ -7,18 +7,18 @@ use core::fmt;
 
 use crate::{Indexed, OptionError, text::ArrayString};
 
-/// A value on its way into or out of an option.
+/// Value of an option, without its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value<'a> {
-    /// Nothing: the option is left open.
+    /// No value.
     Null,
-    /// Yes or no.
+    /// `true` or `false`.
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Int(i64),
-    /// A real number.
+    /// A floating-point number.
     Real(f64),
-    /// A word.
+    /// A text.
     Text(&'a str),
     /// Several values.
     List(&'a [Value<'a>]),
@@ -30,7 +30,7 @@ impl fmt::Display for Value<'_> {
             Self::Null => out.write_str("null"),
             Self::Bool(value) => fmt::Display::fmt(value, out),
             Self::Int(value) => fmt::Display::fmt(value, out),
-            // With the point: 3.0 is refused where 3 is taken.
+            // With the decimal point, because 3.0 is refused where 3 is accepted.
             Self::Real(value) => fmt::Debug::fmt(value, out),
             Self::Text(value) => write!(out, "\"{value}\""),
             Self::List(values) => {
@@ -47,43 +47,43 @@ impl fmt::Display for Value<'_> {
 /// One option of a game, for help texts and reference pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// Its name.
+    /// Name, in `snake_case`.
     pub name: &'static str,
-    /// What values it takes.
+    /// Which values it accepts, in words.
     pub accepts: &'static str,
-    /// What it changes, with the rule number.
+    /// What it changes; the number of a rule may follow in brackets.
     pub meaning: &'static str,
 }
 
-/// The options of a game, as a struct in Rust and by name at the border.
+/// The options of a game: a struct in Rust, names and values for JSON and Python.
 pub trait OptionSet: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static {
     /// Every option, in order.
     const LIST: &'static [OptionInfo];
 
-    /// Hands out the value of every option, in the order of
+    /// Calls `visit` with the value of every option, in the order of
     /// [`LIST`](Self::LIST).
     fn each(&self, visit: &mut dyn FnMut(&'static OptionInfo, Value<'_>));
 
-    /// Sets one option by name; ranges are looked at by [`check`](Self::check).
+    /// Sets one option by name. [`check`](Self::check) checks the range afterwards.
     ///
     /// # Errors
     ///
-    /// Refuses an unknown name and a value of another type.
+    /// If the name is unknown or the value has another type.
     fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), OptionError>;
 
-    /// Looks at every range.
+    /// Checks the range of every option.
     ///
     /// # Errors
     ///
-    /// Names the first option that is out of range, and the range.
+    /// The first option that is out of range, and what it accepts.
     fn check(&self) -> Result<(), OptionError>;
 }
 
 /// A type that an option may have.
 pub trait OptionValue: Sized {
-    /// Reads the value, if it is of this type.
+    /// Converts a value; `None` if it is of another type.
     fn from_value(value: Value<'_>) -> Option<Self>;
-    /// Hands the value out.
+    /// Calls `visit` with the value.
     fn with_value(&self, visit: &mut dyn FnMut(Value<'_>));
 }
 
@@ -131,7 +131,7 @@ impl<T: OptionValue> OptionValue for Option<T> {
     }
 }
 
-/// A catalogue value is chosen by its text: for `Indexed` types used as options.
+/// The catalogue value whose text this is, for an option of an `Indexed` type.
 #[must_use]
 pub fn indexed_from_value<T: Indexed>(value: Value<'_>) -> Option<T> {
     match value {
@@ -140,14 +140,15 @@ pub fn indexed_from_value<T: Indexed>(value: Value<'_>) -> Option<T> {
     }
 }
 
-/// Hands a catalogue value out as its text.
+/// Calls `visit` with the text of a catalogue value.
 pub fn indexed_with_value<T: Indexed>(value: T, visit: &mut dyn FnMut(Value<'_>)) {
     visit(Value::Text(ArrayString::of(value).as_str()));
 }
 
-/// Makes [`indexed!`](crate::indexed!) enums usable as options, by their texts.
+/// Implements [`OptionValue`](crate::OptionValue) for [`indexed!`](crate::indexed!)
+/// enums, by their texts.
 #[macro_export]
-macro_rules! dense_option {
+macro_rules! indexed_option {
     ($($name:ty),+ $(,)?) => {$(
         impl $crate::OptionValue for $name {
             fn from_value(value: $crate::Value<'_>) -> Option<Self> {
@@ -163,8 +164,8 @@ macro_rules! dense_option {
 /// Declares the options of a game: a plain struct, with names, defaults,
 /// ranges and meanings for Python, records and reference pages.
 ///
-/// Each field gives its type, its default, a text saying what it takes, and a
-/// test of the range. `where` adds tests that concern several options.
+/// Each field has a type, a default, a text that says what it accepts, and a check of
+/// its range. `where` adds checks that concern several options.
 ///
 /// ```
 /// use rules_core::{OptionSet, Value, options};
@@ -173,7 +174,7 @@ macro_rules! dense_option {
 ///     pub struct Options {
 ///         /// How many play.
 ///         pub players: u8 = 2, "2 to 4", |n| (2..=4).contains(n);
-///         /// Whether ties go on.
+///         /// Whether a tie is played off.
 ///         pub extra_time: bool = false, "true or false", |_| true;
 ///     }
 /// }

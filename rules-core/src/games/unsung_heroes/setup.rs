@@ -58,7 +58,7 @@ indexed! {
         WinLoss = "win_loss",
     }
 }
-dense_option!(Set, Boss, Pool, TieSpecial, Returns);
+indexed_option!(Set, Boss, Pool, TieSpecial, Returns);
 
 /// Who plays whom (UH-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -23,7 +23,7 @@ crate::indexed! {
         Draft = "draft",
     }
 }
-crate::dense_option!(CharacterChoice);
+crate::indexed_option!(CharacterChoice);
 
 /// Heroes by seat; none stands for the first ones of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -313,4 +313,4 @@ indexed! {
     }
 }
 
-dense_option!(ValueRule, ResolveOrder, Overkill, BlackSplit, Suffer, EnemyHealth);
+indexed_option!(ValueRule, ResolveOrder, Overkill, BlackSplit, Suffer, EnemyHealth);

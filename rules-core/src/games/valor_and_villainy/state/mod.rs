@@ -127,7 +127,7 @@ crate::indexed! {
         Draw = "draw",
     }
 }
-crate::dense_option!(Ending);
+crate::indexed_option!(Ending);
 
 /// Everything that all seats see.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of the rules")]

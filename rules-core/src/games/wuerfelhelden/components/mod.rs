@@ -84,7 +84,7 @@ indexed! {
         Margin = "margin",
     }
 }
-dense_option!(Payoff);
+indexed_option!(Payoff);
 
 impl Symbol {
     /// Swords on it (2.2).
