@@ -1,6 +1,6 @@
 """Bench: how fast the bindings are, in processor time per unit.
 
-    python benches/python/bench.py [game ...]
+    python rules-py/benches/bench.py [game ...]
 
 Each figure is the best of several repeats, so that busy neighbours count less. The
 last lines check that memory does not grow. ``make peers`` measures others beside.

@@ -1,9 +1,9 @@
 """Install the peers, measure them and ours in one run, and report the ratios.
 
-    python3 benches/peers/run.py [--quick] [--only STEP ...] [--no-docs]
+    python3 examples/peers/run.py [--quick] [--only STEP ...] [--no-docs]
 
 Needs Python 3.11 or newer, cargo and gcc. Environments and builds go to
-``.peers`` (or ``PEERS_DIR``), records to ``benches/peers/results``, the table and
+``.peers`` (or ``PEERS_DIR``), records to ``examples/peers/results``, the table and
 the picture into ``docs``. A quick run is for trying it out: it keeps its records
 apart and leaves the docs alone. With ``--only`` the other records stay as they are.
 """
@@ -24,7 +24,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-LOOPS = HERE.parent / "python"
+LOOPS = ROOT / "rules-py" / "benches"
 WORK = Path(os.environ.get("PEERS_DIR", ROOT / ".peers")).resolve()
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", WORK / "target")).resolve()
 PYTHON = WORK / "venv" / "bin" / "python"

@@ -1,6 +1,6 @@
 """Report: what the records say, as tables and as a picture.
 
-python benches/peers/report.py [FOLDER] [--print | --docs | --check]
+python examples/peers/report.py [FOLDER] [--print | --docs | --check]
 
 Prints the tables, and leaves the picture beside the records. ``--print`` writes
 nothing at all. ``--docs`` also writes them into ``docs/performance.md``, between
