@@ -4,6 +4,7 @@ mod board;
 mod cards;
 #[cfg(feature = "serde")]
 mod codec;
+mod counts;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod plots;
@@ -17,6 +18,7 @@ pub use cards::{
     COLOURS, Creature, Family, HEROES, HIGH, LEVELS, LOW, MONSTERS, MonsterCard, affordable,
     level_points, of_family, of_heroes, up_to_level,
 };
+pub(super) use counts::PRINTED;
 pub use plots::{Condition, EVENTS, EventCard, Filter, Kind, PLOTS, PlotCard};
 pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 

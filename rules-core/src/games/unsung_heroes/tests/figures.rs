@@ -2,8 +2,8 @@
 //! they run.
 
 use super::super::{
-    ask::Ask,
     components::{Action, Character},
+    legal::ask::Ask,
     *,
 };
 use crate::{

@@ -23,8 +23,8 @@ pub(super) fn refused(desk: Fixture, change: impl FnOnce(&mut State), reason: &s
 #[test]
 fn states_that_no_game_can_show_are_refused() {
     use super::super::{
-        agenda::{Frame, Stage},
         components::Seats,
+        state::agenda::{Frame, Stage},
         state::{MinionPlace, Prize, TreasurePlace, Trove},
     };
     use Character::{Alfred, Betty, Karl, Wanda};
@@ -158,7 +158,7 @@ fn uh_60_the_stakes_before_a_card_hold_no_token_without_its_character() {
 
 #[test]
 fn uh_38_uh_107_no_more_than_four_dice_and_one_purple_die_are_on_their_way() {
-    use crate::{Legal, games::unsung_heroes::agenda::Frame};
+    use crate::{Legal, games::unsung_heroes::state::agenda::Frame};
     let mut game = crate::Match::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
         .expect("options of the box");
     let mut luck = crate::generator(1, 0);

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     games::unsung_heroes::{
-        agenda::{Frame, Gain, Source, Step, Target, Why},
         components::Die,
+        state::agenda::{Frame, Gain, Source, Step, Target, Why},
     },
     pieces::Stack,
 };

@@ -7,7 +7,7 @@ use crate::{
     Setup,
     games::valor_and_villainy::{
         Ending, Options, State,
-        setup::CharacterChoice,
+        options::CharacterChoice,
         state::{Draw, Leaf, Onces, Tag},
         validate::reach::Thing::NoDirection,
     },

@@ -14,7 +14,7 @@ use crate::{
     Apply, Legal, Setup, below,
     games::valor_and_villainy::{
         Options, State,
-        setup::CharacterChoice,
+        options::CharacterChoice,
         state::{Leaf, Player, Public, Tag, TurnFlag},
     },
     generator, sample_chance,

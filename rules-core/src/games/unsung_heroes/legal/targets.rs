@@ -2,26 +2,26 @@
 
 use core::ops::ControlFlow;
 
-use super::{
-    agenda::Target,
+use super::super::{
     components::{Action, Character, Colour, Die, Item, Near, Place, Slots},
+    state::agenda::Target,
     state::{State, ix},
 };
 use crate::Indexed;
 
 impl State {
     /// UH-124: what Betty's flip reaches.
-    pub(super) const fn flip(&self) -> Target {
+    pub(in crate::games::unsung_heroes) const fn flip(&self) -> Target {
         if self.table.boil { Target::RerollAny } else { Target::RerollOwn }
     }
 
     /// Whether a target exists.
-    pub(super) fn has_target(&self, target: Target) -> bool {
+    pub(in crate::games::unsung_heroes) fn has_target(&self, target: Target) -> bool {
         self.targets(target, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Every target of a bonus, in ascending order (5.3), until a break.
-    pub(super) fn targets(
+    pub(in crate::games::unsung_heroes) fn targets(
         &self,
         target: Target,
         each: &mut impl FnMut(Action) -> ControlFlow<()>,
@@ -113,7 +113,7 @@ impl State {
     }
 
     /// UH-142: the cards that Ellen may stuff at the end of a round.
-    pub(super) fn stuffable(&self) -> Slots {
+    pub(in crate::games::unsung_heroes) fn stuffable(&self) -> Slots {
         self.table
             .seat_of(Character::Ellen)
             .map_or(Slots::NONE, |ellen| self.table.stakes.rows[ix(ellen)].cards[ix(ellen)])
@@ -122,13 +122,13 @@ impl State {
 
 /// A player as the decider counts.
 #[inline]
-pub(super) fn near_of(near: u8) -> Near {
+pub(in crate::games::unsung_heroes) fn near_of(near: u8) -> Near {
     Near::new(near).expect("four seats at most")
 }
 
 /// UH-10: the first of each run of interchangeable dice that fits.
 #[inline]
-pub(super) fn dice_of(
+pub(in crate::games::unsung_heroes) fn dice_of(
     near: u8,
     dice: &[Die],
     fits: impl Fn(Die) -> bool,
@@ -146,7 +146,9 @@ pub(super) fn dice_of(
 }
 
 /// Goes on after each action.
-pub(super) fn on(each: &mut impl FnMut(Action)) -> impl FnMut(Action) -> ControlFlow<()> {
+pub(in crate::games::unsung_heroes) fn on(
+    each: &mut impl FnMut(Action),
+) -> impl FnMut(Action) -> ControlFlow<()> {
     |action| {
         each(action);
         ControlFlow::Continue(())

@@ -3,6 +3,7 @@
 //! `Stakes` is what a Nope takes back, as a type (UH-60): dice, piles, rows,
 //! Puppets and the tokens that an ordinary card can touch.
 
+pub(super) mod agenda;
 #[cfg(feature = "serde")]
 mod codec;
 mod open;
@@ -10,18 +11,17 @@ mod prizes;
 
 use super::{
     Options,
-    agenda::{Frame, Stage},
     components::{
         Character, Dice, MINION_POINTS, Minion, Puppet, Seats, Slot, Slots, TREASURE_POINTS,
         Treasure, faces, supply,
     },
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
+use agenda::{Frame, Stage};
 pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
 pub use prizes::{MinionPlace, TreasurePlace};
 
-/// How many seats a table has room for.
-pub(super) const CHAIRS: usize = 4;
+pub(super) use super::components::CHAIRS;
 
 /// The whole game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

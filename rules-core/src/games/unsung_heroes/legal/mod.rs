@@ -1,16 +1,19 @@
 //! Legal: the top of the agenda, or else the stage, says who steps and how.
 
+pub(super) mod ask;
+pub(super) mod targets;
+
 use super::{
-    agenda::{Frame, Stage, Step, Target, group},
-    ask::Ask,
     components::{
         Action, Bonus, Chair, ChanceOutcome, Character, Colour, Faces, Minion, Puppet, Slot, Slots,
         Treasures, combinations,
     },
+    state::agenda::{Frame, Stage, Step, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
-    targets::{dice_of, on},
 };
 use crate::{Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
+use ask::Ask;
+use targets::{dice_of, on};
 
 impl Legal for State {
     type Action = Action;

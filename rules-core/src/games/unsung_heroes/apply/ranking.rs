@@ -1,15 +1,15 @@
 //! Ranking: who is ahead, and who begins (UH-25, UH-65 to UH-69).
 
-use super::{
-    agenda::Stage,
+use super::super::{
     components::Seats,
+    state::agenda::Stage,
     state::{State, ix},
 };
 use crate::Seat;
 
 impl State {
     /// The seats that the Special must part (UH-25, UH-66).
-    pub(super) fn tied(&self) -> Seats {
+    pub(in crate::games::unsung_heroes) fn tied(&self) -> Seats {
         match self.stage {
             Stage::Rank { winner } => self.best(winner),
             _ => self.worst(),
@@ -29,7 +29,7 @@ impl State {
 
     /// UH-66: who is ranked first among all but one; several if nothing parts
     /// them.
-    pub(super) fn best(&self, but: Option<Seat>) -> Seats {
+    pub(in crate::games::unsung_heroes) fn best(&self, but: Option<Seat>) -> Seats {
         let (mut best, mut top) = (Seats::NONE, (0, 0, 0, 0));
         for seat in (0..self.players()).filter(|seat| Some(*seat) != but) {
             let standing = self.standing(seat);
@@ -43,7 +43,7 @@ impl State {
     }
 
     /// UH-25: who is ranked last; several if nothing parts them.
-    pub(super) fn worst(&self) -> Seats {
+    pub(in crate::games::unsung_heroes) fn worst(&self) -> Seats {
         let (mut worst, mut bottom) = (Seats::NONE, (0, 0, 0, 0));
         for seat in 0..self.players() {
             let standing = self.standing(seat);

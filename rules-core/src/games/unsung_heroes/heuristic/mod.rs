@@ -7,11 +7,11 @@
 mod worth;
 
 use super::{
-    agenda::{Frame, Source, Target},
-    ask::Ask,
+    apply::forge::Parts,
     components::{Action, Character, Die, Item, Minion, Puppet},
-    forge::Parts,
+    legal::ask::Ask,
     observe::View,
+    state::agenda::{Frame, Source, Target},
     state::{State, ix},
 };
 use crate::{Heuristic, Indexed, Seat};

@@ -9,9 +9,9 @@ use rand_core::Rng;
 
 use super::{
     Options,
-    agenda::{Frame, Source, Stage},
-    ask::Ask,
     components::{Character, Minion, Slot, Slots, Treasure},
+    legal::ask::Ask,
+    state::agenda::{Frame, Source, Stage},
     state::{CHAIRS, Prize, Public, State, TreasurePlace, Trove, ix},
 };
 use crate::{EnumMap, Indexed, Observe, Seat, below, pieces::Stack};

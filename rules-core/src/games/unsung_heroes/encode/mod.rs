@@ -7,10 +7,10 @@ mod prizes;
 
 use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
-    agenda::{Frame, Gain, Source, Stage, Step, Target},
-    ask::Ask,
     components::{Character, Die, Slots},
+    legal::ask::Ask,
     observe::{Sight, View, is_window},
+    state::agenda::{Frame, Gain, Source, Stage, Step, Target},
     state::{State, ix},
 };
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};

@@ -4,14 +4,14 @@
 //! an Item that it replays or a Puppet show, and one step of those. A frame
 //! that hands over is replaced by its successor.
 
-use super::components::{Dice, Die, Slot, Treasure};
+use super::super::components::{Dice, Die, Slot, Treasure};
 use crate::{Seat, pieces::Stack};
 
 /// Where the round stands (5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(super) enum Stage {
+pub(in crate::games::unsung_heroes) enum Stage {
     /// A character for this seat (UH-16).
     Draft {
         /// Whose.
@@ -45,7 +45,7 @@ pub(super) enum Stage {
     /// A player is asked for a Nope (UH-59); the others do not know.
     Nope {
         /// The card that was played.
-        #[cfg_attr(feature = "serde", serde(with = "super::components::slot_number"))]
+        #[cfg_attr(feature = "serde", serde(with = "super::super::components::slot_number"))]
         slot: Slot,
         /// Who is asked.
         asked: Seat,
@@ -92,13 +92,13 @@ pub(super) enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(super) enum Source {
+pub(in crate::games::unsung_heroes) enum Source {
     /// A card of a deck.
     Card {
         /// Whose deck.
         owner: Seat,
         /// Which card.
-        #[cfg_attr(feature = "serde", serde(with = "super::components::slot_number"))]
+        #[cfg_attr(feature = "serde", serde(with = "super::super::components::slot_number"))]
         slot: Slot,
     },
     /// A Treasure.
@@ -109,7 +109,7 @@ pub(super) enum Source {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(super) enum Frame {
+pub(in crate::games::unsung_heroes) enum Frame {
     /// Nothing: a free place.
     #[default]
     Blank,
@@ -173,7 +173,7 @@ pub(super) enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub(super) enum Target {
+pub(in crate::games::unsung_heroes) enum Target {
     /// An own die to reroll.
     RerollOwn,
     /// A legal die to reroll.
@@ -204,7 +204,7 @@ pub(super) enum Target {
         /// Whose card.
         owner: Seat,
         /// Which card.
-        #[cfg_attr(feature = "serde", serde(with = "super::components::slot_number"))]
+        #[cfg_attr(feature = "serde", serde(with = "super::super::components::slot_number"))]
         slot: Slot,
     },
     /// An opponent's die to take from (UH-137).
@@ -219,28 +219,28 @@ pub(super) enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub(super) struct Gain {
+pub(in crate::games::unsung_heroes) struct Gain {
     /// Who gains them.
-    pub(super) owner: Seat,
+    pub(in crate::games::unsung_heroes) owner: Seat,
     /// How they come.
-    pub(super) why: Why,
+    pub(in crate::games::unsung_heroes) why: Why,
     /// Which step of the procedure.
-    pub(super) step: Step,
+    pub(in crate::games::unsung_heroes) step: Step,
     /// Greg: dice not yet asked for; Jerry: dice already gained, in order.
-    pub(super) dice: Stack<Die, 4>,
+    pub(in crate::games::unsung_heroes) dice: Stack<Die, 4>,
     /// Dice still to be rolled, by colour.
-    pub(super) left: [u8; 4],
+    pub(in crate::games::unsung_heroes) left: [u8; 4],
     /// Ones rolled, by colour: for Comedy and Rage.
-    pub(super) ones: [u8; 4],
+    pub(in crate::games::unsung_heroes) ones: [u8; 4],
     /// Greg: the colours that he wants rolled, as bits.
-    pub(super) rolled: u8,
+    pub(in crate::games::unsung_heroes) rolled: u8,
 }
 
 /// How dice come into play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(super) enum Why {
+pub(in crate::games::unsung_heroes) enum Why {
     /// The starting roll.
     Starting,
     /// A dice bonus of a card that the owner plays.
@@ -255,7 +255,7 @@ pub(super) enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(super) enum Step {
+pub(in crate::games::unsung_heroes) enum Step {
     /// Greg may set (UH-135).
     Faith,
     /// The dice roll.
@@ -270,19 +270,21 @@ pub(super) enum Step {
 
 impl Gain {
     /// Room for the dice of one player, as a bound on those on their way.
-    pub(super) fn coming(&self) -> u8 {
+    pub(in crate::games::unsung_heroes) fn coming(&self) -> u8 {
         self.left.iter().sum()
     }
 
     /// Whether the dice owned and accepted leave room for one more (UH-38).
-    pub(super) fn room(&self, own: &Dice, limit: u8) -> bool {
+    pub(in crate::games::unsung_heroes) fn room(&self, own: &Dice, limit: u8) -> bool {
         own.len() + usize::from(self.coming()) < usize::from(limit)
     }
 }
 
 /// The next group of dice to roll: colour, and one to three dice (5.4).
-pub(super) fn group(left: [u8; 4]) -> Option<(super::components::Colour, u8)> {
-    use super::components::Colour;
+pub(in crate::games::unsung_heroes) fn group(
+    left: [u8; 4],
+) -> Option<(super::super::components::Colour, u8)> {
+    use super::super::components::Colour;
     use crate::Indexed;
     Colour::all().find_map(|colour| match left[colour.index()] {
         0 => None,
@@ -298,11 +300,16 @@ mod codec {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-    pub(super) fn serialize<S: Serializer>(chosen: &u64, to: S) -> Result<S::Ok, S::Error> {
+    pub(in crate::games::unsung_heroes) fn serialize<S: Serializer>(
+        chosen: &u64,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         (0u8..64).filter(|part| chosen >> part & 1 != 0).collect::<Vec<_>>().serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    pub(in crate::games::unsung_heroes) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<u64, D::Error> {
         let mut chosen = 0;
         for part in Vec::<u8>::deserialize(from)? {
             if part > 63 || chosen >> part & 1 != 0 {

@@ -1,13 +1,13 @@
 //! Ask: what the game waits for, the nodes of 5.3 and 5.4 by name.
 
-use super::{
+use super::super::{
     Casting, Options,
-    agenda::{Frame, Stage, Step, Target},
+    state::agenda::{Frame, Stage, Step, Target},
 };
 
 indexed! {
     /// What the game waits for: the nodes of 5.3 and 5.4.
-    pub(super) enum Ask {
+    pub(in crate::games::unsung_heroes) enum Ask {
         /// A character is chosen.
         Character = "character",
         /// A turn.
@@ -73,7 +73,11 @@ indexed! {
 
 impl Ask {
     /// What a stage with this frame on top waits for, if it rests.
-    pub(super) const fn of(options: &Options, stage: Stage, top: Option<&Frame>) -> Self {
+    pub(in crate::games::unsung_heroes) const fn of(
+        options: &Options,
+        stage: Stage,
+        top: Option<&Frame>,
+    ) -> Self {
         match top {
             Some(frame) => Self::of_frame(frame),
             None => Self::of_stage(options, stage),
@@ -134,7 +138,7 @@ impl Ask {
     }
 
     /// Whether chance answers.
-    pub(super) const fn chance(self) -> bool {
+    pub(in crate::games::unsung_heroes) const fn chance(self) -> bool {
         matches!(
             self,
             Self::Characters

@@ -1,9 +1,9 @@
 //! Forge: Karl's parts, in the one order in which they are chosen (5.8).
 
-use super::{
+use super::super::{
     components::{Action, Chair, Item, Minion, Slot, Treasure, supply, take},
+    legal::targets::near_of,
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
-    targets::near_of,
 };
 use crate::{EnumMap, Indexed, Seat};
 
@@ -15,14 +15,18 @@ const MOST: usize = 52;
 
 /// UH-131: everything that Karl may discard, most worth first; then by kind and
 /// by number.
-pub(super) struct Parts {
+pub(in crate::games::unsung_heroes) struct Parts {
     list: [(u8, Action); MOST],
     len: usize,
 }
 
 impl Parts {
     /// The parts of the current player, who is Karl, borrowed Items clockwise.
-    pub(super) fn of(table: &Public, treasures: &EnumMap<Treasure, Trove>, players: Seat) -> Self {
+    pub(in crate::games::unsung_heroes) fn of(
+        table: &Public,
+        treasures: &EnumMap<Treasure, Trove>,
+        players: Seat,
+    ) -> Self {
         let mut parts = Self { list: [(0, Action::Pass); MOST], len: 0 };
         let karl = table.current;
         for (place, die) in table.stakes.dice[ix(karl)].as_slice().iter().enumerate() {
@@ -83,7 +87,7 @@ impl Parts {
     }
 
     /// The parts in order, with their worth.
-    pub(super) fn list(&self) -> &[(u8, Action)] {
+    pub(in crate::games::unsung_heroes) fn list(&self) -> &[(u8, Action)] {
         &self.list[..self.len]
     }
 
@@ -108,7 +112,13 @@ impl Parts {
     }
 
     /// The parts that may be chosen next, in catalogue order (5.8).
-    pub(super) fn legal(&self, next: u8, sum: u8, state: &State, each: &mut impl FnMut(Action)) {
+    pub(in crate::games::unsung_heroes) fn legal(
+        &self,
+        next: u8,
+        sum: u8,
+        state: &State,
+        each: &mut impl FnMut(Action),
+    ) {
         // SKIP carries out a Forge that goes on beyond ten.
         if sum >= ENOUGH {
             each(Action::Skip);
@@ -127,7 +137,7 @@ impl Parts {
     }
 
     /// Whether a set could have been chosen: of equal parts the first ones.
-    pub(super) fn canonical(&self, chosen: u64, state: &State) -> bool {
+    pub(in crate::games::unsung_heroes) fn canonical(&self, chosen: u64, state: &State) -> bool {
         (1..self.len).all(|at| {
             let (here, before) = (chosen >> at & 1, chosen >> (at - 1) & 1);
             here <= before || !self.same(at - 1, at, state)
@@ -135,7 +145,7 @@ impl Parts {
     }
 
     /// Where an action stands in the list.
-    pub(super) fn find(&self, next: u8, part: Action) -> Option<u8> {
+    pub(in crate::games::unsung_heroes) fn find(&self, next: u8, part: Action) -> Option<u8> {
         let list = self.list().iter().zip(0u8..).skip(next.into());
         list.map(|((_, other), at)| (*other, at))
             .find(|(other, _)| *other == part)
@@ -145,13 +155,13 @@ impl Parts {
 
 impl State {
     /// The parts of Karl, whose turn it is.
-    pub(super) fn parts(&self) -> Parts {
+    pub(in crate::games::unsung_heroes) fn parts(&self) -> Parts {
         Parts::of(&self.table, &self.treasures, self.players())
     }
 
     /// UH-131, UH-134: Karl has chosen; the parts go where they belong and a
     /// Gold Bar comes into play.
-    pub(super) fn forge(&mut self, chosen: u64) {
+    pub(in crate::games::unsung_heroes) fn forge(&mut self, chosen: u64) {
         let parts = self.parts();
         let karl = self.table.current;
         let lying = self.table.stakes.dice[ix(karl)];
