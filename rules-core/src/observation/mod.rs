@@ -3,6 +3,14 @@
 //! Every cell is a whole number from 0 to its field's [`max`](ObservationField::max), at
 //! most 255, so that bytes are exact; as `f32` it is `cell / max`, from 0 to 1.
 
+mod unpack;
+
+use unpack::{convert, light};
+
+#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
+pub(crate) use unpack::pairs;
+pub(crate) use unpack::unpack;
+
 /// One named block of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObservationField {
@@ -129,146 +137,6 @@ pub trait ObservationWriter {
     #[inline]
     fn group(&mut self, write: impl FnOnce(&mut Self)) {
         write(self);
-    }
-}
-
-/// Spreads eight bits over eight bytes of 0 or 1, the lowest first.
-#[inline]
-const fn spread(bits: u8) -> [u8; 8] {
-    // Each byte keeps the bit of its own place; adding 127 carries it to the top.
-    let own = u64::from_le_bytes([bits; 8]) & 0x8040_2010_0804_0201;
-    ((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
-}
-
-/// The same as a table: masks and sets are unpacked in every step of a batch.
-static SPREAD: [[u8; 8]; 256] = {
-    let (mut all, mut bits) = ([[0; 8]; 256], 0_usize);
-    while bits < 256 {
-        all[bits] = spread(bits.to_le_bytes()[0]);
-        bits += 1;
-    }
-    all
-};
-
-/// Spreads eight counts of two bits over bytes, the lowest first.
-#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
-#[inline]
-pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
-    let bits = bits & 0xffff;
-    let fours = (bits | bits << 24) & 0xff_0000_00ff;
-    let twos = (fours | fours << 12) & 0x000f_000f_000f_000f;
-    ((twos | twos << 6) & 0x0303_0303_0303_0303).to_le_bytes()
-}
-
-/// Spreads words over bytes of 0 or 1.
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-#[inline(always)]
-pub(crate) fn unpack<B: Copy>(words: &[u64], row: &mut [B])
-where
-    [B; 8]: Octet,
-{
-    assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight = |i: usize| <[B; 8]>::of(SPREAD[usize::from(words[i / 8].to_le_bytes()[i % 8])]);
-    let (whole, rest) = row.as_chunks_mut();
-    let last = whole.len();
-    for (i, to) in whole.iter_mut().enumerate() {
-        *to = eight(i);
-    }
-    if !rest.is_empty() {
-        rest.copy_from_slice(&eight(last)[..rest.len()]);
-    }
-}
-
-/// Eight cells, of bytes or of signed bytes.
-pub(crate) trait Octet {
-    /// From bytes that are 0 or 1.
-    fn of(bytes: [u8; 8]) -> Self;
-}
-
-impl Octet for [u8; 8] {
-    #[inline]
-    fn of(bytes: [u8; 8]) -> Self {
-        bytes
-    }
-}
-
-impl Octet for [i8; 8] {
-    #[inline]
-    fn of(bytes: [u8; 8]) -> Self {
-        bytes.map(u8::cast_signed)
-    }
-}
-
-/// Eight bits as numbers, the lowest first.
-static LIGHTS: [[f32; 8]; 256] = {
-    let (mut all, mut bits) = ([[0.0; 8]; 256], 0);
-    while bits < 256 {
-        let mut i = 0;
-        while i < 8 {
-            if bits >> i & 1 == 1 {
-                all[bits][i] = 1.0;
-            }
-            i += 1;
-        }
-        bits += 1;
-    }
-    all
-};
-
-/// Writes the same number for every bit that is set.
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-#[inline(always)]
-fn light(words: &[u64], row: &mut [f32], lit: f32) {
-    assert!(row.len() <= words.len() * 64, "more cells than bits");
-    let eight =
-        |i: usize| LIGHTS[usize::from(words[i / 8].to_le_bytes()[i % 8])].map(|light| light * lit);
-    let (whole, rest) = row.as_chunks_mut();
-    let last = whole.len();
-    for (i, to) in whole.iter_mut().enumerate() {
-        *to = eight(i);
-    }
-    if !rest.is_empty() {
-        rest.copy_from_slice(&eight(last)[..rest.len()]);
-    }
-}
-
-/// Turns cells into numbers from 0 to 1. A division by one would change nothing
-/// and cost the most.
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-#[inline(always)]
-fn convert(cells: &[u8], row: &mut [f32], max: u8) {
-    if max == 1 {
-        by_fours(cells, row, f32::from);
-    } else {
-        let max = f32::from(max);
-        by_fours(cells, row, |cell| f32::from(cell) / max);
-    }
-}
-
-/// Turns sixteen cells at a time, then four: that becomes wide instructions.
-#[expect(clippy::inline_always, reason = "the length is known where it is called")]
-#[inline(always)]
-fn by_fours(cells: &[u8], row: &mut [f32], number: impl Fn(u8) -> f32 + Copy) {
-    let (sixteens, fewer) = cells.as_chunks::<16>();
-    let (wide, narrow) = row.as_chunks_mut();
-    for (to, sixteen) in wide.iter_mut().zip(sixteens) {
-        *to = sixteen.map(number);
-    }
-    let (fours, rest) = fewer.as_chunks::<4>();
-    for (to, four) in narrow.as_chunks_mut().0.iter_mut().zip(fours) {
-        *to = four.map(number);
-    }
-    if rest.is_empty() {
-        return;
-    }
-    // The last four once more: one by one would cost more than twice. Not in a
-    // short field, whose cells were stored a moment ago and in other portions.
-    match (cells.last_chunk::<4>(), row.last_chunk_mut()) {
-        (Some(four), Some(to)) if cells.len() > 8 => *to = four.map(number),
-        _ => {
-            let done = cells.len() - rest.len();
-            row[done..].iter_mut().zip(rest).for_each(|(to, cell)| *to = number(*cell));
-        }
     }
 }
 
@@ -418,7 +286,7 @@ impl ObservationWriter for ByteWriter<'_> {
 /// ```
 /// use rules_core::{Encode, Observe, Setup, WidthCounter, games::wuerfelhelden::State};
 /// let state = State::new_game(&Default::default())?;
-/// let mut width = Width::default();
+/// let mut width = WidthCounter::default();
 /// State::encode(&state.view(0), &mut width);
 /// assert!(width.0 > 0);
 /// # Ok::<(), rules_core::OptionError>(())
@@ -451,92 +319,4 @@ impl ObservationWriter for ObservationSpec {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    static COINS: ObservationField =
-        ObservationField { name: "coins", shape: &[2], max: 4, meaning: "coins" };
-    static FACE: ObservationField =
-        ObservationField { name: "face", shape: &[1, 3], max: 1, meaning: "face" };
-
-    fn write(out: &mut impl ObservationWriter) {
-        out.field(&COINS, |i| [4, 1][i]);
-        out.one_hot(&FACE, Some(2));
-    }
-
-    #[test]
-    fn one_writer_gives_floats_bytes_and_the_layout() {
-        let (mut floats, mut bytes, mut schema) = ([9.0; 5], [9; 5], ObservationSpec::default());
-        write(&mut FloatWriter::new(&mut floats));
-        write(&mut ByteWriter::new(&mut bytes));
-        write(&mut schema);
-        assert_eq!(bytes, [4, 1, 0, 0, 1]);
-        assert_eq!(floats.map(f32::to_bits), [1.0, 0.25, 0.0, 0.0, 1.0].map(f32::to_bits));
-        assert_eq!((schema.width, schema.fields[1].0), (5, 2));
-    }
-
-    static BIG: ObservationField =
-        ObservationField { name: "big", shape: &[5, 30], max: 7, meaning: "big" };
-    static SET: ObservationField =
-        ObservationField { name: "set", shape: &[5, 30], max: 1, meaning: "set" };
-    static ALL: ObservationField =
-        ObservationField { name: "all", shape: &[256], max: 255, meaning: "all" };
-
-    /// A sink that overrides nothing.
-    struct Slow(alloc::vec::Vec<u8>);
-
-    impl ObservationWriter for Slow {
-        fn field(&mut self, field: &'static ObservationField, cell: impl FnMut(usize) -> u8) {
-            self.0.extend((0..field.len()).map(cell));
-        }
-    }
-
-    #[test]
-    fn every_spelling_writes_the_same_row() {
-        fn spell(out: &mut impl ObservationWriter) {
-            let cells: [u8; 150] = core::array::from_fn(|i| [0, 3, 0, 7, 1][i % 5]);
-            out.cells(&BIG, &cells);
-            out.sparse(&BIG, [(149, 1), (3, 2), (3, 7)]);
-            out.one_hot(&BIG, Some(77));
-            out.one_hot(&BIG, Some(150));
-            out.group(|out| {
-                out.bits(&SET, &[0xdead_beef_0123_4567, 1 << 63 | 1, 0b11 << 20 | 1 << 5]);
-                out.bits(&FACE, &[0b1010]);
-            });
-            out.bits(&ALL, &[u64::MAX, 0, 0x5555_5555_5555_5555, 1 << 63]);
-        }
-        let (mut slow, mut schema) = (Slow(alloc::vec![]), ObservationSpec::default());
-        spell(&mut slow);
-        spell(&mut schema);
-        let (mut bytes, mut floats) = ([9; 1009], [9.0; 1009]);
-        spell(&mut ByteWriter::new(&mut bytes));
-        spell(&mut FloatWriter::new(&mut floats));
-        assert_eq!(slow.0, bytes);
-        assert_eq!((schema.width, bytes[153], bytes[377]), (1009, 7, 1));
-        for (at, field) in schema.fields {
-            for i in at..at + field.len() {
-                let number = f32::from(bytes[i]) / f32::from(field.max);
-                assert_eq!(floats[i].to_bits(), number.to_bits(), "{} {i}", field.name);
-            }
-        }
-    }
-
-    #[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
-    #[test]
-    fn counts_are_spread_in_their_order() {
-        assert_eq!(pairs(0b11_10_01_00_00_01_10_11), [3, 2, 1, 0, 0, 1, 2, 3]);
-        assert_eq!(pairs(0xff_0000), [0; 8]);
-    }
-
-    #[test]
-    #[should_panic(expected = "more cells than bits")]
-    fn a_set_must_be_as_large_as_its_field() {
-        ByteWriter::new(&mut [0; 150]).bits(&SET, &[0, 0]);
-    }
-
-    #[test]
-    #[should_panic(expected = "as many cells as the field has")]
-    fn a_field_needs_all_its_cells() {
-        FloatWriter::new(&mut [0.0; 5]).cells(&FACE, &[0, 1]);
-    }
-}
+mod tests;
