@@ -48,7 +48,7 @@ python: $(VENV)/ready ## build the bindings into .venv
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/outside-py ../benches ../.ci ../docs
+PYTHON := . ../examples/python ../examples/outside-py ../examples/peers ../.ci ../docs
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
@@ -119,11 +119,11 @@ stub: python ## write the docstrings of the native module into the stub
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench --locked -p rules-core
-	$(PY) benches/python/bench.py
+	$(PY) rules-py/benches/bench.py
 
 .PHONY: peers
 peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it out, ONLY="ours engine")
-	@python3 benches/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
+	@python3 examples/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
 
 .PHONY: attack
 attack: $(VENV)/ready ## random calls from Python, good and bad, two threads, MINUTES=60, with overflow checks; bent documents

@@ -9,7 +9,7 @@
 //! |--|--|
 //! | [`components`] | the box: cards, board, catalogues of decisions and outcomes |
 //! | `state` | the table, split by who may know what |
-//! | `setup`, `validate` | options, the first table, what no table can show |
+//! | `options`, `setup`, `validate` | options, the first table, what no table can show |
 //! | `legal` | whose step it is, and what it may be |
 //! | `apply` | what each step does, phase by phase |
 //! | `observe`, `determinize` | what a seat knows, and what it may suppose |
@@ -24,6 +24,7 @@ mod encode;
 mod heuristic;
 mod legal;
 mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
 mod setup;
@@ -35,7 +36,7 @@ mod tests;
 
 pub use components::{Action, ChanceOutcome};
 pub use observe::View;
-pub use setup::{Mages, Options, Shared};
+pub use options::{Mages, Options, Shared};
 pub use state::{
     Agenda, Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Public, Road, Slot, Stage,
     State, Stolen, Wounds,

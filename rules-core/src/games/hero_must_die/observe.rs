@@ -17,7 +17,7 @@ pub struct View {
     /// Who looks.
     pub seat: Seat,
     /// The switches of the game.
-    #[cfg_attr(feature = "serde", serde(with = "super::setup::codec"))]
+    #[cfg_attr(feature = "serde", serde(with = "super::options::codec"))]
     pub options: Options,
     /// Everything that lies open.
     pub table: Public,

@@ -5,7 +5,7 @@
 //! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
-//! (the table and the pools), `setup`, `validate`, `legal`, `apply` (one page for each
+//! (the table and the pools), `options`, `setup`, `validate`, `legal`, `apply` (one page for each
 //! phase), `observe`, `encode`, `heuristic_action`, `picture`.
 
 mod apply;
@@ -14,6 +14,7 @@ mod encode;
 mod heuristic;
 mod legal;
 mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
 mod setup;
@@ -28,7 +29,7 @@ pub use components::{
     Weak,
 };
 pub use observe::View;
-pub use setup::{Options, StartDice};
+pub use options::{Options, StartDice};
 pub use state::{Phase, Public, State, Surplus, Verdict};
 
 use crate::{Limits, Rules, Utility};

@@ -5,7 +5,7 @@ use super::{
         Aside, CHAIRS, Colour, Declared, Deed, Deeds, Die, Enemy, Face, Faces, HANDFUL, Pool, Run,
         Seats, Spot, Weak,
     },
-    setup::Options,
+    options::Options,
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 

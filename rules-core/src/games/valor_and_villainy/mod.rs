@@ -10,7 +10,7 @@
 //! |--|--|
 //! | open the box | [`components`] |
 //! | see the table, and what is in progress | [`state`] |
-//! | set up, refuse what no game can show | [`setup`], `validate` |
+//! | set up, refuse what no game can show | `options`, `setup`, `validate` |
 //! | know whose step it is, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | [`observe`] |
@@ -25,9 +25,10 @@ mod encode;
 mod heuristic;
 mod legal;
 pub mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
-pub mod setup;
+mod setup;
 pub mod state;
 mod validate;
 
@@ -37,7 +38,7 @@ mod tests;
 pub use apply::roster::RosterError;
 pub use components::{Action, ChanceOutcome};
 pub use observe::View;
-pub use setup::{CharacterChoice, Options, Party};
+pub use options::{CharacterChoice, Options, Party};
 pub use state::{Ending, State};
 
 use crate::{ChangeRoster, Indexed, Limits, RosterChange, Rules, Utility};

@@ -4,6 +4,7 @@ mod board;
 mod cards;
 #[cfg(feature = "serde")]
 mod codec;
+mod counts;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod plots;
@@ -18,6 +19,7 @@ pub use cards::{
     COLOURS, Creature, Family, HIGH, LEVELS, LOW, MonsterCard, affordable, level_points, of_family,
     of_heroes, up_to_level,
 };
+pub(super) use counts::PRINTED;
 pub use plots::{Condition, EventCard, Filter, Kind, PlotCard};
 pub use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
 pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};

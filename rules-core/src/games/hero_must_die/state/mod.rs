@@ -29,7 +29,7 @@ use crate::{Seat, pieces::Stack};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub struct State {
-    #[cfg_attr(feature = "serde", serde(with = "super::setup::codec"))]
+    #[cfg_attr(feature = "serde", serde(with = "super::options::codec"))]
     pub(super) options: Options,
     pub(super) table: Public,
     #[cfg_attr(feature = "serde", serde(with = "slots"))]

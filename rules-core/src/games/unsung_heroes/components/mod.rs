@@ -24,3 +24,6 @@ pub(super) use dice::{Dice, faces, put, take};
 pub(super) use faces::combinations;
 #[cfg(feature = "serde")]
 pub(super) use sets::slot_number;
+
+/// How many seats a table has room for.
+pub(super) const CHAIRS: usize = 4;

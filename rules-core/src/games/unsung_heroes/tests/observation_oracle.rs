@@ -1,4 +1,4 @@
-//! What every block of the features says, foretold from the JSON of a view. Prizes and
+//! What every block of the features says, predicted from the JSON of a view. Prizes and
 //! scores are in `observation_oracle_prizes.rs`.
 
 use alloc::{vec, vec::Vec};
@@ -11,10 +11,10 @@ use super::{
         state::{TreasurePlace, Trove},
         *,
     },
-    desk::Desk,
+    fixture::Fixture,
+    fixture::prelude::start,
     observation_oracle_prizes::prizes,
     play::options,
-    prelude::start,
 };
 use crate::{
     Indexed,
@@ -312,14 +312,14 @@ fn every_block_says_what_the_seat_knows() {
     // Greg rolls one colour and is asked for the next; the seats of four hold Treasures.
     let greg = start(Character::Greg, "skip").state;
     let four = [Character::Alfred, Character::Wanda, Character::Tilda, Character::Jerry];
-    let rich = Desk::new(&four).after(&[3, 2, 1, 3]).hand(0, &[0, 1, 2, 3]).set(|state| {
+    let rich = Fixture::new(&four).after(&[3, 2, 1, 3]).hand(0, &[0, 1, 2, 3]).set(|state| {
         let played = Treasure::all()
             .find(|t| state.treasures[*t].place == TreasurePlace::Held(Chair::of(3)));
         let played = &mut state.treasures[played.expect("the winner holds one")];
         let place = TreasurePlace::Played(Chair::of(3));
         *played = Trove { place, counted: true, ..Trove::at(place) };
     });
-    let held = Desk::new(&four).after(&[3, 3]).hand(0, &[0, 1, 2, 3]).state;
+    let held = Fixture::new(&four).after(&[3, 3]).hand(0, &[0, 1, 2, 3]).state;
     check_observations::<State>(&games(), &[greg, rich.state, held], 7, |state, view| {
         oracle(view, state)
     });

@@ -32,7 +32,7 @@ pub use turns::{
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
-    setup::Options,
+    options::Options,
 };
 use crate::EnumMap;
 
@@ -59,6 +59,7 @@ indexed! {
         Enter = "enter", Minions = "minions", Close = "close",
     }
 }
+pub use super::options::Ending;
 
 /// The bottom of the agenda: the phase, its step and the cursors of the step,
 /// which are zero wherever the step has no use for them.
@@ -115,19 +116,6 @@ pub struct Stash {
     /// Treasures that are revealed.
     pub treasures: Bag<Treasure>,
 }
-
-crate::indexed! {
-    /// How a game ended.
-    pub enum Ending {
-        /// VV-184.
-        Heroes = "heroes",
-        /// VV-183.
-        Villain = "villain",
-        /// VV-189.
-        Draw = "draw",
-    }
-}
-crate::indexed_option!(Ending);
 
 /// Everything that all seats see.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of the rules")]

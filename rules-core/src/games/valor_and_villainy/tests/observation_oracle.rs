@@ -1,11 +1,11 @@
-//! What every block of the features says, foretold from the JSON of a view. What is in
+//! What every block of the features says, predicted from the JSON of a view. What is in
 //! progress stands in `observation_oracle_agenda.rs`.
 
 use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::{observation_oracle_agenda::agenda, play::variants, scene::Scene};
+use super::{fixture::Fixture, observation_oracle_agenda::agenda, play::variants};
 use crate::{
     Indexed,
     games::valor_and_villainy::{
@@ -291,7 +291,7 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
 
 /// The Defender has fallen, and the next one of the group is asked for its Armor.
 fn shot() -> State {
-    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
     scene.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
     scene.set(|state| state.table.players[Chair::Hero0].marker = true).put(13, "squib_tosser_0");
     scene.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
@@ -300,7 +300,7 @@ fn shot() -> State {
 
 /// Mordak has Looted several copies of two Treasures, and a Labyrinth lies there.
 fn rich() -> State {
-    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
     scene.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
