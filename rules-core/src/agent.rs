@@ -6,6 +6,7 @@ use crate::{Generator, Indexed, Legal, Node, Rules, Seat, below, sample_chance};
 
 /// A simple player of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Agent {
     /// Chooses uniformly among the legal actions.
     Random,

@@ -22,6 +22,7 @@ use crate::{
 
 /// What holds for a game whatever its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// Name in the registry.
     pub name: &'static str,

@@ -104,6 +104,8 @@ pub use options::codec::{read as __read_options, write as __write_options};
 pub use options::{
     OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
 };
+#[doc(hidden)]
+pub use pastey::paste as __paste;
 #[cfg(feature = "alloc")]
 pub use play::Match;
 pub use rand_core;

@@ -14,6 +14,7 @@ use crate::{
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Search {
     /// How many worlds are dealt and played out.
     pub simulations: NonZeroU32,
@@ -21,6 +22,14 @@ pub struct Search {
     pub exploration: f64,
     /// Who plays from the leaf to the end.
     pub rollout: Agent,
+}
+
+crate::__with_fields! {
+    Search {
+        pub simulations: NonZeroU32 = "how many worlds are dealt and played out";
+        pub exploration: f64 = "weight of rarely tried actions; payoffs are scaled to 0 to 1";
+        pub rollout: Agent = "who plays from the leaf to the end";
+    }
 }
 
 impl Default for Search {
@@ -35,6 +44,7 @@ impl Default for Search {
 
 /// What a search found out about one action.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ActionStats<A> {
     /// The action.
     pub action: A,
@@ -54,7 +64,7 @@ impl Search {
     /// let mut rng = generator(3, 0);
     /// while state.node() == Node::Chance { let o = sample_chance(&state, &mut rng); state.apply_chance(o); }
     /// let Node::Player(seat) = state.node() else { unreachable!() };
-    /// let search = Search { simulations: 50.try_into().unwrap(), ..Search::default() };
+    /// let search = Search::default().with_simulations(50.try_into().unwrap());
     /// let stats = search.run::<State>(&state.view(seat), &mut rng);
     /// assert_eq!(stats.iter().map(|f| f.visits).sum::<u32>(), 50);
     /// ```

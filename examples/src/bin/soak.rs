@@ -69,35 +69,29 @@ const MIDDLE: usize = 768;
 fn rates(size: usize) -> CheckConfig {
     let config = CheckConfig::default();
     if size <= SMALL {
-        CheckConfig {
-            audit: 16,
-            look: 5_000,
-            catalogue: 20_000,
-            onward: 20_000,
-            corrupt: 10_000,
-            unwind: 200,
-            ..config
-        }
+        config
+            .with_audit(16)
+            .with_look(5_000)
+            .with_catalogue(20_000)
+            .with_onward(20_000)
+            .with_corrupt(10_000)
+            .with_unwind(200)
     } else if size <= MIDDLE {
-        CheckConfig {
-            audit: 4,
-            look: 500,
-            catalogue: 5_000,
-            onward: 5_000,
-            corrupt: 1_000,
-            unwind: 50,
-            ..config
-        }
+        config
+            .with_audit(4)
+            .with_look(500)
+            .with_catalogue(5_000)
+            .with_onward(5_000)
+            .with_corrupt(1_000)
+            .with_unwind(50)
     } else {
-        CheckConfig {
-            audit: 16,
-            look: 5_000,
-            catalogue: 50_000,
-            onward: 50_000,
-            corrupt: 10_000,
-            unwind: 500,
-            ..config
-        }
+        config
+            .with_audit(16)
+            .with_look(5_000)
+            .with_catalogue(50_000)
+            .with_onward(50_000)
+            .with_corrupt(10_000)
+            .with_unwind(500)
     }
 }
 
@@ -172,7 +166,7 @@ fn soak<S: SerdeRules>(
                         return;
                     }
                     let count = SLICE.min(games - at);
-                    let slice = CheckConfig { games: count, first: config.first + at, ..*config };
+                    let slice = config.with_games(count).with_first(config.first + at);
                     let (report, faults) = survey::<S>(options, &slice);
                     bar.inc(count);
                     let mut line = line.lock().expect("nobody panics with the line in hand");
@@ -215,12 +209,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
                 let games = if small { wishes.small } else { wishes.large };
                 let Wishes { first, seed, corrupt, .. } = wishes;
                 let config = rates(size_of::<State>());
-                let config = CheckConfig {
-                    first,
-                    seed,
-                    corrupt: corrupt.unwrap_or(config.corrupt),
-                    ..config
-                };
+                let config = config
+                    .with_first(first)
+                    .with_seed(seed)
+                    .with_corrupt(corrupt.unwrap_or(config.corrupt));
                 bar.set_message(State::TITLE);
                 bar.inc_length(games);
                 let line = soak::<State>(&options, games, &config, &bar);

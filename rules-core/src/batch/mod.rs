@@ -27,6 +27,7 @@ use shard::{Over, PendingAction, Shard, Slot};
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Controller {
     /// Whoever steps the batch.
     #[default]
@@ -39,6 +40,7 @@ pub enum Controller {
 
 /// When a game that has ended begins again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Autoreset {
     /// In the step after its end; the action of that step is not looked at.
     #[default]
@@ -52,6 +54,7 @@ pub enum Autoreset {
 
 /// What an action that the rules refuse does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The whole call fails and nothing has changed.
     #[default]
@@ -66,6 +69,7 @@ pub enum Illegal {
 
 /// How the games of a batch are run.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BatchConfig {
     /// Who decides, by seat; seats beyond the list are the caller's.
     pub controllers: Vec<Controller>,
@@ -79,8 +83,20 @@ pub struct BatchConfig {
     pub discount: f64,
     /// Games are cut off after so many decisions of the caller.
     pub max_length: Option<u32>,
-    /// Whether every step is record_steps, so that games can be written down.
+    /// Whether every step is recorded, so that games can be written down.
     pub record_steps: bool,
+}
+
+crate::__with_fields! {
+    BatchConfig {
+        pub controllers: Vec<Controller> = "who decides, by seat; seats beyond the list are the caller's";
+        pub restart: Autoreset = "when a game begins again";
+        pub illegal: Illegal = "what an illegal action does";
+        pub penalty: f64 = "reward of an illegal action that is not refused";
+        pub discount: f64 = "discount between two rows, for shaped rewards";
+        pub max_length: Option<u32> = "games are cut off after so many decisions of the caller";
+        pub record_steps: bool = "whether every step is recorded, so that games can be written down";
+    }
 }
 
 impl Default for BatchConfig {

@@ -4,6 +4,7 @@ use crate::{ByteWriter, FloatWriter, Rules, Seat};
 
 /// BatchBuffers of observation, in one of two forms, or none.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub enum ObservationBuffer<'a> {
     /// Nobody wants them.
     #[default]

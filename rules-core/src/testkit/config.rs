@@ -12,6 +12,7 @@ use crate::{EnumMap, SerdeRules};
 /// means one node (or game) in `n` on average, 1 every one, 0 none. Which ones
 /// depends on the seed alone. The first game is looked at more closely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckConfig {
     /// How many games.
     pub games: u64,
@@ -44,6 +45,25 @@ pub struct CheckConfig {
     pub shrink: u32,
     /// What the author expects of the whole run.
     pub expected: Expected,
+}
+
+crate::__with_fields! {
+    CheckConfig {
+        pub games: u64 = "how many games";
+        pub first: u64 = "number of the first: each has luck of its own, so that a long run can be cut into pieces. The piece with game 0 reads the lid of the box, too: options, names and catalogues";
+        pub seed: u64 = "seed of everything";
+        pub audit: u32 = "nodes: components, audit, clone and digest; the end of a game always";
+        pub look: u32 = "nodes: views, guesses, features, advice, serial forms, every listed step";
+        pub catalogue: u32 = "nodes: every id of both catalogues, every point";
+        pub onward: u32 = "nodes: play on from a guess to the end, for each seat";
+        pub posterior: u32 = "nodes: whether the true world is among those that are guessed, for each seat";
+        pub twins: u32 = "nodes: worlds that a seat cannot tell apart, played side by side";
+        pub corrupt: u32 = "nodes: corrupted documents, each played to the end if accepted";
+        pub unwind: u32 = "games: undo and replay of every step";
+        pub advised: u32 = "games: played by the advice, but for one decision in four; random play hardly reaches the end of long games";
+        pub shrink: u32 = "how many histories to try in order to shorten that of a fault";
+        pub expected: Expected = "what the author expects of the whole run";
+    }
 }
 
 impl Default for CheckConfig {
@@ -92,6 +112,7 @@ impl CheckConfig {
 
 /// What was played and looked at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Games finished.
     pub games: u64,

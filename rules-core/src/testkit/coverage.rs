@@ -8,6 +8,7 @@ use crate::{Indexed, Node, Seat, SerdeRules};
 
 /// What a run has met, for authors to read and for [`Expected`](super::Expected) to judge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Coverage {
     /// At how many nodes each action was legal, by id.
     pub legal: Vec<u64>,
@@ -36,6 +37,7 @@ pub struct Coverage {
 /// Guesses against the truth and against each other; none in a game of perfect
 /// information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Guesses {
     /// Guesses dealt.
     pub dealt: u64,
@@ -61,6 +63,7 @@ impl Guesses {
 
 /// What one seat knew of one field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
     /// Nodes at which the state had the field and the seat was looked at.
     pub nodes: u64,

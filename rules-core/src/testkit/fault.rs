@@ -11,6 +11,7 @@ use super::Promise;
 
 /// A broken promise, and how to get there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// The game that broke it.
     pub game: &'static str,

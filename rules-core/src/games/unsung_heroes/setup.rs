@@ -13,6 +13,7 @@ use crate::{
 
 indexed! {
     /// Which box is played (UH-11).
+    #[non_exhaustive]
     pub enum Set {
         /// Unsung Heroes.
         Rats = "rats",
@@ -24,6 +25,7 @@ indexed! {
 }
 indexed! {
     /// The Boss of the mixed set (UH-20); without effect.
+    #[non_exhaustive]
     pub enum Boss {
         /// The King Rat.
         KingRat = "king_rat",
@@ -33,6 +35,7 @@ indexed! {
 }
 indexed! {
     /// Which characters may be played (UH-16).
+    #[non_exhaustive]
     pub enum Pool {
         /// The four of the box.
         Set = "set",
@@ -42,6 +45,7 @@ indexed! {
 }
 indexed! {
     /// What decides a tie that nothing breaks (UH-68).
+    #[non_exhaustive]
     pub enum TieSpecial {
         /// Chance.
         Chance = "chance",
@@ -51,6 +55,7 @@ indexed! {
 }
 indexed! {
     /// What a win is worth (5.10).
+    #[non_exhaustive]
     pub enum Returns {
         /// The winner gets 1, the others share the loss.
         ZeroSum = "zero_sum",
@@ -62,6 +67,7 @@ dense_option!(Set, Boss, Pool, TieSpecial, Returns);
 
 /// Who plays whom (UH-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Casting {
     /// Seat by seat, each takes one that is left.
     Draft,

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
-pub use prizes::{MinionPlace, TreasurePlace};
+pub(crate) use prizes::{MinionPlace, TreasurePlace};
 
 /// How many seats a table has room for.
 pub(super) const CHAIRS: usize = 4;

@@ -14,6 +14,7 @@ use crate::{EnumMap, InvalidState, OptionError, OptionValue, Seat, Setup, Value}
 
 crate::indexed! {
     /// VV-Q6: how the Heroes get their characters.
+    #[non_exhaustive]
     pub enum CharacterChoice {
         /// As the option `characters` says.
         Fixed = "fixed",

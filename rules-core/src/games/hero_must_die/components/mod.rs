@@ -9,16 +9,19 @@ pub(super) mod names;
 mod plots;
 mod sets;
 
-pub use board::{
-    BOXES, CASTLE, EVIL, Evil, FOREST, OPEN, Room, STATIONS, Station, TOWN, TRACK, TRAP_COPIES,
-    TRAPS, Track, TrapCard, Work, WorkBox, room,
+#[cfg(test)]
+pub(crate) use board::CASTLE;
+pub(crate) use board::{
+    BOXES, EVIL, Evil, OPEN, STATIONS, Station, TRACK, TRAP_COPIES, TRAPS, Work, room,
 };
-pub use cards::{
-    COLOURS, Creature, Family, HEROES, HIGH, LEVELS, LOW, MONSTERS, MonsterCard, affordable,
-    level_points, of_family, of_heroes, up_to_level,
+#[cfg(test)]
+pub(crate) use cards::COLOURS;
+pub(crate) use cards::{
+    Creature, Family, HEROES, HIGH, LEVELS, LOW, MONSTERS, affordable, level_points, of_family,
+    of_heroes, up_to_level,
 };
-pub use plots::{Condition, EVENTS, EventCard, Filter, Kind, PLOTS, PlotCard};
-pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
+pub(crate) use plots::{Condition, EVENTS, Filter, Kind, PLOTS};
+pub(crate) use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
 bounded! {
     /// A monster card, by its number (section 2.6).
@@ -125,6 +128,7 @@ impl Event {
 
 indexed! {
     /// Every decision, in the notation and the order of section 5.2.
+    #[non_exhaustive]
     pub enum Action {
         /// Declines, stops or ends.
         Pass = "PASS",
@@ -170,6 +174,7 @@ indexed! {
     ///
     /// The first n! orders leave the chairs from n on at the end, where nobody
     /// sits in a game of n.
+    #[non_exhaustive]
     pub enum Order {
         /// Seats 0 1 2 3.
         O0123 = "0123",
@@ -223,7 +228,7 @@ indexed! {
 }
 
 /// The seats of each [`Order`].
-pub const ORDERS: [[u8; 4]; 24] = [
+pub(crate) const ORDERS: [[u8; 4]; 24] = [
     [0, 1, 2, 3],
     [1, 0, 2, 3],
     [0, 2, 1, 3],
@@ -252,6 +257,7 @@ pub const ORDERS: [[u8; 4]; 24] = [
 
 indexed! {
     /// Every outcome of chance (section 5.4).
+    #[non_exhaustive]
     pub enum ChanceOutcome {
         /// C-Order: the order of choosing floors (HMD-20).
         Order(order: Order) = "order {order}",
@@ -270,6 +276,7 @@ indexed! {
 
 indexed! {
     /// The colour of a mage (HMD-19).
+    #[non_exhaustive]
     pub enum Colour {
         /// Red: magic points (HMD-142).
         Red = "red",

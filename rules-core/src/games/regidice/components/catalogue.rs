@@ -5,6 +5,7 @@ use crate::Indexed;
 
 indexed! {
     /// Every decision that a player can face.
+    #[non_exhaustive]
     pub enum Action {
         /// RD-17: names an action and a value.
         Declare(deed: Deed, face: Face) = "declare {deed} {face}",

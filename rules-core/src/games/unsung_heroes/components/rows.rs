@@ -113,7 +113,7 @@ pub(super) static UNIQUE: [[Card; 5]; 8] = [
 ];
 
 /// The sixteen Treasures (2.6).
-pub static TREASURES: [Card; 16] = [
+pub(crate) static TREASURES: [Card; 16] = [
     plain("Rusty Crown", &[Static(6)]),
     plain("Silver Ladle", &[Static(4), RerollOwn]),
     plain("Bag of Bottle Caps", &[Dice(&[Die::unrolled(Red), Die::unrolled(Red)])]),
@@ -136,7 +136,7 @@ pub static TREASURES: [Card; 16] = [
 ];
 
 /// The Powerups of the eight Minions (2.5).
-pub static MINIONS: [Card; 8] = [
+pub(crate) static MINIONS: [Card; 8] = [
     plain("Sewer Rat", &[Static(2)]),
     plain("Pack Rat", &[Dice(&[Die::unrolled(Blue)])]),
     plain("Lab Rat", &[RerollOwn]),
@@ -148,7 +148,7 @@ pub static MINIONS: [Card; 8] = [
 ];
 
 /// The abilities of the four Puppets (2.7).
-pub static PUPPETS: [Card; 4] = [
+pub(crate) static PUPPETS: [Card; 4] = [
     plain("Sir Sock", &[Static(1)]),
     plain("Miss Mitten", &[Dice(&[Die::unrolled(Blue)])]),
     plain("Old Yarnbeard", &[RerollOwn]),

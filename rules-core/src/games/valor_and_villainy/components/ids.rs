@@ -6,22 +6,22 @@
 /// Declares an enum of ids with its texts, and the set type that holds one bit
 /// for each of them.
 macro_rules! ids {
-    ($(#[$meta:meta])* pub enum $name:ident in $set:ident: $bits:ty {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident in $set:ident: $bits:ty {
         $($variant:ident = $text:literal),+ $(,)?
     }) => {
-        ids! { $(#[$meta])* pub enum $name { $($variant = $text),+ } }
+        ids! { $(#[$meta])* $vis enum $name { $($variant = $text),+ } }
 
         impl $name {
             /// The bit of this value in a set.
             #[inline]
             #[must_use]
-            pub const fn bit(self) -> $bits {
+            pub(crate) const fn bit(self) -> $bits {
                 1 << self as u32
             }
         }
 
         #[doc = concat!("A set of [`", stringify!($name), "`]: one bit for each.")]
-        pub type $set = $crate::pieces::Set<$name, $bits>;
+        pub(crate) type $set = $crate::pieces::Set<$name, $bits>;
 
         impl $set {
             /// The set of these.
@@ -40,25 +40,27 @@ macro_rules! ids {
         $crate::pieces::by_itself!($name);
     };
 
-    ($(#[$meta:meta])* pub enum $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $(#[doc = $text] $variant),+ }
+        #[non_exhaustive]
+        $vis enum $name { $(#[doc = $text] $variant),+ }
 
         impl $name {
             /// Every value, in order.
-            pub const ALL: [Self; [$($text),+].len()] = [$(Self::$variant),+];
+            pub(crate) const ALL: [Self; [$($text),+].len()] = [$(Self::$variant),+];
 
             /// Position in the catalogue.
             #[inline]
             #[must_use]
-            pub const fn index(self) -> usize {
+            #[allow(dead_code, reason = "not every catalogue is walked in constants")]
+            pub(crate) const fn index(self) -> usize {
                 self as usize
             }
 
             /// Its name in files and notation.
             #[must_use]
-            pub const fn id(self) -> &'static str {
+            pub(crate) const fn id(self) -> &'static str {
                 const TEXTS: [&str; $name::ALL.len()] = [$($text),+];
                 TEXTS[self as usize]
             }
