@@ -38,14 +38,12 @@ pub(crate) use dice::{Abilities, Ability, CHOOSE, Dice, Die, TOTALS};
 pub use dice::{Adepts, Face};
 pub use heroes::Hero;
 pub(crate) use heroes::MORDAK;
-#[cfg(test)]
-pub(crate) use heroes::{Board, Heroes, VillainBoard};
 pub use maps::{Cell, Direction};
 pub(crate) use maps::{Cells, Directions};
 pub use minions::Minion;
-pub(crate) use minions::{GUST, Stats};
 #[cfg(test)]
-pub(crate) use minions::{Minions, Side};
+pub(crate) use minions::Side;
+pub(crate) use minions::{GUST, Stats};
 pub use spells::Spell;
 pub(crate) use spells::Spells;
 #[cfg(test)]

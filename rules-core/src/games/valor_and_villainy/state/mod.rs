@@ -16,8 +16,6 @@ mod turns;
 
 pub(crate) use agenda::{Agenda, Tag};
 pub(crate) use bag::Bag;
-#[cfg(test)]
-pub(crate) use casts::CastFlags;
 pub(crate) use casts::{
     Aim, Cast, CastFlag, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
 };
@@ -28,11 +26,11 @@ pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use look::{Defender, MOST_HITS};
 pub(crate) use map::Map;
 pub(crate) use seats::{Chair, Chairs, Player, Team};
+#[cfg(test)]
+pub(crate) use turns::Onces;
 pub(crate) use turns::{
     Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnFlags, TurnStep,
 };
-#[cfg(test)]
-pub(crate) use turns::{Onces, RollFlags};
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
