@@ -98,7 +98,7 @@ impl<S: Rules, const EVERY: usize> Default for CheckpointHistory<S, EVERY> {
 
 impl<S: Rules, const EVERY: usize> History<S> for CheckpointHistory<S, EVERY> {
     fn push(&mut self, before: &S, step: StepOf<S>) {
-        if self.steps.len() % EVERY == 0 {
+        if self.steps.len().is_multiple_of(EVERY) {
             self.checkpoints.push(before.clone());
         }
         self.steps.push(step);
@@ -106,7 +106,7 @@ impl<S: Rules, const EVERY: usize> History<S> for CheckpointHistory<S, EVERY> {
     fn pop(&mut self, now: &mut S) -> Option<StepOf<S>> {
         *now = self.before(now)?;
         let step = self.steps.pop()?;
-        if self.steps.len() % EVERY == 0 {
+        if self.steps.len().is_multiple_of(EVERY) {
             self.checkpoints.pop();
         }
         Some(step)

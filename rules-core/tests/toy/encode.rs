@@ -35,7 +35,9 @@ impl<const F: u8> Encode for State<F> {
         let points = if Self::has(Promise::EncodeCells) { &TIGHT } else { &POINTS };
         out.field(points, |i| view.points[i]);
         let noise = Self::has(Promise::EncodePure);
-        out.field(&ASIDE, |i| if noise { u8::from(outside() % 2 == 0) } else { view.aside[i] });
+        out.field(&ASIDE, |i| {
+            if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
+        });
     }
 
     fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
@@ -51,7 +53,7 @@ impl<const F: u8> Heuristic for State<F> {
             return Bid(3);
         }
         if Self::has(Promise::AdvisePure) {
-            return legal[usize::from(outside() % 2 == 0) % legal.len()];
+            return legal[usize::from(outside().is_multiple_of(2)) % legal.len()];
         }
         let highest = view.bids.iter().flatten().max().copied().unwrap_or(0);
         legal.iter().copied().find(|bid| bid.0 > highest).unwrap_or(legal[0])

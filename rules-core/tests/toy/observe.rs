@@ -55,7 +55,7 @@ impl<const F: u8> Observe for State<F> {
         if Self::has(Promise::GuessVaries) {
             return Self::fitting(view, &mut generator(1, 1));
         }
-        if Self::has(Promise::GuessPure) && outside() % 2 == 0 {
+        if Self::has(Promise::GuessPure) && outside().is_multiple_of(2) {
             rng.next_u64();
         }
         let guess = Self::fitting(view, rng);

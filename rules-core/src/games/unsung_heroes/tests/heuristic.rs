@@ -73,7 +73,7 @@ fn single_decisions_are_sensible() {
     let mut met = [0; 6];
     for game in 0..60u64 {
         let boxes = [Set::Rats, Set::Pixies, Set::Mixed][usize::try_from(game % 3).unwrap()];
-        let casting = [Casting::Random, Casting::Draft][usize::from(game % 4 == 0)];
+        let casting = [Casting::Random, Casting::Draft][usize::from(game.is_multiple_of(4))];
         let options = Options {
             forge_minimal_only: false,
             ..options(2 + u8::try_from(game / 3 % 3).unwrap(), boxes, casting)

@@ -292,13 +292,13 @@ fn given(held: &Json, chairs: Chairs, aim: &mut [u8]) {
 fn games() -> Vec<Options> {
     let game = |game: u8| {
         let set = [Set::Rats, Set::Pixies, Set::Mixed][usize::from(game % 3)];
-        let casting = [Casting::Random, Casting::Draft][usize::from(game % 4 == 0)];
+        let casting = [Casting::Random, Casting::Draft][usize::from(game.is_multiple_of(4))];
         Options {
-            character_pool: if game % 5 == 0 { Pool::All } else { Pool::Set },
-            untargeted_optional: game % 7 != 0,
-            forge_minimal_only: game % 11 != 0,
-            returns: if game % 2 == 0 { Returns::ZeroSum } else { Returns::WinLoss },
-            tie_special: if game % 3 == 0 { TieSpecial::Seat } else { TieSpecial::Chance },
+            character_pool: if game.is_multiple_of(5) { Pool::All } else { Pool::Set },
+            untargeted_optional: !game.is_multiple_of(7),
+            forge_minimal_only: !game.is_multiple_of(11),
+            returns: if game.is_multiple_of(2) { Returns::ZeroSum } else { Returns::WinLoss },
+            tie_special: if game.is_multiple_of(3) { TieSpecial::Seat } else { TieSpecial::Chance },
             ..options(2 + game / 3 % 3, set, casting)
         }
     };

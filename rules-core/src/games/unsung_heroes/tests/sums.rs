@@ -53,7 +53,7 @@ fn uh_40_the_faces_of_a_row_add_up() {
     let mut rng = generator(40, 0);
     let (mut row, mut sum) = (Dice::default(), 0);
     for dice in 1..=24u8 {
-        let colour = if dice % 3 == 0 { Colour::Purple } else { Colour::White };
+        let colour = if dice.is_multiple_of(3) { Colour::Purple } else { Colour::White };
         let face =
             if dice > 12 { colour.sides() } else { 1 + u8::try_from(below(&mut rng, 8)).unwrap() };
         put(&mut row, Die::new(colour, face));

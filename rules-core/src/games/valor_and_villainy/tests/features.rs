@@ -146,7 +146,7 @@ fn every_part_of_a_view_that_counts_changes_a_cell() {
         let mut nodes = 0u32;
         game(&drawn(heroes, &mut rng), Sides::Both, &mut rng, |state| {
             nodes += 1;
-            let busy = state.table.agenda.tags.len() > 4 && nodes % 7 == 0;
+            let busy = state.table.agenda.tags.len() > 4 && nodes.is_multiple_of(7);
             if nodes % 400 == 7 || busy && views.len() < 60 {
                 let seat = nodes % u32::from(state.seats());
                 views.push(state.view(Seat::try_from(seat).unwrap()));

@@ -100,7 +100,7 @@ fn every_node_of_random_games_is_sound() {
                         assert_eq!(state.payoff(seat), 0);
                     }
                 }
-                if nodes % 7 == 0 {
+                if nodes.is_multiple_of(7) {
                     look_at_guesses(state, nodes);
                 }
             });

@@ -79,7 +79,7 @@ impl Public {
         let entering = self.base.phase == Phase::FinalEntry && self.base.step == Step::Enter;
         let on_map = self.final_battle && !entering;
         hold(player.cell.is_some() == on_map, "Mordak enters with the Final Battle")?;
-        hold(player.health % MORDAK.health_step == 0, "his Health goes by fives")?;
+        hold(player.health.is_multiple_of(MORDAK.health_step), "his Health goes by fives")?;
         hold(player.health <= MORDAK.health_max, "his Health is at most 100")?;
         let alive = player.health >= MORDAK.health_step;
         hold(alive || self.final_battle, "his Health is at least 5 before the Final Battle")?;

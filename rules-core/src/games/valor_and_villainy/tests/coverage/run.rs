@@ -123,7 +123,8 @@ fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
             Node::Player(seat) => {
                 legal.clear();
                 state.legal(|action| legal.push(action));
-                let random = manner == Manner::Random || game % 2 == 0 && below(&mut rng, 4) == 0;
+                let random =
+                    manner == Manner::Random || game.is_multiple_of(2) && below(&mut rng, 4) == 0;
                 crate::Step::Action(if random {
                     choose(&legal, &mut rng)
                 } else {
@@ -155,7 +156,8 @@ fn games(each: u64) -> [Counts; 2] {
                     if at >= 10 * slices {
                         return;
                     }
-                    let manner = if at % 2 == 0 { Manner::Random } else { Manner::Advised };
+                    let manner =
+                        if at.is_multiple_of(2) { Manner::Random } else { Manner::Advised };
                     let heroes = 5 - u8::try_from(at / 2 / slices).expect("five numbers of Heroes");
                     let first = at / 2 % slices * SLICE;
                     let mut counts =

@@ -161,7 +161,7 @@ fn wild(options: &Options, seed: u64, last: bool) -> State {
         for row in Row::ALL.into_iter().take(if hero { 3 } else { 4 }) {
             player.rows[row] = Dice { novice: 0, adept: 3, master: 3 };
         }
-        player.crystal = hero && seed % 2 == 0;
+        player.crystal = hero && seed.is_multiple_of(2);
     }
     if last {
         table.final_battle = true;
@@ -217,7 +217,7 @@ fn options(seed: u64) -> Options {
     Options {
         heroes: 1 + u8::try_from(seed % 5).unwrap(),
         character_choice: CharacterChoice::Random,
-        auto_forced: seed % 3 == 0,
+        auto_forced: seed.is_multiple_of(3),
         optional_benefits: seed % 4 != 1,
         wound_then_defeat_in_one_attack: seed % 4 == 2,
         loot_one_by_one: seed % 2 == 1,
