@@ -24,7 +24,7 @@ demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
-test: test-rust test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
+test: test-rust test-api test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
 
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
@@ -32,6 +32,14 @@ test-rust: ## formatting, lints, docs and all Rust tests
 	cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 	cargo doc --locked --workspace --no-deps --all-features
 	cargo test --locked --workspace $(MODULES) --all-features
+
+.PHONY: test-api
+test-api: ## the public API against its committed list
+	.ci/public-api
+
+.PHONY: api
+api: ## print the list of the public API anew
+	.ci/public-api --write
 
 .PHONY: test-bare
 test-bare: ## the rules without std and without a heap, and on another architecture

@@ -138,6 +138,7 @@ impl<S: Heuristic> Agent<S> for HeuristicAgent {
 
 /// A built-in agent that is chosen at run time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BuiltinAgent {
     /// [`RandomAgent`].
     #[default]

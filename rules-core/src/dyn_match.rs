@@ -22,6 +22,7 @@ use crate::{
 
 /// Static facts about a game, which hold for all options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// Name in the registry.
     pub name: &'static str,

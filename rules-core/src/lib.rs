@@ -113,6 +113,8 @@ pub use options::codec::{read as __read_options, write as __write_options};
 pub use options::{
     OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
 };
+#[doc(hidden)]
+pub use pastey::paste as __paste;
 pub use perft::perft;
 #[cfg(feature = "alloc")]
 pub use play::Match;

@@ -15,6 +15,7 @@ use crate::{
 
 /// Settings of a search; itself an [`Agent`] of every complete game.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Search<A = BuiltinAgent> {
     /// Number of simulations: states that are sampled and played out.
     pub simulations: NonZeroU32,
@@ -22,6 +23,13 @@ pub struct Search<A = BuiltinAgent> {
     pub exploration: f64,
     /// The agent that plays from the leaf to the end; each seat gets a clone of its own.
     pub rollout: A,
+}
+
+crate::__with_fields! {
+    Search {
+        pub simulations: NonZeroU32 = "number of simulations: states that are sampled and played out";
+        pub exploration: f64 = "weight of the exploration bonus; payoffs are scaled to the range 0 to 1";
+    }
 }
 
 impl Default for Search {
@@ -36,6 +44,7 @@ impl Default for Search {
 
 /// Statistics of one action after a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ActionStats<A> {
     /// The action.
     pub action: A,
@@ -67,7 +76,7 @@ impl<A: Clone> Search<A> {
     /// let mut rng = generator(3, 0);
     /// while state.node() == Node::Chance { let o = sample_chance(&state, &mut rng); state.apply_chance(o); }
     /// let Node::Player(seat) = state.node() else { unreachable!() };
-    /// let search = Search { simulations: 50.try_into().unwrap(), ..Search::default() };
+    /// let search = Search::default().with_simulations(50.try_into().unwrap());
     /// let stats = search.run::<State>(&state.view(seat), &mut rng);
     /// assert_eq!(stats.iter().map(|f| f.visits).sum::<u32>(), 50);
     /// ```

@@ -15,7 +15,7 @@ use rules_core::{
 };
 
 fn two() -> Options {
-    Options { players: 2, ..Options::default() }
+    Options::default().with_players(2)
 }
 
 /// A game of two after so many random steps, or at its end.
@@ -295,7 +295,7 @@ fn agents_have_names_and_play_what_is_legal() {
 #[test]
 fn a_search_counts_its_tries_and_is_repeatable() {
     let mut game = played(0);
-    let search = Search { simulations: 64.try_into().expect("not zero"), ..Search::default() };
+    let search = Search::default().with_simulations(64.try_into().expect("not zero"));
     // Chance decides at first, so there is nothing to find.
     let view = game.state().view(0);
     assert!(search.run::<State>(&view, &mut generator(1, 0)).is_empty());
@@ -304,7 +304,7 @@ fn a_search_counts_its_tries_and_is_repeatable() {
     let Node::Player(seat) = game.state().node() else { panic!("a seat decides") };
     let view = game.state().view(seat);
     for exploration in [0.7, 0.0, f64::INFINITY, f64::NAN] {
-        let search = Search { exploration, ..search };
+        let search = search.with_exploration(exploration);
         let findings = search.run::<State>(&view, &mut generator(1, 0));
         assert_eq!(findings.iter().map(|found| found.visits).sum::<u32>(), 64);
         for found in &findings {

@@ -60,7 +60,7 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
     let variants: Vec<_> =
         variants::<S::Options>(4, 7).into_iter().filter(|o| !tables.contains(o)).collect();
     let expected = Expected { secrets: secrets(S::NAME), ..Expected::default() };
-    let full = CheckConfig { expected, ..CheckConfig::games(games) };
+    let full = CheckConfig::games(games).with_expected(expected);
     let few = CheckConfig::games(games / 8 + 1);
     let full = tables.iter().map(|options| (options, full));
     let plans = full.chain(variants.iter().map(|options| (options, few)));

@@ -33,13 +33,11 @@ const DECLARED: Expected = Expected {
 };
 
 fn config() -> CheckConfig {
-    CheckConfig {
-        deep_check_every: 8,
-        corrupt_every: 0,
-        shrink: 20,
-        expected: DECLARED,
-        ..CheckConfig::games(200)
-    }
+    CheckConfig::games(200)
+        .with_deep_check_every(8)
+        .with_corrupt_every(0)
+        .with_shrink(20)
+        .with_expected(DECLARED)
 }
 
 fn run(wrong: Wrong) -> Result<Report, Fault> {
@@ -69,7 +67,7 @@ fn moved(state: &State, to: &[Seat]) -> State {
 
 fn relabelled(wrong: Wrong, players: u8) -> Result<u64, Fault> {
     plant(wrong);
-    let config = CheckConfig { deep_check_every: 4, ..CheckConfig::games(30) };
+    let config = CheckConfig::games(30).with_deep_check_every(4);
     check_relabelled::<State>(&Options { players }, &config, &Relabelling::of(moved))
 }
 
@@ -80,7 +78,7 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
     let never: Vec<_> = report.never_legal::<State>().iter().map(ToString::to_string).collect();
     assert_eq!(never, NEVER);
     assert_eq!(report.never_possible::<State>(), []);
-    let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
+    let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits, .. } =
         coverage.determinizations;
     assert!(dealt > 1000 && differ * 10 > dealt * 8 && differ < dealt, "{differ} of {dealt}");
     assert!(vary * 10 > pairs * 8 && vary < pairs, "{vary} of {pairs}");
@@ -119,7 +117,8 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
 fn reports_of_two_runs_add_up() {
     plant(Wrong::Nothing);
     let piece = |first, games| {
-        let config = CheckConfig { first, games, expected: Expected::default(), ..config() };
+        let config =
+            config().with_first(first).with_games(games).with_expected(Expected::default());
         check::<State>(&Options::default(), &config).expect("it is honest")
     };
     let (mut sum, later) = (piece(0, 6), piece(6, 6));
@@ -146,7 +145,7 @@ fn a_view_that_shows_every_hand_is_found_field_by_field() {
 fn a_secret_that_no_state_has_is_a_typing_error() {
     plant(Wrong::Nothing);
     let expected = Expected { secrets: &["hand[seat]"], ..Expected::default() };
-    let fault = check::<State>(&Options::default(), &CheckConfig { expected, ..config() });
+    let fault = check::<State>(&Options::default(), &config().with_expected(expected));
     let fault = fault.expect_err("there is no such field");
     assert_eq!(fault.promise, Promise::Secret);
     assert!(fault.detail.contains("has the field hand[0]"), "{fault}");
@@ -168,7 +167,7 @@ fn a_guess_that_ignores_its_generator_is_found() {
 fn guesses_are_not_judged_where_the_author_says_so() {
     plant(Wrong::GuessIsConstant);
     let expected = Expected { determinizations: 0, ..Expected::default() };
-    assert!(check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).is_ok());
+    assert!(check::<State>(&Options::default(), &config().with_expected(expected)).is_ok());
 }
 
 #[test]
@@ -189,7 +188,7 @@ fn a_share_of_ids_can_be_asked_for() {
     plant(Wrong::Nothing);
     let share = |percent| {
         let expected = Expected { actions: Reach::Percent(percent), ..Expected::default() };
-        check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).map(|_| ())
+        check::<State>(&Options::default(), &config().with_expected(expected)).map(|_| ())
     };
     assert_eq!(share(62), Ok(()));
     let fault = share(63).expect_err("10 of 16 are 62.5 %");
@@ -201,7 +200,7 @@ fn a_list_of_unreachable_ids_must_be_up_to_date() {
     plant(Wrong::Nothing);
     let never = |actions| {
         let expected = Expected { actions, ..Expected::default() };
-        check::<State>(&Options::default(), &CheckConfig { expected, ..config() })
+        check::<State>(&Options::default(), &config().with_expected(expected))
             .expect_err("wrong list")
     };
     let met = never(Reach::AllBut(&["play 4"])).detail;

@@ -294,15 +294,14 @@ impl Batch {
         let restart = autoreset.map_or(Ok(Autoreset::NextStep), read_autoreset)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
-        let config = BatchConfig {
-            controllers: controllers(agents, rules.limits.seats)?,
-            autoreset: restart,
-            illegal,
-            penalty,
-            discount: convert::finite(discount, "discount")?,
-            max_length: read_max_length(max_length)?,
-            record_steps: false,
-        };
+        let config = BatchConfig::default()
+            .with_controllers(controllers(agents, rules.limits.seats)?)
+            .with_autoreset(restart)
+            .with_illegal(illegal)
+            .with_penalty(penalty)
+            .with_discount(convert::finite(discount, "discount")?)
+            .with_max_length(read_max_length(max_length)?)
+            .with_record_steps(false);
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let pool = Pool::take(threads)?;

@@ -11,7 +11,7 @@ use rules_core::{
 fn it_conforms() {
     // No other seat may always know a hand.
     let expected = Expected { secrets: &["hands[seat]"], ..Expected::default() };
-    testkit::assert_conforms::<State>(&CheckConfig { expected, ..CheckConfig::close(100) });
+    testkit::assert_conforms::<State>(&CheckConfig::close(100).with_expected(expected));
     // Enough games for the longest one and for the highest stakes.
     let report = testkit::check::<State>(&Options::default(), &CheckConfig::games(3000));
     let report = report.unwrap_or_else(|fault| panic!("{fault}"));
@@ -57,6 +57,6 @@ fn search_raises_with_the_pair_that_only_it_sees() {
     assert_eq!(state.node(), Node::Player(0));
     let view = state.view(0);
     assert!(matches!(view.hands, [Hand::FaceUp(_), Hand::FaceDown]));
-    let search = Search { simulations: 2000.try_into().expect("not zero"), ..Search::default() };
+    let search = Search::default().with_simulations(2000.try_into().expect("not zero"));
     assert_eq!(search.choose::<State>(&view, &mut generator(1, 1)), Some(Action::Raise));
 }

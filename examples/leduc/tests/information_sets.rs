@@ -55,7 +55,7 @@ fn two_raises_give_936_information_sets() {
 fn other_caps_change_the_count_as_they_should() {
     for (cap, decisions, ways) in [(1, 4, 3), (3, 8, 7)] {
         let sets = 6 * decisions + 30 * ways * decisions;
-        assert_eq!(count(Options { raise_cap: cap }).1, sets, "at most {cap} raises");
+        assert_eq!(count(Options::default().with_raise_cap(cap)).1, sets, "at most {cap} raises");
     }
 }
 

@@ -59,10 +59,11 @@ fn oracle(view: &Json) -> FieldCells {
 
 #[test]
 fn every_field_says_what_the_seat_knows() {
-    let games: Vec<_> = (1..=4).cycle().take(400).map(|raise_cap| Options { raise_cap }).collect();
+    let games: Vec<_> =
+        (1..=4).cycle().take(400).map(|cap| Options::default().with_raise_cap(cap)).collect();
     // The longest game: four raises in each round.
     let longest = read_history::<State>("c0 c5 1 2 2 2 2 1 c4 1 2 2 2 2 1").expect("a history");
-    let longest = walk::<State>(&Options { raise_cap: 4 }, &longest);
+    let longest = walk::<State>(&Options::default().with_raise_cap(4), &longest);
     check_observations::<State>(&games, &[longest], 3, |_, view| oracle(view));
 }
 

@@ -78,9 +78,10 @@ fn ld_5_a_round_has_two_raises() {
     assert_eq!(possible("Qs Jh call raise raise"), "fold call");
     assert_eq!(possible("Qs Jh raise raise call Ks raise raise"), "fold call");
     for cap in 0..=5 {
-        assert_eq!(Options { raise_cap: cap }.check().is_ok(), (1..=4).contains(&cap));
+        assert_eq!(Options::default().with_raise_cap(cap).check().is_ok(), (1..=4).contains(&cap));
     }
-    let mut game = Match::<State>::new(&Options { raise_cap: 4 }).expect("four is in range");
+    let mut game =
+        Match::<State>::new(&Options::default().with_raise_cap(4)).expect("four is in range");
     "Qs Jh call raise raise raise raise call Ks call raise raise raise raise call"
         .split_whitespace()
         .for_each(|word| game.apply(step(word)).expect("four raises in each round"));

@@ -93,35 +93,29 @@ const MIDDLE: usize = 768;
 fn rates(size: usize) -> CheckConfig {
     let config = CheckConfig::default();
     if size <= SMALL {
-        CheckConfig {
-            validate_every: 16,
-            deep_check_every: 5_000,
-            catalogue_every: 20_000,
-            playout_every: 20_000,
-            corrupt_every: 10_000,
-            undo_every: 200,
-            ..config
-        }
+        config
+            .with_validate_every(16)
+            .with_deep_check_every(5_000)
+            .with_catalogue_every(20_000)
+            .with_playout_every(20_000)
+            .with_corrupt_every(10_000)
+            .with_undo_every(200)
     } else if size <= MIDDLE {
-        CheckConfig {
-            validate_every: 4,
-            deep_check_every: 500,
-            catalogue_every: 5_000,
-            playout_every: 5_000,
-            corrupt_every: 1_000,
-            undo_every: 50,
-            ..config
-        }
+        config
+            .with_validate_every(4)
+            .with_deep_check_every(500)
+            .with_catalogue_every(5_000)
+            .with_playout_every(5_000)
+            .with_corrupt_every(1_000)
+            .with_undo_every(50)
     } else {
-        CheckConfig {
-            validate_every: 16,
-            deep_check_every: 5_000,
-            catalogue_every: 50_000,
-            playout_every: 50_000,
-            corrupt_every: 10_000,
-            undo_every: 500,
-            ..config
-        }
+        config
+            .with_validate_every(16)
+            .with_deep_check_every(5_000)
+            .with_catalogue_every(50_000)
+            .with_playout_every(50_000)
+            .with_corrupt_every(10_000)
+            .with_undo_every(500)
     }
 }
 
@@ -163,7 +157,7 @@ fn soak<S: SerdeRules>(
                         return;
                     }
                     let count = SLICE.min(games - at);
-                    let slice = CheckConfig { games: count, first: config.first + at, ..*config };
+                    let slice = config.with_games(count).with_first(config.first + at);
                     let (report, faults) = survey::<S>(options, &slice);
                     bar.inc(count);
                     let mut line = line.lock().expect("nobody panics with the line in hand");
@@ -206,12 +200,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
                 let games = if small { arguments.small } else { arguments.large };
                 let Arguments { first, seed, corrupt, .. } = arguments;
                 let config = rates(size_of::<State>());
-                let config = CheckConfig {
-                    first,
-                    seed,
-                    corrupt_every: corrupt.unwrap_or(config.corrupt_every),
-                    ..config
-                };
+                let config = config
+                    .with_first(first)
+                    .with_seed(seed)
+                    .with_corrupt_every(corrupt.unwrap_or(config.corrupt_every));
                 bar.set_message(State::TITLE);
                 bar.inc_length(games);
                 let line = soak::<State>(&options, games, &config, &bar);

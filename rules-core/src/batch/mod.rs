@@ -28,6 +28,7 @@ use shard::{Over, PendingAction, Shard, Slot};
 
 /// Who decides for a seat of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Controller {
     /// The caller, who passes the actions to the batch.
     #[default]
@@ -38,6 +39,7 @@ pub enum Controller {
 
 /// When a finished game starts again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Autoreset {
     /// In the step after its end; the action of that step is ignored.
     #[default]
@@ -52,6 +54,7 @@ pub enum Autoreset {
 
 /// What an illegal action does in a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The call returns an error and changes nothing.
     #[default]
@@ -66,6 +69,7 @@ pub enum Illegal {
 
 /// Settings of a batch.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BatchConfig {
     /// Who decides, by seat; seats beyond the list are [`Controller::External`].
     pub controllers: Vec<Controller>,
@@ -81,6 +85,18 @@ pub struct BatchConfig {
     pub max_length: Option<u32>,
     /// Whether every step is logged, so that [`BatchShard::record`] returns records.
     pub record_steps: bool,
+}
+
+crate::__with_fields! {
+    BatchConfig {
+        pub controllers: Vec<Controller> = "who decides, by seat; seats beyond the list are the caller's";
+        pub autoreset: Autoreset = "when a finished game starts again";
+        pub illegal: Illegal = "what an illegal action does";
+        pub penalty: f64 = "reward of an illegal action that is not refused";
+        pub discount: f64 = "discount between two rows, for shaped rewards";
+        pub max_length: Option<u32> = "games are truncated after this many actions of the caller";
+        pub record_steps: bool = "whether every step is logged, so that games can be recorded";
+    }
 }
 
 impl Default for BatchConfig {

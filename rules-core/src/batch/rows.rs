@@ -4,6 +4,7 @@ use crate::{ByteWriter, FloatWriter, Rules, Seat};
 
 /// A buffer for observations as floats or as bytes, or none.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub enum ObservationBuffer<'a> {
     /// Observations are not written.
     #[default]

@@ -9,6 +9,7 @@ use crate::{Indexed, OptionError, text::ArrayString};
 
 /// Value of an option, without its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Value<'a> {
     /// No value.
     Null,
@@ -167,6 +168,11 @@ macro_rules! indexed_option {
 /// Each field has a type, a default, a text that says what it accepts, and a check of
 /// its range. `where` adds checks that concern several options.
 ///
+/// The struct is `#[non_exhaustive]`, so that a later release may add an option: other crates
+/// begin with [`Default`] and change what they want, with the method `with_<option>` that each
+/// option has, or by assigning to its field. Neither looks at the range;
+/// [`check`](OptionSet::check) does, and so does all that starts a game.
+///
 /// ```
 /// use rules_core::{OptionSet, Value, options};
 /// options! {
@@ -178,9 +184,10 @@ macro_rules! indexed_option {
 ///         pub extra_time: bool = false, "true or false", |_| true;
 ///     }
 /// }
-/// let mut options = Options::default();
-/// options.set("players", Value::Int(3)).unwrap();
+/// let mut options = Options::default().with_players(4).with_extra_time(true);
 /// assert!(options.check().is_ok());
+/// options.set("players", Value::Int(3)).unwrap();
+/// assert_eq!(options, Options { players: 3, extra_time: true });
 /// options.players = 9;
 /// assert_eq!(
 ///     options.check().unwrap_err().to_string(),
@@ -195,6 +202,7 @@ macro_rules! options {
     } $(where $whole:expr)?) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         $vis struct $name { $(#[doc = $doc] $(#[doc = $more])* $fvis $field: $ty),+ }
 
         impl Default for $name {
@@ -202,6 +210,8 @@ macro_rules! options {
                 Self { $($field: $default),+ }
             }
         }
+
+        $crate::__with_fields! { $name { $($fvis $field: $ty = $accepts;)+ } }
 
         impl $crate::OptionSet for $name {
             const LIST: &'static [$crate::OptionInfo] = &[$($crate::OptionInfo {
@@ -264,6 +274,29 @@ macro_rules! options {
         }
 
         $crate::__options_serde! { $name }
+    };
+}
+
+/// A method `with_<field>` for each field of an option struct, with what it takes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_fields {
+    ($name:ident { $($fvis:vis $field:ident: $ty:ty = $accepts:literal;)+ }) => {
+        $crate::__paste! {
+            /// One method for each option.
+            #[allow(dead_code, reason = "a private struct may need only some of them")]
+            impl $name {$(
+                #[doc = concat!(
+                    "The same with [`", stringify!($field), "`](field@Self::", stringify!($field),
+                    ") = `value`: ", $accepts, ".",
+                )]
+                #[must_use]
+                $fvis fn [<with_ $field>](mut self, value: $ty) -> Self {
+                    self.$field = value;
+                    self
+                }
+            )+}
+        }
     };
 }
 

@@ -7,6 +7,7 @@ use crate::{Node, Rules, Seat, generator};
 
 /// Who decides, as far as the viewers know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Decider {
     /// This seat, which is a viewer.
     Seat(Seat),

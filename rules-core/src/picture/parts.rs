@@ -18,6 +18,7 @@ use crate::Seat;
 
 /// What a die shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Face {
     /// Spots, 1 to 6.
     Pips(u8),

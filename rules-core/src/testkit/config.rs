@@ -12,6 +12,7 @@ use crate::{EnumMap, SerdeRules};
 /// its check at one node (or in one game) in `n` on average; 1 means always, 0 never.
 /// The choice depends on the seed alone. The first game is checked more often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckConfig {
     /// Number of games.
     pub games: u64,
@@ -44,6 +45,25 @@ pub struct CheckConfig {
     pub shrink: u32,
     /// What the author expects of the whole run.
     pub expected: Expected,
+}
+
+crate::__with_fields! {
+    CheckConfig {
+        pub games: u64 = "number of games";
+        pub first: u64 = "number of the first game: a long run can be cut into pieces; the piece with game 0 runs the static checks, too";
+        pub seed: u64 = "seed of all random numbers";
+        pub validate_every: u32 = "nodes: components, validation, clone and digest; always at the end of a game";
+        pub deep_check_every: u32 = "nodes: views, determinizations, observations, heuristic, serialisation, every listed step";
+        pub catalogue_every: u32 = "nodes: every id of both catalogues, every point";
+        pub playout_every: u32 = "nodes: a playout from a determinized state, for each seat";
+        pub posterior_every: u32 = "nodes: whether the true state is among the determinized ones, for each seat";
+        pub twins_every: u32 = "nodes: matches that a seat cannot tell apart, played side by side";
+        pub corrupt_every: u32 = "nodes: corrupted documents, each played to the end if accepted";
+        pub undo_every: u32 = "games: undo and replay of every step";
+        pub heuristic_every: u32 = "games: played by the heuristic, but for one decision in four";
+        pub shrink: u32 = "number of histories that are tried to shorten that of a fault";
+        pub expected: Expected = "what the author expects of the whole run";
+    }
 }
 
 impl Default for CheckConfig {
@@ -92,6 +112,7 @@ impl CheckConfig {
 
 /// What a run has played and checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Number of games played to the end.
     pub games: u64,

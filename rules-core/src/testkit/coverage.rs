@@ -8,6 +8,7 @@ use crate::{Indexed, Node, Seat, SerdeRules};
 
 /// Coverage of a run, for authors to read and for [`Expected`](super::Expected) to check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Coverage {
     /// At how many nodes each action was legal, by id.
     pub legal: Vec<u64>,
@@ -36,6 +37,7 @@ pub struct Coverage {
 /// Statistics of determinized states, compared with the true state and with each other.
 /// All 0 in a game of perfect information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Determinizations {
     /// Number of determinized states.
     pub dealt: u64,
@@ -61,6 +63,7 @@ impl Determinizations {
 
 /// What one seat knew of one field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
     /// Checked nodes at which the state had the field.
     pub nodes: u64,

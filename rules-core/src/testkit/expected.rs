@@ -61,6 +61,7 @@ impl Expected {
 
 /// Which ids of a catalogue a run must have met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reach {
     /// Any; ids are counted and reported only.
     #[default]

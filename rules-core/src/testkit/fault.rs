@@ -11,6 +11,7 @@ use super::Promise;
 
 /// A broken promise, with everything needed to reproduce it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// The game that broke it.
     pub game: &'static str,

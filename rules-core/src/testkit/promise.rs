@@ -5,6 +5,7 @@ indexed! {
     ///
     /// The order is that of the checks at a node, so that the first broken promise is the
     /// cause rather than a consequence.
+    #[non_exhaustive]
     pub enum Promise {
         /// Name, title, prefix, version and options are filled in.
         Names = "the game and its options have names, a title, a prefix and a version",

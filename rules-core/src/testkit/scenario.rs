@@ -24,6 +24,7 @@ use crate::{Indexed, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, option
 
 /// A scenario whose result differs from what it states.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Failure {
     /// Id of the scenario, or `document` if it could not be read.
     pub scenario: String,

@@ -25,9 +25,9 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let characters = data.rows("characters");
     let common = data.at("common_cards").list();
     let lists = [
-        ("treasures", "pub", "TREASURES", "The Treasures (2.6)."),
-        ("minions", "pub", "MINIONS", "The Powerups of the Minions (2.5)."),
-        ("puppets", "pub", "PUPPETS", "The abilities of the Puppets (2.7)."),
+        ("treasures", "pub(crate)", "TREASURES", "The Treasures (2.6)."),
+        ("minions", "pub(crate)", "MINIONS", "The Powerups of the Minions (2.5)."),
+        ("puppets", "pub(crate)", "PUPPETS", "The abilities of the Puppets (2.7)."),
     ];
     let mut items = format!(
         "/// The Common Cards, the same in every deck (2.4).\n\
@@ -130,12 +130,12 @@ fn supply(data: &Item<'_>) -> String {
         ("Gold Bar", "points", "BAR", "What a Gold Bar is worth in its first round (UH-133)."),
     ];
     let constants = constants.map(|(name, key, constant, about)| {
-        format!("/// {about}\npub const {constant}: u8 = {};\n", number(&token(name), key))
+        format!("/// {about}\npub(crate) const {constant}: u8 = {};\n", number(&token(name), key))
     });
     format!(
         "/// How many tokens of each kind there are (2.8); a token that is not in the\n\
          /// supply cannot be gained (UH-6).\n\
-         pub mod supply {{\n{}}}\n",
+         pub(crate) mod supply {{\n{}}}\n",
         constants.concat()
     )
 }

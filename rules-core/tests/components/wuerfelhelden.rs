@@ -26,7 +26,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let sets = data.at("dice_set").list();
     let source = format!(
         "/// The dice of each colour that a player owns (WH-2).\n\
-         pub const OWNED: u8 = {};\n\n\
+         pub(crate) const OWNED: u8 = {};\n\n\
          /// The warrants from the top of the stack (WH-10, 2.4).\n\
          pub(super) const WARRANTS: &[u8] = &{};\n\n\
          /// The same with two players: two tens stay in the box (WH-47).\n\

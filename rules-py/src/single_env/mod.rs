@@ -104,15 +104,14 @@ impl SingleEnv {
         let rules = game.get();
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
-        let config = BatchConfig {
-            controllers: controllers(agents, rules.limits.seats)?,
-            autoreset: Autoreset::Never,
-            illegal,
-            penalty,
-            discount: convert::finite(discount, "discount")?,
-            max_length: read_max_length(max_length)?,
-            record_steps: true,
-        };
+        let config = BatchConfig::default()
+            .with_controllers(controllers(agents, rules.limits.seats)?)
+            .with_autoreset(Autoreset::Never)
+            .with_illegal(illegal)
+            .with_penalty(penalty)
+            .with_discount(convert::finite(discount, "discount")?)
+            .with_max_length(read_max_length(max_length)?)
+            .with_record_steps(true);
         let stream = stream.map_or(Ok(0), convert::stream)?;
         let stream = usize::try_from(stream).unwrap_or(usize::MAX);
         let shard = (rules.entry.make_shard)(&rules.options, &config, stream, 1)

@@ -7,7 +7,7 @@
 //!
 //! | file | what it tells |
 //! |--|--|
-//! | [`components`] | the box: cards, board, catalogues of decisions and outcomes |
+//! | `components` | the box: cards, board, catalogues of decisions and outcomes |
 //! | `state` | the table, split by who may know what |
 //! | `options`, `setup`, `validate` | options, the first table, what no table can show |
 //! | `legal` | whose step it is, and what it may be |
@@ -18,7 +18,7 @@
 //! | `picture` | the table as a picture |
 
 mod apply;
-pub mod components;
+mod components;
 mod determinize;
 mod encode;
 mod heuristic;
@@ -34,15 +34,17 @@ mod validate;
 #[cfg(test)]
 mod tests;
 
-pub use components::{Action, ChanceOutcome};
+pub use components::{
+    Action, Amount, Chair, ChanceOutcome, Colour, Die, Event, Floor, Hero, Later, Line, Monster,
+    Order, Plot, Rank, Side, Site, Spot, Token, Trap,
+};
 pub use observe::View;
 pub use options::{Mages, Options, Shared};
-pub use state::{
-    Agenda, Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Public, Road, Slot, Stage,
-    State, Stolen, Wounds,
-};
+pub use state::State;
 
 use crate::{Apply, Limits, OptionSet, Rules, Utility};
+#[cfg(test)]
+use state::{Road, Stage};
 
 impl Rules for State {
     const NAME: &'static str = "hero_must_die";

@@ -24,15 +24,18 @@ mod tests;
 mod validate;
 
 pub use components::{
-    Action, Aside, BlackSplit, Chair, Colour, Declared, Deed, Deeds, Die, Enemy, EnemyHealth, Face,
-    Faces, Low, Overkill, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer, Value, ValueRule,
-    Weak,
+    Action, BlackSplit, Chair, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll,
+    Run, Suffer, Value, ValueRule,
 };
 pub use observe::View;
 pub use options::{Options, StartDice};
-pub use state::{Phase, Public, State, Surplus, Verdict};
+pub use state::{Public, State};
 
 use crate::{Limits, Rules, Utility};
+#[cfg(test)]
+use components::{Aside, Declared, Deeds, Die, Enemy, Faces, Pool, Seats, Spot, Weak};
+#[cfg(test)]
+use state::{Phase, Surplus, Verdict};
 
 impl Rules for State {
     const NAME: &'static str = "regidice";

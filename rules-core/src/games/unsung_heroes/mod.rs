@@ -24,14 +24,16 @@ mod tests;
 mod validate;
 
 pub use components::{
-    Action, Bonus, Card, Chair, ChanceOutcome, Character, Colour, Die, Faces, Item, MINIONS,
-    Minion, Near, PUPPETS, Pair, Place, Puppet, Seats, Slot, Slots, TREASURES, Treasure, supply,
+    Action, Chair, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, Slot,
+    Treasure,
 };
 pub use observe::View;
 pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
-pub use state::{MinionPlace, Public, State, TreasurePlace};
+pub use state::State;
 
 use crate::{Apply, Limits, Rules, Utility};
+#[cfg(test)]
+use components::{Bonus, Colour, PUPPETS, Slots};
 
 impl Rules for State {
     const NAME: &'static str = "unsung_heroes";

@@ -5,6 +5,7 @@ use crate::{Indexed, OptionError, OptionValue, Value};
 
 indexed! {
     /// Which box is played (UH-11).
+    #[non_exhaustive]
     pub enum Set {
         /// Unsung Heroes.
         Rats = "rats",
@@ -16,6 +17,7 @@ indexed! {
 }
 indexed! {
     /// The Boss of the mixed set (UH-20); without effect.
+    #[non_exhaustive]
     pub enum Boss {
         /// The King Rat.
         KingRat = "king_rat",
@@ -25,6 +27,7 @@ indexed! {
 }
 indexed! {
     /// Which characters may be played (UH-16).
+    #[non_exhaustive]
     pub enum Pool {
         /// The four of the box.
         Set = "set",
@@ -34,6 +37,7 @@ indexed! {
 }
 indexed! {
     /// What decides a tie that nothing breaks (UH-68).
+    #[non_exhaustive]
     pub enum TieSpecial {
         /// Chance.
         Chance = "chance",
@@ -43,6 +47,7 @@ indexed! {
 }
 indexed! {
     /// What a win is worth (5.10).
+    #[non_exhaustive]
     pub enum Returns {
         /// The winner gets 1, the others share the loss.
         ZeroSum = "zero_sum",
@@ -54,6 +59,7 @@ indexed_option!(Set, Boss, Pool, TieSpecial, Returns);
 
 /// Who plays whom (UH-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Casting {
     /// Seat by seat, each takes one that is left.
     Draft,

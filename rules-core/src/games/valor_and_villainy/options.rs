@@ -5,6 +5,7 @@ use crate::{OptionError, OptionValue, Value};
 
 crate::indexed! {
     /// How a game ended.
+    #[non_exhaustive]
     pub enum Ending {
         /// VV-184.
         Heroes = "heroes",
@@ -18,6 +19,7 @@ crate::indexed_option!(Ending);
 
 crate::indexed! {
     /// VV-Q6: how the Heroes get their characters.
+    #[non_exhaustive]
     pub enum CharacterChoice {
         /// As the option `characters` says.
         Fixed = "fixed",

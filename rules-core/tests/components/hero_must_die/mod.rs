@@ -68,7 +68,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
             party,
         ),
         format!(
-            "/// How many there are of each type of trap.\npub const TRAP_COPIES: u32 = {};\n",
+            "/// How many there are of each type of trap.\npub(crate) const TRAP_COPIES: u32 = {};\n",
             trap_copies(data)
         ),
     ];
@@ -93,7 +93,7 @@ fn list(
     let rows = data.rows(key);
     let length = rows.len();
     // The parties are looked up by their tokens only.
-    let seen = if key == "party_token" { "pub(super)" } else { "pub" };
+    let seen = if key == "party_token" { "pub(super)" } else { "pub(crate)" };
     format!(
         "/// {about}\n{seen} const {name}: [{of}; {length}] = {};\n",
         array(rows.iter().map(row))

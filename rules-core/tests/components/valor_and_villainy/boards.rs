@@ -20,7 +20,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
         "/// The boards of the Heroes.\n\
          pub(super) static BOARDS: [Board; {}] = {};\n\n\
          /// The board of the Villain.\n\
-         pub static MORDAK: VillainBoard = {};\n",
+         pub(crate) static MORDAK: VillainBoard = {};\n",
         heroes.len(),
         array(heroes.iter().map(hero)),
         mordak(villain)

@@ -5,7 +5,7 @@ use crate::Indexed;
 
 /// What a worker does in a box (section 2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
+pub(crate) enum Work {
     /// Throne room: a plot card for this much gold (HMD-52).
     Plot(u8),
     /// Gold mine: this much gold (HMD-53).
@@ -32,9 +32,9 @@ pub enum Work {
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBox {
     /// What the worker does.
-    pub work: Work,
+    pub(crate) work: Work,
     /// Open in games that started with at least so many players (HMD-37).
-    pub players: u8,
+    pub(crate) players: u8,
 }
 
 pub(super) const fn open(players: u8, work: Work) -> WorkBox {
@@ -42,7 +42,7 @@ pub(super) const fn open(players: u8, work: Work) -> WorkBox {
 }
 
 /// The boxes that are open in a game of so many players (HMD-37).
-pub const OPEN: [Set<Spot>; 5] = {
+pub(crate) const OPEN: [Set<Spot>; 5] = {
     let (mut open, mut i) = ([0; 5], 0);
     while i < 22 {
         let mut players = BOXES[i].players as usize;
@@ -63,15 +63,16 @@ pub const OPEN: [Set<Spot>; 5] = {
 };
 
 /// The boxes of the Town.
-pub const TOWN: Set<Spot> = Set::from_bits(0b111 << 15);
+pub(crate) const TOWN: Set<Spot> = Set::from_bits(0b111 << 15);
 /// The boxes of the Forest.
-pub const FOREST: Set<Spot> = Set::from_bits(0b11 << 18);
+pub(crate) const FOREST: Set<Spot> = Set::from_bits(0b11 << 18);
 /// The boxes of the Castle.
-pub const CASTLE: Set<Spot> = Set::from_bits(0b11 << 20);
+#[cfg(test)]
+pub(crate) const CASTLE: Set<Spot> = Set::from_bits(0b11 << 20);
 
 /// A location with the evil icon (HMD-66).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evil {
+pub(crate) enum Evil {
     /// The Town.
     Town,
     /// The Forest.
@@ -79,11 +80,11 @@ pub enum Evil {
 }
 
 /// The two locations with the evil icon and their boxes.
-pub const EVIL: [(Evil, Set<Spot>); 2] = [(Evil::Town, TOWN), (Evil::Forest, FOREST)];
+pub(crate) const EVIL: [(Evil, Set<Spot>); 2] = [(Evil::Town, TOWN), (Evil::Forest, FOREST)];
 
 /// A stop of the Action phase (HMD-50).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Station {
+pub(crate) enum Station {
     /// A worker box.
     Box(Spot),
     /// The evil icon behind the last box of a location.
@@ -91,7 +92,7 @@ pub enum Station {
 }
 
 /// Every stop of the Action phase, in order (HMD-50).
-pub const STATIONS: [Station; 24] = {
+pub(crate) const STATIONS: [Station; 24] = {
     let mut stops = [Station::Evil(Evil::Town); 24];
     let (mut stop, mut spot) = (0, 0);
     while spot < 22 {
@@ -121,11 +122,11 @@ impl Spot {
 #[derive(Clone, Copy, Debug)]
 pub struct TrapCard {
     /// The printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its colour, as an index of [`COLOURS`](super::COLOURS).
-    pub colour: usize,
+    pub(crate) colour: usize,
     /// Its damage, which is also its price in gold (HMD-56).
-    pub damage: u8,
+    pub(crate) damage: u8,
 }
 
 impl Trap {
@@ -139,26 +140,26 @@ impl Trap {
 
 /// Who may defend a floor (HMD-84).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub(crate) struct Room {
     /// At most so many monsters.
-    pub monsters: u8,
+    pub(crate) monsters: u8,
     /// Of at most this level.
-    pub level: u8,
+    pub(crate) level: u8,
 }
 
 /// What a monster room of this size allows; 0 is no room (HMD-84).
 #[must_use]
-pub const fn room(size: u8) -> Room {
+pub(crate) const fn room(size: u8) -> Room {
     if size == 0 { Room { monsters: 2, level: 2 } } else { Room { monsters: size, level: size } }
 }
 
 /// A box of the VP track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Track {
+pub(crate) struct Track {
     /// Workers in the Planning phase (HMD-34).
-    pub workers: u8,
+    pub(crate) workers: u8,
     /// Gold in the Court phase (HMD-112).
-    pub gold: u8,
+    pub(crate) gold: u8,
 }
 
 impl Token {

@@ -4,17 +4,18 @@ use super::{HEROES, Hero, MONSTERS, Monster, Set};
 use crate::Indexed;
 
 /// The names of the colours of strength, in the order of [`Creature::strength`].
-pub const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
+#[cfg(test)]
+pub(crate) const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
 
 /// What a hero and a monster have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Creature {
     /// The printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its level, 1 to 5.
-    pub level: u8,
+    pub(crate) level: u8,
     /// Brown, green, black, yellow and blue (section 2.2).
-    pub strength: [u8; 5],
+    pub(crate) strength: [u8; 5],
 }
 
 impl Creature {
@@ -51,7 +52,7 @@ pub(super) const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Cr
 
 indexed! {
     /// A family of monsters.
-    pub enum Family {
+    pub(crate) enum Family {
         /// Beasts cost gold and slaves.
         Beast = "Beast",
         /// Dragons mostly cost gold.
@@ -65,11 +66,11 @@ indexed! {
 #[derive(Clone, Copy, Debug)]
 pub struct MonsterCard {
     /// Name, level and strengths.
-    pub creature: Creature,
+    pub(crate) creature: Creature,
     /// Its family.
-    pub family: Family,
+    pub(crate) family: Family,
     /// Cost in gold, slaves and magic points.
-    pub cost: [u8; 3],
+    pub(crate) cost: [u8; 3],
 }
 
 pub(super) const fn monster(
@@ -83,7 +84,7 @@ pub(super) const fn monster(
 }
 
 /// The monsters of each level, 1 to 5; nothing at 0.
-pub const LEVELS: [Set<Monster>; 6] = {
+pub(crate) const LEVELS: [Set<Monster>; 6] = {
     let (mut levels, mut i) = ([0; 6], 0);
     while i < 30 {
         levels[MONSTERS[i].creature.level as usize] |= 1 << i;
@@ -102,7 +103,7 @@ pub const LEVELS: [Set<Monster>; 6] = {
 
 /// The monsters up to a level.
 #[must_use]
-pub const fn up_to_level(level: u8) -> Set<Monster> {
+pub(crate) const fn up_to_level(level: u8) -> Set<Monster> {
     let (mut cards, mut i) = (Set::NONE, 1);
     while i <= level && i <= 5 {
         cards = cards.or(LEVELS[i as usize]);
@@ -112,14 +113,14 @@ pub const fn up_to_level(level: u8) -> Set<Monster> {
 }
 
 /// The monsters of the low display: levels 1 and 2 (HMD-24).
-pub const LOW: Set<Monster> = up_to_level(2);
+pub(crate) const LOW: Set<Monster> = up_to_level(2);
 /// The monsters of the deck: levels 3 to 5 (HMD-25).
-pub const HIGH: Set<Monster> = up_to_level(5).minus(LOW);
+pub(crate) const HIGH: Set<Monster> = up_to_level(5).minus(LOW);
 
 /// The sum of the levels of a set of monsters (HMD-5).
 #[inline]
 #[must_use]
-pub fn level_points(cards: Set<Monster>) -> u8 {
+pub(crate) fn level_points(cards: Set<Monster>) -> u8 {
     let points: u32 = (1..).zip(&LEVELS[1..]).map(|(n, level)| n * cards.and(*level).len()).sum();
     u8::try_from(points).unwrap_or(u8::MAX)
 }
@@ -137,7 +138,7 @@ const FAMILIES: [Set<Monster>; 3] = {
 
 /// The monsters of a family.
 #[must_use]
-pub const fn of_family(family: Family) -> Set<Monster> {
+pub(crate) const fn of_family(family: Family) -> Set<Monster> {
     FAMILIES[family as usize]
 }
 
@@ -166,7 +167,7 @@ const CHEAP: [[Set<Monster>; 5]; 3] = {
 /// The monsters that can be paid with so much gold, slaves and magic (HMD-58).
 #[inline]
 #[must_use]
-pub fn affordable(gold: u16, slaves: u8, mp: u8) -> Set<Monster> {
+pub(crate) fn affordable(gold: u16, slaves: u8, mp: u8) -> Set<Monster> {
     let [golds, slave, magic] = &CHEAP;
     golds[usize::from(gold.min(4))]
         .and(slave[usize::from(slaves.min(4))])
@@ -187,7 +188,7 @@ const HERO_LEVELS: [Set<Hero>; 4] = {
 /// The heroes of a level.
 #[inline]
 #[must_use]
-pub fn of_heroes(level: u8) -> Set<Hero> {
+pub(crate) fn of_heroes(level: u8) -> Set<Hero> {
     HERO_LEVELS[usize::from(level.min(3))]
 }
 

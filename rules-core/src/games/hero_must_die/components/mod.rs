@@ -11,18 +11,19 @@ mod plots;
 mod rows;
 mod sets;
 
-pub use board::{
-    CASTLE, EVIL, Evil, FOREST, OPEN, Room, STATIONS, Station, TOWN, Track, TrapCard, Work,
-    WorkBox, room,
-};
-pub use cards::{
-    COLOURS, Creature, Family, HIGH, LEVELS, LOW, MonsterCard, affordable, level_points, of_family,
-    of_heroes, up_to_level,
+#[cfg(test)]
+pub(crate) use board::CASTLE;
+pub(crate) use board::{EVIL, Evil, OPEN, STATIONS, Station, Work, room};
+#[cfg(test)]
+pub(crate) use cards::COLOURS;
+pub(crate) use cards::{
+    Creature, Family, HIGH, LEVELS, LOW, affordable, level_points, of_family, of_heroes,
+    up_to_level,
 };
 pub(super) use counts::PRINTED;
-pub use plots::{Condition, EventCard, Filter, Kind, PlotCard};
-pub use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
-pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
+pub(crate) use plots::{Condition, Filter, Kind};
+pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
+pub(crate) use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
 bounded! {
     /// A monster card, by its number (section 2.6).
@@ -134,6 +135,7 @@ impl Event {
 
 indexed! {
     /// Every decision, in the notation and the order of section 5.2.
+    #[non_exhaustive]
     pub enum Action {
         /// Declines, stops or ends.
         Pass = "PASS",
@@ -179,6 +181,7 @@ indexed! {
     ///
     /// The first n! orders leave the chairs from n on at the end, where nobody
     /// sits in a game of n.
+    #[non_exhaustive]
     pub enum Order {
         /// Seats 0 1 2 3.
         O0123 = "0123",
@@ -232,7 +235,7 @@ indexed! {
 }
 
 /// The seats of each [`Order`]: the digits of its text.
-pub const ORDERS: [[u8; 4]; Order::ALL.len()] = {
+pub(crate) const ORDERS: [[u8; 4]; Order::ALL.len()] = {
     let (mut orders, mut i) = ([[0; 4]; Order::ALL.len()], 0);
     while i < 4 * orders.len() {
         orders[i / 4][i % 4] = Order::ALL[i / 4].id().as_bytes()[i % 4] - b'0';
@@ -243,6 +246,7 @@ pub const ORDERS: [[u8; 4]; Order::ALL.len()] = {
 
 indexed! {
     /// Every outcome of chance (section 5.4).
+    #[non_exhaustive]
     pub enum ChanceOutcome {
         /// C-Order: the order of choosing floors (HMD-20).
         Order(order: Order) = "order {order}",
@@ -261,6 +265,7 @@ indexed! {
 
 indexed! {
     /// The colour of a mage (HMD-19).
+    #[non_exhaustive]
     pub enum Colour {
         /// Red: magic points (HMD-142).
         Red = "red",

@@ -5,7 +5,7 @@ use crate::Indexed;
 
 /// What a plot card is (section 2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Played in the Court phase for victory points (HMD-116).
     Quest,
     /// Played in the Court phase for its effect.
@@ -16,7 +16,7 @@ pub enum Kind {
 
 /// Which monsters a quest wants to be discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Filter {
+pub(crate) enum Filter {
     /// Any monster.
     Any,
     /// Of this level or higher.
@@ -28,7 +28,7 @@ pub enum Filter {
 impl Filter {
     /// The cards that fit.
     #[must_use]
-    pub const fn cards(self) -> Set<Monster> {
+    pub(crate) const fn cards(self) -> Set<Monster> {
         match self {
             Self::Any => Set::from_bits((1 << 30) - 1),
             Self::FromLevel(level) => {
@@ -41,7 +41,7 @@ impl Filter {
 
 /// What must hold besides the cost (HMD-116).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub(crate) enum Condition {
     /// Nothing.
     None,
     /// The doer has at least this much gold (HMD-121).
@@ -62,23 +62,23 @@ pub enum Condition {
 #[derive(Clone, Copy, Debug)]
 pub struct PlotCard {
     /// The printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// What it is.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// How many there are.
-    pub count: u8,
+    pub(crate) count: u8,
     /// Victory points of a quest.
-    pub vp: u8,
+    pub(crate) vp: u8,
     /// Whether it carries the evil icon (HMD-70).
-    pub evil: bool,
+    pub(crate) evil: bool,
     /// Cost in gold.
-    pub gold: u16,
+    pub(crate) gold: u16,
     /// Cost in magic points.
-    pub mp: u8,
+    pub(crate) mp: u8,
     /// How many monsters are discarded, and which.
-    pub discard: (u8, Filter),
+    pub(crate) discard: (u8, Filter),
     /// What must hold.
-    pub condition: Condition,
+    pub(crate) condition: Condition,
 }
 
 pub(super) const BLANK: PlotCard = PlotCard {
@@ -97,11 +97,11 @@ pub(super) const BLANK: PlotCard = PlotCard {
 #[derive(Clone, Copy, Debug)]
 pub struct EventCard {
     /// The printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// How many there are.
-    pub count: u8,
+    pub(crate) count: u8,
     /// How many parties an Invasion lets in (HMD-40).
-    pub parties: u8,
+    pub(crate) parties: u8,
 }
 
 pub(super) const fn event(name: &'static str, count: u8, parties: u8) -> EventCard {

@@ -8,7 +8,7 @@ use super::plots::{BLANK, Condition, EventCard, Filter, Kind, PlotCard, event};
 use super::{Event, Family, Plot};
 
 /// The 18 hero cards (section 2.5).
-pub const HEROES: [Creature; 18] = [
+pub(crate) const HEROES: [Creature; 18] = [
     hero("Squire", 1, [5, 0, 0, 0, 0]),
     hero("Militiaman", 1, [4, 1, 0, 0, 0]),
     hero("Archer", 1, [2, 3, 0, 0, 0]),
@@ -30,7 +30,7 @@ pub const HEROES: [Creature; 18] = [
 ];
 
 /// The monster cards (section 2.6).
-pub const MONSTERS: [MonsterCard; 30] = [
+pub(crate) const MONSTERS: [MonsterCard; 30] = [
     monster("Giant Rat", Family::Beast, 1, [1, 1, 0], [3, 0, 0, 0, 0]),
     monster("Cave Bat", Family::Beast, 1, [1, 1, 0], [1, 2, 0, 0, 0]),
     monster("Dire Wolf", Family::Beast, 2, [1, 2, 0], [5, 0, 0, 0, 0]),
@@ -64,7 +64,7 @@ pub const MONSTERS: [MonsterCard; 30] = [
 ];
 
 /// The kinds of plot cards (section 2.7).
-pub const PLOTS: [PlotCard; 18] = [
+pub(crate) const PLOTS: [PlotCard; 18] = [
     PlotCard { name: "Rule Them All", vp: 2, gold: 8, ..BLANK },
     PlotCard { name: "Monster Cup", vp: 2, condition: Condition::Gold(3), ..BLANK },
     PlotCard { name: "More Traps", vp: 2, condition: Condition::TrapsEverywhere(4), ..BLANK },
@@ -113,7 +113,7 @@ pub const PLOTS: [PlotCard; 18] = [
 ];
 
 /// The faces of the event cards (section 2.8).
-pub const EVENTS: [EventCard; 11] = [
+pub(crate) const EVENTS: [EventCard; 11] = [
     event("Invasion 1", 2, 1),
     event("Invasion 2", 2, 2),
     event("Invasion 3", 1, 3),
@@ -128,7 +128,7 @@ pub const EVENTS: [EventCard; 11] = [
 ];
 
 /// The boxes, in the order in which they are resolved (HMD-50).
-pub const BOXES: [WorkBox; 22] = [
+pub(crate) const BOXES: [WorkBox; 22] = [
     open(2, Work::Plot(3)),
     open(3, Work::Plot(4)),
     open(4, Work::Plot(5)),
@@ -154,7 +154,7 @@ pub const BOXES: [WorkBox; 22] = [
 ];
 
 /// The types of traps (section 2.9).
-pub const TRAPS: [TrapCard; 6] = [
+pub(crate) const TRAPS: [TrapCard; 6] = [
     TrapCard { name: "Spike Pit", colour: 0, damage: 1 },
     TrapCard { name: "Dart Wall", colour: 1, damage: 1 },
     TrapCard { name: "Rune Snare", colour: 2, damage: 2 },
@@ -164,7 +164,7 @@ pub const TRAPS: [TrapCard; 6] = [
 ];
 
 /// The VP track, from box 0 (section 2.3).
-pub const TRACK: [Track; 13] = [
+pub(crate) const TRACK: [Track; 13] = [
     Track { workers: 0, gold: 0 },
     Track { workers: 2, gold: 1 },
     Track { workers: 2, gold: 1 },
@@ -184,4 +184,4 @@ pub const TRACK: [Track; 13] = [
 pub(super) const PARTIES: [[u8; 3]; 3] = [[2, 1, 0], [1, 1, 1], [0, 2, 1]];
 
 /// How many there are of each type of trap.
-pub const TRAP_COPIES: u32 = 4;
+pub(crate) const TRAP_COPIES: u32 = 4;

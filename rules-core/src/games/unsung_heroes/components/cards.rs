@@ -19,6 +19,7 @@ bounded! {
 
 indexed! {
     /// The eight characters (2.3).
+    #[non_exhaustive]
     pub enum Character {
         /// Measured Technique (UH-101).
         Alfred = "alfred",
@@ -41,6 +42,7 @@ indexed! {
 
 indexed! {
     /// The Minions below the Boss (2.5).
+    #[non_exhaustive]
     pub enum Minion {
         /// Rats.
         SewerRat = "sewer_rat",
@@ -63,6 +65,7 @@ indexed! {
 
 indexed! {
     /// The Treasures (2.6): eight of the Rats, eight of the Pixies.
+    #[non_exhaustive]
     pub enum Treasure {
         /// Rats.
         RustyCrown = "rusty_crown",
@@ -101,6 +104,7 @@ indexed! {
 
 indexed! {
     /// Ellen's Puppets (2.7).
+    #[non_exhaustive]
     pub enum Puppet {
         /// +1.
         SirSock = "sir_sock",
@@ -164,13 +168,13 @@ pub enum Bonus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Whether it is an Item.
-    pub item: bool,
+    pub(crate) item: bool,
     /// Whether it is a Gold Card (UH-45).
-    pub gold: bool,
+    pub(crate) gold: bool,
     /// Its bonuses in printed order.
-    pub bonuses: &'static [Bonus],
+    pub(crate) bonuses: &'static [Bonus],
 }
 
 /// A card that is neither an Item nor a Gold Card.

@@ -123,7 +123,7 @@ pub(super) static UNIQUE: [[Card; 5]; 8] = [
 ];
 
 /// The Treasures (2.6).
-pub static TREASURES: [Card; 16] = [
+pub(crate) static TREASURES: [Card; 16] = [
     plain("Rusty Crown", &[Bonus::Static(6)]),
     plain("Silver Ladle", &[Bonus::Static(4), Bonus::RerollOwn]),
     plain(
@@ -159,7 +159,7 @@ pub static TREASURES: [Card; 16] = [
 ];
 
 /// The Powerups of the Minions (2.5).
-pub static MINIONS: [Card; 8] = [
+pub(crate) static MINIONS: [Card; 8] = [
     plain("Sewer Rat", &[Bonus::Static(2)]),
     plain("Pack Rat", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
     plain("Lab Rat", &[Bonus::RerollOwn]),
@@ -171,7 +171,7 @@ pub static MINIONS: [Card; 8] = [
 ];
 
 /// The abilities of the Puppets (2.7).
-pub static PUPPETS: [Card; 4] = [
+pub(crate) static PUPPETS: [Card; 4] = [
     plain("Sir Sock", &[Bonus::Static(1)]),
     plain("Miss Mitten", &[Bonus::Dice(&[Die::unrolled(Colour::Blue)])]),
     plain("Old Yarnbeard", &[Bonus::RerollOwn]),
@@ -192,17 +192,17 @@ pub(super) static STARTING: [&[Die]; 8] = [
 
 /// How many tokens of each kind there are (2.8); a token that is not in the
 /// supply cannot be gained (UH-6).
-pub mod supply {
+pub(crate) mod supply {
     /// Rat Bonus Cards.
-    pub const RAT_CARDS: u8 = 4;
+    pub(crate) const RAT_CARDS: u8 = 4;
     /// Betty Tokens, on either side.
-    pub const BETTY_TOKENS: u8 = 3;
+    pub(crate) const BETTY_TOKENS: u8 = 3;
     /// Gold Bars, on either side.
-    pub const GOLD_BARS: u8 = 4;
+    pub(crate) const GOLD_BARS: u8 = 4;
     /// Cheese Tokens.
-    pub const CHEESE: u8 = 10;
+    pub(crate) const CHEESE: u8 = 10;
     /// What the Karat Coin is worth (UH-130).
-    pub const COIN: u8 = 2;
+    pub(crate) const COIN: u8 = 2;
     /// What a Gold Bar is worth in its first round (UH-133).
-    pub const BAR: u8 = 10;
+    pub(crate) const BAR: u8 = 10;
 }

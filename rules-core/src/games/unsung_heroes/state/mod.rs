@@ -19,7 +19,7 @@ use super::{
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 use agenda::{Frame, Stage};
 pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
-pub use prizes::{MinionPlace, TreasurePlace};
+pub(crate) use prizes::{MinionPlace, TreasurePlace};
 
 pub(super) use super::components::CHAIRS;
 

@@ -18,25 +18,36 @@ mod catalogue;
 mod chars;
 mod dice;
 mod heroes;
-pub mod maps;
-pub mod minions;
-pub mod spells;
-pub mod tiles;
-pub mod tracks;
-pub mod treasures;
+pub(crate) mod maps;
+pub(crate) mod minions;
+pub(crate) mod spells;
+pub(crate) mod tiles;
+pub(crate) mod tracks;
+pub(crate) mod treasures;
 
 #[cfg(test)]
 mod tests;
 
 pub use catalogue::{Action, ChanceOutcome, Count, Hits, LevelUp, Sum, Tiered};
-pub use chars::{Char, Kind, Piece, Pieces};
-pub use dice::{Abilities, Ability, Adepts, CHOOSE, Dice, Die, Face, TOTALS};
-pub use heroes::{Board, Hero, Heroes, MORDAK, VillainBoard};
-pub use maps::{Cell, Cells, Direction, Directions};
-pub use minions::{GUST, Minion, Minions, Side, Stats};
-pub use spells::{Spell, Spells, Trigger};
-pub use tiles::{Tile, Tiles};
-pub use treasures::{Treasure, Treasures};
+pub use chars::Char;
+pub(crate) use chars::{Kind, Piece, Pieces};
+pub(crate) use dice::{Abilities, Ability, CHOOSE, Dice, Die, TOTALS};
+pub use dice::{Adepts, Face};
+pub use heroes::Hero;
+pub(crate) use heroes::MORDAK;
+pub use maps::{Cell, Direction};
+pub(crate) use maps::{Cells, Directions};
+pub use minions::Minion;
+#[cfg(test)]
+pub(crate) use minions::Side;
+pub(crate) use minions::{GUST, Stats};
+pub use spells::Spell;
+pub(crate) use spells::Spells;
+#[cfg(test)]
+pub(crate) use spells::Trigger;
+pub(crate) use tiles::{Tile, Tiles};
+pub use treasures::Treasure;
+pub(crate) use treasures::Treasures;
 
 indexed! {
     /// A row of dice and its kind of Action Roll (VV-83).

@@ -127,6 +127,7 @@ pub struct DiceSet(
 
 /// Why a dice set is refused (2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiceSetError {
     /// A weight is below zero.
     #[error("a weight is negative")]

@@ -8,13 +8,15 @@ mod die;
 mod faces;
 mod rows;
 
-pub use counts::{Dice, Squad};
-pub use die::{DiceSet, DiceSetError, Die};
+pub(crate) use counts::{Dice, Squad};
+pub(crate) use die::Die;
+pub use die::{DiceSet, DiceSetError};
 pub use faces::Faces;
-pub use rows::OWNED;
+pub(crate) use rows::OWNED;
 
 indexed! {
     /// The colour of a die (2.1).
+    #[non_exhaustive]
     pub enum Colour {
         /// Three from the start, never lost (WH-23).
         White = "W",
@@ -27,6 +29,7 @@ indexed! {
 
 indexed! {
     /// What a die in the party can show (2.2).
+    #[non_exhaustive]
     pub enum Symbol {
         /// Nothing at all.
         Blank = "-",
@@ -57,6 +60,7 @@ indexed! {
 
 indexed! {
     /// A die with the symbol it shows; equal ones are interchangeable (WH-4).
+    #[non_exhaustive]
     pub enum Shown {
         /// A die of this colour with this symbol.
         Die(colour: Colour, symbol: Symbol) = "{colour}{symbol}",
@@ -65,6 +69,7 @@ indexed! {
 
 indexed! {
     /// Every decision there is: which dice to roll again (5.2).
+    #[non_exhaustive]
     pub enum Action {
         /// Puts one showing die into the hand.
         Mark(die: Shown) = "mark {die}",
@@ -77,6 +82,7 @@ indexed! {
 
 indexed! {
     /// What the payoffs measure (5.7).
+    #[non_exhaustive]
     pub enum Payoff {
         /// The win, shared by those who tie.
         Win = "win",
@@ -110,13 +116,13 @@ impl Shown {
 }
 
 /// How often a player may roll in one turn (WH-18).
-pub const ROLLS: u8 = 3;
+pub(crate) const ROLLS: u8 = 3;
 
 /// The warrants from the top of the stack (WH-10, 2.4); with two players two
 /// tens stay in the box (WH-47).
 #[inline]
 #[must_use]
-pub const fn warrants(players: u8) -> &'static [u8] {
+pub(crate) const fn warrants(players: u8) -> &'static [u8] {
     if players == 2 { rows::WARRANTS_OF_TWO } else { rows::WARRANTS }
 }
 

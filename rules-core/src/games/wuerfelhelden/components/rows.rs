@@ -3,7 +3,7 @@
 //! Generated from `components.toml` by `make bless`: change the value there.
 
 /// The dice of each colour that a player owns (WH-2).
-pub const OWNED: u8 = 3;
+pub(crate) const OWNED: u8 = 3;
 
 /// The warrants from the top of the stack (WH-10, 2.4).
 pub(super) const WARRANTS: &[u8] = &[5, 10, 10, 10, 10, 10, 15];

@@ -106,7 +106,7 @@ pub(super) static BOARDS: [Board; 8] = [
 ];
 
 /// The board of the Villain.
-pub static MORDAK: VillainBoard = VillainBoard {
+pub(crate) static MORDAK: VillainBoard = VillainBoard {
     name: "Mordak",
     role: "evil wizard",
     abilities: ["Schemy Meddling", "Master of Magic", "Cowardly"],

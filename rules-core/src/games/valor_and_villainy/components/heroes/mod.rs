@@ -5,7 +5,7 @@ mod boards;
 
 use super::{Dice, Row};
 use boards::BOARDS;
-pub use boards::MORDAK;
+pub(crate) use boards::MORDAK;
 
 indexed! {
     /// A Hero, in the order of the character table.
@@ -18,52 +18,52 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// House label without effect.
-    pub role: &'static str,
+    pub(crate) role: &'static str,
     /// Name of the Unique Ability (VV-202 to VV-210).
-    pub ability: &'static str,
+    pub(crate) ability: &'static str,
     /// VV-23: Hearts at the start and at most.
-    pub health: u8,
+    pub(crate) health: u8,
     /// VV-25: Action Points of a Turn.
-    pub action_points: u8,
+    pub(crate) action_points: u8,
     /// Action dice by [`Row`].
-    pub rows: [Dice; 4],
+    pub(crate) rows: [Dice; 4],
     /// VV-24: the row of the first Plus-One.
-    pub power: Row,
+    pub(crate) power: Row,
     /// VV-26: starting Spells by [`Deck`](super::Deck).
-    pub start: [u8; 3],
+    pub(crate) start: [u8; 3],
     /// VV-161: Spells drawn in each Level Up Step, by deck.
-    pub level_up: [u8; 3],
+    pub(crate) level_up: [u8; 3],
     /// VV-161: further ones, each from Arcane or Divine.
-    pub level_up_either: u8,
+    pub(crate) level_up_either: u8,
 }
 
 /// Mordak's board; what depends on the number of Heroes is listed for 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VillainBoard {
+pub(crate) struct VillainBoard {
     /// Printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// House label without effect.
-    pub role: &'static str,
+    pub(crate) role: &'static str,
     /// Names of his abilities (VV-186, VV-211, VV-212).
-    pub abilities: [&'static str; 3],
+    pub(crate) abilities: [&'static str; 3],
     /// VV-23: Health at the start.
-    pub health: [u8; 5],
+    pub(crate) health: [u8; 5],
     /// VV-108, VV-114: his Health moves in such steps on the Map.
-    pub health_step: u8,
+    pub(crate) health_step: u8,
     /// VV-115: never more.
-    pub health_max: u8,
+    pub(crate) health_max: u8,
     /// VV-25: Action Points of a Turn.
-    pub action_points: u8,
+    pub(crate) action_points: u8,
     /// Action dice by [`Row`].
-    pub rows: [Dice; 4],
+    pub(crate) rows: [Dice; 4],
     /// VV-24: the row of the first Plus-One.
-    pub power: Row,
+    pub(crate) power: Row,
     /// VV-26: Void Spells at the start.
-    pub start: [u8; 5],
+    pub(crate) start: [u8; 5],
     /// VV-212: Spells of Master of Magic.
-    pub level_up: [u8; 5],
+    pub(crate) level_up: [u8; 5],
 }
 
 impl Hero {

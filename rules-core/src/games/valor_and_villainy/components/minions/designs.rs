@@ -342,13 +342,13 @@ pub(super) static CARDS: [Card; 33] = [
 
 /// Gust Van Sant (VV-213): his front, and his back once Gwenavael has a Crystal. He
 /// is neither Purple nor Green and has no Bounty.
-pub static GUST: [Stats; 2] = [
+pub(crate) static GUST: [Stats; 2] = [
     stats(2, 4, None, ["1Y 1W", "", ""], &[Ability::Evade], ""),
     stats(3, 6, None, ["2Y", "", ""], &[Ability::Evade], ""),
 ];
 
 /// A Woeful Sheep (VV-214): any damage Defeats it, it does nothing and has no Bounty.
-pub static SHEEP: Stats = stats(0, 1, None, ["", "", ""], &[], "");
+pub(crate) static SHEEP: Stats = stats(0, 1, None, ["", "", ""], &[], "");
 
 /// VV-141: Hits that Spawn a Minion of each Size.
 pub(in super::super) const SPAWN_COST: [u8; 3] = [2, 5, 8];

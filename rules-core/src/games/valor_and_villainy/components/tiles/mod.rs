@@ -9,14 +9,14 @@ use faces::{FACES, HOMES};
 
 indexed! {
     /// A Region tile.
-    pub enum Tile in Tiles: u64 {
+    pub(crate) enum Tile in Tiles: u64 {
         Keep = "keep", Peak = "peak", Market = "market", Docks = "docks", Fields = "fields", T1Bramble = "t1_bramble", T1Toll = "t1_toll", T1Farm = "t1_farm", T1Fen = "t1_fen", T1Crag = "t1_crag", T1Tower = "t1_tower", T1Spring = "t1_spring", T1Camp = "t1_camp", T1Den = "t1_den", T1Thicket = "t1_thicket", T2Bronco = "t2_bronco", T2Dojo = "t2_dojo", T2LunaS = "t2_luna_s", T2AshaS = "t2_asha_s", T2Quarry = "t2_quarry", T2Labyrinth = "t2_labyrinth", T2Barrow = "t2_barrow", T2Ruin = "t2_ruin", T2Altar = "t2_altar", T2Pass = "t2_pass", T2Library = "t2_library", T2Bazaar = "t2_bazaar", T2Garrison = "t2_garrison", T3Luna = "t3_luna", T3Asha = "t3_asha", T3Lair = "t3_lair", T3Throne = "t3_throne", T3Gallery = "t3_gallery", T3Vault = "t3_vault", T3Grove = "t3_grove",
     }
 }
 
 indexed! {
     /// A special rule of a tile.
-    pub enum Rule {
+    pub(crate) enum Rule {
         ShrineBronco = "shrine_bronco", ShrineLuna = "shrine_luna", ShrineAsha = "shrine_asha",
         Dojo = "dojo", Lookout = "lookout", Spring = "spring", Thorns = "thorns",
         Labyrinth = "labyrinth", Altar = "altar", Library = "library",
@@ -25,7 +25,7 @@ indexed! {
 
 /// What an icon puts into the Region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub(crate) enum Sort {
     /// VV-59: a face-down Treasure.
     Treasure,
     /// VV-60: a Minion.
@@ -36,48 +36,48 @@ pub enum Sort {
 
 /// An icon of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Icon {
+pub(crate) struct Icon {
     /// What it stands for.
-    pub sort: Sort,
+    pub(crate) sort: Sort,
     /// VV-61: it counts with so many Heroes.
-    pub min_heroes: u8,
+    pub(crate) min_heroes: u8,
 }
 
 /// The face of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Face {
+pub(crate) struct Face {
     /// Printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// 1 to 3; 0 for Hawkemoor.
-    pub tier: u8,
+    pub(crate) tier: u8,
     /// VV-44: a Mountain.
-    pub mountain: bool,
+    pub(crate) mountain: bool,
     /// Its icons in printed order.
-    pub icons: &'static [Icon],
+    pub(crate) icons: &'static [Icon],
     /// Its special rule.
-    pub rule: Option<Rule>,
+    pub(crate) rule: Option<Rule>,
     /// VV-16: left in the box with three Heroes or more.
-    pub only_small: bool,
+    pub(crate) only_small: bool,
     /// VV-16, VV-17: always in the game when its tier and size are.
-    pub mandatory: bool,
+    pub(crate) mandatory: bool,
 }
 
 /// What a tile brings with a number of Heroes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Content {
+pub(crate) struct Content {
     /// VV-59: face-down Treasures.
-    pub treasures: u8,
+    pub(crate) treasures: u8,
     /// VV-60: Minions by Size.
-    pub minions: [u8; 3],
+    pub(crate) minions: [u8; 3],
     /// VV-64: Ambushers by Size.
-    pub ambush: [u8; 3],
+    pub(crate) ambush: [u8; 3],
 }
 
 impl Rule {
     /// VV-72: whether it is one of the Shrines.
     #[inline]
     #[must_use]
-    pub const fn is_shrine(self) -> bool {
+    pub(crate) const fn is_shrine(self) -> bool {
         matches!(self, Self::ShrineBronco | Self::ShrineLuna | Self::ShrineAsha)
     }
 }
@@ -86,26 +86,26 @@ impl Tile {
     /// What its face shows.
     #[inline]
     #[must_use]
-    pub const fn face(self) -> &'static Face {
+    pub(crate) const fn face(self) -> &'static Face {
         &FACES[self.index()]
     }
 
     /// What it brings with so many Heroes, 1 to 5.
     #[inline]
     #[must_use]
-    pub const fn content(self, heroes: u8) -> &'static Content {
+    pub(crate) const fn content(self, heroes: u8) -> &'static Content {
         &CONTENTS[self.index()][heroes as usize - 1]
     }
 
     /// Where a Hawkemoor tile lies.
     #[must_use]
-    pub const fn home(self) -> Option<Cell> {
+    pub(crate) const fn home(self) -> Option<Cell> {
         if self.index() < HOMES.len() { Some(HOMES[self.index()]) } else { None }
     }
 }
 
 /// VV-44: the Mountains.
-pub const MOUNTAINS: Tiles = {
+pub(crate) const MOUNTAINS: Tiles = {
     let (mut tiles, mut i) = (Tiles::NONE, 0);
     while i < FACES.len() {
         if FACES[i].mountain {
@@ -117,7 +117,7 @@ pub const MOUNTAINS: Tiles = {
 };
 
 /// The tiles of each tier, 0 for Hawkemoor.
-pub const OF_TIER: [Tiles; 4] = {
+pub(crate) const OF_TIER: [Tiles; 4] = {
     let (mut tiers, mut i) = ([Tiles::NONE; 4], 0);
     while i < FACES.len() {
         tiers[FACES[i].tier as usize].0 |= Tile::ALL[i].bit();
@@ -127,7 +127,7 @@ pub const OF_TIER: [Tiles; 4] = {
 };
 
 /// VV-16: the tiles marked "1-2 Hero".
-pub const ONLY_SMALL: Tiles = {
+pub(crate) const ONLY_SMALL: Tiles = {
     let (mut tiles, mut i) = (Tiles::NONE, 0);
     while i < FACES.len() {
         if FACES[i].only_small {
@@ -140,7 +140,7 @@ pub const ONLY_SMALL: Tiles = {
 
 /// VV-16, VV-17: tiles that are always among those of their tier (of the two
 /// marked ones, with one or two Heroes only).
-pub const MANDATORY: Tiles = {
+pub(crate) const MANDATORY: Tiles = {
     let (mut tiles, mut i) = (Tiles::NONE, 0);
     while i < FACES.len() {
         if FACES[i].mandatory {

@@ -5,75 +5,76 @@
 mod rows;
 
 use super::{LevelUp, Size};
-pub use rows::PROCESSION;
+pub(crate) use rows::PROCESSION;
 use rows::{HERO_LARGE, HERO_MIDDLE, HERO_SMALL, VILLAIN_LARGE, VILLAIN_MIDDLE, VILLAIN_SMALL};
 
 /// VV-176: the last day of the Procession.
-pub const DAYS: u8 = 6;
+pub(crate) const DAYS: u8 = 6;
 /// VV-174: Bounty of a Defeated Hero in the Villain Loot Stash.
-pub const HERO_BOUNTY: u8 = 3;
+pub(crate) const HERO_BOUNTY: u8 = 3;
 /// VV-72: Health that the Villain loses to a Shrine.
-pub const SHRINE_LOSS: u8 = 5;
+pub(crate) const SHRINE_LOSS: u8 = 5;
 /// VV-181: Hearts that each Hero gains when the Final Battle begins.
-pub const INVIGORATE: u8 = 5;
+pub(crate) const INVIGORATE: u8 = 5;
 /// VV-183: Soul tokens that win the game.
-pub const SOULS: u8 = 3;
+pub(crate) const SOULS: u8 = 3;
 /// VV-214: Sheep tokens.
-pub const SHEEP: u8 = 5;
+#[cfg(test)]
+pub(crate) const SHEEP: u8 = 5;
 /// VV-44: steps of a Move.
-pub const STEPS: u8 = 3;
+pub(crate) const STEPS: u8 = 3;
 /// VV-81: Hearts that the Altar asks for.
-pub const ALTAR: u8 = 3;
+pub(crate) const ALTAR: u8 = 3;
 /// VV-74: Hearts that Luna heals.
-pub const LUNA: u8 = 3;
+pub(crate) const LUNA: u8 = 3;
 /// VV-78: Hearts that a Spring heals.
-pub const SPRING: u8 = 4;
+pub(crate) const SPRING: u8 = 4;
 /// VV-203: Bjorn is angry at so much Health or less.
-pub const IRE: u8 = 10;
+pub(crate) const IRE: u8 = 10;
 /// VV-220: XP that a joining Hero gets for each day.
-pub const XP_PER_DAY: u8 = 3;
+pub(crate) const XP_PER_DAY: u8 = 3;
 
 /// A row of the Procession; lists are for one to five Heroes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Day {
+pub(crate) struct Day {
     /// Void Spells that the Villain draws.
-    pub void_draws: [u8; 5],
+    pub(crate) void_draws: [u8; 5],
     /// XP that he gains.
-    pub xp: [u8; 5],
+    pub(crate) xp: [u8; 5],
     /// Health that he gains.
-    pub health: [u8; 5],
+    pub(crate) health: [u8; 5],
     /// VV-145: Minions that he may Spawn, in printed order.
-    pub spawns: [&'static [Size]; 5],
+    pub(crate) spawns: [&'static [Size]; 5],
 }
 
 /// A row of a Loot Stash table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reward {
+pub(crate) struct Reward {
     /// It is read from so much Bounty on.
-    pub min_bounty: u8,
+    pub(crate) min_bounty: u8,
     /// XP.
-    pub xp: u8,
+    pub(crate) xp: u8,
     /// Novice dice whose Hits are more XP.
-    pub dice: u8,
+    pub(crate) dice: u8,
     /// Health; only the Villain's rows have any.
-    pub health: u8,
+    pub(crate) health: u8,
 }
 
 /// VV-167: what the Hero Loot Stash pays to each of so many Heroes.
 #[must_use]
-pub fn hero_reward(heroes: u8, bounty: u8) -> &'static Reward {
+pub(crate) fn hero_reward(heroes: u8, bounty: u8) -> &'static Reward {
     read(hero_table(heroes), bounty)
 }
 
 /// VV-174: what the Villain Loot Stash pays against so many Heroes.
 #[must_use]
-pub fn villain_reward(heroes: u8, bounty: u8) -> &'static Reward {
+pub(crate) fn villain_reward(heroes: u8, bounty: u8) -> &'static Reward {
     read(villain_table(heroes), bounty)
 }
 
 /// VV-27: the Hero Loot Stash table for a number of Heroes.
 #[must_use]
-pub const fn hero_table(heroes: u8) -> &'static [Reward] {
+pub(crate) const fn hero_table(heroes: u8) -> &'static [Reward] {
     match heroes {
         0..=2 => &HERO_SMALL,
         3 => &HERO_MIDDLE,
@@ -83,7 +84,7 @@ pub const fn hero_table(heroes: u8) -> &'static [Reward] {
 
 /// VV-27: the Villain Loot Stash table for a number of Heroes.
 #[must_use]
-pub const fn villain_table(heroes: u8) -> &'static [Reward] {
+pub(crate) const fn villain_table(heroes: u8) -> &'static [Reward] {
     match heroes {
         0..=2 => &VILLAIN_SMALL,
         3 => &VILLAIN_MIDDLE,

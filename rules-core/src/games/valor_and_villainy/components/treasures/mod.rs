@@ -15,7 +15,7 @@ indexed! {
 
 /// What a one-use Item does (VV-71).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OneUse {
+pub(crate) enum OneUse {
     /// Heals so many Hearts.
     Heal(u8),
     /// Gives so many Action Points for this Turn.
@@ -26,42 +26,42 @@ pub enum OneUse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// VV-166: where it is worn.
-    pub slot: Slot,
+    pub(crate) slot: Slot,
     /// Cards of the design.
-    pub copies: u8,
+    pub(crate) copies: u8,
     /// VV-167: what it is worth in a Loot Stash.
-    pub bounty: u8,
+    pub(crate) bounty: u8,
     /// The kind of Action Roll that an Offense Treasure serves; its Bonus dice,
     /// rerolls and abilities count there only.
-    pub action: Option<Row>,
+    pub(crate) action: Option<Row>,
     /// VV-86: its Bonus dice.
-    pub bonus: Dice,
+    pub(crate) bonus: Dice,
     /// VV-89: dice that may be rerolled in a roll of its kind.
-    pub rerolls: u8,
+    pub(crate) rerolls: u8,
     /// VV-89: dice that may be rerolled in every Action Roll.
-    pub rerolls_any: u8,
+    pub(crate) rerolls_any: u8,
     /// What it lets its bearer do.
-    pub abilities: Abilities,
+    pub(crate) abilities: Abilities,
     /// VV-197: dice of its Dodge.
-    pub dodge: Dice,
+    pub(crate) dodge: Dice,
     /// VV-195: its bearer is never Cursed.
-    pub curse_immune: bool,
+    pub(crate) curse_immune: bool,
     /// VV-117: more maximum Health, for a Hero.
-    pub max_health: u8,
+    pub(crate) max_health: u8,
     /// VV-55: steps of a Move, where it changes them.
-    pub move_steps: Option<u8>,
+    pub(crate) move_steps: Option<u8>,
     /// VV-55: a Mountain step is an ordinary step.
-    pub mountain_free: bool,
+    pub(crate) mountain_free: bool,
     /// VV-168: XP in each Level Up Step before the Final Battle.
-    pub xp: u8,
+    pub(crate) xp: u8,
     /// VV-71: what it does when it is used up.
-    pub one_use: Option<OneUse>,
+    pub(crate) one_use: Option<OneUse>,
     /// VV-161: more Level Up draws, each from a deck its bearer may use.
-    pub draws: u8,
+    pub(crate) draws: u8,
     /// What the card says.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
 }
 
 impl Treasure {
@@ -75,7 +75,8 @@ impl Treasure {
 
 /// Copies of all designs in bit planes: bit `d` of plane `k` is bit `k` of the
 /// number of cards of design `d`.
-pub const COPIES: [u32; 3] = {
+#[cfg(test)]
+pub(crate) const COPIES: [u32; 3] = {
     let (mut planes, mut i) = ([0; 3], 0);
     while i < CARDS.len() {
         let mut plane = 0;
@@ -89,7 +90,8 @@ pub const COPIES: [u32; 3] = {
 };
 
 /// The designs of each slot.
-pub const OF_SLOT: [Treasures; 3] = {
+#[cfg(test)]
+pub(crate) const OF_SLOT: [Treasures; 3] = {
     let (mut slots, mut i) = ([Treasures::NONE; 3], 0);
     while i < CARDS.len() {
         slots[CARDS[i].slot.index()].0 |= Treasure::ALL[i].bit();
