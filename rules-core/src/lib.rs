@@ -1,7 +1,7 @@
 //! Rules of tabletop games as plain data and pure functions.
 //!
-//! A game is a `State` type that implements a few short [traits](rules), which grow with need. Everything
-//! else in this crate works for every game.
+//! A game is a `State` type that implements a few short [traits](rules), which grow with
+//! need. Everything else in this crate works for every game.
 //!
 //! | To | use |
 //! |--|--|
