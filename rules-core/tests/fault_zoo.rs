@@ -165,7 +165,7 @@ type Honest = State<HONEST>;
 fn a_game_without_components_is_caught() {
     let options = Options::<UNCOUNTED>::default();
     let fault = check::<State<UNCOUNTED>>(&options, &CheckConfig::games(1)).expect_err("uncounted");
-    assert_eq!(fault.promise, Promise::Tally, "{fault}");
+    assert_eq!(fault.promise, Promise::Components, "{fault}");
     assert!(fault.to_string().contains("names no component"), "{fault}");
 }
 

@@ -3,8 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, SerdeRules, Setup, for_each_game,
-    games::GAMES, generator, picture,
+    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, SerdeRules, Setup, find,
+    for_each_game, games::GAMES, generator, picture,
 };
 
 mod toy;

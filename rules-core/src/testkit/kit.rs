@@ -207,7 +207,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             let components = count(&state);
             if components.is_empty() {
                 let detail = "`count_components` names no component".into();
-                return Err(Broken { promise: Promise::Tally, detail });
+                return Err(Broken { promise: Promise::Components, detail });
             }
             Ok((S::limits(options), components))
         });

@@ -3,10 +3,6 @@
 use super::{HEROES, Hero, MONSTERS, Monster, Set};
 use crate::Indexed;
 
-/// The names of the colours of strength, in the order of [`Creature::strength`].
-#[cfg(test)]
-pub(crate) const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
-
 /// What a hero and a monster have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Creature {

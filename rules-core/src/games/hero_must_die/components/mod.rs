@@ -14,8 +14,6 @@ mod sets;
 #[cfg(test)]
 pub(crate) use board::CASTLE;
 pub(crate) use board::{EVIL, Evil, OPEN, STATIONS, Station, Work, room};
-#[cfg(test)]
-pub(crate) use cards::COLOURS;
 pub(crate) use cards::{
     Creature, Family, HIGH, LEVELS, LOW, affordable, level_points, of_family, of_heroes,
     up_to_level,

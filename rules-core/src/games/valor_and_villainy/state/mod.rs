@@ -28,9 +28,7 @@ pub(crate) use map::Map;
 pub(crate) use seats::{Chair, Chairs, Player, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;
-pub(crate) use turns::{
-    Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnFlags, TurnStep,
-};
+pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnStep};
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},

@@ -11,8 +11,6 @@ mod void;
 
 use super::Deck;
 
-#[cfg(test)]
-pub(crate) use language::{Amount, Levels};
 pub(crate) use language::{
     Cost, Effect, Gift, Play, Range, Scope, Target, Trigger, Until, When, Who,
 };
