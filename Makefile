@@ -9,7 +9,7 @@ PY := $(VENV)/bin/python
 ADAPTERS ?= $(CURDIR)/.venv-adapters
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 # The modules of Python: they are linked by maturin, and tested by pytest.
-MODULES := --exclude rules-py --exclude pig-py
+MODULES := --exclude rules-py --exclude outside-py
 export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
 # `make test` draws the same random cases every time; `make soak` draws others.
@@ -24,7 +24,7 @@ demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
 
 .PHONY: test
-test: test-rust test-bare test-python pig wheel site ## everything: Rust and Python, formatting, lints, wheel, site
+test: test-rust test-api test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
 
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
@@ -32,6 +32,14 @@ test-rust: ## formatting, lints, docs and all Rust tests
 	cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 	cargo doc --locked --workspace --no-deps --all-features
 	cargo test --locked --workspace $(MODULES) --all-features
+
+.PHONY: test-api
+test-api: ## the public API against its committed list
+	.ci/public-api
+
+.PHONY: api
+api: ## print the list of the public API anew
+	.ci/public-api --write
 
 .PHONY: test-bare
 test-bare: ## the rules without std and without a heap, and on another architecture
@@ -48,7 +56,7 @@ python: $(VENV)/ready ## build the bindings into .venv
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/pig-py ../benches ../.ci ../docs
+PYTHON := . ../examples/python ../examples/outside-py ../examples/peers ../.ci ../docs
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types
@@ -62,16 +70,16 @@ test-python: python ## the Python tests, formatting, lints and types
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
-.PHONY: pig
-pig: python ## a game from outside in Python, and the tests of the bindings on it
-	rm -rf $(TARGET)/pig
-	cd examples/pig-py
-	../../$(VENV)/bin/maturin build --quiet --locked --release --out $(TARGET)/pig/wheels
-	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/pig/site $(TARGET)/pig/wheels/*.whl
-	export PYTHONPATH=$(TARGET)/pig/site
+.PHONY: outside
+outside: python ## the games from outside in Python, and the tests of the bindings on them
+	rm -rf $(TARGET)/outside
+	cd examples/outside-py
+	../../$(VENV)/bin/maturin build --quiet --locked --release --out $(TARGET)/outside/wheels
+	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/outside/site $(TARGET)/outside/wheels/*.whl
+	export PYTHONPATH=$(TARGET)/outside/site
 	../../$(PY) -m pytest -q tests
 	cd ../../rules-py
-	../$(PY) -m pytest -n 2 -k pig
+	../$(PY) -m pytest -n 2 -k "pig or leduc"
 
 .PHONY: wheel
 wheel: python ## the wheel, installed into an empty environment without a compiler
@@ -107,8 +115,10 @@ notices: ## rewrite the licence texts of what is linked into the wheel
 	python3 .ci/notices.py
 
 .PHONY: bless
-bless: ## rewrite what is printed: reference pages, pictures, fingerprints of the versions, golden hashes
+bless: ## rewrite what is printed: component tables, reference pages, pictures, fingerprints of the versions, golden hashes, code on pages
+	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --no-default-features --test components
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
+	RULES_BLESS=1 cargo test --locked --quiet -p leduc --test page
 
 .PHONY: stub
 stub: python ## write the docstrings of the native module into the stub
@@ -117,11 +127,11 @@ stub: python ## write the docstrings of the native module into the stub
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
 	cargo bench --locked -p rules-core
-	$(PY) benches/python/bench.py
+	$(PY) rules-py/benches/bench.py
 
 .PHONY: peers
 peers: ## the engine beside its peers, one table of ratios (QUICK=1 to try it out, ONLY="ours engine")
-	@python3 benches/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
+	@python3 examples/peers/run.py $(if $(QUICK),--quick) $(if $(ONLY),--only $(ONLY))
 
 .PHONY: attack
 attack: $(VENV)/ready ## random calls from Python, good and bad, two threads, MINUTES=60, with overflow checks; bent documents

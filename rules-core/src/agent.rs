@@ -1,4 +1,4 @@
-//! Agents: who decides for a seat, and playouts that ask them.
+//! Agents, which decide for seats, and playouts.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -138,6 +138,7 @@ impl<S: Heuristic> Agent<S> for HeuristicAgent {
 
 /// A built-in agent that is chosen at run time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BuiltinAgent {
     /// [`RandomAgent`].
     #[default]
@@ -215,9 +216,9 @@ impl<S: Legal> Agent<S> for Box<dyn Agent<S>> {
 pub struct Playout<S> {
     /// The state at the end.
     pub end: S,
-    /// Number of decisions taken.
+    /// Number of actions.
     pub decisions: u32,
-    /// Number of chance outcomes sampled.
+    /// Number of chance outcomes.
     pub outcomes: u32,
 }
 
@@ -262,8 +263,8 @@ pub fn play_out<S: Apply, A: Agent<S>>(
     }
 }
 
-/// A uniformly random legal action, without a heap: the one that
-/// [`RandomAgent`] chooses by the same random numbers.
+/// A uniformly random legal action, without allocation; the one that
+/// [`RandomAgent`] chooses with the same generator.
 ///
 /// # Panics
 ///

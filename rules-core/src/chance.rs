@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Legal, Weight};
 
-/// How many weights a node has, as its odds list them.
+/// Sum of the weights of all chance outcomes at this node.
 #[inline]
 pub(crate) fn sum_of_weights<S: Legal>(state: &S) -> Weight {
     let mut total = 0;
@@ -15,26 +15,26 @@ pub(crate) fn sum_of_weights<S: Legal>(state: &S) -> Weight {
     total
 }
 
-/// The outcome that a point wins, as the odds list them.
+/// The chance outcome that belongs to `point`, found by walking the list.
 #[inline]
 pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::ChanceOutcome {
-    let (mut rest, mut drawn) = (point, None);
+    let (mut rest, mut found) = (point, None);
     state.chance_outcomes(|outcome, weight| {
-        if drawn.is_none() {
+        if found.is_none() {
             match rest.checked_sub(weight) {
                 Some(left) => rest = left,
-                None => drawn = Some(outcome),
+                None => found = Some(outcome),
             }
         }
     });
-    drawn.expect("a point below the total of a chance node")
+    found.expect("a point below the total weight of a chance node")
 }
 
-/// The generator used wherever a seed is given: xoshiro256++, whose values are
-/// fixed for ever and equal on every platform.
+/// The random number generator behind every seed: xoshiro256++. Its values are the
+/// same on every platform and in every release.
 ///
-/// Its state is four words, of which at least one is not zero. Its serial form
-/// is `{"s":[1,2,3,4]}` and refuses four zeros.
+/// Its state is four `u64`, at least one of which is not zero. It is serialised as
+/// `{"s":[1,2,3,4]}`; four zeros are refused.
 ///
 /// ```
 /// use rules_core::{Generator, generator, rand_core::Rng};
@@ -47,7 +47,7 @@ pub(crate) fn outcome_at_weight<S: Legal>(state: &S, point: Weight) -> S::Chance
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generator(Xoshiro256PlusPlus);
 
-/// A generator whose state is all zero: it would give zeros without end.
+/// Error: the state of a generator is all zero, so it would yield only zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the state of a generator is all zero: at least one of its four words must not be")]
 pub struct ZeroGenerator;
@@ -57,7 +57,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Refuses four zeros: from them every draw is zero.
+    /// If all four words are zero: the generator would yield only zeros.
     pub fn from_words(words: [u64; 4]) -> Result<Self, ZeroGenerator> {
         if words == [0; 4] {
             return Err(ZeroGenerator);
@@ -99,8 +99,8 @@ impl TryRng for Generator {
 impl SeedableRng for Generator {
     type Seed = [u8; 32];
 
-    /// The generator with this state, as little-endian words; 32 zeros stand
-    /// for another state.
+    /// The generator with this state, as little-endian words; 32 zeros are replaced by
+    /// another state.
     fn from_seed(seed: [u8; 32]) -> Self {
         Self(Xoshiro256PlusPlus::from_seed(seed))
     }
@@ -136,7 +136,7 @@ mod serial {
     }
 }
 
-/// The generator of one stream of a seed; different streams are independent.
+/// The generator of one stream of a seed. Different streams are independent.
 ///
 /// ```
 /// use rules_core::{generator, rand_core::Rng};
@@ -152,7 +152,7 @@ pub fn generator(seed: u64, stream: u64) -> Generator {
     Generator::seed_from_u64(seed ^ (mixed ^ (mixed >> 31)))
 }
 
-/// A uniform whole number below `n`, exact, by multiplication and rejection.
+/// A uniform integer below `n`, without bias (multiplication and rejection).
 ///
 /// ```
 /// use rules_core::{below, generator};
@@ -165,7 +165,7 @@ pub fn generator(seed: u64, stream: u64) -> Generator {
 /// If `n` is zero.
 #[inline]
 pub fn below(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
-    assert!(n > 0, "a number below zero was asked for");
+    assert!(n > 0, "no number is below zero: the bound must be at least 1");
     let mut wide = u64::from(rng.next_u32()) * u64::from(n);
     if low(wide) < n {
         let floor = n.wrapping_neg() % n;
@@ -178,7 +178,7 @@ pub fn below(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
 
 /// The lower half.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+#[allow(clippy::cast_possible_truncation, reason = "the function returns the lower half")]
 const fn low(wide: u64) -> u32 {
     wide as u32
 }
@@ -190,17 +190,18 @@ const fn high(wide: u64) -> u32 {
     (wide >> 32) as u32
 }
 
-/// An outcome of a chance node, drawn by its odds.
+/// Samples a chance outcome by its weight.
 ///
 /// # Panics
 ///
-/// At a node that is no chance node.
+/// If the state is not at a chance node.
 #[inline]
 pub fn sample_chance<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::ChanceOutcome {
     state.outcome_at(below(rng, state.total_weight()))
 }
 
-/// Picks from weights: the index that a point below their sum wins.
+/// The index of the weight that `point` belongs to: index `i` belongs to `weights[i]`
+/// consecutive points.
 ///
 /// ```
 /// use rules_core::weighted_index;
@@ -209,7 +210,7 @@ pub fn sample_chance<S: Legal>(state: &S, rng: &mut (impl Rng + ?Sized)) -> S::C
 ///
 /// # Panics
 ///
-/// If the point is not below the sum.
+/// If `point` is not below the sum of the weights.
 pub fn weighted_index(weights: impl IntoIterator<Item = Weight>, point: Weight) -> usize {
     let mut rest = point;
     for (i, weight) in weights.into_iter().enumerate() {
@@ -218,7 +219,7 @@ pub fn weighted_index(weights: impl IntoIterator<Item = Weight>, point: Weight) 
             None => return i,
         }
     }
-    panic!("point {point} lies above the sum of the weights")
+    panic!("point {point} is not below the sum of the weights")
 }
 
 #[cfg(test)]
@@ -267,10 +268,10 @@ mod tests {
     }
 
     #[test]
-    fn a_ticket_wins_what_weighs_it_and_nothing_else() {
-        let won: alloc::vec::Vec<_> =
+    fn each_index_belongs_to_as_many_points_as_its_weight() {
+        let indices: alloc::vec::Vec<_> =
             (0..6).map(|point| weighted_index([0, 2, 0, 4], point)).collect();
-        assert_eq!(won, [1, 1, 3, 3, 3, 3]);
+        assert_eq!(indices, [1, 1, 3, 3, 3, 3]);
         assert_eq!(
             (below(&mut generator(0, 0), 1), weighted_index([Weight::MAX, 1], Weight::MAX)),
             (0, 1)
@@ -278,13 +279,13 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "point 6 lies above")]
-    fn a_ticket_that_was_not_sold_wins_nothing() {
+    #[should_panic(expected = "point 6 is not below")]
+    fn a_point_beyond_the_total_weight_panics() {
         weighted_index([0, 2, 0, 4], 6);
     }
 
     #[test]
-    #[should_panic(expected = "a number below zero was asked for")]
+    #[should_panic(expected = "no number is below zero")]
     fn there_is_no_number_below_zero() {
         below(&mut generator(0, 0), 0);
     }

@@ -1,27 +1,25 @@
-//! Serial forms: what can be written down, sent away and read back.
+//! Serialisation of states, actions, chance outcomes and views.
 //!
-//! Rules are written without a serial form. What needs one asks for
-//! [`SerdeRules`], so that the feature `serde` takes nothing away from a game
-//! that was written without it.
+//! The rule traits do not require `serde`; functions that serialise require
+//! [`SerdeRules`]. So a game that was written without the feature `serde` still
+//! compiles when another crate turns it on.
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::Rules;
 
-/// Rules whose states, actions and outcomes can be written and read, and whose
-/// views can be written.
+/// Rules whose states, actions and chance outcomes can be serialised and
+/// deserialised, and whose views can be serialised.
 ///
 /// [`DynMatch`](crate::DynMatch), [`Record`](crate::Record), [`BatchShard`](crate::BatchShard),
-/// pictures and the conformance kit ask for it. [`validated!`](crate::validated!)
+/// pictures and the conformance kit require it. [`validated!`](crate::validated!)
 /// implements it.
 ///
-/// Views are written only. A view is what a state shows, and
-/// [`Observe::determinize`](crate::Observe::determinize) relies on that: a view that was
-/// read from outside could show what no state does.
+/// Views are not deserialised: [`Observe::determinize`](crate::Observe::determinize)
+/// requires a view of some possible state, which a view from outside need not be.
 ///
-/// Implementing it by hand promises that reading a state calls
-/// [`Setup::validate`](crate::Setup::validate): a state is not audited again after it
-/// was read.
+/// An implementation by hand must call [`Setup::validate`](crate::Setup::validate)
+/// when it deserialises a state: a state is not validated again afterwards.
 pub trait SerdeRules:
     Rules<
         Action: Serialize + DeserializeOwned,
@@ -32,9 +30,9 @@ pub trait SerdeRules:
 {
 }
 
-/// Gives a state its serial form: its own fields when written, the same fields
-/// and [`Setup::validate`](crate::Setup::validate) when read. Implements
-/// [`SerdeRules`](crate::SerdeRules).
+/// Implements `Serialize` and `Deserialize` for a state, and
+/// [`SerdeRules`](crate::SerdeRules). Deserialising calls
+/// [`Setup::validate`](crate::Setup::validate).
 ///
 /// The state derives `serde::Serialize` and `serde::Deserialize` with
 /// `#[serde(remote = "Self")]`, its view derives `serde::Serialize`. A game with

@@ -1,4 +1,4 @@
-//! Digests: one number for a value.
+//! Digests: a 64-bit number for a value.
 
 use core::hash::{Hash, Hasher};
 
@@ -25,17 +25,16 @@ impl Hasher for Fnv {
     }
 }
 
-/// A key for tables in memory. It differs between platforms and compilers: nothing
-/// that is written down may hold it.
+/// A key for tables in memory. It differs between platforms and compilers, so it must
+/// not be serialised.
 pub(crate) fn hash64(value: &impl Hash) -> u64 {
     let mut hasher = Fnv::NEW;
     value.hash(&mut hasher);
     hasher.finish()
 }
 
-/// A 64-bit digest of a value's serial form, equal on every platform and under
-/// every compiler: FNV-1a over its [postcard] bytes, and a final mix. Equal bytes
-/// have equal digests; it is no cryptographic one.
+/// A 64-bit digest of a value: FNV-1a over its [postcard] bytes, and a final mix. It is
+/// the same on every platform and under every compiler. It is not cryptographic.
 ///
 /// [postcard]: https://postcard.jamesmunns.com/wire-format
 ///
@@ -47,11 +46,11 @@ pub(crate) fn hash64(value: &impl Hash) -> u64 {
 ///
 /// # Panics
 ///
-/// If the value refuses to be written, which no state and no view does.
+/// If the value cannot be serialised; every state and every view can.
 #[cfg(feature = "serde")]
 #[must_use]
 pub fn digest(value: &(impl serde::Serialize + ?Sized)) -> u64 {
-    postcard::serialize_with_flavor(value, Fnv::NEW).expect("a value with a serial form")
+    postcard::serialize_with_flavor(value, Fnv::NEW).expect("a value that can be serialised")
 }
 
 #[cfg(feature = "serde")]

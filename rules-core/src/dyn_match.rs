@@ -1,4 +1,4 @@
-//! Tables: the same API in indices instead of types, one object for every game.
+//! A match behind an object-safe trait, with indices in place of typed actions.
 
 use alloc::{
     boxed::Box,
@@ -20,33 +20,34 @@ use crate::{
     text::ArrayString,
 };
 
-/// What holds for a game whatever its options.
+/// Static facts about a game, which hold for all options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// Name in the registry.
     pub name: &'static str,
-    /// Title on the box.
+    /// Title, as printed on the box.
     pub title: &'static str,
     /// Prefix of the rule numbers.
     pub prefix: &'static str,
-    /// Version of catalogues, features and rules.
+    /// Version of catalogues, observations and rules.
     pub version: u32,
-    /// How the payoffs hang together, whatever the options.
+    /// Utility class that holds for all options.
     pub utility: Utility,
-    /// Whether every seat sees everything.
+    /// Whether every seat knows the whole state.
     pub perfect_information: bool,
-    /// Payoffs are whole numbers of this fraction.
+    /// Denominator of the payoffs: `payoff / unit` is the return.
     pub unit: i32,
-    /// Size of the action catalogue.
+    /// Number of actions in the catalogue.
     pub actions: usize,
-    /// Size of the outcome catalogue.
+    /// Number of chance outcomes in the catalogue.
     pub outcomes: usize,
-    /// Bytes of a state.
+    /// Size of a state in memory, in bytes.
     pub state_bytes: usize,
 }
 
 impl GameInfo {
-    /// The info of a game.
+    /// The facts about a game.
     #[must_use]
     pub const fn of<S: Rules>() -> Self {
         Self {
@@ -64,169 +65,171 @@ impl GameInfo {
     }
 }
 
-/// A game in progress whose rules are only known at run time.
+/// A match of a game that is chosen at run time.
 ///
-/// Implemented for every [`Match`]; open one with [`Registration::open`](crate::Registration).
-/// Indices are those of the catalogues; seats count from zero. No call panics,
-/// whatever number, text or row it is given.
+/// Implemented for every [`Match`]; start one with [`Registration::open`](crate::Registration).
+/// Indices are positions in the catalogues of actions and chance outcomes; seats count
+/// from 0. No method panics, whatever its arguments.
 ///
 /// ```
 /// use rules_core::{JsonMap, DynMatch, find, generator};
 /// let game = find("wuerfelhelden").expect("it is in the list");
-/// let mut table = (game.open)(&JsonMap::new())?;
+/// let mut state = (game.open)(&JsonMap::new())?;
 /// let mut rng = generator(1, 0);
-/// while let Some(mark) = table.sample(&mut rng) {
-///     table.apply_step(mark)?;
+/// while let Some(step) = state.sample(&mut rng) {
+///     state.apply_step(step)?;
 /// }
-/// let payoffs = (0..3).map(|seat| table.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
+/// let payoffs = (0..3).map(|seat| state.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(payoffs.iter().sum::<i32>(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait DynMatch: Send + Sync + core::fmt::Debug {
-    /// What holds whatever the options.
+    /// Static facts, which hold for all options.
     fn info(&self) -> GameInfo;
-    /// Proved bounds for these options.
+    /// Proved bounds with the options of this match.
     fn limits(&self) -> Limits;
-    /// How the payoffs hang together with these options.
+    /// Utility class with the options of this match.
     fn utility(&self) -> Utility;
-    /// How many chairs are taken.
+    /// Number of seats.
     fn seats(&self) -> Seat;
-    /// Whose step it is.
+    /// What the state waits for.
     fn node(&self) -> Node;
-    /// Replaces the content of `out` by the legal actions, ascending; none
-    /// unless a seat decides.
+    /// Replaces the content of `out` by the indices of the legal actions, ascending;
+    /// none unless a seat decides.
     fn legal_actions(&self, out: &mut Vec<u32>);
-    /// Replaces the content of `out` by the possible outcomes, ascending, with
-    /// their weights; none unless chance decides.
+    /// Replaces the content of `out` by the indices of the possible chance outcomes,
+    /// ascending, with their weights; none unless the match is at a chance node.
     fn chance_outcomes(&self, out: &mut Vec<(u32, Weight)>);
-    /// Writes 1 for each action that this seat may take now and 0 for the
-    /// others, as far as `out` reaches.
+    /// Writes 1 for each legal action of `seat` and 0 for the others. `out` has
+    /// [`GameInfo::actions`] cells; a shorter one gets the first of them.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     fn action_mask(&self, seat: u64, out: &mut [i8]) -> Result<(), SeatError>;
-    /// A random step: uniform among the legal actions, or an outcome by its
-    /// odds; `None` at the end.
+    /// A random step: a uniform legal action, or a chance outcome by its weight; `None`
+    /// at a terminal node.
     fn sample(&self, rng: &mut Generator) -> Option<StepId>;
-    /// What a sensible player would do; `None` unless a seat decides.
+    /// The action of [`Heuristic`](crate::Heuristic) for the deciding seat; `None` unless
+    /// a seat decides.
     fn heuristic_action(&self) -> Option<u32>;
-    /// Whether the action or the outcome with an index is possible now.
+    /// Whether the action with this index, or the chance outcome at a chance node, is
+    /// possible now.
     fn is_legal(&self, index: u64) -> bool;
-    /// Takes the decision or the outcome with this index, whichever is due.
+    /// Applies the action with this index, or the chance outcome at a chance node.
     ///
     /// # Errors
     ///
-    /// Says why the step is not possible; nothing has changed then.
+    /// If the step is not possible; the match is then unchanged.
     fn apply(&mut self, index: u64) -> Result<(), StepError>;
-    /// Takes a step that says which catalogue it is from.
+    /// Applies a step.
     ///
     /// # Errors
     ///
-    /// Says why the step is not possible; nothing has changed then.
-    fn apply_step(&mut self, mark: StepId) -> Result<(), StepError>;
-    /// Changes the table in a way that is no step of play, as when players come or
-    /// go: see the game's rules. The history begins anew.
+    /// If the step is not possible; the match is then unchanged.
+    fn apply_step(&mut self, step: StepId) -> Result<(), StepError>;
+    /// Changes the participants; see [`Apply::change_roster`](crate::Apply::change_roster)
+    /// and the rules of the game. The history is cleared.
     ///
     /// # Errors
     ///
-    /// Says why not; nothing has changed then.
+    /// If the change is refused; the match is then unchanged.
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>;
-    /// Takes back the last step and returns it, if one is remembered.
+    /// Undoes the last step and returns it; `None` if the history holds none.
     fn undo(&mut self) -> Option<StepId>;
-    /// The table before the last step, without history, if a step is remembered.
+    /// A match at the state before the last step, without history; `None` if the history
+    /// does not hold that state.
     fn before(&self) -> Option<Box<dyn DynMatch>>;
-    /// The steps so far, oldest first, as far as the journal remembers.
+    /// The steps that the history holds, oldest first.
     fn steps(&self) -> Vec<StepId>;
-    /// Utility of a seat in units of [`GameInfo::unit`].
+    /// Payoff of a seat, in units of [`GameInfo::unit`]; 0 until the game is over.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     fn payoff(&self, seat: u64) -> Result<i32, SeatError>;
-    /// Potential of a seat, as numerator and denominator.
+    /// Potential of a seat as numerator and positive denominator, for shaped rewards.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError>;
-    /// Names, places, shapes and meanings of the features.
+    /// Names, offsets, shapes, maxima and meanings of the observation fields.
     fn observation_spec(&self) -> ObservationSpec;
-    /// What a seat sees, as numbers from 0 to 1. `out` has the schema's width.
+    /// Writes the observation of a seat as `f32` from 0 to 1. `out` has
+    /// [`ObservationSpec::width`] cells.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on and a row of another width; `out`
-    /// has not changed then.
+    /// If there is no such seat or `out` has another length; `out` is then unchanged.
     fn observation(&self, seat: u64, out: &mut [f32]) -> Result<(), ObservationError>;
-    /// What a seat sees, as bytes. `out` has the schema's width.
+    /// Writes the observation of a seat as bytes, from 0 to each field's maximum. `out`
+    /// has [`ObservationSpec::width`] cells.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on and a row of another width; `out`
-    /// has not changed then.
+    /// If there is no such seat or `out` has another length; `out` is then unchanged.
     fn observation_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), ObservationError>;
-    /// Text of an action or an outcome.
+    /// Text of the action or chance outcome with an index.
     ///
     /// # Errors
     ///
-    /// Refuses an index outside the catalogue.
+    /// If the index is outside the catalogue.
     fn text(&self, kind: StepKind, index: u64) -> Result<String, StepError>;
-    /// Index of an action or an outcome from its text.
+    /// Index of the action or chance outcome with a text.
     ///
     /// # Errors
     ///
-    /// Refuses a text that names nothing.
+    /// If no value of the catalogue has this text.
     fn parse(&self, kind: StepKind, text: &str) -> Result<u32, StepError>;
-    /// A table that this seat cannot tell from the real one, dealt from what
-    /// the seat knows; it has no history.
+    /// A match, without history, at a random state that this seat cannot tell from the
+    /// real one; see [`Observe::determinize`](crate::Observe::determinize).
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     fn determinize(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn DynMatch>, SeatError>;
-    /// The state as JSON, in the words of the rules.
+    /// The state as JSON.
     fn state_json(&self) -> Json;
-    /// What a seat knows, as JSON.
+    /// The view of a seat as JSON.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
-    /// The table as SVG: what a seat sees, or what all seats see together; see
-    /// the module `picture`.
+    /// The state as SVG: what `seat` sees, or with `None` what all seats together see;
+    /// see the module `picture`.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     #[cfg(feature = "picture")]
     fn picture(&self, seat: Option<u64>) -> Result<String, SeatError>;
-    /// The options by name.
+    /// All options, by name.
     fn options_json(&self) -> JsonMap;
-    /// What a seat has decided since the beginning: for each of its decisions the
-    /// digest of its view there, as `#` and sixteen digits, and the id of its action;
-    /// at the end the digest of what it sees now. A key of its information set under
-    /// perfect recall.
+    /// A key of the seat's information set under perfect recall: for each of its
+    /// decisions the digest of its view there, as `#` and 16 hexadecimal digits, and the
+    /// index of its action; then the digest of its current view.
     ///
-    /// Views between its decisions are left out: that a node of another seat or of
-    /// chance existed can be a secret, as with a reaction that somebody could have
-    /// played. With perfect information there are no secrets, and the view at every
-    /// node is kept. Under a journal that forgets, what the seat sees now is all.
+    /// Views between its decisions are left out, because the existence of a node of
+    /// another seat or of chance can be a secret, for example whether another seat could
+    /// have played a reaction. In a game of perfect information the view at every node is
+    /// included. With [`NoHistory`](crate::NoHistory) the key is the current view alone.
     ///
     /// # Errors
     ///
-    /// Refuses a seat that nobody sits on.
+    /// If there is no such seat.
     fn information_state(&self, seat: u64) -> Result<String, SeatError>;
-    /// The game so far as a record; see [`Record::of`].
+    /// The match as a record; see [`Record::of`].
     fn record(&self) -> Record;
     /// Digest of the state, equal on every platform.
     fn digest(&self) -> u64;
-    /// Whether the other table shows the same state of the same game; history
-    /// does not count.
+    /// Whether the other match is at an equal state of the same game. Histories are not
+    /// compared.
     fn same(&self, other: &dyn DynMatch) -> bool;
     /// An independent copy with its history.
     fn fork(&self) -> Box<dyn DynMatch>;
-    /// This table, to be cast to the match behind it.
+    /// This match as [`Any`], to downcast it.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -284,8 +287,8 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let step = step_at(self.state(), index)?;
         Match::apply(self, step)
     }
-    fn apply_step(&mut self, mark: StepId) -> Result<(), StepError> {
-        Match::apply(self, mark.step::<S>()?)
+    fn apply_step(&mut self, step: StepId) -> Result<(), StepError> {
+        Match::apply(self, step.step::<S>()?)
     }
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
         let Some(by) = S::ROSTER_CHANGE else {
@@ -311,9 +314,9 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         seat_of(self.state(), seat).map(|seat| self.state().potential(seat))
     }
     fn observation_spec(&self) -> ObservationSpec {
-        let mut schema = ObservationSpec::default();
-        S::encode(&self.state().view(0), &mut schema);
-        schema
+        let mut spec = ObservationSpec::default();
+        S::encode(&self.state().view(0), &mut spec);
+        spec
     }
     fn observation(&self, seat: u64, out: &mut [f32]) -> Result<(), ObservationError> {
         let seat = row_for(self, seat, out.len())?;
@@ -345,11 +348,11 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         Ok(Box::new(game))
     }
     fn state_json(&self) -> Json {
-        serde_json::to_value(self.state()).expect("a state can be written")
+        serde_json::to_value(self.state()).expect("a state can be serialised")
     }
     fn view_json(&self, seat: u64) -> Result<Json, SeatError> {
         let view = self.state().view(seat_of(self.state(), seat)?);
-        Ok(serde_json::to_value(&view).expect("a view can be written"))
+        Ok(serde_json::to_value(&view).expect("a view can be serialised"))
     }
     #[cfg(feature = "picture")]
     fn picture(&self, seat: Option<u64>) -> Result<String, SeatError> {
@@ -379,19 +382,18 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
 }
 
-/// The index of a catalogue value.
+/// The index of an action or chance outcome.
 fn narrow(value: impl Indexed) -> u32 {
     u32::try_from(value.index()).expect("catalogues are small")
 }
 
-/// The seat with a number, if somebody sits there.
+/// The seat with this number, if the game has it.
 fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
     let seats = state.seats();
     Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
 }
 
-/// The seat with a number, if a row of so many cells has room for what it sees and
-/// no more.
+/// The seat with this number, if a buffer of `given` cells fits an observation exactly.
 fn row_for<S: Rules, J: History<S>>(
     game: &Match<S, J>,
     seat: u64,
@@ -401,8 +403,8 @@ fn row_for<S: Rules, J: History<S>>(
     if given == width { Ok(seat) } else { Err(ObservationError::Width { given, width }) }
 }
 
-/// The information state of a seat; see [`DynMatch::information_state`]. It depends on
-/// nothing but views and actions at the seat's own decisions, and on the view now.
+/// The information state of a seat; see [`DynMatch::information_state`]. It depends only
+/// on the views and actions at the seat's own decisions, and on its current view.
 fn recall<S: SerdeRules, J: History<S>>(game: &Match<S, J>, seat: Seat) -> String {
     let begin = if J::COMPLETE { game.given() } else { Some(game.state()) };
     let mut state = begin.cloned().unwrap_or_else(|| S::setup(&game.state().options()));

@@ -1,4 +1,4 @@
-//! A total map from a catalogue: `deck[card]`, without casts or misses.
+//! A total map whose keys are the values of an indexed type.
 
 use core::{
     fmt,
@@ -8,7 +8,8 @@ use core::{
 
 use crate::Indexed;
 
-/// One value for every key of a catalogue, stored inline.
+/// One value for each value of an indexed type, stored inline: `deck[card]` needs no
+/// cast and cannot fail.
 ///
 /// ```
 /// use rules_core::{EnumMap, indexed};
@@ -94,7 +95,8 @@ impl<K: Indexed, V: fmt::Debug> fmt::Debug for EnumMap<K, V> {
     }
 }
 
-/// As a map from the keys' texts; a missing or an unknown key is refused.
+/// Serialised as a map from the texts of the keys. Missing, unknown and duplicate keys
+/// are refused.
 #[cfg(feature = "serde")]
 mod codec {
     use super::{EnumMap, Indexed, fmt};
@@ -127,7 +129,7 @@ mod codec {
                     let mut cells = EnumMap::<K, Option<V>>::new(|_| None);
                     while let Some((key, value)) = map.next_entry::<K, V>()? {
                         if cells[key].replace(value).is_some() {
-                            return Err(A::Error::custom(format_args!("key {key} stands twice")));
+                            return Err(A::Error::custom(format_args!("key {key} occurs twice")));
                         }
                     }
                     if let Some((key, _)) = cells.iter().find(|(_, cell)| cell.is_none()) {

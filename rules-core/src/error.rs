@@ -1,5 +1,5 @@
-//! Errors: what was wrong, and what would be right. Nothing has changed when
-//! one of them is returned.
+//! Errors. Each says what was wrong and what would be right. A function that returns
+//! one has changed nothing.
 
 use crate::{Node, text::ArrayString};
 
@@ -7,7 +7,7 @@ use crate::{Node, text::ArrayString};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// The index lies outside the catalogue.
+    /// The index is outside the catalogue.
     #[error("there is no {kind} {index}: the catalogue has the ids 0 to {}", .count.saturating_sub(1))]
     OutOfRange {
         /// Which catalogue.
@@ -17,25 +17,26 @@ pub enum StepError {
         /// Size of the catalogue.
         count: usize,
     },
-    /// The text names nothing in the catalogue.
-    #[error("`{text}` names no {kind}")]
+    /// The text is not that of any catalogue value.
+    #[error("`{text}` is not the text of any {kind}")]
     Unreadable {
         /// Which catalogue.
         kind: StepKind,
         /// The text that was given.
         text: ArrayString,
     },
-    /// A decision where none is due, or an outcome where a seat decides.
+    /// An action at a node that is not a decision node, or a chance outcome at one that
+    /// is not a chance node.
     #[error("`{step}` is an {kind}, but this is {}", Waits(*.node))]
     WrongNode {
         /// What was given.
         kind: StepKind,
         /// What was given, as text.
         step: ArrayString,
-        /// What the game waits for.
+        /// What the state waits for.
         node: Node,
     },
-    /// A decision or an outcome that the rules do not allow here.
+    /// An action or a chance outcome that the rules do not allow here.
     #[error(
         "{kind} {index} (`{step}`) is not possible here; {count} others are, the first is `{first}`"
     )]
@@ -56,9 +57,9 @@ pub enum StepError {
 /// Which of the two catalogues of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepKind {
-    /// Decisions.
+    /// Actions.
     Action,
-    /// Outcomes of chance.
+    /// Chance outcomes.
     Chance,
 }
 
@@ -71,7 +72,7 @@ impl core::fmt::Display for StepKind {
     }
 }
 
-/// Says in words what a node waits for.
+/// Displays what a node waits for.
 struct Waits(Node);
 
 impl core::fmt::Display for Waits {
@@ -84,7 +85,7 @@ impl core::fmt::Display for Waits {
     }
 }
 
-/// A seat that nobody sits on.
+/// A seat that the game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no seat {seat}: this game has the seats 0 to {}", .seats.saturating_sub(1))]
 pub struct SeatError {
@@ -94,29 +95,29 @@ pub struct SeatError {
     pub seats: crate::Seat,
 }
 
-/// Why a row of features was not written.
+/// Why an observation was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ObservationError {
-    /// Nobody sits on the seat.
+    /// The game has no such seat.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// The row is shorter or longer than the features.
-    #[error("the row has {given} cells, but the features fill {width}")]
+    /// The buffer is shorter or longer than the observation.
+    #[error("the buffer has {given} cells, but an observation has {width}")]
     Width {
-        /// Cells of the row that was given.
+        /// Cells of the buffer that was given.
         given: usize,
-        /// Cells of the features, as in the schema.
+        /// Cells of an observation, as in its [`ObservationSpec`](crate::ObservationSpec).
         width: usize,
     },
 }
 
-/// Why a table was not amended.
+/// Why a roster change was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RosterChangeError {
     /// The game has no such change.
-    #[error("`{change}` changes nothing here: this game takes {known}")]
+    #[error("`{change}` is no roster change of this game: it takes {known}")]
     Unknown {
         /// The change that was asked for.
         change: ArrayString,
@@ -133,13 +134,13 @@ pub enum RosterChangeError {
     },
 }
 
-/// A state that no game can show.
+/// A state that play cannot reach; the text says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("inconsistent state: {0}")]
+#[error("invalid state: {0}")]
 pub struct InvalidState(pub &'static str);
 
 impl InvalidState {
-    /// Fails with a reason unless a condition holds.
+    /// Returns an error with this reason unless `holds` is true.
     ///
     /// # Errors
     ///
@@ -171,7 +172,7 @@ pub enum OptionError {
         /// What the option takes.
         accepts: &'static str,
     },
-    /// The value is of the right form, but breaks a rule of its own.
+    /// The value has the right type and range, but contradicts another option.
     #[error("option `{name}` is not possible: {reason}")]
     Impossible {
         /// The option.

@@ -1,4 +1,4 @@
-//! How a match remembers: three journals, none written per game.
+//! History policies of a match: what it keeps so that steps can be undone.
 
 use alloc::vec::Vec;
 
@@ -7,23 +7,24 @@ use crate::{
     step::{StepOf, apply_step_to},
 };
 
-/// Remembers enough to take steps back.
+/// What a match keeps of the steps taken, so that they can be undone.
 pub trait History<S: Apply>: Clone + Default {
-    /// Whether every step since the beginning is remembered, so that a game can
-    /// be written down and played again.
+    /// Whether all steps since the initial state are kept, so that a
+    /// [`Record`](crate::Record) can hold the whole game.
     const COMPLETE: bool = true;
 
-    /// Notes a step that is about to be taken.
+    /// Adds a step that is about to be applied to `before`.
     fn push(&mut self, before: &S, step: StepOf<S>);
-    /// Takes the last step back.
+    /// Removes the last step, writes the state before it to `now` and returns the step;
+    /// `None` if no step can be undone.
     fn pop(&mut self, now: &mut S) -> Option<StepOf<S>>;
-    /// The state before the last step, if a step can be taken back.
+    /// The state before the last step; `None` if no step can be undone.
     fn before(&self, now: &S) -> Option<S>;
-    /// The steps that can be taken back, oldest first.
+    /// The steps that can be undone, oldest first.
     fn steps(&self) -> impl Iterator<Item = StepOf<S>>;
 }
 
-/// Remembers nothing: for rollouts and batches. Nothing can be taken back.
+/// Keeps nothing, for rollouts and batches: no step can be undone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NoHistory;
 
@@ -42,7 +43,7 @@ impl<S: Apply> History<S> for NoHistory {
     }
 }
 
-/// Remembers every state: undo is one copy. The default.
+/// Keeps every state, so that undo is one copy. The default.
 #[derive(Clone, Debug)]
 pub struct SnapshotHistory<S: Apply>(Vec<(S, StepOf<S>)>);
 
@@ -71,8 +72,8 @@ impl<S: Apply> History<S> for SnapshotHistory<S> {
     }
 }
 
-/// Remembers every step and every `EVERY`th state, and replays between them:
-/// for very long games.
+/// Keeps every step and every `EVERY`-th state, and replays the steps between them: for
+/// very long games. `EVERY` must be at least 1, which is checked at compile time.
 ///
 /// ```
 /// use rules_core::{Match, CheckpointHistory, games::wuerfelhelden::{Options, State}, generator};
@@ -91,7 +92,7 @@ pub struct CheckpointHistory<S: Apply, const EVERY: usize> {
 
 impl<S: Apply, const EVERY: usize> Default for CheckpointHistory<S, EVERY> {
     fn default() -> Self {
-        const { assert!(EVERY > 0, "every zeroth state cannot be kept") }
+        const { assert!(EVERY > 0, "`EVERY` must be at least 1") }
         Self { steps: Vec::new(), checkpoints: Vec::new() }
     }
 }

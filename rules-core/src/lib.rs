@@ -1,24 +1,26 @@
 //! Rules of tabletop games as plain data and pure functions.
 //!
-//! A game is a `State` with a few short [traits](rules), which grow with need;
-//! everything else in this crate works for every game.
+//! A game is a `State` type that implements a few short [traits](rules), which grow with
+//! need. Everything else in this crate works for every game.
 //!
-//! | To | look at |
+//! | To | use |
 //! |--|--|
 //! | play a game, with undo | [`Match`] |
-//! | read or write the rules of one | [`rules`], [`games`] |
-//! | draw from exact odds | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
-//! | know what a seat knows | [`Observe::view`], [`Observe::determinize`] |
-//! | feed a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
-//! | name actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
+//! | read or write the rules of a game | [`rules`], [`games`] |
+//! | list or sample chance outcomes | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
+//! | get what a seat knows, or a state that fits it | [`Observe::view`], [`Observe::determinize`] |
+//! | write observations for a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
+//! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
 //! | compare rules by the size of their tree | [`perft`] |
 //! | import what most programs use | [`prelude`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
-//! | hold a game to its promises | `testkit`, with the feature of that name |
+//! | check the promises of a game | `testkit`, with the feature of that name |
 //! | step many games at once | [`BatchShard`] |
-//! | look at a table | `picture`, with the feature of that name |
+//! | draw a state as SVG | `picture`, with the feature of that name |
+//!
+//! The glossary (`docs/glossary.md` in the repository) explains each term in one line.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -27,7 +29,7 @@ extern crate alloc;
 #[cfg(feature = "testkit")]
 extern crate std;
 
-// Lets the exported macros name this crate from inside, too.
+// The exported macros refer to this crate by its name, also inside the crate.
 extern crate self as rules_core;
 
 #[macro_use]
@@ -53,8 +55,6 @@ pub mod games;
 #[cfg(feature = "alloc")]
 mod history;
 mod observation;
-#[cfg(all(test, feature = "serde"))]
-mod oracle;
 mod perft;
 #[cfg(feature = "picture")]
 pub mod picture;
@@ -113,6 +113,8 @@ pub use options::codec::{read as __read_options, write as __write_options};
 pub use options::{
     OptionInfo, OptionSet, OptionValue, Value, indexed_from_value, indexed_with_value,
 };
+#[doc(hidden)]
+pub use pastey::paste as __paste;
 pub use perft::perft;
 #[cfg(feature = "alloc")]
 pub use play::Match;

@@ -1,4 +1,4 @@
-//! Matches: a state and its journal; steps are checked before they are taken.
+//! Matches: a state with its history; steps are checked before they are applied.
 
 use alloc::{boxed::Box, vec::Vec};
 #[cfg(feature = "serde")]
@@ -18,7 +18,7 @@ use crate::{
     text::ArrayString,
 };
 
-/// A game in progress that can be played, checked and taken back.
+/// A game in progress, with checked steps and undo.
 ///
 /// ```
 /// use rules_core::{Match, Node, Step, games::wuerfelhelden::{Options, State}, generator};
@@ -80,38 +80,37 @@ impl Clone for Width {
 }
 
 impl<S: Apply> Match<S> {
-    /// Sits down to a new game that remembers every state.
+    /// A new game that keeps every state.
     ///
     /// # Errors
     ///
-    /// Refuses options outside their ranges.
+    /// If an option is outside its range.
     pub fn new(options: &S::Options) -> Result<Self, OptionError> {
         Self::with_history(options)
     }
 }
 
 impl<S: Apply, J: History<S>> Match<S, J> {
-    /// Sits down to a new game that remembers in its own way.
+    /// A new game with the history policy `J`.
     ///
     /// # Errors
     ///
-    /// Refuses options outside their ranges.
+    /// If an option is outside its range.
     pub fn with_history(options: &S::Options) -> Result<Self, OptionError> {
         Ok(Self::begin(S::new_game(options)?, None))
     }
 
-    /// Goes on from a state that came from elsewhere; nothing before it can be
-    /// taken back.
+    /// A match that starts from a given state; nothing before it can be undone.
     ///
     /// # Errors
     ///
-    /// Refuses a state that no game can show.
+    /// If the state is invalid.
     pub fn resume(state: S) -> Result<Self, InvalidState> {
         state.validate()?;
         Ok(Self::resume_valid(state))
     }
 
-    /// Goes on from a state that has passed its audit or was made by the rules.
+    /// A match that starts from a state that was validated or made by the rules.
     pub(crate) fn resume_valid(state: S) -> Self {
         let given = Box::new(state.clone());
         Self::begin(state, Some(given))
@@ -127,13 +126,12 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         }
     }
 
-    /// Changes the table in a way that is no step of play, as when players join
-    /// or leave; see [`ChangeRoster::change_roster`]. The match goes on from there as
-    /// from a state that came from elsewhere.
+    /// Changes the participants; see [`ChangeRoster::change_roster`].
+    /// The history is cleared: the change cannot be undone.
     ///
     /// # Errors
     ///
-    /// Says why not; nothing has changed then.
+    /// If the change is refused; the match is then unchanged.
     pub fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>
     where
         S: ChangeRoster,
@@ -157,7 +155,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         Ok(())
     }
 
-    /// The state now.
+    /// The current state.
     #[inline]
     pub const fn state(&self) -> &S {
         &self.state
@@ -193,12 +191,12 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         self.payoffs().into_iter().map(|payoff| f64::from(payoff) / f64::from(S::UNIT)).collect()
     }
 
-    /// The state that the match began from, unless that was the set-up.
+    /// The state that the match was started from; `None` if it was the initial state.
     pub fn given(&self) -> Option<&S> {
         self.given.as_deref()
     }
 
-    /// The state before the last step, if one is remembered.
+    /// The state before the last step; `None` if the history does not hold it.
     ///
     /// ```
     /// use rules_core::{Match, games::wuerfelhelden::{Options, State}, generator};
@@ -213,16 +211,16 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         self.history.before(&self.state)
     }
 
-    /// The steps taken, oldest first, as far as the journal remembers.
+    /// The steps that the history holds, oldest first.
     pub fn steps(&self) -> impl Iterator<Item = StepOf<S>> {
         self.history.steps()
     }
 
-    /// Takes a step if the rules allow it.
+    /// Applies a step.
     ///
     /// # Errors
     ///
-    /// Says why the step is not possible; nothing has changed then.
+    /// If the step is not possible; the match is then unchanged.
     #[inline]
     pub fn apply(&mut self, step: StepOf<S>) -> Result<(), StepError> {
         if !is_legal(&self.state, step) {
@@ -232,30 +230,30 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         Ok(())
     }
 
-    /// Takes a step that is known to be possible.
+    /// Applies a step. Requires that it is possible.
     #[inline]
     fn force(&mut self, step: StepOf<S>) {
         self.history.push(&self.state, step);
         apply_step_to(&mut self.state, step);
     }
 
-    /// Takes the decision or the outcome with this index, whichever is due.
+    /// Applies the action with this index, or the chance outcome at a chance node.
     ///
     /// # Errors
     ///
-    /// Says why the step is not possible; nothing has changed then.
+    /// If the step is not possible; the match is then unchanged.
     pub fn apply_index(&mut self, index: u64) -> Result<(), StepError> {
         self.apply(step_at(&self.state, index)?)
     }
 
-    /// Takes back the last step and returns it, if one is remembered.
+    /// Undoes the last step and returns it; `None` if the history holds none.
     #[inline]
     pub fn undo(&mut self) -> Option<StepOf<S>> {
         self.history.pop(&mut self.state)
     }
 
-    /// Samples a chance outcome by its weight, applies it and returns it; `None` unless this is a
-    /// chance node.
+    /// Samples a chance outcome by its weight, applies it and returns it; `None` unless the
+    /// match is at a chance node.
     pub fn sample_chance(&mut self, rng: &mut (impl Rng + ?Sized)) -> Option<S::ChanceOutcome> {
         if self.state.node() != Node::Chance {
             return None;
@@ -265,7 +263,7 @@ impl<S: Apply, J: History<S>> Match<S, J> {
         Some(outcome)
     }
 
-    /// The legal actions or the possible outcomes, in catalogue order.
+    /// The legal actions or the possible chance outcomes, in catalogue order.
     pub fn legal_steps(&self) -> Vec<StepOf<S>> {
         let mut steps = Vec::new();
         steps.extend(self.state.legal_actions().iter().map(Step::Action));

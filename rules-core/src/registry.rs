@@ -1,4 +1,4 @@
-//! The registry: what one line in the list of games buys.
+//! The registry: games by name, behind functions without type parameters.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
@@ -9,30 +9,30 @@ use crate::{
     OptionSet, Record, RecordError, SerdeRules, Setup, batch, options_from_json, options_to_json,
 };
 
-/// Makes some games of a batch.
+/// Makes a shard of a batch. Parameters: options, settings, index in the batch of the
+/// shard's first game, number of its games.
 pub type MakeShard =
     fn(&JsonMap, &BatchConfig, usize, usize) -> Result<Box<dyn BatchShard>, OptionError>;
 
-/// One game, behind functions that need no types.
+/// One game, behind functions without type parameters.
 ///
-/// The list is [`GAMES`](crate::games::GAMES); [`Registration::of`] makes an entry of
-/// anybody's game.
+/// [`GAMES`](crate::games::GAMES) lists those of this crate; [`Registration::of`] makes
+/// one for any game.
 #[derive(Clone, Copy, Debug)]
 pub struct Registration {
-    /// What holds whatever the options.
+    /// Static facts, which hold for all options.
     pub info: GameInfo,
     /// The options the game takes.
     pub options: &'static [OptionInfo],
     /// Every option at its default.
     pub defaults: fn() -> JsonMap,
-    /// Sits down to a new game; options that are not named are at default.
+    /// Starts a new match; options that are not named have their defaults.
     pub open: fn(&JsonMap) -> Result<Box<dyn DynMatch>, OptionError>,
-    /// Goes on from a state.
+    /// Starts a match from a state as JSON, which is validated.
     pub resume: fn(&Json) -> Result<Box<dyn DynMatch>, RecordError>,
-    /// Plays a record again.
+    /// Replays a record.
     pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
-    /// Sits down to some new games of a batch: options, config, place of the
-    /// first in the batch, how many.
+    /// Makes a shard of a batch; see [`MakeShard`].
     pub make_shard: MakeShard,
 }
 

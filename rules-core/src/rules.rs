@@ -1,6 +1,6 @@
-//! The rules of one game, in the order in which it is played.
+//! The traits that a game implements.
 //!
-//! A game is a `State` and the traits it implements, which grow with need:
+//! A game is one `State` type and the traits it implements, which grow with need:
 //!
 //! | Traits | give |
 //! |--|--|
@@ -9,7 +9,7 @@
 //! | [`Heuristic`] | the heuristic agent |
 //! | [`Encode`] | observations as numbers |
 //! | [`Rules`], all of them and a serial form | registry, records, batches, search, conformance, Python |
-//! | [`ChangeRoster`] | players who join or leave; optional |
+//! | [`ChangeRoster`] | participants who join or leave; optional |
 
 use core::{fmt::Debug, hash::Hash};
 
@@ -20,92 +20,92 @@ use crate::{
     chance,
 };
 
-/// A chair at the table, counted from zero in turn order.
+/// Index of a participant, from 0 in turn order.
 pub type Seat = u8;
 
-/// An exact, unnormalised probability: the outcomes of one node share a total.
+/// Unnormalised integer probability of a chance outcome: its probability is its
+/// weight divided by [`Legal::total_weight`].
 pub type Weight = u32;
 
-/// What the game waits for.
+/// What a state waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Node {
-    /// One seat decides.
+    /// An action of this seat.
     Player(Seat),
-    /// The table decides, with known odds.
+    /// A chance outcome.
     Chance,
     /// Nothing: the game is over.
     Terminal,
 }
 
-/// How the payoffs of the seats hang together.
+/// Utility class: how the payoffs of the seats are related.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Utility {
-    /// The payoffs of all seats add up to zero at every end.
+    /// The payoffs of all seats sum to zero at every terminal node.
     ZeroSum,
-    /// All seats get the same.
+    /// All seats have the same payoff.
     Identical,
     /// Anything else.
     General,
 }
 
-/// What a game promises about its size, for given options.
+/// Proved bounds of a game with given options.
 ///
-/// The conformance kit holds every game to these numbers.
+/// The conformance kit checks them at every node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// How many chairs are taken.
+    /// Number of seats.
     pub seats: Seat,
     /// Least payoff of a seat, in units of [`Apply::UNIT`].
     pub min_payoff: i32,
     /// Greatest payoff of a seat, in units of [`Apply::UNIT`].
     pub max_payoff: i32,
-    /// No game has more decisions.
+    /// Greatest number of actions in one game.
     pub decisions: u32,
-    /// No game has more chance outcomes.
+    /// Greatest number of chance outcomes in one game.
     pub outcomes: u32,
-    /// No player node has more legal actions.
+    /// Greatest number of legal actions at a node.
     pub branching: u32,
-    /// No chance node has more outcomes; 256 at most.
+    /// Greatest number of possible outcomes at a chance node; at most 256.
     pub chance_width: u32,
 }
 
-/// Lays out the components.
+/// Options, the initial state and its components.
 pub trait Setup: Clone {
     /// Seats, variants, house rules; the default is the printed game.
     type Options: OptionSet;
 
-    /// The table before the first step.
+    /// The initial state, before the first step.
     ///
-    /// The caller answers for `options` having passed [`OptionSet::check`];
-    /// [`new_game`](Self::new_game) is the checked spelling.
+    /// Requires that `options.check()` returned `Ok`; [`new_game`](Self::new_game)
+    /// checks it.
     fn setup(options: &Self::Options) -> Self;
 
     /// The options this game is played with: they are part of the state.
     fn options(&self) -> Self::Options;
 
-    /// How many chairs are taken.
+    /// Number of seats.
     fn seats(&self) -> Seat;
 
-    /// Counts the components, wherever they lie: calls `count` with the name
-    /// and the number of each kind, always in the same order.
+    /// Calls `count` with the name and the number of each kind of component,
+    /// wherever in the state the components are.
     ///
-    /// The numbers never change during a game, unless a rule says so. Provided
-    /// for a first draft, as a game without components; the conformance kit
+    /// The kinds and their order are always the same. The numbers do not change
+    /// during a game, except where a rule removes or adds components.
+    ///
+    /// Provided for a first draft, as a game without components; the conformance kit
     /// requires that something is counted.
     fn count_components(&self, _count: impl FnMut(&'static str, u32)) {}
 
-    /// Checks a state that comes from outside for anything that no game can
-    /// reach.
-    ///
-    /// Provided for a first draft, which accepts everything. Implement it
-    /// before states are read from files or other programs: the other methods
-    /// trust what passes here.
+    /// Checks that play can reach this state. Called for every state that is
+    /// deserialised or otherwise comes from outside; the other methods trust what passes.
+    /// The provided method, for a first draft, accepts every state.
     ///
     /// # Errors
     ///
-    /// Names the first fault found.
+    /// The first contradiction found.
     fn validate(&self) -> Result<(), InvalidState> {
         Ok(())
     }
@@ -114,34 +114,34 @@ pub trait Setup: Clone {
     ///
     /// # Errors
     ///
-    /// Refuses options outside their ranges.
+    /// If an option is outside its range.
     fn new_game(options: &Self::Options) -> Result<Self, OptionError> {
         options.check()?;
         Ok(Self::setup(options))
     }
 }
 
-/// Says who steps, and what the step may be.
+/// What a state waits for, and which steps are possible.
 ///
-/// A first game writes the three methods that are required. The provided ones
-/// follow from them and may be overridden for speed alone: the conformance kit
-/// compares each with what it stands for. Rules never draw: chance is sampled by
-/// [`sample_chance`](crate::sample_chance) from the weights that are stated here.
+/// Three methods are required. The provided ones follow from them and may be overridden
+/// for speed alone: the conformance kit compares each with what it stands for. Rules
+/// never draw: [`sample_chance`](crate::sample_chance) samples by the weights stated here.
 pub trait Legal: Setup {
-    /// Every decision that any seat can ever face.
+    /// Every action that any seat can ever take.
     type Action: Indexed;
-    /// Every outcome that chance can ever produce.
+    /// Every chance outcome that can ever occur.
     type ChanceOutcome: Indexed;
 
-    /// Whose step it is.
+    /// What the state waits for.
     fn node(&self) -> Node;
 
     /// The legal actions of the seat that decides: at least one at every
     /// [`Node::Player`], none elsewhere.
     fn legal_actions(&self) -> ActionSet<Self::Action>;
 
-    /// Names each possible outcome once, in catalogue order, with its weight,
-    /// which is never zero; nothing unless chance decides.
+    /// Calls `each` once for each possible chance outcome, in catalogue order, with
+    /// its weight, which is at least 1. Calls nothing unless the state is at a
+    /// [`Node::Chance`].
     fn chance_outcomes(&self, each: impl FnMut(Self::ChanceOutcome, Weight));
 
     /// Whether an action is one of the [`legal_actions`](Self::legal_actions). A shorthand
@@ -151,7 +151,7 @@ pub trait Legal: Setup {
         self.legal_actions().contains(action)
     }
 
-    /// Whether chance can settle this outcome now.
+    /// Whether this chance outcome is possible now.
     ///
     /// Override it only for speed; the conformance kit compares the two.
     fn is_possible(&self, outcome: Self::ChanceOutcome) -> bool {
@@ -160,107 +160,109 @@ pub trait Legal: Setup {
         found
     }
 
-    /// Sum of the weights of [`chance_outcomes`](Self::chance_outcomes); zero unless chance decides.
+    /// Sum of the weights of all chance outcomes at this node; 0 unless the state is
+    /// at a [`Node::Chance`].
     ///
     /// Override it only for speed; the conformance kit compares the two.
     fn total_weight(&self) -> Weight {
         chance::sum_of_weights(self)
     }
 
-    /// The outcome that a point below [`total_weight`](Self::total_weight) wins: each
-    /// outcome owns as many weights as it weighs.
+    /// The chance outcome that belongs to `point`, a number below
+    /// [`total_weight`](Self::total_weight). Each outcome belongs to as many points as
+    /// its weight, so a uniform point gives each outcome its probability.
     ///
-    /// Override it only for speed; the conformance kit counts the weights.
+    /// Override it only for speed; the conformance kit counts the points of each
+    /// outcome.
     ///
     /// # Panics
     ///
-    /// At a node that is no chance node, or for a point that was not sold.
+    /// If the node is not a chance node, or `point` is not below the total weight.
     fn outcome_at(&self, point: Weight) -> Self::ChanceOutcome {
         chance::outcome_at_weight(self, point)
     }
 }
 
-/// Says what each step does. The caller answers for its legality; undo is the
-/// caller's copy of the state before.
+/// What each step does to the state, and the payoffs.
 ///
-/// A step that is not possible may panic or lead to a state that no game can
-/// show; [`Match::apply`](crate::Match::apply) is the checked spelling.
+/// The methods do not check that a step is possible: an impossible one may panic
+/// or lead to a state that play cannot reach. [`Match::apply`](crate::Match::apply)
+/// checks it. To undo a step, keep a clone of the state before it.
 pub trait Apply: Legal {
-    /// Payoffs are whole numbers of this fraction: `payoff / UNIT` is the
-    /// return.
+    /// Denominator of the payoffs: `payoff / UNIT` is the return.
     const UNIT: i32;
 
-    /// The seat in turn decides.
+    /// Applies an action of the deciding seat. Requires that it is legal.
     fn apply_action(&mut self, action: Self::Action);
 
-    /// Chance settles.
+    /// Applies a chance outcome. Requires that it is possible.
     fn apply_chance(&mut self, outcome: Self::ChanceOutcome);
 
-    /// Utility of a seat, in units of [`UNIT`](Self::UNIT); zero until the game
-    /// is over. The caller answers for the seat being one of
-    /// [`seats`](Setup::seats), here and in the methods below that take one.
+    /// Payoff of a seat, in units of [`UNIT`](Self::UNIT); 0 until the game is over.
+    /// Requires that `seat` is below [`seats`](Setup::seats), as do all methods below
+    /// that take a seat.
     fn payoff(&self, seat: Seat) -> i32;
 
-    /// Potential of a seat as numerator and denominator, for shaped rewards;
-    /// zero at the end and in games whose options do not ask for it.
+    /// Potential of a seat as numerator and positive denominator, for shaped rewards;
+    /// 0 at a terminal node, and everywhere unless an option turns shaping on.
     ///
-    /// A step from `F` to `F'` with discount `g` earns `g F' - F` beside the
-    /// payoffs, which it never changes.
+    /// A step from potential `F` to `F'` with discount `g` adds the reward
+    /// `g F' - F`. Payoffs do not change.
     fn potential(&self, _seat: Seat) -> (i64, i64) {
         (0, 1)
     }
 }
 
-/// Says who may know what.
+/// What each seat knows.
 pub trait Observe: Apply {
     /// What one seat knows, and nothing else.
     ///
-    /// It is made by [`view`](Self::view) alone. With a serial form it is written and
-    /// never read: nothing validates a view, and [`determinize`](Self::determinize) relies on
-    /// its being one that some state shows.
+    /// Only [`view`](Self::view) makes one. A view can be serialised but not
+    /// deserialised, because nothing validates it and
+    /// [`determinize`](Self::determinize) requires a view of some possible state.
     type View: Clone + Eq + Hash + Debug;
 
-    /// Looks at the table from a chair; the caller answers for somebody
-    /// sitting on it.
+    /// What `seat` knows in this state.
     fn view(&self, seat: Seat) -> Self::View;
 
-    /// Deals one full state that this view cannot tell from the real one,
-    /// drawn from the uniform-deal posterior.
+    /// Samples a full state that has this view, from the posterior under a uniform
+    /// deal of everything the view does not show.
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 }
 
-/// Says how a view becomes numbers.
+/// How a view becomes an observation.
 pub trait Encode: Observe {
-    /// Writes a view as named fields of small whole numbers; the layout is
-    /// what is written, and never depends on the view.
+    /// Writes a view as named fields of integers from 0 to 255. Fields, their order
+    /// and their shapes are the same for every view.
     fn encode(view: &Self::View, out: &mut impl ObservationWriter);
 
-    /// Writes what a seat sees now: its view as [`encode`](Self::encode) writes
-    /// it.
+    /// Writes the observation of a seat: what [`encode`](Self::encode) writes for its
+    /// view.
     ///
-    /// Override it only for speed, where a view is a large copy; the conformance
-    /// kit compares the two.
+    /// Override it only for speed, where copying into a view is expensive; the
+    /// conformance kit compares the two.
     fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
         Self::encode(&self.view(seat), out);
     }
 }
 
-/// Says what a fixed, rule-based player would do.
+/// A fixed, rule-based strategy.
 pub trait Heuristic: Observe {
-    /// Chooses one of the legal actions, which are not empty, from what the
-    /// deciding seat knows. Deterministic.
+    /// Chooses one of the legal actions from what the deciding seat knows. Requires
+    /// that `legal` is not empty. Equal arguments give the same action.
     fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
 }
 
-/// Changes of who takes part, outside the catalogue of actions. Optional: a game
-/// that has it also names it in [`Rules::ROSTER_CHANGE`].
+/// Changes of the participants, outside the steps of the game. Optional: a game
+/// that implements it also names it in [`Rules::ROSTER_CHANGE`].
 pub trait ChangeRoster: Apply {
-    /// Changes the table in a way that is no step of play, as when players join
-    /// or leave; `change` is a command in the game's own words.
+    /// Changes the participants during a game: somebody joins or leaves. `change` is a
+    /// text that the game defines.
     ///
     /// # Errors
     ///
-    /// Says why not; nothing has changed then.
+    /// If there is no such change, or the game does not allow it now. The state is then
+    /// unchanged.
     fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>;
 }
 
@@ -268,41 +270,40 @@ pub trait ChangeRoster: Apply {
 pub type RosterChange<S> = fn(&mut S, &str) -> Result<(), RosterChangeError>;
 
 /// A complete game: what the registry, records, batches and the conformance kit
-/// need. The state is plain data without history: its clone is the undo, its
-/// equality the test oracle, its hash the transposition key.
+/// need. The state is plain data without history: a clone of it undoes a step, and its
+/// hash is a key for transposition tables.
 pub trait Rules:
     Observe<View: Send + Sync> + Encode + Heuristic + Eq + Hash + Debug + Send + Sync + 'static
 {
     /// Name in the registry, in `snake_case`.
     const NAME: &'static str;
-    /// Title as printed on the box.
+    /// Title, as printed on the box.
     const TITLE: &'static str;
     /// Prefix of the rule numbers, as in `WH-12`.
     const PREFIX: &'static str;
-    /// Version of the catalogues, the features and the meaning of the rules:
-    /// records of another version are refused.
+    /// Version of catalogues, observations and rules; records of another version are
+    /// refused.
     const VERSION: u32;
-    /// How the payoffs hang together, whatever the options.
+    /// Utility class that holds for all options.
     const UTILITY: Utility;
-    /// Whether every seat sees everything.
+    /// Whether every seat knows the whole state.
     const PERFECT_INFORMATION: bool;
     /// How the roster changes, in a game with [`ChangeRoster`]; the others refuse
     /// every change.
     const ROSTER_CHANGE: Option<RosterChange<Self>> = None;
 
-    /// How the payoffs hang together with given options, where these say more than
-    /// [`UTILITY`](Self::UTILITY). The caller answers for `options` having passed
-    /// [`OptionSet::check`].
+    /// Utility class with given options, which may be narrower than
+    /// [`UTILITY`](Self::UTILITY). Requires that `options.check()` returned `Ok`.
     fn utility(_options: &Self::Options) -> Utility {
         Self::UTILITY
     }
 
-    /// Proved bounds for given options. The caller answers for `options` having
-    /// passed [`OptionSet::check`].
+    /// Proved bounds with given options. Requires that `options.check()` returned
+    /// `Ok`.
     fn limits(options: &Self::Options) -> Limits;
 
-    /// Draws the table from what those who look know; the words of the view,
-    /// unless the game draws its own.
+    /// Draws a state from the views in `look`. The provided method prints the views as
+    /// text.
     #[cfg(feature = "picture")]
     #[must_use]
     fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene

@@ -1,9 +1,9 @@
 //! Search: information-set Monte Carlo tree search for every game.
 //!
-//! The searcher gets a view, never a state. Each simulation deals a world from
-//! the view, walks down one tree over what the searching seat can tell apart,
-//! plays out from the new leaf and hands every seat's payoff back up. Chance is
-//! drawn by its odds; where it settles in secret the tree does not branch.
+//! The search gets a view, never a state. Each simulation determinizes the view,
+//! descends one tree whose nodes are what the searching seat can tell apart, plays
+//! out from the new leaf and adds every seat's payoff along the path. Chance outcomes
+//! are sampled by their weights; one that the searching seat cannot see adds no branch.
 
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
@@ -13,15 +13,23 @@ use crate::{
     play_out, sample_chance,
 };
 
-/// How to search; itself an [`Agent`] of every complete game.
+/// Settings of a search; itself an [`Agent`] of every complete game.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Search<A = BuiltinAgent> {
-    /// How many worlds are dealt and played out.
+    /// Number of simulations: states that are sampled and played out.
     pub simulations: NonZeroU32,
-    /// Weight of rarely tried actions; payoffs are scaled to 0 to 1.
+    /// Weight of the exploration bonus; payoffs are scaled to the range 0 to 1.
     pub exploration: f64,
-    /// Plays from the leaf to the end; each seat gets a clone of its own.
+    /// The agent that plays from the leaf to the end; each seat gets a clone of its own.
     pub rollout: A,
+}
+
+crate::__with_fields! {
+    Search {
+        pub simulations: NonZeroU32 = "number of simulations: states that are sampled and played out";
+        pub exploration: f64 = "weight of the exploration bonus; payoffs are scaled to the range 0 to 1";
+    }
 }
 
 impl Default for Search {
@@ -34,14 +42,15 @@ impl Default for Search {
     }
 }
 
-/// What a search found out about one action.
+/// Statistics of one action after a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ActionStats<A> {
     /// The action.
     pub action: A,
-    /// How often it was tried.
+    /// Number of simulations that tried it.
     pub visits: u32,
-    /// Mean payoff of the deciding seat, scaled to 0 to 1.
+    /// Mean payoff of the deciding seat, scaled to the range 0 to 1.
     pub value: f64,
 }
 
@@ -58,8 +67,8 @@ impl<A: Clone> Search<A> {
         Search { simulations: self.simulations, exploration: self.exploration, rollout }
     }
 
-    /// Searches from what a seat knows when it is to decide; the stats are
-    /// in catalogue order. Empty if the view is of another node.
+    /// Searches from the view of the deciding seat and returns the statistics of its
+    /// actions, in catalogue order. Empty if no seat decides in the view.
     ///
     /// ```
     /// use rules_core::{Search, Observe, generator, games::wuerfelhelden::State, Setup, Node, Legal, Apply, sample_chance};
@@ -67,7 +76,7 @@ impl<A: Clone> Search<A> {
     /// let mut rng = generator(3, 0);
     /// while state.node() == Node::Chance { let o = sample_chance(&state, &mut rng); state.apply_chance(o); }
     /// let Node::Player(seat) = state.node() else { unreachable!() };
-    /// let search = Search { simulations: 50.try_into().unwrap(), ..Search::default() };
+    /// let search = Search::default().with_simulations(50.try_into().unwrap());
     /// let stats = search.run::<State>(&state.view(seat), &mut rng);
     /// assert_eq!(stats.iter().map(|f| f.visits).sum::<u32>(), 50);
     /// ```
@@ -97,8 +106,7 @@ impl<A: Clone> Search<A> {
         tree.stats()
     }
 
-    /// The action that was tried most often; `None` if the view is of another
-    /// node.
+    /// The action that was tried most often; `None` if no seat decides in the view.
     pub fn choose<S: Rules>(&self, view: &S::View, rng: &mut Generator) -> Option<S::Action>
     where
         A: Agent<S>,
@@ -118,9 +126,9 @@ impl<S: Rules, A: Agent<S> + Clone> Agent<S> for Search<A> {
 /// What leads from one node of the tree to another.
 #[derive(Clone, Copy, PartialEq)]
 enum Key<A> {
-    /// Somebody acts.
+    /// An action.
     Action(A),
-    /// Chance settles; the observer then sees this.
+    /// A chance outcome, as the hash of the searching seat's view after it.
     Seen(u64),
 }
 
@@ -137,7 +145,7 @@ struct Edge<A> {
 struct Tree<S: Rules, A> {
     exploration: f64,
     observer: Seat,
-    /// Who plays on from a leaf, for each seat.
+    /// The agents that play out from a leaf, by seat.
     agents: Vec<A>,
     low: f64,
     scale: f64,
@@ -147,7 +155,7 @@ struct Tree<S: Rules, A> {
 }
 
 impl<S: Rules, A: Agent<S>> Tree<S, A> {
-    /// Walks down, plays out, and hands the payoffs back up.
+    /// Descends to a new leaf, plays out, and adds the payoffs along the path.
     fn simulate(&mut self, mut world: S, rng: &mut Generator) {
         self.path.clear();
         let (mut node, mut grown) = (0, false);

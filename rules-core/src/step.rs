@@ -1,21 +1,21 @@
-//! Steps: decisions and outcomes of chance as one kind of thing; whether one is
-//! possible, and why not.
+//! Steps: actions and chance outcomes as one type; whether a step is possible, and the
+//! error if it is not.
 
 use crate::{Apply, Indexed, Legal, Node, StepError, StepKind, text::ArrayString};
 
-/// One step of play: a decision, or an outcome of chance.
+/// One step of a game: an action or a chance outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step<A, C> {
-    /// A seat acts.
+    /// An action of the deciding seat.
     Action(A),
-    /// Chance settles.
+    /// A chance outcome.
     Chance(C),
 }
 
 /// The step type of a game.
 pub type StepOf<S> = Step<<S as Legal>::Action, <S as Legal>::ChanceOutcome>;
 
-/// Takes a step that is known to be legal.
+/// Applies a step. Requires that it is possible.
 #[inline]
 pub(crate) fn apply_step_to<S: Apply>(state: &mut S, step: StepOf<S>) {
     match step {
@@ -34,13 +34,13 @@ pub(crate) fn is_legal<S: Legal>(state: &S, step: StepOf<S>) -> bool {
     }
 }
 
-/// The step that an index names at this node.
+/// The step with an index, in the catalogue that this node asks for.
 pub(crate) fn step_at<S: Legal>(state: &S, index: u64) -> Result<StepOf<S>, StepError> {
     let kind = if state.node() == Node::Chance { StepKind::Chance } else { StepKind::Action };
     step_of::<S>(kind, index)
 }
 
-/// The step that an index names in a catalogue.
+/// The step with an index in the given catalogue.
 pub(crate) fn step_of<S: Legal>(kind: StepKind, index: u64) -> Result<StepOf<S>, StepError> {
     let place = usize::try_from(index).unwrap_or(usize::MAX);
     let (step, count) = match kind {
@@ -52,7 +52,7 @@ pub(crate) fn step_of<S: Legal>(kind: StepKind, index: u64) -> Result<StepOf<S>,
     step.ok_or(StepError::OutOfRange { kind, index, count })
 }
 
-/// Says why a step is refused.
+/// The error for a step that is not possible.
 #[cold]
 pub(crate) fn refusal<S: Legal>(state: &S, step: StepOf<S>) -> StepError {
     let node = state.node();

@@ -1,4 +1,4 @@
-//! JSON without doubt: an object that says a key twice is refused.
+//! JSON in which no object has a key twice.
 
 use alloc::{collections::BTreeSet, string::String};
 use core::fmt;
@@ -8,10 +8,10 @@ use serde::{
     de::{DeserializeOwned, Error, MapAccess, SeqAccess, Visitor},
 };
 
-/// Reads JSON whose objects have no key twice, at any depth: for documents from
-/// outside.
+/// Parses JSON and refuses an object that has a key twice, at any depth. Used for all
+/// documents from outside.
 ///
-/// A plain [`serde_json::Value`] keeps the last of two equal keys.
+/// [`serde_json`] alone keeps the last of two equal keys.
 ///
 /// ```
 /// use rules_core::{serde_json::Value, strict_json};
@@ -21,18 +21,18 @@ use serde::{
 ///
 /// # Errors
 ///
-/// Says where the text is no JSON or no `T`, or which key is there twice.
+/// If the text is not JSON, does not fit `T`, or has a key twice.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
     serde_json::from_str::<Unique>(text)?;
     serde_json::from_str(text)
 }
 
-/// The error about a key that stands twice.
+/// The error for a key that occurs twice.
 pub(crate) fn twice<E: Error>(key: &str) -> E {
-    E::custom(format_args!("key `{}` stands twice", crate::ArrayString::of(key)))
+    E::custom(format_args!("key `{}` occurs twice", crate::ArrayString::of(key)))
 }
 
-/// Any value in which no object says a key twice; the value is not kept.
+/// Any JSON value in which no object has a key twice; the value is not kept.
 struct Unique;
 
 impl<'de> Deserialize<'de> for Unique {
@@ -41,7 +41,7 @@ impl<'de> Deserialize<'de> for Unique {
     }
 }
 
-/// Looks at one value.
+/// Checks one value.
 struct StrictVisitor;
 
 impl<'de> Visitor<'de> for StrictVisitor {
@@ -92,14 +92,14 @@ mod tests {
     use serde_json::Value;
 
     #[test]
-    fn a_key_stands_once_at_any_depth() {
+    fn a_key_that_occurs_twice_is_refused_at_any_depth() {
         for good in [r#"{"a": [1, -1, 1.5, "x", null, true, {}], "b": {"a": 2}}"#, "3", "[]"] {
             let plain: Value = serde_json::from_str(good).unwrap();
             assert_eq!(parse::<Value>(good).unwrap(), plain);
         }
         for bad in [r#"{"a": 1, "a": 1}"#, r#"[{"b": {"a": 1, "\u0061": 2}}]"#] {
             let error = parse::<Value>(bad).unwrap_err().to_string();
-            assert!(error.contains("key `a` stands twice"), "{error}");
+            assert!(error.contains("key `a` occurs twice"), "{error}");
         }
         assert!(parse::<Value>("{").is_err());
         let deep = "[".repeat(100_000);

@@ -1,8 +1,9 @@
-//! Text without a heap: comparing, parsing, and short messages in errors.
+//! Text without allocation: inline strings for errors, and parsing by `Display`.
 
 use core::fmt::{self, Display, Write};
 
-/// A short text inside an error; longer ones end in `…`.
+/// An inline string of at most 40 bytes, for errors. A longer text is cut and ends in
+/// `…`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ArrayString {
     bytes: [u8; Self::ROOM],
@@ -12,7 +13,7 @@ pub struct ArrayString {
 impl ArrayString {
     const ROOM: usize = 40;
 
-    /// Writes a value down.
+    /// The text of a value, cut to 40 bytes.
     #[must_use]
     pub fn of(value: impl Display) -> Self {
         let mut short = Self { bytes: [0; Self::ROOM], len: 0 };
@@ -61,7 +62,7 @@ impl fmt::Debug for ArrayString {
     }
 }
 
-/// Whether a value prints as exactly this text.
+/// Whether a value displays as exactly this text.
 pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
     struct Rest<'a>(&'a str);
     impl Write for Rest<'_> {

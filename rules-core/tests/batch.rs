@@ -34,7 +34,7 @@ fn choose(shard: &mut dyn BatchShard) -> Vec<i64> {
 #[test]
 fn a_chunk_is_its_games_one_by_one() {
     for entry in GAMES {
-        let config = BatchConfig { max_length: Some(60), ..BatchConfig::default() };
+        let config = BatchConfig::default().with_max_length(Some(60));
         let mut together = open(entry, &config, 0, 5);
         let mut alone: Vec<_> = (0..5).map(|at| open(entry, &config, at, 1)).collect();
         together.seed(9);
@@ -59,7 +59,7 @@ fn a_chunk_is_its_games_one_by_one() {
                 assert_eq!(own.action_mask, row.action_mask, "{}", entry.info.name);
                 assert_eq!(own.rewards, row.rewards);
                 assert_eq!((&own.seat[..], &own.length[..]), (&*row.seat, &*row.length));
-                let ObservationBuffer::FloatWriter(floats) = row.observation else {
+                let ObservationBuffer::Floats(floats) = row.observation else {
                     unreachable!("floats went in")
                 };
                 assert_eq!(own.observation, floats);
@@ -71,8 +71,7 @@ fn a_chunk_is_its_games_one_by_one() {
 #[test]
 fn a_game_of_a_batch_is_the_game_of_a_table() {
     for entry in GAMES {
-        let mut shard =
-            open(entry, &BatchConfig { restart: Autoreset::Never, ..BatchConfig::default() }, 3, 1);
+        let mut shard = open(entry, &BatchConfig::default().with_autoreset(Autoreset::Never), 3, 1);
         shard.seed(4);
         shard.reset(None).unwrap();
         let mut table = (entry.open)(&JsonMap::new()).unwrap();
@@ -107,12 +106,8 @@ fn a_game_of_a_batch_is_the_game_of_a_table() {
 #[test]
 fn a_refusal_changes_nothing_and_names_the_game() {
     for entry in GAMES {
-        let mut shard = open(
-            entry,
-            &BatchConfig { restart: Autoreset::Never, ..BatchConfig::default() },
-            10,
-            3,
-        );
+        let mut shard =
+            open(entry, &BatchConfig::default().with_autoreset(Autoreset::Never), 10, 3);
         let mut actions = choose(&mut *shard);
         let before = shard.save();
         for wrong in [-1, -7, i64::MIN, i64::MAX, 1 << 40] {
@@ -139,10 +134,7 @@ fn a_refusal_changes_nothing_and_names_the_game() {
 #[test]
 fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
     for entry in GAMES {
-        let config = BatchConfig {
-            controllers: vec![Controller::External, RANDOM],
-            ..BatchConfig::default()
-        };
+        let config = BatchConfig::default().with_controllers(vec![Controller::External, RANDOM]);
         let mut shard = open(entry, &config, 0, 2);
         let mut rows = rows_of(&*shard);
         for _ in 0..20 {
@@ -181,7 +173,7 @@ fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
 #[test]
 fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
     for entry in GAMES {
-        let config = BatchConfig { record_steps: true, ..BatchConfig::default() };
+        let config = BatchConfig::default().with_record_steps(true);
         let mut shard = open(entry, &config, 0, 1);
         let record = shard.record(0).expect("steps are record_steps");
         assert!(shard.table(0).same(&*record.open().unwrap()));
@@ -209,7 +201,7 @@ fn steps_do_not_allocate() {
             let seats = (entry.open)(&JsonMap::new()).unwrap().seats();
             let controllers = controllers.into_iter().take(seats.into()).collect();
             let config =
-                BatchConfig { controllers, illegal: Illegal::Replace, ..BatchConfig::default() };
+                BatchConfig::default().with_controllers(controllers).with_illegal(Illegal::Replace);
             let mut shard = open(entry, &config, 0, 8);
             let mut rows = rows_of(&*shard);
             let mut actions = vec![0; 8];

@@ -15,7 +15,7 @@ use rules_core::{
 };
 
 fn two() -> Options {
-    Options { players: 2, ..Options::default() }
+    Options::default().with_players(2)
 }
 
 /// A game of two after so many random steps, or at its end.
@@ -86,18 +86,18 @@ fn a_faulty_record_is_refused_by_its_fault() {
         ("game", "game chess 1", "there is no game `chess`; the games are "),
         ("options", "options 3", "options must be an object, not 3"),
         ("options", "options {\"players\":2", "EOF"),
-        ("options", "options {\"players\":2,\"players\":2}", "key `players` stands twice"),
+        ("options", "options {\"players\":2,\"players\":2}", "key `players` occurs twice"),
         ("options", "options {\"players\":5}", "option `players` cannot be 5"),
         ("options", "options {\"seats\":2}", "there is no option `seats`"),
         ("options", &deep, "recursion limit"),
-        ("steps", "steps c1 -1", "`-1` is no step"),
-        ("steps", "steps 99999999999", "`99999999999` is no step"),
-        ("steps", &long, "xxx…` is no step"),
+        ("steps", "steps c1 -1", "`-1` is not a step"),
+        ("steps", "steps 99999999999", "`99999999999` is not a step"),
+        ("steps", &long, "xxx…` is not a step"),
         ("steps", "steps c400", "step 0 of the record: there is no outcome 400"),
         ("steps", "steps c88 22", "step 1 of the record: `stop` is an action, but this is a"),
         ("steps", "steps c44", "step 0 of the record: outcome 44 (`- - -`) is not possible here"),
         ("steps", "steps", "the replayed game ends with digest"),
-        ("steps", "start {}\nsteps", "begins from an impossible state: missing field"),
+        ("steps", "start {}\nsteps", "starts from an invalid state: missing field"),
         ("end", "end 12", "`12` is no digest of 16 hex digits"),
         ("end", "end +123456789abcdef", "is no digest of 16 hex digits"),
         ("end", "end 0000000000000000", "the record says 0000000000000000"),
@@ -118,9 +118,9 @@ fn other_forms_of_a_record_are_refused_too() {
     let record = Record::of(&played(3));
     let json = record.to_json();
     for (from, to, words) in [
-        ("{", "{\"end\":\"\",", "key `end` stands twice"),
+        ("{", "{\"end\":\"\",", "key `end` occurs twice"),
         ("{", "{\"extra\":1,", "unknown field `extra`"),
-        ("\"players\":2", "\"players\":2,\"players\":2", "key `players` stands twice"),
+        ("\"players\":2", "\"players\":2,\"players\":2", "key `players` occurs twice"),
         ("\"record\":1", "\"record\":-1", "invalid value"),
         ("\"version\":1", "\"version\":1.5", "invalid type"),
     ] {
@@ -211,7 +211,7 @@ fn tables_are_opened_and_resumed_by_name_or_refused() {
         assert!(entry.options.iter().all(|option| error.contains(option.name)), "{error}");
         for state in [Json::Null, json!({}), json!([[]]), json!("x"), json!(1e300)] {
             let error = (entry.resume)(&state).expect_err("no state").to_string();
-            assert!(error.starts_with("no state of this game: "), "{error}");
+            assert!(error.starts_with("not a state of this game: "), "{error}");
         }
     }
     assert!(["", "Wuerfelhelden", "wuerfelhelden "].iter().all(|name| find(name).is_none()));
@@ -295,7 +295,7 @@ fn agents_have_names_and_play_what_is_legal() {
 #[test]
 fn a_search_counts_its_tries_and_is_repeatable() {
     let mut game = played(0);
-    let search = Search { simulations: 64.try_into().expect("not zero"), ..Search::default() };
+    let search = Search::default().with_simulations(64.try_into().expect("not zero"));
     // Chance decides at first, so there is nothing to find.
     let view = game.state().view(0);
     assert!(search.run::<State>(&view, &mut generator(1, 0)).is_empty());
@@ -304,7 +304,7 @@ fn a_search_counts_its_tries_and_is_repeatable() {
     let Node::Player(seat) = game.state().node() else { panic!("a seat decides") };
     let view = game.state().view(seat);
     for exploration in [0.7, 0.0, f64::INFINITY, f64::NAN] {
-        let search = Search { exploration, ..search };
+        let search = search.with_exploration(exploration);
         let findings = search.run::<State>(&view, &mut generator(1, 0));
         assert_eq!(findings.iter().map(|found| found.visits).sum::<u32>(), 64);
         for found in &findings {

@@ -66,10 +66,11 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
     let posterior = match S::NAME {
         "hero_must_die" => 0,
         "valor_and_villainy" => 8000,
-        _ => CheckConfig::default().posterior,
+        _ => CheckConfig::default().posterior_every,
     };
-    let full = CheckConfig { expected, posterior, ..CheckConfig::games(games) };
-    let few = CheckConfig { posterior, ..CheckConfig::games(games / 8 + 1) };
+    let config = |games| CheckConfig::games(games).with_posterior_every(posterior);
+    let full = config(games).with_expected(expected);
+    let few = config(games / 8 + 1);
     let full = tables.iter().map(|options| (options, full));
     let plans = full.chain(variants.iter().map(|options| (options, few)));
     let mut reports = Vec::new();
@@ -109,7 +110,7 @@ fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
     bent["points"][0] = 200.into();
     let (refused, count) = audits(|| (entry.resume)(&bent));
     let refused = refused.expect_err("too many points").to_string();
-    assert!(refused.starts_with("no state of this game: inconsistent state"), "{refused}");
+    assert!(refused.starts_with("not a state of this game: invalid state"), "{refused}");
     assert_eq!(count, 1, "a bent document");
     let inside = || {
         drop(table.determinize(0, &mut rng).expect("seat 0"));

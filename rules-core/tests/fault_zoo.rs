@@ -19,15 +19,13 @@ use toy::{
 /// A close look; the dearest checks only where they are meant.
 fn config(promise: Promise) -> CheckConfig {
     let only = |meant| u32::from(promise == meant);
-    CheckConfig {
-        onward: only(Promise::GuessPlays),
-        posterior: only(Promise::GuessTruth),
-        twins: only(Promise::Twins),
-        corrupt: only(Promise::Corrupt),
-        shrink: 100,
-        expected: expected(promise),
-        ..CheckConfig::close(20)
-    }
+    CheckConfig::close(20)
+        .with_playout_every(only(Promise::DeterminizePlays))
+        .with_posterior_every(only(Promise::DeterminizeTruth))
+        .with_twins_every(only(Promise::Twins))
+        .with_corrupt_every(only(Promise::Corrupt))
+        .with_shrink(100)
+        .with_expected(expected(promise))
 }
 
 /// What the run of a promise that is declared must show.
@@ -43,8 +41,8 @@ fn expected(promise: Promise) -> Expected {
 
 /// Promises that are judged over a whole run, so that no history shows them.
 const OF_RUNS: [Promise; 5] = [
-    Promise::GuessDiffers,
-    Promise::GuessVaries,
+    Promise::DeterminizeDiffers,
+    Promise::DeterminizeVaries,
     Promise::Secret,
     Promise::ActionsReached,
     Promise::OutcomesReached,
@@ -112,18 +110,18 @@ zoo!(
     LegalNonEmpty,
     LegalOnlyAtPlayers,
     Branching,
-    OddsNonEmpty,
-    OddsOnlyAtChance,
-    OddsAscending,
+    OutcomesNonEmpty,
+    OutcomesOnlyAtChance,
+    OutcomesAscending,
     WeightsPositive,
     ChanceWidth,
     Total,
-    Draw,
-    Settles,
+    OutcomeAt,
+    IsPossible,
     Refused,
     StepsApply,
-    Tally,
-    Audit,
+    Components,
+    Validate,
     PayoffEarly,
     PayoffBounds,
     PayoffSum,
@@ -136,26 +134,26 @@ zoo!(
     StateJson,
     StateBytes,
     ViewRoundTrip,
-    GuessView,
-    GuessAudit,
-    GuessTally,
-    GuessNode,
-    GuessPure,
+    DeterminizeView,
+    DeterminizeValid,
+    DeterminizeComponents,
+    DeterminizeNode,
+    DeterminizePure,
     Blind,
     PerfectInformation,
-    GuessPlays,
-    GuessTruth,
+    DeterminizePlays,
+    DeterminizeTruth,
     Twins,
     EncodeLayout,
     EncodeNames,
     EncodeCells,
     EncodePure,
     EncodeSeat,
-    AdviseLegal,
-    AdvisePure,
+    HeuristicLegal,
+    HeuristicPure,
     Corrupt,
-    GuessDiffers,
-    GuessVaries,
+    DeterminizeDiffers,
+    DeterminizeVaries,
     Secret,
     ActionsReached,
     OutcomesReached,
@@ -167,7 +165,7 @@ type Honest = State<HONEST>;
 fn a_game_without_components_is_caught() {
     let options = Options::<UNCOUNTED>::default();
     let fault = check::<State<UNCOUNTED>>(&options, &CheckConfig::games(1)).expect_err("uncounted");
-    assert_eq!(fault.promise, Promise::Tally, "{fault}");
+    assert_eq!(fault.promise, Promise::Components, "{fault}");
     assert!(fault.to_string().contains("names no component"), "{fault}");
 }
 
@@ -179,7 +177,7 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
         secrets: &["hands[seat]"],
         ..Expected::default()
     };
-    let config = CheckConfig { expected, ..CheckConfig::close(50) };
+    let config = CheckConfig::close(50).with_expected(expected);
     let report = check::<Honest>(&Options::default(), &config).expect("it is honest");
     for (promise, &times) in report.checked.iter() {
         let idle = promise == Promise::PerfectInformation || ELSEWHERE.contains(&promise);
@@ -193,16 +191,15 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
 
 #[test]
 fn the_plan_decides_what_is_played() {
-    let report = |seed| {
-        check::<Honest>(&Options::default(), &CheckConfig { seed, ..CheckConfig::games(40) })
-    };
+    let report =
+        |seed| check::<Honest>(&Options::default(), &CheckConfig::games(40).with_seed(seed));
     assert_eq!(report(3), report(3));
     assert_ne!(report(3), report(4));
 }
 
 #[test]
 fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
-    let piece = |first| CheckConfig { first, ..CheckConfig::games(5) };
+    let piece = |first| CheckConfig::games(5).with_first(first);
     let [first, later] = [0, 5].map(|first| check::<Honest>(&Options::default(), &piece(first)));
     let (first, later) = (first.expect("it is honest"), later.expect("it is honest"));
     for promise in [Promise::Names, Promise::OptionsRoundTrip, Promise::CatalogueRoundTrip] {
@@ -213,19 +210,17 @@ fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
 }
 
 #[test]
-fn components_and_the_audit_are_looked_at_as_often_as_the_plan_says() {
-    let times = |audit| {
-        let config = CheckConfig {
-            audit,
-            look: 0,
-            unwind: 0,
-            onward: 0,
-            corrupt: 0,
-            ..CheckConfig::games(60)
-        };
+fn components_and_validate_are_checked_as_often_as_the_config_says() {
+    let times = |validate_every| {
+        let config = CheckConfig::games(60)
+            .with_validate_every(validate_every)
+            .with_deep_check_every(0)
+            .with_undo_every(0)
+            .with_playout_every(0)
+            .with_corrupt_every(0);
         let report = check::<Honest>(&Options::default(), &config).expect("it is honest");
         let nodes = report.checked[Promise::Seats];
-        let looks = [Promise::Tally, Promise::Audit].map(|promise| report.checked[promise]);
+        let looks = [Promise::Components, Promise::Validate].map(|promise| report.checked[promise]);
         assert_eq!(looks[0], looks[1]);
         (looks[0], nodes)
     };
@@ -242,17 +237,16 @@ fn a_fault_is_shown_by_a_shorter_history() {
     plant(Promise::PayoffSum);
     let options = Options::<CHOSEN> { rounds: 3, ..Options::default() };
     let steps = |shrink| {
-        let fault =
-            check::<State<CHOSEN>>(&options, &CheckConfig { shrink, ..CheckConfig::games(1) });
+        let fault = check::<State<CHOSEN>>(&options, &CheckConfig::games(1).with_shrink(shrink));
         fault.expect_err("it is planted").history.split(' ').count()
     };
     // The whole game: the fault is at its end, and no step can be left out.
     assert_eq!((steps(0), steps(300)), (21, 21));
 
-    plant(Promise::Tally);
+    plant(Promise::Components);
     let found = check::<State<CHOSEN>>(
         &options,
-        &CheckConfig { look: 0, unwind: 0, ..CheckConfig::games(1) },
+        &CheckConfig::games(1).with_deep_check_every(0).with_undo_every(0),
     );
     // The first roll loses a card; a closer look sees it one step before.
     assert_eq!(found.expect_err("it is planted").history.split(' ').count(), 6);

@@ -7,7 +7,7 @@ use letters::{Options, State, Wrong, plant};
 use rules_core::{
     Seat,
     testkit::{
-        CheckConfig, Expected, Fault, Guesses, Promise, Reach, Relabelling, Report, check,
+        CheckConfig, Determinizations, Expected, Fault, Promise, Reach, Relabelling, Report, check,
         check_relabelled,
     },
 };
@@ -29,14 +29,17 @@ const DECLARED: Expected = Expected {
     secrets: &["hands[seat]", "aside"],
     relative_fields: &["holding", "protected", "turn", "piles"],
     next_seat: 60,
-    guesses: 1000,
+    determinizations: 1000,
 };
 
 fn config() -> CheckConfig {
-    // Bad guesses are to be found by what is said of guesses as a whole.
-    let posterior = 0;
-    let expected = DECLARED;
-    CheckConfig { look: 8, corrupt: 0, shrink: 20, posterior, expected, ..CheckConfig::games(200) }
+    // Bad determinizations are to be found by what is said of them as a whole.
+    CheckConfig::games(200)
+        .with_deep_check_every(8)
+        .with_corrupt_every(0)
+        .with_posterior_every(0)
+        .with_shrink(20)
+        .with_expected(DECLARED)
 }
 
 fn run(wrong: Wrong) -> Result<Report, Fault> {
@@ -66,7 +69,7 @@ fn moved(state: &State, to: &[Seat]) -> State {
 
 fn relabelled(wrong: Wrong, players: u8) -> Result<u64, Fault> {
     plant(wrong);
-    let config = CheckConfig { look: 4, ..CheckConfig::games(30) };
+    let config = CheckConfig::games(30).with_deep_check_every(4);
     check_relabelled::<State>(&Options { players }, &config, &Relabelling::of(moved))
 }
 
@@ -77,7 +80,8 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
     let never: Vec<_> = report.never_legal::<State>().iter().map(ToString::to_string).collect();
     assert_eq!(never, NEVER);
     assert_eq!(report.never_possible::<State>(), []);
-    let Guesses { dealt, differ, pairs, vary, sampled, distinct, millibits } = coverage.guesses;
+    let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits, .. } =
+        coverage.determinizations;
     assert!(dealt > 1000 && differ * 10 > dealt * 8 && differ < dealt, "{differ} of {dealt}");
     assert!(vary * 10 > pairs * 8 && vary < pairs, "{vary} of {pairs}");
     assert!(distinct > 5 * sampled && distinct < 32 * sampled, "{distinct} from {sampled}");
@@ -102,7 +106,7 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
         "mean returns by seat: ",
         "the next seat in turn order decides at ",
         "differ from the truth",
-        "entropy of guesses: ",
+        "entropy of determinizations: ",
         "field hands[1] is known to seat 0 at ",
         "seat 1 at 100 %",
         "known to every seat at 100 % of nodes: ",
@@ -115,7 +119,8 @@ fn the_honest_game_passes_and_its_report_says_what_was_met() {
 fn reports_of_two_runs_add_up() {
     plant(Wrong::Nothing);
     let piece = |first, games| {
-        let config = CheckConfig { first, games, expected: Expected::default(), ..config() };
+        let config =
+            config().with_first(first).with_games(games).with_expected(Expected::default());
         check::<State>(&Options::default(), &config).expect("it is honest")
     };
     let (mut sum, later) = (piece(0, 6), piece(6, 6));
@@ -123,7 +128,7 @@ fn reports_of_two_runs_add_up() {
     sum.add(&later);
     let (a, b, c) = (&before, &later.coverage, &sum.coverage);
     assert!(c.legal.iter().zip(a.legal.iter().zip(&b.legal)).all(|(c, (a, b))| *c == a + b));
-    assert_eq!(c.guesses.dealt, a.guesses.dealt + b.guesses.dealt);
+    assert_eq!(c.determinizations.dealt, a.determinizations.dealt + b.determinizations.dealt);
     let nodes = |of: &rules_core::testkit::Coverage| of.fields["phase"][1].nodes;
     assert_eq!(nodes(c), nodes(a) + nodes(b));
     let mut none = Report::default();
@@ -142,7 +147,7 @@ fn a_view_that_shows_every_hand_is_found_field_by_field() {
 fn a_secret_that_no_state_has_is_a_typing_error() {
     plant(Wrong::Nothing);
     let expected = Expected { secrets: &["hand[seat]"], ..Expected::default() };
-    let fault = check::<State>(&Options::default(), &CheckConfig { expected, ..config() });
+    let fault = check::<State>(&Options::default(), &config().with_expected(expected));
     let fault = fault.expect_err("there is no such field");
     assert_eq!(fault.promise, Promise::Secret);
     assert!(fault.detail.contains("has the field hand[0]"), "{fault}");
@@ -151,20 +156,20 @@ fn a_secret_that_no_state_has_is_a_typing_error() {
 #[test]
 fn a_guess_that_knows_the_truth_is_found() {
     let (promise, detail) = broken(Wrong::GuessIsTruth);
-    assert_eq!(promise, Promise::GuessDiffers, "{detail}");
+    assert_eq!(promise, Promise::DeterminizeDiffers, "{detail}");
 }
 
 #[test]
 fn a_guess_that_ignores_its_generator_is_found() {
     let (promise, detail) = broken(Wrong::GuessIsConstant);
-    assert_eq!(promise, Promise::GuessVaries, "{detail}");
+    assert_eq!(promise, Promise::DeterminizeVaries, "{detail}");
 }
 
 #[test]
 fn guesses_are_not_judged_where_the_author_says_so() {
     plant(Wrong::GuessIsConstant);
-    let expected = Expected { guesses: 0, ..Expected::default() };
-    assert!(check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).is_ok());
+    let expected = Expected { determinizations: 0, ..Expected::default() };
+    assert!(check::<State>(&Options::default(), &config().with_expected(expected)).is_ok());
 }
 
 #[test]
@@ -185,7 +190,7 @@ fn a_share_of_ids_can_be_asked_for() {
     plant(Wrong::Nothing);
     let share = |percent| {
         let expected = Expected { actions: Reach::Percent(percent), ..Expected::default() };
-        check::<State>(&Options::default(), &CheckConfig { expected, ..config() }).map(|_| ())
+        check::<State>(&Options::default(), &config().with_expected(expected)).map(|_| ())
     };
     assert_eq!(share(62), Ok(()));
     let fault = share(63).expect_err("10 of 16 are 62.5 %");
@@ -197,7 +202,7 @@ fn a_list_of_unreachable_ids_must_be_up_to_date() {
     plant(Wrong::Nothing);
     let never = |actions| {
         let expected = Expected { actions, ..Expected::default() };
-        check::<State>(&Options::default(), &CheckConfig { expected, ..config() })
+        check::<State>(&Options::default(), &config().with_expected(expected))
             .expect_err("wrong list")
     };
     let met = never(Reach::AllBut(&["play 4"])).detail;

@@ -119,7 +119,7 @@ fn whatever_does_not_come_out_is_told() {
     fails(", -2]", "]", "returns are");
     fails("c0 c2 c1", "c0 c2 c9", "TOY-S1, step 2");
     fails("c0 c2 c1", "c0 c2 1", "but this is a chance node");
-    fails("bid 3", "bid 7", "`bid 7` names nothing here");
+    fails("bid 3", "bid 7", "`bid 7` is no action or chance outcome of this node");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_scenario_without_sense_is_an_error() {
     fails("title = \"the", "tittle = \"the", "unknown field `tittle`");
     fails("outcomes = 3", "outcome = 3", "unknown field `outcome`");
     fails("[[scenario]]", "extra = 1\n[[scenario]]", "`extra` is not known");
-    fails("TOY-S2", "TOY-S1", "the id stands twice");
+    fails("TOY-S2", "TOY-S1", "the id occurs twice");
     fails("TOY-S2", "TOY-2", "the id is not of the form TOY-S1");
     fails(r#"["TOY-4"]"#, "[]", "nothing is proved");
     fails("state = '{\"points\": [1, 0, 0]}'", "", "TOY-S2, set-up: nothing is checked");

@@ -260,7 +260,7 @@ impl Arrays {
                 if let Ok(array) = any.cast::<PyArray2<f32>>() {
                     sound(&field, array)?;
                     $floats = array.try_readwrite().map_err(convert::busy)?;
-                    ObservationBuffer::FloatWriter($floats.as_slice_mut()?)
+                    ObservationBuffer::Floats($floats.as_slice_mut()?)
                 } else if let Ok(array) = any.cast::<PyArray2<u8>>() {
                     field.dtype = "uint8";
                     sound(&field, array)?;

@@ -294,15 +294,14 @@ impl Batch {
         let restart = autoreset.map_or(Ok(Autoreset::NextStep), read_autoreset)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
-        let config = BatchConfig {
-            controllers: controllers(agents, rules.limits.seats)?,
-            restart,
-            illegal,
-            penalty,
-            discount: convert::finite(discount, "discount")?,
-            max_length: read_max_length(max_length)?,
-            record_steps: false,
-        };
+        let config = BatchConfig::default()
+            .with_controllers(controllers(agents, rules.limits.seats)?)
+            .with_autoreset(restart)
+            .with_illegal(illegal)
+            .with_penalty(penalty)
+            .with_discount(convert::finite(discount, "discount")?)
+            .with_max_length(read_max_length(max_length)?)
+            .with_record_steps(false);
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let pool = Pool::take(threads)?;
@@ -492,7 +491,7 @@ impl Batch {
     /// When a finished game starts again: ``"next_step"``, ``"same_step"`` or ``"disabled"``.
     #[getter]
     fn autoreset(&self) -> &'static str {
-        autoreset_name(self.config.restart)
+        autoreset_name(self.config.autoreset)
     }
 
     /// Agent of each seat; ``None`` where its actions are passed to ``step``.
@@ -570,7 +569,7 @@ impl Batch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let last = self.config.restart == Autoreset::SameStep;
+        let last = self.config.autoreset == Autoreset::SameStep;
         let game = self.game.bind(py).get();
         let bytes = memory::of_games(game, self.games)
             + memory::of_arrays(game, self.games, self.dtype, last);
@@ -599,7 +598,7 @@ impl Batch {
         let keywords = PyDict::new(py);
         keywords.set_item("threads", batch.pool.threads())?;
         keywords.set_item("agents", agent_names(py, &batch.config)?)?;
-        keywords.set_item("autoreset", autoreset_name(batch.config.restart))?;
+        keywords.set_item("autoreset", autoreset_name(batch.config.autoreset))?;
         keywords.set_item("illegal", policy_name(batch.config.illegal))?;
         keywords.set_item("penalty", batch.config.penalty)?;
         keywords.set_item("discount", batch.config.discount)?;

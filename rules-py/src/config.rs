@@ -106,12 +106,13 @@ pub(crate) fn policy(illegal: &Bound<'_, PyAny>, penalty: Option<f64>) -> PyResu
 }
 
 /// The name of a policy for illegal actions.
-pub(crate) const fn policy_name(illegal: Illegal) -> &'static str {
+pub(crate) fn policy_name(illegal: Illegal) -> &'static str {
     match illegal {
         Illegal::Refuse => "raise",
         Illegal::End => "end",
         Illegal::Ignore => "ignore",
         Illegal::Replace => "replace",
+        other => unreachable!("{other:?} has no name by which it could have been chosen"),
     }
 }
 
@@ -123,6 +124,7 @@ pub(crate) fn agent_names<'py>(
     let names = config.controllers.iter().map(|agent| match agent {
         Controller::External => None,
         Controller::Agent(agent) => Some(agent.name()),
+        other => unreachable!("{other:?} has no name by which it could have been chosen"),
     });
     PyList::new(py, names)
 }

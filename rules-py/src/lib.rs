@@ -3,7 +3,7 @@
 //! Python users install `rules-py` and import `rules_py`. As a Rust crate it is
 //! for one purpose: to build an extension of the package with more games in it,
 //! [`add`] and [`export`] in the `#[pymodule_init]` of a module of one's own.
-//! `examples/pig-py` is such an extension, in ten lines.
+//! `examples/outside-py` is such an extension, in ten lines.
 //!
 //! | Python | here |
 //! |--|--|

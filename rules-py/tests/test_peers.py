@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-PEERS = Path(__file__).parents[2] / "benches" / "peers"
+PEERS = Path(__file__).parents[2] / "examples" / "peers"
 
 
 def report(*arguments):

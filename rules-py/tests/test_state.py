@@ -254,9 +254,9 @@ def test_a_document_with_a_key_twice_is_refused():
     game = Game("regidice")
     text = game.new_state().to_json()
     key = next(iter(json.loads(text)))
-    with pytest.raises(RecordError, match=f"key `{key}` stands twice"):
+    with pytest.raises(RecordError, match=f"key `{key}` occurs twice"):
         game.load_state("{" + f'"{key}":null,' + text[1:])
-    with pytest.raises(RecordError, match="no state of this game"):
+    with pytest.raises(RecordError, match="not a state of this game"):
         game.load_state("{}")
 
 

@@ -18,7 +18,7 @@ fn roll(game: &mut Match<State>, face: u8) {
 #[test]
 fn pi_1_two_to_four_players() {
     for players in 0..=5 {
-        let options = Options { players, ..Options::default() };
+        let options = Options::default().with_players(players);
         assert_eq!(State::new_game(&options).is_ok(), (2..=4).contains(&players));
     }
 }
@@ -45,7 +45,7 @@ fn pi_4_an_empty_pot_cannot_be_held() {
 
 #[test]
 fn pi_5_the_goal_wins_at_once() {
-    let mut game = game(Options { goal: 6, ..Options::default() });
+    let mut game = game(Options::default().with_goal(6));
     roll(&mut game, 6);
     assert_eq!(game.legal_steps(), [Step::Action(Action::Hold)]);
     game.apply(Step::Action(Action::Hold)).expect("the winning hold");
@@ -55,7 +55,7 @@ fn pi_5_the_goal_wins_at_once() {
 
 #[test]
 fn pi_6_a_tie_at_the_limit_is_shared() {
-    let mut game = game(Options { turn_limit: 2, ..Options::default() });
+    let mut game = game(Options::default().with_turn_limit(2));
     roll(&mut game, 1);
     roll(&mut game, 1);
     assert_eq!(game.state().node(), Node::Terminal);
@@ -73,7 +73,7 @@ mod draft {
 fn the_draft_of_the_page_is_the_same_game() {
     for goal in [2, 6, 12, 100] {
         let draft = draft::State::setup(&draft::Options { goal });
-        let whole = State::setup(&Options { goal, ..Options::default() });
+        let whole = State::setup(&Options::default().with_goal(goal));
         for depth in 0..12 {
             assert_eq!(perft(&draft, depth), perft(&whole, depth), "goal {goal}, depth {depth}");
         }
@@ -86,7 +86,7 @@ fn the_draft_of_the_page_is_the_same_game() {
 #[test]
 fn it_conforms() {
     for players in 2..=4 {
-        let options = Options { players, goal: 30, turn_limit: 40 };
+        let options = Options::default().with_players(players).with_goal(30).with_turn_limit(40);
         let report = testkit::check::<State>(&options, &testkit::CheckConfig::games(200));
         assert!(report.is_ok(), "{}", report.expect_err("a fault"));
     }
@@ -111,7 +111,7 @@ fn it_gets_records_the_table_and_an_entry() {
 
 #[test]
 fn it_draws_itself() {
-    let mut game = game(Options { players: 3, ..Options::default() });
+    let mut game = game(Options::default().with_players(3));
     roll(&mut game, 6);
     let svg = picture::svg(game.state(), Some(0));
     for words in ["Seat 0 decides", "holds 6 points", ">roll<", ">hold<", "goal 100", "Seat 2"] {
@@ -136,6 +136,6 @@ fn it_gets_agents_and_search() {
     late.apply_action(Action::Roll);
     late.apply_chance(Face::new(6).expect("a face"));
     let view = rules_core::Observe::view(&late, 0);
-    let search = Search { simulations: 200.try_into().expect("not zero"), ..Search::default() };
+    let search = Search::default().with_simulations(200.try_into().expect("not zero"));
     assert!(search.choose::<State>(&view, &mut generator(1, 1)).is_some());
 }

@@ -2,10 +2,11 @@
 //! last and how fast they run: a table on the terminal, a picture as SVG; and
 //! what the table of each game looks like in the middle of a game.
 //!
-//! `demo [--games N] [--seed N] [--out FOLDER]`
+//! `demo --help` lists the arguments.
 
-use std::{env, error::Error, fs, path::PathBuf};
+use std::{error::Error, fs, path::PathBuf};
 
+use clap::{Parser, value_parser};
 use examples::{
     arena::{LineUp, Results, run, with_seats},
     picture,
@@ -15,29 +16,19 @@ use examples::{
 use indicatif::{ProgressBar, ProgressStyle};
 use rules_core::{Rules, for_each_game, games::GAMES};
 
-/// What was asked for on the command line.
-struct Wishes {
+/// Plays every game between simple agents and shows who wins, how long games
+/// last and how fast they run.
+#[derive(Parser)]
+struct Arguments {
+    /// How many games each line-up plays.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(1..))]
     games: u32,
+    /// Seed of the first game.
+    #[arg(long, value_name = "N", default_value_t = 2026)]
     seed: u64,
+    /// Folder for the pictures.
+    #[arg(long, value_name = "FOLDER", default_value = "out")]
     out: PathBuf,
-}
-
-fn wishes() -> Result<Wishes, Box<dyn Error>> {
-    let mut wishes = Wishes { games: 400, seed: 2026, out: PathBuf::from("out") };
-    let mut words = env::args().skip(1);
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-        match word.as_str() {
-            "--games" => wishes.games = value.parse().map_err(|_| "--games takes a number")?,
-            "--seed" => wishes.seed = value.parse().map_err(|_| "--seed takes a number")?,
-            "--out" => wishes.out = value.into(),
-            _ => return Err(format!("unknown word {word}: try --games, --seed, --out").into()),
-        }
-    }
-    if wishes.games == 0 {
-        return Err("--games takes a number above zero".into());
-    }
-    Ok(wishes)
 }
 
 /// Numbers of seats at which a game can be played, with the options for each.
@@ -46,7 +37,7 @@ fn tables<S: Rules>() -> Vec<S::Options> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let wishes = wishes()?;
+    let arguments = Arguments::parse();
     let mut line_ups = 0;
     macro_rules! count {
         ($game:ident) => {
@@ -54,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
     }
     for_each_game!(count);
-    let bar = ProgressBar::new(u64::try_from(line_ups)? * u64::from(wishes.games));
+    let bar = ProgressBar::new(u64::try_from(line_ups)? * u64::from(arguments.games));
     bar.set_style(ProgressStyle::with_template(
         "{msg:28} {wide_bar} {pos}/{len} games, {eta} left",
     )?);
@@ -66,7 +57,13 @@ fn main() -> Result<(), Box<dyn Error>> {
                 for line_up in LineUp::ALL {
                     bar.set_message(<State as Rules>::TITLE);
                     let tick = || bar.inc(1);
-                    results.push(run::<State>(&options, line_up, wishes.games, wishes.seed, &tick));
+                    results.push(run::<State>(
+                        &options,
+                        line_up,
+                        arguments.games,
+                        arguments.seed,
+                        &tick,
+                    ));
                 }
             }
         };
@@ -79,18 +76,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     for_each_game!(play_each);
     bar.finish_and_clear();
     print_table(&results);
-    fs::create_dir_all(&wishes.out)?;
-    let path = wishes.out.join("demo.svg");
+    fs::create_dir_all(&arguments.out)?;
+    let path = arguments.out.join("demo.svg");
     picture::draw(&path, &results)?;
     println!("\nThe picture of it: {}", path.display());
-    draw_tables(&wishes)
+    draw_tables(&arguments)
 }
 
 /// Draws a table of each game in the middle of a game.
-fn draw_tables(wishes: &Wishes) -> Result<(), Box<dyn Error>> {
+fn draw_tables(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     for entry in GAMES {
-        let path = wishes.out.join(format!("{}.svg", entry.info.name));
-        fs::write(&path, table::middle(entry, wishes.seed)?)?;
+        let path = arguments.out.join(format!("{}.svg", entry.info.name));
+        fs::write(&path, table::middle(entry, arguments.seed)?)?;
         println!("A table of {}: {}", entry.info.title, path.display());
     }
     Ok(())

@@ -2,13 +2,7 @@
 //! and prints what was played and every kind of fault that was found. A line is
 //! printed as soon as its games are played.
 //!
-//! `soak [--game NAME] [--seats N] [--small N] [--large N] [--first N] [--seed N] [--corrupt N]
-//! [--options JSON]`
-//!
-//! `--small` and `--large` are games for each number of seats, of games with
-//! small and with large states; `--first` is the number of the first one, so
-//! that a later run goes on where an earlier one ended. `--options` are put over
-//! the default ones, as in `--options '{"set": "mixed"}'`.
+//! `soak --help` lists the arguments.
 //!
 //! Every node is held to lists, order, odds, weights and payoffs; the rest is
 //! sampled, so that each line gets thousands of each look. One node in this many
@@ -20,12 +14,10 @@
 //! | Unsung Heroes, Hero Must Die! | 4 | 500 | 5,000 | 5,000 | 1,000 | 50 |
 //! | Valor & Villainy | 16 | 5,000 | 50,000 | 50,000 | 10,000 | 500 |
 //!
-//! What the words mean stands at [`CheckConfig`]. `--corrupt N` bends documents at one
-//! node in `N` instead.
+//! [`CheckConfig`] says what each column means.
 
 use std::{
     collections::BTreeMap,
-    env,
     error::Error,
     fmt,
     process::ExitCode,
@@ -36,6 +28,7 @@ use std::{
     thread,
 };
 
+use clap::Parser;
 use examples::arena::with_seats;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use rules_core::{
@@ -47,16 +40,47 @@ use rules_core::{
 /// Games that one thread plays before it asks for more.
 const SLICE: u64 = 25;
 
-/// What was asked for on the command line.
-struct Wishes {
+/// Plays very many games of every kind under the conformance kit and prints
+/// every kind of fault that was found.
+#[derive(Parser)]
+struct Arguments {
+    /// The only game to play, by its name.
+    #[arg(long, value_name = "NAME", value_parser = game)]
     game: Option<String>,
+    /// The only number of seats to play with.
+    #[arg(long, value_name = "N")]
     seats: Option<u8>,
+    /// Games for each number of seats, of games with small states.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     small: u64,
+    /// Games for each number of seats, of games with large states.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     large: u64,
+    /// Number of the first game: a later run goes on where an earlier one ended.
+    #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
+    /// Seed of all games.
+    #[arg(long, value_name = "N", default_value_t = CheckConfig::default().seed)]
     seed: u64,
+    /// Bend documents at one node in this many, whatever the game.
+    #[arg(long, value_name = "N")]
     corrupt: Option<u32>,
+    /// Options of the game as a JSON object, put over the default ones.
+    #[arg(long, value_name = "JSON", default_value = "{}", value_parser = json)]
     options: JsonMap,
+}
+
+/// The name of a game, if there is such a game.
+fn game(name: &str) -> Result<String, String> {
+    match rules_core::find(name) {
+        Some(_) => Ok(name.to_owned()),
+        None => Err(format!("there are {}", rules_core::names())),
+    }
+}
+
+/// A JSON object.
+fn json(text: &str) -> Result<JsonMap, serde_json::Error> {
+    serde_json::from_str(text)
 }
 
 /// A state of at most this many bytes belongs to a dice game.
@@ -69,69 +93,30 @@ const MIDDLE: usize = 768;
 fn rates(size: usize) -> CheckConfig {
     let config = CheckConfig::default();
     if size <= SMALL {
-        CheckConfig {
-            audit: 16,
-            look: 5_000,
-            catalogue: 20_000,
-            onward: 20_000,
-            corrupt: 10_000,
-            unwind: 200,
-            ..config
-        }
+        config
+            .with_validate_every(16)
+            .with_deep_check_every(5_000)
+            .with_catalogue_every(20_000)
+            .with_playout_every(20_000)
+            .with_corrupt_every(10_000)
+            .with_undo_every(200)
     } else if size <= MIDDLE {
-        CheckConfig {
-            audit: 4,
-            look: 500,
-            catalogue: 5_000,
-            onward: 5_000,
-            corrupt: 1_000,
-            unwind: 50,
-            ..config
-        }
+        config
+            .with_validate_every(4)
+            .with_deep_check_every(500)
+            .with_catalogue_every(5_000)
+            .with_playout_every(5_000)
+            .with_corrupt_every(1_000)
+            .with_undo_every(50)
     } else {
-        CheckConfig {
-            audit: 16,
-            look: 5_000,
-            catalogue: 50_000,
-            onward: 50_000,
-            corrupt: 10_000,
-            unwind: 500,
-            ..config
-        }
+        config
+            .with_validate_every(16)
+            .with_deep_check_every(5_000)
+            .with_catalogue_every(50_000)
+            .with_playout_every(50_000)
+            .with_corrupt_every(10_000)
+            .with_undo_every(500)
     }
-}
-
-fn wishes() -> Result<Wishes, Box<dyn Error>> {
-    let mut wishes = Wishes {
-        game: None,
-        seats: None,
-        small: 1_000_000,
-        large: 100_000,
-        first: 0,
-        seed: CheckConfig::default().seed,
-        corrupt: None,
-        options: JsonMap::new(),
-    };
-    let mut words = env::args().skip(1);
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-        let number = || value.parse().map_err(|_| format!("{word} takes a number, not {value}"));
-        match word.as_str() {
-            "--game" => wishes.game = Some(value),
-            "--options" => wishes.options = serde_json::from_str(&value)?,
-            "--seats" => wishes.seats = Some(u8::try_from(number()?)?),
-            "--small" => wishes.small = number()?,
-            "--large" => wishes.large = number()?,
-            "--first" => wishes.first = number()?,
-            "--seed" => wishes.seed = number()?,
-            "--corrupt" => wishes.corrupt = Some(u32::try_from(number()?)?),
-            _ => return Err(format!("unknown word {word}: see the head of this program").into()),
-        }
-    }
-    if let Some(game) = wishes.game.as_ref().filter(|game| rules_core::find(game).is_none()) {
-        return Err(format!("no game {game}: there are {}", rules_core::names()).into());
-    }
-    Ok(wishes)
 }
 
 /// One line of the summary: a game at a number of seats.
@@ -172,7 +157,7 @@ fn soak<S: SerdeRules>(
                         return;
                     }
                     let count = SLICE.min(games - at);
-                    let slice = CheckConfig { games: count, first: config.first + at, ..*config };
+                    let slice = config.with_games(count).with_first(config.first + at);
                     let (report, faults) = survey::<S>(options, &slice);
                     bar.inc(count);
                     let mut line = line.lock().expect("nobody panics with the line in hand");
@@ -192,7 +177,7 @@ fn soak<S: SerdeRules>(
 }
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let wishes = wishes()?;
+    let arguments = Arguments::parse();
     // Panics are what the kit looks for; it says where.
     std::panic::set_hook(Box::new(|_| ()));
     let bar = ProgressBar::new(0);
@@ -204,23 +189,21 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     macro_rules! play {
         ($game:ident) => {{
             type State = rules_core::games::$game::State;
-            let wanted = |seats| wishes.seats.is_none_or(|only| only == seats);
-            let asked = wishes.game.as_deref().is_none_or(|name| name == State::NAME);
+            let wanted = |seats| arguments.seats.is_none_or(|only| only == seats);
+            let asked = arguments.game.as_deref().is_none_or(|name| name == State::NAME);
             for seats in (1..=8).filter(|&seats| asked && wanted(seats)) {
                 let Some(options) = with_seats::<State>(seats) else { continue };
                 let mut named = options_to_json(&options);
-                named.extend(wishes.options.clone());
+                named.extend(arguments.options.clone());
                 let options: <State as Setup>::Options = options_from_json(&named)?;
                 let small = size_of::<State>() <= SMALL;
-                let games = if small { wishes.small } else { wishes.large };
-                let Wishes { first, seed, corrupt, .. } = wishes;
+                let games = if small { arguments.small } else { arguments.large };
+                let Arguments { first, seed, corrupt, .. } = arguments;
                 let config = rates(size_of::<State>());
-                let config = CheckConfig {
-                    first,
-                    seed,
-                    corrupt: corrupt.unwrap_or(config.corrupt),
-                    ..config
-                };
+                let config = config
+                    .with_first(first)
+                    .with_seed(seed)
+                    .with_corrupt_every(corrupt.unwrap_or(config.corrupt_every));
                 bar.set_message(State::TITLE);
                 bar.inc_length(games);
                 let line = soak::<State>(&options, games, &config, &bar);
@@ -249,7 +232,7 @@ impl fmt::Display for Line {
             report.outcomes,
             report.longest.into(),
             report.checked[Promise::StateJson],
-            report.checked[Promise::GuessPlays],
+            report.checked[Promise::DeterminizePlays],
             report.checked[Promise::Undo],
             report.refused,
             report.accepted,

@@ -46,7 +46,7 @@ pub(crate) fn plays<S: Rules>() -> bool {
     }
     if let Node::Player(seat) = game.state().node() {
         let search =
-            Search { simulations: 8.try_into().expect("8 is no zero"), ..Search::default() };
+            Search::default().with_simulations(8.try_into().expect("8 is no zero"));
         if search.choose::<S>(&game.state().view(seat), &mut rng).is_none() {
             return false;
         }

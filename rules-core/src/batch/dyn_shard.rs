@@ -1,4 +1,4 @@
-//! BatchShard: a shard behind the object-safe trait.
+//! [`BatchShard`] for every game.
 
 use alloc::{borrow::ToOwned, boxed::Box, format, vec::Vec};
 
@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::{
     BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes,
     saved::Saved,
-    shard::{AGENTS, Over, SAMPLES, Shard, advice, wide},
+    shard::{AGENTS, Over, SAMPLES, Shard, heuristic_action, wide},
 };
 use crate::{
     DynMatch, Match, Record, RecordError, Seat, SerdeRules, digest, generator, options_to_json,
@@ -55,7 +55,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn show(&self, mut rows: BatchBuffers<'_>) {
         for at in 0..self.slots.len() {
             self.write_sums(at, &mut rows);
-            self.write_sight(at, &mut rows);
+            self.write_observation(at, &mut rows);
         }
     }
     fn look(
@@ -81,7 +81,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn heuristic_action(&mut self, out: &mut [i64]) {
         for (slot, out) in self.slots.iter().zip(out) {
             *out = match slot.over {
-                Over::No => wide(advice(&slot.state, slot.seat, &mut self.list)),
+                Over::No => wide(heuristic_action(&slot.state, slot.seat, &mut self.list)),
                 Over::Terminated | Over::Truncated => -1,
             };
         }
@@ -89,7 +89,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn script(&mut self, slot: usize, outcomes: Vec<u32>) {
         let step_log = self.slots[slot].step_log.get_or_insert_default();
         step_log.script = outcomes;
-        step_log.fallen = 0;
+        step_log.used = 0;
     }
     fn over(&self, slot: usize) -> (bool, bool) {
         let over = self.slots[slot].over;
@@ -112,7 +112,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         })
     }
     fn save(&self) -> Json {
-        let games: Vec<_> = (0..self.slots.len()).map(|at| self.save_lane(at)).collect();
+        let games: Vec<_> = (0..self.slots.len()).map(|at| self.save_slot(at)).collect();
         serde_json::to_value(games).expect("a game can be written")
     }
     fn load(&mut self, saved: &Json) -> Result<(), RecordError> {
@@ -123,7 +123,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         }
         let mut loaded = self.clone();
         for (at, game) in games.into_iter().enumerate() {
-            loaded.load_lane(at, game)?;
+            loaded.load_slot(at, game)?;
         }
         *self = loaded;
         Ok(())

@@ -1,11 +1,12 @@
-//! Batches: games in lock-step, a shard at a time.
+//! Batches: many games in lock-step.
 //!
-//! A [`BatchShard`] holds some games of one kind and steps all of them in one call,
-//! writing what a learner needs into rows that the caller owns. It knows no
-//! threads: a batch is several chunks, and since every game draws from streams
-//! of its own, nothing depends on who steps which shard.
+//! A [`BatchShard`] holds some games of one kind and steps all of them in one call. It
+//! writes observations, masks and rewards into buffers that the caller owns. It uses no
+//! threads: a batch is several shards, one or more for each thread. Every game has random
+//! streams of its own, so results do not depend on how games are divided into shards.
 //!
-//! Chance settles inside, and so do the seats that are handed to a [`Controller`].
+//! Inside a step the shard samples chance outcomes and takes the actions of all seats
+//! whose [`Controller`] is not [`External`](Controller::External).
 
 mod dyn_shard;
 mod owned;
@@ -25,67 +26,84 @@ pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
 use shard::{Over, PendingAction, Shard, Slot};
 
-/// Who decides for a seat.
+/// Who decides for a seat of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Controller {
-    /// The program that steps the batch, with whatever agent it has.
+    /// The caller, who passes the actions to the batch.
     #[default]
     External,
     /// A built-in agent, inside the step.
     Agent(BuiltinAgent),
 }
 
-/// When a game that has ended begins again.
+/// When a finished game starts again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Autoreset {
-    /// In the step after its end; the action of that step is not looked at.
+    /// In the step after its end; the action of that step is ignored.
     #[default]
     NextStep,
-    /// In the step that ends it; the row shows the new game, the last rows of
-    /// the old one stand in [`BatchBuffers::final_observation`] and [`BatchBuffers::final_seat`].
+    /// In the step that ends it. The buffers then hold the new game;
+    /// [`BatchBuffers::final_observation`] and [`BatchBuffers::final_seat`] hold the end
+    /// of the old one.
     SameStep,
-    /// When the caller says so.
+    /// Only when the caller resets it.
     Never,
 }
 
-/// What an action that the rules refuse does.
+/// What an illegal action does in a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
-    /// The whole call fails and nothing has changed.
+    /// The call returns an error and changes nothing.
     #[default]
     Refuse,
-    /// The game ends there.
+    /// The game is terminated.
     End,
-    /// Nothing, except that it counts as a step.
+    /// Nothing, except that it counts towards the length of the game.
     Ignore,
-    /// A random legal action is taken instead.
+    /// A random legal action replaces it.
     Replace,
 }
 
-/// How the games of a batch are run.
+/// Settings of a batch.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BatchConfig {
-    /// Who decides, by seat; seats beyond the list are the caller's.
+    /// Who decides, by seat; seats beyond the list are [`Controller::External`].
     pub controllers: Vec<Controller>,
-    /// When a game begins again.
-    pub restart: Autoreset,
+    /// When a finished game starts again.
+    pub autoreset: Autoreset,
     /// What an illegal action does.
     pub illegal: Illegal,
     /// Reward of an illegal action that is not refused.
     pub penalty: f64,
-    /// Discount between two rows, for shaped rewards.
+    /// Discount factor between two observations, for shaped rewards.
     pub discount: f64,
-    /// Games are cut off after so many decisions of the caller.
+    /// Games are truncated after this many actions of the caller.
     pub max_length: Option<u32>,
-    /// Whether every step is record_steps, so that games can be written down.
+    /// Whether every step is logged, so that [`BatchShard::record`] returns records.
     pub record_steps: bool,
+}
+
+crate::__with_fields! {
+    BatchConfig {
+        pub controllers: Vec<Controller> = "who decides, by seat; seats beyond the list are the caller's";
+        pub autoreset: Autoreset = "when a finished game starts again";
+        pub illegal: Illegal = "what an illegal action does";
+        pub penalty: f64 = "reward of an illegal action that is not refused";
+        pub discount: f64 = "discount between two rows, for shaped rewards";
+        pub max_length: Option<u32> = "games are truncated after this many actions of the caller";
+        pub record_steps: bool = "whether every step is logged, so that games can be recorded";
+    }
 }
 
 impl Default for BatchConfig {
     fn default() -> Self {
         Self {
             controllers: Vec::new(),
-            restart: Autoreset::default(),
+            autoreset: Autoreset::default(),
             illegal: Illegal::default(),
             penalty: 0.0,
             discount: 1.0,
@@ -101,11 +119,11 @@ impl BatchConfig {
     }
 }
 
-/// Why a batch refused a call; no game has changed.
+/// Why a batch refused a call. No game has changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// A number that is in no catalogue.
+    /// An action id outside the catalogue.
     #[error("game {slot}: there is no action {action}: the catalogue has the ids 0 to {}", .count - 1)]
     NoAction {
         /// Which game of the batch.
@@ -125,8 +143,8 @@ pub enum BatchError {
         /// Why it is refused.
         error: StepError,
     },
-    /// The game is over and waits for the caller.
-    #[error("game {slot} has ended: reset it, or pass it over with the action -1")]
+    /// The game is over and waits for a reset.
+    #[error("game {slot} has ended: reset it, or skip it with the action -1")]
     Ended {
         /// Which game of the batch.
         slot: usize,
@@ -136,57 +154,56 @@ pub enum BatchError {
 }
 
 /// Some games of one kind, stepped together; made by
-/// [`Registration::slots`](crate::Registration).
+/// [`Registration::make_shard`](crate::Registration::make_shard).
 pub trait BatchShard: Send + Sync + core::fmt::Debug {
-    /// How many games there are.
+    /// Number of games.
     fn games(&self) -> usize;
-    /// Sizes of a row.
+    /// Numbers of cells, actions and seats, from which the lengths of the buffers follow.
     fn sizes(&self) -> Sizes;
-    /// Gives every game the streams of a seed: game `i` of the batch draws
-    /// from stream `i`.
+    /// Seeds the generators of all games: game `i` of the batch uses stream `i` of the
+    /// seed.
     fn seed(&mut self, seed: u64);
-    /// Gives one game the streams of a seed, as [`seed`](Self::seed) gives them
-    /// to all.
+    /// Seeds the generators of one game, as [`seed`](Self::seed) does for all.
     ///
     /// # Panics
     ///
     /// If there is no such game.
     fn seed_one(&mut self, slot: usize, seed: u64);
-    /// Begins the games anew whose flag is set, or all of them.
+    /// Starts those games again whose flag in `which` is set, or all with `None`.
     ///
     /// # Errors
     ///
-    /// A script that does not fit.
+    /// If a scripted chance outcome is not possible.
     fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError>;
-    /// Reads one action for each game; [`step`](Self::step) takes them.
+    /// Stores one action id for each game; [`step`](Self::step) applies them.
     ///
     /// # Errors
     ///
-    /// Names the first action that cannot be taken; nothing has changed then.
+    /// The first action that is refused; nothing is stored then.
     fn order(&mut self, actions: &[i64]) -> Result<(), BatchError>;
-    /// Takes the ordered actions and plays on until the caller decides again.
+    /// Applies the stored actions, plays every game to the caller's next decision or to
+    /// its end, and writes the buffers.
     ///
     /// # Errors
     ///
-    /// A script that does not fit; the game is as it was.
+    /// If a scripted chance outcome is not possible; that game is then unchanged.
     ///
     /// # Panics
     ///
-    /// If a row that is wanted is too short.
+    /// If a buffer that is not empty is too short.
     fn step(&mut self, rows: BatchBuffers<'_>) -> Result<(), BatchError>;
-    /// Writes the rows as they are.
+    /// Writes the buffers without stepping.
     ///
     /// # Panics
     ///
-    /// If a row that is wanted is too short.
+    /// If a buffer that is not empty is too short.
     fn show(&self, rows: BatchBuffers<'_>);
-    /// Writes what any seat of one game sees, and which actions it may take:
-    /// none unless it decides, all of them where the game has ended.
+    /// Writes the observation and the action mask of any seat of one game. The mask is 0
+    /// everywhere unless the seat decides, and 1 everywhere if the game has terminated.
     ///
     /// # Panics
     ///
-    /// If there is no such game or seat, or if a row that is wanted is too
-    /// short.
+    /// If there is no such game or seat, or a buffer that is not empty is too short.
     fn look(
         &self,
         slot: usize,
@@ -194,34 +211,35 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
         observation: ObservationBuffer<'_>,
         action_mask: &mut [i8],
     );
-    /// A random legal action for each game, from streams that nothing else
-    /// draws from; -1 where a game waits for its reset.
+    /// Writes the id of a random legal action for each game, from random streams of its
+    /// own; -1 where a game has ended.
     fn sample(&mut self, out: &mut [i64]);
-    /// What a sensible player would do in each game; -1 where a game waits for
-    /// its reset.
+    /// Writes the id of the action of [`Heuristic`](crate::Heuristic) for each game; -1
+    /// where a game has ended.
     fn heuristic_action(&mut self, out: &mut [i64]);
-    /// Lays down the next outcomes of chance of one game; after them the
-    /// stream goes on. They count from the next reset or step.
+    /// Fixes the next chance outcomes of one game, by id, beginning with the next reset
+    /// or step. After them outcomes are sampled again.
     fn script(&mut self, slot: usize, outcomes: Vec<u32>);
-    /// Whether a game has ended by its rules, and whether it has been cut off.
+    /// Whether a game is terminated by its rules, and whether it is truncated.
     fn over(&self, slot: usize) -> (bool, bool);
-    /// One game as a table without history.
+    /// One game as a match without history.
     fn table(&self, slot: usize) -> Box<dyn DynMatch>;
-    /// One game as a record, where the config says that steps are record_steps.
+    /// One game as a record; `None` unless [`BatchConfig::record_steps`] is set.
     fn record(&self, slot: usize) -> Option<Record>;
-    /// Everything about the games, to go on from elsewhere.
+    /// The complete state of all games, generators included.
     fn save(&self) -> Json;
-    /// Goes on from what [`save`](Self::save) wrote.
+    /// Restores what [`save`](Self::save) returned.
     ///
     /// # Errors
     ///
-    /// Refuses what no such games can show; nothing has changed then.
+    /// If the document does not fit this batch or a state is invalid; nothing has changed
+    /// then.
     fn load(&mut self, saved: &Json) -> Result<(), RecordError>;
     /// An independent copy.
     fn fork(&self) -> Box<dyn BatchShard>;
 }
 
-/// Makes the shard behind [`Registration::slots`](crate::Registration).
+/// Makes the shard behind [`Registration::make_shard`](crate::Registration::make_shard).
 pub(crate) fn make_shard<S: SerdeRules>(
     options: &JsonMap,
     config: &BatchConfig,
@@ -255,7 +273,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
         episode_returns: vec![0.0; games * seats],
         last_potential: vec![0.0; games * seats],
         legal: vec![ActionSet::EMPTY; games],
-        // The most there can be: no step allocates, not even an early one.
+        // With room for the most legal actions, so that no step allocates.
         list: Vec::with_capacity(S::limits(&options).branching as usize),
     };
     shard.seed(0);

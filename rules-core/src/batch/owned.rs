@@ -1,11 +1,11 @@
-//! Owned rows: what a step writes, for callers without arrays of their own.
+//! Owned buffers for the results of a step.
 
 use alloc::{vec, vec::Vec};
 
 use super::{BatchBuffers, ObservationBuffer, Sizes};
 
-/// What a step writes, one row a game, in vectors of its own. Bindings lend
-/// [`BatchBuffers`] of arrays that others own; whoever has none keeps these.
+/// What a step writes, in owned vectors with one row for each game. For callers that
+/// have no arrays of their own to lend as [`BatchBuffers`].
 ///
 /// ```
 /// use rules_core::{JsonMap, OwnedBuffers, BatchConfig, find};
@@ -22,7 +22,7 @@ use super::{BatchBuffers, ObservationBuffer, Sizes};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnedBuffers {
-    /// [`BatchBuffers::observation`], as numbers from 0 to 1.
+    /// [`BatchBuffers::observation`], as `f32` from 0 to 1.
     pub observation: Vec<f32>,
     /// [`BatchBuffers::action_mask`].
     pub action_mask: Vec<i8>,
@@ -41,7 +41,7 @@ pub struct OwnedBuffers {
 }
 
 impl OwnedBuffers {
-    /// BatchBuffers of zeros for some games.
+    /// Buffers of zeros for a number of games.
     #[must_use]
     pub fn new(games: usize, sizes: Sizes) -> Self {
         Self {
@@ -56,12 +56,12 @@ impl OwnedBuffers {
         }
     }
 
-    /// The rows for a step to write; the last rows of games that begin again in
-    /// a step are not kept.
+    /// Borrows the buffers for a step. The last observations of games that start again in
+    /// the same step are not kept.
     #[must_use]
     pub fn lend(&mut self) -> BatchBuffers<'_> {
         BatchBuffers {
-            observation: ObservationBuffer::FloatWriter(&mut self.observation),
+            observation: ObservationBuffer::Floats(&mut self.observation),
             action_mask: &mut self.action_mask,
             seat: &mut self.seat,
             rewards: &mut self.rewards,

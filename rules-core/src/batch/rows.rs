@@ -1,16 +1,17 @@
-//! BatchBuffers: what a step writes, in slices that the caller owns.
+//! Borrowed buffers for the results of a step.
 
 use crate::{ByteWriter, FloatWriter, Rules, Seat};
 
-/// BatchBuffers of observation, in one of two forms, or none.
+/// A buffer for observations as floats or as bytes, or none.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub enum ObservationBuffer<'a> {
-    /// Nobody wants them.
+    /// Observations are not written.
     #[default]
     None,
-    /// Numbers from 0 to 1.
-    FloatWriter(&'a mut [f32]),
-    /// ObservationBuffer as they are.
+    /// `f32` from 0 to 1.
+    Floats(&'a mut [f32]),
+    /// Bytes from 0 to each field's maximum.
     Bytes(&'a mut [u8]),
 }
 
@@ -19,9 +20,9 @@ impl ObservationBuffer<'_> {
     fn split_at(self, at: usize) -> (Self, Self) {
         match self {
             Self::None => (Self::None, Self::None),
-            Self::FloatWriter(cells) => {
+            Self::Floats(cells) => {
                 let (left, right) = cells.split_at_mut(at);
-                (Self::FloatWriter(left), Self::FloatWriter(right))
+                (Self::Floats(left), Self::Floats(right))
             }
             Self::Bytes(cells) => {
                 let (left, right) = cells.split_at_mut(at);
@@ -36,7 +37,7 @@ impl ObservationBuffer<'_> {
         let cells = row * width..(row + 1) * width;
         match self {
             Self::None => {}
-            Self::FloatWriter(out) => {
+            Self::Floats(out) => {
                 state.encode_seat(seat, &mut FloatWriter::new(&mut out[cells]));
             }
             Self::Bytes(out) => state.encode_seat(seat, &mut ByteWriter::new(&mut out[cells])),
@@ -44,45 +45,49 @@ impl ObservationBuffer<'_> {
     }
 }
 
-/// What a step writes, one row a game. A slice that is empty is not written.
+/// What a step writes, one row for each game. An empty slice is not written. Shapes are
+/// row-major, with `games` games and the [`Sizes`] of the batch.
 #[derive(Debug, Default)]
 pub struct BatchBuffers<'a> {
-    /// What the seat of the row sees.
+    /// Observation of the seat in [`seat`](Self::seat), shape `(games, observation)`.
     pub observation: ObservationBuffer<'a>,
-    /// Which actions it may take; all of them where a game has ended.
+    /// 1 for each legal action of that seat, 0 for the others, shape `(games, actions)`;
+    /// 1 everywhere where a game has terminated.
     pub action_mask: &'a mut [i8],
-    /// The seat that decides, or that decided last where a game has ended.
+    /// The seat that decides, or that decided last where a game has ended, shape
+    /// `(games,)`.
     pub seat: &'a mut [i8],
-    /// By seat, what it has episode_returns since the row before: every reward stands in
-    /// one row, so the rows of a game add up to its [`returns`](Self::returns).
+    /// Reward of each seat since the previous row, shape `(games, seats)`. The rewards of
+    /// a game sum to its [`returns`](Self::returns).
     pub rewards: &'a mut [f64],
-    /// Whether the game has ended by its rules.
+    /// Whether the game has ended by its rules, shape `(games,)`.
     pub terminated: &'a mut [bool],
-    /// Whether the game has been cut off.
+    /// Whether the game was cut off at its greatest length, shape `(games,)`.
     pub truncated: &'a mut [bool],
-    /// Decisions of the caller in this game.
+    /// Number of actions of the caller in this game, shape `(games,)`.
     pub length: &'a mut [i32],
-    /// By seat, what it has episode_returns in this game.
+    /// Sum of the rewards of each seat in this game, shape `(games, seats)`.
     pub returns: &'a mut [f64],
-    /// ObservationWriter of the last row of a game that has begun again in this step.
+    /// Last observation of a game that has started again in this step, shape
+    /// `(games, observation)`; other rows are not written.
     pub final_observation: ObservationBuffer<'a>,
-    /// Seat of the last row of a game that has begun again in this step.
+    /// Seat of that observation, shape `(games,)`; other cells are not written.
     pub final_seat: &'a mut [i8],
 }
 
-/// Sizes of a row.
+/// Sizes of one row of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Feature cells.
+    /// Number of cells of an observation.
     pub observation: usize,
-    /// Actions in the catalogue.
+    /// Number of actions in the catalogue.
     pub actions: usize,
-    /// Seats.
+    /// Number of seats.
     pub seats: usize,
 }
 
 impl BatchBuffers<'_> {
-    /// The rows of the first `games` games, and the others.
+    /// Splits the buffers into those of the first `games` games and those of the others.
     #[must_use]
     pub fn split_at(self, games: usize, sizes: Sizes) -> (Self, Self) {
         fn halve<T>(rows: &mut [T], at: usize) -> (&mut [T], &mut [T]) {

@@ -1,4 +1,4 @@
-//! Saved: the games of a shard, written down and read back.
+//! Serialisation of the games of a shard.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{ArrayString, Generator, Node, RecordError, Seat, SerdeRules};
 
-/// One game of a batch, written down. Sums stand as bits, so that they come
-/// back as they were.
+/// One game of a batch. Floats are serialised as their bits, so that they are restored
+/// exactly.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Saved {
@@ -30,7 +30,7 @@ pub(super) struct Saved {
 }
 
 impl<S: SerdeRules> Shard<S> {
-    pub(super) fn save_lane(&self, at: usize) -> Saved {
+    pub(super) fn save_slot(&self, at: usize) -> Saved {
         let (slot, sum) = (&self.slots[at], self.sums(at));
         let bits = |sums: &[f64]| sums[sum.clone()].iter().map(|sum| sum.to_bits()).collect();
         Saved {
@@ -48,7 +48,7 @@ impl<S: SerdeRules> Shard<S> {
         }
     }
 
-    pub(super) fn load_lane(&mut self, at: usize, saved: Saved) -> Result<(), RecordError> {
+    pub(super) fn load_slot(&mut self, at: usize, saved: Saved) -> Result<(), RecordError> {
         let state = S::deserialize(&saved.state)
             .map_err(|error| RecordError::saved(ArrayString::of(error)))?;
         if state.options() != self.start.options() {
@@ -64,7 +64,9 @@ impl<S: SerdeRules> Shard<S> {
         let seats = self.sizes.seats;
         let sums = [&saved.pending_rewards, &saved.episode_returns, &saved.last_potential];
         if !due || sums.iter().any(|sums| sums.len() != seats) {
-            return Err(RecordError::saved("a game does not wait for the caller of this batch"));
+            return Err(RecordError::saved(
+                "a game is at no decision of the caller, or has sums for another number of seats",
+            ));
         }
         let sum = self.sums(at);
         for (to, from) in

@@ -1,4 +1,4 @@
-//! Shard: how a game of a batch goes from one row to the next.
+//! Shard: steps the games of a batch from one decision of the caller to the next.
 
 use alloc::{borrow::ToOwned, boxed::Box, vec::Vec};
 
@@ -10,12 +10,12 @@ use crate::{
     StepKind, agent::random_action, record::pack_step, sample_chance, step::refusal,
 };
 
-/// Beside the stream of its rng, a game has one for its agents and one for the
-/// caller's samples, far from the numbers of other games.
+/// Besides the stream for chance outcomes, a game has one for its controllers and one for
+/// the caller's samples. These bits keep the stream numbers apart from those of all games.
 pub(super) const AGENTS: u64 = 1 << 32;
 pub(super) const SAMPLES: u64 = 1 << 33;
 
-/// How a game stands with its row.
+/// Whether a game has ended, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Over {
     No,
@@ -32,13 +32,13 @@ pub(super) enum PendingAction<A> {
     Pass,
 }
 
-/// The steps of a game, and the outcomes that are laid down for it.
+/// The logged steps of a game, and its scripted chance outcomes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct StepLog {
     pub(super) steps: Vec<u32>,
     pub(super) script: Vec<u32>,
-    /// How many outcomes of the script have fallen.
-    pub(super) fallen: usize,
+    /// How many outcomes of the script have been used.
+    pub(super) used: usize,
 }
 
 /// What every step of a game touches.
@@ -61,23 +61,22 @@ pub(super) struct Shard<S: Rules> {
     pub(super) start: S,
     pub(super) slots: Vec<Slot<S>>,
     pub(super) pending_actions: Vec<PendingAction<S::Action>>,
-    /// Streams of the agents and of the caller's samples, by game.
+    /// Generators of the controllers and of the caller's samples, by game.
     pub(super) streams: Vec<(Generator, Generator)>,
-    /// What each seat episode_returns since the row before, by game and seat.
+    /// Rewards since the previous row, by game and seat.
     pub(super) pending_rewards: Vec<f64>,
-    /// What each seat episode_returns in all, by game and seat.
+    /// Sum of the rewards of the game, by game and seat.
     pub(super) episode_returns: Vec<f64>,
-    /// Potential that each seat was paid for last, by game and seat.
+    /// Potential at the previous row, by game and seat.
     pub(super) last_potential: Vec<f64>,
-    /// The legal actions, by game: found once, for the mask, for the next order and for
-    /// samples.
+    /// Legal actions, by game: computed once for the mask, the next action and samples.
     pub(super) legal: Vec<ActionSet<S::Action>>,
-    /// Room for a list of legal actions.
+    /// Buffer for a list of legal actions.
     pub(super) list: Vec<S::Action>,
 }
 
 impl<S: Rules> Slot<S> {
-    /// The outcome that falls now.
+    /// The next chance outcome, from the script or sampled.
     #[inline]
     fn outcome(&mut self) -> Result<S::ChanceOutcome, StepError> {
         if self.is_scripted() {
@@ -87,10 +86,10 @@ impl<S: Rules> Slot<S> {
         }
     }
 
-    /// Whether the next outcome is laid down.
+    /// Whether the next chance outcome is scripted.
     #[inline]
     fn is_scripted(&self) -> bool {
-        self.step_log.as_ref().is_some_and(|step_log| step_log.fallen < step_log.script.len())
+        self.step_log.as_ref().is_some_and(|step_log| step_log.used < step_log.script.len())
     }
 
     /// The next outcome of the script.
@@ -99,7 +98,7 @@ impl<S: Rules> Slot<S> {
         let Some(step_log) = &mut self.step_log else {
             return Ok(sample_chance(&self.state, &mut self.rng));
         };
-        let index = step_log.script[step_log.fallen];
+        let index = step_log.script[step_log.used];
         let (kind, count) = (StepKind::Chance, S::ChanceOutcome::COUNT);
         let outcome = usize::try_from(index)
             .ok()
@@ -110,11 +109,11 @@ impl<S: Rules> Slot<S> {
         if !possible {
             return Err(refusal(&self.state, Step::Chance(outcome)));
         }
-        step_log.fallen += 1;
+        step_log.used += 1;
         Ok(outcome)
     }
 
-    fn note(&mut self, step: Step<S::Action, S::ChanceOutcome>) {
+    fn log(&mut self, step: Step<S::Action, S::ChanceOutcome>) {
         if let Some(step_log) = &mut self.step_log {
             step_log.steps.push(pack_step(StepId::of(step)));
         }
@@ -122,13 +121,13 @@ impl<S: Rules> Slot<S> {
 
     #[inline]
     fn apply_action(&mut self, action: S::Action) {
-        self.note(Step::Action(action));
+        self.log(Step::Action(action));
         self.state.apply_action(action);
     }
 }
 
 impl<S: Rules> Shard<S> {
-    /// Plays until the caller decides or the game is over.
+    /// Plays until the caller has to decide or the game is over.
     #[inline]
     fn run(&mut self, at: usize) -> Result<(), StepError> {
         let slot = &mut self.slots[at];
@@ -137,7 +136,7 @@ impl<S: Rules> Shard<S> {
                 Node::Terminal => return Ok(()),
                 Node::Chance => {
                     let outcome = slot.outcome()?;
-                    slot.note(Step::Chance(outcome));
+                    slot.log(Step::Chance(outcome));
                     slot.state.apply_chance(outcome);
                 }
                 Node::Player(seat) => {
@@ -150,7 +149,7 @@ impl<S: Rules> Shard<S> {
                             random_action(&slot.state, &mut self.streams[at].0)
                         }
                         Controller::Agent(BuiltinAgent::Heuristic) => {
-                            advice(&slot.state, seat, &mut self.list)
+                            heuristic_action(&slot.state, seat, &mut self.list)
                         }
                     };
                     slot.apply_action(action);
@@ -159,8 +158,8 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Sets up a new game and plays to the caller's first decision. A game that
-    /// ends before it is played again; one that always does shows its end.
+    /// Starts a new game and plays to the caller's first decision. A game that ends before
+    /// is started again, at most `TRIES` times; then it stays at its end.
     pub(super) fn begin(&mut self, at: usize) -> Result<(), StepError> {
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
@@ -180,33 +179,33 @@ impl<S: Rules> Shard<S> {
         let seats = self.sums(at);
         self.pending_rewards[seats.clone()].fill(0.0);
         self.episode_returns[seats.clone()].fill(0.0);
-        for (seat, shape) in (0..).zip(&mut self.last_potential[seats]) {
-            *shape = potential(&self.slots[at].state, seat);
+        for (seat, potential_now) in (0..).zip(&mut self.last_potential[seats]) {
+            *potential_now = potential(&self.slots[at].state, seat);
         }
         self.find_legal(at);
         Ok(())
     }
 
-    /// Finds the legal actions of a game.
+    /// Computes the legal actions of a game.
     #[inline]
     pub(super) fn find_legal(&mut self, at: usize) {
         self.legal[at] = self.slots[at].state.legal_actions();
     }
 
-    /// A random legal action of a game that waits for the caller: the one that
-    /// [`random_action`] draws.
+    /// A random legal action of a game that waits for the caller; the one that
+    /// [`random_action`] chooses with the same generator.
     #[inline]
     pub(super) fn sample_one(&mut self, at: usize) -> usize {
         let action = self.legal[at].sample(&mut self.streams[at].1);
         action.expect("a game that waits has a legal action").index()
     }
 
-    /// Where the sums of a game lie.
+    /// The range of a game in the vectors by game and seat.
     pub(super) fn sums(&self, at: usize) -> core::ops::Range<usize> {
         at * self.sizes.seats..(at + 1) * self.sizes.seats
     }
 
-    /// What a game does with an action.
+    /// What an action id does in the next step of a game.
     #[inline]
     pub(super) fn read(
         &self,
@@ -215,7 +214,7 @@ impl<S: Rules> Shard<S> {
     ) -> Result<PendingAction<S::Action>, BatchError> {
         let slot = &self.slots[at];
         if slot.over != Over::No {
-            return match (self.config.restart, action) {
+            return match (self.config.autoreset, action) {
                 (Autoreset::NextStep | Autoreset::SameStep, _) => Ok(PendingAction::Begin),
                 (Autoreset::Never, -1) => Ok(PendingAction::Pass),
                 (Autoreset::Never, _) => Err(BatchError::Ended { slot: self.first + at, action }),
@@ -241,12 +240,12 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Takes the order of a game.
+    /// Applies the pending action of a game.
     #[inline]
     fn execute(&mut self, at: usize) -> Result<(), StepError> {
-        let order = core::mem::replace(&mut self.pending_actions[at], PendingAction::Pass);
+        let pending = core::mem::replace(&mut self.pending_actions[at], PendingAction::Pass);
         let (sum, mut penalty) = (self.sums(at), 0.0);
-        let action = match order {
+        let action = match pending {
             PendingAction::Pass => {
                 self.pending_rewards[sum].fill(0.0);
                 return Ok(());
@@ -275,33 +274,33 @@ impl<S: Rules> Shard<S> {
             slot.over = Over::Truncated;
         }
         self.pending_rewards[sum.clone()].fill(0.0);
-        self.pay(at, ended);
+        self.add_rewards(at, ended);
         self.pending_rewards[sum.start + actor] += penalty;
         self.episode_returns[sum.start + actor] += penalty;
         Ok(())
     }
 
-    /// Pays every seat for the way from the last row to this one.
+    /// Adds the rewards since the previous row.
     #[inline]
-    fn pay(&mut self, at: usize, ended: bool) {
+    fn add_rewards(&mut self, at: usize, ended: bool) {
         let (state, sum) = (&self.slots[at].state, self.sums(at));
         for (seat, i) in (0..).zip(sum) {
-            let shape = potential(state, seat);
-            let mut gain = self.config.discount * shape - self.last_potential[i];
-            self.last_potential[i] = shape;
+            let potential_now = potential(state, seat);
+            let mut reward = self.config.discount * potential_now - self.last_potential[i];
+            self.last_potential[i] = potential_now;
             if ended {
-                gain += f64::from(state.payoff(seat)) / f64::from(S::UNIT);
+                reward += f64::from(state.payoff(seat)) / f64::from(S::UNIT);
             }
-            self.pending_rewards[i] += gain;
-            self.episode_returns[i] += gain;
+            self.pending_rewards[i] += reward;
+            self.episode_returns[i] += reward;
         }
     }
 
-    /// Takes the order of a game and writes its row.
+    /// Applies the pending action of a game and writes its row.
     pub(super) fn turn(&mut self, at: usize, rows: &mut BatchBuffers<'_>) -> Result<(), StepError> {
         self.execute(at)?;
         self.write_sums(at, rows);
-        if self.config.restart == Autoreset::SameStep && self.slots[at].over != Over::No {
+        if self.config.autoreset == Autoreset::SameStep && self.slots[at].over != Over::No {
             let slot = &self.slots[at];
             rows.final_observation.write(at, self.sizes.observation, &slot.state, slot.seat);
             if let Some(seat) = rows.final_seat.get_mut(at) {
@@ -309,11 +308,11 @@ impl<S: Rules> Shard<S> {
             }
             self.begin(at)?;
         }
-        self.write_sight(at, rows);
+        self.write_observation(at, rows);
         Ok(())
     }
 
-    /// Writes what a game has paid, and whether it is over.
+    /// Writes rewards, returns and length of a game, and whether it is over.
     #[inline]
     pub(super) fn write_sums(&self, at: usize, rows: &mut BatchBuffers<'_>) {
         let (slot, sum) = (&self.slots[at], self.sums(at));
@@ -334,9 +333,9 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Writes what the seat of a game sees and may do.
+    /// Writes seat, observation and action mask of a game.
     #[inline]
-    pub(super) fn write_sight(&self, at: usize, rows: &mut BatchBuffers<'_>) {
+    pub(super) fn write_observation(&self, at: usize, rows: &mut BatchBuffers<'_>) {
         let slot = &self.slots[at];
         if let Some(seat) = rows.seat.get_mut(at) {
             *seat = signed(slot.seat);
@@ -348,7 +347,7 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Writes which actions a seat may take.
+    /// Writes the action mask of a seat.
     #[inline]
     pub(super) fn write_mask(&self, at: usize, seat: Seat, action_mask: &mut [i8]) {
         let slot = &self.slots[at];
@@ -361,8 +360,8 @@ impl<S: Rules> Shard<S> {
         }
     }
 
-    /// Does something to a game, and leaves it as it was where a script does
-    /// not fit; nothing else can fail.
+    /// Runs `try_it` on a game and restores the game if a scripted outcome was not
+    /// possible, which is the only error.
     #[inline]
     pub(super) fn guarded(
         &mut self,
@@ -370,7 +369,7 @@ impl<S: Rules> Shard<S> {
         try_it: impl FnOnce(&mut Self) -> Result<(), StepError>,
     ) -> Result<(), BatchError> {
         if !self.slots[at].is_scripted() {
-            return try_it(self).map_err(|error| self.misfit(at, error));
+            return try_it(self).map_err(|error| self.script_error(at, error));
         }
         let (slot, streams, sum) =
             (self.slots[at].clone(), self.streams[at].clone(), self.sums(at));
@@ -387,24 +386,28 @@ impl<S: Rules> Shard<S> {
                 to[sum.clone()].copy_from_slice(&from);
             }
             self.find_legal(at);
-            self.misfit(at, error)
+            self.script_error(at, error)
         })
     }
 
     #[cold]
-    pub(super) fn misfit(&self, at: usize, error: StepError) -> BatchError {
+    pub(super) fn script_error(&self, at: usize, error: StepError) -> BatchError {
         BatchError::Step { slot: self.first + at, action: -1, error }
     }
 }
 
-/// What a sensible player would do.
-pub(super) fn advice<S: Rules>(state: &S, seat: Seat, legal: &mut Vec<S::Action>) -> S::Action {
+/// The action of [`Heuristic`](crate::Heuristic).
+pub(super) fn heuristic_action<S: Rules>(
+    state: &S,
+    seat: Seat,
+    legal: &mut Vec<S::Action>,
+) -> S::Action {
     legal.clear();
     legal.extend(state.legal_actions());
     S::heuristic_action(&state.view(seat), legal)
 }
 
-/// Potential of a seat as a real number.
+/// Potential of a seat as a float.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "potentials are small fractions")]
 pub(super) fn potential<S: Rules>(state: &S, seat: Seat) -> f64 {
@@ -414,12 +417,12 @@ pub(super) fn potential<S: Rules>(state: &S, seat: Seat) -> f64 {
     }
 }
 
-/// A seat in a signed row.
+/// A seat as `i8`.
 pub(super) fn signed(seat: Seat) -> i8 {
     i8::try_from(seat).unwrap_or(i8::MAX)
 }
 
-/// An action in a row of actions.
+/// The index of an action as `i64`.
 pub(super) fn wide(action: impl Indexed) -> i64 {
     i64::try_from(action.index()).unwrap_or(i64::MAX)
 }

@@ -1,7 +1,7 @@
 //! The games, one folder each; every folder holds the same files.
 //!
-//! A new game is its folder, its `mod` line, its name in the list below it and
-//! its feature in `Cargo.toml`: whoever needs one game compiles one game.
+//! A new game needs a folder, a `mod` line, its name in the list below and a feature in
+//! `Cargo.toml`, so that a dependant compiles only the games it uses.
 
 // Plain `mod` lines: modules declared inside a macro are skipped by rustfmt.
 #[cfg(feature = "hero_must_die")]

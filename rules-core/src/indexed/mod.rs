@@ -165,6 +165,7 @@ macro_rules! indexed {
         }
 
         #[doc = concat!("A set of [`", stringify!($name), "`]: one bit for each.")]
+        #[allow(unreachable_pub)]
         $vis type $set = $crate::pieces::Set<$name, $bits>;
 
         $crate::__indexed_member! { $name }

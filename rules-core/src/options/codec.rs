@@ -1,4 +1,4 @@
-//! Options as JSON, and back.
+//! Conversion of options to and from JSON.
 
 use super::{OptionError, OptionSet, Value, fmt};
 use crate::strict_json;
@@ -15,7 +15,7 @@ use serde_json::{Map, Value as Json};
 /// A JSON object.
 pub type JsonMap = Map<String, Json>;
 
-/// The options by name, all of them.
+/// All options, by name.
 pub fn options_to_json<O: OptionSet>(options: &O) -> JsonMap {
     let mut map = JsonMap::new();
     options.each(&mut |info, value| {
@@ -24,11 +24,11 @@ pub fn options_to_json<O: OptionSet>(options: &O) -> JsonMap {
     map
 }
 
-/// The default options with the named ones replaced.
+/// The default options, with those in `map` replaced.
 ///
 /// # Errors
 ///
-/// Refuses unknown names, other types and values outside their ranges.
+/// If a name is unknown, or a value has another type or is outside its range.
 pub fn options_from_json<O: OptionSet>(map: &JsonMap) -> Result<O, OptionError> {
     let mut options = O::default();
     for (name, value) in map {
@@ -44,8 +44,8 @@ pub fn options_from_json<O: OptionSet>(map: &JsonMap) -> Result<O, OptionError> 
     Ok(options)
 }
 
-/// Writes options as a map by name; in forms that do not describe
-/// themselves, as the text of that map.
+/// Serialises options as a map by name; in formats that are not self-describing, as the
+/// JSON text of that map.
 #[doc(hidden)]
 pub fn write<O: OptionSet, T: Serializer>(options: &O, to: T) -> Result<T::Ok, T::Error> {
     let map = options_to_json(options);
@@ -56,7 +56,7 @@ pub fn write<O: OptionSet, T: Serializer>(options: &O, to: T) -> Result<T::Ok, T
     }
 }
 
-/// Reads what [`write`] writes.
+/// Deserialises what [`write`] serialises.
 #[doc(hidden)]
 pub fn read<'de, O: OptionSet, D: Deserializer<'de>>(from: D) -> Result<O, D::Error> {
     let map = if from.is_human_readable() {
@@ -79,7 +79,7 @@ fn to_json(value: Value<'_>) -> Json {
     }
 }
 
-/// A map that says every key once.
+/// A map in which no key occurs twice.
 struct Once;
 
 impl<'de> Visitor<'de> for Once {
@@ -99,11 +99,10 @@ impl<'de> Visitor<'de> for Once {
     }
 }
 
-/// Borrows JSON values as option values; an object comes as its text.
+/// Borrows JSON values as option values; an object becomes its text.
 ///
-/// All lists of a level are converted together, so that the stack grows
-/// with the depth of the lists and never with their length: whoever writes
-/// a record must not choose how many frames there are.
+/// All lists of a level are converted together, so that the stack grows with the depth
+/// of the lists and not with their length, which the author of a document chooses.
 fn with_values(level: &[&Json], use_them: &mut dyn FnMut(&[Value<'_>])) {
     let texts: Vec<_> =
         level.iter().filter(|json| json.is_object()).map(ToString::to_string).collect();

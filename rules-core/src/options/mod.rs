@@ -1,4 +1,4 @@
-//! Options: the switches of a game, by name, with ranges and meanings.
+//! Options of a game: named settings with types, ranges and meanings.
 
 #[cfg(feature = "serde")]
 pub(crate) mod codec;
@@ -7,18 +7,19 @@ use core::fmt;
 
 use crate::{Indexed, OptionError, text::ArrayString};
 
-/// A value on its way into or out of an option.
+/// Value of an option, without its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Value<'a> {
-    /// Nothing: the option is left open.
+    /// No value.
     Null,
-    /// Yes or no.
+    /// `true` or `false`.
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Int(i64),
-    /// A real number.
+    /// A floating-point number.
     Real(f64),
-    /// A word.
+    /// A text.
     Text(&'a str),
     /// Several values.
     List(&'a [Value<'a>]),
@@ -30,7 +31,7 @@ impl fmt::Display for Value<'_> {
             Self::Null => out.write_str("null"),
             Self::Bool(value) => fmt::Display::fmt(value, out),
             Self::Int(value) => fmt::Display::fmt(value, out),
-            // With the point: 3.0 is refused where 3 is taken.
+            // With the decimal point, because 3.0 is refused where 3 is accepted.
             Self::Real(value) => fmt::Debug::fmt(value, out),
             Self::Text(value) => write!(out, "\"{value}\""),
             Self::List(values) => {
@@ -47,43 +48,43 @@ impl fmt::Display for Value<'_> {
 /// One option of a game, for help texts and reference pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// Its name.
+    /// Name, in `snake_case`.
     pub name: &'static str,
-    /// What values it takes.
+    /// Which values it accepts, in words.
     pub accepts: &'static str,
-    /// What it changes, with the rule number.
+    /// What it changes; the number of a rule may follow in brackets.
     pub meaning: &'static str,
 }
 
-/// The options of a game, as a struct in Rust and by name at the border.
+/// The options of a game: a struct in Rust, names and values for JSON and Python.
 pub trait OptionSet: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static {
     /// Every option, in order.
     const LIST: &'static [OptionInfo];
 
-    /// Hands out the value of every option, in the order of
+    /// Calls `visit` with the value of every option, in the order of
     /// [`LIST`](Self::LIST).
     fn each(&self, visit: &mut dyn FnMut(&'static OptionInfo, Value<'_>));
 
-    /// Sets one option by name; ranges are looked at by [`check`](Self::check).
+    /// Sets one option by name. [`check`](Self::check) checks the range afterwards.
     ///
     /// # Errors
     ///
-    /// Refuses an unknown name and a value of another type.
+    /// If the name is unknown or the value has another type.
     fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), OptionError>;
 
-    /// Looks at every range.
+    /// Checks the range of every option.
     ///
     /// # Errors
     ///
-    /// Names the first option that is out of range, and the range.
+    /// The first option that is out of range, and what it accepts.
     fn check(&self) -> Result<(), OptionError>;
 }
 
 /// A type that an option may have.
 pub trait OptionValue: Sized {
-    /// Reads the value, if it is of this type.
+    /// Converts a value; `None` if it is of another type.
     fn from_value(value: Value<'_>) -> Option<Self>;
-    /// Hands the value out.
+    /// Calls `visit` with the value.
     fn with_value(&self, visit: &mut dyn FnMut(Value<'_>));
 }
 
@@ -131,7 +132,7 @@ impl<T: OptionValue> OptionValue for Option<T> {
     }
 }
 
-/// A catalogue value is chosen by its text: for `Indexed` types used as options.
+/// The catalogue value whose text this is, for an option of an `Indexed` type.
 #[must_use]
 pub fn indexed_from_value<T: Indexed>(value: Value<'_>) -> Option<T> {
     match value {
@@ -140,14 +141,15 @@ pub fn indexed_from_value<T: Indexed>(value: Value<'_>) -> Option<T> {
     }
 }
 
-/// Hands a catalogue value out as its text.
+/// Calls `visit` with the text of a catalogue value.
 pub fn indexed_with_value<T: Indexed>(value: T, visit: &mut dyn FnMut(Value<'_>)) {
     visit(Value::Text(ArrayString::of(value).as_str()));
 }
 
-/// Makes [`indexed!`](crate::indexed!) enums usable as options, by their texts.
+/// Implements [`OptionValue`](crate::OptionValue) for [`indexed!`](crate::indexed!)
+/// enums, by their texts.
 #[macro_export]
-macro_rules! dense_option {
+macro_rules! indexed_option {
     ($($name:ty),+ $(,)?) => {$(
         impl $crate::OptionValue for $name {
             fn from_value(value: $crate::Value<'_>) -> Option<Self> {
@@ -163,8 +165,13 @@ macro_rules! dense_option {
 /// Declares the options of a game: a plain struct, with names, defaults,
 /// ranges and meanings for Python, records and reference pages.
 ///
-/// Each field gives its type, its default, a text saying what it takes, and a
-/// test of the range. `where` adds tests that concern several options.
+/// Each field has a type, a default, a text that says what it accepts, and a check of
+/// its range. `where` adds checks that concern several options.
+///
+/// The struct is `#[non_exhaustive]`, so that a later release may add an option: other crates
+/// begin with [`Default`] and change what they want, with the method `with_<option>` that each
+/// option has, or by assigning to its field. Neither looks at the range;
+/// [`check`](OptionSet::check) does, and so does all that starts a game.
 ///
 /// ```
 /// use rules_core::{OptionSet, Value, options};
@@ -173,13 +180,14 @@ macro_rules! dense_option {
 ///     pub struct Options {
 ///         /// How many play.
 ///         pub players: u8 = 2, "2 to 4", |n| (2..=4).contains(n);
-///         /// Whether ties go on.
+///         /// Whether a tie is played off.
 ///         pub extra_time: bool = false, "true or false", |_| true;
 ///     }
 /// }
-/// let mut options = Options::default();
-/// options.set("players", Value::Int(3)).unwrap();
+/// let mut options = Options::default().with_players(4).with_extra_time(true);
 /// assert!(options.check().is_ok());
+/// options.set("players", Value::Int(3)).unwrap();
+/// assert_eq!(options, Options { players: 3, extra_time: true });
 /// options.players = 9;
 /// assert_eq!(
 ///     options.check().unwrap_err().to_string(),
@@ -194,6 +202,7 @@ macro_rules! options {
     } $(where $whole:expr)?) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         $vis struct $name { $(#[doc = $doc] $(#[doc = $more])* $fvis $field: $ty),+ }
 
         impl Default for $name {
@@ -201,6 +210,8 @@ macro_rules! options {
                 Self { $($field: $default),+ }
             }
         }
+
+        $crate::__with_fields! { $name { $($fvis $field: $ty = $accepts;)+ } }
 
         impl $crate::OptionSet for $name {
             const LIST: &'static [$crate::OptionInfo] = &[$($crate::OptionInfo {
@@ -263,6 +274,29 @@ macro_rules! options {
         }
 
         $crate::__options_serde! { $name }
+    };
+}
+
+/// A method `with_<field>` for each field of an option struct, with what it takes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __with_fields {
+    ($name:ident { $($fvis:vis $field:ident: $ty:ty = $accepts:literal;)+ }) => {
+        $crate::__paste! {
+            /// One method for each option.
+            #[allow(dead_code, reason = "a private struct may need only some of them")]
+            impl $name {$(
+                #[doc = concat!(
+                    "The same with [`", stringify!($field), "`](field@Self::", stringify!($field),
+                    ") = `value`: ", $accepts, ".",
+                )]
+                #[must_use]
+                $fvis fn [<with_ $field>](mut self, value: $ty) -> Self {
+                    self.$field = value;
+                    self
+                }
+            )+}
+        }
     };
 }
 

@@ -14,7 +14,7 @@ indexed! {
         Fierce = "fierce",
     }
 }
-dense_option!(Set);
+indexed_option!(Set);
 options! {
     /// Toy options.
     struct Options {
@@ -80,7 +80,7 @@ fn a_real_number_an_object_and_a_name_said_twice_are_refused() {
     assert!(refused(r#"{"players": {"n": 3}}"#).contains(r#"cannot be "{"n":3}""#));
     assert!(refused(r#"{"players": [[], [1, [2]], {}, true]}"#).contains("[[], [1, [2]], "));
     assert!(refused(r#"{"players": 18446744073709551615}"#).contains("cannot be 1.8446744"));
-    assert!(refused(r#"{"players": 2, "players": 3}"#).contains("`players` stands twice"));
+    assert!(refused(r#"{"players": 2, "players": 3}"#).contains("`players` occurs twice"));
     assert!(refused("[2]").contains("expected options by name"));
 }
 

@@ -7,8 +7,7 @@ use super::{
     mark::{Mark, Shape},
 };
 
-/// A drawing with a size. Blocks are put together into larger ones; nobody
-/// counts pixels twice.
+/// A drawing with a size, in pixels. Blocks are combined into larger ones.
 ///
 /// ```
 /// use rules_core::picture::{Style, row};
@@ -22,10 +21,10 @@ pub struct Block {
     marks: Vec<Mark>,
 }
 
-/// The ground that a block lies on.
+/// Background and outline of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Colour of the ground.
+    /// Colour of the background.
     pub fill: Paint,
     /// Colour of the outline.
     pub edge: Paint,
@@ -36,10 +35,10 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A sheet of paper.
+    /// A white background with a thin outline.
     pub const PAPER: Self = Self { fill: PAPER, edge: LINE, stroke: 1, round: 6 };
 
-    /// The same on another ground.
+    /// The same with another background.
     #[must_use]
     pub const fn fill(self, fill: Paint) -> Self {
         Self { fill, ..self }
@@ -114,7 +113,7 @@ impl Block {
         Self::space(self.width + 2 * across, self.height + 2 * down).with(across, down, self)
     }
 
-    /// Puts another block on this one, which grows if it has to.
+    /// Draws another block over this one, which grows if necessary.
     #[must_use]
     pub fn with(mut self, x: i32, y: i32, top: Self) -> Self {
         self.width = self.width.max(x + top.width);
@@ -126,7 +125,7 @@ impl Block {
         self
     }
 
-    /// The same on a ground.
+    /// The same with background and outline.
     #[must_use]
     pub fn on(self, frame: Frame) -> Self {
         let (width, height) = (self.width, self.height);

@@ -4,6 +4,7 @@ use super::{block::Block, ink::Paint, mark::Shape};
 
 /// A pictogram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Icon {
     /// A blade: attack.
     Sword,

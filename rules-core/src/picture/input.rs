@@ -1,24 +1,26 @@
-//! RenderInput: what a picture is drawn from.
+//! What a picture is drawn from, and what a game returns.
 
 use alloc::{string::String, vec::Vec};
 
 use super::block::Block;
 use crate::{Node, Rules, Seat, generator};
 
-/// Who decides, as far as those who look can tell.
+/// Who decides, as far as the viewers know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Decider {
-    /// This seat, which is among those who look.
+    /// This seat, which is a viewer.
     Seat(Seat),
-    /// A seat that does not look.
+    /// A seat that is not a viewer.
     Another,
-    /// The dice, or the deck.
+    /// Chance.
     Chance,
     /// Nobody: the game is over.
     Nobody,
 }
 
-/// What a picture is drawn from: views, and what follows from them.
+/// What a picture is drawn from: the views of one or all seats, and what follows from
+/// them.
 #[derive(Debug)]
 pub struct RenderInput<'a, S: Rules> {
     views: &'a [S::View],
@@ -54,9 +56,9 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         Self { views, seat, decider: Decider::Another, legal, payoffs }
     }
 
-    /// Finds out what the seat is asked. A world dealt from the view, always
-    /// the same one, answers: what the seat may do is the same in all of them,
-    /// and who else is asked is not looked at.
+    /// Computes decider and legal actions from a state determinized with a fixed seed: the
+    /// legal actions of the viewer are the same in all states with its view, and which
+    /// other seat decides is not used.
     fn ask(&mut self, seat: Seat, view: &S::View) {
         let world = S::determinize(view, &mut generator(0, 0));
         self.decider = match world.node() {
@@ -73,15 +75,13 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         }
     }
 
-    /// A view for whatever everybody sees: that of the seat that looks, or of
-    /// seat 0.
+    /// A view for public facts: that of the viewer, or of seat 0 if all seats look.
     #[must_use]
     pub fn view(&self) -> &'a S::View {
         &self.views[0]
     }
 
-    /// The view of the deciding seat if it looks, or else [`view`](Self::view):
-    /// what is being settled is seen best from there.
+    /// The view of the deciding seat if it is a viewer, else [`view`](Self::view).
     #[must_use]
     pub fn focus(&self) -> &'a S::View {
         match self.decider {
@@ -96,7 +96,7 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         self.views
     }
 
-    /// The view of a seat, if that seat is among those who look.
+    /// The view of a seat; `None` unless it is a viewer.
     #[must_use]
     pub fn view_of(&self, seat: Seat) -> Option<&'a S::View> {
         match self.seat {
@@ -105,26 +105,25 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         }
     }
 
-    /// The seat that looks; none if everybody does.
+    /// The viewer; `None` if all seats look.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
-    /// Who decides, as far as those who look can tell.
+    /// Who decides, as far as the viewers know.
     #[must_use]
     pub const fn decider(&self) -> Decider {
         self.decider
     }
 
-    /// What the deciding seat may do; nothing unless it is among those who
-    /// look.
+    /// The legal actions of the deciding seat; none unless it is a viewer.
     #[must_use]
     pub fn legal(&self) -> &[S::Action] {
         &self.legal
     }
 
-    /// The payoff of each seat in units of [`UNIT`](crate::Apply::UNIT); none until the
+    /// The payoff of each seat in units of [`UNIT`](crate::Apply::UNIT); `None` until the
     /// game is over.
     #[must_use]
     pub fn payoffs(&self) -> &[i32] {
@@ -132,10 +131,10 @@ impl<'a, S: Rules> RenderInput<'a, S> {
     }
 }
 
-/// What a game draws: its table, and what it waits for in words.
+/// What a game draws: its components, and words for the pending decision.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
-    /// What the game waits for; empty where the decider says enough.
+    /// What the state waits for; empty if the decider says enough.
     pub waits: String,
     /// The legal actions in words, in their order; where there are none, the
     /// texts of the catalogue are shown.

@@ -12,6 +12,7 @@ use super::{
 
 /// On which side of its place a text lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Anchor {
     /// It begins there.
     #[default]
@@ -24,6 +25,7 @@ pub enum Anchor {
 
 /// A shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Shape {
     /// A rectangle: width, height, and how it is painted.
     Rect(i32, i32, Frame),

@@ -1,15 +1,13 @@
-//! Pictures: a table as SVG, so that a person can read it and decide a move.
+//! Pictures: a state as SVG, with everything that a person needs to choose an action.
 //!
-//! A picture is drawn from views alone: from the view of one seat, or from the
-//! views of all seats together, which shows whatever anybody knows. So it
-//! cannot tell what the view does not hold. Every game has a picture, made of
-//! the words of its view; a game that overrides
-//! [`Rules::picture`](crate::Rules::picture) draws its own table with the
-//! [`Block`]s and parts of this module. Title, decision and options are drawn
-//! around it for every game alike.
+//! A picture is drawn from views alone: from the view of one seat, or from the views of
+//! all seats, so it cannot show what no view holds. The provided picture of a game prints
+//! its views as text; a game that overrides [`Rules::picture`](crate::Rules::picture)
+//! draws its components with the [`Block`]s and parts of this module. Title, decision and
+//! options are added in the same way for every game.
 //!
-//! Numbers are whole pixels and nothing is random: equal views give equal
-//! pictures on every platform.
+//! All lengths are whole pixels and nothing is random: equal views give equal pictures
+//! on every platform.
 //!
 //! ```
 //! use rules_core::{Setup, games::wuerfelhelden::State, picture};

@@ -1,4 +1,4 @@
-//! Parts: what lies on most tables. Dice, cards, decks, tracks, panels.
+//! Parts that most games draw: dice, cards, decks, tracks, panels.
 
 use alloc::{
     format,
@@ -18,6 +18,7 @@ use crate::Seat;
 
 /// What a die shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Face {
     /// Spots, 1 to 6.
     Pips(u8),
@@ -89,7 +90,7 @@ fn repeated(icon: Icon, count: u8, ink: Paint) -> Block {
     places.iter().fold(Block::default(), all)
 }
 
-/// A card that lies open: its name, something in the corner, and lines of text.
+/// A face-up card: its name, a text in the corner, and lines of text.
 #[derive(Clone, Debug)]
 pub struct Card<'a> {
     /// Its name.
@@ -130,7 +131,7 @@ impl Card<'_> {
     }
 }
 
-/// A card that lies face down.
+/// A face-down card.
 #[must_use]
 pub fn back(width: i32, height: i32, label: &str) -> Block {
     let Tint { fill, edge, ink } = Tint::BACK;
@@ -229,8 +230,8 @@ pub fn panel(width: i32, heading: &str, inside: Block) -> Block {
     column(5, [head, inside]).pad(10, 8).least(width, 0).on(Frame::PAPER)
 }
 
-/// What lies before a seat: its name in its colour, something beside the name,
-/// and a wide outline while the seat is in turn.
+/// The components of a seat: its name in its colour, something beside the name, and a
+/// wide outline while the seat decides.
 #[must_use]
 pub fn seat_panel(
     width: i32,
@@ -252,14 +253,14 @@ pub fn seat_panel(
     column(6, [row(8, head), inside]).pad(10, 8).least(width, 0).on(frame)
 }
 
-/// An empty place, with the word for what would lie there.
+/// An empty place, with a word for what belongs there.
 #[must_use]
 pub fn place(width: i32, height: i32, word: &str) -> Block {
     let text = Style::SMALL.within(width - 4, word).centred(width, height);
     text.on(Frame { fill: SHADE, edge: LINE, stroke: 1, round: 4 })
 }
 
-/// A field that stands out because somebody has to decide there.
+/// A highlighted field, about which a decision is pending.
 #[must_use]
 pub fn asked(width: i32, inside: Block) -> Block {
     inside.pad(10, 8).least(width, 0).on(Frame { fill: GLOW, edge: ACCENT, stroke: 1, round: 6 })

@@ -1,4 +1,4 @@
-//! Plain: the picture of a game that draws none of its own.
+//! The picture of a game that does not draw its own.
 
 use alloc::{
     format,
@@ -21,11 +21,11 @@ use crate::SerdeRules;
 /// The widest line of words that is not broken up.
 const LINE: usize = 100;
 
-/// The words of each view, as they are in its JSON.
+/// Each view as text, from its JSON.
 ///
 /// # Panics
 ///
-/// If a view has no serial form, which [`SerdeRules`] rules out.
+/// If a view cannot be serialised.
 #[must_use]
 pub fn plain<S: SerdeRules>(look: &RenderInput<'_, S>) -> Scene {
     let several = look.views().len() > 1;

@@ -1,4 +1,4 @@
-//! Sheet: title, decision and options around the table of any game.
+//! Sheet: title, decision and options around the drawing of a game.
 
 use alloc::{
     format,
@@ -15,10 +15,10 @@ use super::{
 };
 use crate::{OptionSet, Rules, Seat, SerdeRules, generator};
 
-/// Width of the table, in pixels.
+/// Width of the drawing, in pixels.
 pub const WIDTH: i32 = 1000;
 
-/// Width of one of so many panels that share the table in even rows.
+/// Width, in pixels, of each of `panels` panels that fill the drawing in even rows.
 #[must_use]
 pub const fn share(panels: usize) -> i32 {
     match panels {
@@ -31,10 +31,10 @@ pub const fn share(panels: usize) -> i32 {
 /// How many decisions are named.
 const NAMED: usize = 36;
 
-/// A state as SVG: what one seat sees of it, or what all seats see together.
+/// A state as SVG: what one seat sees, or with `None` what all seats together see.
 ///
-/// The caller answers for somebody sitting on the seat;
-/// [`DynMatch::picture`](crate::DynMatch::picture) is the checked spelling.
+/// Requires that the game has the seat; [`DynMatch::picture`](crate::DynMatch::picture)
+/// checks it.
 #[must_use]
 pub fn svg<S: SerdeRules>(state: &S, seat: Option<Seat>) -> String {
     if let Some(seat) = seat {
@@ -65,7 +65,7 @@ fn sheet<S: SerdeRules>(look: &RenderInput<'_, S>) -> String {
     out
 }
 
-/// Title of the game, and who looks.
+/// Title of the game, and whose view it is.
 fn head<S: Rules>(look: &RenderInput<'_, S>, width: i32) -> Block {
     let title = Style::HEAD.size(20).line(S::TITLE);
     let who = match look.seat() {
@@ -104,8 +104,8 @@ fn decision<S: Rules>(
     asked(width, column(6, parts))
 }
 
-/// The legal actions, as the game words them or as they are written. Actions
-/// that read alike, such as those on equal dice, are named once.
+/// The legal actions, in the game's words or as catalogue texts. Actions with the same
+/// words, such as those on equal dice, are listed once.
 fn choices<S: Rules>(look: &RenderInput<'_, S>, words: Vec<String>) -> Vec<Block> {
     let plain = || look.legal().iter().map(ToString::to_string).collect();
     let mut words: Vec<String> = if words.is_empty() { plain() } else { words };

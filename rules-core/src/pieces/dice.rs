@@ -1,4 +1,4 @@
-//! Dice in multisets: how many there are, in which order, with what weight.
+//! Multisets of dice: how many there are, their order and their weights.
 //!
 //! A multiset of `k` symbols out of `n` is written as its symbols in ascending
 //! order; the multisets of one size are sorted lexicographically.
@@ -24,7 +24,7 @@ pub const fn binomial(n: usize, k: usize) -> usize {
     result
 }
 
-/// How many multisets of `k` symbols out of `n` there are.
+/// Number of multisets of `k` symbols out of `n`.
 ///
 /// ```
 /// assert_eq!(rules_core::pieces::dice::multisets(6, 2), 21);
@@ -34,8 +34,8 @@ pub const fn multisets(n: usize, k: usize) -> usize {
     if n == 0 { if k == 0 { 1 } else { 0 } } else { binomial(n + k - 1, k) }
 }
 
-/// The place of a multiset, given in ascending order, among those of its size.
-/// The caller answers for the order, and for every symbol being below `n`.
+/// The position of a multiset among those of its size. Requires that `sorted` is in
+/// ascending order and that every symbol is below `n`.
 ///
 /// ```
 /// use rules_core::pieces::dice::rank;
@@ -59,11 +59,11 @@ pub const fn rank(n: usize, sorted: &[u8]) -> usize {
     place
 }
 
-/// The multiset of `K` symbols at a place, in ascending order.
+/// The multiset of `K` symbols at a position, in ascending order.
 ///
 /// # Panics
 ///
-/// If the place lies past the last one.
+/// If the position is past the last one.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, reason = "a symbol is below n, and symbols are bytes")]
 pub const fn unrank<const K: usize>(n: usize, place: usize) -> [u8; K] {
@@ -82,10 +82,10 @@ pub const fn unrank<const K: usize>(n: usize, place: usize) -> [u8; K] {
     sorted
 }
 
-/// In how many orders the dice of a multiset can lie: `k!` over the product of
-/// the factorials of the counts. `sorted` is in ascending order.
+/// Number of distinct orders of the dice of a multiset: `k!` divided by the product of
+/// the factorials of the counts. Requires that `sorted` is in ascending order.
 ///
-/// Every number of up to 12 dice fits.
+/// The result fits for up to 12 dice.
 ///
 /// ```
 /// assert_eq!(rules_core::pieces::dice::orders(&[1, 1, 4]), 3);

@@ -1,5 +1,5 @@
-//! Lists as they are written down: of a known length, which compact formats
-//! cannot do without, and read one by one.
+//! Serialisation of lists: with a known length, which binary formats require, and
+//! deserialised item by item.
 
 use core::{fmt, marker::PhantomData};
 

@@ -1,5 +1,4 @@
-//! Furniture that at least two games share. A rule never moves in here; a
-//! thing may: a pile does not know whose turn it is.
+//! Data structures that at least two games use. None of them holds a rule of a game.
 
 pub mod dice;
 #[cfg(feature = "serde")]

@@ -1,16 +1,17 @@
-//! The table as one seat counts it: itself first, then clockwise.
+//! Seats relative to one of them.
 
 use crate::Seat;
 
-/// The seats in the order in which one of them counts; four at most.
+/// The seats in turn order, beginning with one of them; at most four. Position 0 is that
+/// seat, position 1 the next seat in turn order, and so on.
 ///
 /// ```
 /// use rules_core::pieces::SeatRotation;
-/// let round = SeatRotation::new(2, 3);
-/// assert_eq!([0, 1, 2].map(|seat| round.place(seat)), [1, 2, 0]);
-/// assert_eq!([0, 1, 2, 3].map(|place| round.seat(place)), [Some(2), Some(0), Some(1), None]);
-/// assert_eq!(round.cells([10, 11, 12, 13]), [12, 10, 11, 0]);
-/// assert_eq!(round.turn(0x0321, 4), 0x0213);
+/// let rotation = SeatRotation::new(2, 3);
+/// assert_eq!([0, 1, 2].map(|seat| rotation.place(seat)), [1, 2, 0]);
+/// assert_eq!([0, 1, 2, 3].map(|place| rotation.seat(place)), [Some(2), Some(0), Some(1), None]);
+/// assert_eq!(rotation.cells([10, 11, 12, 13]), [12, 10, 11, 0]);
+/// assert_eq!(rotation.turn(0x0321, 4), 0x0213);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatRotation {
@@ -19,21 +20,21 @@ pub struct SeatRotation {
 }
 
 impl SeatRotation {
-    /// As a seat counts that belongs to so many players.
+    /// The rotation that begins with `seat`, in a game with this number of seats.
     #[inline]
     #[must_use]
     pub const fn new(own: Seat, players: Seat) -> Self {
         Self { own, players }
     }
 
-    /// How many places are taken.
+    /// Number of seats.
     #[inline]
     #[must_use]
     pub const fn players(self) -> Seat {
         self.players
     }
 
-    /// The place of a seat that is taken.
+    /// The position of a seat. Requires that the game has the seat.
     #[inline]
     #[must_use]
     pub const fn place(self, seat: Seat) -> usize {
@@ -41,7 +42,7 @@ impl SeatRotation {
         (seat + ahead - self.own) as usize
     }
 
-    /// The seat at a place, if somebody sits there.
+    /// The seat at a position; `None` past the last one.
     #[inline]
     #[must_use]
     pub fn seat(self, place: usize) -> Option<Seat> {
@@ -50,7 +51,7 @@ impl SeatRotation {
         Some(if seat < self.players { seat } else { seat - self.players })
     }
 
-    /// Turns numbers by seat into numbers by place, zero where nobody sits.
+    /// Numbers by seat as numbers by position, 0 past the last seat.
     #[inline]
     #[must_use]
     pub fn cells(self, by_seat: [u8; 4]) -> [u8; 4] {
@@ -58,8 +59,8 @@ impl SeatRotation {
         self.turn32(u32::from_le_bytes(by_seat), 8).to_le_bytes()
     }
 
-    /// Turns rows of bits by seat, `lane` bits each, into rows by place, zero
-    /// where nobody sits. Four rows fit into 63 bits.
+    /// Groups of `lane` bits by seat as groups by position, 0 past the last seat. The four
+    /// groups fit into 63 bits.
     #[inline]
     #[must_use]
     pub const fn turn(self, by_seat: u64, lane: u32) -> u64 {
@@ -69,14 +70,14 @@ impl SeatRotation {
         (rows >> own | rows << (players - own)) & all
     }
 
-    /// The same for rows that fit into 32 bits.
+    /// [`turn`](Self::turn) for groups that fit into 32 bits.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "four rows of eight bits fit")]
     const fn turn32(self, by_seat: u32, lane: u32) -> u32 {
         self.turn(by_seat as u64, lane) as u32
     }
 
-    /// The same for rows that fit into 127 bits, given as words.
+    /// [`turn`](Self::turn) for groups that fit into 127 bits, given as two words.
     #[inline]
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "the halves are what is asked for")]

@@ -1,4 +1,4 @@
-//! Sets of seats, one bit each, written down as lists of numbers.
+//! Sets of seats, one bit for each seat.
 
 use core::fmt;
 
@@ -112,7 +112,7 @@ impl<const N: Seat> fmt::Debug for Seats<N> {
     }
 }
 
-/// As a list of numbers, in ascending order.
+/// Serialised as a list of seats in ascending order.
 #[cfg(feature = "serde")]
 impl<const N: Seat> serde::Serialize for Seats<N> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -120,7 +120,7 @@ impl<const N: Seat> serde::Serialize for Seats<N> {
     }
 }
 
-/// From a list of numbers below `N`, in any order.
+/// Deserialised from a list of different seats below `N`, in any order.
 #[cfg(feature = "serde")]
 impl<'de, const N: Seat> serde::Deserialize<'de> for Seats<N> {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -130,7 +130,7 @@ impl<'de, const N: Seat> serde::Deserialize<'de> for Seats<N> {
                 return Err("no such seat");
             }
             if set.has(seat) {
-                return Err("a seat stands twice");
+                return Err("a seat occurs twice");
             }
             set.insert(seat);
             Ok(())

@@ -1,4 +1,4 @@
-//! Sets of catalogue values, one bit each, written down as lists.
+//! Sets of catalogue values, one bit for each value.
 
 use core::{
     fmt::{self, Debug},
@@ -9,13 +9,13 @@ use core::{
 
 use crate::Indexed;
 
-/// A machine word as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
+/// An unsigned integer as a row of bits: `u8`, `u16`, `u32`, `u64` or `u128`.
 pub trait Bits:
     Copy + Eq + Ord + Hash + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// How many bits there are.
+    /// Number of bits.
     const WIDTH: usize;
-    /// The word in which the bit at a place below [`WIDTH`](Self::WIDTH) stands alone.
+    /// The word with only the bit at a position below [`WIDTH`](Self::WIDTH) set.
     #[must_use]
     fn bit(place: usize) -> Self;
     /// The place of the lowest bit; [`WIDTH`](Self::WIDTH) if there is none.
@@ -31,8 +31,8 @@ pub trait Bits:
 
 /// A set of values of one catalogue, which has at most as many as `B` has bits.
 ///
-/// It is one word: bit i stands for the value with index i. Written down it is
-/// the list of its members in the order of the catalogue.
+/// It is one word whose bit `i` belongs to the value with index `i`. It is serialised as
+/// the list of its members in catalogue order.
 ///
 /// ```
 /// use rules_core::{pieces::Set, bounded};
@@ -229,14 +229,14 @@ macro_rules! words {
 }
 words!(u8, u16, u32, u64, u128);
 
-/// How a value is written down as a member of a [`Set`].
+/// How a value is serialised as a member of a [`Set`].
 #[cfg(feature = "serde")]
 pub trait Member: Indexed {
-    /// The written form.
+    /// The serialised type.
     type Form: serde::Serialize + serde::de::DeserializeOwned;
-    /// The value as it is written.
+    /// Converts a value to its serialised form.
     fn form(self) -> Self::Form;
-    /// The value that is written so, if there is one.
+    /// Converts back; `None` if no value has this form.
     fn member(form: Self::Form) -> Option<Self>;
 }
 
@@ -256,7 +256,7 @@ impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
         super::list::read(from, |form| {
             let member = T::member(form).ok_or("no such value")?;
             if set.has(member) {
-                return Err("a value stands twice");
+                return Err("a value occurs twice");
             }
             set.insert(member);
             Ok(())
@@ -265,8 +265,8 @@ impl<'de, T: Member, B: Bits> serde::Deserialize<'de> for Set<T, B> {
     }
 }
 
-/// Members of sets that are written as they are written anywhere. Not every
-/// choice of games has some.
+/// Implements [`Member`] for types that are serialised in a set as elsewhere. Unused
+/// with some selections of games.
 #[cfg(feature = "serde")]
 #[cfg_attr(not(feature = "games"), allow(unused_macros))]
 macro_rules! by_itself {

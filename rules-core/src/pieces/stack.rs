@@ -1,4 +1,4 @@
-//! A stack of fixed room, inline in the state.
+//! A stack of bounded length, stored inline.
 
 use core::fmt;
 
@@ -46,7 +46,7 @@ impl<T: Copy + Default, const N: usize> Stack<T, N> {
     ///
     /// # Panics
     ///
-    /// If the stack is full: its room is proved by whoever owns it.
+    /// If the stack is full.
     #[inline]
     pub fn push(&mut self, item: T) {
         self.items[self.len()] = item;

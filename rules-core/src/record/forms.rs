@@ -69,7 +69,7 @@ impl Record {
             version: self.version,
             options: Json::Object(self.options.clone()).to_string(),
             start: self.start.as_ref().map(Json::to_string),
-            steps: self.steps.iter().map(|&mark| widely_pack(mark)).collect(),
+            steps: self.steps.iter().map(|&mark| pack_wide(mark)).collect(),
             end: self.end,
         };
         postcard::to_allocvec(&packed).expect("a record is plain data")
@@ -92,7 +92,7 @@ impl Record {
             version: packed.version,
             options: object(json(&packed.options)?)?,
             start: packed.start.as_deref().map(json).transpose()?,
-            steps: packed.steps.into_iter().map(widely_unpack).collect::<Result<_, _>>()?,
+            steps: packed.steps.into_iter().map(unpack_wide).collect::<Result<_, _>>()?,
             end: packed.end,
         })
     }
@@ -170,21 +170,22 @@ struct Packed {
     end: u64,
 }
 
-/// Any JSON whose objects say every key once.
+/// Any JSON in which no object has a key twice.
 fn json(text: &str) -> Result<Json, RecordError> {
     strict_json::parse(text).map_err(|error| RecordError::malformed(error.to_string()))
 }
 
-/// Like [`pack`], with room for indices that no catalogue has.
-fn widely_pack(mark: StepId) -> u64 {
-    match mark {
+/// [`pack_step`](super::pack_step) for any index, as a record may hold one that no
+/// catalogue has.
+fn pack_wide(step: StepId) -> u64 {
+    match step {
         StepId::Action(index) => u64::from(index) << 1,
         StepId::Chance(index) => u64::from(index) << 1 | 1,
     }
 }
 
-/// The mark that [`widely_pack`] packed.
-fn widely_unpack(packed: u64) -> Result<StepId, RecordError> {
+/// The step that [`pack_wide`] packed.
+fn unpack_wide(packed: u64) -> Result<StepId, RecordError> {
     let index = u32::try_from(packed >> 1)
         .map_err(|_| RecordError::malformed(format!("a step with the index {}", packed >> 1)))?;
     Ok(if packed & 1 == 0 { StepId::Action(index) } else { StepId::Chance(index) })

@@ -1,7 +1,6 @@
-//! Records: a whole game as options and steps, replayed and verified on load.
+//! Records: a game as options and steps, replayed and verified when it is loaded.
 //!
-//! Three forms hold the same: a text that a person can read, JSON, and a few
-//! bytes.
+//! There are three formats with the same content: readable text, JSON, and bytes.
 //!
 //! ```text
 //! rules-record 1
@@ -11,8 +10,8 @@
 //! end 0f3c4e5d6a7b8c9d
 //! ```
 //!
-//! `c` stands before an outcome of chance; the other numbers are actions. The
-//! last line is the digest of the state after the last step.
+//! `c` marks the index of a chance outcome; the other numbers are indices of actions.
+//! The last line is the digest of the state after the last step.
 
 mod forms;
 mod step_id;
@@ -40,21 +39,21 @@ use crate::{
 /// let mut game = Match::<State>::new(&Options::default())?;
 /// game.sample_chance(&mut generator(1, 0));
 /// let text = Record::of(&game).to_string();
-/// let table = text.parse::<Record>()?.open()?; // whatever game it is of
-/// assert!(table.same(&game));
+/// let again = text.parse::<Record>()?.open()?; // finds the game by its name
+/// assert!(again.same(&game));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// Name of the game.
     pub game: String,
-    /// Version of its catalogues.
+    /// [`Rules::VERSION`](crate::Rules::VERSION) under which it was played.
     pub version: u32,
     /// Its options by name.
     pub options: JsonMap,
-    /// The state it began from, unless that was the set-up.
+    /// The state that the match was started from; `None` for the initial state.
     pub start: Option<Json>,
-    /// Every step.
+    /// The steps, oldest first.
     pub steps: Vec<StepId>,
     /// Digest of the state after the last step.
     pub end: u64,
@@ -64,13 +63,13 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// The text, JSON or bytes are no record.
-    #[error("no record: {what}")]
+    /// The text, JSON or bytes are not a record.
+    #[error("not a record: {what}")]
     Malformed {
         /// What is wrong.
         what: String,
     },
-    /// The record is of a game that nobody here knows.
+    /// The record is of a game that is not registered.
     #[error("there is no game `{name}`; the games are {known}")]
     UnknownGame {
         /// The name.
@@ -86,7 +85,7 @@ pub enum RecordError {
         /// Game asked for.
         expected: &'static str,
     },
-    /// The record was made with another catalogue.
+    /// The record was made with another version of the game.
     #[error("the record has version {found} of `{game}`; this is version {expected}")]
     Version {
         /// The game.
@@ -99,20 +98,20 @@ pub enum RecordError {
     /// The options are refused.
     #[error(transparent)]
     Options(#[from] OptionError),
-    /// The state that the record begins from is refused.
-    #[error("the record begins from an impossible state: {what}")]
+    /// The state that the record starts from is refused.
+    #[error("the record starts from an invalid state: {what}")]
     Start {
         /// What is wrong.
         what: String,
     },
     /// A state from outside is refused.
-    #[error("no state of this game: {what}")]
+    #[error("not a state of this game: {what}")]
     State {
         /// What is wrong.
         what: String,
     },
     /// A saved game of a batch is refused.
-    #[error("no saved games of this batch: {what}")]
+    #[error("not saved games of this batch: {what}")]
     Saved {
         /// What is wrong.
         what: String,
@@ -150,40 +149,40 @@ impl RecordError {
 }
 
 impl Record {
-    /// Writes a match down.
+    /// The record of a match.
     ///
-    /// A match whose journal forgets is written down as its state now, without
-    /// steps.
+    /// If the history is not [`COMPLETE`](History::COMPLETE), the record starts from the
+    /// current state and has no steps.
     ///
     /// # Panics
     ///
-    /// If the state refuses to be serialised, which no game's does.
+    /// If the state cannot be serialised; the states of all games can.
     pub fn of<S: SerdeRules, J: History<S>>(game: &Match<S, J>) -> Self {
         Self {
             game: S::NAME.to_owned(),
             version: S::VERSION,
             options: options_to_json(&game.state().options()),
             start: if J::COMPLETE { game.given() } else { Some(game.state()) }
-                .map(|state| serde_json::to_value(state).expect("a state can be written")),
+                .map(|state| serde_json::to_value(state).expect("a state can be serialised")),
             steps: game.steps().map(StepId::of).collect(),
             end: digest(game.state()),
         }
     }
 
-    /// Plays the record again, checking every step and the end.
+    /// Replays the record; checks every step and the digest of the last state.
     ///
     /// # Errors
     ///
-    /// Says what does not fit.
+    /// If game, version, options, state, a step or the digest do not match.
     pub fn replay<S: SerdeRules>(&self) -> Result<Match<S>, RecordError> {
         self.replay_with::<S, SnapshotHistory<S>>()
     }
 
-    /// Plays the record again under another journal.
+    /// [`replay`](Self::replay) with another history policy.
     ///
     /// # Errors
     ///
-    /// Says what does not fit.
+    /// As for [`replay`](Self::replay).
     pub fn replay_with<S: SerdeRules, J: History<S>>(&self) -> Result<Match<S, J>, RecordError> {
         if self.game != S::NAME {
             return Err(RecordError::OtherGame { found: self.game.clone(), expected: S::NAME });
@@ -200,8 +199,8 @@ impl Record {
             None => Match::with_history(&options)?,
             Some(start) => resume::<S, J>(start, &options)?,
         };
-        for (at, mark) in self.steps.iter().enumerate() {
-            mark.step::<S>()
+        for (at, id) in self.steps.iter().enumerate() {
+            id.step::<S>()
                 .and_then(|step| game.apply(step))
                 .map_err(|error| RecordError::Step { at, error })?;
         }
@@ -213,12 +212,11 @@ impl Record {
         }
     }
 
-    /// Opens the record of any registered game: it names its game, so it can be
-    /// opened without knowing which.
+    /// Replays the record of any registered game, which is found by its name.
     ///
     /// # Errors
     ///
-    /// Says what does not fit.
+    /// As for [`replay`](Self::replay), or if the game is not registered.
     pub fn open(&self) -> Result<Box<dyn crate::DynMatch>, RecordError> {
         let entry = crate::find(&self.game).ok_or_else(|| RecordError::UnknownGame {
             name: self.game.clone(),

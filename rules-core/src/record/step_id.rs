@@ -1,4 +1,4 @@
-//! Steps as indices, in text and as numbers.
+//! Steps as indices: their text and their packed numbers.
 
 use alloc::{
     format,
@@ -10,21 +10,21 @@ use core::{fmt, str::FromStr};
 use super::RecordError;
 use crate::{ArrayString, Indexed, Rules, Step, StepError, StepKind, StepOf, step::step_of};
 
-/// One step as an index: an action, or an outcome of chance.
+/// One step as an index: of an action or of a chance outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepId {
     /// The index of an action.
     Action(u32),
-    /// The index of an outcome.
+    /// The index of a chance outcome.
     Chance(u32),
 }
 
 impl StepId {
-    /// The mark of a typed step.
+    /// The id of a typed step.
     ///
     /// # Panics
     ///
-    /// If a catalogue has more than four thousand million values.
+    /// If the index does not fit a `u32`.
     pub fn of<A: Indexed, C: Indexed>(step: Step<A, C>) -> Self {
         let narrow = |index: usize| u32::try_from(index).expect("catalogues are small");
         match step {
@@ -33,11 +33,11 @@ impl StepId {
         }
     }
 
-    /// The typed step of a mark.
+    /// The typed step with this id.
     ///
     /// # Errors
     ///
-    /// Refuses an index outside the catalogue.
+    /// If the index is outside the catalogue.
     pub fn step<S: Rules>(self) -> Result<StepOf<S>, StepError> {
         match self {
             Self::Action(index) => step_of::<S>(StepKind::Action, index.into()),
@@ -58,45 +58,45 @@ impl fmt::Display for StepId {
 impl FromStr for StepId {
     type Err = RecordError;
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let (settle, digits) =
+        let (chance, digits) =
             text.strip_prefix('c').map_or((false, text), |digits| (true, digits));
         match digits.parse() {
             Ok(index) if digits.bytes().all(|b| b.is_ascii_digit()) => {
-                Ok(if settle { Self::Chance(index) } else { Self::Action(index) })
+                Ok(if chance { Self::Chance(index) } else { Self::Action(index) })
             }
             _ => Err(RecordError::malformed(format!(
-                "`{}` is no step: write an action as `22`, an outcome of chance as `c110`",
+                "`{}` is not a step: write an action as `22`, a chance outcome as `c110`",
                 ArrayString::of(text)
             ))),
         }
     }
 }
 
-/// Reads steps that are separated by white space, as `c110 c83 22`.
+/// Parses steps separated by white space, such as `c110 c83 22`.
 ///
 /// # Errors
 ///
-/// Names the first word that is no step.
+/// The first word that is not a step.
 pub fn parse_steps(text: &str) -> Result<Vec<StepId>, RecordError> {
     text.split_whitespace().map(str::parse).collect()
 }
 
-/// Writes steps with single spaces between them.
+/// Formats steps with single spaces between them.
 #[must_use]
-pub fn format_steps(marks: &[StepId]) -> String {
-    marks.iter().map(StepId::to_string).collect::<Vec<_>>().join(" ")
+pub fn format_steps(steps: &[StepId]) -> String {
+    steps.iter().map(StepId::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Twice the index, plus one for an outcome of chance; the index is that of a
-/// catalogue, and small.
-pub(crate) fn pack_step(mark: StepId) -> u32 {
-    match mark {
+/// Twice the index, plus 1 for a chance outcome. Requires that the index is that of a
+/// catalogue, and thus small.
+pub(crate) fn pack_step(step: StepId) -> u32 {
+    match step {
         StepId::Action(index) => index << 1,
         StepId::Chance(index) => index << 1 | 1,
     }
 }
 
-/// The mark that [`pack`] packed.
+/// The step that [`pack_step`] packed.
 pub(crate) fn unpack_step(packed: u32) -> StepId {
     if packed & 1 == 0 { StepId::Action(packed >> 1) } else { StepId::Chance(packed >> 1) }
 }

@@ -1,4 +1,4 @@
-//! How much to check, and what came out.
+//! Settings and results of the conformance kit.
 
 use core::fmt;
 use std::{collections::BTreeMap, vec::Vec};
@@ -6,44 +6,64 @@ use std::{collections::BTreeMap, vec::Vec};
 use super::{Expected, Promise, coverage::Coverage};
 use crate::{EnumMap, SerdeRules};
 
-/// How many games to play, and how often to look closely.
+/// How many games to play, and how often to run the expensive checks.
 ///
-/// Cheap promises are checked at every node; for the dear ones a rate of `n`
-/// means one node (or game) in `n` on average, 1 every one, 0 none. Which ones
-/// depends on the seed alone. The first game is looked at more closely.
+/// Cheap promises are checked at every node. A field `…_every` with the value `n` runs
+/// its check at one node (or in one game) in `n` on average; 1 means always, 0 never.
+/// The choice depends on the seed alone. The first game is checked more often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckConfig {
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// Number of the first: each has luck of its own, so that a long run can be
-    /// cut into pieces. The piece with game 0 reads the lid of the box, too:
-    /// options, names and catalogues.
+    /// Number of the first game. Each game has a random stream of its own, so that a long
+    /// run can be divided. Options, names and catalogues are checked with game 0 only.
     pub first: u64,
-    /// Seed of everything.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// Nodes: components, audit, clone and digest; the end of a game always.
-    pub audit: u32,
-    /// Nodes: views, guesses, features, advice, serial forms, every listed step.
-    pub look: u32,
-    /// Nodes: every id of both catalogues, every point.
-    pub catalogue: u32,
-    /// Nodes: play on from a guess to the end, for each seat.
-    pub onward: u32,
-    /// Nodes: whether the true world is among those that are guessed, for each seat.
-    pub posterior: u32,
-    /// Nodes: worlds that a seat cannot tell apart, played side by side.
-    pub twins: u32,
-    /// Nodes: corrupted documents, each played to the end if accepted.
-    pub corrupt: u32,
+    /// Nodes: components, validation, clone and digest; always at the end of a game.
+    pub validate_every: u32,
+    /// Nodes: views, determinized states, observations, heuristic action, serialisation,
+    /// every listed step.
+    pub deep_check_every: u32,
+    /// Nodes: every id of both catalogues, every point of the total weight.
+    pub catalogue_every: u32,
+    /// Nodes: a random playout from a determinized state, for each seat.
+    pub playout_every: u32,
+    /// Nodes: whether the true state is among the determinized ones, for each seat.
+    pub posterior_every: u32,
+    /// Nodes: two states that a seat cannot tell apart, played side by side.
+    pub twins_every: u32,
+    /// Nodes: corrupted documents, each played to the end if it is accepted.
+    pub corrupt_every: u32,
     /// Games: undo and replay of every step.
-    pub unwind: u32,
-    /// Games: played by the advice, but for one decision in four; random play
-    /// hardly reaches the end of long games.
-    pub advised: u32,
-    /// How many histories to try in order to shorten that of a fault.
+    pub undo_every: u32,
+    /// Games: three in four actions are those of the heuristic, because random play rarely
+    /// reaches the later phases of long games.
+    pub heuristic_every: u32,
+    /// Number of histories to try in order to shorten that of a fault.
     pub shrink: u32,
     /// What the author expects of the whole run.
     pub expected: Expected,
+}
+
+crate::__with_fields! {
+    CheckConfig {
+        pub games: u64 = "number of games";
+        pub first: u64 = "number of the first game: a long run can be cut into pieces; the piece with game 0 runs the static checks, too";
+        pub seed: u64 = "seed of all random numbers";
+        pub validate_every: u32 = "nodes: components, validation, clone and digest; always at the end of a game";
+        pub deep_check_every: u32 = "nodes: views, determinizations, observations, heuristic, serialisation, every listed step";
+        pub catalogue_every: u32 = "nodes: every id of both catalogues, every point";
+        pub playout_every: u32 = "nodes: a playout from a determinized state, for each seat";
+        pub posterior_every: u32 = "nodes: whether the true state is among the determinized ones, for each seat";
+        pub twins_every: u32 = "nodes: matches that a seat cannot tell apart, played side by side";
+        pub corrupt_every: u32 = "nodes: corrupted documents, each played to the end if accepted";
+        pub undo_every: u32 = "games: undo and replay of every step";
+        pub heuristic_every: u32 = "games: played by the heuristic, but for one decision in four";
+        pub shrink: u32 = "number of histories that are tried to shorten that of a fault";
+        pub expected: Expected = "what the author expects of the whole run";
+    }
 }
 
 impl Default for CheckConfig {
@@ -52,15 +72,15 @@ impl Default for CheckConfig {
             games: 100,
             first: 0,
             seed: 1,
-            audit: 1,
-            look: 16,
-            catalogue: 64,
-            onward: 400,
-            posterior: 400,
-            twins: 200,
-            corrupt: 400,
-            unwind: 10,
-            advised: 4,
+            validate_every: 1,
+            deep_check_every: 16,
+            catalogue_every: 64,
+            playout_every: 400,
+            posterior_every: 400,
+            twins_every: 200,
+            corrupt_every: 400,
+            undo_every: 10,
+            heuristic_every: 4,
             shrink: 300,
             expected: Expected::default(),
         }
@@ -68,59 +88,61 @@ impl Default for CheckConfig {
 }
 
 impl CheckConfig {
-    /// The default config with so many games.
+    /// The default settings with this number of games.
     #[must_use]
     pub fn games(games: u64) -> Self {
         Self { games, ..Self::default() }
     }
 
-    /// Looks closely at every node.
+    /// Runs the expensive checks at every node, or at one in eight.
     #[must_use]
     pub fn close(games: u64) -> Self {
         Self {
-            look: 1,
-            catalogue: 1,
-            onward: 8,
-            posterior: 8,
-            twins: 8,
-            corrupt: 8,
-            unwind: 1,
+            deep_check_every: 1,
+            catalogue_every: 1,
+            playout_every: 8,
+            posterior_every: 8,
+            twins_every: 8,
+            corrupt_every: 8,
+            undo_every: 1,
             ..Self::games(games)
         }
     }
 }
 
-/// What was played and looked at.
+/// What a run has played and checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
-    /// Games finished.
+    /// Number of games played to the end.
     pub games: u64,
-    /// Decisions taken in all of them.
+    /// Number of actions in all games.
     pub decisions: u64,
-    /// Outcomes of chance in all of them.
+    /// Number of chance outcomes in all games.
     pub outcomes: u64,
-    /// Most decisions in one game.
+    /// Most actions in one game.
     pub longest: u32,
-    /// Most outcomes of chance in one game.
+    /// Most chance outcomes in one game.
     pub most_outcomes: u32,
     /// Most legal actions at a node.
     pub branching: u32,
     /// Most outcomes at a node.
     pub chance_width: u32,
-    /// How often the game ended with these payoffs, seat by seat, in its unit.
+    /// How often games ended with these payoffs by seat, in units of
+    /// [`Apply::UNIT`](crate::Apply::UNIT).
     pub returns: BTreeMap<Vec<i32>, u64>,
     /// Corrupted documents that were refused.
     pub refused: u64,
-    /// Corrupted documents that were states all the same, and were played.
+    /// Corrupted documents that were valid states, and were played.
     pub accepted: u64,
-    /// How often each promise was looked at.
+    /// How often each promise was checked.
     pub checked: EnumMap<Promise, u64>,
-    /// What was met: ids, turns, guesses, and what seats know.
+    /// What was met: ids, turns, determinized states, and what seats know.
     pub coverage: Coverage,
 }
 
 impl Report {
-    /// Adds what another run has seen of the same game.
+    /// Adds the results of another run of the same game.
     pub fn add(&mut self, other: &Self) {
         let Self {
             games,

@@ -1,4 +1,4 @@
-//! Corrupted documents: refused, or states like any other.
+//! Corrupted documents: each is refused, or is a valid state.
 
 use std::{
     format,
@@ -17,14 +17,14 @@ use super::{
 };
 use crate::{Generator, OptionSet, SerdeRules, WidthCounter, below};
 
-/// How many documents of each form are tried at a node.
+/// Number of documents of each format that are tried at a node.
 const DOCUMENTS: usize = 16;
 
-/// Stands for a key that is written twice, until the text is made.
+/// Placeholder for a key that occurs twice, replaced in the text.
 const TWICE: &str = "written twice";
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Corrupted forms of this state.
+    /// Tries corrupted documents of this state.
     pub(super) fn corrupt(&mut self, state: &S) -> Held {
         let Ok(json) = serde_json::to_value(state) else { return Ok(()) };
         let mut places = Vec::new();
@@ -43,7 +43,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// A document from outside arrives.
+    /// Loads a document; if it is accepted, plays the state.
     fn arrives(&mut self, from: &S, what: &str, load: impl FnOnce() -> Result<S, String>) -> Held {
         self.report.checked[Promise::Corrupt] += 1;
         let broken = |detail| Broken {
@@ -51,7 +51,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             detail: format!("the document with {what}: {detail}"),
         };
         match calm(load).map_err(broken)? {
-            Err(refusal) if refusal.is_empty() => Err(broken("refused without a word".into())),
+            Err(refusal) if refusal.is_empty() => Err(broken("refused without a message".into())),
             Err(_) => {
                 self.report.refused += 1;
                 Ok(())
@@ -68,15 +68,15 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 }
 
-/// Whether a state that was accepted can be looked at and played.
+/// Checks that an accepted state can be viewed and played.
 fn live<S: SerdeRules>(state: S, rng: &mut Generator) -> Result<(), String> {
     state.options().check().map_err(|error| error.to_string())?;
     state.validate().map_err(|error| error.to_string())?;
     for seat in 0..state.seats() {
         let view = state.view(seat);
         S::encode(&view, &mut WidthCounter::default());
-        let guess = S::determinize(&view, rng);
-        guess.validate().map_err(|error| format!("the guess of seat {seat} is an {error}"))?;
+        let world = S::determinize(&view, rng);
+        world.validate().map_err(|error| format!("determinized for seat {seat}: {error}"))?;
     }
     let limits = S::limits(&state.options());
     play_on(state, limits, rng)

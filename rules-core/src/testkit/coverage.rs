@@ -1,4 +1,4 @@
-//! What a run has met: ids, turns, weights, and what seats know.
+//! Coverage of a run: ids, turns, weights, and what seats know.
 
 use core::fmt;
 use std::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -6,65 +6,68 @@ use std::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use super::{Report, kit::Kit};
 use crate::{Indexed, Node, Seat, SerdeRules};
 
-/// What a run has met, for authors to read and for [`Expected`](super::Expected) to judge.
+/// Coverage of a run, for authors to read and for [`Expected`](super::Expected) to check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Coverage {
     /// At how many nodes each action was legal, by id.
     pub legal: Vec<u64>,
     /// At how many nodes each chance outcome was possible, by id.
     pub possible: Vec<u64>,
-    /// How often the deciding seat changed, by how many places on in turn order the
-    /// next one sits. Entry 0 is always zero.
+    /// How often the deciding seat changed, by the distance in turn order to the next one.
+    /// Entry 0 is always 0.
     pub turns: Vec<u64>,
     /// Chance nodes with two outcomes or more.
     pub draws: u64,
     /// Those of them whose weights are not all equal.
     pub uneven: u64,
-    /// Guesses against the truth and each other.
-    pub guesses: Guesses,
-    /// At how many of the nodes looked at each seat knew a field of the state, by
-    /// place in the state's JSON, such as `phase` or `hands[1]`.
+    /// Determinized states, compared with the true state and with each other.
+    pub determinizations: Determinizations,
+    /// At how many of the checked nodes each seat knew a field of the state, by the path of
+    /// the field in the state's JSON, such as `phase` or `hands[1]`.
     ///
-    /// A seat knows a field where every guess from its view agrees with the truth. So
-    /// a share is a little too high where few values are possible. Places go three
-    /// levels deep; an array of more than eight entries counts as one value.
+    /// A seat knows a field if every state determinized from its view has the true value,
+    /// so a share is a little too high where few values are possible. Paths are at most
+    /// three levels deep; an array of more than eight entries counts as one value.
     pub fields: BTreeMap<String, Vec<Known>>,
     /// The game's [`Apply::UNIT`](crate::Apply::UNIT), by which payoffs are divided.
     pub unit: i32,
 }
 
-/// Guesses against the truth and against each other; none in a game of perfect
-/// information.
+/// Statistics of determinized states, compared with the true state and with each other.
+/// All 0 in a game of perfect information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Guesses {
-    /// Guesses dealt.
+#[non_exhaustive]
+pub struct Determinizations {
+    /// Number of determinized states.
     pub dealt: u64,
-    /// Those that were not the state looked at.
+    /// Those that differ from the true state.
     pub differ: u64,
-    /// Pairs of guesses from one view.
+    /// Pairs of states determinized from one view.
     pub pairs: u64,
-    /// Those of two different states.
+    /// Pairs of two different states.
     pub vary: u64,
-    /// Views from which [`SAMPLE`](Self::SAMPLE) guesses were dealt.
+    /// Views from which [`SAMPLE`](Self::SAMPLE) states were determinized.
     pub sampled: u64,
-    /// Different states among these, over all sampled views.
+    /// Different states among these, summed over all sampled views.
     pub distinct: u64,
     /// Sum of the Shannon entropies of the samples, in thousandths of a bit.
     pub millibits: u64,
 }
 
-impl Guesses {
-    /// How many guesses are dealt from one view for the entropy, which is therefore
-    /// estimated as 5 bits at most.
+impl Determinizations {
+    /// Number of states determinized from one view to estimate the entropy, which is
+    /// therefore at most 5 bits.
     pub const SAMPLE: u32 = 32;
 }
 
 /// What one seat knew of one field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
-    /// Nodes at which the state had the field and the seat was looked at.
+    /// Checked nodes at which the state had the field.
     pub nodes: u64,
-    /// Those at which the seat knew it.
+    /// Nodes at which the seat knew it.
     pub known: u64,
 }
 
@@ -77,14 +80,14 @@ impl Known {
     }
 }
 
-/// Adds numbers place by place.
+/// Adds numbers element by element.
 fn add_all(sums: &mut Vec<u64>, other: &[u64]) {
     sums.resize(sums.len().max(other.len()), 0);
     sums.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
 }
 
 impl Coverage {
-    /// Nothing met yet of a game.
+    /// The empty coverage of a game.
     pub(super) fn of<S: SerdeRules>(seats: Seat) -> Self {
         Self {
             legal: vec![0; S::Action::COUNT],
@@ -95,16 +98,17 @@ impl Coverage {
         }
     }
 
-    /// Adds what another run has met.
+    /// Adds the coverage of another run.
     pub(super) fn add(&mut self, other: &Self) {
-        let Self { legal, possible, turns, draws, uneven, guesses, fields, unit } = other;
+        let Self { legal, possible, turns, draws, uneven, determinizations, fields, unit } = other;
         add_all(&mut self.legal, legal);
         add_all(&mut self.possible, possible);
         add_all(&mut self.turns, turns);
         self.draws += draws;
         self.uneven += uneven;
-        let mine = &mut self.guesses;
-        let Guesses { dealt, differ, pairs, vary, sampled, distinct, millibits } = guesses;
+        let mine = &mut self.determinizations;
+        let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
+            determinizations;
         mine.dealt += dealt;
         mine.differ += differ;
         mine.pairs += pairs;
@@ -123,15 +127,15 @@ impl Coverage {
         self.unit = self.unit.max(*unit);
     }
 
-    /// The share of nodes at which a seat knew a field, from 0 to 1; `None` for a
-    /// field or a seat that was never looked at.
+    /// The share of nodes at which a seat knew a field, from 0 to 1; `None` for a field or
+    /// a seat that was never checked.
     #[must_use]
     pub fn known(&self, field: &str, seat: Seat) -> Option<f64> {
         let known = self.fields.get(field)?.get(usize::from(seat))?;
         (known.nodes > 0).then(|| known.share())
     }
 
-    /// Which declared secret is none, in words: see
+    /// Who knows a declared secret, in words; `None` if nobody does. See
     /// [`Expected::secrets`](super::Expected::secrets) for the notation.
     #[must_use]
     pub fn leak(&self, secret: &str, seats: Seat) -> Option<String> {
@@ -141,7 +145,7 @@ impl Coverage {
             let field = owner
                 .map_or_else(|| secret.into(), |n| secret.replace("[seat]", &format!("[{n}]")));
             if !self.fields.contains_key(&field) {
-                return Some(format!("no state that was looked at has the field {field}"));
+                return Some(format!("no checked state has the field {field}"));
             }
             let knows = (0..seats)
                 .filter(|&seat| Some(seat) != owner)
@@ -186,16 +190,17 @@ impl Coverage {
         Ok(())
     }
 
-    /// The lines about guesses.
+    /// The lines about determinized states.
     #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
     fn write_guesses(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Guesses { dealt, differ, pairs, vary, sampled, distinct, millibits } = self.guesses;
+        let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
+            self.determinizations;
         if dealt == 0 {
             return Ok(());
         }
         write!(
             out,
-            "\n  guesses: {differ} of {dealt} differ from the truth, {vary} of {pairs} pairs from \
+            "\n  determinizations: {differ} of {dealt} differ from the truth, {vary} of {pairs} pairs from \
              one view differ"
         )?;
         if sampled == 0 {
@@ -204,16 +209,16 @@ impl Coverage {
         let mean = |sum: u64| sum as f64 / sampled as f64;
         write!(
             out,
-            "\n  entropy of guesses: {:.2} bits, {:.1} different ones of {} (mean of {sampled} \
+            "\n  entropy of determinizations: {:.2} bits, {:.1} different ones of {} (mean of {sampled} \
              views)",
             mean(millibits) / 1000.0,
             mean(distinct),
-            Guesses::SAMPLE
+            Determinizations::SAMPLE
         )
     }
 }
 
-/// A share in percent, so that only the whole is 100.
+/// A share in percent, rounded down so that only 1 becomes 100.
 fn floor(share: f64) -> f64 {
     (share * 100.0).floor()
 }
@@ -289,16 +294,16 @@ impl Report {
 }
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Notes the ids, the weights and the turn of a node.
+    /// Counts the ids, the weights and the turn of a node.
     pub(super) fn covered(&mut self, node: Node) {
         let coverage = &mut self.report.coverage;
         for action in &self.choices.legal {
             coverage.legal[action.index()] += 1;
         }
-        for (outcome, _) in &self.choices.odds {
+        for (outcome, _) in &self.choices.outcomes {
             coverage.possible[outcome.index()] += 1;
         }
-        if let [(_, first), rest @ ..] = &*self.choices.odds
+        if let [(_, first), rest @ ..] = &*self.choices.outcomes
             && !rest.is_empty()
         {
             coverage.draws += 1;

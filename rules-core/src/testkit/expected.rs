@@ -5,8 +5,8 @@ use std::{format, string::String, vec::Vec};
 use super::{CheckConfig, Promise, Report, fault::Held, kit::Kit};
 use crate::{Indexed, SerdeRules};
 
-/// Expectations of a whole run. They hold for the sum of all games of a config, not
-/// for a single node, so that a [`Fault`](super::Fault) of theirs has no history.
+/// Expectations of a whole run. They concern all games of a run together, so a
+/// [`Fault`](super::Fault) about them has no history.
 ///
 /// The default expects only what follows from the game's own constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,16 +22,17 @@ pub struct Expected {
     /// `hands[0]`, `hands[1]` and so on at every node. Without it no seat may.
     pub secrets: &'static [&'static str],
     /// Names of observation fields whose first axis lists the seats in turn order,
-    /// beginning with the seat that looks, and whose cells everybody may know. The
-    /// entry `d` of one seat must be the entry 0 of the seat `d` places on.
+    /// beginning with the observing seat, and whose cells are public. Entry `d` of one seat
+    /// must equal entry 0 of the seat `d` later in turn order.
     pub relative_fields: &'static [&'static str],
-    /// How many in a hundred changes of the deciding seat must go to the next seat
-    /// in turn order, at least; 0 for none. Two seats cannot break it.
+    /// Least percentage of the changes of the deciding seat that go to the next seat in
+    /// turn order; 0 for no expectation. A game with two seats always meets it.
     pub next_seat: u8,
-    /// After so many guesses in a game that hides something
-    /// ([`Rules::PERFECT_INFORMATION`](crate::Rules::PERFECT_INFORMATION) is false) and has several seats, one must have
-    /// differed from the truth, and two from the same view from each other; 0 never.
-    pub guesses: u64,
+    /// After this number of determinized states, in a game of imperfect information
+    /// ([`Rules::PERFECT_INFORMATION`](crate::Rules::PERFECT_INFORMATION) is false) with
+    /// several seats, one must have differed from the true state, and two from the same
+    /// view from each other; 0 turns this off.
+    pub determinizations: u64,
 }
 
 impl Default for Expected {
@@ -42,32 +43,37 @@ impl Default for Expected {
             secrets: &[],
             relative_fields: &[],
             next_seat: 0,
-            guesses: 1000,
+            determinizations: 1000,
         }
     }
 }
 
 impl Expected {
-    /// What other options than the author's must fulfil, too.
+    /// The expectations that also hold with other options than the author's.
     pub(super) fn of_variants(self) -> Self {
-        Self { relative_fields: self.relative_fields, guesses: self.guesses, ..Self::default() }
+        Self {
+            relative_fields: self.relative_fields,
+            determinizations: self.determinizations,
+            ..Self::default()
+        }
     }
 }
 
 /// Which ids of a catalogue a run must have met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reach {
-    /// They are counted and reported only.
+    /// Any; ids are counted and reported only.
     #[default]
     Any,
-    /// At least so many in a hundred.
+    /// At least this percentage.
     Percent(u8),
-    /// All, but for those with these texts, which must not have been met.
+    /// All except those with these texts, which must not have been met.
     AllBut(&'static [&'static str]),
 }
 
 impl Reach {
-    /// Whether the ids that were met are those expected; says why not, otherwise.
+    /// Checks that the ids met are those expected; the error says why not.
     fn holds<T: Indexed>(self, met: &[u64]) -> Result<(), String> {
         let was_met = |id: usize| met.get(id).is_some_and(|&nodes| nodes > 0);
         let count = (0..T::COUNT).filter(|&id| was_met(id)).count();
@@ -101,7 +107,7 @@ impl Reach {
     }
 }
 
-/// Holds the ids that a run has met to what is expected.
+/// Checks the ids that a run has met.
 pub(super) fn reached<S: SerdeRules>(report: &mut Report, expected: &Expected) -> Held {
     if expected.actions != Reach::Any {
         let met = expected.actions.holds::<S::Action>(&report.coverage.legal);
@@ -115,10 +121,10 @@ pub(super) fn reached<S: SerdeRules>(report: &mut Report, expected: &Expected) -
 }
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Holds the whole run to what is expected of it.
+    /// Checks the expectations of the whole run.
     pub(super) fn expected(&mut self, config: &CheckConfig) -> Held {
         let expected = &config.expected;
-        self.guesses(expected.guesses)?;
+        self.determinizations(expected.determinizations)?;
         for secret in expected.secrets {
             let leak = self.report.coverage.leak(secret, self.limits.seats);
             hold!(self.report, Secret, leak.is_none(), "{}", leak.unwrap_or_default());
@@ -139,29 +145,29 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Holds the guesses of a game that hides something to hiding it.
-    fn guesses(&mut self, enough: u64) -> Held {
-        let guesses = self.report.coverage.guesses;
+    /// Checks that determinized states differ in a game of imperfect information.
+    fn determinizations(&mut self, enough: u64) -> Held {
+        let determinizations = self.report.coverage.determinizations;
         if S::PERFECT_INFORMATION || self.limits.seats < 2 || enough == 0 {
             return Ok(());
         }
-        if guesses.dealt >= enough {
+        if determinizations.dealt >= enough {
             hold!(
                 self.report,
-                GuessDiffers,
-                guesses.differ > 0,
-                "{} guesses, each of them the state that was looked at",
-                guesses.dealt
+                DeterminizeDiffers,
+                determinizations.differ > 0,
+                "{} determinized states, each of them equal to the true state",
+                determinizations.dealt
             );
         }
-        if guesses.dealt >= enough && guesses.pairs > 0 {
+        if determinizations.dealt >= enough && determinizations.pairs > 0 {
             hold!(
                 self.report,
-                GuessVaries,
-                guesses.vary > 0,
-                "{} pairs of guesses from one view with different generators, each of two equal \
+                DeterminizeVaries,
+                determinizations.vary > 0,
+                "{} pairs of determinizations from one view with different generators, each of two equal \
                  states",
-                guesses.pairs
+                determinizations.pairs
             );
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What the kit found, in words that lead back to the place.
+//! Faults: broken promises, with the history that leads to them.
 
 use core::{any::Any, fmt};
 use std::{
@@ -9,8 +9,9 @@ use std::{
 
 use super::Promise;
 
-/// A broken promise, and how to get there.
+/// A broken promise, with everything needed to reproduce it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// The game that broke it.
     pub game: &'static str,
@@ -20,10 +21,10 @@ pub struct Fault {
     pub options: String,
     /// The seed of the config.
     pub seed: u64,
-    /// Which game of the config; `None` before the first and for a history that
-    /// was given.
+    /// Number of the game in the run; `None` for checks before the first game and for a
+    /// history given by the caller.
     pub round: Option<u64>,
-    /// The steps from the start: ids, `c` before an outcome of chance.
+    /// The steps from the initial state: ids, with `c` before that of a chance outcome.
     pub history: String,
     /// What was seen.
     pub detail: String,
@@ -44,7 +45,7 @@ impl fmt::Display for Fault {
 
 impl core::error::Error for Fault {}
 
-/// A broken promise, before the place is known.
+/// A broken promise, before its history is known.
 #[derive(Clone, Debug)]
 pub(super) struct Broken {
     pub(super) promise: Promise,

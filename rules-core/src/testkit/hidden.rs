@@ -1,4 +1,4 @@
-//! Secrets: what a seat does not see makes no difference to it.
+//! Checks of views and determinized states: a seat learns nothing beyond its view.
 
 use std::vec::Vec;
 
@@ -12,7 +12,7 @@ use super::{
 use crate::{Indexed, Node, Seat, SerdeRules, Step, below};
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// What one seat knows, and worlds that it cannot tell from this one.
+    /// Checks the view of a seat, and states determinized from it.
     pub(super) fn secrets(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
         let told = self.view_written(&view);
@@ -20,59 +20,70 @@ impl<S: SerdeRules> Kit<'_, S> {
         let mut worlds = Vec::with_capacity(self.worlds);
         for i in 0..self.worlds {
             let before = (i == 0).then(|| self.rng.clone());
-            let guess = S::determinize(&view, &mut self.rng);
-            self.world(state, seat, &view, &guess)?;
+            let world = S::determinize(&view, &mut self.rng);
+            self.world(state, seat, &view, &world)?;
             if let Some(before) = before {
-                self.pure(&view, &guess, before)?;
+                self.pure(&view, &world, before)?;
             }
-            // Differs from what that seat really sees in what this one guessed.
+            // The view of another seat in the determinized state, which no game may show.
             let other = (seat + 1) % state.seats();
-            let told = self.view_written(&guess.view(other));
+            let told = self.view_written(&world.view(other));
             hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {other}: {}", told.unwrap_err());
-            worlds.push(guess);
+            worlds.push(world);
         }
         self.learned(state, seat, &view, &worlds)
     }
 
-    /// One world against the real one, from one chair.
-    fn world(&mut self, state: &S, seat: Seat, view: &S::View, guess: &S) -> Held {
-        let seen = guess.view(seat);
+    /// Compares a state determinized for `seat` with the true one.
+    fn world(&mut self, state: &S, seat: Seat, view: &S::View, world: &S) -> Held {
+        let seen = world.view(seat);
         hold!(
             self.report,
-            GuessView,
+            DeterminizeView,
             seen == *view,
-            "seat {seat} sees {view:?}, in the guess {seen:?}"
+            "seat {seat} sees {view:?}, in the determinized state {seen:?}"
         );
-        let same = holds(guess, &self.tally);
-        hold!(self.report, GuessTally, same, "{}", differs(&self.tally, &count(guess)));
-        let audit = guess.validate();
-        hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
-        let nodes = (state.node(), guess.node());
+        let same = holds(world, &self.components);
+        hold!(
+            self.report,
+            DeterminizeComponents,
+            same,
+            "{}",
+            differs(&self.components, &count(world))
+        );
+        let valid = world.validate();
+        hold!(
+            self.report,
+            DeterminizeValid,
+            valid.is_ok(),
+            "{valid:?} for seat {seat} in {world:?}"
+        );
+        let nodes = (state.node(), world.node());
         let same = as_known(nodes.0, seat) == as_known(nodes.1, seat);
-        hold!(self.report, GuessNode, same, "seat {seat}: the nodes are {nodes:?}");
+        hold!(self.report, DeterminizeNode, same, "seat {seat}: the nodes are {nodes:?}");
         if S::PERFECT_INFORMATION {
             hold!(
                 self.report,
                 PerfectInformation,
-                guess == state,
-                "seat {seat} guessed {guess:?} for {state:?}"
+                world == state,
+                "determinized for seat {seat}: {world:?} instead of {state:?}"
             );
         }
-        if state.node() == Node::Player(seat) { self.blind(state, guess) } else { Ok(()) }
+        if state.node() == Node::Player(seat) { self.blind(state, world) } else { Ok(()) }
     }
 
-    /// The seat in turn may do the same in both worlds, and is told the same.
-    fn blind(&mut self, state: &S, guess: &S) -> Held {
+    /// The deciding seat has the same legal actions and gets the same errors in both states.
+    fn blind(&mut self, state: &S, world: &S) -> Held {
         let mut legal = Vec::new();
-        legal.extend(guess.legal_actions());
+        legal.extend(world.legal_actions());
         hold!(
             self.report,
             Blind,
             legal == self.choices.legal,
-            "legal is {:?}, in a world that looks the same {legal:?}",
+            "the legal actions are {:?}, in a state with the same view {legal:?}",
             self.choices.legal
         );
-        let (mut here, mut there) = (resume(state)?, resume(guess)?);
+        let (mut here, mut there) = (resume(state)?, resume(world)?);
         for _ in 0..4 {
             let size = u32::try_from(S::Action::COUNT).unwrap_or(u32::MAX);
             let place = usize::try_from(below(&mut self.rng, size)).unwrap_or_default();
@@ -86,24 +97,29 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Plays on from a guess of each seat to the end.
-    pub(super) fn onward(&mut self, state: &S) -> Held {
+    /// Plays a determinized state of each seat to the end.
+    pub(super) fn playouts(&mut self, state: &S) -> Held {
         for seat in 0..self.limits.seats {
-            let guess = S::determinize(&state.view(seat), &mut self.rng);
-            let audit = guess.validate();
-            hold!(self.report, GuessAudit, audit.is_ok(), "{audit:?} for seat {seat} in {guess:?}");
-            self.report.checked[Promise::GuessPlays] += 1;
-            let played = calm(|| play_on(guess, self.limits, &mut self.rng));
+            let world = S::determinize(&state.view(seat), &mut self.rng);
+            let valid = world.validate();
+            hold!(
+                self.report,
+                DeterminizeValid,
+                valid.is_ok(),
+                "{valid:?} for seat {seat} in {world:?}"
+            );
+            self.report.checked[Promise::DeterminizePlays] += 1;
+            let played = calm(|| play_on(world, self.limits, &mut self.rng));
             if let Err(detail) = played.and_then(core::convert::identity) {
-                return Err(Broken { promise: Promise::GuessPlays, detail });
+                return Err(Broken { promise: Promise::DeterminizePlays, detail });
             }
         }
         Ok(())
     }
 }
 
-/// A node as a seat knows it: which other seat decides may be a secret (who is
-/// asked for a reaction), but not that it is this one, or none.
+/// A node as a seat knows it. Which other seat decides may be a secret, for example who
+/// may play a reaction; whether this seat decides is not.
 fn as_known(node: Node, seat: Seat) -> Node {
     match node {
         Node::Player(other) if other != seat => Node::Player(Seat::MAX),

@@ -1,4 +1,4 @@
-//! Histories: random walks, their notation, and a strategy that shrinks.
+//! Histories: random play, its notation, and a proptest strategy.
 
 use std::{
     format,
@@ -16,33 +16,32 @@ use crate::{
     weighted_index,
 };
 
-/// The steps as text: ids, `c` before an outcome of chance, as in `c88 22`.
+/// The steps as text: ids, with `c` before that of a chance outcome, such as `c88 22`.
 #[must_use]
 pub fn history_text<A: Indexed, C: Indexed>(steps: &[Step<A, C>]) -> String {
     let marks: Vec<StepId> = steps.iter().copied().map(StepId::of).collect();
     format_steps(&marks)
 }
 
-/// Reads what [`history_text`] writes; whether the steps are possible is the
-/// match's business.
+/// Parses what [`history_text`] returns. Does not check that the steps are possible.
 ///
 /// # Errors
 ///
-/// Names the first word that is no step of this game.
+/// The first word that is not a step of this game.
 pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
     let marks = parse_steps(text).map_err(|error| error.to_string())?;
     marks.into_iter().map(|mark| mark.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
-/// A strategy for property tests: the steps of a random walk from the start,
-/// at most `longest` of them, all legal.
+/// A strategy for property tests: at most `longest` random possible steps from the
+/// initial state.
 ///
-/// A failing history shrinks to the shortest one with the first choices.
+/// Shrinking makes a failing history shorter and its steps those listed first.
 ///
 /// ```ignore
 /// proptest! {
 ///     #[test]
-///     fn nobody_owns_less_than_nothing(steps in histories::<State>(Options::default(), 80)) {
+///     fn coins_are_never_negative(steps in histories::<State>(Options::default(), 80)) {
 ///         let state = walk(&Options::default(), &steps);
 ///         prop_assert!(state.coins() >= 0);
 ///     }
@@ -65,7 +64,7 @@ pub fn histories<S: SerdeRules>(
     })
 }
 
-/// The state after these steps; it stops at the first that is not possible.
+/// The state after these steps, or before the first that is not possible.
 pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
     let mut state = S::setup(options);
     for &step in steps {
@@ -85,36 +84,36 @@ fn listed_steps<S: SerdeRules>(state: &S) -> Vec<StepOf<S>> {
     steps
 }
 
-/// What may happen at a node. Kept from node to node, it needs no new memory.
+/// The possible steps of a node. Reused from node to node to avoid allocation.
 pub(super) struct Choices<S: SerdeRules> {
     pub(super) legal: Vec<S::Action>,
-    pub(super) odds: Vec<(S::ChanceOutcome, Weight)>,
+    pub(super) outcomes: Vec<(S::ChanceOutcome, Weight)>,
 }
 
 impl<S: SerdeRules> Default for Choices<S> {
     fn default() -> Self {
-        Self { legal: Vec::new(), odds: Vec::new() }
+        Self { legal: Vec::new(), outcomes: Vec::new() }
     }
 }
 
 impl<S: SerdeRules> Choices<S> {
-    /// Reads the lists of a node.
+    /// Replaces the lists by those of a node.
     pub(super) fn read(&mut self, state: &S) {
         self.legal.clear();
-        self.odds.clear();
+        self.outcomes.clear();
         self.legal.extend(state.legal_actions());
-        state.chance_outcomes(|outcome, weight| self.odds.push((outcome, weight)));
+        state.chance_outcomes(|outcome, weight| self.outcomes.push((outcome, weight)));
     }
 
-    /// One of them: uniform over actions, by the odds over outcomes.
+    /// One of them: a uniform action, or a chance outcome by its weight.
     ///
-    /// The odds are read from the list, so that a faulty `draw` is found by its
-    /// own check.
+    /// Uses the list and not [`Legal::outcome_at`](crate::Legal::outcome_at), so that a
+    /// fault there is found by its own check.
     fn random(&self, node: Node, rng: &mut impl Rng) -> StepOf<S> {
         if node == Node::Chance {
-            let weights = || self.odds.iter().map(|&(_, weight)| weight);
+            let weights = || self.outcomes.iter().map(|&(_, weight)| weight);
             let point = below(rng, weights().sum());
-            Step::Chance(self.odds[weighted_index(weights(), point)].0)
+            Step::Chance(self.outcomes[weighted_index(weights(), point)].0)
         } else {
             let size = u32::try_from(self.legal.len()).unwrap_or(u32::MAX);
             Step::Action(self.legal[usize::try_from(below(rng, size)).unwrap_or_default()])
@@ -122,9 +121,9 @@ impl<S: SerdeRules> Choices<S> {
     }
 }
 
-/// The step of a sensible player: what is advised, one decision in four at
-/// random. Advice that is none is found by its own check.
-pub(super) fn sensible_step<S: SerdeRules>(
+/// The heuristic action, or in one decision out of four a random one. An illegal
+/// heuristic action is replaced: its own check finds it.
+pub(super) fn heuristic_step<S: SerdeRules>(
     state: &S,
     choices: &Choices<S>,
     rng: &mut Generator,
@@ -135,11 +134,11 @@ pub(super) fn sensible_step<S: SerdeRules>(
         return random;
     }
     let legal = &choices.legal;
-    let advice = calm(|| S::heuristic_action(&state.view(seat), legal));
-    advice.ok().filter(|action| legal.contains(action)).map_or(random, Step::Action)
+    let chosen = calm(|| S::heuristic_action(&state.view(seat), legal));
+    chosen.ok().filter(|action| legal.contains(action)).map_or(random, Step::Action)
 }
 
-/// The step of a player who does not think.
+/// A random step.
 pub(super) fn random_choice<S: SerdeRules>(
     state: &S,
     choices: &Choices<S>,
@@ -148,9 +147,9 @@ pub(super) fn random_choice<S: SerdeRules>(
     choices.random(state.node(), rng)
 }
 
-/// Plays at random to the end, with the audit at every node.
+/// Plays at random to the end and validates every state.
 ///
-/// Twice the limits are allowed, because the way to this state is not known.
+/// Allows twice the limits, because the number of steps before this state is unknown.
 pub(super) fn play_on<S: SerdeRules>(
     mut state: S,
     limits: Limits,
@@ -159,7 +158,7 @@ pub(super) fn play_on<S: SerdeRules>(
     let most = 2 * (u64::from(limits.decisions) + u64::from(limits.outcomes)) + 64;
     let mut choices = Choices::default();
     for _ in 0..most {
-        state.validate().map_err(|error| format!("play went on to a state with an {error}"))?;
+        state.validate().map_err(|error| format!("play reached an {error}"))?;
         if state.node() == Node::Terminal {
             return Ok(());
         }
@@ -167,5 +166,5 @@ pub(super) fn play_on<S: SerdeRules>(
         let step = choices.random(state.node(), rng);
         apply_step_to(&mut state, step);
     }
-    Err(format!("play went on and did not end within {most} steps"))
+    Err(format!("play did not end within {most} steps"))
 }

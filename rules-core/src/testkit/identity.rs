@@ -1,11 +1,11 @@
-//! Equality: states are equal exactly if their serial forms are.
+//! Equality: two states are equal if and only if they serialise to the same bytes.
 
 use std::{collections::BTreeMap, vec::Vec};
 
 use super::{Promise, fault::Held, kit::Kit};
 use crate::{SerdeRules, digest};
 
-/// How many states a run remembers.
+/// Number of states that a run keeps for comparison.
 const REMEMBERED: usize = 1 << 14;
 
 /// Digests of states that a run has met, and of their bytes.
@@ -20,7 +20,7 @@ fn bytes<S: SerdeRules>(state: &S) -> Vec<u8> {
 }
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Two states are equal, and have equal digests, exactly if their bytes are equal.
+    /// Two states are equal, and have equal digests, if and only if their bytes are equal.
     pub(super) fn told_apart(&mut self, one: &S, other: &S) -> Held {
         let same = bytes(one) == bytes(other);
         let verdicts = (one == other, digest(one) == digest(other));

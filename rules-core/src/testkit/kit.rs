@@ -1,4 +1,4 @@
-//! The walk through random games, with a check at every node.
+//! Plays random games and runs the checks at every node.
 
 use core::ops::Range;
 use std::{collections::BTreeMap, format, string::ToString, vec::Vec};
@@ -7,7 +7,7 @@ use super::{
     CheckConfig, Fault, Promise, Report,
     coverage::Coverage,
     fault::{Broken, Held, guarded},
-    histories::{Choices, history_text, random_choice, sensible_step},
+    histories::{Choices, heuristic_step, history_text, random_choice},
     identity::Met,
     shrink::shrink_within,
     undo::Trace,
@@ -18,10 +18,11 @@ use crate::{
     step::{Step, StepOf, apply_step_to},
 };
 
-/// Holds a game with these options to every promise.
+/// Checks every promise of a game with these options.
 ///
-/// Game `i` is played with [`generator`]`(config.seed, i)`: by the odds over
-/// outcomes, uniformly over legal actions or, in some games, by the advice.
+/// Game `i` is played with [`generator`]`(config.seed, i)`. Chance outcomes are sampled by
+/// their weights; actions are uniformly random or, in some games, mostly the heuristic
+/// ones.
 ///
 /// # Errors
 ///
@@ -30,7 +31,7 @@ pub fn check<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> Resul
     check_with::<S>(options, config, |_| {})
 }
 
-/// [`check`] that reports after every game.
+/// [`check`] that calls `progress` after every game.
 ///
 /// # Errors
 ///
@@ -49,8 +50,8 @@ pub fn check_with<S: SerdeRules>(
     Ok(kit.report)
 }
 
-/// [`check`] that goes on with the next game when a promise is broken: for long
-/// runs that shall find whatever there is.
+/// [`check`] that continues with the next game when a promise is broken, and returns all
+/// faults: for long runs.
 pub fn survey<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> (Report, Vec<Fault>) {
     let mut kit = match Kit::<S>::new(options, config) {
         Ok(kit) => kit,
@@ -62,8 +63,8 @@ pub fn survey<S: SerdeRules>(options: &S::Options, config: &CheckConfig) -> (Rep
     (kit.report, faults)
 }
 
-/// Looks at every node of one history, as closely as the kit can; the history
-/// ends at the first step that is not possible.
+/// Runs every check at every node of one history, which ends before the first step that
+/// is not possible.
 ///
 /// # Errors
 ///
@@ -75,8 +76,8 @@ pub fn check_history<S: SerdeRules>(
     check_from::<S>(options, history, 0, None)
 }
 
-/// [`check_history`] as a game with this number: the lid is read with game 0. The
-/// dearest checks are left out where another promise is `wanted`.
+/// [`check_history`] as game number `first`: static checks run for game 0 only. The most
+/// expensive checks are skipped if another promise is `wanted`.
 pub(super) fn check_from<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
@@ -86,28 +87,27 @@ pub(super) fn check_from<S: SerdeRules>(
     let rate = |promise| u32::from(wanted.is_none_or(|wanted| wanted == promise));
     let close = CheckConfig {
         first,
-        onward: 0,
-        posterior: 0,
-        twins: 0,
-        corrupt: 0,
+        playout_every: 0,
+        posterior_every: 0,
+        twins_every: 0,
+        corrupt_every: 0,
         ..CheckConfig::close(1)
     };
-    // A second walk for what plays on from a node: it runs into every other
-    // fault, too, and would hide where that one is.
-    // It does not read the lid again: that is done with game 0.
-    let onward = CheckConfig {
+    // Playouts run in a second pass, because they would hit other faults first and hide
+    // their location. It has no game 0, so the static checks do not run again.
+    let playouts = CheckConfig {
         first: 1,
-        look: 0,
-        catalogue: 0,
-        onward: 1,
-        posterior: rate(Promise::GuessTruth),
-        twins: rate(Promise::Twins),
-        corrupt: 1,
-        unwind: 0,
+        deep_check_every: 0,
+        catalogue_every: 0,
+        playout_every: 1,
+        posterior_every: rate(Promise::DeterminizeTruth),
+        twins_every: rate(Promise::Twins),
+        corrupt_every: 1,
+        undo_every: 0,
         ..close
     };
     let mut report = Report::default();
-    for config in [close, onward] {
+    for config in [close, playouts] {
         let mut kit = Kit::<S>::new(options, &config)?;
         kit.worlds = 16;
         kit.report.checked = report.checked;
@@ -131,7 +131,7 @@ pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
     }
 }
 
-/// Puts a broken promise in its place.
+/// Adds options, seed and history to a broken promise.
 pub(super) fn fault<S: SerdeRules>(
     options: &S::Options,
     seed: u64,
@@ -153,34 +153,34 @@ impl CheckConfig {
     fn opening(&self) -> Self {
         let more = |rate: u32, most: u32| if rate == 0 { 0 } else { rate.min(most) };
         Self {
-            audit: more(self.audit, 1),
-            look: more(self.look, 2),
-            catalogue: more(self.catalogue, 16),
-            onward: more(self.onward, 64),
-            posterior: self.posterior,
-            twins: more(self.twins, 64),
-            corrupt: more(self.corrupt, 64),
-            unwind: more(self.unwind, 1),
+            validate_every: more(self.validate_every, 1),
+            deep_check_every: more(self.deep_check_every, 2),
+            catalogue_every: more(self.catalogue_every, 16),
+            playout_every: more(self.playout_every, 64),
+            posterior_every: self.posterior_every,
+            twins_every: more(self.twins_every, 64),
+            corrupt_every: more(self.corrupt_every, 64),
+            undo_every: more(self.undo_every, 1),
             ..*self
         }
     }
 }
 
-/// What the kit knows about the game on its bench.
+/// A run of the kit.
 pub(super) struct Kit<'a, S: SerdeRules> {
     pub(super) options: &'a S::Options,
     pub(super) limits: Limits,
     pub(super) pace: CheckConfig,
     pub(super) report: Report,
-    /// For the checks; play has a generator of its own.
+    /// Generator of the checks; play has one of its own.
     pub(super) rng: Generator,
-    pub(super) tally: Vec<(&'static str, u32)>,
-    /// How many worlds are guessed for a seat at a node.
+    pub(super) components: Vec<(&'static str, u32)>,
+    /// Number of states that are determinized for a seat at a node.
     pub(super) worlds: usize,
     pub(super) layout: Vec<&'static ObservationField>,
-    /// The views that were looked at: digests of their forms, and of themselves.
+    /// The views seen: digests of their serialisations, and of themselves.
     pub(super) views: BTreeMap<u64, u64>,
-    /// What may happen at the node that is looked at.
+    /// The possible steps at the current node.
     pub(super) choices: Choices<S>,
     /// The seat that decided last in this game.
     pub(super) decided: Option<Seat>,
@@ -189,7 +189,7 @@ pub(super) struct Kit<'a, S: SerdeRules> {
 }
 
 impl<'a, S: SerdeRules> Kit<'a, S> {
-    /// Opens the box: options, names and catalogues.
+    /// Starts a run; checks options, names and catalogues with game 0.
     pub(super) fn new(options: &'a S::Options, config: &CheckConfig) -> Result<Self, Fault> {
         let place = |broken| fault::<S>(options, config.seed, None, broken, &[]);
         let mut report = Report::default();
@@ -207,11 +207,11 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             let components = count(&state);
             if components.is_empty() {
                 let detail = "`count_components` names no component".into();
-                return Err(Broken { promise: Promise::Tally, detail });
+                return Err(Broken { promise: Promise::Components, detail });
             }
             Ok((S::limits(options), components))
         });
-        let (limits, tally) = start.map_err(place)?;
+        let (limits, components) = start.map_err(place)?;
         report.coverage = Coverage::of::<S>(limits.seats);
         Ok(Self {
             options,
@@ -219,7 +219,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             pace: *config,
             report,
             rng: generator(!config.seed, u64::MAX),
-            tally,
+            components,
             worlds: 2,
             layout: Vec::new(),
             views: BTreeMap::new(),
@@ -229,7 +229,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         })
     }
 
-    /// What the whole run says.
+    /// Checks the expectations of the whole run.
     fn verdict(&mut self, config: &CheckConfig) -> Result<(), Fault> {
         let held = self.expected(config);
         held.map_err(|broken| fault::<S>(self.options, config.seed, None, broken, &[]))
@@ -240,8 +240,9 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         self.rng = generator(!config.seed, round);
         self.pace = if round == 0 { config.opening() } else { *config };
         let mut dice = generator(config.seed, round);
-        let advised = config.advised > 0 && round % u64::from(config.advised) == 1;
-        let choose = if advised { sensible_step } else { random_choice };
+        let by_heuristic =
+            config.heuristic_every > 0 && round % u64::from(config.heuristic_every) == 1;
+        let choose = if by_heuristic { heuristic_step } else { random_choice };
         self.run(|state, choices| Some(choose(state, choices, &mut dice))).map_err(
             |(broken, steps)| {
                 let (broken, steps) =
@@ -256,7 +257,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         rate == 1 || (rate > 1 && below(&mut self.rng, rate) == 0)
     }
 
-    /// Plays one game, or as far as there are steps, with a check at each node.
+    /// Plays one game, or as long as `choose` gives steps, and runs the checks at each node.
     fn run(
         &mut self,
         mut choose: impl FnMut(&S, &Choices<S>) -> Option<StepOf<S>>,
@@ -264,7 +265,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         let mut state = S::setup(self.options);
         let mut steps = Vec::new();
         self.decided = None;
-        let mut trace = if self.due(self.pace.unwind) { Some(Trace::default()) } else { None };
+        let mut trace = if self.due(self.pace.undo_every) { Some(Trace::default()) } else { None };
         let counted = (self.report.decisions, self.report.outcomes);
         loop {
             if let Some(trace) = &mut trace {
@@ -292,13 +293,13 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
             self.apply(&mut state, step).map_err(|broken| (broken, steps.clone()))?;
         }
         if let Some(trace) = trace {
-            self.unwind(&state, &steps, &trace).map_err(|broken| (broken, steps.clone()))?;
+            self.undo_all(&state, &steps, &trace).map_err(|broken| (broken, steps.clone()))?;
         }
         self.report.games += u64::from(state.node() == Node::Terminal);
         Ok(())
     }
 
-    /// Takes a listed step.
+    /// Applies a listed step.
     pub(super) fn apply(&mut self, state: &mut S, step: StepOf<S>) -> Held {
         self.report.checked[Promise::StepsApply] += 1;
         guarded(Promise::StepsApply, || {
@@ -307,7 +308,7 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
         })
     }
 
-    /// Notes the length of this game so far and holds it against the limits.
+    /// Compares the length of this game so far with the limits.
     fn length(&mut self, (decisions, outcomes): (u64, u64), node: Node) -> Held {
         let since = |now: u64, before: u64| u32::try_from(now - before).unwrap_or(u32::MAX);
         let decisions = since(self.report.decisions, decisions);
@@ -327,21 +328,21 @@ impl<'a, S: SerdeRules> Kit<'a, S> {
     }
 }
 
-/// Whether the components of a state are these, without a list of them.
-pub(super) fn holds(state: &impl Setup, tally: &[(&'static str, u32)]) -> bool {
-    let (mut rest, mut same) = (tally.iter(), true);
+/// Whether the components of a state are these, without allocating a list.
+pub(super) fn holds(state: &impl Setup, components: &[(&'static str, u32)]) -> bool {
+    let (mut rest, mut same) = (components.iter(), true);
     state.count_components(|name, number| same &= rest.next() == Some(&(name, number)));
     same && rest.next().is_none()
 }
 
 /// The components of a state.
 pub(super) fn count(state: &impl Setup) -> Vec<(&'static str, u32)> {
-    let mut tally = Vec::new();
-    state.count_components(|name, number| tally.push((name, number)));
-    tally
+    let mut components = Vec::new();
+    state.count_components(|name, number| components.push((name, number)));
+    components
 }
 
-/// What differs between two tallies, in words.
+/// What differs between two component counts, in words.
 pub(super) fn differs(
     before: &[(&'static str, u32)],
     after: &[(&'static str, u32)],

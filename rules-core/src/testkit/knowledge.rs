@@ -1,16 +1,16 @@
-//! Guesses: what they depend on, how they differ, and what they give away.
+//! Determinized states: what they depend on, how they differ, and which fields they show.
 
 use std::{collections::BTreeMap, format, string::String, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::{Promise, coverage::Guesses, fault::Held, kit::Kit};
+use super::{Promise, coverage::Determinizations, fault::Held, kit::Kit};
 use crate::{Generator, Seat, SerdeRules, digest};
 
-/// Entropy is estimated for one view in so many.
+/// Entropy is estimated for one view in this number.
 const RATE: u32 = 32;
 
-/// How deep places go in a state's JSON.
+/// Greatest depth of a path in a state's JSON.
 const DEPTH: u8 = 3;
 
 /// Longer arrays count as one value.
@@ -20,20 +20,20 @@ const LONG: usize = 8;
 const LARGE: usize = 64;
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// The same view and the same generator give the same guess, after another
-    /// world was looked at.
-    pub(super) fn pure(&mut self, view: &S::View, guess: &S, mut rng: Generator) -> Held {
+    /// The same view and the same generator give the same state again, after another state
+    /// was used.
+    pub(super) fn pure(&mut self, view: &S::View, world: &S, mut rng: Generator) -> Held {
         let again = S::determinize(&view.clone(), &mut rng);
         hold!(
             self.report,
-            GuessPure,
-            again == *guess,
-            "first {guess:?}, then {again:?} from {view:?}"
+            DeterminizePure,
+            again == *world,
+            "first {world:?}, then {again:?} from {view:?}"
         );
         Ok(())
     }
 
-    /// Notes what the guesses from one view say.
+    /// Counts what the states determinized from one view show.
     pub(super) fn learned(&mut self, state: &S, seat: Seat, view: &S::View, worlds: &[S]) -> Held {
         for world in worlds {
             self.told_apart(state, world)?;
@@ -42,11 +42,12 @@ impl<S: SerdeRules> Kit<'_, S> {
             return Ok(());
         }
         let count = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
-        let guesses = &mut self.report.coverage.guesses;
-        guesses.dealt += count(worlds.len());
-        guesses.differ += count(worlds.iter().filter(|&world| world != state).count());
-        guesses.pairs += count(worlds.len() / 2);
-        guesses.vary += count(worlds.chunks_exact(2).filter(|pair| pair[0] != pair[1]).count());
+        let determinizations = &mut self.report.coverage.determinizations;
+        determinizations.dealt += count(worlds.len());
+        determinizations.differ += count(worlds.iter().filter(|&world| world != state).count());
+        determinizations.pairs += count(worlds.len() / 2);
+        determinizations.vary +=
+            count(worlds.chunks_exact(2).filter(|pair| pair[0] != pair[1]).count());
         self.fields(state, seat, worlds);
         if self.due(RATE) {
             self.entropy(view);
@@ -54,7 +55,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Notes which fields every guess has right.
+    /// Counts the fields that have the true value in all determinized states.
     fn fields(&mut self, state: &S, seat: Seat, worlds: &[S]) {
         let read = |state: &S| serde_json::to_value(state).unwrap_or_default();
         let worlds: Vec<Json> = worlds.iter().map(read).collect();
@@ -72,7 +73,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         });
     }
 
-    /// Deals many guesses from one view, and estimates their entropy.
+    /// Determinizes many states from one view and estimates their entropy.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -80,19 +81,19 @@ impl<S: SerdeRules> Kit<'_, S> {
     )]
     fn entropy(&mut self, view: &S::View) {
         let mut times = BTreeMap::<u64, u32>::new();
-        for _ in 0..Guesses::SAMPLE {
+        for _ in 0..Determinizations::SAMPLE {
             *times.entry(digest(&S::determinize(view, &mut self.rng))).or_default() += 1;
         }
-        let share = |&times: &u32| f64::from(times) / f64::from(Guesses::SAMPLE);
+        let share = |&times: &u32| f64::from(times) / f64::from(Determinizations::SAMPLE);
         let bits: f64 = times.values().map(share).map(|share| -share * share.log2()).sum();
-        let guesses = &mut self.report.coverage.guesses;
-        guesses.sampled += 1;
-        guesses.distinct += u64::try_from(times.len()).unwrap_or(u64::MAX);
-        guesses.millibits += (bits * 1000.0).round() as u64;
+        let determinizations = &mut self.report.coverage.determinizations;
+        determinizations.sampled += 1;
+        determinizations.distinct += u64::try_from(times.len()).unwrap_or(u64::MAX);
+        determinizations.millibits += (bits * 1000.0).round() as u64;
     }
 }
 
-/// Names each place of a document, and whether all others agree there.
+/// Calls `note` with each path of a document and whether all others have the same value.
 fn compare(
     truth: &Json,
     others: &[Option<&Json>],

@@ -1,29 +1,30 @@
-//! Conformance kit: one call holds any game to every promise of this crate.
+//! Conformance kit: one call checks every promise of this crate on any game.
 //!
 //! | To | use |
 //! |--|--|
-//! | check a game of yours in a test | [`assert_conforms`] |
-//! | check it and look at the numbers | [`check`], [`CheckConfig`], [`Report`] |
+//! | check a game in a test | [`assert_conforms`] |
+//! | check it and read the statistics | [`check`], [`CheckConfig`], [`Report`] |
 //! | read what went wrong, and where | [`Fault`], [`Promise`] |
-//! | look at one history, with every check at every node | [`check_history`] |
-//! | make a failing history short | [`shrink()`] |
-//! | write property tests of your own | [`histories`] |
+//! | run every check at every node of one history | [`check_history`] |
+//! | shorten a failing history | [`shrink()`] |
+//! | write property tests | [`histories`] |
 //! | try every option | [`variants`] |
 //! | say which ids must occur, and what must stay hidden | [`Expected`] |
 //! | read what occurred, and what seats know | [`Coverage`] |
-//! | show that no seat is special | [`check_relabelled`] |
+//! | check that a game is symmetric in its seats | [`check_relabelled`] |
 //! | run the scenarios of a rule book | [`scenarios`] |
+//! | compare observations with what you expect | [`oracle`] |
 //!
-//! A third party's game needs no more than this:
+//! A game outside this crate needs only this:
 //!
 //! ```ignore
 //! #[test]
-//! fn the_game_keeps_its_promises() {
+//! fn the_game_conforms() {
 //!     rules_core::testkit::assert_conforms::<my_game::State>(&CheckConfig::games(200));
 //! }
 //! ```
 
-/// Notes that a promise was looked at, and returns the fault if it is broken.
+/// Counts a check of a promise, and returns the fault if it is broken.
 macro_rules! hold {
     ($report:expr, $promise:ident, $holds:expr, $($detail:tt)+) => {
         $report.checked[Promise::$promise] += 1;
@@ -50,6 +51,7 @@ mod knowledge;
 mod node;
 mod numbers;
 mod options;
+pub mod oracle;
 mod posterior;
 mod promise;
 mod relabel;
@@ -62,7 +64,7 @@ mod twins;
 mod undo;
 
 pub use config::{CheckConfig, Report};
-pub use coverage::{Coverage, Guesses, Known};
+pub use coverage::{Coverage, Determinizations, Known};
 pub use expected::{Expected, Reach};
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
@@ -76,10 +78,10 @@ pub use shrink::shrink;
 
 use crate::{OptionSet, SerdeRules};
 
-/// Holds a game to every promise: with its default options for the whole config,
-/// and with every variant that [`variants`] finds for a tenth of it. Of
-/// [`CheckConfig::expected`], the ids must be met by all of them together, and secrets and
-/// turn order are judged with the default options alone.
+/// Checks every promise of a game: with its default options in all games of the config,
+/// and with every variant that [`variants`] finds in a tenth as many. Of
+/// [`CheckConfig::expected`], the ids must occur in all runs together; secrets and turn
+/// order are checked with the default options alone.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! The cheap promises, held at every node.
+//! The cheap promises, checked at every node.
 
 use std::vec::Vec;
 
@@ -10,52 +10,52 @@ use super::{
 use crate::{Indexed, Node, SerdeRules, Weight, below};
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Everything that is due at this node.
+    /// All checks that are due at this node.
     pub(super) fn node(&mut self, state: &S) -> Held {
         self.seats(state)?;
         self.lists(state)?;
-        self.combinations(state)?;
+        self.weights(state)?;
         self.covered(state.node());
-        let end = self.pace.audit > 0 && state.node() == Node::Terminal;
-        if self.due(self.pace.audit) || end {
+        let end = self.pace.validate_every > 0 && state.node() == Node::Terminal;
+        if self.due(self.pace.validate_every) || end {
             self.components(state)?;
             self.value(state)?;
         }
         self.payoffs(state)?;
-        if self.due(self.pace.look) {
-            self.look(state)?;
+        if self.due(self.pace.deep_check_every) {
+            self.deep_check(state)?;
         }
-        if self.due(self.pace.catalogue) {
+        if self.due(self.pace.catalogue_every) {
             self.every_id(state)?;
-            self.every_ticket(state)?;
+            self.every_weight(state)?;
         }
-        if self.due(self.pace.onward) {
-            self.onward(state)?;
+        if self.due(self.pace.playout_every) {
+            self.playouts(state)?;
         }
-        if self.due(self.pace.posterior) {
+        if self.due(self.pace.posterior_every) {
             self.posterior(state)?;
         }
-        if self.due(self.pace.twins) {
+        if self.due(self.pace.twins_every) {
             self.twins(state)?;
         }
-        if self.due(self.pace.corrupt) {
+        if self.due(self.pace.corrupt_every) {
             self.corrupt(state)?;
         }
         Ok(())
     }
 
-    /// A closer look: secrets, numbers, advice, steps, files.
-    fn look(&mut self, state: &S) -> Held {
+    /// The expensive checks: steps, serialisation, views, observations, heuristic action.
+    fn deep_check(&mut self, state: &S) -> Held {
         self.steps(state)?;
         self.serial(state)?;
         for seat in 0..self.limits.seats {
             self.secrets(state, seat)?;
             self.numbers(state, seat)?;
         }
-        self.advice(state)
+        self.heuristic_action(state)
     }
 
-    /// Who sits here, and by which options.
+    /// Number of seats, deciding seat and options.
     fn seats(&mut self, state: &S) -> Held {
         let (seats, promised) = (state.seats(), self.limits.seats);
         hold!(
@@ -65,7 +65,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             "{seats} seats, the limits say {promised}"
         );
         if let Node::Player(seat) = state.node() {
-            hold!(self.report, Seats, seat < seats, "seat {seat} of {seats} is in turn");
+            hold!(self.report, Seats, seat < seats, "seat {seat} of {seats} decides");
         }
         let options = state.options();
         hold!(
@@ -78,25 +78,25 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// The legal actions and the outcomes, in number and order.
+    /// Number and order of the legal actions and chance outcomes.
     fn lists(&mut self, state: &S) -> Held {
         self.choices.read(state);
         let node = state.node();
-        let (actions, outcomes) = (self.choices.legal.len(), self.choices.odds.len());
+        let (actions, outcomes) = (self.choices.legal.len(), self.choices.outcomes.len());
         if let Node::Player(_) = node {
             hold!(self.report, LegalNonEmpty, actions > 0, "no action at {node:?}");
         } else {
             hold!(self.report, LegalOnlyAtPlayers, actions == 0, "{actions} at {node:?}");
         }
         if node == Node::Chance {
-            hold!(self.report, OddsNonEmpty, outcomes > 0, "no outcome at a chance node");
+            hold!(self.report, OutcomesNonEmpty, outcomes > 0, "no outcome at a chance node");
         } else {
-            hold!(self.report, OddsOnlyAtChance, outcomes == 0, "{outcomes} at {node:?}");
+            hold!(self.report, OutcomesOnlyAtChance, outcomes == 0, "{outcomes} at {node:?}");
         }
-        let ids = || self.choices.odds.iter().map(|(outcome, _)| outcome.index());
+        let ids = || self.choices.outcomes.iter().map(|(outcome, _)| outcome.index());
         hold!(
             self.report,
-            OddsAscending,
+            OutcomesAscending,
             ids().is_sorted_by(|a, b| a < b),
             "the ids are {:?}",
             ids().collect::<Vec<_>>()
@@ -104,10 +104,11 @@ impl<S: SerdeRules> Kit<'_, S> {
         self.widths()
     }
 
-    /// The lists against the limits.
+    /// Lengths of the lists, compared with the limits.
     fn widths(&mut self) -> Held {
         let wide = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-        let (actions, outcomes) = (wide(self.choices.legal.len()), wide(self.choices.odds.len()));
+        let (actions, outcomes) =
+            (wide(self.choices.legal.len()), wide(self.choices.outcomes.len()));
         self.report.branching = self.report.branching.max(actions);
         self.report.chance_width = self.report.chance_width.max(outcomes);
         let most = self.limits.branching;
@@ -122,14 +123,14 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Weights, their total, and three weights.
-    fn combinations(&mut self, state: &S) -> Held {
+    /// The weights, their sum, and the outcomes of three points.
+    fn weights(&mut self, state: &S) -> Held {
         if state.node() != Node::Chance {
             return Ok(());
         }
         let mut sum = 0u64;
-        for &(outcome, weight) in &self.choices.odds {
-            hold!(self.report, WeightsPositive, weight > 0, "`{outcome}` weighs nothing");
+        for &(outcome, weight) in &self.choices.outcomes {
+            hold!(self.report, WeightsPositive, weight > 0, "`{outcome}` has the weight 0");
             sum += u64::from(weight);
         }
         let total = state.total_weight();
@@ -146,25 +147,25 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// One point wins one of the outcomes; its place in the list is returned.
+    /// The position in the list of the outcome that belongs to a point.
     pub(super) fn point(&mut self, state: &S, point: Weight) -> Held<usize> {
-        let drawn = guarded(Promise::Draw, || Ok(state.outcome_at(point)))?;
-        let place = self.choices.odds.iter().position(|&(outcome, _)| outcome == drawn);
+        let drawn = guarded(Promise::OutcomeAt, || Ok(state.outcome_at(point)))?;
+        let place = self.choices.outcomes.iter().position(|&(outcome, _)| outcome == drawn);
         hold!(
             self.report,
-            Draw,
+            OutcomeAt,
             place.is_some(),
-            "point {point} wins `{drawn}`, which is not among the outcomes"
+            "point {point} gives `{drawn}`, which is not among the outcomes"
         );
         Ok(place.unwrap_or_default())
     }
 
-    /// Components and the audit.
+    /// Component count and validation.
     pub(super) fn components(&mut self, state: &S) -> Held {
-        let same = holds(state, &self.tally);
-        hold!(self.report, Tally, same, "{}", differs(&self.tally, &count(state)));
-        let audit = state.validate();
-        hold!(self.report, Audit, audit.is_ok(), "{audit:?} in {state:?}");
+        let same = holds(state, &self.components);
+        hold!(self.report, Components, same, "{}", differs(&self.components, &count(state)));
+        let valid = state.validate();
+        hold!(self.report, Validate, valid.is_ok(), "{valid:?} in {state:?}");
         Ok(())
     }
 }

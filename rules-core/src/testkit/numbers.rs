@@ -1,4 +1,4 @@
-//! ObservationWriter: named, bounded, always in the same layout.
+//! Observations: named fields, bounded cells, one layout.
 
 use std::{vec, vec::Vec};
 
@@ -7,7 +7,7 @@ use crate::{
     ByteWriter, FloatWriter, ObservationField, ObservationWriter, Seat, SerdeRules, WidthCounter,
 };
 
-/// Collects fields and cells, and the first cell that is out of range.
+/// Collects fields and cells, and the first cell that exceeds its maximum.
 #[derive(Default)]
 pub(super) struct Sheet {
     pub(super) fields: Vec<&'static ObservationField>,
@@ -42,10 +42,10 @@ impl ObservationWriter for Sheet {
     fn sparse(
         &mut self,
         field: &'static ObservationField,
-        lit: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
+        entries: impl IntoIterator<Item = (usize, u8), IntoIter: Clone>,
     ) {
         let mut cells = vec![0; field.len()];
-        for (at, value) in lit {
+        for (at, value) in entries {
             match cells.get_mut(at) {
                 Some(cell) => *cell = value,
                 None => self.wrong = self.wrong.or(Some((field.name, at, value.into()))),
@@ -59,7 +59,7 @@ impl ObservationWriter for Sheet {
 }
 
 impl Sheet {
-    /// The cells of a field, for each place of its first axis.
+    /// The cells of a field, split along its first axis.
     fn entries(&self, name: &str) -> Option<Vec<&[u8]>> {
         let at = self.fields.iter().position(|field| field.name == name)?;
         let before: usize = self.fields[..at].iter().map(|field| field.len()).sum();
@@ -71,7 +71,7 @@ impl Sheet {
 }
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// The features of one seat.
+    /// The observation of one seat.
     pub(super) fn numbers(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
         let mut seen = Sheet::default();
@@ -110,8 +110,8 @@ impl<S: SerdeRules> Kit<'_, S> {
         self.relative(state, seat, &seen)
     }
 
-    /// Fields that list the seats from the one that looks: what they say of another
-    /// seat is what that one is told of itself.
+    /// Fields that list the seats beginning with the observer: the entry of another seat
+    /// equals entry 0 of that seat's own observation.
     fn relative(&mut self, state: &S, seat: Seat, seen: &Sheet) -> Held {
         for name in self.pace.expected.relative_fields {
             let cells = seen.entries(name);
@@ -151,7 +151,7 @@ impl<S: SerdeRules> Kit<'_, S> {
                 self.report,
                 EncodeNames,
                 self.layout[..i].iter().all(|other| other.name != name),
-                "`{name}` stands twice"
+                "`{name}` occurs twice"
             );
             hold!(
                 self.report,
@@ -163,7 +163,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// The same view again: as bytes, as floats, as a width.
+    /// The same view again, as bytes, as floats and as a width.
     fn same_cells(&mut self, view: &S::View, seen: &Sheet) -> Held {
         let mut width = WidthCounter::default();
         S::encode(view, &mut width);

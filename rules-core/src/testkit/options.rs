@@ -12,11 +12,11 @@ use crate::{JsonMap, OptionSet, below, generator, options_from_json, options_to_
 /// Numbers that options often take.
 const NUMBERS: [i64; 14] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 50, 100, 200];
 
-/// Option sets that pass their check: the default, each option changed alone,
-/// and `mixed` random mixtures.
+/// Option sets that pass their check: the default, each option changed alone, and up to
+/// `mixed` random combinations.
 ///
-/// The values come from the options themselves: yes and no, null, small
-/// numbers, and every word of the text that says what the option takes.
+/// The values tried are true and false, null, small integers, and every word of the text
+/// that says what the option accepts.
 #[must_use]
 pub fn variants<O: OptionSet>(mixed: u32, seed: u64) -> Vec<O> {
     let mut found = Vec::from([O::default()]);

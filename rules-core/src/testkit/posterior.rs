@@ -1,32 +1,31 @@
-//! Posterior: the worlds that are guessed for a seat leave the true one possible.
+//! Posterior: determinizing a view can give the true state.
 //!
-//! How likely the true world is cannot be told for every game, because most have too
-//! many worlds. Two things can be told of each:
+//! The probability of the true state cannot be measured in every game, because most have
+//! too many states. Two properties can be checked:
 //!
-//! * where few different worlds are guessed, each of them often, the true one is
-//!   among them;
-//! * where the seat cannot tell who decides, the true decider is guessed, and together
-//!   with each of the true cells of the other seats' observations that is not rare.
+//! * if only few different states occur, each of them often, the true one is among them;
+//! * if the seat cannot tell who decides, the true decider occurs, and it occurs together
+//!   with each true cell of the other seats' observations that is not rare.
 
 use std::{collections::BTreeMap, vec, vec::Vec};
 
 use super::{Promise, fault::Held, kit::Kit, numbers::Sheet};
 use crate::{Seat, SerdeRules, digest};
 
-/// Guesses that decide whether a closer look is worth it.
+/// Number of determinized states that decide whether more are needed.
 const FEW: usize = 48;
 
-/// Most different worlds among these, where the true one has to be among them.
+/// Most different states among these for which the true one has to occur.
 const SMALL: usize = 6;
 
-/// Guesses of a closer look.
+/// Number of determinized states for the statistics.
 const MANY: usize = 768;
 
-/// How often something must be expected, if it never happens.
+/// Least expected number of occurrences for which none at all is a fault.
 const EXPECTED: u64 = 24;
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// The worlds that one seat after the other guesses at this node.
+    /// Checks the determinized states of each seat at this node.
     pub(super) fn posterior(&mut self, state: &S) -> Held {
         (0..self.limits.seats).try_for_each(|seat| self.posterior_of(state, seat))
     }
@@ -37,7 +36,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         let node = state.node();
         let hidden = worlds.iter().any(|world| world.node() != node);
         let small = frequencies(&worlds).len() <= SMALL;
-        self.report.checked[Promise::GuessTruth] += 1;
+        self.report.checked[Promise::DeterminizeTruth] += 1;
         if !hidden && (!small || worlds.iter().any(|world| world == state)) {
             return Ok(());
         }
@@ -46,7 +45,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         if hidden { self.decider(state, seat, &worlds) } else { Ok(()) }
     }
 
-    /// Among few worlds that are each guessed often, one is the true one.
+    /// If few states occur, each of them often, the true one is among them.
     fn small_support(&mut self, state: &S, seat: Seat, worlds: &[S]) -> Held {
         let counts = frequencies(worlds);
         let rarest = counts.values().copied().min().unwrap_or(0);
@@ -55,31 +54,31 @@ impl<S: SerdeRules> Kit<'_, S> {
             || self.ever(state, seat, |world| world == state);
         hold!(
             self.report,
-            GuessTruth,
+            DeterminizeTruth,
             found,
-            "seat {seat}: {} worlds were guessed, each {rarest} times or more of {MANY}, and the \
-             true one never: {state:?}",
+            "seat {seat}: {} different states occurred, each {rarest} times or more of {MANY}, and \
+             the true one never: {state:?}",
             counts.len()
         );
         Ok(())
     }
 
-    /// Whether many more guesses show something that the first ones did not.
+    /// Whether one of many more determinized states satisfies `fits`.
     fn ever(&mut self, state: &S, seat: Seat, fits: impl Fn(&S) -> bool) -> bool {
         let view = state.view(seat);
         (0..8 * MANY).any(|_| fits(&S::determinize(&view, &mut self.rng)))
     }
 
-    /// The true decider is guessed, together with what others see in truth.
+    /// The true decider occurs, also together with each true cell of the others.
     fn decider(&mut self, state: &S, seat: Seat, worlds: &[S]) -> Held {
         let truth = state.node();
         let right: Vec<bool> = worlds.iter().map(|world| world.node() == truth).collect();
         let deciders = right.iter().filter(|&&right| right).count() as u64;
         hold!(
             self.report,
-            GuessTruth,
+            DeterminizeTruth,
             deciders > 0,
-            "seat {seat}: {truth:?} was never guessed in {MANY} worlds"
+            "seat {seat}: {truth:?} never occurred in {MANY} determinized states"
         );
         for other in (0..self.limits.seats).filter(|&other| other != seat) {
             let cells = row(state, other);
@@ -100,17 +99,17 @@ impl<S: SerdeRules> Kit<'_, S> {
                 });
             hold!(
                 self.report,
-                GuessTruth,
+                DeterminizeTruth,
                 never.is_none(),
-                "seat {seat}: {truth:?} was guessed {deciders} times of {MANY}, and never with the \
-                 true value of cell {never:?} of what seat {other} sees"
+                "seat {seat}: {truth:?} occurred {deciders} times of {MANY}, and never with the \
+                 true value of cell {never:?} of the observation of seat {other}"
             );
         }
         Ok(())
     }
 }
 
-/// How often each world was guessed, by digest.
+/// How often each state occurs, by digest.
 fn frequencies<S: SerdeRules>(worlds: &[S]) -> BTreeMap<u64, u64> {
     let mut counts = BTreeMap::new();
     for world in worlds {

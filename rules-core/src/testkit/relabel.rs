@@ -1,4 +1,4 @@
-//! Relabelled seats: a symmetric game does not care who sits where.
+//! Renumbered seats: a symmetric game does not depend on them.
 
 use std::{format, vec::Vec};
 
@@ -23,11 +23,10 @@ pub type RelabelRef<T> = fn(&T, &[Seat]) -> T;
 /// Gives the cells of a field the new numbers of the seats.
 pub type RelabelCells = fn(&ObservationField, &[u8], &[Seat]) -> Vec<u8>;
 
-/// How a symmetric game looks when its seats get other numbers.
+/// How a symmetric game looks when its seats are renumbered.
 ///
-/// Every function gets `to`, a permutation: the seat `s` becomes `to[s]`. `None`
-/// stands for "nothing changes", as in a game whose actions name other seats by how
-/// many places on they sit.
+/// Every function gets `to`, a permutation: seat `s` becomes `to[s]`. `None` means that
+/// nothing changes, as for actions that refer to seats by their distance in turn order.
 #[derive(Debug)]
 pub struct Relabelling<S: SerdeRules> {
     /// The same state with other numbers for the seats.
@@ -36,7 +35,7 @@ pub struct Relabelling<S: SerdeRules> {
     pub action: Option<Relabel<S::Action>>,
     /// The same chance outcome.
     pub chance_outcome: Option<Relabel<S::ChanceOutcome>>,
-    /// The same view; views are compared only if it is there.
+    /// The same view; views are compared only if this is given.
     pub view: Option<RelabelRef<S::View>>,
     /// The same cells of a field; needed for fields that list seats by number
     /// rather than from the seat that looks.
@@ -60,7 +59,7 @@ impl<S: SerdeRules> Relabelling<S> {
     }
 }
 
-/// Plays random games and holds a symmetric game to its symmetry.
+/// Plays random games and checks that a game is symmetric in its seats.
 ///
 /// One node in [`CheckConfig::look`] on average is looked at. For every rotation of the seats
 /// the deciding seat, legal actions, odds, payoffs, potentials, views and cells must be
@@ -83,10 +82,17 @@ pub fn check_relabelled<S: SerdeRules>(
 ) -> Result<u64, Fault> {
     let mut bench = Bench { relabelling, report: Report::default(), seats: 0 };
     for round in config.first..config.first.saturating_add(config.games) {
-        let (mut rng, mut stream) = (generator(config.seed, round), generator(!config.seed, round));
+        let (mut rng, mut check_rng) =
+            (generator(config.seed, round), generator(!config.seed, round));
         let mut steps = Vec::new();
         let game = guarded(Promise::Relabelled, || {
-            bench.game(S::setup(options), config.look, &mut steps, &mut rng, &mut stream)
+            bench.game(
+                S::setup(options),
+                config.deep_check_every,
+                &mut steps,
+                &mut rng,
+                &mut check_rng,
+            )
         });
         game.map_err(|broken| fault::<S>(options, config.seed, Some(round), broken, &steps))?;
     }
@@ -109,13 +115,13 @@ impl<S: SerdeRules> Bench<'_, S> {
         rate: u32,
         steps: &mut Vec<StepOf<S>>,
         rng: &mut Generator,
-        stream: &mut Generator,
+        check_rng: &mut Generator,
     ) -> Held {
         self.seats = state.seats();
         let mut choices = Choices::default();
         while state.node() != Node::Terminal {
             choices.read(&state);
-            if rate > 0 && below(stream, rate) == 0 {
+            if rate > 0 && below(check_rng, rate) == 0 {
                 for to in rotations(self.seats) {
                     self.rotated(&state, &choices, &to)?;
                 }
@@ -149,7 +155,7 @@ impl<S: SerdeRules> Bench<'_, S> {
             self.seen(state, &turned, seat, to)?;
         }
         let actions = choices.legal.iter().copied().map(Step::Action);
-        let outcomes = choices.odds.iter().map(|&(outcome, _)| Step::Chance(outcome));
+        let outcomes = choices.outcomes.iter().map(|&(outcome, _)| Step::Chance(outcome));
         for step in actions.chain(outcomes) {
             let (mut here, mut there) = (state.clone(), turned.clone());
             apply_step_to(&mut here, step);
@@ -163,7 +169,7 @@ impl<S: SerdeRules> Bench<'_, S> {
     /// The lists of a node, relabelled if asked.
     fn lists(&self, state: &S, to: Option<&[Seat]>) -> Lists {
         let named = |step| to.map_or(step, |to| self.relabelling.step(step, to));
-        let (mut legal, mut odds) = (Vec::new(), Vec::new());
+        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
         for action in state.legal_actions() {
             if let Step::Action(action) = named(Step::Action(action)) {
                 legal.push(action.index());
@@ -171,12 +177,12 @@ impl<S: SerdeRules> Bench<'_, S> {
         }
         state.chance_outcomes(|outcome, weight| {
             if let Step::Chance(outcome) = named(Step::Chance(outcome)) {
-                odds.push((outcome.index(), weight));
+                outcomes.push((outcome.index(), weight));
             }
         });
         legal.sort_unstable();
-        odds.sort_unstable();
-        (legal, odds)
+        outcomes.sort_unstable();
+        (legal, outcomes)
     }
 
     /// Payoffs and potentials.

@@ -1,10 +1,10 @@
-//! Scenarios: given, when, then, as a table that people can read.
+//! Scenarios: a given state, steps and expectations, as a readable document.
 //!
 //! The document is `{"scenario": [...]}`, as TOML or JSON gives it. Each
 //! scenario has an `id`, a `title`, the rules that it `proves`, and optionally
 //! `options` by name and `given`, a merge patch (RFC 7396) over the JSON of the
-//! new game. In each `step` first `apply` (ids, `c` before an outcome) and
-//! `texts` are played, then the checks are made: `node`, `legal`, `includes`,
+//! new game. In each `step` first `play` (ids, `c` before that of a chance outcome) and
+//! `texts` are applied, then the checks run: `node`, `legal`, `includes`,
 //! `excludes`, `outcomes`, `total`, `weights`, `state`, `returns`. `refused`
 //! says that the options or the given state are refused with this text.
 
@@ -22,12 +22,13 @@ use serde_json::Value as Json;
 use super::fault::calm;
 use crate::{Indexed, JsonMap, Match, Node, Seat, SerdeRules, Setup, Step, options_from_json};
 
-/// A scenario that does not come out as written.
+/// A scenario whose result differs from what it states.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Failure {
     /// Id of the scenario, or `document` if it could not be read.
     pub scenario: String,
-    /// Which step, counted from one; zero for the set-up.
+    /// Which step, counted from 1; 0 for the set-up.
     pub step: usize,
     /// What was wrong.
     pub detail: String,
@@ -80,13 +81,13 @@ impl Line {
         let Self { play: _, texts: _, node, legal, includes, excludes, .. } = self;
         let Self { outcomes, total, weights, state, returns, refused, .. } = self;
         let lists = legal.is_some() || includes.is_some() || excludes.is_some();
-        let odds = outcomes.is_some() || total.is_some() || weights.is_some();
+        let listed = outcomes.is_some() || total.is_some() || weights.is_some();
         let rest = state.is_some() || returns.is_some() || refused.is_some();
-        node.is_some() || lists || odds || rest
+        node.is_some() || lists || listed || rest
     }
 }
 
-/// Runs every scenario of a document; the result is empty if all come out.
+/// Runs every scenario of a document and returns the failures; empty if there are none.
 #[must_use]
 pub fn scenarios<S: SerdeRules>(document: &Json) -> Vec<Failure> {
     let mut failures = Vec::new();
@@ -112,7 +113,7 @@ pub fn scenarios<S: SerdeRules>(document: &Json) -> Vec<Failure> {
         let name = if id.is_empty() { format!("scenario number {}", i + 1) } else { id.into() };
         let mut run = Run { id: name, step: 0, failures: &mut failures };
         if !ids.insert(id) {
-            run.fail("the id stands twice".to_string());
+            run.fail("the id occurs twice".to_string());
         }
         match Scenario::deserialize(each) {
             Ok(scenario) => {
@@ -126,7 +127,7 @@ pub fn scenarios<S: SerdeRules>(document: &Json) -> Vec<Failure> {
     failures
 }
 
-/// One scenario on its way.
+/// One scenario while it runs.
 struct Run<'a> {
     id: String,
     step: usize,
@@ -218,18 +219,18 @@ impl Run<'_> {
     }
 
     fn chance_outcomes<S: SerdeRules>(&mut self, state: &S, line: &Line) {
-        let mut odds = BTreeMap::new();
+        let mut listed = BTreeMap::new();
         state.chance_outcomes(|outcome, weight| {
-            odds.insert(outcome.index().to_string(), weight);
+            listed.insert(outcome.index().to_string(), weight);
         });
         if let Some(outcomes) = &line.outcomes {
-            self.equal("the number of outcomes", &odds.len(), outcomes);
+            self.equal("the number of outcomes", &listed.len(), outcomes);
         }
         if let Some(total) = &line.total {
-            self.equal("the total", &odds.values().sum(), total);
+            self.equal("the total", &listed.values().sum(), total);
         }
         for (id, weight) in line.weights.iter().flatten() {
-            let is = odds.get(id.trim_start_matches('c')).copied().unwrap_or(0);
+            let is = listed.get(id.trim_start_matches('c')).copied().unwrap_or(0);
             self.equal(&format!("the weight of {id}"), &is, weight);
         }
     }
@@ -321,7 +322,8 @@ fn texts<S: SerdeRules>(game: &mut Match<S>, texts: &[String]) -> Result<(), Str
         } else {
             S::Action::parse(text).map(Step::Action)
         };
-        let step = step.ok_or_else(|| format!("`{text}` names nothing here"))?;
+        let step =
+            step.ok_or_else(|| format!("`{text}` is no action or chance outcome of this node"))?;
         game.apply(step).map_err(|error| format!("`{text}`: {error}"))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Serial forms: what is written down is read back the same.
+//! Serialisation: what is deserialised equals what was serialised.
 
 use std::{
     format,
@@ -11,10 +11,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{Promise, fault::Held, kit::Kit};
 use crate::{SerdeRules, digest, digest::hash64};
 
-/// So many forms of views are remembered.
+/// Number of serialised views that a run keeps for comparison.
 const FORMS: usize = 1 << 16;
 
-/// Whether a value survives JSON; says what happened, otherwise.
+/// Checks that a value round-trips through JSON; the error says what happened.
 pub(super) fn json_trip<T: Serialize + DeserializeOwned + PartialEq>(
     value: &T,
 ) -> Result<(), String> {
@@ -23,7 +23,7 @@ pub(super) fn json_trip<T: Serialize + DeserializeOwned + PartialEq>(
     if back == *value { Ok(()) } else { Err(format!("another value came back from {text}")) }
 }
 
-/// Whether a value survives bytes; says what happened, otherwise.
+/// Checks that a value round-trips through bytes; the error says what happened.
 pub(super) fn bytes_trip<T: Serialize + DeserializeOwned + PartialEq>(
     value: &T,
 ) -> Result<(), String> {
@@ -36,7 +36,7 @@ pub(super) fn bytes_trip<T: Serialize + DeserializeOwned + PartialEq>(
     if back == *value { Ok(()) } else { Err("another value came back from bytes".to_string()) }
 }
 
-/// Whether a value survives both.
+/// Checks that a value round-trips through both.
 pub(super) fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(
     value: &T,
 ) -> Result<(), String> {
@@ -44,7 +44,7 @@ pub(super) fn round_trip<T: Serialize + DeserializeOwned + PartialEq>(
     bytes_trip(value)
 }
 
-/// A value as JSON and as bytes; says what happened, if it is not written.
+/// A value as JSON and as bytes; the error says why it cannot be serialised.
 pub(super) fn written<T: Serialize>(value: &T) -> Result<(String, Vec<u8>), String> {
     let text = serde_json::to_string(value).map_err(|error| format!("not written: {error}"))?;
     let bytes = postcard::to_allocvec(value).map_err(|error| format!("not written: {error}"))?;
@@ -52,7 +52,7 @@ pub(super) fn written<T: Serialize>(value: &T) -> Result<(String, Vec<u8>), Stri
 }
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Holds a state to being a value.
+    /// Checks that a clone of a state is equal, with equal hash and digest.
     pub(super) fn value(&mut self, state: &S) -> Held {
         let clone = state.clone();
         hold!(self.report, Value, clone == *state, "the clone of {state:?} is {clone:?}");
@@ -61,8 +61,8 @@ impl<S: SerdeRules> Kit<'_, S> {
         self.remembered(state)
     }
 
-    /// Holds a view to its serial forms: they are the same each time, and no other
-    /// view that was looked at has them.
+    /// Checks that a view serialises the same each time, and that no other view seen
+    /// serialises alike.
     pub(super) fn view_written(&mut self, view: &S::View) -> Result<(), String> {
         let (text, bytes) = written(view)?;
         if written(&view.clone())? != (text.clone(), bytes.clone()) {
@@ -82,7 +82,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Holds a state to its serial forms.
+    /// Checks that a state round-trips through JSON and bytes.
     pub(super) fn serial(&mut self, state: &S) -> Held {
         let trip = json_trip(state);
         hold!(self.report, StateJson, trip.is_ok(), "{}", trip.unwrap_err());

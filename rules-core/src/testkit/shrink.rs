@@ -13,10 +13,10 @@ use crate::{
 
 /// The shortest history found that still fails.
 ///
-/// First the shortest failing prefix, then single steps are left out, and what
-/// is no longer possible after them, until nothing more can go. `fails` is
-/// asked at most `tries` times; it sees legal histories only. A history that
-/// does not fail comes back as it is.
+/// Finds the shortest failing prefix, then removes single steps and those that are no
+/// longer possible without them, until none can be removed. Calls `fails` at most `tries`
+/// times, with possible histories only. A history that does not fail is returned
+/// unchanged.
 pub fn shrink<S: SerdeRules>(
     options: &S::Options,
     history: &[StepOf<S>],
@@ -33,7 +33,7 @@ pub fn shrink<S: SerdeRules>(
     if !ask(&best) {
         return best;
     }
-    // Faults last, so that halving finds the first node that shows this one.
+    // A fault stays in longer histories, so bisection finds the first node that shows it.
     let (mut low, mut high) = (0, best.len());
     while low < high {
         let middle = low.midpoint(high);

@@ -1,4 +1,4 @@
-//! What can be checked before anybody sits down: names, options, catalogues.
+//! Checks without play: names, options, catalogues.
 
 use std::{
     collections::BTreeMap,
@@ -12,7 +12,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{Promise, Report, fault::Held, serial::round_trip};
 use crate::{Indexed, OptionSet, SerdeRules, options_from_json, options_to_json};
 
-/// Holds the options to their promises.
+/// Checks the options.
 pub(super) fn options<S: SerdeRules>(report: &mut Report, options: &S::Options) -> Held {
     let default = S::Options::default();
     let verdict = default.check();
@@ -48,7 +48,7 @@ pub(super) fn options<S: SerdeRules>(report: &mut Report, options: &S::Options) 
     Ok(())
 }
 
-/// Holds the names of the game and of its options to their form.
+/// Checks the names of the game and of its options.
 pub(super) fn names<S: SerdeRules>(report: &mut Report) -> Held {
     hold!(report, Names, snake_case(S::NAME), "the name `{}` is not in snake_case", S::NAME);
     hold!(report, Names, !S::TITLE.trim().is_empty(), "there is no title");
@@ -66,7 +66,7 @@ pub(super) fn names<S: SerdeRules>(report: &mut Report) -> Held {
             report,
             Names,
             S::Options::LIST[..i].iter().all(|other| other.name != info.name),
-            "option `{}` stands twice",
+            "option `{}` occurs twice",
             info.name
         );
         hold!(
@@ -86,12 +86,12 @@ pub(super) fn snake_case(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// How many texts are read back and sent through files; reading scans the
-/// catalogue, so that larger ones are sampled evenly. Uniqueness is checked
-/// for every text, and proves the rest.
+/// Number of texts that are parsed and serialised. Parsing scans the catalogue, so large
+/// catalogues are sampled evenly. Uniqueness is checked for every text and implies that
+/// the others parse.
 const READ_BACK: usize = 1024;
 
-/// Holds a catalogue to its promises.
+/// Checks a catalogue.
 pub(super) fn catalogue<T: Indexed + Serialize + DeserializeOwned>(report: &mut Report) -> Held {
     let mut texts = BTreeMap::<String, usize>::new();
     for index in 0..T::COUNT {

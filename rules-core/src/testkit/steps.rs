@@ -1,4 +1,4 @@
-//! Steps: what is listed applies, what is not is refused.
+//! Steps: a listed step applies, any other is refused.
 
 use std::{format, vec, vec::Vec};
 
@@ -12,13 +12,13 @@ use crate::{
     step::{Step, StepOf},
 };
 
-/// Tickets are counted one by one up to this total.
+/// Up to this total weight every point is tried.
 const COUNTED: u32 = 1 << 16;
 
 impl<S: SerdeRules> Kit<'_, S> {
     /// Every listed step applies; some others are refused.
     pub(super) fn steps(&mut self, state: &S) -> Held {
-        for (outcome, _) in self.choices.odds.clone() {
+        for (outcome, _) in self.choices.outcomes.clone() {
             self.possible(state, outcome)?;
         }
         let mut before: Option<S> = None;
@@ -43,14 +43,14 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// Every id of both catalogues.
     pub(super) fn every_id(&mut self, state: &S) -> Held {
         for outcome in S::ChanceOutcome::all() {
-            if self.choices.odds.iter().any(|&(listed, _)| listed == outcome) {
+            if self.choices.outcomes.iter().any(|&(listed, _)| listed == outcome) {
                 self.possible(state, outcome)?;
             } else {
                 hold!(
                     self.report,
                     Refused,
                     !state.is_possible(outcome),
-                    "`{outcome}` (c{}) can settle, but is not listed",
+                    "`{outcome}` (c{}) is possible by `is_possible`, but not listed",
                     outcome.index()
                 );
             }
@@ -59,13 +59,13 @@ impl<S: SerdeRules> Kit<'_, S> {
         self.refusals(state, S::ChanceOutcome::all().map(Step::Chance).collect())
     }
 
-    /// A listed outcome can settle.
+    /// A listed outcome is possible.
     fn possible(&mut self, state: &S, outcome: S::ChanceOutcome) -> Held {
         hold!(
             self.report,
-            Settles,
+            IsPossible,
             state.is_possible(outcome),
-            "`{outcome}` (c{}) is listed, but cannot settle",
+            "`{outcome}` (c{}) is listed, but not possible by `is_possible`",
             outcome.index()
         );
         Ok(())
@@ -74,10 +74,12 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// The steps of this node.
     fn listed_steps(&self) -> Vec<StepOf<S>> {
         let actions = self.choices.legal.iter().copied().map(Step::Action);
-        actions.chain(self.choices.odds.iter().map(|&(outcome, _)| Step::Chance(outcome))).collect()
+        actions
+            .chain(self.choices.outcomes.iter().map(|&(outcome, _)| Step::Chance(outcome)))
+            .collect()
     }
 
-    /// Those of the steps that are not listed are refused and change nothing.
+    /// The steps that are not listed are refused and change nothing.
     fn refusals(&mut self, state: &S, mut steps: Vec<StepOf<S>>) -> Held {
         let listed = self.listed_steps();
         steps.retain(|step| !listed.contains(step));
@@ -103,7 +105,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Numbers that are no ids are refused and change nothing.
+    /// Indices outside the catalogue are refused and change nothing.
     fn out_of_range(&mut self, state: &S) -> Held {
         let count =
             if state.node() == Node::Chance { S::ChanceOutcome::COUNT } else { S::Action::COUNT };
@@ -122,8 +124,8 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
-    /// Every point of a chance node, or many of very many.
-    pub(super) fn every_ticket(&mut self, state: &S) -> Held {
+    /// Every point of the total weight, or a sample of them.
+    pub(super) fn every_weight(&mut self, state: &S) -> Held {
         if state.node() != Node::Chance {
             return Ok(());
         }
@@ -135,34 +137,34 @@ impl<S: SerdeRules> Kit<'_, S> {
             }
             return Ok(());
         }
-        let mut won = vec![0; self.choices.odds.len()];
+        let mut counts = vec![0; self.choices.outcomes.len()];
         for point in 0..total {
-            won[self.point(state, point)?] += 1;
+            counts[self.point(state, point)?] += 1;
         }
-        for (&(outcome, weight), &won) in self.choices.odds.iter().zip(&won) {
+        for (&(outcome, weight), &counts) in self.choices.outcomes.iter().zip(&counts) {
             hold!(
                 self.report,
-                Draw,
-                weight == won,
-                "`{outcome}` weighs {weight} and wins {won} of {total} weights"
+                OutcomeAt,
+                weight == counts,
+                "`{outcome}` has the weight {weight} and {counts} of {total} points"
             );
         }
         Ok(())
     }
 
-    /// The advice for the seat in turn.
-    pub(super) fn advice(&mut self, state: &S) -> Held {
+    /// The heuristic action of the deciding seat.
+    pub(super) fn heuristic_action(&mut self, state: &S) -> Held {
         let Node::Player(seat) = state.node() else { return Ok(()) };
-        let advice = S::heuristic_action(&state.view(seat), &self.choices.legal);
+        let chosen = S::heuristic_action(&state.view(seat), &self.choices.legal);
         hold!(
             self.report,
-            AdviseLegal,
-            self.choices.legal.contains(&advice),
-            "the advice `{advice}` ({}) is not legal",
-            advice.index()
+            HeuristicLegal,
+            self.choices.legal.contains(&chosen),
+            "the heuristic action `{chosen}` ({}) is not legal",
+            chosen.index()
         );
         let again = S::heuristic_action(&state.view(seat), &self.choices.legal);
-        hold!(self.report, AdvisePure, advice == again, "first `{advice}`, then `{again}`");
+        hold!(self.report, HeuristicPure, chosen == again, "first `{chosen}`, then `{again}`");
         Ok(())
     }
 
@@ -173,10 +175,10 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 }
 
-/// Goes on from a state that play has reached.
+/// A match from a state that play has reached.
 pub(super) fn resume<S: SerdeRules>(state: &S) -> Held<Match<S, NoHistory>> {
     Match::resume(state.clone()).map_err(|error| Broken {
-        promise: Promise::Audit,
-        detail: format!("a match does not go on: {error}"),
+        promise: Promise::Validate,
+        detail: format!("a match cannot start from it: {error}"),
     })
 }

@@ -1,10 +1,10 @@
-//! Twin worlds: two games that a seat cannot tell apart, played side by side.
+//! Twins: two matches that a seat cannot tell apart, played side by side.
 //!
-//! The first world is the real one, the second a world dealt from a view of the seat.
-//! Both go on with the same steps for as long as the views of the seat stay equal. A
-//! step of another seat or of chance that exists in one world only, such as a pass in
-//! a window in which the other world asks nobody, is taken in that world alone.
-//! Wherever the views are equal, everything that the seat can reach must be equal.
+//! The first is the true state, the second a state determinized from the view of the seat.
+//! The same steps are applied to both for as long as the views of the seat stay equal. A
+//! step of another seat or of chance that exists in one match only, such as declining a
+//! reaction that nobody could play in the other, is applied there alone. While the views
+//! are equal, everything that the API gives the seat must be equal.
 
 use std::{
     format,
@@ -25,29 +25,29 @@ use crate::{
     step::{Step, StepOf, apply_step_to},
 };
 
-/// Most runs from a node.
+/// Greatest number of runs from a node.
 const RUNS: u32 = 4;
 
-/// Most steps of the real world in one run.
+/// Greatest number of steps of the true match in one run.
 const LENGTH: usize = 48;
 
-/// Most steps that are tried for one that leads to equal views.
+/// Greatest number of steps tried until one leads to equal views.
 const TRIES: usize = 4;
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Plays twin worlds from this node, each for another seat.
+    /// Plays twins from this node, in each run for another seat.
     pub(super) fn twins(&mut self, state: &S) -> Held {
         self.twins_with(state, |_, _| String::new())
     }
 
-    /// [`twins`](Self::twins) that compares something else of the seat, too.
+    /// [`twins`](Self::twins) that also compares the result of `more`.
     fn twins_with(&mut self, state: &S, more: More<S>) -> Held {
         let first = below(&mut self.rng, self.limits.seats.into());
         for run in 0..u32::try_from(self.worlds).map_or(RUNS, |worlds| worlds.min(RUNS)) {
             let seat = (first + run) % u32::from(self.limits.seats);
             let seat = Seat::try_from(seat).unwrap_or_default();
-            let guess = S::determinize(&state.view(seat), &mut self.rng);
-            let mut pair = Pair { seat, here: begin(state)?, there: begin(&guess)?, more };
+            let world = S::determinize(&state.view(seat), &mut self.rng);
+            let mut pair = Pair { seat, here: begin(state)?, there: begin(&world)?, more };
             for _ in 0..LENGTH {
                 self.report.checked[Promise::Twins] += 1;
                 pair.compare(&mut self.rng)?;
@@ -60,18 +60,18 @@ impl<S: SerdeRules> Kit<'_, S> {
     }
 }
 
-/// Something that a seat can ask of a game.
+/// A function of a match and a seat that must be equal in both matches.
 type More<S> = fn(&Match<S>, Seat) -> String;
 
 /// A match from a state, with a history from there on.
 fn begin<S: SerdeRules>(state: &S) -> Held<Match<S>> {
     Match::resume(state.clone()).map_err(|error| Broken {
-        promise: Promise::GuessAudit,
-        detail: format!("a match does not go on: {error}"),
+        promise: Promise::DeterminizeValid,
+        detail: format!("a match cannot start from it: {error}"),
     })
 }
 
-/// Two worlds with equal views of one seat.
+/// Two matches with equal views of one seat.
 struct Pair<S: SerdeRules> {
     seat: Seat,
     here: Match<S>,
@@ -79,20 +79,20 @@ struct Pair<S: SerdeRules> {
     more: More<S>,
 }
 
-/// One of the worlds some steps later.
+/// One of the matches some steps later.
 struct Ahead<S: SerdeRules> {
     state: S,
     steps: Vec<StepOf<S>>,
 }
 
 impl<S: SerdeRules> Pair<S> {
-    /// Everything that the seat can reach is equal.
+    /// Checks that everything the API gives the seat is equal.
     fn compare(&self, rng: &mut Generator) -> Held {
-        let stream = rng.clone();
-        // The same numbers for both, and new ones next time.
+        let shared = rng.clone();
+        // Both worlds get the same random numbers; the next comparison gets new ones.
         rng.next_u64();
-        let mut here = reachable(&self.here, self.seat, stream.clone());
-        let mut there = reachable(&self.there, self.seat, stream);
+        let mut here = reachable(&self.here, self.seat, shared.clone());
+        let mut there = reachable(&self.there, self.seat, shared);
         for (found, game) in [(&mut here, &self.here), (&mut there, &self.there)] {
             found.push(("rest", (self.more)(game, self.seat)));
         }
@@ -109,7 +109,8 @@ impl<S: SerdeRules> Pair<S> {
         Ok(())
     }
 
-    /// Goes on until the views are equal again; whether that was possible.
+    /// Advances both matches until the views are equal again; false if no step tried leads
+    /// there.
     fn advance(&mut self, rng: &mut Generator) -> bool {
         let (here, there) = (self.here.state(), self.there.state());
         if here.node() == Node::Terminal {
@@ -145,7 +146,7 @@ impl<S: SerdeRules> Ahead<S> {
         self.steps.push(step);
     }
 
-    /// The steps of this node, unless the seat would take them.
+    /// The possible steps of this node; none if the seat itself decides.
     fn unseen(&self, seat: Seat) -> Vec<StepOf<S>> {
         let mut steps = Vec::new();
         if self.state.node() != Node::Player(seat) {
@@ -165,9 +166,9 @@ impl<S: SerdeRules> Ahead<S> {
     }
 }
 
-/// Takes steps that exist in one of the worlds only, until the seat has equal views.
+/// Applies steps that exist in one match only, until the seat has equal views.
 fn meet<S: SerdeRules>(one: &mut Ahead<S>, other: &mut Ahead<S>, seat: Seat) -> bool {
-    // Each of the other seats may be asked in secret.
+    // Each of the other seats may have a secret decision.
     for _ in 0..=2 * one.state.seats() {
         let (here, there) = (one.state.view(seat), other.state.view(seat));
         if here == there {
@@ -188,11 +189,11 @@ fn meet<S: SerdeRules>(one: &mut Ahead<S>, other: &mut Ahead<S>, seat: Seat) -> 
     false
 }
 
-/// Everything that a seat can ask of a game, by name.
+/// Everything that the API gives a seat, by name.
 fn reachable<S: SerdeRules>(
     game: &Match<S>,
     seat: Seat,
-    mut stream: Generator,
+    mut rng: Generator,
 ) -> Vec<(&'static str, String)> {
     let (state, number) = (game.state(), u64::from(seat));
     let table: &dyn DynMatch = game;
@@ -214,15 +215,15 @@ fn reachable<S: SerdeRules>(
     ];
     #[cfg(feature = "picture")]
     found.push(("picture", format!("{:?}", table.picture(Some(number)))));
-    let refused = u64::from(below(&mut stream, u32::try_from(S::Action::COUNT).unwrap_or(1)));
+    let refused = u64::from(below(&mut rng, u32::try_from(S::Action::COUNT).unwrap_or(1)));
     if own {
         let allowed = table.is_legal(refused);
         let error = if allowed { Ok(()) } else { table.fork().apply(refused) };
-        found.push(("advice", format!("{:?}", table.heuristic_action())));
+        found.push(("heuristic action", format!("{:?}", table.heuristic_action())));
         found.push(("error", format!("{refused} {allowed} {error:?}")));
     }
-    let guess = table.determinize(number, &mut stream).map(|world| world.digest());
-    found.push(("guess", format!("{guess:?}")));
+    let world = table.determinize(number, &mut rng).map(|world| world.digest());
+    found.push(("determinized state", format!("{world:?}")));
     found
 }
 

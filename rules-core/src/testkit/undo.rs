@@ -14,11 +14,11 @@ use crate::{
     step::{StepOf, apply_step_to},
 };
 
-/// What could be seen at each node of a game: state, bytes, legal list, views.
+/// Digests of what is observable at each node of a game: state, bytes, legal steps, views.
 #[derive(Default)]
 pub(super) struct Trace(Vec<Seen>);
 
-/// What can be seen at a node, as digests.
+/// What is observable at a node, as digests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seen {
     state: u64,
@@ -43,15 +43,15 @@ impl Seen {
 }
 
 impl Trace {
-    /// Notes what can be seen here.
+    /// Adds what is observable at this state.
     pub(super) fn note<S: SerdeRules>(&mut self, state: &S) {
         self.0.push(Seen::of(state));
     }
 }
 
 impl<S: SerdeRules> Kit<'_, S> {
-    /// Replays a game and takes it back, step by step, in every journal.
-    pub(super) fn unwind(&mut self, end: &S, steps: &[StepOf<S>], trace: &Trace) -> Held {
+    /// Replays a game and undoes it step by step, with every history policy.
+    pub(super) fn undo_all(&mut self, end: &S, steps: &[StepOf<S>], trace: &Trace) -> Held {
         guarded(Promise::Replay, || self.replay(end, steps))?;
         guarded(Promise::Undo, || {
             self.take_back::<SnapshotHistory<S>>("SnapshotHistory", end, steps, trace)?;
@@ -99,7 +99,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(game)
     }
 
-    /// Takes a game back to its start, and looks at each node again.
+    /// Undoes a game to its start and compares each node.
     fn take_back<J: History<S>>(
         &mut self,
         journal: &str,

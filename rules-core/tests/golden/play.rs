@@ -54,7 +54,7 @@ pub(crate) fn play(entry: &Registration) -> Golden {
             })
             .expect("nothing is scripted");
         lanes.show(BatchBuffers {
-            observation: ObservationBuffer::FloatWriter(&mut floats),
+            observation: ObservationBuffer::Floats(&mut floats),
             ..BatchBuffers::default()
         });
         let mut note = |kind, bytes: &[u8]| {

@@ -66,7 +66,7 @@ impl<const F: u8> State<F> {
             self.points[winner] += if self.options.bold { 2 * score } else { score };
         }
         for (seat, hand) in core::mem::take(&mut self.hands).into_iter().enumerate() {
-            if let Some(rank) = hand.filter(|_| !(Self::has(Promise::Tally) && seat == 1)) {
+            if let Some(rank) = hand.filter(|_| !(Self::has(Promise::Components) && seat == 1)) {
                 self.aside[rank.index()] += 1;
             }
         }

@@ -49,10 +49,10 @@ impl<const F: u8> Encode for State<F> {
 
 impl<const F: u8> Heuristic for State<F> {
     fn heuristic_action(view: &View<F>, legal: &[Bid<F>]) -> Bid<F> {
-        if Self::has(Promise::AdviseLegal) {
+        if Self::has(Promise::HeuristicLegal) {
             return Bid(3);
         }
-        if Self::has(Promise::AdvisePure) {
+        if Self::has(Promise::HeuristicPure) {
             return legal[usize::from(outside().is_multiple_of(2)) % legal.len()];
         }
         let highest = view.bids.iter().flatten().max().copied().unwrap_or(0);

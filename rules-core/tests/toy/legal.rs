@@ -13,7 +13,9 @@ impl<const F: u8> Legal for State<F> {
     fn node(&self) -> Node {
         match self.phase {
             Phase::Deal(_) | Phase::Roll => Node::Chance,
-            Phase::Bid(0) if Self::has(Promise::GuessNode) && self.hands[0] == Rank::new(3) => {
+            Phase::Bid(0)
+                if Self::has(Promise::DeterminizeNode) && self.hands[0] == Rank::new(3) =>
+            {
                 Node::Player(1)
             }
             Phase::Bid(seat) => Node::Player(seat),
@@ -44,18 +46,18 @@ impl<const F: u8> Legal for State<F> {
             Phase::Deal(_) => {
                 let mut cards: Vec<_> =
                     Rank::all().filter(|rank| self.deck[rank.index()] > 0).collect();
-                if Self::has(Promise::OddsAscending) {
+                if Self::has(Promise::OutcomesAscending) {
                     cards.reverse();
                 }
                 for rank in cards {
                     each(Event::Dealt(rank), self.deck[rank.index()].into());
                 }
             }
-            Phase::Roll if Self::has(Promise::OddsNonEmpty) => {}
+            Phase::Roll if Self::has(Promise::OutcomesNonEmpty) => {}
             Phase::Roll => Face::all()
                 .filter(|face| !(Self::has(Promise::OutcomesReached) && face.get() == 6))
                 .for_each(|face| each(Event::Rolled(face), weight(face))),
-            Phase::Over if Self::has(Promise::OddsOnlyAtChance) => {
+            Phase::Over if Self::has(Promise::OutcomesOnlyAtChance) => {
                 Face::all().for_each(|face| each(Event::Rolled(face), 1));
             }
             Phase::Bid(_) | Phase::Over => {}
@@ -67,7 +69,7 @@ impl<const F: u8> Legal for State<F> {
         if Self::has(Promise::Refused) && matches!(outcome, Event::Rolled(_)) {
             return true;
         }
-        found && !(Self::has(Promise::Settles) && self.phase == Phase::Roll)
+        found && !(Self::has(Promise::IsPossible) && self.phase == Phase::Roll)
     }
     fn total_weight(&self) -> Weight {
         let mut total = Weight::from(Self::has(Promise::Total));
@@ -75,7 +77,7 @@ impl<const F: u8> Legal for State<F> {
         total
     }
     fn outcome_at(&self, point: Weight) -> Event {
-        if Self::has(Promise::Draw) && self.phase == Phase::Roll && point == 3 {
+        if Self::has(Promise::OutcomeAt) && self.phase == Phase::Roll && point == 3 {
             return self.outcome_at(4);
         }
         let (mut rest, mut drawn) = (point, None);

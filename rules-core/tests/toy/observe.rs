@@ -52,18 +52,18 @@ impl<const F: u8> Observe for State<F> {
     }
 
     fn determinize(view: &View<F>, rng: &mut impl Rng) -> Self {
-        if Self::has(Promise::GuessVaries) {
+        if Self::has(Promise::DeterminizeVaries) {
             return Self::fitting(view, &mut generator(1, 1));
         }
-        if Self::has(Promise::GuessPure) && outside().is_multiple_of(2) {
+        if Self::has(Promise::DeterminizePure) && outside().is_multiple_of(2) {
             rng.next_u64();
         }
-        let guess = Self::fitting(view, rng);
-        if Self::has(Promise::GuessDiffers) {
+        let world = Self::fitting(view, rng);
+        if Self::has(Promise::DeterminizeDiffers) {
             let (hands, deck) = TRUTH.get();
-            return Self { hands, deck, ..guess };
+            return Self { hands, deck, ..world };
         }
-        guess
+        world
     }
 }
 
@@ -73,9 +73,9 @@ impl<const F: u8> State<F> {
         let &View { options, seat, phase, round, own, bids, points, aside, note } = view;
         let deck = aside.map(|aside| 4 - aside);
         let hands = [None; 3];
-        let mut guess = Self {
+        let mut world = Self {
             note: if Self::has(Promise::Secret) { 0 } else { note },
-            fuse: Self::has(Promise::GuessPlays),
+            fuse: Self::has(Promise::DeterminizePlays),
             ..Self { options, phase, round, hands, bids, points, deck, aside, note: 0, fuse: false }
         };
         let dealt = match phase {
@@ -87,29 +87,29 @@ impl<const F: u8> State<F> {
         // fits is likelier than another.
         for deal in 0.. {
             assert!(deal < 10_000, "some deal fits the bids");
-            guess.deck = deck;
-            guess.hands = [None; 3];
-            guess.deal(usize::from(seat), own, usize::from(dealt), rng);
-            let free = Self::has(Promise::GuessAudit);
-            let fits = guess.hands.iter().zip(bids).all(|(hand, bid)| {
+            world.deck = deck;
+            world.hands = [None; 3];
+            world.deal(usize::from(seat), own, usize::from(dealt), rng);
+            let free = Self::has(Promise::DeterminizeValid);
+            let fits = world.hands.iter().zip(bids).all(|(hand, bid)| {
                 bid.is_none_or(|bid| hand.is_some_and(|rank| bid <= rank.get()))
             });
-            let shown = u32::from(guess.hands[0].map_or(0, Rank::get));
+            let shown = u32::from(world.hands[0].map_or(0, Rank::get));
             let slip = !Self::has(Promise::Secret) || shown == note;
-            let blind = Self::has(Promise::GuessTruth) && phase == Phase::Bid(0);
+            let blind = Self::has(Promise::DeterminizeTruth) && phase == Phase::Bid(0);
             let wanted = (0..3)
-                .all(|other| other == usize::from(seat) || guess.hands[other] != Rank::new(3));
+                .all(|other| other == usize::from(seat) || world.hands[other] != Rank::new(3));
             if (free || fits && slip) && (wanted || !blind) {
                 break;
             }
         }
-        if Self::has(Promise::GuessView) {
-            guess.points[0] += 1;
+        if Self::has(Promise::DeterminizeView) {
+            world.points[0] += 1;
         }
-        if Self::has(Promise::GuessTally) && guess.deck[0] > 1 {
-            guess.deck[0] -= 1;
+        if Self::has(Promise::DeterminizeComponents) && world.deck[0] > 1 {
+            world.deck[0] -= 1;
         }
-        guess
+        world
     }
 
     /// Deals the known hand first, and then the others at random.

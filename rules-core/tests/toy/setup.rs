@@ -47,8 +47,8 @@ impl<const F: u8> Setup for State<F> {
         }
         let free = [Promise::Value, Promise::Undo, Promise::Replay];
         InvalidState::unless(self.note == 0 || free.into_iter().any(Self::has), "a note")?;
-        InvalidState::unless(!self.fuse || Self::has(Promise::GuessPlays), "a fuse")?;
-        let strict = Self::has(Promise::Audit) && self.points[0] > 0;
+        InvalidState::unless(!self.fuse || Self::has(Promise::DeterminizePlays), "a fuse")?;
+        let strict = Self::has(Promise::Validate) && self.points[0] > 0;
         InvalidState::unless(!strict, "seat 0 has points")?;
         self.audit_cards()?;
         self.audit_phase()
@@ -57,7 +57,7 @@ impl<const F: u8> Setup for State<F> {
 
 impl<const F: u8> State<F> {
     fn audit_cards(&self) -> Result<(), InvalidState> {
-        if Self::has(Promise::Tally) || Self::has(Promise::GuessTally) {
+        if Self::has(Promise::Components) || Self::has(Promise::DeterminizeComponents) {
             return Ok(());
         }
         let mut whole = true;

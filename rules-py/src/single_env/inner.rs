@@ -21,7 +21,7 @@ impl SingleEnv {
         let (mut seat, mut length, mut over) = ([0], [0], ([false], [false]));
         self.shard.show(BatchBuffers {
             observation: if observation {
-                ObservationBuffer::FloatWriter(&mut self.observation)
+                ObservationBuffer::Floats(&mut self.observation)
             } else {
                 ObservationBuffer::None
             },
@@ -143,7 +143,7 @@ impl SingleEnv {
         self.shard.look(
             0,
             seat,
-            ObservationBuffer::FloatWriter(&mut self.observation),
+            ObservationBuffer::Floats(&mut self.observation),
             &mut self.action_mask,
         );
         self.arrays(py)

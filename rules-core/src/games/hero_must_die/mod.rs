@@ -7,9 +7,9 @@
 //!
 //! | file | what it tells |
 //! |--|--|
-//! | [`components`] | the box: cards, board, catalogues of decisions and outcomes |
+//! | `components` | the box: cards, board, catalogues of decisions and outcomes |
 //! | `state` | the table, split by who may know what |
-//! | `setup`, `validate` | options, the first table, what no table can show |
+//! | `options`, `setup`, `validate` | options, the first table, what no table can show |
 //! | `legal` | whose step it is, and what it may be |
 //! | `apply` | what each step does, phase by phase |
 //! | `observe`, `determinize` | what a seat knows, and what it may suppose |
@@ -18,12 +18,13 @@
 //! | `picture` | the table as a picture |
 
 mod apply;
-pub mod components;
+mod components;
 mod determinize;
 mod encode;
 mod heuristic;
 mod legal;
 mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
 mod setup;
@@ -33,15 +34,17 @@ mod validate;
 #[cfg(test)]
 mod tests;
 
-pub use components::{Action, ChanceOutcome};
-pub use observe::View;
-pub use setup::{Mages, Options, Shared};
-pub use state::{
-    Agenda, Battle, Court, Deed, End, EventCard, Fight, Frame, Half, Public, Road, Slot, Stage,
-    State, Stolen, Wounds,
+pub use components::{
+    Action, Amount, Chair, ChanceOutcome, Colour, Die, Event, Floor, Hero, Later, Line, Monster,
+    Order, Plot, Rank, Side, Site, Spot, Token, Trap,
 };
+pub use observe::View;
+pub use options::{Mages, Options, Shared};
+pub use state::State;
 
 use crate::{Apply, Limits, OptionSet, Rules, Utility};
+#[cfg(test)]
+use state::{Road, Stage};
 
 impl Rules for State {
     const NAME: &'static str = "hero_must_die";

@@ -15,33 +15,33 @@ use crate::{Observe, Seat, pieces::Stack, rand_core::Rng};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// The switches of the game.
-    #[cfg_attr(feature = "serde", serde(with = "super::setup::codec"))]
-    pub options: Options,
+    #[cfg_attr(feature = "serde", serde(with = "super::options::codec"))]
+    pub(crate) options: Options,
     /// Everything that lies open.
-    pub table: Public,
+    pub(crate) table: Public,
     /// The event slots; a face that the seat has not seen is missing.
     #[cfg_attr(feature = "serde", serde(with = "slots"))]
-    pub slots: [Slot; 8],
+    pub(crate) slots: [Slot; 8],
     /// The seat's plot cards.
-    pub hand: Bag<Plot>,
+    pub(crate) hand: Bag<Plot>,
     /// The number of plot cards of each seat.
-    pub hands: [u8; 4],
+    pub(crate) hands: [u8; 4],
     /// The number of plot cards in the deck.
-    pub deck: u8,
+    pub(crate) deck: u8,
     /// The plot cards that the seat has drawn and chooses from.
-    pub drawn: Bag<Plot>,
+    pub(crate) drawn: Bag<Plot>,
     /// The number of plot cards that the buyer has drawn.
-    pub drawn_count: u8,
+    pub(crate) drawn_count: u8,
     /// Cards that the seat put back, while it is sure that they are in the
     /// deck.
-    pub put_back: Bag<Plot>,
+    pub(crate) put_back: Bag<Plot>,
     /// Stolen cards that the seat knows in other hands; it is the knower.
-    pub stolen: Stack<Stolen, 2>,
+    pub(crate) stolen: Stack<Stolen, 2>,
     /// What is due; of the windows of other seats only that they are being
     /// settled.
-    pub agenda: Agenda,
+    pub(crate) agenda: Agenda,
 }
 
 /// A view that borrows what it does not hide.

@@ -5,7 +5,7 @@
 //! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
-//! (the table and the pools), `setup`, `validate`, `legal`, `apply` (one page for each
+//! (the table and the pools), `options`, `setup`, `validate`, `legal`, `apply` (one page for each
 //! phase), `observe`, `encode`, `heuristic_action`, `picture`.
 
 mod apply;
@@ -14,6 +14,7 @@ mod encode;
 mod heuristic;
 mod legal;
 mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
 mod setup;
@@ -23,15 +24,18 @@ mod tests;
 mod validate;
 
 pub use components::{
-    Action, Aside, BlackSplit, Chair, Colour, Declared, Deed, Deeds, Die, Enemy, EnemyHealth, Face,
-    Faces, Low, Overkill, Pool, ResolveOrder, Roll, Run, Seats, Spot, Suffer, Value, ValueRule,
-    Weak,
+    Action, BlackSplit, Chair, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll,
+    Run, Suffer, Value, ValueRule,
 };
 pub use observe::View;
-pub use setup::{Options, StartDice};
-pub use state::{Phase, Public, State, Surplus, Verdict};
+pub use options::{Options, StartDice};
+pub use state::{Public, State};
 
 use crate::{Limits, Rules, Utility};
+#[cfg(test)]
+use components::{Aside, Declared, Deeds, Die, Enemy, Faces, Pool, Seats, Spot, Weak};
+#[cfg(test)]
+use state::{Phase, Surplus, Verdict};
 
 impl Rules for State {
     const NAME: &'static str = "regidice";

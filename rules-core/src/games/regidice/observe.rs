@@ -14,13 +14,13 @@ use crate::{Indexed, Observe, Seat, below};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// Everything open.
-    pub table: Public,
+    pub(crate) table: Public,
     /// The dice of each seat whose faces, or lack of faces, the seat knows.
-    pub pools: [Pool; CHAIRS],
+    pub(crate) pools: [Pool; CHAIRS],
     /// Dice of each seat and colour with a face that the seat does not know.
-    pub hidden: [[u8; 4]; CHAIRS],
+    pub(crate) hidden: [[u8; 4]; CHAIRS],
 }
 
 /// A view that borrows the table.

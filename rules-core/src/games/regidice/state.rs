@@ -5,7 +5,7 @@ use super::{
         Aside, CHAIRS, Colour, Declared, Deed, Deeds, Die, Enemy, Face, Faces, HANDFUL, Pool, Run,
         Seats, Spot, Weak,
     },
-    setup::Options,
+    options::Options,
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
 
@@ -29,53 +29,53 @@ const _: () = assert!(size_of::<State>() <= 256);
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Public {
     /// The options of this game.
-    pub options: Options,
+    pub(crate) options: Options,
     /// The round, from 1.
-    pub round: u8,
+    pub(crate) round: u8,
     /// First in turn order (RD-12).
-    pub leader: Seat,
+    pub(crate) leader: Seat,
     /// The current enemy.
-    pub enemy: Enemy,
+    pub(crate) enemy: Enemy,
     /// Its damage before this Action phase (RD-49).
-    pub damage: u8,
+    pub(crate) damage: u8,
     /// The injured pool.
-    pub injured: EnumMap<Colour, u8>,
+    pub(crate) injured: EnumMap<Colour, u8>,
     /// What each seat declared this round; cleared before Prepare.
-    pub declared: [Option<Declared>; CHAIRS],
+    pub(crate) declared: [Option<Declared>; CHAIRS],
     /// Who has resolved in this Action phase (RD-25).
-    pub resolved: Seats,
+    pub(crate) resolved: Seats,
     /// Who waits for others in this Action phase (5.5).
-    pub waited: Seats,
+    pub(crate) waited: Seats,
     /// What a solo player has begun in this Action phase (RD-29).
-    pub done: Deeds,
+    pub(crate) done: Deeds,
     /// Block total of the round (RD-35).
-    pub block: u8,
+    pub(crate) block: u8,
     /// Damage dealt in this Action phase (RD-49).
-    pub dealt: u8,
+    pub(crate) dealt: u8,
     /// Who dealt damage in this Action phase.
-    pub strikers: Seats,
+    pub(crate) strikers: Seats,
     /// Damage above the enemy's health, in order of resolution (RD-54).
-    pub surplus: Stack<Surplus, 4>,
+    pub(crate) surplus: Stack<Surplus, 4>,
     /// What the game waits for.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
 }
 
 /// Damage that a seat dealt above the enemy's health.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Surplus {
+pub(crate) struct Surplus {
     /// Who dealt it.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// How much.
-    pub points: u8,
+    pub(crate) points: u8,
 }
 
 /// What the game waits for (5.4, 5.7).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Dice without faces are rolled (RD-13).
     Roll {
         /// The dice of each seat that lay locked when the round began.
@@ -202,7 +202,7 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The third enemy is defeated (RD-51).
     Won,
     /// The target cannot pay (RD-60), or the last round is over (RD-70).

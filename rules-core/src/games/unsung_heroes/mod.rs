@@ -2,40 +2,38 @@
 //! other with cards and dice for Minions, Treasures and, in the fifth round, the
 //! Boss.
 //!
-//! Reading order, as one plays: `components` the boxes, `state` the table,
-//! `agenda` where the round stands and `ask` what it waits for, `setup` and
-//! `validate`, `legal` with `targets`, `forge` and `ranking`, `apply`, `observe`,
+//! Reading order, as one plays: `components` the boxes, `state` the table and
+//! where the round stands, `options`, `setup` and `validate`, `legal` what the game waits
+//! for and what it may be, `apply` with the Forge and the ranking, `observe`,
 //! `encode`, `heuristic_action`, `picture`. Rule numbers (UH-12) are those of
 //! `docs/rules/unsung_heroes.md`.
 
-mod agenda;
 mod apply;
-mod ask;
 mod components;
 mod encode;
-mod forge;
 mod heuristic;
 mod legal;
 mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
-mod ranking;
 mod setup;
 mod state;
-mod targets;
 #[cfg(test)]
 mod tests;
 mod validate;
 
 pub use components::{
-    Action, Bonus, Card, Chair, ChanceOutcome, Character, Colour, Die, Faces, Item, MINIONS,
-    Minion, Near, PUPPETS, Pair, Place, Puppet, Seats, Slot, Slots, TREASURES, Treasure, supply,
+    Action, Chair, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, Slot,
+    Treasure,
 };
 pub use observe::View;
-pub use setup::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
-pub use state::{MinionPlace, Public, State, TreasurePlace};
+pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
+pub use state::State;
 
 use crate::{Apply, Limits, Rules, Utility};
+#[cfg(test)]
+use components::{Bonus, Colour, PUPPETS, Slots};
 
 impl Rules for State {
     const NAME: &'static str = "unsung_heroes";

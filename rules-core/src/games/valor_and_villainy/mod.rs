@@ -8,36 +8,40 @@
 //!
 //! | To | look at |
 //! |--|--|
-//! | open the box | [`components`] |
-//! | see the table, and what is in progress | [`state`] |
-//! | set up, refuse what no game can show | [`setup`], `validate` |
+//! | open the box | `components` |
+//! | see the table, and what is in progress | `state` |
+//! | set up, refuse what no game can show | `options`, `setup`, `validate` |
 //! | know whose step it is, and what it may be | `legal` |
 //! | take a step | `apply` |
-//! | know what a seat knows | [`observe`] |
+//! | know what a seat knows | `observe` |
 //! | feed a network, ask for advice | `encode`, `heuristic_action` |
 //! | look at the table | `picture` |
 //!
 //! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
 
 mod apply;
-pub mod components;
+mod components;
 mod encode;
 mod heuristic;
 mod legal;
-pub mod observe;
+mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
-pub mod setup;
-pub mod state;
+mod setup;
+mod state;
 mod validate;
 
 #[cfg(test)]
 mod tests;
 
 pub use apply::roster::RosterError;
-pub use components::{Action, ChanceOutcome};
+pub use components::{
+    Action, Adepts, Cell, ChanceOutcome, Char, Count, Deck, Direction, Face, Hero, Hits, Level,
+    LevelUp, Minion, Row, Size, Slot, Spell, Sum, Tiered, Treasure,
+};
 pub use observe::View;
-pub use setup::{CharacterChoice, Options, Party};
+pub use options::{CharacterChoice, Options, Party};
 pub use state::{Ending, State};
 
 use crate::{ChangeRoster, Indexed, Limits, RosterChange, Rules, Utility};

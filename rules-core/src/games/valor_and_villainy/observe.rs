@@ -18,7 +18,7 @@ indexed! {
     /// What a seat knows of the window that waits (VV-137): it is asked; it
     /// holds a reaction and is asked later; it has passed; it has nothing to
     /// play and cannot tell who is asked.
-    pub enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
+    pub(crate) enum Asked { Me = "me", Before = "before", After = "after", Other = "other" }
 }
 
 /// What one seat knows.
@@ -28,17 +28,17 @@ indexed! {
 #[cfg_attr(all(test, feature = "serde"), serde(deny_unknown_fields))]
 pub struct View {
     /// Whose view it is.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// What everybody sees.
-    pub table: Public,
+    pub(crate) table: Public,
     /// The Spells of the own hand.
-    pub hand: Bag<Spell>,
+    pub(crate) hand: Bag<Spell>,
     /// Cards of each deck in each hand: the backs differ (VV-224).
-    pub held: EnumMap<Chair, EnumMap<Deck, u8>>,
+    pub(crate) held: EnumMap<Chair, EnumMap<Deck, u8>>,
     /// Spells in other hands and in the decks.
-    pub unseen: Bag<Spell>,
+    pub(crate) unseen: Bag<Spell>,
     /// The window that waits, if one does.
-    pub asked: Option<Asked>,
+    pub(crate) asked: Option<Asked>,
 }
 
 /// What is written of a view: it borrows what it does not hide.

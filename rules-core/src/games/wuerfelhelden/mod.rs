@@ -2,7 +2,7 @@
 //!
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, stand where they are kept and in the names of the tests. The folder
-//! reads in the order of play: [`components`], [`state`], `setup`, `validate`,
+//! reads in the order of play: `components`, `state`, `options`, `setup`, `validate`,
 //! `legal`, `apply`, `observe`, `encode`, `heuristic_action`, `picture`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
@@ -12,25 +12,26 @@
 use crate::{Apply, Indexed, Limits, OptionSet, Rules, Utility, pieces::dice::multisets};
 
 mod apply;
-pub mod components;
+mod components;
 mod encode;
 mod heuristic;
 mod legal;
 mod observe;
+mod options;
 #[cfg(feature = "picture")]
 mod picture;
 mod setup;
-pub mod state;
+mod state;
 #[cfg(test)]
 mod tests;
 mod validate;
 
-pub use components::{Action, DiceSet, DiceSetError, Faces, Payoff};
+pub use components::{Action, Colour, DiceSet, DiceSetError, Faces, Payoff, Shown, Symbol};
 pub use observe::View;
-pub use setup::Options;
+pub use options::Options;
 pub use state::State;
 
-use components::{Colour, OWNED, ROLLS};
+use components::{OWNED, ROLLS};
 
 impl Rules for State {
     const NAME: &'static str = "wuerfelhelden";

@@ -11,9 +11,9 @@ use crate::{Observe, Seat};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Who looks.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// The whole table.
-    pub table: State,
+    pub(crate) table: State,
 }
 
 impl Observe for State {

@@ -4,9 +4,9 @@ use super::components::{Colour, Dice, Die, Faces, OWNED, Payoff, Shown, Squad, w
 use crate::{EnumMap, Seat, pieces::Stack};
 
 /// The most players there can be (WH-1).
-pub const SEATS: usize = 4;
+pub(crate) const SEATS: usize = 4;
 /// The most warrants there can be (2.4).
-pub const WARRANTS: usize = 7;
+pub(crate) const WARRANTS: usize = 7;
 
 /// A game between two steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -50,11 +50,11 @@ pub(super) struct Switches {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Tableau {
     /// Yellow dice that are not in the party.
-    pub yellow: u8,
+    pub(crate) yellow: u8,
     /// Red dice that are not in the party.
-    pub red: u8,
+    pub(crate) red: u8,
     /// Coins collected.
-    pub coins: u16,
+    pub(crate) coins: u16,
 }
 
 /// The place beside the warrants (WH-6).
@@ -63,11 +63,11 @@ pub struct Tableau {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Centre {
     /// Whose dice lie here, if any do.
-    pub chaser: Option<Seat>,
+    pub(crate) chaser: Option<Seat>,
     /// These dice; they show swords.
-    pub dice: Dice,
+    pub(crate) dice: Dice,
     /// Whose Duel Marker lies here (WH-54: one at most).
-    pub marker: Option<Seat>,
+    pub(crate) marker: Option<Seat>,
 }
 
 /// What is going on (5.1).
@@ -99,11 +99,11 @@ pub enum Phase {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Opening {
     /// Who still rolls, in order of the seats.
-    pub contenders: Stack<Seat, SEATS>,
+    pub(crate) contenders: Stack<Seat, SEATS>,
     /// The round of rolling, from 1.
-    pub round: u16,
+    pub(crate) round: u16,
     /// What the first of them have rolled in this round.
-    pub rolls: Stack<Faces, SEATS>,
+    pub(crate) rolls: Stack<Faces, SEATS>,
 }
 
 /// The turn of one seat.
@@ -112,13 +112,13 @@ pub struct Opening {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Turn {
     /// Whose turn it is.
-    pub active: Seat,
+    pub(crate) active: Seat,
     /// The number of the roll, from 1 (WH-18).
-    pub roll: u8,
+    pub(crate) roll: u8,
     /// The dice that lie in front of the player.
-    pub showing: Dice,
+    pub(crate) showing: Dice,
     /// The dice about to be rolled; their old faces mean nothing.
-    pub hand: Squad,
+    pub(crate) hand: Squad,
 }
 
 impl Tableau {

@@ -1,7 +1,7 @@
 //! Audit: what no game can show, for every table that comes from outside.
 
 use super::components::{Colour, Dice, Die, Face, OWNED, ROLLS, Shown, Squad, Symbol};
-use super::setup::Options;
+use super::options::Options;
 use super::state::{Centre, Opening, Phase, State, Tableau, Turn};
 use crate::{InvalidState, OptionSet, Seat};
 

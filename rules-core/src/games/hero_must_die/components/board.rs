@@ -1,11 +1,11 @@
 //! The board: worker boxes in the order of resolution, traps, rooms, the track.
 
-use super::{Set, Spot, Token, Trap};
+use super::{BOXES, Set, Spot, TRAPS, Token, Trap, rows::PARTIES};
 use crate::Indexed;
 
 /// What a worker does in a box (section 2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
+pub(crate) enum Work {
     /// Throne room: a plot card for this much gold (HMD-52).
     Plot(u8),
     /// Gold mine: this much gold (HMD-53).
@@ -32,43 +32,17 @@ pub enum Work {
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBox {
     /// What the worker does.
-    pub work: Work,
+    pub(crate) work: Work,
     /// Open in games that started with at least so many players (HMD-37).
-    pub players: u8,
+    pub(crate) players: u8,
 }
 
-const fn open(players: u8, work: Work) -> WorkBox {
+pub(super) const fn open(players: u8, work: Work) -> WorkBox {
     WorkBox { work, players }
 }
 
-/// The 22 boxes, in the order in which they are resolved (HMD-50).
-pub const BOXES: [WorkBox; 22] = [
-    open(2, Work::Plot(3)),
-    open(3, Work::Plot(4)),
-    open(4, Work::Plot(5)),
-    open(2, Work::Mine(4)),
-    open(2, Work::Mine(3)),
-    open(4, Work::Mine(2)),
-    open(2, Work::Rune(4)),
-    open(3, Work::Rune(3)),
-    open(4, Work::Rune(2)),
-    open(2, Work::Build(2, 1)),
-    open(2, Work::Build(2, 0)),
-    open(4, Work::Build(1, 1)),
-    open(2, Work::Recruit),
-    open(2, Work::Recruit),
-    open(3, Work::Recruit),
-    open(2, Work::Town(4)),
-    open(3, Work::Town(3)),
-    open(4, Work::TownEye(2)),
-    open(2, Work::Forest),
-    open(3, Work::Forest),
-    open(2, Work::Gift),
-    open(3, Work::Spy),
-];
-
 /// The boxes that are open in a game of so many players (HMD-37).
-pub const OPEN: [Set<Spot>; 5] = {
+pub(crate) const OPEN: [Set<Spot>; 5] = {
     let (mut open, mut i) = ([0; 5], 0);
     while i < 22 {
         let mut players = BOXES[i].players as usize;
@@ -89,15 +63,16 @@ pub const OPEN: [Set<Spot>; 5] = {
 };
 
 /// The boxes of the Town.
-pub const TOWN: Set<Spot> = Set::from_bits(0b111 << 15);
+pub(crate) const TOWN: Set<Spot> = Set::from_bits(0b111 << 15);
 /// The boxes of the Forest.
-pub const FOREST: Set<Spot> = Set::from_bits(0b11 << 18);
+pub(crate) const FOREST: Set<Spot> = Set::from_bits(0b11 << 18);
 /// The boxes of the Castle.
-pub const CASTLE: Set<Spot> = Set::from_bits(0b11 << 20);
+#[cfg(test)]
+pub(crate) const CASTLE: Set<Spot> = Set::from_bits(0b11 << 20);
 
 /// A location with the evil icon (HMD-66).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evil {
+pub(crate) enum Evil {
     /// The Town.
     Town,
     /// The Forest.
@@ -105,11 +80,11 @@ pub enum Evil {
 }
 
 /// The two locations with the evil icon and their boxes.
-pub const EVIL: [(Evil, Set<Spot>); 2] = [(Evil::Town, TOWN), (Evil::Forest, FOREST)];
+pub(crate) const EVIL: [(Evil, Set<Spot>); 2] = [(Evil::Town, TOWN), (Evil::Forest, FOREST)];
 
 /// A stop of the Action phase (HMD-50).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Station {
+pub(crate) enum Station {
     /// A worker box.
     Box(Spot),
     /// The evil icon behind the last box of a location.
@@ -117,7 +92,7 @@ pub enum Station {
 }
 
 /// Every stop of the Action phase, in order (HMD-50).
-pub const STATIONS: [Station; 24] = {
+pub(crate) const STATIONS: [Station; 24] = {
     let mut stops = [Station::Evil(Evil::Town); 24];
     let (mut stop, mut spot) = (0, 0);
     while spot < 22 {
@@ -147,25 +122,12 @@ impl Spot {
 #[derive(Clone, Copy, Debug)]
 pub struct TrapCard {
     /// The printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its colour, as an index of [`COLOURS`](super::COLOURS).
-    pub colour: usize,
+    pub(crate) colour: usize,
     /// Its damage, which is also its price in gold (HMD-56).
-    pub damage: u8,
+    pub(crate) damage: u8,
 }
-
-/// How many there are of each type of trap.
-pub const TRAP_COPIES: u32 = 4;
-
-/// The six types of traps (section 2.9).
-pub const TRAPS: [TrapCard; 6] = [
-    TrapCard { name: "Spike Pit", colour: 0, damage: 1 },
-    TrapCard { name: "Dart Wall", colour: 1, damage: 1 },
-    TrapCard { name: "Rune Snare", colour: 2, damage: 2 },
-    TrapCard { name: "Defiled Altar", colour: 3, damage: 2 },
-    TrapCard { name: "Swinging Blade", colour: 0, damage: 3 },
-    TrapCard { name: "Needle Lock", colour: 4, damage: 2 },
-];
 
 impl Trap {
     /// The token.
@@ -178,50 +140,33 @@ impl Trap {
 
 /// Who may defend a floor (HMD-84).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub(crate) struct Room {
     /// At most so many monsters.
-    pub monsters: u8,
+    pub(crate) monsters: u8,
     /// Of at most this level.
-    pub level: u8,
+    pub(crate) level: u8,
 }
 
 /// What a monster room of this size allows; 0 is no room (HMD-84).
 #[must_use]
-pub const fn room(size: u8) -> Room {
+pub(crate) const fn room(size: u8) -> Room {
     if size == 0 { Room { monsters: 2, level: 2 } } else { Room { monsters: size, level: size } }
 }
 
 /// A box of the VP track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Track {
+pub(crate) struct Track {
     /// Workers in the Planning phase (HMD-34).
-    pub workers: u8,
+    pub(crate) workers: u8,
     /// Gold in the Court phase (HMD-112).
-    pub gold: u8,
+    pub(crate) gold: u8,
 }
-
-/// The VP track, boxes 0 to 12 (section 2.3).
-pub const TRACK: [Track; 13] = {
-    const WORKERS: [u8; 13] = [0, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5];
-    const GOLD: [u8; 13] = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
-    let mut track = [Track { workers: 0, gold: 0 }; 13];
-    let mut vp = 0;
-    while vp < 13 {
-        track[vp] = Track { workers: WORKERS[vp], gold: GOLD[vp] };
-        vp += 1;
-    }
-    track
-};
 
 impl Token {
     /// How many heroes of levels 1, 2 and 3 its party has (section 2.10).
     #[inline]
     #[must_use]
     pub const fn levels(self) -> [u8; 3] {
-        match self.get() {
-            1 => [2, 1, 0],
-            2 => [1, 1, 1],
-            _ => [0, 2, 1],
-        }
+        PARTIES[self.get() as usize - 1]
     }
 }

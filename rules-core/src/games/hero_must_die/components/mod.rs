@@ -4,21 +4,24 @@ mod board;
 mod cards;
 #[cfg(feature = "serde")]
 mod codec;
+mod counts;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod plots;
+mod rows;
 mod sets;
 
-pub use board::{
-    BOXES, CASTLE, EVIL, Evil, FOREST, OPEN, Room, STATIONS, Station, TOWN, TRACK, TRAP_COPIES,
-    TRAPS, Track, TrapCard, Work, WorkBox, room,
+#[cfg(test)]
+pub(crate) use board::CASTLE;
+pub(crate) use board::{EVIL, Evil, OPEN, STATIONS, Station, Work, room};
+pub(crate) use cards::{
+    Creature, Family, HIGH, LEVELS, LOW, affordable, level_points, of_family, of_heroes,
+    up_to_level,
 };
-pub use cards::{
-    COLOURS, Creature, Family, HEROES, HIGH, LEVELS, LOW, MONSTERS, MonsterCard, affordable,
-    level_points, of_family, of_heroes, up_to_level,
-};
-pub use plots::{Condition, EVENTS, EventCard, Filter, Kind, PLOTS, PlotCard};
-pub use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
+pub(super) use counts::PRINTED;
+pub(crate) use plots::{Condition, Filter, Kind};
+pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
+pub(crate) use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 
 bounded! {
     /// A monster card, by its number (section 2.6).
@@ -130,6 +133,7 @@ impl Event {
 
 indexed! {
     /// Every decision, in the notation and the order of section 5.2.
+    #[non_exhaustive]
     pub enum Action {
         /// Declines, stops or ends.
         Pass = "PASS",
@@ -175,6 +179,7 @@ indexed! {
     ///
     /// The first n! orders leave the chairs from n on at the end, where nobody
     /// sits in a game of n.
+    #[non_exhaustive]
     pub enum Order {
         /// Seats 0 1 2 3.
         O0123 = "0123",
@@ -228,7 +233,7 @@ indexed! {
 }
 
 /// The seats of each [`Order`]: the digits of its text.
-pub const ORDERS: [[u8; 4]; Order::ALL.len()] = {
+pub(crate) const ORDERS: [[u8; 4]; Order::ALL.len()] = {
     let (mut orders, mut i) = ([[0; 4]; Order::ALL.len()], 0);
     while i < 4 * orders.len() {
         orders[i / 4][i % 4] = Order::ALL[i / 4].id().as_bytes()[i % 4] - b'0';
@@ -239,6 +244,7 @@ pub const ORDERS: [[u8; 4]; Order::ALL.len()] = {
 
 indexed! {
     /// Every outcome of chance (section 5.4).
+    #[non_exhaustive]
     pub enum ChanceOutcome {
         /// C-Order: the order of choosing floors (HMD-20).
         Order(order: Order) = "order {order}",
@@ -257,6 +263,7 @@ indexed! {
 
 indexed! {
     /// The colour of a mage (HMD-19).
+    #[non_exhaustive]
     pub enum Colour {
         /// Red: magic points (HMD-142).
         Red = "red",

@@ -38,14 +38,14 @@ impl Named for Trap {
 }
 
 /// A set of cards of one catalogue, which has at most 32.
-pub type Set<T> = pieces::Set<T, u32>;
+pub(crate) type Set<T> = pieces::Set<T, u32>;
 
 /// A set of players.
-pub type Seats = pieces::Seats<4>;
+pub(crate) type Seats = pieces::Seats<4>;
 
 /// A multiset of at most three copies of each of at most 32 kinds.
 #[derive(PartialEq, Eq, Hash)]
-pub struct Bag<T> {
+pub(crate) struct Bag<T> {
     bits: u64,
     of: PhantomData<T>,
 }
@@ -54,7 +54,7 @@ const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
 impl<T> Bag<T> {
     /// No card.
-    pub const EMPTY: Self = Self::from_bits(0);
+    pub(crate) const EMPTY: Self = Self::from_bits(0);
 
     /// The bag with two bits for each kind.
     #[inline]
@@ -73,14 +73,14 @@ impl<T> Bag<T> {
     /// Whether there is no card.
     #[inline]
     #[must_use]
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
     /// How many cards.
     #[inline]
     #[must_use]
-    pub const fn len(self) -> u32 {
+    pub(crate) const fn len(self) -> u32 {
         (self.bits & LOW_BITS).count_ones() + 2 * (self.bits & !LOW_BITS).count_ones()
     }
 
@@ -94,21 +94,21 @@ impl<T> Bag<T> {
     /// How many kinds.
     #[inline]
     #[must_use]
-    pub const fn kinds(self) -> u32 {
+    pub(crate) const fn kinds(self) -> u32 {
         self.present().count_ones()
     }
 
     /// All cards of both; no kind may have more than three then.
     #[inline]
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self::from_bits(self.bits + other.bits)
     }
 
     /// The cards that remain when the other's, all of them here, are taken out.
     #[inline]
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
+    pub(crate) const fn minus(self, other: Self) -> Self {
         Self::from_bits(self.bits - other.bits)
     }
 }
@@ -119,7 +119,7 @@ impl<T: Indexed> Bag<T> {
     /// How many copies of a kind.
     #[inline]
     #[must_use]
-    pub fn count(self, kind: T) -> u32 {
+    pub(crate) fn count(self, kind: T) -> u32 {
         let two = self.bits >> (2 * kind.index()) & 3;
         u32::from(two & 1 == 1) + 2 * u32::from(two > 1)
     }
@@ -127,26 +127,26 @@ impl<T: Indexed> Bag<T> {
     /// Whether there is a copy of a kind.
     #[inline]
     #[must_use]
-    pub fn has(self, kind: T) -> bool {
+    pub(crate) fn has(self, kind: T) -> bool {
         self.count(kind) > 0
     }
 
     /// Puts a card in.
     #[inline]
-    pub fn add(&mut self, kind: T) {
+    pub(crate) fn add(&mut self, kind: T) {
         let () = Self::FITS;
         self.bits += 1 << (2 * kind.index());
     }
 
     /// Takes a card out, which must be there.
     #[inline]
-    pub fn take(&mut self, kind: T) {
+    pub(crate) fn take(&mut self, kind: T) {
         self.bits -= 1 << (2 * kind.index());
     }
 
     /// The kinds, in the order of their numbers.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = T> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = T> {
         let mut bits = self.present();
         core::iter::from_fn(move || {
             let first = usize::try_from(bits.trailing_zeros() / 2).ok()?;
@@ -157,7 +157,7 @@ impl<T: Indexed> Bag<T> {
 
     /// Whether each kind has at most as many copies as in another bag.
     #[must_use]
-    pub fn within(self, other: Self) -> bool {
+    pub(crate) fn within(self, other: Self) -> bool {
         self.iter().all(|kind| self.count(kind) <= other.count(kind))
     }
 }
@@ -192,7 +192,7 @@ impl<T: Indexed> fmt::Debug for Bag<T> {
 }
 
 /// The 24 plot cards (section 2.7).
-pub const PLOT_CARDS: Bag<Plot> = {
+pub(crate) const PLOT_CARDS: Bag<Plot> = {
     let (mut bits, mut i) = (0, PLOTS.len());
     while i > 0 {
         i -= 1;
@@ -202,7 +202,7 @@ pub const PLOT_CARDS: Bag<Plot> = {
 };
 
 /// The 16 event cards (section 2.8).
-pub const EVENT_CARDS: Bag<Event> = {
+pub(crate) const EVENT_CARDS: Bag<Event> = {
     let (mut bits, mut i) = (0, EVENTS.len());
     while i > 0 {
         i -= 1;
@@ -213,7 +213,7 @@ pub const EVENT_CARDS: Bag<Event> = {
 
 /// The traps of a floor: up to six of each type, four bits each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Traps(u32);
+pub(crate) struct Traps(u32);
 
 impl Traps {
     /// Four bits for each type.
@@ -226,14 +226,14 @@ impl Traps {
     /// How many of a type.
     #[inline]
     #[must_use]
-    pub fn count(self, trap: Trap) -> u32 {
+    pub(crate) fn count(self, trap: Trap) -> u32 {
         self.0 >> (4 * trap.index()) & 15
     }
 
     /// How many traps.
     #[inline]
     #[must_use]
-    pub fn len(self) -> u32 {
+    pub(crate) fn len(self) -> u32 {
         let pairs = (self.0 & 0x0f0f_0f0f) + (self.0 >> 4 & 0x0f0f_0f0f);
         pairs.wrapping_mul(0x0101_0101) >> 24
     }
@@ -241,25 +241,25 @@ impl Traps {
     /// Whether there is no trap.
     #[inline]
     #[must_use]
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Puts a trap in.
     #[inline]
-    pub fn add(&mut self, trap: Trap) {
+    pub(crate) fn add(&mut self, trap: Trap) {
         self.0 += 1 << (4 * trap.index());
     }
 
     /// Takes a trap out, which must be there.
     #[inline]
-    pub fn take(&mut self, trap: Trap) {
+    pub(crate) fn take(&mut self, trap: Trap) {
         self.0 -= 1 << (4 * trap.index());
     }
 
     /// The types that are there, in the order of their numbers.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Trap> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Trap> {
         Trap::all().filter(move |&trap| self.count(trap) > 0)
     }
 }

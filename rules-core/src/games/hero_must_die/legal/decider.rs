@@ -9,7 +9,7 @@ use crate::Seat;
 impl Agenda {
     /// The player whose decision is due; any seat if none is.
     #[must_use]
-    pub fn decider(&self, table: &Public) -> Seat {
+    pub(crate) fn decider(&self, table: &Public) -> Seat {
         match self.stack.top() {
             Some(Frame::Better { player, at, .. }) => table.behind(*player, *at),
             Some(Frame::Quest { doer, .. }) => *doer,
@@ -30,20 +30,20 @@ impl Agenda {
 
     /// The player whom Pay Day has reached.
     #[must_use]
-    pub fn payer(&self, table: &Public) -> Seat {
+    pub(crate) fn payer(&self, table: &Public) -> Seat {
         if let Stage::PayDay { at } = self.stage { table.at(at) } else { 0 }
     }
 
     /// The player whose place in the Court order it is.
     #[must_use]
-    pub fn courtier(&self) -> Seat {
+    pub(crate) fn courtier(&self) -> Seat {
         let Stage::Court(Court { at, order, .. }) = &self.stage else { return 0 };
         order.as_slice().get(usize::from(*at)).copied().unwrap_or(0)
     }
 
     /// The box at hand in the Action phase.
     #[must_use]
-    pub fn spot(&self) -> Option<Spot> {
+    pub(crate) fn spot(&self) -> Option<Spot> {
         let Stage::Action { next } = self.stage else { return None };
         match STATIONS.get(usize::from(next).wrapping_sub(1)) {
             Some(Station::Box(spot)) => Some(*spot),
@@ -53,7 +53,7 @@ impl Agenda {
 
     /// The owner of the worker at hand.
     #[must_use]
-    pub fn worker(&self, table: &Public) -> Seat {
+    pub(crate) fn worker(&self, table: &Public) -> Seat {
         self.spot().and_then(|spot| table.owner(spot)).unwrap_or(0)
     }
 }

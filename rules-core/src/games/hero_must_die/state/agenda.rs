@@ -14,19 +14,19 @@ use crate::{Seat, pieces::Stack};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Agenda {
+pub(crate) struct Agenda {
     /// Where in the turn the game is.
-    pub stage: Stage,
+    pub(crate) stage: Stage,
     /// What must be finished first, the topmost last. An evil move and a look
     /// at a card are the only things that come on top of another.
-    pub stack: Stack<Frame, 2>,
+    pub(crate) stack: Stack<Frame, 2>,
 }
 
 /// A stage of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Stage {
+pub(crate) enum Stage {
     /// The order of choosing floors is drawn (HMD-20).
     Order,
     /// Floors are chosen (HMD-21).
@@ -110,7 +110,7 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum End {
+pub(crate) enum End {
     /// Coup d'Etat (HMD-13).
     Coup,
     /// Floor 5 fell (HMD-14).
@@ -127,54 +127,54 @@ pub enum End {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Court {
+pub(crate) struct Court {
     /// Whose place in the order it is.
-    pub at: u8,
+    pub(crate) at: u8,
     /// The players, fewest VP first (HMD-113).
-    pub order: Stack<Seat, 4>,
+    pub(crate) order: Stack<Seat, 4>,
     /// VP at the start of the phase, by seat (HMD-115).
-    pub vp: [u8; 4],
+    pub(crate) vp: [u8; 4],
 }
 
 /// A battle on the top floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Battle {
+pub(crate) struct Battle {
     /// The party order, the front hero first (HMD-77).
     #[cfg_attr(feature = "serde", serde(with = "names"))]
-    pub heroes: Stack<Hero, 3>,
+    pub(crate) heroes: Stack<Hero, 3>,
     /// The formation, the front monster first (HMD-86).
     #[cfg_attr(feature = "serde", serde(with = "names"))]
-    pub form: Stack<Monster, 5>,
+    pub(crate) form: Stack<Monster, 5>,
     /// Wounds now; as many as hit points means dead (HMD-82).
-    pub wounds: Wounds,
+    pub(crate) wounds: Wounds,
     /// Wounds at the start of the round (HMD-99).
-    pub start: Wounds,
+    pub(crate) start: Wounds,
     /// The round, 0 before the first.
-    pub round: u8,
+    pub(crate) round: u8,
     /// Points of magic support in this round (HMD-93).
-    pub support: u8,
+    pub(crate) support: u8,
     /// What is to be decided.
-    pub step: Fight,
+    pub(crate) step: Fight,
 }
 
 /// Wounds of both sides, by place in the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Wounds {
+pub(crate) struct Wounds {
     /// Of the heroes.
-    pub heroes: [u8; 3],
+    pub(crate) heroes: [u8; 3],
     /// Of the monsters.
-    pub form: [u8; 5],
+    pub(crate) form: [u8; 5],
 }
 
 /// A decision of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Fight {
+pub(crate) enum Fight {
     /// Which traps the heroes remove (HMD-78).
     Disarm {
         /// Blue strength that is left.
@@ -216,7 +216,7 @@ pub enum Fight {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Frame {
+pub(crate) enum Frame {
     /// A player without means dismisses monsters (HMD-42).
     Dismiss,
     /// The gold part of the pay (HMD-41).
@@ -320,7 +320,7 @@ pub enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Deed {
+pub(crate) enum Deed {
     /// The evil move.
     Evil,
     /// Gold and magic points.

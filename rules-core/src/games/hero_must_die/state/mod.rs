@@ -11,7 +11,7 @@ mod boxes;
 pub(super) mod slots;
 mod table;
 
-pub use agenda::{Agenda, Battle, Court, Deed, End, Fight, Frame, Stage, Wounds};
+pub(crate) use agenda::{Agenda, Battle, Court, Deed, End, Fight, Frame, Stage, Wounds};
 
 #[cfg(feature = "serde")]
 use super::components::names;
@@ -29,7 +29,7 @@ use crate::{Seat, pieces::Stack};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub struct State {
-    #[cfg_attr(feature = "serde", serde(with = "super::setup::codec"))]
+    #[cfg_attr(feature = "serde", serde(with = "super::options::codec"))]
     pub(super) options: Options,
     pub(super) table: Public,
     #[cfg_attr(feature = "serde", serde(with = "slots"))]
@@ -47,67 +47,67 @@ crate::validated!(State);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Public {
+pub(crate) struct Public {
     /// The turn, 1 to 8; 0 during the set-up (HMD-28).
-    pub turn: u8,
+    pub(crate) turn: u8,
     /// The event of this turn, from the Event phase on (HMD-143).
     #[cfg_attr(feature = "serde", serde(with = "names::maybe"))]
-    pub event: Option<Event>,
+    pub(crate) event: Option<Event>,
     /// The duty queue: the players in the game, the guard first (HMD-8).
-    pub queue: Stack<Seat, 4>,
+    pub(crate) queue: Stack<Seat, 4>,
     /// The top floor that has not fallen (HMD-7).
-    pub top: u8,
+    pub(crate) top: u8,
     /// L of HMD-30, from the loss of a floor to the next shift.
-    pub lost: Option<u8>,
+    pub(crate) lost: Option<u8>,
     /// Victory points (HMD-2).
-    pub vp: [u8; 4],
+    pub(crate) vp: [u8; 4],
     /// Gold (HMD-1).
-    pub gold: [u16; 4],
+    pub(crate) gold: [u16; 4],
     /// Slaves (HMD-1).
-    pub slaves: [u8; 4],
+    pub(crate) slaves: [u8; 4],
     /// Magic points (HMD-1).
-    pub mp: [u8; 4],
+    pub(crate) mp: [u8; 4],
     /// Monsters (HMD-6).
-    pub monsters: [Set<Monster>; 4],
+    pub(crate) monsters: [Set<Monster>; 4],
     /// The monsters for hire, in the order in which they were drawn (HMD-33).
     #[cfg_attr(feature = "serde", serde(with = "names"))]
-    pub offer: Stack<Monster, 3>,
+    pub(crate) offer: Stack<Monster, 3>,
     /// The known bottom of the monster deck, the next card first (HMD-140).
     #[cfg_attr(feature = "serde", serde(with = "names"))]
-    pub monster_bottom: Stack<Monster, 18>,
+    pub(crate) monster_bottom: Stack<Monster, 18>,
     /// Where the party tokens 1, 2 and 3 are (HMD-12).
-    pub tokens: [Road; 3],
+    pub(crate) tokens: [Road; 3],
     /// The invader queue: token numbers, the attacker first (HMD-12).
-    pub invaders: Stack<u8, 3>,
+    pub(crate) invaders: Stack<u8, 3>,
     /// The heroes of the parties 1, 2 and 3 (HMD-74).
-    pub parties: [Set<Hero>; 3],
+    pub(crate) parties: [Set<Hero>; 3],
     /// The heroes with a level-up marker (HMD-110).
-    pub markers: Set<Hero>,
+    pub(crate) markers: Set<Hero>,
     /// The known bottom of the hero deck, the next card first (HMD-140).
     #[cfg_attr(feature = "serde", serde(with = "names"))]
-    pub hero_bottom: Stack<Hero, 18>,
+    pub(crate) hero_bottom: Stack<Hero, 18>,
     /// The traps on floors 1 to 5 (HMD-10).
-    pub traps: [Traps; 5],
+    pub(crate) traps: [Traps; 5],
     /// The monster rooms on floors 1 to 5: 0, 3, 4 or 5 (HMD-57).
-    pub rooms: [u8; 5],
+    pub(crate) rooms: [u8; 5],
     /// The worker boxes that each player has taken (HMD-36).
     #[cfg_attr(feature = "serde", serde(with = "boxes"))]
-    pub boxes: [Set<Spot>; 4],
+    pub(crate) boxes: [Set<Spot>; 4],
     /// Workers still to place in the Planning phase; none after a stop
     /// (HMD-35, HMD-Q62).
-    pub workers: [u8; 4],
+    pub(crate) workers: [u8; 4],
     /// Who has built in this turn (HMD-64).
-    pub built: Seats,
+    pub(crate) built: Seats,
     /// The tokens that an evil move has moved in this Action phase (HMD-67).
-    pub moved: Set<Token>,
+    pub(crate) moved: Set<Token>,
     /// The plot cards that were played (HMD-114).
-    pub discard: Bag<Plot>,
+    pub(crate) discard: Bag<Plot>,
 }
 
 /// Where a hero party token is (HMD-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Road {
+pub(crate) enum Road {
     /// At the Castle.
     #[default]
     Castle,
@@ -123,20 +123,20 @@ pub enum Road {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Slot {
+pub(crate) struct Slot {
     /// The upper card.
-    pub top: EventCard,
+    pub(crate) top: EventCard,
     /// The lower card.
-    pub bottom: EventCard,
+    pub(crate) bottom: EventCard,
     /// Which one was shown; the other was discarded face down (HMD-39).
-    pub taken: Option<Half>,
+    pub(crate) taken: Option<Half>,
 }
 
 /// The upper or the lower card of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Half {
+pub(crate) enum Half {
     /// The upper card.
     Top,
     /// The lower card.
@@ -147,7 +147,7 @@ impl Half {
     /// The half that an action names.
     #[inline]
     #[must_use]
-    pub const fn of(side: Side) -> Self {
+    pub(crate) const fn of(side: Side) -> Self {
         if side.get() == 0 { Self::Top } else { Self::Bottom }
     }
 }
@@ -156,19 +156,19 @@ impl Half {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct EventCard {
+pub(crate) struct EventCard {
     /// Its face, once somebody has seen it.
     #[cfg_attr(feature = "serde", serde(with = "names::maybe"))]
-    pub face: Option<Event>,
+    pub(crate) face: Option<Event>,
     /// Who has peeked at it, unless it was shown to all.
-    pub looked: Seats,
+    pub(crate) looked: Seats,
 }
 
 impl Slot {
     /// One of the two cards.
     #[inline]
     #[must_use]
-    pub const fn card(&self, half: Half) -> &EventCard {
+    pub(crate) const fn card(&self, half: Half) -> &EventCard {
         match half {
             Half::Top => &self.top,
             Half::Bottom => &self.bottom,
@@ -213,14 +213,14 @@ pub(super) struct PutBack {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Stolen {
+pub(crate) struct Stolen {
     /// Who knows it.
-    pub knower: Seat,
+    pub(crate) knower: Seat,
     /// In whose hand it is.
-    pub holder: Seat,
+    pub(crate) holder: Seat,
     /// The card.
     #[cfg_attr(feature = "serde", serde(with = "names::one"))]
-    pub card: Plot,
+    pub(crate) card: Plot,
 }
 
 impl State {

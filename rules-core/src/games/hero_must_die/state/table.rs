@@ -10,14 +10,14 @@ impl Public {
     /// A player's monster level points (HMD-5).
     #[inline]
     #[must_use]
-    pub fn points(&self, seat: Seat) -> u8 {
+    pub(crate) fn points(&self, seat: Seat) -> u8 {
         level_points(self.monsters[usize::from(seat)])
     }
 
     /// All monsters that players have.
     #[inline]
     #[must_use]
-    pub fn owned(&self) -> Set<Monster> {
+    pub(crate) fn owned(&self) -> Set<Monster> {
         let [a, b, c, d] = self.monsters;
         a.or(b).or(c).or(d)
     }
@@ -25,14 +25,14 @@ impl Public {
     /// The low display (HMD-24).
     #[inline]
     #[must_use]
-    pub fn display(&self) -> Set<Monster> {
+    pub(crate) fn display(&self) -> Set<Monster> {
         LOW.minus(self.owned())
     }
 
     /// The unknown part of the monster deck (HMD-140).
     #[inline]
     #[must_use]
-    pub fn unknown_monsters(&self) -> Set<Monster> {
+    pub(crate) fn unknown_monsters(&self) -> Set<Monster> {
         let mut open = self.owned();
         for &card in self.offer.as_slice().iter().chain(self.monster_bottom.as_slice()) {
             open.insert(card);
@@ -43,7 +43,7 @@ impl Public {
     /// The unknown part of the hero deck (HMD-140).
     #[inline]
     #[must_use]
-    pub fn unknown_heroes(&self) -> Set<Hero> {
+    pub(crate) fn unknown_heroes(&self) -> Set<Hero> {
         let [a, b, c] = self.parties;
         let mut open = a.or(b).or(c);
         for &card in self.hero_bottom.as_slice() {
@@ -55,7 +55,7 @@ impl Public {
     /// All boxes with a worker.
     #[inline]
     #[must_use]
-    pub fn taken(&self) -> Set<Spot> {
+    pub(crate) fn taken(&self) -> Set<Spot> {
         let [a, b, c, d] = self.boxes;
         a.or(b).or(c).or(d)
     }
@@ -63,21 +63,21 @@ impl Public {
     /// The player whose worker stands in a box.
     #[inline]
     #[must_use]
-    pub fn owner(&self, spot: Spot) -> Option<Seat> {
+    pub(crate) fn owner(&self, spot: Spot) -> Option<Seat> {
         (0..4).find(|&seat| self.boxes[usize::from(seat)].has(spot))
     }
 
     /// How many traps of a type are in the pool (HMD-11).
     #[inline]
     #[must_use]
-    pub fn trap_pool(&self, trap: Trap) -> u32 {
+    pub(crate) fn trap_pool(&self, trap: Trap) -> u32 {
         TRAP_COPIES.saturating_sub(self.traps.iter().map(|floor| floor.count(trap)).sum())
     }
 
     /// The place of a player in the queue; `None` if he is out.
     #[inline]
     #[must_use]
-    pub fn place(&self, seat: Seat) -> Option<u8> {
+    pub(crate) fn place(&self, seat: Seat) -> Option<u8> {
         (0..4).zip(self.queue.as_slice()).find(|(_, there)| **there == seat).map(|(i, _)| i)
     }
 
@@ -85,7 +85,7 @@ impl Public {
     /// is empty.
     #[inline]
     #[must_use]
-    pub fn at(&self, place: u8) -> Seat {
+    pub(crate) fn at(&self, place: u8) -> Seat {
         let (queue, mut place) = (self.queue.as_slice(), usize::from(place));
         while place >= queue.len() && !queue.is_empty() {
             place -= queue.len();
@@ -96,14 +96,14 @@ impl Public {
     /// The player so many places behind another, in duty order.
     #[inline]
     #[must_use]
-    pub fn behind(&self, seat: Seat, steps: u8) -> Seat {
+    pub(crate) fn behind(&self, seat: Seat, steps: u8) -> Seat {
         self.at(self.place(seat).unwrap_or(0) + steps)
     }
 
     /// The players in the game.
     #[inline]
     #[must_use]
-    pub fn players(&self) -> u8 {
+    pub(crate) fn players(&self) -> u8 {
         u8::try_from(self.queue.len()).unwrap_or(4)
     }
 
@@ -111,28 +111,28 @@ impl Public {
     /// HMD-9).
     #[inline]
     #[must_use]
-    pub fn floor(&self, place: u8) -> u8 {
+    pub(crate) fn floor(&self, place: u8) -> u8 {
         (self.top + place).min(5)
     }
 
     /// The traps on a floor, 1 to 5.
     #[inline]
     #[must_use]
-    pub fn traps_on(&self, floor: u8) -> Traps {
+    pub(crate) fn traps_on(&self, floor: u8) -> Traps {
         self.traps[usize::from(floor) - 1]
     }
 
     /// The monster room on a floor, 1 to 5; 0 without one.
     #[inline]
     #[must_use]
-    pub fn room_on(&self, floor: u8) -> u8 {
+    pub(crate) fn room_on(&self, floor: u8) -> u8 {
         self.rooms[usize::from(floor) - 1]
     }
 
     /// The strength of a hero in a colour, level-up included (HMD-111).
     #[inline]
     #[must_use]
-    pub fn hero_strength(&self, hero: Hero, colour: usize) -> u8 {
+    pub(crate) fn hero_strength(&self, hero: Hero, colour: usize) -> u8 {
         let card = hero.card();
         card.strength[colour] + u8::from(self.markers.has(hero) && card.best() == colour)
     }
@@ -140,13 +140,13 @@ impl Public {
     /// The hit points of a hero, level-up included (HMD-111).
     #[inline]
     #[must_use]
-    pub fn hero_hp(&self, hero: Hero) -> u8 {
+    pub(crate) fn hero_hp(&self, hero: Hero) -> u8 {
         hero.card().hp() + u8::from(self.markers.has(hero))
     }
 
     /// A party in its order (HMD-77): highest strength, level, sum, number.
     #[must_use]
-    pub fn party_order(&self, token: u8) -> Stack<Hero, 3> {
+    pub(crate) fn party_order(&self, token: u8) -> Stack<Hero, 3> {
         let mut line = Stack::default();
         for hero in self.parties[usize::from(token) - 1].iter().take(3) {
             let key = |hero: Hero| {

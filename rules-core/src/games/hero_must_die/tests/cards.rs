@@ -1,6 +1,6 @@
 //! Every one of the 88 cards, by name: what it costs, what it does.
 
-use super::desk::{Desk, bag, monster, named, plot};
+use super::fixture::{Fixture, bag, monster, named, plot};
 use crate::{
     Apply, Indexed, Legal, Node,
     games::hero_must_die::{
@@ -38,12 +38,12 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
         let hero: Hero = named(name);
         assert!(of_heroes(level).has(hero));
         // Drawn for token 2, which needs one hero of each level.
-        let mut desk = Desk::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
+        let mut desk = Fixture::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
         desk.event("Invasion 1").apply_chance(ChanceOutcome::Hero(hero));
         assert!(desk.0.table.parties[1].has(hero));
         // Alone in a battle: his numbers, and the wounds that fell him.
         let desk =
-            Desk::four().party(2, name).monsters(0, "Giant Rat, Kobold").battle([hp - 1, 0, 0]);
+            Fixture::four().party(2, name).monsters(0, "Giant Rat, Kobold").battle([hp - 1, 0, 0]);
         let desk = desk.laid();
         let Stage::Battle(battle) = &desk.0.agenda.stage else { unreachable!() };
         for (colour, number) in strength.into_iter().enumerate() {
@@ -106,7 +106,7 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
     for (id, (name, level, cost, strength, hp)) in MONSTERS.into_iter().enumerate() {
         let kin = if KIN[id / 10] == name { "Imp" } else { KIN[id / 10] };
         let offered = |[gold, slaves, mp]: [u8; 3]| {
-            let desk = Desk::four().worker(0, 12).monsters(0, kin);
+            let desk = Fixture::four().worker(0, 12).monsters(0, kin);
             let desk = desk.purse(0, gold.into(), slaves, mp).edit(|s| {
                 if level > 2 {
                     s.table.offer.push(named(name));
@@ -126,9 +126,9 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
             less[i] -= 1;
             assert!(!offered(less).0.is_legal(monster(name)), "{name}");
         }
-        let alone = Desk::four().monsters(0, name);
+        let alone = Fixture::four().monsters(0, name);
         assert_eq!(alone.0.table.points(0), level);
-        let desk = Desk::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
+        let desk = Fixture::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
         let Stage::Battle(mut battle) = desk.0.agenda.stage else { unreachable!() };
         battle.form.push(named(name));
         for (colour, number) in strength.into_iter().enumerate() {
@@ -165,8 +165,8 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
     assert_eq!(PLOTS.len(), CARDS.len());
     for (name, copies, vp, evil) in CARDS {
         let card: Plot = named(name);
-        assert_eq!(Desk::four().0.plot_deck().count(card), copies);
-        let mut bought = Desk::four().worker(0, 0).laid();
+        assert_eq!(Fixture::four().0.plot_deck().count(card), copies);
+        let mut bought = Fixture::four().worker(0, 0).laid();
         bought.event("Full Moon").id(1);
         let other = if name == "Traitor" { "Pardon Me" } else { "Traitor" };
         bought.draw_plot(name).draw_plot(other).apply_action(plot(name));
@@ -175,7 +175,7 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
             continue;
         }
         // A table on which every quest can be played.
-        let desk = Desk::four()
+        let desk = Fixture::four()
             .purse(0, 10, 4, 8)
             .monsters(0, "Hydra, Behemoth, Dragon, Lindworm, Kobold, Imp, Fiend, Arch-Demon")
             .traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall")
@@ -212,21 +212,21 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
 #[test]
 fn each_function_card_and_reaction_does_its_part() {
     // We Need Change.
-    let desk = Desk::four().edit(|s| s.table.vp[0] = 5).hand(0, "We Need Change");
+    let desk = Fixture::four().edit(|s| s.table.vp[0] = 5).hand(0, "We Need Change");
     let mut desk = desk.court().laid();
     desk.id(74).id(139);
     assert_eq!(desk.queue(), [0, 2, 3, 1]);
     // A Better Choice.
-    let desk = Desk::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let desk = Fixture::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
     let mut desk = desk.hand(0, "Trap Master").hand(3, "A Better Choice").court().laid();
     desk.id(64).id(75);
     assert_eq!(desk.0.table.vp, [3, 3, 3, 5]);
     // It's Mine.
-    let mut desk = Desk::four().hand(0, "It's Mine").hand(3, "Traitor").court().laid();
+    let mut desk = Fixture::four().hand(0, "It's Mine").hand(3, "Traitor").court().laid();
     desk.id(76);
     assert_eq!(desk.0.plots.hands[0], bag("Traitor"));
     // Traitor and Pardon Me.
-    let mut desk = Desk::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
+    let mut desk = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
     desk.id(78).id(77);
     assert_eq!(desk.0.table.vp, [3; 4]);
 }
@@ -253,10 +253,10 @@ fn each_event_card_is_shown_and_does_what_it_says() {
         assert_eq!(EVENTS[face.index()].count, copies);
         // The buyer of a plot card, a rune worker, Town and Forest, a monster
         // to pay, a party inside and two at the entrance: each event shows.
-        let desk = Desk::four()
+        let desk = Fixture::four()
             .tokens([Road::Entrance, Road::Entrance, Road::Inside])
             .edit(|s| s.table.invaders.push(3))
-            .edit(|s| s.table.parties[2] = super::desk::set("Fighter, Hunter, Champion"))
+            .edit(|s| s.table.parties[2] = super::fixture::set("Fighter, Hunter, Champion"))
             .worker(1, 0)
             .purse(1, 1, 0, 4)
             .worker(0, 6)
@@ -330,7 +330,7 @@ fn each_trap_hits_its_colour() {
     for (name, damage, target) in targets {
         let trap: Trap = named(name);
         assert_eq!((trap.name(), trap.card().damage), (name, damage));
-        let desk = Desk::four().party(2, target).monsters(0, "Imp, Kobold").traps(1, name);
+        let desk = Fixture::four().party(2, target).monsters(0, "Imp, Kobold").traps(1, name);
         let desk = desk.battle([0; 3]).edit(|s| {
             if let Stage::Battle(battle) = &mut s.agenda.stage {
                 battle.step = Fight::Fire;

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    desk::{Desk, named},
+    fixture::{Fixture, named},
     play::step,
 };
 use crate::{
@@ -132,7 +132,7 @@ fn single_decisions_are_sensible() {
 
 /// What the guard turns over of two cards that he knows.
 fn turned(top: &str, bottom: &str) -> usize {
-    let desk = Desk::four().monsters(0, "Giant Rat, Hydra").edit(|state| {
+    let desk = Fixture::four().monsters(0, "Giant Rat, Hydra").edit(|state| {
         let faces = [top, bottom].map(named::<Event>);
         let slot = &mut state.slots[0];
         for (card, face) in [(&mut slot.top, faces[0]), (&mut slot.bottom, faces[1])] {

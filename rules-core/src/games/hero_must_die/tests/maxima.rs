@@ -1,6 +1,6 @@
 //! The greatest value of each cell of an observation: a table reaches it.
 
-use super::desk::{Desk, bag, monster, named, plot, set};
+use super::fixture::{Fixture, bag, monster, named, plot, set};
 use crate::{
     ByteWriter, Encode, Indexed, ObservationSpec, Observe, Setup,
     games::hero_must_die::{
@@ -64,12 +64,12 @@ const LOOSE: [(&str, u8); 7] = [
 
 fn schema() -> ObservationSpec {
     let mut schema = ObservationSpec::default();
-    State::encode(&Desk::four().0.view(0), &mut schema);
+    State::encode(&Fixture::four().0.view(0), &mut schema);
     schema
 }
 
 /// Raises what has been reached by what the seats of a table see.
-fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, desk: &Desk) {
+fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, desk: &Fixture) {
     desk.0.validate().unwrap();
     for seat in 0..desk.0.seats() {
         let mut row = vec![0; schema.width];
@@ -84,12 +84,12 @@ fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, des
 }
 
 /// Full purses, hands, decks and floors.
-fn full() -> Vec<Desk> {
+fn full() -> Vec<Fixture> {
     let shared = Shared::new(1_000_000).unwrap();
     let options = Options { collective_loss_return: shared, ..Options::default() };
     let pits = "Spike Pit, Spike Pit, Spike Pit, Spike Pit";
-    let rich = Desk::with(&options).turn(8).edit(|s| s.table.vp[0] = 12).purse(0, 300, 120, 120);
-    let bottoms = Desk::four().edit(|s| {
+    let rich = Fixture::with(&options).turn(8).edit(|s| s.table.vp[0] = 12).purse(0, 300, 120, 120);
+    let bottoms = Fixture::four().edit(|s| {
         for card in HIGH.iter() {
             s.table.monster_bottom.push(card);
         }
@@ -97,9 +97,9 @@ fn full() -> Vec<Desk> {
             s.table.hero_bottom.push(card);
         }
     });
-    let inside = Desk::four().party(1, "Squire, Archer, Fighter");
+    let inside = Fixture::four().party(1, "Squire, Archer, Fighter");
     let inside = inside.party(2, "Scout, Thief, Ranger").party(3, "Hunter, Cleric, Champion");
-    let offered = Desk::four().edit(|s| {
+    let offered = Fixture::four().edit(|s| {
         for name in ["Troll", "Dragon", "Fiend"] {
             s.table.offer.push(named(name));
         }
@@ -109,51 +109,51 @@ fn full() -> Vec<Desk> {
         bottoms,
         inside,
         offered,
-        Desk::four().edit(|s| s.plots.hands[0] = PLOT_CARDS),
-        Desk::four().edit(|s| s.table.discard = PLOT_CARDS),
+        Fixture::four().edit(|s| s.plots.hands[0] = PLOT_CARDS),
+        Fixture::four().edit(|s| s.table.discard = PLOT_CARDS),
     ]
 }
 
 /// Known thefts, workers to place, the Court phase.
-fn staged() -> Vec<Desk> {
-    let robbed = Desk::four().hand(1, "Traitor, Traitor").edit(|s| {
+fn staged() -> Vec<Fixture> {
+    let robbed = Fixture::four().hand(1, "Traitor, Traitor").edit(|s| {
         s.table.discard = bag("It's Mine, It's Mine");
         let record = Stolen { knower: 0, holder: 1, card: named("Traitor") };
         s.plots.stolen.push(record);
         s.plots.stolen.push(record);
     });
-    let planning = Desk::four().edit(|s| {
+    let planning = Fixture::four().edit(|s| {
         s.table.vp[0] = 8;
         s.table.workers[0] = 5;
         s.agenda.stage = Stage::Place { at: 0 };
     });
-    let court = Desk::four().edit(|s| s.table.vp = [12; 4]).hand(0, "It's Mine");
+    let court = Fixture::four().edit(|s| s.table.vp = [12; 4]).hand(0, "It's Mine");
     vec![robbed, planning, court.hand(1, "Traitor").court()]
 }
 
 /// Tables that play on: the set-up, three plot cards drawn, Pay Day, the Castle.
-fn played() -> Vec<Desk> {
-    let mut floors = Desk(State::setup(&Options::default()));
+fn played() -> Vec<Fixture> {
+    let mut floors = Fixture(State::setup(&Options::default()));
     floors.apply_chance(crate::games::hero_must_die::ChanceOutcome::from_index(0).unwrap()).id(6);
     let mages = Options { mage_abilities: true, ..Options::default() };
-    let mut drawn = Desk::with(&mages).worker(2, 0).worker(0, 1).laid();
+    let mut drawn = Fixture::with(&mages).worker(2, 0).worker(0, 1).laid();
     drawn.event("Big Sales").id(1);
     for name in ["We Need Change", "We Need Change", "Traitor"] {
         drawn.draw_plot(name);
     }
     let mut back = drawn.clone();
     back.apply_action(plot("Traitor"));
-    let all = Desk::four().edit(|s| s.table.monsters[0] = Monster::all().collect());
+    let all = Fixture::four().edit(|s| s.table.monsters[0] = Monster::all().collect());
     let mut pay = all.purse(0, 0, 90, 90).laid();
     pay.event("Pay Day");
-    let mut spy = Desk::four().worker(0, 21).laid();
+    let mut spy = Fixture::four().worker(0, 21).laid();
     spy.event("Full Moon");
     vec![floors, drawn, back, pay, spy]
 }
 
 /// Battles: the most wounds, the most magic.
-fn fought() -> Vec<Desk> {
-    let marked = Desk::four().turn(3).edit(|s| {
+fn fought() -> Vec<Fixture> {
+    let marked = Fixture::four().turn(3).edit(|s| {
         s.table.top = 2;
         s.table.markers = set("Champion");
     });
@@ -161,7 +161,8 @@ fn fought() -> Vec<Desk> {
     let mut marked = marked.battle([11, 0, 0]).laid();
     marked.apply_action(monster("Giant Rat")).apply_action(monster("Imp"));
     let black = "Warlock Shade, Arch-Demon, Night Hag, Bone Dragon, Dragon";
-    let mages = Desk::four().party(2, "Champion").monsters(0, black).room(1, 5).purse(0, 4, 4, 4);
+    let mages =
+        Fixture::four().party(2, "Champion").monsters(0, black).room(1, 5).purse(0, 4, 4, 4);
     let mut mages = mages.battle([0; 3]).laid();
     for name in black.split(',') {
         mages.apply_action(monster(name.trim()));

@@ -1,17 +1,19 @@
 //! Tests: one for each rule number, and the promises of the whole game.
 
-mod blind;
 mod cards;
-mod desk;
-mod fine_print;
+mod combinations;
+mod components;
+mod conformance;
+mod fixture;
 mod heuristic;
-mod kit;
-mod literal;
+mod hidden_information;
 mod maxima;
+mod memory;
 #[cfg(feature = "serde")]
 mod observation_oracle;
+mod oracle;
 mod play;
-mod refused;
+mod refused_states;
 mod rules_court;
 mod rules_defence;
 mod rules_event;
@@ -23,5 +25,3 @@ mod rules_setup;
 mod rules_spoils;
 mod rules_terms;
 mod rulings;
-mod table_talk;
-mod tables;

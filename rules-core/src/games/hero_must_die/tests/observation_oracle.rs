@@ -1,4 +1,4 @@
-//! What every block of the features says, foretold from the JSON of a view.
+//! What every block of the features says, predicted from the JSON of a view.
 
 use alloc::{vec, vec::Vec};
 
@@ -10,8 +10,9 @@ use crate::{
         Mages, Options, Shared, State,
         components::{Colour, Event, Hero, Monster, Named, Plot, Trap},
     },
-    oracle::{
-        Blocks, Chairs, at, byte, case, check_observations, hot, is, list, lit, number, word,
+    testkit::oracle::{
+        FieldCells, RelativeSeats, byte, check_observations, flag, list, number, one_hot, position,
+        sparse, text, variant,
     },
 };
 
@@ -32,18 +33,18 @@ fn card<T: Named>(name: &str) -> usize {
 
 /// A list of cards as a set.
 fn cards<T: Named>(names: &Json) -> Vec<u8> {
-    lit(T::COUNT, list(names).iter().map(|name| (card::<T>(word(name)), 1)))
+    sparse(T::COUNT, list(names).iter().map(|name| (card::<T>(text(name)), 1)))
 }
 
 /// The place of each card in a pile, from 1.
 fn pile<T: Named>(names: &Json) -> Vec<u8> {
-    lit(T::COUNT, list(names).iter().map(|name| card::<T>(word(name))).zip(1..))
+    sparse(T::COUNT, list(names).iter().map(|name| card::<T>(text(name))).zip(1..))
 }
 
 /// How many of each card.
 fn counts<T: Named>(bag: &Json) -> Vec<u8> {
     let bag = bag.as_object().expect("cards and how many");
-    lit(T::COUNT, bag.iter().map(|(name, count)| (card::<T>(name), byte(count))))
+    sparse(T::COUNT, bag.iter().map(|(name, count)| (card::<T>(name), byte(count))))
 }
 
 /// Numbers one after the other; what is missing is zero.
@@ -52,103 +53,104 @@ fn numbers(held: &Json, names: &[&str]) -> Vec<u8> {
 }
 
 fn flags(options: &Json, names: &[&str]) -> Vec<u8> {
-    names.iter().map(|name| u8::from(is(&options[name]))).collect()
+    names.iter().map(|name| u8::from(flag(&options[name]))).collect()
 }
 
-fn oracle(view: &Json, node: Node) -> Blocks {
+fn oracle(view: &Json, node: Node) -> FieldCells {
     let (table, options) = (&view["table"], &view["options"]);
-    let chairs = Chairs { own: number(&view["seat"]), players: number(&options["players"]) };
-    let mut blocks = house(options, chairs);
-    blocks.extend(players(table, chairs));
+    let seats =
+        RelativeSeats { own: number(&view["seat"]), players: number(&options["players"]), room: 4 };
+    let mut blocks = house(options, seats);
+    blocks.extend(players(table, seats));
     blocks.extend(dungeon(table));
-    blocks.extend(plots(view, chairs));
-    blocks.extend(events(&view["slots"], chairs));
-    let (stage, stack) = (case(&view["agenda"]["stage"]), list(&view["agenda"]["stack"]));
-    blocks.extend(waits(stage, chairs));
+    blocks.extend(plots(view, seats));
+    blocks.extend(events(&view["slots"], seats));
+    let (stage, stack) = (variant(&view["agenda"]["stage"]), list(&view["agenda"]["stack"]));
+    blocks.extend(waits(stage, seats));
     blocks.extend(battle(stage.1));
-    blocks.extend(frames(stack, chairs));
+    blocks.extend(frames(stack, seats));
     // A window that is being settled does not say who is asked.
-    let settling = stack.last().map_or(stage.0, |frame| case(frame).0) == "settling";
+    let settling = stack.last().map_or(stage.0, |frame| variant(frame).0) == "settling";
     let decider = match node {
-        Node::Player(seat) if !settling && stage.0 != "settling" => Some(chairs.place(seat.into())),
+        Node::Player(seat) if !settling && stage.0 != "settling" => Some(seats.place(seat.into())),
         _ => None,
     };
-    blocks.insert("decider", hot(4, decider));
+    blocks.insert("decider", one_hot(4, decider));
     blocks
 }
 
-fn house(options: &Json, chairs: Chairs) -> Blocks {
+fn house(options: &Json, seats: RelativeSeats) -> FieldCells {
     let names =
         ["mage_abilities", "shift_on_first_turn", "skip_after_loss", "closed_location_evil"];
     let shared = options["collective_loss_return"].as_f64().expect("a return");
     let hundredths = (0..=200).rfind(|n| f64::from(*n) / 100.0 <= shared + 1.0 + 1e-9);
-    let mage = |seat: usize| at(COLOURS, word(&options["mage_of_seat"][seat]));
-    Blocks::from([
-        ("players", hot(3, Some(chairs.players - 2))),
+    let mage = |seat: usize| position(COLOURS, text(&options["mage_of_seat"][seat]));
+    FieldCells::from([
+        ("players", one_hot(3, Some(seats.players - 2))),
         ("switches", flags(options, &names)),
         ("combat_round_cap", numbers(options, &["combat_round_cap"])),
         ("collective_loss_return", hundredths.into_iter().collect()),
-        ("mages", chairs.cells(|seat| hot(4, Some(mage(seat))))),
+        ("mages", seats.cells(|seat| one_hot(4, Some(mage(seat))))),
     ])
 }
 
-fn players(table: &Json, chairs: Chairs) -> Blocks {
+fn players(table: &Json, seats: RelativeSeats) -> FieldCells {
     let queued = |seat: usize| list(&table["queue"]).iter().position(|one| *one == seat);
     let boxes = table["boxes"].as_object().expect("who has which box");
     let boxes_of = |seat: usize| {
         let own = boxes.iter().filter(move |(_, owner)| **owner == seat);
-        lit(22, own.map(|(number, _)| (number.parse().unwrap(), 1)))
+        sparse(22, own.map(|(number, _)| (number.parse().unwrap(), 1)))
     };
     let lost = table["lost"].as_u64().map(|_| number(&table["lost"]));
-    Blocks::from([
+    FieldCells::from([
         ("turn", vec![byte(&table["turn"])]),
-        ("event", hot(11, table["event"].as_str().map(card::<Event>))),
-        ("place", chairs.cells(|seat| hot(4, queued(seat)))),
-        ("top_floor", hot(5, Some(number(&table["top"]) - 1))),
-        ("lost", hot(2, lost)),
-        ("vp", chairs.numbers(&table["vp"])),
+        ("event", one_hot(11, table["event"].as_str().map(card::<Event>))),
+        ("place", seats.cells(|seat| one_hot(4, queued(seat)))),
+        ("top_floor", one_hot(5, Some(number(&table["top"]) - 1))),
+        ("lost", one_hot(2, lost)),
+        ("vp", seats.numbers(&table["vp"])),
         (
             "gold",
-            chairs.cells(|seat| vec![u8::try_from(number(&table["gold"][seat])).unwrap_or(255)]),
+            seats.cells(|seat| vec![u8::try_from(number(&table["gold"][seat])).unwrap_or(255)]),
         ),
-        ("slaves", chairs.numbers(&table["slaves"])),
-        ("mp", chairs.numbers(&table["mp"])),
-        ("monsters", chairs.cells(|seat| cards::<Monster>(&table["monsters"][seat]))),
+        ("slaves", seats.numbers(&table["slaves"])),
+        ("mp", seats.numbers(&table["mp"])),
+        ("monsters", seats.cells(|seat| cards::<Monster>(&table["monsters"][seat]))),
         ("offer", pile::<Monster>(&table["offer"])),
         ("monster_bottom", pile::<Monster>(&table["monster_bottom"])),
-        ("boxes", chairs.cells(boxes_of)),
-        ("workers", chairs.numbers(&table["workers"])),
-        ("built", chairs.seats(&table["built"])),
+        ("boxes", seats.cells(boxes_of)),
+        ("workers", seats.numbers(&table["workers"])),
+        ("built", seats.seats(&table["built"])),
     ])
 }
 
-fn dungeon(table: &Json) -> Blocks {
-    let road = |token: &Json| hot(4, Some(at(ROAD, word(token))));
+fn dungeon(table: &Json) -> FieldCells {
+    let road = |token: &Json| one_hot(4, Some(position(ROAD, text(token))));
     let tokens =
         |names: &Json| list(names).iter().map(|token| number(token) - 1).collect::<Vec<_>>();
     let moved = tokens(&table["moved"]).into_iter().map(|token| (token, 1));
-    Blocks::from([
+    FieldCells::from([
         ("road", list(&table["tokens"]).iter().flat_map(road).collect()),
-        ("invaders", lit(3, tokens(&table["invaders"]).into_iter().zip(1..))),
+        ("invaders", sparse(3, tokens(&table["invaders"]).into_iter().zip(1..))),
         ("parties", list(&table["parties"]).iter().flat_map(cards::<Hero>).collect()),
         ("markers", cards::<Hero>(&table["markers"])),
         ("hero_bottom", pile::<Hero>(&table["hero_bottom"])),
         ("traps", list(&table["traps"]).iter().flat_map(counts::<Trap>).collect()),
         ("rooms", list(&table["rooms"]).iter().map(byte).collect()),
-        ("moved", lit(3, moved)),
+        ("moved", sparse(3, moved)),
     ])
 }
 
-fn plots(view: &Json, chairs: Chairs) -> Blocks {
+fn plots(view: &Json, seats: RelativeSeats) -> FieldCells {
     let mut stolen = vec![0; 4 * 18];
     for record in list(&view["stolen"]) {
-        let holder = chairs.place(number(&record["holder"]));
-        stolen[18 * holder + card::<Plot>(word(&record["card"]))] += 1;
+        let holder = seats.place(number(&record["holder"]));
+        stolen[18 * holder + card::<Plot>(text(&record["card"]))] += 1;
     }
-    Blocks::from([
+    FieldCells::from([
         ("discard", counts::<Plot>(&view["table"]["discard"])),
         ("hand", counts::<Plot>(&view["hand"])),
-        ("hands", chairs.numbers(&view["hands"])),
+        ("hands", seats.numbers(&view["hands"])),
         ("deck", vec![byte(&view["deck"])]),
         ("drawn", counts::<Plot>(&view["drawn"])),
         ("drawn_count", vec![byte(&view["drawn_count"])]),
@@ -158,21 +160,21 @@ fn plots(view: &Json, chairs: Chairs) -> Blocks {
 }
 
 /// Two event cards a slot, the upper one first.
-fn events(slots: &Json, chairs: Chairs) -> Blocks {
+fn events(slots: &Json, seats: RelativeSeats) -> FieldCells {
     let (mut faces, mut looked, mut taken) = (vec![], vec![], vec![]);
     for slot in 1..=8 {
         let slot = &slots[alloc::format!("{slot}")];
         for half in ["top", "bottom"] {
-            faces.extend(hot(11, slot[half]["face"].as_str().map(card::<Event>)));
-            looked.extend(chairs.seats(&slot[half]["looked"]));
+            faces.extend(one_hot(11, slot[half]["face"].as_str().map(card::<Event>)));
+            looked.extend(seats.seats(&slot[half]["looked"]));
             taken.push(u8::from(slot["taken"] == half));
         }
     }
-    Blocks::from([("faces", faces), ("looked", looked), ("taken", taken)])
+    FieldCells::from([("faces", faces), ("looked", looked), ("taken", taken)])
 }
 
 /// The stage, and what it has to tell.
-fn waits((stage, held): (&str, &Json), chairs: Chairs) -> Blocks {
+fn waits((stage, held): (&str, &Json), seats: RelativeSeats) -> FieldCells {
     let mut counts = numbers(held, &["next", "left", "", "penalty", ""]);
     match stage {
         "action" => counts.swap(0, 2),
@@ -184,28 +186,28 @@ fn waits((stage, held): (&str, &Json), chairs: Chairs) -> Blocks {
         Json::Array(order) => order.iter().map(number).collect(),
         _ => vec![],
     };
-    let seated = order.into_iter().filter(|seat| *seat < chairs.players).zip(1..);
+    let seated = order.into_iter().filter(|seat| *seat < seats.players).zip(1..);
     let by_seat =
-        |name| if held[name].is_array() { chairs.numbers(&held[name]) } else { vec![0; 4] };
+        |name| if held[name].is_array() { seats.numbers(&held[name]) } else { vec![0; 4] };
     let entering = held["tokens"].as_array().into_iter().flatten();
     let half =
         ["top", "bottom"].iter().position(|half| stage == "event_draw" && held["half"] == *half);
-    Blocks::from([
-        ("stage", hot(16, Some(at(STAGES, stage)))),
+    FieldCells::from([
+        ("stage", one_hot(16, Some(position(STAGES, stage)))),
         ("counts", counts),
         ("floors", by_seat("floors")),
-        ("order", lit(4, seated.map(|(seat, place)| (chairs.place(seat), place)))),
+        ("order", sparse(4, seated.map(|(seat, place)| (seats.place(seat), place)))),
         ("court_vp", by_seat("vp")),
-        ("entering", lit(3, entering.map(|token| (number(token) - 1, 1)))),
-        ("half", hot(2, half)),
+        ("entering", sparse(3, entering.map(|token| (number(token) - 1, 1)))),
+        ("half", one_hot(2, half)),
     ])
 }
 
 /// The battle; dark outside of one.
-fn battle(held: &Json) -> Blocks {
+fn battle(held: &Json) -> FieldCells {
     let row = |name: &str| held[name].as_array().map_or(&[][..], Vec::as_slice).iter().enumerate();
-    let line = row("heroes").map(|(i, name)| (18 * i + card::<Hero>(word(name)), 1));
-    let form = row("form").map(|(i, name)| (30 * i + card::<Monster>(word(name)), 1));
+    let line = row("heroes").map(|(i, name)| (18 * i + card::<Hero>(text(name)), 1));
+    let form = row("form").map(|(i, name)| (30 * i + card::<Monster>(text(name)), 1));
     let wounds = |name: &str| -> Vec<u8> {
         let sides = [(&held[name]["heroes"], 3), (&held[name]["form"], 5)];
         let cells = sides.map(|(side, cells)| match side {
@@ -216,7 +218,7 @@ fn battle(held: &Json) -> Blocks {
     };
     let (step, told) = match &held["step"] {
         Json::Null => (None, &Json::Null),
-        step => (Some(at(STEPS, case(step).0)), case(step).1),
+        step => (Some(position(STEPS, variant(step).0)), variant(step).1),
     };
     let mut fight = numbers(held, &["round", "support"]);
     fight.extend(numbers(told, &["committed", "points", "theirs", "blue"]));
@@ -225,32 +227,32 @@ fn battle(held: &Json) -> Blocks {
         Some(trap) => fight.push(u8::try_from(card::<Trap>(trap)).unwrap()),
         None => fight.extend(numbers(told, &["least"])),
     }
-    Blocks::from([
-        ("line", lit(3 * 18, line)),
-        ("formation", lit(5 * 30, form)),
+    FieldCells::from([
+        ("line", sparse(3 * 18, line)),
+        ("formation", sparse(5 * 30, form)),
         ("wounds", wounds("wounds")),
         ("wounds_at_start", wounds("start")),
-        ("fight", hot(7, step)),
+        ("fight", one_hot(7, step)),
         ("fight_numbers", fight),
     ])
 }
 
 /// What is to be finished first, the lower one first.
-fn frames(stack: &[Json], chairs: Chairs) -> Blocks {
+fn frames(stack: &[Json], seats: RelativeSeats) -> FieldCells {
     let mut cells = [vec![], vec![], vec![], vec![]];
     for depth in 0..2 {
-        let (kind, held) = stack.get(depth).map_or(("", &Json::Null), case);
-        let kinds = (depth < stack.len()).then(|| at(FRAMES, kind));
+        let (kind, held) = stack.get(depth).map_or(("", &Json::Null), variant);
+        let kinds = (depth < stack.len()).then(|| position(FRAMES, kind));
         let quest = held["quest"].as_str().map(card::<Plot>);
         let seat = ["player", "doer", "victim"].map(|name| &held[name]);
         let seat = seat.into_iter().find(|seat| seat.is_u64()).unwrap_or(&Json::Null);
-        cells[0].extend(hot(22, kinds));
-        cells[1].extend(hot(18, quest));
-        cells[2].extend(chairs.seat(seat));
+        cells[0].extend(one_hot(22, kinds));
+        cells[1].extend(one_hot(18, quest));
+        cells[2].extend(seats.seat(seat));
         cells[3].extend(frame_numbers(kind, held));
     }
     let [kinds, quests, seats, numbers] = cells;
-    Blocks::from([
+    FieldCells::from([
         ("frame", kinds),
         ("frame_quest", quests),
         ("frame_seat", seats),
@@ -269,8 +271,8 @@ fn frame_numbers(kind: &str, held: &Json) -> Vec<u8> {
         "generate" => numbers(held, &["token", "", ""]),
         "better" => numbers(held, &["at", "", ""]),
         "quest" => {
-            let (step, told) = case(&held["step"]);
-            let step = at("evil pay discard effect", step);
+            let (step, told) = variant(&held["step"]);
+            let step = position("evil pay discard effect", step);
             let mut cells = numbers(told, &["left", "from"]);
             cells.push(u8::try_from(step).unwrap());
             cells

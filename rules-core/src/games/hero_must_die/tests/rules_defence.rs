@@ -1,6 +1,6 @@
 //! HMD-77 to HMD-86: the party, the traps, the monsters that are sent.
 
-use super::desk::{Desk, PAIR, duel, here, monster, named, pile, send, set, wounds};
+use super::fixture::{Fixture, PAIR, duel, here, monster, named, pile, send, set, wounds};
 use crate::games::hero_must_die::{
     components::{Monster, TRAPS, room},
     state::{Fight, Road, Stage},
@@ -8,13 +8,13 @@ use crate::games::hero_must_die::{
 
 #[test]
 fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
-    let order = |token, names: &str| Desk::four().party(token, names).0.table.party_order(token);
+    let order = |token, names: &str| Fixture::four().party(token, names).0.table.party_order(token);
     assert_eq!(order(2, "Squire, Thief, Ranger"), pile("Ranger, Thief, Squire"));
     // Equal strength and level: the larger sum; then the lower number.
     assert_eq!(order(3, "Battle Mage, Wizard, Champion"), pile("Champion, Wizard, Battle Mage"));
     assert_eq!(order(1, "Archer, Apprentice, Hunter"), pile("Hunter, Archer, Apprentice"));
     // The marker counts: 4 + 1 before 4 of a higher level.
-    let desk = Desk::four().party(1, "Militiaman, Archer, Hunter");
+    let desk = Fixture::four().party(1, "Militiaman, Archer, Hunter");
     let desk = desk.edit(|s| s.table.markers = set("Militiaman"));
     assert_eq!(desk.0.table.party_order(1), pile("Militiaman, Hunter, Archer"));
     let fought = send(duel(1, "Fighter", PAIR, 0), "Kobold");
@@ -24,7 +24,7 @@ fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
 #[test]
 fn hmd_77_a_marker_counts_in_the_sum() {
     // Both have 5 and level 1; 4 + 1 + 1 is more than 5.
-    let desk = Desk::four().party(1, "Squire, Militiaman, Fighter");
+    let desk = Fixture::four().party(1, "Squire, Militiaman, Fighter");
     let desk = desk.edit(|s| s.table.markers = set("Militiaman"));
     assert_eq!(desk.0.table.party_order(1), pile("Fighter, Militiaman, Squire"));
 }
@@ -32,7 +32,8 @@ fn hmd_77_a_marker_counts_in_the_sum() {
 #[test]
 fn hmd_78_the_heroes_remove_as_much_damage_as_their_blue_allows() {
     let disarm = |heroes: &str, token, traps: &str| {
-        let mut desk = Desk::four().party(token, heroes).monsters(0, PAIR).traps(1, traps).laid();
+        let mut desk =
+            Fixture::four().party(token, heroes).monsters(0, PAIR).traps(1, traps).laid();
         desk.event("Big Sales");
         desk
     };
@@ -53,7 +54,7 @@ fn hmd_78_the_heroes_remove_as_much_damage_as_their_blue_allows() {
 #[test]
 fn hmd_79_every_trap_attacks_while_a_hero_lives() {
     // HMD-Q20: those that have not attacked stay.
-    let desk = Desk::four().party(2, "Squire, Hunter, Ranger").monsters(0, PAIR);
+    let desk = Fixture::four().party(2, "Squire, Hunter, Ranger").monsters(0, PAIR);
     let desk = desk.traps(1, "Spike Pit, Swinging Blade").battle([6, 4, 4]).edit(|s| {
         if let Stage::Battle(battle) = &mut s.agenda.stage {
             battle.step = Fight::Fire;
@@ -72,7 +73,7 @@ fn hmd_79_every_trap_attacks_while_a_hero_lives() {
 #[test]
 fn hmd_80_a_trap_attacks_its_colour_else_the_front_hero() {
     // HMD-Q21, HMD-Q22: the guard chooses among the heroes of the colour.
-    let desk = Desk::four().party(2, "Champion, Hunter, Acolyte").monsters(0, PAIR);
+    let desk = Fixture::four().party(2, "Champion, Hunter, Acolyte").monsters(0, PAIR);
     let desk = desk.traps(1, "Defiled Altar, Needle Lock, Dart Wall, Swinging Blade");
     let mut desk = desk.laid();
     desk.event("Big Sales");

@@ -1,6 +1,6 @@
 //! HMD-38 to HMD-49: the event.
 
-use super::desk::{Desk, PAIR, named, pile, set};
+use super::fixture::{Fixture, PAIR, named, pile, set};
 use crate::{
     Node, Observe,
     games::hero_must_die::{
@@ -14,7 +14,7 @@ use Road::{Castle, Entrance, Inn, Inside};
 
 #[test]
 fn hmd_38_the_first_player_takes_top_or_bottom_and_must() {
-    let desk = Desk::four().edit(|s| s.table.queue = seats([2, 0, 1, 3])).laid();
+    let desk = Fixture::four().edit(|s| s.table.queue = seats([2, 0, 1, 3])).laid();
     assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [59, 60].to_vec()));
     let mut desk = desk;
     desk.id(60).apply_chance(ChanceOutcome::Event(named("Full Moon")));
@@ -32,7 +32,7 @@ fn seats(order: [u8; 4]) -> crate::pieces::Stack<u8, 4> {
 #[test]
 fn hmd_39_the_other_card_is_discarded_face_down() {
     // HMD-Q9: who peeked at it keeps what he knows, nobody else learns it.
-    let mut desk = Desk::four().turn(3).edit(|s| {
+    let mut desk = Fixture::four().turn(3).edit(|s| {
         s.slots[2].top.face = Some(named("Pay Day"));
         s.slots[2].top.looked.insert(1);
     });
@@ -46,7 +46,7 @@ fn hmd_39_the_other_card_is_discarded_face_down() {
 #[test]
 fn hmd_40_an_invasion_lets_parties_from_the_entrance_in() {
     let after = |event: &str, heroes: &str| {
-        let mut desk = Desk::four().tokens([Entrance, Inn, Entrance]).monsters(0, PAIR).laid();
+        let mut desk = Fixture::four().tokens([Entrance, Inn, Entrance]).monsters(0, PAIR).laid();
         desk.event(event);
         if !heroes.is_empty() {
             desk.heroes(heroes);
@@ -58,14 +58,14 @@ fn hmd_40_an_invasion_lets_parties_from_the_entrance_in() {
     let both = "Squire, Archer, Fighter, Thief, Cleric, Ranger";
     assert_eq!(after("Invasion 2", both), [Inside, Inn, Inside]);
     assert_eq!(after("Invasion 3", both), [Inside, Inn, Inside]);
-    let mut none = Desk::four().laid();
+    let mut none = Fixture::four().laid();
     none.event("Invasion 3");
     assert_eq!(none.0.table.tokens, [Castle; 3]);
 }
 
 #[test]
 fn hmd_40_the_lower_number_enters_first() {
-    let mut desk = Desk::four().tokens([Entrance; 3]).monsters(0, PAIR).laid();
+    let mut desk = Fixture::four().tokens([Entrance; 3]).monsters(0, PAIR).laid();
     desk.event("Invasion 2");
     assert_eq!(desk.0.agenda.stack.top(), Some(&Frame::Generate { token: 1 }));
     desk.heroes("Squire, Archer, Fighter");
@@ -77,7 +77,7 @@ fn hmd_40_the_lower_number_enters_first() {
 
 #[test]
 fn hmd_41_pay_day_costs_one_resource_for_each_level() {
-    let desk = Desk::four().monsters(0, "Troll, Manticore").purse(0, 2, 3, 4);
+    let desk = Fixture::four().monsters(0, "Troll, Manticore").purse(0, 2, 3, 4);
     let mut desk = desk.monsters(1, "Giant Rat").purse(1, 0, 0, 1).laid();
     desk.event("Pay Day");
     assert_eq!(desk.legal(), [142, 143, 144]);
@@ -88,7 +88,7 @@ fn hmd_41_pay_day_costs_one_resource_for_each_level() {
     assert_eq!((table.slaves, table.mp), ([2, 0, 4, 4], [1, 0, 4, 4]));
     // Chunks: 20 to 30 gold as 24 and 6.
     let six = "Hydra, Behemoth, Dragon, Elder Wyrm, Arch-Demon, Demon Prince";
-    let mut desk = Desk::four().monsters(0, six).purse(0, 40, 5, 5).laid();
+    let mut desk = Fixture::four().monsters(0, six).purse(0, 40, 5, 5).laid();
     desk.event("Pay Day");
     assert_eq!(desk.legal(), [162, 163, 164, 165, 166]);
     desk.id(166);
@@ -101,7 +101,7 @@ fn hmd_41_pay_day_costs_one_resource_for_each_level() {
 
 #[test]
 fn hmd_42_who_cannot_pay_dismisses_until_he_can() {
-    let poor = || Desk::four().monsters(0, "Troll, Kobold").purse(0, 1, 0, 0).laid();
+    let poor = || Fixture::four().monsters(0, "Troll, Kobold").purse(0, 1, 0, 0).laid();
     let mut desk = poor();
     desk.event("Pay Day");
     assert_eq!(desk.legal(), [11, 17]);
@@ -111,7 +111,7 @@ fn hmd_42_who_cannot_pay_dismisses_until_he_can() {
     desk.event("Pay Day").id(17);
     assert_eq!((desk.0.table.monsters[0].len(), desk.0.table.gold[0]), (0, 3));
     // Nobody may dismiss a monster whose pay he can afford.
-    let mut rich = Desk::four().monsters(0, "Troll, Kobold").purse(0, 4, 0, 0).laid();
+    let mut rich = Fixture::four().monsters(0, "Troll, Kobold").purse(0, 4, 0, 0).laid();
     rich.event("Pay Day");
     assert_eq!(rich.0.table.monsters[0], set("Troll, Kobold"));
 }
@@ -121,7 +121,7 @@ fn hmd_43_town_festival_closes_the_town() {
     for (closed_location_evil, token) in [(false, Castle), (true, Inn)] {
         // HMD-Q11: with the switch the evil move happens all the same.
         let options = Options { closed_location_evil, ..Options::default() };
-        let mut desk = Desk::with(&options).worker(0, 15).worker(1, 17).laid();
+        let mut desk = Fixture::with(&options).worker(0, 15).worker(1, 17).laid();
         desk.event("Town Festival");
         assert_eq!((desk.0.table.slaves, desk.0.table.tokens[0]), ([4; 4], token));
         assert!(desk.0.slots[1].top.looked.is_empty());
@@ -130,7 +130,7 @@ fn hmd_43_town_festival_closes_the_town() {
 
 #[test]
 fn hmd_44_happy_princess_closes_the_forest_and_opens_a_quest() {
-    let desk = Desk::four().worker(0, 18).monsters(1, "Giant Rat, Cave Bat, Dire Wolf");
+    let desk = Fixture::four().worker(0, 18).monsters(1, "Giant Rat, Cave Bat, Dire Wolf");
     let mut desk = desk.hand(1, "Get the Princess").laid();
     desk.event("Happy Princess");
     assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [0, 71].to_vec()));
@@ -139,7 +139,7 @@ fn hmd_44_happy_princess_closes_the_forest_and_opens_a_quest() {
 
 #[test]
 fn hmd_45_wrath_of_lord_asks_who_has_built() {
-    let mut desk = Desk::four().worker(0, 9).worker(1, 10).edit(|s| s.table.vp = [3, 12, 4, 2]);
+    let mut desk = Fixture::four().worker(0, 9).worker(1, 10).edit(|s| s.table.vp = [3, 12, 4, 2]);
     desk = desk.laid();
     desk.event("Wrath of Lord").ids(&[80, 0, 81, 0]);
     assert_eq!(desk.0.table.vp, [4, 12, 3, 1]);
@@ -147,7 +147,7 @@ fn hmd_45_wrath_of_lord_asks_who_has_built() {
 
 #[test]
 fn hmd_46_kingdom_at_war_sends_every_party_home() {
-    let desk = Desk::four().party(2, "Squire, Thief, Ranger").party(1, "Archer, Scout, Fighter");
+    let desk = Fixture::four().party(2, "Squire, Thief, Ranger").party(1, "Archer, Scout, Fighter");
     let mut desk = desk.laid();
     desk.event("Kingdom at War");
     assert_eq!(desk.0.table.tokens, [Castle; 3]);
@@ -158,10 +158,10 @@ fn hmd_46_kingdom_at_war_sends_every_party_home() {
 #[test]
 fn hmd_47_big_sales_takes_2_gold_off_each_plot_card() {
     for (spot, price) in [(0, 1), (1, 2), (2, 3)] {
-        let mut poor = Desk::four().worker(0, spot).purse(0, price - 1, 0, 0).laid();
+        let mut poor = Fixture::four().worker(0, spot).purse(0, price - 1, 0, 0).laid();
         poor.event("Big Sales");
         assert_eq!(poor.node(), Node::Chance);
-        let mut desk = Desk::four().worker(0, spot).purse(0, price, 0, 0).laid();
+        let mut desk = Fixture::four().worker(0, spot).purse(0, price, 0, 0).laid();
         desk.event("Big Sales").id(1);
         assert_eq!(desk.0.table.gold[0], 0);
     }
@@ -169,14 +169,14 @@ fn hmd_47_big_sales_takes_2_gold_off_each_plot_card() {
 
 #[test]
 fn hmd_48_full_moon_yields_2_mp_more() {
-    let mut desk = Desk::four().worker(0, 6).worker(0, 8).worker(1, 7).laid();
+    let mut desk = Fixture::four().worker(0, 6).worker(0, 8).worker(1, 7).laid();
     desk.event("Full Moon");
     assert_eq!(desk.0.table.mp, [4 + 6 + 4, 4 + 5, 4, 4]);
 }
 
 #[test]
 fn hmd_49_carriage_arrived_doubles_the_gold_of_the_forest() {
-    let mut desk = Desk::four().worker(0, 18).laid();
+    let mut desk = Fixture::four().worker(0, 18).laid();
     desk.event("Carriage Arrived").die(5);
     assert_eq!(desk.0.table.gold[0], 14);
 }

@@ -1,6 +1,6 @@
 //! HMD-50 to HMD-65: the locations.
 
-use super::desk::{Desk, PAIR, bag, monster, named, pile};
+use super::fixture::{Fixture, PAIR, bag, monster, named, pile};
 use crate::{
     Legal, Node, Observe,
     games::hero_must_die::{
@@ -14,7 +14,7 @@ use Road::{Castle, Entrance, Inn, Inside};
 
 #[test]
 fn hmd_50_locations_and_boxes_are_resolved_in_order() {
-    let mut desk = Desk::four().turn(2);
+    let mut desk = Fixture::four().turn(2);
     for (i, spot) in [0, 3, 9, 12, 17, 18, 20, 21].into_iter().enumerate() {
         desk = desk.worker(i % 4, spot);
     }
@@ -43,11 +43,11 @@ fn hmd_50_locations_and_boxes_are_resolved_in_order() {
 
 #[test]
 fn hmd_51_what_cannot_be_paid_has_no_effect_and_the_rest_is_optional() {
-    let mut desk = Desk::four().worker(0, 0).worker(0, 21).purse(0, 1, 0, 0).laid();
+    let mut desk = Fixture::four().worker(0, 0).worker(0, 21).purse(0, 1, 0, 0).laid();
     desk.event("Full Moon");
     assert_eq!((desk.node(), desk.0.table.gold[0]), (Node::Chance, 3));
     let mut desk =
-        Desk::four().worker(0, 0).worker(0, 9).worker(0, 12).worker(0, 20).purse(0, 20, 9, 9);
+        Fixture::four().worker(0, 0).worker(0, 9).worker(0, 12).worker(0, 20).purse(0, 20, 9, 9);
     desk = desk.tokens([Inn, Castle, Castle]).laid();
     desk.event("Full Moon");
     for _ in 0..4 {
@@ -59,7 +59,7 @@ fn hmd_51_what_cannot_be_paid_has_no_effect_and_the_rest_is_optional() {
 
 #[test]
 fn hmd_52_a_plot_card_is_drawn_from_two() {
-    let mut desk = Desk::four().worker(0, 0).laid();
+    let mut desk = Fixture::four().worker(0, 0).laid();
     desk.event("Full Moon").id(1);
     assert_eq!((desk.0.table.gold[0], desk.0.total_weight()), (1, 24));
     desk.draw_plot("Black Mail").draw_plot("Traitor");
@@ -71,13 +71,13 @@ fn hmd_52_a_plot_card_is_drawn_from_two() {
     assert_eq!(desk.0.plot_deck().len(), 23);
     // The last card is kept; with an empty deck nothing can be bought.
     let rest = super::super::components::PLOT_CARDS;
-    let mut one = Desk::four().worker(0, 0).edit(|s| {
+    let mut one = Fixture::four().worker(0, 0).edit(|s| {
         s.table.discard = rest.minus(bag("Traitor"));
     });
     one = one.laid();
     one.event("Full Moon").id(1);
     assert_eq!(one.0.plots.hands[0], bag("Traitor"));
-    let mut none = Desk::four().worker(0, 0).edit(|s| s.table.discard = rest).laid();
+    let mut none = Fixture::four().worker(0, 0).edit(|s| s.table.discard = rest).laid();
     none.event("Full Moon");
     assert_eq!(none.node(), Node::Chance);
     assert_eq!(none.0.table.gold[0], 6);
@@ -86,13 +86,13 @@ fn hmd_52_a_plot_card_is_drawn_from_two() {
 #[test]
 fn hmd_53_the_mine_takes_up_to_two_slaves_for_gold() {
     for (spot, gold) in [(3, 4), (4, 3), (5, 2)] {
-        let mut desk = Desk::four().worker(0, spot).laid();
+        let mut desk = Fixture::four().worker(0, spot).laid();
         desk.event("Full Moon");
         assert_eq!(desk.legal(), [142, 143, 144]);
         desk.id(144);
         assert_eq!((desk.0.table.gold[0], desk.0.table.slaves[0]), (4 + gold + 2 + 2, 2));
     }
-    let mut one = Desk::four().worker(0, 3).purse(0, 0, 1, 0).laid();
+    let mut one = Fixture::four().worker(0, 3).purse(0, 0, 1, 0).laid();
     one.event("Full Moon");
     assert_eq!(one.legal(), [142, 143]);
 }
@@ -100,7 +100,7 @@ fn hmd_53_the_mine_takes_up_to_two_slaves_for_gold() {
 #[test]
 fn hmd_54_the_rune_room_yields_magic_points() {
     for (spot, mp) in [(6, 4), (7, 3), (8, 2)] {
-        let mut desk = Desk::four().worker(0, spot).laid();
+        let mut desk = Fixture::four().worker(0, spot).laid();
         desk.event("Big Sales");
         assert_eq!(desk.0.table.mp[0], 4 + mp);
     }
@@ -109,16 +109,16 @@ fn hmd_54_the_rune_room_yields_magic_points() {
 #[test]
 fn hmd_55_buildings_are_made_on_the_own_floor_with_the_discount() {
     // HMD-Q49, HMD-Q50: the discount holds for rooms; nobody builds elsewhere.
-    let mut desk = Desk::four().worker(1, 9).purse(1, 5, 3, 0).laid();
+    let mut desk = Fixture::four().worker(1, 9).purse(1, 5, 3, 0).laid();
     desk.event("Full Moon").ids(&[79, 84]);
     let table = &desk.0.table;
     assert_eq!((table.gold[1], table.slaves[1]), (1 + 2, 0));
     assert_eq!((table.rooms, table.traps[1].count(named("Swinging Blade"))), ([0, 3, 0, 0, 0], 1));
-    let mut single = Desk::four().worker(0, 11).purse(0, 9, 9, 0).laid();
+    let mut single = Fixture::four().worker(0, 11).purse(0, 9, 9, 0).laid();
     single.event("Full Moon").id(82);
     assert_eq!(single.0.table.gold[0], 9 - 1 + 2);
     // A discount never makes a price negative, and slaves are not discounted.
-    let mut free = Desk::four().worker(0, 9).purse(0, 0, 1, 0).laid();
+    let mut free = Fixture::four().worker(0, 9).purse(0, 0, 1, 0).laid();
     free.event("Full Moon");
     assert_eq!(free.legal(), [0, 80, 81]);
 }
@@ -127,7 +127,7 @@ fn hmd_55_buildings_are_made_on_the_own_floor_with_the_discount() {
 fn hmd_56_a_trap_costs_its_damage_in_gold_and_a_slave() {
     for (id, gold) in [(80, 1), (81, 1), (82, 2), (83, 2), (84, 3), (85, 2)] {
         let build = |gold, slaves| {
-            let mut desk = Desk::four().worker(0, 10).purse(0, gold, slaves, 0).laid();
+            let mut desk = Fixture::four().worker(0, 10).purse(0, gold, slaves, 0).laid();
             desk.event("Full Moon");
             desk.legal().contains(&id)
         };
@@ -137,7 +137,7 @@ fn hmd_56_a_trap_costs_its_damage_in_gold_and_a_slave() {
 
 #[test]
 fn hmd_57_rooms_grow_step_by_step() {
-    let mut desk = Desk::four().worker(0, 10).worker(0, 9).purse(0, 20, 20, 0).laid();
+    let mut desk = Fixture::four().worker(0, 10).worker(0, 9).purse(0, 20, 20, 0).laid();
     desk.event("Full Moon").id(79);
     assert_eq!(desk.0.table.rooms[0], 3);
     desk.id(79);
@@ -150,7 +150,7 @@ fn hmd_57_rooms_grow_step_by_step() {
 
 #[test]
 fn hmd_58_the_offer_needs_a_family_the_display_does_not() {
-    let desk = Desk::four().worker(0, 12).purse(0, 9, 9, 9);
+    let desk = Fixture::four().worker(0, 12).purse(0, 9, 9, 9);
     let mut desk =
         desk.edit(|s| s.table.offer = pile("Troll, Dragon, Fiend")).monsters(0, "Giant Rat");
     desk = desk.laid();
@@ -164,7 +164,7 @@ fn hmd_58_the_offer_needs_a_family_the_display_does_not() {
     desk.apply_action(monster("Troll"));
     assert_eq!((desk.0.table.gold[0], desk.0.table.slaves[0]), (9, 7));
     assert_eq!(desk.0.table.monster_bottom, pile::<Monster, 18>("Dragon, Fiend"));
-    let mut low = Desk::four().worker(0, 12).purse(0, 0, 1, 1).laid();
+    let mut low = Fixture::four().worker(0, 12).purse(0, 0, 1, 1).laid();
     low.event("Full Moon");
     assert_eq!(low.legal(), [0, 27, 28]);
 }
@@ -172,7 +172,7 @@ fn hmd_58_the_offer_needs_a_family_the_display_does_not() {
 #[test]
 fn hmd_59_the_town_yields_slaves_and_one_box_a_look() {
     for (spot, slaves, looks) in [(15, 4, false), (16, 3, false), (17, 2, true)] {
-        let mut desk = Desk::four().worker(0, spot).laid();
+        let mut desk = Fixture::four().worker(0, spot).laid();
         desk.event("Full Moon");
         assert_eq!((desk.0.table.slaves[0], desk.legal() == [0, 118, 119]), (4 + slaves, looks));
     }
@@ -181,7 +181,7 @@ fn hmd_59_the_town_yields_slaves_and_one_box_a_look() {
 #[test]
 fn hmd_60_the_forest_yields_the_roll_and_a_look() {
     for face in 1..=6 {
-        let mut desk = Desk::four().worker(0, 18).laid();
+        let mut desk = Fixture::four().worker(0, 18).laid();
         desk.event("Full Moon");
         assert_eq!(desk.chance_outcomes().len(), 6);
         desk.die(face);
@@ -193,7 +193,7 @@ fn hmd_60_the_forest_yields_the_roll_and_a_look() {
 #[test]
 fn hmd_61_a_look_is_private_and_never_offered_twice() {
     // HMD-Q10: the next slot is that of the next turn.
-    let mut desk = Desk::four().turn(2).worker(0, 18).worker(1, 19).worker(0, 17).laid();
+    let mut desk = Fixture::four().turn(2).worker(0, 18).worker(1, 19).worker(0, 17).laid();
     desk.event("Full Moon").id(120).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
     assert_eq!(desk.0.view(0).slots[2].top.face, Some(named("Wrath of Lord")));
     let other = desk.0.view(1);
@@ -204,14 +204,14 @@ fn hmd_61_a_look_is_private_and_never_offered_twice() {
     // The second looker needs no chance: the card is determined.
     desk.id(120);
     assert_eq!(desk.0.view(1).slots[2].top.face, Some(named("Wrath of Lord")));
-    let mut last = Desk::four().turn(8).worker(0, 18).laid();
+    let mut last = Fixture::four().turn(8).worker(0, 18).laid();
     last.event("Full Moon").die(1);
     assert_eq!(last.node(), Node::Terminal);
 }
 
 #[test]
 fn hmd_62_the_green_eye_pays_2_gold_for_two_looks() {
-    let mut desk = Desk::four().turn(6).worker(0, 21).laid();
+    let mut desk = Fixture::four().turn(6).worker(0, 21).laid();
     desk.event("Full Moon");
     assert_eq!(desk.legal(), [0, 1]);
     desk.id(1);
@@ -220,7 +220,7 @@ fn hmd_62_the_green_eye_pays_2_gold_for_two_looks() {
     assert_eq!(desk.legal(), [0, 129, 130, 131]);
     desk.id(129).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
     assert_eq!(desk.0.table.turn, 7);
-    let mut poor = Desk::four().worker(0, 21).purse(0, 1, 0, 0).laid();
+    let mut poor = Fixture::four().worker(0, 21).purse(0, 1, 0, 0).laid();
     poor.event("Full Moon");
     assert_eq!(poor.node(), Node::Chance);
 }
@@ -228,7 +228,7 @@ fn hmd_62_the_green_eye_pays_2_gold_for_two_looks() {
 #[test]
 fn hmd_63_gifts_push_a_token_back_or_send_a_party_home() {
     let gift = |gold| {
-        let desk = Desk::four().worker(0, 20).purse(0, gold, 0, 0).monsters(0, PAIR);
+        let desk = Fixture::four().worker(0, 20).purse(0, gold, 0, 0).monsters(0, PAIR);
         let desk = desk.party(1, "Squire, Archer, Fighter").tokens([Inside, Entrance, Inn]);
         let mut desk = desk.laid();
         desk.event("Full Moon");
@@ -251,7 +251,7 @@ fn hmd_63_gifts_push_a_token_back_or_send_a_party_home() {
 
 #[test]
 fn hmd_64_only_a_building_of_this_turn_counts() {
-    let mut desk = Desk::four().worker(0, 9).worker(1, 10).traps(1, "Dart Wall").laid();
+    let mut desk = Fixture::four().worker(0, 9).worker(1, 10).traps(1, "Dart Wall").laid();
     desk.event("Wrath of Lord").id(0);
     assert!(desk.0.table.built.is_empty());
     desk.id(80).id(0);
@@ -260,7 +260,7 @@ fn hmd_64_only_a_building_of_this_turn_counts() {
 
 #[test]
 fn hmd_65_wrath_comes_after_the_castle() {
-    let desk = Desk::four().worker(0, 20).tokens([Inn, Castle, Castle]);
+    let desk = Fixture::four().worker(0, 20).tokens([Inn, Castle, Castle]);
     let mut desk = desk.laid();
     desk.event("Wrath of Lord");
     assert_eq!((desk.node(), desk.0.table.vp), (Node::Player(0), [3; 4]));

@@ -1,6 +1,6 @@
 //! HMD-125 to HMD-142: the plot cards one by one, decks, mages.
 
-use super::desk::{Desk, bag, may, named, pile, plot, set};
+use super::fixture::{Fixture, bag, may, named, pile, plot, set};
 use crate::{
     Node, Observe,
     games::hero_must_die::{
@@ -12,7 +12,7 @@ use crate::{
 
 /// Plays a quest of seat 0 that discards exactly these monsters.
 fn discards(quest: &str, monsters: &str, vp: u8, evil: bool) {
-    let desk = Desk::four().monsters(0, monsters).purse(0, 5, 0, 8).hand(0, quest);
+    let desk = Fixture::four().monsters(0, monsters).purse(0, 5, 0, 8).hand(0, quest);
     let mut desk = desk.court().laid();
     desk.apply_action(plot(quest));
     assert!(desk.0.table.monsters[0].is_empty());
@@ -23,30 +23,30 @@ fn discards(quest: &str, monsters: &str, vp: u8, evil: bool) {
 #[test]
 fn hmd_125_burn_them_all_discards_three_of_level_3_or_higher() {
     discards("Burn Them All", "Troll, Minotaur, Dragon", 3, true);
-    assert!(!may(Desk::four().monsters(0, "Troll, Minotaur, Drake"), "Burn Them All"));
+    assert!(!may(Fixture::four().monsters(0, "Troll, Minotaur, Drake"), "Burn Them All"));
 }
 
 #[test]
 fn hmd_126_dragon_lord_discards_three_dragons() {
     discards("Dragon Lord", "Kobold, Drake, Dragon", 3, false);
-    assert!(!may(Desk::four().monsters(0, "Kobold, Drake, Imp, Troll"), "Dragon Lord"));
+    assert!(!may(Fixture::four().monsters(0, "Kobold, Drake, Imp, Troll"), "Dragon Lord"));
 }
 
 #[test]
 fn hmd_127_demon_lord_discards_three_demons() {
     discards("Demon Lord", "Imp, Hell Hound, Fiend", 3, false);
-    assert!(!may(Desk::four().monsters(0, "Imp, Fiend, Drake, Troll"), "Demon Lord"));
+    assert!(!may(Fixture::four().monsters(0, "Imp, Fiend, Drake, Troll"), "Demon Lord"));
 }
 
 #[test]
 fn hmd_128_black_mail_discards_two_of_level_4_or_higher() {
     discards("Black Mail", "Minotaur, Dragon", 3, true);
-    assert!(!may(Desk::four().monsters(0, "Minotaur, Troll, Fiend"), "Black Mail"));
+    assert!(!may(Fixture::four().monsters(0, "Minotaur, Troll, Fiend"), "Black Mail"));
 }
 
 #[test]
 fn hmd_129_super_spell_counts_for_everybody_from_then_on() {
-    let desk = Desk::four().purse(0, 0, 0, 8).monsters(0, "Imp").purse(3, 10, 0, 0);
+    let desk = Fixture::four().purse(0, 0, 0, 8).monsters(0, "Imp").purse(3, 10, 0, 0);
     let mut desk = desk.hand(0, "Super Spell").hand(3, "Poison the King").court().laid();
     desk.id(70);
     assert_eq!((desk.0.table.mp[0], desk.0.table.vp[0]), (0, 6));
@@ -55,12 +55,12 @@ fn hmd_129_super_spell_counts_for_everybody_from_then_on() {
 
 #[test]
 fn hmd_130_get_the_princess_needs_her_event() {
-    let three = || Desk::four().monsters(0, "Giant Rat, Cave Bat, Imp");
+    let three = || Fixture::four().monsters(0, "Giant Rat, Cave Bat, Imp");
     assert!(!may(three(), "Get the Princess"));
     let mut desk = three().hand(0, "Get the Princess").laid();
     desk.event("Happy Princess").id(71);
     assert_eq!((desk.0.table.vp[0], desk.0.table.monsters[0].len()), (7, 0));
-    let two = Desk::four().monsters(0, "Giant Rat, Cave Bat").hand(0, "Get the Princess");
+    let two = Fixture::four().monsters(0, "Giant Rat, Cave Bat").hand(0, "Get the Princess");
     let mut two = two.laid();
     two.event("Happy Princess");
     assert_eq!(two.0.table.turn, 2);
@@ -69,7 +69,7 @@ fn hmd_130_get_the_princess_needs_her_event() {
 #[test]
 fn hmd_131_poison_the_king_needs_super_spell_and_10_gold() {
     let desk = |gold, spell| {
-        let desk = Desk::four().purse(0, gold, 0, 0);
+        let desk = Fixture::four().purse(0, gold, 0, 0);
         if spell { desk.edit(|s| s.table.discard.add(Plot::SPELL)) } else { desk }
     };
     assert!(may(desk(10, true), "Poison the King"));
@@ -83,7 +83,7 @@ fn hmd_131_poison_the_king_needs_super_spell_and_10_gold() {
 #[test]
 fn hmd_132_hero_must_die_costs_5_gold_and_two_of_level_5() {
     discards("Hero Must Die", "Hydra, Dragon", 4, true);
-    let pair = |gold, cards| Desk::four().purse(0, gold, 0, 0).monsters(0, cards);
+    let pair = |gold, cards| Fixture::four().purse(0, gold, 0, 0).monsters(0, cards);
     assert!(!may(pair(4, "Hydra, Dragon"), "Hero Must Die"));
     assert!(!may(pair(5, "Hydra, Minotaur"), "Hero Must Die"));
 }
@@ -91,7 +91,7 @@ fn hmd_132_hero_must_die_costs_5_gold_and_two_of_level_5() {
 #[test]
 fn hmd_133_buildings_of_any_player_count() {
     // Seat 1 builds the fourth trap on his floor; seat 0 plays Trap Master.
-    let desk = Desk::four().traps(2, "Spike Pit, Spike Pit, Dart Wall").worker(1, 10);
+    let desk = Fixture::four().traps(2, "Spike Pit, Spike Pit, Dart Wall").worker(1, 10);
     let mut desk = desk.hand(0, "Trap Master").laid();
     desk.event("Full Moon").id(82).id(0);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(0), [0, 64].to_vec()));
@@ -99,7 +99,7 @@ fn hmd_133_buildings_of_any_player_count() {
 
 #[test]
 fn hmd_134_we_need_change_swaps_places_in_the_queue() {
-    let desk = Desk::four().edit(|s| s.table.vp[1] = 5).hand(1, "We Need Change");
+    let desk = Fixture::four().edit(|s| s.table.vp[1] = 5).hand(1, "We Need Change");
     let mut desk = desk.court().laid();
     desk.id(74);
     assert_eq!(desk.legal(), [138, 140, 141]);
@@ -111,7 +111,7 @@ fn hmd_134_we_need_change_swaps_places_in_the_queue() {
 #[test]
 fn hmd_135_the_coup_needs_two_cards_and_8_vp() {
     let last = |vp: u8, cards: &str| {
-        let desk = Desk::four().edit(|s| s.table.vp = [vp, 12, 12, 12]).hand(0, cards);
+        let desk = Fixture::four().edit(|s| s.table.vp = [vp, 12, 12, 12]).hand(0, cards);
         let mut desk = desk.court().laid();
         assert_eq!(desk.node(), Node::Player(0));
         let can = desk.legal().contains(&2);
@@ -129,7 +129,7 @@ fn hmd_135_the_coup_needs_two_cards_and_8_vp() {
 #[test]
 fn hmd_136_its_mine_takes_a_random_card() {
     // HMD-Q39, HMD-Q47: the sizes of hands are public, the faces are not.
-    let desk = Desk::four().hand(0, "It's Mine").hand(1, "Traitor, Traitor, Black Mail");
+    let desk = Fixture::four().hand(0, "It's Mine").hand(1, "Traitor, Traitor, Black Mail");
     let mut desk = desk.hand(2, "Pardon Me").court().laid();
     desk.id(76);
     assert_eq!(desk.legal(), [139, 140]);
@@ -142,7 +142,7 @@ fn hmd_136_its_mine_takes_a_random_card() {
     assert!(desk.0.view(2).stolen.is_empty());
     assert_eq!(desk.0.view(2).hands, [1, 2, 1, 0]);
     // The record goes when the card may have moved on, or is played.
-    let desk = Desk::four().hand(0, "Black Mail, Traitor").hand(2, "It's Mine");
+    let desk = Fixture::four().hand(0, "Black Mail, Traitor").hand(2, "It's Mine");
     let mut desk = desk.edit(|s| {
         s.table.discard.add(Plot::MINE);
         s.plots.stolen.push(Stolen { knower: 1, holder: 0, card: named("Black Mail") });
@@ -156,31 +156,31 @@ fn hmd_136_its_mine_takes_a_random_card() {
 #[test]
 fn hmd_137_traitors_make_the_penalty_larger() {
     // HMD-Q40: only this penalty.
-    let mut desk = Desk::four().lost().hand(1, "Traitor").hand(3, "Traitor");
+    let mut desk = Fixture::four().lost().hand(1, "Traitor").hand(3, "Traitor");
     desk = desk.edit(|s| s.table.vp[0] = 5).laid();
     assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [0, 78].to_vec()));
     desk.id(78);
     assert_eq!(desk.node(), Node::Player(3));
     desk.id(78);
     assert_eq!((desk.0.table.vp[0], desk.0.table.discard.count(Plot::TRAITOR)), (1, 2));
-    let mut both = Desk::four().lost().hand(1, "Traitor, Traitor").laid();
+    let mut both = Fixture::four().lost().hand(1, "Traitor, Traitor").laid();
     both.id(78);
     assert_eq!(both.node(), Node::Player(1));
     // The guard's own Traitor is no reaction to his loss.
-    let mut own = Desk::four().lost().hand(0, "Traitor").hand(1, "Traitor").laid();
+    let mut own = Fixture::four().lost().hand(0, "Traitor").hand(1, "Traitor").laid();
     own.id(0);
     assert_eq!(own.0.table.vp[0], 1);
 }
 
 #[test]
 fn hmd_138_pardon_me_cancels_the_whole_penalty() {
-    let mut desk = Desk::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
+    let mut desk = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
     desk.id(78);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(0), [0, 77].to_vec()));
     desk.id(77);
     assert_eq!((desk.0.table.vp[0], desk.0.table.top), (3, 2));
     // HMD-Q41: the loss by Wrath of Lord is no penalty.
-    let mut wrath = Desk::four().hand(0, "Pardon Me").hand(1, "Traitor").laid();
+    let mut wrath = Fixture::four().hand(0, "Pardon Me").hand(1, "Traitor").laid();
     wrath.event("Wrath of Lord");
     assert_eq!((wrath.0.table.vp, wrath.0.table.turn), ([2; 4], 2));
 }
@@ -190,10 +190,10 @@ fn hmd_139_reactions_are_no_moves_of_their_own() {
     // HMD-Q53.
     for card in ["A Better Choice", "Pardon Me", "Traitor"] {
         assert_eq!(PLOTS[usize::from(named::<Plot>(card).get())].kind, Kind::Reaction);
-        assert!(!may(Desk::four().edit(|s| s.table.vp[0] = 3), card));
+        assert!(!may(Fixture::four().edit(|s| s.table.vp[0] = 3), card));
     }
     // Function cards are not asked for in the Invasion phase.
-    let mut desk = Desk::four().lost().hand(1, "Traitor, It's Mine, We Need Change").laid();
+    let mut desk = Fixture::four().lost().hand(1, "Traitor, It's Mine, We Need Change").laid();
     assert_eq!(desk.legal(), [0, 78]);
     desk.id(0);
 }
@@ -201,7 +201,7 @@ fn hmd_139_reactions_are_no_moves_of_their_own() {
 #[test]
 fn hmd_140_draws_come_from_the_unknown_part_first() {
     let high = super::super::components::HIGH;
-    let desk = Desk::four().edit(|s| {
+    let desk = Fixture::four().edit(|s| {
         s.table.monsters[0] = high.minus(set("Troll, Dragon, Wyvern, Fiend"));
         s.table.monster_bottom = pile("Wyvern, Fiend");
     });
@@ -215,7 +215,7 @@ fn hmd_140_draws_come_from_the_unknown_part_first() {
     let all = "Squire, Archer, Fighter, Scout, Militiaman, Apprentice, Acolyte, Hunter, Wizard, \
                Cleric, Thief, Battle Mage, Champion, Ranger, Archmage, Paladin, High Priest, \
                Master Thief";
-    let desk = Desk::four().tokens([Road::Entrance, Road::Castle, Road::Castle]);
+    let desk = Fixture::four().tokens([Road::Entrance, Road::Castle, Road::Castle]);
     let mut desk = desk.edit(|s| s.table.hero_bottom = pile(all)).monsters(0, "Imp, Kobold").laid();
     desk.event("Invasion 1");
     assert_eq!(desk.0.table.parties[0], set("Squire, Archer, Fighter"));
@@ -223,13 +223,13 @@ fn hmd_140_draws_come_from_the_unknown_part_first() {
 
 #[test]
 fn hmd_141_the_plot_deck_has_no_known_part_and_is_not_refilled() {
-    let mut desk = Desk::four().worker(0, 0).worker(1, 1).purse(1, 9, 9, 9).laid();
+    let mut desk = Fixture::four().worker(0, 0).worker(1, 1).purse(1, 9, 9, 9).laid();
     desk.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69);
     // The card put back can be drawn at once.
     desk.id(1);
     assert!(desk.chance_outcomes().contains(&(106, 2)));
     // A played card does not come back.
-    let gone = Desk::four().edit(|s| s.table.discard = PLOT_CARDS).worker(0, 0).laid();
+    let gone = Fixture::four().edit(|s| s.table.discard = PLOT_CARDS).worker(0, 0).laid();
     assert_eq!(gone.0.plot_deck().len(), 0);
 }
 
@@ -237,16 +237,16 @@ fn hmd_141_the_plot_deck_has_no_known_part_and_is_not_refilled() {
 fn hmd_142_mages_have_abilities_if_switched_on() {
     for (mage_abilities, extra) in [(false, 0), (true, 1)] {
         let options = Options { mage_abilities, ..Options::default() };
-        let mut rune = Desk::with(&options).worker(0, 6).worker(0, 7).worker(1, 8).laid();
+        let mut rune = Fixture::with(&options).worker(0, 6).worker(0, 7).worker(1, 8).laid();
         rune.event("Big Sales");
         assert_eq!(rune.0.table.mp, [4 + 7 + 2 * extra, 4 + 2, 4, 4]);
-        let mut mine = Desk::with(&options).worker(1, 3).laid();
+        let mut mine = Fixture::with(&options).worker(1, 3).laid();
         mine.event("Big Sales").id(142);
         assert_eq!(mine.0.table.gold[1], 4 + 4 + u16::from(extra) + 2);
-        let mut town = Desk::with(&options).worker(3, 15).worker(3, 16).laid();
+        let mut town = Fixture::with(&options).worker(3, 15).worker(3, 16).laid();
         town.event("Big Sales");
         assert_eq!(town.0.table.slaves[3], 4 + 7 + 2 * extra);
-        let mut plots = Desk::with(&options).worker(2, 0).laid();
+        let mut plots = Fixture::with(&options).worker(2, 0).laid();
         plots.event("Big Sales").id(1);
         let drawn = if mage_abilities { 3 } else { 2 };
         for name in ["Traitor", "Black Mail", "Monster Cup"].into_iter().take(drawn) {
@@ -256,7 +256,7 @@ fn hmd_142_mages_have_abilities_if_switched_on() {
     }
     let mages = Mages([Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow]);
     let options = Options { mage_abilities: true, mage_of_seat: mages, ..Options::default() };
-    let mut festival = Desk::with(&options).worker(0, 15).laid();
+    let mut festival = Fixture::with(&options).worker(0, 15).laid();
     festival.event("Town Festival");
     assert_eq!(festival.0.table.slaves[0], 4);
 }

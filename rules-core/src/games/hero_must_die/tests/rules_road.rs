@@ -1,6 +1,6 @@
 //! HMD-66 to HMD-76: the road.
 
-use super::desk::{Desk, PAIR, monster, pile, set};
+use super::fixture::{Fixture, PAIR, monster, pile, set};
 use crate::{
     Node,
     games::hero_must_die::{
@@ -19,7 +19,7 @@ fn hmd_66_a_location_with_workers_causes_one_evil_move() {
         (&[15, 18], [Inn, Inn, Castle]),
         (&[3, 20], [Castle; 3]),
     ] {
-        let mut desk = Desk::four();
+        let mut desk = Fixture::four();
         for &spot in spots {
             desk = desk.worker(0, spot);
         }
@@ -40,8 +40,9 @@ fn hmd_66_a_location_with_workers_causes_one_evil_move() {
 }
 
 /// The tokens after workers stood in Town and Forest.
-fn two_moves(tokens: [Road; 3]) -> Desk {
-    let mut desk = Desk::four().worker(1, 15).worker(1, 18).monsters(0, PAIR).tokens(tokens).laid();
+fn two_moves(tokens: [Road; 3]) -> Fixture {
+    let mut desk =
+        Fixture::four().worker(1, 15).worker(1, 18).monsters(0, PAIR).tokens(tokens).laid();
     desk.event("Full Moon");
     if desk.0.agenda.stack.top() == Some(&Frame::Generate { token: 1 }) {
         desk.heroes("Squire, Archer, Fighter");
@@ -71,7 +72,7 @@ fn hmd_68_with_all_three_at_the_entrance_token_1_enters() {
 fn hmd_69_without_a_token_to_move_nothing_happens() {
     // HMD-Q14: one party inside, the others at the entrance.
     let desk =
-        Desk::four().party(1, "Squire, Archer, Fighter").tokens([Inside, Entrance, Entrance]);
+        Fixture::four().party(1, "Squire, Archer, Fighter").tokens([Inside, Entrance, Entrance]);
     let mut desk = desk.worker(1, 15).monsters(0, PAIR).laid();
     desk.event("Full Moon");
     assert_eq!(desk.0.table.tokens, [Inside, Entrance, Entrance]);
@@ -81,7 +82,7 @@ fn hmd_69_without_a_token_to_move_nothing_happens() {
 
 #[test]
 fn hmd_69_token_1_waits_while_another_party_is_inside() {
-    let desk = Desk::four().party(2, "Squire, Hunter, Champion").monsters(0, PAIR);
+    let desk = Fixture::four().party(2, "Squire, Hunter, Champion").monsters(0, PAIR);
     for spot in [15, 18] {
         let roads = [Entrance, Inside, Entrance];
         let mut desk = desk.clone().tokens(roads).worker(1, spot).laid();
@@ -96,12 +97,12 @@ fn hmd_69_token_1_waits_while_another_party_is_inside() {
 
 #[test]
 fn hmd_70_an_evil_plot_card_moves_a_party_of_its_own() {
-    let desk = Desk::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
+    let desk = Fixture::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
     let mut desk = desk.court().laid();
     desk.id(69);
     assert_eq!(desk.0.table.tokens, [Inn, Castle, Castle]);
     // With all three at the entrance token 1 enters, in the Court phase, too.
-    let desk = Desk::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
+    let desk = Fixture::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
     let mut desk = desk.tokens([Entrance; 3]).court().laid();
     desk.id(69).heroes("Squire, Archer, Fighter");
     assert_eq!((desk.0.table.invaders.as_slice(), desk.0.table.vp[0]), (&[1][..], 6));
@@ -109,7 +110,7 @@ fn hmd_70_an_evil_plot_card_moves_a_party_of_its_own() {
 
 #[test]
 fn hmd_71_parties_inside_are_not_moved_by_evil_icons() {
-    let desk = Desk::four().party(1, "Squire, Archer, Fighter").tokens([Inside, Inn, Castle]);
+    let desk = Fixture::four().party(1, "Squire, Archer, Fighter").tokens([Inside, Inn, Castle]);
     let mut desk = desk.worker(1, 15).monsters(0, PAIR).laid();
     desk.event("Full Moon");
     assert_eq!(desk.0.table.tokens, [Inside, Entrance, Castle]);
@@ -117,7 +118,7 @@ fn hmd_71_parties_inside_are_not_moved_by_evil_icons() {
 
 #[test]
 fn hmd_72_a_party_sent_home_goes_to_the_bottom_without_markers() {
-    let desk = Desk::four().turn(3).edit(|s| s.table.top = 2).party(2, "Squire, Thief, Ranger");
+    let desk = Fixture::four().turn(3).edit(|s| s.table.top = 2).party(2, "Squire, Thief, Ranger");
     let desk = desk.edit(|s| s.table.markers = set("Squire")).worker(0, 20).purse(0, 8, 0, 0);
     let mut desk = desk.laid();
     desk.event("Full Moon").id(136);
@@ -130,7 +131,8 @@ fn hmd_72_a_party_sent_home_goes_to_the_bottom_without_markers() {
 #[test]
 fn hmd_73_a_party_is_generated_when_it_enters() {
     // HMD-Q18: before the workers of later locations act.
-    let mut desk = Desk::four().tokens([Entrance; 3]).worker(1, 15).worker(1, 20).purse(1, 8, 0, 0);
+    let mut desk =
+        Fixture::four().tokens([Entrance; 3]).worker(1, 15).worker(1, 20).purse(1, 8, 0, 0);
     desk = desk.monsters(0, PAIR).laid();
     desk.event("Full Moon").heroes("Squire, Archer, Fighter");
     assert_eq!(desk.node(), Node::Player(1));
@@ -140,7 +142,7 @@ fn hmd_73_a_party_is_generated_when_it_enters() {
 
 #[test]
 fn hmd_74_heroes_are_drawn_until_the_levels_fit() {
-    let mut desk = Desk::four().tokens([Entrance, Castle, Castle]).monsters(0, PAIR).laid();
+    let mut desk = Fixture::four().tokens([Entrance, Castle, Castle]).monsters(0, PAIR).laid();
     desk.event("Invasion 1");
     desk.heroes("Fighter, Ranger, Cleric, Squire, Thief, Scout");
     assert_eq!(desk.0.table.parties[0], set("Fighter, Squire, Scout"));
@@ -152,7 +154,8 @@ fn hmd_74_heroes_are_drawn_until_the_levels_fit() {
 
 #[test]
 fn hmd_75_one_battle_a_turn_by_the_front_party_against_the_guard() {
-    let desk = Desk::four().party(3, "Fighter, Hunter, Champion").party(1, "Squire, Archer, Thief");
+    let desk =
+        Fixture::four().party(3, "Fighter, Hunter, Champion").party(1, "Squire, Archer, Thief");
     let mut desk = desk.monsters(0, PAIR).laid();
     desk.event("Full Moon");
     let Stage::Battle(battle) = &desk.0.agenda.stage else { panic!("no battle") };
@@ -166,11 +169,11 @@ fn hmd_75_one_battle_a_turn_by_the_front_party_against_the_guard() {
 
 #[test]
 fn hmd_76_a_party_may_attack_in_the_turn_in_which_it_enters() {
-    let mut desk = Desk::four().tokens([Entrance; 3]).worker(1, 15).monsters(0, PAIR).laid();
+    let mut desk = Fixture::four().tokens([Entrance; 3]).worker(1, 15).monsters(0, PAIR).laid();
     desk.event("Full Moon").heroes("Squire, Archer, Fighter");
     assert!(matches!(desk.0.agenda.stage, Stage::Battle(_)));
     // In the Court phase it waits for the next turn.
-    let desk = Desk::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
+    let desk = Fixture::four().monsters(0, "Minotaur, Basilisk").hand(0, "Black Mail");
     let mut desk = desk.tokens([Entrance; 3]).court().laid();
     desk.id(69).heroes("Squire, Archer, Fighter");
     assert!(matches!(desk.0.agenda.stage, Stage::Offer { .. } | Stage::Court(Court { .. })));

@@ -1,6 +1,6 @@
 //! HMD-87 to HMD-100: the rounds of a battle.
 
-use super::desk::{Desk, duel, here, monster, pile, send, set, wounds};
+use super::fixture::{Fixture, duel, here, monster, pile, send, set, wounds};
 use crate::games::hero_must_die::{
     Options,
     components::{Hero, Rank},
@@ -56,7 +56,7 @@ fn hmd_90_melee_is_the_front_brown_less_its_wounds() {
 }
 
 /// A battle with wounds, after these monsters were sent; it waits for a choice.
-fn fight(token: u8, heroes: &str, hurt: [u8; 3], monsters: &str, size: u8) -> Desk {
+fn fight(token: u8, heroes: &str, hurt: [u8; 3], monsters: &str, size: u8) -> Fixture {
     let mut desk = duel(token, heroes, monsters, size).battle(hurt).laid();
     for name in monsters.split(',') {
         desk.apply_action(monster(name.trim()));
@@ -176,7 +176,7 @@ fn hmd_95_the_winner_gets_back_what_the_kill_did_not_need() {
 }
 
 /// The unused points of the guard and of the heroes.
-fn unused(desk: &Desk) -> (u8, u8) {
+fn unused(desk: &Fixture) -> (u8, u8) {
     match here(desk).map(|battle| battle.step) {
         Some(Fight::Magic { points, theirs, .. }) => (points, theirs),
         _ => (0, 0),
@@ -266,7 +266,7 @@ fn hmd_97_the_heroes_magic_goes_for_kills() {
 
 #[test]
 fn hmd_98_healing_heroes_from_the_front_monsters_by_choice() {
-    let heal = Desk::four().party(1, "Fighter").monsters(0, "Troll, Succubus").room(1, 3);
+    let heal = Fixture::four().party(1, "Fighter").monsters(0, "Troll, Succubus").room(1, 3);
     let mut desk = send(heal.purse(0, 0, 0, 0), "Troll, Succubus");
     desk.id(142).id(0);
     // Three wounds on the Troll; yellow 2 + 2 = 4 points.
@@ -295,7 +295,7 @@ fn hmd_99_a_round_without_a_change_is_a_stalemate() {
     // HMD-Q27: MP spent keep it going, until the cap.
     for cap in [1, 3] {
         let options = Options { combat_round_cap: cap, ..Options::default() };
-        let desk = Desk::with(&options).party(1, "Fighter").monsters(0, "Dire Wolf, Kobold");
+        let desk = Fixture::with(&options).party(1, "Fighter").monsters(0, "Dire Wolf, Kobold");
         let mut desk = send(desk.purse(0, 0, 0, 40), "Dire Wolf");
         for _ in 0..cap {
             desk.id(145);
@@ -330,7 +330,7 @@ fn hmd_q24_a_magician_killed_in_the_melee_still_strikes() {
 
 #[test]
 fn hmd_q59_points_of_both_sides_are_placed_before_anybody_falls() {
-    let desk = Desk::four().party(1, "Apprentice").monsters(0, "Imp, Gremlin").battle([1, 0, 0]);
+    let desk = Fixture::four().party(1, "Apprentice").monsters(0, "Imp, Gremlin").battle([1, 0, 0]);
     let mut desk = desk.purse(0, 0, 0, 0).edit(|s| {
         if let Stage::Battle(battle) = &mut s.agenda.stage {
             battle.form = pile("Imp, Gremlin");

@@ -1,6 +1,6 @@
 //! HMD-17 to HMD-37 and HMD-143: set-up, Beginning and Planning.
 
-use super::desk::{Desk, monster, named, pile, set};
+use super::fixture::{Fixture, monster, named, pile, set};
 use crate::{
     Apply, Indexed, Legal, Node, Setup,
     games::hero_must_die::{
@@ -13,7 +13,7 @@ use alloc::string::ToString;
 
 #[test]
 fn hmd_17_sixteen_event_cards_two_on_each_slot() {
-    let desk = Desk::four().laid();
+    let desk = Fixture::four().laid();
     assert_eq!((desk.0.slots.len(), desk.0.unseen_events().len()), (8, 16));
     let mut desk = desk;
     desk.id(60);
@@ -35,7 +35,7 @@ fn hmd_19_colours_stand_by_seat() {
     assert_eq!(Options::default().mage_of_seat, Mages([Red, Yellow, Green, Blue]));
     let mage_of_seat = Mages([Blue, Green, Yellow, Red]);
     let options = Options { mage_abilities: true, mage_of_seat, ..Options::default() };
-    let mut desk = Desk::with(&options).worker(3, 6).laid();
+    let mut desk = Fixture::with(&options).worker(3, 6).laid();
     desk.event("Big Sales");
     assert_eq!(desk.0.table.mp, [4, 4, 4, 9]);
 }
@@ -67,26 +67,26 @@ fn hmd_20_each_order_of_choosing_is_equally_likely() {
 }
 #[test]
 fn hmd_21_each_player_chooses_a_free_floor() {
-    let mut desk = Desk(State::setup(&Options::default()));
+    let mut desk = Fixture(State::setup(&Options::default()));
     desk.apply_chance(ChanceOutcome::from_index(0).unwrap());
     assert_eq!(desk.legal(), [3, 4, 5, 6]);
     desk.id(5);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [3, 4, 6].to_vec()));
-    let mut desk = Desk(State::setup(&Options { players: 2, ..Options::default() }));
+    let mut desk = Fixture(State::setup(&Options { players: 2, ..Options::default() }));
     desk.apply_chance(ChanceOutcome::from_index(1).unwrap());
     assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [3, 4].to_vec()));
 }
 
 #[test]
 fn hmd_22_the_queue_runs_from_the_top_floor_down() {
-    let mut desk = Desk(State::setup(&Options::default()));
+    let mut desk = Fixture(State::setup(&Options::default()));
     desk.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
     assert_eq!(desk.queue(), [2, 1, 3, 0]);
 }
 
 #[test]
 fn hmd_23_each_player_takes_a_level_1_and_a_level_2_monster() {
-    let mut desk = Desk(State::setup(&Options::default()));
+    let mut desk = Fixture(State::setup(&Options::default()));
     desk.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
     assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [7, 8, 17, 18, 27, 28].to_vec()));
     desk.id(8);
@@ -98,7 +98,7 @@ fn hmd_23_each_player_takes_a_level_1_and_a_level_2_monster() {
 
 #[test]
 fn hmd_24_the_rest_of_levels_1_and_2_is_the_low_display() {
-    let mut desk = Desk(State::setup(&Options::default()));
+    let mut desk = Fixture(State::setup(&Options::default()));
     desk.apply_chance(ChanceOutcome::from_index(0).unwrap())
         .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
     assert_eq!(desk.0.table.display(), set("Imp, Gremlin, Hell Hound, Succubus"));
@@ -106,7 +106,7 @@ fn hmd_24_the_rest_of_levels_1_and_2_is_the_low_display() {
 
 #[test]
 fn hmd_25_decks_of_18_monsters_18_heroes_and_24_plots() {
-    let desk = Desk::four();
+    let desk = Fixture::four();
     assert_eq!(desk.0.table.unknown_monsters().len(), 18);
     assert!(desk.0.table.unknown_monsters().iter().all(|card| card.card().creature.level >= 3));
     assert_eq!((desk.0.table.unknown_heroes().len(), desk.0.plot_deck().len()), (18, 24));
@@ -129,7 +129,7 @@ fn hmd_27_the_dungeon_starts_empty() {
 
 #[test]
 fn hmd_28_a_turn_has_six_phases_in_order() {
-    let mut desk = Desk::four()
+    let mut desk = Fixture::four()
         .turn(3)
         .monsters(0, "Giant Rat, Kobold")
         .party(1, "Fighter")
@@ -158,13 +158,13 @@ fn hmd_28_a_turn_has_six_phases_in_order() {
 
 #[test]
 fn hmd_29_the_queue_shifts_from_turn_2_on() {
-    let mut desk = Desk::four().laid();
+    let mut desk = Fixture::four().laid();
     desk.event("Big Sales");
     assert_eq!(desk.queue(), [1, 2, 3, 0]);
     // HMD-Q3: the switch shifts in turn 1, too.
     for (shift_on_first_turn, queue) in [(false, [0, 1, 2, 3]), (true, [1, 2, 3, 0])] {
         let options = Options { shift_on_first_turn, ..Options::default() };
-        let mut desk = Desk(State::setup(&options));
+        let mut desk = Fixture(State::setup(&options));
         desk.apply_chance(ChanceOutcome::from_index(0).unwrap())
             .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
         assert_eq!(desk.queue(), queue);
@@ -173,38 +173,38 @@ fn hmd_29_the_queue_shifts_from_turn_2_on() {
 
 #[test]
 fn hmd_30_after_a_loss_the_loser_and_the_next_go_back() {
-    let after = |desk: Desk| {
+    let after = |desk: Fixture| {
         let mut desk = desk.hand(1, "Traitor").laid();
         desk.id(0);
         desk.queue().to_vec()
     };
-    assert_eq!(after(Desk::four().turn(4).lost()), [2, 3, 0, 1]);
+    assert_eq!(after(Fixture::four().turn(4).lost()), [2, 3, 0, 1]);
     // The loser is out: only the player behind him goes back.
-    assert_eq!(after(Desk::four().turn(4).lost().edit(|s| s.table.vp[0] = 2)), [2, 3, 1]);
+    assert_eq!(after(Fixture::four().turn(4).lost().edit(|s| s.table.vp[0] = 2)), [2, 3, 1]);
     // HMD-Q6: with two players, or with the switch off, only the loser.
-    assert_eq!(after(Desk::new(2).turn(4).lost()), [1, 0]);
+    assert_eq!(after(Fixture::new(2).turn(4).lost()), [1, 0]);
     let options = Options { skip_after_loss: false, ..Options::default() };
-    assert_eq!(after(Desk::with(&options).turn(4).lost()), [1, 2, 3, 0]);
-    let three = Desk::new(3).turn(4).lost().edit(|s| s.table.vp[0] = 2);
+    assert_eq!(after(Fixture::with(&options).turn(4).lost()), [1, 2, 3, 0]);
+    let three = Fixture::new(3).turn(4).lost().edit(|s| s.table.vp[0] = 2);
     assert_eq!(after(three), [1, 2]);
 }
 
 #[test]
 fn hmd_30_who_is_left_counts_not_who_started() {
-    let after = |desk: Desk| {
+    let after = |desk: Fixture| {
         let mut desk = desk.turn(4).lost().hand(1, "Traitor").laid();
         desk.id(0);
         desk.queue().to_vec()
     };
     // Of four players three are left: two members go back. Of two left only one does.
-    assert_eq!(after(Desk::four().out(3)), [2, 0, 1]);
-    assert_eq!(after(Desk::four().out(2).out(3)), [1, 0]);
-    assert_eq!(after(Desk::new(3).out(2)), [1, 0]);
+    assert_eq!(after(Fixture::four().out(3)), [2, 0, 1]);
+    assert_eq!(after(Fixture::four().out(2).out(3)), [1, 0]);
+    assert_eq!(after(Fixture::new(3).out(2)), [1, 0]);
 }
 
 #[test]
 fn hmd_31_later_turns_shift_by_one_again() {
-    let mut desk = Desk::four().turn(4).lost().hand(1, "Traitor").laid();
+    let mut desk = Fixture::four().turn(4).lost().hand(1, "Traitor").laid();
     desk.id(0);
     assert_eq!(desk.0.table.lost, None);
     for card in ["Troll", "Dragon", "Fiend"] {
@@ -216,7 +216,7 @@ fn hmd_31_later_turns_shift_by_one_again() {
 
 #[test]
 fn hmd_32_unhired_monsters_go_to_the_bottom_in_order() {
-    let desk = Desk::four().edit(|s| s.table.offer = pile("Wyvern, Hydra, Fiend"));
+    let desk = Fixture::four().edit(|s| s.table.offer = pile("Wyvern, Hydra, Fiend"));
     let mut desk = desk.edit(|s| s.table.monster_bottom = pile("Troll")).laid();
     desk.event("Big Sales");
     assert_eq!(desk.0.table.monster_bottom, pile("Troll, Wyvern, Hydra, Fiend"));
@@ -225,7 +225,7 @@ fn hmd_32_unhired_monsters_go_to_the_bottom_in_order() {
 
 #[test]
 fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
-    let mut desk = Desk::four().laid();
+    let mut desk = Fixture::four().laid();
     desk.event("Big Sales");
     for card in ["Troll", "Dragon", "Fiend"] {
         desk.apply_chance(ChanceOutcome::Monster(named(card)));
@@ -233,14 +233,14 @@ fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
     assert_eq!(desk.0.table.offer, pile("Troll, Dragon, Fiend"));
     assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
     let high = super::super::components::HIGH.minus(set("Troll, Dragon"));
-    let mut few = Desk::four().edit(|s| s.table.monsters[0] = high).laid();
+    let mut few = Fixture::four().edit(|s| s.table.monsters[0] = high).laid();
     few.event("Big Sales").apply_chance(ChanceOutcome::Monster(named("Dragon")));
     assert_eq!(few.0.table.offer, pile("Dragon, Troll"));
 }
 
 #[test]
 fn hmd_33_three_cards_are_offered_to_any_number_of_players() {
-    for desk in [Desk::new(2), Desk::new(3), Desk::four().out(2).out(3)] {
+    for desk in [Fixture::new(2), Fixture::new(3), Fixture::four().out(2).out(3)] {
         let mut desk = desk.laid();
         desk.event("Big Sales");
         for card in ["Troll", "Dragon", "Fiend"] {
@@ -253,7 +253,7 @@ fn hmd_33_three_cards_are_offered_to_any_number_of_players() {
 
 #[test]
 fn hmd_34_vp_at_the_start_of_planning_give_the_workers() {
-    let mut desk = Desk::four().edit(|s| s.table.vp = [1, 4, 5, 8]).laid();
+    let mut desk = Fixture::four().edit(|s| s.table.vp = [1, 4, 5, 8]).laid();
     desk.event("Big Sales");
     for card in ["Troll", "Dragon", "Fiend"] {
         desk.apply_chance(ChanceOutcome::Monster(named(card)));
@@ -265,7 +265,7 @@ fn hmd_34_vp_at_the_start_of_planning_give_the_workers() {
 fn hmd_34_each_box_of_the_track_gives_its_workers() {
     let workers = [2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5];
     for (vp, workers) in (1..).zip(workers) {
-        let mut desk = Desk::four().edit(|s| s.table.vp[0] = vp).laid();
+        let mut desk = Fixture::four().edit(|s| s.table.vp[0] = vp).laid();
         desk.event("Big Sales");
         for card in ["Troll", "Dragon", "Fiend"] {
             desk.apply_chance(ChanceOutcome::Monster(named(card)));
@@ -275,8 +275,8 @@ fn hmd_34_each_box_of_the_track_gives_its_workers() {
 }
 
 /// A table in the Planning phase.
-fn planning(players: u8, workers: [u8; 4]) -> Desk {
-    Desk::new(players).edit(|s| {
+fn planning(players: u8, workers: [u8; 4]) -> Fixture {
+    Fixture::new(players).edit(|s| {
         s.agenda.stage = Stage::Place { at: 0 };
         s.table.workers = workers;
     })
@@ -323,7 +323,7 @@ fn hmd_37_boxes_are_open_for_all_who_started() {
     // The ids of the boxes are 37 and up.
     let two = [0, 3, 4, 6, 9, 10, 12, 13, 15, 18, 20];
     let three = [0, 1, 3, 4, 6, 7, 9, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21];
-    let open = |desk: Desk| {
+    let open = |desk: Fixture| {
         let mut legal = desk.laid().legal();
         assert_eq!(legal.remove(0), 0);
         legal.into_iter().map(|id| id - 37).collect::<alloc::vec::Vec<_>>()
@@ -356,7 +356,7 @@ fn hmd_q46_without_a_free_box_the_surplus_is_not_placed() {
 
 #[test]
 fn hmd_143_boxes_are_free_again_and_marks_go() {
-    let mut desk = Desk::four().worker(0, 9).laid();
+    let mut desk = Fixture::four().worker(0, 9).laid();
     desk.event("Full Moon").id(80).id(0);
     assert!(desk.0.table.built.is_empty() && desk.0.table.event.is_none());
     assert!(!desk.0.table.boxes[0].is_empty());
@@ -365,7 +365,7 @@ fn hmd_143_boxes_are_free_again_and_marks_go() {
     }
     assert!(desk.0.table.taken().is_empty());
     assert_eq!(desk.legal().len(), 23);
-    let marks = Desk::four().worker(0, 15).laid();
+    let marks = Fixture::four().worker(0, 15).laid();
     let mut desk = marks;
     desk.event("Full Moon");
     assert!(desk.0.table.moved.is_empty());

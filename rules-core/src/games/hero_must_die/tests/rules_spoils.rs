@@ -1,6 +1,6 @@
 //! HMD-101 to HMD-111: what a battle leaves, from the kills to the level-up.
 
-use super::desk::{Desk, PAIR, duel, here, monster, named, pile, send, set, wounds};
+use super::fixture::{Fixture, PAIR, duel, here, monster, named, pile, send, set, wounds};
 use crate::{
     Node,
     games::hero_must_die::{
@@ -11,11 +11,11 @@ use crate::{
 
 #[test]
 fn hmd_101_on_floor_5_the_heroes_win_the_game() {
-    let desk = Desk::four().turn(6).edit(|s| s.table.top = 5).party(2, "Ranger");
+    let desk = Fixture::four().turn(6).edit(|s| s.table.top = 5).party(2, "Ranger");
     let mut desk = desk.monsters(0, "Giant Rat, Cave Bat").purse(0, 0, 0, 0).battle([0; 3]).laid();
     desk.apply_action(monster("Giant Rat")).id(0);
     assert_eq!(desk.node(), Node::Terminal);
-    let fourth = Desk::four().turn(5).edit(|s| s.table.top = 4).party(2, "Ranger");
+    let fourth = Fixture::four().turn(5).edit(|s| s.table.top = 4).party(2, "Ranger");
     let fourth = fourth.monsters(0, "Giant Rat, Cave Bat").purse(0, 0, 0, 0);
     let mut fourth = fourth.battle([0; 3]).laid();
     fourth.apply_action(monster("Giant Rat")).id(0);
@@ -40,7 +40,7 @@ fn hmd_102_a_vp_for_two_levels_of_killed_heroes_whatever_the_result() {
 #[test]
 fn hmd_102_a_marker_is_no_level_and_a_stalemate_pays_too() {
     // Level 1 with a marker: half a level pair is nothing.
-    let desk = Desk::four().turn(3).edit(|s| {
+    let desk = Fixture::four().turn(3).edit(|s| {
         s.table.top = 2;
         s.table.markers = set("Squire");
     });
@@ -137,7 +137,7 @@ fn hmd_108_a_lost_floor_costs_2_vp() {
 #[test]
 fn hmd_108_every_floor_costs_2_vp() {
     for top in 1..=4 {
-        let desk = Desk::four().turn(5).edit(|s| {
+        let desk = Fixture::four().turn(5).edit(|s| {
             s.table.top = top;
             s.table.vp[0] = 9;
         });
@@ -161,7 +161,7 @@ fn hmd_109_the_room_goes_and_the_party_goes_down() {
 fn hmd_110_the_front_survivor_without_a_marker_gets_one() {
     // HMD-Q32.
     let lose = |markers: &str| {
-        let desk = Desk::four().turn(4).party(1, "Fighter, Squire, Archer").monsters(0, PAIR);
+        let desk = Fixture::four().turn(4).party(1, "Fighter, Squire, Archer").monsters(0, PAIR);
         let desk = desk.edit(|s| {
             s.table.top = 3;
             s.table.markers = set(markers);
@@ -177,7 +177,7 @@ fn hmd_110_the_front_survivor_without_a_marker_gets_one() {
 
 #[test]
 fn hmd_111_a_marker_adds_1_to_the_highest_strength_and_hp() {
-    let desk = Desk::four()
+    let desk = Fixture::four()
         .edit(|s| s.table.markers = set("Cleric, Hunter, Archmage, High Priest, Thief"));
     let table = &desk.0.table;
     let all = |name: &str| [0, 1, 2, 3, 4].map(|colour| table.hero_strength(named(name), colour));
@@ -193,7 +193,7 @@ fn hmd_111_a_marker_adds_1_to_the_highest_strength_and_hp() {
 
 #[test]
 fn hmd_q58_nothing_follows_when_the_penalty_leaves_one_player() {
-    let desk = Desk::new(2).lost().room(1, 3).hand(1, "Traitor").edit(|s| s.table.vp[0] = 1);
+    let desk = Fixture::new(2).lost().room(1, 3).hand(1, "Traitor").edit(|s| s.table.vp[0] = 1);
     let mut desk = desk.laid();
     desk.id(0);
     let table = &desk.0.table;

@@ -1,6 +1,6 @@
 //! HMD-1 to HMD-16: terms, the dungeon, the end.
 
-use super::desk::{Desk, monster, named, pile};
+use super::fixture::{Fixture, monster, named, pile};
 use crate::{
     Apply, Indexed, Node, Setup,
     games::hero_must_die::{
@@ -15,12 +15,12 @@ const U: i32 = State::UNIT;
 #[test]
 fn hmd_1_nothing_is_spent_that_one_does_not_have() {
     for (gold, yes) in [(2, false), (3, true)] {
-        let mut desk = Desk::four().worker(0, 0).purse(0, gold, 0, 0).laid();
+        let mut desk = Fixture::four().worker(0, 0).purse(0, gold, 0, 0).laid();
         desk.event("Full Moon");
         assert_eq!(desk.legal() == [0, 1], yes);
     }
     // No upper limit: the mine adds to whatever there is.
-    let mut desk = Desk::four().worker(0, 3).purse(0, 300, 0, 0).laid();
+    let mut desk = Fixture::four().worker(0, 3).purse(0, 300, 0, 0).laid();
     desk.event("Full Moon");
     assert_eq!(desk.0.table.gold[0], 306);
 }
@@ -28,12 +28,12 @@ fn hmd_1_nothing_is_spent_that_one_does_not_have() {
 #[test]
 fn hmd_2_vp_stay_between_0_and_12() {
     let wrath = |vp| {
-        let mut desk = Desk::four().worker(0, 9).edit(|s| s.table.vp[0] = vp).laid();
+        let mut desk = Fixture::four().worker(0, 9).edit(|s| s.table.vp[0] = vp).laid();
         desk.event("Wrath of Lord").id(80).id(0);
         desk.0.table.vp
     };
     assert_eq!(wrath(12), [12, 2, 2, 2]);
-    let mut desk = Desk::four().lost().hand(1, "Traitor").edit(|s| s.table.vp[0] = 1).laid();
+    let mut desk = Fixture::four().lost().hand(1, "Traitor").edit(|s| s.table.vp[0] = 1).laid();
     desk.id(0);
     assert_eq!(desk.0.table.vp[0], 0);
 }
@@ -41,7 +41,7 @@ fn hmd_2_vp_stay_between_0_and_12() {
 #[test]
 fn hmd_2_of_a_gain_only_the_part_above_12_is_lost() {
     for (vp, after) in [(9, 11), (10, 12), (11, 12), (12, 12)] {
-        let desk = Desk::four().edit(|s| s.table.vp[0] = vp).hand(0, "Trap Master");
+        let desk = Fixture::four().edit(|s| s.table.vp[0] = vp).hand(0, "Trap Master");
         let desk = desk.traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall").court();
         let mut desk = desk.laid();
         desk.id(64);
@@ -51,7 +51,7 @@ fn hmd_2_of_a_gain_only_the_part_above_12_is_lost() {
 
 #[test]
 fn hmd_3_a_player_without_vp_is_out_and_leaves_everything() {
-    let mut desk = Desk::four()
+    let mut desk = Fixture::four()
         .lost()
         .monsters(0, "Fiend, Kobold")
         .hand(0, "Monster Cup, Traitor")
@@ -74,7 +74,7 @@ fn hmd_3_a_player_without_vp_is_out_and_leaves_everything() {
 #[test]
 fn hmd_3_players_out_together_are_cleared_up_in_duty_order() {
     // Seats 2 and 0 have built nothing; seat 2 stands before seat 0.
-    let desk = Desk::four().edit(|s| {
+    let desk = Fixture::four().edit(|s| {
         s.table.queue.as_mut_slice().rotate_left(2);
         s.table.vp = [1, 3, 1, 3];
     });
@@ -96,11 +96,11 @@ fn hmd_3_players_out_together_are_cleared_up_in_duty_order() {
 
 #[test]
 fn hmd_4_the_last_player_wins_and_nobody_loses_all() {
-    let two = || Desk::new(2).lost().hand(1, "Traitor").edit(|s| s.table.vp[0] = 2);
+    let two = || Fixture::new(2).lost().hand(1, "Traitor").edit(|s| s.table.vp[0] = 2);
     let mut desk = two().laid();
     desk.id(0);
     assert_eq!((desk.node(), desk.payoffs()), (Node::Terminal, [-U, U].to_vec()));
-    let mut desk = Desk::new(2).edit(|s| s.table.vp = [1, 1, 0, 0]).laid();
+    let mut desk = Fixture::new(2).edit(|s| s.table.vp = [1, 1, 0, 0]).laid();
     desk.event("Wrath of Lord");
     assert!(matches!(desk.0.agenda.stage, Stage::Over { how: End::Nobody, .. }));
     assert_eq!(desk.payoffs(), [-U, -U]);
@@ -108,44 +108,44 @@ fn hmd_4_the_last_player_wins_and_nobody_loses_all() {
 
 #[test]
 fn hmd_5_level_points_are_the_sum_of_the_levels() {
-    let desk = Desk::four().monsters(0, "Giant Rat, Drake, Troll, Minotaur, Dragon");
+    let desk = Fixture::four().monsters(0, "Giant Rat, Drake, Troll, Minotaur, Dragon");
     assert_eq!(desk.0.table.points(0), 15);
     assert_eq!(desk.0.table.points(1), 0);
     // All thirty cards: six of each level.
-    let all = Desk::four().edit(|s| s.table.monsters[0] = Monster::all().collect());
+    let all = Fixture::four().edit(|s| s.table.monsters[0] = Monster::all().collect());
     assert_eq!(all.0.table.points(0), 90);
 }
 
 #[test]
 fn hmd_6_monsters_lie_open_and_without_limit() {
     use crate::Observe;
-    let desk = Desk::four().edit(|s| s.table.monsters[0] = LOW).laid();
+    let desk = Fixture::four().edit(|s| s.table.monsters[0] = LOW).laid();
     assert_eq!(desk.0.view(3).table.monsters[0].len(), 12);
 }
 
 #[test]
 fn hmd_7_floors_fall_from_the_top_for_good() {
-    let mut desk = Desk::four().turn(2).lost().hand(1, "Traitor").room(1, 3).laid();
+    let mut desk = Fixture::four().turn(2).lost().hand(1, "Traitor").room(1, 3).laid();
     desk.id(0);
     assert_eq!((desk.0.table.top, desk.0.table.rooms[0]), (2, 0));
     // A building on a fallen floor is no table.
-    let ghost = Desk::four().turn(2).edit(|s| s.table.top = 2).room(1, 3);
+    let ghost = Fixture::four().turn(2).edit(|s| s.table.top = 2).room(1, 3);
     assert!(ghost.0.validate().is_err());
 }
 
 #[test]
 fn hmd_8_the_member_i_of_the_queue_guards_floor_t_plus_i() {
-    let desk = Desk::four().turn(3).edit(|s| s.table.top = 2);
+    let desk = Fixture::four().turn(3).edit(|s| s.table.top = 2);
     assert_eq!([0, 1, 2, 3].map(|at| desk.0.table.floor(at)), [2, 3, 4, 5]);
     // The third player builds on his floor, 3.
-    let mut desk = Desk::four().worker(2, 10).laid();
+    let mut desk = Fixture::four().worker(2, 10).laid();
     desk.event("Full Moon").id(80);
     assert_eq!(desk.0.table.traps.map(Traps::len), [0, 0, 1, 0, 0]);
 }
 
 #[test]
 fn hmd_9_with_few_floors_left_the_last_players_share_floor_5() {
-    let mut desk = Desk::four().turn(4).edit(|s| s.table.top = 4).worker(3, 10).laid();
+    let mut desk = Fixture::four().turn(4).edit(|s| s.table.top = 4).worker(3, 10).laid();
     assert_eq!([0, 1, 2, 3].map(|at| desk.0.table.floor(at)), [4, 5, 5, 5]);
     desk.event("Full Moon").id(80);
     assert_eq!(desk.0.table.traps[4].len(), 1);
@@ -155,26 +155,26 @@ fn hmd_9_with_few_floors_left_the_last_players_share_floor_5() {
 fn hmd_10_a_floor_has_six_spaces_and_one_room() {
     let full = |traps: &str, room| {
         let mut desk =
-            Desk::four().worker(0, 10).purse(0, 9, 9, 0).traps(1, traps).room(1, room).laid();
+            Fixture::four().worker(0, 10).purse(0, 9, 9, 0).traps(1, traps).room(1, room).laid();
         desk.event("Full Moon");
         desk.legal()
     };
     let five = "Spike Pit, Spike Pit, Dart Wall, Dart Wall, Rune Snare";
     assert_eq!(full(five, 3), [0, 79]);
     assert!(full(five, 0).contains(&85));
-    let six = Desk::four().traps(1, five).traps(1, "Rune Snare").room(1, 3);
+    let six = Fixture::four().traps(1, five).traps(1, "Rune Snare").room(1, 3);
     assert!(six.0.validate().is_err());
 }
 
 #[test]
 fn hmd_11_a_building_whose_pool_is_empty_cannot_be_built() {
     let spikes = "Spike Pit, Spike Pit";
-    let mut desk = Desk::four().worker(0, 10).traps(2, spikes).traps(3, spikes).laid();
+    let mut desk = Fixture::four().worker(0, 10).traps(2, spikes).traps(3, spikes).laid();
     assert_eq!(desk.0.table.trap_pool(named("Spike Pit")), 0);
     desk.event("Full Moon");
     assert!(!desk.legal().contains(&80) && desk.legal().contains(&81));
     // A trap that has attacked is back in the pool.
-    let mut desk = Desk::four()
+    let mut desk = Fixture::four()
         .party(1, "Fighter")
         .traps(1, "Spike Pit")
         .monsters(0, "Giant Rat, Kobold")
@@ -186,7 +186,7 @@ fn hmd_11_a_building_whose_pool_is_empty_cannot_be_built() {
 #[test]
 fn hmd_12_parties_inside_queue_in_order_of_arrival() {
     let roads = [Road::Entrance, Road::Inside, Road::Entrance];
-    let mut desk = Desk::four()
+    let mut desk = Fixture::four()
         .party(2, "Squire, Hunter, Champion")
         .tokens(roads)
         .monsters(0, "Giant Rat, Kobold")
@@ -197,7 +197,7 @@ fn hmd_12_parties_inside_queue_in_order_of_arrival() {
 
 #[test]
 fn hmd_13_a_coup_ends_the_game_and_wins_alone() {
-    let mut desk = Desk::four()
+    let mut desk = Fixture::four()
         .edit(|s| s.table.vp = [8, 12, 12, 12])
         .court()
         .hand(0, "We Need Change, We Need Change")
@@ -208,7 +208,7 @@ fn hmd_13_a_coup_ends_the_game_and_wins_alone() {
 
 #[test]
 fn hmd_14_when_floor_5_falls_all_lose_and_nothing_else_happens() {
-    let mut desk = Desk::four()
+    let mut desk = Fixture::four()
         .turn(6)
         .edit(|s| s.table.top = 5)
         .party(2, "Squire, Thief, Ranger")
@@ -223,10 +223,10 @@ fn hmd_14_when_floor_5_falls_all_lose_and_nothing_else_happens() {
 
 #[test]
 fn hmd_15_after_turn_8_most_vp_win() {
-    let mut desk = Desk::four().turn(8).edit(|s| s.table.vp = [3, 5, 4, 1]).laid();
+    let mut desk = Fixture::four().turn(8).edit(|s| s.table.vp = [3, 5, 4, 1]).laid();
     desk.event("Big Sales");
     assert_eq!((desk.node(), desk.payoffs()), (Node::Terminal, [-U, U, -U, -U].to_vec()));
-    let mut desk = Desk::four().turn(7).laid();
+    let mut desk = Fixture::four().turn(7).laid();
     desk.event("Big Sales");
     assert_eq!(desk.0.table.turn, 8);
     assert_eq!(desk.node(), Node::Chance);
@@ -235,7 +235,7 @@ fn hmd_15_after_turn_8_most_vp_win() {
 #[test]
 fn hmd_16_ties_go_to_the_level_points_and_then_are_shared() {
     let end = |a: &str, b: &str, c: &str| {
-        let desk = Desk::four().turn(8).edit(|s| s.table.vp = [5, 5, 5, 1]);
+        let desk = Fixture::four().turn(8).edit(|s| s.table.vp = [5, 5, 5, 1]);
         let mut desk = desk.monsters(0, a).monsters(1, b).monsters(2, c).laid();
         desk.event("Big Sales");
         desk.payoffs()
@@ -243,7 +243,7 @@ fn hmd_16_ties_go_to_the_level_points_and_then_are_shared() {
     assert_eq!(end("Troll", "Minotaur", "Manticore"), [-U, U, -U, -U]);
     assert_eq!(end("Troll", "", "Manticore"), [0, -U, 0, -U]);
     assert_eq!(end("Troll", "Wyvern", "Manticore"), [-U / 3, -U / 3, -U / 3, -U]);
-    let mut all = Desk::four().turn(8).laid();
+    let mut all = Fixture::four().turn(8).laid();
     all.event("Big Sales");
     assert_eq!(all.payoffs(), [-U / 2; 4]);
 }
@@ -252,7 +252,7 @@ fn hmd_16_ties_go_to_the_level_points_and_then_are_shared() {
 fn hmd_q57_in_a_shared_defeat_those_who_are_out_get_what_all_get() {
     let shared = Shared::new(250_000).unwrap();
     let options = Options { collective_loss_return: shared, ..Options::default() };
-    let desk = Desk::with(&options).turn(6).edit(|s| {
+    let desk = Fixture::with(&options).turn(6).edit(|s| {
         s.table.top = 5;
         s.table.queue.pop();
         (s.table.vp[3], s.table.gold[3], s.table.slaves[3], s.table.mp[3]) = (0, 0, 0, 0);

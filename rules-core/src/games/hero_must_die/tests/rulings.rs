@@ -1,6 +1,6 @@
 //! Rulings that no other test names.
 
-use super::desk::{Desk, named, pile};
+use super::fixture::{Fixture, named, pile};
 use crate::{
     Indexed, Node, Observe, Setup,
     games::hero_must_die::{
@@ -26,19 +26,19 @@ fn hmd_q2_three_goblins_at_the_start() {
 #[test]
 fn hmd_q4_fewer_players_choose_among_fewer_floors() {
     for players in 2..=4 {
-        let mut desk = Desk(State::setup(&Options { players, ..Options::default() }));
+        let mut desk = Fixture(State::setup(&Options { players, ..Options::default() }));
         desk.apply_chance(ChanceOutcome::from_index(0).unwrap());
         assert_eq!(desk.legal(), (3..3 + usize::from(players)).collect::<alloc::vec::Vec<_>>());
     }
     // The token of the top floor goes to the last place.
-    let mut two = Desk::new(2).laid();
+    let mut two = Fixture::new(2).laid();
     two.event("Big Sales");
     assert_eq!(two.queue(), [1, 0]);
 }
 
 #[test]
 fn hmd_q5_with_one_floor_left_everybody_keeps_guarding_in_turn() {
-    let mut desk = Desk::four().turn(5).edit(|s| s.table.top = 5).laid();
+    let mut desk = Fixture::four().turn(5).edit(|s| s.table.top = 5).laid();
     for guard in 0..3 {
         assert_eq!(desk.node(), Node::Player(guard));
         let event = ["Full Moon", "Carriage Arrived", "Big Sales"][usize::from(guard)];
@@ -57,24 +57,25 @@ fn hmd_q5_with_one_floor_left_everybody_keeps_guarding_in_turn() {
 
 #[test]
 fn hmd_q7_the_fallen_token_goes_back_before_the_next_one() {
-    let mut desk = Desk::four().turn(5).edit(|s| s.table.top = 3).lost().hand(1, "Traitor").laid();
+    let mut desk =
+        Fixture::four().turn(5).edit(|s| s.table.top = 3).lost().hand(1, "Traitor").laid();
     desk.id(0);
     assert_eq!((desk.queue(), desk.0.table.top), (&[2, 3, 0, 1][..], 4));
 }
 
 #[test]
 fn hmd_q8_the_first_player_must_draw() {
-    assert_eq!(Desk::four().laid().legal(), [59, 60]);
+    assert_eq!(Fixture::four().laid().legal(), [59, 60]);
 }
 
 #[test]
 fn hmd_q16_parties_enter_on_the_top_floor_that_stands() {
-    let desk = Desk::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
+    let desk = Fixture::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
     let desk = desk.tokens([Road::Entrance, Road::Castle, Road::Castle]);
     let mut desk = desk.monsters(0, "Giant Rat, Kobold, Troll").laid();
     desk.event("Kingdom at War");
     assert_eq!(desk.0.table.top, 3);
-    let desk = Desk::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
+    let desk = Fixture::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
     let desk = desk.tokens([Road::Entrance; 3]).worker(1, 15);
     let mut desk = desk.monsters(0, "Giant Rat, Kobold, Troll").laid();
     desk.event("Full Moon").heroes("Squire, Archer, Fighter");
@@ -84,7 +85,8 @@ fn hmd_q16_parties_enter_on_the_top_floor_that_stands() {
 
 #[test]
 fn hmd_q17_the_party_that_entered_first_attacks_first() {
-    let desk = Desk::four().party(3, "Fighter, Hunter, Champion").party(1, "Squire, Archer, Thief");
+    let desk =
+        Fixture::four().party(3, "Fighter, Hunter, Champion").party(1, "Squire, Archer, Thief");
     let mut desk = desk.monsters(0, "Giant Rat, Kobold").laid();
     desk.event("Full Moon");
     let Stage::Battle(battle) = desk.0.agenda.stage else { panic!("no battle") };
@@ -93,11 +95,11 @@ fn hmd_q17_the_party_that_entered_first_attacks_first() {
 
 #[test]
 fn hmd_q23_the_guard_decides_after_the_arrows_and_the_heroes_add_everything() {
-    let desk = Desk::four().party(2, "Archmage").monsters(0, "Imp, Wyvern").purse(0, 0, 0, 0);
+    let desk = Fixture::four().party(2, "Archmage").monsters(0, "Imp, Wyvern").purse(0, 0, 0, 0);
     let mut desk = desk.room(1, 3).laid();
     desk.event("Big Sales")
-        .apply_action(super::desk::monster("Imp"))
-        .apply_action(super::desk::monster("Wyvern"));
+        .apply_action(super::fixture::monster("Imp"))
+        .apply_action(super::fixture::monster("Wyvern"));
     let Stage::Battle(battle) = desk.0.agenda.stage else { panic!("no battle") };
     // Three arrows are on the Archmage, and the guard sees them.
     assert_eq!((battle.wounds.heroes[0], desk.legal()), (3, [142, 143, 144].to_vec()));
@@ -113,7 +115,7 @@ fn hmd_q23_the_guard_decides_after_the_arrows_and_the_heroes_add_everything() {
 
 #[test]
 fn hmd_q34_the_other_plot_card_is_shuffled_in() {
-    let mut desk = Desk::four().worker(0, 0).worker(1, 1).purse(1, 9, 0, 0).laid();
+    let mut desk = Fixture::four().worker(0, 0).worker(1, 1).purse(1, 9, 0, 0).laid();
     desk.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69).id(1);
     // All 23 cards are equally likely, the one put back among them.
     assert_eq!(desk.chance_outcomes().iter().map(|(_, weight)| weight).sum::<u32>(), 23);
@@ -122,7 +124,7 @@ fn hmd_q34_the_other_plot_card_is_shuffled_in() {
 
 #[test]
 fn hmd_q35_a_quest_is_done_once() {
-    let desk = Desk::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let desk = Fixture::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
     let mut desk = desk.hand(0, "Trap Master").court().laid();
     desk.id(64);
     assert_eq!(desk.0.plot_deck().count(named("Trap Master")), 0);
@@ -132,15 +134,16 @@ fn hmd_q35_a_quest_is_done_once() {
 #[test]
 fn hmd_q43_vp_never_fall_in_the_court_phase() {
     // A table on which they did is refused.
-    let desk =
-        Desk::four().hand(0, "Trap Master").traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let desk = Fixture::four()
+        .hand(0, "Trap Master")
+        .traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
     let desk = desk.court().laid().edit(|s| s.table.vp[1] = 2);
     assert!(desk.0.validate().is_err());
 }
 
 #[test]
 fn hmd_q45_workers_follow_the_vp_at_the_start_of_planning() {
-    let mut desk = Desk::four().edit(|s| s.table.vp[0] = 4).worker(0, 9).laid();
+    let mut desk = Fixture::four().edit(|s| s.table.vp[0] = 4).worker(0, 9).laid();
     desk.event("Wrath of Lord").ids(&[80, 0]);
     for card in ["Troll", "Dragon", "Fiend"] {
         desk.apply_chance(ChanceOutcome::Monster(named(card)));
@@ -150,6 +153,6 @@ fn hmd_q45_workers_follow_the_vp_at_the_start_of_planning() {
 
 #[test]
 fn hmd_q48_a_hand_has_no_limit() {
-    let desk = Desk::four().edit(|s| s.plots.hands[0] = PLOT_CARDS).laid();
+    let desk = Fixture::four().edit(|s| s.plots.hands[0] = PLOT_CARDS).laid();
     assert_eq!((desk.0.view(1).hands[0], desk.0.view(1).deck), (24, 0));
 }

@@ -6,11 +6,11 @@
 mod agenda;
 
 use super::{
+    components::PRINTED,
     components::{
         Bag, EVENT_CARDS, HIGH, Monster, OPEN, PLOT_CARDS, Plot, Seats, Set, TRACK, TRAP_COPIES,
         Token, Trap, of_heroes,
     },
-    setup::PRINTED,
     state::{EventCard, Frame, Half, Public, PutBack, Road, Stage, State},
 };
 use crate::{Indexed, InvalidState, OptionSet, Seat, Setup, pieces::Stack};

@@ -4,6 +4,7 @@ use super::{Chair, Colour, Deed, Face, Low, Run, Value};
 
 indexed! {
     /// Every decision that a player can face.
+    #[non_exhaustive]
     pub enum Action {
         /// RD-17: names an action and a value.
         Declare(deed: Deed, face: Face) = "declare {deed} {face}",

@@ -4,25 +4,22 @@ mod catalogue;
 mod dice;
 mod notation;
 mod rolls;
+mod rows;
 mod sets;
 
 pub use catalogue::Action;
-pub use dice::{Aside, Pool};
+pub(crate) use dice::{Aside, Pool};
 pub(super) use rolls::HANDFUL;
 pub use rolls::Roll;
-pub use sets::{Deeds, Faces, Seats};
+pub(super) use rows::{BLACK, COLOURED, HARD, STANDARD};
+pub(crate) use sets::{Deeds, Faces, Seats};
 
 /// Most players at a table (RD-2).
 pub(super) const CHAIRS: usize = 4;
 
-/// Dice of each of the colours red, yellow and blue in the box.
-pub(super) const COLOURED: u8 = 8;
-
-/// Black dice in the box.
-pub(super) const BLACK: u8 = 12;
-
 indexed! {
     /// The colour of a die.
+    #[non_exhaustive]
     pub enum Colour {
         /// Red: a spell of damage.
         Red = "red",
@@ -57,6 +54,7 @@ bounded! {
 
 indexed! {
     /// One of the five actions that a player declares (RD-17).
+    #[non_exhaustive]
     pub enum Deed {
         /// Damage by pips (RD-30).
         Attack = "attack",
@@ -73,13 +71,12 @@ indexed! {
 
 impl Deed {
     /// RD-59: the order in which the enemy looks for a target.
-    pub(super) const TARGETED: [Self; 5] =
-        [Self::Block, Self::Attack, Self::Cast, Self::Heal, Self::Animal];
+    pub(super) const TARGETED: [Self; 5] = rows::TARGETED;
 }
 
 indexed! {
     /// A declaration: an action and a value (RD-17).
-    pub enum Declared {
+    pub(crate) enum Declared {
         /// The action, and the value whose dice are gathered.
         Of(deed: Deed, face: Face) = "{deed} {face}",
     }
@@ -88,14 +85,14 @@ indexed! {
 impl Declared {
     /// The action named.
     #[must_use]
-    pub const fn deed(self) -> Deed {
+    pub(crate) const fn deed(self) -> Deed {
         let Self::Of(deed, _) = self;
         deed
     }
 
     /// The value named.
     #[must_use]
-    pub const fn face(self) -> Face {
+    pub(crate) const fn face(self) -> Face {
         let Self::Of(_, face) = self;
         face
     }
@@ -103,7 +100,7 @@ impl Declared {
 
 indexed! {
     /// A die with a face.
-    pub enum Die {
+    pub(crate) enum Die {
         /// Its colour and what it shows.
         Of(colour: Colour, face: Face) = "{colour} {face}",
     }
@@ -111,7 +108,7 @@ indexed! {
 
 indexed! {
     /// A die of a pool, with or without a face.
-    pub enum Spot {
+    pub(crate) enum Spot {
         /// Its colour and what it shows.
         Of(colour: Colour, value: Value) = "{colour} {value}",
     }
@@ -119,7 +116,7 @@ indexed! {
 
 indexed! {
     /// A die that can be raised.
-    pub enum Weak {
+    pub(crate) enum Weak {
         /// Its colour and what it shows.
         Of(colour: Colour, value: Low) = "{colour} {value}",
     }
@@ -127,6 +124,7 @@ indexed! {
 
 indexed! {
     /// A run: its lowest value and its length (RD-36).
+    #[non_exhaustive]
     pub enum Run {
         /// 1 2 3.
         From1Of3 = "(1,3)",
@@ -189,7 +187,7 @@ impl Run {
 
 bounded! {
     /// One of the three enemies (RD-9).
-    pub struct Enemy(1..=3);
+    pub(crate) struct Enemy(1..=3);
 }
 
 impl Enemy {
@@ -201,19 +199,19 @@ impl Enemy {
 
     /// How many black dice it is made of.
     #[must_use]
-    pub const fn dice(self) -> u8 {
+    pub(crate) const fn dice(self) -> u8 {
         self.get() + 2
     }
 
     /// Its attack, which is the number of its dice.
     #[must_use]
-    pub const fn attack(self) -> u8 {
+    pub(crate) const fn attack(self) -> u8 {
         self.dice()
     }
 
     /// RD-Q11: how much damage defeats it.
     #[must_use]
-    pub const fn health(self, reading: EnemyHealth) -> u8 {
+    pub(crate) const fn health(self, reading: EnemyHealth) -> u8 {
         match reading {
             EnemyHealth::Damage => 6 * self.dice(),
             EnemyHealth::Pips => 5 * self.dice(),
@@ -222,14 +220,14 @@ impl Enemy {
 
     /// RD-55: the pips it shows after some damage, which are its defence.
     #[must_use]
-    pub const fn defence(self, damage: u8) -> u8 {
+    pub(crate) const fn defence(self, damage: u8) -> u8 {
         let most = 5 * self.dice();
         self.dice() + if damage < most { damage } else { most }
     }
 
     /// RD-55: how many of its dice show each value; they grow evenly.
     #[must_use]
-    pub const fn faces(self, damage: u8) -> [u8; 6] {
+    pub(crate) const fn faces(self, damage: u8) -> [u8; 6] {
         let (pips, mut faces) = (self.defence(damage), [0; 6]);
         let (base, raised) = (pips / self.dice(), pips % self.dice());
         faces[base as usize - 1] = self.dice() - raised;
@@ -241,13 +239,13 @@ impl Enemy {
 
     /// The one met next, if there is one.
     #[must_use]
-    pub const fn next(self) -> Option<Self> {
+    pub(crate) const fn next(self) -> Option<Self> {
         Self::new(self.get() + 1)
     }
 
     /// Black dice of the enemies before this one.
     #[must_use]
-    pub const fn trophies(self) -> u8 {
+    pub(crate) const fn trophies(self) -> u8 {
         match self.get() {
             1 => 0,
             2 => 3,
@@ -258,6 +256,7 @@ impl Enemy {
 
 indexed! {
     /// RD-Q1: what may not be declared twice.
+    #[non_exhaustive]
     pub enum ValueRule {
         /// The same value.
         Unique = "unique",
@@ -268,6 +267,7 @@ indexed! {
 
 indexed! {
     /// RD-25: in which order players resolve.
+    #[non_exhaustive]
     pub enum ResolveOrder {
         /// As they like.
         Free = "free",
@@ -278,6 +278,7 @@ indexed! {
 
 indexed! {
     /// RD-Q12: how many black dice overkill is worth.
+    #[non_exhaustive]
     pub enum Overkill {
         /// All of them.
         All = "all",
@@ -288,6 +289,7 @@ indexed! {
 
 indexed! {
     /// RD-Q12: who gets the black dice of overkill.
+    #[non_exhaustive]
     pub enum BlackSplit {
         /// Whoever dealt the surplus.
         Overkiller = "overkiller",
@@ -298,6 +300,7 @@ indexed! {
 
 indexed! {
     /// RD-Q14: who suffers in the targeted category.
+    #[non_exhaustive]
     pub enum Suffer {
         /// One player.
         One = "one",
@@ -310,6 +313,7 @@ indexed! {
 
 indexed! {
     /// RD-Q11: what an enemy's health counts.
+    #[non_exhaustive]
     pub enum EnemyHealth {
         /// Damage: 18, 24, 30.
         Damage = "damage",
@@ -318,4 +322,4 @@ indexed! {
     }
 }
 
-dense_option!(ValueRule, ResolveOrder, Overkill, BlackSplit, Suffer, EnemyHealth);
+indexed_option!(ValueRule, ResolveOrder, Overkill, BlackSplit, Suffer, EnemyHealth);

@@ -4,11 +4,11 @@ use super::{Deed, Face};
 use crate::pieces;
 
 /// Some of the seats.
-pub type Seats = pieces::Seats<4>;
+pub(crate) type Seats = pieces::Seats<4>;
 /// Some of the five actions.
-pub type Deeds = pieces::Set<Deed, u8>;
+pub(crate) type Deeds = pieces::Set<Deed, u8>;
 /// Some of the six faces.
-pub type Faces = pieces::Set<Face, u8>;
+pub(crate) type Faces = pieces::Set<Face, u8>;
 
 #[cfg(feature = "serde")]
 crate::pieces::by_itself!(Deed, Face);

@@ -1,6 +1,6 @@
 //! The exact figures of section 8: whole trees, counted by both sets of rules.
 
-use super::{literal::At, literal::World, *};
+use super::{oracle::At, oracle::World, *};
 
 /// A fraction in lowest terms.
 type Fraction = (u128, u128);
@@ -89,7 +89,7 @@ fn walk(state: &State, depth: usize, count: &mut Count) -> Worth {
     worth
 }
 
-/// Walks the whole tree with the literal rules.
+/// Walks the whole tree with the oracle.
 fn walk_literally(world: &World, depth: usize, count: &mut Count) {
     match world.at {
         At::Won => note(&mut count.wins, depth),

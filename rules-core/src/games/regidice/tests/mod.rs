@@ -2,22 +2,22 @@
 //! random games, and the tables against the data file.
 
 mod actions;
+mod components;
+#[cfg(feature = "testkit")]
+mod conformance;
 mod ends;
 mod figures;
 mod heuristic;
-mod literal;
 #[cfg(feature = "serde")]
 mod numbers;
 #[cfg(feature = "serde")]
 mod observation_oracle;
-#[cfg(feature = "testkit")]
-mod promises;
-mod random;
-mod refused;
+mod oracle;
+mod play;
+mod refused_states;
 mod rounds;
 mod seats;
 mod secrets;
-mod tables;
 mod terms;
 
 use super::*;

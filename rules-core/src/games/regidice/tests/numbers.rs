@@ -1,7 +1,7 @@
 //! The numbers of the rules page, as play shows them; and the most that features show.
 
 use super::{actions::doing, *};
-use crate::{OptionSet, Value, oracle::largest};
+use crate::{OptionSet, Value, testkit::oracle::largest_cells};
 
 /// An enemy with some damage.
 fn against(enemy: u8, damage: u8, pools: &[&str]) -> State {
@@ -138,7 +138,7 @@ fn extremes() -> Vec<State> {
 
 #[test]
 fn no_block_of_features_declares_less_or_more_than_it_shows() {
-    let most = largest(&extremes());
+    let most = largest_cells(&extremes());
     let wanted = [
         ("aside", 8, 8),
         ("block", 31, 31),

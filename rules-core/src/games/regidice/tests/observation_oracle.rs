@@ -1,12 +1,13 @@
-//! What every block of the features says, foretold from the JSON of a view.
+//! What every block of the features says, predicted from the JSON of a view.
 
 use alloc::{format, string::String, vec, vec::Vec};
 
 use serde_json::Value as Json;
 
 use super::{actions::doing, ends::overkill, *};
-use crate::oracle::{
-    Blocks, Chairs, at, byte, case, check_observations, hot, is, list, lit, number, word,
+use crate::testkit::oracle::{
+    FieldCells, RelativeSeats, byte, check_observations, flag, list, number, one_hot, position,
+    sparse, text, variant,
 };
 
 const COLOURS: &str = "red yellow blue black";
@@ -17,7 +18,7 @@ const PHASES: &str = "\
 
 /// The place of a colour.
 fn colour(json: &Json) -> Option<usize> {
-    json.as_str().map(|colour| at(COLOURS, colour))
+    json.as_str().map(|colour| position(COLOURS, colour))
 }
 
 /// The place of a face, which is its value less one.
@@ -26,27 +27,28 @@ fn face(json: &Json) -> usize {
 }
 
 /// Dice such as `R- R3 K4`: by value, from 0 for none or from 1 for `first`, and colour.
-fn dice(text: &Json, first: usize) -> Vec<u8> {
+fn dice(dice: &Json, first: usize) -> Vec<u8> {
     let mut cells = vec![0; 4 * (7 - first)];
-    for die in word(text).split_whitespace() {
+    for die in text(dice).split_whitespace() {
         let (colour, value) = die.split_at(1);
-        let value = at("- 1 2 3 4 5 6", value) - first;
-        cells[4 * value + at("R Y B K", colour)] += 1;
+        let value = position("- 1 2 3 4 5 6", value) - first;
+        cells[4 * value + position("R Y B K", colour)] += 1;
     }
     cells
 }
 
-fn oracle(view: &Json) -> Blocks {
+fn oracle(view: &Json) -> FieldCells {
     let (table, options) = (&view["table"], &view["table"]["options"]);
-    let chairs = Chairs { own: number(&view["seat"]), players: number(&options["players"]) };
+    let seats =
+        RelativeSeats { own: number(&view["seat"]), players: number(&options["players"]), room: 4 };
     let leader = number(&table["leader"]);
     let mut blocks = enemy(table);
-    blocks.extend(round(table, chairs));
-    blocks.extend(node(table, chairs));
+    blocks.extend(round(table, seats));
+    blocks.extend(node(table, seats));
     let on = |name: &str, word: &str| options[name] == word;
     blocks.extend([
-        ("players", hot(4, Some(chairs.players - 1))),
-        ("place", hot(4, Some((chairs.own + chairs.players - leader) % chairs.players))),
+        ("players", one_hot(4, Some(seats.players - 1))),
+        ("place", one_hot(4, Some((seats.own + seats.players - leader) % seats.players))),
         (
             "switches",
             [
@@ -57,16 +59,16 @@ fn oracle(view: &Json) -> Blocks {
                 on("suffer", "shared"),
                 on("suffer", "each"),
                 on("enemy_health", "pips"),
-                is(&options["solo_prepare"]),
+                flag(&options["solo_prepare"]),
             ]
             .map(u8::from)
             .to_vec(),
         ),
         ("round", vec![byte(&table["round"])]),
         ("rounds_left", vec![byte(&options["round_limit"]) - byte(&table["round"])]),
-        ("pools", chairs.cells(|seat| dice(&view["pools"][seat], 0))),
-        ("hidden", chairs.cells(|seat| list(&view["hidden"][seat]).iter().map(byte).collect())),
-        ("aside", chairs.cells(|seat| dice(&apart(&table["phase"], seat), 1))),
+        ("pools", seats.cells(|seat| dice(&view["pools"][seat], 0))),
+        ("hidden", seats.cells(|seat| list(&view["hidden"][seat]).iter().map(byte).collect())),
+        ("aside", seats.cells(|seat| dice(&apart(&table["phase"], seat), 1))),
     ]);
     blocks
 }
@@ -74,7 +76,7 @@ fn oracle(view: &Json) -> Blocks {
 /// What lies apart from the pool of a seat: locked dice before Gather, kept ones, those on
 /// their way.
 fn apart(phase: &Json, seat: usize) -> Json {
-    let (name, held) = case(phase);
+    let (name, held) = variant(phase);
     match name {
         "roll" | "declare" => held["locked"][seat].clone(),
         "prepare" => held["transit"][seat].clone(),
@@ -84,7 +86,7 @@ fn apart(phase: &Json, seat: usize) -> Json {
 }
 
 /// The enemy with 3, 4 or 5 dice, which grow evenly with its damage (RD-55).
-fn enemy(table: &Json) -> Blocks {
+fn enemy(table: &Json) -> FieldCells {
     let nth = face(&table["enemy"]);
     let size = u8::try_from(3 + nth).unwrap();
     let (before, now) = (byte(&table["damage"]), byte(&table["dealt"]));
@@ -95,8 +97,8 @@ fn enemy(table: &Json) -> Blocks {
     (0..size).for_each(|die| {
         faces[usize::from((pips + die) / size) - 1] += 1;
     });
-    Blocks::from([
-        ("enemy", hot(3, Some(nth))),
+    FieldCells::from([
+        ("enemy", one_hot(3, Some(nth))),
         ("damage", vec![before.min(100), now.min(100)]),
         ("health_left", vec![health.saturating_sub(before).saturating_sub(now)]),
         ("defence", vec![pips]),
@@ -110,34 +112,38 @@ fn enemy(table: &Json) -> Blocks {
 }
 
 /// Declarations, and what an Action phase counts.
-fn round(table: &Json, chairs: Chairs) -> Blocks {
+fn round(table: &Json, seats: RelativeSeats) -> FieldCells {
     let declared = |seat: usize| table["declared"][seat].as_str()?.split_once(' ');
-    let deed = |seat| hot(5, declared(seat).map(|(deed, _)| at(DEEDS, deed)));
-    let value = |seat| hot(6, declared(seat).map(|(_, value)| value.parse::<usize>().unwrap() - 1));
+    let deed = |seat| one_hot(5, declared(seat).map(|(deed, _)| position(DEEDS, deed)));
+    let value =
+        |seat| one_hot(6, declared(seat).map(|(_, value)| value.parse::<usize>().unwrap() - 1));
     let (mut surplus, mut order) = ([0u8; 4], vec![0; 16]);
     for (i, entry) in list(&table["surplus"]).iter().enumerate() {
-        let place = chairs.place(number(&entry["seat"]));
+        let place = seats.place(number(&entry["seat"]));
         surplus[place] = surplus[place].saturating_add(byte(&entry["points"])).min(100);
         order[4 * i + place] = 1;
     }
-    Blocks::from([
-        ("declared_action", chairs.cells(deed)),
-        ("declared_value", chairs.cells(value)),
-        ("resolved", chairs.seats(&table["resolved"])),
-        ("waited", chairs.seats(&table["waited"])),
-        ("done", lit(5, list(&table["done"]).iter().map(|deed| (at(DEEDS, word(deed)), 1)))),
-        ("strikers", chairs.seats(&table["strikers"])),
+    FieldCells::from([
+        ("declared_action", seats.cells(deed)),
+        ("declared_value", seats.cells(value)),
+        ("resolved", seats.seats(&table["resolved"])),
+        ("waited", seats.seats(&table["waited"])),
+        (
+            "done",
+            sparse(5, list(&table["done"]).iter().map(|deed| (position(DEEDS, text(deed)), 1))),
+        ),
+        ("strikers", seats.seats(&table["strikers"])),
         ("surplus", surplus.to_vec()),
         ("surplus_order", order),
     ])
 }
 
 /// What the game waits for, and the last choices that bind the next ones.
-fn node(table: &Json, chairs: Chairs) -> Blocks {
-    let (name, held) = case(&table["phase"]);
+fn node(table: &Json, seats: RelativeSeats) -> FieldCells {
+    let (name, held) = variant(&table["phase"]);
     let lost = usize::from(name == "end" && held == "lost");
     let undeclared = || {
-        let turns = (0..chairs.players).map(|i| (number(&table["leader"]) + i) % chairs.players);
+        let turns = (0..seats.players).map(|i| (number(&table["leader"]) + i) % seats.players);
         turns.into_iter().find(|seat| table["declared"][*seat].is_null()).map(Json::from)
     };
     let actor = match name {
@@ -151,21 +157,24 @@ fn node(table: &Json, chairs: Chairs) -> Blocks {
     let keep = match name {
         "attack" => held["last"].as_str().map(|die| {
             let (colour, value) = die.split_once(' ').unwrap();
-            (at(COLOURS, colour), value.parse::<usize>().unwrap() - 1)
+            (position(COLOURS, colour), value.parse::<usize>().unwrap() - 1)
         }),
         "block" => colour(&held["last"]).zip(sets.iter().max().copied()),
         _ => None,
     };
-    Blocks::from([
-        ("phase", hot(17, Some(at(PHASES, name) + lost))),
-        ("actor", chairs.seat(&actor)),
-        ("target", chairs.seat(target)),
+    FieldCells::from([
+        ("phase", one_hot(17, Some(position(PHASES, name) + lost))),
+        ("actor", seats.seat(&actor)),
+        ("target", seats.seat(target)),
         ("left", vec![left.map_or(0, byte).min(40)]),
-        ("last", hot(108, last(name, held).map(|text| Action::parse(&text).unwrap().index() - 62))),
-        ("paid", hot(4, colour(&held["paid"]))),
-        ("last_keep", hot(24, keep.map(|(colour, face)| 6 * colour + face))),
-        ("sets", lit(6, sets.iter().map(|face| (*face, 1)))),
-        ("next", hot(6, (!held["next"].is_null()).then(|| face(&held["next"])))),
+        (
+            "last",
+            one_hot(108, last(name, held).map(|text| Action::parse(&text).unwrap().index() - 62)),
+        ),
+        ("paid", one_hot(4, colour(&held["paid"]))),
+        ("last_keep", one_hot(24, keep.map(|(colour, face)| 6 * colour + face))),
+        ("sets", sparse(6, sets.iter().map(|face| (*face, 1)))),
+        ("next", one_hot(6, (!held["next"].is_null()).then(|| face(&held["next"])))),
     ])
 }
 

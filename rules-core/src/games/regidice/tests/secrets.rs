@@ -116,7 +116,7 @@ fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
 #[test]
 fn the_width_of_the_features_is_constant() {
     let mut widths = vec![];
-    for options in random::variants() {
+    for options in play::variants() {
         let mut state = State::new_game(&options).unwrap();
         roll_on(&mut state);
         for seat in 0..state.seats() {
@@ -151,7 +151,7 @@ fn features_are_in_range_and_sufficient() {
     use alloc::collections::BTreeMap;
     let mut rng = generator(8, 0);
     let mut seen: BTreeMap<Vec<u8>, Vec<String>> = BTreeMap::new();
-    for options in random::variants() {
+    for options in play::variants() {
         for _ in 0..6 {
             let mut state = State::new_game(&options).unwrap();
             while state.node() != Node::Terminal {

@@ -1,8 +1,8 @@
 //! Cards: bonuses in printed order (UH-31), targets, Puppets, forging.
 
 use super::super::{
-    agenda::{Frame, Source, Stage, Target, Why},
     components::{Action, Bonus, Character, Colour, Die, Puppet, Slot, put, supply, take},
+    state::agenda::{Frame, Source, Stage, Target, Why},
     state::{State, Stuffed, ix},
 };
 use crate::{Indexed, Seat};

@@ -1,8 +1,8 @@
 //! Dice: how they are gained, rerolled and raged about (5.7).
 
 use super::super::{
-    agenda::{Frame, Gain, Step, Why},
     components::{Action, Character, Colour, Die, Faces, put, take},
+    state::agenda::{Frame, Gain, Step, Why},
     state::{State, ix},
 };
 use crate::{Indexed, Seat, pieces::Stack};

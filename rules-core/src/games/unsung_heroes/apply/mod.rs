@@ -7,14 +7,16 @@
 
 mod card;
 mod dice;
+pub(super) mod forge;
+mod ranking;
 mod round;
 mod turn;
 
 use super::{
     Returns,
-    agenda::{Frame, Stage, Step},
-    ask::Ask,
     components::{Action, ChanceOutcome, Slot},
+    legal::ask::Ask,
+    state::agenda::{Frame, Stage, Step},
     state::{State, ix},
 };
 use crate::{Apply, Legal, Seat};

@@ -2,8 +2,8 @@
 
 use super::super::{
     TieSpecial,
-    agenda::{Stage, Why},
     components::{Action, Chair, Character, Minion, Pair, Puppet, Seats, Slots, Treasure, supply},
+    state::agenda::{Stage, Why},
     state::{CHAIRS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
 };
 use crate::{Indexed, Seat, pieces::Stack};

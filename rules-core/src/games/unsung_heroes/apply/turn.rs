@@ -1,8 +1,8 @@
 //! Turns: one card, one Action or a pass (UH-27), and the Nope (3.7).
 
 use super::super::{
-    agenda::{Frame, Source, Stage, Target},
     components::{Action, Bonus, Chair, Character, Minion, Puppet, Slot, Treasure},
+    state::agenda::{Frame, Source, Stage, Target},
     state::{CHAIRS, State, TreasurePlace, Trove, ix},
 };
 use crate::Seat;
@@ -94,7 +94,7 @@ impl State {
         let pick = |target| Frame::Pick { target, may_skip: false };
         match bonus {
             Bonus::Dice(dice) => {
-                self.gain(self.table.current, dice, super::super::agenda::Why::Other);
+                self.gain(self.table.current, dice, super::super::state::agenda::Why::Other);
             }
             Bonus::RerollOwn => self.agenda.push(pick(Target::RerollOwn)),
             Bonus::RerollAny => self.agenda.push(pick(Target::RerollAny)),

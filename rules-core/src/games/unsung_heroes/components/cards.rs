@@ -19,6 +19,7 @@ bounded! {
 
 indexed! {
     /// The eight characters (2.3).
+    #[non_exhaustive]
     pub enum Character {
         /// Measured Technique (UH-101).
         Alfred = "alfred",
@@ -41,6 +42,7 @@ indexed! {
 
 indexed! {
     /// The Minions below the Boss (2.5).
+    #[non_exhaustive]
     pub enum Minion {
         /// Rats.
         SewerRat = "sewer_rat",
@@ -63,6 +65,7 @@ indexed! {
 
 indexed! {
     /// The Treasures (2.6): eight of the Rats, eight of the Pixies.
+    #[non_exhaustive]
     pub enum Treasure {
         /// Rats.
         RustyCrown = "rusty_crown",
@@ -101,6 +104,7 @@ indexed! {
 
 indexed! {
     /// Ellen's Puppets (2.7).
+    #[non_exhaustive]
     pub enum Puppet {
         /// +1.
         SirSock = "sir_sock",
@@ -111,23 +115,6 @@ indexed! {
         /// Rerolls any die.
         CaptainFelt = "captain_felt",
     }
-}
-
-/// How many tokens of each kind there are (2.8); a token that is not in the
-/// supply cannot be gained (UH-6).
-pub mod supply {
-    /// Rat Bonus Cards.
-    pub const RAT_CARDS: u8 = 4;
-    /// Betty Tokens, on either side.
-    pub const BETTY_TOKENS: u8 = 3;
-    /// Gold Bars, on either side.
-    pub const GOLD_BARS: u8 = 4;
-    /// Cheese Tokens.
-    pub const CHEESE: u8 = 10;
-    /// What the Karat Coin is worth (UH-130).
-    pub const COIN: u8 = 2;
-    /// What a Gold Bar is worth in its first round (UH-133).
-    pub const BAR: u8 = 10;
 }
 
 /// One bonus of a card: the whole vocabulary (2.9).
@@ -181,13 +168,28 @@ pub enum Bonus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Whether it is an Item.
-    pub item: bool,
+    pub(crate) item: bool,
     /// Whether it is a Gold Card (UH-45).
-    pub gold: bool,
+    pub(crate) gold: bool,
     /// Its bonuses in printed order.
-    pub bonuses: &'static [Bonus],
+    pub(crate) bonuses: &'static [Bonus],
+}
+
+/// A card that is neither an Item nor a Gold Card.
+pub(super) const fn plain(name: &'static str, bonuses: &'static [Bonus]) -> Card {
+    Card { name, item: false, gold: false, bonuses }
+}
+
+/// An Item.
+pub(super) const fn item(name: &'static str, bonuses: &'static [Bonus]) -> Card {
+    Card { name, item: true, gold: false, bonuses }
+}
+
+/// A Gold Card.
+pub(super) const fn gold(name: &'static str, bonuses: &'static [Bonus]) -> Card {
+    Card { name, item: false, gold: true, bonuses }
 }
 
 impl Card {
@@ -263,8 +265,21 @@ impl Slot {
 }
 
 impl Item {
-    const SLOTS: [Slot; 8] =
-        [Slot(0), Slot(1), Slot(2), Slot(3), Slot(4), Slot(7), Slot(8), Slot(13)];
+    /// The slots of Items, which are the same in every deck.
+    const SLOTS: [Slot; 8] = {
+        let (mut slots, mut slot, mut at) = ([Slot(0); 8], 0_u8, 0);
+        while slot < 15 {
+            let place = slot as usize;
+            let card = if slot < 10 { &COMMON[place] } else { &UNIQUE[0][place - 10] };
+            if card.item {
+                slots[at] = Slot(slot);
+                at += 1;
+            }
+            slot += 1;
+        }
+        assert!(at == 8, "an Item without a slot");
+        slots
+    };
 
     /// Where it lies in the deck.
     #[inline]

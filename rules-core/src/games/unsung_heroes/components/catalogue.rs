@@ -16,6 +16,7 @@ bounded! {
 
 indexed! {
     /// A seat, as chance and the places of cards name it.
+    #[non_exhaustive]
     pub enum Chair {
         /// Seat 0.
         First = "0",
@@ -46,6 +47,7 @@ impl Chair {
 
 indexed! {
     /// Every decision of the game; indices are those of the rules, 5.2.
+    #[non_exhaustive]
     pub enum Action {
         /// Pass the turn (UH-27).
         Pass = "pass",
@@ -84,6 +86,7 @@ indexed! {
 
 indexed! {
     /// Every outcome of chance, in the order of the table in 5.4.
+    #[non_exhaustive]
     pub enum ChanceOutcome {
         /// A character falls to the next seat.
         Character(character: Character) = "character {character}",

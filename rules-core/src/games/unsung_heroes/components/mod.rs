@@ -11,16 +11,20 @@ mod faces;
 mod rows;
 mod sets;
 
-pub use cards::{Bonus, Card, Character, Item, Minion, Puppet, Slot, Treasure, supply};
+pub(crate) use cards::{Bonus, Card};
+pub use cards::{Character, Item, Minion, Puppet, Slot, Treasure};
 pub use catalogue::{Action, Chair, ChanceOutcome, Near, Pair, Place};
-pub use dice::{Colour, Die};
+pub(crate) use dice::{Colour, Die};
 pub use faces::Faces;
-pub use rows::{MINIONS, PUPPETS, TREASURES};
+pub(crate) use rows::{MINIONS, PUPPETS, TREASURES, supply};
 pub(super) use sets::Treasures;
-pub use sets::{Seats, Slots};
+pub(crate) use sets::{Seats, Slots};
 
 pub(super) use cards::{MINION_POINTS, TREASURE_POINTS};
 pub(super) use dice::{Dice, faces, put, take};
 pub(super) use faces::combinations;
 #[cfg(feature = "serde")]
 pub(super) use sets::slot_number;
+
+/// How many seats a table has room for.
+pub(super) const CHAIRS: usize = 4;

@@ -4,13 +4,13 @@ use super::{Pair, Slot, Treasure};
 use crate::pieces;
 
 /// A set of deck slots.
-pub type Slots = pieces::Set<Slot, u16>;
+pub(crate) type Slots = pieces::Set<Slot, u16>;
 
 /// A set of Treasures.
 pub(in super::super) type Treasures = pieces::Set<Treasure, u16>;
 
 /// A set of seats.
-pub type Seats = pieces::Seats<4>;
+pub(crate) type Seats = pieces::Seats<4>;
 
 impl Slots {
     /// The Items of every deck (2.4).

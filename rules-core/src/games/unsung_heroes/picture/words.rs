@@ -7,10 +7,10 @@ use alloc::{
 };
 
 use super::super::{
-    agenda::{Frame, Source, Stage, Step},
-    ask::Ask,
     components::{Action, Bonus, Card, Character, Die, Near, Slot},
+    legal::ask::Ask,
     observe::View,
+    state::agenda::{Frame, Source, Stage, Step},
     state::ix,
 };
 use crate::Seat;

@@ -6,7 +6,7 @@ use super::{
         components::{Character, Minion, Puppet, Treasure},
         *,
     },
-    desk::Desk,
+    fixture::Fixture,
 };
 use crate::Indexed;
 
@@ -127,12 +127,12 @@ static UNIQUE: [(Character, [Case; 5]); 8] = [
 ];
 
 /// Plays one card at a table of two, where nobody holds a Nope.
-fn check(who: Character, case: &Case) -> Desk {
+fn check(who: Character, case: &Case) -> Fixture {
     let Case { slot, name, mine, theirs, steps, mine_after, theirs_after, gain } = *case;
-    let card = who.card(super::desk::slot(slot));
+    let card = who.card(super::fixture::slot(slot));
     assert_eq!(card.name, name);
     let other = if who == Alfred { Tilda } else { Alfred };
-    let mut desk = Desk::new(&[who, other])
+    let mut desk = Fixture::new(&[who, other])
         .hand(0, &[slot, u8::from(slot == 0)])
         .hand(1, &[0])
         .discard(
@@ -182,9 +182,12 @@ fn every_common_card_does_what_is_printed_for_every_character() {
 fn every_nope_cancels_a_card() {
     for who in Character::all() {
         let other = if who == Alfred { Tilda } else { Alfred };
-        assert_eq!(who.card(super::desk::slot(9)).name, "Nope");
-        let mut desk =
-            Desk::new(&[other, who]).hand(0, &[1, 0]).hand(1, &[9, 0]).dice(0, "W7").dice(1, "R3");
+        assert_eq!(who.card(super::fixture::slot(9)).name, "Nope");
+        let mut desk = Fixture::new(&[other, who])
+            .hand(0, &[1, 0])
+            .hand(1, &[9, 0])
+            .dice(0, "W7")
+            .dice(1, "R3");
         desk.play("card 1; nope");
         assert_eq!((desk.score(0), desk.score(1)), (7, 3));
         assert_eq!((desk.pile(0), desk.in_row(1, 1)), ([1].into(), [9].into()));
@@ -259,8 +262,8 @@ fn every_treasure_does_what_is_printed() {
     for (treasure, case) in Treasure::all().zip(TREASURE_CASES) {
         let (name, steps, mine, theirs, gain) = case;
         assert_eq!(treasure.card().name, name);
-        let options = Options { set: Set::Mixed, ..super::desk::fixed(&[Alfred, Tilda]) };
-        let mut desk = Desk::with(&options)
+        let options = Options { set: Set::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
+        let mut desk = Fixture::with(&options)
             .after(&[0, 0, 1, 1])
             .holding(0, treasure)
             .hand(0, &[0])
@@ -294,8 +297,8 @@ fn every_powerup_does_what_is_printed() {
     for (minion, case) in Minion::all().zip(POWERUP_CASES) {
         let (name, steps, mine, theirs, gain) = case;
         assert_eq!(minion.card().name, name);
-        let options = Options { set: Set::Mixed, ..super::desk::fixed(&[Alfred, Tilda]) };
-        let mut desk = Desk::with(&options)
+        let options = Options { set: Set::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
+        let mut desk = Fixture::with(&options)
             .after(&[0])
             .hand(0, &[0])
             .hand(1, &[0, 9])
@@ -336,7 +339,7 @@ fn every_puppet_does_what_is_printed() {
     ];
     for (puppet, name, steps, mine, theirs, gain) in cases {
         assert_eq!(PUPPETS[puppet.index()].name, name);
-        let mut desk = Desk::new(&[Ellen, Tilda])
+        let mut desk = Fixture::new(&[Ellen, Tilda])
             .puppet(puppet.index(), 0, 1)
             .hand(0, &[0])
             .hand(1, &[0, 9])

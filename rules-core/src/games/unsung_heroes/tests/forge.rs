@@ -1,10 +1,10 @@
 //! Forging, part by part (UH-10, UH-131, UH-132, 5.8).
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_10_uh_132_of_equal_parts_the_first_one_left_is_offered() {
-    let base = |dice: &str| Desk::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
+    let base = |dice: &str| Fixture::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
     // R5 R5 R5 B1 B1: any two Red dice are one choice, and a Blue die adds nothing.
     let mut reds = base("R5 R5 R5 B1 B1");
     reds.play("ability");

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    super::{agenda::Frame, ask::Ask, components::Action, *},
+    super::{components::Action, legal::ask::Ask, state::agenda::Frame, *},
     play::options,
 };
 use crate::{

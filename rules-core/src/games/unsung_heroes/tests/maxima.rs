@@ -3,7 +3,7 @@
 
 use alloc::{collections::BTreeMap, vec};
 
-use super::{super::state::Trove, prelude::*};
+use super::{super::state::Trove, fixture::prelude::*};
 use crate::{Encode, ObservationField, ObservationWriter};
 
 /// The most that each field may hold, and the most that it held.
@@ -23,8 +23,8 @@ fn heap(die: &str) -> alloc::string::String {
 }
 
 /// The last round of four, won by one seat.
-fn boss() -> Desk {
-    let desk = Desk::new(&[Karl, Tilda, Alfred, Wanda]).after(&[0, 0, 0, 0]);
+fn boss() -> Fixture {
+    let desk = Fixture::new(&[Karl, Tilda, Alfred, Wanda]).after(&[0, 0, 0, 0]);
     let desk = desk.hand(0, &[6]).hand(1, &[0]).hand(2, &[0]).hand(3, &[0, 1, 2, 3, 4, 5, 6]);
     let desk = desk.dice(0, &heap("W8")).row(0, 0, 13).row(0, 0, 1).row(0, 1, 1).row(0, 0, 0);
     let mut desk = desk.row(0, 0, 11).set(|s| {
@@ -45,15 +45,16 @@ fn tables() -> Vec<State> {
     let mut before = boss();
     before.play("card 5");
     // A hundred turns, the last of which ends the round.
-    let hundred = Desk::new(&[Ellen, Alfred]).hand(0, &[0, 1]).hand(1, &[0]).puppet(0, 0, 2);
+    let hundred = Fixture::new(&[Ellen, Alfred]).hand(0, &[0, 1]).hand(1, &[0]).puppet(0, 0, 2);
     let mut hundred = hundred.set(|s| (s.table.clock, s.table.puppet_bonus) = (99, 99));
     hundred.play("puppet sir_sock");
     // The card that Ellen stuffs has the highest number, a die with twelve faces the next.
-    let mut show = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    let mut show = Fixture::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
     show.play("card 14; roll B1; skip; skip");
     // Twenty-four dice are rerolled, all of them to 1.
     let fury = |steps: usize| {
-        let desk = Desk::new(&[Jerry, Betty]).hand(0, &[12, 0]).hand(1, &[0]).dice(1, &heap("B2"));
+        let desk =
+            Fixture::new(&[Jerry, Betty]).hand(0, &[12, 0]).hand(1, &[0]).dice(1, &heap("B2"));
         let mut desk = desk.set(|s| s.table.stakes.happy = 1);
         desk.play("card 12; skip; use");
         for _ in 0..steps {
@@ -63,11 +64,12 @@ fn tables() -> Vec<State> {
     };
     // With the switch off a Forge may go on as long as there are parts.
     let free = Options { forge_minimal_only: false, ..fixed(&[Karl, Alfred]) };
-    let mut forge = Desk::with(&free).hand(0, &[0]).hand(1, &[0]).dice(0, &heap("W8"));
+    let mut forge = Fixture::with(&free).hand(0, &[0]).hand(1, &[0]).dice(0, &heap("W8"));
     forge.play("ability; die 0,2; die 0,3; die 0,4; die 0,5; die 0,6");
-    let mut odds = Desk::new(&[Jerry, Alfred]).hand(0, &[3, 0]).hand(1, &[0]);
+    let mut odds = Fixture::new(&[Jerry, Alfred]).hand(0, &[3, 0]).hand(1, &[0]);
     odds.play("card 3; roll R6; roll W8");
-    let mut replay = Desk::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[3]);
+    let mut replay =
+        Fixture::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[3]);
     replay.play("card 12; item 1,3");
     tables.extend([before.state, hundred.state, show.state, fury(0), fury(8)]);
     tables.extend([forge.state, odds.state, replay.state]);

@@ -1,12 +1,10 @@
 //! Tests: one per rule number, and every card by name.
 
-mod audits;
-mod audits_pieces;
-mod audits_steps;
-mod box_contents;
 mod cards;
-mod desk;
+mod combinations;
+mod components;
 mod figures;
+mod fixture;
 mod forge;
 mod heuristic;
 mod maxima;
@@ -15,7 +13,9 @@ mod observation_oracle;
 #[cfg(feature = "serde")]
 mod observation_oracle_prizes;
 mod play;
-mod prelude;
+mod refused_states;
+mod refused_states_pieces;
+mod refused_states_steps;
 mod rules_cards;
 mod rules_forge;
 mod rules_order;
@@ -29,4 +29,3 @@ mod rules_turns;
 mod rules_values;
 mod secrets;
 mod sums;
-mod table_talk;

@@ -1,4 +1,4 @@
-//! What every block of the features says, foretold from the JSON of a view. Prizes and
+//! What every block of the features says, predicted from the JSON of a view. Prizes and
 //! scores are in `observation_oracle_prizes.rs`.
 
 use alloc::{vec, vec::Vec};
@@ -11,15 +11,16 @@ use super::{
         state::{TreasurePlace, Trove},
         *,
     },
-    desk::Desk,
+    fixture::Fixture,
+    fixture::prelude::start,
     observation_oracle_prizes::prizes,
     play::options,
-    prelude::start,
 };
 use crate::{
     Indexed,
-    oracle::{
-        Blocks, Chairs, at, byte, case, check_observations, hot, is, list, lit, number, word,
+    testkit::oracle::{
+        FieldCells, RelativeSeats, byte, check_observations, flag, list, number, one_hot, position,
+        sparse, text, variant,
     },
 };
 
@@ -36,13 +37,13 @@ const ASKS: &str = "\
 
 /// The place of a Treasure.
 pub(super) fn treasure(name: &str) -> usize {
-    at(TREASURES, name)
+    position(TREASURES, name)
 }
 
 /// Colour, face and protection of a die such as `R5*`; no face before the roll.
 fn die(json: &Json) -> (usize, usize, bool) {
-    let text = word(json);
-    let colour = at("B R W P", &text[..1]);
+    let text = text(json);
+    let colour = position("B R W P", &text[..1]);
     let face = text[1..].trim_end_matches('*');
     (colour, face.parse().unwrap_or(0), text.ends_with('*'))
 }
@@ -53,23 +54,24 @@ fn small(number: usize) -> u8 {
 
 /// A set of slots.
 fn slots(numbers: &Json) -> Vec<u8> {
-    lit(15, list(numbers).iter().map(|slot| (number(slot), 1)))
+    sparse(15, list(numbers).iter().map(|slot| (number(slot), 1)))
 }
 
-fn oracle(view: &Json, state: &State) -> Blocks {
+fn oracle(view: &Json, state: &State) -> FieldCells {
     let (options, table) = (&view["options"], &view["table"]);
-    let chairs = Chairs { own: number(&view["seat"]), players: number(&options["players"]) };
-    let mut blocks = rules(options, chairs);
-    blocks.extend(round(view, chairs));
-    blocks.extend(cards(view, chairs));
-    blocks.extend(board(table, chairs));
-    blocks.extend(prizes(view, state, chairs));
-    blocks.extend(resolution(view, chairs));
-    blocks.extend(step(list(&view["agenda"]), chairs));
+    let seats =
+        RelativeSeats { own: number(&view["seat"]), players: number(&options["players"]), room: 4 };
+    let mut blocks = rules(options, seats);
+    blocks.extend(round(view, seats));
+    blocks.extend(cards(view, seats));
+    blocks.extend(board(table, seats));
+    blocks.extend(prizes(view, state, seats));
+    blocks.extend(resolution(view, seats));
+    blocks.extend(step(list(&view["agenda"]), seats));
     blocks
 }
 
-fn rules(options: &Json, chairs: Chairs) -> Blocks {
+fn rules(options: &Json, seats: RelativeSeats) -> FieldCells {
     let drafted = options["characters"].is_string();
     let mixed = options["set"] == "mixed";
     let flags = [
@@ -77,13 +79,13 @@ fn rules(options: &Json, chairs: Chairs) -> Blocks {
         options["set"] == "pixies",
         mixed,
         options["tie_special"] == "seat",
-        is(&options["untargeted_optional"]),
-        is(&options["forge_minimal_only"]),
+        flag(&options["untargeted_optional"]),
+        flag(&options["forge_minimal_only"]),
         options["returns"] == "win_loss",
         drafted && (mixed || options["character_pool"] == "all"),
     ];
-    Blocks::from([
-        ("seated", chairs.cells(|_| vec![1])),
+    FieldCells::from([
+        ("seated", seats.cells(|_| vec![1])),
         ("rules", flags.map(u8::from).to_vec()),
         ("turn_limit", vec![byte(&options["turn_limit_per_round"])]),
         ("max_dice", vec![byte(&options["max_dice_per_player"])]),
@@ -93,8 +95,8 @@ fn rules(options: &Json, chairs: Chairs) -> Blocks {
 /// What the game waits for, as far as the view may tell: whether somebody is asked for a
 /// Nope it tells the asked one only.
 fn ask(view: &Json) -> &str {
-    let (stage, _) = case(&view["stage"]);
-    let Some((frame, held)) = list(&view["agenda"]).last().map(case) else {
+    let (stage, _) = variant(&view["stage"]);
+    let Some((frame, held)) = list(&view["agenda"]).last().map(variant) else {
         return match stage {
             "draft" if view["options"]["characters"] == "random" => "characters",
             "draft" => "character",
@@ -107,13 +109,13 @@ fn ask(view: &Json) -> &str {
     };
     match frame {
         "card" => "bonus",
-        "gain" => match word(&held["step"]) {
+        "gain" => match text(&held["step"]) {
             "extra" => "roll",
             step => step,
         },
         "reroll" | "mass" => "roll",
         "show" => "resolved",
-        "pick" => match case(&held["target"]).0 {
+        "pick" => match variant(&held["target"]).0 {
             "reroll_own" | "reroll_any" | "reroll_purple" => "reroll",
             "replay_own" | "replay_any" => "replay",
             target => target,
@@ -122,42 +124,42 @@ fn ask(view: &Json) -> &str {
     }
 }
 
-fn round(view: &Json, chairs: Chairs) -> Blocks {
+fn round(view: &Json, seats: RelativeSeats) -> FieldCells {
     let table = &view["table"];
-    let in_turn = ["turn", "action", "played", "nope"].contains(&case(&view["stage"]).0);
+    let in_turn = ["turn", "action", "played", "nope"].contains(&variant(&view["stage"]).0);
     let turn = if in_turn { &table["current"] } else { &Json::Null };
-    let cast = |seat: usize| table["cast"][seat].as_str().map(|name| at(CHARACTERS, name));
-    Blocks::from([
-        ("ask", hot(30, Some(at(ASKS, ask(view))))),
-        ("current", chairs.seat(turn)),
-        ("round", hot(5, Some(number(&table["round"]) - 1))),
+    let cast = |seat: usize| table["cast"][seat].as_str().map(|name| position(CHARACTERS, name));
+    FieldCells::from([
+        ("ask", one_hot(30, Some(position(ASKS, ask(view))))),
+        ("current", seats.seat(turn)),
+        ("round", one_hot(5, Some(number(&table["round"]) - 1))),
         ("passes", vec![byte(&table["passes"])]),
         ("clock", vec![byte(&table["clock"])]),
-        ("characters", chairs.cells(|seat| hot(8, cast(seat)))),
+        ("characters", seats.cells(|seat| one_hot(8, cast(seat)))),
     ])
 }
 
-fn cards(view: &Json, chairs: Chairs) -> Blocks {
+fn cards(view: &Json, seats: RelativeSeats) -> FieldCells {
     let stakes = &view["table"]["stakes"];
     let row = |seat: usize| {
         let mut cells = vec![0; 60];
         for card in list(&stakes["rows"][seat]) {
-            let owner = chairs.place(number(&card["owner"]));
-            cells[15 * owner + number(&card["slot"])] = 1 + u8::from(is(&card["counted"]));
+            let owner = seats.place(number(&card["owner"]));
+            cells[15 * owner + number(&card["slot"])] = 1 + u8::from(flag(&card["counted"]));
         }
         cells
     };
-    Blocks::from([
+    FieldCells::from([
         ("hand", slots(&view["hand"])),
         ("deck", slots(&view["deck"])),
-        ("hand_sizes", chairs.numbers(&view["hands"])),
-        ("deck_sizes", chairs.numbers(&view["decks"])),
-        ("discards", chairs.cells(|seat| slots(&stakes["discards"][seat]))),
-        ("rows", chairs.cells(row)),
+        ("hand_sizes", seats.numbers(&view["hands"])),
+        ("deck_sizes", seats.numbers(&view["decks"])),
+        ("discards", seats.cells(|seat| slots(&stakes["discards"][seat]))),
+        ("rows", seats.cells(row)),
     ])
 }
 
-fn board(table: &Json, chairs: Chairs) -> Blocks {
+fn board(table: &Json, seats: RelativeSeats) -> FieldCells {
     let stakes = &table["stakes"];
     let dice = |seat: usize| {
         let mut cells = vec![0; 60];
@@ -168,61 +170,61 @@ fn board(table: &Json, chairs: Chairs) -> Blocks {
         }
         cells
     };
-    let puppets = list(&stakes["puppets"]).iter().flat_map(|stuffed| card(stuffed, chairs));
+    let puppets = list(&stakes["puppets"]).iter().flat_map(|stuffed| card(stuffed, seats));
     let tokens = ["angry", "happy", "cheese"].map(|name| byte(&stakes[name]));
     let karl = ["rat_cards", "bars_ten", "bars_one"].map(|name| byte(&table[name]));
-    let last = [u8::from(is(&table["coin"])), byte(&table["puppet_bonus"])];
-    let boil = u8::from(is(&table["boil"]));
-    Blocks::from([
-        ("dice", chairs.cells(dice)),
+    let last = [u8::from(flag(&table["coin"])), byte(&table["puppet_bonus"])];
+    let boil = u8::from(flag(&table["boil"]));
+    FieldCells::from([
+        ("dice", seats.cells(dice)),
         ("puppets", puppets.collect()),
         ("tokens", [&tokens[..], &karl, &last].concat()),
-        ("flags", [vec![boil], chairs.seats(&table["ability_used"])].concat()),
+        ("flags", [vec![boil], seats.seats(&table["ability_used"])].concat()),
     ])
 }
 
 /// A card by owner and slot, or nothing.
-fn card(json: &Json, chairs: Chairs) -> Vec<u8> {
+fn card(json: &Json, seats: RelativeSeats) -> Vec<u8> {
     let slot = json["slot"].as_u64().map(|_| number(&json["slot"]));
-    [chairs.seat(&json["owner"]), hot(15, slot)].concat()
+    [seats.seat(&json["owner"]), one_hot(15, slot)].concat()
 }
 
 /// The card that is carried out, and an Item that it replays.
-fn resolution(view: &Json, chairs: Chairs) -> Blocks {
-    let source = |json: &Json| match case(json) {
-        ("treasure", name) => [vec![0; 19], hot(16, Some(treasure(word(name))))].concat(),
-        (_, held) => [card(held, chairs), vec![0; 16]].concat(),
+fn resolution(view: &Json, seats: RelativeSeats) -> FieldCells {
+    let source = |json: &Json| match variant(json) {
+        ("treasure", name) => [vec![0; 19], one_hot(16, Some(treasure(text(name))))].concat(),
+        (_, held) => [card(held, seats), vec![0; 16]].concat(),
     };
-    let played = match case(&view["stage"]) {
+    let played = match variant(&view["stage"]) {
         ("played", held) => source(&held["card"]),
         ("nope", held) => {
-            let owner = chairs.seat(&view["table"]["current"]);
-            [owner, hot(15, Some(number(&held["slot"]))), vec![0; 16]].concat()
+            let owner = seats.seat(&view["table"]["current"]);
+            [owner, one_hot(15, Some(number(&held["slot"]))), vec![0; 16]].concat()
         }
         _ => vec![0; 35],
     };
     let (mut inner, mut bonus) = (vec![0; 19], vec![0; 8]);
     for (depth, frame) in list(&view["agenda"]).iter().enumerate() {
-        let ("card", held) = case(frame) else { continue };
+        let ("card", held) = variant(frame) else { continue };
         bonus[4 * depth.min(1) + number(&held["next"]).min(3)] = 1;
         if depth > 0 {
             inner = source(&held["source"])[..19].to_vec();
         }
     }
-    Blocks::from([("played", played), ("replayed", inner), ("bonus", bonus)])
+    FieldCells::from([("played", played), ("replayed", inner), ("bonus", bonus)])
 }
 
 /// The steps that lie on the agenda.
-fn step(frames: &[Json], chairs: Chairs) -> Blocks {
-    let near = |held: &Json| small(chairs.place(number(&held["owner"])));
+fn step(frames: &[Json], seats: RelativeSeats) -> FieldCells {
+    let near = |held: &Json| small(seats.place(number(&held["owner"])));
     let (mut aim, mut new, mut coming) = (vec![0; 9], vec![0; 12], vec![0; 12]);
     let (mut rage, mut forge) = (0, vec![0; 54]);
     let four = |json: &Json| list(json).iter().map(byte).collect::<Vec<_>>();
     for frame in frames {
-        match case(frame) {
+        match variant(frame) {
             ("show", held) => aim[8] = 1 + byte(&held["next"]),
-            ("pick", held) => aimed(held, chairs, &mut aim),
-            ("reroll", held) => given(held, chairs, &mut aim),
+            ("pick", held) => aimed(held, seats, &mut aim),
+            ("reroll", held) => given(held, seats, &mut aim),
             ("gain", held) => {
                 new = dice_gained(list(&held["dice"]));
                 coming = [four(&held["left"]), four(&held["ones"]), vec![0; 4]].concat();
@@ -239,14 +241,14 @@ fn step(frames: &[Json], chairs: Chairs) -> Blocks {
             ("rage", held) => rage = byte(&held["left"]),
             ("forge", held) => {
                 let chosen = list(&held["chosen"]).iter().map(|part| (number(part), 1));
-                forge = lit(54, chosen);
+                forge = sparse(54, chosen);
                 forge[52] = byte(&held["sum"]).min(52);
                 forge[53] = byte(&held["next"]);
             }
             _ => {}
         }
     }
-    Blocks::from([
+    FieldCells::from([
         ("aim", aim),
         ("new_dice", new),
         ("coming", coming),
@@ -266,15 +268,15 @@ fn dice_gained(dice: &[Json]) -> Vec<u8> {
 }
 
 /// What the target of a bonus may be.
-fn aimed(held: &Json, chairs: Chairs, aim: &mut [u8]) {
-    aim[0] = u8::from(is(&held["may_skip"]));
-    match case(&held["target"]) {
+fn aimed(held: &Json, seats: RelativeSeats, aim: &mut [u8]) {
+    aim[0] = u8::from(flag(&held["may_skip"]));
+    match variant(&held["target"]) {
         ("reroll_own" | "replay_own", _) => aim[1] = 1,
         ("reroll_purple", _) => aim[2] = 1,
         ("tithe_take" | "tithe_give", dice) => aim[3] = byte(dice),
-        ("swap_b", first) => given(first, chairs, aim),
+        ("swap_b", first) => given(first, seats, aim),
         ("stuff_puppet", card) => {
-            aim[4] = small(chairs.place(number(&card["owner"])));
+            aim[4] = small(seats.place(number(&card["owner"])));
             aim[6] = byte(&card["slot"]);
         }
         _ => {}
@@ -282,9 +284,9 @@ fn aimed(held: &Json, chairs: Chairs, aim: &mut [u8]) {
 }
 
 /// A die that has been chosen: whose, which.
-fn given(held: &Json, chairs: Chairs, aim: &mut [u8]) {
+fn given(held: &Json, seats: RelativeSeats, aim: &mut [u8]) {
     let (colour, face, protected) = die(&held["die"]);
-    aim[4] = small(chairs.place(number(&held["owner"])));
+    aim[4] = small(seats.place(number(&held["owner"])));
     aim[5..8].copy_from_slice(&[1 + small(colour), small(face), u8::from(protected)]);
 }
 
@@ -310,14 +312,14 @@ fn every_block_says_what_the_seat_knows() {
     // Greg rolls one colour and is asked for the next; the seats of four hold Treasures.
     let greg = start(Character::Greg, "skip").state;
     let four = [Character::Alfred, Character::Wanda, Character::Tilda, Character::Jerry];
-    let rich = Desk::new(&four).after(&[3, 2, 1, 3]).hand(0, &[0, 1, 2, 3]).set(|state| {
+    let rich = Fixture::new(&four).after(&[3, 2, 1, 3]).hand(0, &[0, 1, 2, 3]).set(|state| {
         let played = Treasure::all()
             .find(|t| state.treasures[*t].place == TreasurePlace::Held(Chair::of(3)));
         let played = &mut state.treasures[played.expect("the winner holds one")];
         let place = TreasurePlace::Played(Chair::of(3));
         *played = Trove { place, counted: true, ..Trove::at(place) };
     });
-    let held = Desk::new(&four).after(&[3, 3]).hand(0, &[0, 1, 2, 3]).state;
+    let held = Fixture::new(&four).after(&[3, 3]).hand(0, &[0, 1, 2, 3]).state;
     check_observations::<State>(&games(), &[greg, rich.state, held], 7, |state, view| {
         oracle(view, state)
     });

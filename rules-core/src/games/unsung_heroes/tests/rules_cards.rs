@@ -1,11 +1,11 @@
 //! Rules of Gold Cards, Treasures, replays and the Nope (UH-45 to UH-64), by
 //! number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_45_a_gold_card_may_be_played_in_any_round_and_not_be_noped() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[14, 0]).hand(1, &[9, 0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[14, 0]).hand(1, &[9, 0]);
     desk.play("card 14");
     assert_eq!((desk.score(0), desk.node(), desk.state.stage), (9, Node::Player(1), Stage::Turn));
     assert_eq!(desk.state.table.before, None);
@@ -13,7 +13,7 @@ fn uh_45_a_gold_card_may_be_played_in_any_round_and_not_be_noped() {
 
 #[test]
 fn uh_46_what_a_gold_card_lets_you_play_cannot_be_noped() {
-    let mut desk = Desk::new(&[Tilda, Alfred]).hand(0, &[14, 2]).no_deck(0).hand(1, &[9, 0]);
+    let mut desk = Fixture::new(&[Tilda, Alfred]).hand(0, &[14, 2]).no_deck(0).hand(1, &[9, 0]);
     desk.play("card 14; use; item 0,1; skip");
     assert_eq!((desk.score(0), desk.state.stage), (6, Stage::Turn));
 }
@@ -21,7 +21,7 @@ fn uh_46_what_a_gold_card_lets_you_play_cannot_be_noped() {
 #[test]
 fn uh_47_protected_dice_are_out_of_reach_of_the_others() {
     let others = |who, slot: u8, skips: &str| {
-        let mut desk = Desk::new(&[who, Wanda])
+        let mut desk = Fixture::new(&[who, Wanda])
             .hand(0, &[slot, 0])
             .hand(1, &[0])
             .dice(0, "R4 W3")
@@ -42,7 +42,7 @@ fn uh_47_protected_dice_are_out_of_reach_of_the_others() {
     assert_eq!(others(Jerry, 10, "skip").node(), Node::Player(1));
     assert_eq!(others(Jerry, 12, "skip").node(), Node::Player(1));
     // Their owner may do all of it.
-    let mut own = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R5* P9*");
+    let mut own = Fixture::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R5* P9*");
     own.play("card 6");
     assert_eq!(own.legal(), ["skip", "die 0,0", "die 0,1"]);
 }
@@ -50,31 +50,31 @@ fn uh_47_protected_dice_are_out_of_reach_of_the_others() {
 #[test]
 fn uh_48_uh_q12_protection_ends_with_a_swap_a_break_and_a_transmutation() {
     let mut karl =
-        Desk::new(&[Karl, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "B1");
+        Fixture::new(&[Karl, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "B1");
     karl.play("card 11; use; die 0,0");
     assert_eq!(karl.shows(0), "B4");
     let mut alfred =
-        Desk::new(&[Alfred, Wanda]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "B1");
+        Fixture::new(&[Alfred, Wanda]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "B1");
     alfred.play("card 11; use; die 0,0; roll B2 B3");
     assert_eq!(alfred.shows(0), "B2 B3");
-    let mut wanda = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2*");
+    let mut wanda = Fixture::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2*");
     wanda.play("card 6; die 0,0; roll R6; skip");
     assert_eq!(wanda.shows(0), "R6*", "a reroll keeps it");
-    let base = |who, other| Desk::new(&[who, other]).hand(0, &[10, 0]).hand(1, &[0]);
+    let base = |who, other| Fixture::new(&[who, other]).hand(0, &[10, 0]).hand(1, &[0]);
     let mut swap = base(Jerry, Greg).dice(0, "W2*").dice(1, "B1 R1*");
     swap.play("card 10; skip; die 0,0");
     assert_eq!((swap.shows(0).as_str(), swap.shows(1).as_str()), ("B1", "R1* W2"));
     let mut greg = base(Greg, Ellen).dice(0, "R2* W8").dice(1, "B3");
     greg.play("card 10; skip; die 0,0");
     assert_eq!(greg.shows(0), "R4* W8", "a face that is raised keeps it, too");
-    let mut tithe = Desk::new(&[Greg, Ellen]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "B2 R2*");
+    let mut tithe = Fixture::new(&[Greg, Ellen]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "B2 R2*");
     tithe.play("card 14; use; skip");
     assert_eq!(tithe.shows(0), "B3 R3*");
 }
 
 #[test]
 fn uh_49_no_effect_reaches_static_bonuses_or_tokens_of_others() {
-    let mut desk = Desk::new(&[Greg, Betty])
+    let mut desk = Fixture::new(&[Greg, Betty])
         .hand(0, &[14, 0])
         .hand(1, &[0])
         .row(1, 1, 1)
@@ -88,7 +88,7 @@ fn uh_49_no_effect_reaches_static_bonuses_or_tokens_of_others() {
 #[test]
 fn uh_50_treasures_wait_for_the_boss_and_cannot_be_noped() {
     let held =
-        |rounds: &[u8]| Desk::new(&[Alfred, Wanda]).after(rounds).hand(0, &[0]).hand(1, &[9, 0]);
+        |rounds: &[u8]| Fixture::new(&[Alfred, Wanda]).after(rounds).hand(0, &[0]).hand(1, &[9, 0]);
     assert_eq!(held(&[0]).legal(), ["pass", "card 0", "powerup sewer_rat"]);
     let mut boss = held(&[0, 1, 1, 1]).holding(0, Treasure::BagOfBottleCaps);
     assert!(boss.legal().contains(&"treasure bag_of_bottle_caps".to_string()));
@@ -96,13 +96,13 @@ fn uh_50_treasures_wait_for_the_boss_and_cannot_be_noped() {
     assert_eq!((boss.shows(0).as_str(), boss.state.stage), ("R2 R5", Stage::Turn));
     // Who holds a Treasure and nothing else has a turn in the Boss round only.
     let alone = |rounds: &[u8]| {
-        let desk = Desk::new(&[Alfred, Wanda]).after(rounds).hand(0, &[0, 1]).no_deck(1);
+        let desk = Fixture::new(&[Alfred, Wanda]).after(rounds).hand(0, &[0, 1]).no_deck(1);
         let mut desk = desk.dice(0, "B3 B4");
         desk.play("card 0");
         (desk.node(), desk.state.holds_treasure(1))
     };
     assert_eq!(alone(&[0, 0, 1, 0]), (Node::Player(1), true));
-    let desk = Desk::new(&[Alfred, Ellen, Wanda]).after(&[0]).hand(0, &[0, 1]).hand(2, &[0]);
+    let desk = Fixture::new(&[Alfred, Ellen, Wanda]).after(&[0]).hand(0, &[0, 1]).hand(2, &[0]);
     let mut desk = desk.no_deck(1);
     assert!(desk.state.holds_treasure(1), "of second place");
     desk.play("card 0");
@@ -111,7 +111,7 @@ fn uh_50_treasures_wait_for_the_boss_and_cannot_be_noped() {
 
 #[test]
 fn uh_51_a_treasure_is_a_card_played_but_of_no_deck() {
-    let mut jerry = Desk::new(&[Jerry, Wanda])
+    let mut jerry = Fixture::new(&[Jerry, Wanda])
         .after(&[0, 1, 1, 1])
         .holding(0, Treasure::BagOfBottleCaps)
         .hand(0, &[0])
@@ -125,7 +125,7 @@ fn uh_51_a_treasure_is_a_card_played_but_of_no_deck() {
 
 #[test]
 fn uh_55_only_items_in_discard_piles_can_be_chosen() {
-    let mut desk = Desk::new(&[Tilda, Ellen])
+    let mut desk = Fixture::new(&[Tilda, Ellen])
         .hand(0, &[12, 5])
         .hand(1, &[0])
         .discard(0, &[5 + 1, 9, 10])
@@ -138,7 +138,7 @@ fn uh_55_only_items_in_discard_piles_can_be_chosen() {
 
 #[test]
 fn uh_56_a_replayed_item_is_carried_out_as_if_from_the_hand() {
-    let mut desk = Desk::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[13]);
+    let mut desk = Fixture::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[13]);
     desk.play("card 12; item 1,7; use; use; roll B3");
     assert_eq!((desk.in_row(0, 1), desk.pile(1), desk.score(0)), (vec![13], vec![], 5));
     desk.finish();
@@ -147,29 +147,30 @@ fn uh_56_a_replayed_item_is_carried_out_as_if_from_the_hand() {
 
 #[test]
 fn uh_57_an_item_can_be_replayed_once_by_a_card() {
-    let mut desk = Desk::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).discard(0, &[1, 4]);
+    let mut desk =
+        Fixture::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).discard(0, &[1, 4]);
     desk.play("card 11; item 0,1");
     assert_eq!(desk.legal(), ["skip", "item 0,4"]);
-    let mut one = Desk::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).discard(0, &[1]);
+    let mut one = Fixture::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[0]).discard(0, &[1]);
     one.play("card 11; item 0,1");
     assert_eq!(one.node(), Node::Player(1), "the second bonus has no target");
 }
 
 #[test]
 fn uh_58_the_nope_is_never_played_in_turn() {
-    let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 9]).hand(1, &[0]);
+    let desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 9]).hand(1, &[0]);
     assert_eq!(desk.legal(), ["pass", "card 0"]);
     assert!(!desk.state.is_legal(Action::Card(Slot::NOPE)));
     for who in Character::all() {
         let nopes = (0..15)
-            .filter(|slot| who.card(super::desk::slot(*slot)).bonuses.contains(&Bonus::Nope));
+            .filter(|slot| who.card(super::fixture::slot(*slot)).bonuses.contains(&Bonus::Nope));
         assert_eq!(nopes.collect::<Vec<_>>(), [9]);
     }
 }
 
 #[test]
 fn uh_59_uh_q2_the_window_opens_after_the_whole_card() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[13, 0]).hand(1, &[9, 0]).dice(1, "R1");
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[13, 0]).hand(1, &[9, 0]).dice(1, "R1");
     desk.play("card 13; use; use");
     assert_eq!(desk.node(), Node::Chance, "not yet");
     desk.play("roll B4");
@@ -182,33 +183,37 @@ fn uh_59_uh_q2_the_window_opens_after_the_whole_card() {
 fn uh_60_a_nope_brings_everything_back() {
     let cases = [
         (
-            Desk::new(&[Ellen, Betty]).discard(1, &[3]).dice(1, "R4"),
+            Fixture::new(&[Ellen, Betty]).discard(1, &[3]).dice(1, "R4"),
             "card 11; die 1,0; roll R1; item 1,3; puppet sir_sock",
             11,
         ),
         (
-            Desk::new(&[Betty, Ellen]).dice(0, "R4").set(|s| s.table.stakes.happy = 1),
+            Fixture::new(&[Betty, Ellen]).dice(0, "R4").set(|s| s.table.stakes.happy = 1),
             "card 12; use; rage gain; die 0,0; roll R1; rage flip",
             12,
         ),
-        (Desk::new(&[Greg, Ellen]).dice(0, "R4").dice(1, "R1 W2"), "card 11; die 1,0; die 0,0", 11),
         (
-            Desk::new(&[Jerry, Betty]).dice(0, "W4").dice(1, "B2 R3 R5"),
+            Fixture::new(&[Greg, Ellen]).dice(0, "R4").dice(1, "R1 W2"),
+            "card 11; die 1,0; die 0,0",
+            11,
+        ),
+        (
+            Fixture::new(&[Jerry, Betty]).dice(0, "W4").dice(1, "B2 R3 R5"),
             "card 12; use; use; roll B1; roll R1 R1",
             12,
         ),
         (
-            Desk::new(&[Tilda, Greg]).discard(0, &[3]).dice(0, "W4"),
+            Fixture::new(&[Tilda, Greg]).discard(0, &[3]).dice(0, "W4"),
             "card 10; use; item 0,3; roll W8",
             10,
         ),
         (
-            Desk::new(&[Jerry, Wanda]).dice(0, "W4").dice(1, "B2 R3"),
+            Fixture::new(&[Jerry, Wanda]).dice(0, "W4").dice(1, "B2 R3"),
             "card 11; use; roll R2 R3; die 0,0; die 0,0; die 1,1",
             11,
         ),
         (
-            Desk::new(&[Alfred, Wanda]).dice(1, "W8"),
+            Fixture::new(&[Alfred, Wanda]).dice(1, "W8"),
             "card 11; use; die 1,0; roll B1 B1; use; use; roll B2 B3",
             11,
         ),
@@ -218,7 +223,7 @@ fn uh_60_a_nope_brings_everything_back() {
             (state.table.clock, state.table.reached) = (5, [4, 3, 0, 0]);
         });
         let mut expected = desk.state.clone();
-        let played = super::desk::slot(slot);
+        let played = super::fixture::slot(slot);
         desk.play(steps);
         assert_ne!(desk.state.table.stakes, expected.table.stakes, "{steps}");
         desk.play("nope");
@@ -249,7 +254,7 @@ fn uh_60_no_ordinary_card_touches_more_than_a_nope_takes_back() {
 #[test]
 fn uh_61_the_noped_turn_is_over_and_no_pass() {
     let mut desk =
-        Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0, 1]).hand(1, &[0]).hand(2, &[9, 0]);
+        Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0, 1]).hand(1, &[0]).hand(2, &[9, 0]);
     desk.play("card 1; nope");
     assert_eq!(
         (desk.node(), desk.state.table.passes, desk.state.table.clock),
@@ -259,7 +264,7 @@ fn uh_61_the_noped_turn_is_over_and_no_pass() {
 
 #[test]
 fn uh_62_a_nope_cannot_be_noped() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[9, 1, 0]).hand(1, &[9, 0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[9, 1, 0]).hand(1, &[9, 0]);
     desk.play("card 1; nope");
     assert_eq!((desk.node(), desk.state.stage), (Node::Player(1), Stage::Turn));
     assert_eq!(desk.in_hand(0), [0, 9]);
@@ -268,7 +273,7 @@ fn uh_62_a_nope_cannot_be_noped() {
 #[test]
 fn uh_63_replayed_items_go_back_where_they_came_from() {
     let mut desk =
-        Desk::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[9, 0]).discard(0, &[1, 4]);
+        Fixture::new(&[Tilda, Alfred]).hand(0, &[11, 0]).hand(1, &[9, 0]).discard(0, &[1, 4]);
     desk.play("card 11; item 0,1; item 0,4; roll R3; nope");
     assert_eq!(
         (desk.pile(0), desk.in_row(0, 0), desk.shows(0).as_str()),
@@ -278,7 +283,7 @@ fn uh_63_replayed_items_go_back_where_they_came_from() {
 
 #[test]
 fn uh_64_a_nope_in_the_row_adds_nothing_and_is_discarded_later() {
-    let mut desk = Desk::new(&[Alfred, Ellen]).hand(0, &[1, 0]).hand(1, &[9, 0]);
+    let mut desk = Fixture::new(&[Alfred, Ellen]).hand(0, &[1, 0]).hand(1, &[9, 0]);
     desk.play("card 1; nope");
     assert_eq!((desk.score(1), desk.in_row(1, 1)), (0, vec![9]));
     desk.finish();
@@ -290,15 +295,15 @@ fn uh_64_a_nope_in_the_row_adds_nothing_and_is_discarded_later() {
 
 #[test]
 fn uh_q9_untargeted_bonuses_are_always_used_with_the_switch_off() {
-    let options = Options { untargeted_optional: false, ..super::desk::fixed(&[Alfred, Wanda]) };
-    let mut desk = Desk::with(&options).hand(0, &[13, 0]).hand(1, &[0]);
+    let options = Options { untargeted_optional: false, ..super::fixture::fixed(&[Alfred, Wanda]) };
+    let mut desk = Fixture::with(&options).hand(0, &[13, 0]).hand(1, &[0]);
     desk.play("card 13; roll B3");
     assert_eq!(desk.score(0), 5);
 }
 
 #[test]
 fn uh_q15_uh_q16_an_opponents_item_goes_back_to_the_owners_open_pile() {
-    let mut desk = Desk::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[1]);
+    let mut desk = Fixture::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[1]);
     assert_eq!(desk.state.view(0).table.stakes.discards[1].len(), 1);
     desk.play(
         "card 12; item 1,1; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown",
@@ -308,7 +313,8 @@ fn uh_q15_uh_q16_an_opponents_item_goes_back_to_the_owners_open_pile() {
 
 #[test]
 fn uh_q37_a_nope_hits_the_card_from_the_hand() {
-    let mut desk = Desk::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[9, 0]).discard(1, &[1]);
+    let mut desk =
+        Fixture::new(&[Tilda, Alfred]).hand(0, &[12, 0]).hand(1, &[9, 0]).discard(1, &[1]);
     desk.play("card 12; item 1,1; nope");
     assert_eq!((desk.pile(0), desk.pile(1), desk.score(0)), (vec![12], vec![1], 0));
 }
@@ -316,7 +322,7 @@ fn uh_q37_a_nope_hits_the_card_from_the_hand() {
 #[test]
 fn uh_q41_nobody_else_sees_that_somebody_is_asked() {
     let played = |holder: u8, other: u8| {
-        let mut desk = Desk::new(&[Alfred, Wanda, Tilda, Jerry])
+        let mut desk = Fixture::new(&[Alfred, Wanda, Tilda, Jerry])
             .hand(0, &[1, 0])
             .hand(holder, &[9, 0])
             .hand(other, &[1, 0])

@@ -1,9 +1,9 @@
 //! Rules of Karl's Forge (UH-131 to UH-134): what is a part, and what is none.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 /// The parts of Karl, in the order of 5.8.
-fn parts(desk: &Desk) -> Vec<(u8, alloc::string::String)> {
+fn parts(desk: &Fixture) -> Vec<(u8, alloc::string::String)> {
     desk.state.parts().list().iter().map(|part| (part.0, part.1.to_string())).collect()
 }
 
@@ -14,7 +14,7 @@ fn named<const N: usize>(parts: [(u8, &str); N]) -> Vec<(u8, alloc::string::Stri
 #[test]
 fn uh_131_uh_q40_only_what_adds_to_the_score_now_is_a_part() {
     // The Sewer Rat rests, and the Silver Ladle's +4 is declined.
-    let desk = Desk::new(&[Karl, Tilda]).after(&[0, 0, 1, 1]).owning(0, Minion::SewerRat);
+    let desk = Fixture::new(&[Karl, Tilda]).after(&[0, 0, 1, 1]).owning(0, Minion::SewerRat);
     let desk = desk.holding(0, Treasure::SilverLadle).hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
     let mut desk = desk.set(|s| s.table.coin = true);
     desk.play("treasure silver_ladle; skip; skip; pass");
@@ -27,7 +27,7 @@ fn uh_131_uh_q40_only_what_adds_to_the_score_now_is_a_part() {
 
 #[test]
 fn uh_131_ten_points_are_enough_and_nine_are_not() {
-    let base = |dice: &str| Desk::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
+    let base = |dice: &str| Fixture::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
     assert!(!base("B3 R6").legal().contains(&"ability".to_string()));
     let mut ten = base("B4 R6");
     ten.play("ability");
@@ -37,7 +37,7 @@ fn uh_131_ten_points_are_enough_and_nine_are_not() {
 #[test]
 fn uh_132_uh_q17_a_bar_on_ten_is_no_part() {
     let base = |dice: &str| {
-        let desk = Desk::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
+        let desk = Fixture::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, dice);
         desk.set(|s| (s.table.bars_ten, s.table.bars_one) = (1, 1))
     };
     let short = base("W8");
@@ -51,7 +51,7 @@ fn uh_132_uh_q17_a_bar_on_ten_is_no_part() {
 
 #[test]
 fn uh_134_karl_may_forge_as_often_as_his_parts_allow() {
-    let desk = Desk::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, "R4 R4 W6 W6");
+    let desk = Fixture::new(&[Karl, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(0, "R4 R4 W6 W6");
     let mut desk = desk;
     desk.play("ability; die 0,0; pass");
     assert_eq!((desk.shows(0).as_str(), desk.score(0)), ("R4 W6", 20));

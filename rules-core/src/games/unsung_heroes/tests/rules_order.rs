@@ -1,17 +1,17 @@
 //! Rules of order: who begins, who is asked for a Nope, who is ahead, who is
 //! paid (UH-25, UH-59, UH-66, UH-68, UH-70, UH-75).
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 /// Three players at the end of their starting rolls, with tokens and times.
-fn rolled(options: &Options, steps: &str) -> Desk {
+fn rolled(options: &Options, steps: &str) -> Fixture {
     let mut desk = deal(options);
     desk.play(steps);
     desk
 }
 
 /// Everybody passes; what the ranking leads to.
-fn ranked(mut desk: Desk) -> Desk {
+fn ranked(mut desk: Fixture) -> Fixture {
     for _ in 0..desk.state.players() {
         desk.play("pass");
     }
@@ -22,7 +22,7 @@ fn ranked(mut desk: Desk) -> Desk {
 fn uh_25_of_the_lowest_the_one_who_would_lose_the_tie_begins() {
     // Seat 0 has won a Minion and would lose the tie, though it is asked first.
     let base = |winner| {
-        let desk = Desk::new(&[Alfred, Wanda, Tilda]).after(&[winner]);
+        let desk = Fixture::new(&[Alfred, Wanda, Tilda]).after(&[winner]);
         let mut desk = desk.hand(0, &[0]).hand(1, &[0]).hand(2, &[0]).set(|state| {
             state.table.current = 0;
             state.stage = Stage::Rolls { next: 0 };
@@ -62,7 +62,7 @@ fn uh_25_the_score_that_begins_includes_the_tokens() {
 #[test]
 fn uh_59_uh_q2_the_window_goes_round_clockwise_until_somebody_plays_it() {
     let base = || {
-        let desk = Desk::new(&[Alfred, Wanda, Tilda, Jerry]).turn(1);
+        let desk = Fixture::new(&[Alfred, Wanda, Tilda, Jerry]).turn(1);
         desk.hand(0, &[9, 0]).hand(1, &[1, 9, 0]).hand(2, &[0]).hand(3, &[9, 0])
     };
     let mut desk = base();
@@ -82,7 +82,7 @@ fn uh_59_uh_q2_the_window_goes_round_clockwise_until_somebody_plays_it() {
 #[test]
 fn uh_61_the_turn_after_a_nope_is_that_of_the_left_neighbour() {
     // Not of the left neighbour of the player who Noped.
-    let desk = Desk::new(&[Alfred, Wanda, Tilda, Jerry]).turn(3);
+    let desk = Fixture::new(&[Alfred, Wanda, Tilda, Jerry]).turn(3);
     let mut desk = desk.hand(0, &[0]).hand(1, &[9, 0]).hand(2, &[0]).hand(3, &[1, 0]);
     desk.play("card 1; nope");
     assert_eq!((desk.node(), desk.pile(3), desk.in_row(1, 1)), (Node::Player(0), vec![1], vec![9]));
@@ -91,7 +91,7 @@ fn uh_61_the_turn_after_a_nope_is_that_of_the_left_neighbour() {
 #[test]
 fn uh_66_minions_come_before_treasures_and_treasures_before_time() {
     let level = |winners: &[u8], tied: [u8; 2], reached: [u8; 4]| {
-        let mut desk = Desk::new(&[Alfred, Wanda, Jerry]).after(winners);
+        let mut desk = Fixture::new(&[Alfred, Wanda, Jerry]).after(winners);
         for seat in tied {
             desk = desk.dice(seat, "W5");
         }
@@ -119,7 +119,7 @@ fn uh_66_minions_come_before_treasures_and_treasures_before_time() {
 #[test]
 fn uh_66_a_tie_for_second_place_goes_the_same_way() {
     for (reached, second) in [([0, 2, 7, 0], 2), ([0, 7, 2, 0], 1)] {
-        let desk = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+        let desk = Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
         let desk = desk.dice(0, "W8").dice(1, "W5").dice(2, "W5");
         let desk = desk.set(|s| (s.table.clock, s.table.reached) = (9, reached));
         let stage = ranked(desk).state.stage;
@@ -130,7 +130,7 @@ fn uh_66_a_tie_for_second_place_goes_the_same_way() {
 #[test]
 fn uh_68_by_seats_the_lower_one_is_ranked_higher() {
     let options = Options { tie_special: TieSpecial::Seat, ..fixed(&[Alfred, Wanda, Tilda]) };
-    let base = || Desk::with(&options).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let base = || Fixture::with(&options).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
     let stage = ranked(base()).state.stage;
     assert_eq!(stage, Stage::Treasures { winner: 0, second: Some(1) });
     let stage = ranked(base().dice(0, "W8")).state.stage;
@@ -141,7 +141,7 @@ fn uh_68_by_seats_the_lower_one_is_ranked_higher() {
 
 #[test]
 fn uh_70_the_powerup_of_a_minion_is_usable_from_the_next_round_on() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1, 2]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1, 2]).hand(1, &[0]);
     assert_eq!(desk.legal(), ["pass", "card 0", "card 1", "card 2"], "it is not won yet");
     desk.play("card 0; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
     let minion = desk.state.table.minions[Minion::RatBandit];
@@ -154,7 +154,7 @@ fn uh_70_the_powerup_of_a_minion_is_usable_from_the_next_round_on() {
 
 #[test]
 fn uh_75_the_draws_go_by_seats() {
-    let desk = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0, 1, 2, 3, 4, 5]);
+    let desk = Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0, 1, 2, 3, 4, 5]);
     let desk = desk.hand(1, &[0, 1, 2, 3, 4, 5, 6]).hand(2, &[0, 1]).dice(0, "B4 B4");
     let mut desk = ranked(desk.dice(1, "W5"));
     desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
@@ -174,7 +174,7 @@ fn uh_75_the_draws_go_by_seats() {
 #[test]
 fn uh_76_the_eight_treasures_are_used_up_after_round_4() {
     for players in [2usize, 3] {
-        let desk = Desk::new(&[Alfred, Wanda, Tilda][..players]).after(&[0, 0, 1]);
+        let desk = Fixture::new(&[Alfred, Wanda, Tilda][..players]).after(&[0, 0, 1]);
         let desk = desk.hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
         let desk = if players > 2 { desk.hand(2, &[0]).dice(2, "W7") } else { desk };
         // The last two Treasures come without chance.
@@ -192,7 +192,7 @@ fn uh_82_the_returns_are_those_of_the_switch() {
         [(Returns::ZeroSum, [-2, 6, -2, -2]), (Returns::WinLoss, [0, 6, 0, 0])]
     {
         let options = Options { returns, ..fixed(&[Alfred, Wanda, Tilda, Jerry]) };
-        let desk = Desk::with(&options).after(&[0, 0, 2, 3]).dice(1, "W8");
+        let desk = Fixture::with(&options).after(&[0, 0, 2, 3]).dice(1, "W8");
         let desk = desk.hand(0, &[0]).hand(1, &[0]).hand(2, &[0]).hand(3, &[0]);
         let before = [0, 1, 2, 3].map(|seat| desk.state.payoff(seat));
         assert_eq!(before, [0; 4], "nothing before the end");

@@ -1,6 +1,6 @@
 //! Rules of Betty, Karl and Greg (UH-120 to UH-139), by number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_120_betty_starts_with_a_red_die() {
@@ -10,14 +10,14 @@ fn uh_120_betty_starts_with_a_red_die() {
 
 #[test]
 fn uh_121_uh_q25_rage_comes_with_a_rolled_one_and_no_other() {
-    let mut reroll = Desk::new(&[Alfred, Betty]).hand(0, &[5, 0]).hand(1, &[0]).dice(1, "R1");
+    let mut reroll = Fixture::new(&[Alfred, Betty]).hand(0, &[5, 0]).hand(1, &[0]).dice(1, "R1");
     reroll.play("card 5; die 1,0; roll R1");
     assert_eq!(reroll.state.table.stakes.angry, 1, "from 1 to 1, by anybody");
     let mut swap =
-        Desk::new(&[Jerry, Betty]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "B1").dice(1, "R4");
+        Fixture::new(&[Jerry, Betty]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "B1").dice(1, "R4");
     swap.play("card 10; skip; die 0,0");
     assert_eq!((swap.shows(1).as_str(), swap.state.table.stakes.angry), ("B1", 0));
-    let mut tithe = Desk::new(&[Greg, Betty]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "R2");
+    let mut tithe = Fixture::new(&[Greg, Betty]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "R2");
     tithe.play("card 10; die 1,0; skip");
     assert_eq!((tithe.shows(1).as_str(), tithe.state.table.stakes.angry), ("R1", 0));
 }
@@ -25,12 +25,12 @@ fn uh_121_uh_q25_rage_comes_with_a_rolled_one_and_no_other() {
 #[test]
 fn uh_122_rage_gains_or_flips_whatever_is_possible() {
     let base = |angry, happy| {
-        Desk::new(&[Betty, Alfred])
+        Fixture::new(&[Betty, Alfred])
             .hand(0, &[10, 0])
             .hand(1, &[0])
             .set(move |s| (s.table.stakes.angry, s.table.stakes.happy) = (angry, happy))
     };
-    let tokens = |desk: &Desk| (desk.state.table.stakes.angry, desk.state.table.stakes.happy);
+    let tokens = |desk: &Fixture| (desk.state.table.stakes.angry, desk.state.table.stakes.happy);
     let mut both = base(0, 1);
     both.play("card 10; use");
     assert_eq!(both.legal(), ["rage gain", "rage flip"]);
@@ -46,7 +46,7 @@ fn uh_122_rage_gains_or_flips_whatever_is_possible() {
 
 #[test]
 fn uh_123_angry_tokens_are_worth_a_point_and_stay() {
-    let mut desk = Desk::new(&[Betty, Alfred])
+    let mut desk = Fixture::new(&[Betty, Alfred])
         .hand(0, &[10, 0])
         .hand(1, &[0])
         .set(|s| s.table.stakes.angry = 1);
@@ -58,7 +58,7 @@ fn uh_123_angry_tokens_are_worth_a_point_and_stay() {
 
 #[test]
 fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
-    let mut desk = Desk::new(&[Betty, Wanda])
+    let mut desk = Fixture::new(&[Betty, Wanda])
         .hand(0, &[0])
         .hand(1, &[0])
         .dice(0, "R2 R5")
@@ -75,7 +75,7 @@ fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
 #[test]
 fn uh_124_uh_35_a_flip_needs_a_die_that_it_reaches() {
     let base = |boil| {
-        let desk = Desk::new(&[Betty, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "W7");
+        let desk = Fixture::new(&[Betty, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "W7");
         desk.set(|s| (s.table.stakes.angry, s.table.boil, s.table.clock) = (1, boil, 1))
     };
     assert_eq!(base(false).legal(), ["pass", "card 0"], "Betty has no die");
@@ -84,7 +84,7 @@ fn uh_124_uh_35_a_flip_needs_a_die_that_it_reaches() {
 
 #[test]
 fn uh_124_boiling_reaches_any_die_until_the_round_is_over() {
-    let mut desk = Desk::new(&[Betty, Wanda])
+    let mut desk = Fixture::new(&[Betty, Wanda])
         .hand(0, &[14, 0])
         .hand(1, &[0])
         .dice(0, "R2")
@@ -103,7 +103,7 @@ fn uh_124_boiling_reaches_any_die_until_the_round_is_over() {
 
 #[test]
 fn uh_125_a_one_by_the_flip_brings_rage() {
-    let mut desk = Desk::new(&[Betty, Wanda])
+    let mut desk = Fixture::new(&[Betty, Wanda])
         .hand(0, &[0])
         .hand(1, &[0])
         .dice(0, "R2 R5")
@@ -114,7 +114,7 @@ fn uh_125_a_one_by_the_flip_brings_rage() {
 
 #[test]
 fn uh_126_happy_tokens_flip_at_the_end_of_the_round() {
-    let mut desk = Desk::new(&[Betty, Alfred])
+    let mut desk = Fixture::new(&[Betty, Alfred])
         .hand(0, &[0])
         .hand(1, &[0, 1])
         .dice(0, "R4")
@@ -131,7 +131,7 @@ fn uh_129_karl_starts_with_a_blue_die_and_the_coin() {
 
 #[test]
 fn uh_130_the_coin_comes_back_every_round() {
-    let mut desk = Desk::new(&[Karl, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
+    let mut desk = Fixture::new(&[Karl, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
     desk = desk.set(|s| s.table.coin = true);
     desk.play("ability; pass; pass");
     assert!(!desk.state.table.coin);
@@ -142,7 +142,7 @@ fn uh_130_the_coin_comes_back_every_round() {
 
 #[test]
 fn uh_131_every_kind_of_part_can_be_forged() {
-    let desk = Desk::new(&[Karl, Tilda])
+    let desk = Fixture::new(&[Karl, Tilda])
         .after(&[0, 0, 1, 1])
         .owning(0, Minion::SewerRat)
         .holding(0, Treasure::RustyCrown)
@@ -175,7 +175,7 @@ fn uh_131_every_kind_of_part_can_be_forged() {
 #[test]
 fn uh_132_uh_q17_uh_q18_minimal_sets_and_a_bar_in_the_supply() {
     let base = |options: &Options| {
-        Desk::with(options)
+        Fixture::with(options)
             .hand(0, &[0])
             .hand(1, &[0])
             .dice(0, "B4 W8")
@@ -199,7 +199,7 @@ fn uh_132_uh_q17_uh_q18_minimal_sets_and_a_bar_in_the_supply() {
 
 #[test]
 fn uh_133_bars_turn_at_the_end_of_the_round_and_stay() {
-    let mut desk = Desk::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
     desk.play("card 14");
     assert_eq!(desk.score(0), 10);
     desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
@@ -208,7 +208,7 @@ fn uh_133_bars_turn_at_the_end_of_the_round_and_stay() {
 
 #[test]
 fn uh_134_forged_parts_go_where_they_belong() {
-    let mut desk = Desk::new(&[Karl, Tilda])
+    let mut desk = Fixture::new(&[Karl, Tilda])
         .after(&[0])
         .owning(0, Minion::SewerRat)
         .hand(0, &[0])
@@ -230,7 +230,7 @@ fn uh_135_uh_q19_greg_may_set_what_he_would_roll() {
     let mut desk = start(Greg, "skip");
     assert_eq!(desk.outcomes().len(), 6);
     desk.play("roll R6");
-    let mut marble = Desk::new(&[Greg, Alfred])
+    let mut marble = Fixture::new(&[Greg, Alfred])
         .after(&[0, 0, 1, 1])
         .holding(0, Treasure::LuckyMarble)
         .hand(0, &[0])
@@ -246,19 +246,22 @@ fn uh_135_uh_q19_greg_may_set_what_he_would_roll() {
 #[test]
 fn uh_136_the_tithe_is_taken_once_a_round() {
     let mut desk =
-        Desk::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "R5").dice(1, "R3 W1");
+        Fixture::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "R5").dice(1, "R3 W1");
     desk.play("ability; die 1,0; die 0,0");
     assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), ("R6", "R2 W1"));
     desk.play("pass");
     assert_eq!(desk.legal(), ["pass", "card 0"]);
-    let nobody = Desk::new(&[Greg, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3*");
+    let nobody = Fixture::new(&[Greg, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3*");
     assert_eq!(nobody.legal(), ["pass", "card 0"], "no unprotected die of an opponent");
 }
 
 #[test]
 fn uh_137_uh_q21_a_tithe_stops_at_one_and_at_the_maximum() {
-    let mut desk =
-        Desk::new(&[Greg, Ellen]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R5 R6").dice(1, "R3 W5");
+    let mut desk = Fixture::new(&[Greg, Ellen])
+        .hand(0, &[11, 0])
+        .hand(1, &[0])
+        .dice(0, "R5 R6")
+        .dice(1, "R3 W5");
     desk.play("card 11");
     assert_eq!(desk.legal(), ["skip", "die 1,0", "die 1,1"]);
     desk.play("die 1,0");
@@ -267,14 +270,14 @@ fn uh_137_uh_q21_a_tithe_stops_at_one_and_at_the_maximum() {
     assert_eq!((desk.shows(1).as_str(), desk.state.table.stakes.cheese), ("R1 W8", 1));
     // Each half may be declined on its own.
     let mut half =
-        Desk::new(&[Greg, Ellen]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R1").dice(1, "R3");
+        Fixture::new(&[Greg, Ellen]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R1").dice(1, "R3");
     half.play("card 11; skip; die 0,0");
     assert_eq!((half.shows(0).as_str(), half.shows(1).as_str()), ("R4", "R3"));
 }
 
 #[test]
 fn uh_138_uh_q24_the_great_tithe_takes_from_everyone_else() {
-    let mut desk = Desk::new(&[Greg, Wanda, Ellen])
+    let mut desk = Fixture::new(&[Greg, Wanda, Ellen])
         .hand(0, &[14, 0])
         .hand(1, &[0])
         .hand(2, &[0])
@@ -290,20 +293,20 @@ fn uh_138_uh_q24_the_great_tithe_takes_from_everyone_else() {
 #[test]
 fn uh_139_cheese_is_a_point_until_the_end_of_the_round() {
     let mut desk =
-        Desk::new(&[Greg, Ellen]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "R5").dice(1, "R1");
+        Fixture::new(&[Greg, Ellen]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "R5").dice(1, "R1");
     desk.play("card 10; die 1,0; skip");
     assert_eq!(desk.score(0), 7);
     desk.play("pass; pass; treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
     assert_eq!(desk.state.table.stakes.cheese, 0);
     // Reducing to 1 is no roll: Wanda is not asked.
-    let mut wanda = Desk::new(&[Greg, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "W2");
+    let mut wanda = Fixture::new(&[Greg, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "W2");
     wanda.play("card 10; die 1,0; skip");
     assert_eq!((wanda.shows(1).as_str(), wanda.node()), ("W1", Node::Player(1)));
 }
 
 #[test]
 fn uh_q26_broken_dice_are_the_owners_new_dice() {
-    let base = |who| Desk::new(&[Alfred, who]).hand(0, &[11, 0]).hand(1, &[0]).dice(1, "W8");
+    let base = |who| Fixture::new(&[Alfred, who]).hand(0, &[11, 0]).hand(1, &[0]).dice(1, "W8");
     let mut greg = base(Greg);
     greg.play("card 11; skip; die 1,0");
     assert_eq!((greg.node(), greg.legal()), (Node::Player(1), vec!["skip".into(), "use".into()]));
@@ -316,7 +319,7 @@ fn uh_q26_broken_dice_are_the_owners_new_dice() {
 
 #[test]
 fn uh_q40_a_powerup_not_activated_is_no_part() {
-    let desk = Desk::new(&[Karl, Tilda])
+    let desk = Fixture::new(&[Karl, Tilda])
         .after(&[0])
         .owning(0, Minion::SewerRat)
         .hand(0, &[0])

@@ -1,6 +1,6 @@
 //! Rules of Ellen and her Puppets (UH-140 to UH-147), by number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_140_ellen_starts_with_a_blue_die_and_four_empty_puppets() {
@@ -10,7 +10,7 @@ fn uh_140_ellen_starts_with_a_blue_die_and_four_empty_puppets() {
 
 #[test]
 fn uh_141_uh_q22_cards_on_puppets_are_open_and_stay() {
-    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[0]).hand(1, &[0, 1]).puppet(2, 0, 3);
+    let mut desk = Fixture::new(&[Ellen, Alfred]).hand(0, &[0]).hand(1, &[0, 1]).puppet(2, 0, 3);
     assert_eq!(desk.state.view(1).table.stakes.puppets, desk.state.table.stakes.puppets);
     desk.play("pass; card 0; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!(desk.stuffed(2), Some((0, 3)));
@@ -18,7 +18,7 @@ fn uh_141_uh_q22_cards_on_puppets_are_open_and_stay() {
 
 #[test]
 fn uh_142_puppets_are_filled_in_order_with_own_cards_of_the_row() {
-    let mut desk = Desk::new(&[Ellen, Tilda])
+    let mut desk = Fixture::new(&[Ellen, Tilda])
         .hand(0, &[0])
         .hand(1, &[0])
         .puppet(0, 0, 2)
@@ -37,7 +37,7 @@ fn uh_142_puppets_are_filled_in_order_with_own_cards_of_the_row() {
 
 #[test]
 fn uh_143_a_noped_card_cannot_be_stuffed() {
-    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[1, 2, 0]).hand(1, &[9, 0]);
+    let mut desk = Fixture::new(&[Ellen, Alfred]).hand(0, &[1, 2, 0]).hand(1, &[9, 0]);
     desk.play("card 1; nope; card 0; card 2; roll B3").finish();
     assert_eq!(desk.legal(), ["skip", "card 2"]);
     assert_eq!(desk.pile(0), [1]);
@@ -46,7 +46,7 @@ fn uh_143_a_noped_card_cannot_be_stuffed() {
 #[test]
 fn uh_144_a_puppet_gives_its_card_up_and_acts() {
     let mut desk =
-        Desk::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 1, 3).puppet(1, 0, 1);
+        Fixture::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 1, 3).puppet(1, 0, 1);
     desk.play("puppet sir_sock");
     assert_eq!((desk.score(0), desk.pile(1), desk.stuffed(0)), (1, vec![3], None));
     desk.play("pass");
@@ -55,7 +55,7 @@ fn uh_144_a_puppet_gives_its_card_up_and_acts() {
 
 #[test]
 fn uh_145_a_puppet_can_be_filled_and_used_again_in_the_same_round() {
-    let mut desk = Desk::new(&[Ellen, Tilda]).hand(0, &[10, 0]).hand(1, &[0]).puppet(0, 0, 1);
+    let mut desk = Fixture::new(&[Ellen, Tilda]).hand(0, &[10, 0]).hand(1, &[0]).puppet(0, 0, 1);
     desk.play(
         "puppet sir_sock; pass; card 10; skip; item 0,1; puppet sir_sock; pass; puppet sir_sock",
     );
@@ -65,7 +65,7 @@ fn uh_145_a_puppet_can_be_filled_and_used_again_in_the_same_round() {
 #[test]
 fn uh_146_a_puppets_bonus_lasts_for_the_round_and_its_die_is_new() {
     let mut desk =
-        Desk::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 0, 1).puppet(1, 0, 2);
+        Fixture::new(&[Ellen, Tilda]).hand(0, &[0]).hand(1, &[0]).puppet(0, 0, 1).puppet(1, 0, 2);
     desk.play("puppet sir_sock; pass; puppet miss_mitten; roll B4; pass");
     assert_eq!(desk.score(0), 5);
     desk.finish();
@@ -74,7 +74,7 @@ fn uh_146_a_puppets_bonus_lasts_for_the_round_and_its_die_is_new() {
 
 #[test]
 fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
-    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[9, 0]);
+    let mut desk = Fixture::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[9, 0]);
     desk.play("card 14; roll B4");
     // Nothing is on any Puppet, and all act; both rerolls may be declined.
     assert_eq!(desk.legal(), ["skip", "die 0,0"]);
@@ -84,7 +84,7 @@ fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
     assert_eq!((desk.shows(0).as_str(), desk.score(0), desk.in_row(0, 0)), ("B2*", 3, vec![14]));
     assert_eq!((desk.node(), desk.state.stage), (Node::Player(1), Stage::Turn));
     // What lies on a Puppet stays there, and this card goes on an empty one.
-    let mut full = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]).puppet(0, 0, 1);
+    let mut full = Fixture::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]).puppet(0, 0, 1);
     full.play("card 14; roll B4; skip; skip");
     let puppets = ["skip", "puppet miss_mitten", "puppet old_yarnbeard", "puppet captain_felt"];
     assert_eq!(full.legal(), puppets);
@@ -95,7 +95,7 @@ fn uh_147_uh_q23_the_show_carries_out_all_puppets() {
 
 #[test]
 fn uh_147_with_all_puppets_full_the_card_stays_in_the_row() {
-    let desk = Desk::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    let desk = Fixture::new(&[Ellen, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
     let mut desk = desk.puppet(0, 0, 1).puppet(1, 0, 2).puppet(2, 0, 3).puppet(3, 0, 4);
     desk.play("card 14; roll B4; skip; skip");
     assert_eq!((desk.node(), desk.in_row(0, 0)), (Node::Player(1), vec![14]));

@@ -1,6 +1,6 @@
 //! Rules of Alfred, Wanda, Tilda and Jerry (UH-100 to UH-117), by number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 /// Own dice by their places.
 fn offered(places: &[u8]) -> Vec<alloc::string::String> {
@@ -14,7 +14,8 @@ fn uh_100_alfred_starts_with_two_blue_dice() {
 
 #[test]
 fn uh_101_uh_q20_alfred_turns_a_low_blue_die_to_3_once_a_round() {
-    let mut desk = Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B1 B2 B4 R1");
+    let mut desk =
+        Fixture::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B1 B2 B4 R1");
     desk.play("ability");
     assert_eq!(desk.legal(), ["die 0,0", "die 0,1"]);
     desk.play("die 0,1");
@@ -22,11 +23,11 @@ fn uh_101_uh_q20_alfred_turns_a_low_blue_die_to_3_once_a_round() {
     desk.play("pass");
     assert_eq!(desk.legal(), ["pass", "card 0"]);
     // A protected one stays protected.
-    let mut gold = Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B2*");
+    let mut gold = Fixture::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B2*");
     gold.play("ability");
     assert_eq!(gold.shows(0), "B3*");
     // It is one of his own dice, whatever the others have.
-    let other = || Desk::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1 B2");
+    let other = || Fixture::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1 B2");
     assert_eq!(other().dice(0, "B3 R1").legal(), ["pass", "card 0"]);
     let mut own = other().dice(0, "B1 B2 B4");
     own.play("ability");
@@ -40,15 +41,15 @@ fn uh_105_wanda_starts_with_a_white_die() {
 
 #[test]
 fn uh_106_uh_q35_each_new_one_may_bring_another_die() {
-    let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
     desk.play("card 10; roll B1; roll R1; skip; use; roll R5");
     assert_eq!(desk.shows(0), "B1 R1 R5");
     // Two dice for two ones.
-    let mut both = Desk::new(&[Wanda, Alfred]).hand(0, &[7, 0]).hand(1, &[0]);
+    let mut both = Fixture::new(&[Wanda, Alfred]).hand(0, &[7, 0]).hand(1, &[0]);
     both.play("card 7; roll B1 B1; use; use; roll B1 B3");
     assert_eq!((both.shows(0).as_str(), both.node()), ("B1 B1 B1 B3", Node::Player(1)));
     // The Purple die does not count.
-    let mut gold = Desk::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    let mut gold = Fixture::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
     gold.play("card 14; use; roll R3; roll P1; skip");
     assert_eq!((gold.shows(0).as_str(), gold.node()), ("R3* P1*", Node::Player(1)));
 }
@@ -58,14 +59,14 @@ fn uh_107_uh_q27_comedy_at_the_start_and_not_on_comedy() {
     let desk = start(Wanda, "roll W1; use; roll W1");
     assert_eq!(desk.shows(0), "W1 W1");
     assert_eq!(desk.state.ask(), Ask::Roll, "Alfred rolls already");
-    let mut reroll = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "W5");
+    let mut reroll = Fixture::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "W5");
     reroll.play("card 6; die 0,0; roll W1; skip");
     assert_eq!((reroll.shows(0).as_str(), reroll.node()), ("W1", Node::Player(1)));
 }
 
 #[test]
 fn uh_108_a_die_from_a_protected_die_is_protected() {
-    let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
     desk.play("card 14; use; roll R1; roll P5; use; roll R4; skip");
     assert_eq!(desk.shows(0), "R1* R4* P5*");
 }
@@ -80,7 +81,8 @@ fn uh_110_tilda_starts_with_a_white_die_and_her_gold_card_below() {
 #[test]
 fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     let won = |dice: [&str; 3]| {
-        let mut desk = Desk::new(&[Tilda, Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+        let mut desk =
+            Fixture::new(&[Tilda, Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
         for (seat, dice) in (0..).zip(dice) {
             desk = desk.dice(seat, dice);
         }
@@ -91,12 +93,12 @@ fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     assert_eq!(won(["W5", "B4", "W8"]), 0, "she is second");
     assert_eq!(won(["W1", "B4", "W8"]), 1, "she is third");
     // With two players the other Treasure goes to nobody (UH-Q31).
-    let mut two = Desk::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
+    let mut two = Fixture::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
     two.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!((two.state.table.rat_cards, two.score(0)), (1, 1));
     // It works against the Pixies, too.
     let pixies = Options { set: Set::Pixies, ..fixed(&[Tilda, Betty]) };
-    let mut pixies = Desk::with(&pixies).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
+    let mut pixies = Fixture::with(&pixies).hand(0, &[0]).hand(1, &[0]).dice(1, "B4");
     pixies.play("pass; pass; treasures crystal_slipper glitter_bomb; treasure glitter_bomb");
     assert_eq!((pixies.state.table.rat_cards, pixies.score(0)), (1, 1));
 }
@@ -111,7 +113,7 @@ fn uh_115_jerry_starts_with_a_white_die_and_the_odds() {
 
 #[test]
 fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
-    let mut desk = Desk::new(&[Jerry, Alfred])
+    let mut desk = Fixture::new(&[Jerry, Alfred])
         .after(&[0, 0, 1, 1])
         .hand(0, &[4, 0])
         .hand(1, &[0])
@@ -121,12 +123,12 @@ fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
     desk.play("die 0,2");
     assert_eq!(desk.shows(0), "R4 R4");
     // Dice that lay there before stay, whatever they show.
-    let mut before = Desk::new(&[Jerry, Alfred]).hand(0, &[2, 0]).hand(1, &[0]).dice(0, "R2 W5");
+    let mut before = Fixture::new(&[Jerry, Alfred]).hand(0, &[2, 0]).hand(1, &[0]).dice(0, "R2 W5");
     before.play("card 2; roll B3; roll R6");
     assert_eq!((before.shows(0).as_str(), before.legal()), ("B3 R2 R6 W5", offered(&[0, 2])));
     // Set dice count as gained as well.
     let options = Options { set: Set::Mixed, ..fixed(&[Jerry, Alfred]) };
-    let mut set = Desk::with(&options)
+    let mut set = Fixture::with(&options)
         .after(&[0, 0, 1, 1])
         .holding(0, Treasure::JarOfPixieDust)
         .hand(0, &[0])
@@ -137,18 +139,18 @@ fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
 
 #[test]
 fn uh_117_no_odds_for_powerups_breaks_and_swaps() {
-    let mut power = Desk::new(&[Jerry, Alfred])
+    let mut power = Fixture::new(&[Jerry, Alfred])
         .after(&[0])
         .owning(0, Minion::PackRat)
         .hand(0, &[0])
         .hand(1, &[0]);
     power.play("powerup pack_rat; roll B2");
     assert_eq!((power.shows(0).as_str(), power.node()), ("B2", Node::Player(1)));
-    let mut broken = Desk::new(&[Alfred, Jerry]).hand(0, &[11, 0]).hand(1, &[0]).dice(1, "W8");
+    let mut broken = Fixture::new(&[Alfred, Jerry]).hand(0, &[11, 0]).hand(1, &[0]).dice(1, "W8");
     broken.play("card 11; skip; die 1,0; roll B1 B2");
     assert_eq!((broken.shows(1).as_str(), broken.node()), ("B1 B2", Node::Player(1)));
     // Not even for a break that he plays himself, with the Mouse Trap.
-    let mut own = Desk::new(&[Jerry, Alfred])
+    let mut own = Fixture::new(&[Jerry, Alfred])
         .after(&[0, 0, 1, 1])
         .holding(0, Treasure::MouseTrap)
         .hand(0, &[0])
@@ -157,7 +159,7 @@ fn uh_117_no_odds_for_powerups_breaks_and_swaps() {
     own.play("treasure mouse_trap; use; die 0,0; roll B3 B4");
     assert_eq!((own.shows(0).as_str(), own.node()), ("B3 B4", Node::Player(1)));
     // Declined: no Red die, no removal.
-    let mut none = Desk::new(&[Jerry, Alfred]).hand(0, &[13, 0]).hand(1, &[0]);
+    let mut none = Fixture::new(&[Jerry, Alfred]).hand(0, &[13, 0]).hand(1, &[0]);
     none.play("card 13; use; skip");
     assert_eq!((none.shows(0).as_str(), none.score(0)), ("", 3));
 }

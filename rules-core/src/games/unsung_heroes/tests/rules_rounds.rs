@@ -1,13 +1,13 @@
 //! Rules of ranking, ends of rounds, the Boss and Powerups (UH-65 to UH-93), by
 //! number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 const TREASURES_1: &str = "treasures rusty_crown silver_ladle; treasure rusty_crown";
 
 #[test]
 fn uh_65_the_highest_score_wins_the_round() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Tilda])
+    let mut desk = Fixture::new(&[Alfred, Wanda, Tilda])
         .hand(0, &[0])
         .hand(1, &[0])
         .hand(2, &[0])
@@ -21,7 +21,7 @@ fn uh_65_the_highest_score_wins_the_round() {
 #[test]
 fn uh_66_ties_go_by_minions_then_treasures_then_the_later_one() {
     let level = |winners: &[u8], reached: [u8; 4]| {
-        let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+        let mut desk = Fixture::new(&[Alfred, Wanda, Jerry])
             .after(winners)
             .hand(0, &[0])
             .hand(1, &[0])
@@ -42,8 +42,11 @@ fn uh_66_ties_go_by_minions_then_treasures_then_the_later_one() {
 
 #[test]
 fn uh_67_uh_q4_a_score_is_reached_when_a_turn_changes_it() {
-    let mut desk =
-        Desk::new(&[Alfred, Wanda]).hand(0, &[5, 1]).hand(1, &[0, 1]).dice(0, "B4").dice(1, "W8");
+    let mut desk = Fixture::new(&[Alfred, Wanda])
+        .hand(0, &[5, 1])
+        .hand(1, &[0, 1])
+        .dice(0, "B4")
+        .dice(1, "W8");
     desk.play("card 5; die 1,0; roll W8");
     assert_eq!(desk.state.table.reached, [0; 4], "the same face again");
     desk.play("card 0; card 1");
@@ -52,7 +55,8 @@ fn uh_67_uh_q4_a_score_is_reached_when_a_turn_changes_it() {
 
 #[test]
 fn uh_68_uh_q7_the_special_names_who_is_ranked_first_or_starts() {
-    let mut chance = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let mut chance =
+        Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
     chance.play("pass; pass; pass");
     assert_eq!(chance.outcomes(), ["seat 0", "seat 1", "seat 2"].map(|s| (s.into(), 1)));
     chance.play("seat 1");
@@ -63,7 +67,7 @@ fn uh_68_uh_q7_the_special_names_who_is_ranked_first_or_starts() {
 
 #[test]
 fn uh_69_uh_q11_forged_minions_and_played_treasures_still_count() {
-    let mut desk = Desk::new(&[Karl, Alfred])
+    let mut desk = Fixture::new(&[Karl, Alfred])
         .after(&[0, 0, 1, 1])
         .owning(0, Minion::SewerRat)
         .holding(0, Treasure::RustyCrown)
@@ -71,7 +75,7 @@ fn uh_69_uh_q11_forged_minions_and_played_treasures_still_count() {
         .hand(1, &[0, 1, 2])
         .dice(0, "R2")
         .set(|s| s.table.coin = false);
-    let won = |desk: &Desk| {
+    let won = |desk: &Fixture| {
         let table = &desk.state.table;
         (table.minions_won(0), table.treasures_won(desk.state.treasures.values(), 0))
     };
@@ -83,7 +87,7 @@ fn uh_69_uh_q11_forged_minions_and_played_treasures_still_count() {
 
 #[test]
 fn uh_70_the_winner_takes_the_minion_for_the_next_rounds() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
     desk.play("card 0; pass; pass");
     desk.play(TREASURES_1);
     assert_eq!(desk.state.table.minions_won(0), 1);
@@ -91,13 +95,13 @@ fn uh_70_the_winner_takes_the_minion_for_the_next_rounds() {
 
 #[test]
 fn uh_71_uh_q31_uh_q33_two_treasures_one_kept_one_passed_on() {
-    let mut two = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
+    let mut two = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
     two.play("card 0; pass; pass");
     two.play("treasures rusty_crown silver_ladle; treasure silver_ladle");
-    let place = |desk: &Desk, t: Treasure| desk.state.treasures[t].place;
+    let place = |desk: &Fixture, t: Treasure| desk.state.treasures[t].place;
     assert_eq!(place(&two, Treasure::SilverLadle), TreasurePlace::Held(Chair::First));
     assert_eq!(place(&two, Treasure::RustyCrown), TreasurePlace::Discarded);
-    let mut three = Desk::new(&[Alfred, Wanda, Tilda])
+    let mut three = Fixture::new(&[Alfred, Wanda, Tilda])
         .hand(0, &[0, 1])
         .hand(1, &[0])
         .hand(2, &[0])
@@ -109,7 +113,7 @@ fn uh_71_uh_q31_uh_q33_two_treasures_one_kept_one_passed_on() {
 
 #[test]
 fn uh_72_tilda_betty_and_karl_are_settled_before_the_next_round() {
-    let mut desk = Desk::new(&[Alfred, Tilda, Karl, Betty])
+    let mut desk = Fixture::new(&[Alfred, Tilda, Karl, Betty])
         .hand(0, &[0, 1])
         .hand(1, &[0])
         .hand(2, &[0])
@@ -128,7 +132,7 @@ fn uh_72_tilda_betty_and_karl_are_settled_before_the_next_round() {
 
 #[test]
 fn uh_73_ellen_stuffs_before_the_rows_are_cleared() {
-    let mut desk = Desk::new(&[Ellen, Alfred]).hand(0, &[1, 0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Ellen, Alfred]).hand(0, &[1, 0]).hand(1, &[0]);
     desk.play("card 1; pass; pass");
     desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!((desk.state.ask(), desk.pile(0)), (Ask::StuffEnd, vec![]));
@@ -138,7 +142,7 @@ fn uh_73_ellen_stuffs_before_the_rows_are_cleared() {
 
 #[test]
 fn uh_74_the_table_is_cleared_and_the_tokens_that_stay_stay() {
-    let mut desk = Desk::new(&[Greg, Karl, Betty, Tilda])
+    let mut desk = Fixture::new(&[Greg, Karl, Betty, Tilda])
         .after(&[0])
         .hand(0, &[0, 2])
         .hand(1, &[0])
@@ -160,7 +164,7 @@ fn uh_74_the_table_is_cleared_and_the_tokens_that_stay_stay() {
 
 #[test]
 fn uh_75_uh_q36_two_cards_as_far_as_hand_and_deck_allow() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Tilda])
+    let mut desk = Fixture::new(&[Alfred, Wanda, Tilda])
         .hand(0, &[0, 1, 2, 3, 4, 5, 6])
         .hand(1, &[0, 1, 2, 3, 4, 5])
         .hand(2, &[0, 1])
@@ -175,7 +179,7 @@ fn uh_75_uh_q36_two_cards_as_far_as_hand_and_deck_allow() {
 
 #[test]
 fn uh_75_a_deck_of_one_card_gives_one() {
-    let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(1);
+    let desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(1);
     let desk = desk.discard(0, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     let mut desk = desk.dice(0, "B4");
     desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
@@ -185,7 +189,7 @@ fn uh_75_a_deck_of_one_card_gives_one() {
 
 #[test]
 fn uh_50_uh_75_treasures_aside_are_no_cards_of_the_hand() {
-    let desk = Desk::new(&[Alfred, Wanda]).after(&[0, 0]).hand(1, &[0]).no_deck(1);
+    let desk = Fixture::new(&[Alfred, Wanda]).after(&[0, 0]).hand(1, &[0]).no_deck(1);
     let mut desk = desk.hand(0, &[0, 1, 2, 3, 4]).dice(0, "B4");
     desk.play("pass; pass; treasures crooked_scales mouse_trap; treasure mouse_trap");
     desk.play("card 5; card 6");
@@ -194,7 +198,8 @@ fn uh_50_uh_75_treasures_aside_are_no_cards_of_the_hand() {
 
 #[test]
 fn uh_76_the_next_round_starts_after_the_draws() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(0).no_deck(1);
+    let mut desk =
+        Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]).no_deck(0).no_deck(1);
     desk.play("card 0; pass; pass");
     desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!((desk.state.table.round, desk.state.stage), (2, Stage::TurnUp));
@@ -202,7 +207,7 @@ fn uh_76_the_next_round_starts_after_the_draws() {
 
 #[test]
 fn uh_80_uh_81_treasures_join_the_hand_in_the_boss_round() {
-    let desk = Desk::new(&[Alfred, Wanda])
+    let desk = Fixture::new(&[Alfred, Wanda])
         .after(&[0, 0, 1, 1])
         .hand(0, &[0, 1, 2, 3, 4, 5, 6])
         .hand(1, &[0]);
@@ -213,7 +218,7 @@ fn uh_80_uh_81_treasures_join_the_hand_in_the_boss_round() {
 
 #[test]
 fn uh_81_the_boss_round_begins_and_is_played_like_any_other() {
-    let desk = Desk::new(&[Karl, Wanda]).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]);
+    let desk = Fixture::new(&[Karl, Wanda]).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]);
     let mut desk = desk.no_deck(0).no_deck(1).dice(1, "W5");
     desk.play("pass; pass; treasure lost_lunchbox");
     assert_eq!((desk.state.table.round, desk.state.table.coin), (5, true));
@@ -227,7 +232,7 @@ fn uh_81_the_boss_round_begins_and_is_played_like_any_other() {
 
 #[test]
 fn uh_82_the_boss_round_decides_the_game() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Tilda])
+    let mut desk = Fixture::new(&[Alfred, Wanda, Tilda])
         .after(&[0, 0, 0, 0])
         .hand(0, &[0])
         .hand(1, &[0])
@@ -242,16 +247,16 @@ fn uh_82_the_boss_round_decides_the_game() {
 
 #[test]
 fn uh_90_a_powerup_is_used_once_in_each_later_round() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
     desk.play("powerup sewer_rat; pass");
     assert_eq!(desk.legal(), ["pass", "card 0"]);
-    let other = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]).turn(1);
+    let other = Fixture::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]).turn(1);
     assert_eq!(other.legal(), ["pass", "card 0"], "it belongs to its winner");
 }
 
 #[test]
 fn uh_91_uh_q13_a_static_powerup_counts_only_when_activated() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
     assert_eq!(desk.score(0), 0);
     desk.play("powerup sewer_rat");
     assert_eq!(desk.score(0), 2);
@@ -262,7 +267,7 @@ fn uh_91_uh_q13_a_static_powerup_counts_only_when_activated() {
 #[test]
 fn uh_92_a_die_of_a_powerup_is_new_but_no_card() {
     let base = |who| {
-        Desk::new(&[who, Alfred])
+        Fixture::new(&[who, Alfred])
             .after(&[0])
             .owning(0, Minion::PackRat)
             .hand(0, &[0])
@@ -284,7 +289,7 @@ fn uh_92_a_die_of_a_powerup_is_new_but_no_card() {
 
 #[test]
 fn uh_93_uh_q14_the_line_leader_draws_within_the_limit() {
-    let base = || Desk::new(&[Karl, Ellen]).after(&[0]).hand(1, &[0, 9]);
+    let base = || Fixture::new(&[Karl, Ellen]).after(&[0]).hand(1, &[0, 9]);
     let mut desk = base().hand(0, &[0, 1, 2, 3, 4, 5]).dice(0, "B3");
     desk.play("powerup line_leader_pixie");
     assert_eq!(desk.outcomes().len(), 9);
@@ -300,13 +305,13 @@ fn uh_93_uh_q14_the_line_leader_draws_within_the_limit() {
 #[test]
 fn uh_93_uh_50_uh_80_treasures_in_hand_take_no_room_from_the_line_leader() {
     let base = |hand: &[u8]| {
-        let desk = Desk::new(&[Karl, Ellen]).after(&[0, 0, 1, 1]).hand(1, &[0]).dice(0, "B3");
+        let desk = Fixture::new(&[Karl, Ellen]).after(&[0, 0, 1, 1]).hand(1, &[0]).dice(0, "B3");
         desk.hand(0, hand)
     };
     let draw = "powerup line_leader_pixie".to_string();
     // Six cards and two Treasures: room for one card.
     let mut six = base(&[0, 1, 2, 3, 4, 5]);
-    let held = |desk: &Desk| desk.legal().iter().filter(|text| text.starts_with("tr")).count();
+    let held = |desk: &Fixture| desk.legal().iter().filter(|text| text.starts_with("tr")).count();
     assert_eq!((six.legal().contains(&draw), held(&six)), (true, 2));
     six.play("powerup line_leader_pixie; card 14; pass");
     assert_eq!((six.in_hand(0).len(), held(&six)), (7, 2));
@@ -321,7 +326,7 @@ fn uh_93_uh_50_uh_80_treasures_in_hand_take_no_room_from_the_line_leader() {
 fn uh_q32_a_tie_is_settled_before_the_prizes_are_handed_out() {
     // Level on points, Wanda ahead by fewer Minions: she wins the round although
     // she will then have as many.
-    let mut desk = Desk::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
     desk.play("pass; pass");
     assert!(matches!(desk.state.stage, Stage::Treasures { winner: 1, .. }));
 }

@@ -1,11 +1,12 @@
 //! Rules at tables of three and four: whom a rule reaches, and whom it does not.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_9_uh_48_a_swap_may_be_between_two_other_players() {
     let base = |theirs: &str| {
-        let desk = Desk::new(&[Jerry, Wanda, Tilda]).hand(0, &[10, 0]).hand(1, &[0]).hand(2, &[0]);
+        let desk =
+            Fixture::new(&[Jerry, Wanda, Tilda]).hand(0, &[10, 0]).hand(1, &[0]).hand(2, &[0]);
         let mut desk = desk.dice(1, "W5").dice(2, theirs);
         desk.play("card 10; skip");
         desk
@@ -20,7 +21,7 @@ fn uh_9_uh_48_a_swap_may_be_between_two_other_players() {
 #[test]
 fn uh_9_a_purple_reroll_reaches_the_open_purple_die_of_another() {
     let base = |theirs: &str| {
-        let desk = Desk::new(&[Wanda, Jerry]).hand(0, &[12, 0]).hand(1, &[0]).dice(0, "W4");
+        let desk = Fixture::new(&[Wanda, Jerry]).hand(0, &[12, 0]).hand(1, &[0]).dice(0, "W4");
         let mut desk = desk.dice(1, theirs);
         desk.play("card 12; skip");
         desk
@@ -34,7 +35,7 @@ fn uh_9_a_purple_reroll_reaches_the_open_purple_die_of_another() {
 
 #[test]
 fn uh_47_uh_107_a_reroll_of_everyone_else_goes_round_the_table() {
-    let mut desk = Desk::new(&[Alfred, Jerry, Wanda, Tilda]).turn(1).hand(1, &[12, 0]);
+    let mut desk = Fixture::new(&[Alfred, Jerry, Wanda, Tilda]).turn(1).hand(1, &[12, 0]);
     desk = desk.hand(0, &[0]).hand(2, &[0]).hand(3, &[0]);
     desk = desk.dice(0, "B2").dice(1, "W5").dice(2, "W6").dice(3, "R3 R5*");
     desk.play("card 12; skip; use");
@@ -49,7 +50,7 @@ fn uh_47_uh_107_a_reroll_of_everyone_else_goes_round_the_table() {
 #[test]
 fn uh_55_any_discard_means_all_piles_and_own_means_the_own_one() {
     let base = |slot: u8| {
-        let desk = Desk::new(&[Wanda, Tilda, Alfred, Jerry]).turn(1).hand(1, &[slot, 5]);
+        let desk = Fixture::new(&[Wanda, Tilda, Alfred, Jerry]).turn(1).hand(1, &[slot, 5]);
         let desk = desk.hand(0, &[0]).hand(2, &[0]).hand(3, &[0]);
         let desk = desk.discard(0, &[13, 9]).discard(1, &[8, 6]).discard(2, &[1, 14]);
         let mut desk = desk.discard(3, &[7, 10]);
@@ -63,7 +64,8 @@ fn uh_55_any_discard_means_all_piles_and_own_means_the_own_one() {
 
 #[test]
 fn uh_60_a_nope_brings_back_what_the_card_did_to_a_third_player() {
-    let desk = Desk::new(&[Jerry, Betty, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).hand(2, &[9, 0]);
+    let desk =
+        Fixture::new(&[Jerry, Betty, Alfred]).hand(0, &[12, 0]).hand(1, &[0]).hand(2, &[9, 0]);
     let mut desk = desk.dice(1, "R4 R6").dice(2, "B3 B4");
     desk = desk.set(|s| (s.table.clock, s.table.reached) = (7, [3, 5, 6, 0]));
     desk.play("card 12; use; use; roll R1 R1; roll B1 B1");
@@ -77,7 +79,8 @@ fn uh_60_a_nope_brings_back_what_the_card_did_to_a_third_player() {
 
 #[test]
 fn uh_67_whoever_is_changed_has_reached_the_score_also_by_losing() {
-    let desk = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[5, 0]).hand(1, &[1, 0]).hand(2, &[0]);
+    let desk =
+        Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[5, 0]).hand(1, &[1, 0]).hand(2, &[0]);
     let mut desk = desk.dice(0, "B4").dice(2, "W5");
     desk.play("pass; card 1; pass");
     // A pass is no time: the card of Wanda is the first moment of the round.
@@ -89,7 +92,7 @@ fn uh_67_whoever_is_changed_has_reached_the_score_also_by_losing() {
 
 #[test]
 fn uh_71_uh_111_of_four_only_the_first_two_receive_a_treasure() {
-    let desk = Desk::new(&[Tilda, Alfred, Wanda, Jerry]).turn(2);
+    let desk = Fixture::new(&[Tilda, Alfred, Wanda, Jerry]).turn(2);
     let desk = desk.hand(0, &[0]).hand(1, &[0]).hand(2, &[0]).hand(3, &[0]);
     let mut desk = desk.dice(0, "W5").dice(1, "B4 B4").dice(2, "W3").dice(3, "W6");
     desk.play("pass; pass; pass; pass; treasures lucky_marble mouse_trap; treasure mouse_trap");
@@ -104,14 +107,14 @@ fn uh_71_uh_111_of_four_only_the_first_two_receive_a_treasure() {
 
 #[test]
 fn uh_69_a_treasure_that_is_discarded_counts_for_nobody() {
-    let state = Desk::new(&[Alfred, Wanda]).after(&[0, 1, 0]).state;
+    let state = Fixture::new(&[Alfred, Wanda]).after(&[0, 1, 0]).state;
     let received = state.table.treasures_of_all(state.treasures.values());
     assert_eq!((received, state.table.minions_of_all()), ([2, 1, 0, 0], [2, 1, 0, 0]));
 }
 
 #[test]
 fn uh_69_a_treasure_that_lies_in_a_row_still_counts() {
-    let desk = Desk::new(&[Alfred, Wanda]).after(&[0, 0, 1, 1]).hand(0, &[0]).hand(1, &[0]);
+    let desk = Fixture::new(&[Alfred, Wanda]).after(&[0, 0, 1, 1]).hand(0, &[0]).hand(1, &[0]);
     let mut desk = desk.dice(0, "B3").dice(1, "W8");
     desk.play("treasure rusty_crown");
     let state = &desk.state;
@@ -121,7 +124,7 @@ fn uh_69_a_treasure_that_lies_in_a_row_still_counts() {
 #[test]
 fn uh_82_uh_66_ties_in_the_boss_round_are_broken_like_all_others() {
     let over = |winners: &[u8], reached: [u8; 4]| {
-        let desk = Desk::new(&[Alfred, Wanda]).after(winners).hand(0, &[0]).hand(1, &[0]);
+        let desk = Fixture::new(&[Alfred, Wanda]).after(winners).hand(0, &[0]).hand(1, &[0]);
         let desk = desk.dice(0, "W5").dice(1, "W5");
         let mut desk = desk.set(|s| (s.table.clock, s.table.reached) = (9, reached));
         desk.play("pass; pass");
@@ -136,7 +139,8 @@ fn uh_82_uh_66_ties_in_the_boss_round_are_broken_like_all_others() {
 
 #[test]
 fn uh_136_uh_137_a_tithe_may_take_from_any_opponent_and_give_to_anybody() {
-    let desk = Desk::new(&[Ellen, Greg, Alfred]).turn(1).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let desk =
+        Fixture::new(&[Ellen, Greg, Alfred]).turn(1).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
     let mut desk = desk.dice(0, "B2").dice(1, "R6").dice(2, "B1 B4*");
     desk.play("ability");
     assert_eq!(desk.legal(), ["die 1,0", "die 2,0"], "Alfred's open die and Ellen's");

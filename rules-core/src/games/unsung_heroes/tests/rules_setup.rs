@@ -1,10 +1,10 @@
 //! Rules of the box and the set-up (UH-1 to UH-23), by number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 /// The first steps of a game up to the first turn, by notation.
-fn opening(options: &Options, steps: &str) -> Desk {
-    let mut desk = Desk { state: State::new_game(options).unwrap() };
+fn opening(options: &Options, steps: &str) -> Fixture {
+    let mut desk = Fixture { state: State::new_game(options).unwrap() };
     desk.play(steps);
     desk
 }
@@ -12,7 +12,7 @@ fn opening(options: &Options, steps: &str) -> Desk {
 #[test]
 fn uh_1_seats_count_clockwise_and_begin_again_after_the_last() {
     let mut desk =
-        Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]).turn(1);
+        Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]).turn(1);
     let mut order = vec![desk.node()];
     for _ in 0..2 {
         desk.play("pass");
@@ -23,7 +23,7 @@ fn uh_1_seats_count_clockwise_and_begin_again_after_the_last() {
 
 #[test]
 fn uh_2_four_minions_are_fought_for_and_none_in_the_boss_round() {
-    let desk = Desk::new(&[Alfred, Wanda]).after(&[0, 1, 0, 1]);
+    let desk = Fixture::new(&[Alfred, Wanda]).after(&[0, 1, 0, 1]);
     let places: Vec<_> = desk.state.table.minions.values().iter().map(|p| p.place).collect();
     let won = |p: &&MinionPlace| matches!(p, MinionPlace::Won(_));
     assert_eq!(places.iter().filter(won).count(), 4);
@@ -33,7 +33,7 @@ fn uh_2_four_minions_are_fought_for_and_none_in_the_boss_round() {
 
 #[test]
 fn uh_3_a_card_stays_in_the_row_until_the_end_of_the_round() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
     desk.play("card 1; pass; card 0");
     assert_eq!((desk.in_row(0, 0), desk.pile(0)), (vec![0, 1], vec![]));
     desk.finish();
@@ -42,8 +42,11 @@ fn uh_3_a_card_stays_in_the_row_until_the_end_of_the_round() {
 
 #[test]
 fn uh_4_a_card_belongs_to_the_deck_it_started_in() {
-    let mut desk =
-        Desk::new(&[Ellen, Tilda]).hand(0, &[11, 0]).hand(1, &[0]).discard(1, &[3]).dice(1, "W5");
+    let mut desk = Fixture::new(&[Ellen, Tilda])
+        .hand(0, &[11, 0])
+        .hand(1, &[0])
+        .discard(1, &[3])
+        .dice(1, "W5");
     desk.play("card 11; skip; item 1,3; puppet sir_sock");
     assert_eq!((desk.stuffed(0), desk.pile(1)), (Some((1, 3)), vec![]));
     desk.play("pass; puppet sir_sock");
@@ -52,7 +55,7 @@ fn uh_4_a_card_belongs_to_the_deck_it_started_in() {
 
 #[test]
 fn uh_5_piles_are_open_decks_are_not_and_nothing_is_reshuffled() {
-    let base = || Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1, 2]).hand(1, &[0]);
+    let base = || Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1, 2]).hand(1, &[0]);
     let other = base().set(|state| {
         state.hands[0] = Slots::NONE;
         state.decks[0] = Slots::ALL;
@@ -60,14 +63,15 @@ fn uh_5_piles_are_open_decks_are_not_and_nothing_is_reshuffled() {
     let swapped = other.hand(0, &[5, 6, 7]);
     assert!(base().same_view(&swapped, 1), "hand and deck of another seat are hidden");
     assert!(!base().discard(0, &[4]).same_view(&base(), 1), "a pile is not");
-    let mut empty = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).no_deck(0).no_deck(1);
+    let mut empty =
+        Fixture::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).no_deck(0).no_deck(1);
     empty.finish();
     assert_eq!((empty.in_hand(0), empty.pile(0).len()), (vec![0], 14));
 }
 
 #[test]
 fn uh_6_a_token_that_is_not_in_the_supply_cannot_be_gained() {
-    let mut greg = Desk::new(&[Greg, Ellen])
+    let mut greg = Fixture::new(&[Greg, Ellen])
         .hand(0, &[11, 0])
         .hand(1, &[0])
         .dice(0, "R5")
@@ -75,7 +79,7 @@ fn uh_6_a_token_that_is_not_in_the_supply_cannot_be_gained() {
         .set(|state| state.table.stakes.cheese = 9);
     greg.play("card 11; die 1,0; skip");
     assert_eq!(greg.state.table.stakes.cheese, 10, "three are due, one is left");
-    let mut karl = Desk::new(&[Karl, Ellen])
+    let mut karl = Fixture::new(&[Karl, Ellen])
         .hand(0, &[14, 0])
         .hand(1, &[0])
         .set(|state| state.table.bars_one = 4);
@@ -87,14 +91,14 @@ fn uh_6_a_token_that_is_not_in_the_supply_cannot_be_gained() {
 fn uh_7_only_rolled_gains_are_newly_added_dice() {
     // A set die of Greg is not asked for, a die that Wanda is given by a swap is
     // not, nor one that is rerolled.
-    let mut greg = Desk::new(&[Greg, Ellen]).hand(0, &[12, 0]).hand(1, &[0]);
+    let mut greg = Fixture::new(&[Greg, Ellen]).hand(0, &[12, 0]).hand(1, &[0]);
     greg.play("card 12");
     assert_eq!((greg.shows(0).as_str(), greg.node()), ("W6", Node::Player(1)));
-    let mut reroll = Desk::new(&[Greg, Ellen]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2");
+    let mut reroll = Fixture::new(&[Greg, Ellen]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R2");
     reroll.play("card 6; die 0,0");
     assert_eq!(reroll.state.ask(), Ask::Roll, "no Faith");
     let mut jerry =
-        Desk::new(&[Jerry, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "B1").dice(1, "W5");
+        Fixture::new(&[Jerry, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "B1").dice(1, "W5");
     jerry.play("card 10; skip; die 0,0");
     assert_eq!((jerry.shows(1).as_str(), jerry.node()), ("B1", Node::Player(1)));
 }
@@ -102,18 +106,18 @@ fn uh_7_only_rolled_gains_are_newly_added_dice() {
 #[test]
 fn uh_8_protection_comes_with_gold_and_ends_with_a_new_owner() {
     let mut desk =
-        Desk::new(&[Tilda, Alfred]).hand(0, &[14, 1]).no_deck(0).hand(1, &[0]).dice(0, "W4");
+        Fixture::new(&[Tilda, Alfred]).hand(0, &[14, 1]).no_deck(0).hand(1, &[0]).dice(0, "W4");
     desk.play("card 14; use; item 0,3; roll W6; skip");
     assert_eq!(desk.shows(0), "W4 W6*", "a die of a card that the Gold Card let her play");
     let mut swap =
-        Desk::new(&[Jerry, Greg]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "W8");
+        Fixture::new(&[Jerry, Greg]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "W8");
     swap.play("card 10; skip; die 0,0");
     assert_eq!((swap.shows(0).as_str(), swap.shows(1).as_str()), ("W8", "W2"));
 }
 
 #[test]
 fn uh_9_a_legal_die_is_an_own_one_or_an_unprotected_one() {
-    let mut desk = Desk::new(&[Wanda, Alfred])
+    let mut desk = Fixture::new(&[Wanda, Alfred])
         .hand(0, &[5, 0])
         .hand(1, &[0])
         .dice(0, "R1* W2")
@@ -124,7 +128,7 @@ fn uh_9_a_legal_die_is_an_own_one_or_an_unprotected_one() {
 
 #[test]
 fn uh_10_of_interchangeable_dice_only_the_first_is_offered() {
-    let mut desk = Desk::new(&[Wanda, Alfred])
+    let mut desk = Fixture::new(&[Wanda, Alfred])
         .hand(0, &[5, 0])
         .hand(1, &[0])
         .dice(0, "R3 R3 R3* R3* W3 R4")
@@ -151,14 +155,14 @@ fn uh_11_the_set_decides_minions_treasures_and_characters() {
 
 #[test]
 fn uh_12_any_minion_may_lie_on_top_but_never_the_boss() {
-    let desk = Desk { state: deal(&fixed(&[Alfred, Wanda])).state };
+    let desk = Fixture { state: deal(&fixed(&[Alfred, Wanda])).state };
     // The deal ends at the MINION node, whose first outcome was taken.
     assert_eq!(desk.state.table.minions[Minion::SewerRat].place, MinionPlace::FaceUp);
     let mut state = desk.state;
     state.table.minions[Minion::SewerRat].place = MinionPlace::Unseen;
     state.stage = Stage::TurnUp;
     state.agenda.clear();
-    let all = Desk { state }.outcomes();
+    let all = Fixture { state }.outcomes();
     let names: Vec<_> = all.iter().map(|(name, weight)| (name.as_str(), *weight)).collect();
     assert_eq!(
         names,
@@ -176,7 +180,7 @@ fn uh_13_the_line_leader_is_the_prize_of_round_1_with_the_pixies() {
     // Not by chance, and without regard to the switch of the mixed set.
     for mixed_line_leader in [true, false] {
         let options = Options { mixed_line_leader, ..fixed(&[Karl, Ellen]) };
-        let mut desk = Desk { state: State::new_game(&options).unwrap() };
+        let mut desk = Fixture { state: State::new_game(&options).unwrap() };
         while desk.state.agenda.is_empty() {
             assert_eq!(desk.state.ask(), Ask::Draw);
             let first = desk.outcomes()[0].0.clone();
@@ -197,7 +201,7 @@ fn uh_14_eight_treasures_of_the_set_form_the_pile() {
 #[test]
 fn uh_15_uh_q3_the_pool_of_dice_is_no_limit() {
     // Thirteen Blue dice, one more than lie in a box.
-    let mut desk = Desk::new(&[Alfred, Wanda])
+    let mut desk = Fixture::new(&[Alfred, Wanda])
         .hand(0, &[7, 0])
         .hand(1, &[0])
         .dice(0, "B3 B3 B3 B3 B3 B3")
@@ -224,11 +228,11 @@ fn uh_16_uh_q38_characters_are_drafted_dealt_or_given() {
     assert!(left.iter().all(|(_, weight)| *weight == 1));
     let all = Options { character_pool: Pool::All, ..draft };
     assert_eq!(
-        Desk { state: State::new_game(&all).unwrap() }.ids(),
+        Fixture { state: State::new_game(&all).unwrap() }.ids(),
         (180..188).collect::<Vec<_>>()
     );
     let mixed = Options { set: Set::Mixed, ..draft };
-    assert_eq!(Desk { state: State::new_game(&mixed).unwrap() }.ids().len(), 8);
+    assert_eq!(Fixture { state: State::new_game(&mixed).unwrap() }.ids().len(), 8);
 }
 
 #[test]
@@ -257,7 +261,7 @@ fn uh_17_tildas_gold_card_lies_at_the_bottom() {
     assert_eq!(desk.outcomes().len(), 14, "not slot 14");
     assert_eq!(opening(&fixed(&[Alfred, Tilda]), "").outcomes().len(), 15);
     // It comes when nothing else is left.
-    let mut last = Desk::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0, 1, 2, 3, 4, 5, 6]);
+    let mut last = Fixture::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0, 1, 2, 3, 4, 5, 6]);
     last = last.discard(0, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).dice(0, "W5");
     last.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
     assert_eq!(last.in_hand(0), [0, 13, 14], "without chance, in this order");
@@ -288,7 +292,7 @@ fn uh_20_uh_21_the_mixed_set_takes_all_minions_and_treasures() {
     let set = |mixed_line_leader| Options {
         set: Set::Mixed,
         mixed_line_leader,
-        ..super::desk::fixed(&[Alfred, Betty])
+        ..super::fixture::fixed(&[Alfred, Betty])
     };
     let tops = |options: &Options| {
         let mut state = State::new_game(options).unwrap();
@@ -298,7 +302,7 @@ fn uh_20_uh_21_the_mixed_set_takes_all_minions_and_treasures() {
     assert_eq!(tops(&set(true)), [Minion::LineLeaderPixie]);
     assert_eq!(tops(&set(false)).len(), 7);
     assert!(!tops(&set(false)).contains(&Minion::LineLeaderPixie));
-    let mut desk = Desk::with(&set(true)).hand(0, &[0]).hand(1, &[0]).dice(0, "B4");
+    let mut desk = Fixture::with(&set(true)).hand(0, &[0]).hand(1, &[0]).dice(0, "B4");
     desk.play("pass; pass");
     assert_eq!(desk.outcomes().len(), 120, "all sixteen Treasures");
 }
@@ -322,8 +326,12 @@ fn uh_22_there_are_five_rounds() {
 
 #[test]
 fn uh_23_a_round_starts_with_everything_usable_again() {
-    let mut desk =
-        Desk::new(&[Karl, Alfred]).after(&[0]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1 B4").turn(1);
+    let mut desk = Fixture::new(&[Karl, Alfred])
+        .after(&[0])
+        .hand(0, &[0])
+        .hand(1, &[0])
+        .dice(1, "B1 B4")
+        .turn(1);
     desk.play("ability; powerup sewer_rat").finish();
     assert!(desk.state.table.ability_used.is_empty());
     desk.play("card 1; card 2; card 1; card 2; minion lab_rat");
@@ -336,7 +344,7 @@ fn uh_23_a_round_starts_with_everything_usable_again() {
 fn uh_q1_every_face_of_a_die_is_as_likely() {
     for (colour, sides) in [("B", 4), ("R", 6), ("W", 8), ("P", 12)] {
         let die = alloc::format!("{colour}1");
-        let desk = Desk::new(&[Wanda, Alfred]).hand(0, &[5, 0]).hand(1, &[0]).dice(0, &die);
+        let desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[5, 0]).hand(1, &[0]).dice(0, &die);
         let mut desk = desk;
         desk.play("card 5; die 0,0");
         let outcomes = desk.outcomes();
@@ -355,12 +363,12 @@ fn uh_q34_five_players_are_refused() {
 #[test]
 fn shaping_is_a_potential_that_the_seats_share() {
     let options = Options { shaping: true, ..fixed(&[Alfred, Wanda, Jerry]) };
-    let desk = Desk::with(&options).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
-    let potential = |desk: &Desk| [0, 1, 2].map(|seat| desk.state.potential(seat));
+    let desk = Fixture::with(&options).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let potential = |desk: &Fixture| [0, 1, 2].map(|seat| desk.state.potential(seat));
     // Minions 2, 1, 0 and Treasures 2, 3, 1, in hundredths: 18, 15, 3, less 12.
     assert_eq!(potential(&desk), [(18, 300), (9, 300), (-27, 300)]);
     // In the Boss round the lead counts, ten points at most.
-    let boss = Desk::with(&options)
+    let boss = Fixture::with(&options)
         .after(&[0, 0, 1, 1])
         .hand(0, &[0])
         .hand(1, &[0])
@@ -368,6 +376,6 @@ fn shaping_is_a_potential_that_the_seats_share() {
         .dice(0, "W8 W8");
     // Leads 10, -10, -10; Minions 2, 2, 0; Treasures 2, 4, 2: 28, 14, -4.
     assert_eq!(potential(&boss), [(46, 300), (4, 300), (-50, 300)]);
-    let off = Desk::new(&[Alfred, Wanda, Jerry]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
+    let off = Fixture::new(&[Alfred, Wanda, Jerry]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
     assert_eq!(potential(&off), [(0, 1); 3]);
 }

@@ -1,6 +1,6 @@
 //! Rules of turns and of the score (UH-24 to UH-42), by number.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_24_starting_rolls_go_seat_by_seat() {
@@ -32,7 +32,8 @@ fn uh_26_uh_q6_turns_go_clockwise_from_the_first_player() {
 
 #[test]
 fn uh_27_a_turn_is_one_card_one_action_or_a_pass() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0, 1]).dice(0, "B1 B4");
+    let mut desk =
+        Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0, 1]).dice(0, "B1 B4");
     assert_eq!(desk.legal(), ["pass", "ability", "card 0", "card 1"]);
     desk.play("card 0");
     assert_eq!(desk.node(), Node::Player(1));
@@ -42,14 +43,15 @@ fn uh_27_a_turn_is_one_card_one_action_or_a_pass() {
 
 #[test]
 fn uh_28_who_has_passed_may_play_again() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0, 1]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0, 1]);
     desk.play("pass; card 0; card 1");
     assert_eq!((desk.score(0), desk.score(1)), (4, 2));
 }
 
 #[test]
 fn uh_29_the_round_ends_after_passes_of_all_in_a_row() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0, 1]);
+    let mut desk =
+        Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0, 1]);
     desk.play("pass; pass; card 0; pass; pass");
     assert_eq!((desk.state.stage, desk.state.table.passes), (Stage::Turn, 2));
     desk.play("pass");
@@ -59,7 +61,7 @@ fn uh_29_the_round_ends_after_passes_of_all_in_a_row() {
 #[test]
 fn uh_30_a_noped_card_and_a_nope_are_no_passes() {
     let mut desk =
-        Desk::new(&[Alfred, Wanda, Tilda]).hand(0, &[9, 0]).hand(1, &[0]).hand(2, &[1, 0]);
+        Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[9, 0]).hand(1, &[0]).hand(2, &[1, 0]);
     desk.play("pass; pass");
     assert_eq!(desk.state.table.passes, 2);
     desk.play("card 1; nope");
@@ -68,7 +70,7 @@ fn uh_30_a_noped_card_and_a_nope_are_no_passes() {
 
 #[test]
 fn uh_31_uh_q8_any_card_but_the_nope_may_be_played_even_without_effect() {
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[5, 6, 9, 12]).hand(1, &[0]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[5, 6, 9, 12]).hand(1, &[0]);
     assert_eq!(desk.legal(), ["pass", "card 5", "card 6", "card 12"]);
     desk.play("card 5");
     assert_eq!((desk.in_row(0, 0), desk.score(0), desk.node()), (vec![5], 0, Node::Player(1)));
@@ -76,7 +78,8 @@ fn uh_31_uh_q8_any_card_but_the_nope_may_be_played_even_without_effect() {
 
 #[test]
 fn uh_32_bonuses_may_be_declined_but_not_the_single_untargeted_one() {
-    let base = |slot| Desk::new(&[Betty, Alfred]).hand(0, &[slot, 0]).hand(1, &[0]).dice(0, "R4");
+    let base =
+        |slot| Fixture::new(&[Betty, Alfred]).hand(0, &[slot, 0]).hand(1, &[0]).dice(0, "R4");
     let mut both = base(13);
     both.play("card 13; skip; skip");
     assert_eq!((both.shows(0).as_str(), both.score(0)), ("R4", 4));
@@ -94,7 +97,7 @@ fn uh_32_bonuses_may_be_declined_but_not_the_single_untargeted_one() {
 
 #[test]
 fn uh_33_several_rerolls_choose_one_after_the_other() {
-    let mut desk = Desk::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R1 W3");
+    let mut desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "R1 W3");
     desk.play("card 6; die 0,0; roll R2");
     assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1"]);
     desk.play("die 0,0; roll R6");
@@ -103,7 +106,7 @@ fn uh_33_several_rerolls_choose_one_after_the_other() {
 
 #[test]
 fn uh_34_actions_take_the_turn_and_cannot_be_noped() {
-    let base = |cast: &[Character]| Desk::new(cast).hand(0, &[0]).hand(1, &[9, 0]).dice(1, "R4");
+    let base = |cast: &[Character]| Fixture::new(cast).hand(0, &[0]).hand(1, &[9, 0]).dice(1, "R4");
     let cases = [
         (base(&[Alfred, Greg]).dice(0, "B1 B4"), "ability"),
         (base(&[Betty, Greg]).dice(0, "R2").set(|s| s.table.stakes.angry = 1), "ability; roll R4"),
@@ -124,15 +127,15 @@ fn uh_34_actions_take_the_turn_and_cannot_be_noped() {
 
 #[test]
 fn uh_35_uh_q10_an_action_needs_an_effect_and_cannot_be_declined() {
-    let alfred = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).dice(0, "B3 B4");
+    let alfred = Fixture::new(&[Alfred, Wanda]).hand(0, &[0]).dice(0, "B3 B4");
     assert_eq!(alfred.legal(), ["pass", "card 0"], "no Blue die shows 1 or 2");
-    let mut lab = Desk::new(&[Alfred, Wanda])
+    let mut lab = Fixture::new(&[Alfred, Wanda])
         .after(&[0])
         .owning(0, Minion::LabRat)
         .hand(0, &[0])
         .hand(1, &[0]);
     assert_eq!(lab.legal(), ["pass", "card 0"], "no die to reroll");
-    let yarnbeard = Desk::new(&[Ellen, Wanda]).hand(0, &[0]).puppet(2, 0, 1).puppet(3, 0, 2);
+    let yarnbeard = Fixture::new(&[Ellen, Wanda]).hand(0, &[0]).puppet(2, 0, 1).puppet(3, 0, 2);
     assert_eq!(yarnbeard.legal(), ["pass", "card 0"], "nor by a Puppet");
     let felt = yarnbeard.dice(1, "W4").legal();
     assert_eq!(felt, ["pass", "card 0", "puppet captain_felt"], "any die is not an own one");
@@ -141,7 +144,7 @@ fn uh_35_uh_q10_an_action_needs_an_effect_and_cannot_be_declined() {
     assert_eq!(lab.legal(), ["die 0,0", "die 0,1"], "no way out");
     // Only the second half of Greg's Tithe may be declined.
     let mut greg =
-        Desk::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3 W4").dice(0, "R2");
+        Fixture::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3 W4").dice(0, "R2");
     greg.play("ability");
     assert_eq!(greg.legal(), ["die 1,0", "die 1,1"]);
     greg.play("die 1,0");
@@ -150,8 +153,11 @@ fn uh_35_uh_q10_an_action_needs_an_effect_and_cannot_be_declined() {
 
 #[test]
 fn uh_36_unprotected_dice_stay_open_on_every_turn() {
-    let mut desk =
-        Desk::new(&[Alfred, Wanda]).hand(0, &[5, 0]).hand(1, &[5, 0]).dice(0, "B4").dice(1, "W8");
+    let mut desk = Fixture::new(&[Alfred, Wanda])
+        .hand(0, &[5, 0])
+        .hand(1, &[5, 0])
+        .dice(0, "B4")
+        .dice(1, "W8");
     desk.play("card 5; die 1,0; roll W2; card 5; die 1,0; roll B1");
     assert_eq!((desk.score(0), desk.score(1)), (1, 2));
 }
@@ -159,7 +165,7 @@ fn uh_36_unprotected_dice_stay_open_on_every_turn() {
 #[test]
 fn uh_37_past_the_limit_only_passing_is_left() {
     let options = Options { turn_limit_per_round: 2, ..fixed(&[Alfred, Wanda]) };
-    let mut desk = Desk::with(&options).hand(0, &[0, 1, 2]).hand(1, &[0, 1, 2]);
+    let mut desk = Fixture::with(&options).hand(0, &[0, 1, 2]).hand(1, &[0, 1, 2]);
     desk.play("card 0; card 1");
     // Both would like to go on; the round is over.
     assert!(matches!(desk.state.stage, Stage::Treasures { winner: 1, .. }));
@@ -168,7 +174,7 @@ fn uh_37_past_the_limit_only_passing_is_left() {
 #[test]
 fn uh_38_uh_q43_nobody_owns_more_dice_than_the_limit() {
     let options = Options { max_dice_per_player: 4, ..fixed(&[Wanda, Jerry]) };
-    let mut desk = Desk::with(&options)
+    let mut desk = Fixture::with(&options)
         .after(&[0])
         .owning(0, Minion::PackRat)
         .hand(0, &[7, 0])
@@ -180,14 +186,15 @@ fn uh_38_uh_q43_nobody_owns_more_dice_than_the_limit() {
     desk.play("pass");
     assert_eq!(desk.legal(), ["pass", "card 0"]);
     // Jerry's Red die falls to the cut; the one he gains is the one he removes.
-    let mut jerry = Desk::with(&options).hand(1, &[2, 0]).hand(0, &[0]).dice(1, "W5 W6 W7").turn(1);
+    let mut jerry =
+        Fixture::with(&options).hand(1, &[2, 0]).hand(0, &[0]).dice(1, "W5 W6 W7").turn(1);
     jerry.play("card 2; roll B3");
     assert_eq!(jerry.shows(1), "W5 W6 W7");
 }
 
 #[test]
 fn uh_40_the_score_is_the_sum_of_all_its_parts() {
-    let desk = Desk::new(&[Karl, Ellen, Betty, Greg])
+    let desk = Fixture::new(&[Karl, Ellen, Betty, Greg])
         .after(&[0])
         .owning(0, Minion::BubblePixie)
         .dice(0, "B4 R6")
@@ -205,13 +212,13 @@ fn uh_40_the_score_is_the_sum_of_all_its_parts() {
     // 10 dice + 4 + 2 cards + 2 Powerup + 2 coin + 10 + 1 + 1 bars.
     assert_eq!(desk.score(0), 32);
     assert_eq!((desk.score(1), desk.score(2), desk.score(3)), (3, 2, 4));
-    let tilda = Desk::new(&[Tilda, Alfred]).after(&[1, 1, 1]).set(|s| s.table.rat_cards = 3);
+    let tilda = Fixture::new(&[Tilda, Alfred]).after(&[1, 1, 1]).set(|s| s.table.rat_cards = 3);
     assert_eq!(tilda.score(0), 3);
 }
 
 #[test]
 fn uh_40_uh_q39_rat_cards_and_bars_count_without_being_activated() {
-    let desk = Desk::new(&[Tilda, Karl]).after(&[1, 1]).set(|state| {
+    let desk = Fixture::new(&[Tilda, Karl]).after(&[1, 1]).set(|state| {
         state.table.rat_cards = 2;
         state.table.bars_one = 1;
     });
@@ -221,7 +228,7 @@ fn uh_40_uh_q39_rat_cards_and_bars_count_without_being_activated() {
 #[test]
 fn uh_41_the_score_changes_at_once_and_has_no_limit() {
     let twenty_four = "W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8 W8";
-    let mut desk = Desk::new(&[Karl, Alfred])
+    let mut desk = Fixture::new(&[Karl, Alfred])
         .hand(0, &[13, 0])
         .hand(1, &[0])
         .dice(0, twenty_four)
@@ -236,8 +243,11 @@ fn uh_41_the_score_changes_at_once_and_has_no_limit() {
 
 #[test]
 fn uh_42_a_declined_bonus_is_worth_nothing_not_even_for_a_forge() {
-    let mut desk =
-        Desk::new(&[Karl, Alfred]).hand(0, &[11, 0]).hand(1, &[0, 1]).dice(0, "W8").dice(1, "R3");
+    let mut desk = Fixture::new(&[Karl, Alfred])
+        .hand(0, &[11, 0])
+        .hand(1, &[0, 1])
+        .dice(0, "W8")
+        .dice(1, "R3");
     desk.play("card 11; skip; skip; pass");
     assert_eq!((desk.score(0), desk.in_row(0, 0)), (8, vec![11]));
     assert!(!desk.legal().contains(&"ability".into()), "8 and nothing are not 10");
@@ -246,7 +256,7 @@ fn uh_42_a_declined_bonus_is_worth_nothing_not_even_for_a_forge() {
 #[test]
 fn forced_moves_are_no_nodes() {
     // 5.1: who can only pass passes unasked, and everybody sees a pass.
-    let mut desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[9]);
+    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[9]);
     desk.play("pass");
     assert!(matches!(desk.state.stage, Stage::Treasures { .. } | Stage::Rank { .. }));
     assert_eq!(desk.state.view(0).table.passes, 0);

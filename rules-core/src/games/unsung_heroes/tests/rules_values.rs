@@ -1,11 +1,11 @@
 //! The numbers of the rules page, by play: a table of the code and the component file
 //! could be changed together.
 
-use super::prelude::*;
+use super::fixture::prelude::*;
 
 #[test]
 fn uh_6_uh_111_there_is_a_rat_bonus_card_for_each_of_four_rounds() {
-    let desk = Desk::new(&[Tilda, Alfred]).after(&[1, 1, 1]).hand(0, &[0]).hand(1, &[0]);
+    let desk = Fixture::new(&[Tilda, Alfred]).after(&[1, 1, 1]).hand(0, &[0]).hand(1, &[0]);
     let mut desk = desk.dice(1, "B4").set(|s| s.table.rat_cards = 3);
     desk.play("pass; pass; treasure lost_lunchbox");
     assert_eq!((desk.state.table.round, desk.state.table.rat_cards, desk.score(0)), (4, 4, 4));
@@ -13,12 +13,12 @@ fn uh_6_uh_111_there_is_a_rat_bonus_card_for_each_of_four_rounds() {
 
 #[test]
 fn uh_6_there_are_three_betty_tokens_and_four_gold_bars() {
-    let desk = Desk::new(&[Betty, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
+    let desk = Fixture::new(&[Betty, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
     let mut desk = desk.set(|s| s.table.stakes.angry = 2);
     desk.play("card 10; use");
     assert_eq!((desk.state.table.stakes.angry, desk.node()), (3, Node::Player(1)));
     let karl = |bars| {
-        let desk = Desk::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+        let desk = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
         let mut desk = desk.set(|s| s.table.bars_one = bars);
         desk.play("card 14");
         (desk.state.table.bars_ten, desk.score(0))
@@ -29,7 +29,7 @@ fn uh_6_there_are_three_betty_tokens_and_four_gold_bars() {
 #[test]
 fn uh_6_there_are_ten_cheese_tokens() {
     let base = |cheese| {
-        let desk = Desk::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1");
+        let desk = Fixture::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1");
         let mut desk = desk.set(|s| s.table.stakes.cheese = cheese);
         desk.play("ability; skip");
         desk.score(0)
@@ -40,7 +40,7 @@ fn uh_6_there_are_ten_cheese_tokens() {
 #[test]
 fn uh_37_uh_38_the_limits_are_a_hundred_turns_and_twenty_four_dice() {
     let base = |clock, dice: &str| {
-        let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0, 3]).hand(1, &[0]).dice(0, dice);
+        let desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 3]).hand(1, &[0]).dice(0, dice);
         desk.dice(1, "B1").set(move |s| s.table.clock = clock)
     };
     let mut last = base(99, "");
@@ -82,10 +82,10 @@ fn uh_11_uh_16_the_switches_begin_where_the_rules_page_puts_them() {
 fn uh_55_uh_56_the_eight_items_of_a_deck_lie_in_these_slots() {
     for owner in Character::all().filter(|owner| *owner != Tilda) {
         let base = || {
-            let desk = Desk::new(&[Tilda, owner]).hand(0, &[12, 0]).hand(1, &[0]).no_deck(1);
+            let desk = Fixture::new(&[Tilda, owner]).hand(0, &[12, 0]).hand(1, &[0]).no_deck(1);
             let mut desk = desk.set(|s| {
-                s.hands[1].remove(super::desk::slot(0));
-                s.table.stakes.discards[1].insert(super::desk::slot(0));
+                s.hands[1].remove(super::fixture::slot(0));
+                s.table.stakes.discards[1].insert(super::fixture::slot(0));
             });
             desk.play("card 12");
             desk
@@ -104,7 +104,7 @@ fn uh_55_uh_56_the_eight_items_of_a_deck_lie_in_these_slots() {
 /// Plays a card without its choices, until somebody is asked for a Nope or has a turn.
 fn shrugged(who: Character, slot: u8) -> Ask {
     let other = if who == Alfred { Tilda } else { Alfred };
-    let mut desk = Desk::new(&[who, other]).hand(0, &[slot, u8::from(slot == 0)]);
+    let mut desk = Fixture::new(&[who, other]).hand(0, &[slot, u8::from(slot == 0)]);
     desk = desk.hand(1, &[9, 0]).dice(0, "W4").dice(1, "W5");
     if who == Tilda && slot == 14 {
         desk = desk.no_deck(0);

@@ -12,7 +12,7 @@ use super::{
         state::TreasurePlace,
         *,
     },
-    desk::{Desk, fixed, slot},
+    fixture::{Fixture, fixed, slot},
 };
 use crate::{
     ByteWriter, Encode, Indexed, Legal, Node, Observe, Setup, WidthCounter, generator,
@@ -89,7 +89,7 @@ fn step(state: &mut State, rng: &mut crate::Generator) {
 #[test]
 fn the_own_hand_and_the_own_treasures_are_seen() {
     let desk = |card: u8, treasure| {
-        Desk::new(&[Alfred, Wanda])
+        Fixture::new(&[Alfred, Wanda])
             .after(&[0, 1])
             .holding(0, treasure)
             .hand(0, &[card, 0])
@@ -104,7 +104,7 @@ fn the_own_hand_and_the_own_treasures_are_seen() {
 
 #[test]
 fn the_receiver_the_giver_and_nobody_else_know_a_treasure() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+    let mut desk = Fixture::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[0])
         .hand(1, &[0])
         .hand(2, &[0])
@@ -132,7 +132,7 @@ fn chi_squared<K: Ord>(counts: &BTreeMap<K, u32>, weights: impl Fn(&K) -> f64) -
 #[test]
 fn guessed_hands_follow_the_uniform_deal() {
     // Tilda has 5 cards left: hand 2, deck 3 with the Gold Card below.
-    let desk = Desk::new(&[Alfred, Tilda])
+    let desk = Fixture::new(&[Alfred, Tilda])
         .hand(0, &[0])
         .hand(1, &[1, 9])
         .discard(1, &[0, 2, 3, 4, 5, 6, 7, 8, 10, 11]);
@@ -153,7 +153,7 @@ fn guessed_hands_follow_the_uniform_deal() {
 /// holder of a Nope in it who may be asked.
 #[test]
 fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
-    let mut desk = Desk::new(&[Alfred, Wanda, Jerry])
+    let mut desk = Fixture::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[1, 0])
         .hand(1, &[9, 1])
         .hand(2, &[2])
@@ -196,7 +196,7 @@ fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
 #[test]
 fn guessed_treasures_are_uniform_over_the_hidden_places() {
     let desk =
-        Desk::new(&[Alfred, Wanda, Jerry]).after(&[1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+        Fixture::new(&[Alfred, Wanda, Jerry]).after(&[1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
     let view = desk.state.view(0);
     let (mut rng, mut counts) = (generator(8, 1), BTreeMap::new());
     for _ in 0..16_000 {
@@ -217,7 +217,7 @@ fn guessed_treasures_are_uniform_over_the_hidden_places() {
 /// 5.1 and 5.9: whose turn it is has something to do but pass.
 #[test]
 fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
-    let desk = Desk::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[2]);
+    let desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[2]);
     let view = desk.state.view(1);
     let mut rng = generator(3, 1);
     for _ in 0..300 {
@@ -229,16 +229,16 @@ fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
     assert!((0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE)));
     // So may it with the Line Leader to use and a deck, and with a Treasure in
     // the Boss round.
-    let mut may = |desk: &Desk| {
+    let mut may = |desk: &Fixture| {
         let view = desk.state.view(1);
         (0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE))
     };
-    let leader = |winner| Desk::new(&[Karl, Ellen]).after(&[winner]).hand(0, &[0]).hand(1, &[2]);
+    let leader = |winner| Fixture::new(&[Karl, Ellen]).after(&[winner]).hand(0, &[0]).hand(1, &[2]);
     assert!(may(&leader(0)) && !may(&leader(1)), "it is another one's");
     assert!(!may(&leader(0).no_deck(0)), "nothing to draw");
     let used = |state: &mut State| state.table.minions[Minion::LineLeaderPixie].used = true;
     assert!(!may(&leader(0).set(used)));
-    let boss = |winners| Desk::new(&[Ellen, Karl]).after(winners).hand(0, &[0]).hand(1, &[2]);
+    let boss = |winners| Fixture::new(&[Ellen, Karl]).after(winners).hand(0, &[0]).hand(1, &[2]);
     assert!(may(&boss(&[1, 1, 1, 0])) && !may(&boss(&[1, 1, 1, 1])));
 }
 
@@ -295,15 +295,16 @@ fn the_features_decide_the_legal_actions() {
     }
     // What no other cell shows must be shown by its own: a part chosen, a
     // target that must be chosen, a colour that is closed.
-    let differ = |a: &Desk, b: &Desk| features(&a.state, 0) != features(&b.state, 0);
+    let differ = |a: &Fixture, b: &Fixture| features(&a.state, 0) != features(&b.state, 0);
     let pebbles = |steps: &str| {
-        let mut desk = Desk::new(&[Greg, Betty]).hand(0, &[7, 0]).hand(1, &[0]).dice(1, "R3");
+        let mut desk = Fixture::new(&[Greg, Betty]).hand(0, &[7, 0]).hand(1, &[0]).dice(1, "R3");
         desk.play(steps);
         desk
     };
     assert!(differ(&pebbles("card 7"), &pebbles("")));
     let forge = |steps: &str| {
-        let mut desk = Desk::new(&[Karl, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B4 R6 W6 W8");
+        let mut desk =
+            Fixture::new(&[Karl, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B4 R6 W6 W8");
         desk.play(steps);
         desk
     };

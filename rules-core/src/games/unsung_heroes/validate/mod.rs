@@ -8,8 +8,8 @@ mod steps;
 
 use super::{
     Casting,
-    agenda::{Source, Stage},
     components::{Character, Slot},
+    state::agenda::{Source, Stage},
     state::{CHAIRS, Row, Stakes, State, TreasurePlace, ix},
 };
 use crate::{InvalidState, OptionSet, Seat, pieces::Stack};

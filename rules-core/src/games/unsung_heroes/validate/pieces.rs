@@ -2,8 +2,8 @@
 
 use super::{
     super::{
-        agenda::{Source, Stage},
         components::{Bonus, Character, Colour, Minion, Seats, Slot, Slots, Treasure, supply},
+        state::agenda::{Source, Stage},
         state::{CHAIRS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
     },
     Verdict, awarded, ensure, fighting, settled,

@@ -2,8 +2,8 @@
 
 use super::{
     super::{
-        agenda::{Frame, Gain, Source, Stage, Step, Target, Why},
         components::{Chair, Character, Die, Slots},
+        state::agenda::{Frame, Gain, Source, Stage, Step, Target, Why},
         state::{CHAIRS, State, TreasurePlace, ix},
     },
     Verdict, ensure,

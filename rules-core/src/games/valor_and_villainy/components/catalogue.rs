@@ -20,6 +20,7 @@ bounded! {
 
 indexed! {
     /// What XP buys (VV-169).
+    #[non_exhaustive]
     pub enum LevelUp {
         /// A new Novice die for a row.
         NewNovice(row: Row) = "new_novice {row}",
@@ -34,6 +35,7 @@ indexed! {
 
 indexed! {
     /// A decision: 281 of them, each with the same id at every node (5.2).
+    #[non_exhaustive]
     pub enum Action {
         /// Stop, done, end, keep, decline: the meaning is the node's.
         Pass = "pass",
@@ -97,6 +99,7 @@ indexed! {
 indexed! {
     /// An outcome of chance. A roll is settled colour by colour into the
     /// multiset; a draw names the design.
+    #[non_exhaustive]
     pub enum ChanceOutcome {
         /// White dice: so many show 1.
         Novices(ones: Count) = "novice {ones}x1",
@@ -135,14 +138,14 @@ impl Tiered {
     /// The tile, unless it is one of Hawkemoor.
     #[inline]
     #[must_use]
-    pub const fn new(tile: Tile) -> Option<Self> {
+    pub(crate) const fn new(tile: Tile) -> Option<Self> {
         if tile.index() < Self::FIRST { None } else { Some(Self(tile)) }
     }
 
     /// The tile itself.
     #[inline]
     #[must_use]
-    pub const fn tile(self) -> Tile {
+    pub(crate) const fn tile(self) -> Tile {
         self.0
     }
 }

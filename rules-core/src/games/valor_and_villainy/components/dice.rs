@@ -74,18 +74,18 @@ impl Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Dice {
+pub(crate) struct Dice {
     /// White dice.
-    pub novice: u8,
+    pub(crate) novice: u8,
     /// Yellow dice.
-    pub adept: u8,
+    pub(crate) adept: u8,
     /// Red dice.
-    pub master: u8,
+    pub(crate) master: u8,
 }
 
 impl Dice {
     /// No dice.
-    pub const NONE: Self = Self { novice: 0, adept: 0, master: 0 };
+    pub(crate) const NONE: Self = Self { novice: 0, adept: 0, master: 0 };
 
     /// Reads the notation of the tables: "2Y 1W" is two Adept dice and one
     /// Novice die; nothing is no dice.
@@ -94,7 +94,7 @@ impl Dice {
     ///
     /// At any other text: the tables are read by the compiler.
     #[must_use]
-    pub const fn read(text: &str) -> Self {
+    pub(crate) const fn read(text: &str) -> Self {
         let (bytes, mut dice, mut i) = (text.as_bytes(), Self::NONE, 0);
         while i < bytes.len() {
             if bytes[i] == b' ' {
@@ -115,8 +115,9 @@ impl Dice {
     }
 
     /// Several of one colour.
+    #[cfg(test)]
     #[must_use]
-    pub const fn of(die: Die, count: u8) -> Self {
+    pub(crate) const fn of(die: Die, count: u8) -> Self {
         match die {
             Die::Novice => Self { novice: count, ..Self::NONE },
             Die::Adept => Self { adept: count, ..Self::NONE },
@@ -127,7 +128,7 @@ impl Dice {
     /// How many of one colour.
     #[inline]
     #[must_use]
-    pub const fn count(self, die: Die) -> u8 {
+    pub(crate) const fn count(self, die: Die) -> u8 {
         match die {
             Die::Novice => self.novice,
             Die::Adept => self.adept,
@@ -138,21 +139,21 @@ impl Dice {
     /// How many in all.
     #[inline]
     #[must_use]
-    pub const fn total(self) -> u8 {
+    pub(crate) const fn total(self) -> u8 {
         self.novice + self.adept + self.master
     }
 
     /// Whether there are none.
     #[inline]
     #[must_use]
-    pub const fn is_none(self) -> bool {
+    pub(crate) const fn is_none(self) -> bool {
         self.total() == 0
     }
 
     /// Both handfuls.
     #[inline]
     #[must_use]
-    pub const fn plus(self, other: Self) -> Self {
+    pub(crate) const fn plus(self, other: Self) -> Self {
         Self {
             novice: self.novice + other.novice,
             adept: self.adept + other.adept,
@@ -163,14 +164,14 @@ impl Dice {
     /// VV-195: the same dice, each rolled as a Novice die.
     #[inline]
     #[must_use]
-    pub const fn cursed(self) -> Self {
+    pub(crate) const fn cursed(self) -> Self {
         Self { novice: self.total(), ..Self::NONE }
     }
 
     /// Twice the mean number of Hits: VV-190 compares Dodge dice by it.
     #[inline]
     #[must_use]
-    pub const fn strength(self) -> u8 {
+    pub(crate) const fn strength(self) -> u8 {
         self.novice + 2 * self.adept + 3 * self.master
     }
 }
@@ -269,7 +270,7 @@ const ADEPTS: [Adepts; 91] = {
 
 /// `CHOOSE[n][k]`: of `n` white (or red) dice, the weight among `2^n` that `k`
 /// show the higher face.
-pub const CHOOSE: [[Weight; 21]; 21] = {
+pub(crate) const CHOOSE: [[Weight; 21]; 21] = {
     let (mut table, mut n) = ([[0; 21]; 21], 0);
     while n < 21 {
         table[n][0] = 1;
@@ -285,7 +286,7 @@ pub const CHOOSE: [[Weight; 21]; 21] = {
 
 /// `TOTALS[die][n][t]`: weight that `n` dice of one colour, six at most, total
 /// `t` Hits: Dodge, Regenerate, Spell dice and the die of a Stash.
-pub const TOTALS: [[[Weight; 13]; 7]; 3] = {
+pub(crate) const TOTALS: [[[Weight; 13]; 7]; 3] = {
     let mut table = [[[0; 13]; 7]; 3];
     let mut die = 0;
     while die < 3 {
@@ -312,7 +313,7 @@ pub const TOTALS: [[[Weight; 13]; 7]; 3] = {
 indexed! {
     /// A special ability that is there or not (3.21). Dodge, which carries
     /// dice, stands beside them.
-    pub enum Ability in Abilities: u8 {
+    pub(crate) enum Ability in Abilities: u8 {
         Aoe = "aoe", Armor = "armor", Boost = "boost", Cursed = "cursed", Evade = "evade",
         Longshot = "longshot", Regenerate = "regenerate",
     }

@@ -104,7 +104,7 @@ const NEAR: [Cells; Cell::ALL.len()] = {
 /// Every cell next to one of these on the grid, by shifts.
 #[inline]
 #[must_use]
-pub const fn around(cells: Cells) -> Cells {
+pub(crate) const fn around(cells: Cells) -> Cells {
     let bits = cells.0;
     let sideways = (bits & !EAST.0) << 1 | (bits & !WEST.0) >> 1;
     Cells::from_bits((sideways | bits << SIDE | bits >> SIDE) & Cells::ALL.0)
@@ -115,13 +115,14 @@ const WEST: Cells = Cells::from_bits(0b00001_00001_00001_00001_00001);
 /// The eastern column.
 const EAST: Cells = Cells::from_bits(WEST.0 << 4);
 /// VV-143: cells from which a step can leave the grid.
-pub const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
+pub(crate) const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b11111 << 20);
 
 /// The five Regions that are always revealed (VV-1).
-pub const HAWKEMOOR: Cells = Cell::set(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
+pub(crate) const HAWKEMOOR: Cells =
+    Cell::set(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
 
 /// The cells of Tier I: ring 2, on every Map.
-pub const TIER_1: Cells = Cell::set(&[
+pub(crate) const TIER_1: Cells = Cell::set(&[
     Cell::C2,
     Cell::C6,
     Cell::C8,
@@ -133,7 +134,7 @@ pub const TIER_1: Cells = Cell::set(&[
 ]);
 
 /// The cells of Tier II: the whole ring 3.
-pub const TIER_2: Cells = Cell::set(&[
+pub(crate) const TIER_2: Cells = Cell::set(&[
     Cell::C1,
     Cell::C3,
     Cell::C5,
@@ -145,14 +146,15 @@ pub const TIER_2: Cells = Cell::set(&[
 ]);
 
 /// VV-Q1: the cells of Tier II with one or two Heroes.
-pub const TIER_2_SMALL: Cells = Cell::set(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]);
+pub(crate) const TIER_2_SMALL: Cells =
+    Cell::set(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]);
 
 /// The cells of Tier III: the corners.
-pub const TIER_3: Cells = Cell::set(&[Cell::C0, Cell::C4, Cell::C20, Cell::C24]);
+pub(crate) const TIER_3: Cells = Cell::set(&[Cell::C0, Cell::C4, Cell::C20, Cell::C24]);
 
 /// Which cells hold tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Layout {
+pub(crate) enum Layout {
     /// VV-17: one or two Heroes.
     Small,
     /// VV-Q1: the same with the whole ring 3.
@@ -165,7 +167,7 @@ impl Layout {
     /// The layout for a number of Heroes and the random Tier II tiles of the
     /// small Map (VV-Q1: 1 or 4).
     #[must_use]
-    pub const fn new(heroes: u8, small_map_random_tier2: u8) -> Self {
+    pub(crate) const fn new(heroes: u8, small_map_random_tier2: u8) -> Self {
         match (heroes, small_map_random_tier2) {
             (3.., _) => Self::Large,
             (_, 4..) => Self::SmallFull,
@@ -175,7 +177,7 @@ impl Layout {
 
     /// The cells of a tier, 0 to 3.
     #[must_use]
-    pub const fn cells(self, tier: u8) -> Cells {
+    pub(crate) const fn cells(self, tier: u8) -> Cells {
         match (tier, self) {
             (0, _) => HAWKEMOOR,
             (1, _) => TIER_1,
@@ -188,7 +190,7 @@ impl Layout {
 
     /// Every cell with a tile.
     #[must_use]
-    pub const fn all(self) -> Cells {
+    pub(crate) const fn all(self) -> Cells {
         Cells::from_bits(self.cells(0).0 | self.cells(1).0 | self.cells(2).0 | self.cells(3).0)
     }
 }

@@ -11,32 +11,43 @@
 //! | lay the Map | [`Tile::face`], [`maps`] |
 //! | follow the days and the Stashes | [`tracks`] |
 //!
-//! Every number stands in `components.toml` with its provenance, and a test
-//! holds these tables against it.
+//! Every number stands in `components.toml` with its provenance; `make bless`
+//! makes the tables of it, and a test holds them against it.
 
 mod catalogue;
 mod chars;
 mod dice;
 mod heroes;
-pub mod maps;
-pub mod minions;
-pub mod spells;
-pub mod tiles;
-pub mod tracks;
-pub mod treasures;
+pub(crate) mod maps;
+pub(crate) mod minions;
+pub(crate) mod spells;
+pub(crate) mod tiles;
+pub(crate) mod tracks;
+pub(crate) mod treasures;
 
 #[cfg(test)]
 mod tests;
 
 pub use catalogue::{Action, ChanceOutcome, Count, Hits, LevelUp, Sum, Tiered};
-pub use chars::{Char, Kind, Piece, Pieces};
-pub use dice::{Abilities, Ability, Adepts, CHOOSE, Dice, Die, Face, TOTALS};
-pub use heroes::{Board, Hero, Heroes, MORDAK, VillainBoard};
-pub use maps::{Cell, Cells, Direction, Directions};
-pub use minions::{GUST, Minion, Minions, Side, Stats};
-pub use spells::{Spell, Spells, Trigger};
-pub use tiles::{Tile, Tiles};
-pub use treasures::{Treasure, Treasures};
+pub use chars::Char;
+pub(crate) use chars::{Kind, Piece, Pieces};
+pub(crate) use dice::{Abilities, Ability, CHOOSE, Dice, Die, TOTALS};
+pub use dice::{Adepts, Face};
+pub use heroes::Hero;
+pub(crate) use heroes::MORDAK;
+pub use maps::{Cell, Direction};
+pub(crate) use maps::{Cells, Directions};
+pub use minions::Minion;
+#[cfg(test)]
+pub(crate) use minions::Side;
+pub(crate) use minions::{GUST, Stats};
+pub use spells::Spell;
+pub(crate) use spells::Spells;
+#[cfg(test)]
+pub(crate) use spells::Trigger;
+pub(crate) use tiles::{Tile, Tiles};
+pub use treasures::Treasure;
+pub(crate) use treasures::Treasures;
 
 indexed! {
     /// A row of dice and its kind of Action Roll (VV-83).
@@ -73,11 +84,10 @@ impl Size {
         self as u8 + 1
     }
 
-    /// VV-141: Hits that Spawn one (the Elite's 5 is printed, the others are
-    /// house values).
+    /// VV-141: Hits that Spawn one.
     #[inline]
     #[must_use]
     pub const fn cost(self) -> u8 {
-        [2, 5, 8][self.index()]
+        minions::SPAWN_COST[self.index()]
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         components::{
             Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule,
         },
-        setup::CharacterChoice,
+        options::CharacterChoice,
         state::{Chair, Public, State, Step, Team},
     },
 };

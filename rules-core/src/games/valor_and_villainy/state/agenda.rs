@@ -20,7 +20,7 @@ use crate::pieces::Stack;
 
 indexed! {
     /// The kind of a frame.
-    pub enum Tag {
+    pub(crate) enum Tag {
         Turn = "turn", Roll = "roll", Attack = "attack", Deal = "deal", Cast = "cast",
         Window = "window", Scout = "scout",
     }
@@ -37,39 +37,39 @@ impl Default for Tag {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Agenda {
+pub(crate) struct Agenda {
     /// What lies on what.
-    pub tags: Stack<Tag, 22>,
+    pub(crate) tags: Stack<Tag, 22>,
     /// Turns and free Moves.
-    pub turns: Stack<Turn, 4>,
+    pub(crate) turns: Stack<Turn, 4>,
     /// Action Rolls.
-    pub rolls: Stack<Roll, 3>,
+    pub(crate) rolls: Stack<Roll, 3>,
     /// Spells being cast.
-    pub casts: Stack<Cast, 6>,
+    pub(crate) casts: Stack<Cast, 6>,
     /// Reaction windows.
-    pub windows: Stack<Window, 4>,
+    pub(crate) windows: Stack<Window, 4>,
     /// Damage instances.
-    pub deals: Stack<Deal, 3>,
+    pub(crate) deals: Stack<Deal, 3>,
     /// The attack.
-    pub attack: Option<Attack>,
+    pub(crate) attack: Option<Attack>,
     /// The Scout.
-    pub scout: Option<Scout>,
+    pub(crate) scout: Option<Scout>,
     /// What lies on top of all.
-    pub leaf: Leaf,
+    pub(crate) leaf: Leaf,
 }
 
 impl Agenda {
     /// Whether nothing is in progress.
     #[inline]
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.tags.is_empty() && !self.has_leaf()
     }
 
     /// Whether a small matter lies on top.
     #[inline]
     #[must_use]
-    pub const fn has_leaf(&self) -> bool {
+    pub(crate) const fn has_leaf(&self) -> bool {
         !matches!(self.leaf, Leaf::None)
     }
 

@@ -11,7 +11,7 @@ use crate::Indexed;
 /// designs" and "how many of these" are a few whole-word operations, and equal
 /// multisets are equal values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Bag<K> {
+pub(crate) struct Bag<K> {
     planes: [u64; 3],
     of: PhantomData<K>,
 }
@@ -33,7 +33,7 @@ impl<K> Bag<K> {
 impl<K: Indexed> Bag<K> {
     /// A bag with so many copies of each design.
     #[must_use]
-    pub fn filled(copies: impl Fn(K) -> u8) -> Self {
+    pub(crate) fn filled(copies: impl Fn(K) -> u8) -> Self {
         let mut bag = Self::default();
         for design in K::all() {
             bag.add_many(design, copies(design));
@@ -44,7 +44,7 @@ impl<K: Indexed> Bag<K> {
     /// Copies of one design.
     #[inline]
     #[must_use]
-    pub fn count(&self, design: K) -> u8 {
+    pub(crate) fn count(&self, design: K) -> u8 {
         let bit = |plane: u64| u8::from(plane >> design.index() & 1 == 1);
         bit(self.planes[0]) | bit(self.planes[1]) << 1 | bit(self.planes[2]) << 2
     }
@@ -52,13 +52,13 @@ impl<K: Indexed> Bag<K> {
     /// Whether there is a copy of this design.
     #[inline]
     #[must_use]
-    pub fn has(&self, design: K) -> bool {
+    pub(crate) fn has(&self, design: K) -> bool {
         self.held() >> design.index() & 1 == 1
     }
 
     /// Puts one copy in.
     #[inline]
-    pub fn add(&mut self, design: K) {
+    pub(crate) fn add(&mut self, design: K) {
         let mut carry = 1 << design.index();
         for plane in &mut self.planes {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
@@ -67,7 +67,7 @@ impl<K: Indexed> Bag<K> {
     }
 
     /// Puts several copies of one design in.
-    pub fn add_many(&mut self, design: K, copies: u8) {
+    pub(crate) fn add_many(&mut self, design: K, copies: u8) {
         for _ in 0..copies {
             self.add(design);
         }
@@ -75,7 +75,7 @@ impl<K: Indexed> Bag<K> {
 
     /// Takes one copy out; there must be one.
     #[inline]
-    pub fn take(&mut self, design: K) {
+    pub(crate) fn take(&mut self, design: K) {
         debug_assert!(self.has(design), "{design} is not in the bag");
         let mut borrow = 1 << design.index();
         for plane in &mut self.planes {
@@ -85,7 +85,7 @@ impl<K: Indexed> Bag<K> {
 
     /// Puts everything of another bag in.
     #[inline]
-    pub fn absorb(&mut self, other: &Self) {
+    pub(crate) fn absorb(&mut self, other: &Self) {
         let mut carry = 0;
         for (plane, more) in self.planes.iter_mut().zip(other.planes) {
             let sum = *plane ^ more;
@@ -97,7 +97,7 @@ impl<K: Indexed> Bag<K> {
     /// Takes the designs of a set out, all copies, and returns them.
     #[inline]
     #[must_use]
-    pub fn split(&mut self, designs: u64) -> Self {
+    pub(crate) fn split(&mut self, designs: u64) -> Self {
         let mut gone = Self::default();
         for (plane, out) in self.planes.iter_mut().zip(&mut gone.planes) {
             *out = *plane & designs;
@@ -109,35 +109,35 @@ impl<K: Indexed> Bag<K> {
     /// The designs with at least one copy: bit `d` for design `d`.
     #[inline]
     #[must_use]
-    pub const fn held(&self) -> u64 {
+    pub(crate) const fn held(&self) -> u64 {
         self.planes[0] | self.planes[1] | self.planes[2]
     }
 
     /// The designs with at least two copies.
     #[inline]
     #[must_use]
-    pub const fn doubled(&self) -> u64 {
+    pub(crate) const fn doubled(&self) -> u64 {
         self.planes[1] | self.planes[2]
     }
 
     /// Whether nothing is in.
     #[inline]
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub(crate) const fn is_empty(&self) -> bool {
         self.held() == 0
     }
 
     /// How many cards there are.
     #[inline]
     #[must_use]
-    pub const fn total(&self) -> u32 {
+    pub(crate) const fn total(&self) -> u32 {
         self.total_of(u64::MAX)
     }
 
     /// How many cards there are of the designs of a set.
     #[inline]
     #[must_use]
-    pub const fn total_of(&self, designs: u64) -> u32 {
+    pub(crate) const fn total_of(&self, designs: u64) -> u32 {
         // Counting bits is no single instruction of the portable build, and often
         // nothing lies there, or nothing twice.
         if self.held() & designs == 0 {
@@ -153,7 +153,7 @@ impl<K: Indexed> Bag<K> {
 
     /// Each design with its copies, in catalogue order.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = (K, u8)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (K, u8)> {
         let mut rest = self.held();
         let bag = *self;
         core::iter::from_fn(move || {

@@ -8,7 +8,7 @@ use crate::games::valor_and_villainy::components::{
 
 indexed! {
     /// Where the casting of a Spell stands (VV-128).
-    pub enum CastStep {
+    pub(crate) enum CastStep {
         Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
         Where = "where", Discard = "discard",
     }
@@ -17,14 +17,14 @@ indexed! {
 indexed! {
     /// What else is true of a Spell that is being cast: it was cancelled, its
     /// caster left the Map.
-    pub enum CastFlag in CastFlags: u8 { Cancelled = "cancelled", Over = "over" }
+    pub(crate) enum CastFlag in CastFlags: u8 { Cancelled = "cancelled", Over = "over" }
 }
 
 /// A target of a Spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Aim {
+pub(crate) enum Aim {
     /// A Region.
     Region(Cell),
     /// A Character.
@@ -35,29 +35,29 @@ pub enum Aim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Cast {
+pub(crate) struct Cast {
     /// The casting player.
-    pub chair: Chair,
+    pub(crate) chair: Chair,
     /// The caster.
-    pub caster: Char,
+    pub(crate) caster: Char,
     /// The card.
-    pub spell: Spell,
+    pub(crate) spell: Spell,
     /// Its level; a reaction has but one.
-    pub level: Level,
+    pub(crate) level: Level,
     /// Where it stands.
-    pub step: CastStep,
+    pub(crate) step: CastStep,
     /// Its targets; one that left the Map is none.
-    pub targets: [Option<Aim>; 2],
+    pub(crate) targets: [Option<Aim>; 2],
     /// How many targets have been named.
-    pub named: u8,
+    pub(crate) named: u8,
     /// Which effect is due.
-    pub effect: u8,
+    pub(crate) effect: u8,
     /// On which target.
-    pub at: u8,
+    pub(crate) at: u8,
     /// Total of its dice, or cards still to be discarded.
-    pub count: Option<u8>,
+    pub(crate) count: Option<u8>,
     /// What else is true of it.
-    pub flags: CastFlags,
+    pub(crate) flags: CastFlags,
 }
 
 impl Default for Cast {
@@ -94,7 +94,7 @@ impl Cast {
 indexed! {
     /// What else is true of a window: its event is dropped (VV-140), the
     /// Defeated Minion was on the Heroes' side, the action that begins is a Move.
-    pub enum WindowFlag in WindowFlags: u8 {
+    pub(crate) enum WindowFlag in WindowFlags: u8 {
         Dropped = "dropped", HeroSide = "hero side", Move = "move",
     }
 }
@@ -103,19 +103,19 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Window {
+pub(crate) struct Window {
     /// What opened it.
-    pub trigger: Trigger,
+    pub(crate) trigger: Trigger,
     /// The acting player, who is asked first.
-    pub first: Chair,
+    pub(crate) first: Chair,
     /// The actor, or the target, of the event.
-    pub subject: Char,
+    pub(crate) subject: Char,
     /// The source of the event.
-    pub source: Option<Char>,
+    pub(crate) source: Option<Char>,
     /// The first place in the order that may still be asked, as far as all know.
-    pub floor: u8,
+    pub(crate) floor: u8,
     /// What else is true of it.
-    pub flags: WindowFlags,
+    pub(crate) flags: WindowFlags,
 }
 
 impl Default for Window {
@@ -133,7 +133,7 @@ impl Default for Window {
 
 indexed! {
     /// Where a Scout stands (VV-58).
-    pub enum ScoutStep {
+    pub(crate) enum ScoutStep {
         Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
         Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
         Acting = "acting",
@@ -144,19 +144,19 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Scout {
+pub(crate) struct Scout {
     /// Where from.
-    pub from: Cell,
+    pub(crate) from: Cell,
     /// Where to: the directions that were face-down.
-    pub dirs: Directions,
+    pub(crate) dirs: Directions,
     /// The direction in hand.
-    pub at: Option<Direction>,
+    pub(crate) at: Option<Direction>,
     /// How many icons, or Heroes, are done there.
-    pub done: u8,
+    pub(crate) done: u8,
     /// Where it stands.
-    pub step: ScoutStep,
+    pub(crate) step: ScoutStep,
     /// Ambushers that wait for their Turn.
-    pub waiting: Pieces,
+    pub(crate) waiting: Pieces,
 }
 
 impl Scout {

@@ -7,7 +7,7 @@ use crate::{
 
 indexed! {
     /// Where an attack stands (VV-101, VV-191).
-    pub enum AttackStep {
+    pub(crate) enum AttackStep {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
         Resolve = "resolve", Amount = "amount", Deal = "deal", Vacant = "vacant", End = "end",
     }
@@ -18,7 +18,7 @@ indexed! {
     /// attacker left the Map, a Spell gives the target 2 Adept dice of Dodge,
     /// the target was Fresh when the damage was assigned, the same target is
     /// met once more (VV-Q9).
-    pub enum AttackFlag in AttackFlags: u8 {
+    pub(crate) enum AttackFlag in AttackFlags: u8 {
         Aoe = "aoe", Rolled = "rolled", Over = "over", Image = "image", Fresh = "fresh",
         Again = "again",
     }
@@ -28,40 +28,40 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Attack {
+pub(crate) struct Attack {
     /// Who attacks.
-    pub source: Char,
+    pub(crate) source: Char,
     /// Where.
-    pub cell: Cell,
+    pub(crate) cell: Cell,
     /// Where it stands.
-    pub step: AttackStep,
+    pub(crate) step: AttackStep,
     /// What else is true of it.
-    pub flags: AttackFlags,
+    pub(crate) flags: AttackFlags,
     /// Damage pool of a Spell; a roll has its Hit Pool.
-    pub pool: u8,
+    pub(crate) pool: u8,
     /// Who is met now.
-    pub target: Option<Char>,
+    pub(crate) target: Option<Char>,
     /// Who is next in an AOE group.
-    pub next: Option<Char>,
+    pub(crate) next: Option<Char>,
     /// Hits that the Dodge roll of the target prevents.
-    pub dodge: u8,
+    pub(crate) dodge: u8,
     /// Damage dealt so far (VV-112).
-    pub dealt: u8,
+    pub(crate) dealt: u8,
     /// Regions in which a marked Character fell during the group (VV-100).
-    pub vacant: Cells,
+    pub(crate) vacant: Cells,
     /// Results of the Dodge rolls of an AOE group that are not zero.
-    pub dodges: Stack<Dodged, 15>,
+    pub(crate) dodges: Stack<Dodged, 15>,
 }
 
 /// The Dodge result of one target of an AOE group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Dodged {
+pub(crate) struct Dodged {
     /// Who dodged.
-    pub who: Char,
+    pub(crate) who: Char,
     /// How many Hits.
-    pub hits: u8,
+    pub(crate) hits: u8,
 }
 
 impl Default for Dodged {
@@ -72,7 +72,7 @@ impl Default for Dodged {
 
 indexed! {
     /// Where a damage instance stands (VV-104).
-    pub enum DealStep {
+    pub(crate) enum DealStep {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
         Gone = "gone", End = "end",
     }
@@ -82,7 +82,7 @@ indexed! {
     /// What else is true of a damage instance: Last Breath leaves one Heart,
     /// its target left the Map before it, it belongs to the attack below, the
     /// Defeated Minion was on the Heroes' side.
-    pub enum DealFlag in DealFlags: u8 {
+    pub(crate) enum DealFlag in DealFlags: u8 {
         ToOne = "to one", Dropped = "dropped", Attack = "attack", HeroSide = "hero side",
     }
 }
@@ -91,19 +91,19 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Deal {
+pub(crate) struct Deal {
     /// Who takes it.
-    pub target: Char,
+    pub(crate) target: Char,
     /// Who deals it.
-    pub source: Char,
+    pub(crate) source: Char,
     /// How much is due.
-    pub due: u8,
+    pub(crate) due: u8,
     /// Where it stands.
-    pub step: DealStep,
+    pub(crate) step: DealStep,
     /// What else is true of it.
-    pub flags: DealFlags,
+    pub(crate) flags: DealFlags,
     /// The Region in which a marked Character fell (VV-100).
-    pub vacant: Option<Cell>,
+    pub(crate) vacant: Option<Cell>,
 }
 
 impl Default for Deal {

@@ -10,78 +10,78 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Spawn {
+pub(crate) struct Spawn {
     /// Its Size.
-    pub size: Size,
+    pub(crate) size: Size,
     /// The card, once it is drawn.
-    pub card: Option<Piece>,
+    pub(crate) card: Option<Piece>,
 }
 
 /// Spells that are being drawn: decks are named first, then the cards come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Draw {
+pub(crate) struct Draw {
     /// Who draws.
-    pub chair: Chair,
+    pub(crate) chair: Chair,
     /// How many decks are still to be named.
-    pub to_name: u8,
+    pub(crate) to_name: u8,
     /// The last deck named (5.4).
-    pub last: Option<Deck>,
+    pub(crate) last: Option<Deck>,
     /// Cards to come from each deck.
-    pub cards: EnumMap<Deck, u8>,
+    pub(crate) cards: EnumMap<Deck, u8>,
 }
 
 /// Plus-Ones that are being gained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Gain {
+pub(crate) struct Gain {
     /// Who gains.
-    pub chair: Chair,
+    pub(crate) chair: Chair,
     /// How many more.
-    pub left: u8,
+    pub(crate) left: u8,
     /// The least row that may be named (5.4).
-    pub least: Row,
+    pub(crate) least: Row,
     /// Whether it may be declined (VV-208).
-    pub optional: bool,
+    pub(crate) optional: bool,
     /// The row of the next one, once it is known.
-    pub row: Option<Row>,
+    pub(crate) row: Option<Row>,
 }
 
 /// Plus-Ones that are being discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Lose {
+pub(crate) struct Lose {
     /// Who discards.
-    pub chair: Chair,
+    pub(crate) chair: Chair,
     /// How many more.
-    pub left: u8,
+    pub(crate) left: u8,
 }
 
 /// VV-89: dice that are being named for a reroll, then rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Reroll {
+pub(crate) struct Reroll {
     /// Who names them.
-    pub chair: Chair,
+    pub(crate) chair: Chair,
     /// How many more may be named.
-    pub left: u8,
+    pub(crate) left: u8,
     /// The last one named (5.4).
-    pub last: Option<Face>,
+    pub(crate) last: Option<Face>,
     /// Dice named, still on the table.
-    pub named: Faces,
+    pub(crate) named: Faces,
     /// Dice about to be rolled again.
-    pub to_roll: Dice,
+    pub(crate) to_roll: Dice,
 }
 
 /// A small matter that lies on top of everything else until it is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Leaf {
+pub(crate) enum Leaf {
     /// Nothing.
     #[default]
     None,

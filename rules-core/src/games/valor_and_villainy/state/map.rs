@@ -10,7 +10,7 @@ use crate::{
 /// A stack is a chain through the pieces: all 61 may share one cell, and the
 /// top is looked at far more often than the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Map {
+pub(crate) struct Map {
     /// The revealed tile of a cell; none where it lies face-down or is missing.
     tiles: EnumMap<Cell, Option<Tile>>,
     /// Cells with a face-down tile.
@@ -54,7 +54,7 @@ impl Map {
     /// The revealed tile of a cell.
     #[inline]
     #[must_use]
-    pub fn tile(&self, cell: Cell) -> Option<Tile> {
+    pub(crate) fn tile(&self, cell: Cell) -> Option<Tile> {
         self.tiles[cell]
     }
 
@@ -73,21 +73,21 @@ impl Map {
     /// Cells with a face-down tile.
     #[inline]
     #[must_use]
-    pub const fn down(&self) -> Cells {
+    pub(crate) const fn down(&self) -> Cells {
         self.down
     }
 
     /// Cells with a revealed tile.
     #[inline]
     #[must_use]
-    pub const fn revealed(&self) -> Cells {
+    pub(crate) const fn revealed(&self) -> Cells {
         self.revealed
     }
 
     /// Cells with at least one piece.
     #[inline]
     #[must_use]
-    pub const fn occupied(&self) -> Cells {
+    pub(crate) const fn occupied(&self) -> Cells {
         self.occupied
     }
 
@@ -112,7 +112,7 @@ impl Map {
     /// revealed ones only (VV-4).
     #[inline]
     #[must_use]
-    pub fn adjacent(&self, cell: Cell) -> Cells {
+    pub(crate) fn adjacent(&self, cell: Cell) -> Cells {
         let mut near = cell.near();
         if let Some((one, other)) = self.portal {
             if cell == one {
@@ -127,7 +127,7 @@ impl Map {
     /// The other Labyrinth marker, if one lies here.
     #[inline]
     #[must_use]
-    pub fn beyond(&self, cell: Cell) -> Option<Cell> {
+    pub(crate) fn beyond(&self, cell: Cell) -> Option<Cell> {
         let (one, other) = self.portal?;
         if cell == one {
             Some(other)
@@ -141,27 +141,27 @@ impl Map {
     /// The topmost piece of a Region.
     #[inline]
     #[must_use]
-    pub fn top(&self, cell: Cell) -> Option<Piece> {
+    pub(crate) fn top(&self, cell: Cell) -> Option<Piece> {
         self.top[cell]
     }
 
     /// What lies below a piece.
     #[inline]
     #[must_use]
-    pub fn below(&self, piece: Piece) -> Option<Piece> {
+    pub(crate) fn below(&self, piece: Piece) -> Option<Piece> {
         self.below[piece]
     }
 
     /// Where a piece lies.
     #[inline]
     #[must_use]
-    pub fn cell_of(&self, piece: Piece) -> Option<Cell> {
+    pub(crate) fn cell_of(&self, piece: Piece) -> Option<Cell> {
         self.cell_of[piece]
     }
 
     /// The pieces of a Region, from the top.
     #[inline]
-    pub fn stack(&self, cell: Cell) -> impl Iterator<Item = Piece> {
+    pub(crate) fn stack(&self, cell: Cell) -> impl Iterator<Item = Piece> {
         let mut next = self.top[cell];
         core::iter::from_fn(move || {
             let piece = next?;
@@ -197,7 +197,7 @@ impl Map {
     /// Every piece on the Map.
     #[inline]
     #[must_use]
-    pub const fn pieces(&self) -> Pieces {
+    pub(crate) const fn pieces(&self) -> Pieces {
         self.pieces
     }
 

@@ -14,31 +14,31 @@ mod seats;
 mod table;
 mod turns;
 
-pub use agenda::{Agenda, Tag};
-pub use bag::Bag;
-pub use casts::{
-    Aim, Cast, CastFlag, CastFlags, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
+pub(crate) use agenda::{Agenda, Tag};
+pub(crate) use bag::Bag;
+pub(crate) use casts::{
+    Aim, Cast, CastFlag, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
 };
-pub use fights::{
+pub(crate) use fights::{
     Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, DealStep, Dodged,
 };
-pub use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
+pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use look::{Defender, MOST_HITS};
-pub use map::Map;
-pub use seats::{Chair, Chairs, Player, Team};
-pub use turns::{
-    Faces, Once, Onces, Roll, RollFlag, RollFlags, RollStep, Turn, TurnFlag, TurnFlags, TurnStep,
-};
+pub(crate) use map::Map;
+pub(crate) use seats::{Chair, Chairs, Player, Team};
+#[cfg(test)]
+pub(crate) use turns::Onces;
+pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnStep};
 
 use super::{
     components::{Cell, Cells, Minion, Pieces, Spell, Tiles, Treasure},
-    setup::Options,
+    options::Options,
 };
 use crate::EnumMap;
 
 indexed! {
     /// What is played at the bottom of the agenda.
-    pub enum Phase {
+    pub(crate) enum Phase {
         Setup = "setup", HeroRound = "hero round", HeroLevel = "hero level up",
         VillainTurn = "villain turn", MinionStep = "minion step",
         VillainLevel = "villain level up", FinalEntry = "final battle begins", Over = "over",
@@ -48,7 +48,7 @@ indexed! {
 indexed! {
     /// Where a phase stands. The middle part, from `reveal` to `level up`, is
     /// the same for both Level Up Steps and the entry of the Final Battle.
-    pub enum Step {
+    pub(crate) enum Step {
         Stand = "stand", Begin = "begin", Draft = "draft", Chumps = "chumps", Spells = "spells",
         Initiative = "initiative", Hero = "hero", Gust = "gust", Unmount = "unmount",
         Join = "join", Joined = "joined",
@@ -59,38 +59,39 @@ indexed! {
         Enter = "enter", Minions = "minions", Close = "close",
     }
 }
+pub use super::options::Ending;
 
 /// The bottom of the agenda: the phase, its step and the cursors of the step,
 /// which are zero wherever the step has no use for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Base {
+pub(crate) struct Base {
     /// Which phase.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// Where it stands.
-    pub step: Step,
+    pub(crate) step: Step,
     /// Place in the order of the step: a Hero's, an icon's, a cell's.
-    pub at: u8,
+    pub(crate) at: u8,
     /// Whose Stash is handled.
-    pub stash: Team,
+    pub(crate) stash: Team,
     /// The least index that may be named next (5.4), or the cards that have a
     /// place in the new order of a stack.
-    pub least: u8,
+    pub(crate) least: u8,
     /// Slots filled in this pass (VV-165).
-    pub filled: u8,
+    pub(crate) filled: u8,
     /// Whether this is the second pass (VV-165).
-    pub again: bool,
+    pub(crate) again: bool,
     /// Whether a Treasure was replaced in the first pass (VV-165).
-    pub replaced: bool,
+    pub(crate) replaced: bool,
     /// Where Gwenavael's Turn ended (VV-206).
-    pub cell: Option<Cell>,
+    pub(crate) cell: Option<Cell>,
 }
 
 impl Base {
     /// A step without cursors.
     #[must_use]
-    pub const fn new(phase: Phase, step: Step) -> Self {
+    pub(crate) const fn new(phase: Phase, step: Step) -> Self {
         Self {
             phase,
             step,
@@ -109,25 +110,12 @@ impl Base {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Stash {
+pub(crate) struct Stash {
     /// Treasures that nobody has seen.
-    pub face_down: u8,
+    pub(crate) face_down: u8,
     /// Treasures that are revealed.
-    pub treasures: Bag<Treasure>,
+    pub(crate) treasures: Bag<Treasure>,
 }
-
-crate::indexed! {
-    /// How a game ended.
-    pub enum Ending {
-        /// VV-184.
-        Heroes = "heroes",
-        /// VV-183.
-        Villain = "villain",
-        /// VV-189.
-        Draw = "draw",
-    }
-}
-crate::dense_option!(Ending);
 
 /// Everything that all seats see.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of the rules")]
@@ -136,75 +124,75 @@ crate::dense_option!(Ending);
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Public {
     /// The options of the game.
-    pub options: Options,
+    pub(crate) options: Options,
     /// Player nodes shown so far; only the cap looks at it.
-    pub decisions: u32,
+    pub(crate) decisions: u32,
     /// Number of Heroes now (VV-220, VV-222).
-    pub heroes: u8,
+    pub(crate) heroes: u8,
     /// Hero Rounds begun.
-    pub round: u8,
+    pub(crate) round: u8,
     /// Who holds the Initiative token.
-    pub initiative: Chair,
+    pub(crate) initiative: Chair,
     /// VV-31: the holder goes last in this Round.
-    pub goes_last: bool,
+    pub(crate) goes_last: bool,
     /// Space of the Procession.
-    pub day: u8,
+    pub(crate) day: u8,
     /// Shrines found.
-    pub shrines: u8,
+    pub(crate) shrines: u8,
     /// VV-72, VV-221: how many skip the Procession to Day 6.
-    pub shrines_needed: u8,
+    pub(crate) shrines_needed: u8,
     /// VV-223: the Shrines no longer move the Procession.
-    pub shrines_idle: bool,
+    pub(crate) shrines_idle: bool,
     /// VV-223: corners whose tiles left the Map.
-    pub corners: Cells,
+    pub(crate) corners: Cells,
     /// Whether the Final Battle has begun.
-    pub final_battle: bool,
+    pub(crate) final_battle: bool,
     /// Villain Rounds of the Final Battle that are over.
-    pub final_rounds: u8,
+    pub(crate) final_rounds: u8,
     /// Soul tokens.
-    pub souls: u8,
+    pub(crate) souls: u8,
     /// How the game ended.
-    pub outcome: Option<Ending>,
+    pub(crate) outcome: Option<Ending>,
     /// The bottom of the agenda.
-    pub base: Base,
+    pub(crate) base: Base,
     /// VV-157: Minions that may still act.
-    pub may_act: Pieces,
+    pub(crate) may_act: Pieces,
     /// The Map.
-    pub map: Map,
+    pub(crate) map: Map,
     /// Optional tiles not yet revealed.
-    pub tiles: Tiles,
+    pub(crate) tiles: Tiles,
     /// Mandatory tiles not yet revealed.
-    pub mandatory: Tiles,
+    pub(crate) mandatory: Tiles,
     /// Minions that show their Wounded side.
-    pub wounded: Pieces,
+    pub(crate) wounded: Pieces,
     /// Bloodlust of level 1 and 2.
-    pub bloodlust: [Pieces; 2],
+    pub(crate) bloodlust: [Pieces; 2],
     /// Hero-controlled Minions with a Defender marker.
-    pub markers: Pieces,
+    pub(crate) markers: Pieces,
     /// Gust Van Sant, during his Turn.
-    pub gust: Option<Cell>,
+    pub(crate) gust: Option<Cell>,
     /// Whether he has a Defender marker.
-    pub gust_marker: bool,
+    pub(crate) gust_marker: bool,
     /// The Player Characters.
-    pub players: EnumMap<Chair, Player>,
+    pub(crate) players: EnumMap<Chair, Player>,
     /// Discarded Spells.
-    pub discard: Bag<Spell>,
+    pub(crate) discard: Bag<Spell>,
     /// The Minion decks.
-    pub minions: Bag<Minion>,
+    pub(crate) minions: Bag<Minion>,
     /// Discarded Minions.
-    pub minion_discard: Bag<Minion>,
+    pub(crate) minion_discard: Bag<Minion>,
     /// Defeated Minions in the Hero Loot Stash.
-    pub beaten: Bag<Minion>,
+    pub(crate) beaten: Bag<Minion>,
     /// Treasures that nobody has seen, wherever they lie (VV-217).
-    pub treasures: Bag<Treasure>,
+    pub(crate) treasures: Bag<Treasure>,
     /// Discarded Treasures.
-    pub treasure_discard: Bag<Treasure>,
+    pub(crate) treasure_discard: Bag<Treasure>,
     /// The Loot Stashes.
-    pub stashes: EnumMap<Team, Stash>,
+    pub(crate) stashes: EnumMap<Team, Stash>,
     /// Defeated Heroes that the Villain Loot Stash counts.
-    pub fallen: u8,
+    pub(crate) fallen: u8,
     /// What is in progress.
-    pub agenda: Agenda,
+    pub(crate) agenda: Agenda,
 }
 
 /// A game of Valor & Villainy.

@@ -25,7 +25,7 @@ impl Team {
 indexed! {
     /// A chair: five for Heroes in clockwise order, one for the Villain
     /// (VV-14). Seat `n` of a game with `n` Heroes is the Villain's chair.
-    pub enum Chair in Chairs: u8 {
+    pub(crate) enum Chair in Chairs: u8 {
         Hero0 = "hero 0", Hero1 = "hero 1", Hero2 = "hero 2", Hero3 = "hero 3",
         Hero4 = "hero 4", Villain = "villain",
     }
@@ -33,12 +33,13 @@ indexed! {
 
 impl Chair {
     /// The chairs that Heroes can take.
-    pub const HEROES: [Self; 5] = [Self::Hero0, Self::Hero1, Self::Hero2, Self::Hero3, Self::Hero4];
+    pub(crate) const HEROES: [Self; 5] =
+        [Self::Hero0, Self::Hero1, Self::Hero2, Self::Hero3, Self::Hero4];
 
     /// The side that plays from it.
     #[inline]
     #[must_use]
-    pub const fn team(self) -> Team {
+    pub(crate) const fn team(self) -> Team {
         if matches!(self, Self::Villain) { Team::Villain } else { Team::Hero }
     }
 }
@@ -48,45 +49,45 @@ impl Chair {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Player {
+pub(crate) struct Player {
     /// Who it is; nobody on a chair that is not taken.
-    pub who: Option<Char>,
+    pub(crate) who: Option<Char>,
     /// Where it stands; a Hero nowhere is in the Villain Loot Stash, Mordak
     /// nowhere has not entered the Map.
-    pub cell: Option<Cell>,
+    pub(crate) cell: Option<Cell>,
     /// Hearts, or the Villain's Health.
-    pub health: u8,
+    pub(crate) health: u8,
     /// Action dice.
-    pub rows: EnumMap<Row, Dice>,
+    pub(crate) rows: EnumMap<Row, Dice>,
     /// Action Points of a Turn.
-    pub points: u8,
+    pub(crate) points: u8,
     /// XP not spent.
-    pub xp: u8,
+    pub(crate) xp: u8,
     /// VV-163: the Dojo Crystal.
-    pub crystal: bool,
+    pub(crate) crystal: bool,
     /// Plus-Ones.
-    pub tokens: EnumMap<Row, u8>,
+    pub(crate) tokens: EnumMap<Row, u8>,
     /// Equipped Treasures.
-    pub slots: EnumMap<Slot, Option<Treasure>>,
+    pub(crate) slots: EnumMap<Slot, Option<Treasure>>,
     /// VV-100: the Defender marker of its Region.
-    pub marker: bool,
+    pub(crate) marker: bool,
     /// Shield of Faith, by casting player.
-    pub armor_by: Chairs,
+    pub(crate) armor_by: Chairs,
     /// Blood Bound, by casting player.
-    pub lifelink_by: Chairs,
+    pub(crate) lifelink_by: Chairs,
     /// Blessed Edge of level 1 and 2, by casting player.
-    pub edge_by: [Chairs; 2],
+    pub(crate) edge_by: [Chairs; 2],
     /// Hex.
-    pub cursed: bool,
+    pub(crate) cursed: bool,
     /// Shackles.
-    pub shackled: bool,
+    pub(crate) shackled: bool,
 }
 
 impl Player {
     /// All Plus-Ones.
     #[inline]
     #[must_use]
-    pub fn plus_ones(&self) -> u8 {
+    pub(crate) fn plus_ones(&self) -> u8 {
         self.tokens.values().iter().sum()
     }
 

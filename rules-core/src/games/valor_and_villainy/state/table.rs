@@ -8,34 +8,34 @@ impl Public {
     /// The chair of a seat.
     #[inline]
     #[must_use]
-    pub const fn chair(&self, seat: Seat) -> Chair {
+    pub(crate) const fn chair(&self, seat: Seat) -> Chair {
         if seat >= self.heroes { Chair::Villain } else { Chair::HEROES[seat as usize] }
     }
 
     /// The seat of a chair.
     #[inline]
     #[must_use]
-    pub fn seat(&self, chair: Chair) -> Seat {
+    pub(crate) fn seat(&self, chair: Chair) -> Seat {
         if chair == Chair::Villain { self.heroes } else { chair as Seat }
     }
 
     /// The chairs of the Heroes, by seat.
     #[inline]
-    pub fn hero_chairs(&self) -> impl Iterator<Item = Chair> + use<> {
+    pub(crate) fn hero_chairs(&self) -> impl Iterator<Item = Chair> + use<> {
         Chair::HEROES.into_iter().take(usize::from(self.heroes))
     }
 
     /// VV-11: the Hero at a place of the Initiative order.
     #[inline]
     #[must_use]
-    pub fn in_order(&self, place: u8) -> Chair {
+    pub(crate) fn in_order(&self, place: u8) -> Chair {
         self.chair((self.initiative as u8 + place) % self.heroes)
     }
 
     /// The chair of a Player Character.
     #[inline]
     #[must_use]
-    pub fn chair_of(&self, who: Char) -> Option<Chair> {
+    pub(crate) fn chair_of(&self, who: Char) -> Option<Chair> {
         if who == Char::Mordak {
             return Some(Chair::Villain);
         }
@@ -56,7 +56,7 @@ impl Public {
     /// Who decides for a Character (VV-7).
     #[inline]
     #[must_use]
-    pub fn controller(&self, who: Char) -> Chair {
+    pub(crate) fn controller(&self, who: Char) -> Chair {
         match who.kind() {
             Kind::Mordak => Chair::Villain,
             Kind::Hero(_) => self.chair_of(who).unwrap_or(Chair::Villain),
@@ -97,7 +97,7 @@ impl Public {
     /// The Minion cards that Heroes control now.
     #[inline]
     #[must_use]
-    pub fn puppets(&self) -> Pieces {
+    pub(crate) fn puppets(&self) -> Pieces {
         let mut puppets = Pieces::NONE;
         for turn in self.agenda.turns.as_slice() {
             if let Some(piece) = turn.who.piece() {

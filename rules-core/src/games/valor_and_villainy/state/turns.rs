@@ -8,7 +8,7 @@ use crate::{
 
 indexed! {
     /// Where a Turn or a free Move stands (VV-40).
-    pub enum TurnStep {
+    pub(crate) enum TurnStep {
         Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
         Main = "main", Step = "step", Freed = "freed",
     }
@@ -16,7 +16,7 @@ indexed! {
 
 indexed! {
     /// What may be done once in a Turn (VV-36, VV-81).
-    pub enum Once in Onces: u8 {
+    pub(crate) enum Once in Onces: u8 {
         Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
         Surge = "power surge", Altar = "altar",
     }
@@ -25,7 +25,7 @@ indexed! {
 indexed! {
     /// What else is true of a Turn: it is a free Move, its Character has Evade
     /// for it, no step of the Move in progress has been made, it is over.
-    pub enum TurnFlag in TurnFlags: u8 {
+    pub(crate) enum TurnFlag in TurnFlags: u8 {
         Free = "free", Evade = "evade", Fresh = "fresh", Over = "over",
     }
 }
@@ -34,25 +34,25 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Turn {
+pub(crate) struct Turn {
     /// Whose Turn.
-    pub who: Char,
+    pub(crate) who: Char,
     /// Who decides.
-    pub chair: Chair,
+    pub(crate) chair: Chair,
     /// Where it stands.
-    pub step: TurnStep,
+    pub(crate) step: TurnStep,
     /// Action Points left.
-    pub points: u8,
+    pub(crate) points: u8,
     /// Used once-per-Turn rights.
-    pub used: Onces,
+    pub(crate) used: Onces,
     /// Steps left in the Move in progress.
-    pub left: u8,
+    pub(crate) left: u8,
     /// The step that was declared, while its window is open.
-    pub heading: Option<Cell>,
+    pub(crate) heading: Option<Cell>,
     /// What else is true of it.
-    pub flags: TurnFlags,
+    pub(crate) flags: TurnFlags,
     /// Where its Character fell, for Gust (VV-206).
-    pub fell: Option<Cell>,
+    pub(crate) fell: Option<Cell>,
 }
 
 impl Default for Turn {
@@ -73,7 +73,7 @@ impl Default for Turn {
 
 indexed! {
     /// Where an Action Roll stands (VV-84).
-    pub enum RollStep {
+    pub(crate) enum RollStep {
         Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
         Reroll = "reroll", Made = "made", Beats = "beats", Meddling = "meddling",
         Pool = "pool", Spend = "spend", Rage = "rage",
@@ -83,7 +83,7 @@ indexed! {
 indexed! {
     /// What else is true of a roll: its attack is made, somebody was Defeated
     /// during it (kept for Scrutt only), Bright Idea and Malice give it dice.
-    pub enum RollFlag in RollFlags: u8 {
+    pub(crate) enum RollFlag in RollFlags: u8 {
         Attacked = "attacked", Defeated = "defeated", Bright = "bright", Malice = "malice",
     }
 }
@@ -92,25 +92,25 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Roll {
+pub(crate) struct Roll {
     /// Whose roll.
-    pub who: Char,
+    pub(crate) who: Char,
     /// Its type.
-    pub kind: Row,
+    pub(crate) kind: Row,
     /// Where it stands.
-    pub step: RollStep,
+    pub(crate) step: RollStep,
     /// Dice on the table, by [`Face`].
-    pub dice: Faces,
+    pub(crate) dice: Faces,
     /// Dice about to be rolled.
-    pub to_roll: Dice,
+    pub(crate) to_roll: Dice,
     /// VV-194: the die placed by Boost, until the others lie.
-    pub boosted: Option<Face>,
+    pub(crate) boosted: Option<Face>,
     /// Hits added to the dice.
-    pub extra: u8,
+    pub(crate) extra: u8,
     /// The Hit Pool.
-    pub hits: u8,
+    pub(crate) hits: u8,
     /// What else is true of it.
-    pub flags: RollFlags,
+    pub(crate) flags: RollFlags,
 }
 
 impl Default for Roll {
@@ -132,26 +132,26 @@ impl Default for Roll {
 /// Dice on the table: how many show each [`Face`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Faces(pub EnumMap<Face, u8>);
+pub(crate) struct Faces(pub EnumMap<Face, u8>);
 
 impl Faces {
     /// Their Hits.
     #[inline]
     #[must_use]
-    pub fn hits(&self) -> u8 {
+    pub(crate) fn hits(&self) -> u8 {
         self.0.iter().map(|(face, n)| face.hits() * n).sum()
     }
 
     /// Whether there is none.
     #[inline]
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.values().iter().all(|&n| n == 0)
     }
 
     /// The dice that show these faces, by colour.
     #[must_use]
-    pub fn dice(&self) -> Dice {
+    pub(crate) fn dice(&self) -> Dice {
         let [w0, w1, y0, y1, y2, r1, r2] = *self.cells();
         Dice { novice: w0 + w1, adept: y0 + y1 + y2, master: r1 + r2 }
     }

@@ -3,8 +3,8 @@
 use super::*;
 
 /// Gwenavael casts on the Keep; Bjorn is south of it, Amos west.
-fn cast(spell: Spell, level: usize, prepare: impl FnOnce(&mut Scene)) -> Scene {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+fn cast(spell: Spell, level: usize, prepare: impl FnOnce(&mut Fixture)) -> Fixture {
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.at(Bjorn, 17).at(Amos, 11).tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[spell]);
     prepare(&mut scene);
     scene.turn(Gwenavael).cast(Gwenavael, spell, level);
@@ -91,7 +91,7 @@ fn vv_191_ring_of_rime_spares_its_caster_alone() {
 
 #[test]
 fn baa_leful_verse_turns_a_minion_into_a_sheep() {
-    let prepare = |scene: &mut Scene| {
+    let prepare = |scene: &mut Fixture| {
         scene.put(12, "swiftwing").put(13, "voldor").put(11, "rattlebones_0");
     };
     let scene = cast(Spell::BaaLefulVerse, 1, prepare);
@@ -103,7 +103,7 @@ fn baa_leful_verse_turns_a_minion_into_a_sheep() {
     scene.play("character swiftwing");
     assert_eq!(scene.stack(12), "sheep_0");
     // VV-127: without a free Sheep token it cannot be cast.
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.put(13, "sheep_0 sheep_1 sheep_2 sheep_3 sheep_4 rattlebones_0");
     scene
         .hand(Gwenavael, &[Spell::BaaLefulVerse])
@@ -115,7 +115,7 @@ fn baa_leful_verse_turns_a_minion_into_a_sheep() {
 
 #[test]
 fn vv_39_vv_41_puppet_strings_give_a_bonus_turn() {
-    let prepare = |scene: &mut Scene| {
+    let prepare = |scene: &mut Fixture| {
         scene.put(12, "voldor").put(13, "rattlebones_0").put(11, "swiftwing");
     };
     let mut scene = cast(Spell::PuppetStrings, 1, prepare);
@@ -134,7 +134,7 @@ fn vv_39_vv_41_puppet_strings_give_a_bonus_turn() {
 
 #[test]
 fn vv_52_blink_lands_where_no_enemy_is() {
-    let prepare = |scene: &mut Scene| {
+    let prepare = |scene: &mut Fixture| {
         scene.put(12, "gravel_spitter_0").put(13, "gravel_spitter_1");
     };
     let mut scene = cast(Spell::Blink, 1, prepare);
@@ -171,8 +171,8 @@ fn giants_shove_pushes_to_an_adjacent_region() {
 }
 
 /// Bjorn rolls 1R 2Y in Melee, another Hero or the Villain holds a reaction.
-fn bjorn_rolls(who: impl Into<Char>, spell: Spell) -> Scene {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+fn bjorn_rolls(who: impl Into<Char>, spell: Spell) -> Fixture {
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.tokens(Gwenavael, [1, 0, 0, 0]).hand(who, &[spell]).put(12, "voldor").turn(Bjorn);
     scene
 }
@@ -193,13 +193,13 @@ fn rewind_rerolls_two_dice_of_a_friend() {
 #[test]
 fn rewind_is_not_for_enemies_and_butterfingers_are() {
     for (spell, asked) in [(Spell::Rewind, false), (Spell::Butterfingers, true)] {
-        let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+        let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
         scene.hand(Gwenavael, &[spell]).put(12, "rattlebones_0").turn(Char::Rattlebones0);
         scene.play("melee; novice 2x1");
         assert_eq!(scene.may(&format!("spell {spell}")), asked);
         assert_eq!(scene.seat(), if asked { 0 } else { 3 });
     }
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene
         .hand(Gwenavael, &[Spell::Butterfingers])
         .put(12, "rattlebones_0")
@@ -210,8 +210,8 @@ fn rewind_is_not_for_enemies_and_butterfingers_are() {
 }
 
 /// Mordak casts Doom Bolt with the Hits of a level at one Hero alone.
-fn mordak_casts(who: Hero, hand: &[Spell]) -> Scene {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+fn mordak_casts(who: Hero, hand: &[Spell]) -> Fixture {
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.hand(who, hand).hand(Mordak, &[Spell::DoomBolt]).turn(Mordak);
     scene.cast(Mordak, Spell::DoomBolt, 1);
     scene
@@ -235,7 +235,7 @@ fn vv_131_unravel_cancels_a_spell() {
 
 #[test]
 fn mirror_image_dodges_one_attack_with_two_adept_dice() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.hand(Gwenavael, &[Spell::MirrorImage]).at(Bjorn, 17).put(17, "rattlebones_0");
     scene.turn(Char::Rattlebones0).play("melee; novice 2x1; region 17");
     assert_eq!((scene.seat(), scene.choices()), (0, "pass; spell mirror_image".into()));
@@ -249,7 +249,7 @@ fn mirror_image_dodges_one_attack_with_two_adept_dice() {
 
 #[test]
 fn quickstep_leaves_enemies_for_a_turn() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.hand(Amos, &[Spell::Quickstep]).at(Bjorn, 17).put(17, "gravel_spitter_0").turn(Gwenavael);
     scene.play("pass");
     assert_eq!((scene.seat(), scene.choices()), (2, "pass; spell quickstep".into()), "for Gust");
@@ -272,7 +272,7 @@ fn bright_idea_adds_two_novice_dice() {
     assert_eq!(scene.chance_outcomes(), (3, 4));
     scene.play("novice 2x1; adept 0x0 0x2; master 0x2");
     assert_eq!((scene.seat(), scene.pool()), (1, 5));
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.hand(Amos, &[Spell::BrightIdea]).turn(Bjorn).play("step east");
     assert_eq!(scene.seat(), 1, "a Move is no Action Roll");
 }

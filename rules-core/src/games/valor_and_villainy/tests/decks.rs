@@ -16,7 +16,7 @@ fn vv_141_vv_q20_minions_cost_two_five_and_eight() {
         ("4R", "master 3x2", 2),
         ("4R", "master 4x2", 3),
     ] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, dice).turn(Mordak);
         scene.play(&format!("corruption; {roll}"));
         let offered = ["spawn chump", "spawn elite", "spawn boss"].map(|text| scene.may(text));
@@ -27,7 +27,7 @@ fn vv_141_vv_q20_minions_cost_two_five_and_eight() {
 #[test]
 fn vv_143_vv_q30_the_edge_is_any_missing_neighbour() {
     // The small Map has no tile on cell 9: 8 and 14 lie on its edge.
-    let mut scene = Scene::new(&[Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Amos]);
     scene.reveal(&[
         (8, Tile::T1Crag),
         (14, Tile::T1Bramble),
@@ -46,7 +46,7 @@ fn vv_143_vv_q30_the_edge_is_any_missing_neighbour() {
 
 #[test]
 fn vv_155_vv_157_who_comes_during_the_step_does_not_act() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Mordak, &[Spell::DarkSummons]).put(7, "shadow_mordak heckler_0").turn(Mordak);
     scene.play(
         "pass; character shadow_mordak; magic; adept 1x0 0x2; master 0x2; spell dark_summons",
@@ -59,7 +59,7 @@ fn vv_155_vv_157_who_comes_during_the_step_does_not_act() {
 
 #[test]
 fn vv_216_spent_spells_become_the_deck() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.set(|state| {
         // All Divine Spells but one lie in the discard pile.
         let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
@@ -77,7 +77,7 @@ fn vv_216_spent_spells_become_the_deck() {
 
 #[test]
 fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.set(|state| {
         let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
         state.hands[Chair::Hero1].absorb(&divine);
@@ -89,14 +89,14 @@ fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
 
 #[test]
 fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| state.table.stashes[Team::Hero].face_down = 2).turn(Loxley).play("pass");
     assert_eq!(scene.chance_outcomes(), (25, 45), "any of them, by copies");
     scene.play("treasure padded_jerkin");
     assert_eq!(scene.chance_outcomes(), (25, 44));
     // All are placed or seen: an icon places nothing, unless the discards join.
     for (discarded, placed) in [(0, 0), (1, 1)] {
-        let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
         scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Toll)]).at(Bjorn, 13);
         scene.set(|state| {
             let all = state.table.treasures.split(u64::MAX);
@@ -124,7 +124,7 @@ fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
 #[test]
 fn vv_113_vv_q38_every_defeated_card_goes_to_the_heroes() {
     // A Minion on strings Defeats another one.
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene.tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[Spell::PuppetStrings]);
     scene.put(13, "petal_duelist_0 gladestalker_0").turn(Gwenavael);
     scene.cast(Gwenavael, Spell::PuppetStrings, 1).play("character petal_duelist_0");
@@ -134,7 +134,7 @@ fn vv_113_vv_q38_every_defeated_card_goes_to_the_heroes() {
         ("gladestalker".into(), "petal_duelist_0".into())
     );
     // A villain-side AOE Defeats its own.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(12, "gladestalker_0").put(13, "squib_tosser_0").turn(Char::SquibTosser0);
     scene.play("ranged; novice 2x1; region 12; assign 2");
     assert_eq!(scene.beaten(), "gladestalker");
@@ -151,7 +151,7 @@ fn vv_213_vv_q39_gust_is_a_minion_without_a_wounded_side() {
 
 #[test]
 fn vv_218_a_drawn_card_takes_the_lowest_free_id() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(7, "heckler_0 heckler_2").tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R");
     scene.turn(Mordak).play("corruption; master 1x2; spawn chump");
     assert_eq!(scene.chance_outcomes(), (12, 33));
@@ -227,7 +227,7 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
 
 #[test]
 fn vv_37_vv_69_the_villain_has_no_loot_before_the_final_battle() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Bjorn);
     let mut state = scene.state;
     state.table.stashes[Team::Hero].face_down = 1;

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn vv_99_vv_100_vv_q7_the_heroes_name_their_defender_for_the_round() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Mari]);
     scene.health(Bjorn, 3).put(12, "rattlebones_0 rattlebones_1").turn(Char::Rattlebones0);
     scene.set(|state| state.table.may_act.insert(Piece::Rattlebones1));
     scene.play("melee; novice 2x1; region 12");
@@ -24,12 +24,12 @@ fn vv_99_vv_100_vv_q7_the_heroes_name_their_defender_for_the_round() {
 
 #[test]
 fn vv_100_a_single_hero_that_stays_needs_no_marker() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Loxley, 17).health(Bjorn, 1).put(12, "rattlebones_0").turn(Char::Rattlebones0);
     scene.play("melee; novice 1x1; region 12; character bjorn; assign 1");
     assert_eq!((scene.cell(Bjorn), scene.player(Amos).marker), (None, false));
     // After an AOE the question comes when the whole group is dealt.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.health(Bjorn, 1).set(|state| state.table.players[Chair::Hero0].marker = true);
     scene
         .put(13, "squib_tosser_0")
@@ -42,7 +42,7 @@ fn vv_100_a_single_hero_that_stays_needs_no_marker() {
 #[test]
 fn vv_79_vv_100_vv_q56_thorns_take_their_heart_before_a_new_defender_is_named() {
     for souls in [1, 2] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Mari]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Mari]);
         scene.final_battle().reveal(&[(14, Tile::T1Thicket)]).health(Bjorn, 1);
         scene.at(Bjorn, 13).at(Amos, 13).at(Mari, 13).hand(Mordak, &[Spell::Blink]);
         scene.set(|state| {
@@ -63,7 +63,7 @@ fn vv_79_vv_100_vv_q56_thorns_take_their_heart_before_a_new_defender_is_named() 
 
 #[test]
 fn vv_99_vv_41_the_token_chooses_among_minions_on_strings() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).tokens(Gwenavael, [0; 4]);
     scene.put(13, "shadow_mordak rattlebones_0").set(|state| {
         state.table.initiative = Chair::Hero1;
@@ -98,7 +98,7 @@ fn vv_99_vv_41_the_token_chooses_among_minions_on_strings() {
 
 #[test]
 fn vv_101_vv_119_a_plus_one_carries_an_empty_pool_on() {
-    let mut scene = Scene::new(&[Scrutt, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Scrutt, Bjorn, Amos]);
     scene.put(12, "rattlebones_0 gladestalker_0").wound("gladestalker_0").turn(Scrutt);
     scene.play("melee; novice 1x1; adept 1x0 0x2; region 12; assign 3");
     let mut other = scene.clone();
@@ -115,7 +115,7 @@ fn vv_103_vv_192_armor_that_may_be_declined_counts_for_nothing() {
         [(true, "pass; assign 4; assign 5; assign 6"), (false, "pass; assign 5; assign 6")]
     {
         let mut scene =
-            Scene::with(&[Bjorn, Amos, Loxley], |options| options.optional_benefits = optional);
+            Fixture::with(&[Bjorn, Amos, Loxley], |options| options.optional_benefits = optional);
         scene
             .tokens(Bjorn, [0; 4])
             .dice(Bjorn, Row::Melee, "3R")
@@ -125,7 +125,7 @@ fn vv_103_vv_192_armor_that_may_be_declined_counts_for_nothing() {
         assert_eq!(scene.choices(), choices);
     }
     // A Hero is hurt by 1, Mordak by 5, and what Dodge prevents comes on top.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "3R").turn(Bjorn);
     scene.play("melee; master 3x2; region 12");
     assert_eq!(scene.choices(), "pass; assign 5; assign 6");
@@ -133,7 +133,7 @@ fn vv_103_vv_192_armor_that_may_be_declined_counts_for_nothing() {
 
 #[test]
 fn vv_104_dodge_then_reactions_then_armor() {
-    let mut scene = Scene::new(&[Amos, Mari, Bjorn]);
+    let mut scene = Fixture::new(&[Amos, Mari, Bjorn]);
     scene.at(Mari, 11).wear(Mari, Treasure::BearPlate).hand(Amos, &[Spell::GuardianHand]);
     scene.put(11, "the_encore").turn(Char::TheEncore).play("melee; novice 6x1; region 11");
     assert_eq!((scene.seat(), scene.choices()), (1, "pass; use".into()), "Dodge");
@@ -147,7 +147,7 @@ fn vv_104_dodge_then_reactions_then_armor() {
 
 #[test]
 fn vv_112_vv_q49_each_binding_caster_heals_once_an_attack() {
-    let mut scene = Scene::new(&[Scrutt, Amos, Mari]);
+    let mut scene = Fixture::new(&[Scrutt, Amos, Mari]);
     scene
         .health(Amos, 2)
         .health(Mari, 2)
@@ -163,7 +163,7 @@ fn vv_112_vv_q49_each_binding_caster_heals_once_an_attack() {
 
 #[test]
 fn vv_186_cowardly_mordak_hides_below_his_minions() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().health(Mordak, 30).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
     scene.put(12, "sheep_0 gladestalker_0").turn(Bjorn).play("melee; master 2x2; region 12");
     assert!(scene.may("assign 1"), "the Sheep first");
@@ -173,7 +173,7 @@ fn vv_186_cowardly_mordak_hides_below_his_minions() {
 
 #[test]
 fn vv_184_no_health_in_the_final_battle_is_defeat() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().health(Mordak, 10).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
     scene.turn(Bjorn).play("melee; master 4x2; region 12; assign 10");
     assert_eq!((scene.node(), scene.hearts(Mordak)), (Node::Terminal, 0));
@@ -182,7 +182,7 @@ fn vv_184_no_health_in_the_final_battle_is_defeat() {
 
 #[test]
 fn vv_185_vv_q50_a_group_is_dealt_before_the_end_is_looked_for() {
-    let mut scene = Scene::new(&[Alyndra, Amos, Bjorn]);
+    let mut scene = Fixture::new(&[Alyndra, Amos, Bjorn]);
     scene.final_battle().set(|state| state.table.souls = 2).health(Mordak, 5).crystal(Alyndra);
     scene.at(Alyndra, 13).at(Amos, 13).at(Bjorn, 17).health(Amos, 2);
     scene.hand(Alyndra, &[Spell::EyeForAnEye]).hand(Mordak, &[Spell::VoidEruption]);

@@ -6,8 +6,8 @@ use crate::games::valor_and_villainy::state::Tag::{Attack, Cast, Deal, Roll, Sco
 /// Gwenavael pulls Shadow Mordak, he pulls a Rattlebones, which Scouts; an
 /// Ambush Horn wakes a Petal Duelist, which hurts Bjorn; Amos answers with an
 /// Eye for an Eye, the Villain with Parting Spite, Bjorn with a Guardian Hand.
-fn longest() -> Scene {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+fn longest() -> Fixture {
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).at(Bjorn, 13);
     scene.put(12, "shadow_mordak").put(13, "rattlebones_0").tokens(Gwenavael, [0; 4]);
     scene.hand(Gwenavael, &[Spell::PuppetStrings, Spell::PuppetStrings]);

@@ -3,8 +3,8 @@
 use super::*;
 
 /// Mari casts on the Keep; Bjorn is south of it, Loxley far in the east.
-fn cast(spell: Spell, level: usize, prepare: impl FnOnce(&mut Scene)) -> Scene {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+fn cast(spell: Spell, level: usize, prepare: impl FnOnce(&mut Fixture)) -> Fixture {
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.reveal(&[(14, Tile::T1Bramble)]).at(Bjorn, 17).at(Loxley, 14);
     scene.tokens(Mari, [0; 4]).hand(Mari, &[spell]);
     prepare(&mut scene);
@@ -179,8 +179,8 @@ fn vv_54_guiding_star_moves_one_or_two_for_free() {
 }
 
 /// A Minion attacks Bjorn, who is alone with it; somebody holds a reaction.
-fn attacked(minion: &str, dice: &str, hero: Hero, hand: &[Spell]) -> Scene {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+fn attacked(minion: &str, dice: &str, hero: Hero, hand: &[Spell]) -> Fixture {
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(hero, hand).at(Bjorn, 11).put(11, minion);
     scene.turn(Char::parse(minion).unwrap()).play(&format!("melee; {dice}; region 11"));
     scene
@@ -202,7 +202,7 @@ fn guardian_hand_prevents_three() {
 
 #[test]
 fn favor_from_above_adds_two_hits() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mari, &[Spell::Favor]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
     assert_eq!((scene.seat(), scene.choices()), (0, "pass; spell favor".into()));
@@ -212,12 +212,12 @@ fn favor_from_above_adds_two_hits() {
 
 #[test]
 fn second_wind_heals_whose_turn_begins() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Loxley, &[Spell::SecondWind]).health(Bjorn, 10).turn(Mari).play("pass");
     assert_eq!((scene.seat(), scene.choices()), (2, "pass; spell second_wind".into()));
     scene.play("spell second_wind");
     assert_eq!((scene.seat(), scene.hearts(Bjorn)), (1, 13));
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Loxley, &[Spell::SecondWind]).turn(Mari).play("pass");
     assert_eq!(scene.seat(), 1, "nobody is hurt");
 }
@@ -238,7 +238,7 @@ fn last_breath_answers_lethal_damage_only() {
     let mut scene = attacked("the_encore", "novice 6x1", Mari, &[Spell::LastBreath]);
     scene.play("assign 6");
     assert_eq!((scene.seat(), scene.hearts(Bjorn)), (3, 14), "Bjorn lives, so she is not asked");
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mari, &[Spell::LastBreath]).at(Bjorn, 11).health(Bjorn, 6).put(11, "the_encore");
     scene.wear(Bjorn, Treasure::PaddedJerkin);
     scene.turn(Char::TheEncore).play("melee; novice 6x1; region 11; assign 6");

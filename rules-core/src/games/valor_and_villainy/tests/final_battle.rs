@@ -5,7 +5,7 @@ use crate::{Apply, Setup};
 
 #[test]
 fn vv_176_the_villain_plays_the_first_round_of_it() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene
         .set(|state| state.table.day = 6)
         .turn(Loxley)
@@ -13,14 +13,14 @@ fn vv_176_the_villain_plays_the_first_round_of_it() {
     assert_eq!((scene.seat(), scene.left()), (3, (2, 0)));
     assert!(scene.state.table.final_battle);
     // A day below 6 brings no battle.
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| state.table.day = 5).turn(Loxley).play("pass; total 0");
     assert!(scene.seat() == 3 && !scene.state.table.final_battle);
 }
 
 #[test]
 fn vv_177_only_a_stash_that_holds_something_is_cashed_in() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.fallen(Scrutt).set(|state| {
         // What the Heroes gather after their Level Up Step: nothing.
         state.table.day = 6;
@@ -45,7 +45,7 @@ fn vv_177_only_a_stash_that_holds_something_is_cashed_in() {
 #[test]
 fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
     // The Level Up Step before it leaves nothing there; the rule stands all the same.
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.fallen(Scrutt).set(|state| {
         let table = &mut state.table;
         table.day = 6;
@@ -70,7 +70,7 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
 
 #[test]
 fn vv_152_vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().xp(Bjorn, 1).fallen(Scrutt).turn(Loxley).play("pass");
     assert_eq!((scene.seat(), scene.may("level_up new_novice melee")), (0, true));
     assert_eq!(scene.player(Loxley).xp, 0);
@@ -86,14 +86,14 @@ fn vv_152_vv_178_vv_q40_saved_xp_is_spent_but_none_is_gained() {
 
 #[test]
 fn vv_179_master_of_magic_and_power_surge_change() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().turn(Mordak).play("power_surge; deck void; spell hex; spell hex; pass");
     assert_eq!(scene.chance_outcomes(), (16, 32), "Arcane");
 }
 
 #[test]
 fn vv_180_mordak_walks_and_fights() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().at(Bjorn, 13).at(Scrutt, 17).at(Loxley, 11).turn(Mordak);
     assert!(scene.may("step east") && !scene.may("scout"));
     scene.play("ranged; novice 1x1; adept 0x0 0x2; region 13; assign 2; step east");
@@ -105,7 +105,7 @@ fn vv_180_mordak_walks_and_fights() {
 fn vv_181_vv_q15_five_hearts_up_to_the_maximum() {
     for (above, hearts) in [(false, 20), (true, 22)] {
         let mut scene =
-            Scene::with(&[Bjorn, Scrutt, Loxley], |options| options.invigorate_above_max = above);
+            Fixture::with(&[Bjorn, Scrutt, Loxley], |options| options.invigorate_above_max = above);
         scene.set(|state| state.table.day = 6).health(Bjorn, 17).health(Scrutt, 5);
         scene.turn(Loxley).play("pass; total 0; spell blink; spell blink");
         assert_eq!((scene.hearts(Bjorn), scene.hearts(Scrutt)), (hearts, 10));
@@ -114,13 +114,13 @@ fn vv_181_vv_q15_five_hearts_up_to_the_maximum() {
 
 #[test]
 fn vv_183_vv_q44_the_third_soul_wins_even_at_no_health() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().set(|state| state.table.souls = 1).at(Bjorn, 11).health(Bjorn, 1);
     scene.put(11, "rattlebones_0").turn(Char::Rattlebones0);
     scene.play("melee; novice 1x1; region 11; assign 1");
     assert_eq!((scene.state.table.souls, scene.node() == Node::Terminal), (2, false));
     // Before the Final Battle nobody takes Souls.
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.at(Bjorn, 11).health(Bjorn, 1).put(11, "rattlebones_0").turn(Char::Rattlebones0);
     scene.play("melee; novice 1x1; region 11; assign 1");
     assert_eq!(scene.state.table.souls, 0);
@@ -128,7 +128,7 @@ fn vv_183_vv_q44_the_third_soul_wins_even_at_no_health() {
 
 #[test]
 fn vv_187_minion_steps_go_on() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.final_battle().put(7, "heckler_0").turn(Mordak).play("pass");
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; character heckler_0".into()));
 }
@@ -139,7 +139,7 @@ fn vv_189_the_cap_ends_the_game_as_the_switch_says() {
     for (result, payoffs) in
         [(Ending::Draw, [0, 0]), (Ending::Villain, [-1, 1]), (Ending::Heroes, [1, -1])]
     {
-        let mut scene = Scene::with(&[Bjorn], |options| {
+        let mut scene = Fixture::with(&[Bjorn], |options| {
             options.final_round_cap = 2;
             options.cap_result = result;
         });
@@ -161,7 +161,7 @@ fn vv_189_the_cap_ends_the_game_as_the_switch_says() {
 
 #[test]
 fn the_decision_cap_ends_the_game() {
-    let mut scene = Scene::with(&[Bjorn, Scrutt], |options| options.decision_cap = 2);
+    let mut scene = Fixture::with(&[Bjorn, Scrutt], |options| options.decision_cap = 2);
     scene.turn(Bjorn).play("step east");
     assert_eq!(scene.node(), Node::Player(0));
     scene.play("step west");
@@ -171,7 +171,7 @@ fn the_decision_cap_ends_the_game() {
 
 #[test]
 fn shaping_is_a_potential_of_the_table() {
-    let mut scene = Scene::with(&[Bjorn, Scrutt], |options| options.shaping = true);
+    let mut scene = Fixture::with(&[Bjorn, Scrutt], |options| options.shaping = true);
     scene.final_battle().set(|state| {
         state.table.shrines = 3;
         state.table.souls = 1;
@@ -182,6 +182,6 @@ fn shaping_is_a_potential_of_the_table() {
     assert_eq!(numerator * 15, denominator * 4);
     let (villain, _) = scene.state.potential(2);
     assert_eq!(villain, -numerator);
-    let scene = Scene::new(&[Bjorn, Scrutt]);
+    let scene = Fixture::new(&[Bjorn, Scrutt]);
     assert_eq!(scene.state.potential(0).0, 0, "off by default");
 }

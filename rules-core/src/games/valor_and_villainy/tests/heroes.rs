@@ -2,14 +2,14 @@
 
 use super::*;
 
-fn gathered(scene: &Scene) -> Dice {
+fn gathered(scene: &Fixture) -> Dice {
     scene.state.table.agenda.roll().to_roll
 }
 
 #[test]
 fn vv_134_vv_202_pyromaniac_raises_damage_of_spells_even_of_reactions() {
     for (upgraded, amount) in [(false, 4), (true, 5)] {
-        let mut scene = Scene::new(&[Alyndra, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Alyndra, Bjorn, Loxley]);
         scene
             .hand(Alyndra, &[Spell::EyeForAnEye])
             .at(Bjorn, 11)
@@ -23,7 +23,7 @@ fn vv_134_vv_202_pyromaniac_raises_damage_of_spells_even_of_reactions() {
         scene.play("spell eye_for_an_eye");
         assert_eq!(scene.stack(11), "", "{amount} of 4");
         // AOE and area attacks, too.
-        let mut scene = Scene::new(&[Alyndra, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Alyndra, Bjorn, Loxley]);
         scene.hand(Alyndra, &[Spell::RingOfRime]).tokens(Alyndra, [0; 4]).at(Loxley, 11);
         if upgraded {
             scene.crystal(Alyndra);
@@ -39,7 +39,7 @@ fn vv_203_dwarven_ire_adds_a_die_to_every_roll() {
         [(11, false, "-"), (10, false, "1Y"), (10, true, "1R"), (11, true, "-")]
     {
         for (kind, dice) in [(Row::Melee, "1R 2Y"), (Row::Ranged, "2W")] {
-            let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+            let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
             scene.health(Bjorn, health);
             if crystal {
                 scene.crystal(Bjorn);
@@ -54,7 +54,7 @@ fn vv_203_dwarven_ire_adds_a_die_to_every_roll() {
 #[test]
 fn vv_204_battle_rage_asks_once_after_a_defeat() {
     for (crystal, hearts) in [(false, 10), (true, 12)] {
-        let mut scene = Scene::new(&[Scrutt, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Scrutt, Bjorn, Loxley]);
         scene.health(Scrutt, 10).put(12, "gladestalker_0");
         if crystal {
             scene.crystal(Scrutt);
@@ -68,7 +68,7 @@ fn vv_204_battle_rage_asks_once_after_a_defeat() {
         assert!(other.may("step east") && !other.may("use"), "he is asked once");
     }
     // Nobody was Defeated: no question.
-    let mut scene = Scene::new(&[Scrutt, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Scrutt, Bjorn, Loxley]);
     scene.tokens(Scrutt, [0; 4]).put(12, "rattlebones_0").turn(Scrutt);
     scene.play("melee; novice 0x1; adept 1x0 0x2; region 12; assign 2");
     assert_eq!((scene.seat(), scene.left()), (0, (2, 0)));
@@ -76,17 +76,17 @@ fn vv_204_battle_rage_asks_once_after_a_defeat() {
 
 #[test]
 fn vv_205_cloak_and_dagger_buys_for_one_hit_on_every_row() {
-    let mut scene = Scene::new(&[Loxley, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Loxley, Bjorn, Amos]);
     scene
         .tokens(Loxley, [0; 4])
         .turn(Loxley)
         .play("melee; novice 1x1; adept 2x0 0x2; buy_plus_one");
     assert_eq!(scene.plus_ones(Loxley), [1, 0, 0, 0]);
     // Everybody else pays two.
-    let mut scene = Scene::new(&[Bjorn, Loxley, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Loxley, Amos]);
     scene.tokens(Bjorn, [0; 4]).turn(Bjorn).play("ranged; novice 1x1");
     assert_eq!((scene.seat(), scene.left()), (0, (2, 0)), "one Hit buys nothing");
-    let mut scene = Scene::new(&[Loxley, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Loxley, Bjorn, Amos]);
     scene
         .crystal(Loxley)
         .tokens(Loxley, [4, 4, 0, 0])
@@ -99,7 +99,7 @@ fn vv_205_cloak_and_dagger_buys_for_one_hit_on_every_row() {
 #[test]
 fn vv_206_gust_acts_where_gwenavael_stopped_or_fell() {
     for (crystal, points) in [(false, 2), (true, 3)] {
-        let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+        let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
         scene.at(Gwenavael, 13);
         if crystal {
             scene.crystal(Gwenavael);
@@ -110,7 +110,7 @@ fn vv_206_gust_acts_where_gwenavael_stopped_or_fell() {
             (0, (points, 0), Some(13))
         );
     }
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.reveal(&[(14, Tile::T1Thicket)]).at(Gwenavael, 13).health(Gwenavael, 1).turn(Gwenavael);
     scene.play("step east");
     assert_eq!((scene.cell(Gwenavael), scene.cell(Char::Gust)), (None, Some(14)));
@@ -124,7 +124,7 @@ fn vv_206_gust_acts_where_gwenavael_stopped_or_fell() {
 #[test]
 fn vv_207_healers_boon_raises_every_amount_healed() {
     for (crystal, more) in [(false, 1), (true, 2)] {
-        let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
         scene.tokens(Amos, [0; 4]).hand(Amos, &[Spell::CircleOfMercy]);
         for hero in [Amos, Bjorn, Loxley] {
             scene.health(hero, 1);
@@ -137,7 +137,7 @@ fn vv_207_healers_boon_raises_every_amount_healed() {
             assert_eq!(scene.hearts(hero), 3 + more, "{hero}");
         }
         // With dice it is added once.
-        let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
         scene.tokens(Amos, [0; 4]).hand(Amos, &[Spell::LayOnHands]).health(Bjorn, 1);
         if crystal {
             scene.crystal(Amos);
@@ -149,7 +149,7 @@ fn vv_207_healers_boon_raises_every_amount_healed() {
 
 #[test]
 fn vv_208_vengeful_crusade_counts_ambushes_within_maris_turn() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Amos]);
     scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).at(Mari, 13).turn(Mari);
     scene.hand(Bjorn, &[Spell::EyeForAnEye]);
     scene.play(
@@ -169,7 +169,7 @@ fn vv_208_vengeful_crusade_counts_ambushes_within_maris_turn() {
 #[test]
 fn vv_209_vv_210_beats_help_allies_and_enemies() {
     for (crystal, worth) in [(false, 1), (true, 2)] {
-        let mut scene = Scene::new(&[Wugner, Bjorn, Amos]);
+        let mut scene = Fixture::new(&[Wugner, Bjorn, Amos]);
         scene.tokens(Wugner, [0, 0, 2, 0]).put(12, "rattlebones_0");
         if crystal {
             scene.crystal(Wugner);
@@ -182,21 +182,21 @@ fn vv_209_vv_210_beats_help_allies_and_enemies() {
             (3, 1 + worth, [0, 0, 1, 0])
         );
     }
-    let mut scene = Scene::with(&[Wugner, Bjorn, Amos], |options| options.boost_any_roll = false);
+    let mut scene = Fixture::with(&[Wugner, Bjorn, Amos], |options| options.boost_any_roll = false);
     scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 1x1");
     assert_eq!(scene.seat(), 3, "hero-side rolls only");
-    let mut scene = Scene::new(&[Wugner, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Wugner, Bjorn, Amos]);
     scene.fallen(Wugner).turn(Bjorn).play("melee; adept 0x0 0x2; master 0x2");
     assert_eq!(scene.seat(), 1, "VV-124: he is in the Stash");
     // VV-210: a token of his own Magic roll is spent one way or the other.
-    let mut scene = Scene::new(&[Wugner, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Wugner, Bjorn, Amos]);
     scene.turn(Wugner).play("magic; adept 0x0 0x2; add_beat");
     assert_eq!((scene.pool(), scene.may("use_plus_one")), (4, false));
 }
 
 #[test]
 fn vv_211_vv_215_vv_q29_schemy_meddling_serves_shadow_mordaks_magic() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Mordak, [0, 0, 1, 0]).hand(Mordak, &[Spell::DoomBolt]).put(13, "shadow_mordak");
     scene
         .turn(Char::ShadowMordak)
@@ -211,7 +211,7 @@ fn vv_212_master_of_magic_draws_by_the_number_of_heroes() {
     for (heroes, draws) in [(1, 1), (2, 2), (3, 2), (4, 2), (5, 3)] {
         let all = [Bjorn, Scrutt, Loxley, Amos, Mari];
         for (battle, deck) in [(false, Spell::DoomBolt), (true, Spell::MageDarts)] {
-            let mut scene = Scene::new(&all[..heroes]);
+            let mut scene = Fixture::new(&all[..heroes]);
             scene.put(7, "heckler_0");
             if battle {
                 scene.final_battle();

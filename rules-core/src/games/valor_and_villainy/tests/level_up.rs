@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn vv_160_the_steps_of_the_heroes_come_in_order() {
-    let mut scene = Scene::new(&[Amos, Mari, Bjorn]);
+    let mut scene = Fixture::new(&[Amos, Mari, Bjorn]);
     scene.reveal(&[(1, Tile::T2Dojo)]).at(Mari, 1).xp(Amos, 1).set(|state| {
         state.table.players[Chair::Hero0].marker = true;
         state.table.bloodlust[0].insert(Piece::Voldor);
@@ -36,14 +36,14 @@ fn vv_160_the_steps_of_the_heroes_come_in_order() {
 
 #[test]
 fn vv_161_vv_162_wugner_names_his_decks_before_he_sees_a_card() {
-    let mut scene = Scene::new(&[Wugner, Bjorn, Scrutt]);
+    let mut scene = Fixture::new(&[Wugner, Bjorn, Scrutt]);
     scene.turn(Scrutt).play("pass");
     assert_eq!((scene.seat(), scene.choices()), (0, "deck arcane; deck divine".into()));
     scene.play("deck arcane; deck divine");
     assert_eq!(scene.chance_outcomes(), (16, 32));
     scene.play("spell blink; spell purify");
     // VV-162: the limit is an option.
-    let mut scene = Scene::with(&[Wugner, Bjorn, Scrutt], |options| options.hand_limit = 1);
+    let mut scene = Fixture::with(&[Wugner, Bjorn, Scrutt], |options| options.hand_limit = 1);
     scene.turn(Scrutt).play("pass; deck arcane; deck divine; spell blink; spell purify");
     assert_eq!((scene.seat(), scene.choices()), (0, "spell blink; spell purify".into()));
     scene.play("spell purify");
@@ -52,7 +52,7 @@ fn vv_161_vv_162_wugner_names_his_decks_before_he_sees_a_card() {
 
 #[test]
 fn vv_162_discards_ascend() {
-    let mut scene = Scene::with(&[Bjorn, Scrutt, Loxley], |options| options.hand_limit = 1);
+    let mut scene = Fixture::with(&[Bjorn, Scrutt, Loxley], |options| options.hand_limit = 1);
     scene.hand(Bjorn, &[Spell::Blink, Spell::Rewind, Spell::Purify]).turn(Loxley).play("pass");
     assert_eq!(scene.choices(), "spell blink; spell rewind", "enough not lower cards must remain");
     scene.play("spell rewind");
@@ -61,7 +61,7 @@ fn vv_162_discards_ascend() {
 
 #[test]
 fn vv_164_vv_q23_heroes_in_the_stash_learn_but_do_not_trade() {
-    let mut scene = Scene::new(&[Amos, Bjorn, Scrutt]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Scrutt]);
     scene.fallen(Amos).wear(Amos, Treasure::LuckyCoin).xp(Amos, 1);
     scene.set(|state| state.table.stashes[Team::Hero].face_down = 1).turn(Scrutt).play("pass");
     scene.play("spell purify; spell favor; treasure soft_boots");
@@ -74,7 +74,7 @@ fn vv_164_vv_q23_heroes_in_the_stash_learn_but_do_not_trade() {
 
 #[test]
 fn vv_165_vv_166_vv_q33_every_trade_can_be_made() {
-    let mut scene = Scene::new(&[Loxley, Bjorn, Scrutt]);
+    let mut scene = Fixture::new(&[Loxley, Bjorn, Scrutt]);
     scene
         .wear(Bjorn, Treasure::SoftBoots)
         .wear(Bjorn, Treasure::PaddedJerkin)
@@ -88,7 +88,7 @@ fn vv_165_vv_166_vv_q33_every_trade_can_be_made() {
     assert_eq!(scene.player(Scrutt).slots[Slot::Item], Some(Treasure::SoftBoots));
     assert_eq!(scene.node(), Node::Chance, "nothing was replaced: no second pass");
     // VV-166: one card for each slot, one a pass.
-    let mut scene = Scene::new(&[Scrutt, Bjorn]);
+    let mut scene = Fixture::new(&[Scrutt, Bjorn]);
     scene.set(|state| state.table.stashes[Team::Hero].face_down = 3).turn(Bjorn).play("pass");
     scene
         .play("treasure soft_boots; treasure lucky_coin; treasure bear_plate; treasure soft_boots");
@@ -97,7 +97,7 @@ fn vv_165_vv_166_vv_q33_every_trade_can_be_made() {
 
 #[test]
 fn vv_169_vv_170_vv_q12_vv_q32_xp_buys_what_can_be_improved() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt]);
     scene.xp(Bjorn, 4).dice(Bjorn, Row::Melee, "6R").turn(Scrutt).play("pass; total 0");
     assert_eq!(
         scene.choices(),
@@ -108,7 +108,7 @@ fn vv_169_vv_170_vv_q12_vv_q32_xp_buys_what_can_be_improved() {
     scene.play("level_up new_novice magic; level_up action_point");
     assert_eq!((scene.player(Bjorn).xp, scene.player(Bjorn).points), (0, 4));
     assert_eq!(scene.player(Bjorn).rows[Row::Magic], Dice::read("1W"));
-    let mut scene = Scene::new(&[Bjorn, Scrutt]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt]);
     scene.xp(Bjorn, 3).set(|state| state.table.players[Chair::Hero0].points = 5);
     scene.turn(Scrutt).play("pass; total 0");
     assert!(!scene.may("level_up action_point") && !scene.may("level_up new_novice corruption"));
@@ -116,7 +116,7 @@ fn vv_169_vv_170_vv_q12_vv_q32_xp_buys_what_can_be_improved() {
 
 #[test]
 fn vv_171_vv_175_vv_q43_the_villains_step_in_order() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     let hand = [Spell::DoomBolt; 4];
     scene
         .hand(Mordak, &hand)
@@ -149,7 +149,7 @@ fn vv_171_vv_175_vv_q43_the_villains_step_in_order() {
 
 #[test]
 fn vv_172_stacks_are_reordered_freely_below_the_sheep() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.put(7, "sheep_0 heckler_0 swiftwing voldor").put(13, "rattlebones_0").turn(Mordak);
     scene.play("pass; pass; spell hex; spell hex; spell hex; pass");
     assert_eq!(scene.choices(), "pass; character swiftwing; character heckler_0; character voldor");
@@ -168,7 +168,7 @@ fn vv_173_every_row_of_the_procession_pays() {
     for n in 1..=5usize {
         for (row, day) in tracks::PROCESSION.iter().zip(1u8..) {
             let mut scene =
-                Scene::with(&heroes[..n], |options| options.optional_procession_spawns = false);
+                Fixture::with(&heroes[..n], |options| options.optional_procession_spawns = false);
             scene
                 .set(|state| state.table.day = day - 1)
                 .health(Mordak, 50)
@@ -197,7 +197,7 @@ fn vv_173_every_row_of_the_procession_pays() {
 fn vv_174_vv_q14_bounty_0_pays_in_the_villains_step() {
     for (n, die, xp) in [(2, true, 0), (3, false, 1), (4, false, 2)] {
         let heroes = [Bjorn, Scrutt, Loxley, Amos];
-        let mut scene = Scene::new(&heroes[..n]);
+        let mut scene = Fixture::new(&heroes[..n]);
         scene.turn(Mordak).play("pass; spell hex; spell hex; spell hex");
         if scene.may("spawn chump") {
             scene.play("pass");
@@ -208,7 +208,7 @@ fn vv_174_vv_q14_bounty_0_pays_in_the_villains_step() {
 
 #[test]
 fn vv_167_bounty_0_is_a_die_for_the_heroes() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.turn(Loxley).play("pass");
     assert_eq!(scene.choices(), "total 0; total 1");
     scene.play("total 1");

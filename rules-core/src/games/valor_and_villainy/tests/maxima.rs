@@ -97,7 +97,7 @@ fn of(state: &State, seat: u8) -> Rows {
 
 #[test]
 fn vv_224_the_maxima_of_the_features_are_those_of_the_rules() {
-    let rows = of(&Scene::new(&[Bjorn, Amos, Loxley]).state, 0);
+    let rows = of(&Fixture::new(&[Bjorn, Amos, Loxley]).state, 0);
     let maxima: Vec<_> = rows.0.iter().map(|(field, _)| (field.name, field.max)).collect();
     let expected: Vec<_> = GREATEST
         .iter()
@@ -111,7 +111,7 @@ fn vv_224_the_maxima_of_the_features_are_those_of_the_rules() {
 
 #[test]
 fn vv_224_the_greatest_numbers_are_written_as_they_are() {
-    let mut scene = Scene::with(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner], |options| {
+    let mut scene = Fixture::with(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner], |options| {
         options.plus_one_cap = 8;
         options.row_capacity = 12;
         options.action_point_cap = 9;

@@ -1,13 +1,6 @@
 //! The rules by their numbers, the cards by their names.
 
-mod advised;
 mod arcane;
-mod audits;
-mod audits_frames;
-mod blind;
-mod close_fights;
-mod close_steps;
-mod close_turns;
 #[cfg(feature = "testkit")]
 mod coverage;
 mod decks;
@@ -17,46 +10,53 @@ mod divine;
 #[cfg(feature = "testkit")]
 mod features;
 mod final_battle;
-mod fine_print;
+mod fixture;
 mod heroes;
 #[cfg(feature = "testkit")]
 mod heuristic;
+mod heuristic_decisions;
+mod hidden_information;
+mod interruptions;
 mod level_up;
 mod maxima;
 mod moving;
+mod near_misses_fights;
+mod near_misses_steps;
+mod near_misses_turns;
 #[cfg(feature = "serde")]
 mod observation_oracle;
 #[cfg(feature = "serde")]
 mod observation_oracle_agenda;
-#[cfg(feature = "testkit")]
-mod page;
-#[cfg(feature = "testkit")]
-mod page_cards;
+mod options;
+mod oracle;
 mod places;
 mod play;
 mod protection;
+mod rare_rules;
 #[cfg(feature = "testkit")]
 mod reach;
 #[cfg(feature = "testkit")]
 mod reach_steps;
 mod reactions;
+mod refused_states;
+mod refused_states_frames;
 mod rolls;
 mod roster;
+mod roster_moments;
 mod rounds;
-mod scene;
+#[cfg(feature = "testkit")]
+mod rules_page;
+#[cfg(feature = "testkit")]
+mod rules_page_cards;
 mod secrets;
-mod seldom;
+mod spell_limits;
 mod stacks;
-mod table_talk_a;
-mod table_talk_a_magic;
-mod table_talk_a_oracle;
-mod table_talk_b;
-mod table_talk_b_roster;
-mod table_talk_b_switches;
 mod targets;
 mod tiles;
 mod treasures;
 mod turns;
+mod unusual_spells;
+mod unusual_turns;
 mod void;
 
 use alloc::{format, string::String, vec::Vec};
@@ -67,4 +67,4 @@ use super::{
 };
 use crate::{Indexed, Node};
 use Char::Mordak;
-use scene::Scene;
+use fixture::Fixture;

@@ -1,11 +1,11 @@
-//! What every block of the features says, foretold from the JSON of a view. What is in
+//! What every block of the features says, predicted from the JSON of a view. What is in
 //! progress stands in `observation_oracle_agenda.rs`.
 
 use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::{observation_oracle_agenda::agenda, play::variants, scene::Scene};
+use super::{fixture::Fixture, observation_oracle_agenda::agenda, play::variants};
 use crate::{
     Indexed,
     games::valor_and_villainy::{
@@ -13,7 +13,10 @@ use crate::{
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
         state::{Base, Chair, Phase, Step, Team},
     },
-    oracle::{Blocks, at, byte, check_observations, hot, id, is, list, lit, number, word},
+    testkit::oracle::{
+        FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
+        sparse, text,
+    },
 };
 
 const HEROES: [&str; 5] = ["hero 0", "hero 1", "hero 2", "hero 3", "hero 4"];
@@ -23,7 +26,7 @@ const DICE: [&str; 3] = ["novice", "adept", "master"];
 
 /// The number of a thing from 1, or 0 for none.
 pub(super) fn above<T: Indexed>(name: &Json) -> u8 {
-    if name.is_null() { 0 } else { 1 + u8::try_from(id::<T>(name)).unwrap() }
+    if name.is_null() { 0 } else { 1 + u8::try_from(index_of::<T>(name)).unwrap() }
 }
 
 /// Dice by colour.
@@ -34,7 +37,10 @@ pub(super) fn dice(held: &Json) -> Vec<u8> {
 /// Copies by design.
 fn copies<T: Indexed>(bag: &Json, worth: u8) -> Vec<u8> {
     let copies = bag.as_object().expect("cards and how many").iter();
-    lit(T::COUNT, copies.map(|(name, n)| (id::<T>(&Json::from(name.as_str())), worth * byte(n))))
+    sparse(
+        T::COUNT,
+        copies.map(|(name, n)| (index_of::<T>(&Json::from(name.as_str())), worth * byte(n))),
+    )
 }
 
 /// Two rows added up.
@@ -60,7 +66,7 @@ impl Circle {
     }
 }
 
-fn oracle(view: &Json) -> Blocks {
+fn oracle(view: &Json) -> FieldCells {
     let table = &view["table"];
     let (own, heroes) = (number(&view["seat"]), number(&table["heroes"]));
     let circle = Circle::new(own, heroes);
@@ -73,7 +79,7 @@ fn oracle(view: &Json) -> Blocks {
     blocks.extend(effects(&table["players"], heroes, &circle));
     blocks.extend(agenda(&table["agenda"], &circle));
     let held = |chair: &&str| DECKS.map(|deck| byte(&view["held"][*chair][deck]));
-    let asked = view["asked"].as_str().map(|asked| at("me before after other", asked));
+    let asked = view["asked"].as_str().map(|asked| position("me before after other", asked));
     blocks.extend([
         ("villain", vec![u8::from(own >= heroes)]),
         (
@@ -83,12 +89,12 @@ fn oracle(view: &Json) -> Blocks {
         ("hand", copies::<Spell>(&view["hand"], 1)),
         ("discard", copies::<Spell>(&table["discard"], 1)),
         ("held", circle.0.iter().flat_map(held).collect()),
-        ("asked", hot(4, asked)),
+        ("asked", one_hot(4, asked)),
     ]);
     blocks
 }
 
-fn house(options: &Json) -> Blocks {
+fn house(options: &Json) -> FieldCells {
     let switches = [
         "optional_procession_spawns",
         "optional_benefits",
@@ -108,34 +114,34 @@ fn house(options: &Json) -> Blocks {
         "final_round_cap",
         "small_map_random_tier2",
     ];
-    Blocks::from([
-        ("switches", switches.map(|name| u8::from(is(&options[name]))).to_vec()),
+    FieldCells::from([
+        ("switches", switches.map(|name| u8::from(flag(&options[name]))).to_vec()),
         ("caps", caps.map(|name| byte(&options[name])).to_vec()),
     ])
 }
 
-fn rounds(table: &Json, circle: &Circle) -> Blocks {
+fn rounds(table: &Json, circle: &Circle) -> FieldCells {
     let mut tracks =
         ["day", "shrines", "shrines_needed", "souls"].map(|name| byte(&table[name])).to_vec();
     tracks.push(circle.place(&table["initiative"]));
     let base = &table["base"];
     let small = |number: usize| u8::try_from(number).unwrap();
     let flags = ["goes_last", "final_battle", "shrines_idle"];
-    Blocks::from([
+    FieldCells::from([
         ("round", vec![small(number(&table["round"]).min(128)), byte(&table["final_rounds"])]),
         ("tracks", tracks),
-        ("round_flags", flags.map(|name| u8::from(is(&table[name]))).to_vec()),
-        ("phase", hot(8, Some(id::<Phase>(&base["phase"])))),
+        ("round_flags", flags.map(|name| u8::from(flag(&table[name]))).to_vec()),
+        ("phase", one_hot(8, Some(index_of::<Phase>(&base["phase"])))),
         (
             "cursor",
             vec![
-                small(id::<Step>(&base["step"])),
+                small(index_of::<Step>(&base["step"])),
                 byte(&base["at"]),
-                small(at("heroes villain", word(&base["stash"]))),
+                small(position("heroes villain", text(&base["stash"]))),
                 byte(&base["least"]),
                 byte(&base["filled"]),
-                u8::from(is(&base["again"])),
-                u8::from(is(&base["replaced"])),
+                u8::from(flag(&base["again"])),
+                u8::from(flag(&base["replaced"])),
                 above::<Cell>(&base["cell"]),
             ],
         ),
@@ -143,7 +149,7 @@ fn rounds(table: &Json, circle: &Circle) -> Blocks {
 }
 
 /// Tiles: none, face-down, or which; Treasures on them; the Labyrinth.
-fn map(map: &Json) -> Blocks {
+fn map(map: &Json) -> FieldCells {
     let cells = map["cells"].as_object().expect("Regions by cell");
     let region = |(cell, region): (&alloc::string::String, &Json)| {
         let cell: usize = cell.parse().expect("the number of a cell");
@@ -154,18 +160,18 @@ fn map(map: &Json) -> Blocks {
         Json::Null => vec![0; 2],
         markers => list(markers).iter().map(above::<Cell>).collect(),
     };
-    Blocks::from([
-        ("tile", lit(25, regions.iter().map(|(cell, tile, _)| (*cell, *tile)))),
-        ("treasures", lit(25, regions.iter().map(|(cell, _, treasures)| (*cell, *treasures)))),
+    FieldCells::from([
+        ("tile", sparse(25, regions.iter().map(|(cell, tile, _)| (*cell, *tile)))),
+        ("treasures", sparse(25, regions.iter().map(|(cell, _, treasures)| (*cell, *treasures)))),
         ("labyrinth", portal),
     ])
 }
 
 /// The Minion cards, Sheep and Gust: where, how deep, in what state.
-fn pieces(table: &Json) -> Blocks {
+fn pieces(table: &Json) -> FieldCells {
     let (mut cells, mut depths, mut states) = (vec![0; 61], vec![0; 61], vec![0; 61]);
     for (cell, region) in table["map"]["cells"].as_object().expect("Regions by cell") {
-        for (piece, depth) in list(&region["stack"]).iter().map(id::<Piece>).zip(1..) {
+        for (piece, depth) in list(&region["stack"]).iter().map(index_of::<Piece>).zip(1..) {
             cells[piece] = cell.parse::<u8>().unwrap() + 1;
             depths[piece] = depth;
         }
@@ -180,11 +186,11 @@ fn pieces(table: &Json) -> Blocks {
     ];
     for (set, worth) in sets {
         for piece in set.as_array().into_iter().flatten() {
-            states[id::<Piece>(piece)] += worth;
+            states[index_of::<Piece>(piece)] += worth;
         }
     }
-    let marker = u8::from(is(&table["gust_marker"]));
-    Blocks::from([
+    let marker = u8::from(flag(&table["gust_marker"]));
+    FieldCells::from([
         ("piece_cell", cells),
         ("piece_depth", depths),
         ("piece_state", states),
@@ -193,13 +199,13 @@ fn pieces(table: &Json) -> Blocks {
 }
 
 /// What was discarded, looted, beaten.
-fn piles(table: &Json) -> Blocks {
+fn piles(table: &Json) -> FieldCells {
     let (heroes, villain) = (&table["stashes"]["heroes"], &table["stashes"]["villain"]);
     let gone =
         [copies::<Minion>(&table["beaten"], 4), copies::<Minion>(&table["minion_discard"], 1)];
     let loot =
         [copies::<Treasure>(&heroes["treasures"], 1), copies::<Treasure>(&villain["treasures"], 5)];
-    Blocks::from([
+    FieldCells::from([
         ("minions_gone", sum(&gone[0], &gone[1])),
         ("treasure_discard", copies::<Treasure>(&table["treasure_discard"], 1)),
         ("loot", sum(&loot[0], &loot[1])),
@@ -226,12 +232,12 @@ fn rows(
 }
 
 /// What stands and lies on the boards.
-fn boards(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
+fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
     let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, circle, last, each);
     let mut who = vec![0; 8];
     for (chair, place) in circle.0[..heroes].iter().zip(1..) {
         if !players[*chair]["who"].is_null() {
-            who[id::<Hero>(&players[*chair]["who"])] = place;
+            who[index_of::<Hero>(&players[*chair]["who"])] = place;
         }
     }
     let place = |player: &Json| match &player["cell"] {
@@ -244,7 +250,7 @@ fn boards(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
     let tokens = |player: &Json, all: usize| -> Vec<u8> {
         Row::ALL[..all].iter().map(|row| byte(&player["tokens"][row.id()])).collect()
     };
-    Blocks::from([
+    FieldCells::from([
         ("hero", who),
         ("player_cell", rows(true, &place)),
         ("health", rows(true, &|player| vec![byte(&player["health"])])),
@@ -264,7 +270,7 @@ fn boards(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
 }
 
 /// What Spells have left on the boards.
-fn effects(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
+fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
     let casters = |chairs: &Json| -> u8 {
         list(chairs).iter().map(|chair| 1 << (circle.place(chair) - 1)).sum()
     };
@@ -273,9 +279,11 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
         [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).to_vec()
     };
     let bears = |player: &Json| {
-        ["crystal", "marker", "cursed", "shackled"].map(|name| u8::from(is(&player[name]))).to_vec()
+        ["crystal", "marker", "cursed", "shackled"]
+            .map(|name| u8::from(flag(&player[name])))
+            .to_vec()
     };
-    Blocks::from([
+    FieldCells::from([
         ("gifts", rows(players, heroes, circle, true, gifts)),
         ("bears", rows(players, heroes, circle, false, bears)),
     ])
@@ -283,7 +291,7 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> Blocks {
 
 /// The Defender has fallen, and the next one of the group is asked for its Armor.
 fn shot() -> State {
-    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
     scene.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
     scene.set(|state| state.table.players[Chair::Hero0].marker = true).put(13, "squib_tosser_0");
     scene.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
@@ -292,7 +300,7 @@ fn shot() -> State {
 
 /// Mordak has Looted several copies of two Treasures, and a Labyrinth lies there.
 fn rich() -> State {
-    let mut scene = Scene::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
     scene.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;

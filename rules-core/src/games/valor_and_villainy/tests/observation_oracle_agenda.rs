@@ -16,12 +16,12 @@ use crate::{
             RollStep, ScoutStep, Tag, TurnFlag, TurnStep, WindowFlag,
         },
     },
-    oracle::{Blocks, byte, case, hot, id, is, list, lit, number},
+    testkit::oracle::{FieldCells, byte, flag, index_of, list, number, one_hot, sparse, variant},
 };
 
 /// A set as a number: 1 for its first possible member, 2 for the second, 4 for the third …
 fn set<T: Indexed>(members: &Json) -> u8 {
-    list(members).iter().map(|member| 1 << id::<T>(member)).sum()
+    list(members).iter().map(|member| 1 << index_of::<T>(member)).sum()
 }
 
 /// Faces in their order.
@@ -36,7 +36,7 @@ fn newest(records: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u
     cells
 }
 
-pub(super) fn agenda(agenda: &Json, circle: &Circle) -> Blocks {
+pub(super) fn agenda(agenda: &Json, circle: &Circle) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
     blocks.extend(leaf(&agenda["leaf"], circle));
     blocks.extend([
@@ -78,7 +78,7 @@ fn roll(it: &Json) -> Vec<u8> {
 }
 
 /// The attack with those who have dodged and the Regions that lost their Defender.
-fn attack(it: &Json) -> Blocks {
+fn attack(it: &Json) -> FieldCells {
     if it.is_null() {
         let dark = [("attack", 9), ("dodges", 30), ("vacant", 5)];
         return dark.map(|(name, cells)| (name, vec![0; cells])).into();
@@ -102,7 +102,7 @@ fn attack(it: &Json) -> Blocks {
     for cell in list(&it["vacant"]) {
         vacant[number(cell) / 5] += 1 << (number(cell) % 5);
     }
-    Blocks::from([("attack", cells), ("dodges", dodges), ("vacant", vacant)])
+    FieldCells::from([("attack", cells), ("dodges", dodges), ("vacant", vacant)])
 }
 
 fn deal(it: &Json) -> Vec<u8> {
@@ -121,7 +121,7 @@ fn aim(target: &Json) -> u8 {
     if target.is_null() {
         return 0;
     }
-    match case(target) {
+    match variant(target) {
         ("region", cell) => 100 + above::<Cell>(cell),
         (_, who) => above::<Char>(who),
     }
@@ -169,8 +169,8 @@ fn scout(it: &Json) -> Vec<u8> {
 }
 
 /// The small matter on top.
-fn leaf(leaf: &Json, circle: &Circle) -> Blocks {
-    let (kind, it) = case(leaf);
+fn leaf(leaf: &Json, circle: &Circle) -> FieldCells {
+    let (kind, it) = variant(leaf);
     let chair = || circle.place(&it["chair"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
@@ -186,7 +186,7 @@ fn leaf(leaf: &Json, circle: &Circle) -> Blocks {
                 chair(),
                 byte(&it["left"]),
                 above::<Row>(&it["least"]),
-                u8::from(is(&it["optional"])),
+                u8::from(flag(&it["optional"])),
                 above::<Row>(&it["row"]),
             ],
         ),
@@ -198,8 +198,8 @@ fn leaf(leaf: &Json, circle: &Circle) -> Blocks {
         "defender" => (6, vec![above::<Cell>(it)]),
         other => panic!("no leaf: {other}"),
     };
-    Blocks::from([
-        ("leaf", hot(7, Some(at))),
-        ("leaf_cells", lit(13, cells.into_iter().enumerate())),
+    FieldCells::from([
+        ("leaf", one_hot(7, Some(at))),
+        ("leaf_cells", sparse(13, cells.into_iter().enumerate())),
     ])
 }

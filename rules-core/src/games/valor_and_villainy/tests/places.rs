@@ -21,7 +21,7 @@ fn vv_20_vv_22_mordak_starts_beside_the_map_and_a_lone_hero_on_clyde() {
 
 #[test]
 fn vv_36_corruption_happens_once_a_turn() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Mordak, [0; 4]).turn(Mordak).play("corruption; novice 0x1; adept 2x0 0x2");
     assert_eq!(scene.left(), (1, 0));
     assert!(!scene.may("corruption") && scene.may("power_surge") && scene.may("magic"));
@@ -29,19 +29,19 @@ fn vv_36_corruption_happens_once_a_turn() {
 
 #[test]
 fn vv_39_gust_takes_no_power_surge_and_no_region_action() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene.reveal(&[(3, Tile::T2Altar)]).set(|state| state.table.gust = Some(Cell::C3));
     scene.turn(Char::Gust);
     assert!(!scene.may("region_action") && !scene.may("power_surge"));
     assert!(scene.may("scout"));
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene.reveal(&[(3, Tile::T2Altar)]).at(Gwenavael, 3).turn(Gwenavael);
     assert!(scene.may("region_action") && scene.may("power_surge"));
 }
 
 #[test]
 fn vv_52_a_relocation_is_no_move_to_react_to() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene.tokens(Gwenavael, [0; 4]).put(12, "rattlebones_0").hand(Gwenavael, &[Spell::Blink]);
     scene.hand(Mordak, &[Spell::Quicksand]).turn(Gwenavael).cast(Gwenavael, Spell::Blink, 1);
     scene.play("region 7");
@@ -50,8 +50,8 @@ fn vv_52_a_relocation_is_no_move_to_react_to() {
 
 #[test]
 fn vv_69_nobody_loots_under_the_eyes_of_an_enemy() {
-    let start = |who: Char, prepare: &dyn Fn(&mut Scene)| {
-        let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let start = |who: Char, prepare: &dyn Fn(&mut Fixture)| {
+        let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
         scene.reveal(&[(14, Tile::T1Bramble)]);
         scene.set(|state| state.table.map.treasures[Cell::C14] = 1);
         prepare(&mut scene);
@@ -85,7 +85,7 @@ fn vv_69_nobody_loots_under_the_eyes_of_an_enemy() {
 #[test]
 fn vv_72_the_last_shrine_that_is_needed_skips_to_day_6_without_its_row() {
     for (found, day) in [(2, 6), (1, 2)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
         scene.reveal(&[(4, Tile::T3Luna), (0, Tile::T3Asha)][..found]);
         scene.set(|state| state.table.day = 2);
@@ -104,7 +104,7 @@ fn vv_72_the_last_shrine_that_is_needed_skips_to_day_6_without_its_row() {
 #[test]
 fn vv_81_the_altar_needs_a_treasure_that_is_left() {
     for (down, discarded, may) in [(44, 0, true), (45, 0, false), (44, 1, true)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.reveal(&[(3, Tile::T2Altar)]).at(Bjorn, 3);
         scene.set(|state| {
             for _ in 0..discarded {
@@ -120,7 +120,7 @@ fn vv_81_the_altar_needs_a_treasure_that_is_left() {
 
 #[test]
 fn vv_100_vv_133_the_villains_step_clears_the_markers_too() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene.put(7, "heckler_0").set(|state| {
         state.table.players[Chair::Hero1].marker = true;
         state.table.gust = None;
@@ -136,7 +136,7 @@ fn vv_100_vv_133_the_villains_step_clears_the_markers_too() {
 fn vv_128_what_follows_is_lost_with_a_caster_that_falls() {
     // Alyndra's answer to Life Leech is 4: a Wounded Shadow Mordak falls to it.
     for (wounded, health) in [(true, 45), (false, 50)] {
-        let mut scene = Scene::new(&[Bjorn, Alyndra, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Alyndra, Loxley]);
         scene.put(13, "shadow_mordak").hand(Mordak, &[Spell::LifeLeech]);
         if wounded {
             scene.wound("shadow_mordak");
@@ -153,7 +153,7 @@ fn vv_128_what_follows_is_lost_with_a_caster_that_falls() {
 
 #[test]
 fn vv_157_a_card_that_was_drawn_anew_does_not_act_in_the_step() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Bjorn, 11).put(12, "gladestalker_0").put(7, "squib_tosser_0 shadow_mordak");
     scene.hand(Mordak, &[Spell::DarkSummons]).turn(Mordak).play("pass; character squib_tosser_0");
     // An attack on the Keep: a Squib Tosser's AOE meets its friend as well.
@@ -168,7 +168,7 @@ fn vv_157_a_card_that_was_drawn_anew_does_not_act_in_the_step() {
 
 #[test]
 fn vv_167_what_was_cashed_in_goes_to_the_discard_piles() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| {
         for minion in [Minion::Heckler, Minion::Swiftwing] {
             state.table.minions.take(minion);
@@ -187,7 +187,7 @@ fn vv_167_what_was_cashed_in_goes_to_the_discard_piles() {
 
 #[test]
 fn vv_169_dice_become_better_ones() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt]);
     scene.xp(Bjorn, 3).dice(Bjorn, Row::Ranged, "1Y 2W").turn(Scrutt).play("pass; total 0");
     scene.play("level_up new_novice ranged; level_up novice_to_adept ranged");
     assert_eq!(scene.player(Bjorn).rows[Row::Ranged], Dice::read("2Y 2W"));
@@ -198,7 +198,7 @@ fn vv_169_dice_become_better_ones() {
 
 #[test]
 fn vv_180_mordak_enters_on_the_keep() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| state.table.day = 6).turn(Loxley).play("pass; total 0");
     assert_eq!(scene.cell(Mordak), None, "his Spells come first");
     scene.play("spell blink; spell blink");
@@ -208,7 +208,7 @@ fn vv_180_mordak_enters_on_the_keep() {
 #[test]
 fn vv_193_a_distant_shot_costs_a_hit() {
     for (cell, pool) in [(17, 3), (13, 2)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.at(Bjorn, cell).at(Amos, 7).at(Loxley, 7).put(11, "gladestalker_0");
         scene.at(Bjorn, if cell == 17 { 12 } else { 13 }).turn(Char::Gladestalker0);
         scene.play("ranged; novice 1x1; adept 0x0 1x2");
@@ -220,7 +220,7 @@ fn vv_193_a_distant_shot_costs_a_hit() {
 
 #[test]
 fn vv_204_battle_rage_is_gained_once_a_roll() {
-    let mut scene = Scene::new(&[Scrutt, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Scrutt, Bjorn, Loxley]);
     scene.tokens(Scrutt, [0; 4]).dice(Scrutt, Row::Melee, "4R");
     scene.put(12, "gladestalker_0 gladestalker_1").turn(Scrutt);
     scene.play("melee; master 0x2; region 12; assign 2; assign 2; use");
@@ -236,7 +236,7 @@ fn vv_208_an_upgraded_crusade_goes_on_in_every_turn() {
         (true, "quarry_brawler_0", false),
         (true, "sheep_0", false),
     ] {
-        let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
         if crystal {
             scene.crystal(Mari);
         }

@@ -3,13 +3,13 @@
 
 use super::*;
 
-fn gathered(scene: &Scene) -> Dice {
+fn gathered(scene: &Fixture) -> Dice {
     scene.state.table.agenda.roll().to_roll
 }
 
 /// Mari attacks a Region of her own with Master dice.
-fn mari_attacks(pieces: &str, dice: &str, prepare: impl FnOnce(&mut Scene)) -> Scene {
-    let mut scene = Scene::new(&[Mari, Amos, Loxley]);
+fn mari_attacks(pieces: &str, dice: &str, prepare: impl FnOnce(&mut Fixture)) -> Fixture {
+    let mut scene = Fixture::new(&[Mari, Amos, Loxley]);
     scene.at(Amos, 17).at(Loxley, 17).tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "4R");
     scene.put(12, pieces);
     prepare(&mut scene);
@@ -29,7 +29,7 @@ fn vv_103_the_least_amount_is_the_value_of_the_side_and_what_dodge_prevents() {
     let scene = mari_attacks("sheep_0 voldor", "0x2", |_| {});
     assert_eq!(scene.choices(), "pass; assign 1; assign 2; assign 3; assign 4");
     // A Hero that dodges one needs two.
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.at(Bjorn, 17).at(Loxley, 17).wear(Mari, Treasure::DuckingBuckler);
     scene.put(12, "the_encore").turn(Char::TheEncore).play("melee; novice 3x1; region 12");
     scene.play("use; total 1");
@@ -64,7 +64,7 @@ fn vv_105_a_wounded_minion_falls_to_its_own_value_and_not_below() {
 #[test]
 fn vv_108_mordak_loses_nothing_to_less_than_five() {
     for (hits, left) in [(5, 30), (6, 30), (7, 25), (11, 25), (12, 20)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.final_battle().health(Mordak, 30).tokens(Bjorn, [0; 4]);
         scene.hand(Mordak, &[Spell::BoneShield]).dice(Bjorn, Row::Melee, "6R").turn(Bjorn);
         scene.play(&format!("melee; master 6x2; region 12; assign {hits}; spell bone_shield"));
@@ -74,12 +74,12 @@ fn vv_108_mordak_loses_nothing_to_less_than_five() {
 
 #[test]
 fn vv_112_blood_bound_counts_steps_of_mordak_and_nothing_for_nothing() {
-    let bound = |scene: &mut Scene| {
+    let bound = |scene: &mut Fixture| {
         scene.health(Amos, 2).set(|state| {
             state.table.players[Chair::Hero0].lifelink_by = Chair::set(&[Chair::Hero1]);
         });
     };
-    let mut scene = Scene::new(&[Mari, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Amos, Loxley]);
     scene.final_battle().tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "5R");
     bound(&mut scene);
     scene.turn(Mari).play("melee; master 4x2; region 12; assign 9");
@@ -95,13 +95,13 @@ fn vv_112_blood_bound_counts_steps_of_mordak_and_nothing_for_nothing() {
 
 #[test]
 fn vv_133_a_dodge_for_an_attack_is_for_its_target_and_for_that_attack() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Gwenavael]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Gwenavael]);
     scene.at(Gwenavael, 17).health(Bjorn, 1).hand(Gwenavael, &[Spell::MirrorImage]);
     scene.put(12, "rattlebones_0").turn(Char::Rattlebones0);
     scene.play("melee; novice 2x1; region 12; character bjorn; spell mirror_image; pass; assign 1");
     // Amos is next, and has no Dodge.
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; assign 1".into()));
-    let mut scene = Scene::new(&[Bjorn, Amos, Gwenavael]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Gwenavael]);
     scene.at(Amos, 17).at(Gwenavael, 17).hand(Gwenavael, &[Spell::MirrorImage]);
     scene.put(12, "rattlebones_0 rattlebones_1").turn(Char::Rattlebones0);
     scene.set(|state| state.table.may_act.insert(Piece::Rattlebones1));
@@ -130,7 +130,7 @@ fn vv_133_what_lasts_on_a_minion_ends_with_its_card_and_not_with_its_side() {
 fn vv_190_of_several_dodges_the_best_one_is_rolled() {
     for (treasure, worn) in [(Treasure::DuckingBuckler, (3, 6)), (Treasure::BearPlate, (2, 2))] {
         for (image, odds) in [(false, worn), (true, (5, 36))] {
-            let mut scene = Scene::new(&[Mari, Bjorn, Gwenavael]);
+            let mut scene = Fixture::new(&[Mari, Bjorn, Gwenavael]);
             scene.at(Bjorn, 17).at(Gwenavael, 17).wear(Mari, treasure);
             scene.hand(Gwenavael, &[Spell::MirrorImage]).put(12, "rattlebones_0");
             scene.turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
@@ -150,7 +150,7 @@ fn vv_190_of_several_dodges_the_best_one_is_rolled() {
 
 #[test]
 fn vv_194_a_boost_is_lost_when_its_die_is_rerolled() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.at(Bjorn, 17).at(Loxley, 17).tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "3W");
     scene.wear(Mari, Treasure::SureGauntlet).wear(Mari, Treasure::BalancedBlade);
     scene.turn(Mari).play("melee; pick W1; novice 2x1");
@@ -166,19 +166,19 @@ fn vv_194_a_boost_is_lost_when_its_die_is_rerolled() {
 
 #[test]
 fn vv_195_bonus_dice_and_dodges_are_not_cursed() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.at(Bjorn, 17).at(Loxley, 17).tokens(Mari, [0; 4]).wear(Mari, Treasure::NotchedCleaver);
     scene.set(|state| state.table.players[Chair::Hero0].cursed = true);
     scene.turn(Mari).play("melee; use");
     assert_eq!(gathered(&scene), Dice::read("1Y 3W"));
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.at(Bjorn, 17).at(Loxley, 17).wear(Mari, Treasure::DuckingBuckler);
     scene.set(|state| state.table.players[Chair::Hero0].cursed = true);
     scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
     assert_eq!(scene.play("use").chance_outcomes(), (3, 6), "an Adept die");
     // The curse of a Defender on its side meets everybody else there, only.
     let dice = |who: Char, cell: usize| {
-        let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+        let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
         scene.at(Mari, cell).at(Bjorn, 17).at(Loxley, 11).put(12, "heckler_0 petal_duelist_0");
         scene.at(Bjorn, 12).turn(who).play("melee");
         gathered(&scene)
@@ -190,7 +190,7 @@ fn vv_195_bonus_dice_and_dodges_are_not_cursed() {
 
 #[test]
 fn vv_135_of_an_attacking_heros_friends_the_hero_itself_is_asked_first() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Gwenavael]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Gwenavael]);
     scene.at(Gwenavael, 17).tokens(Mari, [1, 0, 0, 0]).dice(Mari, Row::Melee, "2R");
     scene.hand(Mari, &[Spell::MirrorImage]).hand(Gwenavael, &[Spell::MirrorImage]);
     scene.set(|state| state.table.initiative = Chair::Hero2).wear(Mari, Treasure::WhirlingFlail);

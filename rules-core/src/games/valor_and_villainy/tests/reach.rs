@@ -9,7 +9,7 @@ use crate::{
     games::valor_and_villainy::{
         Options, State,
         components::Level as Levels,
-        setup::CharacterChoice,
+        options::CharacterChoice,
         state::{
             Attack, AttackFlag, Cast, CastFlag, Deal, DealFlag, Dodged, Onces, Roll, RollFlag,
             Scout, Turn, TurnFlag,

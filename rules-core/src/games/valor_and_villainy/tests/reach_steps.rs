@@ -7,7 +7,7 @@ use crate::{
     Setup,
     games::valor_and_villainy::{
         Ending, Options, State,
-        setup::CharacterChoice,
+        options::CharacterChoice,
         state::{Draw, Leaf, Onces, Tag},
         validate::reach::Thing::NoDirection,
     },
@@ -17,7 +17,7 @@ use crate::{
 #[test]
 fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
     // Gust is on the Map when Mordak falls in his Turn.
-    let mut scene = Scene::new(&[Gwenavael, Bjorn]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn]);
     scene.final_battle().health(Mordak, 0);
     scene.set(|state| {
         state.table.gust = Some(Cell::KEEP);
@@ -40,11 +40,11 @@ fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
 
 #[test]
 fn vv_58_a_scout_does_one_thing_after_the_other() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
     scene.turn(Bjorn).play("scout; tile t2_bronco");
     let scouting = |change: fn(&mut State), reason: &str| {
-        super::audits::refused(scene.clone(), change, reason);
+        super::refused_states::refused(scene.clone(), change, reason);
     };
     // The Shrine is counted before the Heroes gain their Plus-Ones.
     scouting(|s| s.table.shrines = 0, "the number of Shrines found");
@@ -89,7 +89,7 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
     deal(|draw| draw.chair = Chair::Villain);
     deal(|draw| draw.to_name = 1);
     deal(|draw| draw.cards[Deck::Divine] += 3);
-    let mut surge = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut surge = Fixture::new(&[Bjorn, Amos, Loxley]);
     surge.turn(Bjorn).play("power_surge");
     for change in [
         (|draw: &mut Draw| draw.chair = Chair::Hero1) as fn(&mut Draw),
@@ -103,12 +103,12 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         assert!(bent.state.validate().is_err());
     }
     let unpaid = |s: &mut State| s.table.agenda.turn_mut().used = Onces::NONE;
-    super::audits::refused(surge, unpaid, "a small matter");
+    super::refused_states::refused(surge, unpaid, "a small matter");
 }
 
 #[test]
 fn vv_143_a_minion_comes_in_the_size_that_was_named() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]);
     scene.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
     let size = |s: &mut State| {
@@ -116,11 +116,11 @@ fn vv_143_a_minion_comes_in_the_size_that_was_named() {
             spawn.size = Size::Boss;
         }
     };
-    super::audits::refused(scene.clone(), size, "a small matter");
+    super::refused_states::refused(scene.clone(), size, "a small matter");
     let bare = |s: &mut State| {
         while s.table.agenda.tags.top() != Some(&Tag::Turn) {
             s.table.agenda.tags.pop();
         }
     };
-    super::audits::refused(scene, bare, "a record without a frame");
+    super::refused_states::refused(scene, bare, "a record without a frame");
 }

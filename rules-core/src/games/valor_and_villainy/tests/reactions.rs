@@ -4,14 +4,14 @@ use super::*;
 
 #[test]
 fn vv_127_a_spell_needs_a_legal_target() {
-    let magic = |hand: &[Spell], prepare: &dyn Fn(&mut Scene)| {
-        let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let magic = |hand: &[Spell], prepare: &dyn Fn(&mut Fixture)| {
+        let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
         scene.tokens(Gwenavael, [0; 4]).hand(Gwenavael, hand).dice(Gwenavael, Row::Magic, "4R");
         prepare(&mut scene);
         scene.turn(Gwenavael).play("magic; master 4x2");
         scene
     };
-    let here = |scene: &mut Scene| {
+    let here = |scene: &mut Fixture| {
         scene.put(12, "swiftwing");
     };
     let all = [
@@ -50,7 +50,7 @@ fn vv_127_a_spell_needs_a_legal_target() {
 
 #[test]
 fn vv_129_a_named_card_is_in_no_hand_and_no_pile() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     scene.hand(Gwenavael, &[Spell::MageDarts]).put(12, "swiftwing").put(13, "tomb_ox");
     scene.tokens(Gwenavael, [0; 4]).turn(Gwenavael).cast(Gwenavael, Spell::MageDarts, 1);
     assert!(scene.state.hands[Chair::Hero0].is_empty());
@@ -64,7 +64,7 @@ fn vv_129_a_named_card_is_in_no_hand_and_no_pile() {
 #[test]
 fn vv_135_the_acting_side_is_asked_first() {
     // A Minion rolls: the Villain, then the Heroes in Initiative order.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     let star = [Spell::Butterfingers];
     scene.set(|state| state.table.initiative = Chair::Hero1).hand(Bjorn, &star).hand(Loxley, &star);
     scene.hand(Mordak, &[Spell::Malice]).put(12, "rattlebones_0").turn(Char::Rattlebones0);
@@ -75,7 +75,7 @@ fn vv_135_the_acting_side_is_asked_first() {
     scene.play("pass");
     assert_eq!(scene.seat(), 0);
     // A Hero rolls: its own seat, then clockwise from it, then the Villain.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Bjorn, &[Spell::Rewind]).hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Favor]);
     scene.hand(Mordak, &[Spell::UnluckyStar]).put(12, "voldor").turn(Amos);
     scene.play("melee; novice 1x1; adept 0x0 0x2".replace("novice 1x1", "novice 2x1").as_str());
@@ -87,7 +87,7 @@ fn vv_135_the_acting_side_is_asked_first() {
 
 #[test]
 fn vv_136_one_plays_on_until_one_passes() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Amos, &[Spell::Favor, Spell::Favor]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2; spell favor");
     assert_eq!((scene.seat(), scene.choices()), (1, "pass; spell favor".into()));
@@ -97,14 +97,14 @@ fn vv_136_one_plays_on_until_one_passes() {
 
 #[test]
 fn vv_138_a_declared_step_is_made_whatever_happens() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Mordak, &[Spell::Quicksand]).turn(Bjorn).play("step east; spell quicksand");
     assert_eq!(scene.cell(Bjorn), Some(13));
 }
 
 #[test]
 fn vv_139_reactions_open_windows_but_are_no_spells_to_cancel() {
-    let mut scene = Scene::new(&[Alyndra, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Alyndra, Bjorn, Amos]);
     scene.hand(Alyndra, &[Spell::EyeForAnEye]).hand(Mordak, &[Spell::BoneShield, Spell::NullMagic]);
     scene.at(Bjorn, 11).put(11, "rattlebones_0").turn(Char::Rattlebones0);
     scene.play("melee; novice 1x1; region 11; assign 1; spell eye_for_an_eye");
@@ -116,7 +116,7 @@ fn vv_139_reactions_open_windows_but_are_no_spells_to_cancel() {
 #[test]
 fn vv_140_an_event_is_dropped_with_its_character() {
     // Parting Spite Defeats Bjorn in his own attack: his Turn is over.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.health(Bjorn, 2).hand(Mordak, &[Spell::PartingSpite]).put(12, "gladestalker_0 swiftwing");
     scene.turn(Bjorn).play("melee; adept 0x0 2x2; master 1x2; region 12; assign 2");
     scene.play("spell parting_spite");
@@ -128,7 +128,7 @@ fn vv_140_an_event_is_dropped_with_its_character() {
 fn vv_140_a_window_closes_with_the_one_that_it_is_about() {
     // Amos answers damage with damage, which is answered in turn: he falls
     // while the window of what he took is still open.
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.at(Amos, 13).health(Amos, 2).put(13, "gladestalker_0");
     scene.hand(Amos, &[Spell::EyeForAnEye]).hand(Mordak, &[Spell::PartingSpite]);
     scene.turn(Char::Gladestalker0).play("melee; novice 1x1; region 13; assign 1");
@@ -142,7 +142,7 @@ fn vv_140_a_window_closes_with_the_one_that_it_is_about() {
 
 #[test]
 fn vv_150_an_aoe_group_is_dealt_to_the_end_without_its_attacker() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Loxley, 11).put(13, "squib_tosser_0").hand(Amos, &[Spell::EyeForAnEye]);
     scene.turn(Char::SquibTosser0).play("ranged; novice 2x1; region 12; assign 2");
     assert_eq!((scene.seat(), scene.hearts(Bjorn)), (1, 18));
@@ -152,7 +152,7 @@ fn vv_150_an_aoe_group_is_dealt_to_the_end_without_its_attacker() {
 
 #[test]
 fn vv_146_vv_147_power_surge_draws_two_from_named_decks() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Bjorn).play("power_surge");
     assert_eq!(scene.choices(), "deck arcane; deck divine");
     scene.play("deck divine");
@@ -163,20 +163,20 @@ fn vv_146_vv_147_power_surge_draws_two_from_named_decks() {
     );
     scene.play("spell purify; spell favor");
     assert_eq!(scene.state.hands[Chair::Hero0].total(), 2);
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Bjorn).play("power_surge; deck arcane; deck divine; spell blink; spell purify");
     assert_eq!(scene.left(), (2, 0));
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Mordak).play("power_surge");
     assert_eq!(scene.chance_outcomes(), (21, 46), "Void only");
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().turn(Mordak).play("power_surge");
     assert_eq!(scene.choices(), "deck arcane; deck divine; deck void");
 }
 
 #[test]
 fn vv_151_vv_154_vv_q24_a_hero_defeated_twice_counts_twice() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.fallen(Loxley).reveal(&[(14, Tile::T1Thicket)]).turn(Amos).play("pass");
     assert_eq!((scene.seat(), scene.hearts(Loxley)), (2, 12));
     scene.health(Loxley, 1).at(Loxley, 13).play("step east");
@@ -185,7 +185,7 @@ fn vv_151_vv_154_vv_q24_a_hero_defeated_twice_counts_twice() {
 
 #[test]
 fn vv_158_sheep_never_act() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(7, "sheep_0").turn(Mordak).play("pass");
     assert_eq!(scene.node(), Node::Chance, "no Minion Step for a Sheep: his draws");
 }

@@ -2,27 +2,27 @@
 
 use super::*;
 
-fn gathered(scene: &Scene) -> Dice {
+fn gathered(scene: &Fixture) -> Dice {
     scene.state.table.agenda.roll().to_roll
 }
 
 #[test]
 fn vv_43_vv_83_players_may_roll_with_dice_or_a_plus_one() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Bjorn);
     assert!(scene.may("melee") && scene.may("ranged") && !scene.may("magic"));
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Bjorn, [0, 0, 1, 0]).turn(Bjorn).play("magic");
     assert_eq!(scene.choices(), "pass; use_plus_one", "a token, no dice");
     // VV-38, VV-Q41: a Minion needs a die of its card and somebody to attack.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(12, "squib_tosser_0").turn(Char::SquibTosser0);
     assert!(!scene.may("melee") && !scene.may("ranged"));
 }
 
 #[test]
 fn vv_87_more_dice_than_there_are_is_no_matter() {
-    let mut scene = Scene::with(&[Bjorn, Amos, Loxley], |options| options.row_capacity = 12);
+    let mut scene = Fixture::with(&[Bjorn, Amos, Loxley], |options| options.row_capacity = 12);
     scene.dice(Bjorn, Row::Melee, "8Y 4W").set(|state| {
         state.table.players[Chair::Hero0].edge_by[0].insert(Chair::Hero1);
     });
@@ -32,7 +32,7 @@ fn vv_87_more_dice_than_there_are_is_no_matter() {
 
 #[test]
 fn vv_88_vv_96_vv_110_the_pool_is_spent_as_one_likes_and_attacks_once() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene
         .dice(Bjorn, Row::Melee, "4R")
         .tokens(Bjorn, [0; 4])
@@ -45,19 +45,19 @@ fn vv_88_vv_96_vv_110_the_pool_is_spent_as_one_likes_and_attacks_once() {
 
 #[test]
 fn vv_91_vv_119_plus_ones_serve_their_own_row_only() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Bjorn, [0, 2, 1, 0]).turn(Bjorn).play("ranged; novice 0x1");
     assert_eq!(scene.choices(), "pass; use_plus_one");
     scene.play("use_plus_one; use_plus_one");
     assert_eq!(scene.plus_ones(Bjorn), [0, 0, 1, 0]);
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Bjorn, [0, 2, 1, 0]).turn(Bjorn).play("melee; adept 2x0 0x2; master 0x2");
     assert_eq!((scene.seat(), scene.left()), (0, (2, 0)), "one Hit, nothing to do with it");
 }
 
 #[test]
 fn vv_94_vv_95_melee_is_here_and_ranged_next_door() {
-    let mut scene = Scene::new(&[Mari, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Amos, Loxley]);
     scene.dice(Mari, Row::Ranged, "1R").put(12, "swiftwing").put(13, "petal_duelist_0").turn(Mari);
     let mut other = scene.clone();
     scene.play("melee; novice 1x1; adept 0x0 0x2; master 0x2");
@@ -68,7 +68,7 @@ fn vv_94_vv_95_melee_is_here_and_ranged_next_door() {
 
 #[test]
 fn vv_97_vv_98_vv_103_the_top_minion_defends() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(12, "petal_duelist_0 swiftwing").tokens(Bjorn, [0; 4]).turn(Bjorn);
     scene.play("melee; adept 0x0 2x2; master 1x2; region 12");
     assert_eq!(scene.choices(), "pass; assign 1; assign 2; assign 3; assign 4; assign 5; assign 6");
@@ -81,7 +81,7 @@ fn vv_102_vv_106_vv_q9_a_wounded_target_is_met_again_by_the_switch_only() {
     for (again, choices) in
         [(false, "pass; buy_plus_one"), (true, "pass; assign 2; assign 3; assign 4")]
     {
-        let mut scene = Scene::with(&[Mari, Amos, Loxley], |options| {
+        let mut scene = Fixture::with(&[Mari, Amos, Loxley], |options| {
             options.wound_then_defeat_in_one_attack = again;
         });
         scene.tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "3R").put(12, "bone_teller_0").turn(Mari);
@@ -97,7 +97,7 @@ fn vv_102_vv_106_vv_q9_a_wounded_target_is_met_again_by_the_switch_only() {
 #[test]
 fn vv_105_damage_is_compared_once_and_never_kept() {
     for (hits, beaten, wounded) in [(1, false, false), (2, false, true), (3, true, false)] {
-        let mut scene = Scene::new(&[Alyndra, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Alyndra, Amos, Loxley]);
         scene.put(12, "rattlebones_0").dice(Alyndra, Row::Melee, "3W").tokens(Alyndra, [0; 4]);
         scene.turn(Alyndra).play(&format!("melee; novice {hits}x1"));
         if scene.may("region 12") {
@@ -114,7 +114,7 @@ fn vv_105_damage_is_compared_once_and_never_kept() {
 
 #[test]
 fn vv_107_vv_149_vv_153_a_hero_at_zero_is_defeated_and_loses_nothing() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Amos, 11).health(Amos, 2).xp(Amos, 3).wear(Amos, Treasure::LuckyCoin);
     scene.hand(Amos, &[Spell::Purify]).put(11, "rattlebones_0");
     scene.set(|state| {
@@ -133,7 +133,7 @@ fn vv_107_vv_149_vv_153_a_hero_at_zero_is_defeated_and_loses_nothing() {
 #[test]
 fn vv_109_gust_falls_to_his_defeat_value_only() {
     for (hits, falls) in [(4, true), (3, false)] {
-        let mut scene = Scene::new(&[Gwenavael, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Gwenavael, Amos, Loxley]);
         scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]);
         scene.set(|state| state.table.gust = Some(Cell::C13)).turn(Char::Gust);
         scene.play("scout; tile t1_den; minion vain_skirmisher; step west; melee");
@@ -152,11 +152,11 @@ fn vv_109_gust_falls_to_his_defeat_value_only() {
 
 #[test]
 fn vv_108_vv_114_mordak_is_hurt_and_healed_in_steps_of_five() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().health(Mordak, 30).wear(Mordak, Treasure::HealingDraught).turn(Mordak);
     scene.play("use_item");
     assert_eq!(scene.hearts(Mordak), 35);
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().health(Mordak, 30).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "5R");
     scene.turn(Bjorn).play("melee; master 4x2; region 12; assign 9");
     assert_eq!(scene.hearts(Mordak), 25, "5 of 9");
@@ -164,7 +164,7 @@ fn vv_108_vv_114_mordak_is_hurt_and_healed_in_steps_of_five() {
 
 #[test]
 fn vv_115_the_villains_health_stays_between_five_and_a_hundred() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.health(Mordak, 100).hand(Mordak, &[Spell::LifeLeech]).turn(Mordak);
     scene.cast(Mordak, Spell::LifeLeech, 1).play("character bjorn");
     assert_eq!(scene.hearts(Mordak), 100);
@@ -172,7 +172,7 @@ fn vv_115_the_villains_health_stays_between_five_and_a_hundred() {
 
 #[test]
 fn vv_116_vv_185_hearts_are_paid_whatever_protects() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().reveal(&[(14, Tile::T1Thicket)]).at(Bjorn, 13).health(Bjorn, 1);
     scene.wear(Bjorn, Treasure::BearPlate).hand(Amos, &[Spell::LastBreath, Spell::GuardianHand]);
     scene.set(|state| state.table.souls = 2).turn(Bjorn).play("step east");
@@ -181,13 +181,13 @@ fn vv_116_vv_185_hearts_are_paid_whatever_protects() {
 
 #[test]
 fn vv_118_vv_121_vv_122_every_row_has_its_plus_ones() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene
         .tokens(Mordak, [0; 4])
         .turn(Mordak)
         .play("corruption; novice 1x1; adept 0x0 0x2; buy_plus_one");
     assert_eq!(scene.plus_ones(Mordak), [0, 0, 0, 1]);
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene
         .tokens(Mordak, [0; 4])
         .turn(Mordak)
@@ -197,7 +197,7 @@ fn vv_118_vv_121_vv_122_every_row_has_its_plus_ones() {
 
 #[test]
 fn vv_123_minions_and_gust_gain_no_plus_ones() {
-    let mut scene = Scene::new(&[Gwenavael, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Amos, Loxley]);
     scene.put(12, "voldor").set(|state| state.table.gust = Some(Cell::KEEP)).turn(Char::Gust);
     scene.play("melee; novice 1x1; adept 0x0 1x2");
     assert!(!scene.may("buy_plus_one"));
@@ -205,7 +205,7 @@ fn vv_123_minions_and_gust_gain_no_plus_ones() {
 
 #[test]
 fn vv_99_vv_q8_a_second_hero_makes_a_choice_necessary() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Bjorn, 11).at(Amos, 11).put(11, "rattlebones_0").turn(Char::Rattlebones0);
     scene.set(|state| state.table.initiative = Chair::Hero1);
     scene.play("melee; novice 1x1; region 11");
@@ -218,7 +218,7 @@ fn vv_99_vv_q8_a_second_hero_makes_a_choice_necessary() {
 
 #[test]
 fn vv_q2_every_region_can_have_a_marker() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley, Scrutt, Mari]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley, Scrutt, Mari]);
     scene.at(Bjorn, 11).at(Amos, 11).at(Loxley, 13).at(Scrutt, 13);
     scene.set(|state| {
         for chair in [Chair::Hero0, Chair::Hero2, Chair::Hero4] {
@@ -231,7 +231,7 @@ fn vv_q2_every_region_can_have_a_marker() {
 
 #[test]
 fn vv_q28_all_dodges_of_a_group_come_before_its_amount() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Loxley, 17).wear(Bjorn, Treasure::DuckingBuckler).wear(Amos, Treasure::BearPlate);
     scene.put(13, "squib_tosser_0").turn(Char::SquibTosser0).play("ranged; novice 2x1; region 12");
     assert_eq!((scene.seat(), scene.choices()), (0, "pass; use".into()));
@@ -245,7 +245,7 @@ fn vv_q28_all_dodges_of_a_group_come_before_its_amount() {
 
 #[test]
 fn vv_190_vv_192_the_same_ability_twice_adds_nothing() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Bjorn, 11).wear(Bjorn, Treasure::PaddedJerkin).put(11, "rattlebones_0");
     scene.set(|state| state.table.players[Chair::Hero0].armor_by.insert(Chair::Hero1));
     scene.turn(Char::Rattlebones0).play("melee; novice 2x1; region 11; assign 2; use");
@@ -256,7 +256,7 @@ fn vv_190_vv_192_the_same_ability_twice_adds_nothing() {
 fn vv_195_vv_196_the_aura_needs_a_defender() {
     // A cursed Hero alone curses the Minion that attacks it.
     let scene = |marked: bool, more: bool| {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.at(Bjorn, 11).put(11, "petal_duelist_0");
         if more {
             scene.at(Amos, 11);
@@ -275,7 +275,7 @@ fn vv_195_vv_196_the_aura_needs_a_defender() {
 
 #[test]
 fn vv_193_longshot_reaches_adjacent_regions_for_nothing() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Amos, 11).at(Loxley, 17).put(13, "gladestalker_0").turn(Char::Gladestalker0);
     scene.play("ranged; novice 0x1; adept 0x0 0x2");
     assert_eq!(scene.choices(), "pass; region 12", "one Hit: nothing is left for a distant shot");

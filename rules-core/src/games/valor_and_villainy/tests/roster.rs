@@ -16,25 +16,29 @@ pub(super) const INNER: [(usize, Tile); 8] = [
 ];
 
 /// A game with open roster, standing at the beginning of a phase.
-pub(super) fn standing(heroes: &[Hero], phase: Phase, prepare: impl FnOnce(&mut Scene)) -> Scene {
-    let mut scene = Scene::with(heroes, |options| options.allow_roster_changes = true);
+pub(super) fn standing(
+    heroes: &[Hero],
+    phase: Phase,
+    prepare: impl FnOnce(&mut Fixture),
+) -> Fixture {
+    let mut scene = Fixture::with(heroes, |options| options.allow_roster_changes = true);
     prepare(&mut scene);
     stand(&mut scene, phase);
     scene
 }
 
 /// Stands at the beginning of another phase.
-pub(super) fn stand(scene: &mut Scene, phase: Phase) {
+pub(super) fn stand(scene: &mut Fixture, phase: Phase) {
     scene.set(|state| state.table.base = Base::new(phase, Step::Stand)).validate();
 }
 
-fn add(scene: &mut Scene, hero: Hero) -> Result<(), RosterError> {
+fn add(scene: &mut Fixture, hero: Hero) -> Result<(), RosterError> {
     let result = scene.state.add_hero(hero);
     scene.validate();
     result
 }
 
-fn remove(scene: &mut Scene, seat: u8) -> Result<(), RosterError> {
+fn remove(scene: &mut Fixture, seat: u8) -> Result<(), RosterError> {
     let result = State::remove_hero(&mut scene.state, seat);
     scene.validate();
     result
@@ -42,7 +46,7 @@ fn remove(scene: &mut Scene, seat: u8) -> Result<(), RosterError> {
 
 #[test]
 fn vv_219_the_roster_changes_by_the_switch_and_at_its_moments_only() {
-    let mut scene = Scene::new(&[Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Amos]);
     scene.turn(Bjorn);
     assert_eq!(scene.state.add_hero(Mari), Err(RosterError::Closed));
     assert_eq!(scene.state.remove_hero(0), Err(RosterError::Closed));
@@ -142,13 +146,13 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
 
 #[test]
 fn vv_223_idle_shrines_move_nothing_until_the_map_is_known() {
-    let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
+    let mut scene = Fixture::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
     let shrines = [(8, Tile::T1Crag), (1, Tile::T2LunaS), (5, Tile::T2AshaS)];
     scene.set(|state| state.table.shrines_idle = true).reveal(&shrines).at(Bjorn, 8).turn(Bjorn);
     scene.play("scout; tile t2_bronco; row melee; row melee; minion swiftwing");
     assert_eq!((scene.state.table.shrines, scene.state.table.day), (3, 0));
     // The last face-down Region is flipped: Day 6.
-    let mut scene = Scene::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
+    let mut scene = Fixture::with(&[Bjorn, Amos], |options| options.allow_roster_changes = true);
     scene.set(|state| state.table.shrines_idle = true).reveal(&INNER).reveal(&[
         (1, Tile::T2Dojo),
         (5, Tile::T2LunaS),

@@ -125,7 +125,7 @@ fn vv_27_stash_tables_are_those_of_the_number_of_heroes() {
     // 4 tells them apart: 1 + a die, or 2.
     for (heroes, rolls) in [(2, false), (3, true), (4, true)] {
         let all = [Bjorn, Scrutt, Loxley, Gwenavael];
-        let mut scene = Scene::new(&all[..heroes]);
+        let mut scene = Fixture::new(&all[..heroes]);
         scene.set(|state| {
             for minion in [Minion::Swiftwing, Minion::TombOx] {
                 state.table.minions.take(minion);
@@ -142,7 +142,7 @@ fn vv_27_stash_tables_are_those_of_the_number_of_heroes() {
 
 #[test]
 fn vv_9_vv_29_vv_30_vv_32_a_round_of_each_side_in_turn() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.put(7, "heckler_0").turn(Bjorn);
     assert_eq!(scene.seat(), 0);
     assert_eq!(scene.play("pass").seat(), 1);
@@ -160,7 +160,7 @@ fn vv_9_vv_29_vv_30_vv_32_a_round_of_each_side_in_turn() {
 
 #[test]
 fn vv_11_vv_31_the_order_begins_with_the_token() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene.set(|state| {
         state.table.initiative = Chair::Hero2;
         state.table.base = Base::new(Phase::HeroRound, Step::Initiative);
@@ -178,14 +178,14 @@ fn vv_11_vv_31_the_order_begins_with_the_token() {
         assert_eq!(last.state.table.in_order(0), Chair::Hero2);
         last.play("pass");
     }
-    let mut alone = Scene::new(&[Bjorn]);
+    let mut alone = Fixture::new(&[Bjorn]);
     alone.turn(Bjorn).play("pass; pass; total 0; pass; spell hex; spell malice; total 0");
     assert_eq!((alone.seat(), alone.left()), (0, (3, 0)), "one Hero is not asked");
 }
 
 #[test]
 fn vv_8_vv_33_vv_42_a_turn_has_its_full_points_and_loses_the_rest() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     scene
         .set(|state| state.table.players[Chair::Hero1].points = 5)
         .turn(Bjorn)
@@ -197,7 +197,7 @@ fn vv_8_vv_33_vv_42_a_turn_has_its_full_points_and_loses_the_rest() {
 
 #[test]
 fn vv_34_vv_35_vv_36_vv_q4_actions_cost_a_point_and_rolls_happen_once() {
-    let mut scene = Scene::new(&[Mari, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
     scene.tokens(Mari, [0; 4]).set(|state| state.table.players[Chair::Hero0].points = 5).turn(Mari);
     assert_eq!(
         scene.choices(),
@@ -212,25 +212,25 @@ fn vv_34_vv_35_vv_36_vv_q4_actions_cost_a_point_and_rolls_happen_once() {
     scene.play("magic; novice 0x1; adept 1x0 0x2");
     assert_eq!(scene.seat(), 1, "nothing is left to do");
     // VV-48: Moves any number of times.
-    let mut scene = Scene::new(&[Mari, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
     scene.turn(Mari).play("step north; step south; step north");
     assert_eq!((scene.cell(Mari), scene.left()), (Some(7), (0, 0)));
 }
 
 #[test]
 fn vv_35_corruption_is_mordaks_and_power_surge_the_players() {
-    let mut scene = Scene::new(&[Mari, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
     scene.put(7, "heckler_0").turn(Mordak);
     assert!(scene.may("corruption") && scene.may("power_surge"));
-    assert!(!Scene::new(&[Mari, Scrutt, Loxley]).turn(Mari).may("corruption"));
-    let mut scene = Scene::new(&[Mari, Scrutt, Loxley]);
+    assert!(!Fixture::new(&[Mari, Scrutt, Loxley]).turn(Mari).may("corruption"));
+    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
     scene.put(12, "heckler_0").turn(Char::Heckler0);
     assert!(!scene.may("corruption") && !scene.may("power_surge"), "VV-38");
 }
 
 #[test]
 fn vv_38_a_minion_moves_and_rolls_and_does_nothing_else() {
-    let mut scene = Scene::new(&[Mari, Scrutt, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
     scene.reveal(&[(14, Tile::T1Bramble)]).put(14, "swiftwing");
     scene.set(|state| state.table.map.treasures[Cell::C14] = 1).turn(Char::Swiftwing);
     assert_eq!(scene.choices(), "pass; step west", "no Scout, no Loot, no Melee without an enemy");
@@ -238,7 +238,7 @@ fn vv_38_a_minion_moves_and_rolls_and_does_nothing_else() {
 
 #[test]
 fn vv_41_a_bonus_turn_does_not_use_up_the_minion_step() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene
         .tokens(Gwenavael, [0; 4])
         .put(13, "rattlebones_0")
@@ -253,7 +253,7 @@ fn vv_41_a_bonus_turn_does_not_use_up_the_minion_step() {
 
 #[test]
 fn vv_12_vv_124_vv_130_who_is_in_the_stash_is_not_on_the_map() {
-    let mut scene = Scene::new(&[Alyndra, Wugner, Loxley]);
+    let mut scene = Fixture::new(&[Alyndra, Wugner, Loxley]);
     scene.hand(Alyndra, &[Spell::Rewind]).fallen(Alyndra).fallen(Wugner).turn(Loxley);
     assert_eq!(scene.state.table.cell(Char::Alyndra), None);
     scene.play("melee; novice 1x1; adept 0x0 0x2");

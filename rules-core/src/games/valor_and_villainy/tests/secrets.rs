@@ -11,8 +11,8 @@ use crate::{
 };
 
 /// A scene in which everybody holds something.
-fn dealt() -> Scene {
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+fn dealt() -> Fixture {
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene
         .hand(Amos, &[Spell::Purify, Spell::Favor])
         .hand(Loxley, &[Spell::LionsRoar, Spell::Blink]);
@@ -72,7 +72,7 @@ fn vv_225_guesses_deal_the_unseen_cards_by_their_backs() {
 
 #[test]
 fn vv_137_vv_q25_vv_q51_nobody_sees_who_is_asked_or_passes() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Rewind]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
     assert_eq!(scene.seat(), 1);
@@ -93,8 +93,8 @@ fn vv_137_vv_q25_vv_q51_nobody_sees_who_is_asked_or_passes() {
 }
 
 /// Amos holds two Arcane Spells, Loxley one; Bjorn has rolled, and Amos is asked.
-fn window(change: impl FnOnce(&mut crate::games::valor_and_villainy::Options)) -> Scene {
-    let mut scene = Scene::with(&[Bjorn, Amos, Loxley], change);
+fn window(change: impl FnOnce(&mut crate::games::valor_and_villainy::Options)) -> Fixture {
+    let mut scene = Fixture::with(&[Bjorn, Amos, Loxley], change);
     scene.hand(Amos, &[Spell::Rewind, Spell::Blink]).hand(Loxley, &[Spell::Rewind]);
     scene.put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
@@ -203,7 +203,7 @@ fn a_view_that_no_game_shows_is_guessed_in_bounded_time() {
 #[test]
 fn vv_137_the_switch_shows_who_passed() {
     let mut scene =
-        Scene::with(&[Bjorn, Amos, Loxley], |options| options.observe_reaction_passes = true);
+        Fixture::with(&[Bjorn, Amos, Loxley], |options| options.observe_reaction_passes = true);
     scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Rewind]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 0x2; master 0x2");
     let before = scene.state.view(3);
@@ -214,7 +214,7 @@ fn vv_137_the_switch_shows_who_passed() {
 #[test]
 fn vv_q3_tokens_do_not_run_out() {
     let heroes = [Bjorn, Amos, Loxley, Scrutt, Mari];
-    let mut scene = Scene::new(&heroes);
+    let mut scene = Fixture::new(&heroes);
     for hero in heroes {
         scene.xp(hero, 20).tokens(hero, [4, 0, 0, 0]);
     }
@@ -225,7 +225,7 @@ fn vv_q3_tokens_do_not_run_out() {
 
 #[test]
 fn vv_q11_magic_tokens_and_rolls_count_like_the_others() {
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.turn(Amos).play("magic; adept 1x0 0x2; buy_plus_one");
     assert_eq!(scene.plus_ones(Amos), [0, 0, 2, 0]);
     assert!(scene.may("use_plus_one"));
@@ -234,10 +234,10 @@ fn vv_q11_magic_tokens_and_rolls_count_like_the_others() {
 #[test]
 fn vv_201_vv_q13_without_the_crystal_the_base_works() {
     for hero in Hero::ALL {
-        let scene = Scene::new(&[hero]);
+        let scene = Fixture::new(&[hero]);
         assert!(!scene.state.table.upgraded(hero));
     }
-    let mut scene = Scene::new(&[Loxley, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Loxley, Bjorn, Amos]);
     scene.turn(Loxley).play("melee; novice 1x1; adept 2x0 0x2");
     assert!(scene.may("buy_plus_one"), "Cloak & Dagger for 1 Hit");
 }
@@ -245,7 +245,7 @@ fn vv_201_vv_q13_without_the_crystal_the_base_works() {
 #[test]
 fn vv_q35_vv_q36_there_are_no_power_actions_and_no_feats() {
     // Every kind of action at a Turn is one of VV-35, the free ones, and Pass.
-    let mut scene = Scene::new(&[Mari, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Amos]);
     scene.tokens(Mari, [1, 1, 1, 0]);
     scene.reveal(&[(3, Tile::T2Altar)]).at(Mari, 3).wear(Mari, Treasure::HastyTonic).turn(Mari);
     for action in scene.state.legal_actions() {

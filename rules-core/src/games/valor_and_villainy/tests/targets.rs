@@ -7,7 +7,7 @@ use super::*;
 fn vv_127_nobody_is_relocated_who_has_nowhere_to_go() {
     // Five Regions lie open; Minions wait in all but that of the Heroes.
     let blocked = |cells: &[usize]| {
-        let mut scene = Scene::new(&[Alyndra, Bjorn, Wugner]);
+        let mut scene = Fixture::new(&[Alyndra, Bjorn, Wugner]);
         for (&cell, piece) in cells.iter().zip(["heckler_0", "heckler_1", "voldor", "swiftwing"]) {
             scene.put(cell, piece);
         }
@@ -24,7 +24,7 @@ fn vv_127_nobody_is_relocated_who_has_nowhere_to_go() {
 #[test]
 fn vv_127_woolly_menace_needs_a_sheep() {
     for (sheep, castable) in [(Piece::SHEEP.len() - 1, true), (Piece::SHEEP.len(), false)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         for at in 0..sheep {
             scene.put(7, &format!("sheep_{at}"));
         }
@@ -36,7 +36,7 @@ fn vv_127_woolly_menace_needs_a_sheep() {
 
 #[test]
 fn vv_128_a_target_is_not_named_twice() {
-    let mut scene = Scene::new(&[Alyndra, Amos, Bjorn]);
+    let mut scene = Fixture::new(&[Alyndra, Amos, Bjorn]);
     scene.hand(Amos, &[Spell::ShieldOfFaith]).tokens(Amos, [0; 4]).turn(Amos);
     scene.cast(Amos, Spell::ShieldOfFaith, 2);
     assert_eq!(scene.choices(), "character alyndra; character bjorn; character amos");
@@ -49,7 +49,7 @@ fn vv_128_a_target_is_not_named_twice() {
 
 #[test]
 fn vv_128_minions_are_named_once_and_in_order() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(7, "rattlebones_0 gladestalker_0 swiftwing").hand(Mordak, &[Spell::UnholyVigor]);
     scene.wound("rattlebones_0 gladestalker_0 swiftwing");
     scene.turn(Mordak).cast(Mordak, Spell::UnholyVigor, 2);
@@ -61,7 +61,7 @@ fn vv_128_minions_are_named_once_and_in_order() {
 
 #[test]
 fn vv_128_a_fallen_target_does_not_end_the_spell() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.health(Bjorn, 1).hand(Mordak, &[Spell::LifeLeech]).health(Mordak, 40).turn(Mordak);
     scene.cast(Mordak, Spell::LifeLeech, 1).play("character bjorn");
     assert_eq!((scene.cell(Bjorn), scene.hearts(Mordak)), (None, 45));
@@ -69,7 +69,7 @@ fn vv_128_a_fallen_target_does_not_end_the_spell() {
 
 #[test]
 fn vv_136_a_cancelled_spell_is_not_answered_again() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     for hero in [Gwenavael, Amos] {
         scene.tokens(hero, [1, 0, 0, 0]).hand(hero, &[Spell::Unravel]);
     }
@@ -86,7 +86,7 @@ fn vv_136_a_cancelled_spell_is_not_answered_again() {
 #[test]
 fn vv_104_armor_is_not_asked_for_damage_that_was_prevented() {
     for (level, asked) in [(1, false), (2, true)] {
-        let mut scene = Scene::new(&[Bjorn, Mari, Amos]);
+        let mut scene = Fixture::new(&[Bjorn, Mari, Amos]);
         scene.at(Mari, 11).hand(Amos, &[Spell::GuardianHand]).hand(Mordak, &[Spell::DoomBolt]);
         scene.set(|state| {
             state.table.players[Chair::Hero1].armor_by = Chair::set(&[Chair::Hero2]);
@@ -100,7 +100,7 @@ fn vv_104_armor_is_not_asked_for_damage_that_was_prevented() {
 #[test]
 fn vv_136_an_eye_for_an_eye_is_for_enemies() {
     // Loxley is hurt by a friend's Cinder Burst: no enemy is there to pay.
-    let mut scene = Scene::new(&[Gwenavael, Loxley, Amos]);
+    let mut scene = Fixture::new(&[Gwenavael, Loxley, Amos]);
     scene.at(Loxley, 13).put(13, "heckler_0").hand(Amos, &[Spell::EyeForAnEye]);
     scene.hand(Gwenavael, &[Spell::CinderBurst]).tokens(Gwenavael, [0; 4]).turn(Gwenavael);
     let before = scene.hearts(Loxley);
@@ -113,7 +113,7 @@ fn vv_136_an_eye_for_an_eye_is_for_enemies() {
 #[test]
 fn vv_108_damage_is_lethal_for_mordak_by_full_tokens() {
     for (health, asked) in [(5, true), (10, false)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.final_battle().health(Mordak, health).hand(Mordak, &[Spell::LastBreath, Spell::Hex]);
         scene.tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "4R").turn(Bjorn);
         scene.play("melee; master 4x2; region 12; assign 8");
@@ -124,7 +124,7 @@ fn vv_108_damage_is_lethal_for_mordak_by_full_tokens() {
 #[test]
 fn vv_128_a_target_that_fell_is_skipped_and_the_next_one_is_not() {
     // Two free Moves: Bjorn falls in the Thicket, Loxley still makes hers.
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.reveal(&[(14, Tile::T1Thicket)]).at(Bjorn, 13).health(Bjorn, 1).tokens(Amos, [0; 4]);
     scene.hand(Amos, &[Spell::GuidingStar]).turn(Amos).cast(Amos, Spell::GuidingStar, 2);
     scene.play("character bjorn; character loxley; step east");
@@ -135,7 +135,7 @@ fn vv_128_a_target_that_fell_is_skipped_and_the_next_one_is_not() {
 
 #[test]
 fn vv_215_shadow_mordak_binds_nobody_to_himself() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.final_battle().put(13, "shadow_mordak").hand(Mordak, &[Spell::BloodBound]);
     scene.turn(Char::ShadowMordak).play("magic; adept 0x0 0x2; master 1x2");
     scene.play("spell blood_bound; character mordak");
@@ -150,7 +150,7 @@ fn vv_131_a_reaction_that_cannot_be_paid_is_not_offered() {
         (&[Spell::Unravel, Spell::Blink], 0, true),
         (&[Spell::Unravel, Spell::Blink, Spell::Blink], 0, true),
     ] {
-        let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+        let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
         scene.tokens(Gwenavael, [tokens, 0, 0, 0]).hand(Gwenavael, hand);
         scene.hand(Mordak, &[Spell::DoomBolt]).turn(Mordak).cast(Mordak, Spell::DoomBolt, 1);
         assert_eq!(scene.may("spell unravel"), asked, "{hand:?} and {tokens}");
@@ -161,7 +161,7 @@ fn vv_131_a_reaction_that_cannot_be_paid_is_not_offered() {
 fn vv_127_what_cannot_be_done_is_not_offered() {
     // A Minion in a Region without neighbours cannot be shoved.
     for (cell, may) in [(12, true), (3, false)] {
-        let mut scene = Scene::new(&[Gwenavael, Bjorn, Amos]);
+        let mut scene = Fixture::new(&[Gwenavael, Bjorn, Amos]);
         scene.reveal(&[(3, Tile::T2Altar)]).at(Gwenavael, cell).put(cell, "gladestalker_0");
         scene.tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[Spell::GiantsShove]);
         scene.dice(Gwenavael, Row::Magic, "2R").turn(Gwenavael).play("magic; master 2x2");
@@ -169,7 +169,7 @@ fn vv_127_what_cannot_be_done_is_not_offered() {
     }
     // No Chump is left to Spawn, in the deck or on its discard pile.
     for (left, may) in [(0, false), (1, true)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.set(|state| {
             let table = &mut state.table;
             let chumps = table.minions.iter().filter(|(m, _)| m.card().size == Size::Chump);
@@ -192,7 +192,7 @@ fn vv_127_what_cannot_be_done_is_not_offered() {
 
 #[test]
 fn vv_128_the_second_target_may_be_left_out() {
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.hand(Amos, &[Spell::ShieldOfFaith]).tokens(Amos, [0; 4]).turn(Amos);
     scene.cast(Amos, Spell::ShieldOfFaith, 2).play("character bjorn; pass");
     let armored = [Bjorn, Loxley, Amos].map(|hero| scene.state.table.armored(hero.char()));
@@ -201,7 +201,7 @@ fn vv_128_the_second_target_may_be_left_out() {
 
 #[test]
 fn vv_136_nothing_is_played_on_damage_that_is_prevented() {
-    let mut scene = Scene::new(&[Bjorn, Mari, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Mari, Amos]);
     scene.at(Mari, 11).hand(Mordak, &[Spell::DoomBolt]);
     for hero in [Bjorn, Amos] {
         scene.tokens(hero, [1, 0, 0, 0]).hand(hero, &[Spell::GuardianHand]);
@@ -215,7 +215,7 @@ fn vv_136_nothing_is_played_on_damage_that_is_prevented() {
 #[test]
 fn vv_215_shadow_mordak_needs_a_general_spell_for_his_magic() {
     for (hand, may) in [(Spell::UnluckyStar, false), (Spell::DoomBolt, true)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.put(13, "shadow_mordak").hand(Mordak, &[hand]).turn(Char::ShadowMordak);
         assert_eq!(scene.may("magic"), may, "{hand}");
     }

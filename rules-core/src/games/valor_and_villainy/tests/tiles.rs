@@ -3,7 +3,7 @@
 use super::*;
 
 /// Bjorn Scouts one tile north of cell 13; everything else around is revealed.
-fn scout(tile: Tile, prepare: impl FnOnce(&mut Scene)) -> Scene {
+fn scout(tile: Tile, prepare: impl FnOnce(&mut Fixture)) -> Fixture {
     // A Tier II tile is met from cell 8, north of which lies ring 3.
     let second = tile.face().tier == 2;
     let (from, around): (usize, &[(usize, Tile)]) = if second {
@@ -11,7 +11,7 @@ fn scout(tile: Tile, prepare: impl FnOnce(&mut Scene)) -> Scene {
     } else {
         (13, &[(14, Tile::T1Crag), (18, Tile::T1Bramble)])
     };
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(around).at(Bjorn, from);
     prepare(&mut scene);
     scene.turn(Bjorn).play(&format!("scout; tile {tile}"));
@@ -46,7 +46,7 @@ fn vv_72_vv_115_vv_q31_a_shrine_leaves_the_villain_five() {
 
 #[test]
 fn vv_74_luna_heals_three() {
-    let mut scene = Scene::new(&[Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Amos]);
     scene.reveal(&[(8, Tile::T1Crag)]).at(Bjorn, 8).health(Bjorn, 5).health(Amos, 13).turn(Bjorn);
     scene.reveal(&[(9, Tile::T2Quarry)].map(|pair| pair)[..0]).play("scout; tile t2_luna_s");
     assert_eq!((scene.hearts(Bjorn), scene.hearts(Amos)), (8, 14));
@@ -54,7 +54,7 @@ fn vv_74_luna_heals_three() {
 
 #[test]
 fn vv_75_asha_draws_for_every_hero() {
-    let mut scene = Scene::new(&[Bjorn, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Amos]);
     scene.reveal(&[(8, Tile::T1Crag)]).at(Bjorn, 8).turn(Bjorn).play("scout; tile t2_asha_s");
     assert_eq!((scene.seat(), scene.choices()), (0, "deck arcane; deck divine".into()));
     scene.play("deck divine; spell purify");
@@ -68,7 +68,7 @@ fn vv_75_asha_draws_for_every_hero() {
 #[test]
 fn vv_77_the_lookout_gives_longshot() {
     for (tile, far) in [(Tile::T1Tower, true), (Tile::T1Bramble, false)] {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.reveal(&[(14, tile)]).at(Bjorn, 14).put(11, "heckler_0").turn(Bjorn);
         scene.play("ranged; novice 2x1");
         assert_eq!(scene.may("region 11"), far);
@@ -79,10 +79,10 @@ fn vv_77_the_lookout_gives_longshot() {
 fn vv_78_a_spring_heals_in_the_hero_level_up_step() {
     for tile in [Tile::T1Spring, Tile::T3Grove] {
         let cell = if tile == Tile::T1Spring { 14 } else { 4 };
-        let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
         scene.reveal(&[(cell, tile)]).at(Bjorn, cell).health(Bjorn, 10).turn(Loxley).play("pass");
         assert_eq!(scene.hearts(Bjorn), 14, "{tile}");
-        let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
         scene.reveal(&[(cell, tile)]).at(Bjorn, cell).health(Bjorn, 10).put(cell, "heckler_0");
         scene.turn(Loxley).play("pass");
         assert_eq!(scene.hearts(Bjorn), 10, "not under the eyes of an enemy");
@@ -91,11 +91,11 @@ fn vv_78_a_spring_heals_in_the_hero_level_up_step() {
 
 #[test]
 fn vv_79_thorns_cost_a_heart_of_every_hero_that_enters() {
-    let mut scene = Scene::new(&[Bjorn, Gwenavael, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Gwenavael, Loxley]);
     scene.reveal(&[(14, Tile::T1Thicket)]).at(Bjorn, 13).turn(Bjorn).play("step east");
     assert_eq!((scene.hearts(Bjorn), scene.left()), (19, (2, 2)));
     // Relocation counts, too; a Minion and Gust pay nothing.
-    let mut scene = Scene::new(&[Bjorn, Gwenavael, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Gwenavael, Loxley]);
     scene.reveal(&[(14, Tile::T1Thicket)]).hand(Gwenavael, &[Spell::Blink]).at(Bjorn, 11);
     scene.at(Loxley, 11).turn(Gwenavael).cast(Gwenavael, Spell::Blink, 1).play("region 14");
     assert_eq!(scene.hearts(Gwenavael), 12);
@@ -116,8 +116,8 @@ fn vv_2_vv_80_vv_q34_the_labyrinth_links_two_regions() {
 
 #[test]
 fn vv_81_the_altar_takes_hearts_for_a_treasure() {
-    let altar = |change: &dyn Fn(&mut Scene)| {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let altar = |change: &dyn Fn(&mut Fixture)| {
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.reveal(&[(3, Tile::T2Altar)]).at(Bjorn, 3);
         change(&mut scene);
         scene.turn(Bjorn);

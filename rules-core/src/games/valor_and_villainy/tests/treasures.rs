@@ -3,8 +3,8 @@
 use super::*;
 
 /// Mari on the Keep with a Treasure; Bjorn and Loxley are elsewhere.
-fn bearer(treasures: &[Treasure]) -> Scene {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+fn bearer(treasures: &[Treasure]) -> Fixture {
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.at(Bjorn, 17).at(Loxley, 11).tokens(Mari, [0; 4]);
     for &treasure in treasures {
         scene.wear(Mari, treasure);
@@ -13,7 +13,7 @@ fn bearer(treasures: &[Treasure]) -> Scene {
 }
 
 /// Dice gathered for the roll in progress.
-fn gathered(scene: &Scene) -> Dice {
+fn gathered(scene: &Fixture) -> Dice {
     scene.state.table.agenda.roll().to_roll
 }
 
@@ -110,7 +110,7 @@ fn vv_193_the_spyglass_crossbow_shoots_far() {
 }
 
 /// A Rattlebones attacks Mari, who is alone with it.
-fn attacked(treasure: Treasure) -> Scene {
+fn attacked(treasure: Treasure) -> Fixture {
     let mut scene = bearer(&[treasure]);
     scene.put(12, "rattlebones_0").turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
     scene

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn vv_6_vv_7_a_minion_on_strings_is_a_hero_of_its_own() {
-    let mut scene = Scene::new(&[Gwenavael, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
     scene
         .tokens(Gwenavael, [0; 4])
         .put(13, "rattlebones_0 heckler_0")
@@ -24,20 +24,20 @@ fn vv_6_vv_7_a_minion_on_strings_is_a_hero_of_its_own() {
 
 #[test]
 fn vv_10_vv_37_the_villain_acts_from_beside_the_map() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.turn(Mordak);
     assert_eq!(scene.choices(), "pass; melee; ranged; magic; corruption; power_surge");
     scene.play("melee; novice 1x1; adept 0x0 1x2");
     assert_eq!(scene.choices(), "pass; buy_plus_one", "he is in no Region: nobody to attack");
     // Nobody reaches him either: a Spell on any Player Character is a Hero's.
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.tokens(Amos, [0; 4]).hand(Amos, &[Spell::SoulBeam]).turn(Amos).cast(
         Amos,
         Spell::SoulBeam,
         1,
     );
     assert!(!scene.may("character mordak"));
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.final_battle().tokens(Amos, [0; 4]).hand(Amos, &[Spell::SoulBeam]);
     scene.turn(Amos).cast(Amos, Spell::SoulBeam, 1);
     assert!(scene.may("character mordak"), "VV-180");
@@ -46,12 +46,12 @@ fn vv_10_vv_37_the_villain_acts_from_beside_the_map() {
 #[test]
 fn vv_18_tiles_of_a_tier_are_equally_likely_on_every_cell() {
     // Tier I: 10 tiles for 8 cells, none of them certain.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(14, Tile::T1Farm), (18, Tile::T1Fen)]).at(Bjorn, 13).turn(Bjorn).play("scout");
     let (outcomes, total) = scene.chance_outcomes();
     assert_eq!((outcomes, total % 8), (8, 0), "two of ten are seen");
     // Tier III with three Heroes: both Shrines are among the four.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(1, Tile::T2Barrow), (2, Tile::T1Farm), (6, Tile::T1Fen)]).at(Bjorn, 1);
     scene.turn(Bjorn).play("scout");
     let mut weights = Vec::new();
@@ -90,7 +90,7 @@ fn vv_21_one_chump_or_two_wait_on_the_peak() {
 #[test]
 fn vv_40_vv_159_vv_199_vv_q19_a_wounded_minion_may_regenerate() {
     let start = |piece: &str| {
-        let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
         scene.put(7, piece).wound(piece).turn(Mordak).play("pass");
         scene.play(&format!("character {piece}"));
         scene
@@ -113,11 +113,11 @@ fn vv_40_vv_159_vv_199_vv_q19_a_wounded_minion_may_regenerate() {
 
 #[test]
 fn vv_47_vv_51_enemies_stop_steps_and_minions_enter_on_top() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Bjorn, 11).put(12, "heckler_0").at(Amos, 17).at(Loxley, 17).turn(Bjorn);
     scene.play("step east");
     assert_eq!((scene.left(), scene.may("step south")), ((2, 2), false));
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.at(Bjorn, 17).at(Amos, 17).at(Loxley, 17).put(7, "rattlebones_0").put(12, "heckler_0");
     scene.turn(Char::Rattlebones0).play("step south");
     assert_eq!(scene.stack(12), "rattlebones_0 heckler_0");
@@ -127,7 +127,7 @@ fn vv_47_vv_51_enemies_stop_steps_and_minions_enter_on_top() {
 
 #[test]
 fn vv_59_vv_60_vv_63_vv_66_a_region_is_filled_before_its_ambush() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(14, Tile::T1Crag), (18, Tile::T1Bramble)]).turn(Bjorn).play("step east");
     assert_eq!(scene.left(), (2, 2));
     scene.play("scout; tile t1_fen; minion gladestalker");
@@ -136,7 +136,7 @@ fn vv_59_vv_60_vv_63_vv_66_a_region_is_filled_before_its_ambush() {
     scene.play("pass");
     assert_eq!((scene.seat(), scene.left()), (0, (2, 0)), "VV-66: the Move has ended");
     // VV-60: largest Size first, so the smallest lies on top.
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Barrow)]).at(Bjorn, 8).turn(Bjorn);
     scene.play("scout; tile t2_quarry");
     assert_eq!(scene.chance_outcomes().0, 12);
@@ -146,7 +146,7 @@ fn vv_59_vv_60_vv_63_vv_66_a_region_is_filled_before_its_ambush() {
 
 #[test]
 fn vv_84_the_parts_of_a_roll_come_in_order() {
-    let mut scene = Scene::new(&[Bjorn, Wugner, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Wugner, Loxley]);
     scene.hand(Wugner, &[Spell::BrightIdea, Spell::Favor]).wear(Bjorn, Treasure::NotchedCleaver);
     scene.wear(Bjorn, Treasure::SureGauntlet).tokens(Bjorn, [0; 4]).tokens(Mordak, [1, 0, 0, 0]);
     scene.put(12, "voldor").turn(Bjorn).play("melee");
@@ -172,7 +172,7 @@ fn vv_84_the_parts_of_a_roll_come_in_order() {
     scene.play("pass");
     assert_eq!((scene.seat(), scene.pool()), (0, 2 + 2 + 1), "(9) the Hit Pool");
     // (6) Treasure rerolls come before the window.
-    let mut scene = Scene::new(&[Bjorn, Wugner, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Wugner, Loxley]);
     scene.hand(Wugner, &[Spell::Favor]).wear(Bjorn, Treasure::BalancedBlade).put(12, "voldor");
     scene.turn(Bjorn).play("melee; adept 0x0 0x2; master 0x2");
     assert_eq!(scene.choices(), "pass; pick Y1; pick R1");
@@ -182,7 +182,7 @@ fn vv_84_the_parts_of_a_roll_come_in_order() {
 
 #[test]
 fn vv_89_vv_90_an_enemy_rerolls_what_a_friend_rerolled() {
-    let mut scene = Scene::new(&[Bjorn, Alyndra, Amos]);
+    let mut scene = Fixture::new(&[Bjorn, Alyndra, Amos]);
     scene.hand(Alyndra, &[Spell::Rewind]).hand(Mordak, &[Spell::UnluckyStar]).turn(Bjorn);
     scene.play("melee; adept 2x0 0x2; master 0x2; spell rewind; pick Y0; pick Y0; adept 0x0 2x2");
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; spell unlucky_star".into()));
@@ -196,7 +196,7 @@ fn vv_89_vv_90_an_enemy_rerolls_what_a_friend_rerolled() {
 
 #[test]
 fn vv_92_vv_93_a_roll_ends_with_its_hits_and_its_grants() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.hand(Amos, &[Spell::BrightIdea]).turn(Bjorn).play("melee; spell bright_idea");
     assert_eq!(scene.state.table.agenda.roll().to_roll, Dice::read("1R 2Y 2W"));
     scene.play("novice 2x1; adept 0x0 0x2; master 1x2; pass");
@@ -207,7 +207,7 @@ fn vv_92_vv_93_a_roll_ends_with_its_hits_and_its_grants() {
 
 #[test]
 fn vv_120_one_more_than_the_cap_costs_another() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.tokens(Bjorn, [2, 1, 1, 0]).dice(Bjorn, Row::Melee, "4R").turn(Bjorn);
     scene.play("melee; master 4x2; buy_plus_one");
     assert_eq!(scene.choices(), "pass; row ranged; row magic", "another row");
@@ -216,14 +216,14 @@ fn vv_120_one_more_than_the_cap_costs_another() {
     assert_eq!((scene.plus_ones(Bjorn), scene.pool()), ([3, 1, 0, 0], 6));
     other.play("pass");
     assert_eq!((other.plus_ones(Bjorn), other.pool()), ([2, 1, 1, 0], 6), "not gained, but paid");
-    let mut scene = Scene::with(&[Bjorn, Amos, Loxley], |options| options.plus_one_cap = 1);
+    let mut scene = Fixture::with(&[Bjorn, Amos, Loxley], |options| options.plus_one_cap = 1);
     scene.turn(Bjorn).play("melee; adept 0x0 0x2; master 1x2");
     assert!(!scene.may("buy_plus_one"), "it could not be kept");
 }
 
 #[test]
 fn vv_125_any_number_of_spells_out_of_one_pool() {
-    let mut scene = Scene::new(&[Amos, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
     scene.tokens(Amos, [0; 4]).hand(Amos, &[Spell::SoulBeam, Spell::SoulBeam, Spell::Purify]);
     scene
         .dice(Amos, Row::Magic, "4R")
@@ -242,7 +242,7 @@ fn vv_125_any_number_of_spells_out_of_one_pool() {
 
 #[test]
 fn vv_145_vv_171_vv_q16_vv_q22_icons_are_declined_one_by_one() {
-    let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley, Amos, Mari]);
+    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley, Amos, Mari]);
     scene
         .set(|state| state.table.day = 5)
         .turn(Mordak)
@@ -260,7 +260,7 @@ fn vv_145_vv_171_vv_q16_vv_q22_icons_are_declined_one_by_one() {
 
 #[test]
 fn vv_148_a_crusade_comes_before_the_window() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mordak, &[Spell::PartingSpite]).dice(Mari, Row::Melee, "2R").tokens(Mari, [0; 4]);
     scene.put(12, "rattlebones_0").turn(Mari).play("melee; master 2x2; region 12; assign 3");
     assert_eq!((scene.seat(), scene.beaten()), (0, "rattlebones".into()));
@@ -270,7 +270,7 @@ fn vv_148_a_crusade_comes_before_the_window() {
 
 #[test]
 fn vv_156_who_acts_rises_to_the_top_and_stays() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene
         .put(7, "sheep_0 swiftwing rattlebones_0")
         .turn(Mordak)
@@ -282,8 +282,8 @@ fn vv_156_who_acts_rises_to_the_top_and_stays() {
 
 #[test]
 fn vv_163_a_crystal_in_the_dojo_for_each_hero_once() {
-    let start = |prepare: &dyn Fn(&mut Scene)| {
-        let mut scene = Scene::new(&[Bjorn, Scrutt, Loxley]);
+    let start = |prepare: &dyn Fn(&mut Fixture)| {
+        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
         scene.reveal(&[(1, Tile::T2Dojo)]).at(Bjorn, 1).at(Scrutt, 1);
         prepare(&mut scene);
         scene.turn(Loxley).play("pass");
@@ -309,7 +309,7 @@ fn vv_163_a_crystal_in_the_dojo_for_each_hero_once() {
 
 #[test]
 fn vv_43_vv_q47_bonus_dice_alone_are_no_row_of_a_minion() {
-    let mut scene = Scene::new(&[Bjorn, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.put(13, "rattlebones_0").set(|state| {
         state.table.bloodlust[1].insert(Piece::Rattlebones0);
     });
@@ -320,7 +320,7 @@ fn vv_43_vv_q47_bonus_dice_alone_are_no_row_of_a_minion() {
 #[test]
 fn vv_118_vv_q10_the_example_of_the_rule_book_adds_up() {
     // 6 Hits: 2 Defeat the Gladestalker, 4 buy two Plus-Ones.
-    let mut scene = Scene::new(&[Gwenavael, Amos, Loxley]);
+    let mut scene = Fixture::new(&[Gwenavael, Amos, Loxley]);
     scene.tokens(Gwenavael, [0; 4]).put(13, "gladestalker_0").turn(Gwenavael);
     scene
         .play("ranged; adept 0x0 2x2; master 1x2; region 13; assign 2; buy_plus_one; buy_plus_one");

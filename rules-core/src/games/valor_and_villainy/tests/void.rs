@@ -4,8 +4,8 @@ use super::*;
 
 /// Mordak casts from beside the Map; Mari is on the Keep, Bjorn south of it,
 /// Loxley east.
-fn cast(spell: Spell, level: usize, prepare: impl FnOnce(&mut Scene)) -> Scene {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+fn cast(spell: Spell, level: usize, prepare: impl FnOnce(&mut Fixture)) -> Fixture {
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.at(Bjorn, 17).at(Loxley, 13).tokens(Mordak, [0; 4]).hand(Mordak, &[spell]);
     prepare(&mut scene);
     scene.turn(Mordak).cast(Mordak, spell, level);
@@ -91,7 +91,7 @@ fn vv_214_woolly_menace_places_sheep() {
 
 #[test]
 fn unholy_vigor_heals_wounded_minions() {
-    let prepare = |scene: &mut Scene| {
+    let prepare = |scene: &mut Fixture| {
         scene.put(7, "heckler_0 swiftwing voldor").wound("heckler_0 voldor");
     };
     let mut scene = cast(Spell::UnholyVigor, 1, prepare);
@@ -105,7 +105,7 @@ fn unholy_vigor_heals_wounded_minions() {
 
 #[test]
 fn forced_march_moves_minions_in_the_order_named() {
-    let prepare = |scene: &mut Scene| {
+    let prepare = |scene: &mut Fixture| {
         scene.put(7, "heckler_0 swiftwing").at(Mari, 11);
     };
     let mut scene = cast(Spell::ForcedMarch, 1, prepare);
@@ -213,7 +213,7 @@ fn vv_40_shackles_cost_an_action_point_of_the_next_turn() {
 
 #[test]
 fn unlucky_star_rerolls_two_dice_of_an_enemy() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mordak, &[Spell::UnluckyStar]).put(12, "voldor").turn(Bjorn);
     scene.play("melee; adept 0x0 2x2; master 1x2");
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; spell unlucky_star".into()));
@@ -222,8 +222,8 @@ fn unlucky_star_rerolls_two_dice_of_an_enemy() {
 }
 
 /// Bjorn attacks a Minion in his Region; Mordak holds a reaction.
-fn attacks(pieces: &str, dice: &str, hand: &[Spell]) -> Scene {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+fn attacks(pieces: &str, dice: &str, hand: &[Spell]) -> Fixture {
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mordak, hand).at(Bjorn, 11).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "3R");
     scene.put(11, pieces).turn(Bjorn).play(&format!("melee; {dice}; region 11"));
     scene
@@ -259,7 +259,7 @@ fn bone_shield_prevents_two_for_free() {
 
 #[test]
 fn malice_adds_two_novice_dice() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mordak, &[Spell::Malice]).put(12, "rattlebones_0").turn(Char::Rattlebones0);
     scene.play("melee");
     assert_eq!(scene.choices(), "pass; spell malice");
@@ -269,7 +269,7 @@ fn malice_adds_two_novice_dice() {
 
 #[test]
 fn null_magic_cancels_a_spell() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.tokens(Mari, [0; 4]).hand(Mari, &[Spell::SoulBeam]).health(Mari, 1);
     scene.hand(Mordak, &[Spell::NullMagic]).turn(Mari).cast(Mari, Spell::SoulBeam, 1);
     assert_eq!((scene.seat(), scene.choices()), (3, "pass; spell null_magic".into()));
@@ -280,7 +280,7 @@ fn null_magic_cancels_a_spell() {
 
 #[test]
 fn ambush_horn_wakes_a_minion_just_revealed() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).put(8, "swiftwing");
     scene.hand(Mordak, &[Spell::AmbushHorn]).at(Mari, 13).turn(Mari);
     scene.play("scout; tile t1_toll; minion heckler; minion heckler");
@@ -292,7 +292,7 @@ fn ambush_horn_wakes_a_minion_just_revealed() {
     scene.play("pass");
     assert_eq!((scene.seat(), scene.left()), (0, (3, 0)));
     // 2.7.4: not without a legal target.
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Farm)]).put(8, "swiftwing");
     scene.hand(Mordak, &[Spell::AmbushHorn]).at(Mari, 13).turn(Mari).play("scout; tile t1_spring");
     assert_eq!(scene.seat(), 0);
@@ -300,10 +300,10 @@ fn ambush_horn_wakes_a_minion_just_revealed() {
 
 #[test]
 fn quicksand_is_for_moves_of_enemies_only() {
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mordak, &[Spell::Quicksand]).put(12, "rattlebones_0").turn(Mari).play("melee");
     assert_eq!(scene.node(), Node::Chance, "an Action Roll is no Move");
-    let mut scene = Scene::new(&[Mari, Bjorn, Loxley]);
+    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
     scene.hand(Mordak, &[Spell::Quicksand]).turn(Mari).play("step east; spell quicksand");
     assert_eq!((scene.cell(Mari), scene.left()), (Some(13), (2, 0)));
 }

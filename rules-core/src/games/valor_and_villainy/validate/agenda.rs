@@ -1,13 +1,17 @@
 //! What lies on what: the grammar of the agenda, and the cursors below it.
 
-use super::{frames::window_on, hold};
+use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Char, Kind, Row, spells::Effect},
+        components::{
+            Char, Kind, Row,
+            spells::{Effect, Trigger},
+        },
         state::{
             Attack, AttackFlag, AttackStep, Cast, CastStep, Chair, Deal, DealFlag, DealStep, Phase,
             Public, Roll, RollStep, Scout, ScoutStep, Step, Tag, Turn, TurnFlag, TurnStep, Window,
+            WindowFlag,
         },
     },
 };
@@ -224,4 +228,42 @@ pub(super) fn deal_waits(step: DealStep) -> bool {
 pub(super) fn casts_effect(cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
     let effect = cast.spell.card().effects.get(usize::from(cast.effect));
     cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
+}
+
+/// Whether a frame waits for this window.
+fn window_on(below: Frame<'_>, window: Window) -> bool {
+    let moves = window.flags.has(WindowFlag::Move);
+    match (below, window.trigger) {
+        (Frame::Turn(turn), Trigger::TurnBegins) => {
+            turn.step == TurnStep::Regenerate && window.subject == turn.who && !moves
+        }
+        (Frame::Turn(turn), Trigger::ActionBegins) => {
+            moves
+                && window.subject == turn.who
+                && matches!(turn.step, TurnStep::Step | TurnStep::Freed)
+        }
+        (Frame::Roll(roll), Trigger::ActionBegins) => {
+            roll.step == RollStep::Bonus && window.subject == roll.who && !moves
+        }
+        (Frame::Roll(roll), Trigger::RollMade) => {
+            roll.step == RollStep::Beats && window.subject == roll.who
+        }
+        (Frame::Cast(cast), Trigger::SpellCast) => {
+            general(cast)
+                && cast.step == CastStep::Targets
+                && cast.named == 0
+                && window.subject == cast.caster
+        }
+        (Frame::Attack(attack), Trigger::AttackTargets) => {
+            attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
+        }
+        (Frame::Deal(deal), Trigger::DamageDue) => {
+            deal.step == DealStep::Armor && window.subject == deal.target
+        }
+        (Frame::Deal(deal), Trigger::DamageTaken | Trigger::Defeated) => {
+            deal.step == DealStep::End && deal_waits(deal.step) && window.subject == deal.target
+        }
+        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
+        _ => false,
+    }
 }

@@ -1,7 +1,7 @@
 //! The records of the agenda, one by one.
 
 use super::{
-    agenda::{Frame, card, deal_waits, general},
+    agenda::{Frame, card, general},
     hold,
     reach::Reach,
 };
@@ -14,7 +14,7 @@ use crate::{
         },
         state::{
             Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Faces, Public, Roll,
-            RollStep, Scout, ScoutStep, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+            Scout, ScoutStep, Turn, TurnFlag, TurnStep, Window,
         },
     },
 };
@@ -195,43 +195,5 @@ fn faces(dice: Faces) -> bool {
     dice.0.values().iter().all(|&n| n <= 30) && {
         let sum: u32 = dice.0.values().iter().map(|&n| u32::from(n)).sum();
         sum <= 60
-    }
-}
-
-/// Whether a frame waits for this window.
-pub(super) fn window_on(below: Frame<'_>, window: Window) -> bool {
-    let moves = window.flags.has(WindowFlag::Move);
-    match (below, window.trigger) {
-        (Frame::Turn(turn), Trigger::TurnBegins) => {
-            turn.step == TurnStep::Regenerate && window.subject == turn.who && !moves
-        }
-        (Frame::Turn(turn), Trigger::ActionBegins) => {
-            moves
-                && window.subject == turn.who
-                && matches!(turn.step, TurnStep::Step | TurnStep::Freed)
-        }
-        (Frame::Roll(roll), Trigger::ActionBegins) => {
-            roll.step == RollStep::Bonus && window.subject == roll.who && !moves
-        }
-        (Frame::Roll(roll), Trigger::RollMade) => {
-            roll.step == RollStep::Beats && window.subject == roll.who
-        }
-        (Frame::Cast(cast), Trigger::SpellCast) => {
-            general(cast)
-                && cast.step == CastStep::Targets
-                && cast.named == 0
-                && window.subject == cast.caster
-        }
-        (Frame::Attack(attack), Trigger::AttackTargets) => {
-            attack.step == AttackStep::Dodge && attack.target == Some(window.subject)
-        }
-        (Frame::Deal(deal), Trigger::DamageDue) => {
-            deal.step == DealStep::Armor && window.subject == deal.target
-        }
-        (Frame::Deal(deal), Trigger::DamageTaken | Trigger::Defeated) => {
-            deal.step == DealStep::End && deal_waits(deal.step) && window.subject == deal.target
-        }
-        (Frame::Scout(scout), Trigger::RegionRevealed) => scout.step == ScoutStep::Ambush,
-        _ => false,
     }
 }

@@ -78,7 +78,7 @@ impl fmt::Debug for Squad {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "codec::Dice", into = "codec::Dice"))]
-pub struct Dice(
+pub(crate) struct Dice(
     /// Two bits for each kind of [`Shown`], the first one lowest.
     u64,
 );
@@ -96,14 +96,14 @@ impl Dice {
     /// Whether there is no die.
     #[inline]
     #[must_use]
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many dice of a kind.
     #[inline]
     #[must_use]
-    pub fn count(self, die: Shown) -> u8 {
+    pub(crate) fn count(self, die: Shown) -> u8 {
         low_bits(self.0 >> (2 * die.index()))
     }
 
@@ -129,14 +129,14 @@ impl Dice {
 
     /// How many dice of a colour.
     #[must_use]
-    pub fn of_colour(self, colour: Colour) -> u8 {
+    pub(crate) fn of_colour(self, colour: Colour) -> u8 {
         Symbol::all().map(|symbol| self.count(Shown::Die(colour, symbol))).sum()
     }
 
     /// How many dice with a symbol.
     #[inline]
     #[must_use]
-    pub fn of_symbol(self, symbol: Symbol) -> u8 {
+    pub(crate) fn of_symbol(self, symbol: Symbol) -> u8 {
         let row = self.0 >> (2 * symbol.index());
         low_bits(row) + low_bits(row >> SPAN) + low_bits(row >> (2 * SPAN))
     }
@@ -144,7 +144,7 @@ impl Dice {
     /// The swords on all dice (WH-5).
     #[inline]
     #[must_use]
-    pub fn swords(self) -> u8 {
+    pub(crate) fn swords(self) -> u8 {
         let of = |shift| SWORDS_OF[usize::from(low_byte(self.0 >> shift) >> 2)];
         of(0) + of(SPAN) + of(2 * SPAN)
     }
@@ -152,39 +152,39 @@ impl Dice {
     /// The dice that show swords, and no others (WH-29).
     #[inline]
     #[must_use]
-    pub const fn with_swords(self) -> Self {
+    pub(crate) const fn with_swords(self) -> Self {
         Self(self.0 & SWORDS)
     }
 
     /// One more die of a kind; there were fewer than three.
     #[inline]
-    pub fn add(&mut self, die: Shown) {
+    pub(crate) fn add(&mut self, die: Shown) {
         self.0 += 1 << (2 * die.index());
     }
 
     /// One die of a kind goes; it was there.
     #[inline]
-    pub fn take(&mut self, die: Shown) {
+    pub(crate) fn take(&mut self, die: Shown) {
         self.0 -= 1 << (2 * die.index());
     }
 
     /// Dice of a colour come down; those with an X do not stay (WH-21).
     #[inline]
-    pub fn land(&mut self, colour: Colour, faces: Faces) {
+    pub(crate) fn land(&mut self, colour: Colour, faces: Faces) {
         self.0 += u64::from(faces.staying()) << (14 * colour.index());
     }
 
     /// The dice of this kind and of all later ones.
     #[inline]
     #[must_use]
-    pub fn since(self, die: Shown) -> Self {
+    pub(crate) fn since(self, die: Shown) -> Self {
         let before = 2 * die.index();
         Self(self.0 >> before << before)
     }
 
     /// Every kind of which there are dice, in catalogue order.
     #[inline]
-    pub fn kinds(self) -> impl Iterator<Item = Shown> {
+    pub(crate) fn kinds(self) -> impl Iterator<Item = Shown> {
         let mut rest = (self.0 | self.0 >> 1) & LOW;
         core::iter::from_fn(move || {
             let kind = Shown::ALL.get((rest.trailing_zeros() / 2) as usize)?;
@@ -196,7 +196,7 @@ impl Dice {
     /// The same as a set: bit i for the kind with index i.
     #[inline]
     #[must_use]
-    pub const fn kinds_set(self) -> u64 {
+    pub(crate) const fn kinds_set(self) -> u64 {
         // Every second bit is of interest: neighbours move together, then pairs, ...
         let ones = (self.0 | self.0 >> 1) & LOW;
         let twos = (ones | ones >> 1) & 0x3333_3333_3333_3333;
@@ -207,7 +207,7 @@ impl Dice {
     }
 
     /// Every die, equal ones after one another.
-    pub fn iter(self) -> impl Iterator<Item = Shown> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Shown> {
         self.kinds().flat_map(move |die| (0..self.count(die)).map(move |_| die))
     }
 }

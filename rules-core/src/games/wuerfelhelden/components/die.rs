@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Colour, Face, Faces};
+use super::{Colour, Face, Faces, rows};
 use crate::{EnumMap, Indexed, OptionValue, Value, Weight};
 
 /// The six faces of a die, in ascending order.
@@ -127,6 +127,7 @@ pub struct DiceSet(
 
 /// Why a dice set is refused (2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiceSetError {
     /// A weight is below zero.
     #[error("a weight is negative")]
@@ -157,11 +158,9 @@ impl DiceSetError {
 
 impl DiceSet {
     /// The dice in the box.
-    pub const PRINTED: Self =
-        Self([[0, 1, 1, 1, 2, 1, 0, 0], [0, 1, 1, 1, 1, 0, 1, 1], [0, 1, 1, 1, 2, 0, 0, 1]]);
+    pub const PRINTED: Self = Self(rows::PRINTED);
     /// A house set: weaker white, wilder red, a blank face.
-    pub const FIERCE: Self =
-        Self([[1, 1, 1, 0, 2, 1, 0, 0], [0, 1, 1, 1, 1, 0, 1, 1], [0, 0, 1, 2, 1, 0, 0, 2]]);
+    pub const FIERCE: Self = Self(rows::FIERCE);
 
     /// The set that has these dice.
     #[must_use]

@@ -6,13 +6,17 @@ use crate::Indexed;
 mod counts;
 mod die;
 mod faces;
+mod rows;
 
-pub use counts::{Dice, Squad};
-pub use die::{DiceSet, DiceSetError, Die};
+pub(crate) use counts::{Dice, Squad};
+pub(crate) use die::Die;
+pub use die::{DiceSet, DiceSetError};
 pub use faces::Faces;
+pub(crate) use rows::OWNED;
 
 indexed! {
     /// The colour of a die (2.1).
+    #[non_exhaustive]
     pub enum Colour {
         /// Three from the start, never lost (WH-23).
         White = "W",
@@ -25,6 +29,7 @@ indexed! {
 
 indexed! {
     /// What a die in the party can show (2.2).
+    #[non_exhaustive]
     pub enum Symbol {
         /// Nothing at all.
         Blank = "-",
@@ -55,6 +60,7 @@ indexed! {
 
 indexed! {
     /// A die with the symbol it shows; equal ones are interchangeable (WH-4).
+    #[non_exhaustive]
     pub enum Shown {
         /// A die of this colour with this symbol.
         Die(colour: Colour, symbol: Symbol) = "{colour}{symbol}",
@@ -63,6 +69,7 @@ indexed! {
 
 indexed! {
     /// Every decision there is: which dice to roll again (5.2).
+    #[non_exhaustive]
     pub enum Action {
         /// Puts one showing die into the hand.
         Mark(die: Shown) = "mark {die}",
@@ -75,6 +82,7 @@ indexed! {
 
 indexed! {
     /// What the payoffs measure (5.7).
+    #[non_exhaustive]
     pub enum Payoff {
         /// The win, shared by those who tie.
         Win = "win",
@@ -82,7 +90,7 @@ indexed! {
         Margin = "margin",
     }
 }
-dense_option!(Payoff);
+indexed_option!(Payoff);
 
 impl Symbol {
     /// Swords on it (2.2).
@@ -107,18 +115,15 @@ impl Shown {
     }
 }
 
-/// The dice of each colour that a player owns (WH-2).
-pub const OWNED: u8 = 3;
-
 /// How often a player may roll in one turn (WH-18).
-pub const ROLLS: u8 = 3;
+pub(crate) const ROLLS: u8 = 3;
 
 /// The warrants from the top of the stack (WH-10, 2.4); with two players two
 /// tens stay in the box (WH-47).
 #[inline]
 #[must_use]
-pub const fn warrants(players: u8) -> &'static [u8] {
-    if players == 2 { &[5, 10, 10, 10, 15] } else { &[5, 10, 10, 10, 10, 10, 15] }
+pub(crate) const fn warrants(players: u8) -> &'static [u8] {
+    if players == 2 { rows::WARRANTS_OF_TWO } else { rows::WARRANTS }
 }
 
 /// How many kinds of showing dice there are.

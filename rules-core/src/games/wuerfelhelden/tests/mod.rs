@@ -16,13 +16,13 @@ mod features;
 mod figures;
 mod heuristic;
 mod limits;
-mod literal;
 #[cfg(feature = "serde")]
 mod observation_oracle;
 mod opening;
+mod oracle;
 mod play;
 #[cfg(feature = "serde")]
-mod refused;
+mod refused_states;
 mod trees;
 mod turn;
 

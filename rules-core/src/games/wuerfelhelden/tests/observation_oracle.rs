@@ -1,12 +1,13 @@
-//! What every block of the features says, foretold from the JSON of a view.
+//! What every block of the features says, predicted from the JSON of a view.
 
 use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
 use super::{State, many_options};
-use crate::oracle::{
-    Blocks, Chairs, at, byte, case, check_observations, hot, is, list, lit, number, word,
+use crate::testkit::oracle::{
+    FieldCells, RelativeSeats, byte, check_observations, flag, list, number, one_hot, position,
+    sparse, text, variant,
 };
 
 const COLOURS: &str = "W Y R";
@@ -20,8 +21,8 @@ fn two(json: &Json) -> Vec<u8> {
 
 /// Colour and symbol of a die such as `W1`.
 fn die(json: &Json) -> (usize, usize) {
-    let (colour, symbol) = word(json).split_at(1);
-    (at(COLOURS, colour), at(SYMBOLS, symbol))
+    let (colour, symbol) = text(json).split_at(1);
+    (position(COLOURS, colour), position(SYMBOLS, symbol))
 }
 
 /// The swords on some dice.
@@ -37,30 +38,31 @@ fn count(cells: usize, named: impl Iterator<Item = usize>) -> Vec<u8> {
     row
 }
 
-fn oracle(view: &Json) -> Blocks {
+fn oracle(view: &Json) -> FieldCells {
     let (table, options) = (&view["table"], &view["table"]["options"]);
-    let chairs = Chairs { own: number(&view["seat"]), players: number(&options["players"]) };
-    let mut blocks = turn(table, chairs);
-    blocks.extend(centre(table, chairs));
-    blocks.extend(opening(&table["phase"]["opening"], chairs));
+    let seats =
+        RelativeSeats { own: number(&view["seat"]), players: number(&options["players"]), room: 4 };
+    let mut blocks = turn(table, seats);
+    blocks.extend(centre(table, seats));
+    blocks.extend(opening(&table["phase"]["opening"], seats));
     blocks.extend([
         (
             "tableau",
-            chairs.cells(|seat| {
+            seats.cells(|seat| {
                 let own = &table["seats"][seat];
                 vec![byte(&own["yellow"]), byte(&own["red"])]
             }),
         ),
-        ("coins", chairs.cells(|seat| two(&table["seats"][seat]["coins"]))),
-        ("seat", hot(4, Some(chairs.own))),
-        ("players", hot(3, Some(chairs.players - 2))),
+        ("coins", seats.cells(|seat| two(&table["seats"][seat]["coins"]))),
+        ("seat", one_hot(4, Some(seats.own))),
+        ("players", one_hot(3, Some(seats.players - 2))),
         (
             "dice",
             COLOURS
                 .split(' ')
                 .flat_map(|colour| {
-                    let sides = word(&options["dice_set"][colour]).split(' ');
-                    count(8, sides.map(|side| at(SYMBOLS, side)))
+                    let sides = text(&options["dice_set"][colour]).split(' ');
+                    count(8, sides.map(|side| position(SYMBOLS, side)))
                 })
                 .collect(),
         ),
@@ -68,9 +70,9 @@ fn oracle(view: &Json) -> Blocks {
         (
             "switches",
             [
-                is(&options["auto_forced"]),
-                word(&options["payoff"]) == "margin",
-                is(&options["shaping"]),
+                flag(&options["auto_forced"]),
+                text(&options["payoff"]) == "margin",
+                flag(&options["shaping"]),
             ]
             .map(u8::from)
             .to_vec(),
@@ -80,8 +82,8 @@ fn oracle(view: &Json) -> Blocks {
 }
 
 /// The turn that is played; dark in the opening and at the end.
-fn turn(table: &Json, chairs: Chairs) -> Blocks {
-    let (phase, held) = case(&table["phase"]);
+fn turn(table: &Json, seats: RelativeSeats) -> FieldCells {
+    let (phase, held) = variant(&table["phase"]);
     let turn = match phase {
         "rolling" => held,
         "choosing" => &held["turn"],
@@ -92,10 +94,10 @@ fn turn(table: &Json, chairs: Chairs) -> Blocks {
     let hand = ["white", "yellow", "red"];
     let last = held["last_mark"].is_string().then(|| die(&held["last_mark"]));
     let phases = "opening rolling choosing over";
-    Blocks::from([
-        ("phase", hot(4, Some(at(phases, phase)))),
-        ("active", chairs.seat(active)),
-        ("roll", hot(3, turn["roll"].as_u64().map(|_| number(&turn["roll"]) - 1))),
+    FieldCells::from([
+        ("phase", one_hot(4, Some(position(phases, phase)))),
+        ("active", seats.seat(active)),
+        ("roll", one_hot(3, turn["roll"].as_u64().map(|_| number(&turn["roll"]) - 1))),
         ("showing", count(21, showing.iter().map(die).map(|(colour, symbol)| 7 * colour + symbol))),
         ("swords", vec![swords(showing)]),
         (
@@ -105,46 +107,46 @@ fn turn(table: &Json, chairs: Chairs) -> Blocks {
             })
             .to_vec(),
         ),
-        ("last_mark", hot(21, last.map(|(colour, symbol)| 7 * colour + symbol))),
+        ("last_mark", one_hot(21, last.map(|(colour, symbol)| 7 * colour + symbol))),
         ("turns", two(&table["turns"])),
     ])
 }
 
 /// The bid and the warrants (WH-10, WH-47).
-fn centre(table: &Json, chairs: Chairs) -> Blocks {
+fn centre(table: &Json, seats: RelativeSeats) -> FieldCells {
     let (centre, taken) = (&table["centre"], list(&table["taken"]));
     let dice = list(&centre["dice"]);
-    let tens = if chairs.players == 2 { 3 } else { 5 };
+    let tens = if seats.players == 2 { 3 } else { 5 };
     let warrants = [vec![5], vec![10; tens], vec![15]].concat();
-    let owners = taken.iter().map(|seat| chairs.place(number(seat)));
+    let owners = taken.iter().map(|seat| seats.place(number(seat)));
     let mut bounty = vec![0; 4];
     owners.clone().zip(&warrants).for_each(|(place, worth)| bounty[place] += worth);
-    Blocks::from([
-        ("chaser", chairs.seat(&centre["chaser"])),
+    FieldCells::from([
+        ("chaser", seats.seat(&centre["chaser"])),
         ("centre", count(9, dice.iter().map(die).map(|(colour, swords)| 3 * colour + swords - 1))),
         ("bid", vec![swords(dice)]),
-        ("marker", chairs.seat(&centre["marker"])),
+        ("marker", seats.seat(&centre["marker"])),
         ("bounty", bounty),
         ("next_warrant", vec![warrants.get(taken.len()).copied().unwrap_or(0)]),
         ("warrants_left", vec![u8::try_from(warrants.len() - taken.len()).unwrap()]),
-        ("taken", lit(28, owners.enumerate().map(|(i, place)| (4 * i + place, 1)))),
+        ("taken", sparse(28, owners.enumerate().map(|(i, place)| (4 * i + place, 1)))),
     ])
 }
 
 /// The opening roll; dark once it is over.
-fn opening(opening: &Json, chairs: Chairs) -> Blocks {
+fn opening(opening: &Json, seats: RelativeSeats) -> FieldCells {
     if opening.is_null() {
         let dark = [("contenders", 4), ("opening_rolls", 32), ("opening_round", 2)];
         return dark.map(|(name, cells)| (name, vec![0; cells])).into();
     }
     let (contenders, mut rolls) = (list(&opening["contenders"]), vec![0; 32]);
     for (seat, faces) in contenders.iter().zip(list(&opening["rolls"])) {
-        for face in word(faces).split(' ') {
-            rolls[8 * chairs.place(number(seat)) + at(SYMBOLS, face)] += 1;
+        for face in text(faces).split(' ') {
+            rolls[8 * seats.place(number(seat)) + position(SYMBOLS, face)] += 1;
         }
     }
-    Blocks::from([
-        ("contenders", chairs.seats(&opening["contenders"])),
+    FieldCells::from([
+        ("contenders", seats.seats(&opening["contenders"])),
         ("opening_rolls", rolls),
         ("opening_round", two(&opening["round"])),
     ])

@@ -1,9 +1,9 @@
-//! Trees: nodes by depth, counted with the rules and with the literal ones,
+//! Trees: nodes by depth, counted with the rules and with the oracle,
 //! which must agree at every node (section 7, E8 to E11).
 
 use alloc::{collections::BTreeSet, string::ToString, vec};
 
-use super::literal::{Box, PRINTED, Table, Who};
+use super::oracle::{Box, PRINTED, Table, Who};
 use super::std::collections::HashMap;
 use super::*;
 

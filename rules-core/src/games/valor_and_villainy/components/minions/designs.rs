@@ -1,14 +1,9 @@
 //! The 33 Minion designs (2.6).
 //!
-//! All numbers are house values. Printed: the names of the faction leaders (from
-//! the faction letters), Swiftwing with 6 damage to Defeat it, Gladestalker with
-//! its Defeat value, and Shadow Mordak.
+//! Generated from `components.toml` by `make bless`: change the value there.
 
-use super::{Card, Faction, stats};
-use crate::games::valor_and_villainy::components::{
-    Ability::{Aoe, Armor, Cursed, Evade, Longshot, Regenerate},
-    Size,
-};
+use super::{Card, Faction, Stats, stats};
+use crate::games::valor_and_villainy::components::{Ability, Size};
 
 /// Fresh and Wounded: Action Points, Defeat, Wound, dice (Melee, Ranged, Magic),
 /// abilities, Dodge dice.
@@ -21,7 +16,7 @@ pub(super) static CARDS: [Card; 33] = [
         copies: 3,
         bounty: 1,
         fresh: stats(2, 3, Some(2), ["2W", "", ""], &[], ""),
-        wounded: stats(2, 2, None, ["1W", "", ""], &[Regenerate], ""),
+        wounded: stats(2, 2, None, ["1W", "", ""], &[Ability::Regenerate], ""),
     },
     Card {
         name: "Bone Teller",
@@ -31,7 +26,7 @@ pub(super) static CARDS: [Card; 33] = [
         copies: 3,
         bounty: 1,
         fresh: stats(2, 4, Some(2), ["1Y", "", ""], &[], ""),
-        wounded: stats(2, 2, None, ["1W", "", ""], &[Regenerate, Evade], ""),
+        wounded: stats(2, 2, None, ["1W", "", ""], &[Ability::Regenerate, Ability::Evade], ""),
     },
     Card {
         name: "Marrow Runner",
@@ -41,7 +36,7 @@ pub(super) static CARDS: [Card; 33] = [
         copies: 3,
         bounty: 1,
         fresh: stats(3, 3, Some(2), ["2W", "", ""], &[], "1W"),
-        wounded: stats(2, 2, None, ["2W", "", ""], &[Regenerate], ""),
+        wounded: stats(2, 2, None, ["2W", "", ""], &[Ability::Regenerate], ""),
     },
     Card {
         name: "Marrow Knight",
@@ -50,8 +45,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 7, Some(4), ["2Y 1W", "", ""], &[Armor], ""),
-        wounded: stats(2, 4, None, ["1Y 2W", "", ""], &[Regenerate], ""),
+        fresh: stats(2, 7, Some(4), ["2Y 1W", "", ""], &[Ability::Armor], ""),
+        wounded: stats(2, 4, None, ["1Y 2W", "", ""], &[Ability::Regenerate], ""),
     },
     Card {
         name: "Ossuary Banker",
@@ -61,7 +56,7 @@ pub(super) static CARDS: [Card; 33] = [
         copies: 1,
         bounty: 2,
         fresh: stats(2, 6, Some(3), ["2Y", "1W", ""], &[], "1Y"),
-        wounded: stats(3, 4, None, ["2Y", "", ""], &[Regenerate, Evade], ""),
+        wounded: stats(3, 4, None, ["2Y", "", ""], &[Ability::Regenerate, Ability::Evade], ""),
     },
     Card {
         name: "Tomb Ox",
@@ -71,7 +66,7 @@ pub(super) static CARDS: [Card; 33] = [
         copies: 1,
         bounty: 2,
         fresh: stats(2, 7, Some(4), ["3Y", "", ""], &[], ""),
-        wounded: stats(2, 4, None, ["2Y", "", ""], &[Regenerate], "1W"),
+        wounded: stats(2, 4, None, ["2Y", "", ""], &[Ability::Regenerate], "1W"),
     },
     Card {
         name: "The Great Rotting Hand",
@@ -81,7 +76,7 @@ pub(super) static CARDS: [Card; 33] = [
         copies: 1,
         bounty: 4,
         fresh: stats(3, 11, Some(6), ["1R 2Y", "", ""], &[], "1Y"),
-        wounded: stats(3, 6, None, ["3Y", "", ""], &[Regenerate, Aoe], ""),
+        wounded: stats(3, 6, None, ["3Y", "", ""], &[Ability::Regenerate, Ability::Aoe], ""),
     },
     Card {
         name: "Bone Chairman",
@@ -90,8 +85,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 4,
-        fresh: stats(3, 10, Some(6), ["1R 2Y", "1Y", ""], &[Armor], ""),
-        wounded: stats(3, 5, None, ["3Y", "", ""], &[Regenerate], "1Y"),
+        fresh: stats(3, 10, Some(6), ["1R 2Y", "1Y", ""], &[Ability::Armor], ""),
+        wounded: stats(3, 5, None, ["3Y", "", ""], &[Ability::Regenerate], "1Y"),
     },
     Card {
         name: "Gladestalker",
@@ -100,7 +95,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 3,
         bounty: 1,
-        fresh: stats(2, 2, Some(1), ["1W", "1Y 1W", ""], &[Longshot], ""),
+        fresh: stats(2, 2, Some(1), ["1W", "1Y 1W", ""], &[Ability::Longshot], ""),
         wounded: stats(2, 1, None, ["", "1W", ""], &[], ""),
     },
     Card {
@@ -110,7 +105,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 3,
         bounty: 1,
-        fresh: stats(3, 2, Some(1), ["1Y 1W", "", ""], &[Evade], ""),
+        fresh: stats(3, 2, Some(1), ["1Y 1W", "", ""], &[Ability::Evade], ""),
         wounded: stats(2, 1, None, ["1W", "", ""], &[], ""),
     },
     Card {
@@ -120,7 +115,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 3,
         bounty: 1,
-        fresh: stats(2, 3, Some(1), ["2Y", "1Y", ""], &[Evade], ""),
+        fresh: stats(2, 3, Some(1), ["2Y", "1Y", ""], &[Ability::Evade], ""),
         wounded: stats(2, 1, None, ["1W", "1W", ""], &[], ""),
     },
     Card {
@@ -130,8 +125,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 2,
-        fresh: stats(3, 6, Some(3), ["1R 1Y", "1Y", ""], &[Evade], ""),
-        wounded: stats(3, 2, None, ["1Y", "", ""], &[Evade], ""),
+        fresh: stats(3, 6, Some(3), ["1R 1Y", "1Y", ""], &[Ability::Evade], ""),
+        wounded: stats(3, 2, None, ["1Y", "", ""], &[Ability::Evade], ""),
     },
     Card {
         name: "Royal Bowyer",
@@ -140,7 +135,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 4, Some(2), ["1W", "1R 2Y", ""], &[Longshot], ""),
+        fresh: stats(2, 4, Some(2), ["1W", "1R 2Y", ""], &[Ability::Longshot], ""),
         wounded: stats(2, 2, None, ["", "1Y", ""], &[], ""),
     },
     Card {
@@ -150,7 +145,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 2,
-        fresh: stats(3, 5, Some(2), ["1R 2Y", "", ""], &[Evade], "1W"),
+        fresh: stats(3, 5, Some(2), ["1R 2Y", "", ""], &[Ability::Evade], "1W"),
         wounded: stats(2, 2, None, ["1Y 1W", "", ""], &[], ""),
     },
     Card {
@@ -160,7 +155,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 4,
-        fresh: stats(3, 8, Some(4), ["2Y", "2R 1Y", ""], &[Longshot, Evade], ""),
+        fresh: stats(3, 8, Some(4), ["2Y", "2R 1Y", ""], &[Ability::Longshot, Ability::Evade], ""),
         wounded: stats(2, 4, None, ["1Y", "2Y", ""], &[], ""),
     },
     Card {
@@ -170,8 +165,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 4,
-        fresh: stats(3, 8, Some(4), ["3R 1Y", "", ""], &[Evade], ""),
-        wounded: stats(2, 4, None, ["2Y", "", ""], &[Evade], ""),
+        fresh: stats(3, 8, Some(4), ["3R 1Y", "", ""], &[Ability::Evade], ""),
+        wounded: stats(2, 4, None, ["2Y", "", ""], &[Ability::Evade], ""),
     },
     Card {
         name: "Slam Poet",
@@ -180,7 +175,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 3,
         bounty: 1,
-        fresh: stats(2, 3, Some(1), ["3W", "", ""], &[Cursed], ""),
+        fresh: stats(2, 3, Some(1), ["3W", "", ""], &[Ability::Cursed], ""),
         wounded: stats(2, 2, None, ["2W", "", ""], &[], ""),
     },
     Card {
@@ -190,7 +185,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 3,
         bounty: 1,
-        fresh: stats(2, 2, Some(1), ["", "2W", ""], &[Aoe], ""),
+        fresh: stats(2, 2, Some(1), ["", "2W", ""], &[Ability::Aoe], ""),
         wounded: stats(2, 1, None, ["1W", "1W", ""], &[], ""),
     },
     Card {
@@ -200,7 +195,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 3,
         bounty: 1,
-        fresh: stats(2, 3, Some(1), ["1W", "2W", ""], &[Cursed], ""),
+        fresh: stats(2, 3, Some(1), ["1W", "2W", ""], &[Ability::Cursed], ""),
         wounded: stats(2, 2, None, ["1W", "1W", ""], &[], ""),
     },
     Card {
@@ -210,7 +205,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 5, Some(2), ["1W", "1Y 2W", ""], &[Aoe], ""),
+        fresh: stats(2, 5, Some(2), ["1W", "1Y 2W", ""], &[Ability::Aoe], ""),
         wounded: stats(2, 3, None, ["1W", "2W", ""], &[], ""),
     },
     Card {
@@ -220,7 +215,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 6, Some(2), ["5W", "", ""], &[Cursed], ""),
+        fresh: stats(2, 6, Some(2), ["5W", "", ""], &[Ability::Cursed], ""),
         wounded: stats(2, 4, None, ["3W", "", ""], &[], ""),
     },
     Card {
@@ -230,7 +225,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 5, Some(2), ["", "3W", ""], &[Aoe, Longshot], ""),
+        fresh: stats(2, 5, Some(2), ["", "3W", ""], &[Ability::Aoe, Ability::Longshot], ""),
         wounded: stats(2, 3, None, ["1W", "2W", ""], &[], ""),
     },
     Card {
@@ -240,7 +235,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 4,
-        fresh: stats(3, 9, Some(3), ["2Y", "3Y", ""], &[Aoe], ""),
+        fresh: stats(3, 9, Some(3), ["2Y", "3Y", ""], &[Ability::Aoe], ""),
         wounded: stats(3, 6, None, ["2Y", "2Y", ""], &[], ""),
     },
     Card {
@@ -250,7 +245,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 4,
-        fresh: stats(3, 9, Some(4), ["6W", "4W", ""], &[Cursed], ""),
+        fresh: stats(3, 9, Some(4), ["6W", "4W", ""], &[Ability::Cursed], ""),
         wounded: stats(3, 5, None, ["2Y", "1Y", ""], &[], ""),
     },
     Card {
@@ -260,8 +255,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 3,
         bounty: 1,
-        fresh: stats(1, 3, Some(2), ["", "1Y", ""], &[Longshot], ""),
-        wounded: stats(2, 2, None, ["1W", "1Y 1W", ""], &[Longshot], ""),
+        fresh: stats(1, 3, Some(2), ["", "1Y", ""], &[Ability::Longshot], ""),
+        wounded: stats(2, 2, None, ["1W", "1Y 1W", ""], &[Ability::Longshot], ""),
     },
     Card {
         name: "Quarry Brawler",
@@ -280,7 +275,7 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 2,
         bounty: 1,
-        fresh: stats(1, 4, Some(2), ["1Y 1W", "", ""], &[Armor], ""),
+        fresh: stats(1, 4, Some(2), ["1Y 1W", "", ""], &[Ability::Armor], ""),
         wounded: stats(2, 3, None, ["2Y", "", ""], &[], ""),
     },
     Card {
@@ -290,8 +285,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 6, Some(3), ["2W", "1Y 1W", ""], &[Aoe], ""),
-        wounded: stats(2, 4, None, ["2Y", "1Y 1W", ""], &[Aoe], ""),
+        fresh: stats(2, 6, Some(3), ["2W", "1Y 1W", ""], &[Ability::Aoe], ""),
+        wounded: stats(2, 4, None, ["2Y", "1Y 1W", ""], &[Ability::Aoe], ""),
     },
     Card {
         name: "Granite Glutton",
@@ -300,8 +295,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 7, Some(4), ["2Y", "", ""], &[Armor], ""),
-        wounded: stats(2, 4, None, ["3Y", "", ""], &[Armor], ""),
+        fresh: stats(2, 7, Some(4), ["2Y", "", ""], &[Ability::Armor], ""),
+        wounded: stats(2, 4, None, ["3Y", "", ""], &[Ability::Armor], ""),
     },
     Card {
         name: "Slate Slinger",
@@ -310,8 +305,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 2,
-        fresh: stats(2, 6, Some(3), ["1Y", "2Y", ""], &[Longshot], ""),
-        wounded: stats(2, 4, None, ["1Y", "2Y 1W", ""], &[Longshot], ""),
+        fresh: stats(2, 6, Some(3), ["1Y", "2Y", ""], &[Ability::Longshot], ""),
+        wounded: stats(2, 4, None, ["1Y", "2Y 1W", ""], &[Ability::Longshot], ""),
     },
     Card {
         name: "Voldor Stone Eater",
@@ -320,8 +315,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 4,
-        fresh: stats(2, 11, Some(6), ["1R 2Y", "", ""], &[Aoe], ""),
-        wounded: stats(2, 6, None, ["1R 3Y", "", ""], &[Aoe], ""),
+        fresh: stats(2, 11, Some(6), ["1R 2Y", "", ""], &[Ability::Aoe], ""),
+        wounded: stats(2, 6, None, ["1R 3Y", "", ""], &[Ability::Aoe], ""),
     },
     Card {
         name: "Mother Lode",
@@ -330,8 +325,8 @@ pub(super) static CARDS: [Card; 33] = [
         purple: false,
         copies: 1,
         bounty: 4,
-        fresh: stats(2, 10, Some(5), ["2Y", "2Y 1W", ""], &[Longshot, Armor], ""),
-        wounded: stats(2, 6, None, ["2Y", "3Y", ""], &[Longshot], ""),
+        fresh: stats(2, 10, Some(5), ["2Y", "2Y 1W", ""], &[Ability::Longshot, Ability::Armor], ""),
+        wounded: stats(2, 6, None, ["2Y", "3Y", ""], &[Ability::Longshot], ""),
     },
     Card {
         name: "Shadow Mordak",
@@ -340,7 +335,20 @@ pub(super) static CARDS: [Card; 33] = [
         purple: true,
         copies: 1,
         bounty: 4,
-        fresh: stats(2, 8, Some(4), ["1Y", "", "1R 2Y"], &[Evade], ""),
+        fresh: stats(2, 8, Some(4), ["1Y", "", "1R 2Y"], &[Ability::Evade], ""),
         wounded: stats(2, 4, None, ["1Y", "", "2Y"], &[], ""),
     },
 ];
+
+/// Gust Van Sant (VV-213): his front, and his back once Gwenavael has a Crystal. He
+/// is neither Purple nor Green and has no Bounty.
+pub(crate) static GUST: [Stats; 2] = [
+    stats(2, 4, None, ["1Y 1W", "", ""], &[Ability::Evade], ""),
+    stats(3, 6, None, ["2Y", "", ""], &[Ability::Evade], ""),
+];
+
+/// A Woeful Sheep (VV-214): any damage Defeats it, it does nothing and has no Bounty.
+pub(crate) static SHEEP: Stats = stats(0, 1, None, ["", "", ""], &[], "");
+
+/// VV-141: Hits that Spawn a Minion of each Size.
+pub(in super::super) const SPAWN_COST: [u8; 3] = [2, 5, 8];

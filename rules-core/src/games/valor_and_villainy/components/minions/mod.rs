@@ -3,6 +3,8 @@
 mod designs;
 
 use super::{Abilities, Ability, Dice, Piece, Pieces, Row, Size};
+pub(super) use designs::SPAWN_COST;
+pub(crate) use designs::{GUST, SHEEP};
 
 indexed! {
     /// A Minion design.
@@ -13,12 +15,12 @@ indexed! {
 
 indexed! {
     /// Which side of a Minion card shows.
-    pub enum Side { Fresh = "fresh", Wounded = "wounded" }
+    pub(crate) enum Side { Fresh = "fresh", Wounded = "wounded" }
 }
 
 indexed! {
     /// A people of Minions.
-    pub enum Faction {
+    pub(crate) enum Faction {
         Bonemen = "bonemen", Elves = "elves", Goblins = "goblins", Dwarves = "dwarves", None = "none",
     }
 }
@@ -27,45 +29,45 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its Size and deck.
-    pub size: Size,
+    pub(crate) size: Size,
     /// Its people.
-    pub faction: Faction,
+    pub(crate) faction: Faction,
     /// VV-208: whether its colour is Purple; the others are Green.
-    pub purple: bool,
+    pub(crate) purple: bool,
     /// Cards of the design.
-    pub copies: u8,
+    pub(crate) copies: u8,
     /// VV-167: what it is worth in the Hero Loot Stash.
-    pub bounty: u8,
+    pub(crate) bounty: u8,
     /// The side with which it comes.
-    pub fresh: Stats,
+    pub(crate) fresh: Stats,
     /// The side after a Wound.
-    pub wounded: Stats,
+    pub(crate) wounded: Stats,
 }
 
 /// The numbers of one side of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stats {
+pub(crate) struct Stats {
     /// VV-40: Action Points of a Turn.
-    pub action_points: u8,
+    pub(crate) action_points: u8,
     /// VV-105: damage that Defeats it.
-    pub defeat: u8,
+    pub(crate) defeat: u8,
     /// VV-105: damage that Wounds it; only a Fresh side has it.
-    pub wound: Option<u8>,
+    pub(crate) wound: Option<u8>,
     /// Action dice by [`Row`]; Minions have no Corruption.
-    pub rows: [Dice; 4],
+    pub(crate) rows: [Dice; 4],
     /// What the side can do.
-    pub abilities: Abilities,
+    pub(crate) abilities: Abilities,
     /// VV-197: dice of its Dodge, none without.
-    pub dodge: Dice,
+    pub(crate) dodge: Dice,
 }
 
 impl Stats {
     /// VV-103: the least damage that does anything.
     #[inline]
     #[must_use]
-    pub const fn least(&self) -> u8 {
+    pub(crate) const fn least(&self) -> u8 {
         match self.wound {
             Some(wound) => wound,
             None => self.defeat,
@@ -75,7 +77,7 @@ impl Stats {
     /// The dice of one row.
     #[inline]
     #[must_use]
-    pub const fn row(&self, row: Row) -> Dice {
+    pub(crate) const fn row(&self, row: Row) -> Dice {
         self.rows[row.index()]
     }
 }
@@ -94,17 +96,6 @@ const fn stats(
     Stats { action_points, defeat, wound, rows, abilities, dodge: Dice::read(dodge) }
 }
 
-/// Gust Van Sant (VV-213; house values): his front, and his back once
-/// Gwenavael has a Crystal. He is neither Purple nor Green and has no Bounty.
-pub static GUST: [Stats; 2] = [
-    stats(2, 4, None, ["1Y 1W", "", ""], &[Ability::Evade], ""),
-    stats(3, 6, None, ["2Y", "", ""], &[Ability::Evade], ""),
-];
-
-/// A Woeful Sheep (VV-214, printed): any damage Defeats it, it does nothing and
-/// has no Bounty.
-pub static SHEEP: Stats = stats(0, 1, None, ["", "", ""], &[], "");
-
 impl Minion {
     /// The card of the design.
     #[inline]
@@ -116,7 +107,7 @@ impl Minion {
     /// The pieces of the design, in the order of their card ids.
     #[inline]
     #[must_use]
-    pub const fn cards(self) -> Pieces {
+    pub(crate) const fn cards(self) -> Pieces {
         PIECES[self.index()]
     }
 }
@@ -125,7 +116,7 @@ impl Piece {
     /// The numbers of the side that shows; a Sheep has but one.
     #[inline]
     #[must_use]
-    pub const fn stats(self, side: Side) -> &'static Stats {
+    pub(crate) const fn stats(self, side: Side) -> &'static Stats {
         &STATS[self.index()][side.index()]
     }
 }
@@ -157,7 +148,7 @@ static STATS: [[Stats; 2]; Piece::ALL.len()] = {
 /// Copies of the designs of one Size in bit planes: bit `d` of plane `k` is bit
 /// `k` of the number of cards of design `d`.
 #[must_use]
-pub const fn deck(size: Size) -> [u64; 2] {
+pub(crate) const fn deck(size: Size) -> [u64; 2] {
     let (mut planes, mut i) = ([0; 2], 0);
     while i < Minion::ALL.len() {
         let card = Minion::ALL[i].card();
@@ -171,7 +162,8 @@ pub const fn deck(size: Size) -> [u64; 2] {
 }
 
 /// The designs of each Size.
-pub const OF_SIZE: [Minions; 3] = [of_size(Size::Chump), of_size(Size::Elite), of_size(Size::Boss)];
+pub(crate) const OF_SIZE: [Minions; 3] =
+    [of_size(Size::Chump), of_size(Size::Elite), of_size(Size::Boss)];
 
 /// The designs of one Size.
 const fn of_size(size: Size) -> Minions {
@@ -180,7 +172,7 @@ const fn of_size(size: Size) -> Minions {
 }
 
 /// VV-208: the Purple designs.
-pub const PURPLE: Minions = {
+pub(crate) const PURPLE: Minions = {
     let (mut purple, mut i) = (Minions::NONE, 0);
     while i < Minion::ALL.len() {
         if Minion::ALL[i].card().purple {

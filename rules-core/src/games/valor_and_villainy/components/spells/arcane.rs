@@ -1,15 +1,11 @@
-//! The Arcane Spells (2.7.5): attacks and tricks, 32 cards of 16 designs.
+//! The Arcane Spells (2.7.5): 32 cards of 16 designs.
 //!
-//! Printed: the names of Lightning Surge and Enormous Fist, the usual maximum
-//! of 12 of the one, three levels and the middle one of the other. The rest is
-//! house value.
+//! Generated from `components.toml` by `make bless`: change the value there.
 
 use super::Card;
 use super::language::{
-    Cost,
-    Effect::{Attack, Cancel, ExtraTurn, Grant, PlusOne, Push, Reroll, SheepSwap, Teleport},
-    Gift, Play, Range, Scope, Target, Trigger, Until, When, Who, dice, fixed, one, player, region,
-    three, two,
+    Cost, Effect, Gift, Play, Range, Scope, Target, Trigger, Until, When, Who, dice, fixed, one,
+    player, region, three, two,
 };
 use crate::games::valor_and_villainy::components::{Deck, Dice};
 
@@ -21,7 +17,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 2,
         play: Play::General(&[4, 6, 8]),
         target: region(Range::Adjacent, one(1)),
-        effects: &[Attack { amount: dice([0, 0, 0], ["2R", "4R", "6R"]), aoe: false }],
+        effects: &[Effect::Attack { amount: dice([0, 0, 0], ["2R", "4R", "6R"]), aoe: false }],
         text: "Attack one adjacent Region. Its damage is the total rolled on 2 / 4 / 6 Master dice (so 12 at most before bonuses).",
     },
     Card {
@@ -30,7 +26,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 3,
         play: Play::General(&[4, 6, 8]),
         target: region(Range::Nearby, one(1)),
-        effects: &[Attack { amount: fixed(three(5, 8, 11)), aoe: false }],
+        effects: &[Effect::Attack { amount: fixed(three(5, 8, 11)), aoe: false }],
         text: "Attack one nearby Region for 5 / 8 / 11 damage.",
     },
     Card {
@@ -39,7 +35,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 3,
         play: Play::General(&[2, 4]),
         target: region(Range::Nearby, one(1)),
-        effects: &[Attack { amount: fixed(two(3, 5)), aoe: false }],
+        effects: &[Effect::Attack { amount: fixed(two(3, 5)), aoe: false }],
         text: "Attack one nearby Region for 3 / 5 damage.",
     },
     Card {
@@ -48,7 +44,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 3,
         play: Play::General(&[4, 6]),
         target: region(Range::Adjacent, one(1)),
-        effects: &[Attack { amount: fixed(two(3, 4)), aoe: true }],
+        effects: &[Effect::Attack { amount: fixed(two(3, 4)), aoe: true }],
         text: "AOE attack on one adjacent Region for 3 / 4 damage.",
     },
     Card {
@@ -57,7 +53,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 2,
         play: Play::General(&[3, 5]),
         target: region(Range::Own, one(1)),
-        effects: &[Attack { amount: fixed(two(2, 4)), aoe: true }],
+        effects: &[Effect::Attack { amount: fixed(two(2, 4)), aoe: true }],
         text: "AOE attack on your own Region for 2 / 4 damage (never on yourself).",
     },
     Card {
@@ -71,7 +67,7 @@ pub(super) static CARDS: [Card; 16] = [
             wounded: false,
             count: one(1),
         },
-        effects: &[SheepSwap],
+        effects: &[Effect::SheepSwap],
         text: "Replace one nearby Minion of size at most 1 / 2 with a Sheep token. The Minion card goes to its discard pile, not to a Stash.",
     },
     Card {
@@ -85,7 +81,7 @@ pub(super) static CARDS: [Card; 16] = [
             wounded: false,
             count: one(1),
         },
-        effects: &[ExtraTurn],
+        effects: &[Effect::ExtraTurn],
         text: "You control one nearby Minion of size at most 1 / 2 / 3 for a bonus Turn that it takes at once.",
     },
     Card {
@@ -94,7 +90,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 2,
         play: Play::General(&[1, 3]),
         target: player(Range::Any, two(Scope::Caster, Scope::Any), one(1)),
-        effects: &[Teleport],
+        effects: &[Effect::Teleport],
         text: "Relocate yourself / any one Player Character to any revealed Region that holds none of its enemies.",
     },
     Card {
@@ -103,7 +99,7 @@ pub(super) static CARDS: [Card; 16] = [
         copies: 1,
         play: Play::General(&[3, 5]),
         target: Target::None,
-        effects: &[PlusOne { who: Who::Caster, count: two(2, 3) }],
+        effects: &[Effect::PlusOne { who: Who::Caster, count: two(2, 3) }],
         text: "You gain 2 / 3 Plus-Ones on rows of your choice.",
     },
     Card {
@@ -117,7 +113,7 @@ pub(super) static CARDS: [Card; 16] = [
             wounded: false,
             count: one(1),
         },
-        effects: &[Push],
+        effects: &[Effect::Push],
         text: "Relocate one nearby Minion to a revealed Region adjacent to its own.",
     },
     Card {
@@ -130,7 +126,7 @@ pub(super) static CARDS: [Card; 16] = [
             when: When::ActorFriend,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Reroll(one(2))],
+        effects: &[Effect::Reroll(one(2))],
         text: "Reroll up to 2 dice of a friendly Action Roll.",
     },
     Card {
@@ -143,7 +139,7 @@ pub(super) static CARDS: [Card; 16] = [
             when: When::ActorEnemy,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Reroll(one(2))],
+        effects: &[Effect::Reroll(one(2))],
         text: "Reroll up to 2 dice of an enemy Action Roll.",
     },
     Card {
@@ -156,7 +152,7 @@ pub(super) static CARDS: [Card; 16] = [
             when: When::ActorEnemy,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Cancel],
+        effects: &[Effect::Cancel],
         text: "Cancel a General Spell that an enemy just cast.",
     },
     Card {
@@ -169,7 +165,7 @@ pub(super) static CARDS: [Card; 16] = [
             when: When::TargetFriendPlayerOrGust,
         },
         target: Target::Event(Who::Target),
-        effects: &[Grant {
+        effects: &[Effect::Grant {
             who: Who::Target,
             gift: one(Gift::Dodge(Dice::read("2Y"))),
             until: Until::Attack,
@@ -186,7 +182,7 @@ pub(super) static CARDS: [Card; 16] = [
             when: When::ActorFriend,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Grant { who: Who::Actor, gift: one(Gift::Evade), until: Until::Turn }],
+        effects: &[Effect::Grant { who: Who::Actor, gift: one(Gift::Evade), until: Until::Turn }],
         text: "A friendly Character whose Turn begins has Evade until that Turn ends.",
     },
     Card {
@@ -199,7 +195,7 @@ pub(super) static CARDS: [Card; 16] = [
             when: When::ActorFriendRoll,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Grant {
+        effects: &[Effect::Grant {
             who: Who::Actor,
             gift: one(Gift::Bonus(Dice::read("2W"))),
             until: Until::Action,

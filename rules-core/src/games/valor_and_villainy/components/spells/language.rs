@@ -5,7 +5,7 @@ use crate::games::valor_and_villainy::components::{Deck, Dice, Level, Size};
 
 indexed! {
     /// The event that opens a window for reactions (2.7.4).
-    pub enum Trigger {
+    pub(crate) enum Trigger {
         TurnBegins = "turn_begins", ActionBegins = "action_begins", RollMade = "roll_made",
         SpellCast = "spell_cast", AttackTargets = "attack_targets", DamageDue = "damage_due",
         DamageTaken = "damage_taken", Defeated = "defeated", RegionRevealed = "region_revealed",
@@ -15,7 +15,7 @@ indexed! {
 indexed! {
     /// The condition under which a reaction can be played, from the side of the
     /// reacting player (2.7.4).
-    pub enum When {
+    pub(crate) enum When {
         ActorFriend = "actor_friend", ActorEnemy = "actor_enemy",
         ActorFriendPlayerHurt = "actor_friend_player_hurt",
         ActorFriendRoll = "actor_friend_roll", ActorEnemyMove = "actor_enemy_move",
@@ -29,12 +29,12 @@ indexed! {
 
 indexed! {
     /// VV-131: what a reaction costs.
-    pub enum Cost { Free = "free", PlusOrDiscard = "plus_or_discard" }
+    pub(crate) enum Cost { Free = "free", PlusOrDiscard = "plus_or_discard" }
 }
 
 indexed! {
     /// Where a target may be, seen from the caster (2.7.2).
-    pub enum Range {
+    pub(crate) enum Range {
         Own = "own", Adjacent = "adjacent", Nearby = "nearby", Revealed = "revealed", Any = "any",
         JustRevealed = "just_revealed",
     }
@@ -42,12 +42,12 @@ indexed! {
 
 indexed! {
     /// Which Player Characters a level may name.
-    pub enum Scope { Caster = "self", Any = "any" }
+    pub(crate) enum Scope { Caster = "self", Any = "any" }
 }
 
 indexed! {
     /// Whom an effect meets (2.7.3).
-    pub enum Who {
+    pub(crate) enum Who {
         Target = "target", Caster = "caster", Actor = "actor", Source = "source",
         FriendlyPlayersNearby = "friendly_players_nearby",
     }
@@ -55,7 +55,7 @@ indexed! {
 
 indexed! {
     /// How long a lasting effect lasts (VV-133).
-    pub enum Until {
+    pub(crate) enum Until {
         Attack = "attack", Action = "action", Turn = "turn", Round = "round", Cycle = "cycle",
         NextTurn = "next_turn",
     }
@@ -64,29 +64,29 @@ indexed! {
 /// A value for each level of a Spell; the last one of a shorter list serves the
 /// levels above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Levels<T>([T; 3]);
+pub(crate) struct Levels<T>([T; 3]);
 
 impl<T: Copy> Levels<T> {
     /// The value at a level.
     #[inline]
     #[must_use]
-    pub const fn at(self, level: Level) -> T {
+    pub(crate) const fn at(self, level: Level) -> T {
         self.0[level.index()]
     }
 }
 
 /// A number, and dice whose Hits are added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Amount {
+pub(crate) struct Amount {
     /// The fixed part.
-    pub fixed: Levels<u8>,
+    pub(crate) fixed: Levels<u8>,
     /// The dice, rolled by chance.
-    pub dice: Levels<Dice>,
+    pub(crate) dice: Levels<Dice>,
 }
 
 /// What a lasting effect gives (2.7.3, `grant`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gift {
+pub(crate) enum Gift {
     /// VV-192.
     Armor,
     /// VV-195.
@@ -107,7 +107,7 @@ pub enum Gift {
 
 /// How a Spell is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Play {
+pub(crate) enum Play {
     /// VV-126: in a Magic roll; Magic Hits of each level.
     General(&'static [u8]),
     /// VV-130: in a window.
@@ -123,7 +123,7 @@ pub enum Play {
 
 /// What a Spell aims at (2.7.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     /// Nothing.
     None,
     /// Revealed Regions.
@@ -168,7 +168,7 @@ impl Target {
     /// How many targets may be named at a level.
     #[inline]
     #[must_use]
-    pub const fn count(&self, level: Level) -> u8 {
+    pub(crate) const fn count(&self, level: Level) -> u8 {
         match self {
             Self::None | Self::Event(_) => 0,
             Self::Character => 1,
@@ -183,7 +183,7 @@ impl Target {
 /// What a Spell does: the words of 2.7.3. Where nobody is named, it is done to
 /// the target, or to the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub(crate) enum Effect {
     /// VV-111: attacks the target Region.
     Attack {
         /// The damage pool.

@@ -11,8 +11,8 @@ mod void;
 
 use super::Deck;
 
-pub use language::{
-    Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
+pub(crate) use language::{
+    Cost, Effect, Gift, Play, Range, Scope, Target, Trigger, Until, When, Who,
 };
 
 indexed! {
@@ -26,19 +26,19 @@ indexed! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Printed name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its deck.
-    pub deck: Deck,
+    pub(crate) deck: Deck,
     /// Cards of the design.
-    pub copies: u8,
+    pub(crate) copies: u8,
     /// How it is played.
-    pub play: Play,
+    pub(crate) play: Play,
     /// What it aims at.
-    pub target: Target,
+    pub(crate) target: Target,
     /// What it does, in order.
-    pub effects: &'static [Effect],
+    pub(crate) effects: &'static [Effect],
     /// What the card says.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
 }
 
 impl Spell {
@@ -68,7 +68,7 @@ impl Spell {
 }
 
 /// The designs of each deck.
-pub const OF_DECK: [Spells; 3] = [
+pub(crate) const OF_DECK: [Spells; 3] = [
     Spells::from_bits((1 << arcane::CARDS.len()) - 1),
     Spells::from_bits(((1 << divine::CARDS.len()) - 1) << arcane::CARDS.len()),
     Spells::from_bits(
@@ -77,7 +77,7 @@ pub const OF_DECK: [Spells; 3] = [
 ];
 
 /// The General Spells.
-pub const GENERAL: Spells = {
+pub(crate) const GENERAL: Spells = {
     let (mut spells, mut i) = (Spells::NONE, 0);
     while i < CARDS.len() {
         if matches!(CARDS[i].play, Play::General(_)) {
@@ -89,7 +89,7 @@ pub const GENERAL: Spells = {
 };
 
 /// The reactions to each [`Trigger`]: the first look at every window.
-pub const REACTIONS: [Spells; Trigger::ALL.len()] = {
+pub(crate) const REACTIONS: [Spells; Trigger::ALL.len()] = {
     let (mut table, mut i) = ([Spells::NONE; Trigger::ALL.len()], 0);
     while i < CARDS.len() {
         if let Play::Reaction { trigger, .. } = CARDS[i].play {
@@ -101,7 +101,7 @@ pub const REACTIONS: [Spells; Trigger::ALL.len()] = {
 };
 
 /// The reactions with each [`When`].
-pub const CONDITIONS: [Spells; When::ALL.len()] = {
+pub(crate) const CONDITIONS: [Spells; When::ALL.len()] = {
     let (mut table, mut i) = ([Spells::NONE; When::ALL.len()], 0);
     while i < CARDS.len() {
         if let Play::Reaction { when, .. } = CARDS[i].play {
@@ -113,7 +113,7 @@ pub const CONDITIONS: [Spells; When::ALL.len()] = {
 };
 
 /// VV-131: the reactions that cost a Plus-One or another card.
-pub const PAID: Spells = {
+pub(crate) const PAID: Spells = {
     let (mut spells, mut i) = (Spells::NONE, 0);
     while i < CARDS.len() {
         if let Play::Reaction { cost: Cost::PlusOrDiscard, .. } = CARDS[i].play {
@@ -126,7 +126,7 @@ pub const PAID: Spells = {
 
 /// `AFFORDABLE[hits]`: the General Spells with a level of at most so many Hits;
 /// more Hits than the last entry buy nothing new.
-pub const AFFORDABLE: [Spells; 5] = {
+pub(crate) const AFFORDABLE: [Spells; 5] = {
     let (mut table, mut hits) = ([Spells::NONE; 5], 0);
     while hits < table.len() {
         let mut i = 0;
@@ -145,7 +145,8 @@ pub const AFFORDABLE: [Spells; 5] = {
 
 /// Copies of all designs in bit planes: bit `d` of plane `k` is bit `k` of the
 /// number of cards of design `d`.
-pub const COPIES: [u64; 3] = {
+#[cfg(test)]
+pub(crate) const COPIES: [u64; 3] = {
     let (mut planes, mut i) = ([0; 3], 0);
     while i < CARDS.len() {
         let mut plane = 0;

@@ -1,15 +1,11 @@
-//! The Void Spells (2.7.7): mayhem and ruin, 46 cards of 21 designs.
+//! The Void Spells (2.7.7): 46 cards of 21 designs.
 //!
-//! All of them are house values.
+//! Generated from `components.toml` by `make bless`: change the value there.
 
 use super::Card;
 use super::language::{
-    Cost,
-    Effect::{
-        Attack, Cancel, Damage, Discard, Draw, DropPlusOne, ExtraMove, ExtraTurn, Grant, Prevent,
-        Refresh, Reroll, SheepPlace, Spawn, Teleport, VillainHealth,
-    },
-    Gift, Play, Range, Target, Trigger, Until, When, Who, fixed, hero, one, region, three, two,
+    Cost, Effect, Gift, Play, Range, Target, Trigger, Until, When, Who, fixed, hero, one, region,
+    three, two,
 };
 use crate::games::valor_and_villainy::components::{Deck, Dice, Size};
 
@@ -21,7 +17,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 4,
         play: Play::General(&[3, 5, 7]),
         target: region(Range::Revealed, one(1)),
-        effects: &[Attack { amount: fixed(three(2, 4, 6)), aoe: false }],
+        effects: &[Effect::Attack { amount: fixed(three(2, 4, 6)), aoe: false }],
         text: "Attack any revealed Region for 2 / 4 / 6 damage.",
     },
     Card {
@@ -30,7 +26,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 3,
         play: Play::General(&[4, 6]),
         target: region(Range::Revealed, one(1)),
-        effects: &[Attack { amount: fixed(two(2, 3)), aoe: true }],
+        effects: &[Effect::Attack { amount: fixed(two(2, 3)), aoe: true }],
         text: "AOE attack on any revealed Region for 2 / 3 damage.",
     },
     Card {
@@ -39,7 +35,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 3,
         play: Play::General(&[2, 4, 6]),
         target: Target::None,
-        effects: &[Spawn { size: three(Size::Chump, Size::Elite, Size::Boss) }],
+        effects: &[Effect::Spawn { size: three(Size::Chump, Size::Elite, Size::Boss) }],
         text: "Spawn one Chump / Elite / Boss Minion.",
     },
     Card {
@@ -48,7 +44,11 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 3,
         play: Play::General(&[2, 4]),
         target: hero(two(1, 2)),
-        effects: &[Grant { who: Who::Target, gift: one(Gift::Cursed), until: Until::Cycle }],
+        effects: &[Effect::Grant {
+            who: Who::Target,
+            gift: one(Gift::Cursed),
+            until: Until::Cycle,
+        }],
         text: "1 / up to 2 Heroes are Cursed until your next Turn begins.",
     },
     Card {
@@ -57,7 +57,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 3,
         play: Play::General(&[1, 2]),
         target: region(Range::Revealed, two(1, 2)),
-        effects: &[SheepPlace],
+        effects: &[Effect::SheepPlace],
         text: "Place a Sheep token in 1 / up to 2 revealed Regions.",
     },
     Card {
@@ -71,7 +71,7 @@ pub(super) static CARDS: [Card; 21] = [
             wounded: true,
             count: two(1, 2),
         },
-        effects: &[Refresh],
+        effects: &[Effect::Refresh],
         text: "Flip 1 / up to 2 Wounded Minions to their Fresh side.",
     },
     Card {
@@ -85,7 +85,7 @@ pub(super) static CARDS: [Card; 21] = [
             wounded: false,
             count: two(1, 2),
         },
-        effects: &[ExtraMove],
+        effects: &[Effect::ExtraMove],
         text: "1 / up to 2 Minions each make one free Move at once.",
     },
     Card {
@@ -94,7 +94,10 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 2,
         play: Play::General(&[4, 6]),
         target: hero(one(1)),
-        effects: &[Damage { who: Who::Target, amount: fixed(two(2, 3)) }, VillainHealth(two(5, 5))],
+        effects: &[
+            Effect::Damage { who: Who::Target, amount: fixed(two(2, 3)) },
+            Effect::VillainHealth(two(5, 5)),
+        ],
         text: "One Hero takes 2 / 3 damage (not an attack), then the Villain gains 5 Health.",
     },
     Card {
@@ -103,7 +106,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 2,
         play: Play::General(&[2, 4]),
         target: hero(one(1)),
-        effects: &[Discard { count: two(1, 2) }, DropPlusOne { count: two(1, 2) }],
+        effects: &[Effect::Discard { count: two(1, 2) }, Effect::DropPlusOne { count: two(1, 2) }],
         text: "One Hero discards 1 / 2 random Spells, then discards 1 / 2 Plus-Ones of its choice.",
     },
     Card {
@@ -117,7 +120,7 @@ pub(super) static CARDS: [Card; 21] = [
             wounded: false,
             count: one(1),
         },
-        effects: &[Grant {
+        effects: &[Effect::Grant {
             who: Who::Target,
             gift: two(Gift::Bonus(Dice::read("1Y")), Gift::Bonus(Dice::read("1R"))),
             until: Until::Round,
@@ -135,7 +138,7 @@ pub(super) static CARDS: [Card; 21] = [
             wounded: false,
             count: one(1),
         },
-        effects: &[Teleport],
+        effects: &[Effect::Teleport],
         text: "Relocate one Minion to any revealed Region that holds none of its enemies.",
     },
     Card {
@@ -144,7 +147,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 2,
         play: Play::General(&[2]),
         target: Target::None,
-        effects: &[Draw { deck: Deck::Void, count: one(3) }],
+        effects: &[Effect::Draw { deck: Deck::Void, count: one(3) }],
         text: "Draw 3 Void Spells.",
     },
     Card {
@@ -153,7 +156,7 @@ pub(super) static CARDS: [Card; 21] = [
         copies: 2,
         play: Play::General(&[3]),
         target: hero(one(1)),
-        effects: &[Grant {
+        effects: &[Effect::Grant {
             who: Who::Target,
             gift: one(Gift::ActionPoint),
             until: Until::NextTurn,
@@ -170,7 +173,7 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::ActorEnemy,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Reroll(one(2))],
+        effects: &[Effect::Reroll(one(2))],
         text: "Reroll up to 2 dice of an enemy Action Roll.",
     },
     Card {
@@ -183,7 +186,7 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::TargetFriendNotSheep,
         },
         target: Target::Event(Who::Target),
-        effects: &[Grant {
+        effects: &[Effect::Grant {
             who: Who::Target,
             gift: one(Gift::Dodge(Dice::read("2Y"))),
             until: Until::Attack,
@@ -200,7 +203,7 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::TargetFriendNotSheep,
         },
         target: Target::Event(Who::Target),
-        effects: &[Prevent(one(2))],
+        effects: &[Effect::Prevent(one(2))],
         text: "When a friendly Character (not a Sheep) is about to take damage, prevent 2 of it.",
     },
     Card {
@@ -213,7 +216,7 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::ActorFriendRoll,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Grant {
+        effects: &[Effect::Grant {
             who: Who::Actor,
             gift: one(Gift::Bonus(Dice::read("2W"))),
             until: Until::Action,
@@ -230,7 +233,7 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::ActorEnemy,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Cancel],
+        effects: &[Effect::Cancel],
         text: "Cancel a General Spell that an enemy just cast.",
     },
     Card {
@@ -248,7 +251,7 @@ pub(super) static CARDS: [Card; 21] = [
             wounded: false,
             count: one(1),
         },
-        effects: &[ExtraTurn],
+        effects: &[Effect::ExtraTurn],
         text: "After an enemy Scouts, one of your Minions in a Region just revealed takes a bonus Turn at once.",
     },
     Card {
@@ -261,7 +264,11 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::ActorEnemyMove,
         },
         target: Target::Event(Who::Actor),
-        effects: &[Grant { who: Who::Actor, gift: one(Gift::MoveCap(1)), until: Until::Action }],
+        effects: &[Effect::Grant {
+            who: Who::Actor,
+            gift: one(Gift::MoveCap(1)),
+            until: Until::Action,
+        }],
         text: "An enemy that begins a Move may make only 1 step with it.",
     },
     Card {
@@ -274,7 +281,7 @@ pub(super) static CARDS: [Card; 21] = [
             when: When::TargetFriendMinionSourceEnemy,
         },
         target: Target::Event(Who::Source),
-        effects: &[Damage { who: Who::Source, amount: fixed(one(2)) }],
+        effects: &[Effect::Damage { who: Who::Source, amount: fixed(one(2)) }],
         text: "When a friendly Minion is Defeated by an enemy Character, that Character takes 2 damage.",
     },
 ];

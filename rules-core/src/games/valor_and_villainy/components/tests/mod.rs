@@ -1,9 +1,8 @@
-//! The tables against `components.toml`, and the look-ups against the tables.
+//! What is not made of `components.toml` against it, and the look-ups against the tables.
 
 mod catalogue;
 mod look_ups;
 mod rows;
-mod spell_rows;
 
 use super::*;
 use crate::{Indexed, games::valor_and_villainy::components::tiles::Sort};
@@ -38,10 +37,6 @@ impl Line {
         assert!(self.0.insert(key.into(), value.into()).is_none(), "{key} twice");
         self
     }
-    /// Only where there is something to say.
-    fn put_if(self, there: bool, key: &str, value: impl Into<Value>) -> Self {
-        if there { self.put(key, value) } else { self }
-    }
 }
 
 /// A list of numbers.
@@ -49,102 +44,34 @@ fn numbers(values: impl IntoIterator<Item = u8>) -> Value {
     Value::Array(values.into_iter().map(Value::from).collect())
 }
 
-/// A list of words.
-fn words<T: Into<String>>(values: impl IntoIterator<Item = T>) -> Value {
-    Value::Array(values.into_iter().map(|word| Value::String(word.into())).collect())
-}
-
-/// Dice as the data write them: "2Y1R", yellow, red, white.
-fn notation(dice: Dice) -> String {
-    let there = |die: &Die| dice.count(*die) > 0;
-    let colours = [Die::Adept, Die::Master, Die::Novice].into_iter().filter(there);
-    colours.fold(String::new(), |text, die| format!("{text}{}{}", dice.count(die), die.letter()))
-}
-
-/// Abilities and Dodge dice as the data write them, sorted.
-fn abilities(set: Abilities, dodge: Dice) -> Vec<String> {
-    let mut list: Vec<String> = set.iter().map(|ability| ability.id().into()).collect();
-    if !dodge.is_none() {
-        list.push(format!("dodge:{}", notation(dodge)));
-    }
-    list.sort();
-    list
-}
-
-/// Sorts the abilities of a row: their order means nothing.
-fn sort_abilities(row: &mut Table) {
-    if let Some(Value::Array(list)) = row.get_mut("abilities") {
-        list.sort_by(|a, b| a.as_str().cmp(&b.as_str()));
-    }
-}
-
-/// 2.1: every count of the component list that is a sum over a table.
+/// 2.1: what there is one number for, beside the tables.
 #[test]
-fn vv_counts_of_every_component_are_those_of_the_list() {
-    let data = data();
-    let counts = data["counts"].as_table().unwrap();
-    let count = |key: &str| u32::try_from(counts[key].as_integer().unwrap()).unwrap();
-    for (deck, key) in Deck::ALL.into_iter().zip(["arcane_spells", "divine_spells", "void_spells"])
-    {
-        let cards = spells::OF_DECK[deck.index()].iter().map(|s| u32::from(s.card().copies));
-        assert_eq!(cards.sum::<u32>(), count(key), "{deck}");
-    }
-    let sizes = ["chump_minions", "elite_minions", "boss_minions"];
-    for (size, key) in Size::ALL.into_iter().zip(sizes) {
-        let cards = minions::OF_SIZE[size.index()].iter().map(|m| u32::from(m.card().copies));
-        assert_eq!(cards.sum::<u32>(), count(key), "{size}");
-    }
-    let treasures = Treasure::ALL.iter().map(|t| u32::from(t.card().copies));
-    assert_eq!(treasures.sum::<u32>(), count("treasures"));
-    let tiles = ["hawkemoor_tiles", "tier1_tiles", "tier2_tiles", "tier3_tiles"];
-    for (tier, key) in tiles::OF_TIER.into_iter().zip(tiles) {
-        assert_eq!(tier.len(), count(key), "{key}");
-    }
-    assert_eq!(u32::try_from(Hero::ALL.len() + 1).unwrap(), count("character_boards"));
-    assert_eq!(Piece::SHEEP.len(), count("sheep_tokens"));
-    assert_eq!(u32::from(tracks::SHEEP), count("sheep_tokens"));
-    assert_eq!(u32::from(tracks::SOULS), count("soul_tokens"));
-    assert_eq!(Piece::CARDS.len(), 35 + 12 + 9);
+fn vv_tokens_and_cards_are_as_many_as_in_the_box() {
+    assert_eq!((Piece::SHEEP.len(), Piece::CARDS.len()), (5, 35 + 12 + 9));
+    assert_eq!((u32::from(tracks::SHEEP), tracks::SOULS), (Piece::SHEEP.len(), 3));
+    assert_eq!(Hero::ALL.len(), 8);
 }
 
-/// 2.1: the sums of the sleeve list.
+/// 2.1: the sums of the sleeve list, with covers, Gust, Loot Stashes and aids.
 #[test]
 fn vv_counts_agree_with_the_sleeve_list() {
-    let data = data();
-    let counts = data["counts"].as_table().unwrap();
-    let sum = |keys: &[&str]| keys.iter().map(|&k| counts[k].as_integer().unwrap()).sum::<i64>();
-    let minions = ["chump_minions", "elite_minions", "boss_minions"];
-    let others = ["minion_cover_cards", "gust_cards", "loot_stash_cards", "quick_rules_cards"];
-    assert_eq!(sum(&minions) + sum(&others), 75);
-    assert_eq!(sum(&["arcane_spells", "divine_spells", "void_spells", "treasures"]), 155);
+    let minions: u8 = Minion::ALL.iter().map(|minion| minion.card().copies).sum();
+    assert_eq!(minions + 3 + 1 + 3 + 12, 75);
+    let spells: u8 = Spell::ALL.iter().map(|spell| spell.card().copies).sum();
+    let treasures: u8 = Treasure::ALL.iter().map(|treasure| treasure.card().copies).sum();
+    assert_eq!(spells + treasures, 155);
 }
 
-/// No table of the data is left without a test.
+/// The ids of the enums are those of the data, in their order.
 #[test]
-fn every_table_of_the_data_is_looked_at() {
-    let known: BTreeSet<&str> = [
-        "game",
-        "prefix",
-        "version",
-        "counts",
-        "config_defaults",
-        "die",
-        "character",
-        "minion",
-        "gust",
-        "sheep",
-        "spawn_cost",
-        "layout",
-        "level_up",
-        "loot_stash_card",
-        "hero_stash_row",
-        "villain_stash_row",
-        "procession",
-        "spell",
-        "tile",
-        "treasure",
-    ]
-    .into();
+fn ids_are_those_of_the_data() {
     let data = data();
-    assert_eq!(data.keys().map(String::as_str).collect::<BTreeSet<_>>(), known);
+    let given = |name: &str| -> Vec<String> {
+        list(&data, name).iter().map(|row| row["id"].as_str().unwrap().into()).collect()
+    };
+    assert_eq!(given("spell"), Spell::ALL.map(Spell::id));
+    assert_eq!(given("treasure"), Treasure::ALL.map(Treasure::id));
+    assert_eq!(given("minion"), Minion::ALL.map(Minion::id));
+    assert_eq!(given("tile"), Tile::ALL.map(Tile::id));
+    assert_eq!(given("character"), Char::ALL[..9].iter().map(|c| c.id()).collect::<Vec<_>>());
 }

@@ -9,7 +9,7 @@
 //! | know which rules no game can show, and what proves them | [`aside`] |
 //! | play and print | [`run`] |
 
-mod aside;
+mod exceptions;
 mod fights;
 mod growth;
 mod names;

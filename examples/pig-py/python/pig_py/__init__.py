@@ -1,1 +1,0 @@
-"""Pig for ``rules_py``: once this package is installed, ``rules_py.Game("pig")`` works."""

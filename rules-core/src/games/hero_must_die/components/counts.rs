@@ -1,0 +1,16 @@
+//! Counts: how many components are in the box.
+
+use super::{Hero, Monster, Token};
+use crate::Indexed;
+
+/// How many components there are in all, by the names of the tally.
+pub(in crate::games::hero_must_die) const PRINTED: [(&str, u32); 6] = [
+    ("monster cards", 30),
+    ("hero cards", 18),
+    ("plot cards", 24),
+    ("event cards", 16),
+    ("traps", 24),
+    ("party tokens", 3),
+];
+
+const _: () = assert!(Monster::COUNT == 30 && Hero::COUNT == 18 && Token::COUNT == 3);

@@ -1,0 +1,100 @@
+//! Options: the switches of the game (4.2).
+
+use super::components::{
+    BlackSplit, CHAIRS, Colour, EnemyHealth, HARD, Overkill, Pool, ResolveOrder, STANDARD, Suffer,
+    ValueRule,
+};
+use crate::{OptionValue, Seat, Value};
+
+/// RD-Q28: dice of each player at tables of one to four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StartDice(pub [u8; CHAIRS]);
+
+impl StartDice {
+    /// The printed game.
+    pub const STANDARD: Self = Self(STANDARD);
+    /// Fewer dice.
+    pub const HARD: Self = Self(HARD);
+    /// The most that the box holds.
+    const MOST: [u8; CHAIRS] = [24, 12, 8, 6];
+
+    /// Whether the box holds them.
+    fn fits(self) -> bool {
+        self.0.iter().zip(Self::MOST).all(|(dice, most)| (1..=most).contains(dice))
+    }
+}
+
+impl OptionValue for StartDice {
+    fn from_value(value: Value<'_>) -> Option<Self> {
+        match value {
+            Value::Text("standard") => Some(Self::STANDARD),
+            Value::Text("hard") => Some(Self::HARD),
+            Value::List(values) if values.len() == CHAIRS => {
+                let mut dice = [0; CHAIRS];
+                for (to, value) in dice.iter_mut().zip(values) {
+                    *to = OptionValue::from_value(*value)?;
+                }
+                Some(Self(dice))
+            }
+            _ => None,
+        }
+    }
+
+    fn with_value(&self, visit: &mut dyn FnMut(Value<'_>)) {
+        visit(Value::List(&self.0.map(|dice| Value::Int(dice.into()))));
+    }
+}
+
+options! {
+    /// The switches of the game (4.2).
+    pub struct Options {
+        /// How many play (RD-2).
+        pub players: Seat = 2, "1 to 4", |n| (1..=4).contains(n);
+        /// Dice of each player at tables of one to four (RD-7, RD-Q28).
+        pub start_dice: StartDice = StartDice::STANDARD,
+            "four numbers, at most 24, 12, 8, 6; or standard or hard", |dice| dice.fits();
+        /// What may not be declared twice (RD-Q1).
+        pub value_rule: ValueRule = ValueRule::Unique, "unique or pair", |_| true;
+        /// In which order players resolve (RD-25).
+        pub resolve_order: ResolveOrder = ResolveOrder::Free, "free or fixed", |_| true;
+        /// How many black dice overkill is worth (RD-Q12).
+        pub overkill: Overkill = Overkill::All, "all or per_point", |_| true;
+        /// Who gets the black dice of overkill (RD-Q12).
+        pub black_split: BlackSplit = BlackSplit::Overkiller,
+            "overkiller or choice", |_| true;
+        /// Who suffers in the targeted category (RD-Q14).
+        pub suffer: Suffer = Suffer::One, "one, shared or each", |_| true;
+        /// What an enemy's health counts (RD-Q11).
+        pub enemy_health: EnemyHealth = EnemyHealth::Damage, "damage or pips", |_| true;
+        /// Whether a solo player passes dice to himself (RD-67).
+        pub solo_prepare: bool = false, "true or false", |_| true;
+        /// After how many rounds the team has lost (RD-70).
+        pub round_limit: u8 = 40, "1 to 200", |n| (1..=200).contains(n);
+        /// Whether nodes with one legal action are skipped (5.1).
+        pub auto_forced: bool = true, "true or false", |_| true;
+        /// Whether rewards are shaped by a potential (RD-Q29).
+        pub shaping: bool = false, "true or false", |_| true;
+    }
+}
+
+impl Options {
+    /// RD-7: die number q of seat i has the colour (q + i) mod 3.
+    pub(super) fn pool(&self, seat: Seat) -> Pool {
+        let mut pool = Pool::default();
+        for die in 0..self.each() {
+            let colour = [Colour::Red, Colour::Yellow, Colour::Blue][usize::from((die + seat) % 3)];
+            pool.add(colour, 0, 1);
+        }
+        pool
+    }
+
+    /// Dice of each player.
+    fn each(&self) -> u8 {
+        self.start_dice.0[usize::from(self.players - 1)]
+    }
+
+    /// Dice of all players at the start.
+    pub(super) fn dealt(&self) -> u8 {
+        self.players * self.each()
+    }
+}

@@ -1,0 +1,192 @@
+//! Forge: Karl's parts, in the one order in which they are chosen (5.8).
+
+use super::super::{
+    components::{Action, Chair, Item, Minion, Slot, Treasure, supply, take},
+    legal::targets::near_of,
+    state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
+};
+use crate::{ActionSet, EnumMap, Indexed, Seat};
+
+/// What a Forge must be worth (UH-131).
+const ENOUGH: u8 = 10;
+/// 24 dice, 5 own cards, 12 borrowed Items, 4 Treasures, 2 Minions, the coin,
+/// 3 bars; no game comes near it.
+const MOST: usize = 52;
+
+/// UH-131: everything that Karl may discard, most worth first; then by kind and
+/// by number.
+pub(in crate::games::unsung_heroes) struct Parts {
+    list: [(u8, Action); MOST],
+    len: usize,
+}
+
+impl Parts {
+    /// The parts of the current player, who is Karl, borrowed Items clockwise.
+    pub(in crate::games::unsung_heroes) fn of(
+        table: &Public,
+        treasures: &EnumMap<Treasure, Trove>,
+        players: Seat,
+    ) -> Self {
+        let mut parts = Self { list: [(0, Action::Pass); MOST], len: 0 };
+        let karl = table.current;
+        for (place, die) in table.stakes.dice[ix(karl)].as_slice().iter().enumerate() {
+            if let Some(place) = Indexed::from_index(place) {
+                parts.add(die.face(), Action::Die(near_of(0), place));
+            }
+        }
+        parts.add_row(table, players);
+        for (treasure, trove) in treasures.iter() {
+            if trove.counted && trove.place == TreasurePlace::Played(Chair::of(karl)) {
+                parts.add(treasure.card().points(), Action::Treasure(treasure));
+            }
+        }
+        for (minion, prize) in table.minions.iter() {
+            if prize.counted && prize.place == MinionPlace::Won(Chair::of(karl)) {
+                parts.add(minion.card().points(), Action::Powerup(minion));
+            }
+        }
+        if table.coin {
+            parts.add(supply::COIN, Action::Coin);
+        }
+        for _ in 0..table.bars_one {
+            parts.add(1, Action::Bar);
+        }
+        parts
+    }
+
+    /// The cards of Karl's row whose static bonus was used: his own, then
+    /// borrowed Items.
+    fn add_row(&mut self, table: &Public, players: Seat) {
+        let karl = table.current;
+        let counted = &table.stakes.rows[ix(karl)].counted;
+        let points = |owner: Seat, slot: Slot| {
+            table.cast[ix(owner)].map_or(0, |character| character.points(slot))
+        };
+        for slot in counted[ix(karl)].iter() {
+            self.add(points(karl, slot), Action::Card(slot));
+        }
+        for near in 1..players {
+            let owner = (karl + near) % players;
+            for slot in counted[ix(owner)].iter() {
+                if let Some(item) = Item::at(slot) {
+                    self.add(points(owner, slot), Action::Item(near_of(near), item));
+                }
+            }
+        }
+    }
+
+    /// Adds a part behind all that are worth as much.
+    fn add(&mut self, worth: u8, part: Action) {
+        let mut at = self.len;
+        while at > 0 && self.list[at - 1].0 < worth {
+            self.list[at] = self.list[at - 1];
+            at -= 1;
+        }
+        self.list[at] = (worth, part);
+        self.len += 1;
+    }
+
+    /// The parts in order, with their worth.
+    pub(in crate::games::unsung_heroes) fn list(&self) -> &[(u8, Action)] {
+        &self.list[..self.len]
+    }
+
+    /// Whether a part can be chosen after the parts before `next`, given their
+    /// sum: what is left must suffice, and of a run of equal parts the first
+    /// one that is left is taken (UH-132).
+    fn open(&self, at: usize, next: usize, sum: u8, state: &State) -> bool {
+        let rest: u16 = self.list()[at..].iter().map(|part| u16::from(part.0)).sum();
+        let enough = u16::from(sum) + rest >= ENOUGH.into();
+        let repeated = at > next && self.same(at - 1, at, state);
+        enough && !repeated
+    }
+
+    /// Whether two neighbours in the list are interchangeable (UH-10).
+    fn same(&self, a: usize, b: usize, state: &State) -> bool {
+        let dice = state.table.stakes.dice[ix(state.table.current)].as_slice();
+        match (self.list[a].1, self.list[b].1) {
+            (Action::Die(_, a), Action::Die(_, b)) => dice[a.index()] == dice[b.index()],
+            (Action::Bar, Action::Bar) => true,
+            _ => false,
+        }
+    }
+
+    /// Adds the parts that may be chosen next (5.8).
+    pub(in crate::games::unsung_heroes) fn legal(
+        &self,
+        next: u8,
+        sum: u8,
+        state: &State,
+        legal: &mut ActionSet<Action>,
+    ) {
+        // SKIP carries out a Forge that goes on beyond ten.
+        legal.insert_if(sum >= ENOUGH, Action::Skip);
+        let next = usize::from(next);
+        for at in next..self.len {
+            legal.insert_if(self.open(at, next, sum, state), self.list[at].1);
+        }
+    }
+
+    /// Whether a set could have been chosen: of equal parts the first ones.
+    pub(in crate::games::unsung_heroes) fn canonical(&self, chosen: u64, state: &State) -> bool {
+        (1..self.len).all(|at| {
+            let (here, before) = (chosen >> at & 1, chosen >> (at - 1) & 1);
+            here <= before || !self.same(at - 1, at, state)
+        })
+    }
+
+    /// Where an action stands in the list.
+    pub(in crate::games::unsung_heroes) fn find(&self, next: u8, part: Action) -> Option<u8> {
+        let list = self.list().iter().zip(0u8..).skip(next.into());
+        list.map(|((_, other), at)| (*other, at))
+            .find(|(other, _)| *other == part)
+            .map(|(_, at)| at)
+    }
+}
+
+impl State {
+    /// The parts of Karl, whose turn it is.
+    pub(in crate::games::unsung_heroes) fn parts(&self) -> Parts {
+        Parts::of(&self.table, &self.treasures, self.players())
+    }
+
+    /// UH-131, UH-134: Karl has chosen; the parts go where they belong and a
+    /// Gold Bar comes into play.
+    pub(in crate::games::unsung_heroes) fn forge(&mut self, chosen: u64) {
+        let parts = self.parts();
+        let karl = self.table.current;
+        let lying = self.table.stakes.dice[ix(karl)];
+        for (at, (_, part)) in parts.list().iter().enumerate() {
+            if chosen >> at & 1 == 0 {
+                continue;
+            }
+            match *part {
+                Action::Die(_, place) => {
+                    let die = lying.as_slice()[place.index()];
+                    take(&mut self.table.stakes.dice[ix(karl)], die);
+                }
+                Action::Card(slot) => self.shed(karl, slot),
+                Action::Item(near, item) => self.shed(self.far(karl, near.get()), item.slot()),
+                Action::Treasure(treasure) => self.spend_treasure(treasure),
+                Action::Powerup(minion) => self.spend_minion(minion),
+                Action::Coin => self.table.coin = false,
+                _ => self.table.bars_one -= 1,
+            }
+        }
+        self.table.bars_ten += 1;
+    }
+
+    /// A card goes to its owner's discard pile (UH-4).
+    fn shed(&mut self, owner: Seat, slot: Slot) {
+        self.table.stakes.lift(owner, slot);
+        self.table.stakes.discards[ix(owner)].insert(slot);
+    }
+
+    fn spend_treasure(&mut self, treasure: Treasure) {
+        self.treasures[treasure] = Trove::at(TreasurePlace::Spent);
+    }
+
+    fn spend_minion(&mut self, minion: Minion) {
+        self.table.minions[minion] = Prize::at(MinionPlace::Spent);
+    }
+}

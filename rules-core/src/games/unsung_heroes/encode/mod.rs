@@ -1,0 +1,336 @@
+//! Encode: a view as named numbers, the own seat first, then clockwise.
+//!
+//! Everything that decides the legal actions is in it; a rule's constants are
+//! not.
+
+mod prizes;
+
+use super::{
+    Casting, Options, Pool, Returns, Set, TieSpecial,
+    components::{Character, Die, Slots},
+    legal::ask::Ask,
+    observe::{Sight, View, is_window},
+    state::agenda::{Frame, Gain, Source, Stage, Step, Target},
+    state::{State, ix},
+};
+use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
+
+/// Declares fields.
+macro_rules! fields {
+    ($($name:ident: $text:literal $shape:expr, $max:literal, $meaning:literal;)+) => {
+        $(static $name: crate::ObservationField =
+            crate::ObservationField { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
+    };
+}
+use fields;
+
+fields! {
+    SEATED: "seated" [4], 1, "whether somebody sits there (UH-1)";
+    RULES: "rules" [8], 1, "set rats, pixies, mixed; tie by seat; untargeted optional; minimal forge; win or loss; all characters (4.2)";
+    TURN_LIMIT: "turn_limit" [1], 100, "turns before only passing is legal (UH-37)";
+    MAX_DICE: "max_dice" [1], 24, "dice a player may own (UH-38)";
+    ASK: "ask" [30], 1, "what the game waits for (5.3, 5.4)";
+    TURN: "current" [4], 1, "whose turn it is (UH-26)";
+    ROUND: "round" [5], 1, "which round is played (UH-22)";
+    PASSES: "passes" [1], 3, "passes in a row (UH-29)";
+    CLOCK: "clock" [1], 100, "turns of the round that were not passes (UH-67)";
+    CAST: "characters" [4, 8], 1, "who plays whom (UH-16)";
+    HAND: "hand" [15], 1, "own hand, by deck slot (2.4)";
+    DECK: "deck" [15], 1, "own cards still to be drawn (UH-5)";
+    HANDS: "hand_sizes" [4], 7, "cards in hand (5.9)";
+    DECKS: "deck_sizes" [4], 15, "cards in the deck (5.9)";
+    DISCARDS: "discards" [4, 15], 1, "discard piles, by owner and slot (UH-5)";
+    ROWS: "rows" [4, 4, 15], 2, "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)";
+    DICE: "dice" [4, 2, 30], 24, "dice by player, protection, and colour and face (UH-8)";
+    PUPPETS: "puppets" [4, 19], 1, "card on each Puppet: owner, slot (UH-140)";
+    TOKENS: "tokens" [8], 100, "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)";
+    FLAGS: "flags" [5], 1, "boil; once-per-round ability used, by player (UH-23, UH-124)";
+    PLAYED: "played" [35], 1, "card that is carried out: owner, slot, Treasure (UH-31)";
+    INNER: "replayed" [19], 1, "Item that it replays: owner, slot (UH-56)";
+    BONUS: "bonus" [8], 1, "the bonus that is next, of the card and of the Item (UH-31)";
+    AIM: "aim" [9], 15, "of a choice: may be declined; own only; Purple only; tithe; die given: owner, code, face, protection; Puppet next (5.3)";
+    NEW_DICE: "new_dice" [4, 3], 12, "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
+    COMING: "coming" [3, 4], 24, "by colour: dice to roll, ones to answer, colours Greg rolls (5.7)";
+    RAGE: "rage" [1], 24, "how often Betty still rages (UH-122)";
+    FORGE: "forge" [54], 52, "parts chosen, sum, next part (5.8)";
+}
+
+impl Encode for State {
+    fn encode(view: &View, out: &mut impl ObservationWriter) {
+        Eye::of(&view.sight()).write(out);
+    }
+
+    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
+        Eye::of(&self.sight(seat)).write(out);
+    }
+}
+
+/// What a seat sees, as it counts the others.
+#[derive(Clone, Copy)]
+struct Eye<'a> {
+    seen: &'a Sight<'a>,
+    circle: SeatRotation,
+}
+
+impl<'a> Eye<'a> {
+    #[inline]
+    fn of(seen: &'a Sight<'a>) -> Self {
+        Self { seen, circle: SeatRotation::new(seen.seat, seen.options.players) }
+    }
+    #[inline(never)]
+    fn write(self, out: &mut impl ObservationWriter) {
+        // One body, so that the place of each field is known.
+        out.group(
+            #[inline(always)]
+            |out| {
+                self.rules(out);
+                self.round(out);
+                self.cards(out);
+                self.table(out);
+                self.prizes(out);
+                self.standing(out);
+                self.agenda(out);
+            },
+        );
+    }
+
+    /// How far clockwise a seat is.
+    fn near(self, seat: Seat) -> usize {
+        self.circle.place(seat)
+    }
+
+    fn rules(self, out: &mut impl ObservationWriter) {
+        let Options {
+            players: _,
+            set,
+            mixed_boss: _,
+            // Seen by the Line Leader's place.
+            mixed_line_leader: _,
+            // Whoever is cast is seen.
+            characters,
+            character_pool,
+            tie_special,
+            untargeted_optional,
+            forge_minimal_only,
+            turn_limit_per_round,
+            max_dice_per_player,
+            returns,
+            shaping: _,
+        } = *self.seen.options;
+        let drafted = !matches!(characters, Casting::Fixed(_));
+        let flags = [
+            set == Set::Rats,
+            set == Set::Pixies,
+            set == Set::Mixed,
+            tie_special == TieSpecial::Seat,
+            untargeted_optional,
+            forge_minimal_only,
+            returns == Returns::WinLoss,
+            drafted && (character_pool == Pool::All || set == Set::Mixed),
+        ];
+        out.cells(&SEATED, &self.circle.cells([1; 4]));
+        out.cells(&RULES, &flags.map(u8::from));
+        out.cells(&TURN_LIMIT, &[turn_limit_per_round]);
+        out.cells(&MAX_DICE, &[max_dice_per_player]);
+    }
+
+    fn round(self, out: &mut impl ObservationWriter) {
+        let (seen, table) = (self.seen, self.seen.table);
+        let ask = if is_window(seen.stage, seen.agenda) {
+            Ask::Resolved
+        } else {
+            Ask::of(seen.options, seen.stage, seen.agenda.top())
+        };
+        let turns = matches!(
+            seen.stage,
+            Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
+        );
+        out.one_hot(&ASK, Some(ask.index()));
+        // As a set: a dark field would be a branch.
+        out.bits(&TURN, &[u64::from(turns) << self.near(table.current)]);
+        out.one_hot(&ROUND, Some(usize::from(table.round - 1)));
+        out.cells(&PASSES, &[table.passes]);
+        out.cells(&CLOCK, &[table.clock]);
+        let cast = table.cast.iter().zip([0, 8, 16, 24]);
+        let cast = cast.fold(0, |all, (character, at)| {
+            all | character.map_or(0, |character| 1 << (at + character.index()))
+        });
+        out.bits(&CAST, &[self.circle.turn(cast, 8)]);
+    }
+
+    fn cards(self, out: &mut impl ObservationWriter) {
+        let (seen, stakes) = (self.seen, &self.seen.table.stakes);
+        out.bits(&HAND, &[seen.hand.bits().into()]);
+        out.bits(&DECK, &[seen.deck.bits().into()]);
+        out.cells(&HANDS, &self.circle.cells(seen.hands));
+        out.cells(&DECKS, &self.circle.cells(seen.decks));
+        out.bits(&DISCARDS, &[self.piles(stakes.discards)]);
+        let rows = (0..4).filter_map(|near| {
+            let row = &stakes.rows[ix(self.circle.seat(near)?)];
+            Some((60 * near, self.piles(row.cards), self.piles(row.counted)))
+        });
+        let lit = rows.flat_map(|(first, cards, counted)| {
+            ones(cards).map(move |at| (first + at, 1 + u8::from(counted >> at & 1 == 1)))
+        });
+        out.sparse(&ROWS, lit);
+    }
+
+    /// A pile of each owner, as fifteen bits a place.
+    fn piles(self, by_seat: [Slots; 4]) -> u64 {
+        let [a, b, c, d] = by_seat.map(|pile| u64::from(pile.bits()));
+        self.circle.turn(a | b << 15 | c << 30 | d << 45, 15)
+    }
+
+    fn table(self, out: &mut impl ObservationWriter) {
+        let table = self.seen.table;
+        let stakes = &table.stakes;
+        let dice = (0..4).filter_map(|near| {
+            Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
+        });
+        let lit = dice.flat_map(|(first, dice)| {
+            // Equal dice lie side by side; of a cell that is named again the last
+            // number stays.
+            let (mut last, mut count) = (usize::MAX, 0);
+            dice.iter().map(move |die| {
+                let cell = first + die.cell();
+                count = if cell == last { count + 1 } else { 1 };
+                last = cell;
+                (cell, count)
+            })
+        });
+        out.sparse(&DICE, lit);
+        let cards = stakes.puppets.map(|stuffed| {
+            stuffed.map_or(0, |card| 1_u64 << self.near(card.owner) | 16 << card.slot.index())
+        });
+        let [a, b, c, d] = cards;
+        out.bits(&PUPPETS, &[a | b << 19 | c << 38 | d << 57, d >> 7]);
+        out.cells(
+            &TOKENS,
+            &[
+                stakes.angry,
+                stakes.happy,
+                stakes.cheese,
+                table.rat_cards,
+                table.bars_ten,
+                table.bars_one,
+                table.coin.into(),
+                table.puppet_bonus,
+            ],
+        );
+        let used = self.circle.sets(table.ability_used.bits().into());
+        out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
+    }
+
+    fn agenda(self, out: &mut impl ObservationWriter) {
+        let seen = self.seen;
+        let played = match seen.stage {
+            Stage::Played { card } => Some(card),
+            Stage::Nope { slot, .. } => Some(Source::Card { owner: seen.table.current, slot }),
+            _ => None,
+        };
+        let outer = played.map_or(0, |card| self.card(card));
+        let (mut inner, mut bonus) = (0, 0);
+        for (depth, frame) in seen.agenda.as_slice().iter().enumerate() {
+            if let Frame::Card { source, next } = *frame {
+                if depth > 0 {
+                    inner |= self.card(source);
+                }
+                bonus |= 1 << (4 * depth.min(1) + usize::from(next.min(3)));
+            }
+        }
+        out.bits(&PLAYED, &[outer]);
+        out.bits(&INNER, &[inner]);
+        out.bits(&BONUS, &[bonus]);
+        self.step(out);
+    }
+
+    /// A card as owner and slot, or as a Treasure.
+    fn card(self, source: Source) -> u64 {
+        match source {
+            Source::Card { owner, slot } => 1 << self.near(owner) | 16 << slot.index(),
+            Source::Treasure(treasure) => 1 << (19 + treasure.index()),
+        }
+    }
+
+    /// The step on top of the agenda.
+    fn step(self, out: &mut impl ObservationWriter) {
+        let (mut aim, mut new, mut coming) = ([0; 9], [0; 12], [0; 12]);
+        let (mut rage, mut parts, mut goal) = (0, 0, [0; 2]);
+        for frame in self.seen.agenda.as_slice() {
+            match *frame {
+                Frame::Show { next } => aim[8] = 1 + next,
+                Frame::Pick { target, may_skip } => self.aim(target, may_skip, &mut aim),
+                Frame::Gain(gain) => dice_coming(&gain, &mut new, &mut coming),
+                Frame::Reroll { owner, die } => self.given(owner, die, &mut aim),
+                Frame::Mass { owner, left, ones } => {
+                    coming[..4].copy_from_slice(&left);
+                    coming[4] = ones;
+                    aim[4] = u8::try_from(self.near(owner)).unwrap_or(0);
+                }
+                Frame::Rage { left } => rage = left,
+                Frame::Forge { chosen, next, sum } => (parts, goal) = (chosen, [sum.min(52), next]),
+                Frame::Card { .. } | Frame::Draw | Frame::Blank => {}
+            }
+        }
+        out.cells(&AIM, &aim);
+        out.cells(&NEW_DICE, &new);
+        out.cells(&COMING, &coming);
+        out.cells(&RAGE, &[rage]);
+        let parts = ones(parts).filter(|part| *part < 52).map(|part| (part, 1));
+        out.sparse(&FORGE, parts.chain([(52, goal[0]), (53, goal[1])]));
+    }
+
+    fn aim(self, target: Target, may_skip: bool, aim: &mut [u8; 9]) {
+        aim[0] = may_skip.into();
+        match target {
+            Target::RerollOwn | Target::ReplayOwn => aim[1] = 1,
+            Target::RerollPurple => aim[2] = 1,
+            Target::TitheTake(x) | Target::TitheGive(x) => aim[3] = x,
+            Target::SwapB { owner, die } => self.given(owner, die, aim),
+            Target::StuffPuppet { owner, slot } => {
+                aim[4] = u8::try_from(self.near(owner)).unwrap_or(0);
+                aim[6] = slot.get();
+            }
+            _ => {}
+        }
+    }
+
+    /// A die that has been chosen.
+    fn given(self, owner: Seat, die: Die, aim: &mut [u8; 9]) {
+        aim[4] = u8::try_from(self.near(owner)).unwrap_or(0);
+        aim[5] = 1 + u8::try_from(die.colour().index()).unwrap_or(0);
+        aim[6] = die.face();
+        aim[7] = die.protected().into();
+    }
+}
+
+/// Dice that are on their way.
+fn dice_coming(gain: &Gain, new: &mut [u8; 12], coming: &mut [u8; 12]) {
+    for (cells, die) in new.chunks_exact_mut(3).zip(gain.dice.as_slice()) {
+        cells[0] = 1 + u8::try_from(die.colour().index()).unwrap_or(0);
+        cells[1] = die.face();
+        cells[2] = die.protected().into();
+    }
+    coming[..4].copy_from_slice(&gain.left);
+    coming[4..8].copy_from_slice(&gain.ones);
+    for (at, cell) in coming[8..].iter_mut().enumerate() {
+        *cell = gain.rolled >> at & 1;
+    }
+    if gain.step == Step::Extra {
+        coming[8] = 1;
+    }
+}
+
+/// The places of the bits that are set, from the lowest.
+fn ones(word: u64) -> impl Iterator<Item = usize> + Clone {
+    let mut rest = word;
+    core::iter::from_fn(move || {
+        let at = rest.trailing_zeros() as usize;
+        let found = (rest != 0).then_some(at);
+        rest &= rest.wrapping_sub(1);
+        found
+    })
+}
+
+/// The number of characters is part of the layout.
+const _: () = assert!(Character::COUNT == 8 && Ask::COUNT == 30);

@@ -1,0 +1,303 @@
+//! Heuristic: a sensible player, from what a seat knows.
+//!
+//! It passes while it leads, takes the lead with the cheapest card that can,
+//! keeps four cards for the Boss, and Nopes what costs it the lead. Worth is
+//! counted in tenths of a point of lead.
+
+mod worth;
+
+use super::{
+    apply::forge::Parts,
+    components::{Action, Character, Die, Item, Minion, Puppet},
+    legal::ask::Ask,
+    observe::View,
+    state::agenda::{Frame, Source, Target},
+    state::{State, ix},
+};
+use crate::{Heuristic, Indexed, Seat};
+use worth::{mean, shown, usual};
+
+/// Cards that are kept for later rounds.
+const RESERVE: u8 = 4;
+
+/// Characters, the ones that win most first (measured, see the rules page).
+const FAVOURITES: [Character; 8] = [
+    Character::Alfred,
+    Character::Greg,
+    Character::Betty,
+    Character::Jerry,
+    Character::Wanda,
+    Character::Ellen,
+    Character::Tilda,
+    Character::Karl,
+];
+
+impl Heuristic for State {
+    fn heuristic_action(view: &View, legal: &[Action]) -> Action {
+        let mind = Mind::new(view);
+        match view.ask() {
+            Ask::Character => *FAVOURITES
+                .iter()
+                .map(|who| Action::Character(*who))
+                .find(|action| legal.contains(action))
+                .as_ref()
+                .unwrap_or(&legal[0]),
+            Ask::Turn => mind.turn(legal),
+            Ask::Bonus => mind.bonus(legal),
+            Ask::Nope => mind.nope(legal),
+            Ask::Faith | Ask::Comedy => Action::Use,
+            Ask::Forge => mind.forge(legal),
+            Ask::StuffEnd => legal[legal.len() - 1],
+            Ask::Rage => legal[0],
+            _ => most(legal, |action| mind.target(action)),
+        }
+    }
+}
+
+/// The first of the actions that are worth most.
+fn most(legal: &[Action], worth: impl Fn(Action) -> i32) -> Action {
+    let (mut best, mut top) = (legal[0], worth(legal[0]));
+    for action in &legal[1..] {
+        let here = worth(*action);
+        if here > top {
+            (best, top) = (*action, here);
+        }
+    }
+    best
+}
+
+/// A view, and what to think of it.
+#[derive(Clone, Copy)]
+struct Mind<'a> {
+    view: &'a View,
+    me: Seat,
+    /// The strongest opponent.
+    rival: Seat,
+}
+
+impl<'a> Mind<'a> {
+    fn new(view: &'a View) -> Self {
+        let me = view.seat();
+        let mut rival = (me + 1) % view.options.players;
+        for seat in view.opponents() {
+            if standing(view, seat) > standing(view, rival) {
+                rival = seat;
+            }
+        }
+        Self { view, me, rival }
+    }
+
+    fn dice(self, seat: Seat) -> &'a [Die] {
+        self.view.table.stakes.dice[ix(seat)].as_slice()
+    }
+
+    /// Tenths by which the lead is missed; zero or less with the lead.
+    fn gap(self) -> i32 {
+        let behind = i32::from(self.view.score(self.rival)) - i32::from(self.view.score(self.me));
+        let lost = standing(self.view, self.me) < standing(self.view, self.rival);
+        10 * (behind + i32::from(lost && behind >= 0 && !self.tie_won()))
+            + i32::from(lost && behind == 0)
+    }
+
+    /// Whether drawing level now is enough (UH-66): whoever is later is first.
+    fn tie_won(self) -> bool {
+        let table = &self.view.table;
+        let won = |seat| (table.minions_won(seat), self.treasures(seat));
+        won(self.me) <= won(self.rival)
+    }
+
+    fn treasures(self, seat: Seat) -> u8 {
+        treasures(self.view, seat)
+    }
+
+    /// TURN: pass with the lead; else the cheapest way to it, or a loss that
+    /// costs nothing.
+    fn turn(self, legal: &[Action]) -> Action {
+        if legal.contains(&Action::Powerup(Minion::LineLeaderPixie)) {
+            return Action::Powerup(Minion::LineLeaderPixie);
+        }
+        let gap = self.gap();
+        if gap <= 0 {
+            return if self.forges(legal) { Action::Ability } else { Action::Pass };
+        }
+        let free: i32 = legal.iter().filter(|a| is_free(**a)).map(|a| self.action(*a).max(0)).sum();
+        if free >= gap {
+            return most(legal, |a| if is_free(a) { self.action(a) } else { 0 });
+        }
+        let last = self.view.table.round == 5;
+        let spare = last || self.view.hand.count() > RESERVE;
+        let card = spare.then(|| self.cheapest(legal, gap - free)).flatten();
+        match card {
+            Some(_) if free > 0 => most(legal, |a| if is_free(a) { self.action(a) } else { 0 }),
+            Some(card) => card,
+            // Out of reach: in the Boss round try all the same; with a full
+            // hand make room for the draws.
+            None if last => most(legal, |a| self.action(a)),
+            None if self.view.hand.len() == 7 => most(legal, |a| match a {
+                Action::Card(slot) => 1000 - self.price(slot),
+                _ => 0,
+            }),
+            None => Action::Pass,
+        }
+    }
+
+    /// The card that costs least among those that may close a gap, alone or
+    /// with one more.
+    fn cheapest(self, legal: &[Action], gap: i32) -> Option<Action> {
+        let cards = || legal.iter().copied().filter(|a| is_card(*a));
+        let single = cards().filter(|a| self.action(*a) >= gap).min_by_key(|a| self.cost(*a));
+        single.or_else(|| {
+            let best = cards().max_by_key(|a| self.action(*a))?;
+            let other = cards().filter(|a| *a != best).map(|a| self.action(a)).max()?;
+            (self.action(best) + other >= gap).then_some(best)
+        })
+    }
+
+    fn cost(self, action: Action) -> i32 {
+        match action {
+            Action::Card(slot) => self.price(slot),
+            _ => 0,
+        }
+    }
+
+    /// BONUS: everything that does not help the rival.
+    fn bonus(self, legal: &[Action]) -> Action {
+        let harm = match self.view.agenda.top() {
+            Some(Frame::Card { source: Source::Card { owner, slot }, next }) => {
+                self.view.table.cast[ix(*owner)]
+                    .and_then(|who| who.card(*slot).bonuses.get(usize::from(*next)))
+                    .is_some_and(|bonus| self.worth(*bonus) < 0)
+            }
+            _ => false,
+        };
+        if harm { legal[0] } else { Action::Use }
+    }
+
+    /// NOPE: what takes the lead away with a swing of five points.
+    fn nope(self, legal: &[Action]) -> Action {
+        let (view, active) = (self.view, self.view.table.current);
+        let change = |seat: Seat| i32::from(view.score(seat)) - i32::from(view.table.was[ix(seat)]);
+        let swing = change(active) - change(self.me);
+        let least = if view.table.round == 5 { 4 } else { 6 };
+        if active == self.rival && self.gap() > 0 && swing >= least {
+            Action::Nope
+        } else {
+            legal[0]
+        }
+    }
+
+    /// Whether Karl can forge without a loss.
+    fn forges(self, legal: &[Action]) -> bool {
+        let karl = self.view.table.plays(self.me, Character::Karl);
+        karl && legal.contains(&Action::Ability) && exact(self.parts().list(), 10)
+    }
+
+    fn parts(self) -> Parts {
+        Parts::of(&self.view.table, &self.view.treasures, self.view.options.players)
+    }
+
+    /// FORGE: a part after which ten can still be met exactly; else the largest.
+    fn forge(self, legal: &[Action]) -> Action {
+        let Some(Frame::Forge { next, sum, .. }) = self.view.agenda.top() else { return legal[0] };
+        let parts = self.parts();
+        let worth = |action: Action| match parts.find(*next, action) {
+            Some(at) => {
+                let (value, rest) = (parts.list()[usize::from(at)].0, usize::from(at) + 1);
+                let fits = (sum + value <= 10) && exact(&parts.list()[rest..], 10 - sum - value);
+                i32::from(value) + if fits { 100 } else { 0 }
+            }
+            // Enough is enough.
+            None => 1000,
+        };
+        most(legal, worth)
+    }
+
+    /// What a target, a Treasure to keep or declining is worth.
+    fn target(self, action: Action) -> i32 {
+        match (action, self.view.agenda.top()) {
+            (Action::Die(near, place), Some(frame)) => {
+                let seat = (self.me + near.get()) % self.view.options.players;
+                let die = self.dice(seat)[place.index()];
+                match frame {
+                    Frame::Pick { target, .. } => self.die(*target, seat, die),
+                    // ODDS: the lowest goes.
+                    _ => -shown(die),
+                }
+            }
+            (Action::Item(near, item), _) => {
+                let seat = (self.me + near.get()) % self.view.options.players;
+                self.item(seat, Item::slot(item)) + 1
+            }
+            (Action::Puppet(puppet), _) => self.worth(puppet.bonus()) + 5 - puppet_rank(puppet),
+            (Action::Treasure(treasure), _) => {
+                treasure.card().bonuses.iter().map(|bonus| usual(*bonus)).sum()
+            }
+            _ => 0,
+        }
+    }
+
+    /// What aiming at a die is worth.
+    fn die(self, target: Target, seat: Seat, die: Die) -> i32 {
+        let (mine, rival) = (seat == self.me, seat == self.rival);
+        let side = match (mine, rival) {
+            (true, _) => 1,
+            (_, true) => -1,
+            _ => 0,
+        };
+        match target {
+            Target::RerollOwn | Target::RerollAny | Target::RerollPurple => {
+                side * (mean(die.colour()) - shown(die))
+            }
+            Target::SwapA if mine => 2 * self.best_of_rival(|theirs| shown(theirs) - shown(die)),
+            Target::SwapB { .. } => shown(die) * if rival { 2 } else { 1 },
+            Target::Break => side * (50 - shown(die)),
+            Target::Transmute => side * (40 - shown(die)),
+            Target::TitheTake(_) => 1 + if rival { shown(die) } else { 0 },
+            Target::TitheGive(_) if mine => {
+                10 * (i32::from(die.colour().sides()) - i32::from(die.face()))
+            }
+            Target::Measured => 40 - shown(die),
+            _ => -1,
+        }
+    }
+}
+
+/// Whether parts can add up to a number exactly.
+fn exact(parts: &[(u8, Action)], goal: u8) -> bool {
+    let reach = parts
+        .iter()
+        .fold(1u16, |reach, (worth, _)| reach | reach.checked_shl((*worth).into()).unwrap_or(0));
+    reach >> goal & 1 != 0
+}
+
+/// Puppets from the least to the most useful one to leave empty.
+fn puppet_rank(puppet: Puppet) -> i32 {
+    i32::from(puppet == Puppet::SirSock)
+}
+
+/// Whether an action costs no card.
+const fn is_free(action: Action) -> bool {
+    matches!(action, Action::Ability | Action::Powerup(_) | Action::Puppet(_))
+}
+
+const fn is_card(action: Action) -> bool {
+    matches!(action, Action::Card(_) | Action::Treasure(_))
+}
+
+/// Treasures received, known or not.
+fn treasures(view: &View, seat: Seat) -> u8 {
+    let table = &view.table;
+    table.treasures_won(view.treasures.values(), seat)
+        + table.treasures_won(view.hidden.places(), seat)
+}
+
+/// What decides the ranking (UH-66).
+fn standing(view: &View, seat: Seat) -> (u16, u8, u8, u8) {
+    let table = &view.table;
+    (
+        view.score(seat),
+        u8::MAX - table.minions_won(seat),
+        u8::MAX - treasures(view, seat),
+        table.reached[ix(seat)],
+    )
+}

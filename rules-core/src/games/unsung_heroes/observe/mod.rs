@@ -1,0 +1,361 @@
+//! Observe: what each seat knows, and worlds that fit it.
+//!
+//! Four things are secret (5.9): hands and decks, which Treasures lie where,
+//! and who is asked for a Nope. Everything else is public.
+
+mod shelf;
+
+use rand_core::Rng;
+
+use super::{
+    Options,
+    components::{Character, Minion, Slot, Slots, Treasure},
+    legal::ask::Ask,
+    state::agenda::{Frame, Source, Stage},
+    state::{CHAIRS, Prize, Public, State, TreasurePlace, Trove, ix},
+};
+use crate::{EnumMap, Indexed, Observe, Seat, below, pieces::Stack};
+use shelf::Shelf;
+
+/// What one seat knows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct View {
+    /// Who looks.
+    pub(super) seat: Seat,
+    /// The switches.
+    pub(super) options: Options,
+    /// What everybody sees, with the stakes that a Nope would bring back.
+    pub(super) table: Public,
+    /// The own hand.
+    pub(super) hand: Slots,
+    /// The own deck, as a set: its order does not exist.
+    pub(super) deck: Slots,
+    /// Cards in each hand.
+    pub(super) hands: [u8; CHAIRS],
+    /// Cards in each deck.
+    pub(super) decks: [u8; CHAIRS],
+    /// The Treasures that this seat knows; the others are hidden.
+    pub(super) treasures: EnumMap<Treasure, Trove>,
+    /// Where the hidden ones are, without saying which is which, in order.
+    pub(super) hidden: Stack<Trove, 16>,
+    /// Where the round stands; a Nope window of another seat looks like a card
+    /// that is being resolved.
+    pub(super) stage: Stage,
+    /// What is being carried out.
+    pub(super) agenda: Stack<Frame, 3>,
+}
+
+impl State {
+    /// Where the round stands, as a seat may know it (5.9).
+    pub(super) fn stage_for(&self, seat: Seat) -> Stage {
+        match self.stage {
+            Stage::Nope { slot, asked } if asked != seat => {
+                let owner = self.table.current;
+                Stage::Played { card: Source::Card { owner, slot } }
+            }
+            stage => stage,
+        }
+    }
+}
+
+/// Whether another seat may be asked for a Nope: a card that can be Noped has
+/// been carried out, and nobody goes on.
+pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
+    matches!(stage, Stage::Played { .. }) && agenda.is_empty()
+}
+
+/// What is written of a view: it borrows what it does not hide.
+pub(super) struct Sight<'a> {
+    pub(super) seat: Seat,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Public,
+    pub(super) hand: Slots,
+    pub(super) deck: Slots,
+    pub(super) hands: [u8; CHAIRS],
+    pub(super) decks: [u8; CHAIRS],
+    /// Where each Minion is, by number.
+    pub(super) minions: [u8; Minion::COUNT],
+    /// The Treasures, as far as the seat knows them.
+    pub(super) shelf: Shelf,
+    /// Points of Minions, and of Treasures in a row, which everybody sees.
+    pub(super) prize_points: [u16; CHAIRS],
+    pub(super) stage: Stage,
+    pub(super) agenda: &'a Stack<Frame, 3>,
+}
+
+impl View {
+    /// The view as a loan.
+    #[inline]
+    pub(super) fn sight(&self) -> Sight<'_> {
+        let Self {
+            seat,
+            options,
+            table,
+            hand,
+            deck,
+            hands,
+            decks,
+            treasures,
+            hidden,
+            stage,
+            agenda,
+        } = self;
+        Sight {
+            seat: *seat,
+            options,
+            table,
+            hand: *hand,
+            deck: *deck,
+            hands: *hands,
+            decks: *decks,
+            minions: Prize::places(table.minions.values()),
+            shelf: Shelf::told(treasures.values(), hidden),
+            prize_points: table.prize_points(treasures.values()),
+            stage: *stage,
+            agenda,
+        }
+    }
+}
+
+impl State {
+    /// What one seat sees.
+    #[inline]
+    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
+        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
+        Sight {
+            seat,
+            options,
+            table,
+            hand: hands[ix(seat)],
+            deck: decks[ix(seat)],
+            hands: Slots::counts(*hands),
+            decks: Slots::counts(*decks),
+            minions: Prize::places(table.minions.values()),
+            shelf: Shelf::seen(treasures.values(), seat),
+            prize_points: table.prize_points(treasures.values()),
+            stage: self.stage_for(seat),
+            agenda,
+        }
+    }
+}
+
+impl Observe for State {
+    type View = View;
+
+    fn view(&self, seat: Seat) -> View {
+        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
+        let (mut treasures, mut hidden) = (*treasures, Stack::<Trove, 16>::default());
+        for trove in treasures.values_mut() {
+            if !known(*trove, seat) {
+                hidden.push(*trove);
+                *trove = Trove::at(TreasurePlace::Hidden);
+            }
+        }
+        hidden.as_mut_slice().sort_unstable();
+        View {
+            seat,
+            options: *options,
+            table: table.clone(),
+            hand: hands[ix(seat)],
+            deck: decks[ix(seat)],
+            hands: hands.map(Slots::count),
+            decks: decks.map(Slots::count),
+            treasures,
+            hidden,
+            stage: self.stage_for(seat),
+            agenda: *agenda,
+        }
+    }
+
+    fn determinize(view: &View, rng: &mut impl Rng) -> State {
+        let mut state = State {
+            options: view.options,
+            table: view.table.clone(),
+            hands: [Slots::NONE; CHAIRS],
+            decks: [Slots::NONE; CHAIRS],
+            treasures: view.deal_treasures(rng),
+            stage: view.stage,
+            agenda: view.agenda,
+        };
+        state.hands[ix(view.seat)] = view.hand;
+        state.decks[ix(view.seat)] = view.deck;
+        let asked = view.deal_asked(rng);
+        if let (Some(asked), Stage::Played { card: Source::Card { slot, .. } }) =
+            (asked, view.stage)
+        {
+            state.stage = Stage::Nope { slot, asked };
+        }
+        for seat in (0..view.options.players).filter(|seat| *seat != view.seat) {
+            let (hand, deck) = view.deal_hand(seat, asked == Some(seat), &state, rng);
+            state.hands[ix(seat)] = hand;
+            state.decks[ix(seat)] = deck;
+        }
+        state
+    }
+}
+
+/// Whether a seat knows where a Treasure is: it is public, or was seen.
+const fn known(trove: Trove, seat: Seat) -> bool {
+    trove.place.is_public() || trove.seen.has(seat)
+}
+
+impl View {
+    /// Who looks.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What everybody sees.
+    #[must_use]
+    pub const fn table(&self) -> &Public {
+        &self.table
+    }
+
+    /// The score of a seat, now (UH-40).
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> u16 {
+        self.table.score(self.treasures.values(), seat)
+    }
+
+    /// The own hand.
+    #[must_use]
+    pub const fn hand(&self) -> Slots {
+        self.hand
+    }
+
+    /// The own deck, as a set: its order does not exist.
+    #[must_use]
+    pub const fn deck(&self) -> Slots {
+        self.deck
+    }
+
+    /// Cards in the hand of a seat; a chair beyond the four panics.
+    #[must_use]
+    pub fn hand_size(&self, seat: Seat) -> u8 {
+        self.hands[ix(seat)]
+    }
+
+    /// Cards in the deck of a seat; a chair beyond the four panics.
+    #[must_use]
+    pub fn deck_size(&self, seat: Seat) -> u8 {
+        self.decks[ix(seat)]
+    }
+
+    /// Where a Treasure is, as far as this seat knows.
+    #[must_use]
+    pub fn treasure(&self, treasure: Treasure) -> TreasurePlace {
+        self.treasures[treasure].place
+    }
+
+    /// What the game waits for, as far as this seat may know.
+    pub(super) fn ask(&self) -> Ask {
+        Ask::of(&self.options, self.stage, self.agenda.top())
+    }
+
+    /// Whether another seat may be asked for a Nope.
+    pub(super) const fn window(&self) -> bool {
+        is_window(self.stage, &self.agenda)
+    }
+
+    /// The hidden Treasures fall on the hidden places, each way as likely.
+    fn deal_treasures(&self, rng: &mut impl Rng) -> EnumMap<Treasure, Trove> {
+        let mut places = self.hidden;
+        let mut treasures = self.treasures;
+        for treasure in Treasure::all() {
+            let trove = &mut treasures[treasure];
+            if trove.place == TreasurePlace::Hidden
+                && let Ok(left) = u32::try_from(places.len())
+                && left > 0
+            {
+                *trove = places.remove(below(rng, left) as usize);
+            }
+        }
+        treasures
+    }
+
+    /// The cards of a seat that lie in its hand or its deck, and of these the
+    /// ones that may be in the hand: Tilda's Gold Card lies below her deck.
+    fn pool(&self, seat: Seat) -> (Slots, Slots) {
+        let pool = Slots::ALL.minus(self.table.stakes.open(seat));
+        let tilda = self.table.plays(seat, Character::Tilda) && self.decks[ix(seat)] > 0;
+        (pool, if tilda { pool.without(Slot::GOLD) } else { pool })
+    }
+
+    /// Whether a seat can be the one that is asked for a Nope.
+    pub(super) fn may_be_asked(&self, seat: Seat) -> bool {
+        let away = seat != self.seat && seat != self.table.current;
+        away && self.hands[ix(seat)] > 0 && self.pool(seat).1.has(Slot::NOPE)
+    }
+
+    /// UH-Q42: who is asked in an open window. Every pair of a deal and a holder of a
+    /// Nope in it is as likely, so that a seat weighs as much as the chance that
+    /// it holds its Nope.
+    fn deal_asked(&self, rng: &mut impl Rng) -> Option<Seat> {
+        // A multiple of every number of cards up to fifteen.
+        const COMMON: u32 = 360_360;
+        if !self.window() {
+            return None;
+        }
+        let mut weights = [0; CHAIRS];
+        for seat in (0..self.options.players).filter(|seat| self.may_be_asked(*seat)) {
+            let cards = self.pool(seat).1.len().max(1);
+            weights[ix(seat)] = u32::from(self.hands[ix(seat)]) * COMMON / cards;
+        }
+        let total = weights.iter().sum();
+        if total == 0 {
+            return None;
+        }
+        let mut point = below(rng, total);
+        (0..self.options.players).find(|seat| {
+            let weight = weights[ix(*seat)];
+            let won = point < weight;
+            point = point.saturating_sub(weight);
+            won
+        })
+    }
+
+    /// A hand of a seat, each one as likely that fits what is known.
+    fn deal_hand(
+        &self,
+        seat: Seat,
+        asked: bool,
+        state: &State,
+        rng: &mut impl Rng,
+    ) -> (Slots, Slots) {
+        let (pool, mut free) = self.pool(seat);
+        let (mut hand, mut left) = (Slots::NONE, self.hands[ix(seat)]);
+        if asked {
+            hand.insert(Slot::NOPE);
+            free.remove(Slot::NOPE);
+            left -= 1;
+        } else if left == 1 && self.must_be_able(seat, state) {
+            free.remove(Slot::NOPE);
+        }
+        while left > 0 && !free.is_empty() {
+            let at = below(rng, free.len()) as usize;
+            if let Some(slot) = free.iter().nth(at) {
+                hand.insert(slot);
+                free.remove(slot);
+            }
+            left -= 1;
+        }
+        (hand, pool.minus(hand))
+    }
+
+    /// 5.1: a TURN exists only where there is something to do but pass; if
+    /// nothing on the table offers it, the hand does.
+    fn must_be_able(&self, seat: Seat, state: &State) -> bool {
+        let turn = self.ask() == Ask::Turn && self.table.current == seat;
+        let treasure = self.table.round == 5 && state.holds_treasure(seat);
+        // Only the Line Leader asks for hand and deck, and a hand of one card
+        // leaves room for another.
+        turn && !treasure && !state.busy_with_deck(seat, self.decks[ix(seat)] > 0)
+    }
+
+    /// Everybody but the viewer.
+    pub(super) fn opponents(&self) -> impl Iterator<Item = Seat> {
+        (0..self.options.players).filter(|seat| *seat != self.seat)
+    }
+}

@@ -1,0 +1,251 @@
+//! What a state refuses of the things in progress when it is read.
+
+use super::{refused_states::refused, *};
+use crate::games::valor_and_villainy::{
+    State,
+    state::{
+        Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealStep, Leaf, Roll, RollStep, Tag,
+        Turn, TurnFlag, TurnStep,
+    },
+};
+
+fn three() -> Fixture {
+    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
+    scene.turn(Bjorn);
+    scene
+}
+
+fn top<T>(list: &mut [T]) -> &mut T {
+    list.last_mut().expect("a record")
+}
+
+#[test]
+fn a_turn_is_of_somebody_who_is_there() {
+    let turn = |change: fn(&mut Turn), reason| {
+        refused(three(), |s| change(top(s.table.agenda.turns.as_mut_slice())), reason);
+    };
+    turn(|turn| turn.chair = Chair::Hero3, "does not wait");
+    turn(|turn| turn.who = Char::Amos, "does not wait");
+    turn(|turn| turn.flags.insert(TurnFlag::Free), "does not wait");
+    turn(|turn| turn.points = 13, "a Turn with too much");
+    turn(|turn| turn.left = 5, "a Turn with too much");
+    turn(|turn| turn.heading = Some(Cell::C14), "a step into the dark");
+    turn(|turn| turn.heading = Some(Cell::C13), "a step without an aim");
+    turn(|turn| turn.step = TurnStep::Step, "a step without an aim");
+    turn(|turn| turn.step = TurnStep::Freed, "a Turn at a strange step");
+    turn(|turn| turn.step = TurnStep::Flip, "a Turn at a strange step");
+    turn(|turn| turn.step = TurnStep::Begin, "a Turn at a strange step");
+    turn(|turn| turn.fell = Some(Cell::KEEP), "somebody fell who did not");
+    for phase in [
+        Base::new(Phase::HeroRound, Step::Unmount),
+        Base::new(Phase::VillainTurn, Step::Close),
+        Base::new(Phase::MinionStep, Step::Minions),
+        Base::new(Phase::HeroLevel, Step::Draw),
+        Base { at: 1, ..Base::new(Phase::HeroRound, Step::Gust) },
+    ] {
+        refused(three(), |s| s.table.base = phase, "does not wait");
+    }
+    // The Villain's Turn and those of his Minions.
+    let mut mordak = Fixture::new(&[Bjorn, Amos, Loxley]);
+    mordak.turn(Mordak);
+    let to_hero = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).chair = Chair::Hero0;
+    refused(mordak, to_hero, "does not wait");
+    let mut minion = Fixture::new(&[Bjorn, Amos, Loxley]);
+    minion.put(7, "heckler_0 sheep_0").turn(Char::Heckler0);
+    refused(minion.clone(), to_hero, "does not wait");
+    let sheep = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).who = Char::Sheep0;
+    refused(minion, sheep, "does not wait");
+    let mut gust = Fixture::new(&[Gwenavael, Amos, Loxley]);
+    gust.set(|state| state.table.gust = Some(Cell::KEEP)).turn(Char::Gust);
+    refused(
+        gust.clone(),
+        |s| top(s.table.agenda.turns.as_mut_slice()).chair = Chair::Hero1,
+        "wait",
+    );
+    let bjorn = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).who = Char::Amos;
+    refused(gust, bjorn, "does not wait");
+    // Records and frames belong together.
+    refused(three(), |s| s.table.agenda.tags.push(Tag::Roll), "a frame without a record");
+    refused(three(), |s| s.table.agenda.turns.push(Turn::default()), "a record without a frame");
+    refused(
+        three(),
+        |s| {
+            s.table.agenda.tags.push(Tag::Turn);
+            s.table.agenda.turns.push(Turn { who: Char::Bjorn, ..Turn::default() });
+        },
+        "a frame lies on a strange one",
+    );
+}
+
+#[test]
+fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
+    let rolling = |steps: &str| {
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
+        scene.put(12, "voldor").turn(Bjorn).play(steps);
+        scene
+    };
+    let roll = |steps: &str, change: fn(&mut Roll), reason| {
+        refused(rolling(steps), |s| change(top(s.table.agenda.rolls.as_mut_slice())), reason);
+    };
+    let tossed = "melee; adept 0x0 2x2; master 1x2";
+    roll("melee", |roll| roll.who = Char::Amos, "a strange one");
+    roll("melee", |roll| roll.kind = Row::Corruption, "Corruption is Mordak's");
+    roll("melee", |roll| roll.to_roll.novice = 31, "too many dice");
+    roll("melee", |roll| roll.to_roll.adept = 31, "too many dice");
+    roll("melee", |roll| roll.to_roll.master = 31, "too many dice");
+    roll("melee", |roll| roll.extra = 61, "too many Hits");
+    roll("melee", |roll| roll.hits = 1, "Hits before the dice lie");
+    roll("melee", |roll| roll.step = RollStep::Begin, "a roll at a strange step");
+    roll("melee", |roll| roll.step = RollStep::Made, "dice that nobody rolls");
+    roll(tossed, |roll| roll.hits = 44, "too many Hits");
+    roll(tossed, |roll| roll.to_roll.novice = 1, "dice that nobody rolls");
+    roll(tossed, |roll| roll.extra = 1, "added to dice that do not lie");
+    roll(tossed, |roll| roll.step = RollStep::Pool, "a roll at a strange step");
+    let main = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).step = TurnStep::Flip;
+    refused(rolling("melee"), main, "");
+}
+
+#[test]
+fn an_attack_has_a_target_and_one_pool() {
+    let fighting = || {
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
+        scene.put(12, "voldor heckler_0").tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
+        scene.turn(Bjorn).play("melee; master 6x2; region 12");
+        scene
+    };
+    let attack = |change: fn(&mut Attack), reason| {
+        refused(fighting(), |s| change(s.table.agenda.attack_mut()), reason);
+    };
+    attack(|attack| attack.source = Char::Amos, "a strange one");
+    attack(|attack| attack.flags.remove(AttackFlag::Rolled), "a strange one");
+    attack(|attack| attack.cell = Cell::C14, "an attack into the dark");
+    attack(|attack| attack.cell = Cell::C7, "the target is not there");
+    attack(|attack| attack.pool = 61, "an attack with too much");
+    attack(|attack| attack.dodge = 13, "an attack with too much");
+    attack(|attack| attack.target = None, "an attack without a target");
+    attack(|attack| attack.target = Some(Char::Amos), "a friend as the target");
+    attack(|attack| attack.pool = 1, "two pools");
+    attack(|attack| attack.next = Some(Char::Amos), "before the group is met");
+    attack(|attack| attack.step = AttackStep::Deal, "");
+    let spent = |s: &mut State| {
+        let roll = top(s.table.agenda.rolls.as_mut_slice());
+        (roll.step, roll.hits) = (RollStep::Made, 0);
+    };
+    refused(fighting(), spent, "a roll that is still made");
+    // A damage instance that waits for Armor.
+    let struck = || {
+        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
+        scene.at(Bjorn, 11).wear(Bjorn, Treasure::PaddedJerkin).put(11, "rattlebones_0");
+        scene.turn(Char::Rattlebones0).play("melee; novice 2x1; region 11; assign 2");
+        scene
+    };
+    let deal = |change: fn(&mut Deal), reason| {
+        refused(struck(), |s| change(top(s.table.agenda.deals.as_mut_slice())), reason);
+    };
+    deal(|deal| deal.due = 61, "too much damage");
+    deal(|deal| deal.source = Char::Amos, "a strange one");
+    deal(|deal| deal.target = Char::Gust, "somebody who is not there");
+    deal(|deal| deal.step = DealStep::End, "damage after it was taken");
+    deal(|deal| deal.vacant = Some(Cell::C14), "a Defeat before the damage");
+}
+
+#[test]
+fn a_spell_is_its_casters_and_names_its_targets() {
+    let casting = || {
+        let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
+        scene.tokens(Amos, [0; 4]).hand(Amos, &[Spell::ShieldOfFaith]).turn(Amos);
+        scene.cast(Amos, Spell::ShieldOfFaith, 2).play("character bjorn");
+        scene
+    };
+    let cast = |change: fn(&mut Cast), reason| {
+        refused(casting(), |s| change(top(s.table.agenda.casts.as_mut_slice())), reason);
+    };
+    cast(|cast| cast.caster = Char::Bjorn, "a strange one");
+    cast(|cast| cast.chair = Chair::Hero1, "a strange one");
+    cast(|cast| cast.named = 3, "too many targets");
+    cast(|cast| cast.at = 2, "too many targets");
+    cast(|cast| cast.named = 0, "a target that was not named");
+    cast(|cast| cast.effect = 3, "past the last one");
+    cast(|cast| cast.count = Some(13), "past every die");
+    cast(|cast| cast.step = CastStep::Pay, "a Spell at a strange step");
+    cast(|cast| cast.step = CastStep::Where, "a Spell at a strange step");
+    cast(|cast| cast.step = CastStep::Named, "a Spell at a strange step");
+    let kind = |s: &mut State| top(s.table.agenda.rolls.as_mut_slice()).kind = Row::Melee;
+    refused(casting(), kind, "a strange one");
+}
+
+#[test]
+fn cursors_and_leaves_fit_their_step() {
+    const LEAF: &str = "a small matter";
+    const CURSOR: &str = "a cursor";
+    let base = |change: fn(&mut Base), reason| {
+        refused(three(), |s| change(&mut s.table.base), reason);
+    };
+    base(|base| base.step = Step::Draw, "a step of another phase");
+    base(|base| base.least = 1, CURSOR);
+    base(|base| base.filled = 8, CURSOR);
+    base(|base| base.filled = 1, CURSOR);
+    base(|base| base.at = 26, "");
+    base(|base| base.again = true, CURSOR);
+    base(|base| base.replaced = true, CURSOR);
+    base(|base| base.stash = Team::Villain, "the Stash of the other side");
+    let level = || {
+        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+        scene.xp(Bjorn, 1).turn(Loxley).play("pass; total 0");
+        scene
+    };
+    refused(level(), |s| s.table.base.least = 53, CURSOR);
+    refused(level(), |s| s.table.base.at = 5, "a place past the last one");
+    refused(level(), |s| s.table.base.step = Step::Stand, "without the option");
+    refused(level(), |s| s.table.base.step = Step::Close, "a step of another phase");
+    refused(level(), |s| s.table.base.step = Step::Icons, "a step of another phase");
+    refused(level(), |s| s.table.stashes[Team::Hero].face_down = 1, "after the Stash was revealed");
+    let mut cash = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    cash.turn(Loxley).play("pass");
+    for least in [0, 2] {
+        refused(cash.clone(), |s| s.table.base.least = least, "no table asks for");
+    }
+    // What lies on top of it all.
+    refused(three(), |s| s.table.agenda.leaf = Leaf::Defender(Cell::C7), LEAF);
+    let mut draw = Fixture::new(&[Bjorn, Amos, Loxley]);
+    draw.turn(Bjorn).play("power_surge");
+    let bend = |change: fn(&mut crate::games::valor_and_villainy::state::Draw)| {
+        refused(
+            draw.clone(),
+            |s| {
+                if let Leaf::Draw(draw) = &mut s.table.agenda.leaf {
+                    change(draw);
+                }
+            },
+            LEAF,
+        );
+    };
+    bend(|draw| draw.chair = Chair::Hero3);
+    bend(|draw| draw.to_name = 13);
+    // VV-161: a Hero draws no Void Spell.
+    bend(|draw| draw.cards[Deck::Void] = 1);
+    bend(|draw| draw.last = Some(Deck::Void));
+    bend(|draw| {
+        draw.to_name = 0;
+        draw.cards[Deck::Divine] = 1;
+        draw.last = Some(Deck::Divine);
+    });
+    let mut gain = Fixture::new(&[Bjorn, Amos, Loxley]);
+    gain.tokens(Bjorn, [2, 1, 1, 0]).dice(Bjorn, Row::Melee, "4R").turn(Bjorn);
+    gain.play("melee; master 4x2; buy_plus_one");
+    let bend = |change: fn(&mut crate::games::valor_and_villainy::state::Gain)| {
+        refused(
+            gain.clone(),
+            |s| {
+                if let Leaf::Gain(gain) = &mut s.table.agenda.leaf {
+                    change(gain);
+                }
+            },
+            LEAF,
+        );
+    };
+    bend(|gain| gain.chair = Chair::Hero4);
+    bend(|gain| gain.left = 0);
+    bend(|gain| gain.left = 5);
+    bend(|gain| gain.row = Some(Row::Corruption));
+}

@@ -1,0 +1,121 @@
+//! Region tiles (2.4).
+
+use super::{
+    Item, Output, page, provenance,
+    rust::{self, array, string, variant},
+};
+
+const MODULES: [(&str, &[&str]); 2] = [
+    (
+        "super",
+        &[
+            "AMBUSH_BOSS",
+            "AMBUSH_CHUMP",
+            "AMBUSH_ELITE",
+            "BOSS",
+            "CHUMP",
+            "ELITE",
+            "Face",
+            "Rule",
+            "TREASURE",
+            "tile",
+        ],
+    ),
+    ("crate::games::valor_and_villainy::components", &["Cell"]),
+];
+
+pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
+    let tiles = data.rows("tile");
+    let tier = |number: i64| {
+        let tiles = tiles.iter().filter(move |tile| tile.at("tier").number() == number);
+        tiles.collect::<Vec<_>>()
+    };
+    let homes = tier(0);
+    let homes = homes.iter().map(|tile| format!("Cell::C{}", tile.at("cell").number()));
+    let items = format!(
+        "/// The faces, in the order of their ids: the Tier, the name, the icons (`from` so\n\
+         /// many Heroes), what else they show.\n\
+         pub(super) static FACES: [Face; {}] = {};\n\n\
+         /// Where the tiles of Hawkemoor lie, which are the first ones.\n\
+         pub(super) const HOMES: [Cell; {}] = {};\n",
+        tiles.len(),
+        array(tiles.iter().map(face)),
+        homes.len(),
+        array(homes),
+    );
+    let text = rust::file("The Region tiles (2.4).", &MODULES, &items);
+    let mut outputs = vec![Output::Source { path: "components/tiles/faces.rs", text }];
+    let rows: Vec<_> = tier(0).into_iter().map(hawkemoor).collect();
+    let header = ["#", "Name", "Mountain", "Cell (x,y)", "Prov."];
+    outputs.push(Output::Table { name: "tile 0", text: page::table(&header, &rows) });
+    let header = ["#", "Name", "Mountain", "Icons (with Hero Count Icon)", "Special rule", "Prov."];
+    for (number, name) in (1..).zip(["tile 1", "tile 2", "tile 3"]) {
+        let rows: Vec<_> = tier(number).into_iter().map(cells).collect();
+        outputs.push(Output::Table { name, text: page::table(&header, &rows) });
+    }
+    outputs
+}
+
+fn face(tile: &Item<'_>) -> String {
+    let icons = tile.at("icons").list();
+    let mut text = format!(
+        "tile({}, {}, &{})",
+        tile.at("tier").number(),
+        string(tile.at("name").text()),
+        array(icons.iter().map(icon))
+    );
+    if tile.at("mountain").flag() {
+        text += ".mountain()";
+    }
+    match tile.at("rule").text() {
+        "" => {}
+        rule => text += &format!(".rule({})", variant("Rule", rule)),
+    }
+    if tile.is("only_1_2_heroes") {
+        text += ".only_small()";
+    }
+    if tile.is("mandatory") {
+        text += ".mandatory()";
+    }
+    text
+}
+
+fn icon(icon: &Item<'_>) -> String {
+    let kind = icon.at("kind").text().to_uppercase();
+    let name = if icon.at("ambush").flag() { format!("AMBUSH_{kind}") } else { kind };
+    match icon.at("min_heroes").number() {
+        1 => name,
+        heroes => format!("{name}.from({heroes})"),
+    }
+}
+
+/// What both kinds of table begin with.
+fn first_cells(tile: &Item<'_>) -> Vec<String> {
+    let mountain = if tile.at("mountain").flag() { "yes" } else { "no" };
+    let index = tile.at("index").number().to_string();
+    vec![index, tile.at("name").text().to_owned(), mountain.to_owned()]
+}
+
+fn hawkemoor(tile: &Item<'_>) -> Vec<String> {
+    let cell = tile.at("cell").number();
+    let mut cells = first_cells(tile);
+    cells.push(format!("({},{})", cell % 5 - 2, 2 - cell / 5));
+    cells.push(provenance(tile));
+    cells
+}
+
+fn cells(tile: &Item<'_>) -> Vec<String> {
+    let icon = |icon: &Item<'_>| {
+        let ambush = if icon.at("ambush").flag() { "Ambush " } else { "" };
+        let kind = page::capital(icon.at("kind").text());
+        match icon.at("min_heroes").number() {
+            1 => format!("{ambush}{kind}"),
+            heroes => format!("{ambush}{kind} [{heroes}+]"),
+        }
+    };
+    let icons: Vec<_> = tile.at("icons").list().iter().map(icon).collect();
+    let rule: Vec<_> = tile.at("rule").text().split('_').map(page::capital).collect();
+    let mut cells = first_cells(tile);
+    cells.extend([icons.join(", "), page::or_dash(rule.join(" + ")), provenance(tile)]);
+    cells
+}

@@ -1,0 +1,468 @@
+//! `SingleEnv`: one game of a batch, for environments that play a single game.
+
+mod inner;
+
+use numpy::PyArray1;
+use pyo3::{
+    intern,
+    prelude::*,
+    types::{PyDict, PyString, PyTuple},
+};
+use rules_core::{Autoreset, BatchConfig, BatchShard, ObservationBuffer, Seat, Sizes};
+
+use crate::{
+    config::{agent_names, controllers, policy, policy_name, read_max_length},
+    convert, errors,
+    game::Game,
+    guard::{Lent, border, lend, lend_mut},
+    registry,
+    state::State,
+};
+use inner::choice;
+
+/// One game that plays on until a seat without an agent is to act.
+///
+/// It equals game ``stream`` of a ``Batch`` with the same settings, except that it never starts
+/// again by itself and keeps its history. The Gymnasium and PettingZoo environments use it.
+///
+/// Parameters
+/// ----------
+/// game : Game
+///     The game and its options.
+/// seed : int, optional
+///     Seed, from 0 to ``2**64 - 1``; 0 by default.
+/// stream : int, optional
+///     Number of the game in an equal ``Batch``; 0 by default.
+/// agents : iterable of {"random", "heuristic", None}, optional
+///     Agent of each seat; ``None`` means that the actions of the seat are passed to ``step``,
+///     which is the default for all seats. At least one entry is ``None``.
+/// illegal : {"raise", "end", "ignore", "replace"}, optional
+///     Effect of an illegal action: raise an error (the default), end the game, leave it
+///     unchanged, or take a random legal action instead.
+/// penalty : float, optional
+///     Reward of the acting seat for an illegal action; by default -1.0 with ``"end"``, else
+///     0.0.
+/// discount : float, default 1.0
+///     Discount of the potential where the option ``shaping`` is on.
+/// max_length : int, optional
+///     Number of actions passed to ``step`` after which the game is truncated, from 1 to
+///     ``2**31 - 1``; unlimited by default.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If a number is out of range, or a keyword has none of the values listed.
+/// BusyError
+///     From any method, if another thread is using the environment.
+#[pyclass(module = "rules_py")]
+#[derive(Debug)]
+pub(crate) struct SingleEnv {
+    game: Py<Game>,
+    config: BatchConfig,
+    stream: usize,
+    shard: Box<dyn BatchShard>,
+    sizes: Sizes,
+    observation: Vec<f32>,
+    action_mask: Vec<i8>,
+    seat: Seat,
+    rewards: Vec<f64>,
+    returns: Vec<f64>,
+    length: i32,
+    over: (bool, bool),
+    /// Whether a panic has left the game half-changed.
+    torn: bool,
+}
+
+impl Lent for SingleEnv {
+    fn is_torn(&self) -> bool {
+        self.torn
+    }
+    fn mark_torn(&mut self, torn: bool) {
+        self.torn = torn;
+    }
+}
+
+border! {
+impl SingleEnv {
+    #[new]
+    #[pyo3(signature = (
+        game, /, *, seed = None, stream = None, agents = None, illegal = None, penalty = None,
+        discount = 1.0, max_length = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        seed: Option<&Bound<'_, PyAny>>,
+        stream: Option<&Bound<'_, PyAny>>,
+        agents: Option<&Bound<'_, PyAny>>,
+        illegal: Option<&Bound<'_, PyAny>>,
+        penalty: Option<f64>,
+        discount: f64,
+        max_length: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let rules = game.get();
+        let raising = PyString::new(py, "raise").into_any();
+        let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
+        let config = BatchConfig::default()
+            .with_controllers(controllers(agents, rules.limits.seats)?)
+            .with_autoreset(Autoreset::Never)
+            .with_illegal(illegal)
+            .with_penalty(penalty)
+            .with_discount(convert::finite(discount, "discount")?)
+            .with_max_length(read_max_length(max_length)?)
+            .with_record_steps(true);
+        let stream = stream.map_or(Ok(0), convert::stream)?;
+        let stream = usize::try_from(stream).unwrap_or(usize::MAX);
+        let shard = (rules.entry.make_shard)(&rules.options, &config, stream, 1)
+            .map_err(|error| errors::options(py, &error))?;
+        let sizes = shard.sizes();
+        let mut env = Self {
+            game: game.clone().unbind(),
+            config,
+            stream,
+            shard,
+            sizes,
+            observation: vec![0.0; sizes.observation],
+            action_mask: vec![0; sizes.actions],
+            seat: 0,
+            rewards: vec![0.0; sizes.seats],
+            returns: vec![0.0; sizes.seats],
+            length: 0,
+            over: (false, false),
+            torn: false,
+        };
+        env.begin(py, seed.map_or(Ok(Some(0)), |seed| convert::seed(seed).map(Some))?, Vec::new())?;
+        Ok(env)
+    }
+
+    /// Start a new game and play to the first action of a seat without an agent.
+    ///
+    /// Parameters
+    /// ----------
+    /// seed : int, optional
+    ///     Seed, from 0 to ``2**64 - 1``; by default the generator continues.
+    /// chance : iterable of int or str, optional
+    ///     First chance outcomes of the game, by id or text; the generator draws the rest.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If an outcome is not in the catalogue.
+    /// IllegalActionError
+    ///     If an outcome is not possible at its node; the game has not changed.
+    /// ValueError
+    ///     If there are more outcomes than a game can have.
+    #[pyo3(signature = (seed = None, *, chance = None))]
+    fn reset(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<&Bound<'_, PyAny>>,
+        chance: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let seed = seed.map(convert::seed).transpose()?;
+        let script = chance.map_or(Ok(Vec::new()), |chance| self.script(chance))?;
+        self.begin(py, seed, script)
+    }
+
+    /// Apply an action and play on to the next action of a seat without an agent.
+    ///
+    /// Parameters
+    /// ----------
+    /// action : int
+    ///     Action id.
+    ///
+    /// Returns
+    /// -------
+    /// int or None
+    ///     The seat to act, or ``None`` if the game is over.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the action is not legal, with ``illegal="raise"``, or the game is over.
+    fn step(&mut self, action: &Bound<'_, PyAny>) -> PyResult<Option<Seat>> {
+        self.play(action)?;
+        self.refresh(false);
+        let over = self.over.0 || self.over.1;
+        Ok((!over).then_some(self.seat))
+    }
+
+    /// Apply an action; return the next seat and its ``info``, ``None`` if the game is over.
+    #[pyo3(signature = (action, /))]
+    fn _aec_step<'py>(
+        &mut self,
+        action: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<(Seat, Bound<'py, PyDict>)>> {
+        let py = action.py();
+        self.play(action)?;
+        self.refresh(false);
+        if self.over.0 || self.over.1 {
+            return Ok(None);
+        }
+        let info = PyDict::new(py);
+        info.set_item(intern!(py, "action_mask"), self.mask_of(py, self.seat))?;
+        Ok(Some((self.seat, info)))
+    }
+
+    /// Apply an action; return what ``step`` of a Gymnasium environment for ``seat`` does.
+    #[pyo3(signature = (action, seat, flat, /))]
+    fn _gym_step<'py>(
+        &mut self,
+        action: &Bound<'py, PyAny>,
+        seat: Seat,
+        flat: bool,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = action.py();
+        self.play(action)?;
+        self.refresh(true);
+        let reward = self.rewards.get(usize::from(seat)).copied().unwrap_or(0.0);
+        let (sight, info) = self.sight_and_info(py, flat)?;
+        (sight, reward, self.over.0, self.over.1, info).into_pyobject(py)
+    }
+
+    /// Return what ``reset`` of a Gymnasium environment does.
+    #[pyo3(signature = (flat, /))]
+    fn _gym_reset<'py>(&mut self, py: Python<'py>, flat: bool) -> PyResult<Bound<'py, PyTuple>> {
+        self.refresh(true);
+        self.sight_and_info(py, flat)?.into_pyobject(py)
+    }
+
+    /// Observation and action mask of a seat.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// dict of str to ndarray
+    ///     ``"observation"``: ``float32``, ``(observation_size,)``, as ``observation`` returns it;
+    ///     ``"action_mask"``: ``int8``, ``(num_actions,)``, as ``action_mask`` returns it.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    #[pyo3(signature = (seat = None))]
+    fn observe<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let seat = self.seat_or_turn(seat)?;
+        let (observation, action_mask) = self.sight(py, seat);
+        let dict = PyDict::new(py);
+        dict.set_item(intern!(py, "observation"), observation)?;
+        dict.set_item(intern!(py, "action_mask"), action_mask)?;
+        Ok(dict)
+    }
+
+    /// Observation of a seat.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of float32, shape (observation_size,)
+    ///     A new array of values between 0 and 1.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    #[pyo3(signature = (seat = None))]
+    fn observation<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let seat = self.seat_or_turn(seat)?;
+        self.shard.look(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
+        Ok(PyArray1::from_slice(py, &self.observation))
+    }
+
+    /// Legal actions of a seat as a mask.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default ``self.seat``.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int8, shape (num_actions,)
+    ///     A new array: 1 where legal; all 0 if ``seat`` is not to act, all 1 if the game is over.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    #[pyo3(signature = (seat = None))]
+    fn action_mask<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let seat = self.seat_or_turn(seat)?;
+        Ok(self.mask_of(py, seat))
+    }
+
+    /// Sample a legal action, from a generator used for nothing else.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Id of a legal action, uniformly distributed.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the game is over.
+    fn sample_legal(&mut self, py: Python<'_>) -> PyResult<i64> {
+        let mut action = [0];
+        self.shard.sample(&mut action);
+        choice(py, action[0])
+    }
+
+    /// Action of the built-in rule-based agent.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Id of a legal action.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalActionError
+    ///     If the game is over.
+    fn heuristic_action(&mut self, py: Python<'_>) -> PyResult<i64> {
+        let mut action = [0];
+        self.shard.heuristic_action(&mut action);
+        choice(py, action[0])
+    }
+
+    /// Seat to act, or the last to act if the game is over.
+    #[getter]
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Whether the game is over by its rules.
+    #[getter]
+    fn terminated(&self) -> bool {
+        self.over.0
+    }
+
+    /// Whether the game was truncated at ``max_length``.
+    #[getter]
+    fn truncated(&self) -> bool {
+        self.over.1
+    }
+
+    /// Number of actions passed to ``step`` in this game.
+    #[getter]
+    fn length(&self) -> i32 {
+        self.length
+    }
+
+    /// Rewards of the last step.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat, since the previous call of ``step`` or ``reset``.
+    fn rewards(&self) -> Vec<f64> {
+        self.rewards.clone()
+    }
+
+    /// Sums of the rewards of this game.
+    ///
+    /// Returns
+    /// -------
+    /// list of float
+    ///     By seat.
+    fn returns(&self) -> Vec<f64> {
+        self.returns.clone()
+    }
+
+    /// Copy of the game as a ``State`` with its history.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     An independent copy, secrets included.
+    fn state(&self, py: Python<'_>) -> PyResult<State> {
+        let table = match self.shard.record(0) {
+            Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
+            None => self.shard.table(0),
+        };
+        Ok(State::new(self.game.clone_ref(py), table))
+    }
+
+    /// The game and its options.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Py<Game> {
+        self.game.clone_ref(py)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        Self {
+            game: self.game.clone_ref(py),
+            config: self.config.clone(),
+            stream: self.stream,
+            shard: self.shard.fork(),
+            sizes: self.sizes,
+            observation: self.observation.clone(),
+            action_mask: self.action_mask.clone(),
+            seat: self.seat,
+            rewards: self.rewards.clone(),
+            returns: self.returns.clone(),
+            length: self.length,
+            over: self.over,
+            torn: false,
+        }
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        Plain::__copy__(self, py)
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> convert::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
+        let (py, env) = (slf.py(), lend(slf)?);
+        let keywords = PyDict::new(py);
+        keywords.set_item("stream", env.stream)?;
+        keywords.set_item("agents", agent_names(py, &env.config)?)?;
+        keywords.set_item("illegal", policy_name(env.config.illegal))?;
+        keywords.set_item("penalty", env.config.penalty)?;
+        keywords.set_item("discount", env.config.discount)?;
+        keywords.set_item("max_length", env.config.max_length)?;
+        let game = env.game.bind(py).clone().into_any();
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (game, keywords, env.shard.save().to_string())))
+    }
+
+    #[staticmethod]
+    fn _restore<'py>(
+        game: &Bound<'py, Game>,
+        keywords: &Bound<'py, PyDict>,
+        saved: &str,
+    ) -> PyResult<Bound<'py, Self>> {
+        let py = game.py();
+        let env = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
+        lend_mut(&env)?.take_over(py, saved)?;
+        Ok(env)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let name = self.game.bind(py).get().entry.info.name;
+        format!("<SingleEnv of {name} after {} decisions>", self.length)
+    }
+}
+}
