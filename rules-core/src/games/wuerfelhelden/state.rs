@@ -129,7 +129,7 @@ impl Tableau {
     /// (WH-3, WH-23).
     #[inline]
     #[must_use]
-    pub const fn party(&self) -> Squad {
+    pub const fn party(self) -> Squad {
         Squad::new(OWNED, OWNED - self.yellow, OWNED - self.red)
     }
 }

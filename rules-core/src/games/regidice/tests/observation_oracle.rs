@@ -153,13 +153,13 @@ fn node(table: &Json, seats: RelativeSeats) -> FieldCells {
     };
     let target = if name == "black" { &held["last"] } else { &held["target"] };
     let left = [&held["left"], &held["planned"]].into_iter().find(|left| left.is_u64());
-    let sets: Vec<_> = held["sets"].as_array().into_iter().flatten().map(face).collect();
+    let planned: Vec<_> = held["sets"].as_array().into_iter().flatten().map(face).collect();
     let keep = match name {
         "attack" => held["last"].as_str().map(|die| {
             let (colour, value) = die.split_once(' ').unwrap();
             (position(COLOURS, colour), value.parse::<usize>().unwrap() - 1)
         }),
-        "block" => colour(&held["last"]).zip(sets.iter().max().copied()),
+        "block" => colour(&held["last"]).zip(planned.iter().max().copied()),
         _ => None,
     };
     FieldCells::from([
@@ -173,7 +173,7 @@ fn node(table: &Json, seats: RelativeSeats) -> FieldCells {
         ),
         ("paid", one_hot(4, colour(&held["paid"]))),
         ("last_keep", one_hot(24, keep.map(|(colour, face)| 6 * colour + face))),
-        ("sets", sparse(6, sets.iter().map(|face| (*face, 1)))),
+        ("sets", sparse(6, planned.iter().map(|face| (*face, 1)))),
         ("next", one_hot(6, (!held["next"].is_null()).then(|| face(&held["next"])))),
     ])
 }

@@ -89,6 +89,7 @@ indexed! {
 }
 
 /// VV-84: an Action Roll.
+#[expect(clippy::struct_field_names, reason = "dice to roll are no kind of roll")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -138,25 +139,25 @@ impl Faces {
     /// Their Hits.
     #[inline]
     #[must_use]
-    pub(crate) fn hits(&self) -> u8 {
+    pub(crate) fn hits(self) -> u8 {
         self.0.iter().map(|(face, n)| face.hits() * n).sum()
     }
 
     /// Whether there is none.
     #[inline]
     #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0.values().iter().all(|&n| n == 0)
     }
 
     /// The dice that show these faces, by colour.
     #[must_use]
-    pub(crate) fn dice(&self) -> Dice {
-        let [w0, w1, y0, y1, y2, r1, r2] = *self.cells();
+    pub(crate) fn dice(self) -> Dice {
+        let [w0, w1, y0, y1, y2, r1, r2] = self.cells();
         Dice { novice: w0 + w1, adept: y0 + y1 + y2, master: r1 + r2 }
     }
 
-    fn cells(&self) -> &[u8; 7] {
+    fn cells(self) -> [u8; 7] {
         self.0.values().try_into().expect("seven faces")
     }
 }

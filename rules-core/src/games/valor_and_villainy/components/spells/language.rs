@@ -168,7 +168,7 @@ impl Target {
     /// How many targets may be named at a level.
     #[inline]
     #[must_use]
-    pub(crate) const fn count(&self, level: Level) -> u8 {
+    pub(crate) const fn count(self, level: Level) -> u8 {
         match self {
             Self::None | Self::Event(_) => 0,
             Self::Character => 1,
