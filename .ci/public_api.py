@@ -211,17 +211,25 @@ class Listing:
         shape, inner = next(iter(kind.items()))
         for number in inner if shape == "tuple" else inner["fields"]:
             if (field := self.item(number)) and field["visibility"] in ("public", "default"):
-                self.lines.add(f"pub field {here}::{field['name']}: {ty(field['inner']['struct_field'])}")
+                self.lines.add(
+                    f"pub field {here}::{field['name']}: {ty(field['inner']['struct_field'])}"
+                )
 
     def implementation(self, number: int, here: str) -> None:
         """Own methods, and the names of the traits."""
         item = self.item(number)
-        if item is None or (inner := item["inner"]["impl"])["is_synthetic"] or inner["blanket_impl"]:
+        if (
+            item is None
+            or (inner := item["inner"]["impl"])["is_synthetic"]
+            or inner["blanket_impl"]
+        ):
             return
         params, where = generics(inner["generics"])
         if inner["trait"] is not None:
             if inner["trait"]["path"].split("::")[-1] not in AUTOMATIC:
-                self.lines.add(f"impl{params} {path(inner['trait'])} for {here} = {ty(inner['for'])}{where}")
+                self.lines.add(
+                    f"impl{params} {path(inner['trait'])} for {here} = {ty(inner['for'])}{where}"
+                )
             return
         for member in map(self.item, inner["items"]):
             if member and member["visibility"] == "public":
@@ -237,7 +245,11 @@ class Listing:
         for member in map(self.item, inner["items"]):
             if member:
                 kind, body = next(iter(member["inner"].items()))
-                given = body.get("has_body") or body.get("value") or body.get("type") and kind == "assoc_type"
+                given = (
+                    body.get("has_body")
+                    or body.get("value")
+                    or (body.get("type") and kind == "assoc_type")
+                )
                 prefix = "pub provided " if given else "pub required "
                 self.leaf(member, kind, body, f"{here}::{member['name']}", prefix)
 
@@ -247,7 +259,8 @@ class Listing:
             params, where = generics(inner["generics"])
             taken = [f"{name}: {ty(what)}" for name, what in inner["sig"]["inputs"]]
             const = "const " if inner["header"]["is_const"] else ""
-            line = f"{const}fn {here}{params}({', '.join(taken)}){output(inner['sig']['output'])}{where}"
+            inputs, result = ", ".join(taken), output(inner["sig"]["output"])
+            line = f"{const}fn {here}{params}({inputs}){result}{where}"
         elif kind in ("constant", "assoc_const"):
             line = f"const {here}: {ty(inner['type'])}"
         elif kind == "static":
@@ -264,10 +277,14 @@ class Listing:
 def main(source: str) -> int:
     """Print the listing; refuse an enum that may not grow and is not known to be closed."""
     listing = Listing(json.loads(Path(source).read_text(encoding="utf-8")))
-    print("\n".join(sorted(listing.lines, key=lambda line: (line.split("rules_core", 1)[-1], line))))
+    print(
+        "\n".join(sorted(listing.lines, key=lambda line: (line.split("rules_core", 1)[-1], line)))
+    )
     wrong = [name for name in listing.open if name.split("::")[-1] not in CLOSED]
     for name in sorted(wrong):
-        print(f"public-api: enum {name} is neither #[non_exhaustive] nor in CLOSED", file=sys.stderr)
+        print(
+            f"public-api: enum {name} is neither #[non_exhaustive] nor in CLOSED", file=sys.stderr
+        )
     return 1 if wrong else 0
 
 

@@ -128,7 +128,7 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// If the step is not possible; the match is then unchanged.
     fn apply_step(&mut self, step: StepId) -> Result<(), StepError>;
-    /// Changes the participants; see [`Apply::change_roster`](crate::Apply::change_roster)
+    /// Changes the participants; see [`ChangeRoster::change_roster`](crate::ChangeRoster::change_roster)
     /// and the rules of the game. The history is cleared.
     ///
     /// # Errors

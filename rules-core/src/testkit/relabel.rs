@@ -61,7 +61,7 @@ impl<S: SerdeRules> Relabelling<S> {
 
 /// Plays random games and checks that a game is symmetric in its seats.
 ///
-/// One node in [`CheckConfig::look`] on average is looked at. For every rotation of the seats
+/// One node in [`CheckConfig::deep_check_every`] on average is looked at. For every rotation of the seats
 /// the deciding seat, legal actions, odds, payoffs, potentials, views and cells must be
 /// relabelled alike, and so must the state after every step. At the end of a game the
 /// payoffs must follow every permutation.

@@ -8,6 +8,7 @@ use designs::CARDS;
 
 indexed! {
     /// A Treasure design.
+    #[non_exhaustive]
     pub enum Treasure in Treasures: u32 {
         NotchedCleaver = "notched_cleaver", HeadsmansAxe = "headsmans_axe", WhirlingFlail = "whirling_flail", BalancedBlade = "balanced_blade", HuntingBow = "hunting_bow", DragonboneBow = "dragonbone_bow", SpyglassCrossbow = "spyglass_crossbow", PatientSling = "patient_sling", BombSatchel = "bomb_satchel", WillowWand = "willow_wand", StaffOfAges = "staff_of_ages", CrystalFocus = "crystal_focus", PaddedJerkin = "padded_jerkin", DuckingBuckler = "ducking_buckler", BearPlate = "bear_plate", WardedCloak = "warded_cloak", StoutHeartMedal = "stout_heart_medal", Clyde = "clyde", FabulousRiches = "fabulous_riches", HealingDraught = "healing_draught", HastyTonic = "hasty_tonic", LuckyCoin = "lucky_coin", SoftBoots = "soft_boots", SpellSatchel = "spell_satchel", SureGauntlet = "sure_gauntlet",
     }
