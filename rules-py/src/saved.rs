@@ -21,17 +21,17 @@ fn check(game: &Json, outcomes: usize) -> Result<(), &'static str> {
             return Err("rewards are finite numbers");
         }
     }
-    let diary = &game["step_log"];
-    if diary.is_null() {
+    let step_log = &game["step_log"];
+    if step_log.is_null() {
         return Ok(());
     }
-    let script = diary["script"].as_array().ok_or("a script is a list")?;
+    let script = step_log["script"].as_array().ok_or("a script is a list")?;
     let known = |outcome: &Json| {
         outcome.as_u64().is_some_and(|id| usize::try_from(id).is_ok_and(|id| id < outcomes))
     };
-    let fallen = diary["fallen"].as_u64().and_then(|fallen| usize::try_from(fallen).ok());
-    if !script.iter().all(known) || fallen.is_none_or(|fallen| fallen > script.len()) {
-        return Err("a script holds outcomes of the game, and no more have fallen than it holds");
+    let used = step_log["used"].as_u64().and_then(|used| usize::try_from(used).ok());
+    if !script.iter().all(known) || used.is_none_or(|used| used > script.len()) {
+        return Err("a script holds chance outcomes of the game, and no more of them are used than it has");
     }
     Ok(())
 }
