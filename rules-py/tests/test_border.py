@@ -264,7 +264,7 @@ def edit(part, change):
         lambda game: game["pending_rewards"].__setitem__(0, 0x7FF0 << 48),
         lambda game: game["step_log"]["steps"].pop(),
         lambda game: game["step_log"]["steps"].append(0),
-        lambda game: game["step_log"].update(fallen=5),
+        lambda game: game["step_log"].update(used=5),
         lambda game: game["step_log"].update(script=[10**6]),
         lambda game: game.update(step_log=None),
     ],
