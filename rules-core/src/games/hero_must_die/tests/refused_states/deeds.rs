@@ -43,6 +43,12 @@ fn hmd_51_what_is_asked_fits_the_box_at_hand() {
             (FRAME, &top([Frame::PlotDraw { left: 3 }])),
             (SOUND, &|s| {
                 s.options.mage_abilities = true;
+                s.options.mage_of_seat.0.swap(0, 2);
+                top([Frame::PlotDraw { left: 3 }])(s);
+            }),
+            // Seat 0 is the red mage.
+            (FRAME, &|s| {
+                s.options.mage_abilities = true;
                 top([Frame::PlotDraw { left: 3 }])(s);
             }),
             (FRAME, &|s| {
