@@ -72,11 +72,8 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
     let variants: Vec<_> =
         variants::<S::Options>(4, 7).into_iter().filter(|o| !tables.contains(o)).collect();
     let expected = Expected { secrets: secrets(S::NAME), ..Expected::default() };
-    // Determinizations of this game deal no memory of other seats (cards put back, cards
-    // seen when stolen), so a true world with such a memory is not among them.
     // In the largest game a world takes so long to deal that few nodes have to do.
     let posterior = match S::NAME {
-        "hero_must_die" => 0,
         "valor_and_villainy" => 8000,
         _ => CheckConfig::default().posterior_every,
     };

@@ -3,11 +3,13 @@
 //! Every deal of the cards that the seat does not know is equally likely, as
 //! long as the node at hand exists in it (section 5.1). If a window is being
 //! settled, so is every pair of a deal and a seat that may be asked in it. Both
-//! conditions are kept by dealing again.
+//! conditions are kept by dealing again. What the other seats remember is dealt
+//! last, because no node depends on it (HMD-Q63).
 
 use super::{
     View,
     components::{Bag, EVENT_CARDS, Event, PLOT_CARDS, Plot},
+    records,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
 use crate::{Legal, Seat, below, pieces::Stack, rand_core::Rng};
@@ -25,6 +27,7 @@ pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
         }
         state = deal(view, rng);
     }
+    records::deal(&mut state, view.seat, rng);
     state
 }
 

@@ -12,7 +12,7 @@
 //! | `options`, `setup`, `validate` | options, the first table, what no table can show |
 //! | `legal` | whose step it is, and what it may be |
 //! | `apply` | what each step does, phase by phase |
-//! | `observe`, `determinize` | what a seat knows, and what it may suppose |
+//! | `observe`, `determinize`, `records` | what a seat knows, and what it may suppose |
 //! | `encode` | a view as named numbers |
 //! | `heuristic_action` | one sensible player |
 //! | `picture` | the table as a picture |
@@ -27,6 +27,7 @@ mod observe;
 mod options;
 #[cfg(feature = "picture")]
 mod picture;
+mod records;
 mod setup;
 mod state;
 mod validate;

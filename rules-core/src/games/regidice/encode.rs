@@ -28,7 +28,7 @@ fields! {
     /// Round (RD-70).
     ROUND "round" [1], 200;
     /// Rounds left after this one (RD-70).
-    ROUNDS_LEFT "rounds_left" [1], 200;
+    ROUNDS_LEFT "rounds_left" [1], 199;
     /// Current enemy, one hot (RD-9).
     ENEMY "enemy" [3], 1;
     /// Its damage before this Action phase, and that of this phase (RD-49).
@@ -62,7 +62,7 @@ fields! {
     /// Seats that dealt damage in this phase (RD-54).
     STRIKERS "strikers" [4], 1;
     /// Damage above the health by seat (RD-54).
-    SURPLUS "surplus" [4], 100;
+    SURPLUS "surplus" [4], 85;
     /// The first, second, third and fourth entry of surplus: seat, one hot each (RD-54).
     SURPLUS_ORDER "surplus_order" [4, 4], 1;
     /// What the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast,
@@ -73,7 +73,7 @@ fields! {
     /// Whom an Animal helps, or who got the last black die, one hot.
     TARGET "target" [4], 1;
     /// Dice still to be picked, lost or given away, or planned to heal.
-    LEFT "left" [1], 40;
+    LEFT "left" [1], 31;
     /// The last choice in the same order of choices, as its action, one hot among the 108 ids from 62.
     LAST "last" [108], 1;
     /// The colour of the last 1 that an Animal used, one hot (RD-46).
@@ -213,7 +213,7 @@ fn round(table: &Public, chairs: &Chairs, out: &mut impl ObservationWriter) {
     let (mut points, mut order) = ([0u8; CHAIRS], 0);
     for (one, at) in table.surplus.as_slice().iter().zip([0, 4, 8, 12]) {
         let place = chairs.of(one.seat);
-        points[place] = points[place].saturating_add(one.points).min(100);
+        points[place] = points[place].saturating_add(one.points).min(SURPLUS.max);
         order |= 1 << (at + place);
     }
     out.cells(&SURPLUS, &points);
@@ -240,7 +240,7 @@ fn node(table: &Public, chairs: &Chairs, out: &mut impl ObservationWriter) {
     out.one_hot(&PHASE, Some(details.phase));
     out.one_hot(&ACTOR, details.actor.map(|seat| chairs.of(seat)));
     out.one_hot(&TARGET, details.target.map(|seat| chairs.of(seat)));
-    out.cells(&LEFT, &[details.left.min(40)]);
+    out.cells(&LEFT, &[details.left.min(LEFT.max)]);
     out.one_hot(&LAST, details.last.map(|action| action.index() - 62));
     out.one_hot(&PAID, details.paid);
     out.one_hot(&LAST_KEEP, details.keep);

@@ -42,6 +42,11 @@ impl State {
         self.options.mage_abilities && self.options.mage_of_seat.0[usize::from(seat)] == colour
     }
 
+    /// The number of plot cards that a player draws for one purchase (HMD-52, HMD-142).
+    pub(in super::super) fn plots_to_draw(&self, seat: Seat) -> u8 {
+        if self.mage(seat, Colour::Green) { 3 } else { 2 }
+    }
+
     /// HMD-51: yields come by themselves, the rest is asked for.
     fn start_work(&mut self, spot: Spot) {
         let seat = self.worker();
@@ -110,7 +115,7 @@ impl State {
         match (frame, action) {
             (Frame::Buy, Action::Yes) => {
                 self.table.gold[usize::from(seat)] -= self.plot_price();
-                let left = if self.mage(seat, Colour::Green) { 3 } else { 2 };
+                let left = self.plots_to_draw(seat);
                 self.replace(Frame::PlotDraw { left });
             }
             (Frame::Keep, Action::Plot(card)) => self.keep(seat, card),

@@ -20,10 +20,10 @@ fields! {
     HALF "half" [2] 1 "the event card that is turned over";
     LINE "line" [3, 18] 1 "the party order of the battle";
     FORM "formation" [5, 30] 1 "the formation of the battle";
-    WOUNDS "wounds" [8] 12 "wounds by place: three heroes, five monsters";
-    START "wounds_at_start" [8] 12 "wounds at the start of the round";
+    WOUNDS "wounds" [8] 11 "wounds by place: three heroes, five monsters";
+    START "wounds_at_start" [8] 11 "wounds at the start of the round";
     FIGHT "fight" [7] 1 "the step of the battle";
-    FIGHT_NUMBERS "fight_numbers" [7] 24 "round, support, committed, points, the heroes' points, blue, last choice";
+    FIGHT_NUMBERS "fight_numbers" [7] 23 "round, support, committed, points, the heroes' points, blue, last choice";
     FRAME "frame" [2, 22] 1 "what is to be finished first, lower and upper";
     FRAME_QUEST "frame_quest" [2, 18] 1 "its quest";
     FRAME_SEAT "frame_seat" [2, SEATS] 1 "its player, doer or victim";

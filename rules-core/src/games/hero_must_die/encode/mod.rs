@@ -42,8 +42,8 @@ fields! {
     LOST "lost" [2] 1 "L of HMD-30";
     VP "vp" [SEATS] 12 "victory points (HMD-2)";
     GOLD "gold" [SEATS] 255 "gold, at most 255";
-    SLAVES "slaves" [SEATS] 255 "slaves";
-    MP "mp" [SEATS] 255 "magic points";
+    SLAVES "slaves" [SEATS] 120 "slaves";
+    MP "mp" [SEATS] 120 "magic points";
     MONSTERS "monsters" [SEATS, 30] 1 "the monsters of each seat";
     OFFER "offer" [30] 3 "the place of each monster in the offer, from 1";
     MONSTER_BOTTOM "monster_bottom" [30] 18 "the place of each monster in the known bottom, from 1";
@@ -62,9 +62,9 @@ fields! {
     HAND "hand" [18] 3 "the viewer's plot cards";
     HANDS "hands" [SEATS] 24 "the number of plot cards of each seat";
     DECK "deck" [1] 24 "the number of plot cards in the deck";
-    DRAWN "drawn" [18] 3 "the plot cards that the viewer chooses from";
+    DRAWN "drawn" [18] 2 "the plot cards that the viewer chooses from";
     DRAWN_COUNT "drawn_count" [1] 3 "the number of plot cards that the buyer has drawn";
-    PUT_BACK "put_back" [18] 3 "cards that the viewer knows in the plot deck";
+    PUT_BACK "put_back" [18] 2 "cards that the viewer knows in the plot deck";
     STOLEN "stolen" [SEATS, 18] 2 "stolen cards that the viewer knows in each hand";
     FACES "faces" [16, 11] 1 "the event cards that the viewer knows, by slot, top and bottom";
     LOOKED "looked" [16, SEATS] 1 "who has peeked at each event card";

@@ -13,6 +13,7 @@ mod memory;
 mod observation_oracle;
 mod oracle;
 mod play;
+mod records;
 mod refused_states;
 mod rules_court;
 mod rules_defence;

@@ -233,20 +233,16 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
     let peek = !matches!(work, Work::TownEye(_)) || !state.closed(Evil::Town);
     let forest = !state.closed(Evil::Forest);
     let drawn = state.plots.drawn.len();
-    let more = if state.options.mage_abilities { 3 } else { 2 };
+    let more = u32::from(state.plots_to_draw(seat));
     let unseen = |turn: u8, half: Half| state.event_card(turn, half).face.is_none();
     match (work, frames) {
         (Work::Plot(_), [Frame::Buy]) => {
             table.gold[place] >= state.plot_price() && !state.plot_deck().is_empty()
         }
         (Work::Plot(_), [Frame::PlotDraw { left }]) => {
-            *left > 0
-                && drawn + u32::from(*left) <= more
-                && (drawn == 0 || state.plots.put_back.is_none())
+            *left > 0 && drawn + u32::from(*left) <= more
         }
-        (Work::Plot(_), [Frame::Keep]) => {
-            (1..=more).contains(&drawn) && state.plots.put_back.is_none()
-        }
+        (Work::Plot(_), [Frame::Keep]) => (1..=more).contains(&drawn),
         (Work::Mine(_), [Frame::Mine])
         | (Work::Recruit, [Frame::Recruit])
         | (Work::Gift, [Frame::Gift]) => true,
@@ -299,10 +295,7 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
         }
         [Frame::Switch] => table.discard.has(Plot::CHANGE),
         [Frame::Steal] => table.discard.has(Plot::MINE) && state.victims(courtier).next().is_some(),
-        [Frame::StealDraw { victim }] => {
-            let records = u32::try_from(state.plots.stolen.len()).unwrap_or(u32::MAX);
-            others(victim) && records < table.discard.count(Plot::MINE)
-        }
+        [Frame::StealDraw { victim }] => others(victim) && table.discard.has(Plot::MINE),
         _ => false,
     }
 }

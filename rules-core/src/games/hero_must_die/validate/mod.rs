@@ -11,7 +11,7 @@ use super::{
         Bag, EVENT_CARDS, HIGH, Monster, OPEN, PLOT_CARDS, Plot, Seats, Set, TRACK, TRAP_COPIES,
         Token, Trap, of_heroes,
     },
-    state::{EventCard, Frame, Half, Public, PutBack, Road, Stage, State},
+    state::{EventCard, Frame, Half, Public, PutBack, Road, Stage, State, Stolen},
 };
 use crate::{Indexed, InvalidState, OptionSet, Seat, Setup, pieces::Stack};
 
@@ -268,15 +268,20 @@ fn plots(state: &State) -> Audit {
     let drawing = matches!(state.agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
     unless(drawing || plots.drawn.is_empty(), "plot cards are drawn and nobody buys")?;
     if let Some(PutBack { seat, cards }) = plots.put_back {
-        let fits = seat < n && !cards.is_empty() && cards.len() <= 2;
-        unless(fits && cards.within(state.plot_deck()), "a put back card is not in the deck")?;
+        let deck = state.plot_deck();
+        let fits = seat < n && !cards.is_empty() && cards.within(deck);
+        unless(fits, "a put back card is not in the deck")?;
+        let many = cards.len() == state.puts_back(seat, deck);
+        unless(many, "a player has put back another number of cards")?;
     }
     let records = plots.stolen.as_slice();
     unless(records.is_sorted(), "the stolen cards are not in order")?;
     let thefts = u32::try_from(records.len()).unwrap_or(u32::MAX);
-    unless(thefts <= table.discard.count(Plot::MINE), "more was stolen than It's Mine played")?;
+    unless(thefts <= state.thefts(), "more was stolen than It's Mine played")?;
     for record in records {
-        let same = records.iter().filter(|other| *other == record).count();
+        // Each record is of a card of its own, whoever knows it.
+        let card = |one: &Stolen| (one.holder, one.card);
+        let same = records.iter().filter(|other| card(other) == card(record)).count();
         let held: Bag<Plot> = match plots.hands.get(usize::from(record.holder)) {
             Some(hand) => *hand,
             None => Bag::EMPTY,

@@ -148,15 +148,16 @@ fn no_block_of_features_declares_less_or_more_than_it_shows() {
         ("health_left", 30, 30),
         ("hidden", 8, 8),
         ("injured", 8, 8),
-        // At most three more than the injured dice are planned; the rest is room.
-        ("left", 40, 31),
+        // RD-9: a game has 31 dice.
+        ("left", 31, 31),
         ("pools", 8, 8),
         ("round", 200, 200),
         // The current round is not left.
-        ("rounds_left", 200, 199),
+        ("rounds_left", 199, 199),
         // Health is at least 15, and damage is at most 100.
-        ("surplus", 100, 85),
+        ("surplus", 85, 85),
     ];
+    assert!(wanted.iter().all(|(_, max, most)| max == most));
     let shown: Vec<_> = most.iter().map(|(name, (max, most))| (*name, *max, *most)).collect();
     assert_eq!(shown, wanted);
 }

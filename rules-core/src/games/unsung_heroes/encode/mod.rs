@@ -48,8 +48,8 @@ fields! {
     PLAYED: "played" [35], 1, "card that is carried out: owner, slot, Treasure (UH-31)";
     INNER: "replayed" [19], 1, "Item that it replays: owner, slot (UH-56)";
     BONUS: "bonus" [8], 1, "the bonus that is next, of the card and of the Item (UH-31)";
-    AIM: "aim" [9], 15, "of a choice: may be declined; own only; Purple only; tithe; die given: owner, code, face, protection; Puppet next (5.3)";
-    NEW_DICE: "new_dice" [4, 3], 12, "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
+    AIM: "aim" [9], 14, "of a choice: may be declined; own only; Purple only; tithe; die given: owner, code, face, protection; Puppet next (5.3)";
+    NEW_DICE: "new_dice" [4, 3], 8, "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
     COMING: "coming" [3, 4], 24, "by colour: dice to roll, ones to answer, colours Greg rolls (5.7)";
     RAGE: "rage" [1], 24, "how often Betty still rages (UH-122)";
     FORGE: "forge" [54], 52, "parts chosen, sum, next part (5.8)";

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        components::{Chair, Character, Die, Slots},
+        components::{Chair, Character, Colour, Die, Slots},
         state::agenda::{Frame, Gain, Source, Stage, Step, Target, Why},
         state::{CHAIRS, State, TreasurePlace, ix},
     },
@@ -163,12 +163,15 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         Step::Odds => plays(Character::Jerry) && !dice.is_empty(),
         Step::Roll | Step::Comedy | Step::Extra => dice.is_empty() || plays(Character::Jerry),
     };
+    // Only Wanda's Gold Card brings the Purple die, and nobody replays it.
+    let small = dice.as_slice().iter().all(|die| die.colour() != Colour::Purple);
     let held = *step == Step::Faith
         || dice.as_slice().iter().all(|die| has_die(state, *owner, *die))
             && dice.as_slice().is_sorted();
     let comic = !matches!(step, Step::Comedy | Step::Extra) || plays(Character::Wanda);
     room && minded
         && list
+        && small
         && held
         && comic
         && (*step == Step::Faith || *rolled == 0)

@@ -14,7 +14,7 @@ field!(
     TRACKS,
     "tracks",
     [5],
-    16,
+    8,
     "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
      holds the Initiative (VV-30), by place from 1, own chair first"
 );

@@ -39,7 +39,7 @@ field!(BEARS, "bears", [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackl
 field!(ROWS, "rows", [5, 3, 3], 16, "Action dice of the Heroes by row and colour (VV-83)");
 field!(TOKENS, "plus_ones", [5, 3], 16, "Plus-Ones of the Heroes by row (VV-121)");
 field!(VILLAIN_ROWS, "villain_rows", [4, 3], 16, "the Villain's Action dice by row and colour");
-field!(VILLAIN_TOKENS, "villain_plus_ones", [4], 16, "the Villain's Plus-Ones by row (VV-121)");
+field!(VILLAIN_TOKENS, "villain_plus_ones", [4], 8, "the Villain's Plus-Ones by row (VV-121)");
 
 /// Rows that a Hero has: no Corruption.
 const HERO_ROWS: [Row; 3] = [Row::Melee, Row::Ranged, Row::Magic];

@@ -7,8 +7,7 @@ use crate::{
 };
 
 /// For each field the greatest number that the rules and the options allow, and
-/// its maximum: the next power of two, or one more where another field has the
-/// same scale.
+/// its maximum: the next power of two, or the largest byte for XP.
 const GREATEST: [(&str, u8, u8); 48] = [
     ("villain", 1, 1),
     // Six seats, five Heroes.
@@ -24,8 +23,8 @@ const GREATEST: [(&str, u8, u8); 48] = [
     ("asked", 1, 1),
     // VV-176, VV-189: seven Rounds before the Final Battle, a hundred in it.
     ("round", 107, 128),
-    // VV-173: six days; five Heroes and the Villain.
-    ("tracks", 6, 16),
+    // VV-183: two Souls, and one for each of five Heroes whom one Attack defeats.
+    ("tracks", 7, 8),
     ("round_flags", 1, 1),
     ("phase", 1, 1),
     // VV-172: 56 cards in one stack.
@@ -62,7 +61,7 @@ const GREATEST: [(&str, u8, u8); 48] = [
     // VV-205: twice `plus_one_cap`.
     ("plus_ones", 16, 16),
     ("villain_rows", 12, 16),
-    ("villain_plus_ones", 8, 16),
+    ("villain_plus_ones", 8, 8),
     ("agenda", 7, 8),
     // 5.2: 71 Characters; 5.9.
     ("turns", 71, 128),
@@ -102,7 +101,7 @@ fn vv_224_the_maxima_of_the_features_are_those_of_the_rules() {
     let expected: Vec<_> = GREATEST
         .iter()
         .map(|&(name, greatest, max)| {
-            assert!(greatest <= max && (max / 2 < greatest || max < 17), "{name}");
+            assert!(greatest <= max && max / 2 < greatest, "{name}");
             (name, max)
         })
         .collect();
@@ -150,4 +149,17 @@ fn vv_224_the_greatest_numbers_are_written_as_they_are() {
         assert_eq!(cells.iter().max(), Some(&greatest), "{name}");
         assert!(greatest <= field.max, "{name}");
     }
+}
+
+#[test]
+fn vv_183_one_attack_takes_up_to_seven_souls() {
+    let mut scene = Fixture::new(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner]);
+    scene.final_battle().set(|state| {
+        state.table.souls = 7;
+        state.table.check_end();
+    });
+    scene.validate();
+    let rows = of(&scene.state, 0);
+    let (_, cells) = rows.0.iter().find(|(field, _)| field.name == "tracks").unwrap();
+    assert_eq!(cells.iter().max(), Some(&7));
 }

@@ -51,7 +51,7 @@ fn rounds_and_their_ends_fit_the_table() {
     let mut his = Fixture::new(&[Bjorn, Amos]);
     his.final_battle().turn(Mordak);
     refused(his, |s| s.table.final_rounds = 15, "too many Rounds");
-    refused(battle(), |s| s.table.souls = 11, "too many Souls");
+    refused(battle(), |s| s.table.souls = 8, "too many Souls");
     refused(battle(), |s| s.table.souls = 3, "the game is over");
     refused(battle(), |s| s.table.players[Chair::Villain].health = 0, "the game is over");
     refused(three(), |s| s.table.outcome = Some(Ending::Draw), "the outcome is not");

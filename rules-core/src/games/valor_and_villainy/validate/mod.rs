@@ -162,7 +162,8 @@ impl Public {
         );
         let played = self.final_rounds.saturating_add(u8::from(his));
         hold(played <= self.options.final_round_cap, "too many Rounds")?;
-        hold(self.souls <= 10, "too many Souls")
+        // VV-183: the Attack that takes the third one may defeat all five Heroes.
+        hold(self.souls <= tracks::SOULS - 1 + 5, "too many Souls")
     }
 
     /// VV-183 to VV-185, VV-189.

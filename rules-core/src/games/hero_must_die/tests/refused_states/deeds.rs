@@ -21,6 +21,7 @@ fn working(spot: u8, frame: Frame) -> Fixture {
 #[test]
 fn hmd_51_what_is_asked_fits_the_box_at_hand() {
     const FRAME: &str = "the agenda does not fit the stage";
+    const BACK: &str = "a player has put back another number of cards";
     let place = "no place of the Action phase is at hand";
     let token = |number: u8| Set::one(Token::new(number).unwrap());
     refused(
@@ -42,6 +43,12 @@ fn hmd_51_what_is_asked_fits_the_box_at_hand() {
             (FRAME, &top([Frame::PlotDraw { left: 3 }])),
             (SOUND, &|s| {
                 s.options.mage_abilities = true;
+                s.options.mage_of_seat.0.swap(0, 2);
+                top([Frame::PlotDraw { left: 3 }])(s);
+            }),
+            // Seat 0 is the red mage.
+            (FRAME, &|s| {
+                s.options.mage_abilities = true;
                 top([Frame::PlotDraw { left: 3 }])(s);
             }),
             (FRAME, &|s| {
@@ -52,12 +59,14 @@ fn hmd_51_what_is_asked_fits_the_box_at_hand() {
                 s.plots.drawn = bag("Traitor");
                 top([Frame::PlotDraw { left: 1 }])(s);
             }),
-            (FRAME, &|s| {
+            (BACK, &|s| {
+                s.plots.hands[1] = bag("Black Mail");
                 s.plots.drawn = bag("Traitor");
                 s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Pardon Me") });
                 top([Frame::PlotDraw { left: 1 }])(s);
             }),
             (SOUND, &|s| {
+                s.plots.hands[1] = bag("Black Mail");
                 s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Pardon Me") });
                 top([Frame::PlotDraw { left: 2 }])(s);
             }),
@@ -69,8 +78,9 @@ fn hmd_51_what_is_asked_fits_the_box_at_hand() {
                 s.plots.drawn = bag("Traitor, Pardon Me, It's Mine");
                 top([Frame::Keep])(s);
             }),
-            (FRAME, &|s| {
-                s.plots.drawn = bag("Traitor, Pardon Me");
+            (BACK, &|s| {
+                s.plots.hands[1] = bag("Black Mail");
+                s.plots.drawn = bag("Traitor, We Need Change");
                 s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Pardon Me") });
                 top([Frame::Keep])(s);
             }),
@@ -279,6 +289,7 @@ fn hmd_117_deeds_of_the_court_phase() {
 #[test]
 fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
     const FRAME: &str = "the agenda does not fit the stage";
+    const STOLEN: &str = "more was stolen than It's Mine played";
     let lord: Plot = named("Dragon Lord");
     let burn: Plot = named("Burn Them All");
     let evil = |quest: Plot, doer: Seat| {
@@ -307,6 +318,9 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
     );
     let robbing = |victim: Seat| top([Frame::StealDraw { victim }]);
     let two = |s: &mut State| s.plots.hands[1] = bag("A Better Choice, Pardon Me");
+    let known = |s: &mut State| {
+        s.plots.stolen.push(Stolen { knower: 0, holder: 1, card: named("Pardon Me") });
+    };
     refused(
         &court(),
         &[
@@ -323,12 +337,22 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
                 s.table.discard = bag("");
                 robbing(1)(s);
             }),
-            (FRAME, &|s| {
+            (STOLEN, &|s| {
                 two(s);
-                let mut stolen = Stack::default();
-                stolen.push(Stolen { knower: 0, holder: 1, card: named("Pardon Me") });
-                s.plots.stolen = stolen;
+                known(s);
                 robbing(1)(s);
+            }),
+            (STOLEN, &|s| {
+                two(s);
+                known(s);
+                top([Frame::Steal])(s);
+            }),
+            (SOUND, &|s| {
+                two(s);
+                known(s);
+                s.table.discard.add(Plot::MINE);
+                s.plots.hands[0] = bag("Black Mail");
+                top([Frame::Steal])(s);
             }),
         ],
     );

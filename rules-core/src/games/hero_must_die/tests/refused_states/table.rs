@@ -1,7 +1,7 @@
 //! What lies on the table: players, cards, floors, boxes, events, plots.
 
 use super::*;
-use crate::games::hero_must_die::components::{CASTLE, Set, Spot};
+use crate::games::hero_must_die::components::{CASTLE, PLOT_CARDS, Set, Spot};
 
 #[test]
 fn hmd_3_hmd_8_the_duty_queue_holds_the_players_who_are_in_the_game() {
@@ -315,6 +315,7 @@ fn hmd_38_hmd_39_hmd_61_event_cards_are_seen_in_their_turns() {
 fn hmd_141_plot_cards_lie_in_one_place_each() {
     const KIND: &str = "more plot cards of a kind than there are";
     const BACK: &str = "a put back card is not in the deck";
+    const MANY: &str = "a player has put back another number of cards";
     const STOLEN: &str = "a stolen card is not where it is known to be";
     let put = |seat: Seat, cards: &str| Some(PutBack { seat, cards: bag(cards) });
     let record = |knower: Seat, holder: Seat, card: &str| Stolen {
@@ -345,7 +346,32 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
             (SOUND, &|s| s.plots.put_back = put(2, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(3, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(0, "")),
-            (SOUND, &|s| s.plots.put_back = put(0, "Rule Them All, Pardon Me")),
+            (MANY, &|s| s.plots.put_back = put(0, "Rule Them All, Pardon Me")),
+            (MANY, &|s| {
+                s.options.mage_abilities = true;
+                s.plots.put_back = put(1, "Rule Them All, Pardon Me");
+            }),
+            (SOUND, &|s| {
+                s.options.mage_abilities = true;
+                s.plots.put_back = put(2, "Rule Them All, Pardon Me");
+            }),
+            // The deck is the last card.
+            (SOUND, &|s| {
+                s.options.mage_abilities = true;
+                let last = bag("Rule Them All");
+                let hands = bag("Traitor, Traitor, A Better Choice");
+                s.table.discard = PLOT_CARDS.minus(hands).minus(last);
+                s.plots.put_back = put(2, "Rule Them All");
+            }),
+            // Nobody has bought a card yet.
+            (MANY, &|s| {
+                s.plots.hands[0] = bag("");
+                s.table.discard = bag("");
+                s.plots.put_back = put(0, "Rule Them All");
+            }),
+            (STOLEN, &|s| {
+                s.plots.stolen = records(&[record(0, 1, "Traitor"), record(2, 1, "Traitor")]);
+            }),
             (BACK, &|s| {
                 s.plots.hands[2] = bag("Rule Them All");
                 s.plots.put_back = put(0, "Rule Them All");
