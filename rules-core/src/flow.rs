@@ -1,7 +1,7 @@
 //! Flow: how a state goes on by itself until somebody or chance has a choice.
 //!
 //! A game with forced steps says what it waits for ([`Flow::pending`]) and what one action,
-//! one chance outcome and one forced step do. The loop over forced steps is told here, once
+//! one chance outcome and one forced step do. The loop over forced steps is written here, once
 //! for all games, and with it the rule of `auto_forced`.
 //!
 //! The trait is not public: its types name parts of a state that are not. A game whose every
@@ -103,6 +103,18 @@ pub(crate) trait Flow: Legal {
                 },
                 Pending::Terminal => return pending,
             }
+        }
+    }
+
+    /// Whether the state waits, so that its node is shown: [`advance`](Self::advance) leaves
+    /// it as it is.
+    #[inline]
+    fn waits(&self) -> bool {
+        match self.pending() {
+            Pending::Forced => false,
+            Pending::Decision(_) => self.forced_action().is_none(),
+            Pending::Chance(chance) => self.only_outcome(chance).is_none(),
+            Pending::Terminal => true,
         }
     }
 
