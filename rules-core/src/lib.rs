@@ -51,6 +51,13 @@ mod digest;
 mod dyn_match;
 mod enum_map;
 mod error;
+#[cfg(any(
+    feature = "regidice",
+    feature = "unsung_heroes",
+    feature = "hero_must_die",
+    feature = "valor_and_villainy"
+))]
+mod flow;
 pub mod games;
 #[cfg(feature = "alloc")]
 mod history;

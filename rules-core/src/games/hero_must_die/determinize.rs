@@ -9,10 +9,11 @@
 use super::{
     View,
     components::{Bag, EVENT_CARDS, Event, PLOT_CARDS, Plot},
+    legal::Pending,
     records,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
-use crate::{Legal, Seat, below, pieces::Stack, rand_core::Rng};
+use crate::{Legal, Seat, below, flow::Flow, pieces::Stack, rand_core::Rng};
 
 /// The rarest node exists in one deal of 69, so this many are never needed
 /// for a view of a real game.
@@ -34,12 +35,11 @@ pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
 impl State {
     /// Whether the node at hand is one (section 5.1).
     pub(super) fn exists(&self) -> bool {
-        use super::legal::Rest;
-        match self.rest() {
-            Rest::Player => self.legal_actions().len() >= 2,
-            Rest::Chance(urn) => urn.outcomes() >= 2,
-            Rest::Over => matches!(self.agenda.stage, Stage::Over { .. }),
-            Rest::Silent => false,
+        match self.pending() {
+            Pending::Decision(()) => self.legal_actions().len() >= 2,
+            Pending::Chance(urn) => urn.outcomes() >= 2,
+            Pending::Terminal => matches!(self.agenda.stage, Stage::Over { .. }),
+            Pending::Forced => false,
         }
     }
 }

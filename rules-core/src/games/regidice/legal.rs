@@ -11,7 +11,7 @@ use super::{
     },
     state::{Phase, State},
 };
-use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight};
+use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, flow::Flow};
 
 impl Legal for State {
     type Action = Action;
@@ -19,10 +19,7 @@ impl Legal for State {
 
     #[inline]
     fn node(&self) -> Node {
-        match self.table.phase {
-            Phase::Roll { .. } => Node::Chance,
-            _ => self.table.in_turn().map_or(Node::Terminal, Node::Player),
-        }
+        self.pending().node(|seat| seat)
     }
 
     /// 5.4: what the seat in turn may do.

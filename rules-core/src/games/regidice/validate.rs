@@ -7,7 +7,7 @@ use super::{
     },
     state::{Phase, State, Verdict},
 };
-use crate::{Indexed, InvalidState, Legal, OptionSet, Seat};
+use crate::{Indexed, InvalidState, Legal, OptionSet, Seat, flow::Flow};
 
 /// The outcome of one check.
 type Checked = Result<(), InvalidState>;
@@ -383,9 +383,7 @@ impl State {
         if matches!(self.table.phase, Phase::Roll { .. } | Phase::End(_)) {
             return Ok(());
         }
-        let legal = self.legal_actions();
-        unless(!legal.is_empty(), "there is nothing to decide")?;
-        let shown = !self.table.options.auto_forced || legal.only().is_none();
-        unless(shown, "a decision with one answer is not shown")
+        unless(!self.legal_actions().is_empty(), "there is nothing to decide")?;
+        unless(self.forced_action().is_none(), "a decision with one answer is not shown")
     }
 }

@@ -8,7 +8,7 @@ use super::{
     legal::Pending,
     state::{Bag, Chair, Public, State, Tag},
 };
-use crate::{EnumMap, Observe, Seat, below, rand_core::Rng};
+use crate::{EnumMap, Observe, Seat, below, flow::Flow, rand_core::Rng};
 
 /// Most deals that are proposed for a guess. The rarest node exists in one deal of a
 /// few hundred, so this many are never needed for a view of a real game.
@@ -141,10 +141,9 @@ impl State {
     /// legal action is taken by the engine.
     pub(crate) fn is_shown(&self) -> bool {
         match self.pending() {
-            _ if self.table.outcome.is_some() => true,
-            Pending::Toss => true,
+            Pending::Chance(()) | Pending::Terminal => true,
             Pending::Forced => false,
-            Pending::Ask(_) => {
+            Pending::Decision(_) => {
                 let least = if self.table.options.auto_forced { 2 } else { 1 };
                 self.decisions().len() >= least
             }

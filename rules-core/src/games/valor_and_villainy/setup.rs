@@ -32,7 +32,7 @@ impl Setup for State {
             }
             state.table.base = Base::new(Phase::Setup, Step::Chumps);
         }
-        state.run();
+        state.advance_to_cap();
         state
     }
 

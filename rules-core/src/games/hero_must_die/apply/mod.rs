@@ -21,23 +21,23 @@ mod road;
 
 use super::{
     components::{Action, ChanceOutcome, Monster, Plot},
-    legal::Rest,
+    legal::{Pending, Urn},
     state::{Frame, Stage, State},
 };
-use crate::{Apply, Seat};
+use crate::{Apply, Legal, Seat, flow::Flow};
 
 impl Apply for State {
     /// A third of a millionth: holds 2/k - 1 and the shared return exactly.
     const UNIT: i32 = 3_000_000;
 
     fn apply_action(&mut self, action: Action) {
-        self.decide(action);
-        self.run();
+        self.do_action(action);
+        self.advance();
     }
 
     fn apply_chance(&mut self, outcome: ChanceOutcome) {
-        self.note(outcome);
-        self.run();
+        self.do_chance(outcome);
+        self.advance();
     }
 
     /// Section 5.7.
@@ -65,28 +65,35 @@ impl Apply for State {
     }
 }
 
-impl State {
-    /// Goes on until a player or chance has a choice, or the game is over.
-    fn run(&mut self) {
-        loop {
-            match self.rest() {
-                Rest::Silent => self.advance(),
-                Rest::Over => return,
-                Rest::Player => match self.forced() {
-                    Some(action) => self.decide(action),
-                    None => return,
-                },
-                Rest::Chance(urn) => match Self::certain(urn) {
-                    Some(outcome) => self.note(outcome),
-                    None => return,
-                },
-            }
+impl Flow for State {
+    /// Who decides follows from the agenda, which lies open, and is asked for at nodes only.
+    type Decision = ();
+    type Chance = Urn;
+
+    #[inline]
+    fn pending(&self) -> Pending {
+        match self.agenda.stack.top() {
+            Some(frame) => self.frame_pending(*frame),
+            None => self.stage_pending(),
         }
     }
 
-    /// The player in turn has decided.
-    fn decide(&mut self, action: Action) {
-        let Some(&frame) = self.agenda.stack.top() else { return self.decide_stage(action) };
+    #[inline]
+    fn only_action(&self) -> Option<Action> {
+        match (self.agenda.stack.is_empty(), &self.agenda.stage) {
+            // With a free box and PASS there are always two (HMD-35).
+            (true, Stage::Place { .. } | Stage::EventSide) => None,
+            _ => self.legal_actions().only(),
+        }
+    }
+
+    #[inline]
+    fn only_outcome(&self, urn: Urn) -> Option<ChanceOutcome> {
+        urn.only()
+    }
+
+    fn do_action(&mut self, action: Action) {
+        let Some(&frame) = self.agenda.stack.top() else { return self.stage_action(action) };
         match frame {
             Frame::Dismiss => self.dismiss(action),
             Frame::PayGold { entered } => self.pay_gold(entered, action),
@@ -99,28 +106,7 @@ impl State {
         }
     }
 
-    fn decide_stage(&mut self, action: Action) {
-        match (&mut self.agenda.stage, action) {
-            (Stage::Floors { .. }, Action::Floor(floor)) => self.take_floor(floor),
-            (Stage::First { .. }, Action::Monster(card)) => self.take_first(card),
-            (Stage::Place { .. }, _) => self.place(action),
-            (Stage::EventSide, Action::Event(side)) => self.take_event(side),
-            (Stage::Battle(_), _) => self.fight(action),
-            (Stage::Traitor { at, penalty }, _) => {
-                let (at, penalty) = (*at, *penalty);
-                self.betray(at, penalty, action);
-            }
-            (Stage::Pardon { penalty }, _) => {
-                let penalty = *penalty;
-                self.pardon(penalty, action);
-            }
-            (Stage::Court(_), _) => self.play(action),
-            _ => unreachable!("only legal decisions arrive"),
-        }
-    }
-
-    /// Chance has settled.
-    fn note(&mut self, outcome: ChanceOutcome) {
+    fn do_chance(&mut self, outcome: ChanceOutcome) {
         match (self.agenda.stack.top().copied(), outcome) {
             (None, ChanceOutcome::Order(order)) => {
                 self.agenda.stage = Stage::Floors { order, next: 0, floors: [0; 4] };
@@ -142,18 +128,39 @@ impl State {
         }
     }
 
-    /// One silent step.
-    fn advance(&mut self) {
+    fn do_forced(&mut self) {
         match self.agenda.stack.top().copied() {
             Some(Frame::Generate { token }) => self.generate(token),
             Some(Frame::Better { quest, player, at }) => self.ask_on(quest, player, at),
             Some(Frame::Quest { quest, doer, step }) => self.carry_out(quest, doer, step),
             Some(_) => self.pop(),
-            None => self.advance_stage(),
+            None => self.stage_forced(),
+        }
+    }
+}
+
+impl State {
+    fn stage_action(&mut self, action: Action) {
+        match (&mut self.agenda.stage, action) {
+            (Stage::Floors { .. }, Action::Floor(floor)) => self.take_floor(floor),
+            (Stage::First { .. }, Action::Monster(card)) => self.take_first(card),
+            (Stage::Place { .. }, _) => self.place(action),
+            (Stage::EventSide, Action::Event(side)) => self.take_event(side),
+            (Stage::Battle(_), _) => self.fight(action),
+            (Stage::Traitor { at, penalty }, _) => {
+                let (at, penalty) = (*at, *penalty);
+                self.betray(at, penalty, action);
+            }
+            (Stage::Pardon { penalty }, _) => {
+                let penalty = *penalty;
+                self.pardon(penalty, action);
+            }
+            (Stage::Court(_), _) => self.play(action),
+            _ => unreachable!("only legal decisions arrive"),
         }
     }
 
-    fn advance_stage(&mut self) {
+    fn stage_forced(&mut self) {
         match &mut self.agenda.stage {
             Stage::Offer { left } => {
                 let left = *left;
@@ -181,7 +188,7 @@ impl State {
                 self.penalise(penalty);
             }
             Stage::Court(_) => self.end_turn(),
-            _ => unreachable!("every other stage rests"),
+            _ => unreachable!("every other stage waits"),
         }
     }
 

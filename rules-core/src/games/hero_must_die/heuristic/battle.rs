@@ -3,11 +3,12 @@
 
 use crate::pieces::Stack;
 use crate::{
-    Apply, Legal, Node,
+    Apply, Legal,
+    flow::Flow,
     games::hero_must_die::{
         Action, State, View,
         components::Bag,
-        legal::{Rest, battle::colour},
+        legal::{Pending, battle::colour},
         state::{Agenda, Fight, Plots, Stage},
     },
 };
@@ -56,7 +57,7 @@ fn worth(before: &State, after: &State) -> i32 {
 /// The plain decision; none when the battle is over.
 fn plain(state: &State) -> Option<Action> {
     let Stage::Battle(battle) = &state.agenda.stage else { return None };
-    if !matches!((state.node(), state.rest()), (Node::Player(_), Rest::Player)) {
+    if !matches!(state.pending(), Pending::Decision(())) {
         return None;
     }
     let (mut first, mut last, mut strong) = (None, None, None);

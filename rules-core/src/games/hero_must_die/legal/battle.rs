@@ -5,7 +5,7 @@ use super::{
         components::{Action, Line, Monster, Set, Trap, Traps, room, up_to_level},
         state::{Battle, Fight, Public, State},
     },
-    Rest, amounts,
+    Pending, amounts,
 };
 use crate::{ActionSet, Indexed, Seat};
 
@@ -101,17 +101,17 @@ impl State {
         self.table.vp[guard].min(self.table.mp[guard] / 2)
     }
 
-    pub(super) fn battle_rest(&self, battle: &Battle) -> Rest {
+    pub(super) fn battle_pending(&self, battle: &Battle) -> Pending {
         let table = &self.table;
         let traps = table.traps_on(table.top);
-        let silent = match battle.step {
+        let forced = match battle.step {
             Fight::Disarm { blue, least } => best_damage(traps, least, blue) == 0,
             Fight::Fire => traps.is_empty() || battle.front_hero(table).is_none(),
             Fight::Send => self.eligible(battle).is_empty(),
             Fight::Commit | Fight::Support { .. } => false,
             Fight::Magic { points, .. } | Fight::Heal { points, .. } => points == 0,
         };
-        if silent { Rest::Silent } else { Rest::Player }
+        if forced { Pending::Forced } else { Pending::Decision(()) }
     }
 
     pub(super) fn battle_actions(&self, battle: &Battle, legal: &mut ActionSet<Action>) {

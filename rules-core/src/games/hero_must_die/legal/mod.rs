@@ -14,37 +14,26 @@ use super::{
     components::{Action, ChanceOutcome, Event, Evil, OPEN, Plot, Set, Spot, Work},
     state::{Deed, Frame, Half, Stage, State},
 };
-use crate::{ActionSet, Legal, Node, Seat, Weight};
+use crate::{
+    ActionSet, Legal, Node, Seat, Weight,
+    flow::{self, Flow},
+};
 
-/// What the agenda rests at, or that it does not rest.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Rest {
-    /// A player decides.
-    Player,
-    /// Chance settles.
-    Chance(Urn),
-    /// The game is over.
-    Over,
-    /// A silent step is due.
-    Silent,
-}
+/// What the agenda waits for.
+pub(super) type Pending = flow::Pending<(), Urn>;
 
 impl Legal for State {
     type Action = Action;
     type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
-        match self.rest() {
-            Rest::Player => Node::Player(self.decider()),
-            Rest::Chance(_) => Node::Chance,
-            Rest::Over | Rest::Silent => Node::Terminal,
-        }
+        self.pending().node(|()| self.decider())
     }
 
     #[inline]
     fn legal_actions(&self) -> ActionSet<Action> {
         let mut legal = ActionSet::EMPTY;
-        if let Rest::Player = self.rest() {
+        if let Pending::Decision(()) = self.pending() {
             match self.agenda.stack.top() {
                 Some(frame) => self.frame_actions(*frame, &mut legal),
                 None => self.stage_actions(&mut legal),
@@ -54,17 +43,17 @@ impl Legal for State {
     }
 
     fn chance_outcomes(&self, each: impl FnMut(ChanceOutcome, Weight)) {
-        if let Rest::Chance(urn) = self.rest() {
+        if let Pending::Chance(urn) = self.pending() {
             urn.each(each);
         }
     }
 
     fn total_weight(&self) -> Weight {
-        if let Rest::Chance(urn) = self.rest() { urn.total() } else { 0 }
+        if let Pending::Chance(urn) = self.pending() { urn.total() } else { 0 }
     }
 
     fn outcome_at(&self, point: Weight) -> ChanceOutcome {
-        let Rest::Chance(urn) = self.rest() else {
+        let Pending::Chance(urn) = self.pending() else {
             panic!("a point below the total of a chance node");
         };
         urn.draw(point)
@@ -72,67 +61,61 @@ impl Legal for State {
 }
 
 impl State {
-    /// What is due: the top of the agenda, else its stage.
-    #[inline]
-    pub(super) fn rest(&self) -> Rest {
-        match self.agenda.stack.top() {
-            Some(frame) => self.frame_rest(*frame),
-            None => self.stage_rest(),
-        }
-    }
-
-    fn frame_rest(&self, frame: Frame) -> Rest {
+    /// What a frame waits for.
+    pub(super) fn frame_pending(&self, frame: Frame) -> Pending {
         match frame {
             Frame::PlotDraw { .. } => {
-                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, self.plot_deck()))
+                Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, self.plot_deck()))
             }
             Frame::StealDraw { victim } => {
                 let hand = self.plots.hands[usize::from(victim)];
-                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, hand))
+                Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Plot, hand))
             }
-            Frame::Die => {
-                Rest::Chance(Urn::even::<()>(ChanceOutcome::FIRST.Die, Set::from_bits(0b11_1111)))
-            }
+            Frame::Die => Pending::Chance(Urn::even::<()>(
+                ChanceOutcome::FIRST.Die,
+                Set::from_bits(0b11_1111),
+            )),
             Frame::Look { .. } => {
-                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
+                Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
-            Frame::Generate { token } => self.generate_rest(token),
-            Frame::Better { .. } => self.better_rest(),
+            Frame::Generate { token } => self.generate_pending(token),
+            Frame::Better { .. } => self.better_pending(),
             Frame::Quest { quest, step: Deed::Effect, .. }
                 if quest != Plot::RULE || self.table.invaders.is_empty() =>
             {
-                Rest::Silent
+                Pending::Forced
             }
-            Frame::Quest { step: Deed::Evil | Deed::Pay, .. } => Rest::Silent,
-            Frame::Settling { .. } => Rest::Over,
-            _ => Rest::Player,
+            Frame::Quest { step: Deed::Evil | Deed::Pay, .. } => Pending::Forced,
+            Frame::Settling { .. } => Pending::Terminal,
+            _ => Pending::Decision(()),
         }
     }
 
-    fn generate_rest(&self, token: u8) -> Rest {
+    fn generate_pending(&self, token: u8) -> Pending {
         let unknown = self.table.unknown_heroes();
         if self.table.parties[usize::from(token) - 1].len() == 3 || unknown.is_empty() {
-            return Rest::Silent;
+            return Pending::Forced;
         }
-        Rest::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown))
+        Pending::Chance(Urn::even(ChanceOutcome::FIRST.Hero, unknown))
     }
 
     /// Whether the window of A Better Choice has reached somebody (HMD-117).
-    fn better_rest(&self) -> Rest {
+    fn better_pending(&self) -> Pending {
         let Some(&Frame::Better { quest, player, at }) = self.agenda.stack.top() else {
-            return Rest::Silent;
+            return Pending::Forced;
         };
         let asked = at > 0
             && at < self.table.players()
             && self.may_take_over(self.table.behind(player, at), quest);
-        if asked { Rest::Player } else { Rest::Silent }
+        if asked { Pending::Decision(()) } else { Pending::Forced }
     }
 
-    fn stage_rest(&self) -> Rest {
+    /// What a stage waits for, with nothing on top of it.
+    pub(super) fn stage_pending(&self) -> Pending {
         match &self.agenda.stage {
             Stage::Order => {
                 let orders = [0, 1, 2, 6, 24][usize::from(self.options.players)];
-                Rest::Chance(Urn::even::<()>(
+                Pending::Chance(Urn::even::<()>(
                     ChanceOutcome::FIRST.Order,
                     Set::from_bits((1 << orders) - 1),
                 ))
@@ -140,28 +123,28 @@ impl State {
             Stage::Offer { left } => {
                 let unknown = self.table.unknown_monsters();
                 if *left == 0 || unknown.is_empty() {
-                    Rest::Silent
+                    Pending::Forced
                 } else {
-                    Rest::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown))
+                    Pending::Chance(Urn::even(ChanceOutcome::FIRST.Monster, unknown))
                 }
             }
             Stage::EventDraw { .. } => {
-                Rest::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
+                Pending::Chance(Urn::copies(ChanceOutcome::FIRST.Event, self.unseen_events()))
             }
-            Stage::Enter { .. } | Stage::PayDay { .. } | Stage::Action { .. } => Rest::Silent,
-            Stage::Over { .. } | Stage::Settling { .. } => Rest::Over,
+            Stage::Enter { .. } | Stage::PayDay { .. } | Stage::Action { .. } => Pending::Forced,
+            Stage::Over { .. } | Stage::Settling { .. } => Pending::Terminal,
             Stage::Traitor { at, .. } => {
                 let asked = *at < self.table.players()
                     && self.plots.hands[usize::from(self.table.at(*at))].has(Plot::TRAITOR);
-                if asked { Rest::Player } else { Rest::Silent }
+                if asked { Pending::Decision(()) } else { Pending::Forced }
             }
             Stage::Pardon { .. } => {
                 let hand = self.plots.hands[usize::from(self.table.at(0))];
-                if hand.has(Plot::PARDON) { Rest::Player } else { Rest::Silent }
+                if hand.has(Plot::PARDON) { Pending::Decision(()) } else { Pending::Forced }
             }
-            Stage::Court(court) if usize::from(court.at) >= court.order.len() => Rest::Silent,
-            Stage::Battle(battle) => self.battle_rest(battle),
-            _ => Rest::Player,
+            Stage::Court(court) if usize::from(court.at) >= court.order.len() => Pending::Forced,
+            Stage::Battle(battle) => self.battle_pending(battle),
+            _ => Pending::Decision(()),
         }
     }
 
@@ -188,22 +171,6 @@ impl State {
     /// The owner of the worker at hand.
     pub(super) fn worker(&self) -> Seat {
         self.agenda.worker(&self.table)
-    }
-
-    /// The decision that is due, if there is only one.
-    #[inline]
-    pub(super) fn forced(&self) -> Option<Action> {
-        match (self.agenda.stack.is_empty(), &self.agenda.stage) {
-            // With a free box and PASS there are always two (HMD-35).
-            (true, Stage::Place { .. } | Stage::EventSide) => None,
-            _ => self.legal_actions().only(),
-        }
-    }
-
-    /// The outcome that is due, if there is only one.
-    #[inline]
-    pub(super) fn certain(urn: Urn) -> Option<ChanceOutcome> {
-        urn.only()
     }
 
     /// The boxes that are open and free (HMD-36, HMD-37).

@@ -5,7 +5,7 @@ use crate::Weight;
 
 /// What chance draws from: cards of one catalogue, which begins at `first`.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Urn {
+pub(crate) struct Urn {
     first: usize,
     bits: u64,
     /// Two bits for each kind, not one.
@@ -97,7 +97,7 @@ impl Urn {
 
     /// The only outcome, if there is no other.
     #[inline]
-    pub(super) fn only(self) -> Option<ChanceOutcome> {
+    pub(in super::super) fn only(self) -> Option<ChanceOutcome> {
         (self.outcomes() == 1).then(|| self.outcome(self.present().trailing_zeros()))
     }
 }

@@ -9,21 +9,24 @@ use super::{
     components::{Action, Enemy, Roll},
     state::{Phase, State, Verdict},
 };
-use crate::{Apply, Legal, Seat, Setup};
+use crate::{
+    Apply, Seat, Setup,
+    flow::{Flow, Pending},
+};
 
 impl Apply for State {
     const UNIT: i32 = 1;
 
     #[inline]
     fn apply_action(&mut self, action: Action) {
-        self.step(action);
-        self.run_on();
+        self.do_action(action);
+        self.advance();
     }
 
     #[inline]
     fn apply_chance(&mut self, outcome: Roll) {
-        self.roll(outcome);
-        self.run_on();
+        self.do_chance(outcome);
+        self.advance();
     }
 
     /// RD-1, RD-68 to RD-70: one common result.
@@ -54,10 +57,31 @@ impl Apply for State {
     }
 }
 
-impl State {
-    /// Takes one step, as far as the next node.
+impl Flow for State {
+    type Decision = Seat;
+    type Chance = ();
+
     #[inline]
-    fn step(&mut self, action: Action) {
+    fn pending(&self) -> Pending<Seat, ()> {
+        match self.table.phase {
+            Phase::Roll { .. } => Pending::Chance(()),
+            _ => self.table.in_turn().map_or(Pending::Terminal, Pending::Decision),
+        }
+    }
+
+    /// 5.1: nodes with one answer are not shown, if the options say so.
+    #[inline]
+    fn auto_forced(&self) -> bool {
+        self.table.options.auto_forced
+    }
+
+    #[inline]
+    fn do_chance(&mut self, outcome: Roll) {
+        self.roll(outcome);
+    }
+
+    #[inline]
+    fn do_action(&mut self, action: Action) {
         match action {
             Action::Declare(deed, face) => self.declare(deed, face),
             Action::Begin(deed) => self.begin(deed),
@@ -77,18 +101,9 @@ impl State {
             Action::Give(colour, face) => self.give(colour, face),
         }
     }
+}
 
-    /// 5.1: goes on over nodes with one answer, if the options say so.
-    #[inline]
-    pub(super) fn run_on(&mut self) {
-        while self.table.options.auto_forced {
-            match self.legal_actions().only() {
-                Some(action) => self.step(action),
-                None => return,
-            }
-        }
-    }
-
+impl State {
     /// Done, go on.
     fn confirm(&mut self) {
         match self.table.phase {

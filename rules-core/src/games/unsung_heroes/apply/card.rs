@@ -33,24 +33,29 @@ impl State {
         matches!(self.stage, Stage::Played { card } if self.gold(card))
     }
 
-    /// UH-32: the next bonus is passed over, asked for, or carried out.
-    pub(super) fn advance_card(&mut self, source: Source, next: u8) -> bool {
+    /// UH-32: whether the next bonus of a card is asked for: it changes something, has no
+    /// target, and may be declined.
+    #[inline]
+    pub(in super::super) fn may_decline(&self, source: Source, next: u8) -> bool {
         let bonuses = self.bonuses(source);
-        let Some(&bonus) = bonuses.get(usize::from(next)) else {
+        self.optional(bonuses)
+            && bonuses
+                .get(usize::from(next))
+                .is_some_and(|&bonus| target_of(bonus).is_none() && !self.idle(bonus))
+    }
+
+    /// UH-32: the next bonus is passed over or carried out; its target is asked for.
+    pub(super) fn card_forced(&mut self, source: Source, next: u8) {
+        let Some(&bonus) = self.bonuses(source).get(usize::from(next)) else {
             self.agenda.pop();
-            return true;
+            return;
         };
-        let idle = self.idle(bonus);
-        if !idle && target_of(bonus).is_none() && self.optional(bonuses) {
-            return false;
-        }
         self.replace(Frame::Card { source, next: next + 1 });
         if let Some(target) = target_of(bonus) {
             self.agenda.push(Frame::Pick { target, may_skip: true });
-        } else if !idle {
+        } else if !self.idle(bonus) {
             self.carry_out(source, bonus);
         }
-        true
     }
 
     /// UH-32, UH-Q9: whether the untargeted bonuses of a card may be declined.
@@ -108,18 +113,6 @@ impl State {
             }
             Source::Treasure(treasure) => self.treasures[treasure].counted = true,
         }
-    }
-
-    /// UH-32, UH-35: a choice without a target vanishes, a forced one is made.
-    pub(super) fn advance_pick(&mut self, target: Target, may_skip: bool) -> bool {
-        if may_skip && self.has_target(target) {
-            return false;
-        }
-        if !may_skip && self.has_target(target) {
-            return self.decide_alone();
-        }
-        self.agenda.pop();
-        true
     }
 
     /// A target has been chosen, or the bonus declined.
@@ -222,12 +215,12 @@ impl State {
     }
 
     /// UH-147: every Puppet in turn, and then this card on an empty one.
-    pub(super) fn advance_show(&mut self, next: u8) -> bool {
+    pub(super) fn show_forced(&mut self, next: u8) {
         let me = self.table.current;
         let Some(puppet) = Puppet::from_index(next.into()) else {
             let target = Target::StuffPuppet { owner: me, slot: Slot::GOLD };
             self.replace(Frame::Pick { target, may_skip: true });
-            return true;
+            return;
         };
         self.replace(Frame::Show { next: next + 1 });
         match puppet.bonus() {
@@ -239,7 +232,6 @@ impl State {
                 }
             }
         }
-        true
     }
 
     /// UH-6: Cheese Tokens, as far as the supply goes.

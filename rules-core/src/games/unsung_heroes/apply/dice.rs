@@ -70,16 +70,11 @@ impl State {
     }
 
     /// GAIN, step by step.
-    pub(super) fn advance_gain(&mut self, mut gain: Gain) -> bool {
+    pub(super) fn gain_forced(&mut self, mut gain: Gain) {
         match gain.step {
-            Step::Faith => return self.advance_faith(gain),
-            Step::Roll | Step::Extra if gain.coming() > 0 => return false,
+            Step::Faith => self.faith_forced(gain),
             Step::Roll => self.after_roll(gain),
             Step::Comedy => {
-                let own = &self.table.stakes.dice[ix(gain.owner)];
-                if gain.ones != [0; 4] && gain.room(own, self.options.max_dice_per_player) {
-                    return false;
-                }
                 gain.ones = [0; 4];
                 gain.step = Step::Extra;
                 self.replace(Frame::Gain(gain));
@@ -87,26 +82,20 @@ impl State {
             Step::Extra => {
                 self.agenda.pop();
             }
-            Step::Odds => return self.decide_alone(),
+            Step::Odds => {}
         }
-        true
     }
 
     /// UH-135: the next die that Greg may set; those he has closed are rolled.
-    fn advance_faith(&mut self, mut gain: Gain) -> bool {
-        let Some(&die) = gain.dice.as_slice().first() else {
+    fn faith_forced(&mut self, mut gain: Gain) {
+        if let Some(&die) = gain.dice.as_slice().first() {
+            gain.dice.remove(0);
+            self.enter_or_wait(&mut gain, die);
+        } else {
             gain.step = Step::Roll;
             gain.rolled = 0;
-            self.replace(Frame::Gain(gain));
-            return true;
-        };
-        if die.face() == 0 && gain.rolled >> die.colour().index() & 1 == 0 {
-            return false;
         }
-        gain.dice.remove(0);
-        self.enter_or_wait(&mut gain, die);
         self.replace(Frame::Gain(gain));
-        true
     }
 
     /// FAITH: USE sets the die, SKIP rolls it and all others of its colour.
@@ -222,15 +211,12 @@ impl State {
         left
     }
 
-    /// MASS REROLL: roll, rage, next player.
-    pub(super) fn advance_mass(&mut self, owner: Seat, left: [u8; 4], ones: u8) -> bool {
-        if left != [0; 4] {
-            return false;
-        }
+    /// MASS REROLL: the dice of a player lie; rage, then the next player.
+    pub(super) fn mass_forced(&mut self, owner: Seat, ones: u8) {
         if ones > 0 {
-            self.replace(Frame::Mass { owner, left, ones: 0 });
+            self.replace(Frame::Mass { owner, left: [0; 4], ones: 0 });
             self.agenda.push(Frame::Rage { left: ones });
-            return true;
+            return;
         }
         let next = self.after(owner);
         if next == self.table.current {
@@ -239,26 +225,9 @@ impl State {
             let left = self.take_up(next);
             self.replace(Frame::Mass { owner: next, left, ones: 0 });
         }
-        true
     }
 
-    /// RAGE: what must happen happens, and what cannot does not (UH-122).
-    pub(super) fn advance_rage(&mut self, left: u8) -> bool {
-        let stakes = &self.table.stakes;
-        let action = match (left, stakes.betty_supply(), stakes.happy) {
-            (0, _, _) | (_, 0, 0) => {
-                self.agenda.pop();
-                return true;
-            }
-            (_, 0, _) => Action::RageFlip,
-            (_, _, 0) => Action::RageGain,
-            _ => return false,
-        };
-        self.choose_rage(left, action);
-        true
-    }
-
-    /// RAGE: a new token, or a Happy one flips.
+    /// RAGE: a new token, or a Happy one flips (UH-122).
     pub(super) fn choose_rage(&mut self, left: u8, action: Action) {
         let stakes = &mut self.table.stakes;
         if action == Action::RageFlip {

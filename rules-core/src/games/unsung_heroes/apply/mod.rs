@@ -1,7 +1,7 @@
 //! Apply: what each step does.
 //!
-//! A step is taken, and then the agenda runs until somebody or chance has at
-//! least two ways to go on (5.1). `turn` turns and their end, `card` the
+//! A step is taken, and then the agenda advances until somebody or chance has at
+//! least two ways to go on (5.1, `Flow::advance`). `turn` turns and their end, `card` the
 //! bonuses of cards, `dice` how dice come and change, `round` what lies between
 //! the turns.
 
@@ -15,25 +15,25 @@ mod turn;
 use super::{
     Returns,
     components::{Action, ChanceOutcome, Slot},
-    legal::ask::Ask,
+    legal::{Pending, ask::Ask},
     state::agenda::{Frame, Stage, Step},
     state::{State, ix},
 };
-use crate::{Apply, Legal, Seat};
+use crate::{Apply, Seat, flow::Flow};
 
 impl Apply for State {
     const UNIT: i32 = 6;
 
     #[inline]
     fn apply_action(&mut self, action: Action) {
-        self.decide(action);
-        while self.advance() {}
+        self.do_action(action);
+        self.advance();
     }
 
     #[inline]
     fn apply_chance(&mut self, outcome: ChanceOutcome) {
-        self.note(outcome);
-        while self.advance() {}
+        self.do_chance(outcome);
+        self.advance();
     }
 
     /// 5.10: the winner gains what the others lose, in sixths.
@@ -72,12 +72,35 @@ impl State {
         };
         6 * minions + 3 * treasures + lead
     }
+}
 
-    /// Takes a decision, without what follows from it.
+impl Flow for State {
+    /// Who decides is asked for at nodes only.
+    type Decision = ();
+    type Chance = ();
+
     #[inline]
-    fn decide(&mut self, action: Action) {
+    fn pending(&self) -> Pending {
+        match self.agenda.top() {
+            None => self.stage_pending(),
+            Some(frame) => self.frame_pending(frame),
+        }
+    }
+
+    #[inline]
+    fn only_action(&self) -> Option<Action> {
+        self.sole_action()
+    }
+
+    #[inline]
+    fn only_outcome(&self, (): ()) -> Option<ChanceOutcome> {
+        self.sole_outcome()
+    }
+
+    #[inline]
+    fn do_action(&mut self, action: Action) {
         match self.agenda.top().copied() {
-            None => self.decide_at(action),
+            None => self.stage_action(action),
             Some(Frame::Card { source, next }) => self.choose_bonus(source, next, action),
             Some(Frame::Pick { target, .. }) => self.pick(target, action),
             Some(Frame::Gain(gain)) => match gain.step {
@@ -94,26 +117,8 @@ impl State {
         }
     }
 
-    /// Takes a decision with an empty agenda.
     #[inline]
-    fn decide_at(&mut self, action: Action) {
-        match (self.stage, action) {
-            (Stage::Turn, _) => self.take_turn(action),
-            (Stage::Draft { seat }, Action::Character(character)) => {
-                self.cast(seat, character);
-            }
-            (Stage::Nope { slot, asked }, _) => self.answer_nope(slot, asked, action),
-            (Stage::Keep { winner, second }, Action::Treasure(treasure)) => {
-                self.keep(winner, second, treasure);
-            }
-            (Stage::StuffEnd { puppet }, _) => self.stuff_at_end(puppet, action),
-            _ => {}
-        }
-    }
-
-    /// Takes an outcome, without what follows from it.
-    #[inline]
-    fn note(&mut self, outcome: ChanceOutcome) {
+    fn do_chance(&mut self, outcome: ChanceOutcome) {
         match (outcome, self.stage) {
             (ChanceOutcome::Roll(faces), _) => self.rolled(faces),
             (ChanceOutcome::Card(slot), stage) => self.drawn(slot, stage),
@@ -132,44 +137,38 @@ impl State {
         }
     }
 
-    /// Goes one step on, if nobody has to be asked.
     #[inline]
-    pub(in super::super) fn advance(&mut self) -> bool {
+    fn do_forced(&mut self) {
         match self.agenda.top().copied() {
-            None => self.advance_stage(),
-            Some(Frame::Card { source, next }) => self.advance_card(source, next),
-            Some(Frame::Pick { target, may_skip }) => self.advance_pick(target, may_skip),
-            Some(Frame::Gain(gain)) => self.advance_gain(gain),
-            Some(Frame::Reroll { .. }) => false,
-            Some(Frame::Mass { owner, left, ones }) => self.advance_mass(owner, left, ones),
-            Some(Frame::Rage { left }) => self.advance_rage(left),
-            Some(Frame::Show { next }) => self.advance_show(next),
-            Some(Frame::Forge { .. }) => match self.legal_actions().only() {
-                Some(part) => {
-                    self.decide(part);
-                    true
-                }
-                None => false,
-            },
-            Some(Frame::Draw) => self.draw_alone(self.table.current),
-            Some(Frame::Blank) => {
+            None => self.stage_forced(),
+            Some(Frame::Card { source, next }) => self.card_forced(source, next),
+            Some(Frame::Gain(gain)) => self.gain_forced(gain),
+            Some(Frame::Mass { owner, ones, .. }) => self.mass_forced(owner, ones),
+            Some(Frame::Show { next }) => self.show_forced(next),
+            Some(Frame::Pick { .. } | Frame::Rage { .. } | Frame::Blank) => {
                 self.agenda.pop();
-                true
             }
+            Some(Frame::Reroll { .. } | Frame::Forge { .. } | Frame::Draw) => {}
         }
     }
+}
 
-    /// A DRAW node with one outcome is no node (5.4).
-    fn draw_alone(&mut self, seat: Seat) -> bool {
-        let cards = self.drawable(seat);
-        if cards.len() != 1 {
-            return false;
+impl State {
+    /// An action with an empty agenda.
+    #[inline]
+    fn stage_action(&mut self, action: Action) {
+        match (self.stage, action) {
+            (Stage::Turn, _) => self.take_turn(action),
+            (Stage::Draft { seat }, Action::Character(character)) => {
+                self.cast(seat, character);
+            }
+            (Stage::Nope { slot, asked }, _) => self.answer_nope(slot, asked, action),
+            (Stage::Keep { winner, second }, Action::Treasure(treasure)) => {
+                self.keep(winner, second, treasure);
+            }
+            (Stage::StuffEnd { puppet }, _) => self.stuff_at_end(puppet, action),
+            _ => {}
         }
-        let only = cards.iter().next();
-        if let Some(slot) = only {
-            self.note(ChanceOutcome::Card(slot));
-        }
-        true
     }
 
     /// UH-75, UH-93: a card goes from the deck to the hand.
@@ -191,17 +190,6 @@ impl State {
     fn replace(&mut self, frame: Frame) {
         if let Some(top) = self.agenda.top_mut() {
             *top = frame;
-        }
-    }
-
-    /// The only legal decision, if there is just one, is taken.
-    fn decide_alone(&mut self) -> bool {
-        match self.legal_actions().only() {
-            Some(action) => {
-                self.decide(action);
-                true
-            }
-            None => false,
         }
     }
 }

@@ -9,44 +9,27 @@ use super::super::{
 use crate::{Indexed, Seat, pieces::Stack};
 
 impl State {
-    /// Goes one step on with an empty agenda.
-    pub(super) fn advance_stage(&mut self) -> bool {
+    /// A forced step with an empty agenda (5.5).
+    pub(super) fn stage_forced(&mut self) {
         match self.stage {
-            Stage::Turn if !self.busy() => self.pass(),
-            Stage::Turn | Stage::Nope { .. } | Stage::Keep { .. } | Stage::Over { .. } => {
-                return false;
-            }
-            Stage::Draft { seat } => return self.advance_draft(seat),
-            Stage::Deal { seat, left } => return self.advance_deal(seat, left),
-            Stage::TurnUp => return self.advance_turn_up(),
+            // UH-16: everybody has a character.
+            Stage::Draft { .. } => self.stage = Stage::Deal { seat: 0, left: 7 },
+            Stage::Deal { seat, .. } => self.dealt(seat),
+            Stage::TurnUp => self.start_round(),
             Stage::Rolls { next } => self.roll_next(next),
-            Stage::First => return self.advance_first(),
+            Stage::First => self.begin_with(self.worst().iter().next_back().unwrap_or_default()),
             Stage::Action => self.end_turn(),
             Stage::Played { card } => self.played(card),
-            Stage::Rank { winner } => return self.advance_rank(winner),
-            Stage::Treasures { winner, second } => {
-                return self.advance_treasures(winner, second);
+            Stage::Rank { winner } => {
+                self.ranked(winner, self.best(winner).iter().next().unwrap_or_default());
             }
-            Stage::StuffEnd { puppet } => return self.advance_stuff(puppet),
-            Stage::Refill { seat, left } => return self.advance_refill(seat, left),
-        }
-        true
-    }
-
-    /// UH-16: the next seat takes a character; the last one left goes unasked.
-    fn advance_draft(&mut self, seat: Seat) -> bool {
-        if seat == self.players() {
-            self.stage = Stage::Deal { seat: 0, left: 7 };
-            return true;
-        }
-        let mut left = self.castable();
-        match (left.next(), left.next()) {
-            (Some(only), None) => {
-                drop(left);
-                self.cast(seat, only);
-                true
-            }
-            _ => false,
+            Stage::StuffEnd { puppet } => self.next_puppet(puppet),
+            Stage::Refill { seat, .. } => self.refilled(seat),
+            Stage::Turn
+            | Stage::Nope { .. }
+            | Stage::Keep { .. }
+            | Stage::Treasures { .. }
+            | Stage::Over { .. } => {}
         }
     }
 
@@ -57,35 +40,15 @@ impl State {
     }
 
     /// UH-19: seven cards for everybody.
-    fn advance_deal(&mut self, seat: Seat, left: u8) -> bool {
-        if seat == self.players() {
-            self.stage = Stage::TurnUp;
-            return true;
-        }
-        if left == 0 {
-            self.stage = Stage::Deal { seat: seat + 1, left: 7 };
-            return true;
-        }
-        self.draw_alone(seat)
+    fn dealt(&mut self, seat: Seat) {
+        self.stage = if seat == self.players() {
+            Stage::TurnUp
+        } else {
+            Stage::Deal { seat: seat + 1, left: 7 }
+        };
     }
 
-    /// UH-23: the prize of rounds 1 to 4; the Boss needs no turning up.
-    fn advance_turn_up(&mut self) -> bool {
-        if self.table.round == 5 {
-            self.start_round();
-            return true;
-        }
-        let mut next = self.next_minions();
-        match (next.next(), next.next()) {
-            (Some(only), None) => {
-                drop(next);
-                self.turn_up(only);
-                true
-            }
-            _ => false,
-        }
-    }
-
+    /// UH-23: the prize of rounds 1 to 4.
     pub(super) fn turn_up(&mut self, minion: Minion) {
         self.table.minions[minion].place = MinionPlace::FaceUp;
         self.start_round();
@@ -110,33 +73,13 @@ impl State {
     }
 
     /// UH-25: the lowest score begins; of equals the one who loses the tie.
-    fn advance_first(&mut self) -> bool {
-        let worst = self.worst();
-        let Some(seat) = self.parted(worst.iter().next_back(), worst) else { return false };
-        self.begin_with(seat);
-        true
-    }
-
-    /// UH-68: whom the seats part, if the switch says so or nobody is tied.
-    fn parted(&self, seat: Option<Seat>, tied: Seats) -> Option<Seat> {
-        seat.filter(|_| tied.len() == 1 || self.options.tie_special == TieSpecial::Seat)
-    }
-
     pub(super) fn begin_with(&mut self, seat: Seat) {
         self.table.current = seat;
         self.stage = Stage::Turn;
     }
 
-    /// UH-65 to UH-68: first place, and in rounds 1 to 4 with more than two
-    /// players second place.
-    fn advance_rank(&mut self, winner: Option<Seat>) -> bool {
-        let best = self.best(winner);
-        let Some(seat) = self.parted(best.iter().next(), best) else { return false };
-        self.ranked(winner, seat);
-        true
-    }
-
-    /// A place of the ranking is known.
+    /// UH-65 to UH-68: a place of the ranking is known: first place, and in rounds 1 to 4
+    /// with more than two players second place.
     pub(super) fn ranked(&mut self, winner: Option<Seat>, seat: Seat) {
         match winner {
             // UH-82: the Boss round decides the game.
@@ -155,18 +98,6 @@ impl State {
             }
         }
         self.stage = Stage::Treasures { winner, second };
-    }
-
-    /// UH-71: the last two Treasures need no chance.
-    fn advance_treasures(&mut self, winner: Seat, second: Option<Seat>) -> bool {
-        let unseen = self.unseen();
-        match unseen.pair(0) {
-            Some(pair) if unseen.pairs() == 1 => {
-                self.look_at(pair, winner, second);
-                true
-            }
-            _ => false,
-        }
     }
 
     /// UH-71: the winner looks at two Treasures.
@@ -215,17 +146,13 @@ impl State {
         table.bars_one += core::mem::take(&mut table.bars_ten);
     }
 
-    /// UH-73: the next empty Puppet, as long as there is a card for it.
-    fn advance_stuff(&mut self, puppet: u8) -> bool {
+    /// UH-73: the next Puppet, until no card or no Puppet is left.
+    fn next_puppet(&mut self, puppet: u8) {
         if usize::from(puppet) == Puppet::COUNT || self.stuffable().is_empty() {
             self.clean_up();
-            return true;
+        } else {
+            self.stage = Stage::StuffEnd { puppet: puppet + 1 };
         }
-        if self.table.stakes.puppets[usize::from(puppet)].is_none() {
-            return false;
-        }
-        self.stage = Stage::StuffEnd { puppet: puppet + 1 };
-        true
     }
 
     /// UH-142: a card of the row goes on this Puppet, or none does.
@@ -269,10 +196,7 @@ impl State {
     }
 
     /// UH-75, UH-76: draws in seat order, then the next round.
-    fn advance_refill(&mut self, seat: Seat, left: u8) -> bool {
-        if left > 0 {
-            return self.draw_alone(seat);
-        }
+    fn refilled(&mut self, seat: Seat) {
         let next = seat + 1;
         if next == self.players() {
             self.table.round += 1;
@@ -280,6 +204,5 @@ impl State {
         } else {
             self.stage = Stage::Refill { seat: next, left: self.refill(next) };
         }
-        true
     }
 }

@@ -1,6 +1,7 @@
 //! Legal: the top of the agenda, or else the stage, says who steps and how.
 
 pub(super) mod ask;
+mod pending;
 pub(super) mod targets;
 
 use super::{
@@ -11,8 +12,9 @@ use super::{
     state::agenda::{Frame, Stage, Step, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
-use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
+use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, chance, flow::Flow, pieces::Set};
 use ask::Ask;
+pub(super) use pending::Pending;
 use targets::{dice_of, on};
 
 impl Legal for State {
@@ -20,12 +22,7 @@ impl Legal for State {
     type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
-        let ask = self.ask();
-        match ask {
-            Ask::Over => Node::Terminal,
-            _ if ask.chance() => Node::Chance,
-            _ => Node::Player(self.decider()),
-        }
+        self.pending().node(|()| self.decider())
     }
 
     #[inline]
@@ -111,7 +108,7 @@ impl Legal for State {
 }
 
 impl State {
-    /// What the game waits for.
+    /// The node by name.
     #[inline]
     pub(super) fn ask(&self) -> Ask {
         Ask::of(&self.options, self.stage, self.agenda.top())

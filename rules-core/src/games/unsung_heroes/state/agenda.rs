@@ -5,7 +5,7 @@
 //! that hands over is replaced by its successor.
 
 use super::super::components::{Dice, Die, Slot, Treasure};
-use crate::{Seat, pieces::Stack};
+use crate::{Indexed, Seat, pieces::Stack};
 
 /// Where the round stands (5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -274,6 +274,14 @@ impl Gain {
         self.left.iter().sum()
     }
 
+    /// Whether the next die of Greg may be set (UH-135).
+    pub(in crate::games::unsung_heroes) fn may_set(&self) -> bool {
+        self.dice
+            .as_slice()
+            .first()
+            .is_some_and(|die| die.face() == 0 && self.rolled >> die.colour().index() & 1 == 0)
+    }
+
     /// Whether the dice owned and accepted leave room for one more (UH-38).
     pub(in crate::games::unsung_heroes) fn room(&self, own: &Dice, limit: u8) -> bool {
         own.len() + usize::from(self.coming()) < usize::from(limit)
@@ -285,7 +293,6 @@ pub(in crate::games::unsung_heroes) fn group(
     left: [u8; 4],
 ) -> Option<(super::super::components::Colour, u8)> {
     use super::super::components::Colour;
-    use crate::Indexed;
     Colour::all().find_map(|colour| match left[colour.index()] {
         0 => None,
         // Purple dice are rolled one by one: there is only one.

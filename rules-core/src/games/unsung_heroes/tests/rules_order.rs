@@ -2,6 +2,7 @@
 //! paid (UH-25, UH-59, UH-66, UH-68, UH-70, UH-75).
 
 use super::fixture::prelude::*;
+use crate::flow::Flow;
 
 /// Three players at the end of their starting rolls, with tokens and times.
 fn rolled(options: &Options, steps: &str) -> Fixture {
@@ -32,7 +33,7 @@ fn uh_25_of_the_lowest_the_one_who_would_lose_the_tie_begins() {
     };
     for winner in [0, 1] {
         let mut desk = base(winner);
-        while desk.state.advance() {}
+        desk.state.advance();
         assert_eq!((desk.state.stage, desk.node()), (Stage::Turn, Node::Player(winner)));
     }
 }

@@ -12,7 +12,7 @@ use super::{
     state::agenda::{Source, Stage},
     state::{CHAIRS, Row, Stakes, State, TreasurePlace, ix},
 };
-use crate::{InvalidState, OptionSet, Seat, pieces::Stack};
+use crate::{InvalidState, OptionSet, Seat, flow::Flow, pieces::Stack};
 
 type Verdict = Result<(), InvalidState>;
 
@@ -39,7 +39,7 @@ pub(super) fn validate(state: &State) -> Verdict {
     pieces::treasures(state)?;
     cleared(state)?;
     steps::agenda(state)?;
-    ensure(!state.clone().advance(), "the state does not rest: nobody has a choice")
+    ensure(state.waits(), "the state does not rest: nobody has a choice")
 }
 
 /// Ranges of the plain numbers, and empty places at empty seats.

@@ -34,7 +34,7 @@ impl Public {
 }
 
 impl State {
-    pub(super) fn attack_advance(&mut self) {
+    pub(super) fn attack_forced(&mut self) {
         let attack = *self.table.agenda.attack();
         let aoe = attack.flags.has(AttackFlag::Aoe);
         match attack.step {
@@ -132,11 +132,11 @@ impl State {
         }
     }
 
-    pub(super) fn attack_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn attack_chance(&mut self, outcome: ChanceOutcome) {
         self.table.dodged(super::total(outcome));
     }
 
-    pub(super) fn attack_answer(&mut self, action: Action) {
+    pub(super) fn attack_action(&mut self, action: Action) {
         let attack = *self.table.agenda.attack();
         match (attack.step, action) {
             (AttackStep::Dodge, Action::Use) => {

@@ -12,19 +12,19 @@ use crate::{
 };
 
 impl State {
-    pub(super) fn base_advance(&mut self) {
+    pub(super) fn base_forced(&mut self) {
         match self.table.base.phase {
-            Phase::Setup => self.setup_advance(),
+            Phase::Setup => self.setup_forced(),
             Phase::HeroRound => self.hero_round_advance(),
             Phase::VillainTurn => self.villain_turn_advance(),
             Phase::MinionStep => self.table.begin_phase(Phase::VillainLevel),
-            Phase::HeroLevel | Phase::VillainLevel | Phase::FinalEntry => self.level_advance(),
+            Phase::HeroLevel | Phase::VillainLevel | Phase::FinalEntry => self.level_forced(),
             Phase::Over => {}
         }
     }
 
     /// VV-28: characters, the first Minions, the starting Spells.
-    fn setup_advance(&mut self) {
+    fn setup_forced(&mut self) {
         let table = &mut self.table;
         match table.base.step {
             Step::Draft => table.base = Base::new(Phase::Setup, Step::Chumps),
@@ -102,7 +102,7 @@ impl State {
         }
     }
 
-    pub(super) fn base_answer(&mut self, action: Action) {
+    pub(super) fn base_action(&mut self, action: Action) {
         let table = &mut self.table;
         match (table.base.step, action) {
             (Step::Draft, Action::ChooseBoard(hero)) => table.take_board(hero),
@@ -117,11 +117,11 @@ impl State {
                 self.push_turn(who, Chair::Villain);
             }
             (Step::Minions, _) => table.may_act = Pieces::NONE,
-            _ => self.level_answer(action),
+            _ => self.level_action(action),
         }
     }
 
-    pub(super) fn base_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn base_chance(&mut self, outcome: ChanceOutcome) {
         let table = &mut self.table;
         match outcome {
             ChanceOutcome::Begin => table.base.step = Step::Begin,

@@ -18,7 +18,7 @@ impl State {
         self.table.agenda.casts.push(Cast { chair, caster, spell, ..Cast::default() });
     }
 
-    pub(super) fn cast_advance(&mut self) {
+    pub(super) fn cast_forced(&mut self) {
         let cast = *self.table.agenda.cast();
         match cast.step {
             CastStep::Named => {
@@ -46,7 +46,7 @@ impl State {
         self.back_to_window();
     }
 
-    pub(super) fn cast_answer(&mut self, action: Action) {
+    pub(super) fn cast_action(&mut self, action: Action) {
         let cast = *self.table.agenda.cast();
         match (cast.step, action) {
             (CastStep::Level, Action::Level(level)) => {
@@ -94,7 +94,7 @@ impl State {
         record.named += 1;
     }
 
-    pub(super) fn cast_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn cast_chance(&mut self, outcome: ChanceOutcome) {
         let cast = *self.table.agenda.cast();
         match outcome {
             ChanceOutcome::Total(_) => {

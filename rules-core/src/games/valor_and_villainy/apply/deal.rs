@@ -10,7 +10,7 @@ use crate::games::valor_and_villainy::{
 };
 
 impl State {
-    pub(super) fn deal_advance(&mut self) {
+    pub(super) fn deal_forced(&mut self) {
         let deal = *self.table.agenda.deal();
         match deal.step {
             DealStep::Due => {
@@ -58,7 +58,7 @@ impl State {
     }
 
     /// VV-Q17: Armor is used or not.
-    pub(super) fn deal_answer(&mut self, action: Action) {
+    pub(super) fn deal_action(&mut self, action: Action) {
         self.table.armor(action == Action::Use);
     }
 }

@@ -8,11 +8,11 @@ use crate::games::valor_and_villainy::{
 };
 
 impl State {
-    pub(super) fn leaf_advance(&mut self) {
+    pub(super) fn leaf_forced(&mut self) {
         match self.table.agenda.leaf {
-            Leaf::Draw(draw) => self.draw_advance(draw),
-            Leaf::Gain(gain) => self.table.gain_advance(gain),
-            Leaf::Reroll(reroll) => self.table.reroll_advance(&reroll),
+            Leaf::Draw(draw) => self.draw_forced(draw),
+            Leaf::Gain(gain) => self.table.gain_forced(gain),
+            Leaf::Reroll(reroll) => self.table.reroll_forced(&reroll),
             // Nothing is left to draw, to discard, or to choose.
             Leaf::None | Leaf::Spawn(_) | Leaf::Lose(_) | Leaf::Defender(_) => {
                 self.table.agenda.leaf = Leaf::None;
@@ -22,7 +22,7 @@ impl State {
 
     /// VV-216: the next card, if need be after a reshuffle; an empty deck
     /// gives nothing.
-    fn draw_advance(&mut self, draw: Draw) {
+    fn draw_forced(&mut self, draw: Draw) {
         let Some(deck) = next_deck(draw) else {
             self.table.agenda.leaf = Leaf::None;
             return;
@@ -37,7 +37,7 @@ impl State {
         }
     }
 
-    pub(super) fn leaf_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn leaf_chance(&mut self, outcome: ChanceOutcome) {
         match (self.table.agenda.leaf, outcome) {
             (Leaf::Spawn(spawn), ChanceOutcome::Minion(minion)) => {
                 let card = self.table.take_card(minion);
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    pub(super) fn leaf_answer(&mut self, action: Action) {
+    pub(super) fn leaf_action(&mut self, action: Action) {
         let table = &mut self.table;
         match (table.agenda.leaf, action) {
             (Leaf::Spawn(spawn), Action::Region(cell)) => {
@@ -75,7 +75,7 @@ impl State {
                 draw.last = if draw.to_name > 0 { Some(deck) } else { None };
                 table.agenda.leaf = Leaf::Draw(draw);
             }
-            (Leaf::Gain(gain), _) => table.gain_answer(gain, action),
+            (Leaf::Gain(gain), _) => table.gain_action(gain, action),
             (Leaf::Lose(lose), Action::PickRow(row)) => {
                 table.players[lose.chair].tokens[row] -= 1;
                 table.agenda.leaf = Leaf::Lose(Lose { left: lose.left - 1, ..lose });
@@ -100,7 +100,7 @@ impl State {
 
 impl Public {
     /// VV-120: the next Plus-One is gained, or has no room.
-    fn gain_advance(&mut self, gain: Gain) {
+    fn gain_forced(&mut self, gain: Gain) {
         let Some(row) = gain.row else {
             self.agenda.leaf = Leaf::None;
             return;
@@ -122,7 +122,7 @@ impl Public {
         };
     }
 
-    fn gain_answer(&mut self, gain: Gain, action: Action) {
+    fn gain_action(&mut self, gain: Gain, action: Action) {
         match (gain.row, action) {
             (None, Action::PickRow(row)) => {
                 self.agenda.leaf = Leaf::Gain(Gain { row: Some(row), ..gain });
@@ -139,7 +139,7 @@ impl Public {
     }
 
     /// VV-89: the named dice are rolled again.
-    fn reroll_advance(&mut self, reroll: &Reroll) {
+    fn reroll_forced(&mut self, reroll: &Reroll) {
         let dice = reroll.named.dice();
         if dice.is_none() {
             self.agenda.leaf = Leaf::None;

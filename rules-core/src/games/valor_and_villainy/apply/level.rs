@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl State {
-    pub(super) fn level_advance(&mut self) {
+    pub(super) fn level_forced(&mut self) {
         let table = &mut self.table;
         let base = &table.base;
         match base.step {
@@ -81,7 +81,7 @@ impl State {
         }
     }
 
-    pub(super) fn level_answer(&mut self, action: Action) {
+    pub(super) fn level_action(&mut self, action: Action) {
         let chair = self.table.seated();
         let table = &mut self.table;
         match (table.base.step, action) {

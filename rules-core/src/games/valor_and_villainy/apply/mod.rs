@@ -1,8 +1,8 @@
 //! What each step does: one file for each family of frames.
 //!
-//! A decision is answered by the record on top; then one loop advances the top
-//! of the agenda, one forced step at a time, until a decision, a chance or the
-//! end. No step calls the loop: consequences are pushed and return.
+//! The record on top of the agenda takes an action or a chance outcome, and then forced
+//! steps, one at a time, until a decision, a chance node or the end (`Flow::advance`). No
+//! step calls that loop: consequences are pushed and return.
 
 mod attack;
 mod base;
@@ -23,7 +23,7 @@ use super::{
     legal::Pending,
     state::{Base, Chair, Ending, Faces, Leaf, Phase, Public, State, Step, Tag},
 };
-use crate::{Apply, EnumMap, Seat};
+use crate::{Apply, EnumMap, Seat, flow::Flow};
 
 impl Apply for State {
     const UNIT: i32 = 1;
@@ -32,13 +32,13 @@ impl Apply for State {
         if !self.passes_unseen(action) {
             self.table.decisions += 1;
         }
-        self.answer(action);
-        self.run();
+        self.do_action(action);
+        self.advance_to_cap();
     }
 
     fn apply_chance(&mut self, outcome: ChanceOutcome) {
-        self.receive(outcome);
-        self.run();
+        self.do_chance(outcome);
+        self.advance_to_cap();
     }
 
     /// 5.10: a victory is 1 for each Hero and -1 for the Villain, or the
@@ -78,75 +78,85 @@ impl State {
             && agenda.tags.top() == Some(&Tag::Window)
     }
 
-    /// Advances until somebody decides, chance settles, or the game is over.
-    pub(crate) fn run(&mut self) {
-        while self.table.outcome.is_none() {
-            match self.pending() {
-                Pending::Forced => self.advance(),
-                Pending::Toss => return,
-                Pending::Ask(_) => {
-                    if self.table.options.auto_forced
-                        && !self.is_open()
-                        && let Some(action) = self.decisions().only()
-                    {
-                        self.answer(action);
-                    } else if self.table.decisions == self.table.options.decision_cap {
-                        self.table.cut_short();
-                    } else {
-                        return;
-                    }
-                }
+    /// Advances until the state waits, and ends the game before a decision above the cap.
+    pub(crate) fn advance_to_cap(&mut self) {
+        match self.advance() {
+            Pending::Chance(()) | Pending::Forced => return,
+            Pending::Decision(_) if self.table.decisions != self.table.options.decision_cap => {
+                return;
             }
+            Pending::Decision(_) => self.table.cut_short(),
+            Pending::Terminal => {}
         }
         self.asked = 0;
     }
+}
 
-    /// One forced step of the top of the agenda.
-    pub(super) fn advance(&mut self) {
+impl Flow for State {
+    type Decision = Chair;
+    type Chance = ();
+
+    #[inline]
+    fn pending(&self) -> Pending {
+        if self.table.outcome.is_some() { Pending::Terminal } else { self.agenda_pending() }
+    }
+
+    #[inline]
+    fn auto_forced(&self) -> bool {
+        self.table.options.auto_forced
+    }
+
+    #[inline]
+    fn only_action(&self) -> Option<Action> {
+        if self.is_open() { None } else { self.decisions().only() }
+    }
+
+    /// By the top of the agenda.
+    fn do_forced(&mut self) {
         if self.table.agenda.has_leaf() {
-            return self.leaf_advance();
+            return self.leaf_forced();
         }
         match self.table.agenda.tags.top() {
-            None => self.base_advance(),
-            Some(Tag::Turn) => self.turn_advance(),
-            Some(Tag::Roll) => self.roll_advance(),
-            Some(Tag::Attack) => self.attack_advance(),
-            Some(Tag::Deal) => self.deal_advance(),
-            Some(Tag::Cast) => self.cast_advance(),
-            Some(Tag::Window) => self.window_advance(),
-            Some(Tag::Scout) => self.scout_advance(),
+            None => self.base_forced(),
+            Some(Tag::Turn) => self.turn_forced(),
+            Some(Tag::Roll) => self.roll_forced(),
+            Some(Tag::Attack) => self.attack_forced(),
+            Some(Tag::Deal) => self.deal_forced(),
+            Some(Tag::Cast) => self.cast_forced(),
+            Some(Tag::Window) => self.window_forced(),
+            Some(Tag::Scout) => self.scout_forced(),
         }
     }
 
-    /// A decision, taken by the top of the agenda.
-    pub(super) fn answer(&mut self, action: Action) {
+    /// By the top of the agenda.
+    fn do_action(&mut self, action: Action) {
         if self.table.agenda.has_leaf() {
-            return self.leaf_answer(action);
+            return self.leaf_action(action);
         }
         match self.table.agenda.tags.top() {
-            None => self.base_answer(action),
-            Some(Tag::Turn) => self.turn_answer(action),
-            Some(Tag::Roll) => self.roll_answer(action),
-            Some(Tag::Attack) => self.attack_answer(action),
-            Some(Tag::Deal) => self.deal_answer(action),
-            Some(Tag::Cast) => self.cast_answer(action),
-            Some(Tag::Window) => self.window_answer(action),
-            Some(Tag::Scout) => self.scout_answer(action),
+            None => self.base_action(action),
+            Some(Tag::Turn) => self.turn_action(action),
+            Some(Tag::Roll) => self.roll_action(action),
+            Some(Tag::Attack) => self.attack_action(action),
+            Some(Tag::Deal) => self.deal_action(action),
+            Some(Tag::Cast) => self.cast_action(action),
+            Some(Tag::Window) => self.window_action(action),
+            Some(Tag::Scout) => self.scout_action(action),
         }
     }
 
-    /// An outcome of chance, taken by the top of the agenda.
-    pub(super) fn receive(&mut self, outcome: ChanceOutcome) {
+    /// By the top of the agenda.
+    fn do_chance(&mut self, outcome: ChanceOutcome) {
         if self.table.agenda.has_leaf() {
-            return self.leaf_receive(outcome);
+            return self.leaf_chance(outcome);
         }
         match self.table.agenda.tags.top() {
-            None => self.base_receive(outcome),
-            Some(Tag::Turn) => self.turn_receive(outcome),
-            Some(Tag::Roll) => self.roll_receive(outcome),
-            Some(Tag::Attack) => self.attack_receive(outcome),
-            Some(Tag::Cast) => self.cast_receive(outcome),
-            Some(Tag::Scout) => self.scout_receive(outcome),
+            None => self.base_chance(outcome),
+            Some(Tag::Turn) => self.turn_chance(outcome),
+            Some(Tag::Roll) => self.roll_chance(outcome),
+            Some(Tag::Attack) => self.attack_chance(outcome),
+            Some(Tag::Cast) => self.cast_chance(outcome),
+            Some(Tag::Scout) => self.scout_chance(outcome),
             Some(Tag::Deal | Tag::Window) => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::games::valor_and_villainy::{
 };
 
 impl State {
-    pub(super) fn roll_advance(&mut self) {
+    pub(super) fn roll_forced(&mut self) {
         let roll = *self.table.agenda.roll();
         let turn = *self.table.agenda.turn();
         if turn.flags.has(TurnFlag::Over) {
@@ -65,12 +65,12 @@ impl State {
         self.open(Window { trigger, first, subject: roll.who, ..Window::default() });
     }
 
-    pub(super) fn roll_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn roll_chance(&mut self, outcome: ChanceOutcome) {
         let roll = self.table.agenda.roll_mut();
         super::lay(outcome, &mut roll.to_roll, &mut roll.dice.0);
     }
 
-    pub(super) fn roll_answer(&mut self, action: Action) {
+    pub(super) fn roll_action(&mut self, action: Action) {
         let roll = *self.table.agenda.roll();
         let chair = self.table.agenda.turn().chair;
         match (roll.step, action) {

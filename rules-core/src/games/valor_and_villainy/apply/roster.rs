@@ -93,7 +93,7 @@ impl State {
         table.seat_hero(chair, hero);
         table.players[chair].xp = tracks::XP_PER_DAY * table.day;
         table.base = Base::new(Phase::HeroRound, Step::Join);
-        self.run();
+        self.advance_to_cap();
         Ok(())
     }
 
@@ -125,7 +125,7 @@ impl State {
         }
         self.hands[table.chair(table.heroes - 1)] = Bag::default();
         table.shrink(seat);
-        self.run();
+        self.advance_to_cap();
         Ok(())
     }
 }

@@ -33,7 +33,7 @@ impl State {
         });
     }
 
-    pub(super) fn scout_advance(&mut self) {
+    pub(super) fn scout_forced(&mut self) {
         let scout = *self.table.agenda.scout();
         match scout.step {
             ScoutStep::Flip => self.table.scout_to(ScoutStep::Rules),
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn scout_chance(&mut self, outcome: ChanceOutcome) {
         let scout = *self.table.agenda.scout();
         match outcome {
             ChanceOutcome::Tile(tile) => {
@@ -96,7 +96,7 @@ impl State {
         }
     }
 
-    pub(super) fn scout_answer(&mut self, action: Action) {
+    pub(super) fn scout_action(&mut self, action: Action) {
         let scout = *self.table.agenda.scout();
         match action {
             Action::Region(other) => {

@@ -43,7 +43,7 @@ impl State {
         });
     }
 
-    pub(super) fn turn_advance(&mut self) {
+    pub(super) fn turn_forced(&mut self) {
         let turn = *self.table.agenda.turn();
         if turn.flags.has(TurnFlag::Over) {
             return self.table.pop_turn();
@@ -96,7 +96,7 @@ impl State {
         });
     }
 
-    pub(super) fn turn_receive(&mut self, outcome: ChanceOutcome) {
+    pub(super) fn turn_chance(&mut self, outcome: ChanceOutcome) {
         let turn = self.table.agenda.turn_mut();
         turn.step = TurnStep::Points;
         let who = turn.who;
@@ -107,7 +107,7 @@ impl State {
         }
     }
 
-    pub(super) fn turn_answer(&mut self, action: Action) {
+    pub(super) fn turn_action(&mut self, action: Action) {
         let turn = *self.table.agenda.turn();
         if turn.step == TurnStep::Regenerate {
             let step = if action == Action::Use { TurnStep::Flip } else { TurnStep::Points };

@@ -29,7 +29,7 @@ impl State {
 
     /// Nobody at the place can react: the next one is asked, or the window
     /// closes.
-    pub(super) fn window_advance(&mut self) {
+    pub(super) fn window_forced(&mut self) {
         let window = *self.table.agenda.window();
         let next = (self.asked + 1..=self.table.heroes)
             .filter(|_| !window.flags.has(WindowFlag::Dropped))
@@ -48,7 +48,7 @@ impl State {
         self.asked = 0;
     }
 
-    pub(super) fn window_answer(&mut self, action: Action) {
+    pub(super) fn window_action(&mut self, action: Action) {
         let place = self.asked;
         if let Action::SpellCard(spell) = action {
             self.table.agenda.window_mut().floor = place;

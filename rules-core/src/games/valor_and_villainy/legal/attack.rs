@@ -16,18 +16,20 @@ impl State {
         let attack = table.agenda.attack();
         let attacker = || table.controller(attack.source);
         match attack.step {
-            AttackStep::More | AttackStep::Assign => Pending::Ask(attacker()),
+            AttackStep::More | AttackStep::Assign => Pending::Decision(attacker()),
             AttackStep::Dodge => match attack.target {
                 Some(target)
                     if table.options.optional_benefits
                         && !table.dodge_dice(attack, target).is_none() =>
                 {
-                    Pending::Ask(table.controller(target))
+                    Pending::Decision(table.controller(target))
                 }
                 _ => Pending::Forced,
             },
-            AttackStep::Toss => Pending::Toss,
-            AttackStep::Amount if attack.flags.has(AttackFlag::Rolled) => Pending::Ask(attacker()),
+            AttackStep::Toss => Pending::Chance(()),
+            AttackStep::Amount if attack.flags.has(AttackFlag::Rolled) => {
+                Pending::Decision(attacker())
+            }
             AttackStep::Amount
             | AttackStep::Seek
             | AttackStep::Resolve
@@ -37,7 +39,7 @@ impl State {
         }
     }
 
-    pub(super) fn attack_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn attack_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let attack = self.table.agenda.attack();
         if let Some(target) = attack.target {
             dice::total(self.table.dodge_dice(attack, target), each);
@@ -75,7 +77,7 @@ impl State {
             && deal.due > 0
             && self.table.options.optional_benefits
             && self.table.armored(deal.target);
-        if asks { Pending::Ask(self.table.controller(deal.target)) } else { Pending::Forced }
+        if asks { Pending::Decision(self.table.controller(deal.target)) } else { Pending::Forced }
     }
 }
 

@@ -18,33 +18,33 @@ impl State {
     pub(super) fn base_pending(&self) -> Pending {
         let table = &self.table;
         let base = &table.base;
-        let ask = |chair: Option<Chair>| chair.map_or(Pending::Forced, Pending::Ask);
+        let ask = |chair: Option<Chair>| chair.map_or(Pending::Forced, Pending::Decision);
         match base.step {
-            Step::Stand => Pending::Toss,
+            Step::Stand => Pending::Chance(()),
             Step::Draft if base.at >= table.heroes => Pending::Forced,
             Step::Draft if table.options.character_choice == CharacterChoice::Random => {
-                Pending::Toss
+                Pending::Chance(())
             }
-            Step::Draft => Pending::Ask(table.chair(base.at)),
-            Step::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Toss,
-            Step::Initiative if table.heroes > 1 => Pending::Ask(table.initiative),
+            Step::Draft => Pending::Decision(table.chair(base.at)),
+            Step::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Chance(()),
+            Step::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
             Step::Discard => ask(self.discarder()),
             Step::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
             Step::Icons => ask(table
                 .icon()
                 .filter(|&size| table.options.optional_procession_spawns && table.minion_left(size))
                 .map(|_| Chair::Villain)),
-            Step::Restack if table.restacks() => Pending::Ask(Chair::Villain),
-            Step::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Toss,
+            Step::Restack if table.restacks() => Pending::Decision(Chair::Villain),
+            Step::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Chance(()),
             Step::Return | Step::Equip => ask(table.trader()),
-            Step::Cash if base.least > 0 => Pending::Toss,
+            Step::Cash if base.least > 0 => Pending::Chance(()),
             Step::LevelUp | Step::Join => ask(table.learner()),
-            Step::Minions if !table.may_act.is_empty() => Pending::Ask(Chair::Villain),
+            Step::Minions if !table.may_act.is_empty() => Pending::Decision(Chair::Villain),
             _ => Pending::Forced,
         }
     }
 
-    pub(super) fn base_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn base_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         match table.base.step {
             Step::Stand => each(ChanceOutcome::Begin, 1),

@@ -59,17 +59,17 @@ impl State {
         let cast = self.table.agenda.cast();
         match cast.step {
             CastStep::Named | CastStep::Discard => Pending::Forced,
-            CastStep::Level | CastStep::Pay | CastStep::Where => Pending::Ask(cast.chair),
+            CastStep::Level | CastStep::Pay | CastStep::Where => Pending::Decision(cast.chair),
             CastStep::Targets => {
                 if self.wants_target(cast) {
-                    Pending::Ask(cast.chair)
+                    Pending::Decision(cast.chair)
                 } else {
                     Pending::Forced
                 }
             }
             CastStep::Effect => {
                 if self.tosses(cast).is_some() || self.snatches(cast).is_some() {
-                    Pending::Toss
+                    Pending::Chance(())
                 } else {
                     Pending::Forced
                 }
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    pub(super) fn cast_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn cast_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let cast = self.table.agenda.cast();
         if let Some(dice) = self.tosses(cast) {
             dice::total(dice, each);

@@ -92,7 +92,7 @@ pub(super) fn treasure(pool: &Bag<Treasure>, each: &mut impl FnMut(ChanceOutcome
 
 impl Public {
     /// 5.7: flips one tile of a tier.
-    pub(super) fn tile_odds(&self, tier: u8, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn tile_outcomes(&self, tier: u8, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let of = tiles::OF_TIER[usize::from(tier)];
         let (optional, mandatory) = (self.tiles.and(of), self.mandatory.and(of));
         let down = self.map.down().iter().filter(|cell| cell.tier() == tier).count();

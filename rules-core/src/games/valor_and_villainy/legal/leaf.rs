@@ -17,46 +17,48 @@ impl State {
         match &table.agenda.leaf {
             Leaf::None => Pending::Forced,
             Leaf::Spawn(spawn) => match spawn.card {
-                Some(_) => Pending::Ask(Chair::Villain),
-                None if table.minions.held() & dice::of_size(spawn.size) != 0 => Pending::Toss,
+                Some(_) => Pending::Decision(Chair::Villain),
+                None if table.minions.held() & dice::of_size(spawn.size) != 0 => {
+                    Pending::Chance(())
+                }
                 None => Pending::Forced,
             },
             Leaf::Draw(draw) => {
                 if draw.to_name > 0 {
-                    Pending::Ask(draw.chair)
+                    Pending::Decision(draw.chair)
                 } else if next_deck(*draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
                 {
-                    Pending::Toss
+                    Pending::Chance(())
                 } else {
                     Pending::Forced
                 }
             }
             Leaf::Gain(gain) => match gain.row {
-                None if gain.left > 0 => Pending::Ask(gain.chair),
-                Some(row) if table.must_drop(*gain, row) => Pending::Ask(gain.chair),
+                None if gain.left > 0 => Pending::Decision(gain.chair),
+                Some(row) if table.must_drop(*gain, row) => Pending::Decision(gain.chair),
                 _ => Pending::Forced,
             },
             Leaf::Lose(lose) => {
                 if lose.left > 0 && table.players[lose.chair].plus_ones() > 0 {
-                    Pending::Ask(lose.chair)
+                    Pending::Decision(lose.chair)
                 } else {
                     Pending::Forced
                 }
             }
             Leaf::Reroll(reroll) => {
                 if !reroll.to_roll.is_none() {
-                    Pending::Toss
+                    Pending::Chance(())
                 } else if reroll.left > 0 && table.nameable(reroll).next().is_some() {
-                    Pending::Ask(reroll.chair)
+                    Pending::Decision(reroll.chair)
                 } else {
                     Pending::Forced
                 }
             }
-            Leaf::Defender(cell) => Pending::Ask(table.defender_chooser(*cell)),
+            Leaf::Defender(cell) => Pending::Decision(table.defender_chooser(*cell)),
         }
     }
 
-    pub(super) fn leaf_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn leaf_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         match &self.table.agenda.leaf {
             Leaf::Spawn(spawn) => dice::minion(&self.table.minions, spawn.size, each),
             Leaf::Draw(draw) => {

@@ -15,7 +15,10 @@ use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
     state::{Chair, Once, RollStep, State, Step, Tag, TurnStep},
 };
-use crate::{ActionSet, Legal, Node, Weight};
+use crate::{
+    ActionSet, Legal, Node, Weight,
+    flow::{self, Flow},
+};
 
 pub(crate) use dice::{handful, of_size};
 pub(crate) use leaf::next_deck;
@@ -25,16 +28,8 @@ use super::state::Defender;
 /// VV-99: several could defend, and none is marked.
 pub(crate) const OPEN: Defender = Defender::Open;
 
-/// What the top of the agenda waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pending {
-    /// Nothing: the engine goes on by itself.
-    Forced,
-    /// A player's decision.
-    Ask(Chair),
-    /// Chance.
-    Toss,
-}
+/// What the top of the agenda waits for, and the chair that decides.
+pub(crate) type Pending = flow::Pending<Chair, ()>;
 
 /// Adds Regions.
 #[inline]
@@ -70,10 +65,10 @@ fn assign(out: &mut ActionSet<Action>, least: u8, most: u8) {
 }
 
 impl State {
-    /// What the top of the agenda waits for; a pure look. Each family stays a
+    /// What the top of the agenda of a game in progress waits for. Each family stays a
     /// function of its own, so that this one is a jump.
     #[inline]
-    pub(crate) fn pending(&self) -> Pending {
+    pub(crate) fn agenda_pending(&self) -> Pending {
         let agenda = &self.table.agenda;
         if agenda.has_leaf() {
             return self.leaf_pending();
@@ -145,13 +140,7 @@ impl Legal for State {
 
     #[inline]
     fn node(&self) -> Node {
-        if self.table.outcome.is_some() {
-            return Node::Terminal;
-        }
-        match self.pending() {
-            Pending::Ask(chair) => Node::Player(self.table.seat(chair)),
-            Pending::Toss | Pending::Forced => Node::Chance,
-        }
+        self.pending().node(|chair| self.table.seat(chair))
     }
 
     #[inline]
@@ -169,15 +158,15 @@ impl Legal for State {
         }
         let agenda = &self.table.agenda;
         if agenda.has_leaf() {
-            return self.leaf_odds(&mut each);
+            return self.leaf_outcomes(&mut each);
         }
         match agenda.tags.top() {
-            None => self.base_odds(&mut each),
-            Some(Tag::Turn) => Self::turn_odds(&mut each),
-            Some(Tag::Roll) => self.roll_odds(&mut each),
-            Some(Tag::Attack) => self.attack_odds(&mut each),
-            Some(Tag::Cast) => self.cast_odds(&mut each),
-            Some(Tag::Scout) => self.scout_odds(&mut each),
+            None => self.base_outcomes(&mut each),
+            Some(Tag::Turn) => Self::turn_outcomes(&mut each),
+            Some(Tag::Roll) => self.roll_outcomes(&mut each),
+            Some(Tag::Attack) => self.attack_outcomes(&mut each),
+            Some(Tag::Cast) => self.cast_outcomes(&mut each),
+            Some(Tag::Scout) => self.scout_outcomes(&mut each),
             Some(Tag::Deal | Tag::Window) => {}
         }
     }

@@ -18,7 +18,7 @@ impl State {
             return Pending::Forced;
         }
         let ask_if = |asked: bool, chair: Chair| {
-            if asked { Pending::Ask(chair) } else { Pending::Forced }
+            if asked { Pending::Decision(chair) } else { Pending::Forced }
         };
         match roll.step {
             RollStep::Begin | RollStep::Reroll | RollStep::Made | RollStep::Pool => Pending::Forced,
@@ -30,10 +30,10 @@ impl State {
                 ask_if(table.boosts(roll.who) && !roll.to_roll.is_none(), table.agenda.turn().chair)
             }
             RollStep::Toss if roll.to_roll.is_none() => Pending::Forced,
-            RollStep::Toss => Pending::Toss,
-            RollStep::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Ask),
+            RollStep::Toss => Pending::Chance(()),
+            RollStep::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Decision),
             RollStep::Meddling => ask_if(table.meddles(roll), Chair::Villain),
-            RollStep::Spend => Pending::Ask(table.agenda.turn().chair),
+            RollStep::Spend => Pending::Decision(table.agenda.turn().chair),
             RollStep::Rage => {
                 let rages = roll.flags.has(RollFlag::Defeated);
                 ask_if(rages && table.options.optional_benefits, table.agenda.turn().chair)
@@ -41,7 +41,7 @@ impl State {
         }
     }
 
-    pub(super) fn roll_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn roll_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::toss(self.table.agenda.roll().to_roll, each);
     }
 

@@ -15,13 +15,15 @@ impl State {
         let table = &self.table;
         let scout = table.agenda.scout();
         match scout.step {
-            ScoutStep::Flip if scout.at.is_some() => Pending::Toss,
-            ScoutStep::Portal => Pending::Ask(table.agenda.turn().chair),
+            ScoutStep::Flip if scout.at.is_some() => Pending::Chance(()),
+            ScoutStep::Portal => Pending::Decision(table.agenda.turn().chair),
             ScoutStep::Minions | ScoutStep::Ambush => match table.next_size(scout) {
-                Some(size) if table.minions.held() & dice::of_size(size) != 0 => Pending::Toss,
+                Some(size) if table.minions.held() & dice::of_size(size) != 0 => {
+                    Pending::Chance(())
+                }
                 _ => Pending::Forced,
             },
-            ScoutStep::Acting if !scout.waiting.is_empty() => Pending::Ask(Chair::Villain),
+            ScoutStep::Acting if !scout.waiting.is_empty() => Pending::Decision(Chair::Villain),
             ScoutStep::Flip
             | ScoutStep::Rules
             | ScoutStep::Heroes
@@ -31,12 +33,12 @@ impl State {
         }
     }
 
-    pub(super) fn scout_odds(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn scout_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         let scout = table.agenda.scout();
         if scout.step == ScoutStep::Flip {
             if let Some(cell) = scout.cell() {
-                table.tile_odds(cell.tier(), each);
+                table.tile_outcomes(cell.tier(), each);
             }
         } else if let Some(size) = table.next_size(scout) {
             dice::minion(&table.minions, size, each);

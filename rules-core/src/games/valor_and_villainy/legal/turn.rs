@@ -23,16 +23,16 @@ impl State {
             TurnStep::Begin | TurnStep::Points | TurnStep::Step => Pending::Forced,
             TurnStep::Regenerate => {
                 if self.table.regenerates(turn.who) && self.table.options.optional_benefits {
-                    Pending::Ask(self.table.controller(turn.who))
+                    Pending::Decision(self.table.controller(turn.who))
                 } else {
                     Pending::Forced
                 }
             }
-            TurnStep::Flip => Pending::Toss,
-            TurnStep::Main => Pending::Ask(turn.chair),
+            TurnStep::Flip => Pending::Chance(()),
+            TurnStep::Main => Pending::Decision(turn.chair),
             TurnStep::Freed => {
                 if self.table.can_step(turn) {
-                    Pending::Ask(turn.chair)
+                    Pending::Decision(turn.chair)
                 } else {
                     Pending::Forced
                 }
@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    pub(super) fn turn_odds(each: &mut impl FnMut(ChanceOutcome, Weight)) {
+    pub(super) fn turn_outcomes(each: &mut impl FnMut(ChanceOutcome, Weight)) {
         dice::total(Dice { novice: 1, ..Dice::NONE }, each);
     }
 

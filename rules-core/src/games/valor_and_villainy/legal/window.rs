@@ -19,7 +19,11 @@ impl State {
             return Pending::Forced;
         }
         let chair = self.table.order(window.first, self.asked);
-        if self.playable(chair, window).is_empty() { Pending::Forced } else { Pending::Ask(chair) }
+        if self.playable(chair, window).is_empty() {
+            Pending::Forced
+        } else {
+            Pending::Decision(chair)
+        }
     }
 
     pub(super) fn window_legal(&self, out: &mut ActionSet<Action>) {

@@ -53,7 +53,7 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
         table.minions.take(Minion::Swiftwing);
         table.beaten.add(Minion::Swiftwing);
         table.base = Base::new(Phase::VillainTurn, Step::Begin);
-        state.run();
+        state.advance_to_cap();
     });
     scene.validate();
     scene.play("treasure soft_boots");

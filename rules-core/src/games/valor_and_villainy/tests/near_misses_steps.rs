@@ -51,7 +51,7 @@ fn vv_168_riches_count_on_the_map_and_in_level_up_steps_only() {
         state.table.minions.take(Minion::Swiftwing);
         state.table.beaten.add(Minion::Swiftwing);
         state.table.base = Base::new(Phase::VillainTurn, Step::Begin);
-        state.run();
+        state.advance_to_cap();
     });
     scene.play("pass");
     assert_eq!([Mari, Bjorn, Loxley].map(|hero| scene.player(hero).xp), [1, 1, 1], "Bounty 2");

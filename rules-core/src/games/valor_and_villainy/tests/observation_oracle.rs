@@ -306,7 +306,7 @@ fn rich() -> State {
         state.table.stashes[Team::Villain].face_down = 7;
         state.table.base = Base::new(Phase::VillainLevel, Step::Reveal);
         state.table.base.stash = Team::Villain;
-        state.run();
+        state.advance_to_cap();
     });
     scene.play(&["treasure padded_jerkin"; 4].join("; "));
     scene.play(&["treasure healing_draught"; 3].join("; "));

@@ -321,7 +321,7 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
                 table.beaten.add(chump.unwrap());
             }
             table.base = Base::new(Phase::HeroLevel, Step::Begin);
-            state.run();
+            state.advance_to_cap();
         });
         play_until(&mut scene, |state| state.table.base.step >= Step::Cash);
         let rolled = scene.may("total 1");
@@ -350,7 +350,7 @@ fn vv_27_vv_174_the_villain_stash_pays_what_the_page_says() {
             state.table.day = 5;
             state.table.base =
                 Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, Step::Reveal) };
-            state.run();
+            state.advance_to_cap();
         });
         let rolled = scene.may("total 1");
         if rolled {

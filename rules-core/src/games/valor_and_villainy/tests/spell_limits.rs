@@ -6,6 +6,7 @@ use alloc::string::ToString;
 use super::*;
 use crate::{
     Apply, Legal, OptionValue, Setup, Value,
+    flow::Flow,
     games::valor_and_villainy::{
         CharacterChoice, Options, Party, State,
         legal::Pending,
@@ -36,7 +37,7 @@ fn vv_142_nothing_is_drawn_if_no_minion_of_the_size_is_left() {
                 }
             }
         });
-        let expected = if left { Pending::Toss } else { Pending::Forced };
+        let expected = if left { Pending::Chance(()) } else { Pending::Forced };
         assert!(scene.state.pending() == expected, "left: {left}");
     }
 }

@@ -65,7 +65,7 @@ fn vv_40_vv_133_a_cycle_outlives_its_fallen_caster_and_ends_with_its_return() {
     scene.set(|state| {
         state.table.agenda = Agenda::default();
         state.table.base = Base::new(Phase::HeroRound, Step::Hero);
-        state.run();
+        state.advance_to_cap();
     });
     assert_eq!((scene.seat(), scene.cell(Amos), scene.hearts(Amos)), (0, Some(12), 14));
     assert!(scene.player(Bjorn).armor_by.is_empty(), "his next Turn has begun");
@@ -184,7 +184,7 @@ fn vv_133_bloodlust_ends_with_the_heroes_round_too() {
     scene.put(13, "rattlebones_0").set(|state| {
         state.table.bloodlust[0].insert(Piece::Rattlebones0);
         state.table.base = Base::new(Phase::HeroLevel, Step::Begin);
-        state.run();
+        state.advance_to_cap();
     });
     assert!(scene.state.table.bloodlust[0].is_empty());
 }

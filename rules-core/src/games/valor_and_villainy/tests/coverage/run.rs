@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     Generator, Heuristic, Legal, Node, Observe, Setup, StepOf, below,
+    flow::Flow,
     games::valor_and_villainy::{
         components::Action, legal::Pending, state::State, tests::heuristic::drawn,
     },
@@ -84,9 +85,9 @@ fn take(
     loop {
         let before = state.clone();
         match event {
-            Event::Act(action) => state.answer(action),
-            Event::Settle(outcome) => state.receive(outcome),
-            Event::Forced | Event::Start => state.advance(),
+            Event::Act(action) => state.do_action(action),
+            Event::Settle(outcome) => state.do_chance(outcome),
+            Event::Forced | Event::Start => state.do_forced(),
         }
         let look = Look { before: &before, event, after: state, memory };
         see(&look);
@@ -99,11 +100,11 @@ fn take(
         }
         event = match state.pending() {
             Pending::Forced => Event::Forced,
-            Pending::Ask(_) if !state.is_open() => match state.legal_actions().only() {
+            Pending::Decision(_) => match state.only_action() {
                 Some(action) => Event::Act(action),
                 None => break,
             },
-            Pending::Ask(_) | Pending::Toss => break,
+            Pending::Chance(()) | Pending::Terminal => break,
         };
     }
     assert!(*state == whole, "the notches of {step:?} do not add up to it");
