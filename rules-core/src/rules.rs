@@ -301,15 +301,4 @@ pub trait Rules:
     /// Proved bounds with given options. Requires that `options.check()` returned
     /// `Ok`.
     fn limits(options: &Self::Options) -> Limits;
-
-    /// Draws a state from the views in `look`. The provided method prints the views as
-    /// text.
-    #[cfg(feature = "picture")]
-    #[must_use]
-    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene
-    where
-        Self: crate::SerdeRules,
-    {
-        crate::picture::plain(look)
-    }
 }

@@ -634,7 +634,8 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = seat.map(|seat| convert::seat(seat, self.table.seats())).transpose()?;
-        self.table.picture(seat).map_err(|error| errors::seats(py, &error))
+        let draw = self.game.get().entry.picture;
+        draw(&*self.table, seat).map_err(|error| errors::seat(py, error.to_string()))
     }
 
     /// A picture for notebooks, open to all.
