@@ -10,6 +10,8 @@
 //! | [`Encode`] | observations as numbers |
 //! | [`Rules`], all of them and a serial form | registry, records, batches, search, conformance, Python |
 //! | [`ChangeRoster`] | participants who join or leave; optional |
+//!
+//! Drawing is no part of the rules: see `Render` in the module `picture`.
 
 use core::{fmt::Debug, hash::Hash};
 

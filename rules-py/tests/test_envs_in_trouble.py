@@ -160,6 +160,20 @@ def test_options_that_reset_does_not_know_are_refused(name):
         env.reset(seed=1, options={})
 
 
+def test_options_that_reset_of_an_aec_does_not_know_are_refused(name):
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    unknown = [{"chances": []}, {"options": {"chance": []}}, {"options": 2}, {"options": True}]
+    for env in (zoo.env(name), zoo.parallel_env(name)):
+        env.reset(seed=1)
+        before = env.unwrapped.table().record()
+        for options in [*unknown, {"options": 1, "chance": []}, {"options": np.zeros(2)}]:
+            with pytest.raises(OptionError, match=r"reset\(\) takes the options 'chance', not"):
+                env.reset(seed=2, options=options)
+            assert env.unwrapped.table().record() == before
+        # PettingZoo's own checkers.
+        env.reset(seed=1, options={"options": 1})
+
+
 def test_the_vector_form_names_its_mode(name):
     for mode in AutoresetMode:
         env = VectorEnv(name, 2, autoreset_mode=mode)

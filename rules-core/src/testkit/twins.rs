@@ -233,7 +233,7 @@ mod tests {
         digest, generator,
         testkit::{
             CheckConfig,
-            histories::{Choices, listed, random_choice},
+            histories::{Choices, random_choice},
         },
     };
 
