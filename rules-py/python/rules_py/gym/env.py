@@ -25,6 +25,7 @@ from rules_py._shared import (
 )
 from rules_py.errors import IllegalActionError
 from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
+from rules_py.gym._seeds import generator_kept
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
@@ -142,13 +143,14 @@ class Env(gymnasium.Env[Any, Any]):
             If ``options`` has another key.
         """
         chance = check_options(options, "chance").get("chance")
-        super().reset(seed=seed)
-        if seed is None and not self._seeded:
-            seed = int(self.np_random.integers(2**63))
-        if self._python_agents:
-            self._atomic(lambda: self._deal(seed, chance))
-        else:
-            self._deal(seed, chance)
+        with generator_kept(self, not self._seeded):
+            super().reset(seed=seed)
+            if seed is None and not self._seeded:
+                seed = int(self.np_random.integers(2**63))
+            if self._python_agents:
+                self._atomic(lambda: self._deal(seed, chance))
+            else:
+                self._deal(seed, chance)
         self._seeded = True
         if self.render_mode == "human":
             self.render()

@@ -23,6 +23,7 @@ from rules_py._shared import (
     spaces_of,
 )
 from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
+from rules_py.gym._seeds import generator_kept
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
@@ -157,16 +158,17 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             If ``options`` has another key.
         """
         which = check_options(options, "reset_mask").get("reset_mask")
-        if seed is None or isinstance(seed, (int, np.integer)):
-            super().reset(seed=None if seed is None else int(seed))
-        if not self._seeded:
-            # Games without a seed of their own get one that nobody has chosen.
-            drawn = int(self.np_random.integers(2**63))
-            if seed is None:
-                seed = drawn
-            elif not isinstance(seed, (int, np.integer)):
-                seed = [drawn if own is None else own for own in seed]
-        self.batch.reset(seed, which=which)
+        with generator_kept(self, not self._seeded):
+            if seed is None or isinstance(seed, (int, np.integer)):
+                super().reset(seed=None if seed is None else int(seed))
+            if not self._seeded:
+                # Games without a seed of their own get one that nobody has chosen.
+                drawn = int(self.np_random.integers(2**63))
+                if seed is None:
+                    seed = drawn
+                elif not isinstance(seed, (int, np.integer)):
+                    seed = [drawn if own is None else own for own in seed]
+            self.batch.reset(seed, which=which)
         self._seeded = True
         return self._observations(), {
             "action_mask": self._out(self.batch.action_mask),
