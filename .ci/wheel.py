@@ -24,7 +24,7 @@ NEEDED = (
     "rules_py/__init__.py",
     "rules_py/_rules.pyi",
     "rules_py/py.typed",
-    "rules_py/gym.py",
+    "rules_py/gym/__init__.py",
     "dist-info/METADATA",
     "dist-info/licenses/LICENSE-APACHE",
     "dist-info/licenses/LICENSE-MIT",

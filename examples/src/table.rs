@@ -24,7 +24,7 @@ pub fn middle(entry: &Registration, seed: u64) -> Result<String, Box<dyn std::er
         Node::Player(seat) => Some(seat.into()),
         Node::Chance | Node::Terminal => None,
     };
-    Ok(table.picture(seat)?)
+    Ok((entry.picture)(&*table, seat)?)
 }
 
 #[cfg(test)]

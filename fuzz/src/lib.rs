@@ -233,7 +233,10 @@ fn call(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
             let text: String = input.arbitrary()?;
             let _ = table.parse(kind, &text);
         }
-        8 => assert_eq!(table.picture(Some(seat)).is_ok(), known),
+        8 => {
+            let entry = rules_core::find(table.info().name).expect("a game of the registry");
+            assert_eq!((entry.picture)(table, Some(seat)).is_ok(), known);
+        }
         _ => assert_eq!(table.information_state(seat).is_ok(), known),
     }
     Ok(())

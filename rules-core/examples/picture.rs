@@ -35,6 +35,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         table.apply_step(mark)?;
     }
-    print!("{}", table.picture(seat)?);
+    print!("{}", (game.picture)(&*table, seat)?);
     Ok(())
 }

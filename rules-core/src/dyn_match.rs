@@ -197,14 +197,6 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such seat.
     fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
-    /// The state as SVG: what `seat` sees, or with `None` what all seats together see;
-    /// see the module `picture`.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such seat.
-    #[cfg(feature = "picture")]
-    fn picture(&self, seat: Option<u64>) -> Result<String, SeatError>;
     /// All options, by name.
     fn options_json(&self) -> JsonMap;
     /// A key of the seat's information set under perfect recall: for each of its
@@ -231,6 +223,8 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     fn fork(&self) -> Box<dyn DynMatch>;
     /// This match as [`Any`], to downcast it.
     fn as_any(&self) -> &dyn Any;
+    /// The state as [`Any`], to downcast it.
+    fn state_as_any(&self) -> &dyn Any;
 }
 
 impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynMatch
@@ -354,11 +348,6 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let view = self.state().view(seat_of(self.state(), seat)?);
         Ok(serde_json::to_value(&view).expect("a view can be serialised"))
     }
-    #[cfg(feature = "picture")]
-    fn picture(&self, seat: Option<u64>) -> Result<String, SeatError> {
-        let seat = seat.map(|seat| seat_of(self.state(), seat)).transpose()?;
-        Ok(crate::picture::svg(self.state(), seat))
-    }
     fn options_json(&self) -> JsonMap {
         options_to_json(&self.state().options())
     }
@@ -379,6 +368,9 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn as_any(&self) -> &dyn Any {
         self
+    }
+    fn state_as_any(&self) -> &dyn Any {
+        self.state()
     }
 }
 

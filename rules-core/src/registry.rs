@@ -34,6 +34,9 @@ pub struct Registration {
     pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
     /// Makes a shard of a batch; see [`MakeShard`].
     pub make_shard: MakeShard,
+    /// Draws a match of this game; see [`RenderMatch`](crate::picture::RenderMatch).
+    #[cfg(feature = "picture")]
+    pub picture: crate::picture::RenderMatch,
 }
 
 impl Registration {
@@ -56,7 +59,17 @@ impl Registration {
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
             make_shard: batch::make_shard::<S>,
+            #[cfg(feature = "picture")]
+            picture: crate::picture::in_words::<S>,
         }
+    }
+
+    /// The entry of a game that draws its table. The pictures of
+    /// [`Registration::of`] show the views as text.
+    #[cfg(feature = "picture")]
+    #[must_use]
+    pub const fn rendered<S: SerdeRules + crate::picture::Render>() -> Self {
+        Self { picture: crate::picture::rendered::<S>, ..Self::of::<S>() }
     }
 }
 

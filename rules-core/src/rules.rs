@@ -10,6 +10,8 @@
 //! | [`Encode`] | observations as numbers |
 //! | [`Rules`], all of them and a serial form | registry, records, batches, search, conformance, Python |
 //! | [`ChangeRoster`] | participants who join or leave; optional |
+//!
+//! Drawing is no part of the rules: see `Render` in the module `picture`.
 
 use core::{fmt::Debug, hash::Hash};
 
@@ -301,15 +303,4 @@ pub trait Rules:
     /// Proved bounds with given options. Requires that `options.check()` returned
     /// `Ok`.
     fn limits(options: &Self::Options) -> Limits;
-
-    /// Draws a state from the views in `look`. The provided method prints the views as
-    /// text.
-    #[cfg(feature = "picture")]
-    #[must_use]
-    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene
-    where
-        Self: crate::SerdeRules,
-    {
-        crate::picture::plain(look)
-    }
 }

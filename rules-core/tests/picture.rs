@@ -3,8 +3,10 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, SerdeRules, Setup, find,
-    for_each_game, games::GAMES, generator, picture,
+    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, Seat, Setup, find, for_each_game,
+    games::GAMES,
+    generator,
+    picture::{self, PictureError},
 };
 
 mod toy;
@@ -54,37 +56,41 @@ fn every_seat_sees_a_picture_of_many_states() {
                     _ => mark,
                 };
                 if step % 23 == 0 {
-                    draw_all(entry.info.name, table.as_ref());
+                    draw_all(entry, table.as_ref());
                 }
                 table.apply_step(mark).expect("a possible step");
                 step += 1;
             }
-            draw_all(entry.info.name, table.as_ref());
+            draw_all(entry, table.as_ref());
         }
     }
 }
 
-fn draw_all(name: &str, table: &dyn DynMatch) {
+fn draw_all(entry: &Registration, table: &dyn DynMatch) {
+    let name = entry.info.name;
     for seat in (0..table.seats().into()).map(Some).chain([None]) {
-        let svg = table.picture(seat).expect("somebody sits there");
+        let svg = (entry.picture)(table, seat).expect("somebody sits there");
         check(&format!("{name}, seat {seat:?}, after {} steps", table.steps().len()), &svg);
     }
-    assert!(table.picture(Some(table.seats().into())).is_err(), "{name}: nobody sits there");
-    assert!(table.picture(Some(u64::MAX)).is_err(), "{name}: nobody sits there");
+    assert!(
+        (entry.picture)(table, Some(table.seats().into())).is_err(),
+        "{name}: nobody sits there"
+    );
+    assert!((entry.picture)(table, Some(u64::MAX)).is_err(), "{name}: nobody sits there");
 }
 
 /// Draws worlds that a seat cannot tell apart, and the same world twice.
-fn keeps_secrets<S: SerdeRules>() -> u32 {
+fn keeps_secrets<S: Rules>(svg: fn(&S, Option<Seat>) -> String) -> u32 {
     let mut game = Match::<S>::new(&S::Options::default()).expect("the default is a game");
     let (mut rng, mut others) = (generator(5, 0), 0);
     for step in 0..400 {
         let state = game.state();
         for seat in (0..state.seats()).filter(|_| step % 11 == 0) {
-            let drawn = picture::svg(state, Some(seat));
+            let drawn = svg(state, Some(seat));
             for world in 0..3 {
                 let world = S::determinize(&state.view(seat), &mut generator(world, 7));
                 others += u32::from(world != *state);
-                assert_eq!(picture::svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
+                assert_eq!(svg(&world, Some(seat)), drawn, "{} leaks", S::NAME);
             }
         }
         match game.state().node() {
@@ -104,12 +110,12 @@ fn keeps_secrets<S: SerdeRules>() -> u32 {
 #[test]
 fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
     type Toy = toy::State<{ toy::HONEST }>;
-    keeps_secrets::<Toy>();
+    keeps_secrets::<Toy>(picture::plain_svg);
     let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
     while game.sample_chance(&mut rng).is_some() {}
     let Node::Player(seat) = game.state().node() else { panic!("a seat bids") };
-    let svg = picture::svg(game.state(), Some(seat));
+    let svg = picture::plain_svg(game.state(), Some(seat));
     check("toy", &svg);
     let document = roxmltree::Document::parse(&svg).expect("it is XML");
     let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
@@ -119,11 +125,22 @@ fn a_game_that_draws_nothing_shows_the_words_of_its_view() {
 }
 
 #[test]
+fn a_match_of_another_game_has_no_picture() {
+    let toy = Registration::of::<toy::State<{ toy::HONEST }>>();
+    let table = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
+    let error = (toy.picture)(&*table, None).expect_err("it is no toy");
+    let (expected, found) = (toy.info.name, GAMES[0].info.name);
+    assert_eq!(error, PictureError::OtherGame { expected, found });
+    let own = (toy.open)(&JsonMap::new()).expect("the default is a game");
+    check("toy", &(toy.picture)(&*own, None).expect("a toy"));
+}
+
+#[test]
 fn worlds_that_a_seat_cannot_tell_apart_look_alike() {
     macro_rules! each {
         ($game:ident) => {{
             type State = rules_core::games::$game::State;
-            let others = keeps_secrets::<State>();
+            let others = keeps_secrets::<State>(picture::svg);
             // Where there are secrets the worlds must really differ.
             assert_eq!(others > 0, !<State as Rules>::PERFECT_INFORMATION, "{}", State::NAME);
         }};
@@ -144,7 +161,7 @@ fn a_hand_lies_open_to_its_owner_and_to_the_open_table_alone() {
     }
     let hand = table.view_json(1).expect("seat 1")["hand"].as_array().map_or(0, Vec::len);
     assert!(hand > 0, "seat 1 holds cards");
-    let drawn = |seat| table.picture(seat).expect("somebody sits there");
+    let drawn = |seat| (game.picture)(&*table, seat).expect("somebody sits there");
     let decks = |svg: &str| svg.matches("still in the deck").count();
     assert_eq!(decks(&drawn(None)), usize::from(table.seats()));
     assert_eq!(decks(&drawn(Some(1))), 1);

@@ -4,7 +4,9 @@ python rules-py/tests/attack.py [--minutes N] [--seed N] [--threads N]
 
 A call returns, or raises an ordinary error with a message. No call panics
 (``InternalError``), takes a second, or leaves an object half-changed. Documents
-and pickles are bent likewise: they are refused, or are games that play to their end.
+and pickles are bent likewise: they are refused, or are games that play to their end. The
+environments of Gymnasium and PettingZoo are attacked, too, where those are installed; one
+thread alone sees no error there but those of ``attack_envs.TYPED``.
 Run it best against a build with overflow checks, which ``maturin develop`` without
 ``--release`` gives.
 """
@@ -15,7 +17,6 @@ import argparse
 import copy
 import faulthandler
 import inspect
-import json
 import pickle
 import random
 import sys
@@ -27,7 +28,9 @@ from typing import Any
 
 import numpy as np
 
+import attack_envs
 import rules_py
+from attack_documents import bend, bent_text, document
 from rules_py import Batch, BusyError, Game, Generator, InternalError, SingleEnv, State
 
 CLASSES = (Game, State, Batch, SingleEnv, Generator)
@@ -95,7 +98,10 @@ class Attack:
 
     def pick_object(self, game: Game) -> Any:
         """Return something to attack."""
-        kind, draw = self.random.choice(CLASSES), self.random
+        draw = self.random
+        if attack_envs.KINDS and draw.random() < 0.4:
+            return attack_envs.make(draw, game)
+        kind = draw.choice(CLASSES)
         if kind is Game:
             return game
         if kind is Generator:
@@ -141,6 +147,8 @@ class Attack:
     def fitting(self, name: str, target: Any) -> list[Callable[[], Any]]:
         """Return makers of arguments that this name usually takes."""
         draw = self.random
+        if attack_envs.is_env(target):
+            return attack_envs.fitting(draw, name, target)
         game = target if isinstance(target, Game) else getattr(target, "game", None)
         if name in ("seat", "n"):
             return [lambda: draw.randrange(4)]
@@ -166,46 +174,10 @@ class Attack:
         if name == "other":
             return [lambda: target]
         if name in ("state", "record") and isinstance(target, Game):
-            return [lambda: self.document(target, name)]
+            return [lambda: document(draw, target, name)]
         return []
 
-    def document(self, game: Game, name: str) -> Any:
-        """Return a state or a record of a game, often a bent one."""
-        state, rng = game.new_state(), Generator(self.random.randrange(99))
-        for _ in range(self.random.choice([0, 3, 40])):
-            if not state.is_terminal:
-                state.apply(state.sample(rng))
-        if name == "record":
-            data = bytearray(state.record("bytes"))
-            if self.random.random() < 0.7:
-                data[self.random.randrange(len(data))] ^= 1 << self.random.randrange(8)
-            return bytes(data)
-        document = state.to_dict()
-        for _ in range(self.random.randrange(3)):
-            self.bend(document)
-        return document
-
-    def bend(self, document: Any) -> None:
-        """Change one place of a document."""
-        draw, places = self.random, []
-
-        def walk(at: Any) -> None:
-            keys = at if isinstance(at, dict) else range(len(at))
-            for key in keys:
-                places.append((at, key))
-                if isinstance(at[key], (dict, list)):
-                    walk(at[key])
-
-        walk(document)
-        if not places:
-            return
-        at, key = draw.choice(places)
-        other, place = draw.choice(places)
-        at[key] = draw.choice(
-            [0, 1, 2, 255, -1, 2**40, None, True, "x", [], {}, copy.deepcopy(other[place])]
-        )
-
-    def call(self, what: str, work: Callable[[], Any]) -> bool:
+    def call(self, what: str, work: Callable[[], Any], typed: bool = False) -> bool:
         """Make a call and look at how it ends; tell whether it was taken."""
         begun = time.thread_time()
         try:
@@ -217,6 +189,8 @@ class Attack:
             raise FaultError(f"{what}: a panic: {error}") from error
         except Exception as error:
             text = str(error)
+            if typed and not isinstance(error, attack_envs.TYPED):
+                raise FaultError(f"{what}: {type(error).__name__}: {error}") from error
             if isinstance(error, rules_py.RulesError) and not text:
                 raise FaultError(f"{what}: an error without a message") from error
             if len(text) > MESSAGE and type(error).__module__.startswith("rules_py"):
@@ -243,11 +217,12 @@ class Attack:
     def assault(self, target: Any, alone: bool) -> None:
         """Call a random method of an object; alone, an error must have changed nothing."""
         kind = type(target)
-        name = self.random.choice(methods(kind))
+        env = attack_envs.is_env(target)
+        name = self.random.choice((attack_envs.methods if env else methods)(kind))
         what = f"{kind.__name__}.{name}"
         attribute = inspect.getattr_static(kind, name)
         if not callable(attribute) and not isinstance(attribute, (staticmethod, classmethod)):
-            self.call(what, lambda: getattr(target, name))
+            self.call(what, lambda: getattr(target, name), env and alone)
             return
         positional, named = [], {}
         for parameter in arguments_of(getattr(target, name)):
@@ -262,13 +237,21 @@ class Attack:
                 positional.append(value)
         before = fingerprint(target) if alone else None
         call = getattr(target, name)
-        if not self.call(what, lambda: call(*positional, **named)) and before is not None:
+        taken = self.call(what, lambda: call(*positional, **named), env and alone)
+        if not taken and before is not None:
             after = fingerprint(target)
             if after != before:
                 raise FaultError(f"{what}{tuple(positional)!r:.200}: refused, and has changed it")
 
     def spoil(self, target: Any) -> None:
-        """Bend the pickle of an object, or an array of a batch."""
+        """Bend the pickle of an object, or an array of a batch; copy an environment."""
+        if attack_envs.is_env(target):
+            before = attack_envs.fingerprint(target)
+            for made, twin in attack_envs.twins(target):
+                self.assault(twin, alone=True)
+                if attack_envs.fingerprint(target) != before:
+                    raise FaultError(f"a {made} of {type(target).__name__} is not independent")
+            return
         if isinstance(target, Batch) and self.random.random() < 0.5:
             array = target.observation
             shape = array.shape
@@ -283,11 +266,11 @@ class Attack:
         at = self.random.randrange(len(given))
         part = given[at]
         if isinstance(part, list) and part and isinstance(part[0], str):
-            given[at] = [self.bent_text(text) for text in part]
+            given[at] = [bent_text(self.random, text) for text in part]
         elif isinstance(part, str) and part.startswith(("[", "{")):
-            given[at] = self.bent_text(part)
+            given[at] = bent_text(self.random, part)
         elif isinstance(part, dict) and part:
-            self.bend(part)
+            bend(self.random, part)
         elif isinstance(part, bytes) and part:
             data = bytearray(part)
             data[self.random.randrange(len(data))] = self.random.randrange(256)
@@ -298,15 +281,11 @@ class Attack:
             if isinstance(made[0], Batch):
                 self.call("Batch.step", lambda: made[0].step(made[0].sample_legal()))
 
-    def bent_text(self, text: str) -> str:
-        """Return JSON with one place changed."""
-        document = json.loads(text)
-        self.bend(document)
-        return json.dumps(document)
-
 
 def fingerprint(target: Any) -> Any:
     """Return what tells whether an object has changed."""
+    if attack_envs.is_env(target):
+        return attack_envs.fingerprint(target)
     if isinstance(target, State):
         return target.record("bytes")
     if isinstance(target, SingleEnv):

@@ -20,7 +20,7 @@ PACKAGE = ROOT / "rules-py" / "python" / "rules_py"
 SECTIONS = ("Parameters", "Returns", "Yields", "Raises", "Attributes")
 SOURCES = [
     path
-    for path in sorted([*PACKAGE.glob("*.py"), PACKAGE / "_rules.pyi"])
+    for path in sorted([*PACKAGE.rglob("*.py"), PACKAGE / "_rules.pyi"])
     if path.name == "_rules.pyi" or not path.name.startswith("_") or path.name == "__init__.py"
 ]
 
@@ -89,7 +89,7 @@ def faults(body, path=""):
             yield from (f"{name} {fault}" for fault in faults_of(node, text))
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_every_public_item_has_numpy_sections(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert ast.get_docstring(tree)

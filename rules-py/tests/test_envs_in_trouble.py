@@ -160,6 +160,43 @@ def test_options_that_reset_does_not_know_are_refused(name):
         env.reset(seed=1, options={})
 
 
+def test_a_reset_that_is_refused_leaves_the_generator(name):
+    for env in (Env(name), VectorEnv(name, 2, threads=1)):
+        key = "chance" if isinstance(env, Env) else "reset_mask"
+        for refused in (
+            lambda env=env, key=key: env.reset(options={key: "nonsense"}),
+            lambda env=env, key=key: env.reset(seed=7, options={key: "nonsense"}),
+        ):
+            env.np_random  # noqa: B018 - makes one
+            before = repr(env.np_random.bit_generator.state)
+            with pytest.raises((rules_py.RulesError, TypeError, ValueError)):
+                refused()
+            assert repr(env.np_random.bit_generator.state) == before
+
+
+def test_options_that_reset_of_an_aec_does_not_know_are_refused(name):
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    unknown = [{"chances": []}, {"options": {"chance": []}}, {"options": 2}, {"options": True}]
+    for env in (zoo.env(name), zoo.parallel_env(name)):
+        env.reset(seed=1)
+        before = env.unwrapped.table().record()
+        for options in [*unknown, {"options": 1, "chance": []}, {"options": np.zeros(2)}]:
+            with pytest.raises(OptionError, match=r"reset\(\) takes the options 'chance', not"):
+                env.reset(seed=2, options=options)
+            assert env.unwrapped.table().record() == before
+        # PettingZoo's own checkers.
+        env.reset(seed=1, options={"options": 1})
+
+
+def test_an_agent_that_is_not_there_is_a_seat_error(name):
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
+    env = zoo.env(name)
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(rules_py.SeatError, match="there is no agent 'player_99'"):
+            ask("player_99")
+
+
 def test_the_vector_form_names_its_mode(name):
     for mode in AutoresetMode:
         env = VectorEnv(name, 2, autoreset_mode=mode)

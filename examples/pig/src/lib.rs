@@ -50,9 +50,4 @@ impl Rules for State {
             chance_width: 6,
         }
     }
-
-    /// Pig would have a picture without this: the words of its view.
-    fn picture(look: &rules_core::picture::RenderInput<'_, Self>) -> rules_core::picture::Scene {
-        picture::scene(look)
-    }
 }

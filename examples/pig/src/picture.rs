@@ -3,35 +3,37 @@
 use rules_core::{
     Seat,
     picture::{
-        ACCENT, Block, Face, GOOD, Icon, QUIET, RenderInput, Scene, Style, Tint, WIDTH, asked,
-        column, die, pair, row, seat_panel, share, tally, track, wrap,
+        ACCENT, Block, Face, GOOD, Icon, QUIET, Render, RenderInput, Scene, Style, Tint, WIDTH,
+        asked, column, die, pair, row, seat_panel, share, tally, track, wrap,
     },
 };
 
 use crate::{Phase, State};
 
-/// The whole table: everybody sees all of it.
-pub(crate) fn scene(look: &RenderInput<'_, State>) -> Scene {
-    let table = &look.view().table;
-    let active = table.active;
-    let waits = match table.phase {
-        Phase::Choosing => format!("Seat {active} rolls on, or holds {} points", table.pot),
-        Phase::Rolling => format!("Seat {active} rolls; a 1 loses {} points", table.pot),
-        Phase::Over => "Whoever has most has won".to_owned(),
-    };
-    let face = if table.phase == Phase::Rolling { Face::Unrolled } else { Face::Blank };
-    let pot = row(
-        14,
-        [
-            die(Tint::WHITE, "", &face),
-            tally(Icon::Coin, ACCENT, table.pot),
-            Style::SMALL.line("points at risk"),
-            pair("turns", format!("{} of {}", table.turns, table.options.turn_limit)),
-        ],
-    );
-    let players = (0..table.options.players).map(|seat| player(table, seat));
-    let table = column(10, [asked(WIDTH, pot), wrap(WIDTH, 10, players)]);
-    Scene { waits, table, ..Scene::default() }
+impl Render for State {
+    /// The whole table: everybody sees all of it.
+    fn scene(look: &RenderInput<'_, Self>) -> Scene {
+        let table = &look.view().table;
+        let active = table.active;
+        let waits = match table.phase {
+            Phase::Choosing => format!("Seat {active} rolls on, or holds {} points", table.pot),
+            Phase::Rolling => format!("Seat {active} rolls; a 1 loses {} points", table.pot),
+            Phase::Over => "Whoever has most has won".to_owned(),
+        };
+        let face = if table.phase == Phase::Rolling { Face::Unrolled } else { Face::Blank };
+        let pot = row(
+            14,
+            [
+                die(Tint::WHITE, "", &face),
+                tally(Icon::Coin, ACCENT, table.pot),
+                Style::SMALL.line("points at risk"),
+                pair("turns", format!("{} of {}", table.turns, table.options.turn_limit)),
+            ],
+        );
+        let players = (0..table.options.players).map(|seat| player(table, seat));
+        let table = column(10, [asked(WIDTH, pot), wrap(WIDTH, 10, players)]);
+        Scene { waits, table, ..Scene::default() }
+    }
 }
 
 /// The score of a seat, and how far the goal is.

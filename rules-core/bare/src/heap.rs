@@ -85,7 +85,7 @@ fn table(entry: &rules_core::Registration) -> Option<bool> {
     lanes.order(&actions).ok()?;
     lanes.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
-    if !table.picture(None).ok()?.starts_with("<svg") {
+    if !(entry.picture)(&*table, None).ok()?.starts_with("<svg") {
         return None;
     }
     Some([again, packed, loaded].iter().all(|other| other.same(&*table)))

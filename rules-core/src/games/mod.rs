@@ -15,13 +15,25 @@ pub mod valor_and_villainy;
 #[cfg(feature = "wuerfelhelden")]
 pub mod wuerfelhelden;
 
+/// The registry's entry of a game of this crate.
+#[cfg(feature = "picture")]
+const fn entry<S: crate::SerdeRules + crate::picture::Render>() -> crate::Registration {
+    crate::Registration::rendered::<S>()
+}
+
+/// The registry's entry of a game of this crate.
+#[cfg(all(feature = "serde", not(feature = "picture")))]
+const fn entry<S: crate::SerdeRules>() -> crate::Registration {
+    crate::Registration::of::<S>()
+}
+
 /// Lists the games once: the registry, and a macro that visits them.
 macro_rules! games {
     ($($game:ident = $feature:literal, $visit:ident;)*) => {
         /// Every game that is compiled in, in the order of the list.
         #[cfg(feature = "serde")]
         pub static GAMES: &[crate::Registration] =
-            &[$(#[cfg(feature = $feature)] crate::Registration::of::<$game::State>()),*];
+            &[$(#[cfg(feature = $feature)] entry::<$game::State>()),*];
 
         $(
             #[cfg(feature = $feature)]

@@ -1,7 +1,5 @@
 //! Icons: own pictograms on a field of 24 by 24.
 
-use super::{block::Block, ink::Paint, mark::Shape};
-
 /// A pictogram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -82,11 +80,5 @@ impl Icon {
             Self::Peak => "M1 21L9 5l4 7 3-4 7 13z",
             Self::Key => "M7 7a5 5 0 1 1-.1 0zM7 10a2 2 0 1 0 .1 0zM11 10h12v6h-4v-2h-8z",
         }
-    }
-
-    /// The pictogram in a size and a colour.
-    #[must_use]
-    pub fn block(self, size: i32, ink: Paint) -> Block {
-        Block::one(size, size, 0, 0, Shape::Icon(self, size, ink))
     }
 }

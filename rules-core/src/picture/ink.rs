@@ -66,3 +66,33 @@ impl Tint {
     /// Whatever lies face down.
     pub const BACK: Self = Self { fill: "#9aa5b3", edge: "#6b7684", ink: "#ffffff" };
 }
+
+/// Background and outline of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Colour of the background.
+    pub fill: Paint,
+    /// Colour of the outline.
+    pub edge: Paint,
+    /// Width of the outline; zero is none.
+    pub stroke: i32,
+    /// Radius of the corners.
+    pub round: i32,
+}
+
+impl Frame {
+    /// A white background with a thin outline.
+    pub const PAPER: Self = Self { fill: PAPER, edge: LINE, stroke: 1, round: 6 };
+
+    /// The same with another background.
+    #[must_use]
+    pub const fn fill(self, fill: Paint) -> Self {
+        Self { fill, ..self }
+    }
+
+    /// The same with another outline.
+    #[must_use]
+    pub const fn edge(self, edge: Paint, stroke: i32) -> Self {
+        Self { edge, stroke, ..self }
+    }
+}

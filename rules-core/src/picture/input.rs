@@ -142,3 +142,11 @@ pub struct Scene {
     /// Cards, dice and boards.
     pub table: Block,
 }
+
+/// How a game draws its table. Optional: the picture of a game without it prints its
+/// views as text.
+pub trait Render: Rules {
+    /// Draws the table from views.
+    #[must_use]
+    fn scene(input: &RenderInput<'_, Self>) -> Scene;
+}

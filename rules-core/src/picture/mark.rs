@@ -4,9 +4,8 @@ use alloc::{borrow::Cow, format, string::String};
 use core::fmt::Write;
 
 use super::{
-    block::Frame,
     icon::Icon,
-    ink::Paint,
+    ink::{Frame, Paint},
     text::{Style, escape},
 };
 

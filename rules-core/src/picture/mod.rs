@@ -1,10 +1,10 @@
 //! Pictures: a state as SVG, with everything that a person needs to choose an action.
 //!
 //! A picture is drawn from views alone: from the view of one seat, or from the views of
-//! all seats, so it cannot show what no view holds. The provided picture of a game prints
-//! its views as text; a game that overrides [`Rules::picture`](crate::Rules::picture)
-//! draws its components with the [`Block`]s and parts of this module. Title, decision and
-//! options are added in the same way for every game.
+//! all seats, so it cannot show what no view holds. A game that implements [`Render`]
+//! draws its components with the [`Block`]s and parts of this module; the picture of
+//! another game prints its views as text. Title, decision and options are added in the
+//! same way for every game. The rules know nothing of pictures.
 //!
 //! All lengths are whole pixels and nothing is random: equal views give equal pictures
 //! on every platform.
@@ -22,23 +22,29 @@ mod block;
 mod icon;
 mod ink;
 mod input;
+mod line;
 mod mark;
+mod of_match;
 mod parts;
 mod plain;
 mod sheet;
+mod size;
 mod text;
 
-pub use block::{Block, Frame, column, columns, row, top_row, wrap};
+pub use block::{Block, column, columns, row, top_row, wrap};
 pub use icon::Icon;
 pub use ink::{
-    ACCENT, GLOW, GOOD, GROUND, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint,
+    ACCENT, Frame, GLOW, GOOD, GROUND, HARM, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint,
+    seat_paint,
 };
-pub use input::{Decider, RenderInput, Scene};
+pub use input::{Decider, Render, RenderInput, Scene};
 pub use mark::{Anchor, Mark, Shape};
+pub use of_match::{PictureError, RenderMatch};
+pub(crate) use of_match::{in_words, rendered};
 pub use parts::{
     Card, DIE, Face, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel, tag,
     tally, token, track,
 };
-pub use plain::plain;
-pub use sheet::{WIDTH, share, svg};
+pub use sheet::{plain_svg, svg};
+pub use size::{WIDTH, share};
 pub use text::{SIZE, SMALL, Style, escape};

@@ -8,9 +8,9 @@ use alloc::{
 use core::fmt::Display;
 
 use super::{
-    block::{Block, Frame, column, row},
+    block::{Block, column, row},
     icon::Icon,
-    ink::{ACCENT, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
+    ink::{ACCENT, Frame, GLOW, INK, LINE, PAPER, Paint, QUIET, SHADE, Tint, seat_paint},
     mark::{Anchor, Shape},
     text::Style,
 };

@@ -13,7 +13,7 @@ use super::{
     ink::QUIET,
     input::{RenderInput, Scene},
     parts::panel,
-    sheet::WIDTH,
+    size::WIDTH,
     text::Style,
 };
 use crate::SerdeRules;
@@ -27,7 +27,7 @@ const LINE: usize = 100;
 ///
 /// If a view cannot be serialised.
 #[must_use]
-pub fn plain<S: SerdeRules>(look: &RenderInput<'_, S>) -> Scene {
+pub(super) fn plain<S: SerdeRules>(look: &RenderInput<'_, S>) -> Scene {
     let several = look.views().len() > 1;
     let panels = look.views().iter().enumerate().map(|(seat, view)| {
         let json = serde_json::to_value(view).expect("a view can be written");

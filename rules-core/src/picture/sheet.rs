@@ -7,47 +7,60 @@ use alloc::{
 };
 
 use super::{
-    block::{Block, Frame, column, row, wrap},
-    ink::{ACCENT, GROUND, INK, PAPER, QUIET},
-    input::{Decider, RenderInput, Scene},
+    block::{Block, column, row, wrap},
+    ink::{ACCENT, Frame, GROUND, INK, PAPER, QUIET},
+    input::{Decider, Render, RenderInput, Scene},
     parts::{asked, badge, tag},
+    plain::plain,
+    size::WIDTH,
     text::{SIZE, Style, escape},
 };
 use crate::{OptionSet, Rules, Seat, SerdeRules, generator};
-
-/// Width of the drawing, in pixels.
-pub const WIDTH: i32 = 1000;
-
-/// Width, in pixels, of each of `panels` panels that fill the drawing in even rows.
-#[must_use]
-pub const fn share(panels: usize) -> i32 {
-    match panels {
-        0 | 1 => WIDTH,
-        2 | 4 => (WIDTH - 10) / 2,
-        _ => (WIDTH - 20) / 3,
-    }
-}
 
 /// How many decisions are named.
 const NAMED: usize = 36;
 
 /// A state as SVG: what one seat sees, or with `None` what all seats together see.
 ///
-/// Requires that the game has the seat; [`DynMatch::picture`](crate::DynMatch::picture)
-/// checks it.
+/// Requires that the game has the seat; [`Registration::picture`] checks it.
+///
+/// [`Registration::picture`]: crate::Registration::picture
 #[must_use]
-pub fn svg<S: SerdeRules>(state: &S, seat: Option<Seat>) -> String {
+pub fn svg<S: Render>(state: &S, seat: Option<Seat>) -> String {
+    draw(state, seat, S::scene)
+}
+
+/// A state as SVG with the views as text, for a game that does not implement [`Render`].
+///
+/// Requires that the game has the seat.
+///
+/// # Panics
+///
+/// If a view cannot be serialised.
+#[must_use]
+pub fn plain_svg<S: SerdeRules>(state: &S, seat: Option<Seat>) -> String {
+    draw(state, seat, plain)
+}
+
+/// The views that are looked at, and around what a game draws of them a sheet.
+fn draw<S: Rules>(
+    state: &S,
+    seat: Option<Seat>,
+    scene: impl FnOnce(&RenderInput<'_, S>) -> Scene,
+) -> String {
     if let Some(seat) = seat {
         let view = state.view(seat);
-        return sheet(&RenderInput::<S>::from_seat(seat, &view));
+        let input = RenderInput::from_seat(seat, &view);
+        return sheet(&input, scene(&input));
     }
     let views: Vec<_> = (0..state.seats()).map(|seat| state.view(seat)).collect();
-    sheet(&RenderInput::<S>::open(&views))
+    let input = RenderInput::open(&views);
+    sheet(&input, scene(&input))
 }
 
 /// The whole picture.
-fn sheet<S: SerdeRules>(look: &RenderInput<'_, S>) -> String {
-    let Scene { waits, choices, table } = S::picture(look);
+fn sheet<S: Rules>(look: &RenderInput<'_, S>, scene: Scene) -> String {
+    let Scene { waits, choices, table } = scene;
     let width = table.width().max(WIDTH);
     let parts =
         [head(look, width), decision(look, &waits, choices, width), table, options(look, width)];

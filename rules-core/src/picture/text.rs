@@ -7,11 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    block::Block,
-    ink::{INK, Paint, QUIET},
-    mark::{Anchor, Shape},
-};
+use super::ink::{INK, Paint, QUIET};
 
 /// The size of plain text.
 pub const SIZE: i32 = 12;
@@ -59,52 +55,8 @@ impl Style {
         (sum * self.size * bold + 9999) / 10_000
     }
 
-    /// One line of text.
-    #[must_use]
-    pub fn line(self, text: &str) -> Block {
-        let (width, height) = (self.width(text), self.size * 13 / 10 + 1);
-        Block::one(width, height, 0, self.size, self.shape(Anchor::Start, text))
-    }
-
-    /// The text as a shape.
-    #[must_use]
-    pub fn shape(self, anchor: Anchor, text: &str) -> Shape {
-        Shape::Text(self, anchor, text.to_owned())
-    }
-
-    /// One line, cut with `…` where it is wider than the room.
-    #[must_use]
-    pub fn within(self, room: i32, text: &str) -> Block {
-        if self.width(text) <= room {
-            return self.line(text);
-        }
-        let mut cut = String::new();
-        for letter in text.chars() {
-            if self.width(&format!("{cut}{letter}…")) > room {
-                break;
-            }
-            cut.push(letter);
-        }
-        self.line(&format!("{}…", cut.trim_end()))
-    }
-
-    /// One line, in smaller letters where it is wider than the room, and cut
-    /// where that is not enough.
-    #[must_use]
-    pub fn fitted(self, room: i32, text: &str) -> Block {
-        let fits = |size: &i32| self.size(*size).width(text) <= room;
-        let size = (self.size - 2..=self.size).rev().find(fits).unwrap_or(self.size - 1);
-        self.size(size).within(room, text)
-    }
-
-    /// As many lines as it takes.
-    #[must_use]
-    pub fn paragraph(self, room: i32, text: &str) -> Block {
-        super::column(1, self.lines(room, text).iter().map(|line| self.within(room, line)))
-    }
-
     /// Breaks a text between words.
-    fn lines(self, room: i32, text: &str) -> Vec<String> {
+    pub(super) fn lines(self, room: i32, text: &str) -> Vec<String> {
         let (mut lines, mut line) = (Vec::new(), String::new());
         for word in text.split(' ') {
             let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
@@ -174,10 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_and_a_paragraph_breaks_between_words() {
+    fn a_paragraph_breaks_between_words() {
         let style = Style::PLAIN;
-        let cut = style.within(60, "an adventure without an end");
-        assert!(cut.width() <= 60 && cut.width() > 30);
         let lines = style.lines(90, "an adventure without an end");
         assert!(lines.len() > 1 && lines.iter().all(|line| style.width(line) <= 90));
         assert_eq!(lines.join(" "), "an adventure without an end");

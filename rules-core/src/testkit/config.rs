@@ -3,8 +3,12 @@
 use core::fmt;
 use std::{collections::BTreeMap, vec::Vec};
 
-use super::{Expected, Promise, coverage::Coverage};
-use crate::{EnumMap, SerdeRules};
+use super::{
+    coverage::{Coverage, floor, write_ids},
+    expected::Expected,
+    promise::Promise,
+};
+use crate::{EnumMap, Indexed, SerdeRules};
 
 /// How many games to play, and how often to run the expensive checks.
 ///
@@ -188,6 +192,49 @@ impl Report {
             })
             .sum();
         sum / f64::from(S::UNIT) / self.games.max(1) as f64
+    }
+
+    /// The actions that were legal at no node.
+    #[must_use]
+    pub fn never_legal<S: SerdeRules>(&self) -> Vec<S::Action> {
+        let met = |id: usize| self.coverage.legal.get(id).is_some_and(|&nodes| nodes > 0);
+        S::Action::all().filter(|action| !met(action.index())).collect()
+    }
+
+    /// The chance outcomes that were possible at no node.
+    #[must_use]
+    pub fn never_possible<S: SerdeRules>(&self) -> Vec<S::ChanceOutcome> {
+        let met = |id: usize| self.coverage.possible.get(id).is_some_and(|&nodes| nodes > 0);
+        S::ChanceOutcome::all().filter(|outcome| !met(outcome.index())).collect()
+    }
+
+    /// The lines under the first one of a report.
+    #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
+    fn write_coverage(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Coverage { legal, possible, turns, draws, uneven, unit, .. } = &self.coverage;
+        write_ids(out, "actions", legal)?;
+        write_ids(out, "chance outcomes", possible)?;
+        write!(out, "\n  mean returns by seat:")?;
+        for seat in 0..turns.len() {
+            let of = |payoffs: &Vec<i32>| payoffs.get(seat).copied().map_or(0.0, f64::from);
+            let sum: f64 = self.returns.iter().map(|(paid, &n)| of(paid) * n as f64).sum();
+            let mean = sum / f64::from((*unit).max(1)) / self.games.max(1) as f64;
+            write!(out, " {mean:.3}")?;
+        }
+        let changes: u64 = turns.iter().sum();
+        if let (Some(next), 1..) = (turns.get(1), changes) {
+            let share = floor(*next as f64 / changes as f64);
+            write!(
+                out,
+                "\n  the next seat in turn order decides at {share} % of {changes} changes"
+            )?;
+        }
+        write!(
+            out,
+            "\n  weights: uneven at {uneven} of {draws} chance nodes with several outcomes"
+        )?;
+        self.coverage.write_guesses(out)?;
+        self.coverage.write_known(out)
     }
 }
 

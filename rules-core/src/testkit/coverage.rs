@@ -3,8 +3,7 @@
 use core::fmt;
 use std::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 
-use super::{Report, kit::Kit};
-use crate::{Indexed, Node, Seat, SerdeRules};
+use crate::{Indexed, Seat, SerdeRules};
 
 /// Coverage of a run, for authors to read and for [`Expected`](super::Expected) to check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -167,7 +166,7 @@ impl Coverage {
     }
 
     /// The lines about secrets.
-    fn write_known(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn write_known(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = |seats: &[Known]| seats.iter().all(|seat| seat.known == seat.nodes);
         let open: Vec<&str> = self
             .fields
@@ -192,7 +191,7 @@ impl Coverage {
 
     /// The lines about determinized states.
     #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
-    fn write_guesses(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn write_guesses(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Determinizations { dealt, differ, pairs, vary, sampled, distinct, millibits } =
             self.determinizations;
         if dealt == 0 {
@@ -219,7 +218,7 @@ impl Coverage {
 }
 
 /// A share in percent, rounded down so that only 1 becomes 100.
-fn floor(share: f64) -> f64 {
+pub(super) fn floor(share: f64) -> f64 {
     (share * 100.0).floor()
 }
 
@@ -241,80 +240,9 @@ fn ranges(ids: &[usize]) -> String {
 }
 
 /// The line about the ids of one catalogue.
-fn write_ids(out: &mut fmt::Formatter<'_>, what: &str, met: &[u64]) -> fmt::Result {
+pub(super) fn write_ids(out: &mut fmt::Formatter<'_>, what: &str, met: &[u64]) -> fmt::Result {
     let never: Vec<usize> =
         met.iter().enumerate().filter(|&(_, &nodes)| nodes == 0).map(|(id, _)| id).collect();
     write!(out, "\n  {what}: {} of {} ids", met.len() - never.len(), met.len())?;
     if never.is_empty() { Ok(()) } else { write!(out, ", never {}", ranges(&never)) }
-}
-
-impl Report {
-    /// The actions that were legal at no node.
-    #[must_use]
-    pub fn never_legal<S: SerdeRules>(&self) -> Vec<S::Action> {
-        let met = |id: usize| self.coverage.legal.get(id).is_some_and(|&nodes| nodes > 0);
-        S::Action::all().filter(|action| !met(action.index())).collect()
-    }
-
-    /// The chance outcomes that were possible at no node.
-    #[must_use]
-    pub fn never_possible<S: SerdeRules>(&self) -> Vec<S::ChanceOutcome> {
-        let met = |id: usize| self.coverage.possible.get(id).is_some_and(|&nodes| nodes > 0);
-        S::ChanceOutcome::all().filter(|outcome| !met(outcome.index())).collect()
-    }
-
-    /// The lines under the first one of a report.
-    #[expect(clippy::cast_precision_loss, reason = "means for people to read")]
-    pub(super) fn write_coverage(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Coverage { legal, possible, turns, draws, uneven, unit, .. } = &self.coverage;
-        write_ids(out, "actions", legal)?;
-        write_ids(out, "chance outcomes", possible)?;
-        write!(out, "\n  mean returns by seat:")?;
-        for seat in 0..turns.len() {
-            let of = |payoffs: &Vec<i32>| payoffs.get(seat).copied().map_or(0.0, f64::from);
-            let sum: f64 = self.returns.iter().map(|(paid, &n)| of(paid) * n as f64).sum();
-            let mean = sum / f64::from((*unit).max(1)) / self.games.max(1) as f64;
-            write!(out, " {mean:.3}")?;
-        }
-        let changes: u64 = turns.iter().sum();
-        if let (Some(next), 1..) = (turns.get(1), changes) {
-            let share = floor(*next as f64 / changes as f64);
-            write!(
-                out,
-                "\n  the next seat in turn order decides at {share} % of {changes} changes"
-            )?;
-        }
-        write!(
-            out,
-            "\n  weights: uneven at {uneven} of {draws} chance nodes with several outcomes"
-        )?;
-        self.coverage.write_guesses(out)?;
-        self.coverage.write_known(out)
-    }
-}
-
-impl<S: SerdeRules> Kit<'_, S> {
-    /// Counts the ids, the weights and the turn of a node.
-    pub(super) fn covered(&mut self, node: Node) {
-        let coverage = &mut self.report.coverage;
-        for action in &self.choices.legal {
-            coverage.legal[action.index()] += 1;
-        }
-        for (outcome, _) in &self.choices.outcomes {
-            coverage.possible[outcome.index()] += 1;
-        }
-        if let [(_, first), rest @ ..] = &*self.choices.outcomes
-            && !rest.is_empty()
-        {
-            coverage.draws += 1;
-            coverage.uneven += u64::from(rest.iter().any(|(_, weight)| weight != first));
-        }
-        let Node::Player(seat) = node else { return };
-        let before = self.decided.replace(seat).unwrap_or(seat);
-        if before != seat {
-            let seats = self.limits.seats;
-            let on = (seat + seats - before) % seats;
-            coverage.turns[usize::from(on)] += 1;
-        }
-    }
 }

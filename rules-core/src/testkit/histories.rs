@@ -9,7 +9,7 @@ use std::{
 use proptest::{collection::vec as many, prelude::any, strategy::Strategy};
 use rand_core::Rng;
 
-use super::{fault::calm, kit::listed};
+use super::fault::calm;
 use crate::{
     Generator, Indexed, Limits, Node, SerdeRules, StepId, Weight, below, format_steps, parse_steps,
     step::{Step, StepOf, apply_step_to},
@@ -74,6 +74,18 @@ pub fn walk<S: SerdeRules>(options: &S::Options, steps: &[StepOf<S>]) -> S {
         apply_step_to(&mut state, step);
     }
     state
+}
+
+/// Whether the rules list a step.
+pub(super) fn listed<S: SerdeRules>(state: &S, step: StepOf<S>) -> bool {
+    match step {
+        Step::Action(action) => state.legal_actions().contains(action),
+        Step::Chance(outcome) => {
+            let mut found = false;
+            state.chance_outcomes(|possible, _| found |= possible == outcome);
+            found
+        }
+    }
 }
 
 /// The steps of a node.

@@ -2,18 +2,15 @@
 
 use std::{collections::BTreeMap, vec::Vec};
 
-use super::{Promise, fault::Held, kit::Kit};
+use super::{
+    fault::Held,
+    kit::{Kit, Met},
+    promise::Promise,
+};
 use crate::{SerdeRules, digest};
 
 /// Number of states that a run keeps for comparison.
 const REMEMBERED: usize = 1 << 14;
-
-/// Digests of states that a run has met, and of their bytes.
-#[derive(Default)]
-pub(super) struct Met {
-    by_state: BTreeMap<u64, u64>,
-    by_bytes: BTreeMap<u64, u64>,
-}
 
 fn bytes<S: SerdeRules>(state: &S) -> Vec<u8> {
     postcard::to_allocvec(state).unwrap_or_default()

@@ -54,7 +54,9 @@ mod options;
 pub mod oracle;
 mod posterior;
 mod promise;
+mod reached;
 mod relabel;
+mod run;
 mod scenario;
 mod serial;
 mod shrink;
@@ -68,10 +70,10 @@ pub use coverage::{Coverage, Determinizations, Known};
 pub use expected::{Expected, Reach};
 pub use fault::Fault;
 pub use histories::{histories, history_text, read_history, walk};
-pub use kit::{check, check_history, check_with, survey};
 pub use options::variants;
 pub use promise::Promise;
 pub use relabel::{Relabel, RelabelCells, RelabelRef, Relabelling, check_relabelled};
+pub use run::{check, check_history, check_with, survey};
 pub use scenario::{Failure, scenarios};
 pub use serde_json;
 pub use shrink::shrink;
@@ -102,7 +104,7 @@ pub fn assert_conforms<S: SerdeRules>(config: &CheckConfig) {
             report.add(&check(&options, &tenth));
         }
     }
-    if let Err(broken) = expected::reached::<S>(&mut report, &config.expected) {
+    if let Err(broken) = reached::reached::<S>(&mut report, &config.expected) {
         panic!("{}: {}; {}", S::NAME, broken.promise, broken.detail);
     }
 }

@@ -44,6 +44,30 @@ impl<S: SerdeRules> Kit<'_, S> {
         Ok(())
     }
 
+    /// Counts the ids, the weights and the turn of a node.
+    fn covered(&mut self, node: Node) {
+        let coverage = &mut self.report.coverage;
+        for action in &self.choices.legal {
+            coverage.legal[action.index()] += 1;
+        }
+        for (outcome, _) in &self.choices.outcomes {
+            coverage.possible[outcome.index()] += 1;
+        }
+        if let [(_, first), rest @ ..] = &*self.choices.outcomes
+            && !rest.is_empty()
+        {
+            coverage.draws += 1;
+            coverage.uneven += u64::from(rest.iter().any(|(_, weight)| weight != first));
+        }
+        let Node::Player(seat) = node else { return };
+        let before = self.decided.replace(seat).unwrap_or(seat);
+        if before != seat {
+            let seats = self.limits.seats;
+            let on = (seat + seats - before) % seats;
+            coverage.turns[usize::from(on)] += 1;
+        }
+    }
+
     /// The expensive checks: steps, serialisation, views, observations, heuristic action.
     fn deep_check(&mut self, state: &S) -> Held {
         self.steps(state)?;

@@ -2,10 +2,7 @@
 
 use std::vec::Vec;
 
-use super::{
-    fault::Broken,
-    kit::{check_from, listed},
-};
+use super::histories::listed;
 use crate::{
     Node, SerdeRules,
     step::{StepOf, apply_step_to},
@@ -71,30 +68,4 @@ fn without<S: SerdeRules>(
         }
     }
     kept
-}
-
-/// Shortens the history of a broken promise, if the promise breaks again.
-pub(super) fn shrink_within<S: SerdeRules>(
-    options: &S::Options,
-    tries: u32,
-    broken: Broken,
-    history: Vec<StepOf<S>>,
-) -> (Broken, Vec<StepOf<S>>) {
-    let mut last = None;
-    let wanted = Some(broken.promise);
-    let again = |steps: &[StepOf<S>]| match check_from::<S>(options, steps, 1, wanted) {
-        Err(fault) if fault.promise == broken.promise => {
-            last = Some((steps.to_vec(), fault.detail));
-            true
-        }
-        _ => false,
-    };
-    // The rules are broken: walking through them may panic.
-    let shorter = super::fault::calm(|| shrink::<S>(options, &history, tries, again));
-    match (shorter, last) {
-        (Ok(shorter), Some((steps, detail))) if steps == shorter => {
-            (Broken { detail, ..broken }, shorter)
-        }
-        _ => (broken, history),
-    }
 }

@@ -18,7 +18,8 @@ use rand_core::Rng;
 use super::{
     Promise,
     fault::{Broken, Held},
-    kit::{Kit, listed},
+    histories::listed,
+    kit::Kit,
 };
 use crate::{
     DynMatch, Generator, Indexed, Match, Node, Seat, SerdeRules, below,
@@ -213,8 +214,6 @@ fn reachable<S: SerdeRules>(
         ("end of the game", (node == Node::Terminal).to_string()),
         ("turn", own.to_string()),
     ];
-    #[cfg(feature = "picture")]
-    found.push(("picture", format!("{:?}", table.picture(Some(number)))));
     let refused = u64::from(below(&mut rng, u32::try_from(S::Action::COUNT).unwrap_or(1)));
     if own {
         let allowed = table.is_legal(refused);

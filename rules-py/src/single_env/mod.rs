@@ -1,22 +1,21 @@
 //! `SingleEnv`: one game of a batch, for environments that play a single game.
 
 mod inner;
+mod saved;
+mod seen;
 
-use numpy::PyArray1;
 use pyo3::{
     intern,
     prelude::*,
     types::{PyDict, PyString, PyTuple},
 };
-use rules_core::{Autoreset, BatchConfig, BatchShard, ObservationBuffer, Seat, Sizes};
+use rules_core::{Autoreset, BatchConfig, BatchShard, Seat, Sizes};
 
 use crate::{
-    config::{agent_names, controllers, policy, policy_name, read_max_length},
+    config::{controllers, policy, read_max_length},
     convert, errors,
     game::Game,
-    guard::{Lent, border, lend, lend_mut},
-    registry,
-    state::State,
+    guard::{Lent, border},
 };
 use inner::choice;
 
@@ -228,90 +227,6 @@ impl SingleEnv {
         self.sight_and_info(py, flat)?.into_pyobject(py)
     }
 
-    /// Observation and action mask of a seat.
-    ///
-    /// Parameters
-    /// ----------
-    /// seat : int, optional
-    ///     The seat; by default ``self.seat``.
-    ///
-    /// Returns
-    /// -------
-    /// dict of str to ndarray
-    ///     ``"observation"``: ``float32``, ``(observation_size,)``, as ``observation`` returns it;
-    ///     ``"action_mask"``: ``int8``, ``(num_actions,)``, as ``action_mask`` returns it.
-    ///
-    /// Raises
-    /// ------
-    /// SeatError
-    ///     If there is no such seat.
-    #[pyo3(signature = (seat = None))]
-    fn observe<'py>(
-        &mut self,
-        py: Python<'py>,
-        seat: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let seat = self.seat_or_turn(seat)?;
-        let (observation, action_mask) = self.sight(py, seat);
-        let dict = PyDict::new(py);
-        dict.set_item(intern!(py, "observation"), observation)?;
-        dict.set_item(intern!(py, "action_mask"), action_mask)?;
-        Ok(dict)
-    }
-
-    /// Observation of a seat.
-    ///
-    /// Parameters
-    /// ----------
-    /// seat : int, optional
-    ///     The seat; by default ``self.seat``.
-    ///
-    /// Returns
-    /// -------
-    /// ndarray of float32, shape (observation_size,)
-    ///     A new array of values between 0 and 1.
-    ///
-    /// Raises
-    /// ------
-    /// SeatError
-    ///     If there is no such seat.
-    #[pyo3(signature = (seat = None))]
-    fn observation<'py>(
-        &mut self,
-        py: Python<'py>,
-        seat: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let seat = self.seat_or_turn(seat)?;
-        self.shard.look(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
-        Ok(PyArray1::from_slice(py, &self.observation))
-    }
-
-    /// Legal actions of a seat as a mask.
-    ///
-    /// Parameters
-    /// ----------
-    /// seat : int, optional
-    ///     The seat; by default ``self.seat``.
-    ///
-    /// Returns
-    /// -------
-    /// ndarray of int8, shape (num_actions,)
-    ///     A new array: 1 where legal; all 0 if ``seat`` is not to act, all 1 if the game is over.
-    ///
-    /// Raises
-    /// ------
-    /// SeatError
-    ///     If there is no such seat.
-    #[pyo3(signature = (seat = None))]
-    fn action_mask<'py>(
-        &mut self,
-        py: Python<'py>,
-        seat: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-        let seat = self.seat_or_turn(seat)?;
-        Ok(self.mask_of(py, seat))
-    }
-
     /// Sample a legal action, from a generator used for nothing else.
     ///
     /// Returns
@@ -344,120 +259,6 @@ impl SingleEnv {
         let mut action = [0];
         self.shard.heuristic_action(&mut action);
         choice(py, action[0])
-    }
-
-    /// Seat to act, or the last to act if the game is over.
-    #[getter]
-    fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// Whether the game is over by its rules.
-    #[getter]
-    fn terminated(&self) -> bool {
-        self.over.0
-    }
-
-    /// Whether the game was truncated at ``max_length``.
-    #[getter]
-    fn truncated(&self) -> bool {
-        self.over.1
-    }
-
-    /// Number of actions passed to ``step`` in this game.
-    #[getter]
-    fn length(&self) -> i32 {
-        self.length
-    }
-
-    /// Rewards of the last step.
-    ///
-    /// Returns
-    /// -------
-    /// list of float
-    ///     By seat, since the previous call of ``step`` or ``reset``.
-    fn rewards(&self) -> Vec<f64> {
-        self.rewards.clone()
-    }
-
-    /// Sums of the rewards of this game.
-    ///
-    /// Returns
-    /// -------
-    /// list of float
-    ///     By seat.
-    fn returns(&self) -> Vec<f64> {
-        self.returns.clone()
-    }
-
-    /// Copy of the game as a ``State`` with its history.
-    ///
-    /// Returns
-    /// -------
-    /// State
-    ///     An independent copy, secrets included.
-    fn state(&self, py: Python<'_>) -> PyResult<State> {
-        let table = match self.shard.record(0) {
-            Some(record) => registry::open(&record).map_err(|error| errors::records(py, &error))?,
-            None => self.shard.table(0),
-        };
-        Ok(State::new(self.game.clone_ref(py), table))
-    }
-
-    /// The game and its options.
-    #[getter]
-    fn game(&self, py: Python<'_>) -> Py<Game> {
-        self.game.clone_ref(py)
-    }
-
-    fn __copy__(&self, py: Python<'_>) -> Self {
-        Self {
-            game: self.game.clone_ref(py),
-            config: self.config.clone(),
-            stream: self.stream,
-            shard: self.shard.fork(),
-            sizes: self.sizes,
-            observation: self.observation.clone(),
-            action_mask: self.action_mask.clone(),
-            seat: self.seat,
-            rewards: self.rewards.clone(),
-            returns: self.returns.clone(),
-            length: self.length,
-            over: self.over,
-            torn: false,
-        }
-    }
-
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
-        Plain::__copy__(self, py)
-    }
-
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> convert::Reduced<'py, (Bound<'py, PyAny>, Bound<'py, PyDict>, String)> {
-        let (py, env) = (slf.py(), lend(slf)?);
-        let keywords = PyDict::new(py);
-        keywords.set_item("stream", env.stream)?;
-        keywords.set_item("agents", agent_names(py, &env.config)?)?;
-        keywords.set_item("illegal", policy_name(env.config.illegal))?;
-        keywords.set_item("penalty", env.config.penalty)?;
-        keywords.set_item("discount", env.config.discount)?;
-        keywords.set_item("max_length", env.config.max_length)?;
-        let game = env.game.bind(py).clone().into_any();
-        let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (game, keywords, env.shard.save().to_string())))
-    }
-
-    #[staticmethod]
-    fn _restore<'py>(
-        game: &Bound<'py, Game>,
-        keywords: &Bound<'py, PyDict>,
-        saved: &str,
-    ) -> PyResult<Bound<'py, Self>> {
-        let py = game.py();
-        let env = py.get_type::<Self>().call((game,), Some(keywords))?.cast_into::<Self>()?;
-        lend_mut(&env)?.take_over(py, saved)?;
-        Ok(env)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

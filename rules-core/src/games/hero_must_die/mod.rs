@@ -70,9 +70,4 @@ impl Rules for State {
             chance_width: 24,
         }
     }
-
-    #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
-        picture::scene(look)
-    }
 }

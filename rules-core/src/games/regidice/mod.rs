@@ -61,9 +61,4 @@ impl Rules for State {
             chance_width: 252,
         }
     }
-
-    #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
-        picture::scene(look)
-    }
 }

@@ -11,26 +11,28 @@ use super::{
 use crate::{
     Indexed, Seat,
     picture::{
-        self, Block, Decider, Face, Frame, HARM, Icon, QUIET, RenderInput, Scene, Style, Tint,
-        WIDTH, badge, column, die, pair, panel, place, row, seat_paint, seat_panel, share, tag,
-        tally, top_row, track, wrap,
+        self, Block, Decider, Face, Frame, HARM, Icon, QUIET, Render, RenderInput, Scene, Style,
+        Tint, WIDTH, badge, column, die, pair, panel, place, row, seat_paint, seat_panel, share,
+        tag, tally, top_row, track, wrap,
     },
 };
 
-/// The whole table.
-pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
-    let table = &look.view().table;
-    let upper = top_row(10, [enemies(table), round(table)]);
-    let party = (0..table.players()).map(|seat| {
-        let view = look.view_of(seat).unwrap_or_else(|| look.view());
-        let in_turn = look.decider() == Decider::Seat(seat) || table.in_turn() == Some(seat);
-        member(view, seat, in_turn)
-    });
-    let party = wrap(WIDTH, 10, party);
-    Scene {
-        waits: waits(table),
-        choices: Vec::new(),
-        table: column(10, [upper, party, reminder(table)]),
+impl Render for State {
+    /// The whole table.
+    fn scene(look: &RenderInput<'_, Self>) -> Scene {
+        let table = &look.view().table;
+        let upper = top_row(10, [enemies(table), round(table)]);
+        let party = (0..table.players()).map(|seat| {
+            let view = look.view_of(seat).unwrap_or_else(|| look.view());
+            let in_turn = look.decider() == Decider::Seat(seat) || table.in_turn() == Some(seat);
+            member(view, seat, in_turn)
+        });
+        let party = wrap(WIDTH, 10, party);
+        Scene {
+            waits: waits(table),
+            choices: Vec::new(),
+            table: column(10, [upper, party, reminder(table)]),
+        }
     }
 }
 

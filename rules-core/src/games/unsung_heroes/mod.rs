@@ -76,9 +76,4 @@ impl Rules for State {
             chance_width: 120,
         }
     }
-
-    #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
-        picture::scene(look)
-    }
 }

@@ -75,11 +75,6 @@ impl Rules for State {
             chance_width: count(outcomes.into_iter().max().unwrap_or(0)),
         }
     }
-
-    #[cfg(feature = "picture")]
-    fn picture(look: &crate::picture::RenderInput<'_, Self>) -> crate::picture::Scene {
-        picture::scene(look)
-    }
 }
 
 /// A number of a few dice or outcomes.

@@ -15,20 +15,23 @@ use super::{
 use crate::{
     Indexed, Seat,
     picture::{
-        self, Block, Frame, GOOD, HARM, Icon, QUIET, RenderInput, Scene, Style, Tint, WIDTH, badge,
-        column, pair, panel, place, row, seat_panel, share, tag, tally, token, top_row, wrap,
+        self, Block, Frame, GOOD, HARM, Icon, QUIET, Render, RenderInput, Scene, Style, Tint,
+        WIDTH, badge, column, pair, panel, place, row, seat_panel, share, tag, tally, token,
+        top_row, wrap,
     },
 };
 
-/// The whole table.
-pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
-    let table = &look.view().table;
-    let upper = top_row(10, [stack(table), centre(table)]);
-    let players = (0..table.options.players).map(|seat| tableau(table, seat));
-    Scene {
-        waits: waits(table),
-        choices: look.legal().iter().map(|action| choice(*action)).collect(),
-        table: column(10, [upper, turn(table), wrap(WIDTH, 10, players)]),
+impl Render for State {
+    /// The whole table.
+    fn scene(look: &RenderInput<'_, Self>) -> Scene {
+        let table = &look.view().table;
+        let upper = top_row(10, [stack(table), centre(table)]);
+        let players = (0..table.options.players).map(|seat| tableau(table, seat));
+        Scene {
+            waits: waits(table),
+            choices: look.legal().iter().map(|action| choice(*action)).collect(),
+            table: column(10, [upper, turn(table), wrap(WIDTH, 10, players)]),
+        }
     }
 }
 

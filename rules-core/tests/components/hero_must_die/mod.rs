@@ -14,12 +14,31 @@ use super::{
 /// The colours of strength, in the order of the numbers of a creature.
 const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
 
-const MODULES: [(&str, &[&str]); 4] = [
-    ("super::board", &["Track", "TrapCard", "Work", "WorkBox", "open"]),
-    ("super::cards", &["Creature", "MonsterCard", "hero", "monster"]),
-    ("super::plots", &["BLANK", "Condition", "EventCard", "Filter", "Kind", "PlotCard", "event"]),
+const MODULES: [(&str, &[&str]); 2] = [
+    (
+        "super::printed",
+        &[
+            "BLANK",
+            "Condition",
+            "Creature",
+            "EventCard",
+            "Family",
+            "Filter",
+            "Kind",
+            "MonsterCard",
+            "PlotCard",
+            "Track",
+            "TrapCard",
+            "Work",
+            "WorkBox",
+            "event",
+            "hero",
+            "monster",
+            "open",
+        ],
+    ),
     // Where rustfmt puts it.
-    ("super", &["Event", "Family", "Plot"]),
+    ("super", &["Event", "Plot"]),
 ];
 
 /// Everything that is made of the data.

@@ -1,45 +1,11 @@
 //! The board: worker boxes in the order of resolution, traps, rooms, the track.
 
-use super::{BOXES, Set, Spot, TRAPS, Token, Trap, rows::PARTIES};
+use super::{
+    BOXES, Set, Spot, TRAPS, Token, Trap,
+    printed::{TrapCard, WorkBox},
+    rows::PARTIES,
+};
 use crate::Indexed;
-
-/// What a worker does in a box (section 2.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Work {
-    /// Throne room: a plot card for this much gold (HMD-52).
-    Plot(u8),
-    /// Gold mine: this much gold (HMD-53).
-    Mine(u8),
-    /// Rune room: this many magic points (HMD-54).
-    Rune(u8),
-    /// Building room: so many buildings, each this much gold cheaper (HMD-55).
-    Build(u8, u8),
-    /// Monster pit: hire one monster (HMD-58).
-    Recruit,
-    /// Town: this many slaves (HMD-59).
-    Town(u8),
-    /// Town: this many slaves and a look at the next slot (HMD-59).
-    TownEye(u8),
-    /// Forest: gold by the die and a look at the next slot (HMD-60).
-    Forest,
-    /// Castle: a gift (HMD-63).
-    Gift,
-    /// Castle: the green eye (HMD-62).
-    Spy,
-}
-
-/// A worker box.
-#[derive(Clone, Copy, Debug)]
-pub struct WorkBox {
-    /// What the worker does.
-    pub(crate) work: Work,
-    /// Open in games that started with at least so many players (HMD-37).
-    pub(crate) players: u8,
-}
-
-pub(super) const fn open(players: u8, work: Work) -> WorkBox {
-    WorkBox { work, players }
-}
 
 /// The boxes that are open in a game of so many players (HMD-37).
 pub(crate) const OPEN: [Set<Spot>; 5] = {
@@ -118,17 +84,6 @@ impl Spot {
     }
 }
 
-/// A type of trap.
-#[derive(Clone, Copy, Debug)]
-pub struct TrapCard {
-    /// The printed name.
-    pub(crate) name: &'static str,
-    /// Its colour, as an index of [`COLOURS`](super::COLOURS).
-    pub(crate) colour: usize,
-    /// Its damage, which is also its price in gold (HMD-56).
-    pub(crate) damage: u8,
-}
-
 impl Trap {
     /// The token.
     #[inline]
@@ -151,15 +106,6 @@ pub(crate) struct Room {
 #[must_use]
 pub(crate) const fn room(size: u8) -> Room {
     if size == 0 { Room { monsters: 2, level: 2 } } else { Room { monsters: size, level: size } }
-}
-
-/// A box of the VP track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Track {
-    /// Workers in the Planning phase (HMD-34).
-    pub(crate) workers: u8,
-    /// Gold in the Court phase (HMD-112).
-    pub(crate) gold: u8,
 }
 
 impl Token {

@@ -1,83 +1,10 @@
-//! Heroes and monsters, one row each, and the sets of them that the rules ask for.
+//! Heroes and monsters, and the sets of them that the rules ask for.
 
-use super::{HEROES, Hero, MONSTERS, Monster, Set};
+use super::{
+    HEROES, Hero, MONSTERS, Monster, Set,
+    printed::{Creature, Family, MonsterCard},
+};
 use crate::Indexed;
-
-/// What a hero and a monster have in common.
-#[derive(Clone, Copy, Debug)]
-pub struct Creature {
-    /// The printed name.
-    pub(crate) name: &'static str,
-    /// Its level, 1 to 5.
-    pub(crate) level: u8,
-    /// Brown, green, black, yellow and blue (section 2.2).
-    pub(crate) strength: [u8; 5],
-}
-
-impl Creature {
-    /// Hit points: the largest number, not the sum.
-    #[must_use]
-    pub const fn hp(&self) -> u8 {
-        self.strength[self.best()]
-    }
-
-    /// The colour of the largest number; on a tie the first colour.
-    #[must_use]
-    pub const fn best(&self) -> usize {
-        let (mut best, mut i) = (0, 1);
-        while i < 5 {
-            if self.strength[i] > self.strength[best] {
-                best = i;
-            }
-            i += 1;
-        }
-        best
-    }
-
-    /// The sum of all numbers.
-    #[must_use]
-    pub const fn sum(&self) -> u8 {
-        let s = self.strength;
-        s[0] + s[1] + s[2] + s[3] + s[4]
-    }
-}
-
-pub(super) const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Creature {
-    Creature { name, level, strength }
-}
-
-indexed! {
-    /// A family of monsters.
-    pub(crate) enum Family {
-        /// Beasts cost gold and slaves.
-        Beast = "Beast",
-        /// Dragons mostly cost gold.
-        Dragon = "Dragon",
-        /// Demons mostly cost magic points.
-        Demon = "Demon",
-    }
-}
-
-/// A monster card.
-#[derive(Clone, Copy, Debug)]
-pub struct MonsterCard {
-    /// Name, level and strengths.
-    pub(crate) creature: Creature,
-    /// Its family.
-    pub(crate) family: Family,
-    /// Cost in gold, slaves and magic points.
-    pub(crate) cost: [u8; 3],
-}
-
-pub(super) const fn monster(
-    name: &'static str,
-    family: Family,
-    level: u8,
-    cost: [u8; 3],
-    strength: [u8; 5],
-) -> MonsterCard {
-    MonsterCard { creature: Creature { name, level, strength }, family, cost }
-}
 
 /// The monsters of each level, 1 to 5; nothing at 0.
 pub(crate) const LEVELS: [Set<Monster>; 6] = {

@@ -8,18 +8,18 @@ mod counts;
 #[cfg(feature = "serde")]
 pub(super) mod names;
 mod plots;
+mod printed;
 mod rows;
 mod sets;
 
 #[cfg(test)]
 pub(crate) use board::CASTLE;
-pub(crate) use board::{EVIL, Evil, OPEN, STATIONS, Station, Work, room};
+pub(crate) use board::{EVIL, Evil, OPEN, STATIONS, Station, room};
 pub(crate) use cards::{
-    Creature, Family, HIGH, LEVELS, LOW, affordable, level_points, of_family, of_heroes,
-    up_to_level,
+    HIGH, LEVELS, LOW, affordable, level_points, of_family, of_heroes, up_to_level,
 };
 pub(super) use counts::PRINTED;
-pub(crate) use plots::{Condition, Filter, Kind};
+pub(crate) use printed::{Condition, Creature, Filter, Kind, Work};
 pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
 pub(crate) use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
 

@@ -2,10 +2,11 @@
 //!
 //! Generated from `components.toml` by `make bless`: change the value there.
 
-use super::board::{Track, TrapCard, Work, WorkBox, open};
-use super::cards::{Creature, MonsterCard, hero, monster};
-use super::plots::{BLANK, Condition, EventCard, Filter, Kind, PlotCard, event};
-use super::{Event, Family, Plot};
+use super::printed::{
+    BLANK, Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Track,
+    TrapCard, Work, WorkBox, event, hero, monster, open,
+};
+use super::{Event, Plot};
 
 /// The 18 hero cards (section 2.5).
 pub(crate) const HEROES: [Creature; 18] = [

@@ -15,35 +15,37 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Decider, GOOD, QUIET, RenderInput, Scene, Style, back, badge, column, columns,
-        pair, panel, row, seat_paint, seat_panel, share, tag, tally, top_row, track, wrap,
+        Block, Card, Decider, GOOD, QUIET, Render, RenderInput, Scene, Style, back, badge, column,
+        columns, pair, panel, row, seat_paint, seat_panel, share, tag, tally, top_row, track, wrap,
     },
 };
 
-/// The whole table.
-pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
-    let view = look.focus();
-    let table = &view.table;
-    let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
-    let now = view.agenda.spot();
-    let dungeon = column(10, [board::dungeon(table), court(view)]);
-    let places = board::places(table, view.options.players, now);
-    let players = (0..view.options.players).map(|seat| player(look, seat));
-    Scene {
-        waits: waits(look),
-        choices,
-        table: column(
-            10,
-            [
-                board::events(look),
-                board::battle(table, &view.agenda.stage),
-                top_row(10, [places, dungeon]),
-                board::road(table),
-                board::market(table),
-                columns(2, 10, players),
-                Style::SMALL.line(board::LEGEND),
-            ],
-        ),
+impl Render for State {
+    /// The whole table.
+    fn scene(look: &RenderInput<'_, Self>) -> Scene {
+        let view = look.focus();
+        let table = &view.table;
+        let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
+        let now = view.agenda.spot();
+        let dungeon = column(10, [board::dungeon(table), court(view)]);
+        let places = board::places(table, view.options.players, now);
+        let players = (0..view.options.players).map(|seat| player(look, seat));
+        Scene {
+            waits: waits(look),
+            choices,
+            table: column(
+                10,
+                [
+                    board::events(look),
+                    board::battle(table, &view.agenda.stage),
+                    top_row(10, [places, dungeon]),
+                    board::road(table),
+                    board::market(table),
+                    columns(2, 10, players),
+                    Style::SMALL.line(board::LEGEND),
+                ],
+            ),
+        }
     }
 }
 

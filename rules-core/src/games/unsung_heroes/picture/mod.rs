@@ -19,9 +19,9 @@ use super::{
 use crate::{
     Indexed, Seat,
     picture::{
-        self, Block, Face, Frame, GOOD, HARM, Icon, Paint, QUIET, RenderInput, Scene, Style, Tint,
-        back, badge, column, columns, deck, pair, panel, place, row, seat_paint, seat_panel, share,
-        tag, top_row, wrap,
+        self, Block, Face, Frame, GOOD, HARM, Icon, Paint, QUIET, Render, RenderInput, Scene,
+        Style, Tint, back, badge, column, columns, deck, pair, panel, place, row, seat_paint,
+        seat_panel, share, tag, top_row, wrap,
     },
 };
 
@@ -30,16 +30,18 @@ const CARD: i32 = 111;
 /// The strip of Items, of Gold Cards and of other cards.
 const STRIPS: [Paint; 3] = ["#2f6fb3", "#a38312", "#8d97a5"];
 
-/// The whole table.
-pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
-    let view = look.focus();
-    let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
-    let players = (0..view.options.players).map(|seat| player(look, seat));
-    let upper = top_row(10, [prizes(view), carried_out(view)]);
-    Scene {
-        waits: words::waits(view),
-        choices,
-        table: column(10, [upper, columns(2, 10, players)]),
+impl Render for State {
+    /// The whole table.
+    fn scene(look: &RenderInput<'_, Self>) -> Scene {
+        let view = look.focus();
+        let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
+        let players = (0..view.options.players).map(|seat| player(look, seat));
+        let upper = top_row(10, [prizes(view), carried_out(view)]);
+        Scene {
+            waits: words::waits(view),
+            choices,
+            table: column(10, [upper, columns(2, 10, players)]),
+        }
     }
 }
 

@@ -15,29 +15,31 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        self, Block, Decider, Face, HARM, QUIET, RenderInput, Scene, Style, column, columns, deck,
-        pair, row, top_row, track, wrap,
+        self, Block, Decider, Face, HARM, QUIET, Render, RenderInput, Scene, Style, column,
+        columns, deck, pair, row, top_row, track, wrap,
     },
 };
 
 /// Width of what lies beside the Map.
 const SIDE: i32 = 314;
 
-/// The whole table.
-pub(super) fn scene(look: &RenderInput<'_, State>) -> Scene {
-    let view = look.focus();
-    let table = &view.table;
-    let choices = look.legal().iter().map(|action| words::choice(table, *action)).collect();
-    let side =
-        column(8, [progress(table), days(table), stashes(table), decks(view), map::key(table)]);
-    let seats = (0..=table.heroes).map(|seat| sheets::sheet(look, seat, in_turn(look, seat)));
-    Scene {
-        waits: waits(look),
-        choices,
-        table: column(
-            10,
-            [top_row(10, [map::map(table), side]), columns(2, 10, seats), map::legend(table)],
-        ),
+impl Render for State {
+    /// The whole table.
+    fn scene(look: &RenderInput<'_, Self>) -> Scene {
+        let view = look.focus();
+        let table = &view.table;
+        let choices = look.legal().iter().map(|action| words::choice(table, *action)).collect();
+        let side =
+            column(8, [progress(table), days(table), stashes(table), decks(view), map::key(table)]);
+        let seats = (0..=table.heroes).map(|seat| sheets::sheet(look, seat, in_turn(look, seat)));
+        Scene {
+            waits: waits(look),
+            choices,
+            table: column(
+                10,
+                [top_row(10, [map::map(table), side]), columns(2, 10, seats), map::legend(table)],
+            ),
+        }
     }
 }
 

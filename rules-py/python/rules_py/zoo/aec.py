@@ -1,4 +1,4 @@
-"""PettingZoo: every seat of a game as an agent, in turns (AEC) or parallel."""
+"""Every seat of a game as an agent of PettingZoo, in turns (AEC)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,26 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from rules_py._rules import Game, SingleEnv, State
-from rules_py._shared import check_options, check_render_mode, open_game, render, spaces_of
-from rules_py.errors import IllegalActionError
+from rules_py._shared import (
+    check_options,
+    check_render_mode,
+    open_game,
+    render,
+    short,
+    spaces_of,
+)
+from rules_py.errors import IllegalActionError, SeatError
 
 if TYPE_CHECKING:
     from rules_py._shared import Illegal
 
-__all__ = ["AEC", "env", "parallel_env", "raw_env"]
+
+def _is_probe(options: Any) -> bool:
+    """Tell whether these are the options that PettingZoo's own checkers pass: no options."""
+    value = options.get("options") if isinstance(options, dict) and len(options) == 1 else None
+    return type(value) is int and value == 1
 
 
 class _Later:
@@ -119,8 +129,16 @@ class AEC(AECEnv[str, Any, Any]):
         -------
         gymnasium.spaces.Space
             The same object at each call.
+
+        Raises
+        ------
+        SeatError
+            If there is no such agent.
         """
-        return self._spaces[agent]
+        try:
+            return self._spaces[agent]
+        except KeyError:
+            raise self._no_agent(agent) from None
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Action space of an agent.
@@ -134,8 +152,21 @@ class AEC(AECEnv[str, Any, Any]):
         -------
         gymnasium.spaces.Discrete
             The same object at each call.
+
+        Raises
+        ------
+        SeatError
+            If there is no such agent.
         """
-        return self._actions[agent]
+        try:
+            return self._actions[agent]
+        except KeyError:
+            raise self._no_agent(agent) from None
+
+    def _no_agent(self, agent: Any) -> SeatError:
+        """Return what says that there is no such agent."""
+        names = ", ".join(self.possible_agents)
+        return SeatError(f"there is no agent {short(agent)}: this game has {names}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game and play to the first decision.
@@ -152,8 +183,8 @@ class AEC(AECEnv[str, Any, Any]):
         OptionError
             If ``options`` has another key.
         """
-        # PettingZoo's own checker passes a key `options`.
-        chance = check_options(options, "chance", "options").get("chance")
+        given = None if _is_probe(options) else options
+        chance = check_options(given, "chance").get("chance")
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
         self._single.reset(seed, chance=chance)
@@ -238,8 +269,16 @@ class AEC(AECEnv[str, Any, Any]):
         -------
         dict or ndarray
             Observation of its seat.
+
+        Raises
+        ------
+        SeatError
+            If there is no such agent.
         """
-        seat = self._seats[agent]
+        try:
+            seat = self._seats[agent]
+        except KeyError:
+            raise self._no_agent(agent) from None
         return self._single.observation(seat) if self._flat else self._single.observe(seat)
 
     def state(self) -> NDArray[np.float32]:
@@ -326,70 +365,3 @@ class AEC(AECEnv[str, Any, Any]):
 
 # Whatever is asked too early asks first who is in turn.
 setattr(AEC, "agent_selection", _Later())  # noqa: B010 - it is no str, as the type says
-
-
-def raw_env(game: str | Game, **keywords: Any) -> AEC:
-    """Make an AEC environment; ``env`` is another name of this function.
-
-    Parameters
-    ----------
-    game : str or Game
-        The game, or its name.
-    **keywords : Any
-        Other parameters of ``AEC``.
-
-    Returns
-    -------
-    AEC
-        The environment.
-    """
-    return AEC(game, **keywords)
-
-
-env = raw_env
-
-
-class _Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
-    """PettingZoo's parallel view, with the agent in turn named from the start."""
-
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a new game."""
-        observations, infos = super().reset(seed, options)
-        return observations, self._named(infos)
-
-    def step(self, actions: dict[str, Any]) -> Any:
-        """Take the action of the agent in turn."""
-        *rest, infos = super().step(actions)
-        return (*rest, self._named(infos))
-
-    def _named(self, infos: dict[str, Any]) -> dict[str, Any]:
-        """Return infos of their own, which a later step does not change."""
-        turn = {"active_agent": self.aec_env.agent_selection} if self.aec_env.agents else {}
-        return {agent: {**info, **turn} for agent, info in infos.items()}
-
-    def __copy__(self) -> _Parallel:
-        """Return an independent environment, as ``deepcopy`` does."""
-        return copy.deepcopy(self)
-
-
-def parallel_env(game: str | Game, **keywords: Any) -> Any:
-    """Make a parallel environment, in which each step applies the action of the agent to act.
-
-    Actions of other agents are ignored. ``infos[agent]["active_agent"]`` names the agent to act,
-    after ``reset`` as well.
-
-    Parameters
-    ----------
-    game : str or Game
-        The game, or its name.
-    **keywords : Any
-        Other parameters of ``AEC``.
-
-    Returns
-    -------
-    pettingzoo.ParallelEnv
-        The environment.
-    """
-    return _Parallel(AEC(game, **keywords))

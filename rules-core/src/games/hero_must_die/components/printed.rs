@@ -1,0 +1,228 @@
+//! What is printed on a card, a box or a token: the fields of each kind.
+
+use super::{Event, Plot};
+
+/// What a hero and a monster have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Creature {
+    /// The printed name.
+    pub(crate) name: &'static str,
+    /// Its level, 1 to 5.
+    pub(crate) level: u8,
+    /// Brown, green, black, yellow and blue (section 2.2).
+    pub(crate) strength: [u8; 5],
+}
+
+impl Creature {
+    /// Hit points: the largest number, not the sum.
+    #[must_use]
+    pub const fn hp(&self) -> u8 {
+        self.strength[self.best()]
+    }
+
+    /// The colour of the largest number; on a tie the first colour.
+    #[must_use]
+    pub const fn best(&self) -> usize {
+        let (mut best, mut i) = (0, 1);
+        while i < 5 {
+            if self.strength[i] > self.strength[best] {
+                best = i;
+            }
+            i += 1;
+        }
+        best
+    }
+
+    /// The sum of all numbers.
+    #[must_use]
+    pub const fn sum(&self) -> u8 {
+        let s = self.strength;
+        s[0] + s[1] + s[2] + s[3] + s[4]
+    }
+}
+
+pub(super) const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Creature {
+    Creature { name, level, strength }
+}
+
+indexed! {
+    /// A family of monsters.
+    pub(crate) enum Family {
+        /// Beasts cost gold and slaves.
+        Beast = "Beast",
+        /// Dragons mostly cost gold.
+        Dragon = "Dragon",
+        /// Demons mostly cost magic points.
+        Demon = "Demon",
+    }
+}
+
+/// A monster card.
+#[derive(Clone, Copy, Debug)]
+pub struct MonsterCard {
+    /// Name, level and strengths.
+    pub(crate) creature: Creature,
+    /// Its family.
+    pub(crate) family: Family,
+    /// Cost in gold, slaves and magic points.
+    pub(crate) cost: [u8; 3],
+}
+
+pub(super) const fn monster(
+    name: &'static str,
+    family: Family,
+    level: u8,
+    cost: [u8; 3],
+    strength: [u8; 5],
+) -> MonsterCard {
+    MonsterCard { creature: Creature { name, level, strength }, family, cost }
+}
+
+/// What a plot card is (section 2.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Played in the Court phase for victory points (HMD-116).
+    Quest,
+    /// Played in the Court phase for its effect.
+    Function,
+    /// Played only when another rule asks for it (HMD-139).
+    Reaction,
+}
+
+/// Which monsters a quest wants to be discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Filter {
+    /// Any monster.
+    Any,
+    /// Of this level or higher.
+    FromLevel(u8),
+    /// Of this family.
+    Of(Family),
+}
+
+/// What must hold besides the cost (HMD-116).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    /// Nothing.
+    None,
+    /// The doer has at least this much gold (HMD-121).
+    Gold(u16),
+    /// A trap on each floor in use, and this many in the dungeon (HMD-122).
+    TrapsEverywhere(u32),
+    /// Some floor with this many traps (HMD-123).
+    TrapsOnOneFloor(u32),
+    /// This many floors with a monster room (HMD-124).
+    Rooms(u8),
+    /// This is the event of the turn (HMD-130).
+    Event(Event),
+    /// Somebody has completed this quest (HMD-131).
+    Done(Plot),
+}
+
+/// A plot card.
+#[derive(Clone, Copy, Debug)]
+pub struct PlotCard {
+    /// The printed name.
+    pub(crate) name: &'static str,
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// How many there are.
+    pub(crate) count: u8,
+    /// Victory points of a quest.
+    pub(crate) vp: u8,
+    /// Whether it carries the evil icon (HMD-70).
+    pub(crate) evil: bool,
+    /// Cost in gold.
+    pub(crate) gold: u16,
+    /// Cost in magic points.
+    pub(crate) mp: u8,
+    /// How many monsters are discarded, and which.
+    pub(crate) discard: (u8, Filter),
+    /// What must hold.
+    pub(crate) condition: Condition,
+}
+
+pub(super) const BLANK: PlotCard = PlotCard {
+    name: "",
+    kind: Kind::Quest,
+    count: 1,
+    vp: 0,
+    evil: false,
+    gold: 0,
+    mp: 0,
+    discard: (0, Filter::Any),
+    condition: Condition::None,
+};
+
+/// A face of the event cards.
+#[derive(Clone, Copy, Debug)]
+pub struct EventCard {
+    /// The printed name.
+    pub(crate) name: &'static str,
+    /// How many there are.
+    pub(crate) count: u8,
+    /// How many parties an Invasion lets in (HMD-40).
+    pub(crate) parties: u8,
+}
+
+pub(super) const fn event(name: &'static str, count: u8, parties: u8) -> EventCard {
+    EventCard { name, count, parties }
+}
+
+/// What a worker does in a box (section 2.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// Throne room: a plot card for this much gold (HMD-52).
+    Plot(u8),
+    /// Gold mine: this much gold (HMD-53).
+    Mine(u8),
+    /// Rune room: this many magic points (HMD-54).
+    Rune(u8),
+    /// Building room: so many buildings, each this much gold cheaper (HMD-55).
+    Build(u8, u8),
+    /// Monster pit: hire one monster (HMD-58).
+    Recruit,
+    /// Town: this many slaves (HMD-59).
+    Town(u8),
+    /// Town: this many slaves and a look at the next slot (HMD-59).
+    TownEye(u8),
+    /// Forest: gold by the die and a look at the next slot (HMD-60).
+    Forest,
+    /// Castle: a gift (HMD-63).
+    Gift,
+    /// Castle: the green eye (HMD-62).
+    Spy,
+}
+
+/// A worker box.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkBox {
+    /// What the worker does.
+    pub(crate) work: Work,
+    /// Open in games that started with at least so many players (HMD-37).
+    pub(crate) players: u8,
+}
+
+pub(super) const fn open(players: u8, work: Work) -> WorkBox {
+    WorkBox { work, players }
+}
+
+/// A type of trap.
+#[derive(Clone, Copy, Debug)]
+pub struct TrapCard {
+    /// The printed name.
+    pub(crate) name: &'static str,
+    /// Its colour, as an index of [`COLOURS`](super::COLOURS).
+    pub(crate) colour: usize,
+    /// Its damage, which is also its price in gold (HMD-56).
+    pub(crate) damage: u8,
+}
+
+/// A box of the VP track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Track {
+    /// Workers in the Planning phase (HMD-34).
+    pub(crate) workers: u8,
+    /// Gold in the Court phase (HMD-112).
+    pub(crate) gold: u8,
+}

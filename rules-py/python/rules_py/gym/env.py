@@ -1,0 +1,318 @@
+"""One seat of a game as an environment of Gymnasium."""
+
+from __future__ import annotations
+
+import copy
+import operator
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import gymnasium
+import numpy as np
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+
+from rules_py._rules import Game, SingleEnv, State
+from rules_py._shared import (
+    check_length,
+    check_options,
+    check_render_mode,
+    check_seat,
+    open_game,
+    render,
+    short,
+    spaces_of,
+)
+from rules_py.errors import IllegalActionError
+from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
+from rules_py.gym._seeds import generator_kept
+
+if TYPE_CHECKING:
+    from rules_py._shared import Illegal
+
+_TRIES = 1000
+_T = TypeVar("_T")
+
+
+class Env(gymnasium.Env[Any, Any]):
+    """One seat of a game as an environment; opponents take the other seats.
+
+    The observation is a dict of ``"observation"`` (``float32``, ``(observation_size,)``, values
+    from 0 to 1) and ``"action_mask"`` (``int8``, ``(num_actions,)``, 1 where legal); ``info``
+    contains the mask, too. The reward is the change of the return of the seat since its last
+    action. Live environments can be copied and pickled.
+
+    Parameters
+    ----------
+    game : str or Game
+        The game, or its name.
+    seat : int, default 0
+        The seat of the learner.
+    opponents : {"random", "heuristic"} or callable, or a sequence of them
+        One agent for all other seats, or one per seat, with or without an entry for the
+        learner. A callable takes a ``State`` and a seat and returns an action id; if it raises or
+        returns an illegal action, the call raises and the game is as it was before.
+    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+        Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
+        random legal action instead.
+    penalty : float, optional
+        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions of the learner after which a game is truncated.
+    flat : bool, default False
+        Whether the observation is the array alone, without the mask.
+    stream : int, default 0
+        The environment equals game ``stream`` of a ``Batch`` with the same seed.
+    render_mode : {"human", "ansi", "svg"}, optional
+        What ``render`` does: print text, return text, or return an SVG document.
+    **options : Any
+        Options of the game by name.
+
+    Raises
+    ------
+    ValueError
+        If a keyword has none of the values listed.
+    SeatError
+        If there is no such seat.
+    """
+
+    metadata: dict[str, Any] = METADATA
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seat: int = 0,
+        opponents: Opponent | Sequence[Opponent | None] = "random",
+        illegal: Illegal = "raise",
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: int | None = None,
+        flat: bool = False,
+        stream: int = 0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = open_game(game, options)
+        self.seat = check_seat(self.game, seat)
+        self.render_mode = check_render_mode(render_mode, self.metadata)
+        agents = opponents_by_seat(self.game, self.seat, opponents)
+        self._python_agents: dict[int, Any] = {
+            at: agent for at, agent in enumerate(agents) if callable(agent)
+        }
+        # With opponents in Python, the native game counts their decisions too.
+        self._max_length = check_length(max_length) if self._python_agents else None
+        self._length = 0
+        self._single = SingleEnv(
+            self.game,
+            stream=stream,
+            agents=[None if callable(agent) else agent for agent in agents],
+            illegal=illegal,
+            penalty=penalty,
+            discount=discount,
+            max_length=None if self._python_agents else max_length,
+        )
+        self._flat = flat
+        self._seeded = False
+        self.observation_space, self.action_space = spaces_of(self.game, flat)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Start a new game and play to the first action of the learner.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Seed, from 0 to ``2**64 - 1``; by default the generator continues.
+        options : dict, optional
+            ``{"chance": [...]}`` sets the first chance outcomes, by id or text.
+
+        Returns
+        -------
+        observation : dict or ndarray
+            Observation of the learner.
+        info : dict
+            ``"action_mask"``.
+
+        Raises
+        ------
+        OptionError
+            If ``options`` has another key.
+        """
+        chance = check_options(options, "chance").get("chance")
+        with generator_kept(self, not self._seeded):
+            super().reset(seed=seed)
+            if seed is None and not self._seeded:
+                seed = int(self.np_random.integers(2**63))
+            if self._python_agents:
+                self._atomic(lambda: self._deal(seed, chance))
+            else:
+                self._deal(seed, chance)
+        self._seeded = True
+        if self.render_mode == "human":
+            self.render()
+        return self._single._gym_reset(self._flat)
+
+    def _deal(self, seed: int | None, chance: Any) -> None:
+        """Begin games until the learner decides in one."""
+        for _ in range(_TRIES):
+            self._single.reset(seed, chance=chance)
+            seed = None
+            if not self._python_agents or self._answer()[0]:
+                self._length = 0
+                return
+        raise RuntimeError("the game always ends before the learner decides")
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Apply the action of the learner and play on to its next action.
+
+        Parameters
+        ----------
+        action : int
+            Action id.
+
+        Returns
+        -------
+        observation : dict or ndarray
+            Observation of the learner.
+        reward : float
+            Change of the return of the learner since its last action.
+        terminated : bool
+            Whether the game is over by its rules.
+        truncated : bool
+            Whether the game was truncated at ``max_length``.
+        info : dict
+            ``"action_mask"``.
+
+        Raises
+        ------
+        IllegalActionError
+            If the action is not legal, with ``illegal="raise"``, or the game is over.
+        """
+        if not self._seeded:
+            raise ResetNeeded("call reset() before step()")
+        if not self._python_agents:
+            row = self._single._gym_step(action, self.seat, self._flat)
+        else:
+            row = self._atomic(lambda: self._step_among(action))
+        if self.render_mode == "human":
+            self.render()
+        return row
+
+    def _atomic(self, play: Callable[[], _T]) -> _T:
+        """Play on, or leave the game as it is where an opponent in Python raises."""
+        before, length = copy.copy(self._single), self._length
+        try:
+            return play()
+        except BaseException:
+            self._single, self._length = before, length
+            raise
+
+    def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        single = self._single
+        if self._max_length is not None and self._length >= self._max_length:
+            raise IllegalActionError(action, "this game has ended: reset it")
+        single.step(action)
+        self._length += 1
+        reward = single.rewards()[self.seat] + self._answer()[1]
+        seen = single.observe(self.seat)
+        cut = self._max_length is not None and self._length >= self._max_length
+        return (
+            seen["observation"] if self._flat else seen,
+            reward,
+            single.terminated,
+            single.truncated or (cut and not single.terminated),
+            {"action_mask": seen["action_mask"].copy()},
+        )
+
+    def _answer(self) -> tuple[bool, float]:
+        """Let the opponents in Python answer; tell if the learner decides, and what it earned."""
+        single, earned = self._single, 0.0
+        while not (single.terminated or single.truncated):
+            seat = single.seat
+            if seat == self.seat:
+                return True, earned
+            action = self._python_agents[seat](single.state(), seat)
+            mask = single.action_mask()
+            index = operator.index(action) if hasattr(action, "__index__") else -1
+            if not (0 <= index < len(mask) and mask[index]):
+                why = f"the opponent on seat {seat} answered {short(action)}, which is not legal"
+                raise IllegalActionError(action, why)
+            single.step(index)
+            earned += single.rewards()[self.seat]
+        return False, earned
+
+    def __copy__(self) -> Env:
+        """Return an independent environment with the same opponents."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._single = copy.copy(self._single)
+        twin._np_random = copy.deepcopy(self._np_random)
+        return twin
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Legal actions of the learner, for trainers that ask the environment.
+
+        Returns
+        -------
+        ndarray of bool, shape (num_actions,)
+            True where legal.
+        """
+        return self._single.action_mask(self.seat).view(np.bool_)
+
+    def legal_actions(self) -> list[int]:
+        """Ids of the legal actions of the learner.
+
+        Returns
+        -------
+        list of int
+            Action ids in ascending order.
+        """
+        legal: list[int] = np.flatnonzero(self._single.action_mask(self.seat)).tolist()
+        return legal
+
+    def sample_legal(self) -> int:
+        """Sample a legal action.
+
+        Returns
+        -------
+        int
+            Id of a legal action, uniformly distributed.
+        """
+        return self._single.sample_legal()
+
+    def heuristic_action(self) -> int:
+        """Action of the built-in rule-based agent for the learner.
+
+        Returns
+        -------
+        int
+            Id of a legal action.
+        """
+        return self._single.heuristic_action()
+
+    def state(self) -> State:
+        """Copy of the game with its history.
+
+        Returns
+        -------
+        State
+            An independent copy, secrets included.
+        """
+        return self._single.state()
+
+    def render(self) -> Any:
+        """Show what the learner knows, as ``render_mode`` says.
+
+        Returns
+        -------
+        str or None
+            Text or SVG document; ``None`` with ``render_mode`` ``"human"`` or ``None``.
+        """
+        return render(self._single.state(), self.seat, self.render_mode)
+
+    def _repr_svg_(self) -> str:
+        return self._single.state().svg(self.seat)

@@ -1,0 +1,305 @@
+"""Many games as one vector environment of Gymnasium."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
+
+from rules_py._rules import Batch, Game
+from rules_py._shared import (
+    check_options,
+    check_render_mode,
+    check_seat,
+    open_game,
+    render,
+    short,
+    spaces_of,
+)
+from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
+from rules_py.gym._seeds import generator_kept
+
+if TYPE_CHECKING:
+    from rules_py._shared import Illegal
+
+
+class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Many games as one vector environment, stepped by native threads.
+
+    Observations and masks are those of ``Env`` with one row per game. ``batch`` is the ``Batch``
+    behind it, with the returns and lengths of all games.
+
+    Parameters
+    ----------
+    game : str or Game
+        The game, or its name.
+    num_envs : int, default 1
+        Number of games.
+    seat : int, default 0
+        The seat of the learner.
+    opponents : {"random", "heuristic"} or a sequence of them
+        One agent for all other seats, or one per seat, with or without an entry for the
+        learner.
+    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+        Effect of an illegal action, as in ``Env``.
+    penalty : float, optional
+        Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
+    discount : float, default 1.0
+        Discount of the potential where the option ``shaping`` is on.
+    max_length : int, optional
+        Number of actions of the learner after which a game is truncated.
+    flat : bool, default False
+        Whether the observation is the array alone, without the mask.
+    threads : int, optional
+        Number of threads; by default one per core.
+    autoreset_mode : AutoresetMode or str, default AutoresetMode.NEXT_STEP
+        When a finished game starts again: next step, same step, or never.
+    copy : bool, default True
+        Whether every call returns new arrays. If not, they are overwritten in place, and the
+        mask in ``infos`` is that of the observation.
+    render_mode : {"human", "ansi", "svg"}, optional
+        What ``render`` does for each game.
+    **options : Any
+        Options of the game by name.
+
+    Raises
+    ------
+    ValueError
+        If a keyword has none of the values listed, or an opponent is a callable.
+    SeatError
+        If there is no such seat.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        *,
+        seat: int = 0,
+        opponents: Opponent | Sequence[Opponent | None] = "random",
+        illegal: Illegal = "raise",
+        penalty: float | None = None,
+        discount: float = 1.0,
+        max_length: int | None = None,
+        flat: bool = False,
+        threads: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = open_game(game, options)
+        self.seat = check_seat(self.game, seat)
+        self.num_envs = num_envs
+        self.render_mode = check_render_mode(render_mode, METADATA)
+        mode = _autoreset(autoreset_mode)
+        self.metadata = {**METADATA, "autoreset_mode": mode}
+        self.autoreset_mode = mode
+        agents = opponents_by_seat(self.game, self.seat, opponents)
+        if any(callable(agent) for agent in agents):
+            raise ValueError("opponents of a VectorEnv are native: see Batch for self-play")
+        names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
+            AutoresetMode.NEXT_STEP: "next_step",
+            AutoresetMode.SAME_STEP: "same_step",
+            AutoresetMode.DISABLED: "disabled",
+        }
+        self.batch = Batch(
+            self.game,
+            num_envs,
+            threads=threads,
+            agents=agents,
+            autoreset=names[mode],
+            illegal=illegal,
+            penalty=penalty,
+            discount=discount,
+            max_length=max_length,
+        )
+        self._mode, self._flat, self._copy, self._seeded = mode, flat, copy, False
+        self._all = np.ones(num_envs, np.bool_)
+        self.single_observation_space, self.single_action_space = spaces_of(self.game, flat)
+        self.observation_space = gymnasium.vector.utils.batch_space(
+            self.single_observation_space, num_envs
+        )
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self,
+        *,
+        seed: int | list[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Any, dict[str, Any]]:
+        """Start new games.
+
+        Parameters
+        ----------
+        seed : int or list of int or None, optional
+            One seed for all games, or one per game, with ``None`` where a game keeps its generator.
+            Game ``i`` uses stream ``i`` of its seed, as ``Env`` with ``stream=i`` does.
+        options : dict, optional
+            ``{"reset_mask": ...}``: ``bool`` array of shape ``(num_envs,)``, the games to start
+            again; by default all of them.
+
+        Returns
+        -------
+        observations : dict or ndarray
+            Observations, one row per game.
+        infos : dict
+            ``"action_mask"`` and ``"_action_mask"``.
+
+        Raises
+        ------
+        OptionError
+            If ``options`` has another key.
+        """
+        which = check_options(options, "reset_mask").get("reset_mask")
+        with generator_kept(self, not self._seeded):
+            if seed is None or isinstance(seed, (int, np.integer)):
+                super().reset(seed=None if seed is None else int(seed))
+            if not self._seeded:
+                # Games without a seed of their own get one that nobody has chosen.
+                drawn = int(self.np_random.integers(2**63))
+                if seed is None:
+                    seed = drawn
+                elif not isinstance(seed, (int, np.integer)):
+                    seed = [drawn if own is None else own for own in seed]
+            self.batch.reset(seed, which=which)
+        self._seeded = True
+        return self._observations(), {
+            "action_mask": self._out(self.batch.action_mask),
+            "_action_mask": self._all.copy() if which is None else np.array(which),
+        }
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Apply one action in every game and play on to the next actions of the learner.
+
+        Parameters
+        ----------
+        actions : array_like of int, shape (num_envs,)
+            Action ids.
+
+        Returns
+        -------
+        observations : dict or ndarray
+            Observations, one row per game.
+        rewards : ndarray of float64, shape (num_envs,)
+            Changes of the return of the learner.
+        terminated : ndarray of bool, shape (num_envs,)
+            Whether the games are over by their rules.
+        truncated : ndarray of bool, shape (num_envs,)
+            Whether the games were truncated.
+        infos : dict
+            ``"action_mask"`` and ``"_action_mask"``; ``"final_obs"`` and ``"final_info"`` where
+            games started again in the same step.
+
+        Raises
+        ------
+        IllegalActionError
+            For the first action that is not legal, with ``illegal="raise"``; no game has changed.
+        """
+        if not self._seeded:
+            raise ResetNeeded("call reset() before step()")
+        batch = self.batch
+        batch.step(actions)
+        mask = self._out(batch.action_mask)
+        infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all.copy()}
+        if self._mode == AutoresetMode.SAME_STEP:
+            self._finals(infos)
+        return (
+            self._observations(),
+            self._out(batch.rewards[:, self.seat]),
+            self._out(batch.terminated),
+            self._out(batch.truncated),
+            infos,
+        )
+
+    def _finals(self, infos: dict[str, Any]) -> None:
+        """Add the last rows of the games that began again."""
+        batch = self.batch
+        over = batch.terminated | batch.truncated
+        finals = batch.final_observation
+        if not over.any() or finals is None:
+            return
+        last = np.full(self.num_envs, None, dtype=object)
+        masks = np.zeros((self.num_envs, self.game.num_actions), np.int8)
+        # The native rows do not keep the mask of a game that was cut off: its
+        # last observation is for a value, not for a choice.
+        masks[over] = 1
+        for at in np.flatnonzero(over):
+            row = finals[at].copy()
+            last[at] = row if self._flat else {"observation": row, "action_mask": masks[at].copy()}
+        infos["final_obs"], infos["_final_obs"] = last, over
+        infos["final_info"] = {"action_mask": masks, "_action_mask": over.copy()}
+        infos["_final_info"] = over.copy()
+
+    def _observations(self) -> Any:
+        cells = self._out(self.batch.observation)
+        if self._flat:
+            return cells
+        return {"observation": cells, "action_mask": self._out(self.batch.action_mask)}
+
+    def _out(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self._copy else array
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Legal actions of the learner by game.
+
+        Returns
+        -------
+        ndarray of bool, shape (num_envs, num_actions)
+            True where legal.
+        """
+        return np.array(self.batch.action_mask, np.bool_)
+
+    def sample_legal(self) -> NDArray[np.int64]:
+        """Sample a legal action for every game.
+
+        Returns
+        -------
+        ndarray of int64, shape (num_envs,)
+            Uniformly distributed legal actions; 0 where a game is over.
+        """
+        return np.maximum(self.batch.sample_legal(), 0)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Show what the learner knows in each game, as ``render_mode`` says.
+
+        Returns
+        -------
+        tuple of str or None, or None
+            One entry per game; ``None`` if ``render_mode`` is ``None``.
+        """
+        if self.render_mode is None:
+            return None
+        return tuple(
+            render(self.batch.state(at), self.seat, self.render_mode) for at in range(self.num_envs)
+        )
+
+    def __copy__(self) -> VectorEnv:
+        """Return an independent environment."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.batch = copy.copy(self.batch)
+        twin._np_random = copy.deepcopy(self._np_random)
+        return twin
+
+    def __repr__(self) -> str:
+        return f"VectorEnv({self.game!r}, num_envs={self.num_envs})"
+
+
+def _autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    if isinstance(mode, AutoresetMode):
+        return mode
+    for known in AutoresetMode:
+        if str(mode).lower() in (known.value.lower(), known.name.lower()):
+            return known
+    raise ValueError(
+        f"autoreset_mode is one of {[m.value for m in AutoresetMode]}, not {short(mode)}"
+    )

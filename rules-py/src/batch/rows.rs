@@ -1,0 +1,105 @@
+//! The arrays of a batch: one row for each game.
+
+use pyo3::{prelude::*, types::PyDict};
+
+use super::Batch;
+use crate::guard::{border, write};
+
+impl Batch {
+    /// Writes into other arrays from now on.
+    fn write_into(&mut self, py: Python<'_>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        let mut own = self.arrays.bound_to(py, self.games, self.sizes(), self.dtype, arrays)?;
+        std::mem::swap(&mut self.arrays, &mut own);
+        if let Err(error) = self.show(py) {
+            self.arrays = own;
+            return Err(error);
+        }
+        Ok(())
+    }
+}
+
+border! {
+impl Batch {
+    /// Observation of ``seat``: ``float32`` or ``uint8``, ``(num_games, observation_size)``.
+    #[getter]
+    fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "observation")
+    }
+
+    /// Legal actions: ``int8``, ``(num_games, num_actions)``, 1 where legal, all 1 if over.
+    #[getter]
+    fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "action_mask")
+    }
+
+    /// Seat to act, or the last to act where a game is over: ``int8``, ``(num_games,)``.
+    #[getter]
+    fn seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "seat")
+    }
+
+    /// Rewards of this step by seat: ``float64``, ``(num_games, seats)``.
+    #[getter]
+    fn rewards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "rewards")
+    }
+
+    /// Whether the game is over by its rules: ``bool``, ``(num_games,)``.
+    #[getter]
+    fn terminated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "terminated")
+    }
+
+    /// Whether the game was truncated at ``max_length``: ``bool``, ``(num_games,)``.
+    #[getter]
+    fn truncated<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "truncated")
+    }
+
+    /// Number of actions passed to ``step`` in this game: ``int32``, ``(num_games,)``.
+    #[getter]
+    fn length<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "length")
+    }
+
+    /// Sum of the rewards of this game by seat: ``float64``, ``(num_games, seats)``.
+    #[getter]
+    fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "returns")
+    }
+
+    /// Last observation of games that started again in this step, shaped like ``observation``.
+    ///
+    /// ``None`` unless ``autoreset`` is ``"same_step"``.
+    #[getter]
+    fn final_observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "final_observation")
+    }
+
+    /// Last seat to act of games that started again in this step: ``int8``, ``(num_games,)``.
+    ///
+    /// ``None`` unless ``autoreset`` is ``"same_step"``.
+    #[getter]
+    fn final_seat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.arrays.get(py, "final_seat")
+    }
+
+    /// Use other arrays from now on, for example slices of a rollout buffer, and fill them.
+    ///
+    /// Parameters
+    /// ----------
+    /// **arrays : ndarray
+    ///     Arrays by attribute name, each with the dtype and shape of the attribute, C-contiguous
+    ///     and writeable. Attributes that are not named keep their arrays.
+    ///
+    /// Raises
+    /// ------
+    /// ArrayError
+    ///     If an array has another dtype, shape or layout, or its name is no array attribute;
+    ///     nothing has changed.
+    #[pyo3(signature = (**arrays))]
+    fn bind(slf: &Bound<'_, Self>, arrays: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        write(slf, |batch| batch.write_into(slf.py(), arrays))
+    }
+}
+}

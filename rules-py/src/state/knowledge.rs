@@ -1,0 +1,178 @@
+//! What the seats of a state know: observations, views, pictures, determinizations.
+
+use pyo3::prelude::*;
+
+use super::{State, ask::fill};
+use crate::{convert, errors, generator::with_rng, guard::border, json};
+
+border! {
+impl State {
+    /// Observation of a seat as an array.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    /// dtype : {"float32", "uint8"}, default "float32"
+    ///     ``float32`` values lie between 0 and 1; ``uint8`` values are exact, between 0 and the
+    ///     ``max`` of their field.
+    /// out : ndarray of dtype, shape (observation_size,), optional
+    ///     Array to write into: C-contiguous and writeable.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of dtype, shape (observation_size,)
+    ///     Values in the layout of ``game.observation_spec()``. It is ``out`` if that was given.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    /// ArrayError
+    ///     If ``dtype`` is unknown, or ``out`` has another dtype, shape or layout.
+    #[pyo3(signature = (seat = None, *, dtype = "float32", out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+        dtype: &str,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (seat, len) = (self.seat_or_turn(py, seat)?, self.width(py));
+        match dtype {
+            "float32" => fill(py, out, "out", dtype, len, |row| self.table.observation(seat, row)),
+            "uint8" => fill(py, out, "out", dtype, len, |row| self.table.observation_bytes(seat, row)),
+            _ => {
+                Err(errors::array(py, format!("dtype is \"float32\" or \"uint8\", not {:?}", errors::short(dtype))))
+            }
+        }
+    }
+
+    /// View of a seat: everything that it knows, as Python values.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     The JSON form of the view, converted to dict, list, str, int, bool and None.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn view<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &self.view_of(py, seat)?)
+    }
+
+    /// View of a seat as JSON text.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     JSON text of everything that the seat knows.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn view_json(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        Ok(self.view_of(py, seat)?.to_string())
+    }
+
+    /// Information state of a seat with perfect recall.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     Key of the information set: for each earlier decision of the seat, a digest of its view
+    ///     and the id of its action; then a digest of its view now.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn information_state(
+        &self,
+        py: Python<'_>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let seat = self.seat_or_turn(py, seat)?;
+        self.table.information_state(seat).map_err(|error| errors::seats(py, &error))
+    }
+
+    /// Sample a full state that is consistent with the view of a seat.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int
+    ///     The seat whose view the sampled state keeps.
+    /// rng : Generator or int
+    ///     Random number generator, or a seed.
+    ///
+    /// Returns
+    /// -------
+    /// State
+    ///     A state without history that ``seat`` cannot distinguish from this one.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    fn determinize(&self, seat: &Bound<'_, PyAny>, rng: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = seat.py();
+        let seat = convert::seat(seat, self.table.seats())?;
+        let dealt = with_rng(rng, |rng| self.table.determinize(seat, rng))?;
+        let table = dealt.map_err(|error| errors::seats(py, &error))?;
+        Ok(Self::new(self.game.clone_ref(py), table))
+    }
+
+    /// Draw the state.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     Draw what this seat knows; by default, what is known to all seats.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     An SVG document.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat.
+    #[pyo3(signature = (seat = None))]
+    fn svg(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let seat = seat.map(|seat| convert::seat(seat, self.table.seats())).transpose()?;
+        let draw = self.game.get().entry.picture;
+        draw(&*self.table, seat).map_err(|error| errors::seat(py, error.to_string()))
+    }
+
+    /// A picture for notebooks, open to all.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None)
+    }
+}
+}
