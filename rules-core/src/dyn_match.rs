@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 
 use crate::{
     ByteWriter, FloatWriter, Generator, History, Indexed, JsonMap, Limits, Match, Node,
-    ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Seat, SeatError,
-    SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
+    ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
+    SearchReport, Seat, SeatError, SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
     digest, options_to_json, sample_chance,
     step::{apply_step_to, is_legal, step_at, step_of},
@@ -113,6 +113,18 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     /// The action of [`Heuristic`](crate::Heuristic) for the deciding seat; `None` unless
     /// a seat decides.
     fn heuristic_action(&self) -> Option<u32>;
+    /// Searches from the view of the deciding seat until the budget is spent or `stop`
+    /// returns `true`; see [`Search::run_until`]. Actions are indices.
+    ///
+    /// # Errors
+    ///
+    /// Unless a seat decides, or if a setting is outside its range.
+    fn search(
+        &self,
+        search: &Search,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<u32>, SearchError>;
     /// Whether the action with this index, or the chance outcome at a chance node, is
     /// possible now.
     fn is_legal(&self, index: u64) -> bool;
@@ -273,6 +285,16 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let Node::Player(seat) = self.state().node() else { return None };
         let legal: Vec<_> = self.state().legal_actions().iter().collect();
         Some(narrow(S::heuristic_action(&self.state().view(seat), &legal)))
+    }
+    fn search(
+        &self,
+        search: &Search,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<u32>, SearchError> {
+        let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
+        let report = search.run_until::<S>(&self.state().view(seat), rng, stop)?;
+        Ok(report.map(narrow))
     }
     fn is_legal(&self, index: u64) -> bool {
         step_at(self.state(), index).is_ok_and(|step| is_legal(self.state(), step))

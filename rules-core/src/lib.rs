@@ -26,7 +26,7 @@
 
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
-#[cfg(feature = "testkit")]
+#[cfg(any(feature = "std", feature = "testkit"))]
 extern crate std;
 
 // The exported macros refer to this crate by its name, also inside the crate.
@@ -61,6 +61,8 @@ mod flow;
 pub mod games;
 #[cfg(feature = "alloc")]
 mod history;
+#[cfg(feature = "alloc")]
+mod named_agent;
 mod observation;
 mod perft;
 #[cfg(feature = "picture")]
@@ -110,6 +112,8 @@ pub use error::{
 pub use history::{CheckpointHistory, History, NoHistory, SnapshotHistory};
 pub use indexed::{Indexed, Words};
 #[cfg(feature = "alloc")]
+pub use named_agent::{AgentNameError, NamedAgent};
+#[cfg(feature = "alloc")]
 pub use observation::ObservationSpec;
 pub use observation::{ByteWriter, FloatWriter, ObservationField, ObservationWriter, WidthCounter};
 #[cfg(feature = "serde")]
@@ -135,7 +139,10 @@ pub use rules::{
     Seat, Setup, Utility, Weight,
 };
 #[cfg(feature = "alloc")]
-pub use search::{ActionStats, Search};
+pub use search::{
+    ActionStats, Budget, BudgetError, Evaluator, Method, Rollout, Search, SearchError,
+    SearchReport, ShortRollout,
+};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]

@@ -4,8 +4,8 @@
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
     Agent, BuiltinAgent, CheckpointHistory, DynMatch, Encode, Generator, JsonMap, Legal, Match,
-    NoHistory, Node, ObservationError, Observe, Record, RecordError, Search, SeatError, Setup,
-    StepError, StepId, StepKind, find,
+    NoHistory, Node, ObservationError, Observe, Record, RecordError, SeatError, Setup, StepError,
+    StepId, StepKind, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -290,31 +290,6 @@ fn agents_have_names_and_play_what_is_legal() {
         assert_eq!((end.decisions + end.outcomes) as usize, game.steps().count());
     }
     assert_eq!(BuiltinAgent::by_name("nobody"), None);
-}
-
-#[test]
-fn a_search_counts_its_tries_and_is_repeatable() {
-    let mut game = played(0);
-    let search = Search::default().with_simulations(64.try_into().expect("not zero"));
-    // Chance decides at first, so there is nothing to find.
-    let view = game.state().view(0);
-    assert!(search.run::<State>(&view, &mut generator(1, 0)).is_empty());
-    assert_eq!(search.choose::<State>(&view, &mut generator(1, 0)), None);
-    while game.sample_chance(&mut generator(2, 0)).is_some() {}
-    let Node::Player(seat) = game.state().node() else { panic!("a seat decides") };
-    let view = game.state().view(seat);
-    for exploration in [0.7, 0.0, f64::INFINITY, f64::NAN] {
-        let search = search.with_exploration(exploration);
-        let findings = search.run::<State>(&view, &mut generator(1, 0));
-        assert_eq!(findings.iter().map(|found| found.visits).sum::<u32>(), 64);
-        for found in &findings {
-            assert!((0.0..=1.0).contains(&found.value) && game.state().is_legal(found.action));
-        }
-        let choice = search.choose::<State>(&view, &mut generator(1, 0)).expect("a choice");
-        let most = findings.iter().map(|found| found.visits).max();
-        let chosen = findings.iter().find(|found| found.action == choice).map(|found| found.visits);
-        assert_eq!(chosen, most);
-    }
 }
 
 fn mark() -> impl Strategy<Value = StepId> {

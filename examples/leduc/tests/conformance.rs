@@ -2,8 +2,8 @@
 
 use leduc::{Action, Hand, Options, State};
 use rules_core::{
-    BuiltinAgent, Indexed, JsonMap, Legal, Node, Observe, Record, Registration, Search, Setup,
-    generator, play_out,
+    Budget, BuiltinAgent, Indexed, JsonMap, Legal, Method, Node, Observe, Record, Registration,
+    Search, Setup, generator, play_out,
     testkit::{self, CheckConfig, Expected},
 };
 
@@ -57,6 +57,12 @@ fn search_raises_with_the_pair_that_only_it_sees() {
     assert_eq!(state.node(), Node::Player(0));
     let view = state.view(0);
     assert!(matches!(view.hands, [Hand::FaceUp(_), Hand::FaceDown]));
-    let search = Search::default().with_simulations(2000.try_into().expect("not zero"));
-    assert_eq!(search.choose::<State>(&view, &mut generator(1, 1)), Some(Action::Raise));
+    for method in [Method::Halving, Method::Tree] {
+        let search = Search::default()
+            .with_budget(Budget::simulations(2000))
+            .with_method(method)
+            .with_rollout(BuiltinAgent::Random);
+        let report = search.run::<State>(&view, &mut generator(1, 1)).expect("seat 0 decides");
+        assert_eq!(report.action, Action::Raise, "{method:?}");
+    }
 }

@@ -2,8 +2,8 @@
 
 use pig::{Action, Face, Options, State};
 use rules_core::{
-    Apply, BuiltinAgent, Indexed, JsonMap, Legal, Match, Node, Record, Registration, Search, Setup,
-    Step, generator, perft, picture, play_out, testkit,
+    Apply, Budget, BuiltinAgent, Indexed, JsonMap, Legal, Match, Node, Record, Registration,
+    Search, Setup, Step, generator, perft, picture, play_out, testkit,
 };
 
 fn game(options: Options) -> Match<State> {
@@ -136,6 +136,7 @@ fn it_gets_agents_and_search() {
     late.apply_action(Action::Roll);
     late.apply_chance(Face::new(6).expect("a face"));
     let view = rules_core::Observe::view(&late, 0);
-    let search = Search::default().with_simulations(200.try_into().expect("not zero"));
-    assert!(search.choose::<State>(&view, &mut generator(1, 1)).is_some());
+    let search = Search::default().with_budget(Budget::simulations(200));
+    let report = search.run::<State>(&view, &mut generator(1, 1)).expect("seat 0 decides");
+    assert!(late.is_legal(report.action));
 }

@@ -9,7 +9,7 @@ use core::{
     ffi::c_void,
 };
 
-use rules_core::{Agent, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
+use rules_core::{Agent, Budget, HeuristicAgent, Match, Node, RandomAgent, Rules, Search, generator, play_out};
 
 struct Malloc;
 
@@ -46,8 +46,8 @@ pub(crate) fn plays<S: Rules>() -> bool {
     }
     if let Node::Player(seat) = game.state().node() {
         let search =
-            Search::default().with_simulations(8.try_into().expect("8 is no zero"));
-        if search.choose::<S>(&game.state().view(seat), &mut rng).is_none() {
+            Search::default().with_budget(Budget::simulations(8));
+        if search.run::<S>(&game.state().view(seat), &mut rng).is_err() {
             return false;
         }
     }

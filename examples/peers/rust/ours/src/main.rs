@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use meter::{Case, rate};
 use rules_core::{
-    Generator, JsonMap, Match, Node, OwnedBuffers, BatchConfig, RandomAgent, Rules, Search, Setup, Step,
+    Generator, JsonMap, Match, Node, OwnedBuffers, BatchConfig, Budget, Method, RandomAgent, Rules, Search, Setup, Step,
     find, for_each_game, generator, names, play_out, sample_chance,
 };
 use serde_json::json;
@@ -124,12 +124,16 @@ fn search<S: Rules>(start: &S) {
     let state = root(start);
     let Node::Player(seat) = state.node() else { unreachable!("the root has a choice") };
     let (view, mut rng) = (state.view(seat), generator(9, 0));
-    let (search, simulations) = (Search::default(), Search::default().simulations.get());
+    let simulations = 1000;
+    let search = Search::default()
+        .with_budget(Budget::simulations(simulations))
+        .with_method(Method::Tree)
+        .with_rollout(RandomAgent);
     let includes = "1,000 simulations a search: a world dealt from the view, descent, one random \
                     rollout, backup";
     let extra = json!({"decisions_per_game": (length(&state) * 100.0).round() / 100.0});
     rate(&case::<S>("search", "simulation", includes), extra, || {
-        black_box(search.choose::<S>(&view, &mut rng));
+        black_box(search.run::<S>(&view, &mut rng)).expect("a decision");
         simulations.into()
     });
 }

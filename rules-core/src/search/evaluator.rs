@@ -1,0 +1,93 @@
+//! What says how good a sampled state is.
+
+use alloc::{vec, vec::Vec};
+use core::num::NonZeroU32;
+
+use crate::{Agent, Apply, BuiltinAgent, Generator, Node, play_out, sample_chance};
+
+/// Says which return each seat can expect in a sampled state.
+///
+/// [`Rollout`] plays to the end, [`ShortRollout`] stops before it and asks another
+/// evaluator. A closure is an evaluator, too:
+///
+/// ```
+/// use rules_core::{Budget, Generator, Search, games::regidice::State, prelude::*};
+/// // Knows nothing, and so leaves the choice to the heuristic.
+/// let blind = |_: State, _: &mut Generator, values: &mut [f64]| values.fill(0.0);
+/// let mut agent = Search::default().with_budget(Budget::simulations(20)).with_evaluator(blind);
+/// let state = State::new_game(&Default::default())?;
+/// # let mut state = state;
+/// # let mut rng = generator(1, 0);
+/// # while state.node() == Node::Chance { let o = rules_core::sample_chance(&state, &mut rng); state.apply_chance(o); }
+/// # let mut legal = Vec::new();
+/// let action = agent.choose_at(&state, &mut legal, &mut generator(1, 0));
+/// assert_eq!(action, HeuristicAgent.choose_at(&state, &mut legal, &mut rng));
+/// # Ok::<(), rules_core::OptionError>(())
+/// ```
+pub trait Evaluator<S>: Sync {
+    /// Writes the return that each seat can expect into `values`, one cell for each seat
+    /// in seat order. A state at a terminal node has the returns of its payoffs.
+    fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]);
+}
+
+impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
+    fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        self(state, rng, values);
+    }
+}
+
+/// The evaluator that plays a state to the end once; each seat gets a clone of the agent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rollout<A = BuiltinAgent> {
+    /// The agent that plays.
+    pub agent: A,
+}
+
+impl<S: Apply, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
+    fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut agents = vec![self.agent.clone(); state.seats().into()];
+        returns(&play_out(state, &mut agents, rng).end, values);
+    }
+}
+
+/// The evaluator that plays a number of decisions and then asks another evaluator,
+/// unless the game is over before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShortRollout<A, E> {
+    /// The agent that plays; each seat gets a clone.
+    pub agent: A,
+    /// Number of decisions.
+    pub decisions: NonZeroU32,
+    /// What values the state after them.
+    pub evaluator: E,
+}
+
+impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for ShortRollout<A, E> {
+    fn evaluate(&self, mut state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut agents = vec![self.agent.clone(); state.seats().into()];
+        let (mut left, mut buffer) = (self.decisions.get(), Vec::new());
+        loop {
+            match state.node() {
+                Node::Terminal => return returns(&state, values),
+                Node::Chance => {
+                    let outcome = sample_chance(&state, rng);
+                    state.apply_chance(outcome);
+                }
+                Node::Player(_) if left == 0 => return self.evaluator.evaluate(state, rng, values),
+                Node::Player(seat) => {
+                    let agent = &mut agents[usize::from(seat)];
+                    let action = agent.choose_at(&state, &mut buffer, rng);
+                    state.apply_action(action);
+                    left -= 1;
+                }
+            }
+        }
+    }
+}
+
+/// Writes the returns of a game that is over.
+pub(super) fn returns<S: Apply>(end: &S, values: &mut [f64]) {
+    for (seat, value) in (0..).zip(values) {
+        *value = f64::from(end.payoff(seat)) / f64::from(S::UNIT);
+    }
+}

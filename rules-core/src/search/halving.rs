@@ -1,0 +1,221 @@
+//! Sequential halving in common worlds.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::{
+    ActionStats, Search, SearchReport, Task, budget::Clock, evaluator::Evaluator, report::line,
+};
+use crate::{Rules, generator};
+
+/// Searches until the budget is spent.
+pub(super) fn run<S: Rules, E: Evaluator<S>>(
+    search: &Search<E>,
+    task: &Task<'_, S>,
+) -> SearchReport<S::Action> {
+    let clock = Clock::start(search.budget);
+    let seats = usize::from(S::seats(&task.world()));
+    let mut race =
+        Race { task, seats, tallies: vec![Tally::new(seats); task.legal.len()], worlds: 0 };
+    let mut alive: Vec<usize> = (0..task.legal.len()).collect();
+    let rounds = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
+    let mut left = clock.simulations.unwrap_or(u32::MAX);
+    let mut interrupted = false;
+    for round in 1..=rounds.max(1) {
+        let runners = u32::try_from(alive.len()).expect("catalogues are small");
+        let quota = clock.simulations.map_or(u32::MAX - race.worlds, |_| {
+            (left / (rounds.max(1) - round + 1) / runners).max(1)
+        });
+        let until = |begun: bool| (task.stop)() || begun && clock.is_over(round, rounds.max(1));
+        let lap = Lap { task, seats, alive: &alive, evaluator: &search.evaluator, until: &until };
+        let rows = lap.play(race.worlds..race.worlds + quota, search.threads.get());
+        left = left.saturating_sub(runners.saturating_mul(quota));
+        race.add(&alive, &rows);
+        interrupted = (task.stop)();
+        if interrupted {
+            break;
+        }
+        race.halve(&mut alive);
+    }
+    race.report(&alive, search.confidence, interrupted)
+}
+
+/// What became of one action.
+#[derive(Clone)]
+struct Tally {
+    visits: u32,
+    /// Sum of the returns of each seat.
+    sums: Vec<f64>,
+    /// Sum of what the deciding seat gets more than by the heuristic's action in the same
+    /// world, and of its square.
+    ahead: [f64; 2],
+}
+
+impl Tally {
+    fn new(seats: usize) -> Self {
+        Self { visits: 0, sums: vec![0.0; seats], ahead: [0.0; 2] }
+    }
+
+    fn mean(&self, sum: f64) -> f64 {
+        sum / f64::from(self.visits.max(1))
+    }
+
+    /// Mean advantage and its standard error, which is infinite for less than two worlds.
+    fn advantage(&self) -> (f64, f64) {
+        let mean = self.mean(self.ahead[0]);
+        if self.visits < 2 {
+            return (mean, f64::INFINITY);
+        }
+        let spread = (self.ahead[1] - mean * self.ahead[0]).max(0.0);
+        let count = f64::from(self.visits);
+        (mean, libm::sqrt(spread / (count - 1.0) / count))
+    }
+}
+
+/// The tallies of all actions.
+struct Race<'a, S: Rules> {
+    task: &'a Task<'a, S>,
+    seats: usize,
+    tallies: Vec<Tally>,
+    worlds: u32,
+}
+
+impl<S: Rules> Race<'_, S> {
+    /// Adds the rows of worlds in their order, so that sums do not depend on threads.
+    fn add(&mut self, alive: &[usize], rows: &[Vec<f64>]) {
+        let seat = usize::from(self.task.seat);
+        let base = alive.iter().position(|&at| at == self.task.base).expect("the base stays");
+        for row in rows {
+            let ours = row[base * self.seats + seat];
+            for (&at, values) in alive.iter().zip(row.chunks_exact(self.seats)) {
+                let tally = &mut self.tallies[at];
+                tally.visits += 1;
+                tally.sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+                let ahead = values[seat] - ours;
+                tally.ahead[0] += ahead;
+                tally.ahead[1] += ahead * ahead;
+            }
+        }
+        self.worlds += u32::try_from(rows.len()).expect("worlds are counted in 32 bits");
+    }
+
+    /// Best first: by the mean advantage, the heuristic's action before its equals.
+    fn sort(&self, alive: &mut [usize]) {
+        alive.sort_by(|&a, &b| {
+            let [x, y] = [a, b].map(|at| self.tallies[at].advantage().0);
+            y.total_cmp(&x).then((b == self.task.base).cmp(&(a == self.task.base))).then(a.cmp(&b))
+        });
+    }
+
+    /// Keeps the better half, and the heuristic's action.
+    fn halve(&self, alive: &mut Vec<usize>) {
+        self.sort(alive);
+        alive.truncate(alive.len().div_ceil(2));
+        if !alive.contains(&self.task.base) {
+            alive.push(self.task.base);
+        }
+    }
+
+    fn report(
+        &self,
+        alive: &[usize],
+        confidence: f64,
+        interrupted: bool,
+    ) -> SearchReport<S::Action> {
+        let task = self.task;
+        let mut alive = alive.to_vec();
+        self.sort(&mut alive);
+        let (ahead, error) = self.tallies[alive[0]].advantage();
+        // No product, because nothing times infinity is not a number.
+        let sure = ahead > 0.0 && ahead / error.max(f64::MIN_POSITIVE) > confidence;
+        let action = task.legal[if sure { alive[0] } else { task.base }];
+        let stats = |(at, tally): (usize, &Tally)| {
+            let values: Vec<_> = tally.sums.iter().map(|&sum| tally.mean(sum)).collect();
+            let (advantage, error) = tally.advantage();
+            let value = values[usize::from(task.seat)];
+            ActionStats {
+                action: task.legal[at],
+                visits: tally.visits,
+                value,
+                values,
+                advantage,
+                error,
+            }
+        };
+        SearchReport {
+            seat: task.seat,
+            action,
+            heuristic_action: task.legal[task.base],
+            actions: self.tallies.iter().enumerate().map(stats).collect(),
+            line: line(task, action),
+            simulations: self.tallies.iter().map(|tally| tally.visits).sum(),
+            worlds: self.worlds,
+            interrupted,
+        }
+    }
+}
+
+/// One round: the same worlds for all actions that are left.
+struct Lap<'a, S: Rules, E> {
+    task: &'a Task<'a, S>,
+    seats: usize,
+    alive: &'a [usize],
+    evaluator: &'a E,
+    /// Whether to end before the next simulation; takes whether the lap has a world.
+    until: &'a (dyn Fn(bool) -> bool + Sync),
+}
+
+impl<S: Rules, E: Evaluator<S>> Lap<'_, S, E> {
+    /// The values of every action and seat in one world; `None` if it was stopped.
+    fn world(&self, number: u32, begun: bool) -> Option<Vec<f64>> {
+        let mut rng = generator(self.task.seed, 1 + u64::from(number));
+        let world = S::determinize(self.task.view, &mut rng);
+        let mut row = vec![0.0; self.alive.len() * self.seats];
+        for (&at, values) in self.alive.iter().zip(row.chunks_exact_mut(self.seats)) {
+            if (self.until)(begun) {
+                return None;
+            }
+            let mut state = world.clone();
+            state.apply_action(self.task.legal[at]);
+            self.evaluator.evaluate(state, &mut rng.clone(), values);
+        }
+        Some(row)
+    }
+
+    /// The rows of these worlds, in order, up to the first that was stopped.
+    #[cfg(not(feature = "std"))]
+    fn play(&self, worlds: Range<u32>, _threads: u16) -> Vec<Vec<f64>> {
+        self.alone(worlds)
+    }
+
+    fn alone(&self, worlds: Range<u32>) -> Vec<Vec<f64>> {
+        let first = worlds.start;
+        worlds.map_while(|number| self.world(number, number > first)).collect()
+    }
+
+    /// The rows of these worlds, in order, up to the first that was stopped.
+    #[cfg(feature = "std")]
+    fn play(&self, worlds: Range<u32>, threads: u16) -> Vec<Vec<f64>> {
+        use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+        if threads < 2 {
+            return self.alone(worlds);
+        }
+        let next = AtomicU32::new(worlds.start);
+        let work = || {
+            let take = || Some(next.fetch_add(1, Relaxed)).filter(|number| worlds.contains(number));
+            let number = |number| Some((number, self.world(number, number > worlds.start)?));
+            core::iter::from_fn(|| take().and_then(number)).collect::<Vec<_>>()
+        };
+        let mut rows = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut rows = work();
+            for helper in helpers {
+                rows.extend(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            rows
+        });
+        rows.sort_unstable_by_key(|row| row.0);
+        let count = rows.iter().zip(worlds).take_while(|(row, number)| row.0 == *number).count();
+        rows.into_iter().take(count).map(|row| row.1).collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! What a search found.
+
+use alloc::{vec, vec::Vec};
+
+use super::Task;
+use crate::{Agent, HeuristicAgent, Node, Rules, Seat, generator};
+
+/// What a [`Search`](crate::Search) found.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SearchReport<A> {
+    /// The seat that decides.
+    pub seat: Seat,
+    /// The action to take.
+    pub action: A,
+    /// The action of the heuristic.
+    pub heuristic_action: A,
+    /// Statistics of all legal actions, in catalogue order.
+    pub actions: Vec<ActionStats<A>>,
+    /// The best line: [`action`](field@Self::action), and what is expected after it up to
+    /// the next chance outcome, in one of the worlds.
+    pub line: Vec<A>,
+    /// Number of simulations.
+    pub simulations: u32,
+    /// Number of sampled worlds; all have the same weight.
+    pub worlds: u32,
+    /// Whether the search was stopped before its budget was spent.
+    pub interrupted: bool,
+}
+
+impl<A> SearchReport<A> {
+    /// The same report with other names for the actions, such as their indices.
+    pub fn map<B>(self, name: impl Fn(A) -> B) -> SearchReport<B> {
+        let actions = self.actions.into_iter().map(|stats| ActionStats {
+            action: name(stats.action),
+            visits: stats.visits,
+            value: stats.value,
+            values: stats.values,
+            advantage: stats.advantage,
+            error: stats.error,
+        });
+        SearchReport {
+            seat: self.seat,
+            actions: actions.collect(),
+            action: name(self.action),
+            heuristic_action: name(self.heuristic_action),
+            line: self.line.into_iter().map(name).collect(),
+            simulations: self.simulations,
+            worlds: self.worlds,
+            interrupted: self.interrupted,
+        }
+    }
+}
+
+/// Statistics of one action after a search.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ActionStats<A> {
+    /// The action.
+    pub action: A,
+    /// Number of simulations that tried it.
+    pub visits: u32,
+    /// Mean return of the deciding seat; 0 without visits.
+    pub value: f64,
+    /// Mean return of every seat, in seat order; 0 without visits.
+    pub values: Vec<f64>,
+    /// How much better than the action of the heuristic it is in the same worlds, as a
+    /// mean return; 0 without visits and for [`Method::Tree`](crate::Method::Tree).
+    pub advantage: f64,
+    /// Standard error of [`advantage`](field@Self::advantage).
+    pub error: f64,
+}
+
+/// Why a search was refused.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// The view is not of a decision: chance is due or the game is over.
+    #[error("nobody decides in this view: search the view of the seat that decides")]
+    NoDecision,
+    /// The view is of another seat than the one that decides.
+    #[error("seat {decider} decides, and the view is of another seat")]
+    OtherSeat {
+        /// The seat that decides.
+        decider: Seat,
+    },
+    /// A setting is outside its range.
+    #[error("`{name}` is {value}, and must be a number from 0")]
+    Setting {
+        /// Which setting.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+    },
+}
+
+/// The action, and what the heuristic expects after it up to the next chance outcome, in
+/// the first world.
+pub(super) fn line<S: Rules>(task: &Task<'_, S>, action: S::Action) -> Vec<S::Action> {
+    let (mut world, mut line, mut buffer) = (task.world(), vec![action], Vec::new());
+    world.apply_action(action);
+    while line.len() < LONGEST && matches!(world.node(), Node::Player(_)) {
+        // A heuristic uses no random numbers.
+        let next = HeuristicAgent.choose_at(&world, &mut buffer, &mut generator(task.seed, 0));
+        line.push(next);
+        world.apply_action(next);
+    }
+    line
+}
+
+/// Greatest length of a best line.
+const LONGEST: usize = 16;

@@ -1,0 +1,283 @@
+//! What a search promises: repeatable, on any number of threads, never at a loss for an
+//! action, interruptible, and with words for what it refuses.
+
+use std::{
+    num::{NonZeroU16, NonZeroU32},
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use rules_core::{
+    Agent, Apply, Budget, BuiltinAgent, Generator, Heuristic, HeuristicAgent, Indexed, Legal,
+    Method, NamedAgent, Node, Observe, RandomAgent, Rules, Search, SearchError, Setup,
+    ShortRollout,
+    games::{regidice, wuerfelhelden},
+    generator, play_out, random_action, sample_chance,
+};
+
+/// The `number`-th decision of a random game with more than one legal action.
+fn decision<S: Rules>(options: &S::Options, number: u32) -> (S, u8) {
+    let (mut state, mut rng) = (S::new_game(options).expect("options"), generator(5, 0));
+    let mut met = 0;
+    loop {
+        match state.node() {
+            Node::Chance => {
+                let outcome = sample_chance(&state, &mut rng);
+                state.apply_chance(outcome);
+            }
+            Node::Player(seat) => {
+                if state.legal_actions().len() > 1 {
+                    if met == number {
+                        return (state, seat);
+                    }
+                    met += 1;
+                }
+                let action = random_action(&state, &mut rng);
+                state.apply_action(action);
+            }
+            Node::Terminal => panic!("the game has more than {number} decisions"),
+        }
+    }
+}
+
+fn heroes() -> (wuerfelhelden::State, u8) {
+    decision(&wuerfelhelden::Options::default().with_players(2), 7)
+}
+
+#[test]
+fn the_budget_is_spent_and_not_exceeded() {
+    let (state, seat) = heroes();
+    for method in [Method::Halving, Method::Tree] {
+        for number in [40, 64, 333] {
+            let search =
+                Search::default().with_budget(Budget::simulations(number)).with_method(method);
+            let view = state.view(seat);
+            let report = search.run::<wuerfelhelden::State>(&view, &mut generator(1, 0)).unwrap();
+            let visits: u32 = report.actions.iter().map(|stats| stats.visits).sum();
+            assert_eq!(report.simulations, visits, "{method:?}");
+            let legal = state.legal_actions().len();
+            assert!(visits <= number && visits + 4 * u32::try_from(legal).unwrap() > number);
+            assert_eq!(report.actions.len(), legal as usize);
+            assert!(state.is_legal(report.action) && report.line[0] == report.action);
+            for stats in &report.actions {
+                assert!((-1.0..=1.0).contains(&stats.value) && stats.values.len() == 2);
+                assert_eq!(stats.value, stats.values[usize::from(seat)]);
+            }
+            assert!(!report.interrupted && report.seat == seat);
+        }
+    }
+}
+
+#[test]
+fn a_report_is_the_same_on_any_number_of_threads() {
+    fn same<S: Rules>(state: &S, seat: u8) {
+        let on = |threads| {
+            let search = Search::default()
+                .with_budget(Budget::simulations(200))
+                .with_threads(NonZeroU16::new(threads).unwrap());
+            search.run::<S>(&state.view(seat), &mut generator(2, 0)).unwrap()
+        };
+        let alone = on(1);
+        assert!(alone.worlds > 3, "the threads have something to share");
+        for threads in [2, 3, 8] {
+            assert_eq!(on(threads), alone, "{threads} threads");
+        }
+    }
+    let (state, seat) = heroes();
+    same(&state, seat);
+    let (state, seat) =
+        decision::<regidice::State>(&regidice::Options::default().with_players(3), 9);
+    same(&state, seat);
+}
+
+#[test]
+fn a_search_is_an_agent_that_wins() {
+    let options = wuerfelhelden::Options::default().with_players(2);
+    let start = wuerfelhelden::State::new_game(&options).unwrap();
+    let mut wins = 0;
+    for game in 0..20 {
+        let search = NamedAgent::from(Search::default().with_budget(Budget::simulations(30)));
+        let mut agents = [search, BuiltinAgent::Random.into()];
+        let seat = game % 2;
+        agents.swap(0, usize::from(seat));
+        let end = play_out(start.clone(), &mut agents, &mut generator(3, game.into())).end;
+        wins += u8::from(end.payoff(seat) > 0);
+    }
+    assert!(wins >= 16, "{wins} of 20 games against chance");
+}
+
+/// Where one action wins and the others lose, the search leaves a bad heuristic; where all
+/// are worth the same, it follows it.
+#[test]
+fn the_heuristic_is_left_for_what_is_better_only() {
+    type S = wuerfelhelden::State;
+    let (state, seat) = heroes();
+    let view = state.view(seat);
+    let legal: Vec<_> = state.legal_actions().into_iter().collect();
+    let base = S::heuristic_action(&view, &legal);
+    for &wanted in &legal {
+        let mut after = state.clone();
+        after.apply_action(wanted);
+        let likes = |state: S, _: &mut Generator, values: &mut [f64]| {
+            values.fill(if state == after { 0.5 } else { 0.0 });
+        };
+        let search = Search::default().with_budget(Budget::simulations(100));
+        let report = search.with_evaluator(likes).run::<S>(&view, &mut generator(1, 0)).unwrap();
+        assert_eq!(report.action, wanted);
+        assert_eq!(report.heuristic_action, base);
+        let found = report.actions.iter().find(|stats| stats.action == wanted).unwrap();
+        assert_eq!(found.advantage, if wanted == base { 0.0 } else { 0.5 });
+        let same = |_: S, _: &mut Generator, values: &mut [f64]| values.fill(0.25);
+        let report = search.with_evaluator(same).run::<S>(&view, &mut generator(1, 0)).unwrap();
+        assert_eq!(report.action, base, "equals leave the choice to the heuristic");
+        // Better by chance only: the returns of single worlds say nothing.
+        let noise = |_: S, rng: &mut Generator, values: &mut [f64]| {
+            values.fill(f64::from(rules_core::below(rng, 1000)));
+        };
+        let report = search.with_confidence(1e9).with_evaluator(noise);
+        let report = report.run::<S>(&view, &mut generator(1, 0)).unwrap();
+        assert_eq!(report.action, base, "confidence is asked for");
+    }
+}
+
+#[test]
+fn a_short_rollout_stops_after_its_decisions() {
+    type S = regidice::State;
+    let (state, seat) = decision::<S>(&regidice::Options::default().with_players(3), 9);
+    let (whole, cut) = (AtomicU32::new(0), AtomicU32::new(0));
+    let at_leaf = |state: S, _: &mut Generator, values: &mut [f64]| {
+        assert_ne!(state.node(), Node::Terminal);
+        cut.fetch_add(1, Relaxed);
+        values.fill(0.5);
+    };
+    let count = |decision: &rules_core::Decision<'_, S>, _: &mut Generator| {
+        whole.fetch_add(1, Relaxed);
+        S::heuristic_action(&decision.view(), decision.legal_actions())
+    };
+    let evaluator =
+        ShortRollout { agent: count, decisions: NonZeroU32::new(3).unwrap(), evaluator: at_leaf };
+    let search = Search::default().with_budget(Budget::simulations(60)).with_evaluator(evaluator);
+    let report = search.run::<S>(&state.view(seat), &mut generator(1, 0)).unwrap();
+    assert_eq!(cut.load(Relaxed), report.simulations, "every leaf is valued once");
+    assert_eq!(whole.load(Relaxed), 3 * report.simulations);
+}
+
+#[test]
+fn a_search_can_be_stopped() {
+    let (state, seat) = heroes();
+    for method in [Method::Halving, Method::Tree] {
+        for threads in [1, 3] {
+            let calls = AtomicU32::new(0);
+            let stop = || calls.fetch_add(1, Relaxed) >= 25;
+            let search = Search::default()
+                .with_method(method)
+                .with_threads(NonZeroU16::new(threads).unwrap());
+            let view = state.view(seat);
+            let report =
+                search.run_until::<wuerfelhelden::State>(&view, &mut generator(1, 0), &stop);
+            let report = report.unwrap();
+            assert!(report.interrupted && report.simulations <= 25, "{method:?}");
+            assert!(state.is_legal(report.action));
+        }
+    }
+    let report = Search::default().run_until::<wuerfelhelden::State>(
+        &state.view(seat),
+        &mut generator(1, 0),
+        &|| true,
+    );
+    let report = report.unwrap();
+    assert_eq!((report.simulations, report.action), (0, report.heuristic_action));
+}
+
+/// Behind the object-safe trait it is the same search.
+#[test]
+fn a_match_is_searched_by_indices() {
+    let entry = rules_core::find("regidice").unwrap();
+    let mut game = (entry.open)(&rules_core::JsonMap::new()).unwrap();
+    let search = Search::default().with_budget(Budget::simulations(50));
+    let mut rng = generator(4, 0);
+    let early = game.search(&search, &mut rng, &|| false);
+    assert_eq!(early, Err(SearchError::NoDecision));
+    while game.node() == Node::Chance {
+        let step = game.sample(&mut rng).unwrap();
+        game.apply_step(step).unwrap();
+    }
+    let report = game.search(&search, &mut rng.clone(), &|| false).unwrap();
+    let mut legal = Vec::new();
+    game.legal_actions(&mut legal);
+    assert_eq!(report.actions.iter().map(|stats| stats.action).collect::<Vec<_>>(), legal);
+    assert_eq!(Some(report.heuristic_action), game.heuristic_action());
+    assert_eq!(report.line[0], report.action);
+    let mut typed = rules_core::Match::<regidice::State>::new(&Default::default()).unwrap();
+    let mut rng = generator(4, 0);
+    while typed.sample_chance(&mut rng).is_some() {}
+    let view = typed.state().view(report.seat);
+    let same = search.run::<regidice::State>(&view, &mut rng).unwrap();
+    assert_eq!(same.map(|action| u32::try_from(action.index()).unwrap()), report);
+}
+
+#[test]
+fn a_time_is_kept() {
+    let (state, seat) = heroes();
+    for method in [Method::Halving, Method::Tree] {
+        let search = Search::default().with_budget(Budget::milliseconds(30)).with_method(method);
+        let begin = Instant::now();
+        let view = state.view(seat);
+        let report = search.run::<wuerfelhelden::State>(&view, &mut generator(1, 0)).unwrap();
+        assert!(begin.elapsed() >= Duration::from_millis(30), "{method:?} spends its time");
+        assert!(report.simulations > 0 && !report.interrupted);
+    }
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    type S = wuerfelhelden::State;
+    let start = S::new_game(&wuerfelhelden::Options::default().with_players(2)).unwrap();
+    let mut rng = generator(1, 0);
+    let search = Search::default();
+    assert_eq!(search.run::<S>(&start.view(0), &mut rng), Err(SearchError::NoDecision));
+    let (state, seat) = decision::<regidice::State>(&regidice::Options::default(), 3);
+    let report = search.run::<regidice::State>(&state.view(1 - seat), &mut rng);
+    assert_eq!(report, Err(SearchError::OtherSeat { decider: seat }));
+    let (state, seat) = heroes();
+    for (name, search) in [
+        ("confidence", search.with_confidence(-1.0)),
+        ("exploration", search.with_exploration(f64::NAN)),
+    ] {
+        let error = search.run::<S>(&state.view(seat), &mut rng).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("`{name}` is ")), "{error}");
+    }
+}
+
+#[test]
+fn agents_have_names() {
+    for name in ["random", "heuristic", "search:1", "search:1000", "search:200ms"] {
+        let agent: NamedAgent = name.parse().unwrap();
+        assert_eq!(agent.to_string(), name);
+    }
+    assert_eq!("search".parse(), Ok(NamedAgent::from(Search::default())));
+    for name in ["", "nobody", "search:", "search:0", "search:-3", "search:+3", "search:5 ms"] {
+        let error = name.parse::<NamedAgent>().unwrap_err().to_string();
+        assert!(error.contains(&format!("`{name}`")) && error.contains("search:200ms"), "{error}");
+    }
+    // A forced decision costs no search, and draws no number.
+    let mut forced = wuerfelhelden::State::new_game(&Default::default()).unwrap();
+    let (mut rng, mut legal) = (generator(9, 0), Vec::new());
+    while forced.node() == Node::Chance || forced.legal_actions().len() > 1 {
+        match forced.node() {
+            Node::Chance => {
+                let outcome = sample_chance(&forced, &mut rng);
+                forced.apply_chance(outcome);
+            }
+            Node::Player(_) => {
+                let action = RandomAgent.choose_at(&forced, &mut legal, &mut rng);
+                forced.apply_action(action);
+            }
+            Node::Terminal => return,
+        }
+    }
+    let before = rng.clone();
+    let action = Search::default().choose_at(&forced, &mut legal, &mut rng);
+    assert_eq!(action, HeuristicAgent.choose_at(&forced, &mut legal, &mut rng));
+    assert_eq!(before, rng);
+}
