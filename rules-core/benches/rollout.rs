@@ -10,7 +10,7 @@ use std::{
 
 use rules_core::{
     Agent, FloatWriter, Indexed, Match, Node, RandomAgent, Rules, Seat, Setup, WidthCounter,
-    generator, play_out, sample_chance,
+    encode_seat, encode_view, generator, play_out, sample_chance,
 };
 
 /// Runs `work` in turns of about `length`, returns the best nanoseconds a unit.
@@ -102,7 +102,7 @@ fn looks<S: Rules>(states: &[S], length: Duration) -> (f64, f64) {
         .map(|state| if let Node::Player(seat) = state.node() { seat } else { 0 })
         .collect();
     let mut width = WidthCounter::default();
-    S::encode(&states[0].view(0), &mut width);
+    encode_seat(&states[0], 0, &mut width);
     let mut row = vec![0.0; width.0];
     let units = states.len() as u64;
     let view = best(length, || {
@@ -113,7 +113,7 @@ fn looks<S: Rules>(states: &[S], length: Duration) -> (f64, f64) {
     });
     let encode = best(length, || {
         for (state, &seat) in states.iter().zip(&seats) {
-            S::encode(&state.view(seat), &mut FloatWriter::new(&mut row));
+            encode_view::<S>(&state.view(seat), &mut FloatWriter::new(&mut row));
             black_box(&row);
         }
         units

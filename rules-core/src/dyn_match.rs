@@ -15,7 +15,7 @@ use crate::{
     ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
     SearchReport, Seat, SeatError, SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
-    digest, options_to_json, sample_chance,
+    digest, encode_seat, options_to_json, sample_chance,
     step::{apply_step_to, is_legal, step_at, step_of},
     text::ArrayString,
 };
@@ -331,17 +331,17 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
     fn observation_spec(&self) -> ObservationSpec {
         let mut spec = ObservationSpec::default();
-        S::encode(&self.state().view(0), &mut spec);
+        encode_seat(self.state(), 0, &mut spec);
         spec
     }
     fn observation(&self, seat: u64, out: &mut [f32]) -> Result<(), ObservationError> {
         let seat = row_for(self, seat, out.len())?;
-        self.state().encode_seat(seat, &mut FloatWriter::new(out));
+        encode_seat(self.state(), seat, &mut FloatWriter::new(out));
         Ok(())
     }
     fn observation_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), ObservationError> {
         let seat = row_for(self, seat, out.len())?;
-        self.state().encode_seat(seat, &mut ByteWriter::new(out));
+        encode_seat(self.state(), seat, &mut ByteWriter::new(out));
         Ok(())
     }
     fn text(&self, kind: StepKind, index: u64) -> Result<String, StepError> {

@@ -9,7 +9,7 @@
 //! | read or write the rules of a game | [`rules`], [`games`] |
 //! | list or sample chance outcomes | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
 //! | get what a seat knows, or a state that fits it | [`Observe::view`], [`Observe::determinize`] |
-//! | write observations for a network | [`Encode`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
+//! | write observations for a network | [`Encode`], [`encode_seat`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
 //! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
@@ -136,7 +136,7 @@ pub use record::{Record, RecordError, StepId, format_steps, parse_steps};
 pub use registry::{MakeShard, Registration, find, names};
 pub use rules::{
     Apply, ChangeRoster, Encode, Heuristic, Legal, Limits, Node, Observe, RosterChange, Rules,
-    Seat, Setup, Utility, Weight,
+    Seat, Setup, Utility, ViewForm, Weight, encode_seat, encode_view,
 };
 #[cfg(feature = "alloc")]
 pub use search::{

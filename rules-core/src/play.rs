@@ -66,7 +66,7 @@ impl<S: Encode, J: History<S>> Match<S, J> {
             return known;
         }
         let mut width = crate::WidthCounter::default();
-        S::encode(&self.state.view(0), &mut width);
+        crate::encode_seat(&self.state, 0, &mut width);
         self.width.0.store(width.0, Ordering::Relaxed);
         width.0
     }

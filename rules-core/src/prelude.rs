@@ -3,8 +3,8 @@
 
 pub use crate::{
     ActionSet, Apply, Encode, Heuristic, Indexed, InvalidState, Legal, Limits, Node,
-    ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility, Weight,
-    bounded, generator, indexed, options,
+    ObservationField, ObservationWriter, Observe, OptionSet, Rules, Seat, Setup, Utility, ViewForm,
+    Weight, bounded, generator, indexed, options,
 };
 #[cfg(feature = "alloc")]
 pub use crate::{Agent, BuiltinAgent, HeuristicAgent, Match, RandomAgent, Step, play_out};

@@ -232,20 +232,70 @@ pub trait Observe: Apply {
     fn determinize(view: &Self::View, rng: &mut impl Rng) -> Self;
 }
 
+/// A form of the view of `S` that [`Encode`] reads: the [`View`](Observe::View) itself, or a
+/// type that borrows from the state what it shows in full, where copying costs time.
+///
+/// Every view is a form of itself. A game whose views are expensive to copy implements this
+/// for a type of its own, beside [`Observe`], so that one place decides what is hidden. The
+/// conformance kit checks that both functions give the same observation.
+pub trait ViewForm<'a, S: Observe + 'a>: Sized {
+    /// The view of a seat of this state.
+    fn from_state(state: &'a S, seat: Seat) -> Self;
+
+    /// A view that was made before.
+    fn from_view(view: &'a S::View) -> Self;
+}
+
+impl<'a, S: Observe<View = V> + 'a, V: Clone> ViewForm<'a, S> for V {
+    #[inline]
+    fn from_state(state: &'a S, seat: Seat) -> Self {
+        state.view(seat)
+    }
+
+    #[inline]
+    fn from_view(view: &'a V) -> Self {
+        view.clone()
+    }
+}
+
 /// How a view becomes an observation.
+///
+/// [`encode`](Self::encode) gets what [`Observe`] or [`ViewForm`] made of the state, and never
+/// the state:
+///
+/// ```compile_fail,E0308
+/// use rules_core::{Encode, ObservationWriter};
+/// fn look<S: Encode>(state: &S, out: &mut impl ObservationWriter) {
+///     S::encode(state, out); // expects `&S::ViewRef<'_>`
+/// }
+/// ```
+///
+/// [`encode_seat`] writes what a seat observes, [`encode_view`] what a view shows. No game can
+/// replace them.
 pub trait Encode: Observe {
+    /// What is written: `View`, or a form that borrows from the state.
+    type ViewRef<'a>: ViewForm<'a, Self>
+    where
+        Self: 'a;
+
     /// Writes a view as named fields of integers from 0 to 255. Fields, their order
     /// and their shapes are the same for every view.
-    fn encode(view: &Self::View, out: &mut impl ObservationWriter);
+    fn encode(view: &Self::ViewRef<'_>, out: &mut impl ObservationWriter);
+}
 
-    /// Writes the observation of a seat: what [`encode`](Self::encode) writes for its
-    /// view.
-    ///
-    /// Override it only for speed, where copying into a view is expensive; the
-    /// conformance kit compares the two.
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        Self::encode(&self.view(seat), out);
-    }
+/// Writes the observation of a seat, without copying what the game can borrow.
+///
+/// The same cells as [`encode_view`] of the seat's view. Requires that `seat` is below
+/// [`seats`](Setup::seats).
+#[inline]
+pub fn encode_seat<S: Encode>(state: &S, seat: Seat, out: &mut impl ObservationWriter) {
+    S::encode(&S::ViewRef::from_state(state, seat), out);
+}
+
+/// Writes the observation that a view shows.
+#[inline]
+pub fn encode_view<S: Encode>(view: &S::View, out: &mut impl ObservationWriter) {
+    S::encode(&S::ViewRef::from_view(view), out);
 }
 
 /// A fixed, rule-based strategy.

@@ -3,9 +3,9 @@
 
 use proptest::{collection::vec as many, prelude::*};
 use rules_core::{
-    Agent, BuiltinAgent, CheckpointHistory, DynMatch, Encode, Generator, JsonMap, Legal, Match,
-    NoHistory, Node, ObservationError, Observe, Record, RecordError, SeatError, Setup, StepError,
-    StepId, StepKind, find,
+    Agent, BuiltinAgent, CheckpointHistory, DynMatch, Generator, JsonMap, Legal, Match, NoHistory,
+    Node, ObservationError, Observe, Record, RecordError, SeatError, Setup, StepError, StepId,
+    StepKind, encode_view, find,
     games::{
         GAMES,
         wuerfelhelden::{Options, State},
@@ -251,7 +251,7 @@ fn a_row_of_another_width_is_refused_each_time_and_left_alone() {
         game.observation(1, &mut row).expect("the width");
         game.observation_bytes(1, &mut bytes).expect("the width");
         let mut own = vec![0; width];
-        State::encode(&game.state().view(1), &mut rules_core::ByteWriter::new(&mut own));
+        encode_view::<State>(&game.state().view(1), &mut rules_core::ByteWriter::new(&mut own));
         assert_eq!(bytes, own);
         walk(&mut game, 5, &mut generator(3, 0));
     }

@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use rules_core::{
-    ByteWriter, FloatWriter, Generator, Node, Rules, WidthCounter, generator, random_action,
-    sample_chance,
+    ByteWriter, FloatWriter, Generator, Node, Rules, WidthCounter, encode_seat, encode_view,
+    generator, random_action, sample_chance,
 };
 
 /// Plays random games with everything a searcher does at each node, and
@@ -13,7 +13,7 @@ fn allocations<S: Rules>(games: u64) -> u64 {
     let options = S::Options::default();
     let start = S::setup(&options);
     let mut width = WidthCounter::default();
-    S::encode(&start.view(0), &mut width);
+    encode_seat(&start, 0, &mut width);
     let (mut floats, mut bytes) = (vec![0.0; width.0], vec![0; width.0]);
     let count = allocation_counter::measure(|| {
         for game in 0..games {
@@ -22,8 +22,8 @@ fn allocations<S: Rules>(games: u64) -> u64 {
                 let saved = state.clone();
                 for seat in 0..state.seats() {
                     let view = state.view(seat);
-                    S::encode(&view, &mut FloatWriter::new(&mut floats));
-                    S::encode(&view, &mut ByteWriter::new(&mut bytes));
+                    encode_view::<S>(&view, &mut FloatWriter::new(&mut floats));
+                    encode_seat(&state, seat, &mut ByteWriter::new(&mut bytes));
                     black_box(state.payoff(seat));
                 }
                 step(&mut state, &mut rng);

@@ -40,6 +40,8 @@ static RAISE_CAP: ObservationField = ObservationField {
 };
 
 impl Encode for State {
+    type ViewRef<'a> = View;
+
     fn encode(view: &View, out: &mut impl ObservationWriter) {
         let View { options, seat, hands, board, bets } = view;
         let (own, other) = (usize::from(*seat), usize::from(1 - seat));

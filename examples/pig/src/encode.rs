@@ -36,6 +36,8 @@ static TURNS: ObservationField = ObservationField {
 };
 
 impl Encode for State {
+    type ViewRef<'a> = View;
+
     fn encode(view: &View, out: &mut impl ObservationWriter) {
         let View { seat, table } = view;
         let players = usize::from(table.options.players);

@@ -136,6 +136,8 @@ impl Observe for State {
 }
 
 impl Encode for State {
+    type ViewRef<'a> = View;
+
     fn encode(view: &View, out: &mut impl ObservationWriter) {
         static TOSSES: ObservationField =
             ObservationField { name: "tosses", shape: &[1], max: 3, meaning: "how often the coin was tossed" };

@@ -20,7 +20,7 @@ use serde_json::Value as Json;
 
 use crate::{
     ActionSet, BuiltinAgent, DynMatch, Indexed, JsonMap, OptionError, Record, RecordError, Seat,
-    SerdeRules, Setup, StepError, WidthCounter, generator, options_from_json,
+    SerdeRules, Setup, StepError, WidthCounter, encode_seat, generator, options_from_json,
 };
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
@@ -249,7 +249,7 @@ pub(crate) fn make_shard<S: SerdeRules>(
     let options: <S as Setup>::Options = options_from_json(options)?;
     let start = S::new_game(&options)?;
     let mut width = WidthCounter::default();
-    S::encode(&start.view(0), &mut width);
+    encode_seat(&start, 0, &mut width);
     let seats = usize::from(start.seats());
     let slot = Slot {
         state: start.clone(),

@@ -1,6 +1,6 @@
 //! Borrowed buffers for the results of a step.
 
-use crate::{ByteWriter, FloatWriter, Rules, Seat};
+use crate::{ByteWriter, FloatWriter, Rules, Seat, encode_seat};
 
 /// A buffer for observations as floats or as bytes, or none.
 #[derive(Debug, Default)]
@@ -38,9 +38,9 @@ impl ObservationBuffer<'_> {
         match self {
             Self::None => {}
             Self::Floats(out) => {
-                state.encode_seat(seat, &mut FloatWriter::new(&mut out[cells]));
+                encode_seat(state, seat, &mut FloatWriter::new(&mut out[cells]));
             }
-            Self::Bytes(out) => state.encode_seat(seat, &mut ByteWriter::new(&mut out[cells])),
+            Self::Bytes(out) => encode_seat(state, seat, &mut ByteWriter::new(&mut out[cells])),
         }
     }
 }

@@ -288,10 +288,10 @@ impl ObservationWriter for ByteWriter<'_> {
 /// Counts the cells of an observation without writing them.
 ///
 /// ```
-/// use rules_core::{Encode, Observe, Setup, WidthCounter, games::wuerfelhelden::State};
+/// use rules_core::{Setup, WidthCounter, encode_seat, games::wuerfelhelden::State};
 /// let state = State::new_game(&Default::default())?;
 /// let mut width = WidthCounter::default();
-/// State::encode(&state.view(0), &mut width);
+/// encode_seat(&state, 0, &mut width);
 /// assert!(width.0 > 0);
 /// # Ok::<(), rules_core::OptionError>(())
 /// ```

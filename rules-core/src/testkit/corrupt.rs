@@ -15,7 +15,7 @@ use super::{
     histories::play_on,
     kit::Kit,
 };
-use crate::{Generator, OptionSet, SerdeRules, WidthCounter, below};
+use crate::{Generator, OptionSet, SerdeRules, WidthCounter, below, encode_view};
 
 /// Number of documents of each format that are tried at a node.
 const DOCUMENTS: usize = 16;
@@ -74,7 +74,7 @@ fn live<S: SerdeRules>(state: S, rng: &mut Generator) -> Result<(), String> {
     state.validate().map_err(|error| error.to_string())?;
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        S::encode(&view, &mut WidthCounter::default());
+        encode_view::<S>(&view, &mut WidthCounter::default());
         let world = S::determinize(&view, rng);
         world.validate().map_err(|error| format!("determinized for seat {seat}: {error}"))?;
     }

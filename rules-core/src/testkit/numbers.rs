@@ -5,6 +5,7 @@ use std::{vec, vec::Vec};
 use super::{Promise, fault::Held, kit::Kit, static_checks::snake_case};
 use crate::{
     ByteWriter, FloatWriter, ObservationField, ObservationWriter, Seat, SerdeRules, WidthCounter,
+    encode_seat, encode_view,
 };
 
 /// Collects fields and cells, and the first cell that exceeds its maximum.
@@ -75,7 +76,7 @@ impl<S: SerdeRules> Kit<'_, S> {
     pub(super) fn numbers(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
         let mut seen = Sheet::default();
-        S::encode(&view, &mut seen);
+        encode_view::<S>(&view, &mut seen);
         if self.layout.is_empty() {
             self.layout.clone_from(&seen.fields);
             self.names()?;
@@ -100,7 +101,7 @@ impl<S: SerdeRules> Kit<'_, S> {
         );
         self.same_cells(&view, &seen)?;
         let mut at_once = Sheet::default();
-        state.encode_seat(seat, &mut at_once);
+        encode_seat(state, seat, &mut at_once);
         hold!(
             self.report,
             EncodeSeat,
@@ -125,7 +126,7 @@ impl<S: SerdeRules> Kit<'_, S> {
             for on in 1..self.limits.seats {
                 let other = (seat + on) % self.limits.seats;
                 let mut own = Sheet::default();
-                state.encode_seat(other, &mut own);
+                encode_seat(state, other, &mut own);
                 let told = cells.as_ref().and_then(|entries| entries.get(usize::from(on)));
                 let of_itself = own.entries(name);
                 let first = of_itself.as_ref().and_then(|entries| entries.first());
@@ -166,13 +167,13 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// The same view again, as bytes, as floats and as a width.
     fn same_cells(&mut self, view: &S::View, seen: &Sheet) -> Held {
         let mut width = WidthCounter::default();
-        S::encode(view, &mut width);
+        encode_view::<S>(view, &mut width);
         let mut bytes = vec![0xAA; seen.cells.len()];
         let mut floats = vec![f32::NAN; seen.cells.len()];
         let fits = width.0 == bytes.len();
         if fits {
-            S::encode(view, &mut ByteWriter::new(&mut bytes));
-            S::encode(view, &mut FloatWriter::new(&mut floats));
+            encode_view::<S>(view, &mut ByteWriter::new(&mut bytes));
+            encode_view::<S>(view, &mut FloatWriter::new(&mut floats));
         }
         let maxima = seen.fields.iter().flat_map(|field| (0..field.len()).map(|_| field.max));
         let wrong = maxima.enumerate().find(|&(i, max)| {

@@ -33,7 +33,7 @@ use serde_json::Value as Json;
 
 use crate::{
     Agent, ByteWriter, Generator, HeuristicAgent, Indexed, Node, ObservationField, ObservationSpec,
-    Seat, SerdeRules, below, generator, random_action, sample_chance,
+    Seat, SerdeRules, below, encode_seat, encode_view, generator, random_action, sample_chance,
 };
 
 /// The cells of an observation by the name of their field.
@@ -53,7 +53,7 @@ fn observation(width: usize, write: impl FnOnce(&mut ByteWriter<'_>)) -> Vec<u8>
 fn layout<S: SerdeRules>(options: &S::Options) -> ObservationSpec {
     let mut layout = ObservationSpec::default();
     let state = S::new_game(options).expect("options within their ranges");
-    S::encode(&state.view(0), &mut layout);
+    encode_seat(&state, 0, &mut layout);
     layout
 }
 
@@ -104,7 +104,7 @@ pub fn check_observations<S: SerdeRules>(
     for state in rare {
         assert_eq!(state.validate(), Ok(()), "a rare state must be valid");
         for seat in 0..state.seats() {
-            let cells = observation(layout.width, |out| state.encode_seat(seat, out));
+            let cells = observation(layout.width, |out| encode_seat(state, seat, out));
             nonzero = nonzero.iter().zip(&cells).map(|(seen, cell)| *seen || *cell > 0).collect();
             compare(state, seat, &layout, &mut generator(9, 9), &oracle);
         }
@@ -113,7 +113,7 @@ pub fn check_observations<S: SerdeRules>(
         play::<S>(options, seed, |state, rng| {
             let chosen = below(rng, every) == 0 || state.node() == Node::Terminal;
             let seat = u8::try_from(below(rng, state.seats().into())).expect("a seat");
-            let observed = observation(layout.width, |out| state.encode_seat(seat, out));
+            let observed = observation(layout.width, |out| encode_seat(state, seat, out));
             let cells = || nonzero.iter().zip(&observed);
             if chosen || cells().any(|(seen, cell)| *cell > 0 && !seen) {
                 nonzero = cells().map(|(seen, cell)| *seen || *cell > 0).collect();
@@ -144,7 +144,7 @@ fn compare<S: SerdeRules>(
     oracle: impl Fn(&S, &Json) -> FieldCells,
 ) {
     let view = state.view(seat);
-    let written = observation(layout.width, |out| S::encode(&view, out));
+    let written = observation(layout.width, |out| encode_view::<S>(&view, out));
     let json = serde_json::to_value(&view).expect("a view can be written");
     let expected = oracle(state, &json);
     let names: Vec<_> = layout.fields.iter().map(|(_, field)| field.name).collect();
@@ -165,7 +165,7 @@ fn compare<S: SerdeRules>(
     }
     let dealt = S::determinize(&view, rng);
     for state in [state, &dealt] {
-        let observed = observation(layout.width, |out| state.encode_seat(seat, out));
+        let observed = observation(layout.width, |out| encode_seat(state, seat, out));
         assert!(observed == written, "seat {seat} observes something that its view hides: {json}");
     }
 }
@@ -208,7 +208,7 @@ pub fn largest_cells<S: SerdeRules>(states: &[S]) -> BTreeMap<&'static str, (u8,
     for state in states {
         assert_eq!(state.validate(), Ok(()), "each state must be valid");
         for seat in 0..state.seats() {
-            let cells = observation(layout.width, |out| state.encode_seat(seat, out));
+            let cells = observation(layout.width, |out| encode_seat(state, seat, out));
             for (at, field) in counts.clone() {
                 let (_, most) = largest.get_mut(field.name).expect("a counting field");
                 *most =

@@ -10,7 +10,7 @@
 use std::{collections::BTreeMap, vec, vec::Vec};
 
 use super::{Promise, fault::Held, kit::Kit, numbers::Sheet};
-use crate::{Seat, SerdeRules, digest};
+use crate::{Seat, SerdeRules, digest, encode_seat};
 
 /// Number of determinized states that decide whether more are needed.
 const FEW: usize = 48;
@@ -121,6 +121,6 @@ fn frequencies<S: SerdeRules>(worlds: &[S]) -> BTreeMap<u64, u64> {
 /// What a seat sees, as cells.
 fn row<S: SerdeRules>(state: &S, seat: Seat) -> Vec<u8> {
     let mut sheet = Sheet::default();
-    state.encode_seat(seat, &mut sheet);
+    encode_seat(state, seat, &mut sheet);
     sheet.into_cells()
 }

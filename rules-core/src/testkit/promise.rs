@@ -112,9 +112,8 @@ indexed! {
         EncodeCells = "no cell is above the maximum of its field",
         /// Observations are a function of the view.
         EncodePure = "equal views give equal cells, and floats are cells over the maximum",
-        /// [`Encode::encode_seat`](crate::Encode::encode_seat) agrees with
-        /// [`Encode::encode`](crate::Encode::encode).
-        EncodeSeat = "`encode_seat` gives the cells that `encode` gives for the view of the seat",
+        /// Both functions of [`ViewForm`](crate::ViewForm) give the same observation.
+        EncodeSeat = "what is borrowed from the state is encoded as the view of the seat is",
         /// [`Expected::relative_fields`](super::Expected::relative_fields).
         EncodeOrder = "declared fields list the seats in turn order, beginning with the observer",
         /// The heuristic action is legal.

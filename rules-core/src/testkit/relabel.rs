@@ -10,7 +10,8 @@ use super::{
     numbers::Sheet,
 };
 use crate::{
-    Generator, Indexed, Node, ObservationField, Seat, SerdeRules, Weight, below, generator,
+    Generator, Indexed, Node, ObservationField, Seat, SerdeRules, Weight, below, encode_seat,
+    generator,
     step::{Step, StepOf, apply_step_to},
 };
 
@@ -203,8 +204,8 @@ impl<S: SerdeRules> Bench<'_, S> {
             self.same(&turned.view(other), &view(&state.view(seat), to), to)?;
         }
         let (mut here, mut there) = (Sheet::default(), Sheet::default());
-        state.encode_seat(seat, &mut here);
-        turned.encode_seat(other, &mut there);
+        encode_seat(state, seat, &mut here);
+        encode_seat(turned, other, &mut there);
         let mut at = 0;
         for field in here.fields {
             let cells = at..at + field.len();

@@ -22,7 +22,7 @@ use super::{
     kit::Kit,
 };
 use crate::{
-    DynMatch, Generator, Indexed, Match, Node, Seat, SerdeRules, below,
+    DynMatch, Generator, Indexed, Match, Node, Seat, SerdeRules, below, encode_seat,
     step::{Step, StepOf, apply_step_to},
 };
 
@@ -203,7 +203,7 @@ fn reachable<S: SerdeRules>(
     let mut mask = vec![0; S::Action::COUNT];
     let masked = table.action_mask(number, &mut mask);
     let mut row = super::numbers::Sheet::default();
-    state.encode_seat(seat, &mut row);
+    encode_seat(state, seat, &mut row);
     let mut found = vec![
         ("view as JSON", format!("{:?}", table.view_json(number).map(|view| view.to_string()))),
         ("information state", format!("{:?}", table.information_state(number))),

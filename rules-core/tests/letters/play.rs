@@ -225,6 +225,8 @@ field!(TURN, "turn", &[4], 1);
 field!(PILES, "piles", &[4, 4], 5);
 
 impl Encode for State {
+    type ViewRef<'a> = View;
+
     fn encode(view: &View, out: &mut impl ObservationWriter) {
         let players = usize::from(view.options.players);
         let (own, turn) = (usize::from(view.seat), usize::from(view.turn));

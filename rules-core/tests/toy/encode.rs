@@ -1,9 +1,8 @@
 //! ObservationWriter and advice.
 
-use super::{State, View, outside, parts::Bid};
+use super::{State, View, observe::ViewRef, outside, parts::Bid};
 use rules_core::{
-    Encode, Heuristic, Indexed, ObservationField, ObservationWriter, Observe, Seat,
-    testkit::Promise,
+    Encode, Heuristic, Indexed, ObservationField, ObservationWriter, testkit::Promise,
 };
 
 macro_rules! field {
@@ -23,7 +22,9 @@ field!(TIGHT, "points", &[3], 1);
 field!(ASIDE, "aside", &[3], 4);
 
 impl<const F: u8> Encode for State<F> {
-    fn encode(view: &View<F>, out: &mut impl ObservationWriter) {
+    type ViewRef<'a> = ViewRef<F>;
+
+    fn encode(ViewRef(view): &ViewRef<F>, out: &mut impl ObservationWriter) {
         out.one_hot(&SEAT, Some(view.seat.into()));
         out.field(&PLAYERS, |_| view.options.players);
         if !(Self::has(Promise::EncodeLayout) && view.round == 1) {
@@ -38,12 +39,6 @@ impl<const F: u8> Encode for State<F> {
         out.field(&ASIDE, |i| {
             if noise { u8::from(outside().is_multiple_of(2)) } else { view.aside[i] }
         });
-    }
-
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        let mut view = self.view(seat);
-        view.points[0] += u8::from(Self::has(Promise::EncodeSeat));
-        Self::encode(&view, out);
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     parts::{Options, Rank, write_own},
 };
 use rules_core::{
-    Indexed, Observe, Seat, Weight, below, generator,
+    Indexed, Observe, Seat, ViewForm, Weight, below, generator,
     rand_core::Rng,
     serde::{self, Serialize},
     testkit::Promise,
@@ -35,6 +35,21 @@ pub(crate) struct View<const F: u8> {
     pub(super) points: [u8; 3],
     pub(super) aside: [u8; 3],
     pub(super) note: u32,
+}
+
+/// What is encoded: a view, made once more from the state.
+pub(crate) struct ViewRef<const F: u8>(pub(super) View<F>);
+
+impl<'a, const F: u8> ViewForm<'a, State<F>> for ViewRef<F> {
+    fn from_state(state: &'a State<F>, seat: Seat) -> Self {
+        let mut view = state.view(seat);
+        view.points[0] += u8::from(State::<F>::has(Promise::EncodeSeat));
+        Self(view)
+    }
+
+    fn from_view(view: &'a View<F>) -> Self {
+        Self(view.clone())
+    }
 }
 
 impl<const F: u8> Observe for State<F> {

@@ -135,7 +135,7 @@ impl SingleEnv {
     }
 
     /// What a seat sees and may do.
-    pub(super) fn sight<'py>(
+    pub(super) fn observe_seat<'py>(
         &mut self,
         py: Python<'py>,
         seat: Seat,
@@ -174,7 +174,7 @@ impl SingleEnv {
     }
 
     /// What the seat of the row sees, and the dictionary beside it.
-    pub(super) fn sight_and_info<'py>(
+    pub(super) fn observation_and_info<'py>(
         &self,
         py: Python<'py>,
         flat: bool,
@@ -187,10 +187,10 @@ impl SingleEnv {
         }
         // Not the array of the info: who writes into one shall not change the other.
         let action_mask = PyArray1::from_slice(py, &self.action_mask);
-        let sight = PyDict::new(py);
-        sight.set_item(intern!(py, "observation"), observation)?;
-        sight.set_item(intern!(py, "action_mask"), action_mask)?;
-        Ok((sight.into_any(), info))
+        let both = PyDict::new(py);
+        both.set_item(intern!(py, "observation"), observation)?;
+        both.set_item(intern!(py, "action_mask"), action_mask)?;
+        Ok((both.into_any(), info))
     }
 }
 

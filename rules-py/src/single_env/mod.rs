@@ -216,15 +216,15 @@ impl SingleEnv {
         self.play(action)?;
         self.refresh(true);
         let reward = self.rewards.get(usize::from(seat)).copied().unwrap_or(0.0);
-        let (sight, info) = self.sight_and_info(py, flat)?;
-        (sight, reward, self.over.0, self.over.1, info).into_pyobject(py)
+        let (observation, info) = self.observation_and_info(py, flat)?;
+        (observation, reward, self.over.0, self.over.1, info).into_pyobject(py)
     }
 
     /// Return what ``reset`` of a Gymnasium environment does.
     #[pyo3(signature = (flat, /))]
     fn _gym_reset<'py>(&mut self, py: Python<'py>, flat: bool) -> PyResult<Bound<'py, PyTuple>> {
         self.refresh(true);
-        self.sight_and_info(py, flat)?.into_pyobject(py)
+        self.observation_and_info(py, flat)?.into_pyobject(py)
     }
 
     /// Sample a legal action, from a generator used for nothing else.

@@ -39,7 +39,7 @@ pub use components::{
     Action, Amount, Chair, ChanceOutcome, Colour, Die, Event, Floor, Hero, Later, Line, Monster,
     Order, Plot, Rank, Side, Site, Spot, Token, Trap,
 };
-pub use observe::View;
+pub use observe::{View, ViewRef};
 pub use options::{Mages, Options, Shared};
 pub use state::State;
 

@@ -8,7 +8,7 @@ use super::{
     determinize,
     state::{Agenda, Frame, Half, Plots, Public, PutBack, Slot, Stage, State, Stolen},
 };
-use crate::{Observe, Seat, pieces::Stack, rand_core::Rng};
+use crate::{Observe, Seat, ViewForm, pieces::Stack, rand_core::Rng};
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ pub struct View {
 
 /// A view that borrows what it does not hide.
 #[derive(Clone, Debug)]
-pub(super) struct Sight<'a> {
+pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) options: &'a Options,
     pub(super) table: &'a Public,
@@ -61,10 +61,36 @@ pub(super) struct Sight<'a> {
     pub(super) agenda: Agenda,
 }
 
-impl View {
-    /// The view as a loan.
-    pub(super) fn sight(&self) -> Sight<'_> {
-        let Self {
+impl<'a> ViewForm<'a, State> for ViewRef<'a> {
+    fn from_state(state: &'a State, seat: Seat) -> Self {
+        let State { options, table, slots, plots, agenda } = state;
+        let Plots { hands, drawn, put_back, stolen } = plots;
+        let mut known = Stack::default();
+        for &record in stolen.as_slice().iter().filter(|record| record.knower == seat) {
+            known.push(record);
+        }
+        let drawing = matches!(agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
+        Self {
+            seat,
+            options,
+            table,
+            slots: slots.map(|slot| masked(slot, seat)),
+            hand: hands[usize::from(seat)],
+            hands: hands.map(size),
+            deck: size(state.plot_deck()),
+            drawn: if drawing && state.worker() == seat { *drawn } else { Bag::EMPTY },
+            drawn_count: size(*drawn),
+            put_back: match put_back {
+                Some(PutBack { seat: there, cards }) if *there == seat => *cards,
+                _ => Bag::EMPTY,
+            },
+            stolen: known,
+            agenda: state.seen_agenda(agenda, seat),
+        }
+    }
+
+    fn from_view(view: &'a View) -> Self {
+        let View {
             seat,
             options,
             table,
@@ -77,8 +103,8 @@ impl View {
             put_back,
             stolen,
             agenda,
-        } = self;
-        Sight {
+        } = view;
+        Self {
             seat: *seat,
             options,
             table,
@@ -95,41 +121,11 @@ impl View {
     }
 }
 
-impl State {
-    /// What one seat sees.
-    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
-        let Self { options, table, slots, plots, agenda } = self;
-        let Plots { hands, drawn, put_back, stolen } = plots;
-        let mut known = Stack::default();
-        for &record in stolen.as_slice().iter().filter(|record| record.knower == seat) {
-            known.push(record);
-        }
-        let drawing = matches!(agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
-        Sight {
-            seat,
-            options,
-            table,
-            slots: slots.map(|slot| masked(slot, seat)),
-            hand: hands[usize::from(seat)],
-            hands: hands.map(size),
-            deck: size(self.plot_deck()),
-            drawn: if drawing && self.worker() == seat { *drawn } else { Bag::EMPTY },
-            drawn_count: size(*drawn),
-            put_back: match put_back {
-                Some(PutBack { seat: there, cards }) if *there == seat => *cards,
-                _ => Bag::EMPTY,
-            },
-            stolen: known,
-            agenda: self.seen_agenda(agenda, seat),
-        }
-    }
-}
-
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let seen = self.sight(seat);
+        let seen = ViewRef::from_state(self, seat);
         View {
             seat,
             options: *seen.options,

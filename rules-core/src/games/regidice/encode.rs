@@ -2,7 +2,7 @@
 
 use super::{
     components::{Action, Aside, CHAIRS, EnemyHealth, Overkill},
-    observe::{Sight, View},
+    observe::ViewRef,
     state::{Phase, Public, State, Verdict},
 };
 use crate::{Encode, Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
@@ -113,34 +113,32 @@ impl Chairs {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl ObservationWriter) {
-        write(&view.sight(), out);
-    }
+    type ViewRef<'a> = ViewRef<'a>;
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        write(&self.sight(seat), out);
+    fn encode(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+        write(view, out);
     }
 }
 
 #[inline(never)]
-fn write(seen: &Sight<'_>, out: &mut impl ObservationWriter) {
-    let chairs = Chairs { own: seen.seat, players: seen.table.players() };
+fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+    let chairs = Chairs { own: view.seat, players: view.table.players() };
     // One body, so that the place of each field is known.
     out.group(
         #[inline(always)]
         |out| {
-            table(seen, &chairs, out);
-            dice(seen, &chairs, out);
-            round(seen.table, &chairs, out);
-            node(seen.table, &chairs, out);
+            table(view, &chairs, out);
+            dice(view, &chairs, out);
+            round(view.table, &chairs, out);
+            node(view.table, &chairs, out);
         },
     );
 }
 
 /// The options, the enemy, the injured pool.
-fn table(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
+fn table(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
     use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
-    let table = seen.table;
+    let table = view.table;
     let options = &table.options;
     out.one_hot(&PLAYERS, Some(usize::from(table.players() - 1)));
     out.one_hot(&PLACE, table.order().position(|seat| seat == chairs.own));
@@ -172,13 +170,13 @@ fn table(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
 }
 
 /// Pools, hidden dice, and dice apart.
-fn dice(seen: &Sight<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
+fn dice(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
     let seats: [usize; CHAIRS] = core::array::from_fn(|place| chairs.at(place));
-    let pools = seats.map(|seat| seen.pools[seat].cells());
+    let pools = seats.map(|seat| view.pools[seat].cells());
     out.cells(&POOLS, pools.as_flattened().as_flattened());
-    out.cells(&HIDDEN, seats.map(|seat| seen.hidden[seat]).as_flattened());
+    out.cells(&HIDDEN, seats.map(|seat| view.hidden[seat]).as_flattened());
     let mut cells = [[[0; 4]; 6]; CHAIRS];
-    match &seen.table.phase {
+    match &view.table.phase {
         Phase::Roll { locked: apart }
         | Phase::Declare { locked: apart }
         | Phase::Prepare { transit: apart, .. } => {

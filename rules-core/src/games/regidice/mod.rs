@@ -27,7 +27,7 @@ pub use components::{
     Action, BlackSplit, Chair, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll,
     Run, Suffer, Value, ValueRule,
 };
-pub use observe::View;
+pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};
 pub use state::{Public, State};
 

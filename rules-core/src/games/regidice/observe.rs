@@ -7,7 +7,7 @@ use super::{
     components::{CHAIRS, Colour, Pool},
     state::{Public, State},
 };
-use crate::{Indexed, Observe, Seat, below};
+use crate::{Indexed, Observe, Seat, ViewForm, below};
 
 /// What one seat knows (5.8).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,27 +25,19 @@ pub struct View {
 
 /// A view that borrows the table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight<'a> {
+pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) table: &'a Public,
     pub(super) pools: [Pool; CHAIRS],
     pub(super) hidden: [[u8; 4]; CHAIRS],
 }
 
-impl View {
-    /// The view as a loan.
-    pub(super) fn sight(&self) -> Sight<'_> {
-        let Self { seat, table, pools, hidden } = self;
-        Sight { seat: *seat, table, pools: *pools, hidden: *hidden }
-    }
-}
-
-impl State {
+impl<'a> ViewForm<'a, State> for ViewRef<'a> {
     /// RD-15, RD-71: the faces rolled this round are hidden until Gather from
     /// everyone but the roller.
-    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
-        let Self { table, pools } = self;
-        let mut view = Sight { seat, table, pools: *pools, hidden: [[0; 4]; CHAIRS] };
+    fn from_state(state: &'a State, seat: Seat) -> Self {
+        let State { table, pools } = state;
+        let mut view = Self { seat, table, pools: *pools, hidden: [[0; 4]; CHAIRS] };
         let Some(locked) = table.locked() else { return view };
         for other in (0..CHAIRS).filter(|other| *other != usize::from(seat)) {
             let pool = &pools[other];
@@ -60,13 +52,18 @@ impl State {
         }
         view
     }
+
+    fn from_view(view: &'a View) -> Self {
+        let View { seat, table, pools, hidden } = view;
+        Self { seat: *seat, table, pools: *pools, hidden: *hidden }
+    }
 }
 
 impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let Sight { seat, table, pools, hidden } = self.sight(seat);
+        let ViewRef { seat, table, pools, hidden } = ViewRef::from_state(self, seat);
         View { seat, table: table.clone(), pools, hidden }
     }
 

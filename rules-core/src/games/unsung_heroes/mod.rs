@@ -27,7 +27,7 @@ pub use components::{
     Action, Chair, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, Slot,
     Treasure,
 };
-pub use observe::View;
+pub use observe::{View, ViewRef};
 pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
 pub use state::State;
 

@@ -40,7 +40,7 @@ pub use components::{
     Action, Adepts, Cell, ChanceOutcome, Char, Count, Deck, Direction, Face, Hero, Hits, Level,
     LevelUp, Minion, Row, Size, Slot, Spell, Sum, Tiered, Treasure,
 };
-pub use observe::View;
+pub use observe::{View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
 pub use state::{Ending, State};
 

@@ -8,7 +8,7 @@ use super::{
     legal::Pending,
     state::{Bag, Chair, Public, State, Tag},
 };
-use crate::{EnumMap, Observe, Seat, below, flow::Flow, rand_core::Rng};
+use crate::{EnumMap, Observe, Seat, ViewForm, below, flow::Flow, rand_core::Rng};
 
 /// Most deals that are proposed for a guess. The rarest node exists in one deal of a
 /// few hundred, so this many are never needed for a view of a real game.
@@ -41,8 +41,9 @@ pub struct View {
     pub(crate) asked: Option<Asked>,
 }
 
-/// What is written of a view: it borrows what it does not hide.
-pub(super) struct Sight<'a> {
+/// A view that borrows what it does not hide.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) table: &'a Public,
     pub(super) hand: &'a Bag<Spell>,
@@ -50,22 +51,19 @@ pub(super) struct Sight<'a> {
     pub(super) asked: Option<Asked>,
 }
 
-impl View {
-    /// The view as a loan. What is unseen can be counted off.
+impl<'a> ViewForm<'a, State> for ViewRef<'a> {
     #[inline]
-    pub(super) const fn sight(&self) -> Sight<'_> {
-        let Self { seat, table, hand, held, unseen: _, asked } = self;
-        Sight { seat: *seat, table, hand, held: *held, asked: *asked }
-    }
-}
-
-impl State {
-    /// What one seat sees.
-    #[inline]
-    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
-        let Self { table, hands, deck: _, asked: _ } = self;
+    fn from_state(state: &'a State, seat: Seat) -> Self {
+        let State { table, hands, deck: _, asked: _ } = state;
         let me = table.chair(seat);
-        Sight { seat, table, hand: &hands[me], held: self.held(), asked: self.asked_from(me) }
+        Self { seat, table, hand: &hands[me], held: state.held(), asked: state.asked_from(me) }
+    }
+
+    /// What is unseen can be counted off.
+    #[inline]
+    fn from_view(view: &'a View) -> Self {
+        let View { seat, table, hand, held, unseen: _, asked } = view;
+        Self { seat: *seat, table, hand, held: *held, asked: *asked }
     }
 }
 
@@ -74,7 +72,7 @@ impl Observe for State {
 
     fn view(&self, seat: Seat) -> View {
         let Self { table: _, hands, deck, asked: _ } = self;
-        let Sight { seat, table, hand, held, asked } = self.sight(seat);
+        let ViewRef { seat, table, hand, held, asked } = ViewRef::from_state(self, seat);
         let (me, mut unseen) = (table.chair(seat), *deck);
         for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
             unseen.absorb(&hands[chair]);

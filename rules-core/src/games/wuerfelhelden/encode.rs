@@ -1,7 +1,7 @@
 //! Encode: the table as named numbers, the own seat first, then clockwise.
 
 use super::components::{Colour, Dice, Face, Shown};
-use super::observe::View;
+use super::observe::ViewRef;
 use super::state::{Phase, SEATS, State, WARRANTS};
 use crate::{Encode, Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
 
@@ -70,23 +70,20 @@ static SWITCHES: ObservationField =
     field("switches", &[3], 1, "forced rolls, margin payoff, shaping (4.2)");
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl ObservationWriter) {
-        view.table.encode_seat(view.seat, out);
-    }
+    type ViewRef<'a> = ViewRef<'a>;
 
-    /// Nothing is secret (WH-56): the view is the table.
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        let players = self.options.players;
+    fn encode(&ViewRef { seat, table }: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+        let players = table.options.players;
         let circle = SeatRotation::new(seat % players, players);
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
             |out| {
-                turn(self, circle, out);
-                centre(self, circle, out);
-                riches(self, circle, out);
-                opening(&self.phase, circle, out);
-                switches(self, seat % players, out);
+                turn(table, circle, out);
+                centre(table, circle, out);
+                riches(table, circle, out);
+                opening(&table.phase, circle, out);
+                switches(table, seat % players, out);
             },
         );
     }

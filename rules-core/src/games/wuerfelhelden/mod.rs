@@ -27,7 +27,7 @@ mod tests;
 mod validate;
 
 pub use components::{Action, Colour, DiceSet, DiceSetError, Faces, Payoff, Shown, Symbol};
-pub use observe::View;
+pub use observe::{View, ViewRef};
 pub use options::Options;
 pub use state::State;
 

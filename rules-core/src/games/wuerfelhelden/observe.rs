@@ -4,7 +4,7 @@
 use rand_core::Rng;
 
 use super::state::State;
-use crate::{Observe, Seat};
+use crate::{Observe, Seat, ViewForm};
 
 /// What one seat knows: all there is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +14,26 @@ pub struct View {
     pub(crate) seat: Seat,
     /// The whole table.
     pub(crate) table: State,
+}
+
+/// A view that borrows the table.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewRef<'a> {
+    pub(super) seat: Seat,
+    pub(super) table: &'a State,
+}
+
+impl<'a> ViewForm<'a, State> for ViewRef<'a> {
+    #[inline]
+    fn from_state(state: &'a State, seat: Seat) -> Self {
+        Self { seat, table: state }
+    }
+
+    #[inline]
+    fn from_view(view: &'a View) -> Self {
+        let View { seat, table } = view;
+        Self { seat: *seat, table }
+    }
 }
 
 impl Observe for State {

@@ -7,13 +7,13 @@
 mod agenda;
 
 use super::{
-    Options, State, View,
+    Options, State,
     components::{Bag, Event, Hero, Monster, Plot, Set, Traps},
-    observe::Sight,
+    observe::ViewRef,
     state::{Half, Public, Slot, Stolen},
 };
 use crate::{
-    Encode, Indexed, ObservationField, ObservationWriter, Seat,
+    Encode, Indexed, ObservationField, ObservationWriter,
     observation::pairs,
     pieces::{SeatRotation, Stack},
 };
@@ -72,36 +72,34 @@ fields! {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl ObservationWriter) {
-        write(&view.sight(), out);
-    }
+    type ViewRef<'a> = ViewRef<'a>;
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        write(&self.sight(seat), out);
+    fn encode(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+        write(view, out);
     }
 }
 
 #[inline(never)]
-fn write(seen: &Sight<'_>, out: &mut impl ObservationWriter) {
-    let (round, table) = (SeatRotation::new(seen.seat, seen.options.players), seen.table);
+fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+    let (round, table) = (SeatRotation::new(view.seat, view.options.players), view.table);
     // One body, so that the place of each field is known.
     out.group(
         #[inline(always)]
         |out| {
-            house(seen.options, round, out);
+            house(view.options, round, out);
             players(table, round, out);
             dungeon(table, out);
             out.cells(&DISCARD, &counts(table.discard));
-            out.cells(&HAND, &counts(seen.hand));
-            out.cells(&HANDS, &round.cells(seen.hands));
-            out.cells(&DECK, &[seen.deck]);
-            out.cells(&DRAWN, &counts(seen.drawn));
-            out.cells(&DRAWN_COUNT, &[seen.drawn_count]);
-            out.cells(&PUT_BACK, &counts(seen.put_back));
-            thefts(seen.stolen.as_slice(), round, out);
-            events(&seen.slots, round, out);
-            agenda::stage(&seen.agenda, table, round, out);
-            agenda::frames(&seen.agenda, round, out);
+            out.cells(&HAND, &counts(view.hand));
+            out.cells(&HANDS, &round.cells(view.hands));
+            out.cells(&DECK, &[view.deck]);
+            out.cells(&DRAWN, &counts(view.drawn));
+            out.cells(&DRAWN_COUNT, &[view.drawn_count]);
+            out.cells(&PUT_BACK, &counts(view.put_back));
+            thefts(view.stolen.as_slice(), round, out);
+            events(&view.slots, round, out);
+            agenda::stage(&view.agenda, table, round, out);
+            agenda::frames(&view.agenda, round, out);
         },
     );
 }

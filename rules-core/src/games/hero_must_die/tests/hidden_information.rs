@@ -2,7 +2,7 @@
 
 use super::fixture::{Fixture, bag, named};
 use crate::{
-    ByteWriter, Encode, Heuristic, Indexed, Legal, Node, Observe, Setup, WidthCounter, below,
+    ByteWriter, Heuristic, Indexed, Legal, Node, Observe, Setup, WidthCounter, below, encode_view,
     games::hero_must_die::{
         Action, Options, Stage, State,
         components::{Bag, EVENT_CARDS, Event, Plot},
@@ -15,9 +15,9 @@ use alloc::{collections::BTreeMap, vec, vec::Vec};
 fn encoded(state: &State, seat: u8) -> Vec<u8> {
     let view = state.view(seat);
     let mut width = WidthCounter::default();
-    State::encode(&view, &mut width);
+    encode_view::<State>(&view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(&view, &mut ByteWriter::new(&mut row));
+    encode_view::<State>(&view, &mut ByteWriter::new(&mut row));
     row
 }
 

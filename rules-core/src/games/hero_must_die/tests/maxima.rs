@@ -2,7 +2,7 @@
 
 use super::fixture::{Fixture, bag, monster, named, plot, set};
 use crate::{
-    ByteWriter, Encode, Indexed, ObservationSpec, Observe, Setup,
+    ByteWriter, Indexed, ObservationSpec, Observe, Setup, encode_seat, encode_view,
     games::hero_must_die::{
         Options, Shared, State,
         components::{HIGH, Hero, Monster, PLOT_CARDS},
@@ -54,7 +54,7 @@ const GREATEST: [(&str, u8); 30] = [
 
 fn schema() -> ObservationSpec {
     let mut schema = ObservationSpec::default();
-    State::encode(&Fixture::four().0.view(0), &mut schema);
+    encode_view::<State>(&Fixture::four().0.view(0), &mut schema);
     schema
 }
 
@@ -63,7 +63,7 @@ fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, des
     desk.0.validate().unwrap();
     for seat in 0..desk.0.seats() {
         let mut row = vec![0; schema.width];
-        desk.0.encode_seat(seat, &mut ByteWriter::new(&mut row));
+        encode_seat(&desk.0, seat, &mut ByteWriter::new(&mut row));
         for (at, field) in &schema.fields {
             let most = row[*at..at + field.len()].iter().copied().max().unwrap();
             assert!(most <= field.max, "{}", field.name);

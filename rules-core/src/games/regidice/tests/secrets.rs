@@ -1,15 +1,17 @@
 //! RD-15, RD-16, RD-71: what is hidden from whom; and the guard of states.
 
 use super::*;
-use crate::{ByteWriter, Encode, EnumMap, ObservationWriter, Observe, WidthCounter, generator};
+use crate::{
+    ByteWriter, EnumMap, ObservationWriter, Observe, WidthCounter, encode_view, generator,
+};
 
 /// What a seat can learn: its view, its features, its legal actions.
 fn knowledge(state: &State, seat: Seat) -> (View, Vec<u8>, Vec<String>) {
     let view = state.view(seat);
     let mut width = WidthCounter::default();
-    State::encode(&view, &mut width);
+    encode_view::<State>(&view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(&view, &mut ByteWriter::new(&mut row));
+    encode_view::<State>(&view, &mut ByteWriter::new(&mut row));
     let own = state.node() == Node::Player(seat);
     (view, row, if own { legal(state) } else { vec![] })
 }
@@ -121,7 +123,7 @@ fn the_width_of_the_features_is_constant() {
         roll_on(&mut state);
         for seat in 0..state.seats() {
             let mut width = WidthCounter::default();
-            State::encode(&state.view(seat), &mut width);
+            encode_view::<State>(&state.view(seat), &mut width);
             widths.push(width.0);
         }
     }
@@ -161,7 +163,7 @@ fn features_are_in_range_and_sufficient() {
                 };
                 let (view, row, list) = knowledge(&state, seat);
                 let mut ranges = Ranges(vec![]);
-                State::encode(&view, &mut ranges);
+                encode_view::<State>(&view, &mut ranges);
                 assert!(ranges.0.is_empty(), "{:?}", ranges.0);
                 // Seats are counted from one's own: forget who was meant.
                 if seat == 0 {

@@ -9,7 +9,7 @@ use super::{
     Casting, Options, Pool, Returns, Set, TieSpecial,
     components::{Character, Die, Slots},
     legal::ask::Ask,
-    observe::{Sight, View, is_window},
+    observe::{ViewRef, is_window},
     state::agenda::{Frame, Gain, Source, Stage, Step, Target},
     state::{State, ix},
 };
@@ -56,27 +56,26 @@ fields! {
 }
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl ObservationWriter) {
-        Eye::of(&view.sight()).write(out);
-    }
+    type ViewRef<'a> = ViewRef<'a>;
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        Eye::of(&self.sight(seat)).write(out);
+    fn encode(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+        Encoder::of(view).write(out);
     }
 }
 
-/// What a seat sees, as it counts the others.
+/// A view, and the seats as its owner counts them.
 #[derive(Clone, Copy)]
-struct Eye<'a> {
-    seen: &'a Sight<'a>,
+struct Encoder<'a> {
+    view: &'a ViewRef<'a>,
     circle: SeatRotation,
 }
 
-impl<'a> Eye<'a> {
+impl<'a> Encoder<'a> {
     #[inline]
-    fn of(seen: &'a Sight<'a>) -> Self {
-        Self { seen, circle: SeatRotation::new(seen.seat, seen.options.players) }
+    fn of(view: &'a ViewRef<'a>) -> Self {
+        Self { view, circle: SeatRotation::new(view.seat, view.options.players) }
     }
+
     #[inline(never)]
     fn write(self, out: &mut impl ObservationWriter) {
         // One body, so that the place of each field is known.
@@ -116,7 +115,7 @@ impl<'a> Eye<'a> {
             max_dice_per_player,
             returns,
             shaping: _,
-        } = *self.seen.options;
+        } = *self.view.options;
         let drafted = !matches!(characters, Casting::Fixed(_));
         let flags = [
             set == Set::Rats,
@@ -135,14 +134,14 @@ impl<'a> Eye<'a> {
     }
 
     fn round(self, out: &mut impl ObservationWriter) {
-        let (seen, table) = (self.seen, self.seen.table);
-        let ask = if is_window(seen.stage, seen.agenda) {
+        let (view, table) = (self.view, self.view.table);
+        let ask = if is_window(view.stage, view.agenda) {
             Ask::Resolved
         } else {
-            Ask::of(seen.options, seen.stage, seen.agenda.top())
+            Ask::of(view.options, view.stage, view.agenda.top())
         };
         let turns = matches!(
-            seen.stage,
+            view.stage,
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
         out.one_hot(&ASK, Some(ask.index()));
@@ -159,11 +158,11 @@ impl<'a> Eye<'a> {
     }
 
     fn cards(self, out: &mut impl ObservationWriter) {
-        let (seen, stakes) = (self.seen, &self.seen.table.stakes);
-        out.bits(&HAND, &[seen.hand.bits().into()]);
-        out.bits(&DECK, &[seen.deck.bits().into()]);
-        out.cells(&HANDS, &self.circle.cells(seen.hands));
-        out.cells(&DECKS, &self.circle.cells(seen.decks));
+        let (view, stakes) = (self.view, &self.view.table.stakes);
+        out.bits(&HAND, &[view.hand.bits().into()]);
+        out.bits(&DECK, &[view.deck.bits().into()]);
+        out.cells(&HANDS, &self.circle.cells(view.hands));
+        out.cells(&DECKS, &self.circle.cells(view.decks));
         out.bits(&DISCARDS, &[self.piles(stakes.discards)]);
         let rows = (0..4).filter_map(|near| {
             let row = &stakes.rows[ix(self.circle.seat(near)?)];
@@ -182,7 +181,7 @@ impl<'a> Eye<'a> {
     }
 
     fn table(self, out: &mut impl ObservationWriter) {
-        let table = self.seen.table;
+        let table = self.view.table;
         let stakes = &table.stakes;
         let dice = (0..4).filter_map(|near| {
             Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
@@ -222,15 +221,15 @@ impl<'a> Eye<'a> {
     }
 
     fn agenda(self, out: &mut impl ObservationWriter) {
-        let seen = self.seen;
-        let played = match seen.stage {
+        let view = self.view;
+        let played = match view.stage {
             Stage::Played { card } => Some(card),
-            Stage::Nope { slot, .. } => Some(Source::Card { owner: seen.table.current, slot }),
+            Stage::Nope { slot, .. } => Some(Source::Card { owner: view.table.current, slot }),
             _ => None,
         };
         let outer = played.map_or(0, |card| self.card(card));
         let (mut inner, mut bonus) = (0, 0);
-        for (depth, frame) in seen.agenda.as_slice().iter().enumerate() {
+        for (depth, frame) in view.agenda.as_slice().iter().enumerate() {
             if let Frame::Card { source, next } = *frame {
                 if depth > 0 {
                     inner |= self.card(source);
@@ -256,7 +255,7 @@ impl<'a> Eye<'a> {
     fn step(self, out: &mut impl ObservationWriter) {
         let (mut aim, mut new, mut coming) = ([0; 9], [0; 12], [0; 12]);
         let (mut rage, mut parts, mut goal) = (0, 0, [0; 2]);
-        for frame in self.seen.agenda.as_slice() {
+        for frame in self.view.agenda.as_slice() {
             match *frame {
                 Frame::Show { next } => aim[8] = 1 + next,
                 Frame::Pick { target, may_skip } => self.aim(target, may_skip, &mut aim),

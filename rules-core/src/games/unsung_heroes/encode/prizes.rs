@@ -3,7 +3,7 @@
 //! What lies where is anybody's guess, also a processor's: everything here goes
 //! by tables of places and never branches.
 
-use super::{Eye, fields, ones};
+use super::{Encoder, fields, ones};
 use crate::{
     Indexed, ObservationWriter,
     games::unsung_heroes::state::{MINIONS_OF, MinionPlace, ix},
@@ -22,12 +22,12 @@ fields! {
     TREASURES_WON: "treasures_won" [4], 4, "Treasures received in the game (UH-69)";
 }
 
-impl Eye<'_> {
+impl Encoder<'_> {
     pub(super) fn prizes(self, out: &mut impl ObservationWriter) {
-        let (treasures, minions) = (&self.seen.shelf, self.seen.table.minions.values());
+        let (treasures, minions) = (&self.view.treasures, self.view.table.minions.values());
         let [a, b, c, d] = self.places();
         let cells = [0, 1 << 6, 1, 2 << a, 2 << b, 2 << c, 2 << d, 1 << 5];
-        let all = self.seen.minions.into_iter().rev();
+        let all = self.view.minions.into_iter().rev();
         out.bits(&MINIONS, &[all.fold(0, |all, place| all << 7 | cells[usize::from(place & 7)])]);
         let used = minions
             .iter()
@@ -55,19 +55,19 @@ impl Eye<'_> {
     }
 
     pub(super) fn standing(self, out: &mut impl ObservationWriter) {
-        let (seen, table) = (self.seen, self.seen.table);
+        let (view, table) = (self.view, self.view.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
-        let prizes = seen.prize_points;
+        let prizes = view.prize_points;
         let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
         out.cells(&SCORES, &self.circle.cells(scores.map(low)));
         // All ones or none, instead of a branch.
         let shown = u8::from(table.before.is_some()).wrapping_neg();
         out.cells(&BEFORE, &self.circle.cells(table.was.map(|score| low(score) & shown)));
         out.cells(&REACHED, &self.circle.cells(table.reached));
-        let won = seen.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
+        let won = view.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
         out.cells(&WON, &self.circle.cells(table.with_forged(won)));
         // A Treasure that is hidden from the view has a holder all the same.
-        let received = table.with_forged(seen.shelf.received);
+        let received = table.with_forged(view.treasures.received);
         out.cells(&TREASURES_WON, &self.circle.cells(received));
     }
 }

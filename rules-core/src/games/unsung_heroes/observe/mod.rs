@@ -3,7 +3,7 @@
 //! Four things are secret (5.9): hands and decks, which Treasures lie where,
 //! and who is asked for a Nope. Everything else is public.
 
-mod shelf;
+mod treasures;
 
 use rand_core::Rng;
 
@@ -14,8 +14,8 @@ use super::{
     state::agenda::{Frame, Source, Stage},
     state::{CHAIRS, Prize, Public, State, TreasurePlace, Trove, ix},
 };
-use crate::{EnumMap, Indexed, Observe, Seat, below, pieces::Stack};
-use shelf::Shelf;
+use crate::{EnumMap, Indexed, Observe, Seat, ViewForm, below, pieces::Stack};
+use treasures::KnownTreasures;
 
 /// What one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -65,8 +65,9 @@ pub(super) const fn is_window(stage: Stage, agenda: &Stack<Frame, 3>) -> bool {
     matches!(stage, Stage::Played { .. }) && agenda.is_empty()
 }
 
-/// What is written of a view: it borrows what it does not hide.
-pub(super) struct Sight<'a> {
+/// A view that borrows what it does not hide.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) options: &'a Options,
     pub(super) table: &'a Public,
@@ -77,18 +78,36 @@ pub(super) struct Sight<'a> {
     /// Where each Minion is, by number.
     pub(super) minions: [u8; Minion::COUNT],
     /// The Treasures, as far as the seat knows them.
-    pub(super) shelf: Shelf,
+    pub(super) treasures: KnownTreasures,
     /// Points of Minions, and of Treasures in a row, which everybody sees.
     pub(super) prize_points: [u16; CHAIRS],
     pub(super) stage: Stage,
     pub(super) agenda: &'a Stack<Frame, 3>,
 }
 
-impl View {
-    /// The view as a loan.
+impl<'a> ViewForm<'a, State> for ViewRef<'a> {
     #[inline]
-    pub(super) fn sight(&self) -> Sight<'_> {
-        let Self {
+    fn from_state(state: &'a State, seat: Seat) -> Self {
+        let State { options, table, hands, decks, treasures, stage: _, agenda } = state;
+        Self {
+            seat,
+            options,
+            table,
+            hand: hands[ix(seat)],
+            deck: decks[ix(seat)],
+            hands: Slots::counts(*hands),
+            decks: Slots::counts(*decks),
+            minions: Prize::places(table.minions.values()),
+            treasures: KnownTreasures::of_seat(treasures.values(), seat),
+            prize_points: table.prize_points(treasures.values()),
+            stage: state.stage_for(seat),
+            agenda,
+        }
+    }
+
+    #[inline]
+    fn from_view(view: &'a View) -> Self {
+        let View {
             seat,
             options,
             table,
@@ -100,8 +119,8 @@ impl View {
             hidden,
             stage,
             agenda,
-        } = self;
-        Sight {
+        } = view;
+        Self {
             seat: *seat,
             options,
             table,
@@ -110,31 +129,9 @@ impl View {
             hands: *hands,
             decks: *decks,
             minions: Prize::places(table.minions.values()),
-            shelf: Shelf::told(treasures.values(), hidden),
+            treasures: KnownTreasures::of_view(treasures.values(), hidden),
             prize_points: table.prize_points(treasures.values()),
             stage: *stage,
-            agenda,
-        }
-    }
-}
-
-impl State {
-    /// What one seat sees.
-    #[inline]
-    pub(super) fn sight(&self, seat: Seat) -> Sight<'_> {
-        let Self { options, table, hands, decks, treasures, stage: _, agenda } = self;
-        Sight {
-            seat,
-            options,
-            table,
-            hand: hands[ix(seat)],
-            deck: decks[ix(seat)],
-            hands: Slots::counts(*hands),
-            decks: Slots::counts(*decks),
-            minions: Prize::places(table.minions.values()),
-            shelf: Shelf::seen(treasures.values(), seat),
-            prize_points: table.prize_points(treasures.values()),
-            stage: self.stage_for(seat),
             agenda,
         }
     }

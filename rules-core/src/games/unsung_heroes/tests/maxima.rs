@@ -4,7 +4,7 @@
 use alloc::{collections::BTreeMap, vec};
 
 use super::{super::state::Trove, fixture::prelude::*};
-use crate::{Encode, ObservationField, ObservationWriter};
+use crate::{ObservationField, ObservationWriter, encode_view};
 
 /// The most that each field may hold, and the most that it held.
 #[derive(Default)]
@@ -124,7 +124,7 @@ fn the_maxima_of_the_cells_are_met_and_not_passed() {
     let mut most = Most::default();
     for state in tables() {
         for seat in 0..state.players() {
-            State::encode(&state.view(seat), &mut most);
+            encode_view::<State>(&state.view(seat), &mut most);
         }
     }
     // Cells of one bit are filled by games that are played at random.
@@ -134,7 +134,7 @@ fn the_maxima_of_the_cells_are_met_and_not_passed() {
         let mut state = State::new_game(&options).unwrap();
         while state.node() != Node::Terminal {
             for seat in 0..4 {
-                State::encode(&state.view(seat), &mut most);
+                encode_view::<State>(&state.view(seat), &mut most);
             }
             if state.node() == Node::Chance {
                 let outcome = crate::sample_chance(&state, &mut rng);

@@ -15,7 +15,7 @@ use super::{
     fixture::{Fixture, fixed, slot},
 };
 use crate::{
-    ByteWriter, Encode, Indexed, Legal, Node, Observe, Setup, WidthCounter, generator,
+    ByteWriter, Indexed, Legal, Node, Observe, Setup, WidthCounter, encode_view, generator,
     sample_chance,
 };
 
@@ -24,9 +24,9 @@ use Character::{Alfred, Betty, Ellen, Greg, Jerry, Karl, Tilda, Wanda};
 fn features(state: &State, seat: u8) -> Vec<u8> {
     let view = state.view(seat);
     let mut width = WidthCounter::default();
-    State::encode(&view, &mut width);
+    encode_view::<State>(&view, &mut width);
     let mut row = alloc::vec![0; width.0];
-    State::encode(&view, &mut ByteWriter::new(&mut row));
+    encode_view::<State>(&view, &mut ByteWriter::new(&mut row));
     row
 }
 
@@ -265,7 +265,7 @@ fn features_have_one_width_and_keep_their_bounds() {
         while state.node() != Node::Terminal {
             for seat in 0..players {
                 let mut check = Check(Vec::new());
-                State::encode(&state.view(seat), &mut check);
+                encode_view::<State>(&state.view(seat), &mut check);
                 widths.insert(check.0);
             }
             step(&mut state, &mut rng);

@@ -18,10 +18,10 @@ mod spread;
 
 use super::{
     components::{Cell, Char, Deck, Dice},
-    observe::{Asked, Sight, View},
+    observe::{Asked, ViewRef},
     state::{Chair, Chairs, Public, State},
 };
-use crate::{Encode, ObservationWriter, Seat};
+use crate::{Encode, ObservationWriter};
 use spread::Spread;
 
 /// Declares a field.
@@ -55,16 +55,14 @@ field!(
 );
 
 impl Encode for State {
-    fn encode(view: &View, out: &mut impl ObservationWriter) {
-        view.sight().write(out);
-    }
+    type ViewRef<'a> = ViewRef<'a>;
 
-    fn encode_seat(&self, seat: Seat, out: &mut impl ObservationWriter) {
-        self.sight(seat).write(out);
+    fn encode(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
+        view.write(out);
     }
 }
 
-impl Sight<'_> {
+impl ViewRef<'_> {
     #[inline(never)]
     fn write(&self, out: &mut impl ObservationWriter) {
         let table = self.table;

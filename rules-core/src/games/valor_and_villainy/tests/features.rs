@@ -11,16 +11,16 @@ use super::{
     play::{random_game, variants},
 };
 use crate::{
-    ByteWriter, Encode, Observe, Seat, Setup, WidthCounter,
+    ByteWriter, Observe, Seat, Setup, WidthCounter, encode_view,
     games::valor_and_villainy::{Options, State, View},
     generator,
 };
 
 fn row(view: &View) -> Vec<u8> {
     let mut width = WidthCounter::default();
-    State::encode(view, &mut width);
+    encode_view::<State>(view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(view, &mut ByteWriter::new(&mut row));
+    encode_view::<State>(view, &mut ByteWriter::new(&mut row));
     row
 }
 

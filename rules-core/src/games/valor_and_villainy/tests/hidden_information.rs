@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::play::random_game;
 use super::{super::components, *};
 use crate::{
-    ByteWriter, Encode, Legal, Observe, Seat, Setup, WidthCounter, below,
+    ByteWriter, Legal, Observe, Seat, Setup, WidthCounter, below, encode_view,
     games::valor_and_villainy::{
         Options, State, View,
         observe::Asked,
@@ -17,9 +17,9 @@ use crate::{
 
 fn features(view: &View) -> Vec<u8> {
     let mut width = WidthCounter::default();
-    State::encode(view, &mut width);
+    encode_view::<State>(view, &mut width);
     let mut row = alloc::vec![0; width.0];
-    State::encode(view, &mut ByteWriter::new(&mut row));
+    encode_view::<State>(view, &mut ByteWriter::new(&mut row));
     row
 }
 

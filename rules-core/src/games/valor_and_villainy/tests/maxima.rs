@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::{
-    Encode, ObservationField, ObservationWriter, Observe, games::valor_and_villainy::State,
+    ObservationField, ObservationWriter, Observe, encode_view, games::valor_and_villainy::State,
 };
 
 /// For each field the greatest number that the rules and the options allow, and
@@ -90,7 +90,7 @@ impl ObservationWriter for Rows {
 
 fn of(state: &State, seat: u8) -> Rows {
     let mut rows = Rows::default();
-    State::encode(&state.view(seat), &mut rows);
+    encode_view::<State>(&state.view(seat), &mut rows);
     rows
 }
 

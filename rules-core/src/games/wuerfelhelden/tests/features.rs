@@ -5,19 +5,19 @@ use alloc::{collections::BTreeMap, vec};
 use super::super::View;
 use super::super::state::SEATS;
 use super::*;
-use crate::{ByteWriter, Encode, ObservationSpec, Observe, WidthCounter, generator};
+use crate::{ByteWriter, ObservationSpec, Observe, WidthCounter, encode_view, generator};
 
 fn bytes(view: &View) -> Vec<u8> {
     let mut width = WidthCounter::default();
-    State::encode(view, &mut width);
+    encode_view::<State>(view, &mut width);
     let mut row = vec![0; width.0];
-    State::encode(view, &mut ByteWriter::new(&mut row));
+    encode_view::<State>(view, &mut ByteWriter::new(&mut row));
     row
 }
 
 fn schema(view: &View) -> ObservationSpec {
     let mut schema = ObservationSpec::default();
-    State::encode(view, &mut schema);
+    encode_view::<State>(view, &mut schema);
     schema
 }
 

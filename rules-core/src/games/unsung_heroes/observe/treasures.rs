@@ -1,4 +1,4 @@
-//! Shelf: what a seat knows of the Treasures, as places and sums.
+//! What a seat knows of the Treasures, as places and sums.
 //!
 //! What lies where is anybody's guess, also a processor's: everything here goes by
 //! tables of places and never branches.
@@ -10,7 +10,8 @@ use crate::{
 };
 
 /// What a seat knows of the Treasures.
-pub(in super::super) struct Shelf {
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct KnownTreasures {
     /// The number of the place of each, that of [`TreasurePlace::Hidden`] for
     /// those that it does not know.
     pub(in super::super) places: [u8; 16],
@@ -25,7 +26,7 @@ pub(in super::super) struct Shelf {
     pub(in super::super) received: u64,
 }
 
-/// What a Treasure adds to [`Shelf::hidden`] and [`Shelf::received`], by the number of
+/// What a Treasure adds to [`KnownTreasures::hidden`] and [`KnownTreasures::received`], by the number of
 /// its place, and [`UNKNOWN`] if the seat does not know it.
 static SHARES: [[u64; 2]; 32] = {
     let [a, b, c, d, aside, unseen] = [1, 1 << 8, 1 << 16, 1 << 24, 1 << 32, 1 << 40];
@@ -53,22 +54,22 @@ const fn is_public(place: u8) -> bool {
     place == 0 || place >= 7 && place != 11
 }
 
-impl Shelf {
+impl KnownTreasures {
     /// As a seat sees them.
-    pub(super) fn seen(troves: &[Trove], seat: Seat) -> Self {
+    pub(super) fn of_seat(troves: &[Trove], seat: Seat) -> Self {
         Self::of(troves, 1 << seat)
     }
 
     /// As a view tells of them: by Treasure, and those that are hidden.
-    pub(super) fn told(troves: &[Trove], hidden: &Stack<Trove, 16>) -> Self {
+    pub(super) fn of_view(troves: &[Trove], hidden: &Stack<Trove, 16>) -> Self {
         // What the view hides stands as hidden; whatever else somebody has seen it knows.
-        let mut shelf = Self::of(troves, u8::MAX);
+        let mut known = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
             let [hidden, received] = SHARES[usize::from(place | UNKNOWN)];
-            shelf.hidden += hidden;
-            shelf.received += received;
+            known.hidden += hidden;
+            known.received += received;
         }
-        shelf
+        known
     }
 
     /// As the seat of a bit sees them. Each thing for all of them in turn:
