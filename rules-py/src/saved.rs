@@ -31,7 +31,9 @@ fn check(game: &Json, outcomes: usize) -> Result<(), &'static str> {
     };
     let used = step_log["used"].as_u64().and_then(|used| usize::try_from(used).ok());
     if !script.iter().all(known) || used.is_none_or(|used| used > script.len()) {
-        return Err("a script holds chance outcomes of the game, and no more of them are used than it has");
+        return Err(
+            "a script holds chance outcomes of the game, and no more of them are used than it has",
+        );
     }
     Ok(())
 }

@@ -33,7 +33,7 @@ impl SingleEnv {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let seat = self.seat_or_turn(seat)?;
-        let (observation, action_mask) = self.sight(py, seat);
+        let (observation, action_mask) = self.observe_seat(py, seat);
         let dict = PyDict::new(py);
         dict.set_item(intern!(py, "observation"), observation)?;
         dict.set_item(intern!(py, "action_mask"), action_mask)?;
