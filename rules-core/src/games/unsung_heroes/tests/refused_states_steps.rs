@@ -216,7 +216,7 @@ fn dice_on_their_way_fit_the_table() {
     gain(|gain| gain.rolled = 16, STEP);
     gain(|gain| gain.dice = one("B3*"), STEP);
     // Only Wanda's Gold Card brings the Purple die.
-    gain(|gain| gain.dice = one("P0"), STEP);
+    gain(|gain| gain.dice = one("P?"), STEP);
     gain(|gain| (gain.step, gain.rolled) = (Step::Roll, 1), STEP);
     gain(|gain| gain.step = Step::Roll, STEP);
     gain(|gain| gain.step = Step::Odds, STEP);
