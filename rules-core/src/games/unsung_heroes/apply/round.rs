@@ -1,7 +1,6 @@
 //! Rounds: what lies between the turns, in the order of 5.5.
 
 use super::super::{
-    TieSpecial,
     components::{Action, Chair, Character, Minion, Pair, Puppet, Seats, Slots, Treasure, supply},
     state::agenda::{Stage, Why},
     state::{CHAIRS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
