@@ -326,7 +326,7 @@ fn vv_112_blood_bound_counts_friends_in_a_group() {
 fn vv_40_vv_71_shackles_and_a_tonic_add_up() {
     let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
     scene.set(|state| state.table.players[Chair::Hero0].shackled = true);
-    scene.wear(Bjorn, Treasure::HastyTonic).set(State::run);
+    scene.wear(Bjorn, Treasure::HastyTonic).set(State::advance_to_cap);
     assert_eq!((scene.seat(), scene.left()), (0, (2, 0)));
     scene.play("use_item");
     assert_eq!((scene.left(), scene.player(Bjorn).shackled), ((3, 0), false));
