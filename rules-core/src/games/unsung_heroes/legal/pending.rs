@@ -98,14 +98,14 @@ impl State {
     pub(in super::super) fn sole_action(&self) -> Option<Action> {
         match (self.agenda.top(), self.stage) {
             (None, Stage::Turn) => (!self.busy()).then_some(Action::Pass),
-            (None, Stage::Draft { .. }) => self.legal_actions().only(),
             (Some(Frame::Pick { target, may_skip: true }), _) => {
                 (!self.has_target(*target)).then_some(Action::Skip)
             }
             (Some(Frame::Gain(gain)), _) if gain.step != Step::Odds => None,
             // USE or SKIP, Nope or SKIP, a card or SKIP, one of two Treasures.
-            (None | Some(Frame::Card { .. }), _) => None,
-            (Some(_), _) => self.legal_actions().only(),
+            (Some(Frame::Card { .. }), _) => None,
+            (None, stage) if !matches!(stage, Stage::Draft { .. }) => None,
+            _ => self.legal_actions().only(),
         }
     }
 
