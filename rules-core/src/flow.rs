@@ -28,6 +28,7 @@ pub(crate) enum Pending<D, C> {
 impl<D, C> Pending<D, C> {
     /// The node of a state that waits for this. A state at which a forced step is due is
     /// never shown; it counts as terminal, because nothing is asked of anybody.
+    #[allow(dead_code, reason = "not used if Unsung Heroes is compiled alone")]
     #[inline]
     pub(crate) fn node(self, seat: impl FnOnce(D) -> Seat) -> Node {
         match self {

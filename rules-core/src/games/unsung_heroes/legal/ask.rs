@@ -136,4 +136,17 @@ impl Ask {
             Stage::Rolls { .. } | Stage::Action | Stage::Played { .. } => Self::Resolved,
         }
     }
+
+    /// Whether chance answers.
+    pub(in crate::games::unsung_heroes) const fn chance(self) -> bool {
+        matches!(
+            self,
+            Self::Characters
+                | Self::Draw
+                | Self::Minion
+                | Self::Roll
+                | Self::Special
+                | Self::Treasures
+        )
+    }
 }

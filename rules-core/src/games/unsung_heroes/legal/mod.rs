@@ -12,7 +12,7 @@ use super::{
     state::agenda::{Frame, Stage, Step, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
-use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, chance, flow::Flow, pieces::Set};
+use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
 use ask::Ask;
 pub(super) use pending::Pending;
 use targets::{dice_of, on};
@@ -22,7 +22,13 @@ impl Legal for State {
     type ChanceOutcome = ChanceOutcome;
 
     fn node(&self) -> Node {
-        self.pending().node(|()| self.decider())
+        // The question tells the same of a state that waits, without a look at cards and dice.
+        let ask = self.ask();
+        match ask {
+            Ask::Over => Node::Terminal,
+            _ if ask.chance() => Node::Chance,
+            _ => Node::Player(self.decider()),
+        }
     }
 
     #[inline]
