@@ -23,6 +23,10 @@ help: ## print this list
 demo: ## play all games between simple agents: a table of results, and pictures
 	@cargo run --locked --quiet --release -p examples --bin demo -- --out out
 
+.PHONY: ladder
+ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic)
+	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS))
+
 .PHONY: test
 test: test-rust test-api test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
 

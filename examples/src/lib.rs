@@ -1,6 +1,7 @@
 //! What the example programs share: line-ups, statistics, pictures.
 
 pub mod arena;
+pub mod ladder;
 pub mod picture;
 pub mod statistics;
 pub mod table;
@@ -33,6 +34,7 @@ pub mod pages {
         YourOwnGame: "docs/guide/your-own-game.md";
         Training: "docs/guide/training.md";
         Search: "docs/guide/search.md";
+        Strength: "docs/strength.md";
         Balance: "docs/guide/balance.md";
         Performance: "docs/performance.md";
         Python: "docs/python.md";
