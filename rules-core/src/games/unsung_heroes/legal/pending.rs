@@ -118,7 +118,6 @@ impl State {
                 let only = if cards.len() == 1 { cards.iter().next() } else { None };
                 only.map(ChanceOutcome::Card)
             }
-            (Some(_), _) => None,
             (None, Stage::Draft { .. }) => sole(self.castable()).map(ChanceOutcome::Character),
             (None, Stage::TurnUp) => sole(self.next_minions()).map(ChanceOutcome::Minion),
             (None, Stage::First | Stage::Rank { .. }) => {
@@ -129,7 +128,7 @@ impl State {
                 let pair = unseen.pair(0).filter(|_| unseen.pairs() == 1);
                 pair.map(ChanceOutcome::Treasures)
             }
-            (None, _) => None,
+            _ => None,
         }
     }
 }

@@ -11,6 +11,7 @@ indexed! {
 
 indexed! {
     /// A colour and a face, as a reroll or a Boost names them.
+    #[non_exhaustive]
     pub enum Face {
         W0 = "W0", W1 = "W1", Y0 = "Y0", Y1 = "Y1", Y2 = "Y2", R1 = "R1", R2 = "R2",
     }

@@ -4,6 +4,7 @@
 
 indexed! {
     /// A cell of the Map.
+    #[non_exhaustive]
     pub enum Cell in Cells: u32 {
         C0 = "0", C1 = "1", C2 = "2", C3 = "3", C4 = "4", C5 = "5", C6 = "6", C7 = "7", C8 = "8", C9 = "9", C10 = "10", C11 = "11", C12 = "12", C13 = "13", C14 = "14", C15 = "15", C16 = "16", C17 = "17", C18 = "18", C19 = "19", C20 = "20", C21 = "21", C22 = "22", C23 = "23", C24 = "24",
     }
@@ -11,6 +12,7 @@ indexed! {
 
 indexed! {
     /// A direction, in the order in which Scouting looks (VV-58).
+    #[non_exhaustive]
     pub enum Direction in Directions: u8 {
         North = "north", East = "east", South = "south", West = "west",
     }

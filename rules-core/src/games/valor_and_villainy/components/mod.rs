@@ -51,6 +51,7 @@ pub(crate) use treasures::Treasures;
 
 indexed! {
     /// A row of dice and its kind of Action Roll (VV-83).
+    #[non_exhaustive]
     pub enum Row in Rows: u8 {
         Melee = "melee", Ranged = "ranged", Magic = "magic", Corruption = "corruption",
     }
@@ -58,21 +59,25 @@ indexed! {
 
 indexed! {
     /// A Spell deck.
+    #[non_exhaustive]
     pub enum Deck in Decks: u8 { Arcane = "arcane", Divine = "divine", Void = "void" }
 }
 
 indexed! {
     /// The Size of a Minion card and its deck; a Sheep is smaller than all.
+    #[non_exhaustive]
     pub enum Size { Chump = "chump", Elite = "elite", Boss = "boss" }
 }
 
 indexed! {
     /// A Treasure slot (VV-166).
+    #[non_exhaustive]
     pub enum Slot in Slots: u8 { Offense = "offense", Defense = "defense", Item = "item" }
 }
 
 indexed! {
     /// The level at which a Spell is cast (VV-126).
+    #[non_exhaustive]
     pub enum Level { One = "1", Two = "2", Three = "3" }
 }
 

@@ -9,6 +9,7 @@ pub(crate) use boards::MORDAK;
 
 indexed! {
     /// A Hero, in the order of the character table.
+    #[non_exhaustive]
     pub enum Hero in Heroes: u8 {
         Alyndra = "alyndra", Bjorn = "bjorn", Scrutt = "scrutt", Loxley = "loxley", Gwenavael = "gwenavael", Amos = "amos", Mari = "mari", Wugner = "wugner",
     }

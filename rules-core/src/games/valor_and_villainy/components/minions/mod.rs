@@ -8,6 +8,7 @@ pub(crate) use designs::{GUST, SHEEP};
 
 indexed! {
     /// A Minion design.
+    #[non_exhaustive]
     pub enum Minion in Minions: u64 {
         Rattlebones = "rattlebones", BoneTeller = "bone_teller", MarrowRunner = "marrow_runner", MarrowKnight = "marrow_knight", OssuaryBanker = "ossuary_banker", TombOx = "tomb_ox", GreatRottingHand = "great_rotting_hand", BoneChairman = "bone_chairman", Gladestalker = "gladestalker", PetalDuelist = "petal_duelist", VainSkirmisher = "vain_skirmisher", Swiftwing = "swiftwing", RoyalBowyer = "royal_bowyer", MirrorDancer = "mirror_dancer", QueenSaria = "queen_saria", BootMarshal = "boot_marshal", SlamPoet = "slam_poet", SquibTosser = "squib_tosser", Heckler = "heckler", OdeBombardier = "ode_bombardier", HexCritic = "hex_critic", KazooCannon = "kazoo_cannon", BizNiz = "biz_niz", TheEncore = "the_encore", GravelSpitter = "gravel_spitter", QuarryBrawler = "quarry_brawler", PantryGuard = "pantry_guard", BismuthBaker = "bismuth_baker", GraniteGlutton = "granite_glutton", SlateSlinger = "slate_slinger", Voldor = "voldor", MotherLode = "mother_lode", ShadowMordak = "shadow_mordak",
     }
