@@ -130,6 +130,10 @@ fn the_heuristic_is_left_for_what_is_better_only() {
         let same = |_: S, _: &mut Generator, values: &mut [f64]| values.fill(0.25);
         let report = search.with_evaluator(same).run::<S>(&view, &mut generator(1, 0)).unwrap();
         assert_eq!(report.action, base, "equals leave the choice to the heuristic");
+        // A handful of worlds says too little to leave the heuristic.
+        let few = search.with_budget(Budget::simulations(12)).with_evaluator(likes);
+        let report = few.run::<S>(&view, &mut generator(1, 0)).unwrap();
+        assert_eq!(report.action, base, "few worlds are no evidence");
         // Better by chance only: the returns of single worlds say nothing.
         let noise = |_: S, rng: &mut Generator, values: &mut [f64]| {
             values.fill(f64::from(rules_core::below(rng, 1000)));
