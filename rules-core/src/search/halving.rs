@@ -40,6 +40,10 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     race.report(&alive, search.confidence, interrupted)
 }
 
+/// Worlds without which nothing is known: the spread of fewer says little, and it is the
+/// luckiest of several actions that is compared.
+const EVIDENCE: u32 = 8;
+
 /// What became of one action.
 #[derive(Clone)]
 struct Tally {
@@ -60,10 +64,10 @@ impl Tally {
         sum / f64::from(self.visits.max(1))
     }
 
-    /// Mean advantage and its standard error, which is infinite for less than two worlds.
+    /// Mean advantage and its standard error, which is infinite for too few worlds.
     fn advantage(&self) -> (f64, f64) {
         let mean = self.mean(self.ahead[0]);
-        if self.visits < 2 {
+        if self.visits < EVIDENCE {
             return (mean, f64::INFINITY);
         }
         let spread = (self.ahead[1] - mean * self.ahead[0]).max(0.0);

@@ -67,7 +67,8 @@ pub struct ActionStats<A> {
     /// How much better than the action of the heuristic it is in the same worlds, as a
     /// mean return; 0 without visits and for [`Method::Tree`](crate::Method::Tree).
     pub advantage: f64,
-    /// Standard error of [`advantage`](field@Self::advantage).
+    /// Standard error of [`advantage`](field@Self::advantage); infinite for fewer than
+    /// eight worlds and for [`Method::Tree`](crate::Method::Tree).
     pub error: f64,
 }
 

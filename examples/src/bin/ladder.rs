@@ -1,0 +1,103 @@
+//! Plays agents against each other at standard settings and keeps every game as a line of
+//! a file, so that a run can be stopped and taken up again; then writes the page and the
+//! picture from all lines.
+//!
+//! `ladder --help` lists the arguments.
+
+use std::{
+    collections::BTreeSet,
+    error::Error,
+    fs::{self, OpenOptions},
+    io::Write as _,
+    path::PathBuf,
+};
+
+use clap::Parser;
+use examples::ladder::{GameRecord, SETTINGS, Setting, page, picture, read, standings};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules_core::{NamedAgent, serde_json};
+
+/// Measures how strong the agents are.
+#[derive(Parser)]
+struct Arguments {
+    /// How many games each pairing has in the end; games on record count.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// The agents that are measured.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "random,heuristic,search:100,search:1000"
+    )]
+    agents: Vec<String>,
+    /// Their opponents.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "random,heuristic,search:100,search:1000"
+    )]
+    against: Vec<String>,
+    /// Settings whose names contain this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
+    /// Folder with `strength.jsonl`, `strength.md` and `strength.svg`.
+    #[arg(long, value_name = "FOLDER", default_value = "docs")]
+    folder: PathBuf,
+}
+
+/// The games that are asked for and not on record.
+fn missing(arguments: &Arguments, records: &[GameRecord]) -> Vec<(Setting, String, String, u32)> {
+    let known: BTreeSet<_> = records.iter().map(|one| (one.pairing(), one.game)).collect();
+    let mut games = Vec::new();
+    for number in 0..arguments.games {
+        for setting in SETTINGS.iter().filter(|setting| setting.name.contains(&arguments.only)) {
+            for agent in &arguments.agents {
+                for against in setting.opponents(&arguments.against) {
+                    let pairing = (setting.name.to_owned(), agent.clone(), against.to_owned());
+                    if !known.contains(&(pairing, number)) {
+                        games.push((*setting, agent.clone(), against.to_owned(), number));
+                    }
+                }
+            }
+        }
+    }
+    games
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    for name in arguments.agents.iter().chain(&arguments.against) {
+        name.parse::<NamedAgent>()?;
+    }
+    let path = arguments.folder.join("strength.jsonl");
+    let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
+    // A run that was killed may have left half a line.
+    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+    if whole.len() < text.len() {
+        fs::write(&path, whole)?;
+    }
+    let mut records = read(whole)?;
+    let games = missing(&arguments, &records);
+    let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+    let bar = ProgressBar::new(u64::try_from(games.len())?);
+    bar.set_style(ProgressStyle::with_template(
+        "{msg:40} {wide_bar} {pos}/{len} games, {eta} left",
+    )?);
+    for (setting, agent, against, number) in games {
+        bar.set_message(format!("{} {agent}", setting.name));
+        let record = setting.play(&agent, &against, number);
+        // One call for the whole line, so that several runs can share the file.
+        file.write_all(format!("{}\n", serde_json::to_string(&record)?).as_bytes())?;
+        records.push(record);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let standings = standings(&records);
+    let target = arguments.folder.join("strength.md");
+    fs::write(&target, page(&fs::read_to_string(&target)?, &standings))?;
+    fs::write(arguments.folder.join("strength.svg"), picture(&standings))?;
+    println!("{} games on record; {} says what they say", records.len(), target.display());
+    Ok(())
+}
