@@ -250,6 +250,10 @@ pub struct Standing {
 }
 
 /// The standing of every pairing of which there are records.
+///
+/// # Panics
+///
+/// If a pairing has 2^32 games.
 #[must_use]
 pub fn standings(records: &[GameRecord]) -> BTreeMap<Pairing, Standing> {
     let mut groups: BTreeMap<Pairing, Vec<&GameRecord>> = BTreeMap::new();
