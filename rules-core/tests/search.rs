@@ -214,7 +214,8 @@ fn a_match_is_searched_by_indices() {
     assert_eq!(report.actions.iter().map(|stats| stats.action).collect::<Vec<_>>(), legal);
     assert_eq!(Some(report.heuristic_action), game.heuristic_action());
     assert_eq!(report.line[0], report.action);
-    let mut typed = rules_core::Match::<regidice::State>::new(&regidice::Options::default()).unwrap();
+    let mut typed =
+        rules_core::Match::<regidice::State>::new(&regidice::Options::default()).unwrap();
     let mut rng = generator(4, 0);
     while typed.sample_chance(&mut rng).is_some() {}
     let view = typed.state().view(report.seat);

@@ -66,7 +66,9 @@ fn thefts(hands: &[Vec<Plot>; 5], players: Seat) -> Vec<Stack<Stolen, 2>> {
     let sets = subsets(&claims).into_iter().filter(|set| !same(set));
     let stack = |set: Vec<(usize, Stolen)>| {
         let mut records = Stack::default();
-        set.iter().for_each(|(_, record)| records.push(*record));
+        for (_, record) in &set {
+            records.push(*record);
+        }
         records.as_mut_slice().sort_unstable();
         records
     };
@@ -154,7 +156,7 @@ fn record(knower: Seat, holder: Seat, card: &str) -> Stolen {
 
 /// Three players; of the four cards that seat 0 does not know two are alike.
 fn three(options: &Options) -> Fixture {
-    let desk = Fixture::with(&Options { players: 3, ..options.clone() });
+    let desk = Fixture::with(&Options { players: 3, ..*options });
     let desk = desk.hand(0, "Black Mail").hand(1, "We Need Change").hand(2, "Pardon Me");
     deck(desk, "We Need Change, Dragon Lord")
 }
