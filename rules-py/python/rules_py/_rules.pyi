@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, SupportsIndex, final, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rules_py.types import FieldInfo, Limits, OptionInfo
+from rules_py.types import Description, FieldInfo, Limits, OptionInfo
 
 __all__ = [
     "__VERSION__",
@@ -615,6 +615,8 @@ class State:
         SeatError
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
+    def describe(self, seat: SupportsIndex | None = None) -> Description: ...
+    def read_action(self, text: str) -> int: ...
     def svg(self, seat: SupportsIndex | None = None) -> str:
         """Draw the state.
 

@@ -4,7 +4,30 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-__all__ = ["FieldInfo", "Limits", "OptionInfo"]
+__all__ = ["ActionWords", "Description", "FieldInfo", "Limits", "OptionInfo"]
+
+
+class ActionWords(TypedDict):
+    """A legal action in words."""
+
+    id: int
+    """Id of the action, as ``State.apply`` takes it."""
+    notation: str
+    """Text of the catalogue, which ``State.apply`` takes, too."""
+    words: str
+    """Words that no other legal action of this decision has."""
+
+
+class Description(TypedDict):
+    """What a seat sees and may do, in words."""
+
+    seat: int
+    asked: str
+    """What the state waits for, in one sentence."""
+    table: list[tuple[str, list[str]]]
+    """Sections of the table as the seat sees it: heading and lines."""
+    actions: list[ActionWords]
+    """Legal actions in ascending order; empty unless the seat is to act."""
 
 
 class OptionInfo(TypedDict):

@@ -5,6 +5,7 @@ mod knowledge;
 mod of_game;
 mod saved;
 mod steps;
+mod words;
 
 use pyo3::prelude::*;
 use rules_core::{DynMatch, Node, Seat, Weight};
