@@ -31,9 +31,9 @@ import numpy as np
 import attack_envs
 import rules_py
 from attack_documents import bend, bent_text, document
-from rules_py import Batch, BusyError, Game, Generator, InternalError, SingleEnv, State
+from rules_py import Batch, BusyError, Game, Generator, InternalError, Search, SingleEnv, State
 
-CLASSES = (Game, State, Batch, SingleEnv, Generator)
+CLASSES = (Game, State, Batch, SingleEnv, Generator, Search)
 SECOND = 1.0
 MESSAGE = 1200
 
@@ -106,6 +106,8 @@ class Attack:
             return game
         if kind is Generator:
             return Generator(draw.randrange(2**64), draw.randrange(4))
+        if kind is Search:
+            return Search(draw.randrange(1, 9), method=draw.choice(["halving", "tree"]))
         if kind is State:
             state, rng = game.new_state(), Generator(draw.randrange(99))
             for _ in range(draw.choice([0, 5, 60])):
@@ -173,6 +175,8 @@ class Attack:
             return [lambda: draw.choice(["text", "json", "bytes"])]
         if name == "other":
             return [lambda: target]
+        if name == "state" and isinstance(target, Search):
+            return [self.pick_game().new_state, lambda: self.played(draw.randrange(60))]
         if name in ("state", "record") and isinstance(target, Game):
             return [lambda: document(draw, target, name)]
         return []

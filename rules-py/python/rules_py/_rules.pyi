@@ -6,15 +6,17 @@ from typing import Any, Final, Literal, SupportsIndex, final, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rules_py.types import FieldInfo, Limits, OptionInfo
+from rules_py.types import FieldInfo, Limits, OptionInfo, SearchReport
 
 __all__ = [
     "__VERSION__",
     "Batch",
     "Game",
     "Generator",
+    "Search",
     "SingleEnv",
     "State",
+    "_agent",
     "_plant_panic",
     "games",
     "replay",
@@ -31,6 +33,7 @@ def games() -> list[str]:
         The games of ``rules_py`` in a fixed order, then those of an installed extension.
     """
 
+def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search: ...
 def _plant_panic() -> None:
     """Makes the next guarded call of this process panic, once: for tests of the guard."""
 
@@ -965,6 +968,36 @@ class Batch:
     def __len__(self) -> int: ...
     def __copy__(self) -> Batch: ...
     def __deepcopy__(self, memo: Any, /) -> Batch: ...
+
+@final
+class Search:
+    def __new__(
+        cls,
+        budget: SupportsIndex | str | None = None,
+        *,
+        method: Literal["halving", "tree"] | None = None,
+        threads: SupportsIndex | None = None,
+        confidence: float | None = None,
+        exploration: float | None = None,
+        rollout: Literal["heuristic", "random"] | None = None,
+    ) -> Search: ...
+    @property
+    def budget(self) -> int | str: ...
+    @property
+    def method(self) -> Literal["halving", "tree"]: ...
+    @property
+    def threads(self) -> int: ...
+    @property
+    def confidence(self) -> float: ...
+    @property
+    def exploration(self) -> float: ...
+    @property
+    def rollout(self) -> Literal["heuristic", "random"]: ...
+    def run(self, state: State, rng: SupportsIndex | Generator) -> SearchReport: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Search: ...
+    def __deepcopy__(self, memo: Any, /) -> Search: ...
 
 @final
 class SingleEnv:
