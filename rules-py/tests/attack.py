@@ -96,6 +96,14 @@ class Attack:
         except (rules_py.RulesError, TypeError):
             return Game(name)
 
+    def played(self, game: Game) -> State:
+        """Return a state somewhere in a game."""
+        state, rng = game.new_state(), Generator(self.random.randrange(99))
+        for _ in range(self.random.choice([0, 5, 60])):
+            if not state.is_terminal:
+                state.apply(state.sample(rng))
+        return state
+
     def pick_object(self, game: Game) -> Any:
         """Return something to attack."""
         draw = self.random
@@ -109,11 +117,7 @@ class Attack:
         if kind is Search:
             return Search(draw.randrange(1, 9), method=draw.choice(["halving", "tree"]))
         if kind is State:
-            state, rng = game.new_state(), Generator(draw.randrange(99))
-            for _ in range(draw.choice([0, 5, 60])):
-                if not state.is_terminal:
-                    state.apply(state.sample(rng))
-            return state
+            return self.played(game)
         settings: dict[str, Any] = {"illegal": draw.choice(["raise", "end", "ignore", "replace"])}
         settings["max_length"] = draw.choice([None, 7])
         if draw.random() < 0.3:
@@ -176,7 +180,7 @@ class Attack:
         if name == "other":
             return [lambda: target]
         if name == "state" and isinstance(target, Search):
-            return [self.pick_game().new_state, lambda: self.played(draw.randrange(60))]
+            return [lambda: self.played(self.pick_game())]
         if name in ("state", "record") and isinstance(target, Game):
             return [lambda: document(draw, target, name)]
         return []

@@ -99,7 +99,8 @@ def test_a_panic_in_any_method_is_an_internal_error(kind, name):
         call()
 
 
-@pytest.mark.parametrize("call", [rules_py.games, lambda: rules_py.replay("x"), lambda: _agent("random")]
+@pytest.mark.parametrize(
+    "call", [rules_py.games, lambda: rules_py.replay("x"), lambda: _agent("random")]
 )
 def test_a_panic_in_a_function_is_an_internal_error(call):
     _plant_panic()

@@ -5,6 +5,7 @@ import pickle
 import signal
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from rules_py import Batch, Game, Generator, Search, SingleEnv, evaluate, rollou
 from rules_py.agents import Agent
 from rules_py.types import SearchReport
 
+GOLDEN = Path(__file__).parents[2] / "rules-core" / "tests" / "golden" / "search.toml"
 NAMES = "random, heuristic, search, search:1000"
 BAD_NAMES = ["clever", "search:", "search:0", "search:-3", "search:2s", "Search", ""]
 
@@ -71,6 +73,20 @@ def test_equal_seeds_give_equal_reports(name, method):
     assert same(report, pickle.loads(pickle.dumps(search)).run(state.clone(), 3))
     others = [search.run(state, seed) for seed in range(4, 8)]
     assert not all(same(report, other) for other in others)
+
+
+@pytest.mark.parametrize("method", ["halving", "tree"])
+def test_it_finds_what_rust_finds(method):
+    tomllib = pytest.importorskip(
+        "tomllib", reason="the golden file is TOML: Python 3.11 and later"
+    )
+    golden = tomllib.loads(GOLDEN.read_text(encoding="utf-8"))[method]
+    state, rng = Game("wuerfelhelden", players=2).new_state(), Generator(5)
+    while len(state.steps()) < 12 or len(state.legal_actions()) < 2:
+        state.apply(state.sample(rng))
+    report = Search(200, method=method, rollout="random").run(state, Generator(9))
+    found = {name: getattr(report, name) for name in golden}
+    assert {name: np.asarray(value).tolist() for name, value in found.items()} == golden
 
 
 def test_it_uses_the_view_alone(name):

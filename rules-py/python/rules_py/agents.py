@@ -48,7 +48,8 @@ def find(agent: Any, what: str) -> str | Search | Callable[..., Any]:
         If it is none of the above, or there is no agent with this name.
     """
     if callable(agent):
-        return agent
+        asked: Callable[..., Any] = agent
+        return asked
     try:
         return _agent(agent)
     except (TypeError, ValueError) as error:
