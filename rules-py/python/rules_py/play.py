@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from rules_py._rules import Game, Generator, State
+from rules_py.agents import Agent
 from rules_py.errors import NotationError, SeatError
 from rules_py.types import Description
 
@@ -29,8 +30,6 @@ table  the whole table
 list   the legal actions
 help   this text
 quit   leave the game"""
-
-Agent = Callable[[State, int], int]
 
 
 class Screen:
@@ -108,7 +107,7 @@ class Table:
         self.seed = secrets.randbits(32) if seed is None else seed
         self.state = game.new_state()
         self._rng = Generator(self.seed)
-        self._agent = agent_of(against, self.seed)
+        self._agent = Agent(against, seed=self.seed)
         self._past: list[tuple[State, Generator]] = []
         self.happened: list[str] = []
         self._go_on()
@@ -145,16 +144,6 @@ class Table:
                 state.apply(action)
             if open_to_all:
                 self.happened.append(told)
-
-
-def agent_of(name: str, seed: int) -> Agent:
-    """Return the agent with a name."""
-    rng = Generator(seed, 1)
-    if name == "heuristic":
-        return lambda state, seat: state.heuristic_action()
-    if name == "random":
-        return lambda state, seat: state.legal_actions()[rng.below(len(state.legal_actions()))]
-    raise ValueError(f'an agent is "random" or "heuristic", not {name[:80]!r}')
 
 
 def words_of(told: Description, action: int) -> str:

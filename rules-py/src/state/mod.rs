@@ -52,6 +52,11 @@ impl State {
         Self::new(game.clone().unbind(), game.get().fresh.fork())
     }
 
+    /// The game in progress.
+    pub(crate) fn table(&self) -> &dyn DynMatch {
+        &*self.table
+    }
+
     pub(crate) const fn new(game: Py<Game>, table: Box<dyn DynMatch>) -> Self {
         Self { game, table, torn: false }
     }
