@@ -46,7 +46,9 @@ def edits(body: list[ast.stmt], owner: Any, seen: set[str]) -> list[tuple[int, i
         if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             continue
         first = node.body[0]
-        old = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+        # The body `...` of a signature without a docstring is a constant, too.
+        constant = first.value if isinstance(first, ast.Expr) else None
+        old = isinstance(constant, ast.Constant) and isinstance(constant.value, str)
         text = native_doc(owner, node.name)
         if isinstance(node, ast.FunctionDef) and is_overload(node):
             # The first signature of several has the docstring of all.

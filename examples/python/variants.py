@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--game", default="wuerfelhelden")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--option", default="dice_set=printed;fierce", metavar="NAME=A;B;…")
-    parser.add_argument("--player", default="heuristic", choices=["heuristic", "random"])
+    parser.add_argument("--player", default="heuristic", help="as search:200")
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="out")

@@ -18,6 +18,7 @@
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | check the promises of a game | `testkit`, with the feature of that name |
 //! | step many games at once | [`BatchShard`] |
+//! | say in words what a seat sees, and read its reply | `words`, with the feature of that name |
 //! | draw a state as SVG | `picture`, with the feature of that name |
 //!
 //! The glossary (`docs/glossary.md` in the repository) explains each term in one line.
@@ -86,6 +87,8 @@ mod strict_json;
 pub mod testkit;
 #[doc(hidden)]
 pub mod text;
+#[cfg(feature = "words")]
+pub mod words;
 
 pub use action_set::{ActionSet, Actions};
 #[cfg(feature = "alloc")]

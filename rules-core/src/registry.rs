@@ -34,6 +34,10 @@ pub struct Registration {
     pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
     /// Makes a shard of a batch; see [`MakeShard`].
     pub make_shard: MakeShard,
+    /// Describes a match of this game in words; see
+    /// [`DescribeMatch`](crate::words::DescribeMatch).
+    #[cfg(feature = "words")]
+    pub words: crate::words::DescribeMatch,
     /// Draws a match of this game; see [`RenderMatch`](crate::picture::RenderMatch).
     #[cfg(feature = "picture")]
     pub picture: crate::picture::RenderMatch,
@@ -59,6 +63,8 @@ impl Registration {
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
             make_shard: batch::make_shard::<S>,
+            #[cfg(feature = "words")]
+            words: crate::words::plainly::<S>,
             #[cfg(feature = "picture")]
             picture: crate::picture::in_words::<S>,
         }
@@ -70,6 +76,15 @@ impl Registration {
     #[must_use]
     pub const fn rendered<S: SerdeRules + crate::picture::Render>() -> Self {
         Self { picture: crate::picture::rendered::<S>, ..Self::of::<S>() }
+    }
+
+    /// This entry, with the words of its game. Without them a match is described by the
+    /// texts of the catalogue and by its view. Requires that the entry is that of `S`:
+    /// another game is not described.
+    #[cfg(feature = "words")]
+    #[must_use]
+    pub const fn described<S: SerdeRules + crate::words::Describe>(self) -> Self {
+        Self { words: crate::words::described::<S>, ..self }
     }
 }
 

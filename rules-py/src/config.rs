@@ -6,9 +6,11 @@ use pyo3::{
     prelude::*,
     types::{PyList, PyString},
 };
-use rules_core::{Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal};
+use rules_core::{
+    Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal, NamedAgent,
+};
 
-use crate::{convert, errors};
+use crate::{convert, errors, search};
 
 /// The refusal of a step in a batch.
 #[cold]
@@ -79,6 +81,9 @@ pub(crate) fn controllers(
         }
         if !agent.is_none() {
             let words = BuiltinAgent::ALL.map(|agent| (agent.name(), Controller::Agent(agent)));
+            if let Ok(search @ NamedAgent::Search(_)) = search::named(&agent) {
+                return Err(no_search(at, search));
+            }
             controllers[at] = word(&agent, "an agent", &words)?;
         }
     }
@@ -90,6 +95,16 @@ pub(crate) fn controllers(
         return Err(PyValueError::new_err("at least one seat must be left to the caller (None)"));
     }
     Ok(controllers)
+}
+
+/// The refusal of a search inside a step: it would take the time of many steps, and could
+/// not be interrupted.
+#[cold]
+fn no_search(seat: usize, search: NamedAgent) -> PyErr {
+    PyValueError::new_err(format!(
+        "`{search}` takes too long to decide inside a step: give seat {seat} to the caller (None) \
+         and answer with Search.run, or use rules_py.gym.Env or rules_py.rollouts"
+    ))
 }
 
 /// Takes the policy for illegal actions, and its reward.

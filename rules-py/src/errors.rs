@@ -1,13 +1,14 @@
 //! Errors: the typed ones of the core as the exceptions of `rules_py.errors`.
 
 use pyo3::{
-    exceptions::{PyException, PyMemoryError, PyTypeError},
+    exceptions::{PyException, PyMemoryError, PyTypeError, PyValueError},
     prelude::*,
     sync::PyOnceLock,
     types::{PyString, PyType},
 };
 use rules_core::{
-    ObservationError, OptionError, RecordError, RosterChangeError, SeatError, StepError,
+    ObservationError, OptionError, RecordError, RosterChangeError, SearchError, SeatError,
+    StepError,
 };
 
 use crate::registry;
@@ -129,6 +130,16 @@ pub(crate) fn options(py: Python<'_>, error: &OptionError) -> PyErr {
 #[cold]
 pub(crate) fn seats(py: Python<'_>, error: &SeatError) -> PyErr {
     seat(py, error.to_string())
+}
+
+/// The refusal of a search.
+#[cold]
+pub(crate) fn search(py: Python<'_>, error: &SearchError) -> PyErr {
+    match error {
+        SearchError::NoDecision => seat(py, "no seat decides here"),
+        SearchError::OtherSeat { .. } => seat(py, error.to_string()),
+        error => PyValueError::new_err(error.to_string()),
+    }
 }
 
 /// The refusal of a row of observation.

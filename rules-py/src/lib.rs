@@ -12,6 +12,7 @@
 //! | `Batch`: many games in lock-step | `batch`, `arrays`, `config`, `pool` |
 //! | `SingleEnv`: one game for an environment | `single_env` |
 //! | `Generator`: the library's random numbers | `generator` |
+//! | `Search`, agents by name | `search` |
 //! | the list of games | `registry` |
 //! | no panic, objects in use | `guard` |
 //! | memory that there is not | `memory` |
@@ -35,6 +36,7 @@ mod parallel;
 mod pool;
 mod registry;
 mod saved;
+mod search;
 mod single_env;
 mod slices;
 mod state;
@@ -52,10 +54,12 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<generator::Generator>()?;
+    module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
+    module.add_function(wrap_pyfunction!(search::_agent, module)?)?;
     module.add_function(wrap_pyfunction!(guard::_plant_panic, module)?)?;
     module.add("__VERSION__", env!("CARGO_PKG_VERSION"))
 }

@@ -3,7 +3,9 @@
 use std::{
     cell::Cell,
     collections::HashMap,
-    hint, process,
+    hint,
+    num::NonZeroU16,
+    process,
     sync::{
         Arc, Mutex, OnceLock, PoisonError, Weak,
         atomic::{AtomicUsize, Ordering},
@@ -56,15 +58,8 @@ impl Pool {
             let cores = cores();
             return Ok(Self { threads: cores, held: None });
         };
-        match convert::whole(threads, "threads", "an int or None")? {
-            convert::Whole::Index(n @ 1..=1024) => {
-                Ok(Self { threads: usize::try_from(n).unwrap_or(1), held: None })
-            }
-            found => {
-                let what = format!("threads lies between 1 and 1024, not {found}");
-                Err(PyValueError::new_err(what))
-            }
-        }
+        let threads = read_threads(threads, "an int or None")?;
+        Ok(Self { threads: usize::from(threads.get()), held: None })
     }
 
     pub(crate) const fn threads(&self) -> usize {
@@ -73,14 +68,35 @@ impl Pool {
 
     /// The threads of this process, to be taken while the interpreter is held.
     pub(crate) fn workers(&mut self, _held: Python<'_>) -> Workers {
-        // More threads than this only get into each other's way.
-        let threads = self.threads.min((2 * cores()).max(LEAST));
+        let threads = self.threads.min(most());
         if threads > 1 && self.held.as_ref().is_none_or(|held| held.maker != process::id()) {
             self.held = open(threads - 1);
         }
         let pool = self.held.clone().filter(|_| threads > 1);
         Workers { others: threads - 1, spins: threads <= cores(), pool }
     }
+}
+
+/// Takes a number of threads.
+pub(crate) fn read_threads(threads: &Bound<'_, PyAny>, takes: &str) -> PyResult<NonZeroU16> {
+    let found = convert::whole(threads, "threads", takes)?;
+    let number = match found {
+        convert::Whole::Index(n @ 1..=1024) => u16::try_from(n).ok().and_then(NonZeroU16::new),
+        _ => None,
+    };
+    number.ok_or_else(|| {
+        PyValueError::new_err(format!("threads lies between 1 and 1024, not {found}"))
+    })
+}
+
+/// So many threads, but no more than are of use.
+pub(crate) fn bounded(threads: NonZeroU16) -> NonZeroU16 {
+    threads.min(u16::try_from(most()).ok().and_then(NonZeroU16::new).unwrap_or(threads))
+}
+
+/// How many threads are of use; more only get into each other's way.
+fn most() -> usize {
+    (2 * cores()).max(LEAST)
 }
 
 /// As many threads as this can always be had, however few the cores.

@@ -1,7 +1,11 @@
-//! Slices: a call on very many games, done part by part, so that an interrupt
-//! is heard in time and leaves nothing half-changed.
+//! Long calls: a call on very many games, done part by part, and a search, which asks
+//! whether to stop; so that an interrupt is heard in time and leaves nothing half-changed.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{Mutex, OnceLock, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
 
 use pyo3::prelude::*;
 use rules_core::BatchShard;
@@ -95,10 +99,38 @@ impl Watch {
 
     /// Raises what a signal handler raises.
     pub(crate) fn look(&mut self, py: Python<'_>) -> PyResult<()> {
-        if self.0.elapsed() < PART {
+        if !self.is_due() {
             return Ok(());
         }
         self.0 = Instant::now();
         py.check_signals()
     }
+
+    fn is_due(&self) -> bool {
+        self.0.elapsed() >= PART
+    }
+}
+
+/// Does long work with the interpreter let go. The work asks, in any of its threads, whether
+/// it has to stop: it has to where a signal handler has raised, and then that is the error.
+pub(crate) fn heard<R: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> R + Send,
+) -> PyResult<R> {
+    // Signals are handled in the main thread, which may be the one that calls.
+    let (caller, watch) = (thread::current().id(), Mutex::new(Watch::new()));
+    let raised = OnceLock::new();
+    let stop = || {
+        if raised.get().is_none() && thread::current().id() == caller {
+            let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
+            if watch.is_due()
+                && let Err(error) = Python::attach(|py| watch.look(py))
+            {
+                let _ = raised.set(error);
+            }
+        }
+        raised.get().is_some()
+    };
+    let done = py.detach(|| work(&stop));
+    raised.into_inner().map_or(Ok(done), Err)
 }

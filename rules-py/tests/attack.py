@@ -31,9 +31,9 @@ import numpy as np
 import attack_envs
 import rules_py
 from attack_documents import bend, bent_text, document
-from rules_py import Batch, BusyError, Game, Generator, InternalError, SingleEnv, State
+from rules_py import Batch, BusyError, Game, Generator, InternalError, Search, SingleEnv, State
 
-CLASSES = (Game, State, Batch, SingleEnv, Generator)
+CLASSES = (Game, State, Batch, SingleEnv, Generator, Search)
 SECOND = 1.0
 MESSAGE = 1200
 
@@ -96,6 +96,14 @@ class Attack:
         except (rules_py.RulesError, TypeError):
             return Game(name)
 
+    def played(self, game: Game) -> State:
+        """Return a state somewhere in a game."""
+        state, rng = game.new_state(), Generator(self.random.randrange(99))
+        for _ in range(self.random.choice([0, 5, 60])):
+            if not state.is_terminal:
+                state.apply(state.sample(rng))
+        return state
+
     def pick_object(self, game: Game) -> Any:
         """Return something to attack."""
         draw = self.random
@@ -106,12 +114,10 @@ class Attack:
             return game
         if kind is Generator:
             return Generator(draw.randrange(2**64), draw.randrange(4))
+        if kind is Search:
+            return Search(draw.randrange(1, 9), method=draw.choice(["halving", "tree"]))
         if kind is State:
-            state, rng = game.new_state(), Generator(draw.randrange(99))
-            for _ in range(draw.choice([0, 5, 60])):
-                if not state.is_terminal:
-                    state.apply(state.sample(rng))
-            return state
+            return self.played(game)
         settings: dict[str, Any] = {"illegal": draw.choice(["raise", "end", "ignore", "replace"])}
         settings["max_length"] = draw.choice([None, 7])
         if draw.random() < 0.3:
@@ -173,6 +179,8 @@ class Attack:
             return [lambda: draw.choice(["text", "json", "bytes"])]
         if name == "other":
             return [lambda: target]
+        if name == "state" and isinstance(target, Search):
+            return [lambda: self.played(self.pick_game())]
         if name in ("state", "record") and isinstance(target, Game):
             return [lambda: document(draw, target, name)]
         return []

@@ -13,14 +13,14 @@ import pytest
 import attack
 import rules_py
 from conftest import walk
-from rules_py import Batch, BusyError, Game, Generator, InternalError, SingleEnv, State
-from rules_py._rules import _plant_panic
+from rules_py import Batch, BusyError, Game, Generator, InternalError, Search, SingleEnv, State
+from rules_py._rules import _agent, _plant_panic
 
 
 def specimens():
     game = Game("wuerfelhelden")
     state, _ = walk(game, 1, 12)
-    return [game, state, Batch(game, 3, threads=1), SingleEnv(game), Generator(1)]
+    return [game, state, Batch(game, 3, threads=1), SingleEnv(game), Generator(1), Search(9)]
 
 
 def good_arguments(target, name):
@@ -52,6 +52,9 @@ def good_arguments(target, name):
     }
     if isinstance(target, Generator):
         given["state"] = b"{}"
+    if isinstance(target, Search):
+        given |= {"state": walk(Game("wuerfelhelden"), 1, 12)[0], "budget": 9, "method": "tree"}
+        given |= {"threads": 1, "confidence": 1.0, "exploration": 0.7, "rollout": "random"}
     needed = [
         one
         for one in attack.arguments_of(getattr(target, name))
@@ -96,7 +99,9 @@ def test_a_panic_in_any_method_is_an_internal_error(kind, name):
         call()
 
 
-@pytest.mark.parametrize("call", [rules_py.games, lambda: rules_py.replay("x")])
+@pytest.mark.parametrize(
+    "call", [rules_py.games, lambda: rules_py.replay("x"), lambda: _agent("random")]
+)
 def test_a_panic_in_a_function_is_an_internal_error(call):
     _plant_panic()
     with pytest.raises(InternalError, match="a planted panic"):
@@ -111,6 +116,7 @@ def test_a_panic_in_a_constructor_is_an_internal_error():
         lambda: Batch(game, 1),
         lambda: SingleEnv(game),
         lambda: Generator(1),
+        lambda: Search(9),
     ):
         _plant_panic()
         with pytest.raises(InternalError, match="a planted panic"):

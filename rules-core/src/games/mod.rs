@@ -17,12 +17,19 @@ pub mod wuerfelhelden;
 
 /// The registry's entry of a game of this crate.
 #[cfg(feature = "picture")]
-const fn entry<S: crate::SerdeRules + crate::picture::Render>() -> crate::Registration {
-    crate::Registration::rendered::<S>()
+const fn entry<S: crate::SerdeRules + crate::words::Describe + crate::picture::Render>()
+-> crate::Registration {
+    crate::Registration::rendered::<S>().described::<S>()
 }
 
 /// The registry's entry of a game of this crate.
-#[cfg(all(feature = "serde", not(feature = "picture")))]
+#[cfg(all(feature = "words", not(feature = "picture")))]
+const fn entry<S: crate::SerdeRules + crate::words::Describe>() -> crate::Registration {
+    crate::Registration::of::<S>().described::<S>()
+}
+
+/// The registry's entry of a game of this crate.
+#[cfg(all(feature = "serde", not(feature = "words")))]
 const fn entry<S: crate::SerdeRules>() -> crate::Registration {
     crate::Registration::of::<S>()
 }

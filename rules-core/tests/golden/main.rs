@@ -7,6 +7,8 @@
 #![cfg(feature = "serde")]
 
 mod play;
+#[cfg(feature = "wuerfelhelden")]
+mod search;
 
 use std::{env, fmt::Write, fs, path::PathBuf, sync::Mutex};
 

@@ -11,16 +11,19 @@
 ======================== ===========================================================
 ``Game``, ``State``      rules and states: one class each for all games
 ``Generator``            random number generator, the same on every platform
+``Search``               looks ahead from what one seat knows, in every game
 ``Batch``                many games in lock-step, without Python in the loop
 ``SingleEnv``            one game that plays on until a seat without an agent is to act
+``rules_py.agents``      agents by name
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
 ``rules_py.evaluate``    paired evaluation of agents and of rules
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.render``      views as text
+``rules_py.play``        a table in the terminal: ``python -m rules_py play GAME``
 ``rules_py.rollouts``    games between agents, on one machine or with Ray
 ``rules_py.errors``      all errors
-``rules_py.types``       types of the dicts that are returned
+``rules_py.types``       types of the dicts and reports that are returned
 ======================== ===========================================================
 """
 
@@ -29,7 +32,17 @@ from __future__ import annotations
 from typing import Any
 
 from rules_py import _native as _native  # first: it may lay another module under the next name
-from rules_py._rules import __VERSION__, Batch, Game, Generator, SingleEnv, State, games, replay
+from rules_py._rules import (
+    __VERSION__,
+    Batch,
+    Game,
+    Generator,
+    Search,
+    SingleEnv,
+    State,
+    games,
+    replay,
+)
 from rules_py.errors import (
     ArrayError,
     BusyError,
@@ -55,6 +68,7 @@ __all__ = [
     "OptionError",
     "RecordError",
     "RulesError",
+    "Search",
     "SeatError",
     "SingleEnv",
     "State",

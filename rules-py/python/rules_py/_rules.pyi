@@ -6,15 +6,17 @@ from typing import Any, Final, Literal, SupportsIndex, final, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rules_py.types import FieldInfo, Limits, OptionInfo
+from rules_py.types import Description, FieldInfo, Limits, OptionInfo, SearchReport
 
 __all__ = [
     "__VERSION__",
     "Batch",
     "Game",
     "Generator",
+    "Search",
     "SingleEnv",
     "State",
+    "_agent",
     "_plant_panic",
     "games",
     "replay",
@@ -30,6 +32,9 @@ def games() -> list[str]:
     list of str
         The games of ``rules_py`` in a fixed order, then those of an installed extension.
     """
+
+def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
+    """Find the agent with a name: a ``Search``, or the name of an agent that is none."""
 
 def _plant_panic() -> None:
     """Makes the next guarded call of this process panic, once: for tests of the guard."""
@@ -615,6 +620,8 @@ class State:
         SeatError
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
+    def describe(self, seat: SupportsIndex | None = None) -> Description: ...
+    def read_action(self, text: str) -> int: ...
     def svg(self, seat: SupportsIndex | None = None) -> str:
         """Draw the state.
 
@@ -965,6 +972,102 @@ class Batch:
     def __len__(self) -> int: ...
     def __copy__(self) -> Batch: ...
     def __deepcopy__(self, memo: Any, /) -> Batch: ...
+
+@final
+class Search:
+    """Settings of a search, which looks ahead from what one seat knows.
+
+    A search samples states that the seat to act cannot tell from the real one, tries its actions
+    in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
+    no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
+    names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``.
+
+    A search is a value: it can be compared, hashed, copied and pickled.
+
+    Parameters
+    ----------
+    budget : int or str, optional
+        When the search ends: after a number of simulations, ``1000`` by default, or after a wall
+        time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
+    method : {"halving", "tree"}, optional
+        How the simulations are divided among the actions: sequential halving (the default), which
+        tries all actions in the same worlds and goes on with the better half, or one tree over
+        all worlds.
+    threads : int, optional
+        Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
+        A tree uses one.
+    confidence : float, optional
+        With ``"halving"``: by how many standard errors an action has to beat the one of the
+        rule-based agent to be chosen in its place, from 0; 1.0 by default.
+    exploration : float, optional
+        With ``"tree"``: weight of the exploration bonus, from 0; 0.7 by default.
+    rollout : {"heuristic", "random"}, optional
+        Agent that plays the simulations to their end; ``"heuristic"`` by default.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of range, or a keyword has none of the values listed.
+    """
+    def __new__(
+        cls,
+        budget: SupportsIndex | str | None = None,
+        *,
+        method: Literal["halving", "tree"] | None = None,
+        threads: SupportsIndex | None = None,
+        confidence: float | None = None,
+        exploration: float | None = None,
+        rollout: Literal["heuristic", "random"] | None = None,
+    ) -> Search: ...
+    @property
+    def budget(self) -> int | str:
+        """When the search ends: a number of simulations, or a time such as ``"200ms"``."""
+    @property
+    def method(self) -> Literal["halving", "tree"]:
+        """How the simulations are divided: ``"halving"`` or ``"tree"``."""
+    @property
+    def threads(self) -> int:
+        """Number of threads."""
+    @property
+    def confidence(self) -> float:
+        """By how many standard errors an action has to beat the one of the rule-based agent."""
+    @property
+    def exploration(self) -> float:
+        """Weight of the exploration bonus."""
+    @property
+    def rollout(self) -> Literal["heuristic", "random"]:
+        """Agent that plays the simulations to their end: ``"heuristic"`` or ``"random"``."""
+    def run(self, state: State, rng: SupportsIndex | Generator) -> SearchReport:
+        """Search the decision of the seat to act, from the view of that seat alone.
+
+        The interpreter is released meanwhile. An interrupt, such as Ctrl-C, is handled within a
+        tenth of a second and ends the search; ``rng`` has not advanced then. With a budget in
+        simulations, equal settings, views and generators give equal reports on every platform,
+        whatever the number of threads.
+
+        Parameters
+        ----------
+        state : State
+            The state, which does not change.
+        rng : int or Generator
+            Seed or generator; a generator advances by one number.
+
+        Returns
+        -------
+        SearchReport
+            The action to take, and the statistics of all legal actions.
+
+        Raises
+        ------
+        SeatError
+            If no seat is to act.
+        BusyError
+            If another thread is changing the state or using the generator.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Search: ...
+    def __deepcopy__(self, memo: Any, /) -> Search: ...
 
 @final
 class SingleEnv:

@@ -71,9 +71,9 @@ def paired(
     ----------
     game : Game
         The game and its options.
-    challenger : {"random", "heuristic"} or callable
-        Agent that takes each seat in turn.
-    champion : {"random", "heuristic"} or callable
+    challenger : str, Search or callable
+        Agent, as ``rollouts.tasks`` takes it, that takes each seat in turn.
+    champion : str, Search or callable
         Agent of all other seats, and of all seats in the games of reference.
     deals : int
         Number of deals, at least 2. Each is played ``game.seats + 1`` times.
@@ -149,8 +149,8 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     ----------
     games : sequence of Game
         The variants, with equal numbers of seats; the first is the reference.
-    *players : {"random", "heuristic"} or callable
-        Agents by seat; the last one takes all remaining seats.
+    *players : str, Search or callable
+        Agents by seat, as ``rollouts.tasks`` takes them; the last one takes all remaining seats.
     deals : int
         Number of games per variant, at least 2. Game ``i`` draws from the same random number
         stream in every variant.

@@ -9,18 +9,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._rules import Batch, Game, Generator
+from rules_py._rules import Batch, Game, Generator, Search
+from rules_py.agents import SEARCHES, choose, find
 from rules_py.errors import ArrayError
 
 __all__ = ["Player", "Result", "Task", "play", "run_local", "run_ray", "summary", "tasks"]
 
 Policy = Callable[[NDArray[np.float32], NDArray[np.int8]], NDArray[np.int64]]
-Player = Literal["random", "heuristic"] | Policy
+Player = str | Search | Policy
 
 
 @dataclass(frozen=True)
@@ -57,12 +58,12 @@ def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
     ----------
     game : Game
         The game and its options.
-    players : sequence of {"random", "heuristic"} or callable
+    players : sequence of str, Search or callable
         From 1 to ``game.seats`` agents; the last one takes all remaining seats.
 
     Returns
     -------
-    tuple of {"random", "heuristic"} or callable
+    tuple of str, Search or callable
         One agent per seat.
 
     Raises
@@ -77,8 +78,7 @@ def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
     if not 1 <= len(players) <= game.seats:
         raise ValueError(f"players must be 1 to {game.seats} entries, not {len(players)}")
     for player in players:
-        if player not in ("random", "heuristic") and not callable(player):
-            raise ValueError(f'a player is "random", "heuristic" or callable, not {player!r}')
+        find(player, "a player")
     rest: list[Player] = [players[-1]] * (game.seats - len(players))
     return (*players, *rest)
 
@@ -92,8 +92,10 @@ def tasks(
     ----------
     game : Game
         The game and its options.
-    players : sequence of {"random", "heuristic"} or callable
-        Agents by seat; the last one takes all remaining seats. A callable takes observations
+    players : sequence of str, Search or callable
+        Agents by seat; the last one takes all remaining seats. A str is a name, one of those in
+        ``rules_py.agents``; searches depend on the seed of the task only, unless their budget is
+        a time. A callable takes observations
         (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
         ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``).
     episodes : int
@@ -149,34 +151,42 @@ def play(task: Task) -> Result:
     """
     batch = Batch(task.game, task.episodes, seed=task.seed, threads=1, autoreset="disabled")
     actions = np.full(task.episodes, -1, np.int64)
+    players = [find(player, "a player") for player in task.players]
+    # A game has random numbers of its own for its searches.
+    rngs = [Generator(task.seed, game ^ SEARCHES) for game in range(task.episodes)]
     while True:
         alive = ~(batch.terminated | batch.truncated)
         if not alive.any():
             break
         actions.fill(-1)
-        for seat, player in enumerate(task.players):
+        for seat, player in enumerate(players):
             rows = np.flatnonzero(alive & (batch.seat == seat))
             if rows.size:
-                actions[rows] = _choose(batch, player, rows)
+                actions[rows] = _choose(batch, player, rows, rngs)
         batch.step(actions)
     returns = tuple(tuple(row) for row in batch.returns.tolist())
     return Result(task.index, returns, tuple(batch.length.tolist()))
 
 
-def _choose(batch: Batch, player: Player, rows: NDArray[np.intp]) -> NDArray[np.int64]:
+def _choose(
+    batch: Batch, player: Player, rows: NDArray[np.intp], rngs: Sequence[Generator]
+) -> NDArray[np.int64]:
     """Return what a player does in some games of a batch."""
+    if isinstance(player, Search):
+        chosen = [choose(player, batch.state(row), rngs[row]) for row in rows.tolist()]
+        return np.array(chosen, np.int64)
     if player == "random":
         return batch.sample_legal()[rows]
     if player == "heuristic":
         return batch.heuristic_action()[rows]
     assert callable(player)
-    chosen = np.asarray(player(batch.observation[rows], batch.action_mask[rows]))
-    if chosen.shape != rows.shape or chosen.dtype.kind not in "iu":
+    answer = np.asarray(player(batch.observation[rows], batch.action_mask[rows]))
+    if answer.shape != rows.shape or answer.dtype.kind not in "iu":
         raise ArrayError(
             f"a player must answer with whole numbers of shape {rows.shape}, one for each row, "
-            f"not with {chosen.dtype} of shape {chosen.shape}"
+            f"not with {answer.dtype} of shape {answer.shape}"
         )
-    return chosen
+    return answer
 
 
 def run_local(

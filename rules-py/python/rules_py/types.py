@@ -1,10 +1,76 @@
-"""Types of the dicts that the package returns."""
+"""Types of the dicts and of the reports that the package returns."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, TypedDict
 
-__all__ = ["FieldInfo", "Limits", "OptionInfo"]
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = [
+    "ActionWords",
+    "Description",
+    "FieldInfo",
+    "Limits",
+    "OptionInfo",
+    "SearchReport",
+]
+
+
+class ActionWords(TypedDict):
+    """A legal action in words."""
+
+    id: int
+    """Id of the action, as ``State.apply`` takes it."""
+    notation: str
+    """Text of the catalogue, which ``State.apply`` takes, too."""
+    words: str
+    """Words that no other legal action of this decision has."""
+
+
+class Description(TypedDict):
+    """What a seat sees and may do, in words."""
+
+    seat: int
+    asked: str
+    """What the state waits for, in one sentence."""
+    table: list[tuple[str, list[str]]]
+    """Sections of the table as the seat sees it: heading and lines."""
+    actions: list[ActionWords]
+    """Legal actions in ascending order; empty unless the seat is to act."""
+
+
+@dataclass(frozen=True, eq=False)
+class SearchReport:
+    """What a search found. Arrays have one row per legal action, in the order of ``actions``."""
+
+    seat: int
+    """The seat to act."""
+    action: int
+    """Id of the action to take."""
+    heuristic_action: int
+    """Id of the action of the rule-based agent."""
+    actions: NDArray[np.int64]
+    """Shape ``(n,)``: ids of all legal actions, ascending."""
+    visits: NDArray[np.int64]
+    """Shape ``(n,)``: number of simulations that tried the action."""
+    value: NDArray[np.float64]
+    """Shape ``(n,)``: mean return of the seat to act; 0.0 without visits."""
+    values: NDArray[np.float64]
+    """Shape ``(n, seats)``: mean return of every seat; 0.0 without visits."""
+    advantage: NDArray[np.float64]
+    """Shape ``(n,)``: mean return above that of ``heuristic_action`` in the same worlds; 0.0
+    without visits and for a tree."""
+    error: NDArray[np.float64]
+    """Shape ``(n,)``: standard error of ``advantage``; infinite where it is not known."""
+    line: tuple[int, ...]
+    """``action``, and the ids of what is expected after it up to the next chance outcome, in one
+    of the worlds."""
+    simulations: int
+    """Number of simulations."""
+    worlds: int
+    """Number of sampled worlds; all have the same weight."""
 
 
 class OptionInfo(TypedDict):

@@ -5,6 +5,7 @@ mod knowledge;
 mod of_game;
 mod saved;
 mod steps;
+mod words;
 
 use pyo3::prelude::*;
 use rules_core::{DynMatch, Node, Seat, Weight};
@@ -49,6 +50,11 @@ impl State {
     /// The state before the first step.
     pub(crate) fn fresh(game: &Bound<'_, Game>) -> Self {
         Self::new(game.clone().unbind(), game.get().fresh.fork())
+    }
+
+    /// The game in progress.
+    pub(crate) fn table(&self) -> &dyn DynMatch {
+        &*self.table
     }
 
     pub(crate) const fn new(game: Py<Game>, table: Box<dyn DynMatch>) -> Self {

@@ -31,6 +31,8 @@ mod records;
 mod setup;
 mod state;
 mod validate;
+#[cfg(feature = "words")]
+mod words;
 
 #[cfg(test)]
 mod tests;

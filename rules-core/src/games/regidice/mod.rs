@@ -22,6 +22,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod validate;
+#[cfg(feature = "words")]
+mod words;
 
 pub use components::{
     Action, BlackSplit, Chair, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll,

@@ -1,12 +1,13 @@
 //! Picture: the row of enemies, the round, and the dice of the party. Dice with
 //! secret faces lie covered, with their colour (RD-15).
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, vec::Vec};
 
 use super::{
     components::{Aside, Colour, Deed, Enemy, Pool, Spot},
     observe::View,
-    state::{Phase, Public, State, Verdict},
+    state::{Public, State},
+    words,
 };
 use crate::{
     Indexed, Seat,
@@ -29,40 +30,10 @@ impl Render for State {
         });
         let party = wrap(WIDTH, 10, party);
         Scene {
-            waits: waits(table),
+            waits: words::waits(table),
             choices: Vec::new(),
             table: column(10, [upper, party, reminder(table)]),
         }
-    }
-}
-
-/// What the game waits for, in words.
-fn waits(table: &Public) -> String {
-    let round = table.round;
-    let task = match &table.phase {
-        Phase::Roll { .. } => return format!("Round {round}: everybody rolls"),
-        Phase::End(Verdict::Won) => return format!("The team has won in round {round}"),
-        Phase::End(Verdict::Lost) => return format!("The team has lost in round {round}"),
-        Phase::Declare { .. } => "declares an action and a value".into(),
-        Phase::Act { .. } => "begins an action, waits or passes".into(),
-        Phase::Attack { .. } => "attacks: which dice stay out of it?".into(),
-        Phase::Block { .. } => "blocks: which sets, and which dice stay out of them?".into(),
-        Phase::Heal { planned, .. } => format!("heals: which runs? {planned} dice so far"),
-        Phase::RunColour { next, run, .. } => {
-            format!("heals with the run {run}: the colour of its {next}?")
-        }
-        Phase::Cast { .. } => "casts: which spell?".into(),
-        Phase::Pick { left, .. } => format!("takes {left} more from the injured pool"),
-        Phase::Animal { .. } => "raises dice of others: which?".into(),
-        Phase::Pay { .. } => "pays for a raise: with which 1?".into(),
-        Phase::Target => "leads: who suffers?".into(),
-        Phase::Lose { left, .. } => format!("gives up dice, {left} more: which?"),
-        Phase::Black { left, .. } => format!("gives {left} more black dice away: to whom?"),
-        Phase::Prepare { .. } => "passes unused dice to the left: which?".into(),
-    };
-    match table.in_turn() {
-        Some(seat) => format!("Round {round}: seat {seat} {task}"),
-        None => format!("Round {round}: {task}"),
     }
 }
 
@@ -158,7 +129,7 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
     });
     inside.push(wrap(room, 3, lying(pool).chain(covered)));
     inside.extend(
-        apart(table, seat)
+        words::apart(table, seat)
             .into_iter()
             .filter(|(_, dice)| !dice.is_empty())
             .map(|(word, dice)| column(3, [Style::SMALL.line(word), wrap(room, 3, aside(dice))])),
@@ -169,23 +140,6 @@ fn member(view: &View, seat: Seat, in_turn: bool) -> Block {
     inside.push(row(12, [sum, pips]));
     let name = format!("Seat {seat}");
     seat_panel(width, seat, &name, in_turn, row(5, signs), column(7, inside))
-}
-
-/// Dice of a seat that lie apart from its pool, or that are locked.
-fn apart(table: &Public, seat: Seat) -> Vec<(&'static str, Aside)> {
-    let at = usize::from(seat);
-    match &table.phase {
-        Phase::Roll { locked } | Phase::Declare { locked } => {
-            Vec::from([("of these, locked in this round", locked[at])])
-        }
-        Phase::Attack { seat: who, kept, .. } | Phase::Block { seat: who, kept, .. }
-            if *who == seat =>
-        {
-            Vec::from([("set aside", *kept)])
-        }
-        Phase::Prepare { transit, .. } => Vec::from([("on their way here", transit[at])]),
-        _ => Vec::new(),
-    }
 }
 
 /// The dice of a pool: the high ones first, those without a face last.
@@ -224,19 +178,6 @@ fn blank(colour: Colour, face: &Face) -> Block {
 
 /// What the actions and the spells do, in short words.
 fn reminder(table: &Public) -> Block {
-    let dice = table.enemy.dice();
-    let mut lines = Vec::from([
-        format!("attack: 1 damage for each {} pips", table.defence()),
-        "block: a set of k equal values blocks k − 2".into(),
-        "heal: a run of k values heals k − 2".into(),
-        format!(
-            "cast: the enemy's faces in one colour; red {dice} damage, yellow heals {dice}, blue \
-             blocks {dice}, black defeats"
-        ),
-    ]);
-    if table.players() > 1 {
-        lines.push("animal: each 1 raises a die of another by 1".into());
-        lines.push("the enemy strikes block, attack, cast, heal, animal in this order".into());
-    }
+    let lines = words::reminder(table);
     panel(WIDTH, "Actions", Style::SMALL.paragraph(WIDTH - 20, &lines.join(" · ")))
 }

@@ -22,6 +22,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod validate;
+#[cfg(feature = "words")]
+mod words;
 
 pub use components::{
     Action, Chair, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, Slot,

@@ -31,6 +31,8 @@ mod picture;
 mod setup;
 mod state;
 mod validate;
+#[cfg(feature = "words")]
+mod words;
 
 #[cfg(test)]
 mod tests;

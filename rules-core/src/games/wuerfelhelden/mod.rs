@@ -25,6 +25,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod validate;
+#[cfg(feature = "words")]
+mod words;
 
 pub use components::{Action, Colour, DiceSet, DiceSetError, Faces, Payoff, Shown, Symbol};
 pub use observe::{View, ViewRef};

@@ -1,16 +1,13 @@
 //! Picture: warrants, the centre, the dice of the turn, and every tableau.
 //! Nothing is hidden (WH-56), so every seat sees the same.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::Face as Side,
-    components::{Action, Colour, Dice, Faces, OWNED, ROLLS, Shown, Squad, Symbol},
+    components::{Colour, Dice, Faces, OWNED, ROLLS, Shown, Squad, Symbol},
     state::{Opening, Phase, State, Turn},
+    words,
 };
 use crate::{
     Indexed, Seat,
@@ -28,50 +25,11 @@ impl Render for State {
         let upper = top_row(10, [stack(table), centre(table)]);
         let players = (0..table.options.players).map(|seat| tableau(table, seat));
         Scene {
-            waits: waits(table),
-            choices: look.legal().iter().map(|action| choice(*action)).collect(),
+            waits: words::waits(table),
+            choices: look.legal().iter().map(|action| words::choice(*action)).collect(),
             table: column(10, [upper, turn(table), wrap(WIDTH, 10, players)]),
         }
     }
-}
-
-/// What the game waits for, in words.
-fn waits(table: &State) -> String {
-    match &table.phase {
-        Phase::Opening(opening) => {
-            format!("Opening, round {}: the most swords take the first bid", opening.round)
-        }
-        Phase::Rolling(turn) => {
-            format!("Seat {} rolls, roll {} of {ROLLS}", turn.active, turn.roll)
-        }
-        Phase::Choosing { turn, .. } => {
-            let which = if turn.hand.is_empty() { "which dice" } else { "which dice more" };
-            format!(
-                "Seat {} has rolled {} of {ROLLS} times: {which} to roll again?",
-                turn.active, turn.roll
-            )
-        }
-        Phase::Over { .. } => {
-            let totals: Vec<_> =
-                (0..table.options.players).map(|seat| table.score(seat).to_string()).collect();
-            format!("Totals of the seats: {}", totals.join(", "))
-        }
-    }
-}
-
-/// A decision in words.
-fn choice(action: Action) -> String {
-    let Action::Mark(Shown::Die(colour, symbol)) = action else { return action.to_string() };
-    let shows = match symbol {
-        Symbol::Blank => "blank",
-        Symbol::One => "1 sword",
-        Symbol::Two => "2 swords",
-        Symbol::Three => "3 swords",
-        Symbol::Coin => "coin",
-        Symbol::Yellow => "+Y",
-        Symbol::Red => "+R",
-    };
-    format!("again {colour} with {shows}")
 }
 
 /// The warrants from the top; those taken are pale and carry their owner.

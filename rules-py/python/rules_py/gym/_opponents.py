@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any
 
-from rules_py._rules import Game, State
-from rules_py._shared import short
+from rules_py._rules import Game, Search, State
+from rules_py.agents import find
 
-Opponent = Literal["random", "heuristic"] | Callable[[State, int], int]
+Opponent = str | Search | Callable[[State, int], int]
 METADATA: dict[str, Any] = {"render_modes": ["human", "ansi", "svg"], "render_fps": 4}
 
 
@@ -17,7 +17,7 @@ def opponents_by_seat(
 ) -> list[Any]:
     """Return one opponent a seat, and ``None`` for that of the learner."""
     agents: list[Any]
-    if isinstance(opponents, str) or callable(opponents):
+    if isinstance(opponents, (str, Search)) or callable(opponents):
         agents = [opponents] * game.seats
     elif isinstance(opponents, Sequence):
         agents = list(opponents)
@@ -29,9 +29,9 @@ def opponents_by_seat(
     if len(agents) != game.seats:
         raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
     agents[seat] = None
-    for at, agent in enumerate(agents):
-        if at != seat and agent not in ("random", "heuristic") and not callable(agent):
-            raise ValueError(
-                f'an opponent is "random", "heuristic" or callable(state, seat), not {short(agent)}'
-            )
-    return agents
+    return [None if at == seat else find(agent, "an opponent") for at, agent in enumerate(agents)]
+
+
+def is_native(agent: Any) -> bool:
+    """Tell whether an opponent decides inside the step, or none is asked."""
+    return agent is None or isinstance(agent, str)

@@ -12,7 +12,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from rules_py._rules import Game, SingleEnv, State
+from rules_py._rules import Game, Generator, Search, SingleEnv, State
 from rules_py._shared import (
     check_length,
     check_options,
@@ -23,8 +23,9 @@ from rules_py._shared import (
     short,
     spaces_of,
 )
+from rules_py.agents import SEARCHES, choose
 from rules_py.errors import IllegalActionError
-from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
+from rules_py.gym._opponents import METADATA, Opponent, is_native, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
 
 if TYPE_CHECKING:
@@ -48,10 +49,11 @@ class Env(gymnasium.Env[Any, Any]):
         The game, or its name.
     seat : int, default 0
         The seat of the learner.
-    opponents : {"random", "heuristic"} or callable, or a sequence of them
+    opponents : str, Search or callable, or a sequence of them
         One agent for all other seats, or one per seat, with or without an entry for the
-        learner. A callable takes a ``State`` and a seat and returns an action id; if it raises or
-        returns an illegal action, the call raises and the game is as it was before.
+        learner. A str is a name, one of those in ``rules_py.agents``. A callable takes a ``State``
+        and a seat and returns an action id; if it raises or returns an illegal action, the call
+        raises and the game is as it was before.
     illegal : {"raise", "end", "ignore", "replace"}, default "raise"
         Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
         random legal action instead.
@@ -100,15 +102,16 @@ class Env(gymnasium.Env[Any, Any]):
         self.render_mode = check_render_mode(render_mode, self.metadata)
         agents = opponents_by_seat(self.game, self.seat, opponents)
         self._python_agents: dict[int, Any] = {
-            at: agent for at, agent in enumerate(agents) if callable(agent)
+            at: agent for at, agent in enumerate(agents) if not is_native(agent)
         }
+        self._stream, self._rng = stream, Generator(0)
         # With opponents in Python, the native game counts their decisions too.
         self._max_length = check_length(max_length) if self._python_agents else None
         self._length = 0
         self._single = SingleEnv(
             self.game,
             stream=stream,
-            agents=[None if callable(agent) else agent for agent in agents],
+            agents=[agent if is_native(agent) else None for agent in agents],
             illegal=illegal,
             penalty=penalty,
             discount=discount,
@@ -160,6 +163,8 @@ class Env(gymnasium.Env[Any, Any]):
         """Begin games until the learner decides in one."""
         for _ in range(_TRIES):
             self._single.reset(seed, chance=chance)
+            if seed is not None:
+                self._rng = Generator(seed, self._stream ^ SEARCHES)
             seed = None
             if not self._python_agents or self._answer()[0]:
                 self._length = 0
@@ -204,11 +209,11 @@ class Env(gymnasium.Env[Any, Any]):
 
     def _atomic(self, play: Callable[[], _T]) -> _T:
         """Play on, or leave the game as it is where an opponent in Python raises."""
-        before, length = copy.copy(self._single), self._length
+        before, length, rng = copy.copy(self._single), self._length, copy.copy(self._rng)
         try:
             return play()
         except BaseException:
-            self._single, self._length = before, length
+            self._single, self._length, self._rng = before, length, rng
             raise
 
     def _step_among(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -235,7 +240,11 @@ class Env(gymnasium.Env[Any, Any]):
             seat = single.seat
             if seat == self.seat:
                 return True, earned
-            action = self._python_agents[seat](single.state(), seat)
+            agent, state = self._python_agents[seat], single.state()
+            if isinstance(agent, Search):
+                action = choose(agent, state, self._rng)
+            else:
+                action = agent(state, seat)
             mask = single.action_mask()
             index = operator.index(action) if hasattr(action, "__index__") else -1
             if not (0 <= index < len(mask) and mask[index]):
@@ -250,6 +259,7 @@ class Env(gymnasium.Env[Any, Any]):
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._single = copy.copy(self._single)
+        twin._rng = copy.copy(self._rng)
         twin._np_random = copy.deepcopy(self._np_random)
         return twin
 

@@ -22,7 +22,7 @@ from rules_py._shared import (
     short,
     spaces_of,
 )
-from rules_py.gym._opponents import METADATA, Opponent, opponents_by_seat
+from rules_py.gym._opponents import METADATA, Opponent, is_native, opponents_by_seat
 from rules_py.gym._seeds import generator_kept
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     Raises
     ------
     ValueError
-        If a keyword has none of the values listed, or an opponent is a callable.
+        If a keyword has none of the values listed, or an opponent is a callable or a search.
     SeatError
         If there is no such seat.
     """
@@ -102,8 +102,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.metadata = {**METADATA, "autoreset_mode": mode}
         self.autoreset_mode = mode
         agents = opponents_by_seat(self.game, self.seat, opponents)
-        if any(callable(agent) for agent in agents):
-            raise ValueError("opponents of a VectorEnv are native: see Batch for self-play")
+        if not all(is_native(agent) for agent in agents):
+            raise ValueError(
+                'opponents of a VectorEnv are native, "random" or "heuristic": see Batch for '
+                "self-play, and Env for a search"
+            )
         names: dict[AutoresetMode, Literal["next_step", "same_step", "disabled"]] = {
             AutoresetMode.NEXT_STEP: "next_step",
             AutoresetMode.SAME_STEP: "same_step",

@@ -3,7 +3,6 @@
 //! Plot cards and event cards that those who look have not seen are backs.
 
 mod board;
-mod words;
 
 use alloc::{format, string::ToString, vec::Vec};
 
@@ -11,6 +10,7 @@ use super::{
     components::{Bag, Plot, TRACK},
     observe::View,
     state::{Stage, State},
+    words,
 };
 use crate::{
     Seat,

@@ -2,8 +2,6 @@
 //! each player's dice, row, hand and tokens. Hands and Treasures that those who
 //! look do not know lie face down.
 
-mod words;
-
 use alloc::{
     format,
     string::{String, ToString},
@@ -15,6 +13,7 @@ use super::{
     components::{Card, Chair, Character, Colour, Die, Minion, PUPPETS, Puppet, Slots, Treasure},
     observe::View,
     state::{MinionPlace, State, TreasurePlace, ix},
+    words,
 };
 use crate::{
     Indexed, Seat,

@@ -3,7 +3,6 @@
 
 mod map;
 mod sheets;
-mod words;
 
 use alloc::{format, string::ToString, vec::Vec};
 
@@ -11,6 +10,7 @@ use super::{
     components::{Deck, Face as Side, Size, Spell, minions, spells, tracks},
     observe::View,
     state::{Chair, Leaf, Public, State, Tag, Team},
+    words,
 };
 use crate::{
     Seat,

@@ -1,4 +1,6 @@
-//! Words: boxes, cards, questions and decisions in short.
+//! Words: boxes, cards, questions, decisions and the table.
+
+mod table;
 
 use alloc::{
     format,
@@ -6,14 +8,36 @@ use alloc::{
     vec::Vec,
 };
 
-use super::super::{
+use super::{
     components::{
         Action, BOXES, Condition, Event, Filter, Kind, Monster, Plot, Site, Spot, Trap, Work,
     },
     observe::View,
-    state::{Agenda, Battle, Deed, End, Fight, Frame, Stage},
+    state::{Agenda, Battle, Deed, End, Fight, Frame, Stage, State},
 };
-use crate::Indexed;
+use crate::{
+    Indexed,
+    words::{Describe, Section},
+};
+
+impl Describe for State {
+    fn asked(view: &View) -> String {
+        waits(view)
+    }
+
+    fn table(view: &View) -> Vec<Section> {
+        table::sections(view)
+    }
+
+    /// A decision with the texts of its cards.
+    fn action(view: &View, action: Action) -> String {
+        let words = choice(view, action);
+        match action {
+            Action::Plot(card) => format!("{words}: {}", plot(card).join(", ")),
+            _ => words,
+        }
+    }
+}
 
 /// The places of the board and their boxes (section 2.4).
 pub(super) const PLACES: [(&str, core::ops::Range<usize>); 8] = [

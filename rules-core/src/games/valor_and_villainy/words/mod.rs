@@ -1,4 +1,6 @@
-//! Words: names of Characters and Regions, questions and decisions in short.
+//! Words: names of Characters and Regions, questions, decisions and the table.
+
+mod table;
 
 use alloc::{
     format,
@@ -6,11 +8,43 @@ use alloc::{
     vec::Vec,
 };
 
-use super::super::{
+use super::{
     components::{Ability, Action, Cell, Char, Kind, Piece, Stats, spells::Trigger, tiles::Rule},
-    state::{Attack, Cast, Deal, Leaf, Phase, Public, Roll, RollStep, Step, Tag, Turn, Window},
+    observe::View,
+    state::{
+        Attack, Cast, Deal, Leaf, Phase, Public, Roll, RollStep, State, Step, Tag, Turn, Window,
+    },
 };
-use crate::Seat;
+use crate::{
+    Seat,
+    words::{Describe, Section},
+};
+
+impl Describe for State {
+    fn asked(view: &View) -> String {
+        match view.table.outcome {
+            Some(outcome) => format!("Round {}: the end, {outcome}", view.table.round),
+            None => waits(&view.table),
+        }
+    }
+
+    fn table(view: &View) -> Vec<Section> {
+        table::sections(view)
+    }
+
+    /// A decision with the texts of its cards.
+    fn action(view: &View, action: Action) -> String {
+        let words = choice(&view.table, action);
+        match action {
+            Action::SpellCard(spell) => {
+                format!("{words} ({}): {}", table::costs(spell), spell.card().text)
+            }
+            Action::TreasureCard(treasure) => format!("{words}: {}", treasure.card().text),
+            Action::ChooseBoard(hero) => format!("{words}: {}", hero.board().ability),
+            _ => words,
+        }
+    }
+}
 
 /// The name of a Character.
 pub(super) fn name(who: Char) -> String {

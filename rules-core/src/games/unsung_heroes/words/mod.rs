@@ -1,4 +1,6 @@
-//! Words: bonuses, abilities, questions and decisions in short.
+//! Words: bonuses, abilities, questions, decisions and the table.
+
+mod table;
 
 use alloc::{
     format,
@@ -6,14 +8,55 @@ use alloc::{
     vec::Vec,
 };
 
-use super::super::{
+use super::{
     components::{Action, Bonus, Card, Character, Die, Near, Slot},
     legal::ask::Ask,
     observe::View,
     state::agenda::{Frame, Source, Stage, Step},
-    state::ix,
+    state::{State, ix},
 };
-use crate::Seat;
+use crate::{
+    Seat,
+    words::{Describe, Section},
+};
+
+impl Describe for State {
+    fn asked(view: &View) -> String {
+        waits(view)
+    }
+
+    fn table(view: &View) -> Vec<Section> {
+        table::sections(view)
+    }
+
+    /// A decision with the texts of its cards.
+    fn action(view: &View, action: Action) -> String {
+        let card = |card: &Card| format!(": {}", lines(card).join(", "));
+        let text = match action {
+            Action::Card(slot) => view.table.cast[ix(view.seat)].map(|who| card(who.card(slot))),
+            Action::Treasure(treasure) => Some(card(treasure.card())),
+            Action::Item(owner, item) => {
+                let owner = (view.seat + owner.get()) % view.options.players;
+                view.table.cast[ix(owner)].map(|who| card(who.card(item.slot())))
+            }
+            Action::Character(character) => Some(format!(": {}", ability(character))),
+            Action::Ability => {
+                view.table.cast[ix(view.seat)].map(|who| format!(": {}", ability(who)))
+            }
+            _ => None,
+        };
+        let words = match action {
+            Action::Pass => "pass the turn".into(),
+            Action::Ability => "use the ability".into(),
+            Action::RageGain => "gain an Angry token".into(),
+            Action::RageFlip => "flip a Happy token".into(),
+            Action::Coin => "forge the Karat Coin".into(),
+            Action::Bar => "forge a Gold Bar".into(),
+            other => choice(view, other),
+        };
+        words + &text.unwrap_or_default()
+    }
+}
 
 /// A text of the catalogue as a name: `old_yarnbeard` becomes `Old Yarnbeard`.
 pub(super) fn name(text: &str) -> String {

@@ -1,0 +1,172 @@
+//! Words: the table, questions and decisions. Nothing is hidden (WH-56).
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    components::{Action, Colour, Dice, ROLLS, Shown, Squad, Symbol},
+    observe::View,
+    state::{Phase, State, Turn},
+};
+use crate::{
+    Indexed, Seat,
+    words::{Describe, Section},
+};
+
+impl Describe for State {
+    fn asked(view: &View) -> String {
+        waits(&view.table)
+    }
+
+    fn table(view: &View) -> Vec<Section> {
+        let table = &view.table;
+        let mut out = Vec::from([warrants(table), centre(table)]);
+        match &table.phase {
+            Phase::Rolling(turn) | Phase::Choosing { turn, .. } => out.push(dice_of(turn)),
+            Phase::Opening(_) | Phase::Over { .. } => {}
+        }
+        out.extend((0..table.options.players).map(|seat| tableau(table, seat, view.seat)));
+        out
+    }
+
+    fn action(view: &View, action: Action) -> String {
+        let marked = match &view.table.phase {
+            Phase::Choosing { turn, .. } => turn.hand,
+            _ => Squad::default(),
+        };
+        match action {
+            Action::Mark(Shown::Die(colour, symbol)) => {
+                format!("roll again the {} die with {}", colour_name(colour), shows(symbol))
+            }
+            Action::Roll => format!("roll the dice in the hand: {}", squad(marked)),
+            Action::Stop => "stop and keep all dice".into(),
+        }
+    }
+}
+
+/// What the game waits for, in words.
+pub(super) fn waits(table: &State) -> String {
+    match &table.phase {
+        Phase::Opening(opening) => {
+            format!("Opening, round {}: the most swords take the first bid", opening.round)
+        }
+        Phase::Rolling(turn) => {
+            format!("Seat {} rolls, roll {} of {ROLLS}", turn.active, turn.roll)
+        }
+        Phase::Choosing { turn, .. } => {
+            let which = if turn.hand.is_empty() { "which dice" } else { "which dice more" };
+            format!(
+                "Seat {} has rolled {} of {ROLLS} times: {which} to roll again?",
+                turn.active, turn.roll
+            )
+        }
+        Phase::Over { .. } => {
+            let totals: Vec<_> =
+                (0..table.options.players).map(|seat| table.score(seat).to_string()).collect();
+            format!("Totals of the seats: {}", totals.join(", "))
+        }
+    }
+}
+
+/// A decision in words.
+pub(super) fn choice(action: Action) -> String {
+    let Action::Mark(Shown::Die(colour, symbol)) = action else { return action.to_string() };
+    format!("again {colour} with {}", shows(symbol))
+}
+
+/// What a symbol is called.
+const fn shows(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Blank => "blank",
+        Symbol::One => "1 sword",
+        Symbol::Two => "2 swords",
+        Symbol::Three => "3 swords",
+        Symbol::Coin => "coin",
+        Symbol::Yellow => "+Y",
+        Symbol::Red => "+R",
+    }
+}
+
+/// A colour as a word.
+const fn colour_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "white",
+        Colour::Yellow => "yellow",
+        Colour::Red => "red",
+    }
+}
+
+/// The warrants that are left, and who has the others.
+fn warrants(table: &State) -> Section {
+    let (all, taken) = (table.warrants(), table.taken());
+    let owners = all.iter().zip(taken).map(|(value, owner)| format!("{value} to seat {owner}"));
+    let owners = owners.collect::<Vec<_>>().join(", ");
+    let left = all.iter().skip(taken.len()).map(ToString::to_string);
+    let left = left.collect::<Vec<_>>().join(" ");
+    let owners = if owners.is_empty() { owners } else { format!("taken: {owners}") };
+    Section::new("Warrants", [format!("left, the top one first: {left}"), owners])
+}
+
+/// The place beside the warrants (WH-6).
+fn centre(table: &State) -> Section {
+    let centre = &table.centre;
+    let chaser = match centre.chaser {
+        Some(seat) => {
+            let (dice, swords) = (dice(centre.dice), centre.dice.swords());
+            format!("seat {seat} with {swords} swords: {dice}")
+        }
+        None => "nobody is on the trail".into(),
+    };
+    let marker = centre.marker.map(|seat| format!("duel marker of seat {seat}"));
+    Section::new("Centre: who is on the villain's trail", [chaser, marker.unwrap_or_default()])
+}
+
+/// The dice of a turn.
+fn dice_of(turn: &Turn) -> Section {
+    let (swords, coins) = (turn.showing.swords(), turn.showing.of_symbol(Symbol::Coin));
+    let title = format!("Turn of seat {}, roll {} of {ROLLS}", turn.active, turn.roll);
+    let lies = format!("lies open: {}", dice(turn.showing));
+    let hand = format!("in the hand, to be rolled: {}", squad(turn.hand));
+    Section::new(title, [lies, hand, format!("so far {swords} swords, {coins} coins")])
+}
+
+/// What lies before a seat.
+fn tableau(table: &State, seat: Seat, viewer: Seat) -> Section {
+    let own = table.tableaus()[usize::from(seat)];
+    let you = if seat == viewer { " (you)" } else { "" };
+    let score = format!(
+        "total {}: {} coins, warrants {}",
+        table.score(seat),
+        own.coins,
+        table.bounty(seat)
+    );
+    let party = format!("party: {}", squad(own.party()));
+    let waiting = format!("still to gain: {}", squad(Squad::new(0, own.yellow, own.red)));
+    Section::new(format!("Seat {seat}{you}"), [score, party, waiting])
+}
+
+/// Dice by colour.
+fn squad(squad: Squad) -> String {
+    let parts = Colour::all()
+        .filter(|colour| squad.count(*colour) > 0)
+        .map(|colour| format!("{} {}", squad.count(colour), colour_name(colour)));
+    let text = parts.collect::<Vec<_>>().join(", ");
+    if text.is_empty() { "none".into() } else { text }
+}
+
+/// Dice with what they show.
+fn dice(dice: Dice) -> String {
+    let parts = Shown::all().filter(|die| dice.count(*die) > 0).map(|die| {
+        let Shown::Die(colour, symbol) = die;
+        let times = match dice.count(die) {
+            1 => String::new(),
+            count => format!("{count} × "),
+        };
+        format!("{times}{} with {}", colour_name(colour), shows(symbol))
+    });
+    let text = parts.collect::<Vec<_>>().join(", ");
+    if text.is_empty() { "none".into() } else { text }
+}

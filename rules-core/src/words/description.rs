@@ -1,0 +1,152 @@
+//! What a game says of itself, and the description made of it.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{plain, read::fold};
+use crate::{Indexed, Node, Rules, Seat, SerdeRules, generator};
+
+/// A part of the table in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Section {
+    /// Heading, such as the name of a place or of a seat.
+    pub title: String,
+    /// Lines of text; deeper ones begin with spaces.
+    pub lines: Vec<String>,
+}
+
+impl Section {
+    /// A section with this heading; empty lines are left out.
+    #[must_use]
+    pub fn new(title: impl Into<String>, lines: impl IntoIterator<Item = String>) -> Self {
+        let lines = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        Self { title: title.into(), lines }
+    }
+}
+
+/// How a game says in words what a seat sees. Optional: a game without it is described by
+/// the texts of its catalogue and by its view.
+///
+/// All methods get the view of the seat and nothing else.
+pub trait Describe: Rules {
+    /// What the state waits for, in one sentence.
+    #[must_use]
+    fn asked(view: &Self::View) -> String;
+
+    /// The table, section by section. Provided: none, and the view is listed instead.
+    #[must_use]
+    fn table(_view: &Self::View) -> Vec<Section> {
+        Vec::new()
+    }
+
+    /// A legal action, with names and texts of its components. Actions that get the same
+    /// words, such as those on equal dice, are told apart by their notation.
+    /// Provided: the text of the catalogue.
+    #[must_use]
+    fn action(_view: &Self::View, action: Self::Action) -> String {
+        action.to_string()
+    }
+}
+
+/// A legal action in words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ActionWords {
+    /// Index of the action in the catalogue.
+    pub index: u32,
+    /// Text of the catalogue, which is the strict notation.
+    pub notation: String,
+    /// Words that no other legal action of this decision has, in any case of letters.
+    pub words: String,
+}
+
+/// What one seat is told: the decision, the table, its legal actions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Description {
+    /// The seat.
+    pub seat: Seat,
+    /// What the state waits for, in one sentence.
+    pub asked: String,
+    /// The table as this seat sees it.
+    pub table: Vec<Section>,
+    /// The legal actions in ascending order; none unless this seat decides.
+    pub actions: Vec<ActionWords>,
+}
+
+/// The description of what a seat sees, in the words of its game. `view` is the view of
+/// `seat`.
+///
+/// # Panics
+///
+/// If the game does not describe the table and its view cannot be serialised.
+#[must_use]
+pub fn describe<S: Describe + SerdeRules>(seat: Seat, view: &S::View) -> Description {
+    let table = S::table(view);
+    Description {
+        seat,
+        asked: S::asked(view),
+        table: if table.is_empty() { plain::table::<S>(view) } else { table },
+        actions: actions::<S>(legal::<S>(seat, view).1, |action| S::action(view, action)),
+    }
+}
+
+/// The description of what a seat sees, for a game that does not implement [`Describe`].
+/// `view` is the view of `seat`.
+///
+/// # Panics
+///
+/// If the view cannot be serialised.
+#[must_use]
+pub fn describe_plain<S: SerdeRules>(seat: Seat, view: &S::View) -> Description {
+    let (node, legal) = legal::<S>(seat, view);
+    let asked = match node {
+        Node::Player(who) if who == seat => format!("Seat {seat} decides"),
+        Node::Player(_) => "Another seat decides".into(),
+        Node::Chance => "Chance decides".into(),
+        Node::Terminal => "The game is over".into(),
+    };
+    let actions = actions::<S>(legal, |action| action.to_string());
+    Description { seat, asked, table: plain::table::<S>(view), actions }
+}
+
+/// What is waited for, and the legal actions of the seat. They come from a state
+/// determinized with a fixed seed: in all states with this view they are the same, and
+/// which other seat decides is not used.
+fn legal<S: Rules>(seat: Seat, view: &S::View) -> (Node, Vec<S::Action>) {
+    let world = S::determinize(view, &mut generator(0, 0));
+    let node = world.node();
+    let own = node == Node::Player(seat);
+    (node, if own { world.legal_actions().iter().collect() } else { Vec::new() })
+}
+
+/// The actions with words that are all different: where words could be taken for another
+/// action or for a number of the list, the notation follows them.
+fn actions<S: Rules>(
+    legal: Vec<S::Action>,
+    words: impl Fn(S::Action) -> String,
+) -> Vec<ActionWords> {
+    let mut out: Vec<_> = legal
+        .into_iter()
+        .map(|action| ActionWords {
+            index: u32::try_from(action.index()).expect("catalogues are small"),
+            notation: action.to_string(),
+            words: words(action),
+        })
+        .collect();
+    let folded: Vec<_> =
+        out.iter().map(|action| (fold(&action.words), fold(&action.notation))).collect();
+    for (at, action) in out.iter_mut().enumerate() {
+        let own = &folded[at].0;
+        let clash = |(other, (words, notation)): (usize, &(String, String))| {
+            other != at && (words == own || notation == own)
+        };
+        let number = own.chars().all(|letter| letter.is_ascii_digit());
+        if number || folded.iter().enumerate().any(clash) {
+            action.words = format!("{} ({})", action.words, action.notation);
+        }
+    }
+    out
+}

@@ -1,0 +1,28 @@
+//! Words: a decision as a person, or a program that reads, is told of it, and the answer
+//! read back.
+//!
+//! A description is made from the view of one seat alone, so it cannot say what the seat
+//! does not know. A game that implements [`Describe`] says in words what is asked, how the
+//! table stands and what each action does; another game is described by the texts of its
+//! catalogue and by its view. [`Description::read`] reads a reply as one of the legal
+//! actions or refuses it; it never guesses.
+//!
+//! ```
+//! use rules_core::{Observe, Setup, games::wuerfelhelden::State, words};
+//! let state = State::new_game(&Default::default())?;
+//! let seen = words::describe::<State>(0, &state.view(0));
+//! assert!(seen.asked.starts_with("Opening, round 1"));
+//! assert!(seen.actions.is_empty(), "chance is due");
+//! assert!(seen.read("stop").is_err());
+//! # Ok::<(), rules_core::OptionError>(())
+//! ```
+
+mod description;
+mod of_match;
+mod plain;
+mod read;
+
+pub use description::{ActionWords, Describe, Description, Section, describe, describe_plain};
+pub use of_match::{DescribeMatch, WordsError};
+pub(crate) use of_match::{described, plainly};
+pub use read::{Nearest, ReadError};

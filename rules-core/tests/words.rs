@@ -1,0 +1,204 @@
+//! Holds the words of every game to their promises: they say no more than the view, each
+//! action has words of its own, and a reply is read as the action that was written or
+//! refused.
+#![cfg(feature = "words")]
+
+use rules_core::{
+    DynMatch, Generator, JsonMap, Match, Node, Registration, Setup, StepId, below, find,
+    games::GAMES,
+    generator,
+    words::{self, Description, ReadError, WordsError},
+};
+
+mod toy;
+
+/// Games of each game, and how many decisions lie between two that are looked at.
+const GAMES_EACH: u64 = 3;
+const EVERY: usize = 5;
+
+/// Calls `look` at decisions of some games, which agents play that are sometimes good.
+fn visit(entry: &Registration, mut look: impl FnMut(&dyn DynMatch, u64, &mut Generator)) {
+    for number in 0..GAMES_EACH {
+        let mut rng = generator(92, number);
+        let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let mut decisions = 0;
+        while let Some(step) = table.sample(&mut rng) {
+            let mut step = step;
+            if let Node::Player(seat) = table.node() {
+                decisions += 1;
+                if decisions % EVERY == 0 {
+                    look(&*table, seat.into(), &mut rng);
+                }
+                if decisions % 3 > 0 {
+                    step = StepId::Action(table.heuristic_action().expect("a seat decides"));
+                }
+            }
+            table.apply_step(step).expect("a possible step");
+        }
+        assert!(decisions > EVERY, "{}: a game has decisions", entry.info.name);
+    }
+}
+
+/// A text without the differences that a reader overlooks.
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Every text that stands for an action: its words, its notation, its number.
+fn texts(seen: &Description) -> Vec<(u32, String)> {
+    let numbered = seen.actions.iter().zip(1..);
+    numbered
+        .flat_map(|(action, number): (_, u32)| {
+            [action.words.clone(), action.notation.clone(), number.to_string()]
+                .map(|text| (action.index, text))
+        })
+        .collect()
+}
+
+#[test]
+fn every_legal_action_is_read_back() {
+    for entry in GAMES {
+        visit(entry, |table, seat, _| {
+            let seen = (entry.words)(table, seat).expect("somebody sits there");
+            let mut legal = Vec::new();
+            table.legal_actions(&mut legal);
+            let listed: Vec<_> = seen.actions.iter().map(|action| action.index).collect();
+            assert_eq!(listed, legal, "{}", entry.info.name);
+            for (index, text) in texts(&seen) {
+                assert_eq!(seen.read(&text), Ok(index), "{}: `{text}`", entry.info.name);
+                let shouted = format!("  `{}`. ", text.to_uppercase().replace(' ', "   "));
+                assert_eq!(seen.read(&shouted), Ok(index), "{}: `{shouted}`", entry.info.name);
+            }
+        });
+    }
+}
+
+/// Drops, doubles or swaps one or two letters.
+fn corrupt(text: &str, rng: &mut Generator) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=below(rng, 2) {
+        let len = u32::try_from(letters.len()).expect("texts are short");
+        if len < 2 {
+            break;
+        }
+        let at = below(rng, len - 1) as usize;
+        match below(rng, 3) {
+            0 => drop(letters.remove(at)),
+            1 => letters.insert(at, letters[at]),
+            _ => letters.swap(at, at + 1),
+        }
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn a_corrupted_reply_is_never_read_as_another_action() {
+    for entry in GAMES {
+        let (mut refused, mut tried) = (0, 0);
+        visit(entry, |table, seat, rng| {
+            let seen = (entry.words)(table, seat).expect("somebody sits there");
+            let all = texts(&seen);
+            for _ in 0..20 {
+                let count = u32::try_from(all.len()).expect("few actions");
+                let (meant, text) = &all[below(rng, count) as usize];
+                let reply = corrupt(text, rng);
+                tried += 1;
+                match seen.read(&reply) {
+                    Ok(read) if read == *meant => {}
+                    Ok(read) => assert!(
+                        all.iter().any(|(at, own)| *at == read && folded(own) == folded(&reply)),
+                        "{}: `{reply}`, meant as `{text}`, was read as {read}",
+                        entry.info.name
+                    ),
+                    Err(error) => {
+                        refused += 1;
+                        assert!(error.to_string().len() < 2000, "{error}");
+                    }
+                }
+            }
+        });
+        assert!(refused > tried / 2, "{}: {refused} of {tried} refused", entry.info.name);
+    }
+}
+
+#[test]
+fn worlds_that_a_seat_cannot_tell_apart_have_the_same_words() {
+    for entry in GAMES {
+        let mut others = 0;
+        visit(entry, |table, _, rng| {
+            for seat in 0..table.seats().into() {
+                let seen = (entry.words)(table, seat).expect("somebody sits there");
+                let world = table.determinize(seat, rng).expect("somebody sits there");
+                others += u32::from(!table.same(&*world));
+                let twin = (entry.words)(&*world, seat).expect("somebody sits there");
+                assert_eq!(seen, twin, "{} leaks", entry.info.name);
+                assert!(!seen.asked.is_empty() && !seen.table.is_empty());
+            }
+        });
+        assert_eq!(others > 0, !entry.info.perfect_information, "{}", entry.info.name);
+    }
+}
+
+#[test]
+fn a_reply_that_is_no_action_is_refused_with_the_nearest_ones() {
+    let entry = find("wuerfelhelden").expect("it is in the list");
+    let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let mut rng = generator(1, 0);
+    let waiting = (entry.words)(&*table, 0).expect("seat 0 is taken");
+    assert_eq!(waiting.read("stop"), Err(ReadError::NoDecision { seat: 0 }));
+    while table.node() == Node::Chance {
+        let step = table.sample(&mut rng).expect("chance is due");
+        table.apply_step(step).expect("a possible step");
+    }
+    let Node::Player(seat) = table.node() else { panic!("a seat decides") };
+    let seen = (entry.words)(&*table, seat.into()).expect("somebody sits there");
+    let stop = &seen.actions.last().expect("one can stop").words;
+    let Err(ReadError::Unknown { nearest, count, .. }) = seen.read("stop and keep al dice") else {
+        panic!("a letter is missing")
+    };
+    assert_eq!((&nearest.as_slice()[0], count), (stop, seen.actions.len()));
+    for number in ["0", "01", "99", "4294967297", "00000000000000000000000000000001"] {
+        assert!(matches!(seen.read(number), Err(ReadError::Number { .. })), "{number}");
+    }
+    let long = "x".repeat(1_000_000);
+    for reply in ["", " ", "...", "-1", "+1", "1 2", "\u{0}", "ﬀ", &long] {
+        assert!(matches!(seen.read(reply), Err(ReadError::Unknown { .. })), "{reply:.20}");
+    }
+    let mut double = seen.clone();
+    double.actions[0].words.clone_from(stop);
+    let error = double.read(&stop.to_uppercase()).expect_err("two actions have these words");
+    assert!(matches!(error, ReadError::Ambiguous { .. }), "{error}");
+}
+
+#[test]
+fn words_of_another_game_or_seat_are_refused() {
+    let entry = find("wuerfelhelden").expect("it is in the list");
+    let table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    assert!(matches!((entry.words)(&*table, 9), Err(WordsError::Seat(_))));
+    assert!(matches!((entry.words)(&*table, u64::MAX), Err(WordsError::Seat(_))));
+    type Toy = toy::State<{ toy::HONEST }>;
+    let toy = Registration::of::<Toy>();
+    assert!(matches!((toy.words)(&*table, 0), Err(WordsError::OtherGame { .. })));
+}
+
+#[test]
+fn a_game_without_words_is_described_by_its_view_and_catalogue() {
+    type Toy = toy::State<{ toy::HONEST }>;
+    let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
+    let mut rng = generator(1, 0);
+    while game.sample_chance(&mut rng).is_some() {}
+    let table: &dyn DynMatch = &game;
+    let Node::Player(seat) = table.node() else { panic!("a seat bids") };
+    let words = Registration::of::<Toy>().words;
+    let seen = words(table, seat.into()).expect("somebody sits there");
+    assert_eq!(seen.asked, format!("Seat {seat} decides"));
+    assert!(seen.table[0].lines.iter().any(|line| line.starts_with("round: ")), "{seen:?}");
+    for action in &seen.actions {
+        assert_eq!(action.words, action.notation);
+        assert_eq!(seen.read(&action.notation), Ok(action.index));
+    }
+    let other = words(table, u64::from(1 - seat.min(1))).expect("somebody sits there");
+    assert_eq!((other.asked.as_str(), other.actions.len()), ("Another seat decides", 0));
+    let plain = words::describe_plain::<Toy>(seat, &rules_core::Observe::view(game.state(), seat));
+    assert_eq!(plain, seen);
+}

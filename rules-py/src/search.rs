@@ -1,0 +1,338 @@
+//! `Search`, and agents by name: the one place where Python's names of agents are read.
+
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::{
+    IntoPyObjectExt,
+    exceptions::PyValueError,
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyDict, PyString, PyTuple, PyType},
+};
+use rules_core::{ActionStats, Budget, BuiltinAgent, Method, NamedAgent, Rollout, SearchReport};
+
+use crate::{
+    config::word,
+    convert, errors,
+    generator::with_rng,
+    guard::{Lent, border, guard, lend},
+    pool,
+    slices::heard,
+    state::State,
+};
+
+/// Settings of a search, which looks ahead from what one seat knows.
+///
+/// A search samples states that the seat to act cannot tell from the real one, tries its actions
+/// in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
+/// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
+/// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``.
+///
+/// A search is a value: it can be compared, hashed, copied and pickled.
+///
+/// Parameters
+/// ----------
+/// budget : int or str, optional
+///     When the search ends: after a number of simulations, ``1000`` by default, or after a wall
+///     time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
+/// method : {"halving", "tree"}, optional
+///     How the simulations are divided among the actions: sequential halving (the default), which
+///     tries all actions in the same worlds and goes on with the better half, or one tree over
+///     all worlds.
+/// threads : int, optional
+///     Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
+///     A tree uses one.
+/// confidence : float, optional
+///     With ``"halving"``: by how many standard errors an action has to beat the one of the
+///     rule-based agent to be chosen in its place, from 0; 1.0 by default.
+/// exploration : float, optional
+///     With ``"tree"``: weight of the exploration bonus, from 0; 0.7 by default.
+/// rollout : {"heuristic", "random"}, optional
+///     Agent that plays the simulations to their end; ``"heuristic"`` by default.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If a number is out of range, or a keyword has none of the values listed.
+#[pyclass(module = "rules_py", frozen)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Search(rules_core::Search);
+
+impl Lent for Search {}
+
+const METHODS: [(&str, Method); 2] = [("halving", Method::Halving), ("tree", Method::Tree)];
+
+impl Search {
+    fn method_name(&self) -> &'static str {
+        METHODS.iter().find(|(_, known)| *known == self.0.method).map_or("?", |(name, _)| name)
+    }
+
+    /// How Python shows it: what differs from the default.
+    fn shown(&self) -> String {
+        let (own, usual) = (self.0, rules_core::Search::default());
+        let mut parts = vec![match own.budget {
+            Budget::Simulations(number) => number.to_string(),
+            other => format!("\"{other}\""),
+        }];
+        let mut add = |differs: bool, part: String| {
+            if differs {
+                parts.push(part);
+            }
+        };
+        add(own.method != usual.method, format!("method=\"{}\"", self.method_name()));
+        add(own.threads != usual.threads, format!("threads={}", own.threads));
+        add(differ(own.confidence, usual.confidence), format!("confidence={:?}", own.confidence));
+        let exploration = format!("exploration={:?}", own.exploration);
+        add(differ(own.exploration, usual.exploration), exploration);
+        let (agent, other) = (own.evaluator.agent, usual.evaluator.agent);
+        add(agent != other, format!("rollout=\"{}\"", agent.name()));
+        format!("Search({})", parts.join(", "))
+    }
+}
+
+/// Whether two settings are different numbers.
+fn differ(one: f64, other: f64) -> bool {
+    one.to_bits() != other.to_bits()
+}
+
+/// What pickle needs to make a search again: all of its settings.
+type Settings<'py> =
+    (Bound<'py, PyAny>, &'static str, Bound<'py, PyAny>, Option<f64>, Option<f64>, &'static str);
+
+border! {
+impl Search {
+    #[new]
+    #[pyo3(signature = (
+        budget = None, *, method = None, threads = None, confidence = None, exploration = None,
+        rollout = None
+    ))]
+    fn new(
+        budget: Option<&Bound<'_, PyAny>>,
+        method: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        confidence: Option<f64>,
+        exploration: Option<f64>,
+        rollout: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut search = rules_core::Search::default();
+        if let Some(budget) = budget {
+            search.budget = read_budget(budget)?;
+        }
+        if let Some(method) = method {
+            search.method = word(method, "method", &METHODS)?;
+        }
+        if let Some(threads) = threads {
+            search.threads = pool::read_threads(threads, "an int")?;
+        }
+        search.confidence = weight(confidence.unwrap_or(search.confidence), "confidence")?;
+        search.exploration = weight(exploration.unwrap_or(search.exploration), "exploration")?;
+        if let Some(rollout) = rollout {
+            let words = BuiltinAgent::ALL.map(|agent| (agent.name(), agent));
+            search.evaluator = Rollout { agent: word(rollout, "rollout", &words)? };
+        }
+        Ok(Self(search))
+    }
+
+    /// When the search ends: a number of simulations, or a time such as ``"200ms"``.
+    #[getter]
+    fn budget<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.0.budget {
+            Budget::Simulations(number) => number.get().into_bound_py_any(py),
+            other => other.to_string().into_bound_py_any(py),
+        }
+    }
+
+    /// How the simulations are divided: ``"halving"`` or ``"tree"``.
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.method_name()
+    }
+
+    /// Number of threads.
+    #[getter]
+    fn threads(&self) -> u16 {
+        self.0.threads.get()
+    }
+
+    /// By how many standard errors an action has to beat the one of the rule-based agent.
+    #[getter]
+    fn confidence(&self) -> f64 {
+        self.0.confidence
+    }
+
+    /// Weight of the exploration bonus.
+    #[getter]
+    fn exploration(&self) -> f64 {
+        self.0.exploration
+    }
+
+    /// Agent that plays the simulations to their end: ``"heuristic"`` or ``"random"``.
+    #[getter]
+    fn rollout(&self) -> &'static str {
+        self.0.evaluator.agent.name()
+    }
+
+    /// Search the decision of the seat to act, from the view of that seat alone.
+    ///
+    /// The interpreter is released meanwhile. An interrupt, such as Ctrl-C, is handled within a
+    /// tenth of a second and ends the search; ``rng`` has not advanced then. With a budget in
+    /// simulations, equal settings, views and generators give equal reports on every platform,
+    /// whatever the number of threads.
+    ///
+    /// Parameters
+    /// ----------
+    /// state : State
+    ///     The state, which does not change.
+    /// rng : int or Generator
+    ///     Seed or generator; a generator advances by one number.
+    ///
+    /// Returns
+    /// -------
+    /// SearchReport
+    ///     The action to take, and the statistics of all legal actions.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If no seat is to act.
+    /// BusyError
+    ///     If another thread is changing the state or using the generator.
+    fn run<'py>(
+        &self,
+        py: Python<'py>,
+        state: &Bound<'py, State>,
+        rng: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let state = lend(state)?;
+        let table = state.table();
+        let search = self.0.with_threads(pool::bounded(self.0.threads));
+        let report = with_rng(rng, |rng| {
+            let mut drawn = rng.clone();
+            let report = heard(py, |stop| table.search(&search, &mut drawn, stop))?;
+            let report = report.map_err(|error| errors::search(py, &error))?;
+            *rng = drawn;
+            PyResult::Ok(report)
+        })??;
+        to_python(py, &report)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.0 == other.get().0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        rules_core::digest(&self.shown())
+    }
+
+    fn __copy__(slf: Py<Self>) -> PyResult<Py<Self>> {
+        Ok(slf)
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        Ok(slf)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> convert::Reduced<'py, Settings<'py>> {
+        let (own, py) = (slf.get(), slf.py());
+        let threads = own.0.threads.get().into_bound_py_any(py)?;
+        let numbers = (Some(own.0.confidence), Some(own.0.exploration));
+        let budget = Plain::budget(own, py)?;
+        let words = (own.method_name(), own.0.evaluator.agent.name());
+        let settings = (budget, words.0, threads, numbers.0, numbers.1, words.1);
+        Ok((slf.get_type().getattr("_restore")?, settings))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        budget: &Bound<'_, PyAny>,
+        method: &Bound<'_, PyAny>,
+        threads: &Bound<'_, PyAny>,
+        confidence: f64,
+        exploration: f64,
+        rollout: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let (confidence, exploration) = (Some(confidence), Some(exploration));
+        Self::new(Some(budget), Some(method), Some(threads), confidence, exploration, Some(rollout))
+    }
+
+    fn __repr__(&self) -> String {
+        self.shown()
+    }
+}
+}
+
+/// Takes a budget: a number of simulations, or text.
+fn read_budget(budget: &Bound<'_, PyAny>) -> PyResult<Budget> {
+    if let Ok(text) = budget.cast::<PyString>() {
+        let text = errors::text(text);
+        return text.parse::<Budget>().map_err(|error| {
+            PyValueError::new_err(format!("{error}; `{}` is none", errors::short(&text)))
+        });
+    }
+    let found = convert::whole(budget, "a budget", "an int or a str")?;
+    let number = match found {
+        convert::Whole::Index(number) => u32::try_from(number).ok().filter(|number| *number > 0),
+        convert::Whole::Beyond(_) => None,
+    };
+    number.map(Budget::simulations).ok_or_else(|| {
+        PyValueError::new_err(format!("a budget lies between 1 and 2**32 - 1, not {found}"))
+    })
+}
+
+/// Takes a finite number that is not negative.
+fn weight(value: f64, what: &str) -> PyResult<f64> {
+    if convert::finite(value, what)? < 0.0 {
+        return Err(PyValueError::new_err(format!("{what} must be a number from 0, not {value}")));
+    }
+    Ok(value.abs()) // no zero with a sign
+}
+
+/// Takes an agent: its name, or a [`Search`].
+pub(crate) fn named(agent: &Bound<'_, PyAny>) -> PyResult<NamedAgent> {
+    if let Ok(search) = agent.cast::<Search>() {
+        return Ok(search.get().0.into());
+    }
+    let Ok(name) = agent.cast::<PyString>() else {
+        return Err(errors::wrong_type(agent, "an agent", "a str (its name) or a Search"));
+    };
+    let name = errors::text(name).parse::<NamedAgent>();
+    name.map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Find the agent with a name: a ``Search``, or the name of an agent that is none.
+#[pyfunction]
+#[pyo3(signature = (agent, /))]
+pub(crate) fn _agent<'py>(agent: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    guard(|| match named(agent)? {
+        NamedAgent::Builtin(builtin) => builtin.name().into_bound_py_any(agent.py()),
+        NamedAgent::Search(search) => Search(search).into_bound_py_any(agent.py()),
+        other => unreachable!("{other:?} has no name by which it could have been chosen"),
+    })
+}
+
+/// A report as Python sees it.
+fn to_python<'py>(py: Python<'py>, report: &SearchReport<u32>) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, "rules_py.types", "SearchReport")?;
+    let rows = &report.actions;
+    let numbers =
+        |cell: fn(&ActionStats<u32>) -> f64| PyArray1::from_iter(py, rows.iter().map(cell));
+    let counts = |cell: fn(&ActionStats<u32>) -> u32| {
+        PyArray1::from_iter(py, rows.iter().map(|row| i64::from(cell(row))))
+    };
+    let seats = rows.first().map_or(0, |row| row.values.len());
+    let values = PyArray1::from_iter(py, rows.iter().flat_map(|row| row.values.iter().copied()));
+    let fields = PyDict::new(py);
+    fields.set_item("seat", report.seat)?;
+    fields.set_item("action", report.action)?;
+    fields.set_item("heuristic_action", report.heuristic_action)?;
+    fields.set_item("actions", counts(|row| row.action))?;
+    fields.set_item("visits", counts(|row| row.visits))?;
+    fields.set_item("value", numbers(|row| row.value))?;
+    fields.set_item("values", values.reshape([rows.len(), seats])?)?;
+    fields.set_item("advantage", numbers(|row| row.advantage))?;
+    fields.set_item("error", numbers(|row| row.error))?;
+    fields.set_item("line", PyTuple::new(py, &report.line)?)?;
+    fields.set_item("simulations", report.simulations)?;
+    fields.set_item("worlds", report.worlds)?;
+    class.call((), Some(&fields))
+}

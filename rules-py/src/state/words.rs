@@ -1,0 +1,94 @@
+//! Words: what a seat is told, and its reply.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyString},
+};
+use rules_core::words::{Description, ReadError};
+
+use super::State;
+use crate::{errors, guard::border};
+
+impl State {
+    /// The description for the seat that was named, or else for the one that decides.
+    fn told(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Description> {
+        let seat = self.seat_or_turn(py, seat)?;
+        let words = self.game.get().entry.words;
+        words(&*self.table, seat).map_err(|error| errors::seat(py, error.to_string()))
+    }
+}
+
+border! {
+impl State {
+    /// What a seat sees and may do, in words; made from the view of the seat alone.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat; by default the seat to act.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     What is asked, the table, and the legal actions in ascending order; no actions
+    ///     unless the seat is to act. ``rules_py.types.Description`` lists the entries.
+    ///
+    /// Raises
+    /// ------
+    /// SeatError
+    ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
+    #[pyo3(signature = (seat = None))]
+    fn describe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let told = self.told(py, seat)?;
+        let table: Vec<_> = told.table.into_iter().map(|part| (part.title, part.lines)).collect();
+        let actions: PyResult<Vec<_>> = told
+            .actions
+            .into_iter()
+            .map(|action| {
+                let dict = PyDict::new(py);
+                dict.set_item("id", action.index)?;
+                dict.set_item("notation", action.notation)?;
+                dict.set_item("words", action.words)?;
+                Ok(dict)
+            })
+            .collect();
+        let dict = PyDict::new(py);
+        dict.set_item("seat", told.seat)?;
+        dict.set_item("asked", told.asked)?;
+        dict.set_item("table", table)?;
+        dict.set_item("actions", actions?)?;
+        Ok(dict)
+    }
+
+    /// Read a reply as a legal action of the seat to act.
+    ///
+    /// Parameters
+    /// ----------
+    /// text : str
+    ///     Number of the action in the list of ``describe``, from 1, or its notation, or its
+    ///     words. Case and repeated spaces do not matter; nothing is completed or corrected.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     Id of the action.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the reply is not exactly one legal action; the message names the nearest ones.
+    /// SeatError
+    ///     If no seat is to act.
+    fn read_action(&self, text: &Bound<'_, PyString>) -> PyResult<u32> {
+        let py = text.py();
+        self.told(py, None)?.read(&errors::text(text)).map_err(|error| match error {
+            ReadError::NoDecision { .. } => errors::seat(py, error.to_string()),
+            error => errors::notation(py, error.to_string()),
+        })
+    }
+}
+}
