@@ -197,7 +197,9 @@ class Attack:
             raise FaultError(f"{what}: a panic: {error}") from error
         except Exception as error:
             text = str(error)
-            if typed and not isinstance(error, attack_envs.TYPED):
+            # What a value itself raises is passed on.
+            own = text in ("from __index__", "from tolist", "from __iter__")
+            if typed and not own and not isinstance(error, attack_envs.TYPED):
                 raise FaultError(f"{what}: {type(error).__name__}: {error}") from error
             if isinstance(error, rules_py.RulesError) and not text:
                 raise FaultError(f"{what}: an error without a message") from error

@@ -294,9 +294,11 @@ def test_opponents_in_an_environment_search(name, opponents):
     # A live one goes on as its copies do.
     env.reset(seed=7)
     env.step(env.heuristic_action())
+    before = copy.copy(env._rng)
     for twin in (copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
         row = twin.step(twin.heuristic_action())
         assert (row[0]["observation"].tobytes(), row[1:4]) == found[1]
+        assert env._rng == before
 
 
 def test_a_refused_step_leaves_the_random_numbers_of_the_opponents():

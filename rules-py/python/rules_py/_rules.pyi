@@ -1009,6 +1009,7 @@ class Search:
     ValueError
         If a number is out of range, or a keyword has none of the values listed.
     """
+
     def __new__(
         cls,
         budget: SupportsIndex | str | None = None,
