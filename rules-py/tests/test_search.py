@@ -281,7 +281,7 @@ def test_opponents_in_an_environment_search(name, opponents):
 
     def rows(env, seed):
         env.reset(seed=seed)
-        for _ in range(4):
+        for _ in range(6):
             row = env.step(env.heuristic_action())
             yield row[0]["observation"].tobytes(), row[1:4]
             if row[2]:
@@ -291,14 +291,14 @@ def test_opponents_in_an_environment_search(name, opponents):
     found = list(rows(env, 7))
     assert list(rows(gym.Env(game, opponents="search:15"), 7)) == found
     assert list(rows(env, 7)) == found
-    # A live one goes on as its copies do.
+    # A live one goes on as its copies do, and apart from them.
     env.reset(seed=7)
-    env.step(env.heuristic_action())
     before = copy.copy(env._rng)
     for twin in (copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
-        row = twin.step(twin.heuristic_action())
-        assert (row[0]["observation"].tobytes(), row[1:4]) == found[1]
-        assert env._rng == before
+        for row in found:
+            seen, *rest, _ = twin.step(twin.heuristic_action())
+            assert (seen["observation"].tobytes(), tuple(rest)) == row
+        assert twin._rng != env._rng == before
 
 
 def test_a_refused_step_leaves_the_random_numbers_of_the_opponents():
