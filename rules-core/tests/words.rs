@@ -172,11 +172,11 @@ fn a_reply_that_is_no_action_is_refused_with_the_nearest_ones() {
 
 #[test]
 fn words_of_another_game_or_seat_are_refused() {
+    type Toy = toy::State<{ toy::HONEST }>;
     let entry = find("wuerfelhelden").expect("it is in the list");
     let table = (entry.open)(&JsonMap::new()).expect("the default is a game");
     assert!(matches!((entry.words)(&*table, 9), Err(WordsError::Seat(_))));
     assert!(matches!((entry.words)(&*table, u64::MAX), Err(WordsError::Seat(_))));
-    type Toy = toy::State<{ toy::HONEST }>;
     let toy = Registration::of::<Toy>();
     assert!(matches!((toy.words)(&*table, 0), Err(WordsError::OtherGame { .. })));
 }

@@ -125,8 +125,8 @@ fn minions(table: &Public) -> Section {
     designs.sort_by_key(|design| design.index());
     let lines = designs.into_iter().map(|design| {
         let card = design.card();
-        let side = |stats| format!("{} {}", damage(stats), powers(stats));
-        let (fresh, wounded) = (side(&card.fresh), side(&card.wounded));
+        let of_side = |stats| format!("{} {}", damage(stats), powers(stats));
+        let (fresh, wounded) = (of_side(&card.fresh), of_side(&card.wounded));
         let (name, size, bounty) = (card.name, card.size, card.bounty);
         format!("{name}: {size}, Bounty {bounty}; fresh {fresh}; wounded {wounded}")
     });
