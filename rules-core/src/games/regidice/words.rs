@@ -143,7 +143,7 @@ fn round(table: &Public) -> Section {
         table.block,
         table.strike()
     );
-    let hurt = format!("injured pool: {}", or_none(hurt.collect()));
+    let hurt = format!("injured pool: {}", or_none(&hurt.collect::<Vec<_>>()));
     Section::new(title, [format!("leader: seat {}", table.leader), fight, hurt])
 }
 
@@ -161,7 +161,7 @@ fn member(view: &View, seat: Seat) -> Section {
     let mut lines = Vec::from([
         declared.unwrap_or_default(),
         resolved.into(),
-        format!("dice: {}", or_none(dice)),
+        format!("dice: {}", or_none(&dice)),
     ]);
     for (word, dice) in apart(table, seat) {
         if !dice.is_empty() {
@@ -203,7 +203,7 @@ fn aside(dice: Aside) -> String {
     let all = Colour::all().flat_map(|colour| Face::all().map(move |face| (colour, face)));
     let all = all
         .filter_map(|(colour, face)| times(dice.count(colour, face), &format!("{colour} {face}")));
-    or_none(all.collect())
+    or_none(&all.collect::<Vec<_>>())
 }
 
 /// Equal dice; none if there are no such dice.
@@ -216,6 +216,6 @@ fn times(count: u8, die: &str) -> Option<String> {
 }
 
 /// A list, or that there is nothing.
-fn or_none(list: Vec<String>) -> String {
+fn or_none(list: &[String]) -> String {
     if list.is_empty() { "none".into() } else { list.join(", ") }
 }

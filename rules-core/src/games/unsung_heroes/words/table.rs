@@ -69,12 +69,12 @@ fn player(view: &View, seat: Seat) -> Section {
             view.decks[at]
         ),
         table.cast[at].map(|who| format!("ability: {}", ability(who))).unwrap_or_default(),
-        listed("dice", dice),
-        listed("row", row(view, seat)),
-        listed("discards", names(view, seat, table.stakes.discards[at])),
-        listed("tokens", tokens(view, seat)),
-        listed("Minions", minions(view, seat)),
-        listed("Treasures", treasures(view, seat)),
+        listed("dice", &dice),
+        listed("row", &row(view, seat)),
+        listed("discards", &names(view, seat, table.stakes.discards[at])),
+        listed("tokens", &tokens(view, seat)),
+        listed("Minions", &minions(view, seat)),
+        listed("Treasures", &treasures(view, seat)),
     ]);
     if table.cast[at] == Some(Character::Ellen) {
         out.extend(Puppet::all().map(|puppet| puppet_line(view, puppet)));
@@ -83,7 +83,7 @@ fn player(view: &View, seat: Seat) -> Section {
 }
 
 /// A heading and a list; empty if the list is.
-fn listed(heading: &str, list: Vec<String>) -> String {
+fn listed(heading: &str, list: &[String]) -> String {
     if list.is_empty() { String::new() } else { format!("{heading}: {}", list.join(", ")) }
 }
 
@@ -108,7 +108,7 @@ fn tokens(view: &View, seat: Seat) -> Vec<String> {
         Some(Character::Tilda) => &[(table.rat_cards, "Rat Bonus Cards")],
         Some(Character::Betty) => &[(stakes.angry, "Angry"), (stakes.happy, "Happy")],
         Some(Character::Karl) => &[
-            (if table.coin { 1 } else { 0 }, "Karat Coin (+2)"),
+            (u8::from(table.coin), "Karat Coin (+2)"),
             (table.bars_ten, "Gold Bar (+10)"),
             (table.bars_one, "Gold Bar (+1)"),
         ],
@@ -173,7 +173,7 @@ fn puppet_line(view: &View, puppet: Puppet) -> String {
 
 /// The hand and the deck of the viewer, and the Treasures it looks at.
 fn own(view: &View) -> Section {
-    let Some(who) = view.table.cast[ix(view.seat)] else { return Section::default() };
+    let Some(who) = view.table.cast[ix(view.seat)] else { return Section::new("Your hand", None) };
     let mut out: Vec<_> = view
         .hand
         .iter()
@@ -184,7 +184,7 @@ fn own(view: &View) -> Section {
             format!("{}{kind}{gold}: {}", card.name, lines(card).join(", "))
         })
         .collect();
-    out.push(listed("still in the deck", names(view, view.seat, view.deck)));
+    out.push(listed("still in the deck", &names(view, view.seat, view.deck)));
     let drawn = view.treasures.iter().filter(|(_, trove)| trove.place == TreasurePlace::Drawn);
     out.extend(drawn.map(|(treasure, _)| format!("drawn: {}", treasure_text(treasure))));
     Section::new("Your hand", out)

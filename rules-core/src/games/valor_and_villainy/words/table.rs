@@ -127,8 +127,8 @@ fn minions(table: &Public) -> Section {
         let card = design.card();
         let side = |stats| format!("{} {}", damage(stats), powers(stats));
         let (fresh, wounded) = (side(&card.fresh), side(&card.wounded));
-        let (name, size, bounty) = (card.name, card.size, card.bounty);
-        format!("{name}: {size}, Bounty {bounty}; fresh {fresh}; wounded {wounded}")
+        let (title, large, bounty) = (card.name, card.size, card.bounty);
+        format!("{title}: {large}, Bounty {bounty}; fresh {fresh}; wounded {wounded}")
     });
     Section::new("Minions on the Map (damage that wounds / defeats)", lines)
 }
