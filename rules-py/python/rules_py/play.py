@@ -154,7 +154,7 @@ def words_of(told: Description, action: int) -> str:
 def changes(
     old: Description | None, new: Description
 ) -> Iterator[tuple[str, list[tuple[str, bool]]]]:
-    """Yield the sections that are not as they were: heading, and lines, each with whether it is new."""
+    """Yield the sections that have changed: heading, and lines, each with whether it is new."""
     before = dict(old["table"]) if old else {}
     for title, lines in new["table"]:
         was = before.get(title)
