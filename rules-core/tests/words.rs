@@ -12,6 +12,9 @@ use rules_core::{
 
 mod toy;
 
+/// A game without words.
+type Toy = toy::State<{ toy::HONEST }>;
+
 /// Games of each game, and how many decisions lie between two that are looked at.
 const GAMES_EACH: u64 = 3;
 const EVERY: usize = 5;
@@ -133,6 +136,9 @@ fn worlds_that_a_seat_cannot_tell_apart_have_the_same_words() {
                 let twin = (entry.words)(&*world, seat).expect("somebody sits there");
                 assert_eq!(seen, twin, "{} leaks", entry.info.name);
                 assert!(!seen.asked.is_empty() && !seen.table.is_empty());
+                for part in &seen.table {
+                    assert!(!part.title.is_empty() && !part.lines.is_empty(), "{part:?}");
+                }
             }
         });
         assert_eq!(others > 0, !entry.info.perfect_information, "{}", entry.info.name);
@@ -183,7 +189,6 @@ fn words_of_another_game_or_seat_are_refused() {
 
 #[test]
 fn a_game_without_words_is_described_by_its_view_and_catalogue() {
-    type Toy = toy::State<{ toy::HONEST }>;
     let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);
     while game.sample_chance(&mut rng).is_some() {}

@@ -19,10 +19,14 @@ pub struct Section {
 }
 
 impl Section {
-    /// A section with this heading; empty lines are left out.
+    /// A section with this heading. Empty lines are left out; without any other the section
+    /// says `nothing`.
     #[must_use]
     pub fn new(title: impl Into<String>, lines: impl IntoIterator<Item = String>) -> Self {
-        let lines = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let mut lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        if lines.is_empty() {
+            lines.push("nothing".into());
+        }
         Self { title: title.into(), lines }
     }
 }

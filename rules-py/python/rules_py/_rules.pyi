@@ -620,8 +620,46 @@ class State:
         SeatError
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
-    def describe(self, seat: SupportsIndex | None = None) -> Description: ...
-    def read_action(self, text: str) -> int: ...
+    def describe(self, seat: SupportsIndex | None = None) -> Description:
+        """What a seat sees and may do, in words; made from the view of the seat alone.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat; by default the seat to act.
+
+        Returns
+        -------
+        dict
+            What is asked, the table, and the legal actions in ascending order; no actions
+            unless the seat is to act. ``rules_py.types.Description`` lists the entries.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat, or ``seat`` is omitted and no seat is to act.
+        """
+    def read_action(self, text: str) -> int:
+        """Read a reply as a legal action of the seat to act.
+
+        Parameters
+        ----------
+        text : str
+            Number of the action in the list of ``describe``, from 1, or its notation, or its
+            words. Case and repeated spaces do not matter; nothing is completed or corrected.
+
+        Returns
+        -------
+        int
+            Id of the action.
+
+        Raises
+        ------
+        NotationError
+            If the reply is not exactly one legal action; the message names the nearest ones.
+        SeatError
+            If no seat is to act.
+        """
     def svg(self, seat: SupportsIndex | None = None) -> str:
         """Draw the state.
 

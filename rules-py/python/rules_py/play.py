@@ -52,7 +52,7 @@ class Screen:
 
     def line(self, text: str = "", code: str = "", indent: str = "") -> None:
         """Print a text, broken into lines of the width of the screen."""
-        deeper = indent + " " * (len(text) - len(text.lstrip()) + 4)
+        deeper = " " * (len(indent) + len(text) - len(text.lstrip()) + 4)
         parts = textwrap.wrap(
             text,
             max(self._width, 40),
@@ -106,7 +106,7 @@ class Table:
         self.seat = seat
         self.seed = secrets.randbits(32) if seed is None else seed
         self.state = game.new_state()
-        self._rng = Generator(self.seed)
+        self._rng = Generator(self.seed, 1)
         self._agent = Agent(against, seed=self.seed)
         self._past: list[tuple[State, Generator]] = []
         self.happened: list[str] = []
@@ -151,8 +151,10 @@ def words_of(told: Description, action: int) -> str:
     return next(one["words"] for one in told["actions"] if one["id"] == action)
 
 
-def changes(old: Description | None, new: Description) -> Iterator[tuple[str, list[tuple[str, bool]]]]:
-    """Yield the sections that are not as they were: heading, and lines, each with whether it is new."""
+def changes(
+    old: Description | None, new: Description
+) -> Iterator[tuple[str, list[tuple[str, bool]]]]:
+    """Yield the sections that have changed: heading, and lines, each with whether it is new."""
     before = dict(old["table"]) if old else {}
     for title, lines in new["table"]:
         was = before.get(title)

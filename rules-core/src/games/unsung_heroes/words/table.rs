@@ -173,7 +173,7 @@ fn puppet_line(view: &View, puppet: Puppet) -> String {
 
 /// The hand and the deck of the viewer, and the Treasures it looks at.
 fn own(view: &View) -> Section {
-    let Some(who) = view.table.cast[ix(view.seat)] else { return Section::default() };
+    let Some(who) = view.table.cast[ix(view.seat)] else { return Section::new("Your hand", None) };
     let mut out: Vec<_> = view
         .hand
         .iter()

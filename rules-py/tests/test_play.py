@@ -1,0 +1,188 @@
+"""The table in the terminal: whole games through a pipe, and words that leak nothing."""
+
+import io
+import random
+import subprocess
+import sys
+
+import pytest
+
+import rules_py
+from conftest import nodes, walk
+from rules_py import play
+from rules_py.__main__ import main, options_of
+
+SILLY = ["", "0", "-1", "99999", "x" * 5000, "\x00", "nonsense", "1 2", "HINT", "undo", "list", "ﬀ"]
+
+
+def terminal(replies, *arguments, **options):
+    """Runs the program in a pipe."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-m", "rules_py", "play", *map(str, arguments)],
+        input=replies,
+        capture_output=True,
+        timeout=300,
+        check=False,
+        **options,
+    )
+
+
+class Player(io.StringIO):
+    """Replies of somebody who knows the table, by number, words and notation, and silly ones."""
+
+    def __init__(self, table, seed):
+        super().__init__()
+        self.table, self.rng, self.decisions = table, random.Random(seed), 0
+
+    def readline(self, size=-1):
+        if self.rng.random() < 0.1 or not self.decisions:
+            self.decisions += 1
+            return self.rng.choice(SILLY) + "\n"
+        state = self.table.state
+        told = state.describe(self.table.seat)
+        advice = state.heuristic_action()
+        at = next(i for i, one in enumerate(told["actions"]) if one["id"] == advice)
+        self.decisions += 1
+        one = told["actions"][at]
+        return self.rng.choice([str(at + 1), one["words"].upper(), one["notation"]]) + "\n"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_whole_game_with_silly_replies_in_between(name, seat):
+    table = play.Table(rules_py.Game(name), seat=seat, seed=seat)
+    out, player = io.StringIO(), Player(table, seat)
+    play.Session(table, play.Screen(out), player).play()
+    text = out.getvalue()
+    assert table.state.is_terminal
+    assert player.decisions > 1
+    assert "seat 0" in text
+    assert "return" in text
+    assert "\x1b" not in text
+
+
+def test_a_game_through_a_pipe_in_another_process(name):
+    replies = b"help\nhint\ntable\nlist\nundo\n\xff\xfe\n" + b"1\n" * 20000
+    done = terminal(replies, name, "--seed", 5, "--against", "random")
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode()
+    assert text.startswith(rules_py.Game(name).title)
+    assert "hint: " in text
+    assert "This is your first decision." in text
+    assert "is none of the" in text
+    assert "return " in text or text.endswith("Goodbye.\n")
+
+
+def test_the_end_of_the_input_ends_politely(name):
+    done = terminal(b"", name, "--seed", 1)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b"> \nGoodbye.\n")
+    done = terminal(b"quit\n", name, env={"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_nobody_reads_on():
+    command = f"{sys.executable} -m rules_py play wuerfelhelden --seed 1 | head -n 1"
+    done = subprocess.run(
+        command, shell=True, input=b"1\n" * 5000, capture_output=True, timeout=60, check=False
+    )
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["no_game"], "there is no game"),
+        (["wuerfelhelden", "--seat", "9"], "there is no seat 9"),
+        (["wuerfelhelden", "--seat", "-1"], "there is no seat -1"),
+        (["wuerfelhelden", "--against", "nobody"], "nobody"),
+        (["wuerfelhelden", "--seed", "-1"], "seed"),
+        (["wuerfelhelden", "--options", "players"], "NAME=VALUE"),
+        (["wuerfelhelden", "--options", "players=77"], "players"),
+        (["wuerfelhelden", "--options", "colour=1"], "colour"),
+        ([], "the following arguments are required"),
+    ],
+)
+def test_bad_arguments_are_named(arguments, message, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["play", *arguments])
+    assert left.value.code == 2
+    assert message in capsys.readouterr().err
+
+
+def test_options_are_json_or_text():
+    found = options_of(["players=3", "dice_set=fierce", "auto_forced=false"])
+    assert found == {"players": 3, "dice_set": "fierce", "auto_forced": False}
+
+
+def test_undo_goes_back_to_the_last_decision_and_chance_falls_as_before(name):
+    table = play.Table(rules_py.Game(name), seed=3)
+    assert not table.undo()
+    before = table.state.clone()
+    action = before.heuristic_action()
+    table.apply(action)
+    after = table.state.clone()
+    assert table.undo()
+    assert table.state == before
+    table.apply(action)
+    assert table.state == after
+    assert table.state.steps()[: len(before.steps())] == before.steps()
+
+
+def test_colours_on_a_terminal_only(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert play.Screen(Terminal()).paint("text", "1") == "\x1b[1mtext\x1b[0m"
+    assert play.Screen(io.StringIO()).paint("text", "1") == "text"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert play.Screen(Terminal()).paint("text", "1") == "text"
+
+
+def test_a_search_sits_at_the_table():
+    table = play.Table(rules_py.Game("wuerfelhelden"), against="search:20", seed=1)
+    for _ in range(3):
+        table.apply(table.state.heuristic_action())
+    assert table.happened
+
+
+def test_no_action_is_called_as_a_command_is(name):
+    for state in nodes(rules_py.Game(name), 11, 400):
+        if state.seat is not None:
+            for one in state.describe()["actions"]:
+                texts = {one["words"].lower(), one["notation"].lower()}
+                assert not texts & {*play.COMMANDS, "quit"}
+
+
+def test_words_and_notation_are_read_back(name):
+    for state in nodes(rules_py.Game(name), 4, 200):
+        if state.seat is None:
+            continue
+        told = state.describe()
+        assert [one["id"] for one in told["actions"]] == state.legal_actions()
+        for number, one in enumerate(told["actions"], 1):
+            for text in (str(number), one["words"], one["notation"]):
+                assert state.read_action(text) == one["id"]
+        with pytest.raises(rules_py.NotationError, match="nearest"):
+            state.read_action("no such action")
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_are_shown_alike(name):
+    state, rng = walk(rules_py.Game(name), 8, 60)
+    for seat in range(state.game.seats):
+        for _ in range(5):
+            assert state.determinize(seat, rng).describe(seat) == state.describe(seat)
+
+
+def test_bad_calls_are_refused(name):
+    state = rules_py.Game(name).new_state()
+    with pytest.raises(rules_py.SeatError):
+        state.describe(99)
+    with pytest.raises(TypeError):
+        state.read_action(1)
+    if state.seat is None:
+        with pytest.raises(rules_py.SeatError):
+            state.read_action("1")
+        with pytest.raises(rules_py.SeatError):
+            state.describe()
