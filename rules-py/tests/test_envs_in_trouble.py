@@ -274,3 +274,20 @@ def test_a_shallow_copy_of_turns_is_independent(name):
             env.unwrapped.agent_selection
             == env.unwrapped.possible_agents[env.unwrapped._single.seat]
         )
+
+
+def test_a_step_of_all_needs_the_action_of_the_agent_in_turn():
+    env = zoo.parallel_env("wuerfelhelden")
+    env.reset(seed=1)
+    before = env.unwrapped.table().record("bytes")
+    turn = env.aec_env.agent_selection
+    with pytest.raises(IllegalActionError, match=f"the turn of {turn}"):
+        env.step({})
+    assert env.unwrapped.table().record("bytes") == before
+
+
+def test_nobody_is_in_turn_before_the_first_reset():
+    env = zoo.env("wuerfelhelden")
+    assert not hasattr(env, "agent_selection")
+    with pytest.raises(ResetNeeded, match="before the first reset"):
+        env.step(0)

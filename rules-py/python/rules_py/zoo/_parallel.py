@@ -7,6 +7,8 @@ from typing import Any
 
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
+from rules_py.errors import IllegalActionError
+
 
 class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
     """PettingZoo's parallel view, with the agent in turn named from the start."""
@@ -20,6 +22,9 @@ class Parallel(turn_based_aec_to_parallel_wrapper[str, Any, Any]):
 
     def step(self, actions: dict[str, Any]) -> Any:
         """Take the action of the agent in turn."""
+        turn = self.aec_env.agent_selection
+        if self.aec_env.agents and turn not in actions:
+            raise IllegalActionError(None, f"it is the turn of {turn}, of whom there is no action")
         *rest, infos = super().step(actions)
         return (*rest, self._named(infos))
 

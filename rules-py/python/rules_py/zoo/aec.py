@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
@@ -32,6 +33,10 @@ def _is_probe(options: Any) -> bool:
     return type(value) is int and value == 1
 
 
+class _NobodyInTurnError(ResetNeeded, AttributeError):
+    """An attribute that does not exist before the first reset."""
+
+
 class _Later:
     """Says that nobody is in turn yet.
 
@@ -40,7 +45,7 @@ class _Later:
     """
 
     def __get__(self, env: object, owner: type | None = None) -> Any:
-        raise AttributeError("nobody is in turn (`agent_selection`) before the first reset()")
+        raise _NobodyInTurnError("nobody is in turn (`agent_selection`) before the first reset()")
 
 
 class AEC(AECEnv[str, Any, Any]):
