@@ -277,6 +277,7 @@ def test_a_shallow_copy_of_turns_is_independent(name):
 
 
 def test_a_step_of_all_needs_the_action_of_the_agent_in_turn():
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
     env = zoo.parallel_env("wuerfelhelden")
     env.reset(seed=1)
     before = env.unwrapped.table().record("bytes")
@@ -287,6 +288,7 @@ def test_a_step_of_all_needs_the_action_of_the_agent_in_turn():
 
 
 def test_nobody_is_in_turn_before_the_first_reset():
+    zoo = pytest.importorskip("rules_py.zoo", reason="the extra `pettingzoo` is not installed")
     env = zoo.env("wuerfelhelden")
     assert not hasattr(env, "agent_selection")
     with pytest.raises(ResetNeeded, match="before the first reset"):
