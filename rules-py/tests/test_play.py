@@ -9,7 +9,7 @@ import pytest
 
 import rules_py
 from conftest import nodes, walk
-from rules_py import play
+from rules_py import _play as play
 from rules_py.__main__ import main, options_of
 
 SILLY = ["", "0", "-1", "99999", "x" * 5000, "\x00", "nonsense", "1 2", "HINT", "undo", "list", "ﬀ"]

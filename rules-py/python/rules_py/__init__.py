@@ -20,7 +20,6 @@
 ``rules_py.evaluate``    paired evaluation of agents and of rules
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.render``      views as text
-``rules_py.play``        a table in the terminal: ``python -m rules_py play GAME``
 ``rules_py.rollouts``    games between agents, on one machine or with Ray
 ``rules_py.errors``      all errors
 ``rules_py.types``       types of the dicts and reports that are returned

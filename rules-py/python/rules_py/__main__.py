@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a program; return the exit status."""
     top = parser()
     given = top.parse_args(arguments)
-    from rules_py import play
+    from rules_py import _play as play
 
     try:
         game = Game(given.game, **options_of(given.options))

@@ -286,7 +286,7 @@ fn games() -> Vec<Options> {
     let mut all = vec![];
     for players in 2..=4 {
         let printed = Options { players, ..Options::default() };
-        all.extend([printed; 2]);
+        all.extend([printed; 4]);
         all.push(Options {
             mage_abilities: true,
             shift_on_first_turn: true,
