@@ -74,6 +74,10 @@ test-python: python ## the Python tests, formatting, lints and types
 	python -m mypy.stubtest rules_py._rules
 	pytest -n 2
 
+.PHONY: play
+play: python ## a game against the computer in the terminal (GAME=unsung_heroes ARGS="--against search:1000")
+	@$(PY) -m rules_py play $(or $(GAME),wuerfelhelden) $(ARGS)
+
 .PHONY: outside
 outside: python ## the games from outside in Python, and the tests of the bindings on them
 	rm -rf $(TARGET)/outside
