@@ -44,6 +44,8 @@ def test_no_block_goes_unseen():
 def test_the_pages_of_rust_are_run():
     tested = (ROOT / "examples/src/lib.rs").read_text(encoding="utf-8")
     tested += (ROOT / "rules-core/src/lib.rs").read_text(encoding="utf-8")
+    # Its blocks are compared with sources, which are compiled.
+    tested += (ROOT / "examples/leduc/tests/page.rs").read_text(encoding="utf-8")
     for page in PAGES:
         if blocks(page, "rust"):
             name = Path(page).name if page.startswith("rules-core") else page
@@ -61,7 +63,8 @@ def test_commands_name_what_exists(page):
         assert (ROOT / script).is_file(), f"{page}: there is no {script}"
     for test in re.findall(r"--test (\w+)", commands):
         places = (f"rules-core/tests/{test}.rs", f"rules-core/tests/{test}/main.rs")
-        assert any((ROOT / place).is_file() for place in places), f"{page}: no test {test}"
+        found = [*(ROOT / "examples").glob(f"*/tests/{test}.rs")]
+        assert found or any((ROOT / place).is_file() for place in places), f"{page}: no {test}"
 
 
 @pytest.mark.parametrize("page", PAGES)
