@@ -24,6 +24,9 @@
 //! The glossary (`docs/glossary.md` in the repository) explains each term in one line.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// Names and serialised forms are read by pictures and documents only. The build with all
+// features reports what nothing uses.
+#![cfg_attr(not(feature = "picture"), allow(dead_code, unused_imports, unreachable_pub))]
 
 #[cfg(any(test, feature = "alloc"))]
 extern crate alloc;
