@@ -1,6 +1,7 @@
 """The table in the terminal: whole games through a pipe, and words that leak nothing."""
 
 import io
+import os
 import random
 import subprocess
 import sys
@@ -76,7 +77,7 @@ def test_the_end_of_the_input_ends_politely(name):
     done = terminal(b"", name, "--seed", 1)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.endswith(b"> \nGoodbye.\n")
-    done = terminal(b"quit\n", name, env={"PYTHONIOENCODING": "ascii"})
+    done = terminal(b"quit\n", name, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, b"")
 
 

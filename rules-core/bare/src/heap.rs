@@ -90,15 +90,3 @@ fn table(entry: &rules_core::Registration) -> Option<bool> {
     }
     Some([again, packed, loaded].iter().all(|other| other.same(&*table)))
 }
-
-/// The heap's library is built to unwind. Nothing unwinds here, because a panic ends the
-/// program; a linker that sees the names wants them all the same. With `std` linked in they
-/// would be there twice.
-#[unsafe(no_mangle)]
-extern "C" fn rust_eh_personality() {}
-
-/// See [`rust_eh_personality`].
-#[unsafe(no_mangle)]
-extern "C" fn _Unwind_Resume() -> ! {
-    loop {}
-}

@@ -64,3 +64,15 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 
 #[link(name = "c")]
 unsafe extern "C" {}
+
+/// The libraries of the compiler are built to unwind. Nothing unwinds here, because a panic ends the
+/// program; a linker that sees the names wants them all the same. With `std` linked in they
+/// would be there twice.
+#[unsafe(no_mangle)]
+extern "C" fn rust_eh_personality() {}
+
+/// See [`rust_eh_personality`].
+#[unsafe(no_mangle)]
+extern "C" fn _Unwind_Resume() -> ! {
+    loop {}
+}
