@@ -56,8 +56,10 @@ $(VENV)/ready: rules-py/requirements-dev.txt
 	touch $@
 
 .PHONY: python
-python: $(VENV)/ready ## build the bindings into .venv
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
+python: $(VENV)/ready ## build the wheel of the bindings and install it into .venv
+	rm -rf $(TARGET)/wheels
+	.ci/build-wheel $(TARGET)/wheels
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall $(TARGET)/wheels/rules_py-*.whl
 
 # Every folder with Python in it.
 PYTHON := . ../examples/python ../examples/outside-py ../examples/peers ../.ci ../docs
@@ -81,10 +83,10 @@ play: python ## a game against the computer in the terminal (GAME=unsung_heroes 
 .PHONY: outside
 outside: python ## the games from outside in Python, and the tests of the bindings on them
 	rm -rf $(TARGET)/outside
-	cd examples/outside-py
-	../../$(VENV)/bin/maturin build --quiet --locked --release --out $(TARGET)/outside/wheels
-	../../$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/outside/site $(TARGET)/outside/wheels/*.whl
+	.ci/build-wheel $(TARGET)/outside/wheels examples/outside-py/Cargo.toml
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/outside/site $(TARGET)/outside/wheels/*.whl
 	export PYTHONPATH=$(TARGET)/outside/site
+	cd examples/outside-py
 	../../$(PY) -m pytest -q tests
 	cd ../../rules-py
 	../$(PY) -m pytest -n 2 -k "pig or leduc"
