@@ -127,6 +127,8 @@ def check(root: Path, entries: Sequence[Misreading]) -> list[str]:
                 one.span((root / one.path).read_text(encoding="utf-8"))
             except DataError as error:
                 problems.append(str(error))
+        if one.kind == "switch" and one.find.rstrip().endswith(","):
+            problems.append("`find` ends with a comma, so it is no expression or statement")
         if one.find == one.replace:
             problems.append("`replace` is equal to `find`")
         if not re.findall(r"[A-Z]+-[QS]?\d+", one.rule):

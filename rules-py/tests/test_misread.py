@@ -19,7 +19,7 @@ RAW = {
     "replace": "0",
     "tests": ["toy_7"],
 }
-CODE = "fn go(seat: u8) -> u8 { next(seat) }\n"
+CODE = "fn go(seat: u8) -> u8 { next(seat) }\nmatch a { 0 => 1, }\n"
 TESTS = (
     "#[test]\n#[ignore]\nfn toy_7_goes_on() {}\n#[test]\nfn toy_71() {}\nfn toy_7_not_a_test() {}\n"
 )
@@ -50,6 +50,8 @@ def test_every_list_fits_the_sources(path):
         ({"find": "seat", "within": "twice"}, ["`within` occurs 0 times"]),
         ({"file": "gone.rs"}, ["is no file"]),
         ({"file": "rules-core/src/games/toy/apply.rs"}, []),
+        ({"find": "0 => 1,"}, ["ends with a comma"]),
+        ({"find": "0 => 1,", "kind": "build"}, []),
         ({"replace": "next(seat)"}, ["`replace` is equal to `find`"]),
         ({"rule": "seven"}, ["names no rule", "has the number of seven"]),
         ({"tests": ["toy_7", "toy_8"]}, ["no test is named toy_8"]),
