@@ -396,13 +396,36 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
     }
 }
 
+/// Why a match cannot be described or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ViewError {
+    /// The match has no such seat.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// The match is of another game.
+    #[error("a match of `{expected}` is needed, and this one is of `{found}`")]
+    OtherGame {
+        /// The game whose matches the function takes.
+        expected: &'static str,
+        /// The game of the match.
+        found: &'static str,
+    },
+}
+
+/// The state of a match, if it is of the game `S`.
+pub(crate) fn state_of<S: Rules>(game: &dyn DynMatch) -> Result<&S, ViewError> {
+    let found = game.info().name;
+    game.state_as_any().downcast_ref().ok_or(ViewError::OtherGame { expected: S::NAME, found })
+}
+
 /// The index of an action or chance outcome.
 fn narrow(value: impl Indexed) -> u32 {
     u32::try_from(value.index()).expect("catalogues are small")
 }
 
 /// The seat with this number, if the game has it.
-fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
+pub(crate) fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
     let seats = state.seats();
     Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
 }

@@ -3,10 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, Seat, Setup, find, for_each_game,
-    games::GAMES,
-    generator,
-    picture::{self, PictureError},
+    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, Seat, Setup, ViewError, find,
+    for_each_game, games::GAMES, generator, picture,
 };
 
 mod toy;
@@ -130,7 +128,7 @@ fn a_match_of_another_game_has_no_picture() {
     let table = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
     let error = (toy.picture)(&*table, None).expect_err("it is no toy");
     let (expected, found) = (toy.info.name, GAMES[0].info.name);
-    assert_eq!(error, PictureError::OtherGame { expected, found });
+    assert_eq!(error, ViewError::OtherGame { expected, found });
     let own = (toy.open)(&JsonMap::new()).expect("the default is a game");
     check("toy", &(toy.picture)(&*own, None).expect("a toy"));
 }

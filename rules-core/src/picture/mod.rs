@@ -39,7 +39,7 @@ pub use ink::{
 };
 pub use input::{Decider, Render, RenderInput, Scene};
 pub use mark::{Anchor, Mark, Shape};
-pub use of_match::{PictureError, RenderMatch};
+pub use of_match::RenderMatch;
 pub(crate) use of_match::{in_words, rendered};
 pub use parts::{
     Card, DIE, Face, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel, tag,
