@@ -8,7 +8,8 @@ use serde_json::Value as Json;
 use super::{
     BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes,
     saved::Saved,
-    shard::{AGENTS, Over, SAMPLES, Shard, heuristic_action, wide},
+    shard::{AGENTS, SAMPLES, Shard, heuristic_action, wide},
+    slot::Over,
 };
 use crate::{
     DynMatch, Match, Record, RecordError, Seat, SerdeRules, digest, generator, options_to_json,

@@ -13,6 +13,7 @@ mod owned;
 mod rows;
 mod saved;
 mod shard;
+mod slot;
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -24,7 +25,8 @@ use crate::{
 };
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
-use shard::{Over, PendingAction, Shard, Slot};
+use shard::Shard;
+use slot::{Over, PendingAction, Slot};
 
 /// Who decides for a seat of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
