@@ -48,9 +48,9 @@ fn every_seat_sees_a_picture_of_many_states() {
             let mut rng = generator(71, start);
             let mut step = 0;
             while let Some(mark) = table.sample(&mut rng) {
-                // The advice leads to late phases, chance to strange ones.
+                // The heuristic leads to late phases, chance to strange ones.
                 let mark = match table.heuristic_action() {
-                    Some(advice) if step % 3 > 0 => rules_core::StepId::Action(advice),
+                    Some(action) if step % 3 > 0 => rules_core::StepId::Action(action),
                     _ => mark,
                 };
                 if step % 23 == 0 {

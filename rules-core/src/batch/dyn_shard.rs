@@ -41,7 +41,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         }
         Ok(())
     }
-    fn order(&mut self, actions: &[i64]) -> Result<(), BatchError> {
+    fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError> {
         for (at, &action) in actions.iter().enumerate().take(self.slots.len()) {
             self.pending_actions[at] = self.read(at, action)?;
         }
@@ -59,7 +59,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
             self.write_observation(at, &mut rows);
         }
     }
-    fn look(
+    fn observe(
         &self,
         slot: usize,
         seat: Seat,

@@ -182,7 +182,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// The first action that is refused; nothing is stored then.
-    fn order(&mut self, actions: &[i64]) -> Result<(), BatchError>;
+    fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Applies the stored actions, plays every game to the caller's next decision or to
     /// its end, and writes the buffers.
     ///
@@ -206,7 +206,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// # Panics
     ///
     /// If there is no such game or seat, or a buffer that is not empty is too short.
-    fn look(
+    fn observe(
         &self,
         slot: usize,
         seat: Seat,

@@ -36,7 +36,7 @@ def short_name(name: str) -> str:
 
 @cache
 def game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
-    """Describe a game whatever its options, except how its returns hang together."""
+    """Describe a game for all options; ``utility`` is its utility class with some of them."""
     game = rules_py.Game(name)
     seats = {game.seats} | _seats_by_option(game)
     information = pyspiel.GameType.Information

@@ -112,11 +112,11 @@ class OpenSpielState(pyspiel.State):
         OpenSpielState
             A state that the player cannot distinguish from this one.
         """
-        draw = sampler()
+        point = sampler()
         other = OpenSpielState(self.get_game())
-        other.rules = self.rules.determinize(player, int(draw * (1 << 53)))
+        other.rules = self.rules.determinize(player, int(point * (1 << 53)))
         other._taken = self._taken
-        # The last word is what the seat sees now, which the other state says itself.
+        # The last word is what the seat sees now, which the other state adds itself.
         other._before = {player: self.information(player).rpartition(" ")[0]}
         return other
 
@@ -142,7 +142,7 @@ class OpenSpielState(pyspiel.State):
 
 
 def _played_on(state: rules_py.State) -> list[float]:
-    """Return what the seats get if the sensible player goes on for everybody."""
+    """Return the returns of a playout in which the rule-based agent takes all seats."""
     end, rng = state.clone(), rules_py.Generator(state.digest)
     while not end.is_terminal:
         if end.is_chance:
