@@ -30,7 +30,7 @@ def variants(name: str) -> list[Game]:
 
 
 def main() -> None:
-    """Play sensible players against each other for every number of seats."""
+    """Play heuristic agents against each other for every number of seats."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default=rules_py.games()[0])
     parser.add_argument("--episodes", type=int, default=2000)
@@ -57,7 +57,7 @@ def main() -> None:
         path,
         f"{Game(arguments.game).title}: what a seat is worth",
         "seat",
-        "mean return between sensible players",
+        "mean return between heuristic agents",
         curves,
         ("nothing", 0.0),
     )

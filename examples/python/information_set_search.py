@@ -4,7 +4,7 @@
 
 For each decision the searcher deals worlds that it cannot tell from the real one
 (``state.determinize``), tries every legal action in each with the same random numbers, lets the
-sensible player go on for everybody, and takes the best on average.
+heuristic agent play all seats to the end, and takes the best on average.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def search(state: State, worlds: int, seed: int) -> int:
 
 
 def main() -> None:
-    """Let a searcher sit on the first chair against sensible players."""
+    """Let a search take the first seat against heuristic agents."""
     name = sys.argv[1] if len(sys.argv) > 1 else rules_py.games()[0]
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 4
     worlds = int(sys.argv[3]) if len(sys.argv) > 3 else 4

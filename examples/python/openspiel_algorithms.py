@@ -33,7 +33,7 @@ def main() -> None:
     print(f"{game.get_type().long_name}: MCTS takes {state.action_to_string(action)}")
     # An iteration of the first solver walks every decision of a player, and the
     # importance weights of the second overflow in long games: both get a game that is
-    # cut off, where the sensible player plays the rest.
+    # cut off, where the heuristic agent plays the rest.
     short = pyspiel.load_game(openspiel.short_name(name), {"horizon": 3})
     walker = external_sampling_mccfr.ExternalSamplingSolver(
         short, external_sampling_mccfr.AverageType.SIMPLE

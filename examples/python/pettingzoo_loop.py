@@ -1,4 +1,4 @@
-"""PettingZoo: the loop in turns, a sensible player against random ones.
+"""PettingZoo: the loop in turns, a heuristic agent against random ones.
 
 python examples/python/pettingzoo_loop.py [game] [episodes]
 """
@@ -14,7 +14,7 @@ from rules_py import zoo
 
 
 def main() -> None:
-    """Let the first agent follow advice, and the others play at random."""
+    """Let the first agent take heuristic actions, and the others random ones."""
     name = sys.argv[1] if len(sys.argv) > 1 else rules_py.games()[0]
     episodes = int(sys.argv[2]) if len(sys.argv) > 2 else 50
     env = zoo.env(name)

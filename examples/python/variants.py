@@ -28,7 +28,7 @@ def value(text: str) -> Any:
 
 
 def main() -> None:
-    """Compare the values of one option between sensible players."""
+    """Compare the values of one option between heuristic agents."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="wuerfelhelden")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
@@ -58,7 +58,7 @@ def main() -> None:
     path = Path(arguments.out) / f"variants-{arguments.game}-{option}.svg"
     title = f"{games[0].title}: {option}"
     level = (f"mean of {values[0]}", 100 * study[0].wins.mean())
-    intervals(path, title, "games won in % between sensible players", rows, level)
+    intervals(path, title, "games won in % between heuristic agents", rows, level)
     print(path)
 
 

@@ -36,18 +36,18 @@ pub fn steps(bytes: &[u8]) {
         let start = table.state_json();
         while !input.is_empty() {
             let before = table.digest();
-            let sensible: bool = input.arbitrary()?;
+            let legal: bool = input.arbitrary()?;
             let index =
-                if sensible { possible(table.as_ref(), &mut input)? } else { input.arbitrary()? };
+                if legal { possible(table.as_ref(), &mut input)? } else { input.arbitrary()? };
             let allowed = table.is_legal(index);
             let played = table.apply(index);
             assert_eq!(played.is_ok(), allowed, "what is allowed can be played, and nothing else");
             match played {
                 Ok(()) => {
                     let after = table.digest();
-                    let mark = table.undo().expect("a step that was taken can be taken back");
+                    let step = table.undo().expect("a step that was taken can be taken back");
                     assert_eq!(table.digest(), before, "undo restores the state");
-                    table.apply_step(mark).expect("a step that was legal is legal again");
+                    table.apply_step(step).expect("a step that was legal is legal again");
                     assert_eq!(table.digest(), after, "the same step leads to the same state");
                 }
                 Err(error) => {
@@ -204,7 +204,7 @@ pub fn calls(bytes: &[u8]) {
     })();
 }
 
-/// One look at the table.
+/// One call of a method of the match.
 fn call(table: &mut dyn DynMatch, input: &mut Unstructured<'_>) -> Result<()> {
     let width = table.observation_spec().width;
     let seat: u64 =
@@ -281,9 +281,9 @@ fn possible(table: &dyn DynMatch, input: &mut Unstructured<'_>) -> Result<u64> {
         Node::Terminal => return Ok(0),
         Node::Player(_) => table.legal_actions(&mut legal),
         Node::Chance => {
-            let mut odds = Vec::new();
-            table.chance_outcomes(&mut odds);
-            legal.extend(odds.into_iter().map(|(index, _)| index));
+            let mut outcomes = Vec::new();
+            table.chance_outcomes(&mut outcomes);
+            legal.extend(outcomes.into_iter().map(|(index, _)| index));
         }
     }
     Ok((*input.choose(&legal)?).into())
@@ -314,11 +314,11 @@ fn accept(record: &Record) {
 fn finish(mut table: Box<dyn DynMatch>, seed: u64) {
     let mut rng: Generator = generator(seed, 0);
     for _ in 0..400 {
-        let Some(mark) = table.sample(&mut rng) else {
+        let Some(step) = table.sample(&mut rng) else {
             assert_eq!(table.node(), Node::Terminal, "only the end has no step");
             return;
         };
-        assert!(matches!(mark, StepId::Action(_)) || table.node() == Node::Chance);
-        table.apply_step(mark).expect("a sampled step is possible");
+        assert!(matches!(step, StepId::Action(_)) || table.node() == Node::Chance);
+        table.apply_step(step).expect("a sampled step is possible");
     }
 }

@@ -62,14 +62,14 @@ impl Bench {
     fn choose(&mut self) {
         for (chunk, actions) in self.chunks.iter_mut().zip(self.actions.chunks_mut(CHUNK)) {
             chunk.sample(actions);
-            chunk.order(actions).expect("legal actions");
+            chunk.set_actions(actions).expect("legal actions");
         }
     }
 
     /// Reads the actions once more.
-    fn order(&mut self) {
+    fn set_actions(&mut self) {
         for (chunk, actions) in self.chunks.iter_mut().zip(self.actions.chunks(CHUNK)) {
-            chunk.order(actions).expect("legal actions");
+            chunk.set_actions(actions).expect("legal actions");
         }
     }
 

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for _ in 0..steps {
         let mark = match (table.node(), table.heuristic_action()) {
             (Node::Terminal, _) => break,
-            (_, Some(advice)) => StepId::Action(advice),
+            (_, Some(action)) => StepId::Action(action),
             (_, None) => table.sample(&mut rng).ok_or("chance settles")?,
         };
         table.apply_step(mark)?;

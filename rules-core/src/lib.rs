@@ -109,7 +109,7 @@ pub use codec::SerdeRules;
 #[cfg(feature = "serde")]
 pub use digest::digest;
 #[cfg(feature = "serde")]
-pub use dyn_match::{DynMatch, GameInfo};
+pub use dyn_match::{DynMatch, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
     InvalidState, ObservationError, OptionError, RosterChangeError, SeatError, StepError, StepKind,

@@ -46,13 +46,13 @@ fn a_chunk_is_its_games_one_by_one() {
         let mut whole = rows_of(&*together);
         for _ in 0..150 {
             let actions = choose(&mut *together);
-            together.order(&actions).unwrap();
+            together.set_actions(&actions).unwrap();
             together.step(whole.lend()).unwrap();
             let mut rest = whole.lend();
             for (slot, action) in alone.iter_mut().zip(&actions) {
                 choose(&mut **slot);
                 let mut own = rows_of(&**slot);
-                slot.order(&[*action]).unwrap();
+                slot.set_actions(&[*action]).unwrap();
                 slot.step(own.lend()).unwrap();
                 let (row, others) = rest.split_at(1, slot.sizes());
                 rest = others;
@@ -90,7 +90,7 @@ fn a_game_of_a_batch_is_the_game_of_a_table() {
             table.action_mask(seat.into(), &mut action_mask).unwrap();
             assert_eq!(rows.action_mask, action_mask);
             let action = choose(&mut *shard);
-            shard.order(&action).unwrap();
+            shard.set_actions(&action).unwrap();
             shard.step(rows.lend()).unwrap();
             table.apply(u64::try_from(action[0]).unwrap()).unwrap();
         }
@@ -112,7 +112,7 @@ fn a_refusal_changes_nothing_and_names_the_game() {
         let before = shard.save();
         for wrong in [-1, -7, i64::MIN, i64::MAX, 1 << 40] {
             actions[1] = wrong;
-            let error = shard.order(&actions).unwrap_err();
+            let error = shard.set_actions(&actions).unwrap_err();
             assert!(
                 matches!(error, BatchError::NoAction { slot: 11, action, .. } if action == wrong)
             );
@@ -123,7 +123,7 @@ fn a_refusal_changes_nothing_and_names_the_game() {
         let count = entry.info.actions;
         if let Some(shut) = rows.action_mask[count..2 * count].iter().position(|&flag| flag == 0) {
             actions[1] = i64::try_from(shut).unwrap();
-            let error = shard.order(&actions).unwrap_err();
+            let error = shard.set_actions(&actions).unwrap_err();
             assert!(matches!(error, BatchError::Step { slot: 11, .. }), "{error}");
             assert!(error.to_string().starts_with("game 11: action"));
         }
@@ -139,7 +139,7 @@ fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
         let mut rows = rows_of(&*shard);
         for _ in 0..20 {
             let actions = choose(&mut *shard);
-            shard.order(&actions).unwrap();
+            shard.set_actions(&actions).unwrap();
             shard.step(rows.lend()).unwrap();
         }
         let saved = shard.save();
@@ -151,7 +151,7 @@ fn what_is_saved_goes_on_alike_and_nonsense_is_refused() {
             let actions = choose(&mut *shard);
             assert_eq!(choose(&mut *twin), actions);
             for (shard, rows) in [(&mut shard, &mut rows), (&mut twin, &mut twin_rows)] {
-                shard.order(&actions).unwrap();
+                shard.set_actions(&actions).unwrap();
                 shard.step(rows.lend()).unwrap();
             }
             assert_eq!(rows, twin_rows);
@@ -183,7 +183,7 @@ fn a_script_that_does_not_fit_leaves_the_game_as_it_was() {
         for _ in 0..200 {
             let actions = choose(&mut *shard);
             let before = shard.save();
-            shard.order(&actions).unwrap();
+            shard.set_actions(&actions).unwrap();
             if let Err(error) = shard.step(rows.lend()) {
                 assert!(matches!(error, BatchError::Step { slot: 0, .. }));
                 assert_eq!(shard.save(), before);
@@ -208,7 +208,7 @@ fn steps_do_not_allocate() {
             let mut run = |steps| {
                 for _ in 0..steps {
                     shard.sample(&mut actions);
-                    shard.order(&actions).unwrap();
+                    shard.set_actions(&actions).unwrap();
                     shard.step(rows.lend()).unwrap();
                 }
             };

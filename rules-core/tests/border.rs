@@ -177,10 +177,10 @@ fn errors_of_nothing_can_be_printed() {
 #[test]
 fn nothing_goes_on_after_the_end() {
     let mut game = over();
-    let (mut legal, mut odds) = (vec![7], vec![(7, 7)]);
+    let (mut legal, mut outcomes) = (vec![7], vec![(7, 7)]);
     DynMatch::legal_actions(&game, &mut legal);
-    game.chance_outcomes(&mut odds);
-    assert!(legal.is_empty() && odds.is_empty());
+    game.chance_outcomes(&mut outcomes);
+    assert!(legal.is_empty() && outcomes.is_empty());
     assert_eq!((game.sample(&mut generator(0, 0)), game.heuristic_action()), (None, None));
     let before = DynMatch::digest(&game);
     for mark in [StepId::Action(22), StepId::Chance(88)] {

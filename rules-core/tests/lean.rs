@@ -239,10 +239,10 @@ fn walk(game: &mut dyn rules_core::DynMatch, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let (mut legal, mut odds) = (Vec::new(), Vec::new());
+    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
     game.legal_actions(&mut legal);
-    game.chance_outcomes(&mut odds);
-    legal.extend(odds.into_iter().map(|(id, _)| id));
+    game.chance_outcomes(&mut outcomes);
+    legal.extend(outcomes.into_iter().map(|(id, _)| id));
     let mut ways = 0;
     for id in legal {
         game.apply(id.into()).expect("a listed step");

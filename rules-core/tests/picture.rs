@@ -3,10 +3,8 @@
 #![cfg(feature = "picture")]
 
 use rules_core::{
-    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, Seat, Setup, find, for_each_game,
-    games::GAMES,
-    generator,
-    picture::{self, PictureError},
+    DynMatch, JsonMap, Legal, Match, Node, Registration, Rules, Seat, Setup, ViewError, find,
+    for_each_game, games::GAMES, generator, picture,
 };
 
 mod toy;
@@ -50,9 +48,9 @@ fn every_seat_sees_a_picture_of_many_states() {
             let mut rng = generator(71, start);
             let mut step = 0;
             while let Some(mark) = table.sample(&mut rng) {
-                // The advice leads to late phases, chance to strange ones.
+                // The heuristic leads to late phases, chance to strange ones.
                 let mark = match table.heuristic_action() {
-                    Some(advice) if step % 3 > 0 => rules_core::StepId::Action(advice),
+                    Some(action) if step % 3 > 0 => rules_core::StepId::Action(action),
                     _ => mark,
                 };
                 if step % 23 == 0 {
@@ -130,7 +128,7 @@ fn a_match_of_another_game_has_no_picture() {
     let table = (GAMES[0].open)(&JsonMap::new()).expect("the default is a game");
     let error = (toy.picture)(&*table, None).expect_err("it is no toy");
     let (expected, found) = (toy.info.name, GAMES[0].info.name);
-    assert_eq!(error, PictureError::OtherGame { expected, found });
+    assert_eq!(error, ViewError::OtherGame { expected, found });
     let own = (toy.open)(&JsonMap::new()).expect("the default is a game");
     check("toy", &(toy.picture)(&*own, None).expect("a toy"));
 }

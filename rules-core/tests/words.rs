@@ -4,10 +4,10 @@
 #![cfg(feature = "words")]
 
 use rules_core::{
-    DynMatch, Generator, JsonMap, Match, Node, Registration, Setup, StepId, below, find,
+    DynMatch, Generator, JsonMap, Match, Node, Registration, Setup, StepId, ViewError, below, find,
     games::GAMES,
     generator,
-    words::{self, Description, ReadError, WordsError},
+    words::{self, Description, ReadError},
 };
 
 mod toy;
@@ -181,10 +181,10 @@ fn words_of_another_game_or_seat_are_refused() {
     type Toy = toy::State<{ toy::HONEST }>;
     let entry = find("wuerfelhelden").expect("it is in the list");
     let table = (entry.open)(&JsonMap::new()).expect("the default is a game");
-    assert!(matches!((entry.words)(&*table, 9), Err(WordsError::Seat(_))));
-    assert!(matches!((entry.words)(&*table, u64::MAX), Err(WordsError::Seat(_))));
+    assert!(matches!((entry.words)(&*table, 9), Err(ViewError::Seat(_))));
+    assert!(matches!((entry.words)(&*table, u64::MAX), Err(ViewError::Seat(_))));
     let toy = Registration::of::<Toy>();
-    assert!(matches!((toy.words)(&*table, 0), Err(WordsError::OtherGame { .. })));
+    assert!(matches!((toy.words)(&*table, 0), Err(ViewError::OtherGame { .. })));
 }
 
 #[test]

@@ -60,7 +60,7 @@ def single(env: Env) -> Loop:
 
 
 def alone(single: SingleEnv) -> Loop:
-    """One decision of one game, whoever's it is; observation, mask and choice included."""
+    """One decision of one game, of the seat to act; observation, mask and choice included."""
 
     def work(units: int) -> int:
         turn, choose = single._gym_step, single.sample_legal

@@ -57,11 +57,11 @@ pub(crate) fn read_autoreset(value: &Bound<'_, PyAny>) -> PyResult<Autoreset> {
 }
 
 /// The name of a mode of restarts.
-pub(crate) fn autoreset_name(restart: Autoreset) -> &'static str {
-    AUTORESETS.iter().find(|(_, known)| *known == restart).map_or("disabled", |(name, _)| name)
+pub(crate) fn autoreset_name(autoreset: Autoreset) -> &'static str {
+    AUTORESETS.iter().find(|(_, known)| *known == autoreset).map_or("disabled", |(name, _)| name)
 }
 
-/// Takes the agents of the seats: a list with ``None`` for the caller's.
+/// Takes the agents of the seats: a list with ``None`` for the seats of the caller.
 pub(crate) fn controllers(
     value: Option<&Bound<'_, PyAny>>,
     seats: u8,

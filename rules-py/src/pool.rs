@@ -150,11 +150,10 @@ impl Workers {
         self.pool.is_some() && AWAKE.load(Ordering::Relaxed) > 0
     }
 
-    /// Does work here, and at the same time on so many other threads; it is told
-    /// the number of its thread, which is 0 here.
+    /// Runs `work` on this thread and at the same time on `helpers` threads of the pool. Its
+    /// argument is the number of the thread, which is 0 for this one.
     ///
-    /// Whoever is there takes what is left, and a thread that comes too late
-    /// finds nothing to do.
+    /// The threads that are awake take all the work; one that wakes too late finds none.
     pub(crate) fn run(&self, helpers: usize, work: &(impl Fn(usize) + Sync)) {
         let pool = self.pool.as_ref().and_then(|threads| threads.pool.as_ref());
         let Some(pool) = pool.filter(|_| helpers > 0) else { return work(0) };
@@ -166,56 +165,56 @@ impl Workers {
                     work(rayon::current_thread_index().map_or(0, |at| at + 1));
                     busy.fetch_sub(1, Ordering::Release);
                     if spins {
-                        linger();
+                        spin_for_work();
                     }
                 });
             }
             work(0);
             // They end at nearly the same time: to fall asleep would take longer.
-            let patience = Instant::now() + PATIENCE;
-            while spins && busy.load(Ordering::Acquire) > 0 && Instant::now() < patience {
+            let until = Instant::now() + SPIN_FOR_HELPERS;
+            while spins && busy.load(Ordering::Acquire) > 0 && Instant::now() < until {
                 hint::spin_loop();
             }
         });
     }
 }
 
-/// How long a thread looks out for the next step before it falls asleep. To wake
+/// How long a thread spins for the next step before it falls asleep. To wake
 /// it up takes a good part of a millisecond on some machines, a step of a small
 /// game half of one.
-const LINGER: Duration = Duration::from_micros(500);
+const SPIN_FOR_WORK: Duration = Duration::from_micros(500);
 
-/// How long who calls looks on while others finish their last piece.
-const PATIENCE: Duration = Duration::from_micros(50);
+/// How long the calling thread spins for the last shards before it blocks.
+const SPIN_FOR_HELPERS: Duration = Duration::from_micros(50);
 
-/// Threads that look out.
+/// Number of threads that spin.
 static AWAKE: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {
-    /// Until when this thread of a pool looks out; none if it does not.
-    static LOOKOUT: Cell<Option<Instant>> = const { Cell::new(None) };
+    /// Until when this thread of a pool spins; none if it does not.
+    static SPIN_UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
 /// Keeps this thread of a pool awake for a while.
-fn linger() {
-    let until = Instant::now() + LINGER;
-    if LOOKOUT.get().is_none() && AWAKE.load(Ordering::Relaxed) >= cores() {
+fn spin_for_work() {
+    let until = Instant::now() + SPIN_FOR_WORK;
+    if SPIN_UNTIL.get().is_none() && AWAKE.load(Ordering::Relaxed) >= cores() {
         return;
     }
-    if LOOKOUT.replace(Some(until)).is_none() {
-        rayon::spawn(look_out);
+    if SPIN_UNTIL.replace(Some(until)).is_none() {
+        rayon::spawn(spin);
     }
 }
 
 /// Takes the work of the pool as it comes, until none has come for a while;
 /// every piece of work puts off the end. Others who want the core get it.
-fn look_out() {
+fn spin() {
     AWAKE.fetch_add(1, Ordering::Relaxed);
-    while LOOKOUT.get().is_some_and(|until| Instant::now() < until) {
+    while SPIN_UNTIL.get().is_some_and(|until| Instant::now() < until) {
         if rayon::yield_now() != Some(rayon::Yield::Executed) {
             thread::yield_now();
         }
     }
-    LOOKOUT.set(None);
+    SPIN_UNTIL.set(None);
     AWAKE.fetch_sub(1, Ordering::Relaxed);
 }

@@ -342,10 +342,10 @@ def run(seconds: float, seed: int, threads: int = 2) -> Counter[str]:
         except BaseException as error:
             faults.append(error)
 
-    crew = [threading.Thread(target=work, args=(number,)) for number in range(threads)]
-    for thread in crew:
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(threads)]
+    for thread in workers:
         thread.start()
-    for thread in crew:
+    for thread in workers:
         thread.join()
     if faults:
         raise faults[0]

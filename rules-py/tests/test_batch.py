@@ -260,11 +260,11 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
 def test_advice_is_the_heuristic(game):
     batch = Batch(game, 9, seed=6)
     for _ in range(30):
-        advice = batch.heuristic_action()
+        heuristic = batch.heuristic_action()
         states = [batch.state(i) for i in range(9)]
         expected = [-1 if state.is_terminal else state.heuristic_action() for state in states]
-        assert advice.tolist() == expected
-        batch.step(np.where(advice < 0, 0, advice))
+        assert heuristic.tolist() == expected
+        batch.step(np.where(heuristic < 0, 0, heuristic))
 
 
 def test_batches_step_in_many_python_threads(game):

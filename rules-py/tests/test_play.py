@@ -41,8 +41,8 @@ class Player(io.StringIO):
             return self.rng.choice(SILLY) + "\n"
         state = self.table.state
         told = state.describe(self.table.seat)
-        advice = state.heuristic_action()
-        at = next(i for i, one in enumerate(told["actions"]) if one["id"] == advice)
+        heuristic = state.heuristic_action()
+        at = next(i for i, one in enumerate(told["actions"]) if one["id"] == heuristic)
         self.decisions += 1
         one = told["actions"][at]
         return self.rng.choice([str(at + 1), one["words"].upper(), one["notation"]]) + "\n"

@@ -1,4 +1,4 @@
-"""Rollouts and luck: results belong to their seeds, and luck can be shared."""
+"""Rollouts: results belong to their seeds, and random numbers can be shared."""
 
 import pickle
 

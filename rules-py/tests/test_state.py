@@ -54,13 +54,13 @@ def test_chance_is_exact(game):
     for state in nodes(game, 2):
         if state.is_chance:
             seen += 1
-            odds, chances = state.chance_outcomes(), state.chance_probabilities()
-            assert [outcome for outcome, _ in odds] == [outcome for outcome, _ in chances]
-            assert all(weight > 0 for _, weight in odds)
-            assert len(odds) <= min(256, game.limits["chance_width"])
-            total = sum(weight for _, weight in odds)
-            assert [weight / total for _, weight in odds] == [chance for _, chance in chances]
-            assert all(state.is_legal(outcome) for outcome, _ in odds)
+            weights, chances = state.chance_outcomes(), state.chance_probabilities()
+            assert [outcome for outcome, _ in weights] == [outcome for outcome, _ in chances]
+            assert all(weight > 0 for _, weight in weights)
+            assert len(weights) <= min(256, game.limits["chance_width"])
+            total = sum(weight for _, weight in weights)
+            assert [weight / total for _, weight in weights] == [chance for _, chance in chances]
+            assert all(state.is_legal(outcome) for outcome, _ in weights)
     assert seen
 
 

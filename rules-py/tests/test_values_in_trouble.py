@@ -167,8 +167,8 @@ def test_every_reward_stands_in_one_row(name):
     options = {"shaping": True} if "shaping" in Game(name).options else {}
     for agents in (None, "heuristic"):
         game = Game(name, **options)
-        chairs = [None] + [agents] * (game.seats - 1)
-        batch = Batch(game, 8, seed=4, agents=chairs, autoreset="disabled", max_length=3000)
+        by_seat = [None] + [agents] * (game.seats - 1)
+        batch = Batch(game, 8, seed=4, agents=by_seat, autoreset="disabled", max_length=3000)
         total = np.zeros((8, game.seats))
         while not (over := batch.terminated | batch.truncated).all():
             batch.step(np.where(over, -1, batch.sample_legal()))

@@ -29,8 +29,8 @@ def sample(outcomes: list[tuple[int, float]]) -> int:
     return outcomes[-1][0]
 
 
-def settle(state: Any) -> Any:
-    """Let chance settle."""
+def play_chance(state: Any) -> Any:
+    """Play chance outcomes until a player decides or the game is over."""
     while state.is_chance_node():
         state.apply_action(sample(state.chance_outcomes()))
     return state
@@ -44,14 +44,14 @@ def steps(name: str) -> Work:
     def work(units: int) -> int:
         done = 0
         while done < units:
-            state = settle(game.new_initial_state())
+            state = play_chance(game.new_initial_state())
             while not state.is_terminal():
                 player = state.current_player()
                 observation.set_from(state, player)
                 mask = np.asarray(state.legal_actions_mask(player), dtype=np.bool_)
                 legal = mask.nonzero()[0]
                 state.apply_action(int(legal[int(random.random() * len(legal))]))
-                settle(state)
+                play_chance(state)
                 done += 1
             state.returns()
         return done
@@ -69,17 +69,17 @@ def length(state: Any) -> float:
                 legal = copy.legal_actions()
                 copy.apply_action(legal[int(random.random() * len(legal))])
                 decisions += 1
-            settle(copy)
+            play_chance(copy)
     return decisions / games
 
 
 def root(game: Any) -> Any:
     """Return the first position with a real choice."""
     random.seed(3)
-    state = settle(game.new_initial_state())
+    state = play_chance(game.new_initial_state())
     while len(legal := state.legal_actions()) == 1:
         state.apply_action(legal[0])
-        settle(state)
+        play_chance(state)
     return state
 
 

@@ -4,7 +4,7 @@ use rules_core::{
     Seat,
     picture::{
         ACCENT, Block, Face, GOOD, Icon, QUIET, Render, RenderInput, Scene, Style, Tint, WIDTH,
-        asked, column, die, pair, row, seat_panel, share, tally, track, wrap,
+        amount, asked, column, die, pair, row, seat_panel, share, track, wrap,
     },
 };
 
@@ -12,8 +12,8 @@ use crate::{Phase, State};
 
 impl Render for State {
     /// The whole table: everybody sees all of it.
-    fn scene(look: &RenderInput<'_, Self>) -> Scene {
-        let table = &look.view().table;
+    fn scene(input: &RenderInput<'_, Self>) -> Scene {
+        let table = &input.view().table;
         let active = table.active;
         let waits = match table.phase {
             Phase::Choosing => format!("Seat {active} rolls on, or holds {} points", table.pot),
@@ -25,7 +25,7 @@ impl Render for State {
             14,
             [
                 die(Tint::WHITE, "", &face),
-                tally(Icon::Coin, ACCENT, table.pot),
+                amount(Icon::Coin, ACCENT, table.pot),
                 Style::SMALL.line("points at risk"),
                 pair("turns", format!("{} of {}", table.turns, table.options.turn_limit)),
             ],

@@ -4,11 +4,11 @@
 //!
 //! `soak --help` lists the arguments.
 //!
-//! Every node is held to lists, order, odds, weights and payoffs; the rest is
-//! sampled, so that each line gets thousands of each look. One node in this many
-//! (for undo: one game) is looked at, by the size of a state:
+//! Legal actions, chance outcomes, their order and weights, and payoffs are checked at
+//! every node; the rest is sampled, so that each line gets thousands of each check. One
+//! node in this many (for undo: one game) is checked, by the size of a state:
 //!
-//! | Games | audit | look | catalogue | onward | corrupt | unwind |
+//! | Games | `validate_every` | `deep_check_every` | `catalogue_every` | `playout_every` | `corrupt_every` | `undo_every` |
 //! |--|--|--|--|--|--|--|
 //! | the dice games | 16 | 5,000 | 20,000 | 20,000 | 10,000 | 200 |
 //! | Unsung Heroes, Hero Must Die! | 4 | 500 | 5,000 | 5,000 | 1,000 | 50 |
@@ -89,7 +89,7 @@ const SMALL: usize = 256;
 /// A state of at most this many bytes belongs to a game of middle size.
 const MIDDLE: usize = 768;
 
-/// How often to look, for a game whose state has this size.
+/// How often to check, for a game whose state has this size.
 fn rates(size: usize) -> CheckConfig {
     let config = CheckConfig::default();
     if size <= SMALL {

@@ -82,7 +82,7 @@ fn table(entry: &rules_core::Registration) -> Option<bool> {
     let mut lanes = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).ok()?;
     let mut actions = [0; 2];
     lanes.sample(&mut actions);
-    lanes.order(&actions).ok()?;
+    lanes.set_actions(&actions).ok()?;
     lanes.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
     if !(entry.picture)(&*table, None).ok()?.starts_with("<svg") {

@@ -8,7 +8,8 @@ use serde_json::Value as Json;
 use super::{
     BatchBuffers, BatchError, BatchShard, ObservationBuffer, Sizes,
     saved::Saved,
-    shard::{AGENTS, Over, SAMPLES, Shard, heuristic_action, wide},
+    shard::{AGENTS, SAMPLES, Shard, heuristic_action, wide},
+    slot::Over,
 };
 use crate::{
     DynMatch, Match, Record, RecordError, Seat, SerdeRules, digest, generator, options_to_json,
@@ -40,7 +41,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         }
         Ok(())
     }
-    fn order(&mut self, actions: &[i64]) -> Result<(), BatchError> {
+    fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError> {
         for (at, &action) in actions.iter().enumerate().take(self.slots.len()) {
             self.pending_actions[at] = self.read(at, action)?;
         }
@@ -58,7 +59,7 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
             self.write_observation(at, &mut rows);
         }
     }
-    fn look(
+    fn observe(
         &self,
         slot: usize,
         seat: Seat,

@@ -13,6 +13,7 @@ mod owned;
 mod rows;
 mod saved;
 mod shard;
+mod slot;
 
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -24,7 +25,8 @@ use crate::{
 };
 pub use owned::OwnedBuffers;
 pub use rows::{BatchBuffers, ObservationBuffer, Sizes};
-use shard::{Over, PendingAction, Shard, Slot};
+use shard::Shard;
+use slot::{Over, PendingAction, Slot};
 
 /// Who decides for a seat of a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -180,7 +182,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// # Errors
     ///
     /// The first action that is refused; nothing is stored then.
-    fn order(&mut self, actions: &[i64]) -> Result<(), BatchError>;
+    fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
     /// Applies the stored actions, plays every game to the caller's next decision or to
     /// its end, and writes the buffers.
     ///
@@ -204,7 +206,7 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     /// # Panics
     ///
     /// If there is no such game or seat, or a buffer that is not empty is too short.
-    fn look(
+    fn observe(
         &self,
         slot: usize,
         seat: Seat,

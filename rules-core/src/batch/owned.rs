@@ -14,7 +14,7 @@ use super::{BatchBuffers, ObservationBuffer, Sizes};
 /// let (mut rows, mut actions) = (OwnedBuffers::new(64, shard.sizes()), vec![0; 64]);
 /// for _ in 0..10 {
 ///     shard.sample(&mut actions);
-///     shard.order(&actions).unwrap();
+///     shard.set_actions(&actions).unwrap();
 ///     shard.step(rows.lend()).unwrap();
 /// }
 /// assert_eq!(rows.action_mask.len(), 64 * shard.sizes().actions);

@@ -7,7 +7,8 @@ use serde_json::Value as Json;
 
 use super::{
     Controller,
-    shard::{Over, Shard, Slot, StepLog},
+    shard::Shard,
+    slot::{Over, Slot, StepLog},
 };
 use crate::{ArrayString, Generator, Node, RecordError, Seat, SerdeRules};
 

@@ -1,56 +1,20 @@
 //! Shard: steps the games of a batch from one decision of the caller to the next.
 
-use alloc::{borrow::ToOwned, boxed::Box, vec::Vec};
+use alloc::{borrow::ToOwned, vec::Vec};
 
-use serde::{Deserialize, Serialize};
-
-use super::{Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes};
+use super::{
+    Autoreset, BatchBuffers, BatchConfig, BatchError, Controller, Illegal, Sizes,
+    slot::{Over, PendingAction, Slot},
+};
 use crate::{
-    ActionSet, BuiltinAgent, Generator, Indexed, Node, Rules, Seat, Step, StepError, StepId,
-    StepKind, agent::random_action, record::pack_step, sample_chance, step::refusal,
+    ActionSet, BuiltinAgent, Generator, Indexed, Node, Rules, Seat, Step, StepError,
+    agent::random_action, step::refusal,
 };
 
 /// Besides the stream for chance outcomes, a game has one for its controllers and one for
 /// the caller's samples. These bits keep the stream numbers apart from those of all games.
 pub(super) const AGENTS: u64 = 1 << 32;
 pub(super) const SAMPLES: u64 = 1 << 33;
-
-/// Whether a game has ended, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Over {
-    No,
-    Terminated,
-    Truncated,
-}
-
-/// What a game does in the next step.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum PendingAction<A> {
-    Action(A),
-    Illegal,
-    Begin,
-    Pass,
-}
-
-/// The logged steps of a game, and its scripted chance outcomes.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct StepLog {
-    pub(super) steps: Vec<u32>,
-    pub(super) script: Vec<u32>,
-    /// How many outcomes of the script have been used.
-    pub(super) used: usize,
-}
-
-/// What every step of a game touches.
-#[derive(Clone, Debug)]
-pub(super) struct Slot<S> {
-    pub(super) state: S,
-    pub(super) rng: Generator,
-    pub(super) over: Over,
-    pub(super) seat: Seat,
-    pub(super) length: u32,
-    pub(super) step_log: Option<Box<StepLog>>,
-}
 
 /// Games of one kind in lock-step.
 #[derive(Clone, Debug)]
@@ -73,57 +37,6 @@ pub(super) struct Shard<S: Rules> {
     pub(super) legal: Vec<ActionSet<S::Action>>,
     /// Buffer for a list of legal actions.
     pub(super) list: Vec<S::Action>,
-}
-
-impl<S: Rules> Slot<S> {
-    /// The next chance outcome, from the script or sampled.
-    #[inline]
-    fn outcome(&mut self) -> Result<S::ChanceOutcome, StepError> {
-        if self.is_scripted() {
-            self.scripted()
-        } else {
-            Ok(sample_chance(&self.state, &mut self.rng))
-        }
-    }
-
-    /// Whether the next chance outcome is scripted.
-    #[inline]
-    fn is_scripted(&self) -> bool {
-        self.step_log.as_ref().is_some_and(|step_log| step_log.used < step_log.script.len())
-    }
-
-    /// The next outcome of the script.
-    #[cold]
-    fn scripted(&mut self) -> Result<S::ChanceOutcome, StepError> {
-        let Some(step_log) = &mut self.step_log else {
-            return Ok(sample_chance(&self.state, &mut self.rng));
-        };
-        let index = step_log.script[step_log.used];
-        let (kind, count) = (StepKind::Chance, S::ChanceOutcome::COUNT);
-        let outcome = usize::try_from(index)
-            .ok()
-            .and_then(S::ChanceOutcome::from_index)
-            .ok_or(StepError::OutOfRange { kind, index: index.into(), count })?;
-        let mut possible = false;
-        self.state.chance_outcomes(|other, _| possible |= other == outcome);
-        if !possible {
-            return Err(refusal(&self.state, Step::Chance(outcome)));
-        }
-        step_log.used += 1;
-        Ok(outcome)
-    }
-
-    fn log(&mut self, step: Step<S::Action, S::ChanceOutcome>) {
-        if let Some(step_log) = &mut self.step_log {
-            step_log.steps.push(pack_step(StepId::of(step)));
-        }
-    }
-
-    #[inline]
-    fn apply_action(&mut self, action: S::Action) {
-        self.log(Step::Action(action));
-        self.state.apply_action(action);
-    }
 }
 
 impl<S: Rules> Shard<S> {

@@ -34,21 +34,21 @@ impl<'a, S: Rules> RenderInput<'a, S> {
     /// One seat looks.
     #[must_use]
     pub fn from_seat(seat: Seat, view: &'a S::View) -> Self {
-        let mut look = Self::blank(core::slice::from_ref(view), Some(seat));
-        look.ask(seat, view);
-        look
+        let mut input = Self::blank(core::slice::from_ref(view), Some(seat));
+        input.ask(seat, view);
+        input
     }
 
     /// Everybody looks at once; the views are those of all seats, in order.
     #[must_use]
     pub fn open(views: &'a [S::View]) -> Self {
-        let mut look = Self::blank(views, None);
+        let mut input = Self::blank(views, None);
         for (seat, view) in (0..).zip(views) {
-            if look.decider == Decider::Another {
-                look.ask(seat, view);
+            if input.decider == Decider::Another {
+                input.ask(seat, view);
             }
         }
-        look
+        input
     }
 
     fn blank(views: &'a [S::View], seat: Option<Seat>) -> Self {
@@ -75,7 +75,7 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         }
     }
 
-    /// A view for public facts: that of the viewer, or of seat 0 if all seats look.
+    /// A view for public facts: that of the viewer, or of seat 0 if there is no single one.
     #[must_use]
     pub fn view(&self) -> &'a S::View {
         &self.views[0]
@@ -105,7 +105,7 @@ impl<'a, S: Rules> RenderInput<'a, S> {
         }
     }
 
-    /// The viewer; `None` if all seats look.
+    /// The viewer; `None` for all seats together.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         self.seat

@@ -39,11 +39,11 @@ pub use ink::{
 };
 pub use input::{Decider, Render, RenderInput, Scene};
 pub use mark::{Anchor, Mark, Shape};
-pub use of_match::{PictureError, RenderMatch};
+pub use of_match::RenderMatch;
 pub(crate) use of_match::{in_words, rendered};
 pub use parts::{
-    Card, DIE, Face, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel, tag,
-    tally, token, track,
+    Card, DIE, Face, amount, asked, back, badge, deck, die, disc, pair, panel, place, seat_panel,
+    tag, token, track,
 };
 pub use sheet::{plain_svg, svg};
 pub use size::{WIDTH, share};

@@ -184,7 +184,7 @@ pub fn track(filled: impl Into<i32>, places: impl Into<i32>, paint: Paint) -> Bl
 
 /// A pictogram with a number beside it.
 #[must_use]
-pub fn tally(icon: Icon, paint: Paint, number: impl Display) -> Block {
+pub fn amount(icon: Icon, paint: Paint, number: impl Display) -> Block {
     row(3, [icon.block(14, paint), Style::NAME.line(&number.to_string())])
 }
 

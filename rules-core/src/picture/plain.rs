@@ -27,9 +27,9 @@ const LINE: usize = 100;
 ///
 /// If a view cannot be serialised.
 #[must_use]
-pub(super) fn plain<S: SerdeRules>(look: &RenderInput<'_, S>) -> Scene {
-    let several = look.views().len() > 1;
-    let panels = look.views().iter().enumerate().map(|(seat, view)| {
+pub(super) fn plain<S: SerdeRules>(input: &RenderInput<'_, S>) -> Scene {
+    let several = input.views().len() > 1;
+    let panels = input.views().iter().enumerate().map(|(seat, view)| {
         let json = serde_json::to_value(view).expect("a view can be written");
         let heading = if several { format!("seat {seat} sees") } else { "the table".to_string() };
         panel(if several { 0 } else { WIDTH }, &heading, words(&json))

@@ -59,11 +59,11 @@ fn draw<S: Rules>(
 }
 
 /// The whole picture.
-fn sheet<S: Rules>(look: &RenderInput<'_, S>, scene: Scene) -> String {
+fn sheet<S: Rules>(input: &RenderInput<'_, S>, scene: Scene) -> String {
     let Scene { waits, choices, table } = scene;
     let width = table.width().max(WIDTH);
     let parts =
-        [head(look, width), decision(look, &waits, choices, width), table, options(look, width)];
+        [head(input, width), decision(input, &waits, choices, width), table, options(input, width)];
     let all = column(10, parts).pad(14, 14);
     let (wide, tall) = (all.width(), all.height());
     let ground = Frame { fill: GROUND, edge: GROUND, stroke: 0, round: 8 };
@@ -79,9 +79,9 @@ fn sheet<S: Rules>(look: &RenderInput<'_, S>, scene: Scene) -> String {
 }
 
 /// Title of the game, and whose view it is.
-fn head<S: Rules>(look: &RenderInput<'_, S>, width: i32) -> Block {
+fn head<S: Rules>(input: &RenderInput<'_, S>, width: i32) -> Block {
     let title = Style::HEAD.size(20).line(S::TITLE);
-    let who = match look.seat() {
+    let who = match input.seat() {
         Some(seat) => format!("as seat {seat} sees it"),
         None => "open to all: what any seat sees".to_string(),
     };
@@ -92,12 +92,12 @@ fn head<S: Rules>(look: &RenderInput<'_, S>, width: i32) -> Block {
 
 /// Who decides, about what, and between what.
 fn decision<S: Rules>(
-    look: &RenderInput<'_, S>,
+    input: &RenderInput<'_, S>,
     waits: &str,
     words: Vec<String>,
     width: i32,
 ) -> Block {
-    let who = match look.decider() {
+    let who = match input.decider() {
         Decider::Seat(seat) => format!("Seat {seat} decides"),
         Decider::Another => "Another seat decides".to_string(),
         Decider::Chance => "Chance settles".to_string(),
@@ -108,8 +108,8 @@ fn decision<S: Rules>(
     let asks = Style::NAME.paragraph(room - who.width() - 8, waits);
     let mut parts = Vec::new();
     parts.push(row(8, [who, asks]));
-    parts.push(wrap(room, 4, choices(look, words)));
-    let ends = look.payoffs().iter().enumerate().map(|(seat, payoff)| {
+    parts.push(wrap(room, 4, choices(input, words)));
+    let ends = input.payoffs().iter().enumerate().map(|(seat, payoff)| {
         let each = format!("seat {seat}: return {}", fraction(*payoff, S::UNIT));
         Style::PLAIN.line(&each)
     });
@@ -119,8 +119,8 @@ fn decision<S: Rules>(
 
 /// The legal actions, in the game's words or as catalogue texts. Actions with the same
 /// words, such as those on equal dice, are listed once.
-fn choices<S: Rules>(look: &RenderInput<'_, S>, words: Vec<String>) -> Vec<Block> {
-    let plain = || look.legal().iter().map(ToString::to_string).collect();
+fn choices<S: Rules>(input: &RenderInput<'_, S>, words: Vec<String>) -> Vec<Block> {
+    let plain = || input.legal().iter().map(ToString::to_string).collect();
     let mut words: Vec<String> = if words.is_empty() { plain() } else { words };
     words.dedup();
     let named = if words.len() > NAMED { NAMED - 1 } else { words.len() };
@@ -143,8 +143,8 @@ fn fraction(payoff: i32, unit: i32) -> String {
 }
 
 /// The options in force, in small print.
-fn options<S: Rules>(look: &RenderInput<'_, S>, width: i32) -> Block {
-    let world = S::determinize(look.view(), &mut generator(0, 0));
+fn options<S: Rules>(input: &RenderInput<'_, S>, width: i32) -> Block {
+    let world = S::determinize(input.view(), &mut generator(0, 0));
     let mut words = Vec::new();
     world.options().each(&mut |option, value| {
         words.push(format!("{} {value}", option.name));

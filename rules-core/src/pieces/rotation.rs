@@ -59,12 +59,12 @@ impl SeatRotation {
         self.turn32(u32::from_le_bytes(by_seat), 8).to_le_bytes()
     }
 
-    /// Groups of `lane` bits by seat as groups by position, 0 past the last seat. The four
+    /// Groups of `width` bits by seat as groups by position, 0 past the last seat. The four
     /// groups fit into 63 bits.
     #[inline]
     #[must_use]
-    pub const fn turn(self, by_seat: u64, lane: u32) -> u64 {
-        let (own, players) = (self.own as u32 * lane, self.players as u32 * lane);
+    pub const fn turn(self, by_seat: u64, width: u32) -> u64 {
+        let (own, players) = (self.own as u32 * width, self.players as u32 * width);
         let all = (1 << players) - 1;
         let rows = by_seat & all;
         (rows >> own | rows << (players - own)) & all
@@ -73,19 +73,19 @@ impl SeatRotation {
     /// [`turn`](Self::turn) for groups that fit into 32 bits.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "four rows of eight bits fit")]
-    const fn turn32(self, by_seat: u32, lane: u32) -> u32 {
-        self.turn(by_seat as u64, lane) as u32
+    const fn turn32(self, by_seat: u32, width: u32) -> u32 {
+        self.turn(by_seat as u64, width) as u32
     }
 
     /// [`turn`](Self::turn) for groups that fit into 127 bits, given as two words.
     #[inline]
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "the halves are what is asked for")]
-    pub const fn turn_wide(self, by_seat: [u32; 4], lane: u32) -> [u64; 2] {
+    pub const fn turn_wide(self, by_seat: [u32; 4], width: u32) -> [u64; 2] {
         let [a, b, c, d] = by_seat;
-        let low = a as u128 | (b as u128) << lane;
-        let rows = low | (c as u128 | (d as u128) << lane) << (2 * lane);
-        let (own, players) = (self.own as u32 * lane, self.players as u32 * lane);
+        let low = a as u128 | (b as u128) << width;
+        let rows = low | (c as u128 | (d as u128) << width) << (2 * width);
+        let (own, players) = (self.own as u32 * width, self.players as u32 * width);
         let all = (1 << players) - 1;
         let rows = rows & all;
         let turned = (rows >> own | rows << (players - own)) & all;
@@ -110,25 +110,25 @@ mod tests {
     #[test]
     fn every_spelling_turns_the_table_alike() {
         for (own, players) in (1..=4).flat_map(|n| (0..n).map(move |own| (own, n))) {
-            let round = SeatRotation::new(own, players);
+            let rotation = SeatRotation::new(own, players);
             let sets = 0x8421_0f73_1248_9bde;
-            let wide = round.turn_wide([0x3000_0001, 0x1555_5555, 2, 0x2bcd_ef03], 30);
+            let wide = rotation.turn_wide([0x3000_0001, 0x1555_5555, 2, 0x2bcd_ef03], 30);
             let wide = u128::from(wide[0]) | u128::from(wide[1]) << 64;
             for place in 0..4 {
-                let seat = round.seat(place);
-                assert!(seat.is_none_or(|seat| round.place(seat) == place));
+                let seat = rotation.seat(place);
+                assert!(seat.is_none_or(|seat| rotation.place(seat) == place));
                 let old = |row: u64| seat.map_or(0, |seat| row >> (4 * seat) & 15);
-                assert_eq!(round.turn(0xa5c3, 4) >> (4 * place) & 15, old(0xa5c3));
+                assert_eq!(rotation.turn(0xa5c3, 4) >> (4 * place) & 15, old(0xa5c3));
                 let cells = [0x11, 0x22, 0x33, 0x44];
                 let cell = seat.map_or(0, |seat| cells[usize::from(seat)]);
-                assert_eq!(round.cells(cells)[place], cell);
+                assert_eq!(rotation.cells(cells)[place], cell);
                 let row = [0x3000_0001, 0x1555_5555, 2, 0x2bcd_ef03];
                 let row = seat.map_or(0, |seat| row[usize::from(seat)]);
                 assert_eq!(wide >> (30 * place) & 0x3fff_ffff, row);
                 for group in 0..16 {
                     let four = sets >> (4 * group) & 15;
                     let bit = seat.map_or(0, |seat| four >> seat & 1);
-                    assert_eq!(round.sets(sets) >> (4 * group) >> place & 1, bit);
+                    assert_eq!(rotation.sets(sets) >> (4 * group) >> place & 1, bit);
                 }
             }
         }

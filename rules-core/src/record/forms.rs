@@ -69,7 +69,7 @@ impl Record {
             version: self.version,
             options: Json::Object(self.options.clone()).to_string(),
             start: self.start.as_ref().map(Json::to_string),
-            steps: self.steps.iter().map(|&mark| pack_wide(mark)).collect(),
+            steps: self.steps.iter().map(|&step| pack_wide(step)).collect(),
             end: self.end,
         };
         postcard::to_allocvec(&packed).expect("a record is plain data")

@@ -15,8 +15,8 @@ impl<S: SerdeRules> Kit<'_, S> {
     /// Checks the view of a seat, and states determinized from it.
     pub(super) fn secrets(&mut self, state: &S, seat: Seat) -> Held {
         let view = state.view(seat);
-        let told = self.view_written(&view);
-        hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {seat}: {}", told.unwrap_err());
+        let written = self.view_written(&view);
+        hold!(self.report, ViewRoundTrip, written.is_ok(), "seat {seat}: {}", written.unwrap_err());
         let mut worlds = Vec::with_capacity(self.worlds);
         for i in 0..self.worlds {
             let before = (i == 0).then(|| self.rng.clone());
@@ -27,8 +27,14 @@ impl<S: SerdeRules> Kit<'_, S> {
             }
             // The view of another seat in the determinized state, which no game may show.
             let other = (seat + 1) % state.seats();
-            let told = self.view_written(&world.view(other));
-            hold!(self.report, ViewRoundTrip, told.is_ok(), "seat {other}: {}", told.unwrap_err());
+            let written = self.view_written(&world.view(other));
+            hold!(
+                self.report,
+                ViewRoundTrip,
+                written.is_ok(),
+                "seat {other}: {}",
+                written.unwrap_err()
+            );
             worlds.push(world);
         }
         self.learned(state, seat, &view, &worlds)
@@ -91,8 +97,8 @@ impl<S: SerdeRules> Kit<'_, S> {
             if legal.contains(&action) {
                 continue;
             }
-            let told = (here.apply(Step::Action(action)), there.apply(Step::Action(action)));
-            hold!(self.report, Blind, told.0 == told.1, "the errors differ: {told:?}");
+            let results = (here.apply(Step::Action(action)), there.apply(Step::Action(action)));
+            hold!(self.report, Blind, results.0 == results.1, "the errors differ: {results:?}");
         }
         Ok(())
     }

@@ -19,8 +19,8 @@ use crate::{
 /// The steps as text: ids, with `c` before that of a chance outcome, such as `c88 22`.
 #[must_use]
 pub fn history_text<A: Indexed, C: Indexed>(steps: &[Step<A, C>]) -> String {
-    let marks: Vec<StepId> = steps.iter().copied().map(StepId::of).collect();
-    format_steps(&marks)
+    let steps: Vec<StepId> = steps.iter().copied().map(StepId::of).collect();
+    format_steps(&steps)
 }
 
 /// Parses what [`history_text`] returns. Does not check that the steps are possible.
@@ -29,8 +29,8 @@ pub fn history_text<A: Indexed, C: Indexed>(steps: &[Step<A, C>]) -> String {
 ///
 /// The first word that is not a step of this game.
 pub fn read_history<S: SerdeRules>(text: &str) -> Result<Vec<StepOf<S>>, String> {
-    let marks = parse_steps(text).map_err(|error| error.to_string())?;
-    marks.into_iter().map(|mark| mark.step::<S>().map_err(|error| error.to_string())).collect()
+    let steps = parse_steps(text).map_err(|error| error.to_string())?;
+    steps.into_iter().map(|step| step.step::<S>().map_err(|error| error.to_string())).collect()
 }
 
 /// A strategy for property tests: at most `longest` random possible steps from the

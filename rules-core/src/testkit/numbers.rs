@@ -127,14 +127,14 @@ impl<S: SerdeRules> Kit<'_, S> {
                 let other = (seat + on) % self.limits.seats;
                 let mut own = Sheet::default();
                 encode_seat(state, other, &mut own);
-                let told = cells.as_ref().and_then(|entries| entries.get(usize::from(on)));
+                let written = cells.as_ref().and_then(|entries| entries.get(usize::from(on)));
                 let of_itself = own.entries(name);
                 let first = of_itself.as_ref().and_then(|entries| entries.first());
                 hold!(
                     self.report,
                     EncodeOrder,
-                    told == first,
-                    "field `{name}`: seat {seat} has {told:?} at entry {on}, and seat {other} has \
+                    written == first,
+                    "field `{name}`: seat {seat} has {written:?} at entry {on}, and seat {other} has \
                      {first:?} of itself"
                 );
             }

@@ -63,7 +63,7 @@ impl<S: SerdeRules> Relabelling<S> {
 /// Plays random games and checks that a game is symmetric in its seats.
 ///
 /// One node in [`CheckConfig::deep_check_every`] on average is looked at. For every rotation of the seats
-/// the deciding seat, legal actions, odds, payoffs, potentials, views and cells must be
+/// the deciding seat, legal actions, chance outcomes, payoffs, potentials, views and cells must be
 /// relabelled alike, and so must the state after every step. At the end of a game the
 /// payoffs must follow every permutation.
 ///
@@ -100,7 +100,7 @@ pub fn check_relabelled<S: SerdeRules>(
     Ok(bench.report.checked[Promise::Relabelled])
 }
 
-/// The legal actions and the odds of a node, by id.
+/// The legal actions of a node, and its chance outcomes with their weights, by id.
 type Lists = (Vec<usize>, Vec<(usize, Weight)>);
 
 struct Bench<'a, S: SerdeRules> {

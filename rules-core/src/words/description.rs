@@ -66,7 +66,7 @@ pub struct ActionWords {
     pub words: String,
 }
 
-/// What one seat is told: the decision, the table, its legal actions.
+/// What one seat sees, in words: the decision, the table, its legal actions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Description {

@@ -1,9 +1,9 @@
-//! Words: a decision as a person, or a program that reads, is told of it, and the answer
+//! Words: a decision described in text for a person or a program that reads, and the reply
 //! read back.
 //!
 //! A description is made from the view of one seat alone, so it cannot say what the seat
-//! does not know. A game that implements [`Describe`] says in words what is asked, how the
-//! table stands and what each action does; another game is described by the texts of its
+//! does not know. A game that implements [`Describe`] says in words what is asked, what lies
+//! on the table and what each action does; another game is described by the texts of its
 //! catalogue and by its view. [`Description::read`] reads a reply as one of the legal
 //! actions or refuses it; it never guesses.
 //!
@@ -23,6 +23,6 @@ mod plain;
 mod read;
 
 pub use description::{ActionWords, Describe, Description, Section, describe, describe_plain};
-pub use of_match::{DescribeMatch, WordsError};
+pub use of_match::DescribeMatch;
 pub(crate) use of_match::{described, plainly};
 pub use read::{Nearest, ReadError};

@@ -42,7 +42,7 @@ pub(crate) fn play(entry: &Registration) -> Golden {
     let (mut steps, mut ended) = (0, 0);
     while ended < ENDED {
         lanes.sample(&mut actions);
-        lanes.order(&actions).expect("sampled actions are legal");
+        lanes.set_actions(&actions).expect("sampled actions are legal");
         lanes
             .step(BatchBuffers {
                 observation: ObservationBuffer::Bytes(&mut bytes),

@@ -1,8 +1,8 @@
 """A table in the terminal: one person against agents, in every game.
 
 ``python -m rules_py play GAME`` starts it. What it prints is made of ``State.describe``, hence
-of the view of the person's seat; in games without secrets, the actions of the others are told,
-too.
+of the view of the person's seat; in games without secrets, the actions of the other seats are
+printed, too.
 """
 
 from __future__ import annotations
@@ -134,21 +134,21 @@ class Table:
             if state.is_chance:
                 outcome = state.sample(self._rng)
                 assert outcome is not None
-                told = f"chance: {state.text(outcome)}"
+                line = f"chance: {state.text(outcome)}"
                 state.apply(outcome)
             else:
                 actor = state.seat
                 assert actor is not None
                 action = self._agent(state, actor)
-                told = f"seat {actor}: {words_of(state.describe(actor), action)}"
+                line = f"seat {actor}: {words_of(state.describe(actor), action)}"
                 state.apply(action)
             if open_to_all:
-                self.happened.append(told)
+                self.happened.append(line)
 
 
-def words_of(told: Description, action: int) -> str:
+def words_of(description: Description, action: int) -> str:
     """Return the words of a legal action."""
-    return next(one["words"] for one in told["actions"] if one["id"] == action)
+    return next(one["words"] for one in description["actions"] if one["id"] == action)
 
 
 def changes(
@@ -190,24 +190,24 @@ class Session:
 
     def show(self, whole: bool = False) -> None:
         """Print what has happened, what has changed on the table, and the decision."""
-        told = self.table.state.describe(self.table.seat)
+        description = self.table.state.describe(self.table.seat)
         screen = self.screen
         for line in self.table.happened:
             screen.line(line, "2", "  ")
         self.table.happened = []
-        for title, lines in changes(None if whole else self._shown, told):
+        for title, lines in changes(None if whole else self._shown, description):
             screen.line()
             screen.line(title, "1;36")
             for line, new in lines:
                 screen.line(line, "33" if new else "", "* " if new else "  ")
-        self._shown = told
+        self._shown = description
         screen.line()
-        screen.line(told["asked"], "1")
-        self.list(told)
+        screen.line(description["asked"], "1")
+        self.list(description)
 
-    def list(self, told: Description) -> None:
+    def list(self, description: Description) -> None:
         """Print the legal actions with their numbers."""
-        for number, action in enumerate(told["actions"], 1):
+        for number, action in enumerate(description["actions"], 1):
             self.screen.line(action["words"], "", f"{number:4}  ")
 
     def turn(self) -> bool:
@@ -231,8 +231,8 @@ class Session:
     def hint(self) -> bool:
         """Print what the rule-based agent would do."""
         state = self.table.state
-        told = state.describe(self.table.seat)
-        self.screen.line(f"hint: {words_of(told, state.heuristic_action())}", "32")
+        description = state.describe(self.table.seat)
+        self.screen.line(f"hint: {words_of(description, state.heuristic_action())}", "32")
         return False
 
     def undo(self) -> bool:

@@ -106,7 +106,7 @@ impl Batch {
         let wide = actions.len() >= 128 * SHARD_SIZE || workers.is_awake();
         let workers = if wide { workers } else { Workers::default() };
         let shards = &mut self.shards;
-        let each = |shard: &mut dyn BatchShard, row: &[i64]| shard.order(row);
+        let each = |shard: &mut dyn BatchShard, row: &[i64]| shard.set_actions(row);
         py.detach(|| spread(shards, actions, &each, &workers))
             .map_err(|error| batch_error(py, &error))
     }

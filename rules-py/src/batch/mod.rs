@@ -136,12 +136,12 @@ impl Batch {
                 return Err(PyValueError::new_err(what));
             }
         };
-        let restart = autoreset.map_or(Ok(Autoreset::NextStep), read_autoreset)?;
+        let autoreset = autoreset.map_or(Ok(Autoreset::NextStep), read_autoreset)?;
         let raising = PyString::new(py, "raise").into_any();
         let (illegal, penalty) = policy(illegal.unwrap_or(&raising), penalty)?;
         let config = BatchConfig::default()
             .with_controllers(controllers(agents, rules.limits.seats)?)
-            .with_autoreset(restart)
+            .with_autoreset(autoreset)
             .with_illegal(illegal)
             .with_penalty(penalty)
             .with_discount(convert::finite(discount, "discount")?)
@@ -151,7 +151,7 @@ impl Batch {
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let pool = Pool::take(threads)?;
         let seeds = seed.map_or(Ok((Some(0), None)), |seed| convert::seeds(seed, games))?;
-        let last = restart == Autoreset::SameStep;
+        let last = autoreset == Autoreset::SameStep;
         let name = rules.entry.info.name;
         let bytes = memory::of_games(rules, games) + memory::of_arrays(rules, games, dtype, last);
         memory::ask(bytes, &format!("a batch of {games} games of {name}"))?;

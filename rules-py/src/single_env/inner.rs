@@ -122,7 +122,7 @@ impl SingleEnv {
             convert::Whole::Beyond(_) => i64::MIN,
         };
         let shard = &mut self.shard;
-        let known = shard.order(&[index]).map_err(|error| match &error {
+        let known = shard.set_actions(&[index]).map_err(|error| match &error {
             BatchError::NoAction { count, .. } => {
                 let ids = convert::ids(*count);
                 let why = format!("there is no action {asked}: the catalogue has the ids {ids}");
@@ -140,7 +140,7 @@ impl SingleEnv {
         py: Python<'py>,
         seat: Seat,
     ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<i8>>) {
-        self.shard.look(
+        self.shard.observe(
             0,
             seat,
             ObservationBuffer::Floats(&mut self.observation),
@@ -151,7 +151,7 @@ impl SingleEnv {
 
     /// Which actions a seat may convert, in a new array.
     pub(super) fn mask_of<'py>(&mut self, py: Python<'py>, seat: Seat) -> Bound<'py, PyArray1<i8>> {
-        self.shard.look(0, seat, ObservationBuffer::None, &mut self.action_mask);
+        self.shard.observe(0, seat, ObservationBuffer::None, &mut self.action_mask);
         PyArray1::from_slice(py, &self.action_mask)
     }
 

@@ -63,7 +63,7 @@ impl SingleEnv {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let seat = self.seat_or_turn(seat)?;
-        self.shard.look(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
+        self.shard.observe(0, seat, ObservationBuffer::Floats(&mut self.observation), &mut []);
         Ok(PyArray1::from_slice(py, &self.observation))
     }
 

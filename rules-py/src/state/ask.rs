@@ -73,10 +73,10 @@ impl State {
             .collect()
     }
 
-    pub(super) fn odds(&self) -> Vec<(u32, Weight)> {
-        let mut odds = Vec::new();
-        self.table.chance_outcomes(&mut odds);
-        odds
+    pub(super) fn outcome_weights(&self) -> Vec<(u32, Weight)> {
+        let mut outcome_weights = Vec::new();
+        self.table.chance_outcomes(&mut outcome_weights);
+        outcome_weights
     }
 
     pub(super) fn unit(&self) -> f64 {

@@ -160,7 +160,7 @@ impl State {
     ///     Outcome ids in ascending order, each with its weight: its probability is the weight
     ///     divided by the sum of all weights. Empty unless the state is a chance node.
     fn chance_outcomes(&self) -> Vec<(u32, Weight)> {
-        self.odds()
+        self.outcome_weights()
     }
 
     /// Possible chance outcomes with their probabilities.
@@ -171,9 +171,9 @@ impl State {
     ///     Outcome ids in ascending order, each with its probability; empty unless the state is a
     ///     chance node.
     fn chance_probabilities(&self) -> Vec<(u32, f64)> {
-        let odds = self.odds();
-        let total: f64 = odds.iter().map(|&(_, weight)| f64::from(weight)).sum();
-        odds.into_iter().map(|(outcome, weight)| (outcome, f64::from(weight) / total)).collect()
+        let outcomes = self.outcome_weights();
+        let total: f64 = outcomes.iter().map(|&(_, weight)| f64::from(weight)).sum();
+        outcomes.into_iter().map(|(outcome, weight)| (outcome, f64::from(weight) / total)).collect()
     }
 
     /// Payoff of each seat.

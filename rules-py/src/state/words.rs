@@ -1,4 +1,4 @@
-//! Words: what a seat is told, and its reply.
+//! Words: what a seat sees, in words, and its reply.
 
 use pyo3::{
     prelude::*,
@@ -11,7 +11,11 @@ use crate::{errors, guard::border};
 
 impl State {
     /// The description for the seat that was named, or else for the one that decides.
-    fn told(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Description> {
+    fn description(
+        &self,
+        py: Python<'_>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Description> {
         let seat = self.seat_or_turn(py, seat)?;
         let words = self.game.get().entry.words;
         words(&*self.table, seat).map_err(|error| errors::seat(py, error.to_string()))
@@ -43,9 +47,9 @@ impl State {
         py: Python<'py>,
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let told = self.told(py, seat)?;
-        let table: Vec<_> = told.table.into_iter().map(|part| (part.title, part.lines)).collect();
-        let actions: PyResult<Vec<_>> = told
+        let description = self.description(py, seat)?;
+        let table: Vec<_> = description.table.into_iter().map(|part| (part.title, part.lines)).collect();
+        let actions: PyResult<Vec<_>> = description
             .actions
             .into_iter()
             .map(|action| {
@@ -57,8 +61,8 @@ impl State {
             })
             .collect();
         let dict = PyDict::new(py);
-        dict.set_item("seat", told.seat)?;
-        dict.set_item("asked", told.asked)?;
+        dict.set_item("seat", description.seat)?;
+        dict.set_item("asked", description.asked)?;
         dict.set_item("table", table)?;
         dict.set_item("actions", actions?)?;
         Ok(dict)
@@ -85,7 +89,7 @@ impl State {
     ///     If no seat is to act.
     fn read_action(&self, text: &Bound<'_, PyString>) -> PyResult<u32> {
         let py = text.py();
-        self.told(py, None)?.read(&errors::text(text)).map_err(|error| match error {
+        self.description(py, None)?.read(&errors::text(text)).map_err(|error| match error {
             ReadError::NoDecision { .. } => errors::seat(py, error.to_string()),
             error => errors::notation(py, error.to_string()),
         })

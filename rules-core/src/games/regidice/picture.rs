@@ -13,8 +13,8 @@ use crate::{
     Indexed, Seat,
     picture::{
         self, Block, Decider, Face, Frame, HARM, Icon, QUIET, Render, RenderInput, Scene, Style,
-        Tint, WIDTH, badge, column, die, pair, panel, place, row, seat_paint, seat_panel, share,
-        tag, tally, top_row, track, wrap,
+        Tint, WIDTH, amount, badge, column, die, pair, panel, place, row, seat_paint, seat_panel,
+        share, tag, top_row, track, wrap,
     },
 };
 
@@ -56,9 +56,9 @@ fn enemies(table: &Public) -> Block {
         let signs = row(
             10,
             [
-                tally(Icon::Heart, HARM, format!("{left}/{health}")),
-                tally(Icon::Shield, QUIET, enemy.defence(damage)),
-                tally(Icon::Sword, QUIET, enemy.attack()),
+                amount(Icon::Heart, HARM, format!("{left}/{health}")),
+                amount(Icon::Shield, QUIET, enemy.defence(damage)),
+                amount(Icon::Sword, QUIET, enemy.attack()),
             ],
         );
         let name = format!("Enemy {enemy}{}", if gone { ", defeated" } else { "" });

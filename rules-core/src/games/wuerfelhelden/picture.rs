@@ -13,7 +13,7 @@ use crate::{
     Indexed, Seat,
     picture::{
         self, Block, Frame, GOOD, HARM, Icon, QUIET, Render, RenderInput, Scene, Style, Tint,
-        WIDTH, badge, column, pair, panel, place, row, seat_panel, share, tag, tally, token,
+        WIDTH, amount, badge, column, pair, panel, place, row, seat_panel, share, tag, token,
         top_row, wrap,
     },
 };
@@ -58,7 +58,7 @@ fn centre(table: &State) -> Block {
         Some(seat) => {
             parts.push(token(seat, &seat.to_string()));
             parts.push(wrap(330, 4, dice(centre.dice)));
-            parts.push(tally(Icon::Sword, QUIET, swords));
+            parts.push(amount(Icon::Sword, QUIET, swords));
         }
         None => parts.push(place(150, 34, "nobody is on the trail")),
     }
@@ -100,7 +100,7 @@ fn turn_dice(turn: &Turn) -> Block {
     let sum = column(
         4,
         [
-            row(12, [tally(Icon::Sword, QUIET, total), tally(Icon::Coin, QUIET, worth)]),
+            row(12, [amount(Icon::Sword, QUIET, total), amount(Icon::Coin, QUIET, worth)]),
             Style::SMALL.line("if it stays so"),
         ],
     );
@@ -139,7 +139,7 @@ fn tableau(table: &State, seat: Seat) -> Block {
     let score = row(
         14,
         [
-            tally(Icon::Coin, QUIET, own.coins),
+            amount(Icon::Coin, QUIET, own.coins),
             pair("warrants", bounty),
             pair("total", table.score(seat)),
         ],

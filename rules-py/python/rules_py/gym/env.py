@@ -166,7 +166,7 @@ class Env(gymnasium.Env[Any, Any]):
             if seed is not None:
                 self._rng = Generator(seed, self._stream ^ SEARCHES)
             seed = None
-            if not self._python_agents or self._answer()[0]:
+            if not self._python_agents or self._play_opponents()[0]:
                 self._length = 0
                 return
         raise RuntimeError("the game always ends before the learner decides")
@@ -222,7 +222,7 @@ class Env(gymnasium.Env[Any, Any]):
             raise IllegalActionError(action, "this game has ended: reset it")
         single.step(action)
         self._length += 1
-        reward = single.rewards()[self.seat] + self._answer()[1]
+        reward = single.rewards()[self.seat] + self._play_opponents()[1]
         seen = single.observe(self.seat)
         cut = self._max_length is not None and self._length >= self._max_length
         return (
@@ -233,8 +233,8 @@ class Env(gymnasium.Env[Any, Any]):
             {"action_mask": seen["action_mask"].copy()},
         )
 
-    def _answer(self) -> tuple[bool, float]:
-        """Let the opponents in Python answer; tell if the learner decides, and what it earned."""
+    def _play_opponents(self) -> tuple[bool, float]:
+        """Play the opponents in Python; return whether the learner decides, and its reward."""
         single, earned = self._single, 0.0
         while not (single.terminated or single.truncated):
             seat = single.seat

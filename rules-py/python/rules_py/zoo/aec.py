@@ -119,7 +119,7 @@ class AEC(AECEnv[str, Any, Any]):
         self.state_space = spaces.Box(0.0, 1.0, (cells,), np.float32)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        self._earned = [0.0] * self.game.seats
+        self._last_returns = [0.0] * self.game.seats
         self._skip_agent_selection = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -201,7 +201,7 @@ class AEC(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: self._waits() for agent in agents}
-        self._earned = [0.0] * len(agents)
+        self._last_returns = [0.0] * len(agents)
         self._skip_agent_selection = None
         self.agent_selection = first = agents[self._single.seat]
         self.infos[first] = {"action_mask": self._single.action_mask()}
@@ -244,12 +244,12 @@ class AEC(AECEnv[str, Any, Any]):
         return {"action_mask": np.zeros(self.game.num_actions, np.int8)}
 
     def _pay(self, agent: str, turn: tuple[int, dict[str, Any]] | None) -> None:
-        """Pay everybody, and end the game where it is over."""
-        earned = self._single.returns()
+        """Write the rewards since the last call, and end the game if it is over."""
+        returns = self._single.returns()
         self._cumulative_rewards[agent] = 0.0
         for at, name in enumerate(self.possible_agents):
-            self.rewards[name] = earned[at] - self._earned[at]
-        self._earned = earned
+            self.rewards[name] = returns[at] - self._last_returns[at]
+        self._last_returns = returns
         self._accumulate_rewards()
         if turn is not None:
             self.agent_selection = other = self.possible_agents[turn[0]]

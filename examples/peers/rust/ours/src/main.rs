@@ -170,7 +170,7 @@ fn step(game: &str, decisions: u64) {
     let (mut rows, mut actions) = (OwnedBuffers::new(GAMES, shard.sizes()), vec![0; GAMES]);
     for _ in 0..decisions.div_ceil(64) {
         shard.sample(&mut actions);
-        shard.order(&actions).expect("legal actions");
+        shard.set_actions(&actions).expect("legal actions");
         shard.step(rows.lend()).expect("no script");
         black_box(&rows);
     }

@@ -15,8 +15,9 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Decider, GOOD, QUIET, Render, RenderInput, Scene, Style, back, badge, column,
-        columns, pair, panel, row, seat_paint, seat_panel, share, tag, tally, top_row, track, wrap,
+        Block, Card, Decider, GOOD, QUIET, Render, RenderInput, Scene, Style, amount, back, badge,
+        column, columns, pair, panel, row, seat_paint, seat_panel, share, tag, top_row, track,
+        wrap,
     },
 };
 
@@ -102,7 +103,7 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let income = &TRACK[usize::from(vp.min(12))];
     let resources = [table.gold[at], table.slaves[at].into(), table.mp[at].into()];
     let resources = board::RESOURCES.into_iter().zip(resources);
-    let resources = resources.map(|((icon, paint), number)| tally(icon, paint, number));
+    let resources = resources.map(|((icon, paint), number)| amount(icon, paint, number));
     let next = format!("{} workers, {} gold a turn", income.workers, income.gold);
     let workers = match table.workers[at] {
         0 => Block::default(),

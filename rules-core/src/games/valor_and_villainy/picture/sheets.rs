@@ -17,8 +17,8 @@ use super::{
 use crate::{
     Seat,
     picture::{
-        Block, Card, Frame, GOOD, HARM, Icon, PAPER, Paint, QUIET, RenderInput, Style, Tint, back,
-        badge, column, pair, place, row, seat_panel, share, tag, tally, track, wrap,
+        Block, Card, Frame, GOOD, HARM, Icon, PAPER, Paint, QUIET, RenderInput, Style, Tint,
+        amount, back, badge, column, pair, place, row, seat_panel, share, tag, track, wrap,
     },
 };
 
@@ -52,9 +52,9 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
 /// Hearts or Health, Action Points, XP.
 fn health(table: &Public, chair: Chair, player: &Player) -> Block {
     let most = if player.who.is_some() { table.max_health(chair) } else { 0 };
-    let hearts = tally(Icon::Heart, HARM, format!("{}/{most}", player.health));
+    let hearts = amount(Icon::Heart, HARM, format!("{}/{most}", player.health));
     let bar = track(player.health, most, HARM);
-    let points = tally(Icon::Bolt, QUIET, player.points);
+    let points = amount(Icon::Bolt, QUIET, player.points);
     let mut parts = Vec::from([hearts, bar, points, pair("XP", player.xp)]);
     if player.crystal {
         parts.push(badge("Crystal", GOOD));

@@ -3,6 +3,7 @@
 
 mod battle;
 mod deeds;
+mod plots;
 mod stages;
 mod table;
 

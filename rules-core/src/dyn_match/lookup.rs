@@ -1,0 +1,33 @@
+//! The state and the seats of a match whose game is chosen at run time.
+
+use super::DynMatch;
+use crate::{Rules, Seat, SeatError};
+
+/// Why a match cannot be described or drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ViewError {
+    /// The match has no such seat.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// The match is of another game.
+    #[error("a match of `{expected}` is needed, and this one is of `{found}`")]
+    OtherGame {
+        /// The game whose matches the function takes.
+        expected: &'static str,
+        /// The game of the match.
+        found: &'static str,
+    },
+}
+
+/// The state of a match, if it is of the game `S`.
+pub(crate) fn state_of<S: Rules>(game: &dyn DynMatch) -> Result<&S, ViewError> {
+    let found = game.info().name;
+    game.state_as_any().downcast_ref().ok_or(ViewError::OtherGame { expected: S::NAME, found })
+}
+
+/// The seat with this number, if the game has it.
+pub(crate) fn seat_of<S: Rules>(state: &S, seat: u64) -> Result<Seat, SeatError> {
+    let seats = state.seats();
+    Seat::try_from(seat).ok().filter(|seat| *seat < seats).ok_or(SeatError { seat, seats })
+}

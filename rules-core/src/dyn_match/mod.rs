@@ -1,0 +1,193 @@
+//! A match behind an object-safe trait, with indices in place of typed actions.
+
+mod info;
+mod lookup;
+mod of_match;
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+use core::any::Any;
+
+use serde_json::Value as Json;
+
+use crate::{
+    Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record, RosterChangeError,
+    Search, SearchError, SearchReport, Seat, SeatError, StepError, StepId, StepKind, Utility,
+    Weight,
+};
+pub use info::GameInfo;
+pub use lookup::ViewError;
+pub(crate) use lookup::{seat_of, state_of};
+
+/// A match of a game that is chosen at run time.
+///
+/// Implemented for every [`Match`]; start one with [`Registration::open`](crate::Registration).
+/// Indices are positions in the catalogues of actions and chance outcomes; seats count
+/// from 0. No method panics, whatever its arguments.
+///
+/// ```
+/// use rules_core::{JsonMap, DynMatch, find, generator};
+/// let game = find("wuerfelhelden").expect("it is in the list");
+/// let mut state = (game.open)(&JsonMap::new())?;
+/// let mut rng = generator(1, 0);
+/// while let Some(step) = state.sample(&mut rng) {
+///     state.apply_step(step)?;
+/// }
+/// let payoffs = (0..3).map(|seat| state.payoff(seat)).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(payoffs.iter().sum::<i32>(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait DynMatch: Send + Sync + core::fmt::Debug {
+    /// Static facts, which hold for all options.
+    fn info(&self) -> GameInfo;
+    /// Proved bounds with the options of this match.
+    fn limits(&self) -> Limits;
+    /// Utility class with the options of this match.
+    fn utility(&self) -> Utility;
+    /// Number of seats.
+    fn seats(&self) -> Seat;
+    /// What the state waits for.
+    fn node(&self) -> Node;
+    /// Replaces the content of `out` by the indices of the legal actions, ascending;
+    /// none unless a seat decides.
+    fn legal_actions(&self, out: &mut Vec<u32>);
+    /// Replaces the content of `out` by the indices of the possible chance outcomes,
+    /// ascending, with their weights; none unless the match is at a chance node.
+    fn chance_outcomes(&self, out: &mut Vec<(u32, Weight)>);
+    /// Writes 1 for each legal action of `seat` and 0 for the others. `out` has
+    /// [`GameInfo::actions`] cells; a shorter one gets the first of them.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn action_mask(&self, seat: u64, out: &mut [i8]) -> Result<(), SeatError>;
+    /// A random step: a uniform legal action, or a chance outcome by its weight; `None`
+    /// at a terminal node.
+    fn sample(&self, rng: &mut Generator) -> Option<StepId>;
+    /// The action of [`Heuristic`](crate::Heuristic) for the deciding seat; `None` unless
+    /// a seat decides.
+    fn heuristic_action(&self) -> Option<u32>;
+    /// Searches from the view of the deciding seat until the budget is spent or `stop`
+    /// returns `true`; see [`Search::run_until`]. Actions are indices.
+    ///
+    /// # Errors
+    ///
+    /// Unless a seat decides, or if a setting is outside its range.
+    fn search(
+        &self,
+        search: &Search,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<u32>, SearchError>;
+    /// Whether the action with this index, or the chance outcome at a chance node, is
+    /// possible now.
+    fn is_legal(&self, index: u64) -> bool;
+    /// Applies the action with this index, or the chance outcome at a chance node.
+    ///
+    /// # Errors
+    ///
+    /// If the step is not possible; the match is then unchanged.
+    fn apply(&mut self, index: u64) -> Result<(), StepError>;
+    /// Applies a step.
+    ///
+    /// # Errors
+    ///
+    /// If the step is not possible; the match is then unchanged.
+    fn apply_step(&mut self, step: StepId) -> Result<(), StepError>;
+    /// Changes the participants; see [`ChangeRoster::change_roster`](crate::ChangeRoster::change_roster)
+    /// and the rules of the game. The history is cleared.
+    ///
+    /// # Errors
+    ///
+    /// If the change is refused; the match is then unchanged.
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError>;
+    /// Undoes the last step and returns it; `None` if the history holds none.
+    fn undo(&mut self) -> Option<StepId>;
+    /// A match at the state before the last step, without history; `None` if the history
+    /// does not hold that state.
+    fn before(&self) -> Option<Box<dyn DynMatch>>;
+    /// The steps that the history holds, oldest first.
+    fn steps(&self) -> Vec<StepId>;
+    /// Payoff of a seat, in units of [`GameInfo::unit`]; 0 until the game is over.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn payoff(&self, seat: u64) -> Result<i32, SeatError>;
+    /// Potential of a seat as numerator and positive denominator, for shaped rewards.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError>;
+    /// Names, offsets, shapes, maxima and meanings of the observation fields.
+    fn observation_spec(&self) -> ObservationSpec;
+    /// Writes the observation of a seat as `f32` from 0 to 1. `out` has
+    /// [`ObservationSpec::width`] cells.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat or `out` has another length; `out` is then unchanged.
+    fn observation(&self, seat: u64, out: &mut [f32]) -> Result<(), ObservationError>;
+    /// Writes the observation of a seat as bytes, from 0 to each field's maximum. `out`
+    /// has [`ObservationSpec::width`] cells.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat or `out` has another length; `out` is then unchanged.
+    fn observation_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), ObservationError>;
+    /// Text of the action or chance outcome with an index.
+    ///
+    /// # Errors
+    ///
+    /// If the index is outside the catalogue.
+    fn text(&self, kind: StepKind, index: u64) -> Result<String, StepError>;
+    /// Index of the action or chance outcome with a text.
+    ///
+    /// # Errors
+    ///
+    /// If no value of the catalogue has this text.
+    fn parse(&self, kind: StepKind, text: &str) -> Result<u32, StepError>;
+    /// A match, without history, at a random state that this seat cannot tell from the
+    /// real one; see [`Observe::determinize`](crate::Observe::determinize).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn determinize(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn DynMatch>, SeatError>;
+    /// The state as JSON.
+    fn state_json(&self) -> Json;
+    /// The view of a seat as JSON.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
+    /// All options, by name.
+    fn options_json(&self) -> JsonMap;
+    /// A key of the seat's information set under perfect recall: for each of its
+    /// decisions the digest of its view there, as `#` and 16 hexadecimal digits, and the
+    /// index of its action; then the digest of its current view.
+    ///
+    /// Views between its decisions are left out, because the existence of a node of
+    /// another seat or of chance can be a secret, for example whether another seat could
+    /// have played a reaction. In a game of perfect information the view at every node is
+    /// included. With [`NoHistory`](crate::NoHistory) the key is the current view alone.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn information_state(&self, seat: u64) -> Result<String, SeatError>;
+    /// The match as a record; see [`Record::of`].
+    fn record(&self) -> Record;
+    /// Digest of the state, equal on every platform.
+    fn digest(&self) -> u64;
+    /// Whether the other match is at an equal state of the same game. Histories are not
+    /// compared.
+    fn same(&self, other: &dyn DynMatch) -> bool;
+    /// An independent copy with its history.
+    fn fork(&self) -> Box<dyn DynMatch>;
+    /// This match as [`Any`], to downcast it.
+    fn as_any(&self) -> &dyn Any;
+    /// The state as [`Any`], to downcast it.
+    fn state_as_any(&self) -> &dyn Any;
+}

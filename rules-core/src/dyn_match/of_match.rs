@@ -1,0 +1,215 @@
+//! Every [`Match`] as a [`DynMatch`].
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::any::Any;
+
+use serde_json::Value as Json;
+
+use super::{DynMatch, GameInfo, seat_of};
+use crate::{
+    ByteWriter, FloatWriter, Generator, History, Indexed, JsonMap, Limits, Match, Node,
+    ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
+    SearchReport, Seat, SeatError, SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
+    agent::random_action,
+    digest, encode_seat, options_to_json, sample_chance,
+    step::{apply_step_to, is_legal, step_at, step_of},
+    text::ArrayString,
+};
+
+impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> DynMatch
+    for Match<S, J>
+{
+    fn info(&self) -> GameInfo {
+        GameInfo::of::<S>()
+    }
+    fn limits(&self) -> Limits {
+        S::limits(&self.state().options())
+    }
+    fn utility(&self) -> Utility {
+        S::utility(&self.state().options())
+    }
+    fn seats(&self) -> Seat {
+        self.state().seats()
+    }
+    fn node(&self) -> Node {
+        self.state().node()
+    }
+    fn legal_actions(&self, out: &mut Vec<u32>) {
+        out.clear();
+        out.extend(self.state().legal_actions().iter().map(narrow));
+    }
+    fn chance_outcomes(&self, out: &mut Vec<(u32, Weight)>) {
+        out.clear();
+        self.state().chance_outcomes(|outcome, weight| out.push((narrow(outcome), weight)));
+    }
+    fn action_mask(&self, seat: u64, out: &mut [i8]) -> Result<(), SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        if self.state().node() == Node::Player(seat) {
+            self.state().legal_actions().write_mask(out);
+        } else {
+            out.fill(0);
+        }
+        Ok(())
+    }
+    fn sample(&self, rng: &mut Generator) -> Option<StepId> {
+        match self.state().node() {
+            Node::Terminal => None,
+            Node::Chance => Some(StepId::Chance(narrow(sample_chance(self.state(), rng)))),
+            Node::Player(_) => Some(StepId::Action(narrow(random_action(self.state(), rng)))),
+        }
+    }
+    fn heuristic_action(&self) -> Option<u32> {
+        let Node::Player(seat) = self.state().node() else { return None };
+        let legal: Vec<_> = self.state().legal_actions().iter().collect();
+        Some(narrow(S::heuristic_action(&self.state().view(seat), &legal)))
+    }
+    fn search(
+        &self,
+        search: &Search,
+        rng: &mut Generator,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<SearchReport<u32>, SearchError> {
+        let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
+        let report = search.run_until::<S>(&self.state().view(seat), rng, stop)?;
+        Ok(report.map(narrow))
+    }
+    fn is_legal(&self, index: u64) -> bool {
+        step_at(self.state(), index).is_ok_and(|step| is_legal(self.state(), step))
+    }
+    fn apply(&mut self, index: u64) -> Result<(), StepError> {
+        let step = step_at(self.state(), index)?;
+        Match::apply(self, step)
+    }
+    fn apply_step(&mut self, step: StepId) -> Result<(), StepError> {
+        Match::apply(self, step.step::<S>()?)
+    }
+    fn change_roster(&mut self, change: &str) -> Result<(), RosterChangeError> {
+        let Some(by) = S::ROSTER_CHANGE else {
+            let change = ArrayString::of(change);
+            return Err(RosterChangeError::Unknown { change, known: "no changes from outside" });
+        };
+        self.change_by(by, change)
+    }
+    fn undo(&mut self) -> Option<StepId> {
+        Match::undo(self).map(StepId::of)
+    }
+    fn before(&self) -> Option<Box<dyn DynMatch>> {
+        let game: Match<S> = Match::resume_valid(Match::before(self)?);
+        Some(Box::new(game))
+    }
+    fn steps(&self) -> Vec<StepId> {
+        Match::steps(self).map(StepId::of).collect()
+    }
+    fn payoff(&self, seat: u64) -> Result<i32, SeatError> {
+        seat_of(self.state(), seat).map(|seat| self.state().payoff(seat))
+    }
+    fn potential(&self, seat: u64) -> Result<(i64, i64), SeatError> {
+        seat_of(self.state(), seat).map(|seat| self.state().potential(seat))
+    }
+    fn observation_spec(&self) -> ObservationSpec {
+        let mut spec = ObservationSpec::default();
+        encode_seat(self.state(), 0, &mut spec);
+        spec
+    }
+    fn observation(&self, seat: u64, out: &mut [f32]) -> Result<(), ObservationError> {
+        let seat = row_for(self, seat, out.len())?;
+        encode_seat(self.state(), seat, &mut FloatWriter::new(out));
+        Ok(())
+    }
+    fn observation_bytes(&self, seat: u64, out: &mut [u8]) -> Result<(), ObservationError> {
+        let seat = row_for(self, seat, out.len())?;
+        encode_seat(self.state(), seat, &mut ByteWriter::new(out));
+        Ok(())
+    }
+    fn text(&self, kind: StepKind, index: u64) -> Result<String, StepError> {
+        Ok(match step_of::<S>(kind, index)? {
+            Step::Action(action) => action.to_string(),
+            Step::Chance(outcome) => outcome.to_string(),
+        })
+    }
+    fn parse(&self, kind: StepKind, text: &str) -> Result<u32, StepError> {
+        let found = match kind {
+            StepKind::Action => S::Action::parse(text).map(narrow),
+            StepKind::Chance => S::ChanceOutcome::parse(text).map(narrow),
+        };
+        found.ok_or_else(|| StepError::Unreadable { kind, text: ArrayString::of(text) })
+    }
+    fn determinize(&self, seat: u64, rng: &mut Generator) -> Result<Box<dyn DynMatch>, SeatError> {
+        let seat = seat_of(self.state(), seat)?;
+        let world = S::determinize(&self.state().view(seat), rng);
+        let game: Match<S> = Match::resume_valid(world);
+        Ok(Box::new(game))
+    }
+    fn state_json(&self) -> Json {
+        serde_json::to_value(self.state()).expect("a state can be serialised")
+    }
+    fn view_json(&self, seat: u64) -> Result<Json, SeatError> {
+        let view = self.state().view(seat_of(self.state(), seat)?);
+        Ok(serde_json::to_value(&view).expect("a view can be serialised"))
+    }
+    fn options_json(&self) -> JsonMap {
+        options_to_json(&self.state().options())
+    }
+    fn information_state(&self, seat: u64) -> Result<String, SeatError> {
+        Ok(recall(self, seat_of(self.state(), seat)?))
+    }
+    fn record(&self) -> Record {
+        Record::of(self)
+    }
+    fn digest(&self) -> u64 {
+        digest(self.state())
+    }
+    fn same(&self, other: &dyn DynMatch) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| other.state() == self.state())
+    }
+    fn fork(&self) -> Box<dyn DynMatch> {
+        Box::new(self.clone())
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn state_as_any(&self) -> &dyn Any {
+        self.state()
+    }
+}
+
+/// The index of an action or chance outcome.
+fn narrow(value: impl Indexed) -> u32 {
+    u32::try_from(value.index()).expect("catalogues are small")
+}
+
+/// The seat with this number, if a buffer of `given` cells fits an observation exactly.
+fn row_for<S: Rules, J: History<S>>(
+    game: &Match<S, J>,
+    seat: u64,
+    given: usize,
+) -> Result<Seat, ObservationError> {
+    let (seat, width) = (seat_of(game.state(), seat)?, game.width());
+    if given == width { Ok(seat) } else { Err(ObservationError::Width { given, width }) }
+}
+
+/// The information state of a seat; see [`DynMatch::information_state`]. It depends only
+/// on the views and actions at the seat's own decisions, and on its current view.
+fn recall<S: SerdeRules, J: History<S>>(game: &Match<S, J>, seat: Seat) -> String {
+    let begin = if J::COMPLETE { game.given() } else { Some(game.state()) };
+    let mut state = begin.cloned().unwrap_or_else(|| S::setup(&game.state().options()));
+    let look = |state: &S| format!("#{:016x}", digest(&state.view(seat)));
+    let mut words = Vec::new();
+    for step in game.steps() {
+        let own = state.node() == Node::Player(seat);
+        if own || S::PERFECT_INFORMATION {
+            words.push(look(&state));
+        }
+        if let (true, Step::Action(action)) = (own, step) {
+            words.push(action.index().to_string());
+        }
+        apply_step_to(&mut state, step);
+    }
+    words.push(look(&state));
+    words.join(" ")
+}
