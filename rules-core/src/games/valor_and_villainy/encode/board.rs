@@ -1,6 +1,6 @@
 //! What lies on the table: Rounds, Map, Minions, piles.
 
-use super::{Ring, Spread, cell, field};
+use super::{SeatRotation, Spread, cell, field};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
@@ -16,7 +16,7 @@ field!(
     [5],
     8,
     "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
-     holds the Initiative (VV-30), by place from 1, own chair first"
+     holds the Initiative (VV-30), by place from 1, own seat first"
 );
 field!(FLAGS, "round_flags", [3], 1, "holder goes last; Final Battle; Shrines idle");
 field!(PHASE, "phase", [8], 1, "what is played at the bottom of the agenda (VV-32)");
@@ -29,9 +29,9 @@ field!(
 );
 
 /// Rounds, Procession, phase.
-pub(super) fn rounds(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
+pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
     out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
-    let initiative = ring.place(table.initiative);
+    let initiative = rotation.place(table.initiative);
     let tracks = [table.day, table.shrines, table.shrines_needed, table.souls, initiative];
     out.cells(&TRACKS, &tracks);
     out.cells(&FLAGS, &[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));

@@ -1,6 +1,6 @@
 //! Frames of the agenda: Spells, windows, Scouts.
 
-use super::Chair;
+use super::SeatId;
 use crate::games::valor_and_villainy::components::{
     Cell, Char, Direction, Directions, Level, Pieces, Spell,
     spells::{Effect, Trigger},
@@ -37,7 +37,7 @@ pub(crate) enum Aim {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Cast {
     /// The casting player.
-    pub(crate) chair: Chair,
+    pub(crate) chair: SeatId,
     /// The caster.
     pub(crate) caster: Char,
     /// The card.
@@ -63,7 +63,7 @@ pub(crate) struct Cast {
 impl Default for Cast {
     fn default() -> Self {
         Self {
-            chair: Chair::Villain,
+            chair: SeatId::Villain,
             caster: Char::Mordak,
             spell: Spell::ALL[0],
             level: Level::One,
@@ -107,7 +107,7 @@ pub(crate) struct Window {
     /// What opened it.
     pub(crate) trigger: Trigger,
     /// The acting player, who is asked first.
-    pub(crate) first: Chair,
+    pub(crate) first: SeatId,
     /// The actor, or the target, of the event.
     pub(crate) subject: Char,
     /// The source of the event.
@@ -122,7 +122,7 @@ impl Default for Window {
     fn default() -> Self {
         Self {
             trigger: Trigger::TurnBegins,
-            first: Chair::Villain,
+            first: SeatId::Villain,
             subject: Char::Mordak,
             source: None,
             floor: 0,

@@ -25,7 +25,7 @@ pub(crate) use fights::{
 pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use look::{Defender, MOST_HITS};
 pub(crate) use map::Map;
-pub(crate) use seats::{Chair, Chairs, Player, Team};
+pub(crate) use seats::{Player, SeatId, SeatIds, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;
 pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnStep};
@@ -132,7 +132,7 @@ pub struct Public {
     /// Hero Rounds begun.
     pub(crate) round: u8,
     /// Who holds the Initiative token.
-    pub(crate) initiative: Chair,
+    pub(crate) initiative: SeatId,
     /// VV-31: the holder goes last in this Round.
     pub(crate) goes_last: bool,
     /// Space of the Procession.
@@ -174,7 +174,7 @@ pub struct Public {
     /// Whether he has a Defender marker.
     pub(crate) gust_marker: bool,
     /// The Player Characters.
-    pub(crate) players: EnumMap<Chair, Player>,
+    pub(crate) players: EnumMap<SeatId, Player>,
     /// Discarded Spells.
     pub(crate) discard: Bag<Spell>,
     /// The Minion decks.
@@ -203,7 +203,7 @@ pub struct State {
     /// What everybody sees.
     pub(crate) table: Public,
     /// The Spells in each hand: its owner's secret.
-    pub(crate) hands: EnumMap<Chair, Bag<Spell>>,
+    pub(crate) hands: EnumMap<SeatId, Bag<Spell>>,
     /// The Spell decks: nobody's.
     pub(crate) deck: Bag<Spell>,
     /// The place in the order of the top window that is asked now: known to

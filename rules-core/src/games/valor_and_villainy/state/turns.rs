@@ -1,6 +1,6 @@
 //! Frames of the agenda: Turns and Action Rolls.
 
-use super::Chair;
+use super::SeatId;
 use crate::{
     EnumMap,
     games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
@@ -38,7 +38,7 @@ pub(crate) struct Turn {
     /// Whose Turn.
     pub(crate) who: Char,
     /// Who decides.
-    pub(crate) chair: Chair,
+    pub(crate) chair: SeatId,
     /// Where it stands.
     pub(crate) step: TurnStep,
     /// Action Points left.
@@ -59,7 +59,7 @@ impl Default for Turn {
     fn default() -> Self {
         Self {
             who: Char::Mordak,
-            chair: Chair::Villain,
+            chair: SeatId::Villain,
             step: TurnStep::Begin,
             points: 0,
             used: Onces::NONE,

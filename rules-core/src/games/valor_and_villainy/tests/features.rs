@@ -93,7 +93,7 @@ const LEFT_OUT: [&str; 13] = [
 ];
 
 /// Whether no game shows anything else there: a Hero has no Corruption, the
-/// Villain is Mordak and bears nothing of a Hero's, an empty chair is empty.
+/// Villain is Mordak and bears nothing of a Hero's, an empty seat is empty.
 fn fixed(path: &str, heroes: u8) -> bool {
     let Some(place) = path.strip_prefix("/table/players/") else { return false };
     if let Some(thing) = place.strip_prefix("villain/") {

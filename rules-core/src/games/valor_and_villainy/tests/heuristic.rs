@@ -8,7 +8,7 @@ use crate::{
     games::valor_and_villainy::{
         Action, Ending, Options, Party, State,
         components::Hero,
-        state::{Chair, Phase},
+        state::{Phase, SeatId},
     },
     generator,
     rand_core::Rng,
@@ -129,7 +129,7 @@ fn win_rates() {
                 let (end, decisions) = game(&options, sides, &mut rng, |state| {
                     let table = state.table();
                     if table.final_battle && at_entry.is_none() {
-                        at_entry = Some(table.players[Chair::Villain].health);
+                        at_entry = Some(table.players[SeatId::Villain].health);
                     }
                 });
                 if let Some(at_entry) = at_entry {

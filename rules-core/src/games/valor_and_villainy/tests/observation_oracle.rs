@@ -11,7 +11,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, Chair, Phase, Step, Team},
+        state::{Base, Phase, SeatId, Step, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -48,7 +48,7 @@ fn sum(one: &[u8], other: &[u8]) -> Vec<u8> {
     one.iter().zip(other).map(|(one, other)| one + other).collect()
 }
 
-/// The chairs as a seat counts them: Heroes clockwise from the own one, then the chairs that
+/// The seats as a seat counts them: Heroes clockwise from the own one, then the seats that
 /// are not taken, the Villain last; for him the Heroes stand in seat order.
 pub(super) struct Circle(Vec<&'static str>);
 
@@ -59,9 +59,9 @@ impl Circle {
         Self(taken.chain(HEROES[heroes..].iter().copied()).chain(["villain"]).collect())
     }
 
-    /// The place of a chair, from 1.
-    pub(super) fn place(&self, chair: &Json) -> u8 {
-        let place = self.0.iter().position(|one| chair == one).expect("a chair");
+    /// The place of a seat, from 1.
+    pub(super) fn place(&self, seat: &Json) -> u8 {
+        let place = self.0.iter().position(|one| seat == one).expect("a seat");
         1 + u8::try_from(place).unwrap()
     }
 }
@@ -78,7 +78,7 @@ fn oracle(view: &Json) -> FieldCells {
     blocks.extend(boards(&table["players"], heroes, &circle));
     blocks.extend(effects(&table["players"], heroes, &circle));
     blocks.extend(agenda(&table["agenda"], &circle));
-    let held = |chair: &&str| DECKS.map(|deck| byte(&view["held"][*chair][deck]));
+    let held = |seat: &&str| DECKS.map(|deck| byte(&view["held"][*seat][deck]));
     let asked = view["asked"].as_str().map(|asked| position("me before after other", asked));
     blocks.extend([
         ("villain", vec![u8::from(own >= heroes)]),
@@ -216,7 +216,7 @@ fn piles(table: &Json) -> FieldCells {
     ])
 }
 
-/// A block with a row for each board: taken chairs, dark ones up to five, the Villain's if
+/// A block with a row for each board: taken seats, dark ones up to five, the Villain's if
 /// `last`.
 fn rows(
     players: &Json,
@@ -225,7 +225,7 @@ fn rows(
     last: bool,
     each: impl Fn(&Json) -> Vec<u8>,
 ) -> Vec<u8> {
-    let mut rows: Vec<_> = circle.0[..heroes].iter().map(|chair| each(&players[*chair])).collect();
+    let mut rows: Vec<_> = circle.0[..heroes].iter().map(|seat| each(&players[*seat])).collect();
     rows.resize(5, vec![0; each(&players["villain"]).len()]);
     rows.extend(last.then(|| each(&players["villain"])));
     rows.concat()
@@ -235,9 +235,9 @@ fn rows(
 fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
     let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, circle, last, each);
     let mut who = vec![0; 8];
-    for (chair, place) in circle.0[..heroes].iter().zip(1..) {
-        if !players[*chair]["who"].is_null() {
-            who[index_of::<Hero>(&players[*chair]["who"])] = place;
+    for (seat, place) in circle.0[..heroes].iter().zip(1..) {
+        if !players[*seat]["who"].is_null() {
+            who[index_of::<Hero>(&players[*seat]["who"])] = place;
         }
     }
     let place = |player: &Json| match &player["cell"] {
@@ -271,9 +271,8 @@ fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
 
 /// What Spells have left on the boards.
 fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
-    let casters = |chairs: &Json| -> u8 {
-        list(chairs).iter().map(|chair| 1 << (circle.place(chair) - 1)).sum()
-    };
+    let casters =
+        |seats: &Json| -> u8 { list(seats).iter().map(|seat| 1 << (circle.place(seat) - 1)).sum() };
     let gifts = |player: &Json| {
         let edges = &player["edge_by"];
         [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).to_vec()
@@ -291,26 +290,26 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
 
 /// The Defender has fallen, and the next one of the group is asked for its Armor.
 fn shot() -> State {
-    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
-    scene.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
-    scene.set(|state| state.table.players[Chair::Hero0].marker = true).put(13, "squib_tosser_0");
-    scene.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
-    scene.state
+    let mut fixture = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    fixture.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
+    fixture.set(|state| state.table.players[SeatId::Hero0].marker = true).put(13, "squib_tosser_0");
+    fixture.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
+    fixture.state
 }
 
 /// Mordak has Looted several copies of two Treasures, and a Labyrinth lies there.
 fn rich() -> State {
-    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
-    scene.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
+    let mut fixture = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    fixture.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
         state.table.base = Base::new(Phase::VillainLevel, Step::Reveal);
         state.table.base.stash = Team::Villain;
         state.advance_to_cap();
     });
-    scene.play(&["treasure padded_jerkin"; 4].join("; "));
-    scene.play(&["treasure healing_draught"; 3].join("; "));
-    scene.state
+    fixture.play(&["treasure padded_jerkin"; 4].join("; "));
+    fixture.play(&["treasure healing_draught"; 3].join("; "));
+    fixture.state
 }
 
 #[test]

@@ -171,28 +171,28 @@ fn scout(it: &Json) -> Vec<u8> {
 /// The small matter on top.
 fn leaf(leaf: &Json, circle: &Circle) -> FieldCells {
     let (kind, it) = variant(leaf);
-    let chair = || circle.place(&it["chair"]);
+    let seat = || circle.place(&it["chair"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
         "spawn" => (1, vec![above::<Size>(&it["size"]), above::<Piece>(&it["card"])]),
         "draw" => {
             let named = ["arcane", "divine", "void"].map(|deck| byte(&it["cards"][deck]));
-            let first = vec![chair(), byte(&it["to_name"]), above::<Deck>(&it["last"])];
+            let first = vec![seat(), byte(&it["to_name"]), above::<Deck>(&it["last"])];
             (2, [first, named.to_vec()].concat())
         }
         "gain" => (
             3,
             vec![
-                chair(),
+                seat(),
                 byte(&it["left"]),
                 above::<Row>(&it["least"]),
                 u8::from(flag(&it["optional"])),
                 above::<Row>(&it["row"]),
             ],
         ),
-        "lose" => (4, vec![chair(), byte(&it["left"])]),
+        "lose" => (4, vec![seat(), byte(&it["left"])]),
         "reroll" => {
-            let first = vec![chair(), byte(&it["left"]), above::<Face>(&it["last"])];
+            let first = vec![seat(), byte(&it["left"]), above::<Face>(&it["last"])];
             (5, [first, faces(&it["named"]), dice(&it["to_roll"])].concat())
         }
         "defender" => (6, vec![above::<Cell>(it)]),

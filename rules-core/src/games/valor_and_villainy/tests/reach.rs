@@ -144,8 +144,8 @@ const BENDS: [Bend; 14] = [
     (MayAct, |s| some_card(s).inspect(|&card| s.table.may_act.insert(card)).is_some()),
     (Gust, |s| s.table.gust.replace(Cell::KEEP).is_none()),
     (Markers, |s| {
-        let there = s.table.players[Chair::Hero0].cell.is_some();
-        s.table.players[Chair::Hero0].marker |= there;
+        let there = s.table.players[SeatId::Hero0].cell.is_some();
+        s.table.players[SeatId::Hero0].marker |= there;
         there
     }),
     (Bloodlust, |s| some_card(s).inspect(|&card| s.table.bloodlust[0].insert(card)).is_some()),

@@ -9,9 +9,9 @@ use crate::{
             spells::{Effect, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Chair, Deal, DealFlag, DealStep, Phase,
-            Public, Roll, RollStep, Scout, ScoutStep, Step, Tag, Turn, TurnFlag, TurnStep, Window,
-            WindowFlag,
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealFlag, DealStep, Phase,
+            Public, Roll, RollStep, Scout, ScoutStep, SeatId, Step, Tag, Turn, TurnFlag, TurnStep,
+            Window, WindowFlag,
         },
     },
 };
@@ -100,8 +100,8 @@ impl Public {
         }
         match (self.base.phase, self.base.step) {
             (Phase::HeroRound, Step::Gust) => {
-                let chair = self.in_order(self.base.at + u8::from(self.goes_last));
-                self.players[chair].who == Some(turn.who) && turn.chair == chair
+                let seat = self.in_order(self.base.at + u8::from(self.goes_last));
+                self.players[seat].who == Some(turn.who) && turn.chair == seat
             }
             (Phase::HeroRound, Step::Unmount) => {
                 let last = self.in_order(self.base.at + u8::from(self.goes_last));
@@ -110,9 +110,9 @@ impl Public {
                     && turn.chair == last
             }
             (Phase::VillainTurn, Step::Close) => {
-                turn.who == Char::Mordak && turn.chair == Chair::Villain
+                turn.who == Char::Mordak && turn.chair == SeatId::Villain
             }
-            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.chair == Chair::Villain,
+            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.chair == SeatId::Villain,
             _ => false,
         }
     }
@@ -126,7 +126,7 @@ impl Public {
             (Frame::Turn(turn), Frame::Scout(_)) => {
                 turn.step == TurnStep::Main
                     && turn.who != Char::Mordak
-                    && turn.chair != Chair::Villain
+                    && turn.chair != SeatId::Villain
                     && !self.final_battle
             }
             (Frame::Roll(roll), Frame::Attack(attack)) => {
@@ -162,7 +162,7 @@ impl Public {
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
                 scout.step == ScoutStep::Acting
-                    && turn.chair == Chair::Villain
+                    && turn.chair == SeatId::Villain
                     && card(turn.who)
                     && !turn.flags.has(TurnFlag::Free)
                     && self.first_turn_of(turn.who, turns)

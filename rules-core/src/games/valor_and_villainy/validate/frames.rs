@@ -34,7 +34,7 @@ impl Public {
 
     fn audit_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
         let free = turn.flags.has(TurnFlag::Free);
-        hold(self.players[turn.chair].who.is_some(), "a Turn of an empty chair")?;
+        hold(self.players[turn.chair].who.is_some(), "a Turn of an empty seat")?;
         hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
         let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
         hold(heading, "a step into the dark")?;
@@ -48,8 +48,8 @@ impl Public {
             over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
         hold(there, "a Turn of a Character that is not there")?;
         let own = match turn.who.kind() {
-            Kind::Hero(_) | Kind::Mordak => self.chair_of(turn.who) == Some(turn.chair),
-            Kind::Gust => self.chair_of(Char::Gwenavael) == Some(turn.chair),
+            Kind::Hero(_) | Kind::Mordak => self.seat_of(turn.who) == Some(turn.chair),
+            Kind::Gust => self.seat_of(Char::Gwenavael) == Some(turn.chair),
             Kind::Piece(piece) => !piece.is_sheep(),
         };
         hold(own, "a Turn that somebody else plays")?;
@@ -113,7 +113,7 @@ impl Public {
     }
 
     fn audit_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
-        hold(self.players[cast.chair].who.is_some(), "a Spell of an empty chair")?;
+        hold(self.players[cast.chair].who.is_some(), "a Spell of an empty seat")?;
         let count = cast.spell.card().target.count(cast.level);
         hold(cast.named <= count && cast.at <= cast.named.max(1), "too many targets")?;
         for (i, aim) in (0..).zip(cast.targets) {
@@ -139,7 +139,7 @@ impl Public {
     }
 
     fn audit_window(&self, window: Window) -> Result<(), InvalidState> {
-        hold(self.players[window.first].who.is_some(), "a window of an empty chair")?;
+        hold(self.players[window.first].who.is_some(), "a window of an empty seat")?;
         hold(window.floor <= self.heroes, "a window past its last player")?;
         let damage = matches!(
             window.trigger,

@@ -15,7 +15,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, tracks},
         state::{
-            AttackFlag, AttackStep, Base, Chair, Ending, Leaf, Phase, Public, State, Step, Tag,
+            AttackFlag, AttackStep, Base, Ending, Leaf, Phase, Public, SeatId, State, Step, Tag,
         },
     },
 };
@@ -79,15 +79,15 @@ impl State {
 
     /// VV-19, VV-147: who can hold which Spells.
     fn audit_hands(&self) -> Result<(), InvalidState> {
-        for chair in Chair::ALL {
-            let hand = &self.hands[chair];
-            let foreign = match chair {
-                Chair::Villain if self.table.final_battle => 0,
-                Chair::Villain => Self::of_deck(Deck::Arcane) | Self::of_deck(Deck::Divine),
+        for seat in SeatId::ALL {
+            let hand = &self.hands[seat];
+            let foreign = match seat {
+                SeatId::Villain if self.table.final_battle => 0,
+                SeatId::Villain => Self::of_deck(Deck::Arcane) | Self::of_deck(Deck::Divine),
                 _ => Self::of_deck(Deck::Void),
             };
-            let taken = self.table.players[chair].who.is_some();
-            hold(taken || hand.is_empty(), "an empty chair holds Spells")?;
+            let taken = self.table.players[seat].who.is_some();
+            hold(taken || hand.is_empty(), "an empty seat holds Spells")?;
             hold(hand.held() & foreign == 0, "a hand holds Spells of a deck it cannot draw from")?;
         }
         self.audit_discards()
@@ -139,7 +139,7 @@ impl Public {
         let roster = self.options.allow_roster_changes;
         hold((1..=5).contains(&self.heroes), "there are one to five Heroes")?;
         hold(roster || self.heroes == self.options.heroes, "the number of Heroes changed")?;
-        hold(self.hero_chairs().any(|chair| chair == self.initiative), "nobody's Initiative")?;
+        hold(self.hero_seats().any(|seat| seat == self.initiative), "nobody's Initiative")?;
         hold(!self.goes_last || self.heroes > 1 || roster, "a single Hero goes last")?;
         hold(self.day <= tracks::DAYS, "the Procession has six days")?;
         hold(!self.shrines_idle || roster, "Shrines are idle without a change of players")?;
@@ -168,7 +168,7 @@ impl Public {
 
     /// VV-183 to VV-185, VV-189.
     fn audit_end(&self) -> Result<(), InvalidState> {
-        let beaten = self.final_battle && self.players[Chair::Villain].health == 0;
+        let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
         let won = self.souls >= tracks::SOULS;
         let Some(outcome) = self.outcome else {
             let group = self.agenda.attack.is_some_and(|attack| {

@@ -39,10 +39,10 @@ impl State {
     fn in_hands(&self) -> Things {
         let limit = u32::from(self.table.options.hand_limit);
         let hands = self.hands.values().iter();
-        let mut heroes = self.table.hero_chairs();
+        let mut heroes = self.table.hero_seats();
         set(&[
             (Hands, hands.into_iter().any(|hand| !hand.is_empty())),
-            (Excess, heroes.any(|chair| self.hands[chair].total() > limit)),
+            (Excess, heroes.any(|seat| self.hands[seat].total() > limit)),
         ])
     }
 }

@@ -30,9 +30,10 @@ use crate::{
             tracks,
         },
         state::{
-            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Chair, Deal, DealStep,
+            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Deal, DealStep,
             Defender, Ending, Leaf, Once, Phase, Public, Roll, RollFlag, RollStep, Scout,
-            ScoutStep, State, Step, Tag, Team, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+            ScoutStep, SeatId, State, Step, Tag, Team, Turn, TurnFlag, TurnStep, Window,
+            WindowFlag,
         },
     },
 };
@@ -97,7 +98,7 @@ struct Memory {
     /// Reactions played, by depth of the window.
     reactions: [u8; 5],
     /// Defeats of each Hero since the last cash-in.
-    fell: EnumMap<Chair, u8>,
+    fell: EnumMap<SeatId, u8>,
     /// Minions that came during this Minion Step.
     came: u64,
 }
@@ -126,8 +127,8 @@ impl Memory {
                 .top()
                 .is_some_and(|roll| after.team(roll.who) == reroll.chair.team());
         }
-        for chair in after.hero_chairs() {
-            self.fell[chair] += u8::from(look.falls(chair));
+        for seat in after.hero_seats() {
+            self.fell[seat] += u8::from(look.falls(seat));
         }
         if before.fallen > 0 && after.fallen == 0 {
             self.fell = EnumMap::default();
@@ -254,8 +255,8 @@ impl<'a> Look<'a> {
         (!before.has_leaf() && after.has_leaf() && !self.begins()).then_some(&after.leaf)
     }
     /// A Hero that leaves the Map.
-    fn falls(&self, chair: Chair) -> bool {
-        self.t().players[chair].cell.is_some() && self.u().players[chair].cell.is_none()
+    fn falls(&self, seat: SeatId) -> bool {
+        self.t().players[seat].cell.is_some() && self.u().players[seat].cell.is_none()
     }
     fn a_hero_falls(&self) -> bool {
         self.u().fallen > self.t().fallen
@@ -265,25 +266,25 @@ impl<'a> Look<'a> {
         self.t().agenda.turns.top().map(|turn| turn.who)
     }
     /// Health before and after.
-    fn health(&self, chair: Chair) -> (u8, u8) {
-        (self.t().players[chair].health, self.u().players[chair].health)
+    fn health(&self, seat: SeatId) -> (u8, u8) {
+        (self.t().players[seat].health, self.u().players[seat].health)
     }
-    fn some_hero(&self, holds: impl FnMut(Chair) -> bool) -> bool {
-        self.t().hero_chairs().any(holds)
+    fn some_hero(&self, holds: impl FnMut(SeatId) -> bool) -> bool {
+        self.t().hero_seats().any(holds)
     }
     /// A Hero that plays, and whether it has its Crystal.
     fn crystal(&self, hero: Hero) -> Option<bool> {
-        self.t().chair_of(hero.char()).map(|chair| self.t().players[chair].crystal)
+        self.t().seat_of(hero.char()).map(|seat| self.t().players[seat].crystal)
     }
     /// A Treasure that a Player Character wears.
     fn wears(&self, who: Char, treasure: Treasure) -> bool {
         self.t()
-            .chair_of(who)
-            .is_some_and(|chair| self.t().players[chair].slots.values().contains(&Some(treasure)))
+            .seat_of(who)
+            .is_some_and(|seat| self.t().players[seat].slots.values().contains(&Some(treasure)))
     }
     /// Plus-Ones before and after.
-    fn tokens(&self, chair: Chair) -> (u8, u8) {
-        (self.t().players[chair].plus_ones(), self.u().players[chair].plus_ones())
+    fn tokens(&self, seat: SeatId) -> (u8, u8) {
+        (self.t().players[seat].plus_ones(), self.u().players[seat].plus_ones())
     }
     /// A piece that comes to the Map.
     fn comes(&self) -> Option<Piece> {

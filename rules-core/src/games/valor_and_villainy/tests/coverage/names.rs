@@ -78,8 +78,8 @@ pub(super) fn note(l: &Look<'_>, counts: &mut BTreeMap<Key, u64>) {
         *counts.entry((kind, format!("{name}"))).or_default() += 1;
     };
     if l.begins() {
-        for chair in l.t().hero_chairs() {
-            add(16, &l.t().who(chair));
+        for seat in l.t().hero_seats() {
+            add(16, &l.t().who(seat));
         }
         return;
     }

@@ -6,8 +6,8 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-190", "Armor from two sources", |l| {
         l.deal().is_some_and(|deal| deal.step == DealStep::Armor)
             && l.action().is_some()
-            && l.deal().and_then(|deal| l.t().chair_of(deal.target)).is_some_and(|chair| {
-                let player = &l.t().players[chair];
+            && l.deal().and_then(|deal| l.t().seat_of(deal.target)).is_some_and(|seat| {
+                let player = &l.t().players[seat];
                 !player.armor_by.is_empty()
                     && matches!(
                         player.slots[Slot::Defense],
@@ -67,8 +67,8 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-196", "a Hexed Hero without a marker among several", |l| {
         l.roll_at(RollStep::Bonus).and_then(|roll| l.t().cell(roll.who)).is_some_and(|cell| {
             l.t().defender(Team::Hero, cell) == Defender::Open
-                && l.some_hero(|chair| {
-                    l.t().players[chair].cursed && l.t().players[chair].cell == Some(cell)
+                && l.some_hero(|seat| {
+                    l.t().players[seat].cursed && l.t().players[seat].cell == Some(cell)
                 })
         })
     }),
@@ -104,15 +104,15 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-205", "Cloak & Dagger, upgraded: a fifth Plus-One", |l| {
         l.u()
-            .chair_of(Char::Loxley)
-            .is_some_and(|chair| l.tokens(chair).0 <= 4 && l.tokens(chair).1 > 4)
+            .seat_of(Char::Loxley)
+            .is_some_and(|seat| l.tokens(seat).0 <= 4 && l.tokens(seat).1 > 4)
     }),
     sure("VV-206", "Gust takes his Turn", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
     }),
     rare("VV-206", "Gust comes where Gwenavael fell", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
-            && l.t().chair_of(Char::Gwenavael).is_some_and(|chair| l.t().stashed(chair))
+            && l.t().seat_of(Char::Gwenavael).is_some_and(|seat| l.t().stashed(seat))
     }),
     rare("VV-206", "Gust's upgraded side", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
@@ -204,7 +204,7 @@ fn player<'a>(
     l: &Look<'a>,
     who: Char,
 ) -> Option<&'a crate::games::valor_and_villainy::state::Player> {
-    l.t().chair_of(who).map(|chair| &l.t().players[chair])
+    l.t().seat_of(who).map(|seat| &l.t().players[seat])
 }
 
 fn blast<'a>(l: &Look<'a>) -> Option<&'a Attack> {
@@ -268,7 +268,7 @@ fn rage(l: &Look<'_>, answer: Action, upgraded: bool) -> bool {
 fn boon(l: &Look<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Amos) == Some(upgraded)
         && l.effect().is_some_and(|cast| cast.caster == Char::Amos)
-        && l.some_hero(|chair| l.health(chair).0 < l.health(chair).1)
+        && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
 }
 
 /// Mari is asked for a Plus-One.

@@ -58,9 +58,9 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-133", "an effect for a cycle ends", |l| {
         l.turn().is_some_and(|turn| turn.step == TurnStep::Begin)
-            && Chair::ALL
+            && SeatId::ALL
                 .into_iter()
-                .any(|chair| l.t().players[chair].armor_by != l.u().players[chair].armor_by)
+                .any(|seat| l.t().players[seat].armor_by != l.u().players[seat].armor_by)
     }),
     rare("VV-133", "an effect for the next Turn ends", |l| {
         l.turn().is_some_and(|turn| {
@@ -70,9 +70,9 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     rare("VV-133", "effects end with a Defeat", |l| {
-        l.some_hero(|chair| {
-            let player = &l.t().players[chair];
-            l.falls(chair) && (player.cursed || player.shackled || !player.armor_by.is_empty())
+        l.some_hero(|seat| {
+            let player = &l.t().players[seat];
+            l.falls(seat) && (player.cursed || player.shackled || !player.armor_by.is_empty())
         })
     }),
     sure("VV-134", "Alyndra's Spell attacks for more", |l| {
@@ -141,12 +141,12 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-148", "the window of a Defeated Minion", |l| l.opens(Trigger::Defeated)),
     sure("VV-149", "a Hero is Defeated", |l| l.u().fallen > l.t().fallen),
     rare("VV-150", "a Hero is Defeated in its own Turn", |l| {
-        l.some_hero(|chair| l.falls(chair) && l.actor() == Some(l.t().who(chair)))
+        l.some_hero(|seat| l.falls(seat) && l.actor() == Some(l.t().who(seat)))
     }),
     rare("VV-150", "a Hero is Defeated in a Turn that interrupts its own", |l| {
-        l.some_hero(|chair| {
+        l.some_hero(|seat| {
             let turns = l.t().agenda.turns.as_slice();
-            l.falls(chair) && turns.len() > 1 && turns[0].who == l.t().who(chair)
+            l.falls(seat) && turns.len() > 1 && turns[0].who == l.t().who(seat)
         })
     }),
     rare("VV-150", "a Minion is Defeated in its own Turn", |l| {
@@ -157,14 +157,14 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-152", "a Hero returns at the cash-in", |l| l.step(Step::Homecoming) && returns(l)),
     sure("VV-153", "a Defeated Hero keeps its cards, tokens or Treasures", |l| {
-        l.some_hero(|chair| {
-            l.falls(chair)
-                && (!l.after.hands[chair].is_empty() || l.tokens(chair).1 > 0)
-                && l.before.hands[chair] == l.after.hands[chair]
+        l.some_hero(|seat| {
+            l.falls(seat)
+                && (!l.after.hands[seat].is_empty() || l.tokens(seat).1 > 0)
+                && l.before.hands[seat] == l.after.hands[seat]
         })
     }),
     rare("VV-154", "a Hero is Defeated twice before the cash-in", |l| {
-        l.some_hero(|chair| l.falls(chair) && l.memory.fell[chair] > 0)
+        l.some_hero(|seat| l.falls(seat) && l.memory.fell[seat] > 0)
     }),
     sure("VV-155", "the Villain takes the Turn of a Minion", |l| {
         l.step(Step::Minions) && matches!(l.action(), Some(Action::Character(_)))
@@ -261,5 +261,5 @@ fn surge(l: &Look<'_>, holds: impl Fn(&Look<'_>) -> bool) -> bool {
 }
 
 fn returns(l: &Look<'_>) -> bool {
-    l.some_hero(|chair| l.t().stashed(chair) && !l.u().stashed(chair))
+    l.some_hero(|seat| l.t().stashed(seat) && !l.u().stashed(seat))
 }

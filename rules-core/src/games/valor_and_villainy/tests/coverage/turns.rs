@@ -32,7 +32,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-38", "a Minion among Treasures or face-down Regions", |l| {
         l.main().is_some_and(|turn| {
             turn.who.piece().is_some()
-                && turn.chair == Chair::Villain
+                && turn.chair == SeatId::Villain
                 && l.t().cell(turn.who).is_some_and(|cell| {
                     l.t().map.treasures[cell] > 0 || !cell.near().and(l.t().map.down()).is_empty()
                 })
@@ -57,11 +57,11 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-40", "Shackles take a point", |l| {
         turn_at(l, TurnStep::Points)
-            && l.some_hero(|chair| l.t().players[chair].shackled && !l.u().players[chair].shackled)
+            && l.some_hero(|seat| l.t().players[seat].shackled && !l.u().players[seat].shackled)
     }),
     sure("VV-41", "a bonus Turn interrupts", bonus_turn),
     rare("VV-41", "a Minion comes back from the strings", |l| {
-        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != Chair::Villain)
+        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != SeatId::Villain)
             && l.is(Action::Pass)
             && l.t().agenda.turns.len() > 1
     }),
@@ -185,7 +185,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-69", "an enemy keeps one from Looting", |l| {
         l.main().is_some_and(|turn| {
-            turn.chair != Chair::Villain
+            turn.chair != SeatId::Villain
                 && l.t()
                     .cell(turn.who)
                     .is_some_and(|cell| l.t().map.treasures[cell] > 0 && l.held(turn.who, cell))
@@ -202,7 +202,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-73", "Bronco gives a Plus-One", |l| gift(l, false)),
     sure("VV-74", "Luna heals", |l| {
-        l.applies(Rule::ShrineLuna) && l.some_hero(|chair| l.health(chair).0 < l.health(chair).1)
+        l.applies(Rule::ShrineLuna) && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-75", "Asha gives a Spell", |l| gift(l, true)),
     sure("VV-76", "the Dojo is revealed", |l| l.applies(Rule::Dojo)),
@@ -217,7 +217,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-78", "a Spring heals", |l| {
         l.at(Phase::HeroLevel, Step::Springs)
-            && l.some_hero(|chair| l.health(chair).0 < l.health(chair).1)
+            && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-79", "Thorns cost a Heart", |l| {
         l.walks().is_some_and(|(who, _, to)| {
@@ -283,8 +283,8 @@ fn gust(l: &Look<'_>, action: Action) -> bool {
 
 fn cycle_ends(l: &Look<'_>) -> bool {
     turn_at(l, TurnStep::Begin)
-        && Chair::ALL.into_iter().any(|chair| {
-            let (old, new) = (&l.t().players[chair], &l.u().players[chair]);
+        && SeatId::ALL.into_iter().any(|seat| {
+            let (old, new) = (&l.t().players[seat], &l.u().players[seat]);
             old.armor_by != new.armor_by
                 || old.lifelink_by != new.lifelink_by
                 || old.edge_by != new.edge_by

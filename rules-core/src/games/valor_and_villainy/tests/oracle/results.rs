@@ -237,9 +237,9 @@ impl Reader<'_> {
     /// VV-112, VV-207: who is bound heals its casters.
     fn heals(&self, source: Char, dealt: u8, expected: &mut [(Char, Look)]) {
         let Some(bound) = self.board(source).filter(|_| dealt > 0) else { return };
-        for chair in bound.lifelink_by.iter() {
-            let caster = self.table.players[chair].who.unwrap();
-            let crystal = self.table.players[chair].crystal;
+        for seat in bound.lifelink_by.iter() {
+            let caster = self.table.players[seat].who.unwrap();
+            let crystal = self.table.players[seat].crystal;
             let boon = if caster == Char::Amos { 1 + u8::from(crystal) } else { 0 };
             let amount = dealt + boon;
             let amount = if caster == Mordak { amount / 5 * 5 } else { amount };

@@ -125,12 +125,12 @@ impl Reader<'_> {
 
     /// Whose tokens of a row help a roll.
     pub(super) fn helps(&self, who: Char, row: Row, hits: u8) -> bool {
-        let chair = match self.board(who) {
+        let seat = match self.board(who) {
             Some(_) => Some(who),
             None if self.heroic(who) => None,
             None => Some(Mordak),
         };
-        let board = chair.and_then(|who| self.board(who));
+        let board = seat.and_then(|who| self.board(who));
         board.is_some_and(|board| board.tokens[row] > 0) && hits < 43
     }
 
