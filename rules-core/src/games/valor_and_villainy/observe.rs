@@ -6,11 +6,11 @@ use core::ops::RangeInclusive;
 use super::{
     components::{Deck, Spell},
     legal::Pending,
-    state::{Bag, Public, SeatId, State, Tag},
+    state::{Multiset, Public, SeatId, State, Tag},
 };
 use crate::{EnumMap, Observe, Seat, ViewForm, below, flow::Flow, rand_core::Rng};
 
-/// Most deals that are proposed for a guess. The rarest node exists in one deal of a
+/// Most deals that are proposed for one determinized state. The rarest node exists in one deal of a
 /// few hundred, so this many are never needed for a view of a real game.
 const TRIES: u32 = 20_000;
 
@@ -32,11 +32,11 @@ pub struct View {
     /// What everybody sees.
     pub(crate) table: Public,
     /// The Spells of the own hand.
-    pub(crate) hand: Bag<Spell>,
+    pub(crate) hand: Multiset<Spell>,
     /// Cards of each deck in each hand: the backs differ (VV-224).
     pub(crate) held: EnumMap<SeatId, EnumMap<Deck, u8>>,
     /// Spells in other hands and in the decks.
-    pub(crate) unseen: Bag<Spell>,
+    pub(crate) unseen: Multiset<Spell>,
     /// The window that waits, if one does.
     pub(crate) asked: Option<Asked>,
 }
@@ -46,7 +46,7 @@ pub struct View {
 pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) table: &'a Public,
-    pub(super) hand: &'a Bag<Spell>,
+    pub(super) hand: &'a Multiset<Spell>,
     pub(super) held: EnumMap<SeatId, EnumMap<Deck, u8>>,
     pub(super) asked: Option<Asked>,
 }
@@ -235,7 +235,7 @@ impl View {
     /// deals in which a given seat has a given card.
     fn deal(&self, given: Option<(SeatId, Spell)>, rng: &mut impl Rng) -> State {
         let me = self.table.seat_id(self.seat);
-        let mut hands = EnumMap::new(|_: SeatId| Bag::default());
+        let mut hands = EnumMap::new(|_: SeatId| Multiset::default());
         let mut unseen = self.unseen;
         hands[me] = self.hand;
         if let Some((seat, spell)) = given {
@@ -259,7 +259,7 @@ impl View {
 }
 
 /// The card at a place of a pile, counted design by design.
-fn nth(pile: &Bag<Spell>, designs: u64, point: u32) -> Option<Spell> {
+fn nth(pile: &Multiset<Spell>, designs: u64, point: u32) -> Option<Spell> {
     let (mut pile, mut rest) = (*pile, point);
     let part = pile.split(designs);
     let found = part.iter().find(|&(_, copies)| match rest.checked_sub(copies.into()) {

@@ -7,7 +7,7 @@ use super::{
         tiles, tracks,
     },
     options::{CharacterChoice, Party},
-    state::{Agenda, Bag, Base, Map, Phase, Player, Public, SeatId, Stash, State, Step, Team},
+    state::{Agenda, Base, Map, Multiset, Phase, Player, Public, SeatId, Stash, State, Step, Team},
 };
 use crate::{EnumMap, InvalidState, Seat, Setup};
 
@@ -18,7 +18,7 @@ impl Setup for State {
         let mut state = Self {
             table: bare(options),
             hands: EnumMap::default(),
-            deck: Bag::filled(|spell: Spell| spell.card().copies),
+            deck: Multiset::filled(|spell: Spell| spell.card().copies),
             asked: 0,
         };
         state.table.lay_map();
@@ -46,7 +46,7 @@ impl Setup for State {
 
     fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         let casts = self.table.agenda.casts.as_slice();
-        let spells: u32 = self.hands.values().iter().map(Bag::total).sum();
+        let spells: u32 = self.hands.values().iter().map(Multiset::total).sum();
         let cast = u32::try_from(casts.len()).unwrap_or(u32::MAX);
         count("spells", spells + self.deck.total() + self.table.discard.total() + cast);
         let table = &self.table;
@@ -59,7 +59,7 @@ impl Setup for State {
     }
 
     fn validate(&self) -> Result<(), InvalidState> {
-        self.audit_state()
+        self.validate_state()
     }
 }
 
@@ -92,12 +92,12 @@ fn bare(options: &Options) -> Public {
         gust: None,
         gust_marker: false,
         players: EnumMap::new(|_| Player::default()),
-        discard: Bag::default(),
-        minions: Bag::filled(|minion: Minion| minion.card().copies),
-        minion_discard: Bag::default(),
-        beaten: Bag::default(),
-        treasures: Bag::filled(|treasure: Treasure| treasure.card().copies),
-        treasure_discard: Bag::default(),
+        discard: Multiset::default(),
+        minions: Multiset::filled(|minion: Minion| minion.card().copies),
+        minion_discard: Multiset::default(),
+        beaten: Multiset::default(),
+        treasures: Multiset::filled(|treasure: Treasure| treasure.card().copies),
+        treasure_discard: Multiset::default(),
         stashes: EnumMap::new(|_| Stash::default()),
         fallen: 0,
         agenda: Agenda::default(),

@@ -5,7 +5,7 @@ use crate::{
     ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
         components::{Hero, MORDAK, Tile, maps::TIER_3, tiles, tracks},
-        state::{Bag, Base, Phase, Player, Public, SeatId, SeatIds, State, Step, Team},
+        state::{Base, Multiset, Phase, Player, Public, SeatId, SeatIds, State, Step, Team},
     },
     text::ArrayString,
 };
@@ -123,7 +123,7 @@ impl State {
             self.hands[SeatId::HEROES[usize::from(seat) - 1]] =
                 self.hands[SeatId::HEROES[usize::from(seat)]];
         }
-        self.hands[table.seat_id(table.heroes - 1)] = Bag::default();
+        self.hands[table.seat_id(table.heroes - 1)] = Multiset::default();
         table.shrink(seat);
         self.advance_to_cap();
         Ok(())

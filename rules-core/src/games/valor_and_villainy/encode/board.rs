@@ -25,7 +25,7 @@ field!(
     "cursor",
     [8],
     64,
-    "where the phase stands (VV-160, VV-171): step, place, Stash, least, slots, passes, cell"
+    "current step of the phase (VV-160, VV-171): step, place, Stash, least, slots, passes, cell"
 );
 
 /// Rounds, Procession, phase.
@@ -147,7 +147,7 @@ pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
         .with(discard[0], 1)
         .with(discard[1], 2);
     out.cells(&GONE, &gone.cells()[..GONE.len()]);
-    out.cells(&WASTE, &Spread::of_bag(&table.treasure_discard).cells()[..WASTE.len()]);
+    out.cells(&WASTE, &Spread::of_multiset(&table.treasure_discard).cells()[..WASTE.len()]);
     let stashes = [&table.stashes[Team::Hero], &table.stashes[Team::Villain]];
     let mut loot = Spread::default();
     for (stash, worth) in stashes.into_iter().zip([1, 5]) {

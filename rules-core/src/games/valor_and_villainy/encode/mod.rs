@@ -1,7 +1,7 @@
 //! A view as named fields of small whole numbers, in the order in which one
 //! looks: the own seat and the Spells, the table, the boards, what is in
 //! progress. Hero seats are rotated so that the own one comes first; for the
-//! Villain they stand in seat order.
+//! Villain they are in seat order.
 //!
 //! What can be counted off is not written: Spells of a design that are neither
 //! in the own hand nor discarded nor being cast are unseen (5.8), Minions that
@@ -74,8 +74,8 @@ impl ViewRef<'_> {
                 out.cells(&VILLAIN, &[u8::from(rotation.own == SeatId::Villain)]);
                 out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
                 options(table, out);
-                out.cells(&HAND, &Spread::of_bag(self.hand).cells()[..HAND.len()]);
-                out.cells(&DISCARD, &Spread::of_bag(&table.discard).cells()[..DISCARD.len()]);
+                out.cells(&HAND, &Spread::of_multiset(self.hand).cells()[..HAND.len()]);
+                out.cells(&DISCARD, &Spread::of_multiset(&table.discard).cells()[..DISCARD.len()]);
                 let held = rotation.order.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
                 out.cells(&HELD, held.as_flattened());
                 out.one_hot(&ASKED, self.asked.map(Asked::index));

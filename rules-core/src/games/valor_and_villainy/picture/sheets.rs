@@ -10,7 +10,7 @@ use super::{
     super::{
         components::{Deck, Dice, Die, Row, Spell, Treasure},
         observe::View,
-        state::{Bag, Player, Public, SeatId, State},
+        state::{Multiset, Player, Public, SeatId, State},
     },
     words,
 };
@@ -148,7 +148,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
 }
 
 /// Spells of a hand.
-fn spells(hand: &Bag<Spell>) -> Vec<Block> {
+fn spells(hand: &Multiset<Spell>) -> Vec<Block> {
     let cards = hand.iter().map(|(spell, copies)| {
         let card = spell.card();
         let costs: Vec<_> = spell.costs().iter().map(ToString::to_string).collect();
@@ -171,7 +171,7 @@ fn spells(hand: &Bag<Spell>) -> Vec<Block> {
 }
 
 /// A Stash: Treasures by name, those face down as backs.
-pub(super) fn stash(face_down: u8, treasures: &Bag<Treasure>) -> Block {
+pub(super) fn stash(face_down: u8, treasures: &Multiset<Treasure>) -> Block {
     let open = treasures.iter().flat_map(|(treasure, copies)| {
         core::iter::repeat_n(tag(treasure.card().name, "#a38312"), copies.into())
     });

@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::components::{
 };
 
 indexed! {
-    /// Where the casting of a Spell stands (VV-128).
+    /// The steps of casting a Spell (VV-128).
     pub(crate) enum CastStep {
         Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
         Where = "where", Discard = "discard",
@@ -44,7 +44,7 @@ pub(crate) struct Cast {
     pub(crate) spell: Spell,
     /// Its level; a reaction has but one.
     pub(crate) level: Level,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: CastStep,
     /// Its targets; one that left the Map is none.
     pub(crate) targets: [Option<Aim>; 2],
@@ -132,7 +132,7 @@ impl Default for Window {
 }
 
 indexed! {
-    /// Where a Scout stands (VV-58).
+    /// The steps of a Scout (VV-58).
     pub(crate) enum ScoutStep {
         Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
         Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
@@ -153,7 +153,7 @@ pub(crate) struct Scout {
     pub(crate) at: Option<Direction>,
     /// How many icons, or Heroes, are done there.
     pub(crate) done: u8,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: ScoutStep,
     /// Ambushers that wait for their Turn.
     pub(crate) waiting: Pieces,

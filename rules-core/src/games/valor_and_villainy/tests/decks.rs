@@ -219,14 +219,14 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
 #[test]
 fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     use crate::{Apply, Legal};
-    let mut luck = crate::generator(1, 0);
+    let mut rng = crate::generator(1, 0);
     let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
     while state.table.base.step != Step::LevelUp {
         if state.node() == Node::Chance {
-            let outcome = crate::sample_chance(&state, &mut luck);
+            let outcome = crate::sample_chance(&state, &mut rng);
             state.apply_chance(outcome);
         } else {
-            state.apply_action(crate::random_action(&state, &mut luck));
+            state.apply_action(crate::random_action(&state, &mut rng));
         }
     }
     assert!(state.validate().is_ok());

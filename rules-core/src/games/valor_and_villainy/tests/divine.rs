@@ -110,13 +110,13 @@ fn shield_of_faith_arms_one_or_two() {
 
 #[test]
 fn blessed_edge_adds_a_bonus_die() {
-    for (level, odds) in [(1, [(10, 216), (2, 2)]), (2, [(6, 36), (3, 4)])] {
+    for (level, outcomes) in [(1, [(10, 216), (2, 2)]), (2, [(6, 36), (3, 4)])] {
         let mut fixture = cast(Spell::BlessedEdge, level, |_| {});
         assert_eq!(fixture.choices(), "character bjorn; character mari");
         fixture.play("character bjorn; pass; melee");
-        assert_eq!(fixture.chance_outcomes(), odds[0]);
+        assert_eq!(fixture.chance_outcomes(), outcomes[0]);
         fixture.play("adept 0x0 0x2");
-        assert_eq!(fixture.chance_outcomes(), odds[1]);
+        assert_eq!(fixture.chance_outcomes(), outcomes[1]);
     }
 }
 

@@ -44,7 +44,7 @@ fn vv_177_only_a_stash_that_holds_something_is_cashed_in() {
 
 #[test]
 fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
-    // The Level Up Step before it leaves nothing there; the rule stands all the same.
+    // The Level Up Step before it leaves nothing there; the rule applies all the same.
     let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     fixture.fallen(Scrutt).set(|state| {
         let table = &mut state.table;

@@ -244,7 +244,7 @@ impl Fixture {
         self.legal().iter().any(|legal| legal == text)
     }
 
-    /// Plays steps, which `; ` parts, and audits after each.
+    /// Plays steps, which `; ` parts, and validates after each.
     pub(super) fn play(&mut self, texts: &str) -> &mut Self {
         for text in texts.split("; ") {
             assert!(self.may(text), "`{text}` is none of {:?} at {:?}", self.legal(), self.node());

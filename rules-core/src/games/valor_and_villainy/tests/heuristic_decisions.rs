@@ -1,15 +1,15 @@
-//! What the adviser does, in words: single decisions on scenes laid by hand.
+//! What the heuristic does, in words: single decisions in fixtures.
 
 use super::*;
 use crate::{Agent, HeuristicAgent, generator};
 use alloc::string::ToString;
 
-/// The advice to whoever decides.
-fn advice(fixture: &Fixture) -> String {
+/// The heuristic action for the seat that decides.
+fn heuristic(fixture: &Fixture) -> String {
     let mut list = Vec::new();
-    let advised = HeuristicAgent.choose_at(&fixture.state, &mut list, &mut generator(0, 0));
-    assert!(list.contains(&advised), "{advised} of {list:?}");
-    advised.to_string()
+    let heuristic = HeuristicAgent.choose_at(&fixture.state, &mut list, &mut generator(0, 0));
+    assert!(list.contains(&heuristic), "{heuristic} of {list:?}");
+    heuristic.to_string()
 }
 
 fn three() -> Fixture {
@@ -20,15 +20,15 @@ fn three() -> Fixture {
 fn a_fight_is_begun_where_it_can_be_won() {
     let mut fixture = three();
     fixture.put(12, "rattlebones_0").turn(Bjorn);
-    assert_eq!(advice(&fixture), "melee");
+    assert_eq!(heuristic(&fixture), "melee");
     // Of two Regions the one where somebody falls.
     let mut fixture = three();
     fixture.put(7, "tomb_ox").put(13, "rattlebones_0");
     fixture.dice(Loxley, Row::Ranged, "2W").tokens(Loxley, [0; 4]).turn(Loxley);
     fixture.play("ranged; novice 2x1");
-    assert_eq!(advice(&fixture), "region 13");
+    assert_eq!(heuristic(&fixture), "region 13");
     fixture.play("region 13");
-    assert!(["assign 1", "assign 2"].contains(&advice(&fixture).as_str()), "not Pass");
+    assert!(["assign 1", "assign 2"].contains(&heuristic(&fixture).as_str()), "not Pass");
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn no_more_hits_are_assigned_than_are_needed() {
     fixture.put(12, "rattlebones_0").turn(Bjorn).tokens(Bjorn, [0; 4]);
     fixture.dice(Bjorn, Row::Melee, "4R").play("melee; master 4x2; region 12");
     let needed = fixture.state.table.minion_stats(Char::Rattlebones0).expect("a Minion").defeat;
-    assert_eq!(advice(&fixture), format!("assign {needed}"));
+    assert_eq!(heuristic(&fixture), format!("assign {needed}"));
 }
 
 #[test]
@@ -45,13 +45,13 @@ fn minions_walk_towards_heroes_and_heroes_look_for_treasure() {
     let mut fixture = three();
     fixture.reveal(&[(8, Tile::T1Fen)]).put(8, "rattlebones_0");
     fixture.turn(Char::Rattlebones0);
-    assert_eq!(advice(&fixture), "step south");
+    assert_eq!(heuristic(&fixture), "step south");
     let mut fixture = three();
     fixture.reveal(&[(8, Tile::T1Fen)]).at(Bjorn, 8).set(|state| {
         state.table.map.treasures[Cell::C8] = 1;
     });
     fixture.turn(Bjorn);
-    assert_eq!(advice(&fixture), "loot");
+    assert_eq!(heuristic(&fixture), "loot");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn the_worst_hurt_friend_is_healed() {
     let mut fixture = three();
     fixture.health(Bjorn, 15).health(Loxley, 2).hand(Amos, &[Spell::LayOnHands]).turn(Amos);
     fixture.tokens(Amos, [0; 4]).cast(Amos, Spell::LayOnHands, 1);
-    assert_eq!(advice(&fixture), "character loxley");
+    assert_eq!(heuristic(&fixture), "character loxley");
 }
 
 #[test]
@@ -69,6 +69,6 @@ fn a_reaction_is_kept_for_what_is_worth_it() {
         fixture.put(12, "rattlebones_0 rattlebones_1").hand(Amos, &[Spell::GuardianHand]);
         fixture.turn(Char::Rattlebones0).play(&format!("melee; novice {hits}x1; region 12"));
         fixture.play(&format!("character bjorn; assign {hits}"));
-        assert_eq!(advice(&fixture), wanted, "{hits} damage");
+        assert_eq!(heuristic(&fixture), wanted, "{hits} damage");
     }
 }

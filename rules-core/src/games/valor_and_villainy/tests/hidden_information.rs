@@ -1,5 +1,5 @@
 //! What nobody may know, and what one seat may not: swapped secrets change
-//! nothing that others see, are offered, or are told.
+//! nothing that others see, are offered, or observe.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::{
     games::valor_and_villainy::{
         Options, State, View,
         observe::Asked,
-        state::{Bag, Leaf, Tag},
+        state::{Leaf, Multiset, Tag},
     },
     generator,
 };
@@ -35,7 +35,7 @@ fn swap(state: &mut State, seat: SeatId, seed: u64) -> bool {
         |n: usize, rng: &mut _| usize::try_from(below(rng, u32::try_from(n).unwrap())).unwrap();
     let given = hand[pick(hand.len(), &mut rng)];
     let at = pick(others.len() + 1, &mut rng);
-    let pile: &mut Bag<Spell> = match others.get(at) {
+    let pile: &mut Multiset<Spell> = match others.get(at) {
         Some(&other) => &mut state.hands[other],
         None => &mut state.deck,
     };

@@ -1,5 +1,5 @@
 //! What happens in unusual situations: interruptions within interruptions, and
-//! whoever acts falls (3.13 to 3.23).
+//! the acting Character falls (3.13 to 3.23).
 
 use super::*;
 use crate::{

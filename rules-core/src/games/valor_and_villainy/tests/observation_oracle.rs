@@ -1,5 +1,5 @@
 //! What every block of the features says, predicted from the JSON of a view. What is in
-//! progress stands in `observation_oracle_agenda.rs`.
+//! progress is in `observation_oracle_agenda.rs`.
 
 use alloc::{vec, vec::Vec};
 
@@ -35,8 +35,8 @@ pub(super) fn dice(held: &Json) -> Vec<u8> {
 }
 
 /// Copies by design.
-fn copies<T: Indexed>(bag: &Json, worth: u8) -> Vec<u8> {
-    let copies = bag.as_object().expect("cards and how many").iter();
+fn copies<T: Indexed>(multiset: &Json, worth: u8) -> Vec<u8> {
+    let copies = multiset.as_object().expect("cards and how many").iter();
     sparse(
         T::COUNT,
         copies.map(|(name, n)| (index_of::<T>(&Json::from(name.as_str())), worth * byte(n))),
@@ -49,10 +49,10 @@ fn sum(one: &[u8], other: &[u8]) -> Vec<u8> {
 }
 
 /// The seats as a seat counts them: Heroes clockwise from the own one, then the seats that
-/// are not taken, the Villain last; for him the Heroes stand in seat order.
-pub(super) struct Circle(Vec<&'static str>);
+/// are not taken, the Villain last; for him the Heroes are in seat order.
+pub(super) struct SeatRotation(Vec<&'static str>);
 
-impl Circle {
+impl SeatRotation {
     fn new(own: usize, heroes: usize) -> Self {
         let first = if own < heroes { own } else { 0 };
         let taken = (0..heroes).map(|place| HEROES[(first + place) % heroes]);
@@ -69,15 +69,15 @@ impl Circle {
 fn oracle(view: &Json) -> FieldCells {
     let table = &view["table"];
     let (own, heroes) = (number(&view["seat"]), number(&table["heroes"]));
-    let circle = Circle::new(own, heroes);
+    let rotation = SeatRotation::new(own, heroes);
     let mut blocks = house(&table["options"]);
-    blocks.extend(rounds(table, &circle));
+    blocks.extend(rounds(table, &rotation));
     blocks.extend(map(&table["map"]));
     blocks.extend(pieces(table));
     blocks.extend(piles(table));
-    blocks.extend(boards(&table["players"], heroes, &circle));
-    blocks.extend(effects(&table["players"], heroes, &circle));
-    blocks.extend(agenda(&table["agenda"], &circle));
+    blocks.extend(boards(&table["players"], heroes, &rotation));
+    blocks.extend(effects(&table["players"], heroes, &rotation));
+    blocks.extend(agenda(&table["agenda"], &rotation));
     let held = |seat: &&str| DECKS.map(|deck| byte(&view["held"][*seat][deck]));
     let asked = view["asked"].as_str().map(|asked| position("me before after other", asked));
     blocks.extend([
@@ -88,7 +88,7 @@ fn oracle(view: &Json) -> FieldCells {
         ),
         ("hand", copies::<Spell>(&view["hand"], 1)),
         ("discard", copies::<Spell>(&table["discard"], 1)),
-        ("held", circle.0.iter().flat_map(held).collect()),
+        ("held", rotation.0.iter().flat_map(held).collect()),
         ("asked", one_hot(4, asked)),
     ]);
     blocks
@@ -120,10 +120,10 @@ fn house(options: &Json) -> FieldCells {
     ])
 }
 
-fn rounds(table: &Json, circle: &Circle) -> FieldCells {
+fn rounds(table: &Json, rotation: &SeatRotation) -> FieldCells {
     let mut tracks =
         ["day", "shrines", "shrines_needed", "souls"].map(|name| byte(&table[name])).to_vec();
-    tracks.push(circle.place(&table["initiative"]));
+    tracks.push(rotation.place(&table["initiative"]));
     let base = &table["base"];
     let small = |number: usize| u8::try_from(number).unwrap();
     let flags = ["goes_last", "final_battle", "shrines_idle"];
@@ -216,26 +216,26 @@ fn piles(table: &Json) -> FieldCells {
     ])
 }
 
-/// A block with a row for each board: taken seats, dark ones up to five, the Villain's if
+/// A block with a row for each board: taken seats, zeros up to five, the Villain's if
 /// `last`.
 fn rows(
     players: &Json,
     heroes: usize,
-    circle: &Circle,
+    rotation: &SeatRotation,
     last: bool,
     each: impl Fn(&Json) -> Vec<u8>,
 ) -> Vec<u8> {
-    let mut rows: Vec<_> = circle.0[..heroes].iter().map(|seat| each(&players[*seat])).collect();
+    let mut rows: Vec<_> = rotation.0[..heroes].iter().map(|seat| each(&players[*seat])).collect();
     rows.resize(5, vec![0; each(&players["villain"]).len()]);
     rows.extend(last.then(|| each(&players["villain"])));
     rows.concat()
 }
 
 /// What stands and lies on the boards.
-fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
-    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, circle, last, each);
+fn boards(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells {
+    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, rotation, last, each);
     let mut who = vec![0; 8];
-    for (seat, place) in circle.0[..heroes].iter().zip(1..) {
+    for (seat, place) in rotation.0[..heroes].iter().zip(1..) {
         if !players[*seat]["who"].is_null() {
             who[index_of::<Hero>(&players[*seat]["who"])] = place;
         }
@@ -270,9 +270,10 @@ fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
 }
 
 /// What Spells have left on the boards.
-fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
-    let casters =
-        |seats: &Json| -> u8 { list(seats).iter().map(|seat| 1 << (circle.place(seat) - 1)).sum() };
+fn effects(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells {
+    let casters = |seats: &Json| -> u8 {
+        list(seats).iter().map(|seat| 1 << (rotation.place(seat) - 1)).sum()
+    };
     let gifts = |player: &Json| {
         let edges = &player["edge_by"];
         [&player["armor_by"], &player["lifelink_by"], &edges[0], &edges[1]].map(casters).to_vec()
@@ -283,8 +284,8 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
             .to_vec()
     };
     FieldCells::from([
-        ("gifts", rows(players, heroes, circle, true, gifts)),
-        ("bears", rows(players, heroes, circle, false, bears)),
+        ("gifts", rows(players, heroes, rotation, true, gifts)),
+        ("bears", rows(players, heroes, rotation, false, bears)),
     ])
 }
 

@@ -130,22 +130,22 @@ fn vv_133_what_lasts_on_a_minion_ends_with_its_card_and_not_with_its_side() {
 #[test]
 fn vv_190_of_several_dodges_the_best_one_is_rolled() {
     for (treasure, worn) in [(Treasure::DuckingBuckler, (3, 6)), (Treasure::BearPlate, (2, 2))] {
-        for (image, odds) in [(false, worn), (true, (5, 36))] {
+        for (image, outcomes) in [(false, worn), (true, (5, 36))] {
             let mut fixture = Fixture::new(&[Mari, Bjorn, Gwenavael]);
             fixture.at(Bjorn, 17).at(Gwenavael, 17).wear(Mari, treasure);
             fixture.hand(Gwenavael, &[Spell::MirrorImage]).put(12, "rattlebones_0");
             fixture.turn(Char::Rattlebones0).play("melee; novice 2x1; region 12");
             fixture.play(if image { "spell mirror_image; use" } else { "pass; use" });
-            assert_eq!(fixture.chance_outcomes(), odds, "{treasure} {image}");
+            assert_eq!(fixture.chance_outcomes(), outcomes, "{treasure} {image}");
         }
     }
     // A Marrow Runner dodges with a Novice die, or with two Adept dice instead.
-    for (reflexes, odds) in [(false, (2, 2)), (true, (5, 36))] {
+    for (reflexes, outcomes) in [(false, (2, 2)), (true, (5, 36))] {
         let mut fixture = mari_attacks("marrow_runner_0", "4x2", |fixture| {
             fixture.hand(Mordak, &[Spell::DarkReflexes]);
         });
         fixture.play(if reflexes { "spell dark_reflexes; use" } else { "pass; use" });
-        assert_eq!(fixture.chance_outcomes(), odds);
+        assert_eq!(fixture.chance_outcomes(), outcomes);
     }
 }
 

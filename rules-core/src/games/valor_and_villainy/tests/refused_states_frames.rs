@@ -29,7 +29,7 @@ fn a_turn_is_of_somebody_who_is_there() {
     turn(|turn| turn.flags.insert(TurnFlag::Free), "does not wait");
     turn(|turn| turn.points = 13, "a Turn with too much");
     turn(|turn| turn.left = 5, "a Turn with too much");
-    turn(|turn| turn.heading = Some(Cell::C14), "a step into the dark");
+    turn(|turn| turn.heading = Some(Cell::C14), "a step to a face-down Region");
     turn(|turn| turn.heading = Some(Cell::C13), "a step without an aim");
     turn(|turn| turn.step = TurnStep::Step, "a step without an aim");
     turn(|turn| turn.step = TurnStep::Freed, "a Turn at a strange step");
@@ -118,7 +118,7 @@ fn an_attack_has_a_target_and_one_pool() {
     };
     attack(|attack| attack.source = Char::Amos, "a strange one");
     attack(|attack| attack.flags.remove(AttackFlag::Rolled), "a strange one");
-    attack(|attack| attack.cell = Cell::C14, "an attack into the dark");
+    attack(|attack| attack.cell = Cell::C14, "an attack on a face-down Region");
     attack(|attack| attack.cell = Cell::C7, "the target is not there");
     attack(|attack| attack.pool = 61, "an attack with too much");
     attack(|attack| attack.dodge = 13, "an attack with too much");

@@ -183,7 +183,7 @@ fn vv_166_vv_167_treasures_have_the_slots_and_the_bounty_of_the_page() {
     }
 }
 
-/// So many Hits of Magic for whoever may hold a Spell of the deck, with somebody
+/// So many Hits of Magic for a player who may hold a Spell of the deck, with somebody
 /// there for every Spell.
 fn magic(spell: Spell, hits: u8) -> Fixture {
     let mut fixture = Fixture::with(&[Mari, Bjorn, Loxley], |options| options.row_capacity = 12);

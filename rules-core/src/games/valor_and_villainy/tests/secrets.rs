@@ -6,7 +6,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use super::*;
 use crate::{
     EnumMap, Legal, Observe, Setup,
-    games::valor_and_villainy::{State, View, state::Bag},
+    games::valor_and_villainy::{State, View, state::Multiset},
     generator,
 };
 
@@ -60,11 +60,11 @@ fn vv_225_guesses_deal_the_unseen_cards_by_their_backs() {
     let mut rng = generator(7, 7);
     let mut soul_beams = 0;
     for _ in 0..400 {
-        let guess = State::determinize(&fixture.state.view(1), &mut rng);
-        guess.validate().unwrap();
-        assert_eq!(guess.view(1), fixture.state.view(1));
-        assert_eq!(guess.hands[SeatId::Hero0].total_of(spells::OF_DECK[1].0), 2);
-        soul_beams += u32::from(guess.hands[SeatId::Hero0].count(Spell::SoulBeam));
+        let sampled = State::determinize(&fixture.state.view(1), &mut rng);
+        sampled.validate().unwrap();
+        assert_eq!(sampled.view(1), fixture.state.view(1));
+        assert_eq!(sampled.hands[SeatId::Hero0].total_of(spells::OF_DECK[1].0), 2);
+        soul_beams += u32::from(sampled.hands[SeatId::Hero0].count(Spell::SoulBeam));
     }
     // Two of 32 Divine cards each: a Soul Beam with 2 * 3 / 32 a deal.
     assert!((40..=115).contains(&soul_beams), "{soul_beams} of 75 expected");
@@ -106,7 +106,7 @@ fn window(change: impl FnOnce(&mut crate::games::valor_and_villainy::Options)) -
     fixture
 }
 
-/// What tells guesses apart: who is asked, and how many cards the players at the
+/// What tells determinized states apart: who is asked, and how many cards the players at the
 /// places 1 and 2 can play.
 fn reactions(state: &State) -> (u8, [u32; 2]) {
     let window = *state.table.agenda.window();
@@ -129,7 +129,7 @@ fn all_pairs(view: &View, first_only: bool) -> BTreeMap<(u8, [u32; 2]), f64> {
     }
     let mut pairs = BTreeMap::new();
     for (a, b, c) in all_triples(cards.len()) {
-        let mut hands = [Bag::default(), Bag::default()];
+        let mut hands = [Multiset::default(), Multiset::default()];
         hands[0].add(cards[a]);
         hands[0].add(cards[b]);
         hands[1].add(cards[c]);
@@ -157,9 +157,9 @@ fn follow(view: &View, expected: &BTreeMap<(u8, [u32; 2]), f64>) {
     const GUESSES: u32 = 20_000;
     let (mut rng, mut counts) = (generator(9, 9), BTreeMap::<_, u32>::new());
     for _ in 0..GUESSES {
-        let guess = State::determinize(view, &mut rng);
-        assert_eq!(guess.view(view.seat), *view);
-        *counts.entry(reactions(&guess)).or_default() += 1;
+        let sampled = State::determinize(view, &mut rng);
+        assert_eq!(sampled.view(view.seat), *view);
+        *counts.entry(reactions(&sampled)).or_default() += 1;
     }
     assert!(counts.keys().all(|key| expected.contains_key(key)), "{counts:?} {expected:?}");
     for (key, &part) in expected {
@@ -182,8 +182,8 @@ fn vv_q57_guesses_in_a_window_follow_brute_force() {
     // Amos knows his hand, and that he has passed.
     let mut rng = generator(5, 5);
     for _ in 0..100 {
-        let guess = State::determinize(&fixture.state.view(1), &mut rng);
-        assert_eq!((guess.asked, guess.view(1)), (2, fixture.state.view(1)));
+        let sampled = State::determinize(&fixture.state.view(1), &mut rng);
+        assert_eq!((sampled.asked, sampled.view(1)), (2, fixture.state.view(1)));
     }
 }
 

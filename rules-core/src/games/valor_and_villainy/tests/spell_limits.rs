@@ -11,7 +11,7 @@ use crate::{
         CharacterChoice, Options, Party, State,
         legal::Pending,
         observe::Asked,
-        state::{Bag, Faces, Leaf, Spawn},
+        state::{Faces, Leaf, Multiset, Spawn},
     },
 };
 
@@ -61,10 +61,10 @@ fn vv_15_the_draft_ends_with_the_last_hero() {
 #[cfg(feature = "serde")]
 #[test]
 fn vv_19_a_bag_travels_with_all_its_cards() {
-    let bag = Fixture::new(&[Bjorn]).state.deck;
-    let text = serde_json::to_string(&bag).unwrap();
-    assert_eq!(serde_json::from_str::<Bag<Spell>>(&text).unwrap(), bag);
-    assert!(serde_json::from_str::<Bag<Spell>>("{}").unwrap().is_empty());
+    let multiset = Fixture::new(&[Bjorn]).state.deck;
+    let text = serde_json::to_string(&multiset).unwrap();
+    assert_eq!(serde_json::from_str::<Multiset<Spell>>(&text).unwrap(), multiset);
+    assert!(serde_json::from_str::<Multiset<Spell>>("{}").unwrap().is_empty());
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
     };
     assert_eq!(known(&fixture), [Me, Before, Before, Other].map(Some));
     fixture.play("pass");
-    // Who has passed is told no more than who cannot play.
+    // Who has passed learns no more than who cannot play.
     assert_eq!(known(&fixture), [After, Me, Before, Other].map(Some));
     fixture.play("pass");
     assert_eq!(known(&fixture), [After, After, Me, Other].map(Some));
@@ -106,14 +106,14 @@ fn vv_137_a_guess_asks_somebody_who_can_answer() {
         state.deck.take(Spell::Rewind);
         state.hands[SeatId::Hero0].add(Spell::Rewind);
     });
-    let guess = State::determinize(&passed.state.view(0), &mut rng);
-    assert_eq!((guess.view(0).asked, guess.asked > 0), (Some(Asked::After), true));
+    let sampled = State::determinize(&passed.state.view(0), &mut rng);
+    assert_eq!((sampled.view(0).asked, sampled.asked > 0), (Some(Asked::After), true));
     for _ in 0..100 {
-        let guess = State::determinize(&fixture.state.view(2), &mut rng);
+        let sampled = State::determinize(&fixture.state.view(2), &mut rng);
         let mut texts = Vec::new();
-        texts.extend(guess.legal_actions());
+        texts.extend(sampled.legal_actions());
         assert!(texts.len() >= 2, "{texts:?}");
-        assert_eq!(guess.view(2), fixture.state.view(2));
+        assert_eq!(sampled.view(2), fixture.state.view(2));
     }
 }
 

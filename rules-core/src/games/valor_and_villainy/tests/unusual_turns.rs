@@ -176,10 +176,10 @@ fn vv_2_vv_80_marked_regions_are_adjacent_but_for_scouting_and_spawning() {
     fixture.reveal(&[(8, Tile::T1Bramble), (9, Tile::T2Labyrinth)]).at(Loxley, 11);
     fixture.set(|state| state.table.map.portal = Some((Cell::C9, Cell::C11)));
     fixture.put(9, "gladestalker_0").tokens(Loxley, [0; 4]).turn(Loxley);
-    assert!(fixture.may("scout"), "its own west side is dark");
+    assert!(fixture.may("scout"), "the Region west of it is face down");
     fixture.play("ranged; adept 0x0 0x2; master 0x2; region 9; assign 2");
     assert_eq!(fixture.beaten(), "gladestalker");
-    // Push goes through, too, and the Fields are an edge for their own dark
+    // Push goes through, too, and the Fields are an edge for their own face-down
     // neighbours only.
     let mut fixture = Fixture::new(&[Gwenavael, Bjorn, Amos]);
     let west = [(6, Tile::T1Toll), (10, Tile::T1Farm), (16, Tile::T1Fen)];
@@ -191,17 +191,17 @@ fn vv_2_vv_80_marked_regions_are_adjacent_but_for_scouting_and_spawning() {
     assert!(!fixture.state.table.spawn_cells().has(Cell::C11), "VV-143");
     fixture.play("region 9");
     fixture.at(Gwenavael, 11);
-    assert!(!fixture.may("scout"), "nothing dark lies around the Fields");
+    assert!(!fixture.may("scout"), "no face-down Region lies around the Fields");
 }
 
 #[test]
 fn vv_17_vv_46_vv_143_the_small_map_ends_at_its_gaps() {
     let mut fixture = Fixture::new(&[Bjorn, Amos]);
     fixture.reveal(&[(14, Tile::T1Bramble), (8, Tile::T1Toll)]).at(Bjorn, 14).turn(Bjorn);
-    // North of cell 14 lies no tile; cell 19 south of it is dark.
+    // North of cell 14 lies no tile; cell 19 south of it is face down.
     assert_eq!(fixture.choices(), "pass; step west; scout; melee; ranged; power_surge");
     fixture.at(Bjorn, 8);
-    assert!(fixture.may("scout"), "cell 3 is dark");
+    assert!(fixture.may("scout"), "cell 3 is face down");
     fixture.play("scout; tile t2_barrow; minion swiftwing");
     assert_eq!(fixture.stack(3), "swiftwing");
     assert!(fixture.state.table.spawn_cells().has(Cell::C8), "cell 9 is a gap");

@@ -158,16 +158,16 @@ fn mind_fog_takes_spells_and_plus_ones() {
 
 #[test]
 fn bloodlust_lasts_for_the_round() {
-    for (level, odds) in [(1, [(2, 2), (3, 6)]), (2, [(2, 2), (2, 2)])] {
+    for (level, outcomes) in [(1, [(2, 2), (3, 6)]), (2, [(2, 2), (2, 2)])] {
         let mut fixture = cast(Spell::Bloodlust, level, |fixture| {
             fixture.put(13, "heckler_0 swiftwing").set(|state| {
                 state.table.may_act = Pieces::NONE;
             });
         });
         fixture.play("character heckler_0; pass; character heckler_0; melee");
-        assert_eq!(fixture.chance_outcomes(), odds[0]);
+        assert_eq!(fixture.chance_outcomes(), outcomes[0]);
         fixture.play("novice 0x1");
-        assert_eq!(fixture.chance_outcomes(), odds[1]);
+        assert_eq!(fixture.chance_outcomes(), outcomes[1]);
         let last = if level == 1 { "adept 0x0 0x2" } else { "master 0x2" };
         fixture.play(last).play("pass; pass; pass; spell hex; spell hex");
         assert_eq!(

@@ -69,7 +69,7 @@ impl<'a> Frames<'a> {
 }
 
 impl Public {
-    pub(super) fn audit_agenda(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_agenda(&self) -> Result<(), InvalidState> {
         let mut frames = Frames { table: self, used: [0; 7] };
         let (mut below, mut turns) = (None::<Frame<'_>>, 0);
         for &tag in self.agenda.tags.as_slice() {
@@ -81,7 +81,7 @@ impl Public {
                     hold(self.lies_on(below, frame, turns), "a frame lies on a strange one")?;
                 }
             }
-            self.audit_frame(frame, turns)?;
+            self.validate_frame(frame, turns)?;
             turns += usize::from(tag == Tag::Turn);
             below = Some(frame);
         }
@@ -89,7 +89,7 @@ impl Public {
         if let Some(Frame::Roll(_)) = below {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
-        self.audit_leaf(below)
+        self.validate_leaf(below)
     }
 
     /// Whether the phase waits for this frame.
@@ -193,7 +193,7 @@ impl Public {
     }
 
     /// The cursors of the phase lie in the range of its step.
-    pub(super) fn audit_cursors(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_cursors(&self) -> Result<(), InvalidState> {
         let base = &self.base;
         hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
         hold(base.cell.is_none(), "a place of Gust's before his Turn")?;

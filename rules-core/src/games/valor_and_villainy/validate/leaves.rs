@@ -21,7 +21,7 @@ type Given = (SeatId, u8, EnumMap<Deck, u8>);
 
 impl Public {
     /// The small matter on top fits what lies below it.
-    pub(super) fn audit_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
+    pub(super) fn validate_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
         let fits = match self.agenda.leaf {
             Leaf::None => true,
             Leaf::Spawn(spawn) => self.spawns_on(below, spawn),

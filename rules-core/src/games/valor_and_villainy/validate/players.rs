@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Public {
-    pub(super) fn audit_players(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_players(&self) -> Result<(), InvalidState> {
         let taken: SeatIds = self.hero_seats().chain([SeatId::Villain]).collect();
         let open = self.first_open();
         for seat in SeatId::ALL {
@@ -25,8 +25,8 @@ impl Public {
                 hold(hero, "a Hero's seat without a Hero")?;
             }
             hold(player.who.is_some_and(|who| self.seat_of(who) == Some(seat)), "a Hero twice")?;
-            self.audit_player(seat, player)?;
-            audit_effects(player, taken)?;
+            self.validate_player(seat, player)?;
+            validate_effects(player, taken)?;
         }
         let stashed = self
             .hero_seats()
@@ -48,7 +48,7 @@ impl Public {
         }
     }
 
-    fn audit_player(&self, seat: SeatId, player: &Player) -> Result<(), InvalidState> {
+    fn validate_player(&self, seat: SeatId, player: &Player) -> Result<(), InvalidState> {
         let options = &self.options;
         for row in Row::ALL {
             let dice = player.rows[row];
@@ -70,12 +70,12 @@ impl Public {
         }
         hold(player.cell.is_none_or(|cell| self.map.revealed().has(cell)), "nowhere on the Map")?;
         match seat {
-            SeatId::Villain => self.audit_villain(player),
-            _ => self.audit_hero(seat, player),
+            SeatId::Villain => self.validate_villain(player),
+            _ => self.validate_hero(seat, player),
         }
     }
 
-    fn audit_villain(&self, player: &Player) -> Result<(), InvalidState> {
+    fn validate_villain(&self, player: &Player) -> Result<(), InvalidState> {
         let entering = self.base.phase == Phase::FinalEntry && self.base.step == Step::Enter;
         let on_map = self.final_battle && !entering;
         hold(player.cell.is_some() == on_map, "Mordak enters with the Final Battle")?;
@@ -89,7 +89,7 @@ impl Public {
         hold(!player.cursed && !player.shackled, "Hex and Shackles are for Heroes")
     }
 
-    fn audit_hero(&self, seat: SeatId, player: &Player) -> Result<(), InvalidState> {
+    fn validate_hero(&self, seat: SeatId, player: &Player) -> Result<(), InvalidState> {
         if player.cell.is_none() {
             let none = player.health == 0
                 && !player.marker
@@ -111,7 +111,7 @@ impl Public {
 }
 
 /// Lasting effects come from players at the table.
-fn audit_effects(player: &Player, taken: SeatIds) -> Result<(), InvalidState> {
+fn validate_effects(player: &Player, taken: SeatIds) -> Result<(), InvalidState> {
     let [low, high] = player.edge_by;
     let all = player.armor_by.or(player.lifelink_by).or(low).or(high);
     hold(all.minus(taken).is_empty(), "an effect of a player who is not there")

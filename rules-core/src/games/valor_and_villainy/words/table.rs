@@ -10,7 +10,7 @@ use super::{
     super::{
         components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure, tracks},
         observe::View,
-        state::{Bag, Player, Public, SeatId, Tag, Team},
+        state::{Multiset, Player, Public, SeatId, Tag, Team},
     },
     attack, cast, damage, deal, name, piece_name, powers, roll, rule, seat_name, turn, window,
 };
@@ -166,8 +166,8 @@ fn stashes(table: &Public) -> Section {
 }
 
 /// Treasures by name.
-fn treasures(bag: &Bag<Treasure>) -> String {
-    let names = bag.iter().map(|(treasure, copies)| counted(treasure.card().name, copies));
+fn treasures(multiset: &Multiset<Treasure>) -> String {
+    let names = multiset.iter().map(|(treasure, copies)| counted(treasure.card().name, copies));
     let names: Vec<_> = names.collect();
     if names.is_empty() { "none open".into() } else { names.join(", ") }
 }

@@ -22,7 +22,7 @@ fn hmd_3_hmd_8_the_duty_queue_holds_the_players_who_are_in_the_game() {
             (OWNS, &|s| s.table.boxes[3] = CASTLE),
             (OWNS, &|s| s.table.workers[3] = 1),
             (OWNS, &|s| s.table.built = seats(&[3])),
-            (OWNS, &|s| s.plots.hands[3] = bag("Traitor")),
+            (OWNS, &|s| s.plots.hands[3] = multiset("Traitor")),
             (OWNS, &|s| s.table.queue = line(&[0, 1])),
         ],
     );
@@ -46,7 +46,7 @@ fn hmd_3_hmd_8_the_duty_queue_holds_the_players_who_are_in_the_game() {
 fn hmd_1_hmd_2_numbers_that_eight_turns_cannot_bring() {
     const RICH: &str = "more gold, slaves or MP than eight turns can yield";
     const FLOORS: &str = "more floors fell than there were battles";
-    const LOSS: &str = "a loss is noted that cannot be";
+    const LOSS: &str = "a loss is recorded that cannot be";
     refused(
         &Fixture::four(),
         &[
@@ -102,7 +102,7 @@ fn hmd_1_hmd_2_numbers_that_eight_turns_cannot_bring() {
         &first,
         &[
             ("not a set-up", &|s| s.table.gold[0] = 5),
-            ("not a set-up", &|s| s.plots.hands[0] = bag("Traitor")),
+            ("not a set-up", &|s| s.plots.hands[0] = multiset("Traitor")),
         ],
     );
 }
@@ -282,7 +282,7 @@ fn hmd_38_hmd_39_hmd_61_event_cards_are_seen_in_their_turns() {
             (SOUND, &|s| s.slots[7].bottom = peeked("Pay Day", &[0, 2])),
             (PEEKED, &|s| s.slots[7].bottom = peeked("Pay Day", &[3])),
             (PEEKED, &|s| s.slots[0].bottom = peeked("Pay Day", &[0])),
-            ("a shown event card is noted as peeked at", &|s| {
+            ("a shown event card is recorded as peeked at", &|s| {
                 s.slots[0].top.looked = seats(&[1]);
             }),
             ("more event cards of a face than there are", &|s| {
@@ -317,7 +317,7 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
     const BACK: &str = "a put back card is not in the deck";
     const MANY: &str = "a player has put back another number of cards";
     const STOLEN: &str = "a stolen card is not where it is known to be";
-    let put = |seat: Seat, cards: &str| Some(PutBack { seat, cards: bag(cards) });
+    let put = |seat: Seat, cards: &str| Some(PutBack { seat, cards: multiset(cards) });
     let record = |knower: Seat, holder: Seat, card: &str| Stolen {
         knower,
         holder,
@@ -333,16 +333,16 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
     let base = Fixture::new(3)
         .hand(0, "Traitor")
         .hand(1, "Traitor, A Better Choice")
-        .edit(|s| s.table.discard = bag("It's Mine, It's Mine"));
+        .edit(|s| s.table.discard = multiset("It's Mine, It's Mine"));
     refused(
         &base,
         &[
-            (KIND, &|s| s.plots.hands[2] = bag("Rule Them All, Rule Them All")),
+            (KIND, &|s| s.plots.hands[2] = multiset("Rule Them All, Rule Them All")),
             (KIND, &|s| {
-                s.plots.hands[2] = bag("Rule Them All");
+                s.plots.hands[2] = multiset("Rule Them All");
                 s.table.discard.add(named("Rule Them All"));
             }),
-            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = bag("Pardon Me")),
+            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = multiset("Pardon Me")),
             (SOUND, &|s| s.plots.put_back = put(2, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(3, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(0, "")),
@@ -358,22 +358,22 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
             // The deck is the last card.
             (SOUND, &|s| {
                 s.options.mage_abilities = true;
-                let last = bag("Rule Them All");
-                let hands = bag("Traitor, Traitor, A Better Choice");
+                let last = multiset("Rule Them All");
+                let hands = multiset("Traitor, Traitor, A Better Choice");
                 s.table.discard = PLOT_CARDS.minus(hands).minus(last);
                 s.plots.put_back = put(2, "Rule Them All");
             }),
             // Nobody has bought a card yet.
             (MANY, &|s| {
-                s.plots.hands[0] = bag("");
-                s.table.discard = bag("");
+                s.plots.hands[0] = multiset("");
+                s.table.discard = multiset("");
                 s.plots.put_back = put(0, "Rule Them All");
             }),
             (STOLEN, &|s| {
                 s.plots.stolen = records(&[record(0, 1, "Traitor"), record(2, 1, "Traitor")]);
             }),
             (BACK, &|s| {
-                s.plots.hands[2] = bag("Rule Them All");
+                s.plots.hands[2] = multiset("Rule Them All");
                 s.plots.put_back = put(0, "Rule Them All");
             }),
             (SOUND, &|s| s.plots.stolen = records(&[record(0, 1, "Traitor")])),
@@ -394,7 +394,7 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
                     records(&[record(1, 0, "Traitor"), record(0, 1, "A Better Choice")]);
             }),
             ("more was stolen than It's Mine played", &|s| {
-                s.table.discard = bag("It's Mine");
+                s.table.discard = multiset("It's Mine");
                 s.plots.stolen =
                     records(&[record(0, 1, "A Better Choice"), record(1, 0, "Traitor")]);
             }),

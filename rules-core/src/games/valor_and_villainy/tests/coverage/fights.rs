@@ -45,7 +45,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-92", "Hits are left when a roll ends", |l| {
         l.roll_at(RollStep::Spend).is_some_and(|roll| roll.hits > 0) && l.is(Action::Pass)
     }),
-    sure("VV-93", "the end of a roll looks for Battle Rage", |l| {
+    sure("VV-93", "the end of a roll snapshots for Battle Rage", |l| {
         l.roll_at(RollStep::Rage).is_some()
     }),
     sure("VV-94", "a Melee attack in the own Region", |l| attacks(l, Row::Melee)),
@@ -233,7 +233,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
 ];
 
-impl Look<'_> {
+impl Snapshot<'_> {
     /// The dice that come into the hand for a roll.
     fn new_pool(&self) -> Option<crate::games::valor_and_villainy::components::Dice> {
         self.roll_at(RollStep::Bonus).map(|_| self.u().agenda.roll().to_roll)
@@ -244,30 +244,30 @@ impl Look<'_> {
     }
 }
 
-fn reroll(l: &Look<'_>, side: fn(Team) -> Team) -> bool {
+fn reroll(l: &Snapshot<'_>, side: fn(Team) -> Team) -> bool {
     l.effect().is_some()
         && matches!(l.new_leaf(), Some(Leaf::Reroll(reroll))
             if reroll.chair.team() == side(l.t().team(l.t().agenda.roll().who)))
 }
 
-fn attacks(l: &Look<'_>, kind: Row) -> bool {
+fn attacks(l: &Snapshot<'_>, kind: Row) -> bool {
     l.new_attack().is_some() && l.roll().is_some_and(|roll| roll.kind == kind)
 }
 
 /// An attack that is no AOE meets this Defender now.
-fn meets(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
+fn meets(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
     l.attack_at(AttackStep::Seek).is_some_and(|attack| !attack.flags.has(AttackFlag::Aoe))
         && l.u().agenda.attack.is_some_and(|attack| {
             attack.step == AttackStep::Dodge && attack.target.is_some_and(holds)
         })
 }
 
-fn chooses(l: &Look<'_>, several: bool) -> bool {
+fn chooses(l: &Snapshot<'_>, several: bool) -> bool {
     matches!(l.t().agenda.leaf, Leaf::Defender(_)) && l.action().is_some() == several
 }
 
 /// Hits that are assigned to a target.
-fn assigns<'a>(l: &Look<'a>) -> Option<(&'a Attack, Char, u8)> {
+fn assigns<'a>(l: &Snapshot<'a>) -> Option<(&'a Attack, Char, u8)> {
     let attack = l.attack_at(AttackStep::Assign)?;
     match l.action()? {
         Action::Assign(hits) => Some((attack, attack.target?, hits.get())),
@@ -276,26 +276,26 @@ fn assigns<'a>(l: &Look<'a>) -> Option<(&'a Attack, Char, u8)> {
 }
 
 /// An attack ends because its target stays.
-fn stands(l: &Look<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
+fn stands(l: &Snapshot<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
     l.attack_at(AttackStep::Resolve).is_some_and(|attack| {
         holds(attack) && l.u().agenda.attack.is_some_and(|attack| attack.step == AttackStep::End)
     })
 }
 
-fn defeats(l: &Look<'_>, wounded: bool) -> bool {
+fn defeats(l: &Snapshot<'_>, wounded: bool) -> bool {
     l.hit().is_some()
         && l.goes().is_some_and(|piece| !piece.is_sheep() && l.t().wounded.has(piece) == wounded)
 }
 
-fn hurts(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
+fn hurts(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
     l.hit().is_some_and(|deal| holds(deal.target))
 }
 
-fn gone(l: &Look<'_>) -> bool {
+fn gone(l: &Snapshot<'_>) -> bool {
     l.t().gust.is_some() && l.u().gust.is_none()
 }
 
 /// VV-120: asked which Plus-One goes for a new one.
-fn drops(l: &Look<'_>) -> bool {
+fn drops(l: &Snapshot<'_>) -> bool {
     l.action().is_some() && matches!(l.t().agenda.leaf, Leaf::Gain(gain) if gain.row.is_some())
 }

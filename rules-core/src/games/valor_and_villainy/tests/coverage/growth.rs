@@ -154,20 +154,20 @@ pub(super) const PROBES: &[Probe] = &[
 ];
 
 /// Spells are about to be drawn, so many decks to be named at least.
-fn draws(l: &Look<'_>, to_name: u8) -> bool {
+fn draws(l: &Snapshot<'_>, to_name: u8) -> bool {
     matches!(l.new_leaf(), Some(Leaf::Draw(draw))
         if draw.to_name >= to_name
             && (draw.to_name > 0 || Deck::ALL.into_iter().any(|deck| draw.cards[deck] > 0)))
 }
 
-fn learns(l: &Look<'_>) -> Option<LevelUp> {
+fn learns(l: &Snapshot<'_>) -> Option<LevelUp> {
     match l.action()? {
         Action::LevelUp(what) => Some(what),
         _ => None,
     }
 }
 
-fn equips(l: &Look<'_>) -> Option<Slot> {
+fn equips(l: &Snapshot<'_>) -> Option<Slot> {
     match l.action()? {
         Action::TreasureCard(treasure) => Some(treasure.card().slot),
         _ => None,
@@ -175,19 +175,19 @@ fn equips(l: &Look<'_>) -> Option<Slot> {
 }
 
 /// A Stash is cashed in for a reward.
-fn cashes(l: &Look<'_>, team: Team) -> bool {
+fn cashes(l: &Snapshot<'_>, team: Team) -> bool {
     l.step(Step::Cash)
         && l.t().base.stash == team
         && !l.t().final_battle
         && l.u().base.step != Step::Cash
 }
 
-fn enters(l: &Look<'_>) -> bool {
+fn enters(l: &Snapshot<'_>) -> bool {
     l.at(Phase::VillainTurn, Step::Begin) && l.u().base.phase == Phase::FinalEntry
 }
 
 /// VV-181: Hearts that a Hero on the Map gains when Mordak enters.
-fn invigorated(l: &Look<'_>, holds: impl Fn(u8) -> bool) -> bool {
+fn invigorated(l: &Snapshot<'_>, holds: impl Fn(u8) -> bool) -> bool {
     l.at(Phase::FinalEntry, Step::Enter)
         && l.some_hero(|seat| {
             let (old, new) = l.health(seat);
@@ -195,12 +195,12 @@ fn invigorated(l: &Look<'_>, holds: impl Fn(u8) -> bool) -> bool {
         })
 }
 
-fn ends(l: &Look<'_>, outcome: Ending) -> bool {
+fn ends(l: &Snapshot<'_>, outcome: Ending) -> bool {
     l.t().outcome.is_none() && l.u().outcome == Some(outcome)
 }
 
 /// Whom an attack meets now.
-fn targets(l: &Look<'_>) -> Option<Char> {
+fn targets(l: &Snapshot<'_>) -> Option<Char> {
     l.attack_at(AttackStep::Seek)?;
     let attack = l.u().agenda.attack?;
     if attack.step == AttackStep::Dodge { attack.target } else { None }

@@ -1,8 +1,8 @@
 //! Which rules are met in play, and how often: a probe for each rule that can
 //! be observed, held against every forced step, decision and outcome of random
-//! and of advised games.
+//! and of games of the heuristic.
 //!
-//! | To | look at |
+//! | To | snapshot at |
 //! |--|--|
 //! | see a rule met | [`start`], [`turns`], [`fights`], [`spells`], [`growth`], [`special`], in the order of the rule book |
 //! | count cards, tiles, phases and windows by name | [`names`] |
@@ -41,7 +41,7 @@ use crate::{
 /// What moved the game on by one notch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Event {
-    /// The first look at a game.
+    /// The first snapshot at a game.
     Start,
     /// A decision, also one that the engine takes because there is no other.
     Act(Action),
@@ -52,7 +52,7 @@ enum Event {
 }
 
 /// One notch of a game: the states around an event.
-struct Look<'a> {
+struct Snapshot<'a> {
     before: &'a State,
     event: Event,
     after: &'a State,
@@ -67,16 +67,16 @@ struct Probe {
     what: &'static str,
     /// Whether a few games need not meet it.
     rare: bool,
-    seen: fn(&Look<'_>) -> bool,
+    seen: fn(&Snapshot<'_>) -> bool,
 }
 
 /// A probe that a modest number of games surely meets.
-const fn sure(rule: &'static str, what: &'static str, seen: fn(&Look<'_>) -> bool) -> Probe {
+const fn sure(rule: &'static str, what: &'static str, seen: fn(&Snapshot<'_>) -> bool) -> Probe {
     Probe { rule, what, rare: false, seen }
 }
 
 /// A probe that only many games meet, if any.
-const fn rare(rule: &'static str, what: &'static str, seen: fn(&Look<'_>) -> bool) -> Probe {
+const fn rare(rule: &'static str, what: &'static str, seen: fn(&Snapshot<'_>) -> bool) -> Probe {
     Probe { rule, what, rare: true, seen }
 }
 
@@ -104,8 +104,8 @@ struct Memory {
 }
 
 impl Memory {
-    fn note(&mut self, look: &Look<'_>) {
-        let (before, after) = (&look.before.table, &look.after.table);
+    fn record(&mut self, snapshot: &Snapshot<'_>) {
+        let (before, after) = (&snapshot.before.table, &snapshot.after.table);
         let (rolls, windows) = (after.agenda.rolls.len(), after.agenda.windows.len());
         if rolls > before.agenda.rolls.len() {
             self.general[rolls] = 0;
@@ -114,10 +114,11 @@ impl Memory {
         if windows > before.agenda.windows.len() {
             self.reactions[windows] = 0;
         }
-        if look.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
+        if snapshot.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
             self.general[rolls] += 1;
         }
-        if look.window().is_some() && matches!(look.event, Event::Act(Action::SpellCard(_))) {
+        if snapshot.window().is_some() && matches!(snapshot.event, Event::Act(Action::SpellCard(_)))
+        {
             self.reactions[windows] += 1;
         }
         if let (Leaf::None, Leaf::Reroll(reroll)) = (&before.agenda.leaf, &after.agenda.leaf) {
@@ -128,7 +129,7 @@ impl Memory {
                 .is_some_and(|roll| after.team(roll.who) == reroll.chair.team());
         }
         for seat in after.hero_seats() {
-            self.fell[seat] += u8::from(look.falls(seat));
+            self.fell[seat] += u8::from(snapshot.falls(seat));
         }
         if before.fallen > 0 && after.fallen == 0 {
             self.fell = EnumMap::default();
@@ -141,7 +142,7 @@ impl Memory {
     }
 }
 
-impl<'a> Look<'a> {
+impl<'a> Snapshot<'a> {
     /// The table before the event.
     fn t(&self) -> &'a Public {
         &self.before.table

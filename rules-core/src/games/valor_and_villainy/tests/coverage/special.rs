@@ -201,58 +201,58 @@ pub(super) const PROBES: &[Probe] = &[
 ];
 
 fn player<'a>(
-    l: &Look<'a>,
+    l: &Snapshot<'a>,
     who: Char,
 ) -> Option<&'a crate::games::valor_and_villainy::state::Player> {
     l.t().seat_of(who).map(|seat| &l.t().players[seat])
 }
 
-fn blast<'a>(l: &Look<'a>) -> Option<&'a Attack> {
+fn blast<'a>(l: &Snapshot<'a>) -> Option<&'a Attack> {
     l.new_attack().filter(|attack| attack.flags.has(AttackFlag::Aoe))
 }
 
-fn boosts(l: &Look<'_>) -> bool {
+fn boosts(l: &Snapshot<'_>) -> bool {
     l.roll_at(RollStep::Boost).is_some() && l.action().is_some()
 }
 
 /// A Cursed Character gathers its dice.
-fn curses(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
+fn curses(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
     l.roll_at(RollStep::Bonus).is_some_and(|roll| l.t().cursed(roll.who) && holds(roll.who))
 }
 
 /// The villain-side Defender beside a Character is Cursed.
-fn beside_a_curse(l: &Look<'_>, who: Char) -> bool {
+fn beside_a_curse(l: &Snapshot<'_>, who: Char) -> bool {
     use crate::games::valor_and_villainy::components::Ability;
     let defender = l.t().cell(who).map(|cell| l.t().defender(Team::Villain, cell));
     matches!(defender, Some(Defender::Is(other))
         if l.t().minion_stats(other).is_some_and(|stats| stats.abilities.has(Ability::Cursed)))
 }
 
-fn regenerates(l: &Look<'_>) -> bool {
+fn regenerates(l: &Snapshot<'_>) -> bool {
     l.settles() && l.turn().is_some_and(|turn| turn.step == TurnStep::Flip)
 }
 
 /// Hits that a Beat of Wugner adds.
-fn beat(l: &Look<'_>) -> u8 {
+fn beat(l: &Snapshot<'_>) -> u8 {
     match l.roll_at(RollStep::Beats) {
         Some(roll) => l.u().agenda.roll().extra - roll.extra,
         None => 0,
     }
 }
 
-fn beats(l: &Look<'_>, team: Team) -> bool {
+fn beats(l: &Snapshot<'_>, team: Team) -> bool {
     l.is(Action::AddBeat)
         && l.roll_at(RollStep::Beats).is_some_and(|roll| l.t().team(roll.who) == team)
 }
 
 /// Alyndra's Spell deals damage.
-fn fire(l: &Look<'_>, upgraded: bool) -> bool {
+fn fire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Alyndra) == Some(upgraded)
         && l.effect().is_some_and(|cast| cast.caster == Char::Alyndra)
         && (l.new_attack().is_some() || l.u().agenda.deals.len() > l.t().agenda.deals.len())
 }
 
-fn ire(l: &Look<'_>, upgraded: bool) -> bool {
+fn ire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Bjorn) == Some(upgraded)
         && l.roll_at(RollStep::Bonus).is_some_and(|roll| {
             roll.who == Char::Bjorn
@@ -260,19 +260,19 @@ fn ire(l: &Look<'_>, upgraded: bool) -> bool {
         })
 }
 
-fn rage(l: &Look<'_>, answer: Action, upgraded: bool) -> bool {
+fn rage(l: &Snapshot<'_>, answer: Action, upgraded: bool) -> bool {
     l.roll_at(RollStep::Rage).is_some() && l.is(answer) && l.crystal(Hero::Scrutt) == Some(upgraded)
 }
 
 /// A Spell that Amos casts heals.
-fn boon(l: &Look<'_>, upgraded: bool) -> bool {
+fn boon(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Amos) == Some(upgraded)
         && l.effect().is_some_and(|cast| cast.caster == Char::Amos)
         && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
 }
 
 /// Mari is asked for a Plus-One.
-fn crusade(l: &Look<'_>, upgraded: bool) -> bool {
+fn crusade(l: &Snapshot<'_>, upgraded: bool) -> bool {
     matches!(l.new_leaf(), Some(Leaf::Gain(gain)) if gain.optional)
         && l.crystal(Hero::Mari) == Some(upgraded)
 }

@@ -198,7 +198,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
 ];
 
-impl<'a> Look<'a> {
+impl<'a> Snapshot<'a> {
     /// A General Spell that is named now.
     fn new_general(&self) -> Option<&'a Cast> {
         self.new_cast().filter(|cast| GENERAL.has(cast.spell))
@@ -216,7 +216,7 @@ impl<'a> Look<'a> {
 }
 
 /// A General Spell in the hand that the pool could pay is not offered.
-fn untargeted(l: &Look<'_>) -> bool {
+fn untargeted(l: &Snapshot<'_>) -> bool {
     let Some(roll) = l.roll_at(RollStep::Spend).filter(|roll| roll.kind == Row::Magic) else {
         return false;
     };
@@ -231,12 +231,12 @@ fn untargeted(l: &Look<'_>) -> bool {
     })
 }
 
-fn pays(l: &Look<'_>) -> bool {
+fn pays(l: &Snapshot<'_>) -> bool {
     l.cast().is_some_and(|cast| cast.step == CastStep::Pay && PAID.has(cast.spell))
 }
 
 /// A window closes because its Character left the Map.
-fn dropped(l: &Look<'_>, scouting: bool) -> bool {
+fn dropped(l: &Snapshot<'_>, scouting: bool) -> bool {
     l.forced()
         && l.window().is_some_and(|window| {
             window.flags.has(WindowFlag::Dropped)
@@ -245,21 +245,21 @@ fn dropped(l: &Look<'_>, scouting: bool) -> bool {
         })
 }
 
-fn corrupts(l: &Look<'_>, size: Size) -> bool {
+fn corrupts(l: &Snapshot<'_>, size: Size) -> bool {
     l.is(Action::SpawnSize(size)) && l.roll().is_some_and(|roll| roll.kind == Row::Corruption)
 }
 
 /// A Minion is Spawned by VV-143.
-fn places(l: &Look<'_>, edge: bool) -> bool {
+fn places(l: &Snapshot<'_>, edge: bool) -> bool {
     matches!(l.t().agenda.leaf, Leaf::Spawn(_))
         && matches!(l.action(), Some(Action::Region(cell))
             if cell.near().and(l.t().map.down()).is_empty() == edge)
 }
 
-fn surge(l: &Look<'_>, holds: impl Fn(&Look<'_>) -> bool) -> bool {
+fn surge(l: &Snapshot<'_>, holds: impl Fn(&Snapshot<'_>) -> bool) -> bool {
     l.is(Action::PowerSurge) && holds(l)
 }
 
-fn returns(l: &Look<'_>) -> bool {
+fn returns(l: &Snapshot<'_>) -> bool {
     l.some_hero(|seat| l.t().stashed(seat) && !l.u().stashed(seat))
 }

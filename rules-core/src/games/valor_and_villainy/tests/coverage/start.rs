@@ -109,22 +109,22 @@ pub(super) const PROBES: &[Probe] = &[
     }),
 ];
 
-fn turns_to(l: &Look<'_>, from: Phase, to: Phase) -> bool {
+fn turns_to(l: &Snapshot<'_>, from: Phase, to: Phase) -> bool {
     l.base().is_some_and(|base| base.phase == from) && l.u().base.phase == to
 }
 
-fn chump(l: &Look<'_>) -> bool {
+fn chump(l: &Snapshot<'_>) -> bool {
     l.at(Phase::Setup, Step::Chumps)
         && l.comes().is_some_and(|piece| l.u().map.cell_of(piece) == Some(Cell::PEAK))
 }
 
 /// A Stash is cashed in for XP.
-fn pays(l: &Look<'_>) -> bool {
+fn pays(l: &Snapshot<'_>) -> bool {
     l.step(Step::Cash) && l.some_hero(|seat| l.u().players[seat].xp > l.t().players[seat].xp)
 }
 
 /// A nearby Spell that aims at the caster's own Region, or at another one.
-fn near(l: &Look<'_>, own: bool) -> bool {
+fn near(l: &Snapshot<'_>, own: bool) -> bool {
     l.cast().is_some_and(|cast| {
         matches!(cast.spell, Spell::EnormousFist | Spell::MageDarts)
             && cast.step == CastStep::Targets

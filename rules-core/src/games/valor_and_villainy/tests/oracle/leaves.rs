@@ -42,7 +42,7 @@ impl Reader<'_> {
             self.revealed(*cell)
                 && around.into_iter().any(|next| next.is_none_or(|next| !self.revealed(next)))
         };
-        // Beside a revealed Region lies a revealed one, a dark one or a gap.
+        // Beside a revealed Region lies a revealed one, a face-down one or a gap.
         assert!(map.down().and(map.revealed()).is_empty());
         Cell::ALL.into_iter().filter(rim).map(Action::Region).collect()
     }
