@@ -8,7 +8,7 @@
 
 use super::{
     View,
-    components::{Bag, EVENT_CARDS, Event, PLOT_CARDS, Plot},
+    components::{EVENT_CARDS, Event, Multiset, PLOT_CARDS, Plot},
     legal::Pending,
     records,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
@@ -57,8 +57,8 @@ fn deal(view: &View, rng: &mut impl Rng) -> State {
     }
 }
 
-/// A shuffled pile of what is in a bag of at most 24 cards.
-fn shuffled(pool: Bag<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
+/// A shuffled pile of what is in a multiset of at most 24 cards.
+fn shuffled(pool: Multiset<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
     let mut pile = Stack::<Plot, 24>::default();
     for card in pool.iter() {
         for _ in 0..pool.count(card) {
@@ -76,8 +76,8 @@ fn shuffled(pool: Bag<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
 
 /// The hands, and the cards of a buyer. Stolen cards that the seat knows lie
 /// where they are, those that it put back in the deck.
-fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Bag<Plot>; 4], Bag<Plot>) {
-    let mut hands = [Bag::EMPTY; 4];
+fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Multiset<Plot>; 4], Multiset<Plot>) {
+    let mut hands = [Multiset::EMPTY; 4];
     hands[usize::from(view.seat)] = view.hand;
     let mut pool = PLOT_CARDS.minus(view.table.discard).minus(view.hand);
     pool = pool.minus(view.drawn).minus(view.put_back);
@@ -95,7 +95,7 @@ fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Bag<Plot>; 4], Bag<Plot>) {
 }
 
 /// Deals from the pile until a hand has its size.
-fn fill(hand: &mut Bag<Plot>, size: u8, pile: &mut Stack<Plot, 24>) {
+fn fill(hand: &mut Multiset<Plot>, size: u8, pile: &mut Stack<Plot, 24>) {
     while hand.len() < u32::from(size) {
         let Some(card) = pile.pop() else { return };
         hand.add(card);
@@ -105,7 +105,7 @@ fn fill(hand: &mut Bag<Plot>, size: u8, pile: &mut Stack<Plot, 24>) {
 /// Each card that somebody else has seen gets a face; the others have none.
 fn deal_events(slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot; 8] {
     let mut slots = *slots;
-    let mut pool: Bag<Event> = EVENT_CARDS;
+    let mut pool: Multiset<Event> = EVENT_CARDS;
     for face in slots.iter().flat_map(|slot| [slot.top.face, slot.bottom.face]).flatten() {
         pool.take(face);
     }
@@ -122,8 +122,8 @@ fn deal_events(slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot; 8] {
     slots
 }
 
-/// One face out of a bag that is not empty.
-fn draw_event(pool: Bag<Event>, rng: &mut impl Rng) -> Event {
+/// One face out of a multiset that is not empty.
+fn draw_event(pool: Multiset<Event>, rng: &mut impl Rng) -> Event {
     let mut point = below(rng, pool.len().max(1));
     for face in pool.iter() {
         if point < pool.count(face) {

@@ -2,7 +2,7 @@
 //!
 //! Rules v1.10, a print-and-play design by David Cheng for two to four
 //! players. The rules are in `docs/rules/hero_must_die.md`; their numbers, such
-//! as HMD-27, stand where they are kept and in the names of the tests. Read the
+//! as HMD-27, are named where the code follows them and in the names of the tests. Read the
 //! folder in the order in which one plays:
 //!
 //! | file | what it tells |
@@ -38,8 +38,8 @@ mod words;
 mod tests;
 
 pub use components::{
-    Action, Amount, Chair, ChanceOutcome, Colour, Die, Event, Floor, Hero, Later, Line, Monster,
-    Order, Plot, Rank, Side, Site, Spot, Token, Trap,
+    Action, Amount, ChanceOutcome, Colour, Die, Event, Floor, Hero, Later, Line, Monster, Order,
+    Plot, Rank, SeatId, Side, Site, Spot, Token, Trap,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Mages, Options, Shared};

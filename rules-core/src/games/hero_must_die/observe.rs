@@ -4,7 +4,7 @@
 use super::state::slots;
 use super::{
     Options,
-    components::{Bag, Plot},
+    components::{Multiset, Plot},
     determinize,
     state::{Agenda, Frame, Half, Plots, Public, PutBack, Slot, Stage, State, Stolen},
 };
@@ -25,18 +25,18 @@ pub struct View {
     #[cfg_attr(feature = "serde", serde(with = "slots"))]
     pub(crate) slots: [Slot; 8],
     /// The seat's plot cards.
-    pub(crate) hand: Bag<Plot>,
+    pub(crate) hand: Multiset<Plot>,
     /// The number of plot cards of each seat.
     pub(crate) hands: [u8; 4],
     /// The number of plot cards in the deck.
     pub(crate) deck: u8,
     /// The plot cards that the seat has drawn and chooses from.
-    pub(crate) drawn: Bag<Plot>,
+    pub(crate) drawn: Multiset<Plot>,
     /// The number of plot cards that the buyer has drawn.
     pub(crate) drawn_count: u8,
     /// Cards that the seat put back, while it is sure that they are in the
     /// deck.
-    pub(crate) put_back: Bag<Plot>,
+    pub(crate) put_back: Multiset<Plot>,
     /// Stolen cards that the seat knows in other hands; it is the knower.
     pub(crate) stolen: Stack<Stolen, 2>,
     /// What is due; of the windows of other seats only that they are being
@@ -51,12 +51,12 @@ pub struct ViewRef<'a> {
     pub(super) options: &'a Options,
     pub(super) table: &'a Public,
     pub(super) slots: [Slot; 8],
-    pub(super) hand: Bag<Plot>,
+    pub(super) hand: Multiset<Plot>,
     pub(super) hands: [u8; 4],
     pub(super) deck: u8,
-    pub(super) drawn: Bag<Plot>,
+    pub(super) drawn: Multiset<Plot>,
     pub(super) drawn_count: u8,
-    pub(super) put_back: Bag<Plot>,
+    pub(super) put_back: Multiset<Plot>,
     pub(super) stolen: Stack<Stolen, 2>,
     pub(super) agenda: Agenda,
 }
@@ -78,11 +78,11 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
             hand: hands[usize::from(seat)],
             hands: hands.map(size),
             deck: size(state.plot_deck()),
-            drawn: if drawing && state.worker() == seat { *drawn } else { Bag::EMPTY },
+            drawn: if drawing && state.worker() == seat { *drawn } else { Multiset::EMPTY },
             drawn_count: size(*drawn),
             put_back: match put_back {
                 Some(PutBack { seat: there, cards }) if *there == seat => *cards,
-                _ => Bag::EMPTY,
+                _ => Multiset::EMPTY,
             },
             stolen: known,
             agenda: state.seen_agenda(agenda, seat),
@@ -147,9 +147,9 @@ impl Observe for State {
     }
 }
 
-/// The number of cards in a bag.
-fn size(bag: Bag<Plot>) -> u8 {
-    u8::try_from(bag.len()).unwrap_or(u8::MAX)
+/// The number of cards in a multiset.
+fn size(multiset: Multiset<Plot>) -> u8 {
+    u8::try_from(multiset.len()).unwrap_or(u8::MAX)
 }
 
 /// A slot without the faces that a seat has not seen.

@@ -35,7 +35,7 @@ impl Mages {
     /// Red, yellow, green, blue.
     pub const PRINTED: Self = Self([Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue]);
 
-    /// Whether each colour stands once.
+    /// Whether each colour occurs once.
     #[must_use]
     pub fn differ(&self) -> bool {
         Colour::all().all(|colour| self.0.contains(&colour))

@@ -2,7 +2,7 @@
 //! other seats are dealt (HMD-Q63).
 
 use super::{
-    components::{Bag, Plot},
+    components::{Multiset, Plot},
     state::{Frame, PutBack, State, Stolen},
 };
 use crate::{Seat, below, rand_core::Rng};
@@ -11,7 +11,7 @@ impl State {
     /// The number of cards that a seat has put back if its purchase was the last change of
     /// the deck; 0 if it cannot have been. The card kept is still in the hand, or the
     /// discard pile shows that it was played or stolen.
-    pub(super) fn puts_back(&self, seat: Seat, deck: Bag<Plot>) -> u32 {
+    pub(super) fn puts_back(&self, seat: Seat, deck: Multiset<Plot>) -> u32 {
         let kept =
             !self.plots.hands[usize::from(seat)].is_empty() || !self.table.discard.is_empty();
         let seated = seat < self.options.players && self.plots.drawn.is_empty();
@@ -61,7 +61,7 @@ fn put_back(state: &State, viewer: Seat, rng: &mut impl Rng) -> Option<PutBack> 
     for (seat, count) in (0..).zip(counts) {
         let ways = hands_of(count, deck.len());
         if point < ways {
-            let mut cards = Bag::EMPTY;
+            let mut cards = Multiset::EMPTY;
             for _ in 0..count {
                 let card = nth(deck, below(rng, deck.len()));
                 deck.take(card);
@@ -83,14 +83,14 @@ const fn hands_of(count: u32, deck: u32) -> u32 {
     }
 }
 
-/// A card of a bag by its place, copies of a kind next to each other.
-fn nth(bag: Bag<Plot>, place: u32) -> Plot {
+/// A card of a multiset by its place, copies of a kind next to each other.
+fn nth(multiset: Multiset<Plot>, place: u32) -> Plot {
     let mut point = place;
-    for card in bag.iter() {
-        if point < bag.count(card) {
+    for card in multiset.iter() {
+        if point < multiset.count(card) {
             return card;
         }
-        point -= bag.count(card);
+        point -= multiset.count(card);
     }
     Plot::default()
 }
@@ -100,7 +100,7 @@ struct Claims {
     viewer: Seat,
     players: u8,
     /// The hands without the cards that the viewer knows.
-    hands: [Bag<Plot>; 4],
+    hands: [Multiset<Plot>; 4],
 }
 
 impl Claims {

@@ -1,7 +1,7 @@
 //! Encode: a view as named features, own seat first, then clockwise.
 
 use super::{
-    components::{Action, Aside, CHAIRS, EnemyHealth, Overkill},
+    components::{Action, Aside, EnemyHealth, MAX_SEATS, Overkill},
     observe::ViewRef,
     state::{Phase, Public, State, Verdict},
 };
@@ -86,30 +86,10 @@ fields! {
     NEXT "next" [6], 1;
 }
 
-/// The seats as this view counts them: own seat first.
-struct Chairs {
-    own: Seat,
-    players: Seat,
-}
-
-impl Chairs {
-    /// The place of a seat.
-    fn of(&self, seat: Seat) -> usize {
-        let back = if seat >= self.own { seat } else { seat + self.players };
-        usize::from(back - self.own)
-    }
-
-    /// The seat at a place; the places past the players stay with the empty
-    /// chairs.
-    fn at(&self, place: usize) -> usize {
-        let players = usize::from(self.players);
-        let seat = place + usize::from(self.own);
-        match place < players {
-            true if seat >= players => seat - players,
-            true => seat,
-            false => place,
-        }
-    }
+/// The seat at a position; the positions past the players stay with the seats
+/// that nobody takes.
+fn seat_at(rotation: SeatRotation, place: usize) -> usize {
+    rotation.seat(place).map_or(place, usize::from)
 }
 
 impl Encode for State {
@@ -122,26 +102,26 @@ impl Encode for State {
 
 #[inline(never)]
 fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
-    let chairs = Chairs { own: view.seat, players: view.table.players() };
+    let rotation = SeatRotation::new(view.seat, view.table.players());
     // One body, so that the place of each field is known.
     out.group(
         #[inline(always)]
         |out| {
-            table(view, &chairs, out);
-            dice(view, &chairs, out);
-            round(view.table, &chairs, out);
-            node(view.table, &chairs, out);
+            table(view, out);
+            dice(view, rotation, out);
+            round(view.table, rotation, out);
+            node(view.table, rotation, out);
         },
     );
 }
 
 /// The options, the enemy, the injured pool.
-fn table(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
+fn table(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
     use super::components::{BlackSplit, ResolveOrder, Suffer, ValueRule};
     let table = view.table;
     let options = &table.options;
     out.one_hot(&PLAYERS, Some(usize::from(table.players() - 1)));
-    out.one_hot(&PLACE, table.order().position(|seat| seat == chairs.own));
+    out.one_hot(&PLACE, table.order().position(|seat| seat == view.seat));
     let switches = [
         options.value_rule == ValueRule::Pair,
         options.resolve_order == ResolveOrder::Fixed,
@@ -170,12 +150,12 @@ fn table(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) 
 }
 
 /// Pools, hidden dice, and dice apart.
-fn dice(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
-    let seats: [usize; CHAIRS] = core::array::from_fn(|place| chairs.at(place));
+fn dice(view: &ViewRef<'_>, rotation: SeatRotation, out: &mut impl ObservationWriter) {
+    let seats: [usize; MAX_SEATS] = core::array::from_fn(|place| seat_at(rotation, place));
     let pools = seats.map(|seat| view.pools[seat].cells());
     out.cells(&POOLS, pools.as_flattened().as_flattened());
     out.cells(&HIDDEN, seats.map(|seat| view.hidden[seat]).as_flattened());
-    let mut cells = [[[0; 4]; 6]; CHAIRS];
+    let mut cells = [[[0; 4]; 6]; MAX_SEATS];
     match &view.table.phase {
         Phase::Roll { locked: apart }
         | Phase::Declare { locked: apart }
@@ -183,7 +163,7 @@ fn dice(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
             cells = seats.map(|seat| Aside::cells(&apart[seat]));
         }
         Phase::Attack { seat, kept, .. } | Phase::Block { seat, kept, .. } => {
-            cells[chairs.of(*seat)] = kept.cells();
+            cells[rotation.place(*seat)] = kept.cells();
         }
         _ => {}
     }
@@ -191,26 +171,25 @@ fn dice(view: &ViewRef<'_>, chairs: &Chairs, out: &mut impl ObservationWriter) {
 }
 
 /// Declarations, and what the Action phase counts.
-fn round(table: &Public, chairs: &Chairs, out: &mut impl ObservationWriter) {
+fn round(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let (mut deeds, mut values) = (0, 0);
-    for (place, at) in (0..CHAIRS).zip([0, 5, 10, 15]) {
-        if let Some(declared) = table.declared[chairs.at(place)] {
+    for (place, at) in (0..MAX_SEATS).zip([0, 5, 10, 15]) {
+        if let Some(declared) = table.declared[seat_at(rotation, place)] {
             deeds |= 1 << (at + declared.deed().index());
             values |= 1 << (at + place + declared.face().index());
         }
     }
     out.bits(&DEEDS, &[deeds]);
     out.bits(&VALUES, &[values]);
-    let circle = SeatRotation::new(chairs.own, chairs.players);
     let sets = [table.resolved, table.waited, table.strikers].map(|set| u64::from(set.bits()));
-    let [resolved, waited, strikers] = sets.map(|set| circle.sets(set));
+    let [resolved, waited, strikers] = sets.map(|set| rotation.sets(set));
     out.bits(&RESOLVED, &[resolved]);
     out.bits(&WAITED, &[waited]);
     out.bits(&DONE, &[table.done.bits().into()]);
     out.bits(&STRIKERS, &[strikers]);
-    let (mut points, mut order) = ([0u8; CHAIRS], 0);
+    let (mut points, mut order) = ([0u8; MAX_SEATS], 0);
     for (one, at) in table.surplus.as_slice().iter().zip([0, 4, 8, 12]) {
-        let place = chairs.of(one.seat);
+        let place = rotation.place(one.seat);
         points[place] = points[place].saturating_add(one.points).min(SURPLUS.max);
         order |= 1 << (at + place);
     }
@@ -233,11 +212,11 @@ struct Details {
 }
 
 /// The phase, and the last choices that bind the next ones.
-fn node(table: &Public, chairs: &Chairs, out: &mut impl ObservationWriter) {
+fn node(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let details = details(table);
     out.one_hot(&PHASE, Some(details.phase));
-    out.one_hot(&ACTOR, details.actor.map(|seat| chairs.of(seat)));
-    out.one_hot(&TARGET, details.target.map(|seat| chairs.of(seat)));
+    out.one_hot(&ACTOR, details.actor.map(|seat| rotation.place(seat)));
+    out.one_hot(&TARGET, details.target.map(|seat| rotation.place(seat)));
     out.cells(&LEFT, &[details.left.min(LEFT.max)]);
     out.one_hot(&LAST, details.last.map(|action| action.index() - 62));
     out.one_hot(&PAID, details.paid);

@@ -1,4 +1,4 @@
-//! Legal: who decides, what the choices are, and the odds of a roll.
+//! Legal: who decides, what the choices are, and the weights of a roll.
 //!
 //! Most choices are computed for several actions at once, as bits over a stretch of
 //! the catalogue. Orders are canonical: what may be entered in any order is entered

@@ -2,7 +2,7 @@
 //!
 //! Each round everybody rolls in secret, names an action and a value, takes
 //! all dice of that value, and acts; then the enemy strikes back. The rules
-//! with their numbers (RD-1 and so on) stand in `docs/rules/regidice.md`.
+//! with their numbers (RD-1 and so on) are in `docs/rules/regidice.md`.
 //!
 //! Read in the order of play: `components` (dice, actions, enemies), `state`
 //! (the table and the pools), `options`, `setup`, `validate`, `legal`, `apply` (one page for each
@@ -26,8 +26,8 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, BlackSplit, Chair, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll,
-    Run, Suffer, Value, ValueRule,
+    Action, BlackSplit, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll, Run,
+    SeatId, Suffer, Value, ValueRule,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};

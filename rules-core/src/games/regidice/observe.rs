@@ -4,7 +4,7 @@
 use rand_core::Rng;
 
 use super::{
-    components::{CHAIRS, Colour, Pool},
+    components::{Colour, MAX_SEATS, Pool},
     state::{Public, State},
 };
 use crate::{Indexed, Observe, Seat, ViewForm, below};
@@ -18,9 +18,9 @@ pub struct View {
     /// Everything open.
     pub(crate) table: Public,
     /// The dice of each seat whose faces, or lack of faces, the seat knows.
-    pub(crate) pools: [Pool; CHAIRS],
+    pub(crate) pools: [Pool; MAX_SEATS],
     /// Dice of each seat and colour with a face that the seat does not know.
-    pub(crate) hidden: [[u8; 4]; CHAIRS],
+    pub(crate) hidden: [[u8; 4]; MAX_SEATS],
 }
 
 /// A view that borrows the table.
@@ -28,8 +28,8 @@ pub struct View {
 pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) table: &'a Public,
-    pub(super) pools: [Pool; CHAIRS],
-    pub(super) hidden: [[u8; 4]; CHAIRS],
+    pub(super) pools: [Pool; MAX_SEATS],
+    pub(super) hidden: [[u8; 4]; MAX_SEATS],
 }
 
 impl<'a> ViewForm<'a, State> for ViewRef<'a> {
@@ -37,9 +37,9 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
     /// everyone but the roller.
     fn from_state(state: &'a State, seat: Seat) -> Self {
         let State { table, pools } = state;
-        let mut view = Self { seat, table, pools: *pools, hidden: [[0; 4]; CHAIRS] };
+        let mut view = Self { seat, table, pools: *pools, hidden: [[0; 4]; MAX_SEATS] };
         let Some(locked) = table.locked() else { return view };
-        for other in (0..CHAIRS).filter(|other| *other != usize::from(seat)) {
+        for other in (0..MAX_SEATS).filter(|other| *other != usize::from(seat)) {
             let pool = &pools[other];
             let mut open = Pool::default();
             open.put(&locked[other]);

@@ -1,14 +1,14 @@
 //! Options: the switches of the game (4.2).
 
 use super::components::{
-    BlackSplit, CHAIRS, Colour, EnemyHealth, HARD, Overkill, Pool, ResolveOrder, STANDARD, Suffer,
-    ValueRule,
+    BlackSplit, Colour, EnemyHealth, HARD, MAX_SEATS, Overkill, Pool, ResolveOrder, STANDARD,
+    Suffer, ValueRule,
 };
 use crate::{OptionValue, Seat, Value};
 
 /// RD-Q28: dice of each player at tables of one to four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StartDice(pub [u8; CHAIRS]);
+pub struct StartDice(pub [u8; MAX_SEATS]);
 
 impl StartDice {
     /// The printed game.
@@ -16,7 +16,7 @@ impl StartDice {
     /// Fewer dice.
     pub const HARD: Self = Self(HARD);
     /// The most that the box holds.
-    const MOST: [u8; CHAIRS] = [24, 12, 8, 6];
+    const MOST: [u8; MAX_SEATS] = [24, 12, 8, 6];
 
     /// Whether the box holds them.
     fn fits(self) -> bool {
@@ -29,8 +29,8 @@ impl OptionValue for StartDice {
         match value {
             Value::Text("standard") => Some(Self::STANDARD),
             Value::Text("hard") => Some(Self::HARD),
-            Value::List(values) if values.len() == CHAIRS => {
-                let mut dice = [0; CHAIRS];
+            Value::List(values) if values.len() == MAX_SEATS => {
+                let mut dice = [0; MAX_SEATS];
                 for (to, value) in dice.iter_mut().zip(values) {
                     *to = OptionValue::from_value(*value)?;
                 }

@@ -2,7 +2,7 @@
 
 use super::{
     Options,
-    components::{BLACK, CHAIRS, COLOURED, Colour, Deeds, Enemy, Pool, Seats},
+    components::{BLACK, COLOURED, Colour, Deeds, Enemy, MAX_SEATS, Pool, Seats},
     state::{Phase, Public, State},
 };
 use crate::{EnumMap, Indexed, InvalidState, Seat, Setup, pieces::Stack};
@@ -12,7 +12,7 @@ impl Setup for State {
 
     /// RD-7 to RD-10.
     fn setup(options: &Options) -> Self {
-        let mut pools = [Pool::default(); CHAIRS];
+        let mut pools = [Pool::default(); MAX_SEATS];
         for (seat, pool) in (0..options.players).zip(&mut pools) {
             *pool = options.pool(seat);
         }
@@ -23,7 +23,7 @@ impl Setup for State {
             enemy: Enemy::FIRST,
             damage: 0,
             injured: EnumMap::default(),
-            declared: [None; CHAIRS],
+            declared: [None; MAX_SEATS],
             resolved: Seats::NONE,
             waited: Seats::NONE,
             done: Deeds::default(),
@@ -56,7 +56,7 @@ impl Setup for State {
     }
 
     fn validate(&self) -> Result<(), InvalidState> {
-        self.audit_all()
+        self.validate_all()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{
     components::{
-        Aside, CHAIRS, Colour, Declared, Deed, Deeds, Die, Enemy, Face, Faces, HANDFUL, Pool, Run,
-        Seats, Spot, Weak,
+        Aside, Colour, Declared, Deed, Deeds, Die, Enemy, Face, Faces, HANDFUL, MAX_SEATS, Pool,
+        Run, Seats, Spot, Weak,
     },
     options::Options,
 };
@@ -18,7 +18,7 @@ pub struct State {
     pub(super) table: Public,
     /// The dice of each seat; from Roll to Gather the faces rolled are known
     /// only to their owner (RD-15).
-    pub(super) pools: [Pool; CHAIRS],
+    pub(super) pools: [Pool; MAX_SEATS],
 }
 
 const _: () = assert!(size_of::<State>() <= 256);
@@ -41,7 +41,7 @@ pub struct Public {
     /// The injured pool.
     pub(crate) injured: EnumMap<Colour, u8>,
     /// What each seat declared this round; cleared before Prepare.
-    pub(crate) declared: [Option<Declared>; CHAIRS],
+    pub(crate) declared: [Option<Declared>; MAX_SEATS],
     /// Who has resolved in this Action phase (RD-25).
     pub(crate) resolved: Seats,
     /// Who waits for others in this Action phase (5.5).
@@ -79,12 +79,12 @@ pub(crate) enum Phase {
     /// Dice without faces are rolled (RD-13).
     Roll {
         /// The dice of each seat that lay locked when the round began.
-        locked: [Aside; CHAIRS],
+        locked: [Aside; MAX_SEATS],
     },
     /// The next seat in turn order declares (RD-17).
     Declare {
         /// The dice of each seat that lay locked when the round began.
-        locked: [Aside; CHAIRS],
+        locked: [Aside; MAX_SEATS],
     },
     /// A seat begins, waits or passes (RD-25).
     Act {
@@ -190,7 +190,7 @@ pub(crate) enum Phase {
         /// Who passes.
         seat: Seat,
         /// The dice on their way to each seat.
-        transit: [Aside; CHAIRS],
+        transit: [Aside; MAX_SEATS],
         /// The last die passed.
         last: Option<Die>,
     },
@@ -335,7 +335,7 @@ impl Public {
 
     /// The dice locked when the round began, before Gather.
     #[inline]
-    pub(super) const fn locked(&self) -> Option<&[Aside; CHAIRS]> {
+    pub(super) const fn locked(&self) -> Option<&[Aside; MAX_SEATS]> {
         match &self.phase {
             Phase::Roll { locked } | Phase::Declare { locked } => Some(locked),
             _ => None,

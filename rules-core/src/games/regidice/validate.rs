@@ -2,7 +2,7 @@
 
 use super::{
     components::{
-        Aside, BlackSplit, CHAIRS, Colour, Deed, Deeds, Face, Faces, HANDFUL, Overkill, Pool,
+        Aside, BlackSplit, Colour, Deed, Deeds, Face, Faces, HANDFUL, MAX_SEATS, Overkill, Pool,
         ResolveOrder, Run, Seats, Suffer, ValueRule, Weak,
     },
     state::{Phase, State, Verdict},
@@ -19,26 +19,26 @@ const fn unless(holds: bool, reason: &'static str) -> Checked {
 
 impl State {
     /// Every check, from the ranges to the fine points of the phase.
-    pub(super) fn audit_all(&self) -> Checked {
-        self.audit_ranges()?;
-        self.audit_dice()?;
-        self.audit_declarations()?;
-        self.audit_actions()?;
+    pub(super) fn validate_all(&self) -> Checked {
+        self.validate_ranges()?;
+        self.validate_dice()?;
+        self.validate_declarations()?;
+        self.validate_actions()?;
         match &self.table.phase {
-            Phase::Roll { locked } => self.audit_roll(locked),
-            Phase::Declare { locked } => self.audit_declare(locked),
-            Phase::Act { seat } => self.audit_act(*seat),
-            Phase::Target | Phase::Lose { .. } => self.audit_suffer(),
-            Phase::Black { left, last } => self.audit_black(*left, *last),
-            Phase::Prepare { seat, transit, last: _ } => self.audit_prepare(*seat, transit),
-            Phase::End(verdict) => self.audit_end(*verdict),
-            _ => self.audit_deed(),
+            Phase::Roll { locked } => self.validate_roll(locked),
+            Phase::Declare { locked } => self.validate_declare(locked),
+            Phase::Act { seat } => self.validate_act(*seat),
+            Phase::Target | Phase::Lose { .. } => self.validate_suffer(),
+            Phase::Black { left, last } => self.validate_black(*left, *last),
+            Phase::Prepare { seat, transit, last: _ } => self.validate_prepare(*seat, transit),
+            Phase::End(verdict) => self.validate_end(*verdict),
+            _ => self.validate_deed(),
         }?;
-        self.audit_node()
+        self.validate_node()
     }
 
     /// Numbers that index something, and those that a game never exceeds.
-    fn audit_ranges(&self) -> Checked {
+    fn validate_ranges(&self) -> Checked {
         let table = &self.table;
         unless(table.options.check().is_ok(), "an option is out of range")?;
         let players = table.players();
@@ -67,7 +67,7 @@ impl State {
     }
 
     /// 5.10: no more dice than the box and the defeated enemies gave.
-    fn audit_dice(&self) -> Checked {
+    fn validate_dice(&self) -> Checked {
         let injured: u32 = self.table.injured.values().iter().map(|dice| u32::from(*dice)).sum();
         unless(injured <= 31, "more injured dice than a game has")?;
         if let Phase::Black { left, .. } = self.table.phase {
@@ -76,21 +76,21 @@ impl State {
         for (colour, dice) in Colour::all().zip(self.in_play()) {
             unless(dice <= self.most(colour).into(), "more dice of a colour than there are")?;
         }
-        let chairs = usize::from(self.table.players());
-        unless(self.pools[chairs..].iter().all(Pool::is_empty), "dice without a player")?;
+        let seats = usize::from(self.table.players());
+        unless(self.pools[seats..].iter().all(Pool::is_empty), "dice without a player")?;
         let apart: &[Aside] = match &self.table.phase {
-            Phase::Roll { locked } | Phase::Declare { locked } => &locked[chairs..],
-            Phase::Prepare { transit, .. } => &transit[chairs..],
+            Phase::Roll { locked } | Phase::Declare { locked } => &locked[seats..],
+            Phase::Prepare { transit, .. } => &transit[seats..],
             _ => &[],
         };
         unless(apart.iter().all(Aside::is_empty), "dice without a player")
     }
 
     /// RD-17, RD-18: who has declared, and what.
-    fn audit_declarations(&self) -> Checked {
+    fn validate_declarations(&self) -> Checked {
         let table = &self.table;
-        let chairs = usize::from(table.players());
-        unless(table.declared[chairs..].iter().all(Option::is_none), "nobody there to declare")?;
+        let seats = usize::from(table.players());
+        unless(table.declared[seats..].iter().all(Option::is_none), "nobody there to declare")?;
         for (i, one) in table.declared.iter().enumerate() {
             for other in &table.declared[..i] {
                 let (Some(one), Some(other)) = (one, other) else { continue };
@@ -98,27 +98,27 @@ impl State {
                     ValueRule::Unique => one.face() == other.face(),
                     ValueRule::Pair => one == other,
                 };
-                unless(!clash, "a declaration stands twice")?;
+                unless(!clash, "a declaration appears twice")?;
             }
         }
         let declared = |seat: &Seat| table.declared[usize::from(*seat)].is_some();
         let number = table.order().filter(declared).count();
         match table.phase {
             Phase::Declare { .. } => {
-                unless(chairs > 1 && number < chairs, "nobody is left to declare")?;
+                unless(seats > 1 && number < seats, "nobody is left to declare")?;
                 unless(table.order().take_while(declared).count() == number, "declared too early")
             }
             Phase::Roll { .. } | Phase::Prepare { .. } => {
                 unless(number == 0, "declared at another time")
             }
             Phase::End(Verdict::Lost) if number == 0 => Ok(()),
-            _ if chairs == 1 => unless(number == 0, "one player does not declare"),
-            _ => unless(number == chairs, "somebody has not declared"),
+            _ if seats == 1 => unless(number == 0, "one player does not declare"),
+            _ => unless(number == seats, "somebody has not declared"),
         }
     }
 
     /// What the Action phase counts, and when it counts it.
-    fn audit_actions(&self) -> Checked {
+    fn validate_actions(&self) -> Checked {
         let table = &self.table;
         let acting = match table.phase {
             Phase::Roll { .. } | Phase::Declare { .. } | Phase::Prepare { .. } => {
@@ -147,11 +147,11 @@ impl State {
             unless(idle && table.done == Deeds::default(), "resolved outside the Action phase")?;
             unless(table.dealt == 0, "damage outside the Action phase")?;
         }
-        self.audit_surplus()
+        self.validate_surplus()
     }
 
     /// RD-52, RD-54: damage, and who dealt how much above the health.
-    fn audit_surplus(&self) -> Checked {
+    fn validate_surplus(&self) -> Checked {
         let table = &self.table;
         let (health, total) =
             (u32::from(table.health()), u32::from(table.damage) + u32::from(table.dealt));
@@ -166,14 +166,14 @@ impl State {
         if table.players() > 1 {
             let seats = surplus.iter().fold(Seats::NONE, |seats, one| seats.with(one.seat));
             let number = u32::try_from(surplus.len()).unwrap_or(u32::MAX);
-            unless(seats.len() == number, "surplus of a seat stands twice")
+            unless(seats.len() == number, "surplus of a seat appears twice")
         } else {
             unless(surplus.len() <= 2, "more surplus than actions")
         }
     }
 
     /// RD-13, RD-14: those before in turn order have rolled, those after not.
-    fn audit_roll(&self, locked: &[Aside; CHAIRS]) -> Checked {
+    fn validate_roll(&self, locked: &[Aside; MAX_SEATS]) -> Checked {
         let Some((next, colour, _)) = self.roller() else {
             return Err(InvalidState("no die is left to roll"));
         };
@@ -193,7 +193,7 @@ impl State {
     }
 
     /// How many dice of each colour of a seat were rolled this round.
-    fn fresh(&self, seat: Seat, locked: &[Aside; CHAIRS]) -> Result<[u8; 4], InvalidState> {
+    fn fresh(&self, seat: Seat, locked: &[Aside; MAX_SEATS]) -> Result<[u8; 4], InvalidState> {
         let rest = self.pool(seat).without(&locked[usize::from(seat)]);
         let rest = rest.ok_or(InvalidState("a locked die is not in its pool"))?;
         let (all, unrolled) = (rest.colours(), rest.unrolled());
@@ -201,13 +201,13 @@ impl State {
     }
 
     /// 5.10: all dice have been rolled.
-    fn audit_declare(&self, locked: &[Aside; CHAIRS]) -> Checked {
+    fn validate_declare(&self, locked: &[Aside; MAX_SEATS]) -> Checked {
         unless(self.roller().is_none(), "a die has not been rolled")?;
         self.table.order().try_for_each(|seat| self.fresh(seat, locked).map(|_| ()))
     }
 
     /// 5.5: somebody is asked who has neither resolved nor waited.
-    fn audit_act(&self, seat: Seat) -> Checked {
+    fn validate_act(&self, seat: Seat) -> Checked {
         let table = &self.table;
         let striking = [Deed::Attack, Deed::Cast].into_iter().filter(|deed| table.done.has(*deed));
         if table.players() == 1 {
@@ -230,7 +230,7 @@ impl State {
     }
 
     /// RD-28: in the middle of an action that could be begun.
-    fn audit_deed(&self) -> Checked {
+    fn validate_deed(&self) -> Checked {
         let table = &self.table;
         let (seat, deeds) = match table.phase {
             Phase::Attack { seat, .. } => (seat, [Deed::Attack; 2]),
@@ -241,7 +241,7 @@ impl State {
             Phase::Animal { seat, .. } | Phase::Pay { seat, .. } => (seat, [Deed::Animal; 2]),
             _ => return Ok(()),
         };
-        self.audit_act(seat)?;
+        self.validate_act(seat)?;
         let begun = |deed: Deed| match table.players() {
             1 => table.done.has(deed),
             _ => table.deed(seat) == Some(deed),
@@ -258,21 +258,27 @@ impl State {
                 unless(self.can_begin(seat, Deed::Attack), "no damage is left")?;
                 unless(last == kept.last(), "the last die kept is another one")
             }
-            Phase::Block { seat, sets, kept, last } => self.audit_block(seat, sets, kept, last),
+            Phase::Block { seat, sets, kept, last } => self.validate_block(seat, sets, kept, last),
             Phase::Heal { planned, last, .. } => {
                 unless((planned > 0) == last.is_some(), "a plan without a run")?;
                 unless(planned <= table.hurt() + 3, "more planned than needed")
             }
             Phase::RunColour { seat, planned, run, next } => {
-                self.audit_run(seat, planned, run, next)
+                self.validate_run(seat, planned, run, next)
             }
             Phase::Pick { left, .. } => unless(left > 0 && left <= table.hurt(), "nothing to pick"),
-            _ => self.audit_animal(),
+            _ => self.validate_animal(),
         }
     }
 
     /// RD-33, RD-34: every set keeps three dice.
-    fn audit_block(&self, seat: Seat, sets: Faces, kept: Aside, last: Option<Colour>) -> Checked {
+    fn validate_block(
+        &self,
+        seat: Seat,
+        sets: Faces,
+        kept: Aside,
+        last: Option<Colour>,
+    ) -> Checked {
         let pool = self.pool(seat);
         let whole = sets.iter().all(|face| pool.showing(face.get()) >= 3);
         unless(whole, "a set of fewer than three dice")?;
@@ -284,7 +290,7 @@ impl State {
     }
 
     /// RD-36: the rest of a run is there.
-    fn audit_run(&self, seat: Seat, planned: u8, run: Run, next: Face) -> Checked {
+    fn validate_run(&self, seat: Seat, planned: u8, run: Run, next: Face) -> Checked {
         let before = planned.checked_sub(run.heals());
         let needed = before.is_some_and(|before| before < self.table.hurt());
         unless(needed, "more planned than needed")?;
@@ -295,7 +301,7 @@ impl State {
     }
 
     /// RD-46: help for another player, raised before it is paid for.
-    fn audit_animal(&self) -> Checked {
+    fn validate_animal(&self) -> Checked {
         match self.table.phase {
             Phase::Animal { seat, target, last, paid } => {
                 unless(target != Some(seat), "nobody raises own dice")?;
@@ -314,7 +320,7 @@ impl State {
     }
 
     /// RD-58 to RD-61: somebody has to pay, and can.
-    fn audit_suffer(&self) -> Checked {
+    fn validate_suffer(&self) -> Checked {
         let table = &self.table;
         let (strike, targeted) = (table.strike(), table.targeted());
         unless(strike > 0, "no attack is left")?;
@@ -333,7 +339,7 @@ impl State {
     }
 
     /// RD-Q12, RD-Q26: black dice are on offer after overkill.
-    fn audit_black(&self, left: u8, last: Option<Seat>) -> Checked {
+    fn validate_black(&self, left: u8, last: Option<Seat>) -> Checked {
         let table = &self.table;
         unless(table.options.black_split == BlackSplit::Choice, "black dice are not on offer")?;
         unless(table.enemy.next().is_some(), "the third enemy ends the game")?;
@@ -348,7 +354,7 @@ impl State {
     }
 
     /// RD-62, RD-63: dice come only from those who have had their turn.
-    fn audit_prepare(&self, seat: Seat, transit: &[Aside; CHAIRS]) -> Checked {
+    fn validate_prepare(&self, seat: Seat, transit: &[Aside; MAX_SEATS]) -> Checked {
         let table = &self.table;
         unless(table.players() > 1 || table.options.solo_prepare, "alone there is no Prepare")?;
         let Phase::Prepare { last, .. } = table.phase else { return Ok(()) };
@@ -362,7 +368,7 @@ impl State {
     }
 
     /// RD-68 to RD-70, RD-Q27: how the game may have ended.
-    fn audit_end(&self, verdict: Verdict) -> Checked {
+    fn validate_end(&self, verdict: Verdict) -> Checked {
         let table = &self.table;
         let total = u32::from(table.damage) + u32::from(table.dealt);
         if verdict == Verdict::Won {
@@ -370,7 +376,7 @@ impl State {
             return unless(third && total >= table.health().into(), "the third enemy still stands");
         }
         let over = table.round == table.options.round_limit
-            && table.declared == [None; CHAIRS]
+            && table.declared == [None; MAX_SEATS]
             && table.block == 0
             && table.strikers.is_empty();
         let (strike, targeted) = (table.strike(), table.targeted());
@@ -379,7 +385,7 @@ impl State {
     }
 
     /// Somebody who decides has a choice; with `auto_forced` a real one.
-    fn audit_node(&self) -> Checked {
+    fn validate_node(&self) -> Checked {
         if matches!(self.table.phase, Phase::Roll { .. } | Phase::End(_)) {
             return Ok(());
         }

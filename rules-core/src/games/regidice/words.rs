@@ -46,7 +46,7 @@ impl Describe for State {
             Action::RunColour(colour) => format!("use a {colour} die"),
             Action::Spell(colour) => format!("cast the {colour} spell"),
             Action::Pick(colour) => format!("take a {colour} die from the injured pool"),
-            Action::Seat(chair) => format!("choose seat {chair}"),
+            Action::Seat(seat) => format!("choose seat {seat}"),
             Action::Pump(colour, value) => format!("raise {colour} {value} by 1"),
             Action::Pay(colour) => format!("pay with the {colour} 1"),
             Action::Lose(colour, value) if value.get() == 0 => {

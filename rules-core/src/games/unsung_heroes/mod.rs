@@ -3,7 +3,7 @@
 //! Boss.
 //!
 //! Reading order, as one plays: `components` the boxes, `state` the table and
-//! where the round stands, `options`, `setup` and `validate`, `legal` what the game waits
+//! the stage of the round, `options`, `setup` and `validate`, `legal` what the game waits
 //! for and what it may be, `apply` with the Forge and the ranking, `observe`,
 //! `encode`, `heuristic_action`, `picture`. Rule numbers (UH-12) are those of
 //! `docs/rules/unsung_heroes.md`.
@@ -26,7 +26,7 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, Chair, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, Slot,
+    Action, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, SeatId, Slot,
     Treasure,
 };
 pub use observe::{View, ViewRef};

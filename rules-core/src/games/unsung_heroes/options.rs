@@ -1,6 +1,6 @@
 //! Options: the switches of the game (4.2).
 
-use super::components::{CHAIRS, Character, Minion, Treasure};
+use super::components::{Character, MAX_SEATS, Minion, Treasure};
 use crate::{Indexed, OptionError, OptionValue, Value};
 
 indexed! {
@@ -66,7 +66,7 @@ pub enum Casting {
     /// Chance deals them.
     Random,
     /// A fixed list by seat.
-    Fixed([Option<Character>; CHAIRS]),
+    Fixed([Option<Character>; MAX_SEATS]),
 }
 
 impl OptionValue for Casting {
@@ -74,10 +74,10 @@ impl OptionValue for Casting {
         let list = match value {
             Value::Text("draft") => return Some(Self::Draft),
             Value::Text("random") => return Some(Self::Random),
-            Value::List(list) if list.len() <= CHAIRS => list,
+            Value::List(list) if list.len() <= MAX_SEATS => list,
             _ => return None,
         };
-        let mut cast = [None; CHAIRS];
+        let mut cast = [None; MAX_SEATS];
         for (to, value) in cast.iter_mut().zip(list) {
             let character = match value {
                 Value::Int(id) => Character::from_index(usize::try_from(*id).ok()?),
@@ -94,7 +94,7 @@ impl OptionValue for Casting {
             Self::Draft => visit(Value::Text("draft")),
             Self::Random => visit(Value::Text("random")),
             Self::Fixed(cast) => {
-                let mut ids = [Value::Null; CHAIRS];
+                let mut ids = [Value::Null; MAX_SEATS];
                 let mut taken = 0;
                 for (to, character) in ids.iter_mut().zip(cast.iter().flatten()) {
                     *to = Value::Int(i64::try_from(character.index()).unwrap_or_default());

@@ -5,7 +5,9 @@ use super::{
     Casting, Options,
     components::{Character, Slots, supply},
     state::agenda::Stage,
-    state::{CHAIRS, MinionPlace, Prize, Public, Stakes, State, TreasurePlace, Trove, count, ix},
+    state::{
+        MAX_SEATS, MinionPlace, Prize, Public, Stakes, State, TreasurePlace, Trove, count, ix,
+    },
     validate,
 };
 use crate::{EnumMap, InvalidState, Seat, Setup, pieces::Stack};
@@ -15,16 +17,16 @@ impl Setup for State {
 
     /// UH-11 to UH-18: the table before the first step.
     fn setup(options: &Options) -> Self {
-        let mut decks = [Slots::NONE; CHAIRS];
+        let mut decks = [Slots::NONE; MAX_SEATS];
         decks[..ix(options.players)].fill(Slots::ALL);
         let (cast, stage) = match options.characters {
             Casting::Fixed(cast) => (cast, Stage::Deal { seat: 0, left: 7 }),
-            Casting::Draft | Casting::Random => ([None; CHAIRS], Stage::Draft { seat: 0 }),
+            Casting::Draft | Casting::Random => ([None; MAX_SEATS], Stage::Draft { seat: 0 }),
         };
         Self {
             options: *options,
             table: Public::new(options, cast),
-            hands: [Slots::NONE; CHAIRS],
+            hands: [Slots::NONE; MAX_SEATS],
             decks,
             treasures: EnumMap::new(|treasure| {
                 let here = options.has_treasure(treasure);
@@ -80,7 +82,7 @@ impl Setup for State {
 
 impl Public {
     /// An empty table.
-    fn new(options: &Options, cast: [Option<Character>; CHAIRS]) -> Self {
+    fn new(options: &Options, cast: [Option<Character>; MAX_SEATS]) -> Self {
         Self {
             cast,
             stakes: Stakes::default(),
@@ -96,8 +98,8 @@ impl Public {
                 let here = options.has_minion(minion);
                 Prize::at(if here { MinionPlace::Unseen } else { MinionPlace::Absent })
             }),
-            reached: [0; CHAIRS],
-            was: [0; CHAIRS],
+            reached: [0; MAX_SEATS],
+            was: [0; MAX_SEATS],
             round: 1,
             current: 0,
             passes: 0,

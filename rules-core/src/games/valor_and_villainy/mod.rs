@@ -17,7 +17,7 @@
 //! | feed a network, ask for advice | `encode`, `heuristic_action` |
 //! | look at the table | `picture` |
 //!
-//! The rules, by number, stand in `docs/rules/valor_and_villainy.md`.
+//! The rules, by number, are in `docs/rules/valor_and_villainy.md`.
 
 mod apply;
 mod components;

@@ -6,11 +6,11 @@ use core::ops::RangeInclusive;
 use super::{
     components::{Deck, Spell},
     legal::Pending,
-    state::{Bag, Chair, Public, State, Tag},
+    state::{Multiset, Public, SeatId, State, Tag},
 };
 use crate::{EnumMap, Observe, Seat, ViewForm, below, flow::Flow, rand_core::Rng};
 
-/// Most deals that are proposed for a guess. The rarest node exists in one deal of a
+/// Most deals that are proposed for one determinized state. The rarest node exists in one deal of a
 /// few hundred, so this many are never needed for a view of a real game.
 const TRIES: u32 = 20_000;
 
@@ -32,11 +32,11 @@ pub struct View {
     /// What everybody sees.
     pub(crate) table: Public,
     /// The Spells of the own hand.
-    pub(crate) hand: Bag<Spell>,
+    pub(crate) hand: Multiset<Spell>,
     /// Cards of each deck in each hand: the backs differ (VV-224).
-    pub(crate) held: EnumMap<Chair, EnumMap<Deck, u8>>,
+    pub(crate) held: EnumMap<SeatId, EnumMap<Deck, u8>>,
     /// Spells in other hands and in the decks.
-    pub(crate) unseen: Bag<Spell>,
+    pub(crate) unseen: Multiset<Spell>,
     /// The window that waits, if one does.
     pub(crate) asked: Option<Asked>,
 }
@@ -46,8 +46,8 @@ pub struct View {
 pub struct ViewRef<'a> {
     pub(super) seat: Seat,
     pub(super) table: &'a Public,
-    pub(super) hand: &'a Bag<Spell>,
-    pub(super) held: EnumMap<Chair, EnumMap<Deck, u8>>,
+    pub(super) hand: &'a Multiset<Spell>,
+    pub(super) held: EnumMap<SeatId, EnumMap<Deck, u8>>,
     pub(super) asked: Option<Asked>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
     #[inline]
     fn from_state(state: &'a State, seat: Seat) -> Self {
         let State { table, hands, deck: _, asked: _ } = state;
-        let me = table.chair(seat);
+        let me = table.seat_id(seat);
         Self { seat, table, hand: &hands[me], held: state.held(), asked: state.asked_from(me) }
     }
 
@@ -73,9 +73,9 @@ impl Observe for State {
     fn view(&self, seat: Seat) -> View {
         let Self { table: _, hands, deck, asked: _ } = self;
         let ViewRef { seat, table, hand, held, asked } = ViewRef::from_state(self, seat);
-        let (me, mut unseen) = (table.chair(seat), *deck);
-        for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
-            unseen.absorb(&hands[chair]);
+        let (me, mut unseen) = (table.seat_id(seat), *deck);
+        for seat in SeatId::ALL.into_iter().filter(|&seat| seat != me) {
+            unseen.absorb(&hands[seat]);
         }
         View { seat, table: *table, hand: *hand, held, unseen, asked }
     }
@@ -94,9 +94,9 @@ impl Observe for State {
 
 impl State {
     /// VV-224: how many cards of each deck every hand holds.
-    pub(super) fn held(&self) -> EnumMap<Chair, EnumMap<Deck, u8>> {
-        EnumMap::new(|chair: Chair| {
-            let hand = &self.hands[chair];
+    pub(super) fn held(&self) -> EnumMap<SeatId, EnumMap<Deck, u8>> {
+        EnumMap::new(|seat: SeatId| {
+            let hand = &self.hands[seat];
             if hand.is_empty() {
                 return EnumMap::default();
             }
@@ -110,16 +110,16 @@ impl State {
         !self.table.agenda.has_leaf() && self.table.agenda.tags.top() == Some(&Tag::Window)
     }
 
-    /// The place of a chair in the order of the top window.
-    fn place_of(&self, chair: Chair) -> u8 {
+    /// The place of a seat in the order of the top window.
+    fn place_of(&self, seat: SeatId) -> u8 {
         let first = self.table.agenda.window().first;
         (0..=self.table.heroes)
-            .find(|&place| self.table.order(first, place) == chair)
+            .find(|&place| self.table.order(first, place) == seat)
             .unwrap_or(u8::MAX)
     }
 
-    /// What a chair knows of the window that waits.
-    pub(super) fn asked_from(&self, me: Chair) -> Option<Asked> {
+    /// What a seat knows of the window that waits.
+    pub(super) fn asked_from(&self, me: SeatId) -> Option<Asked> {
         if !self.window_waits() {
             return None;
         }
@@ -156,7 +156,7 @@ impl View {
     fn propose(&self, rng: &mut impl Rng) -> State {
         let mut state = self.deal(None, rng);
         let Some(asked) = self.asked else { return state };
-        let mine = state.place_of(self.table.chair(self.seat));
+        let mine = state.place_of(self.table.seat_id(self.seat));
         let (window, heroes) = (self.table.agenda.window(), self.table.heroes);
         let places = match asked {
             Asked::Me => mine..=mine,
@@ -168,8 +168,8 @@ impl View {
         if asked != Asked::Me
             && let Some((place, spell)) = self.reaction(&state, places, rng)
         {
-            let chair = self.table.order(window.first, place);
-            state = State { asked: place, ..self.deal(Some((chair, spell)), rng) };
+            let seat = self.table.order(window.first, place);
+            state = State { asked: place, ..self.deal(Some((seat, spell)), rng) };
         }
         state
     }
@@ -182,16 +182,16 @@ impl View {
         places: RangeInclusive<u8>,
         rng: &mut impl Rng,
     ) -> Option<(u8, Spell)> {
-        let (me, window) = (self.table.chair(self.seat), *self.table.agenda.window());
+        let (me, window) = (self.table.seat_id(self.seat), *self.table.agenda.window());
         let sizes = Deck::ALL.map(|deck| self.unseen.total_of(State::of_deck(deck)).max(1));
         let common: u32 = sizes.iter().product();
         let pairs = places.flat_map(|place| {
-            let chair = self.table.order(window.first, place);
-            let able = if chair == me { 0 } else { dealt.could_play(chair, window).0 };
+            let seat = self.table.order(window.first, place);
+            let able = if seat == me { 0 } else { dealt.could_play(seat, window).0 };
             Deck::ALL.into_iter().zip(sizes).map(move |(deck, size)| {
                 let designs = able & State::of_deck(deck);
                 let copies = self.unseen.total_of(designs);
-                (place, designs, copies * u32::from(self.held[chair][deck]) * (common / size))
+                (place, designs, copies * u32::from(self.held[seat][deck]) * (common / size))
             })
         });
         let total = pairs.clone().map(|(.., weight)| weight).sum();
@@ -222,8 +222,8 @@ impl View {
         }
         let window = *self.table.agenda.window();
         let playable = |place| {
-            let chair = self.table.order(window.first, place);
-            state.hands[chair].total_of(state.playable(chair, window).0)
+            let seat = self.table.order(window.first, place);
+            state.hands[seat].total_of(state.playable(seat, window).0)
         };
         let skipped = self.table.options.observe_reaction_passes
             && (window.floor..state.asked).any(|place| playable(place) > 0);
@@ -232,24 +232,24 @@ impl View {
     }
 
     /// Deals the unseen Spells to the other hands and the decks, uniformly among the
-    /// deals in which a given chair has a given card.
-    fn deal(&self, given: Option<(Chair, Spell)>, rng: &mut impl Rng) -> State {
-        let me = self.table.chair(self.seat);
-        let mut hands = EnumMap::new(|_: Chair| Bag::default());
+    /// deals in which a given seat has a given card.
+    fn deal(&self, given: Option<(SeatId, Spell)>, rng: &mut impl Rng) -> State {
+        let me = self.table.seat_id(self.seat);
+        let mut hands = EnumMap::new(|_: SeatId| Multiset::default());
         let mut unseen = self.unseen;
         hands[me] = self.hand;
-        if let Some((chair, spell)) = given {
+        if let Some((seat, spell)) = given {
             unseen.take(spell);
-            hands[chair].add(spell);
+            hands[seat].add(spell);
         }
-        for chair in Chair::ALL.into_iter().filter(|&chair| chair != me) {
+        for seat in SeatId::ALL.into_iter().filter(|&seat| seat != me) {
             for deck in Deck::ALL {
                 let designs = State::of_deck(deck);
-                for _ in hands[chair].total_of(designs)..self.held[chair][deck].into() {
+                for _ in hands[seat].total_of(designs)..self.held[seat][deck].into() {
                     let point = below(rng, unseen.total_of(designs));
                     if let Some(spell) = nth(&unseen, designs, point) {
                         unseen.take(spell);
-                        hands[chair].add(spell);
+                        hands[seat].add(spell);
                     }
                 }
             }
@@ -259,7 +259,7 @@ impl View {
 }
 
 /// The card at a place of a pile, counted design by design.
-fn nth(pile: &Bag<Spell>, designs: u64, point: u32) -> Option<Spell> {
+fn nth(pile: &Multiset<Spell>, designs: u64, point: u32) -> Option<Spell> {
     let (mut pile, mut rest) = (*pile, point);
     let part = pile.split(designs);
     let found = part.iter().find(|&(_, copies)| match rest.checked_sub(copies.into()) {

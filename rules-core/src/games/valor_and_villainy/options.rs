@@ -60,7 +60,7 @@ impl Party {
         self.0.into_iter().flatten()
     }
 
-    /// Whether no Hero stands there twice.
+    /// Whether no Hero occurs twice.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that options ask for")]
     fn differ(&self) -> bool {
         self.iter().enumerate().all(|(i, hero)| self.iter().take(i).all(|other| other != hero))

@@ -7,7 +7,7 @@ use super::{
         tiles, tracks,
     },
     options::{CharacterChoice, Party},
-    state::{Agenda, Bag, Base, Chair, Map, Phase, Player, Public, Stash, State, Step, Team},
+    state::{Agenda, Base, Map, Multiset, Phase, Player, Public, SeatId, Stash, State, Step, Team},
 };
 use crate::{EnumMap, InvalidState, Seat, Setup};
 
@@ -18,7 +18,7 @@ impl Setup for State {
         let mut state = Self {
             table: bare(options),
             hands: EnumMap::default(),
-            deck: Bag::filled(|spell: Spell| spell.card().copies),
+            deck: Multiset::filled(|spell: Spell| spell.card().copies),
             asked: 0,
         };
         state.table.lay_map();
@@ -27,8 +27,8 @@ impl Setup for State {
             let first = Party::first();
             let party =
                 if options.characters == Party::default() { first } else { options.characters };
-            for (chair, hero) in state.table.hero_chairs().zip(party.iter()) {
-                state.table.seat_hero(chair, hero);
+            for (seat, hero) in state.table.hero_seats().zip(party.iter()) {
+                state.table.seat_hero(seat, hero);
             }
             state.table.base = Base::new(Phase::Setup, Step::Chumps);
         }
@@ -46,7 +46,7 @@ impl Setup for State {
 
     fn count_components(&self, mut count: impl FnMut(&'static str, u32)) {
         let casts = self.table.agenda.casts.as_slice();
-        let spells: u32 = self.hands.values().iter().map(Bag::total).sum();
+        let spells: u32 = self.hands.values().iter().map(Multiset::total).sum();
         let cast = u32::try_from(casts.len()).unwrap_or(u32::MAX);
         count("spells", spells + self.deck.total() + self.table.discard.total() + cast);
         let table = &self.table;
@@ -59,7 +59,7 @@ impl Setup for State {
     }
 
     fn validate(&self) -> Result<(), InvalidState> {
-        self.audit_state()
+        self.validate_state()
     }
 }
 
@@ -70,7 +70,7 @@ fn bare(options: &Options) -> Public {
         decisions: 0,
         heroes: options.heroes,
         round: 0,
-        initiative: Chair::Hero0,
+        initiative: SeatId::Hero0,
         goes_last: false,
         day: 0,
         shrines: 0,
@@ -92,12 +92,12 @@ fn bare(options: &Options) -> Public {
         gust: None,
         gust_marker: false,
         players: EnumMap::new(|_| Player::default()),
-        discard: Bag::default(),
-        minions: Bag::filled(|minion: Minion| minion.card().copies),
-        minion_discard: Bag::default(),
-        beaten: Bag::default(),
-        treasures: Bag::filled(|treasure: Treasure| treasure.card().copies),
-        treasure_discard: Bag::default(),
+        discard: Multiset::default(),
+        minions: Multiset::filled(|minion: Minion| minion.card().copies),
+        minion_discard: Multiset::default(),
+        beaten: Multiset::default(),
+        treasures: Multiset::filled(|treasure: Treasure| treasure.card().copies),
+        treasure_discard: Multiset::default(),
         stashes: EnumMap::new(|_| Stash::default()),
         fallen: 0,
         agenda: Agenda::default(),
@@ -130,7 +130,7 @@ impl Public {
     /// VV-23 to VV-25: Mordak's board.
     fn seat_villain(&mut self) {
         let n = usize::from(self.heroes) - 1;
-        let mordak = &mut self.players[Chair::Villain];
+        let mordak = &mut self.players[SeatId::Villain];
         mordak.who = Some(Char::Mordak);
         mordak.health = MORDAK.health[n];
         mordak.rows = EnumMap::new(|row: Row| MORDAK.rows[row.index()]);
@@ -139,10 +139,10 @@ impl Public {
     }
 
     /// VV-20, VV-22 to VV-25: a Hero's board.
-    pub(crate) fn seat_hero(&mut self, chair: Chair, hero: Hero) {
+    pub(crate) fn seat_hero(&mut self, seat: SeatId, hero: Hero) {
         let board = hero.board();
         let alone = self.heroes == 1 && self.round == 0;
-        let player = &mut self.players[chair];
+        let player = &mut self.players[seat];
         player.who = Some(hero.char());
         player.cell = Some(Cell::KEEP);
         player.health = board.health;
@@ -158,7 +158,7 @@ impl Public {
     /// VV-72, VV-115: the Villain's Health after a change, within its bounds.
     pub(crate) fn change_villain_health(&mut self, change: i16) {
         let floor = if self.final_battle { 0 } else { i16::from(MORDAK.health_step) };
-        let health = &mut self.players[Chair::Villain].health;
+        let health = &mut self.players[SeatId::Villain].health;
         let changed = (i16::from(*health) + change).clamp(floor, i16::from(MORDAK.health_max));
         *health = u8::try_from(changed).unwrap_or(0);
     }
@@ -178,7 +178,7 @@ impl Public {
 
     /// The Heroes nobody plays yet.
     pub(crate) fn free_heroes(&self) -> impl Iterator<Item = Hero> {
-        Hero::ALL.into_iter().filter(|hero| self.chair_of(hero.char()).is_none())
+        Hero::ALL.into_iter().filter(|hero| self.seat_of(hero.char()).is_none())
     }
 
     /// VV-152 and such: the Hero's team is `Team::Hero`; a Stash belongs to a

@@ -132,7 +132,7 @@ impl State {
         turn.showing.land(colour, faces);
         let (rolling, roll) = (!turn.hand.is_empty(), turn.roll);
         let own = &mut self.seats.as_mut_slice()[usize::from(turn.active)];
-        // Without a branch: which colour falls is hard to guess.
+        // Without a branch, which would be unpredictable.
         own.yellow += u8::from(colour == Colour::Yellow) * faces.lost();
         own.red += u8::from(colour == Colour::Red) * faces.lost();
         if rolling {
@@ -195,7 +195,7 @@ impl State {
 
 /// The start check (3.7, 3.9).
 impl State {
-    /// WH-39, WH-40, WH-43: whoever finds the own dice in the centre takes
+    /// WH-39, WH-40, WH-43: a player who finds the own dice in the centre takes
     /// them back and captures the villain; the last warrant ends the game.
     fn start_turn(&mut self, active: Seat) {
         if self.centre.chaser == Some(active) {

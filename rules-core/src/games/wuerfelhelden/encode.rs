@@ -17,7 +17,7 @@ const fn field(
 static PHASE: ObservationField =
     field("phase", &[4], 1, "one hot: opening, rolling, choosing, over (5.1)");
 static ACTIVE: ObservationField =
-    field("active", &[SEATS], 1, "one hot: whose turn it is; dark in the opening");
+    field("active", &[SEATS], 1, "one hot: whose turn it is; zeros in the opening");
 static ROLL: ObservationField = field("roll", &[3], 1, "one hot: the number of the roll (WH-18)");
 static SHOWING: ObservationField =
     field("showing", &[3, 7], 3, "dice in front of the active seat by colour and symbol (WH-4)");
@@ -74,15 +74,15 @@ impl Encode for State {
 
     fn encode(&ViewRef { seat, table }: &ViewRef<'_>, out: &mut impl ObservationWriter) {
         let players = table.options.players;
-        let circle = SeatRotation::new(seat % players, players);
+        let rotation = SeatRotation::new(seat % players, players);
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
             |out| {
-                turn(table, circle, out);
-                centre(table, circle, out);
-                riches(table, circle, out);
-                opening(&table.phase, circle, out);
+                turn(table, rotation, out);
+                centre(table, rotation, out);
+                riches(table, rotation, out);
+                opening(&table.phase, rotation, out);
                 switches(table, seat % players, out);
             },
         );
@@ -90,7 +90,7 @@ impl Encode for State {
 }
 
 /// What the active seat is doing.
-fn turn(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
+fn turn(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let (place, active, turn, last) = match &table.phase {
         Phase::Opening(_) => (0, None, None, None),
         Phase::Rolling(turn) => (1, Some(turn.active), Some(turn), None),
@@ -98,8 +98,8 @@ fn turn(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
         Phase::Over { active } => (3, Some(*active), None, None),
     };
     out.one_hot(&PHASE, Some(place));
-    // As sets what may be dark: nobody can guess whether it is.
-    out.bits(&ACTIVE, &[active.map_or(0, |seat| 1 << circle.place(seat))]);
+    // Written as sets, because a branch on these would be unpredictable.
+    out.bits(&ACTIVE, &[active.map_or(0, |seat| 1 << rotation.place(seat))]);
     out.one_hot(&ROLL, turn.map(|turn| usize::from(turn.roll - 1)));
     let showing = turn.map_or(Dice::default(), |turn| turn.showing);
     out.cells(&SHOWING, &showing.cells());
@@ -110,40 +110,40 @@ fn turn(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
 }
 
 /// What is at stake, and who is after it.
-fn centre(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
+fn centre(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let centre = &table.centre;
-    out.bits(&CHASER, &[centre.chaser.map_or(0, |seat| 1 << circle.place(seat))]);
+    out.bits(&CHASER, &[centre.chaser.map_or(0, |seat| 1 << rotation.place(seat))]);
     out.cells(&CENTRE, &centre.dice.sword_cells());
     out.cells(&BID, &[centre.dice.swords()]);
-    out.bits(&MARKER, &[centre.marker.map_or(0, |seat| 1 << circle.place(seat))]);
+    out.bits(&MARKER, &[centre.marker.map_or(0, |seat| 1 << rotation.place(seat))]);
     let taken = table.taken.len();
     out.cells(&NEXT_WARRANT, &[table.warrants().get(taken).copied().unwrap_or(0)]);
     let left = u8::try_from(table.warrants().len() - taken).unwrap_or(0);
     out.cells(&WARRANTS_LEFT, &[left]);
     // Free places, too: always as many.
     let owners = table.taken.places().iter().enumerate();
-    let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + circle.place(*seat)));
+    let owners = owners.fold(0, |all, (i, seat)| all | 1 << (SEATS * i + rotation.place(*seat)));
     out.bits(&TAKEN, &[owners & ((1 << (SEATS * taken)) - 1)]);
 }
 
 /// What everybody has.
-fn riches(table: &State, circle: SeatRotation, out: &mut impl ObservationWriter) {
+fn riches(table: &State, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let (mut dice, mut coins, mut bounty) = ([[0; 2]; SEATS], [[0; 2]; SEATS], [0; SEATS]);
     for (seat, tableau) in (0..).zip(table.tableaus()) {
-        let place = circle.place(seat);
+        let place = rotation.place(seat);
         dice[place] = [tableau.yellow, tableau.red];
         coins[place] = tableau.coins.to_le_bytes();
     }
     for (seat, value) in table.taken().iter().zip(table.warrants()) {
-        bounty[circle.place(*seat)] += value;
+        bounty[rotation.place(*seat)] += value;
     }
     out.cells(&TABLEAU, dice.as_flattened());
     out.cells(&COINS, coins.as_flattened());
     out.cells(&BOUNTY, &bounty);
 }
 
-/// The opening roll; dark once it is over.
-fn opening(phase: &Phase, circle: SeatRotation, out: &mut impl ObservationWriter) {
+/// The opening roll; zeros once it is over.
+fn opening(phase: &Phase, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let Phase::Opening(opening) = phase else {
         out.bits(&CONTENDERS, &[0]);
         out.sparse(&OPENING_ROLLS, []);
@@ -152,7 +152,7 @@ fn opening(phase: &Phase, circle: SeatRotation, out: &mut impl ObservationWriter
     };
     let (mut contends, mut rolls) = (0, [[0; Face::COUNT]; SEATS]);
     for (at, &seat) in opening.contenders.as_slice().iter().enumerate() {
-        let place = circle.place(seat);
+        let place = rotation.place(seat);
         contends |= 1 << place;
         if let Some(faces) = opening.rolls.as_slice().get(at) {
             rolls[place] = core::array::from_fn(|face| faces.count(face));

@@ -1,7 +1,7 @@
 //! Würfelhelden: roll the party, outbid the chaser, capture the villain.
 //!
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
-//! WH-27, stand where they are kept and in the names of the tests. The folder
+//! WH-27, are named where the code follows them and in the names of the tests. The folder
 //! reads in the order of play: `components`, `state`, `options`, `setup`, `validate`,
 //! `legal`, `apply`, `observe`, `encode`, `heuristic_action`, `picture`.
 //!

@@ -1,5 +1,5 @@
 //! Observe: everything is open to everybody (WH-56), so a view is the table
-//! with a chair, and there is nothing to guess.
+//! with a seat, and nothing is hidden.
 
 use rand_core::Rng;
 

@@ -104,7 +104,7 @@ impl State {
         }
     }
 
-    /// HMD-3, HMD-4: whoever has no VP is out; says whether the game is over.
+    /// HMD-3, HMD-4: a player who has no VP is out; says whether the game is over.
     pub(super) fn eliminate(&mut self) -> bool {
         let queue = self.table.queue;
         for &seat in queue.as_slice() {
@@ -127,7 +127,7 @@ impl State {
             self.discard_monster(seat, card);
         }
         if !self.plots.hands[place].is_empty() {
-            self.plots.hands[place] = super::super::components::Bag::EMPTY;
+            self.plots.hands[place] = super::super::components::Multiset::EMPTY;
             self.plot_deck_changes();
         }
         self.forget_all(|record| record.holder == seat);

@@ -2,7 +2,7 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{Bag, Hero, Monster, Named, Spot, Token, Trap, Traps};
+use super::{Hero, Monster, Multiset, Named, Spot, Token, Trap, Traps};
 use crate::pieces::Member;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -102,19 +102,19 @@ impl<'de, T: Named, F: FnMut(T, u32)> Visitor<'de> for Counts<T, F> {
     }
 }
 
-impl<T: Named> Serialize for Bag<T> {
+impl<T: Named> Serialize for Multiset<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let kinds = usize::try_from(self.kinds()).unwrap_or(0);
         write_counts(to, kinds, self.iter().map(|kind| (kind, self.count(kind))))
     }
 }
 
-impl<'de, T: Named> Deserialize<'de> for Bag<T> {
+impl<'de, T: Named> Deserialize<'de> for Multiset<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut bag = Self::EMPTY;
-        let add = |kind, count| (0..count).for_each(|_| bag.add(kind));
+        let mut multiset = Self::EMPTY;
+        let add = |kind, count| (0..count).for_each(|_| multiset.add(kind));
         from.deserialize_map(Counts::<T, _>(3, add, PhantomData))?;
-        Ok(bag)
+        Ok(multiset)
     }
 }
 

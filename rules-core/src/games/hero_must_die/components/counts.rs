@@ -3,7 +3,7 @@
 use super::{Hero, Monster, Token};
 use crate::Indexed;
 
-/// How many components there are in all, by the names of the tally.
+/// How many components there are in all, by the names of `count_components`.
 pub(in crate::games::hero_must_die) const PRINTED: [(&str, u32); 6] = [
     ("monster cards", 30),
     ("hero cards", 18),

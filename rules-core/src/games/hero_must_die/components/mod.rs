@@ -21,7 +21,7 @@ pub(crate) use cards::{
 pub(super) use counts::PRINTED;
 pub(crate) use printed::{Condition, Creature, Filter, Kind, Work};
 pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
-pub(crate) use sets::{Bag, EVENT_CARDS, Named, PLOT_CARDS, Seats, Set, Traps};
+pub(crate) use sets::{EVENT_CARDS, Multiset, Named, PLOT_CARDS, Seats, Set, Traps};
 
 bounded! {
     /// A monster card, by its number (section 2.6).
@@ -77,7 +77,7 @@ bounded! {
 }
 bounded! {
     /// A player.
-    pub struct Chair(0..=3);
+    pub struct SeatId(0..=3);
 }
 bounded! {
     /// A number of slaves, coins or points.
@@ -168,7 +168,7 @@ indexed! {
         /// Sends an invading party home (HMD-63, HMD-120).
         Call(token: Token) = "CALL({token})",
         /// Names another player (HMD-134, HMD-136).
-        Seat(seat: Chair) = "SEAT({seat})",
+        Seat(seat: SeatId) = "SEAT({seat})",
         /// Names a number.
         Amount(number: Amount) = "AMOUNT({number})",
     }
@@ -177,7 +177,7 @@ indexed! {
 indexed! {
     /// An order of the seats in which they choose floors (HMD-20).
     ///
-    /// The first n! orders leave the chairs from n on at the end, where nobody
+    /// The first n! orders leave the seats from n on at the end, where nobody
     /// sits in a game of n.
     #[non_exhaustive]
     pub enum Order {

@@ -45,18 +45,18 @@ pub(crate) type Seats = pieces::Seats<4>;
 
 /// A multiset of at most three copies of each of at most 32 kinds.
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct Bag<T> {
+pub(crate) struct Multiset<T> {
     bits: u64,
     of: PhantomData<T>,
 }
 
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
-impl<T> Bag<T> {
+impl<T> Multiset<T> {
     /// No card.
     pub(crate) const EMPTY: Self = Self::from_bits(0);
 
-    /// The bag with two bits for each kind.
+    /// The multiset with two bits for each kind.
     #[inline]
     #[must_use]
     pub(crate) const fn from_bits(bits: u64) -> Self {
@@ -113,7 +113,7 @@ impl<T> Bag<T> {
     }
 }
 
-impl<T: Indexed> Bag<T> {
+impl<T: Indexed> Multiset<T> {
     const FITS: () = assert!(T::COUNT <= 32, "two bits for each kind");
 
     /// How many copies of a kind.
@@ -155,60 +155,60 @@ impl<T: Indexed> Bag<T> {
         })
     }
 
-    /// Whether each kind has at most as many copies as in another bag.
+    /// Whether each kind has at most as many copies as in another multiset.
     #[must_use]
     pub(crate) fn within(self, other: Self) -> bool {
         self.iter().all(|kind| self.count(kind) <= other.count(kind))
     }
 }
 
-impl<T> Clone for Bag<T> {
+impl<T> Clone for Multiset<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<T> Copy for Bag<T> {}
+impl<T> Copy for Multiset<T> {}
 
-impl<T> Default for Bag<T> {
+impl<T> Default for Multiset<T> {
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl<T: Indexed> FromIterator<T> for Bag<T> {
+impl<T: Indexed> FromIterator<T> for Multiset<T> {
     fn from_iter<I: IntoIterator<Item = T>>(cards: I) -> Self {
-        let mut bag = Self::EMPTY;
+        let mut multiset = Self::EMPTY;
         for card in cards {
-            bag.add(card);
+            multiset.add(card);
         }
-        bag
+        multiset
     }
 }
 
-impl<T: Indexed> fmt::Debug for Bag<T> {
+impl<T: Indexed> fmt::Debug for Multiset<T> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_map().entries(self.iter().map(|kind| (kind, self.count(kind)))).finish()
     }
 }
 
 /// The 24 plot cards (section 2.7).
-pub(crate) const PLOT_CARDS: Bag<Plot> = {
+pub(crate) const PLOT_CARDS: Multiset<Plot> = {
     let (mut bits, mut i) = (0, PLOTS.len());
     while i > 0 {
         i -= 1;
         bits = bits << 2 | PLOTS[i].count as u64;
     }
-    Bag::from_bits(bits)
+    Multiset::from_bits(bits)
 };
 
 /// The 16 event cards (section 2.8).
-pub(crate) const EVENT_CARDS: Bag<Event> = {
+pub(crate) const EVENT_CARDS: Multiset<Event> = {
     let (mut bits, mut i) = (0, EVENTS.len());
     while i > 0 {
         i -= 1;
         bits = bits << 2 | EVENTS[i].count as u64;
     }
-    Bag::from_bits(bits)
+    Multiset::from_bits(bits)
 };
 
 /// The traps of a floor: up to six of each type, four bits each.

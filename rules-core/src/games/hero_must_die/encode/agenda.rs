@@ -11,7 +11,7 @@ use crate::{Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRota
 
 fields! {
     STAGE "stage" [16] 1 "the stage of the game";
-    DECIDER "decider" [SEATS] 1 "who decides; dark while a window is being settled, and for chance";
+    DECIDER "decider" [SEATS] 1 "who decides; 0 while a window is open, and at chance nodes";
     COUNTS "counts" [5] 24 "set-up choices made, offer cards missing, next stop, penalty, Court place";
     FLOORS "floors" [SEATS] 4 "the floor that each seat chose in the set-up";
     ORDER "order" [SEATS] 4 "the place of each seat in the set-up or Court order, from 1";
@@ -56,13 +56,13 @@ const fn stage_numbers(stage: &Stage) -> (usize, [u8; 5]) {
 pub(super) fn stage(
     agenda: &Agenda,
     table: &Public,
-    round: SeatRotation,
+    rotation: SeatRotation,
     out: &mut impl ObservationWriter,
 ) {
     let stage = &agenda.stage;
     let (kind, numbers) = stage_numbers(stage);
     out.one_hot(&STAGE, Some(kind));
-    out.one_hot(&DECIDER, decider(agenda, table, round));
+    out.one_hot(&DECIDER, decider(agenda, table, rotation));
     out.cells(&COUNTS, &numbers);
     let (mut chosen, mut vp, mut order) = ([0; SEATS], [0; SEATS], [].as_slice());
     let (mut entering, mut turned, mut fought) = (0, None, None);
@@ -76,17 +76,17 @@ pub(super) fn stage(
         Stage::Battle(battle) => fought = Some(battle),
         _ => {}
     }
-    out.cells(&FLOORS, &round.cells(chosen));
-    let seated = order.iter().zip(1..).filter(|(seat, _)| **seat < round.players());
-    out.sparse(&ORDER, seated.map(|(seat, place)| (round.place(*seat), place)));
-    out.cells(&COURT_VP, &round.cells(vp));
+    out.cells(&FLOORS, &rotation.cells(chosen));
+    let seated = order.iter().zip(1..).filter(|(seat, _)| **seat < rotation.players());
+    out.sparse(&ORDER, seated.map(|(seat, place)| (rotation.place(*seat), place)));
+    out.cells(&COURT_VP, &rotation.cells(vp));
     out.bits(&ENTERING, &[entering]);
     out.one_hot(&HALF, turned);
     battle(fought, out);
 }
 
 /// How far from the viewer the player sits who decides.
-fn decider(agenda: &Agenda, table: &Public, round: SeatRotation) -> Option<usize> {
+fn decider(agenda: &Agenda, table: &Public, rotation: SeatRotation) -> Option<usize> {
     let settling = matches!(agenda.stage, Stage::Settling { .. })
         || matches!(agenda.stack.top(), Some(Frame::Settling { .. }));
     let chance = match agenda.stack.top() {
@@ -103,7 +103,7 @@ fn decider(agenda: &Agenda, table: &Public, round: SeatRotation) -> Option<usize
             Stage::Order | Stage::Offer { .. } | Stage::EventDraw { .. } | Stage::Over { .. }
         ),
     };
-    (!settling && !chance).then(|| round.place(agenda.decider(table)))
+    (!settling && !chance).then(|| rotation.place(agenda.decider(table)))
 }
 
 fn battle(battle: Option<&Battle>, out: &mut impl ObservationWriter) {
@@ -178,14 +178,14 @@ fn parts(frame: Frame) -> (usize, Option<Plot>, Option<Seat>, [u8; 3]) {
 }
 
 /// What is to be finished first.
-pub(super) fn frames(agenda: &Agenda, round: SeatRotation, out: &mut impl ObservationWriter) {
+pub(super) fn frames(agenda: &Agenda, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let (mut kinds, mut quests, mut seats, mut numbers) = (0, 0, 0, [[0; 3]; 2]);
     for (depth, frame) in agenda.stack.as_slice().iter().enumerate() {
-        let (kind, quest, seat, told) = parts(*frame);
+        let (kind, quest, seat, parameter) = parts(*frame);
         kinds |= 1 << (22 * depth + kind);
         quests |= quest.map_or(0, |quest| 1 << (18 * depth + quest.index()));
-        seats |= seat.map_or(0, |seat| 1 << (SEATS * depth + round.place(seat)));
-        numbers[depth] = told;
+        seats |= seat.map_or(0, |seat| 1 << (SEATS * depth + rotation.place(seat)));
+        numbers[depth] = parameter;
     }
     out.bits(&FRAME, &[kinds]);
     out.bits(&FRAME_QUEST, &[quests]);

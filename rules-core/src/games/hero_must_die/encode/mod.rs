@@ -8,7 +8,7 @@ mod agenda;
 
 use super::{
     Options, State,
-    components::{Bag, Event, Hero, Monster, Plot, Set, Traps},
+    components::{Event, Hero, Monster, Multiset, Plot, Set, Traps},
     observe::ViewRef,
     state::{Half, Public, Slot, Stolen},
 };
@@ -81,34 +81,34 @@ impl Encode for State {
 
 #[inline(never)]
 fn write(view: &ViewRef<'_>, out: &mut impl ObservationWriter) {
-    let (round, table) = (SeatRotation::new(view.seat, view.options.players), view.table);
+    let (rotation, table) = (SeatRotation::new(view.seat, view.options.players), view.table);
     // One body, so that the place of each field is known.
     out.group(
         #[inline(always)]
         |out| {
-            house(view.options, round, out);
-            players(table, round, out);
+            house(view.options, rotation, out);
+            players(table, rotation, out);
             dungeon(table, out);
             out.cells(&DISCARD, &counts(table.discard));
             out.cells(&HAND, &counts(view.hand));
-            out.cells(&HANDS, &round.cells(view.hands));
+            out.cells(&HANDS, &rotation.cells(view.hands));
             out.cells(&DECK, &[view.deck]);
             out.cells(&DRAWN, &counts(view.drawn));
             out.cells(&DRAWN_COUNT, &[view.drawn_count]);
             out.cells(&PUT_BACK, &counts(view.put_back));
-            thefts(view.stolen.as_slice(), round, out);
-            events(&view.slots, round, out);
-            agenda::stage(&view.agenda, table, round, out);
-            agenda::frames(&view.agenda, round, out);
+            thefts(view.stolen.as_slice(), rotation, out);
+            events(&view.slots, rotation, out);
+            agenda::stage(&view.agenda, table, rotation, out);
+            agenda::frames(&view.agenda, rotation, out);
         },
     );
 }
 
 /// How many cards of each kind.
-fn counts(bag: Bag<Plot>) -> [u8; 18] {
+fn counts(multiset: Multiset<Plot>) -> [u8; 18] {
     let mut cells = [0; 18];
     for (i, cells) in cells.chunks_mut(8).enumerate() {
-        cells.copy_from_slice(&pairs(bag.bits() >> (16 * i))[..cells.len()]);
+        cells.copy_from_slice(&pairs(multiset.bits() >> (16 * i))[..cells.len()]);
     }
     cells
 }
@@ -120,7 +120,7 @@ fn places<T: Indexed + Default, const N: usize>(
     pile.as_slice().iter().map(|card| card.index()).zip(1..)
 }
 
-fn house(options: &Options, round: SeatRotation, out: &mut impl ObservationWriter) {
+fn house(options: &Options, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let Options {
         players,
         mage_abilities,
@@ -140,28 +140,28 @@ fn house(options: &Options, round: SeatRotation, out: &mut impl ObservationWrite
     out.cells(&SHARED, &[u8::try_from(hundredths).unwrap_or(200)]);
     let mages = mage_of_seat.0.iter().zip([0, 4, 8, 12]);
     let mages = mages.fold(0, |all, (colour, at)| all | 1 << (at + colour.index()));
-    out.bits(&MAGES, &[round.turn(mages, 4)]);
+    out.bits(&MAGES, &[rotation.turn(mages, 4)]);
 }
 
-fn players(table: &Public, round: SeatRotation, out: &mut impl ObservationWriter) {
+fn players(table: &Public, rotation: SeatRotation, out: &mut impl ObservationWriter) {
     out.cells(&TURN, &[table.turn]);
     out.one_hot(&EVENT, table.event.map(Event::index));
     let queue = table.queue.as_slice().iter().zip(0..);
     let places = queue.fold(0, |all, (seat, place)| all | 1 << (4 * seat + place));
-    out.bits(&PLACE, &[round.turn(places, 4)]);
+    out.bits(&PLACE, &[rotation.turn(places, 4)]);
     out.one_hot(&TOP, Some(usize::from(table.top) - 1));
     out.one_hot(&LOST, table.lost.map(usize::from));
-    out.cells(&VP, &round.cells(table.vp));
+    out.cells(&VP, &rotation.cells(table.vp));
     let gold = table.gold.map(|gold| u8::try_from(gold).unwrap_or(u8::MAX));
-    out.cells(&GOLD, &round.cells(gold));
-    out.cells(&SLAVES, &round.cells(table.slaves));
-    out.cells(&MP, &round.cells(table.mp));
-    out.bits(&MONSTERS, &round.turn_wide(table.monsters.map(Set::<_>::bits), 30));
+    out.cells(&GOLD, &rotation.cells(gold));
+    out.cells(&SLAVES, &rotation.cells(table.slaves));
+    out.cells(&MP, &rotation.cells(table.mp));
+    out.bits(&MONSTERS, &rotation.turn_wide(table.monsters.map(Set::<_>::bits), 30));
     out.sparse(&OFFER, self::places::<Monster, 3>(&table.offer));
     out.sparse(&MONSTER_BOTTOM, self::places::<Monster, 18>(&table.monster_bottom));
-    out.bits(&BOXES, &round.turn_wide(table.boxes.map(Set::<_>::bits), 22));
-    out.cells(&WORKERS, &round.cells(table.workers));
-    out.bits(&BUILT, &[round.sets(table.built.bits().into())]);
+    out.bits(&BOXES, &rotation.turn_wide(table.boxes.map(Set::<_>::bits), 22));
+    out.cells(&WORKERS, &rotation.cells(table.workers));
+    out.bits(&BUILT, &[rotation.sets(table.built.bits().into())]);
 }
 
 fn dungeon(table: &Public, out: &mut impl ObservationWriter) {
@@ -191,17 +191,17 @@ fn trap_counts(floor: Traps) -> [u8; 8] {
 }
 
 /// A card that the viewer knows twice in one hand counts twice.
-fn thefts(stolen: &[Stolen], round: SeatRotation, out: &mut impl ObservationWriter) {
+fn thefts(stolen: &[Stolen], rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let same = |one: &Stolen, other: &Stolen| (one.holder, one.card) == (other.holder, other.card);
     let known = stolen.iter().enumerate().map(|(i, record)| {
         let copies = stolen[..=i].iter().filter(|other| same(record, other)).count();
-        let cell = 18 * round.place(record.holder) + record.card.index();
+        let cell = 18 * rotation.place(record.holder) + record.card.index();
         (cell, u8::try_from(copies).unwrap_or(2))
     });
     out.sparse(&STOLEN, known);
 }
 
-fn events(slots: &[Slot; 8], round: SeatRotation, out: &mut impl ObservationWriter) {
+fn events(slots: &[Slot; 8], rotation: SeatRotation, out: &mut impl ObservationWriter) {
     let cards = slots.iter().flat_map(|slot| [slot.top, slot.bottom]).enumerate();
     // A card whose face is not known writes a zero: that is cheaper than to ask.
     let faces = cards.clone().map(|(i, card)| {
@@ -210,7 +210,7 @@ fn events(slots: &[Slot; 8], round: SeatRotation, out: &mut impl ObservationWrit
     });
     out.sparse(&FACES, faces);
     let looked = cards.fold(0, |all, (i, card)| all | u64::from(card.looked.bits()) << (4 * i));
-    out.bits(&LOOKED, &[round.sets(looked)]);
+    out.bits(&LOOKED, &[rotation.sets(looked)]);
     let taken = slots.iter().zip([0, 2, 4, 6, 8, 10, 12, 14]);
     let half = |slot: &Slot| slot.taken.map_or(0, |half| 1 + u64::from(half == Half::Bottom));
     out.bits(&TAKEN, &[taken.fold(0, |all, (slot, at)| all | half(slot) << at)]);

@@ -7,7 +7,7 @@ use crate::{
     flow::Flow,
     games::hero_must_die::{
         Action, State, View,
-        components::Bag,
+        components::Multiset,
         legal::{Pending, battle::colour},
         state::{Agenda, Fight, Plots, Stage},
     },
@@ -20,7 +20,7 @@ pub(super) fn best(view: &View, legal: &[Action]) -> Action {
         table: view.table.clone(),
         slots: view.slots,
         // Nobody answers in this try: hands and deck are as good as empty.
-        plots: Plots { hands: [Bag::EMPTY; 4], ..Plots::default() },
+        plots: Plots { hands: [Multiset::EMPTY; 4], ..Plots::default() },
         agenda: Agenda { stage: view.agenda.stage.clone(), stack: Stack::default() },
     };
     let (mut best, mut record) = (legal[0], i32::MIN);

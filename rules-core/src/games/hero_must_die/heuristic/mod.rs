@@ -218,7 +218,7 @@ impl View {
             Action::Plot(card) => {
                 let (count, filter) = card.card().discard;
                 let all = filter.cards().and(self.table.monsters[self.own()]).len();
-                // Whoever stands next on watch keeps a force (HMD-84).
+                // The next seat on watch keeps a force (HMD-84).
                 let left = all.saturating_sub(count.into());
                 let bare = self.watch() <= 1 && left == 0 && count > 0 && self.table.turn < 8;
                 10 + 3 * i32::from(card.card().vp) - 8 * i32::from(bare)

@@ -1,6 +1,6 @@
 //! Urns: the possible outcomes of a chance node as bits.
 
-use super::super::components::{Bag, ChanceOutcome, Plot, Set};
+use super::super::components::{ChanceOutcome, Multiset, Plot, Set};
 use crate::Weight;
 
 /// What chance draws from: cards of one catalogue, which begins at `first`.
@@ -17,20 +17,24 @@ impl Urn {
         Self { first, bits: cards.bits() as u64, copies: false }
     }
 
-    pub(super) const fn copies<T>(first: usize, cards: Bag<T>) -> Self {
+    pub(super) const fn copies<T>(first: usize, cards: Multiset<T>) -> Self {
         Self { first, bits: cards.bits(), copies: true }
     }
 
     /// How many weights.
     #[inline]
     pub(in super::super) const fn total(self) -> u32 {
-        if self.copies { Bag::<Plot>::from_bits(self.bits).len() } else { self.bits.count_ones() }
+        if self.copies {
+            Multiset::<Plot>::from_bits(self.bits).len()
+        } else {
+            self.bits.count_ones()
+        }
     }
 
     /// One bit for each outcome, at its place.
     #[inline]
     const fn present(self) -> u64 {
-        if self.copies { Bag::<Plot>::from_bits(self.bits).present() } else { self.bits }
+        if self.copies { Multiset::<Plot>::from_bits(self.bits).present() } else { self.bits }
     }
 
     /// How many outcomes.

@@ -7,7 +7,7 @@ mod board;
 use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
-    components::{Bag, Plot, TRACK},
+    components::{Multiset, Plot, TRACK},
     observe::View,
     state::{Stage, State},
     words,
@@ -90,7 +90,7 @@ fn court(view: &View) -> Block {
 }
 
 /// Plot cards by name.
-fn names(cards: Bag<Plot>) -> alloc::string::String {
+fn names(cards: Multiset<Plot>) -> alloc::string::String {
     cards.iter().map(|plot| plot.card().name).collect::<Vec<_>>().join(", ")
 }
 

@@ -18,8 +18,8 @@ use super::components::names;
 use super::{
     Options,
     components::{
-        Bag, EVENT_CARDS, Event, Hero, Monster, PLOT_CARDS, Plot, Seats, Set, Side, Spot, Token,
-        Traps,
+        EVENT_CARDS, Event, Hero, Monster, Multiset, PLOT_CARDS, Plot, Seats, Set, Side, Spot,
+        Token, Traps,
     },
 };
 use crate::{Seat, pieces::Stack};
@@ -101,7 +101,7 @@ pub(crate) struct Public {
     /// The tokens that an evil move has moved in this Action phase (HMD-67).
     pub(crate) moved: Set<Token>,
     /// The plot cards that were played (HMD-114).
-    pub(crate) discard: Bag<Plot>,
+    pub(crate) discard: Multiset<Plot>,
 }
 
 /// Where a hero party token is (HMD-12).
@@ -191,9 +191,9 @@ impl Slot {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct Plots {
     /// Each player's hand.
-    pub(super) hands: [Bag<Plot>; 4],
+    pub(super) hands: [Multiset<Plot>; 4],
     /// What the buyer in the Throne room has drawn (HMD-52).
-    pub(super) drawn: Bag<Plot>,
+    pub(super) drawn: Multiset<Plot>,
     /// Who saw which cards go back into the deck, while they are there.
     pub(super) put_back: Option<PutBack>,
     /// Who knows which stolen card in whose hand, sorted (HMD-136).
@@ -206,7 +206,7 @@ pub(super) struct Plots {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct PutBack {
     pub(super) seat: Seat,
-    pub(super) cards: Bag<Plot>,
+    pub(super) cards: Multiset<Plot>,
 }
 
 /// A stolen card that its victim remembers (section 5.6).
@@ -226,14 +226,14 @@ pub(crate) struct Stolen {
 impl State {
     /// The plot deck: what lies nowhere else (HMD-141).
     #[inline]
-    pub(super) fn plot_deck(&self) -> Bag<Plot> {
+    pub(super) fn plot_deck(&self) -> Multiset<Plot> {
         let [a, b, c, d] = self.plots.hands;
         let elsewhere = a.and(b).and(c).and(d).and(self.plots.drawn).and(self.table.discard);
         PLOT_CARDS.minus(elsewhere)
     }
 
     /// The faces of the event cards that nobody has seen (section 5.4).
-    pub(super) fn unseen_events(&self) -> Bag<Event> {
+    pub(super) fn unseen_events(&self) -> Multiset<Event> {
         let mut unseen = EVENT_CARDS;
         for slot in &self.slots {
             for face in [slot.top.face, slot.bottom.face].into_iter().flatten() {

@@ -1,6 +1,6 @@
 //! Every one of the 88 cards, by name: what it costs, what it does.
 
-use super::fixture::{Fixture, bag, monster, named, plot};
+use super::fixture::{Fixture, monster, multiset, named, plot};
 use crate::{
     Apply, Indexed, Legal, Node,
     games::hero_must_die::{
@@ -38,18 +38,19 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
         let hero: Hero = named(name);
         assert!(of_heroes(level).has(hero));
         // Drawn for token 2, which needs one hero of each level.
-        let mut desk = Fixture::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
-        desk.event("Invasion 1").apply_chance(ChanceOutcome::Hero(hero));
-        assert!(desk.0.table.parties[1].has(hero));
+        let mut fixture =
+            Fixture::four().tokens([Road::Castle, Road::Entrance, Road::Castle]).laid();
+        fixture.event("Invasion 1").apply_chance(ChanceOutcome::Hero(hero));
+        assert!(fixture.0.table.parties[1].has(hero));
         // Alone in a battle: his numbers, and the wounds that fell him.
-        let desk =
+        let fixture =
             Fixture::four().party(2, name).monsters(0, "Giant Rat, Kobold").battle([hp - 1, 0, 0]);
-        let desk = desk.laid();
-        let Stage::Battle(battle) = &desk.0.agenda.stage else { unreachable!() };
+        let fixture = fixture.laid();
+        let Stage::Battle(battle) = &fixture.0.agenda.stage else { unreachable!() };
         for (colour, number) in strength.into_iter().enumerate() {
-            assert_eq!(battle.heroes_strength(&desk.0.table, colour), number, "{name}");
+            assert_eq!(battle.heroes_strength(&fixture.0.table, colour), number, "{name}");
         }
-        let mut trapped = desk.traps(1, "Spike Pit, Dart Wall").edit(|s| {
+        let mut trapped = fixture.traps(1, "Spike Pit, Dart Wall").edit(|s| {
             if let Stage::Battle(battle) = &mut s.agenda.stage {
                 battle.step = Fight::Fire;
             }
@@ -106,15 +107,15 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
     for (id, (name, level, cost, strength, hp)) in MONSTERS.into_iter().enumerate() {
         let kin = if KIN[id / 10] == name { "Imp" } else { KIN[id / 10] };
         let offered = |[gold, slaves, mp]: [u8; 3]| {
-            let desk = Fixture::four().worker(0, 12).monsters(0, kin);
-            let desk = desk.purse(0, gold.into(), slaves, mp).edit(|s| {
+            let fixture = Fixture::four().worker(0, 12).monsters(0, kin);
+            let fixture = fixture.purse(0, gold.into(), slaves, mp).edit(|s| {
                 if level > 2 {
                     s.table.offer.push(named(name));
                 }
             });
-            let mut desk = desk.laid();
-            desk.event("Big Sales");
-            desk
+            let mut fixture = fixture.laid();
+            fixture.event("Big Sales");
+            fixture
         };
         let mut hired = offered(cost);
         hired.apply_action(monster(name));
@@ -128,8 +129,9 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
         }
         let alone = Fixture::four().monsters(0, name);
         assert_eq!(alone.0.table.points(0), level);
-        let desk = Fixture::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
-        let Stage::Battle(mut battle) = desk.0.agenda.stage else { unreachable!() };
+        let fixture =
+            Fixture::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
+        let Stage::Battle(mut battle) = fixture.0.agenda.stage else { unreachable!() };
         battle.form.push(named(name));
         for (colour, number) in strength.into_iter().enumerate() {
             assert_eq!(battle.form_strength(colour), number, "{name}");
@@ -170,12 +172,12 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
         bought.event("Full Moon").id(1);
         let other = if name == "Traitor" { "Pardon Me" } else { "Traitor" };
         bought.draw_plot(name).draw_plot(other).apply_action(plot(name));
-        assert_eq!(bought.0.plots.hands[0], bag(name));
+        assert_eq!(bought.0.plots.hands[0], multiset(name));
         if card.card().kind != Kind::Quest {
             continue;
         }
         // A table on which every quest can be played.
-        let desk = Fixture::four()
+        let fixture = Fixture::four()
             .purse(0, 10, 4, 8)
             .monsters(0, "Hydra, Behemoth, Dragon, Lindworm, Kobold, Imp, Fiend, Arch-Demon")
             .traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall")
@@ -186,25 +188,26 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
             .room(2, 3)
             .room(3, 3)
             .edit(|s| {
-                s.table.discard = if name == "Super Spell" { bag("") } else { bag("Super Spell") }
+                s.table.discard =
+                    if name == "Super Spell" { multiset("") } else { multiset("Super Spell") }
             })
             .hand(0, name);
-        let mut desk = if name == "Get the Princess" {
-            let mut desk = desk.purse(0, 8, 4, 8).laid();
-            desk.event("Happy Princess");
-            desk
+        let mut fixture = if name == "Get the Princess" {
+            let mut fixture = fixture.purse(0, 8, 4, 8).laid();
+            fixture.event("Happy Princess");
+            fixture
         } else {
-            desk.court().laid()
+            fixture.court().laid()
         };
-        desk.apply_action(plot(name));
-        while let Stage::Court(_) = desk.0.agenda.stage {
-            let last = *desk.legal().last().unwrap();
-            desk.id(last);
+        fixture.apply_action(plot(name));
+        while let Stage::Court(_) = fixture.0.agenda.stage {
+            let last = *fixture.legal().last().unwrap();
+            fixture.id(last);
         }
-        assert_eq!(desk.0.table.vp[0], 3 + vp, "{name}");
+        assert_eq!(fixture.0.table.vp[0], 3 + vp, "{name}");
         let token = if evil { Road::Inn } else { Road::Castle };
-        assert_eq!(desk.0.table.tokens[0], token, "{name}");
-        assert!(desk.0.table.discard.has(card));
+        assert_eq!(fixture.0.table.tokens[0], token, "{name}");
+        assert!(fixture.0.table.discard.has(card));
     }
     assert_eq!(CARDS.iter().map(|(_, copies, ..)| copies).sum::<u32>(), 24);
 }
@@ -212,23 +215,23 @@ fn each_plot_card_is_drawn_kept_and_if_a_quest_played() {
 #[test]
 fn each_function_card_and_reaction_does_its_part() {
     // We Need Change.
-    let desk = Fixture::four().edit(|s| s.table.vp[0] = 5).hand(0, "We Need Change");
-    let mut desk = desk.court().laid();
-    desk.id(74).id(139);
-    assert_eq!(desk.queue(), [0, 2, 3, 1]);
+    let fixture = Fixture::four().edit(|s| s.table.vp[0] = 5).hand(0, "We Need Change");
+    let mut fixture = fixture.court().laid();
+    fixture.id(74).id(139);
+    assert_eq!(fixture.queue(), [0, 2, 3, 1]);
     // A Better Choice.
-    let desk = Fixture::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
-    let mut desk = desk.hand(0, "Trap Master").hand(3, "A Better Choice").court().laid();
-    desk.id(64).id(75);
-    assert_eq!(desk.0.table.vp, [3, 3, 3, 5]);
+    let fixture = Fixture::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let mut fixture = fixture.hand(0, "Trap Master").hand(3, "A Better Choice").court().laid();
+    fixture.id(64).id(75);
+    assert_eq!(fixture.0.table.vp, [3, 3, 3, 5]);
     // It's Mine.
-    let mut desk = Fixture::four().hand(0, "It's Mine").hand(3, "Traitor").court().laid();
-    desk.id(76);
-    assert_eq!(desk.0.plots.hands[0], bag("Traitor"));
+    let mut fixture = Fixture::four().hand(0, "It's Mine").hand(3, "Traitor").court().laid();
+    fixture.id(76);
+    assert_eq!(fixture.0.plots.hands[0], multiset("Traitor"));
     // Traitor and Pardon Me.
-    let mut desk = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
-    desk.id(78).id(77);
-    assert_eq!(desk.0.table.vp, [3; 4]);
+    let mut fixture = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
+    fixture.id(78).id(77);
+    assert_eq!(fixture.0.table.vp, [3; 4]);
 }
 
 /// Name, copies.
@@ -253,7 +256,7 @@ fn each_event_card_is_shown_and_does_what_it_says() {
         assert_eq!(EVENTS[face.index()].count, copies);
         // The buyer of a plot card, a rune worker, Town and Forest, a monster
         // to pay, a party inside and two at the entrance: each event shows.
-        let desk = Fixture::four()
+        let fixture = Fixture::four()
             .tokens([Road::Entrance, Road::Entrance, Road::Inside])
             .edit(|s| s.table.invaders.push(3))
             .edit(|s| s.table.parties[2] = super::fixture::set("Fighter, Hunter, Champion"))
@@ -266,27 +269,27 @@ fn each_event_card_is_shown_and_does_what_it_says() {
             .monsters(3, "Troll")
             .purse(0, 0, 0, 2)
             .purse(3, 3, 0, 0);
-        let mut desk = desk.laid();
-        desk.id(59);
-        assert!(desk.chance_outcomes().contains(&(54 + face.index(), copies.into())));
-        desk.apply_chance(ChanceOutcome::Event(face));
-        assert_eq!(desk.0.table.event, Some(face));
-        let entering = desk.chance_outcomes().len() == 15;
+        let mut fixture = fixture.laid();
+        fixture.id(59);
+        assert!(fixture.chance_outcomes().contains(&(54 + face.index(), copies.into())));
+        fixture.apply_chance(ChanceOutcome::Event(face));
+        assert_eq!(fixture.0.table.event, Some(face));
+        let entering = fixture.chance_outcomes().len() == 15;
         assert_eq!(entering, name.starts_with("Invasion"), "{name}");
-        let sale = desk.node() == Node::Player(1);
+        let sale = fixture.node() == Node::Player(1);
         assert_eq!(sale, name == "Big Sales");
         if sale {
-            desk.id(0);
+            fixture.id(0);
         }
         if entering {
-            desk.heroes("Squire, Archer, Thief");
+            fixture.heroes("Squire, Archer, Thief");
             let more = face.card().parties > 1;
-            assert_eq!(desk.chance_outcomes().len() == 12, more);
+            assert_eq!(fixture.chance_outcomes().len() == 12, more);
             if more {
-                desk.heroes("Scout, Cleric, Ranger");
+                fixture.heroes("Scout, Cleric, Ranger");
             }
         }
-        let table = &desk.0.table;
+        let table = &fixture.0.table;
         assert_eq!(table.gold[3], if name == "Pay Day" { 0 } else { 3 }, "{name}");
         // The Town's evil icon finds the party that has just come home.
         let road = if name == "Kingdom at War" { Road::Inn } else { Road::Inside };
@@ -298,10 +301,10 @@ fn each_event_card_is_shown_and_does_what_it_says() {
             _ => 6,
         };
         assert_eq!(table.mp[0], mp, "{name}");
-        let roll = desk.chance_outcomes().len() == 6;
+        let roll = fixture.chance_outcomes().len() == 6;
         assert_eq!(roll, name != "Happy Princess", "{name}");
         if roll {
-            desk.die(4).id(0);
+            fixture.die(4).id(0);
             let gold = match name {
                 "Carriage Arrived" => 11,
                 "Pay Day" => 4,
@@ -309,10 +312,10 @@ fn each_event_card_is_shown_and_does_what_it_says() {
                 "Kingdom at War" => 9,
                 _ => 7,
             };
-            assert_eq!(desk.0.table.gold[3], gold, "{name}");
+            assert_eq!(fixture.0.table.gold[3], gold, "{name}");
         }
         let vp = if name == "Wrath of Lord" { 2 } else { 3 };
-        assert_eq!(desk.0.table.vp, [vp; 4], "{name}");
+        assert_eq!(fixture.0.table.vp, [vp; 4], "{name}");
     }
     assert_eq!(FACES.iter().map(|(_, copies)| copies).sum::<u8>(), 16);
 }
@@ -330,13 +333,13 @@ fn each_trap_hits_its_colour() {
     for (name, damage, target) in targets {
         let trap: Trap = named(name);
         assert_eq!((trap.name(), trap.card().damage), (name, damage));
-        let desk = Fixture::four().party(2, target).monsters(0, "Imp, Kobold").traps(1, name);
-        let desk = desk.battle([0; 3]).edit(|s| {
+        let fixture = Fixture::four().party(2, target).monsters(0, "Imp, Kobold").traps(1, name);
+        let fixture = fixture.battle([0; 3]).edit(|s| {
             if let Stage::Battle(battle) = &mut s.agenda.stage {
                 battle.step = Fight::Fire;
             }
         });
-        let mut state = desk.0;
+        let mut state = fixture.0;
         assert_eq!(state.legal_actions().len(), 1);
         state.apply_action(
             crate::games::hero_must_die::Action::from_index(92 + 3 * trap.index()).unwrap(),

@@ -4,7 +4,7 @@ use crate::{
     Apply, Indexed, Legal, Node, Setup,
     games::hero_must_die::{
         Action, ChanceOutcome, Options, State,
-        components::{Bag, Event, Hero, Named, Plot, Set, Spot, Trap},
+        components::{Event, Hero, Multiset, Named, Plot, Set, Spot, Trap},
         state::{Battle, Court, Fight, Half, Road, Slot, Stage, Wounds},
     },
     pieces::Stack,
@@ -27,7 +27,7 @@ pub(super) fn pile<T: Named + Default, const N: usize>(names: &str) -> Stack<T, 
     pile
 }
 
-pub(super) fn bag(names: &str) -> Bag<Plot> {
+pub(super) fn multiset(names: &str) -> Multiset<Plot> {
     names
         .split(',')
         .filter(|name| !name.is_empty())
@@ -113,7 +113,7 @@ impl Fixture {
         }
         let first = (0..self.0.table.players())
             .map(|at| self.clone().at("Big Sales", Stage::Court(Court { at, order, vp })))
-            .find(|desk| desk.0.exists());
+            .find(|fixture| fixture.0.exists());
         first.unwrap_or_else(|| self.at("Big Sales", Stage::Court(Court { at: 0, order, vp })))
     }
 
@@ -128,7 +128,7 @@ impl Fixture {
     }
 
     pub(super) fn hand(mut self, seat: usize, names: &str) -> Self {
-        self.0.plots.hands[seat] = bag(names);
+        self.0.plots.hands[seat] = multiset(names);
         self
     }
 
@@ -264,9 +264,9 @@ impl Fixture {
     }
 
     pub(super) fn chance_outcomes(&self) -> Vec<(usize, u32)> {
-        let mut odds = Vec::new();
-        self.0.chance_outcomes(|outcome, weight| odds.push((outcome.index(), weight)));
-        odds
+        let mut outcomes = Vec::new();
+        self.0.chance_outcomes(|outcome, weight| outcomes.push((outcome.index(), weight)));
+        outcomes
     }
 
     pub(super) fn node(&self) -> Node {
@@ -288,39 +288,39 @@ pub(super) fn duel(token: u8, heroes: &str, monsters: &str, size: u8) -> Fixture
 }
 
 /// Lets the battle begin and sends the monsters in this order.
-pub(super) fn send(desk: Fixture, order: &str) -> Fixture {
-    let mut desk = desk.laid();
-    desk.event("Big Sales");
+pub(super) fn send(fixture: Fixture, order: &str) -> Fixture {
+    let mut fixture = fixture.laid();
+    fixture.event("Big Sales");
     for name in order.split(',') {
         // The last one is often the only choice.
-        if matches!(here(&desk), Some(Battle { step: Fight::Send, .. })) {
-            desk.apply_action(monster(name.trim()));
+        if matches!(here(&fixture), Some(Battle { step: Fight::Send, .. })) {
+            fixture.apply_action(monster(name.trim()));
         }
     }
-    if matches!(here(&desk), Some(Battle { step: Fight::Send, .. })) {
-        desk.id(0);
+    if matches!(here(&fixture), Some(Battle { step: Fight::Send, .. })) {
+        fixture.id(0);
     }
-    desk
+    fixture
 }
 
-pub(super) fn here(desk: &Fixture) -> Option<Battle> {
-    if let Stage::Battle(battle) = desk.0.agenda.stage { Some(battle) } else { None }
+pub(super) fn here(fixture: &Fixture) -> Option<Battle> {
+    if let Stage::Battle(battle) = fixture.0.agenda.stage { Some(battle) } else { None }
 }
 
-pub(super) fn wounds(desk: &Fixture) -> ([u8; 3], [u8; 5]) {
-    let Wounds { heroes, form } = here(desk).expect("a battle").wounds;
+pub(super) fn wounds(fixture: &Fixture) -> ([u8; 3], [u8; 5]) {
+    let Wounds { heroes, form } = here(fixture).expect("a battle").wounds;
     (heroes, form)
 }
 
 /// Whether seat 0 may play a card in the Court phase.
-pub(super) fn may(desk: Fixture, name: &str) -> bool {
+pub(super) fn may(fixture: Fixture, name: &str) -> bool {
     // Another playable card, so that there is a node in any case.
-    let desk = desk.edit(|s| {
+    let fixture = fixture.edit(|s| {
         s.plots.hands[0].add(named(name));
         s.plots.hands[0].add(Plot::MINE);
         s.plots.hands[3].add(Plot::TRAITOR);
     });
-    let desk = desk.court().laid();
-    assert_eq!(desk.node(), Node::Player(0));
-    desk.0.is_legal(plot(name))
+    let fixture = fixture.court().laid();
+    assert_eq!(fixture.node(), Node::Player(0));
+    fixture.0.is_legal(plot(name))
 }

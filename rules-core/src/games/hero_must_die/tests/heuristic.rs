@@ -1,4 +1,4 @@
-//! What the adviser does, in words: properties of every decision of advised games, and what
+//! What the heuristic does, in words: properties of every decision of games of the heuristic, and what
 //! comes of them.
 
 use alloc::vec::Vec;
@@ -17,34 +17,34 @@ use crate::{
     generator,
 };
 
-/// What may be done, and what the adviser does.
-fn advised(state: &State) -> (Vec<Action>, Action) {
+/// What may be done, and what the heuristic does.
+fn decision(state: &State) -> (Vec<Action>, Action) {
     let mut list = Vec::new();
     let action = HeuristicAgent.choose_at(state, &mut list, &mut generator(0, 0));
     assert!(list.contains(&action), "{action} of {list:?}");
     (list, action)
 }
 
-fn advice(state: &State) -> Action {
-    advised(state).1
+fn heuristic(state: &State) -> Action {
+    decision(state).1
 }
 
-/// Games that one adviser wins among random players.
+/// Games that one heuristic agent wins among random players.
 pub(super) fn won(players: u8, games: u64) -> u64 {
     let options = Options { players, ..Options::default() };
     let mut won = 0;
     for game in 0..games {
         let (mut state, mut rng) = (State::setup(&options), generator(7, game));
-        let adviser = u8::try_from(game % u64::from(players)).unwrap();
+        let own = u8::try_from(game % u64::from(players)).unwrap();
         loop {
-            if state.node() == Node::Player(adviser) {
-                let action = advice(&state);
+            if state.node() == Node::Player(own) {
+                let action = heuristic(&state);
                 state.apply_action(action);
             } else if !step(&mut state, &mut rng) {
                 break;
             }
         }
-        won += u64::from(state.payoff(adviser) == State::UNIT);
+        won += u64::from(state.payoff(own) == State::UNIT);
     }
     won
 }
@@ -64,7 +64,7 @@ fn rank(action: Action) -> Option<(u8, u8)> {
     Some((creature.level, creature.strength[0]))
 }
 
-/// What is asked, and whether the advice is sensible.
+/// What is asked, and whether the heuristic action is sensible.
 fn judge(state: &State, list: &[Action], chosen: Action, met: &mut [u32; 6]) {
     let ranks = || list.iter().copied().filter_map(rank);
     let Node::Player(seat) = state.node() else { panic!("nobody decides") };
@@ -99,7 +99,7 @@ fn judge(state: &State, list: &[Action], chosen: Action, met: &mut [u32; 6]) {
         }
         (Some(Frame::SpyPay), _) => {
             met[5] += 1;
-            assert_eq!(chosen, list[0], "looks cost what the adviser would rather keep");
+            assert_eq!(chosen, list[0], "looks cost what the heuristic would rather keep");
         }
         _ => {}
     }
@@ -115,7 +115,7 @@ fn single_decisions_are_sensible() {
         loop {
             // Every fourth decision is any, so that odd places are come to.
             if matches!(state.node(), Node::Player(_)) {
-                let (list, chosen) = advised(&state);
+                let (list, chosen) = decision(&state);
                 judge(&state, &list, chosen, &mut met);
                 if crate::below(&mut rng, 4) > 0 {
                     state.apply_action(chosen);
@@ -132,7 +132,7 @@ fn single_decisions_are_sensible() {
 
 /// What the guard turns over of two cards that he knows.
 fn turned(top: &str, bottom: &str) -> usize {
-    let desk = Fixture::four().monsters(0, "Giant Rat, Hydra").edit(|state| {
+    let fixture = Fixture::four().monsters(0, "Giant Rat, Hydra").edit(|state| {
         let faces = [top, bottom].map(named::<Event>);
         let slot = &mut state.slots[0];
         for (card, face) in [(&mut slot.top, faces[0]), (&mut slot.bottom, faces[1])] {
@@ -142,7 +142,7 @@ fn turned(top: &str, bottom: &str) -> usize {
         }
     });
     let sides = Side::all().map(Action::Event).collect::<Vec<_>>();
-    sides.iter().position(|side| *side == advice(&desk.0)).expect("a side")
+    sides.iter().position(|side| *side == heuristic(&fixture.0)).expect("a side")
 }
 
 #[test]

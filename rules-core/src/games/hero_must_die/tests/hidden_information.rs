@@ -1,11 +1,11 @@
 //! Blind tests: what a seat cannot know is in none of what it gets.
 
-use super::fixture::{Fixture, bag, named};
+use super::fixture::{Fixture, multiset, named};
 use crate::{
     ByteWriter, Heuristic, Indexed, Legal, Node, Observe, Setup, WidthCounter, below, encode_view,
     games::hero_must_die::{
         Action, Options, Stage, State,
-        components::{Bag, EVENT_CARDS, Event, Plot},
+        components::{EVENT_CARDS, Event, Multiset, Plot},
         state::{Frame, Half, PutBack, Stolen},
     },
     generator,
@@ -56,17 +56,17 @@ fn the_plot_deck_is_secret() {
 #[test]
 fn drawn_cards_are_the_buyers() {
     let world = |drawn: &str| {
-        let mut desk = Fixture::four().worker(1, 0).laid();
-        desk.event("Full Moon").id(1);
+        let mut fixture = Fixture::four().worker(1, 0).laid();
+        fixture.event("Full Moon").id(1);
         for card in drawn.split(", ") {
-            desk.draw_plot(card);
+            fixture.draw_plot(card);
         }
-        desk.0
+        fixture.0
     };
     let (a, b) = (world("Traitor, Black Mail"), world("Monster Cup, Pardon Me"));
     same(&a, &b, 0);
     assert_ne!(a.view(1), b.view(1));
-    assert_eq!((a.view(0).drawn_count, a.view(0).drawn), (2, Bag::EMPTY));
+    assert_eq!((a.view(0).drawn_count, a.view(0).drawn), (2, Multiset::EMPTY));
     // After the choice the buyer alone remembers what he put back.
     let kept = |mut state: State| {
         crate::Apply::apply_action(&mut state, Action::Plot(named("Traitor")));
@@ -74,17 +74,17 @@ fn drawn_cards_are_the_buyers() {
     };
     let (a, c) = (kept(a), kept(world("Traitor, Pardon Me")));
     same(&a, &c, 2);
-    assert_eq!(a.view(1).put_back, bag("Black Mail"));
+    assert_eq!(a.view(1).put_back, multiset("Black Mail"));
 }
 
 #[test]
 fn peeked_events_are_the_peekers() {
     let world = |face: &str| {
-        let desk = Fixture::four().turn(2).edit(|s| {
+        let fixture = Fixture::four().turn(2).edit(|s| {
             s.slots[3].top.face = Some(named(face));
             s.slots[3].top.looked.insert(1);
         });
-        desk.laid().0
+        fixture.laid().0
     };
     let (a, b) = (world("Pay Day"), world("Wrath of Lord"));
     same(&a, &b, 0);
@@ -95,23 +95,23 @@ fn peeked_events_are_the_peekers() {
 #[test]
 fn deck_orders_do_not_exist_before_they_are_drawn() {
     // Nothing in a state says what comes next: the odds are those of the set.
-    let mut desk = Fixture::four().laid();
-    desk.event("Big Sales");
-    assert_eq!(desk.chance_outcomes().len(), 18);
-    assert!(desk.chance_outcomes().iter().all(|(_, weight)| *weight == 1));
+    let mut fixture = Fixture::four().laid();
+    fixture.event("Big Sales");
+    assert_eq!(fixture.chance_outcomes().len(), 18);
+    assert!(fixture.chance_outcomes().iter().all(|(_, weight)| *weight == 1));
 }
 
 #[test]
 fn an_open_window_names_nobody() {
     let world = |holder: usize| {
-        let mut desk =
+        let mut fixture =
             Fixture::four().lost().hand(holder, "Traitor").hand(4 - holder, "Monster Cup");
-        desk = desk.hand(2, "Black Mail").edit(|s| {
+        fixture = fixture.hand(2, "Black Mail").edit(|s| {
             if let Stage::Traitor { at, .. } = &mut s.agenda.stage {
                 *at = u8::try_from(holder).unwrap();
             }
         });
-        desk.laid().0
+        fixture.laid().0
     };
     // Seat 1 or seat 3 is asked; seats 0 and 2 cannot tell.
     same(&world(1), &world(3), 0);
@@ -131,11 +131,11 @@ fn an_open_window_names_nobody() {
 #[test]
 fn a_better_choice_is_offered_in_secret() {
     let world = |holder: usize| {
-        let desk = Fixture::four().purse(0, 9, 4, 4).purse(1, 9, 4, 4).purse(2, 9, 4, 4);
-        let desk = desk.hand(0, "Rule Them All").hand(holder, "A Better Choice");
-        let mut desk = desk.hand(3 - holder, "Traitor").court().laid();
-        desk.id(61);
-        desk.0
+        let fixture = Fixture::four().purse(0, 9, 4, 4).purse(1, 9, 4, 4).purse(2, 9, 4, 4);
+        let fixture = fixture.hand(0, "Rule Them All").hand(holder, "A Better Choice");
+        let mut fixture = fixture.hand(3 - holder, "Traitor").court().laid();
+        fixture.id(61);
+        fixture.0
     };
     same(&world(1), &world(2), 0);
     same(&world(1), &world(2), 3);
@@ -148,25 +148,25 @@ fn a_better_choice_is_offered_in_secret() {
 #[test]
 fn stolen_cards_are_known_to_thief_and_victim_only() {
     let world = |card: &str| {
-        let mut desk =
+        let mut fixture =
             Fixture::four().hand(0, "It's Mine").hand(1, "Traitor, Black Mail").court().laid();
-        desk.id(76).draw_plot(card);
-        desk.0
+        fixture.id(76).draw_plot(card);
+        fixture.0
     };
     let (a, b) = (world("Traitor"), world("Black Mail"));
     same(&a, &b, 2);
     assert_ne!(a.view(1), b.view(1));
 }
 
-/// How often each world is guessed, by something that tells them apart.
+/// How often each world is sampled, by something that tells them apart.
 fn frequencies<K: Ord>(state: &State, seat: u8, tell: impl Fn(&State) -> K) -> BTreeMap<K, u32> {
     let (view, mut rng) = (state.view(seat), generator(17, 3));
     let mut counts = BTreeMap::new();
     for _ in 0..20_000 {
-        let guess = State::determinize(&view, &mut rng);
-        guess.validate().unwrap();
-        assert_eq!(guess.view(seat), view);
-        *counts.entry(tell(&guess)).or_default() += 1;
+        let sampled = State::determinize(&view, &mut rng);
+        sampled.validate().unwrap();
+        assert_eq!(sampled.view(seat), view);
+        *counts.entry(tell(&sampled)).or_default() += 1;
     }
     counts
 }
@@ -179,10 +179,10 @@ fn fits(count: u32, probability: f64) -> bool {
 }
 
 #[test]
-fn guesses_of_a_hand_follow_the_uniform_deal() {
+fn determinized_states_of_a_hand_follow_the_uniform_deal() {
     let state = Fixture::four().hand(0, "Traitor, We Need Change").hand(1, "Monster Cup").laid().0;
     let counts =
-        frequencies(&state, 0, |guess| guess.plots.hands[1].iter().next().unwrap().index());
+        frequencies(&state, 0, |sampled| sampled.plots.hands[1].iter().next().unwrap().index());
     // 22 cards are unknown to seat 0: two changes, one Traitor, one Cup …
     for (card, probability) in
         [(1, 1.0 / 22.0), (13, 2.0 / 22.0), (17, 1.0 / 22.0), (14, 2.0 / 22.0)]
@@ -192,27 +192,30 @@ fn guesses_of_a_hand_follow_the_uniform_deal() {
 }
 
 #[test]
-fn guesses_keep_what_a_seat_knows() {
-    let desk = Fixture::four().hand(0, "Traitor").hand(1, "Black Mail, Pardon Me").edit(|s| {
+fn determinized_states_keep_what_a_seat_knows() {
+    let fixture = Fixture::four().hand(0, "Traitor").hand(1, "Black Mail, Pardon Me").edit(|s| {
         s.table.discard.add(Plot::MINE);
         s.plots.stolen.push(Stolen { knower: 0, holder: 1, card: named("Black Mail") });
-        s.plots.put_back = Some(PutBack { seat: 0, cards: bag("Monster Cup") });
+        s.plots.put_back = Some(PutBack { seat: 0, cards: multiset("Monster Cup") });
     });
-    let state = desk.laid().0;
-    let counts = frequencies(&state, 0, |guess| {
-        (guess.plots.hands[1].has(named("Black Mail")), guess.plot_deck().has(named("Monster Cup")))
+    let state = fixture.laid().0;
+    let counts = frequencies(&state, 0, |sampled| {
+        (
+            sampled.plots.hands[1].has(named("Black Mail")),
+            sampled.plot_deck().has(named("Monster Cup")),
+        )
     });
     assert_eq!(counts.into_iter().collect::<Vec<_>>(), [((true, true), 20_000)]);
 }
 
 #[test]
-fn guesses_of_events_are_drawn_without_replacement() {
-    let desk = Fixture::four().turn(2).edit(|s| {
+fn determinized_states_of_events_are_drawn_without_replacement() {
+    let fixture = Fixture::four().turn(2).edit(|s| {
         s.slots[3].top.face = Some(named("Pay Day"));
         s.slots[3].top.looked.insert(1);
     });
-    let state = desk.laid().0;
-    let counts = frequencies(&state, 0, |guess| guess.slots[3].top.face.map(Event::index));
+    let state = fixture.laid().0;
+    let counts = frequencies(&state, 0, |sampled| sampled.slots[3].top.face.map(Event::index));
     // One Invasion 1 lies open: 15 cards are unknown.
     for face in Event::all() {
         let copies = EVENT_CARDS.count(face) - u32::from(face.get() == 0);
@@ -223,12 +226,12 @@ fn guesses_of_events_are_drawn_without_replacement() {
 }
 
 #[test]
-fn guesses_behind_a_window_are_uniform_over_deals_and_seats() {
+fn determinized_states_behind_a_window_are_uniform_over_deals_and_seats() {
     // Seat 2 looks; one Traitor lies in its own hand, so one is unknown, with
     // seats 1 and 3 holding one card each, and the guard two.
-    let desk = Fixture::four().lost().hand(0, "Monster Cup, Dragon Lord").hand(1, "Traitor");
-    let state = desk.hand(3, "Black Mail").hand(2, "Traitor").laid().0;
-    let counts = frequencies(&state, 2, |guess| match guess.agenda.stage {
+    let fixture = Fixture::four().lost().hand(0, "Monster Cup, Dragon Lord").hand(1, "Traitor");
+    let state = fixture.hand(3, "Black Mail").hand(2, "Traitor").laid().0;
+    let counts = frequencies(&state, 2, |sampled| match sampled.agenda.stage {
         Stage::Traitor { at, .. } => at,
         _ => 0,
     });
@@ -263,7 +266,7 @@ fn the_features_of_a_seat_in_turn_tell_its_legal_decisions() {
 }
 
 #[test]
-fn advice_comes_from_the_view_alone() {
+fn heuristic_comes_from_the_view_alone() {
     let mut rng = generator(4, 4);
     let mut state = State::setup(&Options::default());
     loop {
@@ -271,12 +274,12 @@ fn advice_comes_from_the_view_alone() {
             let mut legal = Vec::new();
             legal.extend(state.legal_actions());
             let view = state.view(seat);
-            let guess = State::determinize(&view, &mut rng);
-            let advice = State::heuristic_action(&view, &legal);
-            assert!(legal.contains(&advice));
-            assert_eq!(advice, State::heuristic_action(&guess.view(seat), &legal));
+            let sampled = State::determinize(&view, &mut rng);
+            let chosen = State::heuristic_action(&view, &legal);
+            assert!(legal.contains(&chosen));
+            assert_eq!(chosen, State::heuristic_action(&sampled.view(seat), &legal));
             if below(&mut rng, 2) == 0 {
-                crate::Apply::apply_action(&mut state, advice);
+                crate::Apply::apply_action(&mut state, chosen);
                 continue;
             }
         }

@@ -1,6 +1,6 @@
 //! The greatest value of each cell of an observation: a table reaches it.
 
-use super::fixture::{Fixture, bag, monster, named, plot, set};
+use super::fixture::{Fixture, monster, multiset, named, plot, set};
 use crate::{
     ByteWriter, Indexed, ObservationSpec, Observe, Setup, encode_seat, encode_view,
     games::hero_must_die::{
@@ -59,11 +59,11 @@ fn schema() -> ObservationSpec {
 }
 
 /// Raises what has been reached by what the seats of a table see.
-fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, desk: &Fixture) {
-    desk.0.validate().unwrap();
-    for seat in 0..desk.0.seats() {
+fn reach(reached: &mut BTreeMap<&'static str, u8>, schema: &ObservationSpec, fixture: &Fixture) {
+    fixture.0.validate().unwrap();
+    for seat in 0..fixture.0.seats() {
         let mut row = vec![0; schema.width];
-        encode_seat(&desk.0, seat, &mut ByteWriter::new(&mut row));
+        encode_seat(&fixture.0, seat, &mut ByteWriter::new(&mut row));
         for (at, field) in &schema.fields {
             let most = row[*at..at + field.len()].iter().copied().max().unwrap();
             assert!(most <= field.max, "{}", field.name);
@@ -107,7 +107,7 @@ fn full() -> Vec<Fixture> {
 /// Known thefts, workers to place, the Court phase.
 fn staged() -> Vec<Fixture> {
     let robbed = Fixture::four().hand(1, "Traitor, Traitor").edit(|s| {
-        s.table.discard = bag("It's Mine, It's Mine");
+        s.table.discard = multiset("It's Mine, It's Mine");
         let record = Stolen { knower: 0, holder: 1, card: named("Traitor") };
         s.plots.stolen.push(record);
         s.plots.stolen.push(record);
@@ -165,8 +165,8 @@ fn fought() -> Vec<Fixture> {
 #[test]
 fn the_greatest_value_of_each_cell_is_reached() {
     let (schema, mut reached) = (schema(), BTreeMap::new());
-    for desk in full().into_iter().chain(staged()).chain(played()).chain(fought()) {
-        reach(&mut reached, &schema, &desk);
+    for fixture in full().into_iter().chain(staged()).chain(played()).chain(fought()) {
+        reach(&mut reached, &schema, &fixture);
     }
     reached.retain(|_, most| *most > 1);
     assert_eq!(reached, GREATEST.into_iter().collect());

@@ -6,7 +6,7 @@ use crate::{
     Apply, Indexed, Node, OptionValue, Rules, Setup, Value,
     games::hero_must_die::{
         Action, Mages, Options, Shared, State,
-        components::{Bag, Later, Plot, Seats, Site},
+        components::{Later, Multiset, Plot, Seats, Site},
         state::{End, EventCard, Frame, Half, Stage, Stolen},
     },
 };
@@ -25,16 +25,16 @@ fn seen(state: &mut State, turn: usize) {
 #[test]
 fn hmd_61_the_town_shows_nothing_that_is_known() {
     for (known, asked) in [(false, true), (true, false)] {
-        let desk = Fixture::four().turn(2).worker(0, 17);
-        let mut desk = desk
+        let fixture = Fixture::four().turn(2).worker(0, 17);
+        let mut fixture = fixture
             .edit(|s| {
                 if known {
                     seen(s, 3);
                 }
             })
             .laid();
-        desk.event("Full Moon");
-        assert_eq!(desk.0.agenda.stack.as_slice() == [Frame::Peek], asked, "known: {known}");
+        fixture.event("Full Moon");
+        assert_eq!(fixture.0.agenda.stack.as_slice() == [Frame::Peek], asked, "known: {known}");
     }
     let mut last = Fixture::four().turn(8).worker(0, 17).laid();
     last.event("Full Moon");
@@ -44,35 +44,35 @@ fn hmd_61_the_town_shows_nothing_that_is_known() {
 #[test]
 fn hmd_62_the_green_eye_costs_2_gold_and_is_for_what_is_unknown() {
     let spy = |turn: u8, known: bool| {
-        let desk = Fixture::four().turn(turn).worker(0, 21).purse(0, 7, 0, 0);
-        let mut desk = desk
+        let fixture = Fixture::four().turn(turn).worker(0, 21).purse(0, 7, 0, 0);
+        let mut fixture = fixture
             .edit(|s| {
                 if known {
                     seen(s, 8);
                 }
             })
             .laid();
-        desk.event("Full Moon");
-        desk
+        fixture.event("Full Moon");
+        fixture
     };
-    let mut desk = spy(7, false);
-    desk.id(1);
-    assert_eq!(desk.0.table.gold[0], 5);
+    let mut fixture = spy(7, false);
+    fixture.id(1);
+    assert_eq!(fixture.0.table.gold[0], 5);
     assert!(!spy(7, true).0.agenda.stack.as_slice().contains(&Frame::SpyPay));
     assert_eq!(spy(8, false).node(), Node::Terminal);
 }
 
 #[test]
 fn hmd_57_a_kind_of_trap_is_built_twice_in_a_row() {
-    let desk = |least: u8| {
-        let desk = Fixture::four().turn(2).worker(0, 9).purse(0, 9, 4, 4);
-        let desk = desk.at("Big Sales", Stage::Action { next: 10 });
-        desk.edit(|s| {
+    let fixture = |least: u8| {
+        let fixture = Fixture::four().turn(2).worker(0, 9).purse(0, 9, 4, 4);
+        let fixture = fixture.at("Big Sales", Stage::Action { next: 10 });
+        fixture.edit(|s| {
             s.table.built.insert(0);
             s.agenda.stack.push(Frame::Build { left: 1, least: Site::new(least).unwrap() });
         })
     };
-    let offered = |least: u8| desk(least).legal().into_iter().find(|&id| id > 0).unwrap();
+    let offered = |least: u8| fixture(least).legal().into_iter().find(|&id| id > 0).unwrap();
     // The sites are the room and then the traps: the one built last is offered.
     let sites = [1, 2, 3].map(|site| Action::Build(Site::new(site).unwrap()).index());
     assert_eq!([1, 2, 3].map(offered), sites);
@@ -81,28 +81,28 @@ fn hmd_57_a_kind_of_trap_is_built_twice_in_a_row() {
 #[test]
 fn hmd_98_a_fallen_hero_is_not_revived() {
     // The Cleric has two points and no wounds; the Squire behind him has fallen.
-    let desk = duel(1, "Cleric, Squire", "Giant Rat, Imp", 0);
-    let squire = desk.0.table.party_order(1).as_slice()[1];
+    let fixture = duel(1, "Cleric, Squire", "Giant Rat, Imp", 0);
+    let squire = fixture.0.table.party_order(1).as_slice()[1];
     assert_eq!(squire, named("Squire"));
-    let mut desk = desk.battle([0, squire.card().hp(), 0]).laid();
-    desk.apply_action(monster("Giant Rat")).apply_action(monster("Imp")).id(142).id(0);
-    assert_eq!(wounds(&desk).0[1], squire.card().hp());
+    let mut fixture = fixture.battle([0, squire.card().hp(), 0]).laid();
+    fixture.apply_action(monster("Giant Rat")).apply_action(monster("Imp")).id(142).id(0);
+    assert_eq!(wounds(&fixture).0[1], squire.card().hp());
 }
 
 #[test]
 fn hmd_136_only_records_of_the_robbed_hand_are_forgotten() {
     let record = |knower, holder, card| Stolen { knower, holder, card: named(card) };
     let after = |records: &[Stolen]| {
-        let desk = Fixture::four().hand(0, "Black Mail, Traitor").hand(1, "Pardon Me");
-        let mut desk = desk.hand(2, "It's Mine").edit(|s| {
+        let fixture = Fixture::four().hand(0, "Black Mail, Traitor").hand(1, "Pardon Me");
+        let mut fixture = fixture.hand(2, "It's Mine").edit(|s| {
             s.table.discard.add(Plot::MINE);
             for &record in records {
                 s.plots.stolen.push(record);
             }
         });
-        desk = desk.court().laid();
-        desk.id(76).id(138).draw_plot("Traitor");
-        desk.0.plots.stolen
+        fixture = fixture.court().laid();
+        fixture.id(76).id(138).draw_plot("Traitor");
+        fixture.0.plots.stolen
     };
     let new = record(0, 2, "Traitor");
     let others = record(3, 1, "Pardon Me");
@@ -114,17 +114,17 @@ fn hmd_136_only_records_of_the_robbed_hand_are_forgotten() {
 #[cfg(feature = "serde")]
 #[test]
 fn a_bag_names_each_card_once_and_as_often_as_there_are_bits_for() {
-    let read = |text: &str| serde_json::from_str::<Bag<Plot>>(text).ok();
+    let read = |text: &str| serde_json::from_str::<Multiset<Plot>>(text).ok();
     for card in [Plot::TRAITOR, Plot::MINE] {
-        let bag: Bag<Plot> = [card].into_iter().collect();
-        let text = serde_json::to_string(&bag).unwrap();
-        assert_eq!(read(&text), Some(bag));
+        let multiset: Multiset<Plot> = [card].into_iter().collect();
+        let text = serde_json::to_string(&multiset).unwrap();
+        assert_eq!(read(&text), Some(multiset));
         let entry = text.trim_matches(['{', '}']);
         assert_eq!(read(&format!("{{{entry},{entry}}}")), None, "twice");
         assert_eq!(read(&text.replace('1', "4")), None, "two bits each");
-        assert_eq!(read(&text.replace('1', "3")).map(Bag::len), Some(3));
+        assert_eq!(read(&text.replace('1', "3")).map(Multiset::len), Some(3));
     }
-    let both: Bag<Plot> = [Plot::TRAITOR, Plot::MINE].into_iter().collect();
+    let both: Multiset<Plot> = [Plot::TRAITOR, Plot::MINE].into_iter().collect();
     assert_eq!(read(&serde_json::to_string(&both).unwrap()), Some(both));
 }
 
@@ -161,9 +161,9 @@ fn no_place_and_no_look_behind_the_last_one() {
     let look = Frame::Look { slot: Later::new(8).unwrap(), half: Half::Top };
     for frame in [Frame::SpyPay, Frame::SpyLook { left: 2 }, look] {
         let sound = |turn: u8| {
-            let desk = Fixture::four().turn(turn).worker(0, 21).purse(0, 9, 4, 4);
-            let desk = desk.at("Big Sales", Stage::Action { next: 24 });
-            desk.edit(|s| s.agenda.stack.push(frame)).0.validate().is_ok()
+            let fixture = Fixture::four().turn(turn).worker(0, 21).purse(0, 9, 4, 4);
+            let fixture = fixture.at("Big Sales", Stage::Action { next: 24 });
+            fixture.edit(|s| s.agenda.stack.push(frame)).0.validate().is_ok()
         };
         assert_eq!([7, 8].map(sound), [true, false], "{frame:?}");
     }
@@ -171,16 +171,16 @@ fn no_place_and_no_look_behind_the_last_one() {
 
 #[test]
 fn options_are_told_as_they_were_set() {
-    fn told<T: OptionValue>(value: &T) -> Option<T> {
-        let mut told = None;
-        value.with_value(&mut |value| told = T::from_value(value));
-        told
+    fn round_trip<T: OptionValue>(value: &T) -> Option<T> {
+        let mut read = None;
+        value.with_value(&mut |value| read = T::from_value(value));
+        read
     }
     let loss = Shared::new(-500_000).unwrap();
     let options = Options { players: 3, collective_loss_return: loss, ..Options::default() };
     assert_eq!(State::setup(&options).options(), options);
-    assert_eq!(told(&loss), Some(loss));
-    assert_eq!(told(&Mages::PRINTED), Some(Mages::PRINTED));
+    assert_eq!(round_trip(&loss), Some(loss));
+    assert_eq!(round_trip(&Mages::PRINTED), Some(Mages::PRINTED));
     assert_eq!(Shared::from_value(Value::Int(-1)), Some(Shared::LOSS));
     assert_eq!(Shared::from_value(Value::Int(2)), None);
 }

@@ -42,9 +42,9 @@ fn pile<T: Named>(names: &Json) -> Vec<u8> {
 }
 
 /// How many of each card.
-fn counts<T: Named>(bag: &Json) -> Vec<u8> {
-    let bag = bag.as_object().expect("cards and how many");
-    sparse(T::COUNT, bag.iter().map(|(name, count)| (card::<T>(name), byte(count))))
+fn counts<T: Named>(multiset: &Json) -> Vec<u8> {
+    let multiset = multiset.as_object().expect("cards and how many");
+    sparse(T::COUNT, multiset.iter().map(|(name, count)| (card::<T>(name), byte(count))))
 }
 
 /// Numbers one after the other; what is missing is zero.
@@ -203,7 +203,7 @@ fn waits((stage, held): (&str, &Json), seats: RelativeSeats) -> FieldCells {
     ])
 }
 
-/// The battle; dark outside of one.
+/// The battle; zeros outside of one.
 fn battle(held: &Json) -> FieldCells {
     let row = |name: &str| held[name].as_array().map_or(&[][..], Vec::as_slice).iter().enumerate();
     let line = row("heroes").map(|(i, name)| (18 * i + card::<Hero>(text(name)), 1));
@@ -216,16 +216,16 @@ fn battle(held: &Json) -> FieldCells {
         });
         cells.concat()
     };
-    let (step, told) = match &held["step"] {
+    let (step, fields) = match &held["step"] {
         Json::Null => (None, &Json::Null),
         step => (Some(position(STEPS, variant(step).0)), variant(step).1),
     };
     let mut fight = numbers(held, &["round", "support"]);
-    fight.extend(numbers(told, &["committed", "points", "theirs", "blue"]));
+    fight.extend(numbers(fields, &["committed", "points", "theirs", "blue"]));
     // Traps have names, places of a line and of a formation numbers.
-    match told["least"].as_str().filter(|_| !told["blue"].is_null()) {
+    match fields["least"].as_str().filter(|_| !fields["blue"].is_null()) {
         Some(trap) => fight.push(u8::try_from(card::<Trap>(trap)).unwrap()),
-        None => fight.extend(numbers(told, &["least"])),
+        None => fight.extend(numbers(fields, &["least"])),
     }
     FieldCells::from([
         ("line", sparse(3 * 18, line)),
@@ -271,9 +271,9 @@ fn frame_numbers(kind: &str, held: &Json) -> Vec<u8> {
         "generate" => numbers(held, &["token", "", ""]),
         "better" => numbers(held, &["at", "", ""]),
         "quest" => {
-            let (step, told) = variant(&held["step"]);
+            let (step, fields) = variant(&held["step"]);
             let step = position("evil pay discard effect", step);
-            let mut cells = numbers(told, &["left", "from"]);
+            let mut cells = numbers(fields, &["left", "from"]);
             cells.push(u8::try_from(step).unwrap());
             cells
         }

@@ -273,8 +273,8 @@ fn line_up(seed: u64) -> Result {
     let cap = u8::try_from(1 + below(&mut rng, 12)).unwrap();
     let options = Options { combat_round_cap: cap, ..Options::default() };
 
-    let mut desk = Fixture::with(&options);
-    let state = &mut desk.0;
+    let mut fixture = Fixture::with(&options);
+    let state = &mut fixture.0;
     state.table.parties[1] = picked.iter().map(|id| Hero::from_index(*id).unwrap()).collect();
     let hero = |(id, _): (&usize, &bool)| Hero::from_index(*id).unwrap();
     state.table.markers = picked.iter().zip(&raised).filter(|(_, mark)| **mark).map(hero).collect();
@@ -284,11 +284,11 @@ fn line_up(seed: u64) -> Result {
     state.table.mp[0] = u8::try_from(mp).unwrap();
     state.table.monsters[0] = form.iter().map(|id| Monster::from_index(*id).unwrap()).collect();
     state.table.rooms[0] = 5;
-    let mut desk = desk.battle([0; 3]);
-    let Stage::Battle(battle) = desk.0.agenda.stage else { unreachable!() };
+    let mut fixture = fixture.battle([0; 3]);
+    let Stage::Battle(battle) = fixture.0.agenda.stage else { unreachable!() };
     let mut field = Field { heroes: Vec::new(), monsters: Vec::new() };
     for (place, hero) in battle.heroes.as_slice().iter().enumerate() {
-        let marker = desk.0.table.markers.has(*hero);
+        let marker = fixture.0.table.markers.has(*hero);
         field.heroes.push(Card::new(place, HEROES[hero.index()].strength, marker));
     }
     // Wounds from traps, never on all heroes to death.
@@ -299,10 +299,10 @@ fn line_up(seed: u64) -> Result {
             start[card.place] = u8::try_from(card.wounds).unwrap();
         }
     }
-    if let Stage::Battle(battle) = &mut desk.0.agenda.stage {
+    if let Stage::Battle(battle) = &mut fixture.0.agenda.stage {
         battle.wounds = Wounds { heroes: start, form: [0; 5] };
     }
-    let mut referee = Referee { state: desk.0, rng };
+    let mut referee = Referee { state: fixture.0, rng };
     for (place, id) in form.iter().enumerate() {
         field.monsters.push(Card::new(place, MONSTERS[*id].creature.strength, false));
         if matches!(referee.state.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })) {

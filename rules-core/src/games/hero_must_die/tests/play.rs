@@ -39,12 +39,12 @@ fn check(state: &State, rng: &mut Generator) {
         Node::Player(_) => assert!(ids.len() >= 2 && weights.is_empty()),
         Node::Chance => {
             assert!(ids.is_empty() && weights.len() >= 2);
-            let mut sold = 0;
+            let mut total = 0;
             for &(outcome, weight) in &weights {
-                for point in sold..sold + weight {
+                for point in total..total + weight {
                     assert_eq!(state.outcome_at(point), outcome);
                 }
-                sold += weight;
+                total += weight;
             }
         }
         Node::Terminal => assert!(ids.is_empty() && weights.is_empty()),
@@ -54,9 +54,9 @@ fn check(state: &State, rng: &mut Generator) {
     }
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        let guess = State::determinize(&view, rng);
-        guess.validate().unwrap();
-        assert_eq!(guess.view(seat), view);
+        let sampled = State::determinize(&view, rng);
+        sampled.validate().unwrap();
+        assert_eq!(sampled.view(seat), view);
     }
 }
 
@@ -127,9 +127,9 @@ fn speed_of_random_play() {
 #[expect(clippy::cast_precision_loss, reason = "figures for people")]
 fn how_games_end() {
     extern crate std;
-    for advised in [false, true] {
+    for heuristic in [false, true] {
         for players in 2..=4 {
-            let games = if advised { 2_000 } else { 20_000 };
+            let games = if heuristic { 2_000 } else { 20_000 };
             let options = Options { players, ..Options::default() };
             let mut ends = std::collections::BTreeMap::<std::string::String, u32>::new();
             let (mut decisions, mut most, mut widest, mut outcomes) = (0_u64, 0, 0, 0_u64);
@@ -151,7 +151,7 @@ fn how_games_end() {
                             legal.extend(state.legal_actions());
                             widest = widest.max(legal.len());
                             let count = u32::try_from(legal.len()).unwrap();
-                            let action = if advised {
+                            let action = if heuristic {
                                 State::heuristic_action(&state.view(seat), &legal)
                             } else {
                                 legal[usize::try_from(below(&mut rng, count)).unwrap()]
@@ -174,7 +174,7 @@ fn how_games_end() {
             }
             let mean = |n: u64| n as f64 / games as f64;
             std::println!(
-                "advised {advised} {players} players, {games} games: {ends:?}; decisions {:.0} (most {most}), outcomes {:.0}, widest {widest}, out {:.2}, floors lost {:.2}, winner's VP {:.1}, shared {:.3}",
+                "heuristic {heuristic} {players} players, {games} games: {ends:?}; decisions {:.0} (most {most}), outcomes {:.0}, widest {widest}, out {:.2}, floors lost {:.2}, winner's VP {:.1}, shared {:.3}",
                 mean(decisions),
                 mean(outcomes),
                 mean(out),
@@ -186,7 +186,7 @@ fn how_games_end() {
     }
 }
 
-/// A table of one adviser against random players.
+/// A table of one heuristic against random players.
 #[test]
 #[ignore = "a measurement, not a test"]
 fn how_the_adviser_fares() {
@@ -194,7 +194,7 @@ fn how_the_adviser_fares() {
     for players in 2..=4 {
         let games = 1_000;
         let won = super::heuristic::won(players, games);
-        std::println!("{players} players: the adviser wins {won} of {games}");
+        std::println!("{players} players: the heuristic wins {won} of {games}");
     }
 }
 
@@ -231,9 +231,9 @@ fn games_stay_within_their_limits() {
             let mut state = State::setup(&options);
             let mut steps = (0, 0);
             loop {
-                let (legal, mut odds) = (state.legal_actions().len(), 0);
-                state.chance_outcomes(|_, _| odds += 1);
-                widest = (widest.0.max(legal), widest.1.max(odds));
+                let (legal, mut outcomes) = (state.legal_actions().len(), 0);
+                state.chance_outcomes(|_, _| outcomes += 1);
+                widest = (widest.0.max(legal), widest.1.max(outcomes));
                 match state.node() {
                     Node::Player(_) => steps.0 += 1,
                     Node::Chance => steps.1 += 1,

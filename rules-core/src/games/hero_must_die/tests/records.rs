@@ -1,12 +1,12 @@
 //! HMD-Q63: determinized states hold what other seats remember, every world as often as
 //! an enumeration of all worlds says.
 
-use super::fixture::{Fixture, bag, named};
+use super::fixture::{Fixture, multiset, named};
 use crate::{
     Observe, Seat, Setup, digest,
     games::hero_must_die::{
         Options, State,
-        components::{Bag, PLOT_CARDS, Plot},
+        components::{Multiset, PLOT_CARDS, Plot},
         state::{Frame, PutBack, Stage, Stolen},
     },
     generator,
@@ -14,9 +14,9 @@ use crate::{
 };
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-/// The cards of a bag, each copy for itself.
-fn cards(bag: Bag<Plot>) -> Vec<Plot> {
-    bag.iter().flat_map(|card| (0..bag.count(card)).map(move |_| card)).collect()
+/// The cards of a multiset, each copy for itself.
+fn cards(multiset: Multiset<Plot>) -> Vec<Plot> {
+    multiset.iter().flat_map(|card| (0..multiset.count(card)).map(move |_| card)).collect()
 }
 
 /// Subsets of at most two of some things.
@@ -95,7 +95,7 @@ fn worlds(state: &State, seat: Seat) -> BTreeMap<u64, u32> {
         }
         let mut backs = vec![None];
         for cards in subsets(&deal[4]).into_iter().skip(1) {
-            let cards: Bag<Plot> = cards.into_iter().collect();
+            let cards: Multiset<Plot> = cards.into_iter().collect();
             backs.extend((0..players).map(|seat| Some(PutBack { seat, cards })));
         }
         for stolen in thefts(&deal, players) {
@@ -116,8 +116,8 @@ fn worlds(state: &State, seat: Seat) -> BTreeMap<u64, u32> {
 
 /// Determinizes the view of a seat, and compares all frequencies with those of the
 /// enumeration; returns the number of worlds.
-fn compare(desk: Fixture, seat: Seat) -> usize {
-    let state = desk.laid().0;
+fn compare(fixture: Fixture, seat: Seat) -> usize {
+    let state = fixture.laid().0;
     let (worlds, view, mut rng) = (worlds(&state, seat), state.view(seat), generator(14, 2));
     assert!(worlds.contains_key(&digest(&state)), "the truth is one of the worlds");
     let draws = u32::try_from(20 * worlds.len()).unwrap().max(4000);
@@ -143,10 +143,10 @@ fn compare(desk: Fixture, seat: Seat) -> usize {
 }
 
 /// Lays all plot cards but these, and those in hands, on the discard pile.
-fn deck(desk: Fixture, names: &str) -> Fixture {
-    desk.edit(|s| {
+fn deck(fixture: Fixture, names: &str) -> Fixture {
+    fixture.edit(|s| {
         let [a, b, c, d] = s.plots.hands;
-        s.table.discard = PLOT_CARDS.minus(a.and(b).and(c).and(d).and(bag(names)));
+        s.table.discard = PLOT_CARDS.minus(a.and(b).and(c).and(d).and(multiset(names)));
     })
 }
 
@@ -156,16 +156,16 @@ fn record(knower: Seat, holder: Seat, card: &str) -> Stolen {
 
 /// Three players; of the four cards that seat 0 does not know two are alike.
 fn three(options: &Options) -> Fixture {
-    let desk = Fixture::with(&Options { players: 3, ..*options });
-    let desk = desk.hand(0, "Black Mail").hand(1, "We Need Change").hand(2, "Pardon Me");
-    deck(desk, "We Need Change, Dragon Lord")
+    let fixture = Fixture::with(&Options { players: 3, ..*options });
+    let fixture = fixture.hand(0, "Black Mail").hand(1, "We Need Change").hand(2, "Pardon Me");
+    deck(fixture, "We Need Change, Dragon Lord")
 }
 
 #[test]
 fn hmd_q63_every_set_of_records_is_dealt_equally_often() {
     let plain = three(&Options::default());
     let remembered = plain.clone().edit(|s| {
-        s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Dragon Lord") });
+        s.plots.put_back = Some(PutBack { seat: 1, cards: multiset("Dragon Lord") });
         s.plots.stolen.push(record(1, 0, "Black Mail"));
         s.plots.stolen.push(record(2, 1, "We Need Change"));
     });
@@ -179,31 +179,32 @@ fn hmd_q63_every_set_of_records_is_dealt_equally_often() {
 #[test]
 fn hmd_q63_the_green_mage_puts_back_two_cards() {
     let mages = Options { mage_abilities: true, ..Options::default() };
-    let desk = three(&mages).edit(|s| {
-        s.plots.put_back = Some(PutBack { seat: 2, cards: bag("We Need Change, Dragon Lord") });
+    let fixture = three(&mages).edit(|s| {
+        s.plots.put_back =
+            Some(PutBack { seat: 2, cards: multiset("We Need Change, Dragon Lord") });
     });
-    compare(desk.clone(), 0);
+    compare(fixture.clone(), 0);
     // From seat 2 it is known, and seat 1 can have put back one only.
-    compare(desk, 2);
+    compare(fixture, 2);
 }
 
 #[test]
 fn hmd_q63_records_are_dealt_around_what_a_seat_knows() {
-    let desk = three(&Options::default()).edit(|s| {
+    let fixture = three(&Options::default()).edit(|s| {
         s.plots.stolen.push(record(0, 2, "Pardon Me"));
         s.plots.stolen.push(record(1, 2, "Pardon Me"));
     });
     // The second Pardon Me was stolen, too.
-    let desk = desk.edit(|s| {
+    let fixture = fixture.edit(|s| {
         s.plots.hands[2].add(Plot::PARDON);
         s.table.discard.take(Plot::PARDON);
     });
-    compare(desk, 0);
+    compare(fixture, 0);
     let robbing = |frame: Frame| {
-        let desk = Fixture::new(3).hand(0, "We Need Change").hand(1, "Traitor, Black Mail");
-        let desk = deck(desk.hand(2, "Pardon Me"), "Dragon Lord");
-        let desk = desk.court().edit(|s| s.plots.stolen.push(record(1, 2, "Pardon Me")));
-        desk.edit(|s| s.agenda.stack.push(frame))
+        let fixture = Fixture::new(3).hand(0, "We Need Change").hand(1, "Traitor, Black Mail");
+        let fixture = deck(fixture.hand(2, "Pardon Me"), "Dragon Lord");
+        let fixture = fixture.court().edit(|s| s.plots.stolen.push(record(1, 2, "Pardon Me")));
+        fixture.edit(|s| s.agenda.stack.push(frame))
     };
     // One of the two thefts is still due.
     compare(robbing(Frame::Steal), 1);
@@ -212,18 +213,19 @@ fn hmd_q63_records_are_dealt_around_what_a_seat_knows() {
 
 #[test]
 fn hmd_q63_records_are_dealt_behind_a_window() {
-    let desk = Fixture::new(3).lost().hand(0, "Black Mail").hand(1, "Traitor");
-    let desk = deck(desk.hand(2, "We Need Change"), "Pardon Me, Dragon Lord").edit(|s| {
+    let fixture = Fixture::new(3).lost().hand(0, "Black Mail").hand(1, "Traitor");
+    let fixture = deck(fixture.hand(2, "We Need Change"), "Pardon Me, Dragon Lord").edit(|s| {
         s.table.discard.take(Plot::TRAITOR);
-        s.plots.put_back = Some(PutBack { seat: 0, cards: bag("Pardon Me") });
+        s.plots.put_back = Some(PutBack { seat: 0, cards: multiset("Pardon Me") });
     });
-    compare(desk, 2);
+    compare(fixture, 2);
 }
 
 #[test]
 fn hmd_q63_two_players_know_of_one_another() {
-    let desk = Fixture::new(2).hand(0, "Black Mail, Traitor").hand(1, "We Need Change");
-    let desk = deck(desk, "Dragon Lord").edit(|s| s.plots.stolen.push(record(1, 0, "Traitor")));
-    compare(desk.clone(), 0);
-    compare(desk, 1);
+    let fixture = Fixture::new(2).hand(0, "Black Mail, Traitor").hand(1, "We Need Change");
+    let fixture =
+        deck(fixture, "Dragon Lord").edit(|s| s.plots.stolen.push(record(1, 0, "Traitor")));
+    compare(fixture.clone(), 0);
+    compare(fixture, 1);
 }

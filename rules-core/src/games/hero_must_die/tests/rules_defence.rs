@@ -14,9 +14,9 @@ fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
     assert_eq!(order(3, "Battle Mage, Wizard, Champion"), pile("Champion, Wizard, Battle Mage"));
     assert_eq!(order(1, "Archer, Apprentice, Hunter"), pile("Hunter, Archer, Apprentice"));
     // The marker counts: 4 + 1 before 4 of a higher level.
-    let desk = Fixture::four().party(1, "Militiaman, Archer, Hunter");
-    let desk = desk.edit(|s| s.table.markers = set("Militiaman"));
-    assert_eq!(desk.0.table.party_order(1), pile("Militiaman, Hunter, Archer"));
+    let fixture = Fixture::four().party(1, "Militiaman, Archer, Hunter");
+    let fixture = fixture.edit(|s| s.table.markers = set("Militiaman"));
+    assert_eq!(fixture.0.table.party_order(1), pile("Militiaman, Hunter, Archer"));
     let fought = send(duel(1, "Fighter", PAIR, 0), "Kobold");
     assert!(here(&fought).is_none());
 }
@@ -24,26 +24,26 @@ fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
 #[test]
 fn hmd_77_a_marker_counts_in_the_sum() {
     // Both have 5 and level 1; 4 + 1 + 1 is more than 5.
-    let desk = Fixture::four().party(1, "Squire, Militiaman, Fighter");
-    let desk = desk.edit(|s| s.table.markers = set("Militiaman"));
-    assert_eq!(desk.0.table.party_order(1), pile("Fighter, Militiaman, Squire"));
+    let fixture = Fixture::four().party(1, "Squire, Militiaman, Fighter");
+    let fixture = fixture.edit(|s| s.table.markers = set("Militiaman"));
+    assert_eq!(fixture.0.table.party_order(1), pile("Fighter, Militiaman, Squire"));
 }
 
 #[test]
 fn hmd_78_the_heroes_remove_as_much_damage_as_their_blue_allows() {
     let disarm = |heroes: &str, token, traps: &str| {
-        let mut desk =
+        let mut fixture =
             Fixture::four().party(token, heroes).monsters(0, PAIR).traps(1, traps).laid();
-        desk.event("Big Sales");
-        desk
+        fixture.event("Big Sales");
+        fixture
     };
     // HMD-Q19: the 3, or the 1 and the 2.
     let all = "Spike Pit, Rune Snare, Swinging Blade";
-    let mut desk = disarm("Squire, Thief, Ranger", 2, all);
-    assert_eq!(desk.legal(), [86, 90]);
-    desk.id(86);
-    assert_eq!(desk.0.table.traps[0].len(), 1);
-    assert_eq!(desk.0.table.traps[0].count(named("Swinging Blade")), 1);
+    let mut fixture = disarm("Squire, Thief, Ranger", 2, all);
+    assert_eq!(fixture.legal(), [86, 90]);
+    fixture.id(86);
+    assert_eq!(fixture.0.table.traps[0].len(), 1);
+    assert_eq!(fixture.0.table.traps[0].count(named("Swinging Blade")), 1);
     let two = disarm("Squire, Scout, Fighter", 1, "Swinging Blade");
     assert_eq!(two.legal(), [104, 105, 106]);
     let snares = disarm("Squire, Thief, Ranger", 2, "Rune Snare, Rune Snare, Spike Pit");
@@ -54,16 +54,16 @@ fn hmd_78_the_heroes_remove_as_much_damage_as_their_blue_allows() {
 #[test]
 fn hmd_79_every_trap_attacks_while_a_hero_lives() {
     // HMD-Q20: those that have not attacked stay.
-    let desk = Fixture::four().party(2, "Squire, Hunter, Ranger").monsters(0, PAIR);
-    let desk = desk.traps(1, "Spike Pit, Swinging Blade").battle([6, 4, 4]).edit(|s| {
+    let fixture = Fixture::four().party(2, "Squire, Hunter, Ranger").monsters(0, PAIR);
+    let fixture = fixture.traps(1, "Spike Pit, Swinging Blade").battle([6, 4, 4]).edit(|s| {
         if let Stage::Battle(battle) = &mut s.agenda.stage {
             battle.step = Fight::Fire;
         }
     });
-    let mut desk = desk.laid();
-    assert_eq!(desk.legal(), [93, 105]);
-    desk.id(93);
-    assert_eq!(desk.0.table.traps[0].len(), 1);
+    let mut fixture = fixture.laid();
+    assert_eq!(fixture.legal(), [93, 105]);
+    fixture.id(93);
+    assert_eq!(fixture.0.table.traps[0].len(), 1);
     let both = duel(1, "Fighter", PAIR, 0).traps(1, "Spike Pit, Swinging Blade");
     let mut both = both.laid();
     both.event("Big Sales").id(92);
@@ -73,22 +73,22 @@ fn hmd_79_every_trap_attacks_while_a_hero_lives() {
 #[test]
 fn hmd_80_a_trap_attacks_its_colour_else_the_front_hero() {
     // HMD-Q21, HMD-Q22: the guard chooses among the heroes of the colour.
-    let desk = Fixture::four().party(2, "Champion, Hunter, Acolyte").monsters(0, PAIR);
-    let desk = desk.traps(1, "Defiled Altar, Needle Lock, Dart Wall, Swinging Blade");
-    let mut desk = desk.laid();
-    desk.event("Big Sales");
-    assert_eq!(desk.legal(), [96, 103, 104, 105, 106, 107]);
+    let fixture = Fixture::four().party(2, "Champion, Hunter, Acolyte").monsters(0, PAIR);
+    let fixture = fixture.traps(1, "Defiled Altar, Needle Lock, Dart Wall, Swinging Blade");
+    let mut fixture = fixture.laid();
+    fixture.event("Big Sales");
+    assert_eq!(fixture.legal(), [96, 103, 104, 105, 106, 107]);
 }
 
 #[test]
 fn hmd_81_wounds_are_the_damage_and_at_most_what_is_left() {
     let damage = TRAPS.map(|trap| trap.damage);
     assert_eq!(damage, [1, 1, 2, 2, 3, 2]);
-    let desk = duel(1, "Squire, Archer", PAIR, 0).traps(1, "Swinging Blade, Rune Snare");
-    let mut desk = desk.laid();
-    desk.event("Big Sales").id(104);
+    let fixture = duel(1, "Squire, Archer", PAIR, 0).traps(1, "Swinging Blade, Rune Snare");
+    let mut fixture = fixture.laid();
+    fixture.event("Big Sales").id(104);
     // The snare finds no black hero: the front one has two left and falls.
-    assert_eq!(wounds(&desk).0, [5, 0, 0]);
+    assert_eq!(wounds(&fixture).0, [5, 0, 0]);
     // Excess is lost: three and then two of three.
     let excess = duel(1, "Squire, Archer", PAIR, 0).traps(1, "Swinging Blade, Swinging Blade");
     let mut excess = excess.laid();
@@ -98,19 +98,19 @@ fn hmd_81_wounds_are_the_damage_and_at_most_what_is_left() {
 
 #[test]
 fn hmd_82_who_has_as_many_wounds_as_hit_points_falls() {
-    let desk = duel(1, "Squire, Archer", "Dire Wolf, Giant Rat", 0).battle([5, 0, 0]);
-    let mut desk = desk.laid();
-    desk.apply_action(monster("Dire Wolf")).apply_action(monster("Giant Rat"));
+    let fixture = duel(1, "Squire, Archer", "Dire Wolf, Giant Rat", 0).battle([5, 0, 0]);
+    let mut fixture = fixture.laid();
+    fixture.apply_action(monster("Dire Wolf")).apply_action(monster("Giant Rat"));
     // The Archer is the front hero: 3 wounds on the Wolf, TH 2 against TM 2.
-    assert!(desk.0.table.hero_bottom.as_slice().contains(&named("Squire")));
+    assert!(fixture.0.table.hero_bottom.as_slice().contains(&named("Squire")));
 }
 
 #[test]
 fn hmd_83_traps_alone_can_win() {
-    let desk = duel(1, "Archer", PAIR, 0).traps(1, "Swinging Blade");
-    let mut desk = desk.laid();
-    desk.event("Big Sales");
-    let table = &desk.0.table;
+    let fixture = duel(1, "Archer", PAIR, 0).traps(1, "Swinging Blade");
+    let mut fixture = fixture.laid();
+    fixture.event("Big Sales");
+    let table = &fixture.0.table;
     assert_eq!((table.turn, table.top, table.tokens[0]), (2, 1, Road::Castle));
     assert_eq!(table.monsters[0], set(PAIR));
 }
@@ -120,8 +120,8 @@ fn hmd_84_the_room_limits_number_and_level() {
     for (size, monsters, level) in [(0, 2, 2), (3, 3, 3), (4, 4, 4), (5, 5, 5)] {
         assert_eq!((room(size).monsters, room(size).level), (monsters, level));
         let all = "Giant Rat, Dire Wolf, Troll, Minotaur, Dragon, Imp, Gremlin";
-        let mut desk = duel(2, "Champion", all, size).laid();
-        desk.event("Big Sales");
+        let mut fixture = duel(2, "Champion", all, size).laid();
+        fixture.event("Big Sales");
         let fit = [7, 9, 11, 13, 25, 27, 28];
         let levels = [1, 2, 3, 4, 5, 1, 1];
         let legal: alloc::vec::Vec<_> = fit
@@ -130,22 +130,22 @@ fn hmd_84_the_room_limits_number_and_level() {
             .filter(|(_, there)| *there <= level)
             .map(|(id, _)| id)
             .collect();
-        assert_eq!(desk.legal(), legal);
+        assert_eq!(fixture.legal(), legal);
         for sent in 1..=monsters {
-            assert_eq!(here(&desk).map(|battle| battle.step), Some(Fight::Send));
-            let last = *desk.legal().last().unwrap();
-            desk.id(last);
-            assert!(sent == monsters || desk.legal()[0] == 0);
+            assert_eq!(here(&fixture).map(|battle| battle.step), Some(Fight::Send));
+            let last = *fixture.legal().last().unwrap();
+            fixture.id(last);
+            assert!(sent == monsters || fixture.legal()[0] == 0);
         }
-        assert_ne!(here(&desk).map(|battle| battle.step), Some(Fight::Send));
+        assert_ne!(here(&fixture).map(|battle| battle.step), Some(Fight::Send));
     }
 }
 
 #[test]
 fn hmd_85_one_must_be_sent_if_any_may_defend() {
-    let mut desk = duel(1, "Fighter", PAIR, 0).laid();
-    desk.event("Big Sales");
-    assert!(!desk.legal().contains(&0));
+    let mut fixture = duel(1, "Fighter", PAIR, 0).laid();
+    fixture.event("Big Sales");
+    assert!(!fixture.legal().contains(&0));
     let mut none = duel(1, "Fighter", "Troll, Dragon", 0).laid();
     none.event("Big Sales");
     assert_eq!((none.0.table.top, none.0.table.vp[0]), (2, 1));
@@ -154,9 +154,9 @@ fn hmd_85_one_must_be_sent_if_any_may_defend() {
 
 #[test]
 fn hmd_86_the_front_monster_is_named_first() {
-    let mut desk = duel(2, "Champion", "Giant Rat, Cave Bat, Dire Wolf, Imp", 0).laid();
-    desk.event("Big Sales").apply_action(monster("Imp"));
-    assert_eq!(here(&desk).unwrap().form, pile::<Monster, 5>("Imp"));
-    desk.apply_action(monster("Cave Bat"));
-    assert_eq!(here(&desk).unwrap().form, pile::<Monster, 5>("Imp, Cave Bat"));
+    let mut fixture = duel(2, "Champion", "Giant Rat, Cave Bat, Dire Wolf, Imp", 0).laid();
+    fixture.event("Big Sales").apply_action(monster("Imp"));
+    assert_eq!(here(&fixture).unwrap().form, pile::<Monster, 5>("Imp"));
+    fixture.apply_action(monster("Cave Bat"));
+    assert_eq!(here(&fixture).unwrap().form, pile::<Monster, 5>("Imp, Cave Bat"));
 }

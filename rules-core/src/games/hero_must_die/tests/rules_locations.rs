@@ -1,6 +1,6 @@
 //! HMD-50 to HMD-65: the locations.
 
-use super::fixture::{Fixture, PAIR, bag, monster, named, pile};
+use super::fixture::{Fixture, PAIR, monster, multiset, named, pile};
 use crate::{
     Legal, Node, Observe,
     games::hero_must_die::{
@@ -14,69 +14,72 @@ use Road::{Castle, Entrance, Inn, Inside};
 
 #[test]
 fn hmd_50_locations_and_boxes_are_resolved_in_order() {
-    let mut desk = Fixture::four().turn(2);
+    let mut fixture = Fixture::four().turn(2);
     for (i, spot) in [0, 3, 9, 12, 17, 18, 20, 21].into_iter().enumerate() {
-        desk = desk.worker(i % 4, spot);
+        fixture = fixture.worker(i % 4, spot);
     }
     for seat in 0..4 {
-        desk = desk.purse(seat, 9, 9, 9);
+        fixture = fixture.purse(seat, 9, 9, 9);
     }
-    let mut desk = desk.laid();
-    desk.event("Full Moon");
+    let mut fixture = fixture.laid();
+    fixture.event("Full Moon");
     let mut seen = alloc::vec::Vec::new();
-    while desk.0.table.turn == 2 {
-        let Stage::Action { next } = desk.0.agenda.stage else { break };
-        seen.push((next, desk.0.agenda.stack.as_slice()[0]));
-        match desk.node() {
-            Node::Chance => desk.die(1),
-            _ => match desk.legal()[0] {
-                0 => desk.id(0),
-                first => desk.id(first),
+    while fixture.0.table.turn == 2 {
+        let Stage::Action { next } = fixture.0.agenda.stage else { break };
+        seen.push((next, fixture.0.agenda.stack.as_slice()[0]));
+        match fixture.node() {
+            Node::Chance => fixture.die(1),
+            _ => match fixture.legal()[0] {
+                0 => fixture.id(0),
+                first => fixture.id(first),
             },
         };
     }
     let stops: alloc::vec::Vec<_> = seen.iter().map(|(next, _)| *next).collect();
     // Boxes 0, 3, 9, 12, 17, then the evil icon, 18 (die and look), evil, 20, 21.
     assert_eq!(stops, [1, 4, 10, 13, 18, 20, 20, 23, 24]);
-    assert_eq!(desk.0.table.tokens, [Inn, Inn, Castle]);
+    assert_eq!(fixture.0.table.tokens, [Inn, Inn, Castle]);
 }
 
 #[test]
 fn hmd_51_what_cannot_be_paid_has_no_effect_and_the_rest_is_optional() {
-    let mut desk = Fixture::four().worker(0, 0).worker(0, 21).purse(0, 1, 0, 0).laid();
-    desk.event("Full Moon");
-    assert_eq!((desk.node(), desk.0.table.gold[0]), (Node::Chance, 3));
-    let mut desk =
+    let mut fixture = Fixture::four().worker(0, 0).worker(0, 21).purse(0, 1, 0, 0).laid();
+    fixture.event("Full Moon");
+    assert_eq!((fixture.node(), fixture.0.table.gold[0]), (Node::Chance, 3));
+    let mut fixture =
         Fixture::four().worker(0, 0).worker(0, 9).worker(0, 12).worker(0, 20).purse(0, 20, 9, 9);
-    desk = desk.tokens([Inn, Castle, Castle]).laid();
-    desk.event("Full Moon");
+    fixture = fixture.tokens([Inn, Castle, Castle]).laid();
+    fixture.event("Full Moon");
     for _ in 0..4 {
-        assert_eq!(desk.legal()[0], 0);
-        desk.id(0);
+        assert_eq!(fixture.legal()[0], 0);
+        fixture.id(0);
     }
-    assert_eq!(desk.0.table.gold[0], 22);
+    assert_eq!(fixture.0.table.gold[0], 22);
 }
 
 #[test]
 fn hmd_52_a_plot_card_is_drawn_from_two() {
-    let mut desk = Fixture::four().worker(0, 0).laid();
-    desk.event("Full Moon").id(1);
-    assert_eq!((desk.0.table.gold[0], desk.0.total_weight()), (1, 24));
-    desk.draw_plot("Black Mail").draw_plot("Traitor");
-    assert_eq!(desk.legal(), [69, 78]);
-    assert_eq!((desk.0.view(0).drawn, desk.0.view(1).drawn), (bag("Black Mail, Traitor"), bag("")));
-    desk.id(69);
-    assert_eq!(desk.0.plots.hands[0], bag("Black Mail"));
-    assert_eq!(desk.0.plots.put_back, Some(PutBack { seat: 0, cards: bag("Traitor") }));
-    assert_eq!(desk.0.plot_deck().len(), 23);
+    let mut fixture = Fixture::four().worker(0, 0).laid();
+    fixture.event("Full Moon").id(1);
+    assert_eq!((fixture.0.table.gold[0], fixture.0.total_weight()), (1, 24));
+    fixture.draw_plot("Black Mail").draw_plot("Traitor");
+    assert_eq!(fixture.legal(), [69, 78]);
+    assert_eq!(
+        (fixture.0.view(0).drawn, fixture.0.view(1).drawn),
+        (multiset("Black Mail, Traitor"), multiset(""))
+    );
+    fixture.id(69);
+    assert_eq!(fixture.0.plots.hands[0], multiset("Black Mail"));
+    assert_eq!(fixture.0.plots.put_back, Some(PutBack { seat: 0, cards: multiset("Traitor") }));
+    assert_eq!(fixture.0.plot_deck().len(), 23);
     // The last card is kept; with an empty deck nothing can be bought.
     let rest = super::super::components::PLOT_CARDS;
     let mut one = Fixture::four().worker(0, 0).edit(|s| {
-        s.table.discard = rest.minus(bag("Traitor"));
+        s.table.discard = rest.minus(multiset("Traitor"));
     });
     one = one.laid();
     one.event("Full Moon").id(1);
-    assert_eq!(one.0.plots.hands[0], bag("Traitor"));
+    assert_eq!(one.0.plots.hands[0], multiset("Traitor"));
     let mut none = Fixture::four().worker(0, 0).edit(|s| s.table.discard = rest).laid();
     none.event("Full Moon");
     assert_eq!(none.node(), Node::Chance);
@@ -86,11 +89,11 @@ fn hmd_52_a_plot_card_is_drawn_from_two() {
 #[test]
 fn hmd_53_the_mine_takes_up_to_two_slaves_for_gold() {
     for (spot, gold) in [(3, 4), (4, 3), (5, 2)] {
-        let mut desk = Fixture::four().worker(0, spot).laid();
-        desk.event("Full Moon");
-        assert_eq!(desk.legal(), [142, 143, 144]);
-        desk.id(144);
-        assert_eq!((desk.0.table.gold[0], desk.0.table.slaves[0]), (4 + gold + 2 + 2, 2));
+        let mut fixture = Fixture::four().worker(0, spot).laid();
+        fixture.event("Full Moon");
+        assert_eq!(fixture.legal(), [142, 143, 144]);
+        fixture.id(144);
+        assert_eq!((fixture.0.table.gold[0], fixture.0.table.slaves[0]), (4 + gold + 2 + 2, 2));
     }
     let mut one = Fixture::four().worker(0, 3).purse(0, 0, 1, 0).laid();
     one.event("Full Moon");
@@ -100,18 +103,18 @@ fn hmd_53_the_mine_takes_up_to_two_slaves_for_gold() {
 #[test]
 fn hmd_54_the_rune_room_yields_magic_points() {
     for (spot, mp) in [(6, 4), (7, 3), (8, 2)] {
-        let mut desk = Fixture::four().worker(0, spot).laid();
-        desk.event("Big Sales");
-        assert_eq!(desk.0.table.mp[0], 4 + mp);
+        let mut fixture = Fixture::four().worker(0, spot).laid();
+        fixture.event("Big Sales");
+        assert_eq!(fixture.0.table.mp[0], 4 + mp);
     }
 }
 
 #[test]
 fn hmd_55_buildings_are_made_on_the_own_floor_with_the_discount() {
     // HMD-Q49, HMD-Q50: the discount holds for rooms; nobody builds elsewhere.
-    let mut desk = Fixture::four().worker(1, 9).purse(1, 5, 3, 0).laid();
-    desk.event("Full Moon").ids(&[79, 84]);
-    let table = &desk.0.table;
+    let mut fixture = Fixture::four().worker(1, 9).purse(1, 5, 3, 0).laid();
+    fixture.event("Full Moon").ids(&[79, 84]);
+    let table = &fixture.0.table;
     assert_eq!((table.gold[1], table.slaves[1]), (1 + 2, 0));
     assert_eq!((table.rooms, table.traps[1].count(named("Swinging Blade"))), ([0, 3, 0, 0, 0], 1));
     let mut single = Fixture::four().worker(0, 11).purse(0, 9, 9, 0).laid();
@@ -127,9 +130,9 @@ fn hmd_55_buildings_are_made_on_the_own_floor_with_the_discount() {
 fn hmd_56_a_trap_costs_its_damage_in_gold_and_a_slave() {
     for (id, gold) in [(80, 1), (81, 1), (82, 2), (83, 2), (84, 3), (85, 2)] {
         let build = |gold, slaves| {
-            let mut desk = Fixture::four().worker(0, 10).purse(0, gold, slaves, 0).laid();
-            desk.event("Full Moon");
-            desk.legal().contains(&id)
+            let mut fixture = Fixture::four().worker(0, 10).purse(0, gold, slaves, 0).laid();
+            fixture.event("Full Moon");
+            fixture.legal().contains(&id)
         };
         assert!(build(gold, 1) && !build(gold - 1, 1) && !build(gold, 0));
     }
@@ -137,33 +140,33 @@ fn hmd_56_a_trap_costs_its_damage_in_gold_and_a_slave() {
 
 #[test]
 fn hmd_57_rooms_grow_step_by_step() {
-    let mut desk = Fixture::four().worker(0, 10).worker(0, 9).purse(0, 20, 20, 0).laid();
-    desk.event("Full Moon").id(79);
-    assert_eq!(desk.0.table.rooms[0], 3);
-    desk.id(79);
-    assert_eq!((desk.0.table.rooms[0], desk.0.table.slaves[0]), (4, 16));
-    desk.id(79);
-    assert_eq!(desk.0.table.rooms[0], 5);
-    assert!(!desk.legal().contains(&79));
-    assert_eq!(desk.0.table.gold[0], 20 - 2 - 2 - 3);
+    let mut fixture = Fixture::four().worker(0, 10).worker(0, 9).purse(0, 20, 20, 0).laid();
+    fixture.event("Full Moon").id(79);
+    assert_eq!(fixture.0.table.rooms[0], 3);
+    fixture.id(79);
+    assert_eq!((fixture.0.table.rooms[0], fixture.0.table.slaves[0]), (4, 16));
+    fixture.id(79);
+    assert_eq!(fixture.0.table.rooms[0], 5);
+    assert!(!fixture.legal().contains(&79));
+    assert_eq!(fixture.0.table.gold[0], 20 - 2 - 2 - 3);
 }
 
 #[test]
 fn hmd_58_the_offer_needs_a_family_the_display_does_not() {
-    let desk = Fixture::four().worker(0, 12).purse(0, 9, 9, 9);
-    let mut desk =
-        desk.edit(|s| s.table.offer = pile("Troll, Dragon, Fiend")).monsters(0, "Giant Rat");
-    desk = desk.laid();
-    desk.event("Full Moon");
+    let fixture = Fixture::four().worker(0, 12).purse(0, 9, 9, 9);
+    let mut fixture =
+        fixture.edit(|s| s.table.offer = pile("Troll, Dragon, Fiend")).monsters(0, "Giant Rat");
+    fixture = fixture.laid();
+    fixture.event("Full Moon");
     let offer: alloc::vec::Vec<_> = ["Troll", "Dragon", "Fiend"]
         .into_iter()
-        .filter(|name| desk.0.is_legal(monster(name)))
+        .filter(|name| fixture.0.is_legal(monster(name)))
         .collect();
     assert_eq!(offer, ["Troll"]);
-    assert_eq!(desk.legal().len(), 1 + 11 + 1);
-    desk.apply_action(monster("Troll"));
-    assert_eq!((desk.0.table.gold[0], desk.0.table.slaves[0]), (9, 7));
-    assert_eq!(desk.0.table.monster_bottom, pile::<Monster, 18>("Dragon, Fiend"));
+    assert_eq!(fixture.legal().len(), 1 + 11 + 1);
+    fixture.apply_action(monster("Troll"));
+    assert_eq!((fixture.0.table.gold[0], fixture.0.table.slaves[0]), (9, 7));
+    assert_eq!(fixture.0.table.monster_bottom, pile::<Monster, 18>("Dragon, Fiend"));
     let mut low = Fixture::four().worker(0, 12).purse(0, 0, 1, 1).laid();
     low.event("Full Moon");
     assert_eq!(low.legal(), [0, 27, 28]);
@@ -172,38 +175,41 @@ fn hmd_58_the_offer_needs_a_family_the_display_does_not() {
 #[test]
 fn hmd_59_the_town_yields_slaves_and_one_box_a_look() {
     for (spot, slaves, looks) in [(15, 4, false), (16, 3, false), (17, 2, true)] {
-        let mut desk = Fixture::four().worker(0, spot).laid();
-        desk.event("Full Moon");
-        assert_eq!((desk.0.table.slaves[0], desk.legal() == [0, 118, 119]), (4 + slaves, looks));
+        let mut fixture = Fixture::four().worker(0, spot).laid();
+        fixture.event("Full Moon");
+        assert_eq!(
+            (fixture.0.table.slaves[0], fixture.legal() == [0, 118, 119]),
+            (4 + slaves, looks)
+        );
     }
 }
 
 #[test]
 fn hmd_60_the_forest_yields_the_roll_and_a_look() {
     for face in 1..=6 {
-        let mut desk = Fixture::four().worker(0, 18).laid();
-        desk.event("Full Moon");
-        assert_eq!(desk.chance_outcomes().len(), 6);
-        desk.die(face);
-        assert_eq!(usize::from(desk.0.table.gold[0]), 4 + face);
-        assert_eq!(desk.legal(), [0, 118, 119]);
+        let mut fixture = Fixture::four().worker(0, 18).laid();
+        fixture.event("Full Moon");
+        assert_eq!(fixture.chance_outcomes().len(), 6);
+        fixture.die(face);
+        assert_eq!(usize::from(fixture.0.table.gold[0]), 4 + face);
+        assert_eq!(fixture.legal(), [0, 118, 119]);
     }
 }
 
 #[test]
 fn hmd_61_a_look_is_private_and_never_offered_twice() {
     // HMD-Q10: the next slot is that of the next turn.
-    let mut desk = Fixture::four().turn(2).worker(0, 18).worker(1, 19).worker(0, 17).laid();
-    desk.event("Full Moon").id(120).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
-    assert_eq!(desk.0.view(0).slots[2].top.face, Some(named("Wrath of Lord")));
-    let other = desk.0.view(1);
+    let mut fixture = Fixture::four().turn(2).worker(0, 18).worker(1, 19).worker(0, 17).laid();
+    fixture.event("Full Moon").id(120).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
+    assert_eq!(fixture.0.view(0).slots[2].top.face, Some(named("Wrath of Lord")));
+    let other = fixture.0.view(1);
     assert_eq!((other.slots[2].top.face, other.slots[2].top.looked.has(0)), (None, true));
-    desk.die(1);
-    assert_eq!(desk.legal(), [0, 121]);
-    desk.id(0).die(1);
+    fixture.die(1);
+    assert_eq!(fixture.legal(), [0, 121]);
+    fixture.id(0).die(1);
     // The second looker needs no chance: the card is determined.
-    desk.id(120);
-    assert_eq!(desk.0.view(1).slots[2].top.face, Some(named("Wrath of Lord")));
+    fixture.id(120);
+    assert_eq!(fixture.0.view(1).slots[2].top.face, Some(named("Wrath of Lord")));
     let mut last = Fixture::four().turn(8).worker(0, 18).laid();
     last.event("Full Moon").die(1);
     assert_eq!(last.node(), Node::Terminal);
@@ -211,15 +217,15 @@ fn hmd_61_a_look_is_private_and_never_offered_twice() {
 
 #[test]
 fn hmd_62_the_green_eye_pays_2_gold_for_two_looks() {
-    let mut desk = Fixture::four().turn(6).worker(0, 21).laid();
-    desk.event("Full Moon");
-    assert_eq!(desk.legal(), [0, 1]);
-    desk.id(1);
-    assert_eq!((desk.0.table.gold[0], desk.legal()), (2, [0, 128, 129, 130, 131].to_vec()));
-    desk.id(128).apply_chance(ChanceOutcome::Event(named("Pay Day")));
-    assert_eq!(desk.legal(), [0, 129, 130, 131]);
-    desk.id(129).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
-    assert_eq!(desk.0.table.turn, 7);
+    let mut fixture = Fixture::four().turn(6).worker(0, 21).laid();
+    fixture.event("Full Moon");
+    assert_eq!(fixture.legal(), [0, 1]);
+    fixture.id(1);
+    assert_eq!((fixture.0.table.gold[0], fixture.legal()), (2, [0, 128, 129, 130, 131].to_vec()));
+    fixture.id(128).apply_chance(ChanceOutcome::Event(named("Pay Day")));
+    assert_eq!(fixture.legal(), [0, 129, 130, 131]);
+    fixture.id(129).apply_chance(ChanceOutcome::Event(named("Wrath of Lord")));
+    assert_eq!(fixture.0.table.turn, 7);
     let mut poor = Fixture::four().worker(0, 21).purse(0, 1, 0, 0).laid();
     poor.event("Full Moon");
     assert_eq!(poor.node(), Node::Chance);
@@ -228,42 +234,42 @@ fn hmd_62_the_green_eye_pays_2_gold_for_two_looks() {
 #[test]
 fn hmd_63_gifts_push_a_token_back_or_send_a_party_home() {
     let gift = |gold| {
-        let desk = Fixture::four().worker(0, 20).purse(0, gold, 0, 0).monsters(0, PAIR);
-        let desk = desk.party(1, "Squire, Archer, Fighter").tokens([Inside, Entrance, Inn]);
-        let mut desk = desk.laid();
-        desk.event("Full Moon");
-        desk
+        let fixture = Fixture::four().worker(0, 20).purse(0, gold, 0, 0).monsters(0, PAIR);
+        let fixture = fixture.party(1, "Squire, Archer, Fighter").tokens([Inside, Entrance, Inn]);
+        let mut fixture = fixture.laid();
+        fixture.event("Full Moon");
+        fixture
     };
     assert_eq!(gift(8).legal(), [0, 133, 134, 135]);
     assert_eq!(gift(7).legal(), [0, 133, 134]);
     assert_eq!(gift(3).0.agenda.stack.len(), 0);
-    let mut desk = gift(8);
-    desk.id(133);
-    assert_eq!((desk.0.table.tokens, desk.0.table.gold[0]), ([Inside, Inn, Inn], 4));
-    let mut desk = gift(8);
-    desk.id(134);
-    assert_eq!(desk.0.table.tokens, [Inside, Entrance, Castle]);
-    let mut desk = gift(8);
-    desk.id(135);
-    assert_eq!((desk.0.table.tokens[0], desk.0.table.gold[0]), (Castle, 2));
-    assert!(desk.0.table.invaders.is_empty());
+    let mut fixture = gift(8);
+    fixture.id(133);
+    assert_eq!((fixture.0.table.tokens, fixture.0.table.gold[0]), ([Inside, Inn, Inn], 4));
+    let mut fixture = gift(8);
+    fixture.id(134);
+    assert_eq!(fixture.0.table.tokens, [Inside, Entrance, Castle]);
+    let mut fixture = gift(8);
+    fixture.id(135);
+    assert_eq!((fixture.0.table.tokens[0], fixture.0.table.gold[0]), (Castle, 2));
+    assert!(fixture.0.table.invaders.is_empty());
 }
 
 #[test]
 fn hmd_64_only_a_building_of_this_turn_counts() {
-    let mut desk = Fixture::four().worker(0, 9).worker(1, 10).traps(1, "Dart Wall").laid();
-    desk.event("Wrath of Lord").id(0);
-    assert!(desk.0.table.built.is_empty());
-    desk.id(80).id(0);
-    assert_eq!(desk.0.table.vp, [2, 4, 2, 2]);
+    let mut fixture = Fixture::four().worker(0, 9).worker(1, 10).traps(1, "Dart Wall").laid();
+    fixture.event("Wrath of Lord").id(0);
+    assert!(fixture.0.table.built.is_empty());
+    fixture.id(80).id(0);
+    assert_eq!(fixture.0.table.vp, [2, 4, 2, 2]);
 }
 
 #[test]
 fn hmd_65_wrath_comes_after_the_castle() {
-    let desk = Fixture::four().worker(0, 20).tokens([Inn, Castle, Castle]);
-    let mut desk = desk.laid();
-    desk.event("Wrath of Lord");
-    assert_eq!((desk.node(), desk.0.table.vp), (Node::Player(0), [3; 4]));
-    desk.id(0);
-    assert_eq!(desk.0.table.vp, [2; 4]);
+    let fixture = Fixture::four().worker(0, 20).tokens([Inn, Castle, Castle]);
+    let mut fixture = fixture.laid();
+    fixture.event("Wrath of Lord");
+    assert_eq!((fixture.node(), fixture.0.table.vp), (Node::Player(0), [3; 4]));
+    fixture.id(0);
+    assert_eq!(fixture.0.table.vp, [2; 4]);
 }

@@ -1,6 +1,6 @@
 //! HMD-125 to HMD-142: the plot cards one by one, decks, mages.
 
-use super::fixture::{Fixture, bag, may, named, pile, plot, set};
+use super::fixture::{Fixture, may, multiset, named, pile, plot, set};
 use crate::{
     Node, Observe,
     games::hero_must_die::{
@@ -12,12 +12,12 @@ use crate::{
 
 /// Plays a quest of seat 0 that discards exactly these monsters.
 fn discards(quest: &str, monsters: &str, vp: u8, evil: bool) {
-    let desk = Fixture::four().monsters(0, monsters).purse(0, 5, 0, 8).hand(0, quest);
-    let mut desk = desk.court().laid();
-    desk.apply_action(plot(quest));
-    assert!(desk.0.table.monsters[0].is_empty());
-    assert_eq!(desk.0.table.vp[0], 3 + vp);
-    assert_eq!(desk.0.table.tokens[0], if evil { Road::Inn } else { Road::Castle });
+    let fixture = Fixture::four().monsters(0, monsters).purse(0, 5, 0, 8).hand(0, quest);
+    let mut fixture = fixture.court().laid();
+    fixture.apply_action(plot(quest));
+    assert!(fixture.0.table.monsters[0].is_empty());
+    assert_eq!(fixture.0.table.vp[0], 3 + vp);
+    assert_eq!(fixture.0.table.tokens[0], if evil { Road::Inn } else { Road::Castle });
 }
 
 #[test]
@@ -46,20 +46,20 @@ fn hmd_128_black_mail_discards_two_of_level_4_or_higher() {
 
 #[test]
 fn hmd_129_super_spell_counts_for_everybody_from_then_on() {
-    let desk = Fixture::four().purse(0, 0, 0, 8).monsters(0, "Imp").purse(3, 10, 0, 0);
-    let mut desk = desk.hand(0, "Super Spell").hand(3, "Poison the King").court().laid();
-    desk.id(70);
-    assert_eq!((desk.0.table.mp[0], desk.0.table.vp[0]), (0, 6));
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(3), [0, 72].to_vec()));
+    let fixture = Fixture::four().purse(0, 0, 0, 8).monsters(0, "Imp").purse(3, 10, 0, 0);
+    let mut fixture = fixture.hand(0, "Super Spell").hand(3, "Poison the King").court().laid();
+    fixture.id(70);
+    assert_eq!((fixture.0.table.mp[0], fixture.0.table.vp[0]), (0, 6));
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(3), [0, 72].to_vec()));
 }
 
 #[test]
 fn hmd_130_get_the_princess_needs_her_event() {
     let three = || Fixture::four().monsters(0, "Giant Rat, Cave Bat, Imp");
     assert!(!may(three(), "Get the Princess"));
-    let mut desk = three().hand(0, "Get the Princess").laid();
-    desk.event("Happy Princess").id(71);
-    assert_eq!((desk.0.table.vp[0], desk.0.table.monsters[0].len()), (7, 0));
+    let mut fixture = three().hand(0, "Get the Princess").laid();
+    fixture.event("Happy Princess").id(71);
+    assert_eq!((fixture.0.table.vp[0], fixture.0.table.monsters[0].len()), (7, 0));
     let two = Fixture::four().monsters(0, "Giant Rat, Cave Bat").hand(0, "Get the Princess");
     let mut two = two.laid();
     two.event("Happy Princess");
@@ -68,13 +68,15 @@ fn hmd_130_get_the_princess_needs_her_event() {
 
 #[test]
 fn hmd_131_poison_the_king_needs_super_spell_and_10_gold() {
-    let desk = |gold, spell| {
-        let desk = Fixture::four().purse(0, gold, 0, 0);
-        if spell { desk.edit(|s| s.table.discard.add(Plot::SPELL)) } else { desk }
+    let fixture = |gold, spell| {
+        let fixture = Fixture::four().purse(0, gold, 0, 0);
+        if spell { fixture.edit(|s| s.table.discard.add(Plot::SPELL)) } else { fixture }
     };
-    assert!(may(desk(10, true), "Poison the King"));
-    assert!(!may(desk(9, true), "Poison the King") && !may(desk(10, false), "Poison the King"));
-    let mut played = desk(11, true).hand(0, "Poison the King").court().laid();
+    assert!(may(fixture(10, true), "Poison the King"));
+    assert!(
+        !may(fixture(9, true), "Poison the King") && !may(fixture(10, false), "Poison the King")
+    );
+    let mut played = fixture(11, true).hand(0, "Poison the King").court().laid();
     played.id(72);
     assert_eq!((played.0.table.gold[0], played.0.table.vp[0]), (1, 7));
     assert_eq!(played.0.table.tokens[0], Road::Inn);
@@ -91,33 +93,33 @@ fn hmd_132_hero_must_die_costs_5_gold_and_two_of_level_5() {
 #[test]
 fn hmd_133_buildings_of_any_player_count() {
     // Seat 1 builds the fourth trap on his floor; seat 0 plays Trap Master.
-    let desk = Fixture::four().traps(2, "Spike Pit, Spike Pit, Dart Wall").worker(1, 10);
-    let mut desk = desk.hand(0, "Trap Master").laid();
-    desk.event("Full Moon").id(82).id(0);
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(0), [0, 64].to_vec()));
+    let fixture = Fixture::four().traps(2, "Spike Pit, Spike Pit, Dart Wall").worker(1, 10);
+    let mut fixture = fixture.hand(0, "Trap Master").laid();
+    fixture.event("Full Moon").id(82).id(0);
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(0), [0, 64].to_vec()));
 }
 
 #[test]
 fn hmd_134_we_need_change_swaps_places_in_the_queue() {
-    let desk = Fixture::four().edit(|s| s.table.vp[1] = 5).hand(1, "We Need Change");
-    let mut desk = desk.court().laid();
-    desk.id(74);
-    assert_eq!(desk.legal(), [138, 140, 141]);
-    desk.id(141);
-    assert_eq!(desk.queue(), [3, 2, 1, 0]);
-    assert_eq!(desk.0.table.vp[1], 5);
+    let fixture = Fixture::four().edit(|s| s.table.vp[1] = 5).hand(1, "We Need Change");
+    let mut fixture = fixture.court().laid();
+    fixture.id(74);
+    assert_eq!(fixture.legal(), [138, 140, 141]);
+    fixture.id(141);
+    assert_eq!(fixture.queue(), [3, 2, 1, 0]);
+    assert_eq!(fixture.0.table.vp[1], 5);
 }
 
 #[test]
 fn hmd_135_the_coup_needs_two_cards_and_8_vp() {
     let last = |vp: u8, cards: &str| {
-        let desk = Fixture::four().edit(|s| s.table.vp = [vp, 12, 12, 12]).hand(0, cards);
-        let mut desk = desk.court().laid();
-        assert_eq!(desk.node(), Node::Player(0));
-        let can = desk.legal().contains(&2);
+        let fixture = Fixture::four().edit(|s| s.table.vp = [vp, 12, 12, 12]).hand(0, cards);
+        let mut fixture = fixture.court().laid();
+        assert_eq!(fixture.node(), Node::Player(0));
+        let can = fixture.legal().contains(&2);
         if can {
-            desk.id(2);
-            assert_eq!(desk.0.table.discard, bag("We Need Change, We Need Change"));
+            fixture.id(2);
+            assert_eq!(fixture.0.table.discard, multiset("We Need Change, We Need Change"));
         }
         can
     };
@@ -129,40 +131,40 @@ fn hmd_135_the_coup_needs_two_cards_and_8_vp() {
 #[test]
 fn hmd_136_its_mine_takes_a_random_card() {
     // HMD-Q39, HMD-Q47: the sizes of hands are public, the faces are not.
-    let desk = Fixture::four().hand(0, "It's Mine").hand(1, "Traitor, Traitor, Black Mail");
-    let mut desk = desk.hand(2, "Pardon Me").court().laid();
-    desk.id(76);
-    assert_eq!(desk.legal(), [139, 140]);
-    desk.id(139);
-    assert_eq!(desk.chance_outcomes(), [(97, 1), (106, 2)]);
-    desk.draw_plot("Traitor");
-    assert_eq!(desk.0.plots.hands[0], bag("Traitor"));
+    let fixture = Fixture::four().hand(0, "It's Mine").hand(1, "Traitor, Traitor, Black Mail");
+    let mut fixture = fixture.hand(2, "Pardon Me").court().laid();
+    fixture.id(76);
+    assert_eq!(fixture.legal(), [139, 140]);
+    fixture.id(139);
+    assert_eq!(fixture.chance_outcomes(), [(97, 1), (106, 2)]);
+    fixture.draw_plot("Traitor");
+    assert_eq!(fixture.0.plots.hands[0], multiset("Traitor"));
     let record = Stolen { knower: 1, holder: 0, card: named("Traitor") };
-    assert_eq!(desk.0.view(1).stolen.as_slice(), [record]);
-    assert!(desk.0.view(2).stolen.is_empty());
-    assert_eq!(desk.0.view(2).hands, [1, 2, 1, 0]);
+    assert_eq!(fixture.0.view(1).stolen.as_slice(), [record]);
+    assert!(fixture.0.view(2).stolen.is_empty());
+    assert_eq!(fixture.0.view(2).hands, [1, 2, 1, 0]);
     // The record goes when the card may have moved on, or is played.
-    let desk = Fixture::four().hand(0, "Black Mail, Traitor").hand(2, "It's Mine");
-    let mut desk = desk.edit(|s| {
+    let fixture = Fixture::four().hand(0, "Black Mail, Traitor").hand(2, "It's Mine");
+    let mut fixture = fixture.edit(|s| {
         s.table.discard.add(Plot::MINE);
         s.plots.stolen.push(Stolen { knower: 1, holder: 0, card: named("Black Mail") });
     });
-    desk = desk.court().laid();
-    desk.id(76).draw_plot("Traitor");
+    fixture = fixture.court().laid();
+    fixture.id(76).draw_plot("Traitor");
     let record = Stolen { knower: 0, holder: 2, card: named("Traitor") };
-    assert_eq!(desk.0.plots.stolen.as_slice(), [record]);
+    assert_eq!(fixture.0.plots.stolen.as_slice(), [record]);
 }
 
 #[test]
 fn hmd_137_traitors_make_the_penalty_larger() {
     // HMD-Q40: only this penalty.
-    let mut desk = Fixture::four().lost().hand(1, "Traitor").hand(3, "Traitor");
-    desk = desk.edit(|s| s.table.vp[0] = 5).laid();
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [0, 78].to_vec()));
-    desk.id(78);
-    assert_eq!(desk.node(), Node::Player(3));
-    desk.id(78);
-    assert_eq!((desk.0.table.vp[0], desk.0.table.discard.count(Plot::TRAITOR)), (1, 2));
+    let mut fixture = Fixture::four().lost().hand(1, "Traitor").hand(3, "Traitor");
+    fixture = fixture.edit(|s| s.table.vp[0] = 5).laid();
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(1), [0, 78].to_vec()));
+    fixture.id(78);
+    assert_eq!(fixture.node(), Node::Player(3));
+    fixture.id(78);
+    assert_eq!((fixture.0.table.vp[0], fixture.0.table.discard.count(Plot::TRAITOR)), (1, 2));
     let mut both = Fixture::four().lost().hand(1, "Traitor, Traitor").laid();
     both.id(78);
     assert_eq!(both.node(), Node::Player(1));
@@ -174,11 +176,11 @@ fn hmd_137_traitors_make_the_penalty_larger() {
 
 #[test]
 fn hmd_138_pardon_me_cancels_the_whole_penalty() {
-    let mut desk = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
-    desk.id(78);
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(0), [0, 77].to_vec()));
-    desk.id(77);
-    assert_eq!((desk.0.table.vp[0], desk.0.table.top), (3, 2));
+    let mut fixture = Fixture::four().lost().hand(0, "Pardon Me").hand(1, "Traitor").laid();
+    fixture.id(78);
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(0), [0, 77].to_vec()));
+    fixture.id(77);
+    assert_eq!((fixture.0.table.vp[0], fixture.0.table.top), (3, 2));
     // HMD-Q41: the loss by Wrath of Lord is no penalty.
     let mut wrath = Fixture::four().hand(0, "Pardon Me").hand(1, "Traitor").laid();
     wrath.event("Wrath of Lord");
@@ -193,41 +195,42 @@ fn hmd_139_reactions_are_no_moves_of_their_own() {
         assert!(!may(Fixture::four().edit(|s| s.table.vp[0] = 3), card));
     }
     // Function cards are not asked for in the Invasion phase.
-    let mut desk = Fixture::four().lost().hand(1, "Traitor, It's Mine, We Need Change").laid();
-    assert_eq!(desk.legal(), [0, 78]);
-    desk.id(0);
+    let mut fixture = Fixture::four().lost().hand(1, "Traitor, It's Mine, We Need Change").laid();
+    assert_eq!(fixture.legal(), [0, 78]);
+    fixture.id(0);
 }
 
 #[test]
 fn hmd_140_draws_come_from_the_unknown_part_first() {
     let high = super::super::components::HIGH;
-    let desk = Fixture::four().edit(|s| {
+    let fixture = Fixture::four().edit(|s| {
         s.table.monsters[0] = high.minus(set("Troll, Dragon, Wyvern, Fiend"));
         s.table.monster_bottom = pile("Wyvern, Fiend");
     });
-    let mut desk = desk.laid();
-    desk.event("Big Sales");
-    assert_eq!(desk.chance_outcomes(), [(28, 1), (42, 1)]);
-    desk.apply_chance(ChanceOutcome::Monster(named("Dragon")));
-    assert_eq!(desk.0.table.offer, pile("Dragon, Troll, Wyvern"));
-    assert_eq!(desk.0.table.monster_bottom, pile::<Monster, 18>("Fiend"));
+    let mut fixture = fixture.laid();
+    fixture.event("Big Sales");
+    assert_eq!(fixture.chance_outcomes(), [(28, 1), (42, 1)]);
+    fixture.apply_chance(ChanceOutcome::Monster(named("Dragon")));
+    assert_eq!(fixture.0.table.offer, pile("Dragon, Troll, Wyvern"));
+    assert_eq!(fixture.0.table.monster_bottom, pile::<Monster, 18>("Fiend"));
     // Likewise the hero deck.
     let all = "Squire, Archer, Fighter, Scout, Militiaman, Apprentice, Acolyte, Hunter, Wizard, \
                Cleric, Thief, Battle Mage, Champion, Ranger, Archmage, Paladin, High Priest, \
                Master Thief";
-    let desk = Fixture::four().tokens([Road::Entrance, Road::Castle, Road::Castle]);
-    let mut desk = desk.edit(|s| s.table.hero_bottom = pile(all)).monsters(0, "Imp, Kobold").laid();
-    desk.event("Invasion 1");
-    assert_eq!(desk.0.table.parties[0], set("Squire, Archer, Fighter"));
+    let fixture = Fixture::four().tokens([Road::Entrance, Road::Castle, Road::Castle]);
+    let mut fixture =
+        fixture.edit(|s| s.table.hero_bottom = pile(all)).monsters(0, "Imp, Kobold").laid();
+    fixture.event("Invasion 1");
+    assert_eq!(fixture.0.table.parties[0], set("Squire, Archer, Fighter"));
 }
 
 #[test]
 fn hmd_141_the_plot_deck_has_no_known_part_and_is_not_refilled() {
-    let mut desk = Fixture::four().worker(0, 0).worker(1, 1).purse(1, 9, 9, 9).laid();
-    desk.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69);
+    let mut fixture = Fixture::four().worker(0, 0).worker(1, 1).purse(1, 9, 9, 9).laid();
+    fixture.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69);
     // The card put back can be drawn at once.
-    desk.id(1);
-    assert!(desk.chance_outcomes().contains(&(106, 2)));
+    fixture.id(1);
+    assert!(fixture.chance_outcomes().contains(&(106, 2)));
     // A played card does not come back.
     let gone = Fixture::four().edit(|s| s.table.discard = PLOT_CARDS).worker(0, 0).laid();
     assert_eq!(gone.0.plot_deck().len(), 0);

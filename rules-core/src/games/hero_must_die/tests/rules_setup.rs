@@ -13,13 +13,13 @@ use alloc::string::ToString;
 
 #[test]
 fn hmd_17_sixteen_event_cards_two_on_each_slot() {
-    let desk = Fixture::four().laid();
-    assert_eq!((desk.0.slots.len(), desk.0.unseen_events().len()), (8, 16));
-    let mut desk = desk;
-    desk.id(60);
-    assert_eq!(desk.0.total_weight(), 16);
-    desk.apply_chance(ChanceOutcome::Event(named("Full Moon")));
-    assert!(desk.0.slots[0].bottom.face.is_some() && desk.0.slots[0].top.face.is_none());
+    let fixture = Fixture::four().laid();
+    assert_eq!((fixture.0.slots.len(), fixture.0.unseen_events().len()), (8, 16));
+    let mut fixture = fixture;
+    fixture.id(60);
+    assert_eq!(fixture.0.total_weight(), 16);
+    fixture.apply_chance(ChanceOutcome::Event(named("Full Moon")));
+    assert!(fixture.0.slots[0].bottom.face.is_some() && fixture.0.slots[0].top.face.is_none());
 }
 
 #[test]
@@ -35,9 +35,9 @@ fn hmd_19_colours_stand_by_seat() {
     assert_eq!(Options::default().mage_of_seat, Mages([Red, Yellow, Green, Blue]));
     let mage_of_seat = Mages([Blue, Green, Yellow, Red]);
     let options = Options { mage_abilities: true, mage_of_seat, ..Options::default() };
-    let mut desk = Fixture::with(&options).worker(3, 6).laid();
-    desk.event("Big Sales");
-    assert_eq!(desk.0.table.mp, [4, 4, 4, 9]);
+    let mut fixture = Fixture::with(&options).worker(3, 6).laid();
+    fixture.event("Big Sales");
+    assert_eq!(fixture.0.table.mp, [4, 4, 4, 9]);
 }
 
 #[test]
@@ -67,49 +67,56 @@ fn hmd_20_each_order_of_choosing_is_equally_likely() {
 }
 #[test]
 fn hmd_21_each_player_chooses_a_free_floor() {
-    let mut desk = Fixture(State::setup(&Options::default()));
-    desk.apply_chance(ChanceOutcome::from_index(0).unwrap());
-    assert_eq!(desk.legal(), [3, 4, 5, 6]);
-    desk.id(5);
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [3, 4, 6].to_vec()));
-    let mut desk = Fixture(State::setup(&Options { players: 2, ..Options::default() }));
-    desk.apply_chance(ChanceOutcome::from_index(1).unwrap());
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [3, 4].to_vec()));
+    let mut fixture = Fixture(State::setup(&Options::default()));
+    fixture.apply_chance(ChanceOutcome::from_index(0).unwrap());
+    assert_eq!(fixture.legal(), [3, 4, 5, 6]);
+    fixture.id(5);
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(1), [3, 4, 6].to_vec()));
+    let mut fixture = Fixture(State::setup(&Options { players: 2, ..Options::default() }));
+    fixture.apply_chance(ChanceOutcome::from_index(1).unwrap());
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(1), [3, 4].to_vec()));
 }
 
 #[test]
 fn hmd_22_the_queue_runs_from_the_top_floor_down() {
-    let mut desk = Fixture(State::setup(&Options::default()));
-    desk.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
-    assert_eq!(desk.queue(), [2, 1, 3, 0]);
+    let mut fixture = Fixture(State::setup(&Options::default()));
+    fixture.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
+    assert_eq!(fixture.queue(), [2, 1, 3, 0]);
 }
 
 #[test]
 fn hmd_23_each_player_takes_a_level_1_and_a_level_2_monster() {
-    let mut desk = Fixture(State::setup(&Options::default()));
-    desk.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [7, 8, 17, 18, 27, 28].to_vec()));
-    desk.id(8);
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(2), [9, 10, 19, 20, 29, 30].to_vec()));
-    desk.id(30);
-    assert_eq!((desk.node(), desk.legal()), (Node::Player(1), [7, 17, 18, 27, 28].to_vec()));
-    assert_eq!(desk.0.table.monsters[2], set("Cave Bat, Succubus"));
+    let mut fixture = Fixture(State::setup(&Options::default()));
+    fixture.apply_chance(ChanceOutcome::from_index(0).unwrap()).ids(&[6, 4, 3]);
+    assert_eq!(
+        (fixture.node(), fixture.legal()),
+        (Node::Player(2), [7, 8, 17, 18, 27, 28].to_vec())
+    );
+    fixture.id(8);
+    assert_eq!(
+        (fixture.node(), fixture.legal()),
+        (Node::Player(2), [9, 10, 19, 20, 29, 30].to_vec())
+    );
+    fixture.id(30);
+    assert_eq!((fixture.node(), fixture.legal()), (Node::Player(1), [7, 17, 18, 27, 28].to_vec()));
+    assert_eq!(fixture.0.table.monsters[2], set("Cave Bat, Succubus"));
 }
 
 #[test]
 fn hmd_24_the_rest_of_levels_1_and_2_is_the_low_display() {
-    let mut desk = Fixture(State::setup(&Options::default()));
-    desk.apply_chance(ChanceOutcome::from_index(0).unwrap())
+    let mut fixture = Fixture(State::setup(&Options::default()));
+    fixture
+        .apply_chance(ChanceOutcome::from_index(0).unwrap())
         .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
-    assert_eq!(desk.0.table.display(), set("Imp, Gremlin, Hell Hound, Succubus"));
+    assert_eq!(fixture.0.table.display(), set("Imp, Gremlin, Hell Hound, Succubus"));
 }
 
 #[test]
 fn hmd_25_decks_of_18_monsters_18_heroes_and_24_plots() {
-    let desk = Fixture::four();
-    assert_eq!(desk.0.table.unknown_monsters().len(), 18);
-    assert!(desk.0.table.unknown_monsters().iter().all(|card| card.card().creature.level >= 3));
-    assert_eq!((desk.0.table.unknown_heroes().len(), desk.0.plot_deck().len()), (18, 24));
+    let fixture = Fixture::four();
+    assert_eq!(fixture.0.table.unknown_monsters().len(), 18);
+    assert!(fixture.0.table.unknown_monsters().iter().all(|card| card.card().creature.level >= 3));
+    assert_eq!((fixture.0.table.unknown_heroes().len(), fixture.0.plot_deck().len()), (18, 24));
 }
 
 #[test]
@@ -129,7 +136,7 @@ fn hmd_27_the_dungeon_starts_empty() {
 
 #[test]
 fn hmd_28_a_turn_has_six_phases_in_order() {
-    let mut desk = Fixture::four()
+    let mut fixture = Fixture::four()
         .turn(3)
         .monsters(0, "Giant Rat, Kobold")
         .party(1, "Fighter")
@@ -137,46 +144,47 @@ fn hmd_28_a_turn_has_six_phases_in_order() {
         .hand(0, "Trap Master")
         .traps(3, "Spike Pit, Spike Pit, Dart Wall, Dart Wall")
         .edit(|s| s.agenda.stage = Stage::Offer { left: 3 });
-    desk.0.table.boxes[0] = Set::NONE;
-    let mut desk = desk.purse(0, 4, 4, 0).laid();
+    fixture.0.table.boxes[0] = Set::NONE;
+    let mut fixture = fixture.purse(0, 4, 4, 0).laid();
     for card in ["Troll", "Dragon", "Fiend"] {
-        assert!(matches!(desk.0.agenda.stage, Stage::Offer { .. }));
-        desk.apply_chance(ChanceOutcome::Monster(named(card)));
+        assert!(matches!(fixture.0.agenda.stage, Stage::Offer { .. }));
+        fixture.apply_chance(ChanceOutcome::Monster(named(card)));
     }
-    assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
-    desk.id(40).ids(&[0, 0, 0, 0]);
-    assert!(matches!(desk.0.agenda.stage, Stage::EventSide));
-    desk.event("Full Moon");
-    assert!(matches!(desk.0.agenda.stage, Stage::Action { .. }));
-    desk.id(142);
-    assert!(matches!(desk.0.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })));
-    desk.apply_action(monster("Giant Rat")).id(0);
-    assert!(matches!(desk.0.agenda.stage, Stage::Court(_)));
-    desk.id(0);
-    assert_eq!(desk.0.table.turn, 4);
+    assert!(matches!(fixture.0.agenda.stage, Stage::Place { .. }));
+    fixture.id(40).ids(&[0, 0, 0, 0]);
+    assert!(matches!(fixture.0.agenda.stage, Stage::EventSide));
+    fixture.event("Full Moon");
+    assert!(matches!(fixture.0.agenda.stage, Stage::Action { .. }));
+    fixture.id(142);
+    assert!(matches!(fixture.0.agenda.stage, Stage::Battle(Battle { step: Fight::Send, .. })));
+    fixture.apply_action(monster("Giant Rat")).id(0);
+    assert!(matches!(fixture.0.agenda.stage, Stage::Court(_)));
+    fixture.id(0);
+    assert_eq!(fixture.0.table.turn, 4);
 }
 
 #[test]
 fn hmd_29_the_queue_shifts_from_turn_2_on() {
-    let mut desk = Fixture::four().laid();
-    desk.event("Big Sales");
-    assert_eq!(desk.queue(), [1, 2, 3, 0]);
+    let mut fixture = Fixture::four().laid();
+    fixture.event("Big Sales");
+    assert_eq!(fixture.queue(), [1, 2, 3, 0]);
     // HMD-Q3: the switch shifts in turn 1, too.
     for (shift_on_first_turn, queue) in [(false, [0, 1, 2, 3]), (true, [1, 2, 3, 0])] {
         let options = Options { shift_on_first_turn, ..Options::default() };
-        let mut desk = Fixture(State::setup(&options));
-        desk.apply_chance(ChanceOutcome::from_index(0).unwrap())
+        let mut fixture = Fixture(State::setup(&options));
+        fixture
+            .apply_chance(ChanceOutcome::from_index(0).unwrap())
             .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
-        assert_eq!(desk.queue(), queue);
+        assert_eq!(fixture.queue(), queue);
     }
 }
 
 #[test]
 fn hmd_30_after_a_loss_the_loser_and_the_next_go_back() {
-    let after = |desk: Fixture| {
-        let mut desk = desk.hand(1, "Traitor").laid();
-        desk.id(0);
-        desk.queue().to_vec()
+    let after = |fixture: Fixture| {
+        let mut fixture = fixture.hand(1, "Traitor").laid();
+        fixture.id(0);
+        fixture.queue().to_vec()
     };
     assert_eq!(after(Fixture::four().turn(4).lost()), [2, 3, 0, 1]);
     // The loser is out: only the player behind him goes back.
@@ -191,10 +199,10 @@ fn hmd_30_after_a_loss_the_loser_and_the_next_go_back() {
 
 #[test]
 fn hmd_30_who_is_left_counts_not_who_started() {
-    let after = |desk: Fixture| {
-        let mut desk = desk.turn(4).lost().hand(1, "Traitor").laid();
-        desk.id(0);
-        desk.queue().to_vec()
+    let after = |fixture: Fixture| {
+        let mut fixture = fixture.turn(4).lost().hand(1, "Traitor").laid();
+        fixture.id(0);
+        fixture.queue().to_vec()
     };
     // Of four players three are left: two members go back. Of two left only one does.
     assert_eq!(after(Fixture::four().out(3)), [2, 0, 1]);
@@ -204,34 +212,34 @@ fn hmd_30_who_is_left_counts_not_who_started() {
 
 #[test]
 fn hmd_31_later_turns_shift_by_one_again() {
-    let mut desk = Fixture::four().turn(4).lost().hand(1, "Traitor").laid();
-    desk.id(0);
-    assert_eq!(desk.0.table.lost, None);
+    let mut fixture = Fixture::four().turn(4).lost().hand(1, "Traitor").laid();
+    fixture.id(0);
+    assert_eq!(fixture.0.table.lost, None);
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.apply_chance(ChanceOutcome::Monster(named(card)));
+        fixture.apply_chance(ChanceOutcome::Monster(named(card)));
     }
-    desk.ids(&[0, 0, 0, 0]).event("Kingdom at War");
-    assert_eq!(desk.queue(), [3, 0, 1, 2]);
+    fixture.ids(&[0, 0, 0, 0]).event("Kingdom at War");
+    assert_eq!(fixture.queue(), [3, 0, 1, 2]);
 }
 
 #[test]
 fn hmd_32_unhired_monsters_go_to_the_bottom_in_order() {
-    let desk = Fixture::four().edit(|s| s.table.offer = pile("Wyvern, Hydra, Fiend"));
-    let mut desk = desk.edit(|s| s.table.monster_bottom = pile("Troll")).laid();
-    desk.event("Big Sales");
-    assert_eq!(desk.0.table.monster_bottom, pile("Troll, Wyvern, Hydra, Fiend"));
-    assert!(desk.0.table.offer.is_empty());
+    let fixture = Fixture::four().edit(|s| s.table.offer = pile("Wyvern, Hydra, Fiend"));
+    let mut fixture = fixture.edit(|s| s.table.monster_bottom = pile("Troll")).laid();
+    fixture.event("Big Sales");
+    assert_eq!(fixture.0.table.monster_bottom, pile("Troll, Wyvern, Hydra, Fiend"));
+    assert!(fixture.0.table.offer.is_empty());
 }
 
 #[test]
 fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
-    let mut desk = Fixture::four().laid();
-    desk.event("Big Sales");
+    let mut fixture = Fixture::four().laid();
+    fixture.event("Big Sales");
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.apply_chance(ChanceOutcome::Monster(named(card)));
+        fixture.apply_chance(ChanceOutcome::Monster(named(card)));
     }
-    assert_eq!(desk.0.table.offer, pile("Troll, Dragon, Fiend"));
-    assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
+    assert_eq!(fixture.0.table.offer, pile("Troll, Dragon, Fiend"));
+    assert!(matches!(fixture.0.agenda.stage, Stage::Place { .. }));
     let high = super::super::components::HIGH.minus(set("Troll, Dragon"));
     let mut few = Fixture::four().edit(|s| s.table.monsters[0] = high).laid();
     few.event("Big Sales").apply_chance(ChanceOutcome::Monster(named("Dragon")));
@@ -240,37 +248,37 @@ fn hmd_33_three_cards_are_offered_or_as_many_as_there_are() {
 
 #[test]
 fn hmd_33_three_cards_are_offered_to_any_number_of_players() {
-    for desk in [Fixture::new(2), Fixture::new(3), Fixture::four().out(2).out(3)] {
-        let mut desk = desk.laid();
-        desk.event("Big Sales");
+    for fixture in [Fixture::new(2), Fixture::new(3), Fixture::four().out(2).out(3)] {
+        let mut fixture = fixture.laid();
+        fixture.event("Big Sales");
         for card in ["Troll", "Dragon", "Fiend"] {
-            desk.apply_chance(ChanceOutcome::Monster(named(card)));
+            fixture.apply_chance(ChanceOutcome::Monster(named(card)));
         }
-        assert!(matches!(desk.0.agenda.stage, Stage::Place { .. }));
-        assert_eq!(desk.0.table.offer.len(), 3);
+        assert!(matches!(fixture.0.agenda.stage, Stage::Place { .. }));
+        assert_eq!(fixture.0.table.offer.len(), 3);
     }
 }
 
 #[test]
 fn hmd_34_vp_at_the_start_of_planning_give_the_workers() {
-    let mut desk = Fixture::four().edit(|s| s.table.vp = [1, 4, 5, 8]).laid();
-    desk.event("Big Sales");
+    let mut fixture = Fixture::four().edit(|s| s.table.vp = [1, 4, 5, 8]).laid();
+    fixture.event("Big Sales");
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.apply_chance(ChanceOutcome::Monster(named(card)));
+        fixture.apply_chance(ChanceOutcome::Monster(named(card)));
     }
-    assert_eq!(desk.0.table.workers, [2, 3, 4, 5]);
+    assert_eq!(fixture.0.table.workers, [2, 3, 4, 5]);
 }
 
 #[test]
 fn hmd_34_each_box_of_the_track_gives_its_workers() {
     let workers = [2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5];
     for (vp, workers) in (1..).zip(workers) {
-        let mut desk = Fixture::four().edit(|s| s.table.vp[0] = vp).laid();
-        desk.event("Big Sales");
+        let mut fixture = Fixture::four().edit(|s| s.table.vp[0] = vp).laid();
+        fixture.event("Big Sales");
         for card in ["Troll", "Dragon", "Fiend"] {
-            desk.apply_chance(ChanceOutcome::Monster(named(card)));
+            fixture.apply_chance(ChanceOutcome::Monster(named(card)));
         }
-        assert_eq!(desk.0.table.workers[0], workers, "{vp} VP");
+        assert_eq!(fixture.0.table.workers[0], workers, "{vp} VP");
     }
 }
 
@@ -284,27 +292,27 @@ fn planning(players: u8, workers: [u8; 4]) -> Fixture {
 
 #[test]
 fn hmd_35_one_worker_at_a_time_in_duty_order_until_all_stop() {
-    let mut desk = planning(4, [3, 1, 3, 3]).laid();
-    desk.id(37).id(38).id(0).id(39);
-    assert_eq!((desk.node(), desk.0.table.workers), (Node::Player(0), [2, 0, 0, 2]));
-    desk.id(0);
-    assert_eq!(desk.node(), Node::Player(3));
-    desk.id(40).id(41);
-    assert!(matches!(desk.0.agenda.stage, Stage::EventSide));
+    let mut fixture = planning(4, [3, 1, 3, 3]).laid();
+    fixture.id(37).id(38).id(0).id(39);
+    assert_eq!((fixture.node(), fixture.0.table.workers), (Node::Player(0), [2, 0, 0, 2]));
+    fixture.id(0);
+    assert_eq!(fixture.node(), Node::Player(3));
+    fixture.id(40).id(41);
+    assert!(matches!(fixture.0.agenda.stage, Stage::EventSide));
     // Placing is allowed, not required.
-    let mut desk = planning(4, [3, 3, 3, 3]).laid();
-    desk.ids(&[0, 0, 0, 0]);
-    assert_eq!(desk.0.table.workers, [0; 4]);
+    let mut fixture = planning(4, [3, 3, 3, 3]).laid();
+    fixture.ids(&[0, 0, 0, 0]);
+    assert_eq!(fixture.0.table.workers, [0; 4]);
 }
 
 #[test]
 fn hmd_36_a_box_holds_one_worker() {
-    let mut desk = planning(4, [3, 3, 3, 3]).laid();
-    desk.id(40);
-    assert!(!desk.legal().contains(&40) && desk.legal().contains(&41));
+    let mut fixture = planning(4, [3, 3, 3, 3]).laid();
+    fixture.id(40);
+    assert!(!fixture.legal().contains(&40) && fixture.legal().contains(&41));
     // Several workers of one player in one location.
-    desk.ids(&[0, 0, 0, 41]);
-    assert_eq!(desk.0.table.boxes[0].len(), 2);
+    fixture.ids(&[0, 0, 0, 41]);
+    assert_eq!(fixture.0.table.boxes[0].len(), 2);
 }
 
 #[test]
@@ -312,8 +320,8 @@ fn hmd_37_only_boxes_for_so_many_players_are_open() {
     for (players, open) in [(2, 11), (3, 17), (4, 22)] {
         let mut workers = [0; 4];
         workers[..usize::from(players)].fill(3);
-        let desk = planning(players, workers).laid();
-        assert_eq!(desk.legal().len(), open + 1);
+        let fixture = planning(players, workers).laid();
+        assert_eq!(fixture.legal().len(), open + 1);
     }
     assert!(!planning(3, [3, 3, 3, 0]).legal().contains(&39));
 }
@@ -323,8 +331,8 @@ fn hmd_37_boxes_are_open_for_all_who_started() {
     // The ids of the boxes are 37 and up.
     let two = [0, 3, 4, 6, 9, 10, 12, 13, 15, 18, 20];
     let three = [0, 1, 3, 4, 6, 7, 9, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21];
-    let open = |desk: Fixture| {
-        let mut legal = desk.laid().legal();
+    let open = |fixture: Fixture| {
+        let mut legal = fixture.laid().legal();
         assert_eq!(legal.remove(0), 0);
         legal.into_iter().map(|id| id - 37).collect::<alloc::vec::Vec<_>>()
     };
@@ -340,33 +348,33 @@ fn hmd_37_boxes_are_open_for_all_who_started() {
 #[test]
 fn hmd_q46_without_a_free_box_the_surplus_is_not_placed() {
     // Ten workers have been placed; one box is free, and one worker too many.
-    let mut desk = planning(2, [1, 0, 0, 0]).edit(|s| {
+    let mut fixture = planning(2, [1, 0, 0, 0]).edit(|s| {
         s.table.vp = [12, 12, 0, 0];
         s.table.boxes[0] = [0, 3, 4, 6].map(|spot| Spot::new(spot).unwrap()).into_iter().collect();
         s.table.boxes[1] =
             [9, 10, 12, 13, 15].map(|spot| Spot::new(spot).unwrap()).into_iter().collect();
     });
-    assert_eq!(desk.0.free_boxes().len(), 2);
-    desk.0.table.boxes[0].insert(Spot::new(18).unwrap());
-    desk.0.table.workers = [2, 0, 0, 0];
-    desk.0.apply_action(Action::Box(Spot::new(20).unwrap()));
-    assert!(matches!(desk.0.agenda.stage, Stage::EventSide));
-    assert_eq!(desk.0.table.workers, [0; 4]);
+    assert_eq!(fixture.0.free_boxes().len(), 2);
+    fixture.0.table.boxes[0].insert(Spot::new(18).unwrap());
+    fixture.0.table.workers = [2, 0, 0, 0];
+    fixture.0.apply_action(Action::Box(Spot::new(20).unwrap()));
+    assert!(matches!(fixture.0.agenda.stage, Stage::EventSide));
+    assert_eq!(fixture.0.table.workers, [0; 4]);
 }
 
 #[test]
 fn hmd_143_boxes_are_free_again_and_marks_go() {
-    let mut desk = Fixture::four().worker(0, 9).laid();
-    desk.event("Full Moon").id(80).id(0);
-    assert!(desk.0.table.built.is_empty() && desk.0.table.event.is_none());
-    assert!(!desk.0.table.boxes[0].is_empty());
+    let mut fixture = Fixture::four().worker(0, 9).laid();
+    fixture.event("Full Moon").id(80).id(0);
+    assert!(fixture.0.table.built.is_empty() && fixture.0.table.event.is_none());
+    assert!(!fixture.0.table.boxes[0].is_empty());
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.apply_chance(ChanceOutcome::Monster(named(card)));
+        fixture.apply_chance(ChanceOutcome::Monster(named(card)));
     }
-    assert!(desk.0.table.taken().is_empty());
-    assert_eq!(desk.legal().len(), 23);
+    assert!(fixture.0.table.taken().is_empty());
+    assert_eq!(fixture.legal().len(), 23);
     let marks = Fixture::four().worker(0, 15).laid();
-    let mut desk = marks;
-    desk.event("Full Moon");
-    assert!(desk.0.table.moved.is_empty());
+    let mut fixture = marks;
+    fixture.event("Full Moon");
+    assert!(fixture.0.table.moved.is_empty());
 }

@@ -26,9 +26,9 @@ fn hmd_q2_three_goblins_at_the_start() {
 #[test]
 fn hmd_q4_fewer_players_choose_among_fewer_floors() {
     for players in 2..=4 {
-        let mut desk = Fixture(State::setup(&Options { players, ..Options::default() }));
-        desk.apply_chance(ChanceOutcome::from_index(0).unwrap());
-        assert_eq!(desk.legal(), (3..3 + usize::from(players)).collect::<alloc::vec::Vec<_>>());
+        let mut fixture = Fixture(State::setup(&Options { players, ..Options::default() }));
+        fixture.apply_chance(ChanceOutcome::from_index(0).unwrap());
+        assert_eq!(fixture.legal(), (3..3 + usize::from(players)).collect::<alloc::vec::Vec<_>>());
     }
     // The token of the top floor goes to the last place.
     let mut two = Fixture::new(2).laid();
@@ -38,29 +38,29 @@ fn hmd_q4_fewer_players_choose_among_fewer_floors() {
 
 #[test]
 fn hmd_q5_with_one_floor_left_everybody_keeps_guarding_in_turn() {
-    let mut desk = Fixture::four().turn(5).edit(|s| s.table.top = 5).laid();
+    let mut fixture = Fixture::four().turn(5).edit(|s| s.table.top = 5).laid();
     for guard in 0..3 {
-        assert_eq!(desk.node(), Node::Player(guard));
+        assert_eq!(fixture.node(), Node::Player(guard));
         let event = ["Full Moon", "Carriage Arrived", "Big Sales"][usize::from(guard)];
-        desk.event(event);
+        fixture.event(event);
         let cards = [
             ["Troll", "Dragon", "Fiend"],
             ["Hydra", "Wyvern", "Minotaur"],
             ["Basilisk", "Behemoth", "Lindworm"],
         ];
         for card in cards[usize::from(guard)] {
-            desk.apply_chance(ChanceOutcome::Monster(named(card)));
+            fixture.apply_chance(ChanceOutcome::Monster(named(card)));
         }
-        desk.ids(&[0, 0, 0, 0]);
+        fixture.ids(&[0, 0, 0, 0]);
     }
 }
 
 #[test]
 fn hmd_q7_the_fallen_token_goes_back_before_the_next_one() {
-    let mut desk =
+    let mut fixture =
         Fixture::four().turn(5).edit(|s| s.table.top = 3).lost().hand(1, "Traitor").laid();
-    desk.id(0);
-    assert_eq!((desk.queue(), desk.0.table.top), (&[2, 3, 0, 1][..], 4));
+    fixture.id(0);
+    assert_eq!((fixture.queue(), fixture.0.table.top), (&[2, 3, 0, 1][..], 4));
 }
 
 #[test]
@@ -70,44 +70,45 @@ fn hmd_q8_the_first_player_must_draw() {
 
 #[test]
 fn hmd_q16_parties_enter_on_the_top_floor_that_stands() {
-    let desk = Fixture::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
-    let desk = desk.tokens([Road::Entrance, Road::Castle, Road::Castle]);
-    let mut desk = desk.monsters(0, "Giant Rat, Kobold, Troll").laid();
-    desk.event("Kingdom at War");
-    assert_eq!(desk.0.table.top, 3);
-    let desk = Fixture::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
-    let desk = desk.tokens([Road::Entrance; 3]).worker(1, 15);
-    let mut desk = desk.monsters(0, "Giant Rat, Kobold, Troll").laid();
-    desk.event("Full Moon").heroes("Squire, Archer, Fighter");
+    let fixture = Fixture::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
+    let fixture = fixture.tokens([Road::Entrance, Road::Castle, Road::Castle]);
+    let mut fixture = fixture.monsters(0, "Giant Rat, Kobold, Troll").laid();
+    fixture.event("Kingdom at War");
+    assert_eq!(fixture.0.table.top, 3);
+    let fixture = Fixture::four().turn(4).edit(|s| s.table.top = 3).room(3, 3);
+    let fixture = fixture.tokens([Road::Entrance; 3]).worker(1, 15);
+    let mut fixture = fixture.monsters(0, "Giant Rat, Kobold, Troll").laid();
+    fixture.event("Full Moon").heroes("Squire, Archer, Fighter");
     // The battle is on floor 3: its room lets the Troll defend.
-    assert!(desk.legal().contains(&11));
+    assert!(fixture.legal().contains(&11));
 }
 
 #[test]
 fn hmd_q17_the_party_that_entered_first_attacks_first() {
-    let desk =
+    let fixture =
         Fixture::four().party(3, "Fighter, Hunter, Champion").party(1, "Squire, Archer, Thief");
-    let mut desk = desk.monsters(0, "Giant Rat, Kobold").laid();
-    desk.event("Full Moon");
-    let Stage::Battle(battle) = desk.0.agenda.stage else { panic!("no battle") };
+    let mut fixture = fixture.monsters(0, "Giant Rat, Kobold").laid();
+    fixture.event("Full Moon");
+    let Stage::Battle(battle) = fixture.0.agenda.stage else { panic!("no battle") };
     assert!(battle.heroes.as_slice().contains(&named("Champion")));
 }
 
 #[test]
 fn hmd_q23_the_guard_decides_after_the_arrows_and_the_heroes_add_everything() {
-    let desk = Fixture::four().party(2, "Archmage").monsters(0, "Imp, Wyvern").purse(0, 0, 0, 0);
-    let mut desk = desk.room(1, 3).laid();
-    desk.event("Big Sales")
+    let fixture = Fixture::four().party(2, "Archmage").monsters(0, "Imp, Wyvern").purse(0, 0, 0, 0);
+    let mut fixture = fixture.room(1, 3).laid();
+    fixture
+        .event("Big Sales")
         .apply_action(super::fixture::monster("Imp"))
         .apply_action(super::fixture::monster("Wyvern"));
-    let Stage::Battle(battle) = desk.0.agenda.stage else { panic!("no battle") };
+    let Stage::Battle(battle) = fixture.0.agenda.stage else { panic!("no battle") };
     // Three arrows are on the Archmage, and the guard sees them.
-    assert_eq!((battle.wounds.heroes[0], desk.legal()), (3, [142, 143, 144].to_vec()));
-    desk.id(144);
+    assert_eq!((battle.wounds.heroes[0], fixture.legal()), (3, [142, 143, 144].to_vec()));
+    fixture.id(144);
     // TH 0 + 8, TM 1 + 2: the Imp falls with 2, three points are left for the
     // weakest, the Wyvern: 3 of 4. Then its arrows and so on.
-    let Stage::Battle(battle) = desk.0.agenda.stage else {
-        assert_eq!(desk.0.table.monster_bottom, pile::<Monster, 18>("Wyvern"));
+    let Stage::Battle(battle) = fixture.0.agenda.stage else {
+        assert_eq!(fixture.0.table.monster_bottom, pile::<Monster, 18>("Wyvern"));
         return;
     };
     assert_eq!(battle.wounds.form[..2], [2, 3]);
@@ -115,44 +116,44 @@ fn hmd_q23_the_guard_decides_after_the_arrows_and_the_heroes_add_everything() {
 
 #[test]
 fn hmd_q34_the_other_plot_card_is_shuffled_in() {
-    let mut desk = Fixture::four().worker(0, 0).worker(1, 1).purse(1, 9, 0, 0).laid();
-    desk.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69).id(1);
+    let mut fixture = Fixture::four().worker(0, 0).worker(1, 1).purse(1, 9, 0, 0).laid();
+    fixture.event("Full Moon").id(1).draw_plot("Black Mail").draw_plot("Traitor").id(69).id(1);
     // All 23 cards are equally likely, the one put back among them.
-    assert_eq!(desk.chance_outcomes().iter().map(|(_, weight)| weight).sum::<u32>(), 23);
-    assert!(!desk.chance_outcomes().iter().any(|(id, _)| *id == 97));
+    assert_eq!(fixture.chance_outcomes().iter().map(|(_, weight)| weight).sum::<u32>(), 23);
+    assert!(!fixture.chance_outcomes().iter().any(|(id, _)| *id == 97));
 }
 
 #[test]
 fn hmd_q35_a_quest_is_done_once() {
-    let desk = Fixture::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
-    let mut desk = desk.hand(0, "Trap Master").court().laid();
-    desk.id(64);
-    assert_eq!(desk.0.plot_deck().count(named("Trap Master")), 0);
-    assert!(desk.0.plots.hands.iter().all(|hand| !hand.has(named("Trap Master"))));
+    let fixture = Fixture::four().traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
+    let mut fixture = fixture.hand(0, "Trap Master").court().laid();
+    fixture.id(64);
+    assert_eq!(fixture.0.plot_deck().count(named("Trap Master")), 0);
+    assert!(fixture.0.plots.hands.iter().all(|hand| !hand.has(named("Trap Master"))));
 }
 
 #[test]
 fn hmd_q43_vp_never_fall_in_the_court_phase() {
     // A table on which they did is refused.
-    let desk = Fixture::four()
+    let fixture = Fixture::four()
         .hand(0, "Trap Master")
         .traps(1, "Spike Pit, Spike Pit, Dart Wall, Dart Wall");
-    let desk = desk.court().laid().edit(|s| s.table.vp[1] = 2);
-    assert!(desk.0.validate().is_err());
+    let fixture = fixture.court().laid().edit(|s| s.table.vp[1] = 2);
+    assert!(fixture.0.validate().is_err());
 }
 
 #[test]
 fn hmd_q45_workers_follow_the_vp_at_the_start_of_planning() {
-    let mut desk = Fixture::four().edit(|s| s.table.vp[0] = 4).worker(0, 9).laid();
-    desk.event("Wrath of Lord").ids(&[80, 0]);
+    let mut fixture = Fixture::four().edit(|s| s.table.vp[0] = 4).worker(0, 9).laid();
+    fixture.event("Wrath of Lord").ids(&[80, 0]);
     for card in ["Troll", "Dragon", "Fiend"] {
-        desk.apply_chance(ChanceOutcome::Monster(named(card)));
+        fixture.apply_chance(ChanceOutcome::Monster(named(card)));
     }
-    assert_eq!((desk.0.table.vp, desk.0.table.workers), ([5, 2, 2, 2], [4, 2, 2, 2]));
+    assert_eq!((fixture.0.table.vp, fixture.0.table.workers), ([5, 2, 2, 2], [4, 2, 2, 2]));
 }
 
 #[test]
 fn hmd_q48_a_hand_has_no_limit() {
-    let desk = Fixture::four().edit(|s| s.plots.hands[0] = PLOT_CARDS).laid();
-    assert_eq!((desk.0.view(1).hands[0], desk.0.view(1).deck), (24, 0));
+    let fixture = Fixture::four().edit(|s| s.plots.hands[0] = PLOT_CARDS).laid();
+    assert_eq!((fixture.0.view(1).hands[0], fixture.0.view(1).deck), (24, 0));
 }

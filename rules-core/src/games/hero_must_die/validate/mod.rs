@@ -8,8 +8,8 @@ mod agenda;
 use super::{
     components::PRINTED,
     components::{
-        Bag, EVENT_CARDS, HIGH, Monster, OPEN, PLOT_CARDS, Plot, Seats, Set, TRACK, TRAP_COPIES,
-        Token, Trap, of_heroes,
+        EVENT_CARDS, HIGH, Monster, Multiset, OPEN, PLOT_CARDS, Plot, Seats, Set, TRACK,
+        TRAP_COPIES, Token, Trap, of_heroes,
     },
     state::{EventCard, Frame, Half, Public, PutBack, Road, Stage, State, Stolen},
 };
@@ -96,14 +96,14 @@ fn numbers(state: &State) -> Audit {
     let setting_up = choosing(state) || matches!(state.agenda.stage, Stage::First { .. });
     unless((table.turn == 0) == setting_up && table.turn <= 8, "the turn does not fit the stage")?;
     unless((1..=5).contains(&table.top), "there is no such top floor")?;
-    // One battle a turn; that of this turn is over where a loss is noted, and
+    // One battle a turn; that of this turn is over where a loss is recorded, and
     // may be where the game is.
     let over = matches!(state.agenda.stage, Stage::Over { .. });
     let fought = table.turn.max(1) + u8::from(table.lost.is_some() || over);
     unless(table.top <= fought, "more floors fell than there were battles")?;
     let court = matches!(state.agenda.stage, Stage::Court(_));
     let lost = table.lost.is_none_or(|lost| lost <= 1 && court && table.top > 1);
-    unless(lost, "a loss is noted that cannot be")?;
+    unless(lost, "a loss is recorded that cannot be")?;
     if table.turn > 0 {
         return Ok(());
     }
@@ -226,7 +226,7 @@ fn events(state: &State) -> Audit {
             let open = slot.taken == Some(half);
             let known = open || !looked.is_empty();
             unless(face.is_some() == known, "an event card has a face that nobody has seen")?;
-            unless(!open || looked.is_empty(), "a shown event card is noted as peeked at")?;
+            unless(!open || looked.is_empty(), "a shown event card is recorded as peeked at")?;
             let can = looked.is_empty() || (turn > 1 && table.turn > 0);
             unless(can && looked.iter().all(|seat| seat < n), "somebody peeked who cannot have")?;
             if let Some(face) = face {
@@ -260,9 +260,9 @@ fn events(state: &State) -> Audit {
 /// Section 2.7, and the records of section 5.6.
 fn plots(state: &State) -> Audit {
     let (table, plots, n) = (&state.table, &state.plots, state.options.players);
-    let bags = plots.hands.iter().chain([&plots.drawn, &table.discard]);
+    let multisets = plots.hands.iter().chain([&plots.drawn, &table.discard]);
     for card in Plot::all() {
-        let copies: u32 = bags.clone().map(|bag| bag.count(card)).sum();
+        let copies: u32 = multisets.clone().map(|multiset| multiset.count(card)).sum();
         unless(copies <= PLOT_CARDS.count(card), "more plot cards of a kind than there are")?;
     }
     let drawing = matches!(state.agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
@@ -279,12 +279,12 @@ fn plots(state: &State) -> Audit {
     let thefts = u32::try_from(records.len()).unwrap_or(u32::MAX);
     unless(thefts <= state.thefts(), "more was stolen than It's Mine played")?;
     for record in records {
-        // Each record is of a card of its own, whoever knows it.
+        // Each record is of a card of its own, regardless of who knows it.
         let card = |one: &Stolen| (one.holder, one.card);
         let same = records.iter().filter(|other| card(other) == card(record)).count();
-        let held: Bag<Plot> = match plots.hands.get(usize::from(record.holder)) {
+        let held: Multiset<Plot> = match plots.hands.get(usize::from(record.holder)) {
             Some(hand) => *hand,
-            None => Bag::EMPTY,
+            None => Multiset::EMPTY,
         };
         let fits = record.knower < n
             && record.knower != record.holder

@@ -257,7 +257,7 @@ pub(super) fn choice(view: &View, action: Action) -> String {
         }
         Action::Push(token) => format!("4 gold: party {token} back"),
         Action::Call(token) => format!("party {token} out of the dungeon"),
-        Action::Seat(chair) => format!("seat {chair}"),
+        Action::Seat(seat) => format!("seat {seat}"),
         Action::Floor(floor) => format!("floor {floor}"),
         Action::Amount(number) => number.to_string(),
         other => other.to_string().to_lowercase(),

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Bag, Creature, HEROES, OPEN, Plot, Spot, TRACK, Token, room},
+        components::{Creature, HEROES, Multiset, OPEN, Plot, Spot, TRACK, Token, room},
         observe::View,
         state::{Battle, Half, Public, Road, Stage},
     },
@@ -193,7 +193,7 @@ fn own(view: &View) -> Section {
 }
 
 /// Plot cards by name.
-fn names(cards: Bag<Plot>) -> String {
+fn names(cards: Multiset<Plot>) -> String {
     cards.iter().map(|plot| plot.card().name).collect::<Vec<_>>().join(", ")
 }
 

@@ -94,7 +94,7 @@ impl Flow for State {
             Action::RunColour(colour) => self.run_colour(colour),
             Action::Spell(colour) => self.spell(colour),
             Action::Pick(colour) => self.pick(colour),
-            Action::Seat(chair) => self.point(chair.get()),
+            Action::Seat(seat) => self.point(seat.get()),
             Action::Pump(colour, value) => self.pump(colour, value),
             Action::Pay(colour) => self.pay(colour),
             Action::Lose(colour, value) => self.lose(colour, value),

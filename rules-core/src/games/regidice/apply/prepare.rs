@@ -1,7 +1,7 @@
 //! Prepare: unused dice go to the left neighbour.
 
 use super::super::{
-    components::{Aside, CHAIRS, Colour, Die, Face, Seats},
+    components::{Aside, Colour, Die, Face, MAX_SEATS, Seats},
     state::{Phase, State, left},
 };
 use crate::{Seat, pieces::Stack};
@@ -13,8 +13,8 @@ impl State {
         table.block = 0;
         table.strikers = Seats::NONE;
         table.surplus = Stack::default();
-        table.declared = [None; CHAIRS];
-        let nobody = [Aside::NONE; CHAIRS];
+        table.declared = [None; MAX_SEATS];
+        let nobody = [Aside::NONE; MAX_SEATS];
         if table.players() > 1 || table.options.solo_prepare {
             let seat = table.leader;
             table.phase = Phase::Prepare { seat, transit: nobody, last: None };

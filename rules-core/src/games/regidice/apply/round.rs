@@ -1,7 +1,7 @@
 //! Rounds: Roll, Declare, Gather, and from one round to the next.
 
 use super::super::{
-    components::{Aside, CHAIRS, Declared, Deed, Face, Pool, ResolveOrder, Roll},
+    components::{Aside, Declared, Deed, Face, MAX_SEATS, Pool, ResolveOrder, Roll},
     state::{Phase, State, Verdict},
 };
 use crate::Seat;
@@ -77,7 +77,7 @@ impl State {
     }
 
     /// RD-11, RD-12, RD-70: the next round, or the end.
-    pub(super) fn end_round(&mut self, arriving: [Aside; CHAIRS]) {
+    pub(super) fn end_round(&mut self, arriving: [Aside; MAX_SEATS]) {
         self.pools.iter_mut().for_each(Pool::unroll);
         for (pool, aside) in self.pools.iter_mut().zip(&arriving) {
             pool.put(aside);

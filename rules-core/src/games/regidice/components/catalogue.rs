@@ -1,6 +1,6 @@
 //! The catalogue of the 170 decisions.
 
-use super::{Chair, Colour, Deed, Face, Low, Run, Value};
+use super::{Colour, Deed, Face, Low, Run, SeatId, Value};
 
 indexed! {
     /// Every decision that a player can face.
@@ -29,7 +29,7 @@ indexed! {
         /// RD-38: takes a die from the injured pool.
         Pick(colour: Colour) = "pick {colour}",
         /// RD-47, RD-60, RD-Q12: points at a seat.
-        Seat(chair: Chair) = "seat {chair}",
+        Seat(seat: SeatId) = "seat {seat}",
         /// RD-46: raises a die of another player.
         Pump(colour: Colour, value: Low) = "pump {colour} {value}",
         /// RD-46: uses an own 1.

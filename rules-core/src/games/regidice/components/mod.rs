@@ -15,7 +15,7 @@ pub(super) use rows::{BLACK, COLOURED, HARD, STANDARD};
 pub(crate) use sets::{Deeds, Faces, Seats};
 
 /// Most players at a table (RD-2).
-pub(super) const CHAIRS: usize = 4;
+pub(super) const MAX_SEATS: usize = 4;
 
 indexed! {
     /// The colour of a die.
@@ -48,8 +48,8 @@ bounded! {
 }
 
 bounded! {
-    /// A chair at the table.
-    pub struct Chair(0..=3);
+    /// A seat at the table.
+    pub struct SeatId(0..=3);
 }
 
 indexed! {

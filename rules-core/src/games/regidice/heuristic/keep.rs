@@ -10,10 +10,10 @@ use crate::{Indexed, Seat};
 const DEAREST: u32 = 160;
 
 impl Mind<'_> {
-    /// RD-60: whoever gives the cheapest dice suffers.
+    /// RD-60: the seat that gives the cheapest dice suffers.
     pub(super) fn victim(&self) -> Option<Action> {
         let cost = |action: &Action| match action {
-            Action::Seat(chair) => self.ransom(chair.get()),
+            Action::Seat(seat) => self.ransom(seat.get()),
             _ => u32::MAX,
         };
         self.legal.iter().copied().min_by_key(cost)

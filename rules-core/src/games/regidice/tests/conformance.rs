@@ -1,4 +1,4 @@
-//! The conformance kit, the scenarios, and the advised player.
+//! The conformance kit, the scenarios, and the heuristic agent.
 
 use super::*;
 use crate::testkit::{CheckConfig, assert_conforms, scenarios};

@@ -247,7 +247,7 @@ fn rd_68_defeating_the_third_enemy_wins() {
 fn rd_69_not_being_able_to_pay_loses() {
     let state = after(&table(&["R2 Y2"]), "pass");
     assert_eq!((state.node(), state.payoff(0)), (Node::Terminal, -1));
-    // Nobody sits on the other chairs.
+    // Nobody sits on the other seats.
     assert_eq!([1, 2, 3].map(|seat| state.payoff(seat)), [0; 3]);
     // RD-Q27: nobody has lost dice.
     assert_eq!(dice(&state, 0), "R2 Y2");

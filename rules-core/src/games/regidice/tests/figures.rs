@@ -34,7 +34,7 @@ struct Worth {
     best_win: Fraction,
 }
 
-fn note(list: &mut Vec<u64>, depth: usize) {
+fn count_at(list: &mut Vec<u64>, depth: usize) {
     list.resize(list.len().max(depth + 1), 0);
     list[depth] += 1;
 }
@@ -51,7 +51,7 @@ fn walk(state: &State, depth: usize, count: &mut Count) -> Worth {
     let (list, own) = match state.node() {
         Node::Terminal => {
             let won = state.payoff(0) == 1;
-            note(if won { &mut count.wins } else { &mut count.losses }, depth);
+            count_at(if won { &mut count.wins } else { &mut count.losses }, depth);
             let win = (u128::from(won), 1);
             return Worth { decisions: ZERO, random_win: win, best_win: win };
         }
@@ -72,7 +72,7 @@ fn walk(state: &State, depth: usize, count: &mut Count) -> Worth {
             (&mut count.chances, ZERO)
         }
     };
-    note(list, depth);
+    count_at(list, depth);
     let whole: u128 = branches.iter().map(|(_, weight)| weight).sum();
     let mut worth = Worth { decisions: own, random_win: ZERO, best_win: ZERO };
     for (next, weight) in branches {
@@ -92,10 +92,10 @@ fn walk(state: &State, depth: usize, count: &mut Count) -> Worth {
 /// Walks the whole tree with the oracle.
 fn walk_literally(world: &World, depth: usize, count: &mut Count) {
     match world.at {
-        At::Won => note(&mut count.wins, depth),
-        At::Lost => note(&mut count.losses, depth),
+        At::Won => count_at(&mut count.wins, depth),
+        At::Lost => count_at(&mut count.losses, depth),
         At::Roll(..) => {
-            note(&mut count.chances, depth);
+            count_at(&mut count.chances, depth);
             for faces in world.outcomes() {
                 let mut next = world.clone();
                 next.apply_chance(&faces);
@@ -103,7 +103,7 @@ fn walk_literally(world: &World, depth: usize, count: &mut Count) {
             }
         }
         _ => {
-            note(&mut count.players, depth);
+            count_at(&mut count.players, depth);
             for id in world.legal() {
                 let mut next = world.clone();
                 next.apply_action(id);

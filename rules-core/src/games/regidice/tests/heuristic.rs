@@ -1,9 +1,9 @@
-//! The advised player wins far more often than chance.
+//! The heuristic agent wins far more often than chance.
 
 use super::{actions::doing, *};
 use crate::{Agent, HeuristicAgent, generator, sample_chance};
 
-/// Games out of a number that the advised team wins, with the generators of
+/// Games out of a number that the heuristic team wins, with the generators of
 /// seed 2026 and the streams from 0.
 fn wins(players: Seat, games: u64) -> u64 {
     let options = Options { players, ..Options::default() };
@@ -33,15 +33,15 @@ fn wins(players: Seat, games: u64) -> u64 {
 /// Random play wins none of thousands; `docs/rules/regidice.md` has the
 /// figures of longer series.
 #[test]
-fn advice_wins_far_more_often_than_chance() {
+fn heuristic_wins_far_more_often_than_chance() {
     for (players, least) in [(1, 180), (2, 180), (3, 80), (4, 10)] {
         let won = wins(players, 200);
         assert!(won >= least, "{won} of 200 with {players} players");
     }
 }
 
-/// The advice to whoever decides, as a text.
-fn advice(state: &State) -> String {
+/// The heuristic action for the seat that decides, as a text.
+fn heuristic(state: &State) -> String {
     HeuristicAgent.choose_at(state, &mut vec![], &mut generator(0, 0)).to_string()
 }
 
@@ -49,51 +49,51 @@ fn advice(state: &State) -> String {
 fn a_blow_that_tells_is_struck_and_a_weak_one_is_not() {
     // 42 pips each against a defence of 3 are 28 damage: more than 18 and a point over.
     let strong = table(&["R6 Y6 B6 R6 Y6 B6 R6", "R5 Y5 B5 R5 Y5 B5 R6 Y6"]);
-    assert_eq!(advice(&strong), "declare attack 6");
+    assert_eq!(heuristic(&strong), "declare attack 6");
     let both = after(&strong, "declare attack 6, declare attack 5");
-    assert_eq!(advice(&both), "begin attack");
+    assert_eq!(heuristic(&both), "begin attack");
     let weak = table(&["R1 Y1 B2 R1 Y2 B1 R2 Y1 B1", "R1 Y2 B2 R2 Y1 B1 R1 Y2 B1"]);
     let weak = after(&weak, "declare attack 6, declare attack 5");
-    assert_eq!(advice(&weak), "pass", "a few damage now would only raise the defence");
+    assert_eq!(heuristic(&weak), "pass", "a few damage now would only raise the defence");
 }
 
 #[test]
 fn hurt_dice_are_healed_by_the_longest_run() {
     let mut state = doing("heal", "R1 Y2 B3 R4 Y5 B6", "");
     state.table.injured[Colour::Red] = 5;
-    assert_eq!(advice(&state), "begin heal");
+    assert_eq!(heuristic(&state), "begin heal");
     play(&mut state, "begin heal");
-    assert_eq!(advice(&state), "run (1,6)");
+    assert_eq!(heuristic(&state), "run (1,6)");
 }
 
 #[test]
 fn a_block_ends_when_the_attack_is_blocked() {
     let mut state = doing("block", "R1 Y1 B1 R1 R2 Y2 B2 R3 Y3 B3", "");
-    assert_eq!(advice(&state), "begin block");
+    assert_eq!(heuristic(&state), "begin block");
     play(&mut state, "begin block");
-    assert_eq!(advice(&state), "set 1", "low values first");
+    assert_eq!(heuristic(&state), "set 1", "low values first");
     let (mut steps, enough) = (0, state.table.enemy.attack());
-    while advice(&state).starts_with("set") && steps < 6 {
-        let set = advice(&state);
+    while heuristic(&state).starts_with("set") && steps < 6 {
+        let set = heuristic(&state);
         play(&mut state, &set);
         steps += 1;
     }
-    assert!(steps > 0 && advice(&state) != "set 4", "{enough} are to be blocked");
+    assert!(steps > 0 && heuristic(&state) != "set 4", "{enough} are to be blocked");
 }
 
 #[test]
 fn of_the_spells_the_one_that_matters_is_cast() {
     let fresh = after(&doing("cast", "R1 R1 R1 B1 B1 B1", ""), "begin cast");
-    assert_eq!(advice(&fresh), "spell blue", "the attack is still to come");
+    assert_eq!(heuristic(&fresh), "spell blue", "the attack is still to come");
     let mut nearly = doing("cast", "R6 R6 R6 B6 B6 B6", "");
     nearly.table.damage = 15;
     play(&mut nearly, "begin cast");
-    assert_eq!(advice(&nearly), "spell red", "three damage defeat the enemy");
+    assert_eq!(heuristic(&nearly), "spell red", "three damage defeat the enemy");
 }
 
 #[test]
 fn cheap_dice_are_given_up_first() {
     let mut state = table(&["R- R6 K6 Y1", "R5"]);
     state.table.phase = Phase::Lose { seat: 0, left: 2, last: None };
-    assert_eq!(advice(&state), "lose red 0");
+    assert_eq!(heuristic(&state), "lose red 0");
 }

@@ -87,11 +87,11 @@ fn check(state: &State, rng: &mut crate::Generator) {
     assert_eq!(count_components(state), count_components(&State::setup(&state.options())));
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        let guess = State::determinize(&view, rng);
-        assert_eq!(guess.view(seat), view);
-        assert_eq!(guess.validate(), Ok(()));
+        let sampled = State::determinize(&view, rng);
+        assert_eq!(sampled.view(seat), view);
+        assert_eq!(sampled.validate(), Ok(()));
         assert_eq!(
-            (guess.node(), count_components(&guess)),
+            (sampled.node(), count_components(&sampled)),
             (state.node(), count_components(state))
         );
         if state.node() != Node::Terminal {

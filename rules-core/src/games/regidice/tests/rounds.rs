@@ -44,12 +44,12 @@ fn rd_13_rd_q22_every_die_gets_each_face_with_the_same_odds() {
     let mut state = table(&["", ""]);
     state.pools = [pool("R- R- R- R-"), pool("B-"), pool(""), pool("")];
     state.table.phase = Phase::Roll { locked: Default::default() };
-    let mut odds = vec![];
-    state.chance_outcomes(|roll, weight| odds.push((roll.to_string(), weight)));
-    assert_eq!((odds.len(), state.total_weight()), (126, 1296));
-    assert!(odds.contains(&("3 3 3 3".into(), 1)));
-    assert!(odds.contains(&("1 2 3 4".into(), 24)));
-    assert!(odds.contains(&("2 2 5 5".into(), 6)));
+    let mut outcomes = vec![];
+    state.chance_outcomes(|roll, weight| outcomes.push((roll.to_string(), weight)));
+    assert_eq!((outcomes.len(), state.total_weight()), (126, 1296));
+    assert!(outcomes.contains(&("3 3 3 3".into(), 1)));
+    assert!(outcomes.contains(&("1 2 3 4".into(), 24)));
+    assert!(outcomes.contains(&("2 2 5 5".into(), 6)));
     // Seven dice of a colour are two nodes, of five and of two dice.
     state.pools[0] = pool("R- R- R- R- R- R- R-");
     assert_eq!(state.total_weight(), 7776);

@@ -105,9 +105,10 @@ fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
     let view = state.view(0);
     let (mut counts, mut rng) = ([0u32; 36], generator(5, 0));
     for _ in 0..36_000 {
-        let guess = State::determinize(&view, &mut rng);
-        assert_eq!(guess.pools[0], state.pools[0]);
-        let face = |colour| (1..=6u8).find(|face| guess.pools[1].count(colour, *face) > 0).unwrap();
+        let sampled = State::determinize(&view, &mut rng);
+        assert_eq!(sampled.pools[0], state.pools[0]);
+        let face =
+            |colour| (1..=6u8).find(|face| sampled.pools[1].count(colour, *face) > 0).unwrap();
         let place = (face(Colour::Yellow) - 1) * 6 + face(Colour::Blue) - 1;
         counts[usize::from(place)] += 1;
     }

@@ -157,7 +157,7 @@ impl State {
             Target::Break => {
                 self.agenda.pop();
                 self.exchange(owner, die, None);
-                // UH-Q26: the owner's dice, whoever breaks.
+                // UH-Q26: the owner's dice, no matter who breaks.
                 self.gain(owner, &[Die::unrolled(Colour::Blue); 2], Why::Broken);
             }
             Target::Transmute => {

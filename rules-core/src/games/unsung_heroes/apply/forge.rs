@@ -1,7 +1,7 @@
 //! Forge: Karl's parts, in the one order in which they are chosen (5.8).
 
 use super::super::{
-    components::{Action, Chair, Item, Minion, Slot, Treasure, supply, take},
+    components::{Action, Item, Minion, SeatId, Slot, Treasure, supply, take},
     legal::targets::near_of,
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
 };
@@ -36,12 +36,12 @@ impl Parts {
         }
         parts.add_row(table, players);
         for (treasure, trove) in treasures.iter() {
-            if trove.counted && trove.place == TreasurePlace::Played(Chair::of(karl)) {
+            if trove.counted && trove.place == TreasurePlace::Played(SeatId::of(karl)) {
                 parts.add(treasure.card().points(), Action::Treasure(treasure));
             }
         }
         for (minion, prize) in table.minions.iter() {
-            if prize.counted && prize.place == MinionPlace::Won(Chair::of(karl)) {
+            if prize.counted && prize.place == MinionPlace::Won(SeatId::of(karl)) {
                 parts.add(minion.card().points(), Action::Powerup(minion));
             }
         }
@@ -135,7 +135,7 @@ impl Parts {
         })
     }
 
-    /// Where an action stands in the list.
+    /// The position of an action in the list.
     pub(in crate::games::unsung_heroes) fn find(&self, next: u8, part: Action) -> Option<u8> {
         let list = self.list().iter().zip(0u8..).skip(next.into());
         list.map(|((_, other), at)| (*other, at))

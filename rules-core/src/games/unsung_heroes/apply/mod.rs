@@ -126,10 +126,10 @@ impl Flow for State {
                 self.cast(seat, character);
             }
             (ChanceOutcome::Minion(minion), _) => self.turn_up(minion),
-            (ChanceOutcome::Seat(chair), Stage::Rank { winner }) => {
-                self.ranked(winner, chair.seat());
+            (ChanceOutcome::Seat(id), Stage::Rank { winner }) => {
+                self.ranked(winner, id.seat());
             }
-            (ChanceOutcome::Seat(chair), _) => self.begin_with(chair.seat()),
+            (ChanceOutcome::Seat(id), _) => self.begin_with(id.seat()),
             (ChanceOutcome::Treasures(pair), Stage::Treasures { winner, second }) => {
                 self.look_at(pair, winner, second);
             }

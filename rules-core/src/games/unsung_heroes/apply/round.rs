@@ -1,9 +1,9 @@
 //! Rounds: what lies between the turns, in the order of 5.5.
 
 use super::super::{
-    components::{Action, Chair, Character, Minion, Pair, Puppet, Seats, Slots, Treasure, supply},
+    components::{Action, Character, Minion, Pair, Puppet, SeatId, Seats, Slots, Treasure, supply},
     state::agenda::{Stage, Why},
-    state::{CHAIRS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
+    state::{MAX_SEATS, MinionPlace, Row, State, TreasurePlace, Trove, ix},
 };
 use crate::{Indexed, Seat, pieces::Stack};
 
@@ -93,7 +93,7 @@ impl State {
     fn award(&mut self, winner: Seat, second: Option<Seat>) {
         for prize in self.table.minions.values_mut() {
             if prize.place == MinionPlace::FaceUp {
-                prize.place = MinionPlace::Won(Chair::of(winner));
+                prize.place = MinionPlace::Won(SeatId::of(winner));
             }
         }
         self.stage = Stage::Treasures { winner, second };
@@ -118,9 +118,9 @@ impl State {
                 continue;
             }
             if treasure == kept {
-                trove.place = TreasurePlace::Held(Chair::of(winner));
+                trove.place = TreasurePlace::Held(SeatId::of(winner));
             } else if let Some(second) = second {
-                trove.place = TreasurePlace::Held(Chair::of(second));
+                trove.place = TreasurePlace::Held(SeatId::of(second));
                 trove.seen = trove.seen.with(second);
             } else {
                 trove.place = TreasurePlace::Discarded;
@@ -174,7 +174,7 @@ impl State {
                 *pile = pile.or(cards);
             }
         }
-        stakes.dice = [Stack::default(); CHAIRS];
+        stakes.dice = [Stack::default(); MAX_SEATS];
         stakes.cheese = 0;
         table.puppet_bonus = 0;
         table.boil = false;
@@ -183,7 +183,7 @@ impl State {
             prize.used = false;
             prize.counted = false;
         }
-        table.reached = [0; CHAIRS];
+        table.reached = [0; MAX_SEATS];
         table.clock = 0;
         self.stage = Stage::Refill { seat: 0, left: self.refill(0) };
     }

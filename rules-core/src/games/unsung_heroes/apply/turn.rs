@@ -1,9 +1,9 @@
 //! Turns: one card, one Action or a pass (UH-27), and the Nope (3.7).
 
 use super::super::{
-    components::{Action, Bonus, Chair, Character, Minion, Puppet, Slot, Treasure},
+    components::{Action, Bonus, Character, Minion, Puppet, SeatId, Slot, Treasure},
     state::agenda::{Frame, Source, Stage, Target},
-    state::{CHAIRS, State, TreasurePlace, Trove, ix},
+    state::{MAX_SEATS, State, TreasurePlace, Trove, ix},
 };
 use crate::Seat;
 
@@ -59,8 +59,8 @@ impl State {
 
     /// UH-50: a Treasure is played like a card.
     fn play_treasure(&mut self, treasure: Treasure) {
-        let chair = Chair::of(self.table.current);
-        self.treasures[treasure] = Trove::at(TreasurePlace::Played(chair));
+        let id = SeatId::of(self.table.current);
+        self.treasures[treasure] = Trove::at(TreasurePlace::Played(id));
         let source = Source::Treasure(treasure);
         self.stage = Stage::Played { card: source };
         self.agenda.push(Frame::Card { source, next: 0 });
@@ -169,14 +169,14 @@ impl State {
         }
     }
 
-    /// UH-67: whoever's score has changed has reached the new one now.
+    /// UH-67: a seat whose score has changed has reached the new one now.
     pub(super) fn end_turn(&mut self) {
         for seat in 0..self.players() {
             if self.score(seat) != self.table.was[ix(seat)] {
                 self.table.reached[ix(seat)] = self.table.clock;
             }
         }
-        self.table.was = [0; CHAIRS];
+        self.table.was = [0; MAX_SEATS];
         self.table.before = None;
         self.table.current = self.after(self.table.current);
         self.stage = Stage::Turn;

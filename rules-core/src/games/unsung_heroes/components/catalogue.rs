@@ -17,7 +17,7 @@ bounded! {
 indexed! {
     /// A seat, as chance and the places of cards name it.
     #[non_exhaustive]
-    pub enum Chair {
+    pub enum SeatId {
         /// Seat 0.
         First = "0",
         /// Seat 1.
@@ -29,8 +29,8 @@ indexed! {
     }
 }
 
-impl Chair {
-    /// The chair at a seat.
+impl SeatId {
+    /// The seat at a seat.
     #[inline]
     #[must_use]
     pub const fn of(seat: Seat) -> Self {
@@ -97,7 +97,7 @@ indexed! {
         /// Dice show their faces.
         Roll(faces: Faces) = "roll {faces}",
         /// The Special names a seat (UH-68).
-        Seat(chair: Chair) = "seat {chair}",
+        Seat(seat: SeatId) = "seat {seat}",
         /// Two Treasures are drawn.
         Treasures(pair: Pair) = "treasures {pair}",
     }

@@ -14,7 +14,7 @@ mod sets;
 
 pub(crate) use cards::{Bonus, Card};
 pub use cards::{Character, Minion, Puppet, Treasure};
-pub use catalogue::{Action, Chair, ChanceOutcome, Near, Pair, Place};
+pub use catalogue::{Action, ChanceOutcome, Near, Pair, Place, SeatId};
 pub(crate) use dice::{Colour, Die};
 pub use faces::Faces;
 pub(crate) use rows::{PUPPETS, supply};
@@ -29,4 +29,4 @@ pub(super) use faces::combinations;
 pub(super) use sets::slot_number;
 
 /// How many seats a table has room for.
-pub(super) const CHAIRS: usize = 4;
+pub(super) const MAX_SEATS: usize = 4;

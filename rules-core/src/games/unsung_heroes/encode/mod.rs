@@ -67,13 +67,13 @@ impl Encode for State {
 #[derive(Clone, Copy)]
 struct Encoder<'a> {
     view: &'a ViewRef<'a>,
-    circle: SeatRotation,
+    rotation: SeatRotation,
 }
 
 impl<'a> Encoder<'a> {
     #[inline]
     fn of(view: &'a ViewRef<'a>) -> Self {
-        Self { view, circle: SeatRotation::new(view.seat, view.options.players) }
+        Self { view, rotation: SeatRotation::new(view.seat, view.options.players) }
     }
 
     #[inline(never)]
@@ -95,7 +95,7 @@ impl<'a> Encoder<'a> {
 
     /// How far clockwise a seat is.
     fn near(self, seat: Seat) -> usize {
-        self.circle.place(seat)
+        self.rotation.place(seat)
     }
 
     fn rules(self, out: &mut impl ObservationWriter) {
@@ -127,7 +127,7 @@ impl<'a> Encoder<'a> {
             returns == Returns::WinLoss,
             drafted && (character_pool == Pool::All || set == Set::Mixed),
         ];
-        out.cells(&SEATED, &self.circle.cells([1; 4]));
+        out.cells(&SEATED, &self.rotation.cells([1; 4]));
         out.cells(&RULES, &flags.map(u8::from));
         out.cells(&TURN_LIMIT, &[turn_limit_per_round]);
         out.cells(&MAX_DICE, &[max_dice_per_player]);
@@ -145,7 +145,7 @@ impl<'a> Encoder<'a> {
             Stage::Turn | Stage::Action | Stage::Played { .. } | Stage::Nope { .. }
         );
         out.one_hot(&ASK, Some(ask.index()));
-        // As a set: a dark field would be a branch.
+        // As a set: a test for an empty field would be a branch.
         out.bits(&TURN, &[u64::from(turns) << self.near(table.current)]);
         out.one_hot(&ROUND, Some(usize::from(table.round - 1)));
         out.cells(&PASSES, &[table.passes]);
@@ -154,39 +154,39 @@ impl<'a> Encoder<'a> {
         let cast = cast.fold(0, |all, (character, at)| {
             all | character.map_or(0, |character| 1 << (at + character.index()))
         });
-        out.bits(&CAST, &[self.circle.turn(cast, 8)]);
+        out.bits(&CAST, &[self.rotation.turn(cast, 8)]);
     }
 
     fn cards(self, out: &mut impl ObservationWriter) {
         let (view, stakes) = (self.view, &self.view.table.stakes);
         out.bits(&HAND, &[view.hand.bits().into()]);
         out.bits(&DECK, &[view.deck.bits().into()]);
-        out.cells(&HANDS, &self.circle.cells(view.hands));
-        out.cells(&DECKS, &self.circle.cells(view.decks));
+        out.cells(&HANDS, &self.rotation.cells(view.hands));
+        out.cells(&DECKS, &self.rotation.cells(view.decks));
         out.bits(&DISCARDS, &[self.piles(stakes.discards)]);
         let rows = (0..4).filter_map(|near| {
-            let row = &stakes.rows[ix(self.circle.seat(near)?)];
+            let row = &stakes.rows[ix(self.rotation.seat(near)?)];
             Some((60 * near, self.piles(row.cards), self.piles(row.counted)))
         });
-        let lit = rows.flat_map(|(first, cards, counted)| {
+        let set = rows.flat_map(|(first, cards, counted)| {
             ones(cards).map(move |at| (first + at, 1 + u8::from(counted >> at & 1 == 1)))
         });
-        out.sparse(&ROWS, lit);
+        out.sparse(&ROWS, set);
     }
 
     /// A pile of each owner, as fifteen bits a place.
     fn piles(self, by_seat: [Slots; 4]) -> u64 {
         let [a, b, c, d] = by_seat.map(|pile| u64::from(pile.bits()));
-        self.circle.turn(a | b << 15 | c << 30 | d << 45, 15)
+        self.rotation.turn(a | b << 15 | c << 30 | d << 45, 15)
     }
 
     fn table(self, out: &mut impl ObservationWriter) {
         let table = self.view.table;
         let stakes = &table.stakes;
         let dice = (0..4).filter_map(|near| {
-            Some((60 * near, stakes.dice[ix(self.circle.seat(near)?)].as_slice()))
+            Some((60 * near, stakes.dice[ix(self.rotation.seat(near)?)].as_slice()))
         });
-        let lit = dice.flat_map(|(first, dice)| {
+        let set = dice.flat_map(|(first, dice)| {
             // Equal dice lie side by side; of a cell that is named again the last
             // number stays.
             let (mut last, mut count) = (usize::MAX, 0);
@@ -197,7 +197,7 @@ impl<'a> Encoder<'a> {
                 (cell, count)
             })
         });
-        out.sparse(&DICE, lit);
+        out.sparse(&DICE, set);
         let cards = stakes.puppets.map(|stuffed| {
             stuffed.map_or(0, |card| 1_u64 << self.near(card.owner) | 16 << card.slot.index())
         });
@@ -216,7 +216,7 @@ impl<'a> Encoder<'a> {
                 table.puppet_bonus,
             ],
         );
-        let used = self.circle.sets(table.ability_used.bits().into());
+        let used = self.rotation.sets(table.ability_used.bits().into());
         out.bits(&FLAGS, &[u64::from(table.boil) | used << 1]);
     }
 

@@ -1,6 +1,6 @@
-//! Prizes: Minions, Treasures, and how everybody stands.
+//! Prizes: Minions, Treasures, and the scores.
 //!
-//! What lies where is anybody's guess, also a processor's: everything here goes
+//! Branches on where cards are would be unpredictable: everything here goes
 //! by tables of places and never branches.
 
 use super::{Encoder, fields, ones};
@@ -34,24 +34,24 @@ impl Encoder<'_> {
             .rev()
             .fold(0, |all, prize| all << 8 | (u64::from(prize.used) + u64::from(prize.counted)));
         out.cells(&POWERUPS, &used.to_le_bytes());
-        // Those in the dark light the last column, and then darken it again.
+        // Hidden ones set the last column, which is then cleared again.
         let columns = [11, 11, 8, a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d, 9, 10, 11, 11, 11];
-        let lit = (0..16).flat_map(|i| {
+        let set = (0..16).flat_map(|i| {
             let column = columns[usize::from(treasures.places[i] & 15)];
             [(12 * i + column, 1), (12 * i + 11, 0)]
         });
         let counted = ones(treasures.counted).map(|i| (12 * i + 11, 1));
-        out.sparse(&TREASURES, lit.chain(counted));
+        out.sparse(&TREASURES, set.chain(counted));
         // Of the own seat it goes without saying.
-        out.bits(&TREASURES_SEEN, &[self.circle.sets(treasures.seen) & !0x1111_1111_1111_1111]);
+        out.bits(&TREASURES_SEEN, &[self.rotation.sets(treasures.seen) & !0x1111_1111_1111_1111]);
         let [a, b, c, d, aside, unseen, ..] = treasures.hidden.to_le_bytes();
-        let [a, b, c, d] = self.circle.cells([a, b, c, d]);
+        let [a, b, c, d] = self.rotation.cells([a, b, c, d]);
         out.cells(&HIDDEN, &[a, b, c, d, aside, unseen]);
     }
 
     /// The place of each seat; of those that are not taken any number below 4.
     fn places(self) -> [usize; 4] {
-        [0, 1, 2, 3].map(|seat| self.circle.place(seat) & 3)
+        [0, 1, 2, 3].map(|seat| self.rotation.place(seat) & 3)
     }
 
     pub(super) fn standing(self, out: &mut impl ObservationWriter) {
@@ -59,16 +59,16 @@ impl Encoder<'_> {
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
         let prizes = view.prize_points;
         let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
-        out.cells(&SCORES, &self.circle.cells(scores.map(low)));
+        out.cells(&SCORES, &self.rotation.cells(scores.map(low)));
         // All ones or none, instead of a branch.
         let shown = u8::from(table.before.is_some()).wrapping_neg();
-        out.cells(&BEFORE, &self.circle.cells(table.was.map(|score| low(score) & shown)));
-        out.cells(&REACHED, &self.circle.cells(table.reached));
+        out.cells(&BEFORE, &self.rotation.cells(table.was.map(|score| low(score) & shown)));
+        out.cells(&REACHED, &self.rotation.cells(table.reached));
         let won = view.minions.iter().map(|place| MINIONS_OF[usize::from(*place)]).sum();
-        out.cells(&WON, &self.circle.cells(table.with_forged(won)));
+        out.cells(&WON, &self.rotation.cells(table.with_forged(won)));
         // A Treasure that is hidden from the view has a holder all the same.
         let received = table.with_forged(view.treasures.received);
-        out.cells(&TREASURES_WON, &self.circle.cells(received));
+        out.cells(&TREASURES_WON, &self.rotation.cells(received));
     }
 }
 

@@ -99,7 +99,7 @@ impl<'a> Mind<'a> {
             + i32::from(lost && behind == 0)
     }
 
-    /// Whether drawing level now is enough (UH-66): whoever is later is first.
+    /// Whether drawing level now is enough (UH-66): the later one is first.
     fn tie_won(self) -> bool {
         let table = &self.view.table;
         let won = |seat| (table.minions_won(seat), self.treasures(seat));

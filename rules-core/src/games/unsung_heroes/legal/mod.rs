@@ -6,8 +6,8 @@ pub(super) mod targets;
 
 use super::{
     components::{
-        Action, Bonus, Chair, ChanceOutcome, Character, Colour, Faces, Minion, Puppet, Slot, Slots,
-        Treasures, combinations,
+        Action, Bonus, ChanceOutcome, Character, Colour, Faces, Minion, Puppet, SeatId, Slot,
+        Slots, Treasures, combinations,
     },
     state::agenda::{Frame, Stage, Step, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
@@ -68,7 +68,7 @@ impl Legal for State {
             }
             Ask::Special => {
                 for seat in self.tied().iter() {
-                    each(ChanceOutcome::Seat(Chair::of(seat)), 1);
+                    each(ChanceOutcome::Seat(SeatId::of(seat)), 1);
                 }
             }
             Ask::Treasures => {
@@ -208,7 +208,7 @@ impl State {
         legal.insert_bits(Action::FIRST.Card, self.hands[ix(me)].without(Slot::NOPE).bits());
         if table.round == 5 {
             for (treasure, trove) in self.treasures.iter() {
-                if trove.place == TreasurePlace::Held(Chair::of(me)) {
+                if trove.place == TreasurePlace::Held(SeatId::of(me)) {
                     legal.insert(Action::Treasure(treasure));
                 }
             }
@@ -254,20 +254,20 @@ impl State {
     /// The same for a seat whose hand and deck are not dealt yet.
     pub(super) fn busy_with_deck(&self, seat: Seat, deck: bool) -> bool {
         let leader = self.table.minions[Minion::LineLeaderPixie];
-        let draws = leader.place == MinionPlace::Won(Chair::of(seat)) && !leader.used;
+        let draws = leader.place == MinionPlace::Won(SeatId::of(seat)) && !leader.used;
         deck && draws || self.busy_in_public()
     }
 
     /// Whether a seat holds a Treasure.
     pub(super) fn holds_treasure(&self, seat: Seat) -> bool {
-        let held = TreasurePlace::Held(Chair::of(seat));
+        let held = TreasurePlace::Held(SeatId::of(seat));
         self.treasures.values().iter().any(|trove| trove.place == held)
     }
 
     /// UH-90: the Powerups that a player may activate.
     #[inline]
     fn powerups(&self, me: Seat, mut each: impl FnMut(Minion)) {
-        let mine = MinionPlace::Won(Chair::of(me));
+        let mine = MinionPlace::Won(SeatId::of(me));
         // All are looked at before the first one is named: who has which is anybody's
         // guess.
         let prizes = self.table.minions.values().iter().zip(0..);

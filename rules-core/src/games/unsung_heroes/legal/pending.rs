@@ -3,7 +3,7 @@
 use super::{
     super::{
         TieSpecial,
-        components::{Action, Chair, ChanceOutcome, Puppet},
+        components::{Action, ChanceOutcome, Puppet, SeatId},
         state::agenda::{Frame, Gain, Stage, Step},
         state::{State, ix},
     },
@@ -121,7 +121,7 @@ impl State {
             (None, Stage::Draft { .. }) => sole(self.castable()).map(ChanceOutcome::Character),
             (None, Stage::TurnUp) => sole(self.next_minions()).map(ChanceOutcome::Minion),
             (None, Stage::First | Stage::Rank { .. }) => {
-                sole(self.tied().iter()).map(|seat| ChanceOutcome::Seat(Chair::of(seat)))
+                sole(self.tied().iter()).map(|seat| ChanceOutcome::Seat(SeatId::of(seat)))
             }
             (None, Stage::Treasures { .. }) => {
                 let unseen = self.unseen();

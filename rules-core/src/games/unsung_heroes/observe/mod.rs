@@ -12,7 +12,7 @@ use super::{
     components::{Character, Minion, Slot, Slots, Treasure},
     legal::ask::Ask,
     state::agenda::{Frame, Source, Stage},
-    state::{CHAIRS, Prize, Public, State, TreasurePlace, Trove, ix},
+    state::{MAX_SEATS, Prize, Public, State, TreasurePlace, Trove, ix},
 };
 use crate::{EnumMap, Indexed, Observe, Seat, ViewForm, below, pieces::Stack};
 use treasures::KnownTreasures;
@@ -32,14 +32,14 @@ pub struct View {
     /// The own deck, as a set: its order does not exist.
     pub(super) deck: Slots,
     /// Cards in each hand.
-    pub(super) hands: [u8; CHAIRS],
+    pub(super) hands: [u8; MAX_SEATS],
     /// Cards in each deck.
-    pub(super) decks: [u8; CHAIRS],
+    pub(super) decks: [u8; MAX_SEATS],
     /// The Treasures that this seat knows; the others are hidden.
     pub(super) treasures: EnumMap<Treasure, Trove>,
     /// Where the hidden ones are, without saying which is which, in order.
     pub(super) hidden: Stack<Trove, 16>,
-    /// Where the round stands; a Nope window of another seat looks like a card
+    /// The stage of the round; a Nope window of another seat looks like a card
     /// that is being resolved.
     pub(super) stage: Stage,
     /// What is being carried out.
@@ -47,7 +47,7 @@ pub struct View {
 }
 
 impl State {
-    /// Where the round stands, as a seat may know it (5.9).
+    /// The stage of the round, as a seat may know it (5.9).
     pub(super) fn stage_for(&self, seat: Seat) -> Stage {
         match self.stage {
             Stage::Nope { slot, asked } if asked != seat => {
@@ -73,14 +73,14 @@ pub struct ViewRef<'a> {
     pub(super) table: &'a Public,
     pub(super) hand: Slots,
     pub(super) deck: Slots,
-    pub(super) hands: [u8; CHAIRS],
-    pub(super) decks: [u8; CHAIRS],
+    pub(super) hands: [u8; MAX_SEATS],
+    pub(super) decks: [u8; MAX_SEATS],
     /// Where each Minion is, by number.
     pub(super) minions: [u8; Minion::COUNT],
     /// The Treasures, as far as the seat knows them.
     pub(super) treasures: KnownTreasures,
     /// Points of Minions, and of Treasures in a row, which everybody sees.
-    pub(super) prize_points: [u16; CHAIRS],
+    pub(super) prize_points: [u16; MAX_SEATS],
     pub(super) stage: Stage,
     pub(super) agenda: &'a Stack<Frame, 3>,
 }
@@ -169,8 +169,8 @@ impl Observe for State {
         let mut state = State {
             options: view.options,
             table: view.table.clone(),
-            hands: [Slots::NONE; CHAIRS],
-            decks: [Slots::NONE; CHAIRS],
+            hands: [Slots::NONE; MAX_SEATS],
+            decks: [Slots::NONE; MAX_SEATS],
             treasures: view.deal_treasures(rng),
             stage: view.stage,
             agenda: view.agenda,
@@ -228,13 +228,13 @@ impl View {
         self.deck
     }
 
-    /// Cards in the hand of a seat; a chair beyond the four panics.
+    /// Cards in the hand of a seat; a seat above 3 panics.
     #[must_use]
     pub fn hand_size(&self, seat: Seat) -> u8 {
         self.hands[ix(seat)]
     }
 
-    /// Cards in the deck of a seat; a chair beyond the four panics.
+    /// Cards in the deck of a seat; a seat above 3 panics.
     #[must_use]
     pub fn deck_size(&self, seat: Seat) -> u8 {
         self.decks[ix(seat)]
@@ -295,7 +295,7 @@ impl View {
         if !self.window() {
             return None;
         }
-        let mut weights = [0; CHAIRS];
+        let mut weights = [0; MAX_SEATS];
         for seat in (0..self.options.players).filter(|seat| self.may_be_asked(*seat)) {
             let cards = self.pool(seat).1.len().max(1);
             weights[ix(seat)] = u32::from(self.hands[ix(seat)]) * COMMON / cards;

@@ -1,6 +1,6 @@
 //! What a seat knows of the Treasures, as places and sums.
 //!
-//! What lies where is anybody's guess, also a processor's: everything here goes by
+//! Branches on where cards are would be unpredictable: everything here goes by
 //! tables of places and never branches.
 
 use crate::{
@@ -62,7 +62,7 @@ impl KnownTreasures {
 
     /// As a view tells of them: by Treasure, and those that are hidden.
     pub(super) fn of_view(troves: &[Trove], hidden: &Stack<Trove, 16>) -> Self {
-        // What the view hides stands as hidden; whatever else somebody has seen it knows.
+        // What the view hides stands as hidden; it knows what else others have seen.
         let mut known = Self::of(troves, u8::MAX);
         for place in &Trove::places(hidden.places())[..hidden.len()] {
             let [hidden, received] = SHARES[usize::from(place | UNKNOWN)];

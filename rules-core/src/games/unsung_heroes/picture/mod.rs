@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     Boss, Set,
-    components::{Card, Chair, Character, Colour, Die, Minion, PUPPETS, Puppet, Slots, Treasure},
+    components::{Card, Character, Colour, Die, Minion, PUPPETS, Puppet, SeatId, Slots, Treasure},
     observe::View,
     state::{MinionPlace, State, TreasurePlace, ix},
     words,
@@ -52,7 +52,7 @@ fn prizes(view: &View) -> Block {
         let (word, paint) = match prize.place {
             MinionPlace::Absent | MinionPlace::Unseen => continue,
             MinionPlace::FaceUp => ("up for grabs".to_string(), GOOD),
-            MinionPlace::Won(chair) => (format!("seat {chair}"), seat_paint(chair.seat())),
+            MinionPlace::Won(id) => (format!("seat {id}"), seat_paint(id.seat())),
             MinionPlace::Spent => ("forged".into(), QUIET),
         };
         let card = minion_card(minion, prize.place == MinionPlace::FaceUp);
@@ -204,7 +204,7 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
         out.push(tag("ability used", QUIET));
     }
     for (minion, prize) in table.minions.iter() {
-        if prize.place == MinionPlace::Won(Chair::of(seat)) {
+        if prize.place == MinionPlace::Won(SeatId::of(seat)) {
             let used = if prize.used { ", used" } else { "" };
             out.push(badge(&format!("{}{used}", minion.card().name), paint));
         }
@@ -215,17 +215,17 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
 
 /// Treasures of a player: those known by name, the others face down.
 fn treasures(view: &View, seat: Seat) -> Vec<Block> {
-    let chair = Chair::of(seat);
+    let id = SeatId::of(seat);
     let mut out = Vec::new();
     for (treasure, trove) in view.treasures.iter() {
-        if [TreasurePlace::Held(chair), TreasurePlace::Played(chair)].contains(&trove.place) {
+        if [TreasurePlace::Held(id), TreasurePlace::Played(id)].contains(&trove.place) {
             let lines = words::lines(treasure.card()).join(", ");
-            let word = if trove.place == TreasurePlace::Held(chair) { "" } else { " (played)" };
+            let word = if trove.place == TreasurePlace::Held(id) { "" } else { " (played)" };
             out.push(tag(&format!("{}: {lines}{word}", treasure.card().name), STRIPS[1]));
         }
     }
     let hidden = view.hidden.as_slice().iter();
-    let hidden = hidden.filter(|trove| trove.place == TreasurePlace::Held(chair));
+    let hidden = hidden.filter(|trove| trove.place == TreasurePlace::Held(id));
     out.extend(hidden.map(|_| back(58, 17, "Treasure")));
     if view.options.players > 0 && seat == view.seat {
         let drawn = view.treasures.iter().filter(|(_, t)| t.place == TreasurePlace::Drawn);

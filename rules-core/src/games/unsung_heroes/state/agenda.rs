@@ -1,4 +1,4 @@
-//! Agenda: where the round stands, and what is being carried out, as data.
+//! Agenda: the stage of the round, and what is being carried out, as data.
 //!
 //! A `Stage` is never nested; `Frame`s lie on top of it, three at most: a card,
 //! an Item that it replays or a Puppet show, and one step of those. A frame
@@ -7,7 +7,7 @@
 use super::super::components::{Dice, Die, Slot, Treasure};
 use crate::{Indexed, Seat, pieces::Stack};
 
-/// Where the round stands (5.5).
+/// The stage of the round (5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
@@ -320,7 +320,7 @@ mod codec {
         let mut chosen = 0;
         for part in Vec::<u8>::deserialize(from)? {
             if part > 63 || chosen >> part & 1 != 0 {
-                return Err(D::Error::custom("a part is beyond 63 or stands twice"));
+                return Err(D::Error::custom("a part is beyond 63 or appears twice"));
             }
             chosen |= 1 << part;
         }

@@ -1,6 +1,6 @@
 //! Rows as lists of cards.
 
-use super::{CHAIRS, Row, Slot, ix};
+use super::{MAX_SEATS, Row, Slot, ix};
 use crate::Seat;
 use alloc::vec::Vec;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -31,8 +31,8 @@ impl<'de> Deserialize<'de> for Row {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut row = Self::default();
         for RowCard { owner, slot, counted } in Vec::<RowCard>::deserialize(from)? {
-            if ix(owner) >= CHAIRS || row.cards[ix(owner)].has(slot) {
-                return Err(D::Error::custom("a card of a row stands twice or has no owner"));
+            if ix(owner) >= MAX_SEATS || row.cards[ix(owner)].has(slot) {
+                return Err(D::Error::custom("a card of a row appears twice or has no owner"));
             }
             row.cards[ix(owner)].insert(slot);
             if counted {

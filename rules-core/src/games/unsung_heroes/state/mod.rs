@@ -21,7 +21,7 @@ use agenda::{Frame, Stage};
 pub(super) use prizes::{MINIONS_OF, Prize, TREASURES_OF, Trove};
 pub(crate) use prizes::{MinionPlace, TreasurePlace};
 
-pub(super) use super::components::CHAIRS;
+pub(super) use super::components::MAX_SEATS;
 
 /// The whole game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,12 +33,12 @@ pub struct State {
     /// What everybody sees.
     pub(super) table: Public,
     /// The cards in hand, each seat its own.
-    pub(super) hands: [Slots; CHAIRS],
+    pub(super) hands: [Slots; MAX_SEATS],
     /// The draw decks; their order does not exist before it is drawn.
-    pub(super) decks: [Slots; CHAIRS],
+    pub(super) decks: [Slots; MAX_SEATS],
     /// Every Treasure: where it is, and who has seen it.
     pub(super) treasures: EnumMap<Treasure, Trove>,
-    /// Where the round stands; who is asked for a Nope is a secret.
+    /// The stage of the round; who is asked for a Nope is a secret.
     pub(super) stage: Stage,
     /// What is being carried out, the newest on top.
     pub(super) agenda: Stack<Frame, 3>,
@@ -55,7 +55,7 @@ crate::validated!(State);
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Public {
     /// Who plays whom.
-    pub(super) cast: [Option<Character>; CHAIRS],
+    pub(super) cast: [Option<Character>; MAX_SEATS],
     /// What a card can change and a Nope take back.
     pub(super) stakes: Stakes,
     /// The stakes before the card that can still be Noped left the hand.
@@ -77,9 +77,9 @@ pub struct Public {
     /// Every Minion.
     pub(super) minions: EnumMap<Minion, Prize>,
     /// When each player reached the score (UH-67).
-    pub(super) reached: [u8; CHAIRS],
+    pub(super) reached: [u8; MAX_SEATS],
     /// Scores before the turn that is being carried out; zero between turns.
-    pub(super) was: [u16; CHAIRS],
+    pub(super) was: [u16; MAX_SEATS],
     /// Round 1 to 5.
     pub(super) round: u8,
     /// Whose turn it is.
@@ -96,11 +96,11 @@ pub struct Public {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct Stakes {
     /// The dice of each player, in canonical order.
-    pub(super) dice: [Dice; CHAIRS],
+    pub(super) dice: [Dice; MAX_SEATS],
     /// The discard piles: own cards only (UH-4).
-    pub(super) discards: [Slots; CHAIRS],
+    pub(super) discards: [Slots; MAX_SEATS],
     /// The rows (UH-3).
-    pub(super) rows: [Row; CHAIRS],
+    pub(super) rows: [Row; MAX_SEATS],
     /// The card on each Puppet (UH-140).
     pub(super) puppets: [Option<Stuffed>; 4],
     /// Betty's Angry tokens.
@@ -115,9 +115,9 @@ pub(super) struct Stakes {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Row {
     /// Every card, by the seat that owns it.
-    pub(super) cards: [Slots; CHAIRS],
+    pub(super) cards: [Slots; MAX_SEATS],
     /// Of these, the ones whose static bonus was used (UH-42).
-    pub(super) counted: [Slots; CHAIRS],
+    pub(super) counted: [Slots; MAX_SEATS],
 }
 
 /// A card on a Puppet.
@@ -197,7 +197,7 @@ impl Public {
     }
 
     /// What the Minions and Treasures of each seat score (UH-91).
-    pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; CHAIRS] {
+    pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; MAX_SEATS] {
         // Sums side by side, without a branch for who has what.
         let mut points = 0_u64;
         if self.round > 1 {
@@ -240,23 +240,23 @@ impl Public {
     }
 
     /// UH-69: Minions won by each seat.
-    pub(super) fn minions_of_all(&self) -> [u8; CHAIRS] {
+    pub(super) fn minions_of_all(&self) -> [u8; MAX_SEATS] {
         self.won(&Prize::places(self.minions.values()), &MINIONS_OF)
     }
 
     /// UH-69: Treasures received by each seat.
-    pub(super) fn treasures_of_all(&self, troves: &[Trove]) -> [u8; CHAIRS] {
+    pub(super) fn treasures_of_all(&self, troves: &[Trove]) -> [u8; MAX_SEATS] {
         self.won(&Trove::places(troves), &TREASURES_OF)
     }
 
     /// What each seat has won of prizes at these places.
-    fn won(&self, places: &[u8], shares: &[u64]) -> [u8; CHAIRS] {
+    fn won(&self, places: &[u8], shares: &[u64]) -> [u8; MAX_SEATS] {
         self.with_forged(places.iter().map(|place| shares[usize::from(*place)]).sum())
     }
 
     /// What each seat has won, given a byte for each and one for what Karl has
     /// forged.
-    pub(super) fn with_forged(&self, shares: u64) -> [u8; CHAIRS] {
+    pub(super) fn with_forged(&self, shares: u64) -> [u8; MAX_SEATS] {
         let [a, b, c, d, spent, ..] = shares.to_le_bytes();
         let mut won = [a, b, c, d];
         for (won, character) in won.iter_mut().zip(self.cast) {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Seat;
 
-/// What everybody sees. A seat is one of the four chairs; another one panics.
+/// What everybody sees. A seat is below four; another one panics.
 ///
 /// ```
 /// use rules_core::{Match, games::unsung_heroes::{Options, State}, generator};

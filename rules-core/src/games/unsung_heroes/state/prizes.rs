@@ -1,6 +1,6 @@
 //! What can be won: Minion and Treasure Cards, and where they are.
 
-use super::super::components::{Chair, Seats};
+use super::super::components::{SeatId, Seats};
 use crate::{Indexed, Seat};
 
 indexed! {
@@ -13,7 +13,7 @@ indexed! {
         /// The prize of this round.
         FaceUp = "face up",
         /// Under an Identity Card.
-        Won(chair: Chair) = "won by {chair}",
+        Won(seat: SeatId) = "won by {seat}",
         /// Out of the game after a Forge (UH-134).
         Spent = "spent",
     }
@@ -42,9 +42,9 @@ indexed! {
         /// One of the two that the winner looks at.
         Drawn = "drawn",
         /// Aside, face down, or in hand in the Boss round.
-        Held(chair: Chair) = "held by {chair}",
+        Held(seat: SeatId) = "held by {seat}",
         /// In a row.
-        Played(chair: Chair) = "played by {chair}",
+        Played(seat: SeatId) = "played by {seat}",
         /// Discarded face down (UH-71).
         Discarded = "discarded",
         /// Out of the game after a Forge (UH-134).
@@ -65,7 +65,7 @@ impl MinionPlace {
             Self::Won(_) => 3,
             Self::Spent => 4,
         };
-        (kind, if let Self::Won(chair) = self { chair.seat() } else { 0 })
+        (kind, if let Self::Won(id) = self { id.seat() } else { 0 })
     }
 }
 
@@ -89,9 +89,8 @@ impl TreasurePlace {
             Self::Spent => 6,
             Self::Hidden => 7,
         };
-        let chair =
-            if let Self::Held(chair) | Self::Played(chair) = self { chair.seat() } else { 0 };
-        (kind, chair)
+        let seat = if let Self::Held(id) | Self::Played(id) = self { id.seat() } else { 0 };
+        (kind, seat)
     }
 }
 
@@ -126,7 +125,7 @@ impl Trove {
         let troves: &[Self; 16] = troves.first_chunk().expect("sixteen Treasures");
         let parts = troves.map(|trove| trove.place.parts());
         // Two kinds have four seats each.
-        parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + 3 * u8::from(kind > 4) + chair)
+        parts.map(|(kind, seat)| kind + 3 * u8::from(kind > 3) + 3 * u8::from(kind > 4) + seat)
     }
 
     /// Who has seen each, and 1 for those whose static bonus counts.
@@ -143,8 +142,8 @@ impl Trove {
     /// One in the sixteen bits of the seat in whose row it counts.
     #[inline]
     pub(in super::super) const fn share(self) -> u64 {
-        let (kind, chair) = self.place.parts();
-        ((kind == 4 && self.counted) as u64) << (16 * chair)
+        let (kind, seat) = self.place.parts();
+        ((kind == 4 && self.counted) as u64) << (16 * seat)
     }
 
     /// A Treasure that nobody has seen, at a place.
@@ -163,14 +162,14 @@ impl Prize {
     pub(in super::super) fn places(prizes: &[Self]) -> [u8; 8] {
         let prizes: &[Self; 8] = prizes.first_chunk().expect("eight Minions");
         let parts = prizes.map(|prize| prize.place.parts());
-        parts.map(|(kind, chair)| kind + 3 * u8::from(kind > 3) + chair)
+        parts.map(|(kind, seat)| kind + 3 * u8::from(kind > 3) + seat)
     }
 
     /// One in the sixteen bits of the seat that has it, if it counts.
     #[inline]
     pub(in super::super) const fn share(self) -> u64 {
-        let (kind, chair) = self.place.parts();
-        ((kind == 3 && self.counted) as u64) << (16 * chair)
+        let (kind, seat) = self.place.parts();
+        ((kind == 3 && self.counted) as u64) << (16 * seat)
     }
 
     /// An unused Minion Card at a place.

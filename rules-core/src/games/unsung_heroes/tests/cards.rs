@@ -132,7 +132,7 @@ fn check(who: Character, case: &Case) -> Fixture {
     let card = who.card(super::fixture::slot(slot));
     assert_eq!(card.name, name);
     let other = if who == Alfred { Tilda } else { Alfred };
-    let mut desk = Fixture::new(&[who, other])
+    let mut fixture = Fixture::new(&[who, other])
         .hand(0, &[slot, u8::from(slot == 0)])
         .hand(1, &[0])
         .discard(
@@ -149,16 +149,16 @@ fn check(who: Character, case: &Case) -> Fixture {
         .dice(0, mine)
         .dice(1, theirs);
     if who == Tilda && slot == 14 {
-        desk = desk.no_deck(0);
+        fixture = fixture.no_deck(0);
     }
-    let before = i32::from(desk.score(0));
-    desk.play(&alloc::format!("card {slot}; {steps}"));
-    assert_eq!(desk.shows(0), mine_after, "{name}: own dice");
-    assert_eq!(desk.shows(1), theirs_after, "{name}: dice of the other");
-    assert_eq!(i32::from(desk.score(0)) - before, gain, "{name}: points gained");
-    assert_eq!(desk.node(), crate::Node::Player(1), "{name}: the turn is over");
-    assert!(!desk.in_hand(0).contains(&slot), "{name}: it has left the hand");
-    desk
+    let before = i32::from(fixture.score(0));
+    fixture.play(&alloc::format!("card {slot}; {steps}"));
+    assert_eq!(fixture.shows(0), mine_after, "{name}: own dice");
+    assert_eq!(fixture.shows(1), theirs_after, "{name}: dice of the other");
+    assert_eq!(i32::from(fixture.score(0)) - before, gain, "{name}: points gained");
+    assert_eq!(fixture.node(), crate::Node::Player(1), "{name}: the turn is over");
+    assert!(!fixture.in_hand(0).contains(&slot), "{name}: it has left the hand");
+    fixture
 }
 
 /// 2.4: the nine Common Cards that are played in turn, by each character.
@@ -171,8 +171,8 @@ fn every_common_card_does_what_is_printed_for_every_character() {
                 Greg => GREGS.iter().find(|other| other.slot == case.slot),
                 _ => None,
             };
-            let desk = check(who, own.unwrap_or(case));
-            assert_eq!(desk.in_row(0, 0), [case.slot]);
+            let fixture = check(who, own.unwrap_or(case));
+            assert_eq!(fixture.in_row(0, 0), [case.slot]);
         }
     }
 }
@@ -183,15 +183,15 @@ fn every_nope_cancels_a_card() {
     for who in Character::all() {
         let other = if who == Alfred { Tilda } else { Alfred };
         assert_eq!(who.card(super::fixture::slot(9)).name, "Nope");
-        let mut desk = Fixture::new(&[other, who])
+        let mut fixture = Fixture::new(&[other, who])
             .hand(0, &[1, 0])
             .hand(1, &[9, 0])
             .dice(0, "W7")
             .dice(1, "R3");
-        desk.play("card 1; nope");
-        assert_eq!((desk.score(0), desk.score(1)), (7, 3));
-        assert_eq!((desk.pile(0), desk.in_row(1, 1)), ([1].into(), [9].into()));
-        assert_eq!(desk.in_hand(1), [0]);
+        fixture.play("card 1; nope");
+        assert_eq!((fixture.score(0), fixture.score(1)), (7, 3));
+        assert_eq!((fixture.pile(0), fixture.in_row(1, 1)), ([1].into(), [9].into()));
+        assert_eq!(fixture.in_hand(1), [0]);
     }
 }
 
@@ -200,28 +200,34 @@ fn every_nope_cancels_a_card() {
 fn every_unique_card_does_what_is_printed() {
     for (who, cases) in &UNIQUE {
         for case in cases {
-            let desk = check(*who, case);
-            let stuffed = (0..4).rev().find_map(|at| desk.stuffed(at));
+            let fixture = check(*who, case);
+            let stuffed = (0..4).rev().find_map(|at| fixture.stuffed(at));
             match (who, case.slot) {
                 (Ellen, 10) => {
-                    assert_eq!((desk.stuffed(3), desk.pile(1)), (Some((1, 13)), [].into()));
+                    assert_eq!((fixture.stuffed(3), fixture.pile(1)), (Some((1, 13)), [].into()));
                 }
                 (Ellen, 11) => {
-                    assert_eq!((desk.stuffed(0), desk.pile(0)), (Some((0, 3)), [4].into()));
+                    assert_eq!((fixture.stuffed(0), fixture.pile(0)), (Some((0, 3)), [4].into()));
                 }
                 (Ellen, 14) => {
-                    assert_eq!((desk.stuffed(1), desk.in_row(0, 0)), (Some((0, 14)), [].into()));
+                    assert_eq!(
+                        (fixture.stuffed(1), fixture.in_row(0, 0)),
+                        (Some((0, 14)), [].into())
+                    );
                 }
                 (Tilda, 10) => {
-                    assert_eq!((desk.in_row(0, 0), desk.pile(0)), ([3, 10].into(), [4].into()));
+                    assert_eq!(
+                        (fixture.in_row(0, 0), fixture.pile(0)),
+                        ([3, 10].into(), [4].into())
+                    );
                 }
                 (Tilda, 12) => {
-                    assert_eq!((desk.in_row(0, 1), desk.pile(1)), ([13].into(), [].into()));
+                    assert_eq!((fixture.in_row(0, 1), fixture.pile(1)), ([13].into(), [].into()));
                 }
                 _ => assert_eq!(stuffed, None),
             }
-            let stakes = &desk.state.table.stakes;
-            let tokens = (stakes.angry, stakes.happy, stakes.cheese, desk.state.table.bars_ten);
+            let stakes = &fixture.state.table.stakes;
+            let tokens = (stakes.angry, stakes.happy, stakes.cheese, fixture.state.table.bars_ten);
             let expected = match (who, case.slot) {
                 (Betty, 10) => (2, 0, 0, 0),
                 (Betty, 11 | 12 | 14) => (1, 0, 0, 0),
@@ -231,7 +237,7 @@ fn every_unique_card_does_what_is_printed() {
                 _ => (0, 0, 0, 0),
             };
             assert_eq!(tokens, expected, "{}", case.name);
-            assert_eq!(desk.state.table.boil, (*who, case.slot) == (Betty, 14));
+            assert_eq!(fixture.state.table.boil, (*who, case.slot) == (Betty, 14));
         }
     }
 }
@@ -263,7 +269,7 @@ fn every_treasure_does_what_is_printed() {
         let (name, steps, mine, theirs, gain) = case;
         assert_eq!(treasure.card().name, name);
         let options = Options { set: Set::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
-        let mut desk = Fixture::with(&options)
+        let mut fixture = Fixture::with(&options)
             .after(&[0, 0, 1, 1])
             .holding(0, treasure)
             .hand(0, &[0])
@@ -272,10 +278,14 @@ fn every_treasure_does_what_is_printed() {
             .discard(1, &[1])
             .dice(0, "B1 R3")
             .dice(1, "W7");
-        desk.play(&alloc::format!("treasure {treasure}; {steps}"));
-        assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), (mine, theirs), "{name}");
-        assert_eq!(i32::from(desk.score(0)) - 4, gain, "{name}");
-        assert_eq!(desk.node(), crate::Node::Player(1), "{name}: no Nope is asked for");
+        fixture.play(&alloc::format!("treasure {treasure}; {steps}"));
+        assert_eq!(
+            (fixture.shows(0).as_str(), fixture.shows(1).as_str()),
+            (mine, theirs),
+            "{name}"
+        );
+        assert_eq!(i32::from(fixture.score(0)) - 4, gain, "{name}");
+        assert_eq!(fixture.node(), crate::Node::Player(1), "{name}: no Nope is asked for");
     }
 }
 
@@ -298,7 +308,7 @@ fn every_powerup_does_what_is_printed() {
         let (name, steps, mine, theirs, gain) = case;
         assert_eq!(minion.card().name, name);
         let options = Options { set: Set::Mixed, ..super::fixture::fixed(&[Alfred, Tilda]) };
-        let mut desk = Fixture::with(&options)
+        let mut fixture = Fixture::with(&options)
             .after(&[0])
             .hand(0, &[0])
             .hand(1, &[0, 9])
@@ -316,15 +326,19 @@ fn every_powerup_does_what_is_printed() {
                     state.table.minions[Minion::LabRat] = Prize::at(MinionPlace::FaceUp);
                 }
                 state.table.minions[minion] =
-                    Prize::at(MinionPlace::Won(super::super::components::Chair::First));
+                    Prize::at(MinionPlace::Won(super::super::components::SeatId::First));
             });
-        desk.play(&alloc::format!("powerup {minion}; {steps}"));
-        assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), (mine, theirs), "{name}");
-        assert_eq!(i32::from(desk.score(0)) - 4, gain, "{name}");
-        assert_eq!(desk.node(), crate::Node::Player(1), "{name}: no Nope is asked for");
-        assert!(desk.state.table.minions[minion].used, "{name}");
+        fixture.play(&alloc::format!("powerup {minion}; {steps}"));
+        assert_eq!(
+            (fixture.shows(0).as_str(), fixture.shows(1).as_str()),
+            (mine, theirs),
+            "{name}"
+        );
+        assert_eq!(i32::from(fixture.score(0)) - 4, gain, "{name}");
+        assert_eq!(fixture.node(), crate::Node::Player(1), "{name}: no Nope is asked for");
+        assert!(fixture.state.table.minions[minion].used, "{name}");
         let drawn = if minion == Minion::LineLeaderPixie { 2 } else { 1 };
-        assert_eq!(desk.in_hand(0).len(), drawn, "{name}");
+        assert_eq!(fixture.in_hand(0).len(), drawn, "{name}");
     }
 }
 
@@ -339,15 +353,23 @@ fn every_puppet_does_what_is_printed() {
     ];
     for (puppet, name, steps, mine, theirs, gain) in cases {
         assert_eq!(PUPPETS[puppet.index()].name, name);
-        let mut desk = Fixture::new(&[Ellen, Tilda])
+        let mut fixture = Fixture::new(&[Ellen, Tilda])
             .puppet(puppet.index(), 0, 1)
             .hand(0, &[0])
             .hand(1, &[0, 9])
             .dice(0, "B1 R3")
             .dice(1, "W7");
-        desk.play(&alloc::format!("puppet {puppet}; {steps}"));
-        assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), (mine, theirs), "{name}");
-        assert_eq!(i32::from(desk.score(0)) - 4, gain, "{name}");
-        assert_eq!((desk.stuffed(puppet.index()), desk.pile(0)), (None, [1].into()), "{name}");
+        fixture.play(&alloc::format!("puppet {puppet}; {steps}"));
+        assert_eq!(
+            (fixture.shows(0).as_str(), fixture.shows(1).as_str()),
+            (mine, theirs),
+            "{name}"
+        );
+        assert_eq!(i32::from(fixture.score(0)) - 4, gain, "{name}");
+        assert_eq!(
+            (fixture.stuffed(puppet.index()), fixture.pile(0)),
+            (None, [1].into()),
+            "{name}"
+        );
     }
 }

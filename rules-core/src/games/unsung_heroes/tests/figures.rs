@@ -134,7 +134,7 @@ fn speed_of_uniform_play() {
 }
 
 /// A game of sensible players; returns who won.
-fn advised(options: &Options, rng: &mut Generator) -> (State, u32) {
+fn heuristic_game(options: &Options, rng: &mut Generator) -> (State, u32) {
     let mut state = State::new_game(options).unwrap();
     let mut decisions = 0;
     loop {
@@ -158,7 +158,7 @@ fn advised(options: &Options, rng: &mut Generator) -> (State, u32) {
 
 /// The sensible player wins against a uniform one far more often than not.
 #[test]
-fn advice_beats_chance() {
+fn heuristic_beats_chance() {
     let mut rng = generator(3, 3);
     let mut won = 0;
     for game in 0..200u32 {
@@ -187,7 +187,7 @@ fn advice_beats_chance() {
     assert!(won > 140, "{won} of 200 games");
 }
 
-/// Win shares of the characters under advice: the table of the rules page.
+/// Win shares of the characters of heuristic agents: the table of the rules page.
 #[test]
 #[ignore = "a measurement: it prints the balance table of the rules page"]
 fn balance_of_characters() {
@@ -204,7 +204,7 @@ fn balance_of_characters() {
             let character_pool = Pool::All;
             let options =
                 Options { players, set, characters, character_pool, ..Options::default() };
-            let (state, decisions) = advised(&options, &mut rng);
+            let (state, decisions) = heuristic_game(&options, &mut rng);
             total += decisions;
             longest = longest.max(decisions);
             for seat in 0..players {

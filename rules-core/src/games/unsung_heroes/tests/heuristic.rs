@@ -1,5 +1,5 @@
-//! What the adviser does, in words: properties of every decision of advised games. That it
-//! beats chance stands in `figures.rs`.
+//! What the heuristic does, in words: properties of every decision of games of the heuristic. That it
+//! beats chance is tested in `figures.rs`.
 
 use alloc::vec::Vec;
 
@@ -18,7 +18,7 @@ fn standing(state: &State, seat: Seat) -> (u16, u16) {
     (state.score(seat), others.map(|other| state.score(other)).max().expect("somebody else"))
 }
 
-/// Whether the advice is sensible, and what it was about.
+/// Whether the heuristic action is sensible, and what it was about.
 fn judge(state: &State, seat: Seat, list: &[Action], chosen: Action) -> Option<usize> {
     let view = state.view(seat);
     let (own, best) = standing(state, seat);

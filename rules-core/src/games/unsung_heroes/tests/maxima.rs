@@ -24,18 +24,18 @@ fn heap(die: &str) -> alloc::string::String {
 
 /// The last round of four, won by one seat.
 fn boss() -> Fixture {
-    let desk = Fixture::new(&[Karl, Tilda, Alfred, Wanda]).after(&[0, 0, 0, 0]);
-    let desk = desk.hand(0, &[6]).hand(1, &[0]).hand(2, &[0]).hand(3, &[0, 1, 2, 3, 4, 5, 6]);
-    let desk = desk.dice(0, &heap("W8")).row(0, 0, 13).row(0, 0, 1).row(0, 1, 1).row(0, 0, 0);
-    let mut desk = desk.row(0, 0, 11).set(|s| {
+    let fixture = Fixture::new(&[Karl, Tilda, Alfred, Wanda]).after(&[0, 0, 0, 0]);
+    let fixture = fixture.hand(0, &[6]).hand(1, &[0]).hand(2, &[0]).hand(3, &[0, 1, 2, 3, 4, 5, 6]);
+    let fixture = fixture.dice(0, &heap("W8")).row(0, 0, 13).row(0, 0, 1).row(0, 1, 1).row(0, 0, 0);
+    let mut fixture = fixture.row(0, 0, 11).set(|s| {
         (s.table.coin, s.table.bars_ten) = (true, 4);
-        let crown = Trove::at(TreasurePlace::Played(Chair::First));
+        let crown = Trove::at(TreasurePlace::Played(SeatId::First));
         s.treasures[Treasure::RustyCrown] = Trove { counted: true, ..crown };
         s.table.minions[Minion::SewerRat].used = true;
         s.table.minions[Minion::SewerRat].counted = true;
     });
-    desk.play("pass; pass; pass");
-    desk
+    fixture.play("pass; pass; pass");
+    fixture
 }
 
 /// Tables that go to the limits.
@@ -53,14 +53,14 @@ fn tables() -> Vec<State> {
     show.play("card 14; roll B1; skip; skip");
     // Twenty-four dice are rerolled, all of them to 1.
     let fury = |steps: usize| {
-        let desk =
+        let fixture =
             Fixture::new(&[Jerry, Betty]).hand(0, &[12, 0]).hand(1, &[0]).dice(1, &heap("B2"));
-        let mut desk = desk.set(|s| s.table.stakes.happy = 1);
-        desk.play("card 12; skip; use");
+        let mut fixture = fixture.set(|s| s.table.stakes.happy = 1);
+        fixture.play("card 12; skip; use");
         for _ in 0..steps {
-            desk.play("roll B1 B1 B1");
+            fixture.play("roll B1 B1 B1");
         }
-        desk.state
+        fixture.state
     };
     // With the switch off a Forge may go on as long as there are parts.
     let free = Options { forge_minimal_only: false, ..fixed(&[Karl, Alfred]) };

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::{
     super::{
-        components::{Chair, Treasure},
+        components::{SeatId, Treasure},
         state::{TreasurePlace, Trove},
         *,
     },
@@ -314,9 +314,9 @@ fn every_block_says_what_the_seat_knows() {
     let four = [Character::Alfred, Character::Wanda, Character::Tilda, Character::Jerry];
     let rich = Fixture::new(&four).after(&[3, 2, 1, 3]).hand(0, &[0, 1, 2, 3]).set(|state| {
         let played = Treasure::all()
-            .find(|t| state.treasures[*t].place == TreasurePlace::Held(Chair::of(3)));
+            .find(|t| state.treasures[*t].place == TreasurePlace::Held(SeatId::of(3)));
         let played = &mut state.treasures[played.expect("the winner holds one")];
-        let place = TreasurePlace::Played(Chair::of(3));
+        let place = TreasurePlace::Played(SeatId::of(3));
         *played = Trove { place, counted: true, ..Trove::at(place) };
     });
     let held = Fixture::new(&four).after(&[3, 3]).hand(0, &[0, 1, 2, 3]).state;

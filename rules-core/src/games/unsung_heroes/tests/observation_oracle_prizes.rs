@@ -36,14 +36,14 @@ fn minions(minions: &Json, seats: RelativeSeats) -> FieldCells {
     for (cells, name) in cells.chunks_mut(7).zip(MINIONS) {
         let minion = &minions[name];
         let place = text(&minion["place"]);
-        let lit = match place {
+        let ones = match place {
             "absent" => None,
             "face up" => Some(0),
             "spent" => Some(5),
             "unseen" => Some(6),
             _ => by(place, "won by").map(|seat| 1 + seats.place(seat)),
         };
-        if let Some(cell) = lit {
+        if let Some(cell) = ones {
             cells[cell] = 1;
         }
         powerups.push(u8::from(flag(&minion["used"])) + u8::from(flag(&minion["counted"])));

@@ -43,13 +43,13 @@ fn one_game(options: &Options, seed: u64) {
         assert_eq!(sums, now);
         for seat in 0..players(&state) {
             let view = state.view(seat);
-            let guess = State::determinize(&view, &mut rng);
-            assert_eq!(guess.view(seat), view);
-            guess.validate().unwrap();
+            let sampled = State::determinize(&view, &mut rng);
+            assert_eq!(sampled.view(seat), view);
+            sampled.validate().unwrap();
             if state.node() == Node::Player(seat) {
-                assert_eq!(guess.node(), state.node());
+                assert_eq!(sampled.node(), state.node());
                 let mut mine = Vec::new();
-                mine.extend(guess.legal_actions());
+                mine.extend(sampled.legal_actions());
                 let mut legal = Vec::new();
                 legal.extend(state.legal_actions());
                 assert_eq!(mine, legal);

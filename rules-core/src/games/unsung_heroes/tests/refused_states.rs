@@ -12,8 +12,8 @@ use super::{
 use crate::{Legal, Setup};
 
 /// A change that no game can show is refused with a reason.
-pub(super) fn refused(desk: Fixture, change: impl FnOnce(&mut State), reason: &str) {
-    let mut state = desk.state;
+pub(super) fn refused(fixture: Fixture, change: impl FnOnce(&mut State), reason: &str) {
+    let mut state = fixture.state;
     state.validate().unwrap();
     change(&mut state);
     let fault = state.validate().expect_err(reason).to_string();
@@ -110,16 +110,16 @@ fn states_that_no_game_can_show_are_refused() {
 
 #[test]
 fn every_state_travels_as_json() {
-    let mut desk = Fixture::new(&[Character::Tilda, Character::Alfred])
+    let mut fixture = Fixture::new(&[Character::Tilda, Character::Alfred])
         .hand(0, &[12, 0])
         .hand(1, &[9, 0])
         .discard(1, &[13]);
     for steps in ["", "card 12", "item 1,7", "use; use", "roll B3", "nope"] {
-        desk.play(steps);
-        let text = serde_json::to_string(&desk.state).unwrap();
-        assert_eq!(serde_json::from_str::<State>(&text).unwrap(), desk.state);
+        fixture.play(steps);
+        let text = serde_json::to_string(&fixture.state).unwrap();
+        assert_eq!(serde_json::from_str::<State>(&text).unwrap(), fixture.state);
     }
-    let text = serde_json::to_string(&desk.state).unwrap();
+    let text = serde_json::to_string(&fixture.state).unwrap();
     for (from, to) in [
         ("\"hands\":[[0]", "\"hands\":[[0,0]"),
         ("\"hands\":[[0]", "\"hands\":[[15]"),
@@ -161,9 +161,9 @@ fn uh_38_uh_107_no_more_than_four_dice_and_one_purple_die_are_on_their_way() {
     use crate::{Legal, games::unsung_heroes::state::agenda::Frame};
     let mut game = crate::Match::<State>::new(&fixed(&[Character::Wanda, Character::Alfred]))
         .expect("options of the box");
-    let mut luck = crate::generator(1, 0);
+    let mut rng = crate::generator(1, 0);
     while !matches!(game.state().agenda.as_slice(), [Frame::Gain(_)]) {
-        let outcome = crate::sample_chance(game.state(), &mut luck);
+        let outcome = crate::sample_chance(game.state(), &mut rng);
         game.apply(crate::Step::Chance(outcome)).expect("a drawn outcome");
     }
     let mut state = game.state().clone();

@@ -7,7 +7,7 @@ use super::{
     refused_states::refused,
 };
 use crate::games::unsung_heroes::{
-    components::{Chair, Die, Seats, put},
+    components::{Die, SeatId, Seats, put},
     state::{Prize, Stuffed, Trove},
 };
 
@@ -108,7 +108,7 @@ fn minions_and_treasures_are_as_many_as_the_rounds() {
     const SEEN: &str = "seen by the wrong seats";
     let base = || two().after(&[0]);
     let won = |s: &mut State, place| s.table.minions[Minion::SewerRat] = Prize::at(place);
-    refused(base(), |s| won(s, MinionPlace::Won(Chair::Third)), MINION);
+    refused(base(), |s| won(s, MinionPlace::Won(SeatId::Third)), MINION);
     refused(base(), |s| won(s, MinionPlace::Spent), MINION);
     refused(base(), |s| won(s, MinionPlace::Unseen), "the number of Minions");
     let karl = || Fixture::new(&[Karl, Wanda]).after(&[0]).hand(0, &[0]).hand(1, &[0]);
@@ -133,7 +133,7 @@ fn minions_and_treasures_are_as_many_as_the_rounds() {
     );
     // Two Treasures a round: one for the winner, one out with two players.
     let at = |place, seen| Trove { place, seen, counted: false };
-    let held = TreasurePlace::Held(Chair::First);
+    let held = TreasurePlace::Held(SeatId::First);
     let out = at(TreasurePlace::Discarded, Seats::one(0));
     let lay = |s: &mut State, t, trove| s.treasures[t] = trove;
     refused(base(), |s| lay(s, Treasure::MouseTrap, at(held, Seats::one(0))), TREASURES);
@@ -157,7 +157,7 @@ fn minions_and_treasures_are_as_many_as_the_rounds() {
         },
         TREASURES,
     );
-    let played = TreasurePlace::Played(Chair::First);
+    let played = TreasurePlace::Played(SeatId::First);
     refused(base(), |s| lay(s, Treasure::MouseTrap, at(played, Seats::NONE)), "before the Boss");
     let spent = at(TreasurePlace::Spent, Seats::NONE);
     refused(base(), |s| lay(s, Treasure::MouseTrap, spent), "without a Forge");
@@ -169,11 +169,11 @@ fn minions_and_treasures_are_as_many_as_the_rounds() {
 
 #[test]
 fn what_a_nope_takes_back_is_kept_while_it_can_be_played() {
-    let mut desk =
+    let mut fixture =
         Fixture::new(&[Alfred, Wanda]).hand(0, &[1, 14, 0]).hand(1, &[9, 0]).dice(1, "W5");
-    let mut gold = Fixture { state: desk.state.clone() };
-    desk.play("card 1");
-    let open = || Fixture { state: desk.state.clone() };
+    let mut gold = Fixture { state: fixture.state.clone() };
+    fixture.play("card 1");
+    let open = || Fixture { state: fixture.state.clone() };
     refused(open(), |s| s.table.before = None, "are missing");
     refused(open(), |s| s.table.before.as_mut().unwrap().angry = 4, "too many tokens");
     refused(open(), |s| s.table.before.as_mut().unwrap().happy = 1, "without its character");
@@ -238,9 +238,9 @@ fn between_the_turns_and_the_rounds_the_table_is_clear() {
 
 #[test]
 fn the_tally_counts_every_component() {
-    let counts = |desk: &Fixture| {
+    let counts = |fixture: &Fixture| {
         let mut counts = Vec::new();
-        desk.state.count_components(|name, number| counts.push((name, number)));
+        fixture.state.count_components(|name, number| counts.push((name, number)));
         counts
     };
     let cast = [Ellen, Betty, Greg, Karl];

@@ -80,8 +80,8 @@ fn a_stage_names_seats_cards_and_rounds_that_fit() {
         refused(boss(), |state| state.stage = stage, STAGE);
     }
     let four = || {
-        let desk = Fixture::new(&[Alfred, Wanda, Tilda, Jerry]).hand(0, &[0]).hand(1, &[0]);
-        desk.hand(2, &[0]).hand(3, &[0])
+        let fixture = Fixture::new(&[Alfred, Wanda, Tilda, Jerry]).hand(0, &[0]).hand(1, &[0]);
+        fixture.hand(2, &[0]).hand(3, &[0])
     };
     for stage in [
         Stage::Draft { seat: 4 },
@@ -112,9 +112,9 @@ fn numbers_stay_below_their_bounds() {
 }
 
 /// The frame on top is bent, and the state is refused.
-fn bent(mut desk: Fixture, steps: &str, change: impl FnOnce(&mut Frame), reason: &str) {
-    desk.play(steps);
-    refused(desk, |state| change(state.agenda.top_mut().expect("a frame")), reason);
+fn bent(mut fixture: Fixture, steps: &str, change: impl FnOnce(&mut Frame), reason: &str) {
+    fixture.play(steps);
+    refused(fixture, |state| change(state.agenda.top_mut().expect("a frame")), reason);
 }
 
 #[test]
@@ -148,11 +148,11 @@ fn a_step_aims_at_what_is_there() {
         bent(ellen(), "card 10; skip; item 1,3", |top| *top = frame, STEP);
     }
     // Before the first bonus or after the last: the frame of the card itself.
-    let next = |desk: Fixture, steps: &str, next| {
-        let mut desk = desk;
-        desk.play(steps);
+    let next = |fixture: Fixture, steps: &str, next| {
+        let mut fixture = fixture;
+        fixture.play(steps);
         refused(
-            desk,
+            fixture,
             |state| {
                 let Frame::Card { source, .. } = state.agenda.as_slice()[0] else { panic!() };
                 state.agenda.as_mut_slice()[0] = Frame::Card { source, next };
@@ -176,8 +176,8 @@ fn rage_and_a_mass_reroll_fit_the_table() {
     bent(betty(), "card 10; use", |top| *top = Frame::Rage { left: 25 }, STEP);
     let jerry = |other| {
         let options = Options { max_dice_per_player: 4, ..fixed(&[Jerry, other]) };
-        let desk = Fixture::with(&options).hand(0, &[12, 0]).hand(1, &[0]).dice(0, "W4");
-        desk.dice(1, "B1* B2 B3 B4")
+        let fixture = Fixture::with(&options).hand(0, &[12, 0]).hand(1, &[0]).dice(0, "W4");
+        fixture.dice(1, "B1* B2 B3 B4")
     };
     let mass = |owner, left, ones| Frame::Mass { owner, left, ones };
     for frame in [
@@ -233,10 +233,10 @@ fn dice_on_their_way_fit_the_table() {
         bent(jerry(), "card 2; roll B2; roll R1", bend, STEP);
     }
     let wrong = |why| {
-        let mut desk = Fixture { state: deal(&fixed(&[Alfred, Tilda])).state };
-        desk.play("roll B1 B2");
+        let mut fixture = Fixture { state: deal(&fixed(&[Alfred, Tilda])).state };
+        fixture.play("roll B1 B2");
         refused(
-            desk,
+            fixture,
             |state| {
                 let Some(Frame::Gain(gain)) = state.agenda.top_mut() else { panic!() };
                 (gain.why, gain.owner) = why;
@@ -256,11 +256,11 @@ fn dice_on_their_way_fit_the_table() {
 #[test]
 fn on_a_card_lies_one_step_that_it_can_bring() {
     let pile = |above: &[Frame]| {
-        let mut desk =
+        let mut fixture =
             Fixture::new(&[Tilda, Ellen]).hand(0, &[12, 0]).hand(1, &[0]).discard(1, &[13]);
-        desk.play("card 12; item 1,7");
+        fixture.play("card 12; item 1,7");
         refused(
-            desk,
+            fixture,
             |state| {
                 state.agenda.clear();
                 let source = Source::Card { owner: 0, slot: slot(12) };
@@ -299,8 +299,8 @@ fn one(text: &str) -> Stack<Die, 4> {
 #[test]
 fn a_forge_in_progress_adds_up() {
     let karl = || {
-        let desk = Fixture::new(&[Karl, Tilda]).hand(0, &[0]).hand(1, &[0]);
-        desk.dice(0, "R4 R4 R4 B2 B2").dice(1, "W8")
+        let fixture = Fixture::new(&[Karl, Tilda]).hand(0, &[0]).hand(1, &[0]);
+        fixture.dice(0, "R4 R4 R4 B2 B2").dice(1, "W8")
     };
     // Two of the Red dice are chosen: the parts 0 and 1, worth 8.
     for (chosen, next, sum) in
@@ -318,31 +318,31 @@ fn a_forge_in_progress_adds_up() {
 
 #[test]
 fn a_forge_in_progress_travels_as_json() {
-    let desk = Fixture::new(&[Karl, Tilda]).hand(0, &[0]).hand(1, &[0]);
-    let mut desk = desk.dice(0, "R4 R4 R4 B2 B2");
-    desk.play("ability");
-    let document = serde_json::to_value(&desk.state).unwrap();
+    let fixture = Fixture::new(&[Karl, Tilda]).hand(0, &[0]).hand(1, &[0]);
+    let mut fixture = fixture.dice(0, "R4 R4 R4 B2 B2");
+    fixture.play("ability");
+    let document = serde_json::to_value(&fixture.state).unwrap();
     let chosen = document.pointer("/agenda/0/forge/chosen").expect("a Forge");
     assert_eq!(*chosen, serde_json::json!([0, 1]));
-    assert_eq!(serde_json::from_value::<State>(document.clone()).unwrap(), desk.state);
+    assert_eq!(serde_json::from_value::<State>(document.clone()).unwrap(), fixture.state);
     for parts in [serde_json::json!([0, 0, 1]), serde_json::json!([0, 1, 64])] {
         let mut bad = document.clone();
         *bad.pointer_mut("/agenda/0/forge/chosen").unwrap() = parts;
         let error = serde_json::from_value::<State>(bad).unwrap_err().to_string();
-        assert!(error.contains("beyond 63 or stands twice"), "{error}");
+        assert!(error.contains("beyond 63 or appears twice"), "{error}");
     }
 }
 
 #[test]
 fn a_line_leader_draws_into_a_hand_with_room() {
     let leader = || {
-        let desk = Fixture::new(&[Betty, Ellen]).after(&[0]).hand(1, &[0, 9]);
-        desk.hand(0, &[0, 1, 2, 3, 4, 5]).dice(0, "R3")
+        let fixture = Fixture::new(&[Betty, Ellen]).after(&[0]).hand(1, &[0, 9]);
+        fixture.hand(0, &[0, 1, 2, 3, 4, 5]).dice(0, "R3")
     };
-    let mut desk = leader();
-    desk.play("powerup line_leader_pixie");
+    let mut fixture = leader();
+    fixture.play("powerup line_leader_pixie");
     refused(
-        desk,
+        fixture,
         |state| {
             state.decks[0].remove(slot(6));
             state.hands[0].insert(slot(6));

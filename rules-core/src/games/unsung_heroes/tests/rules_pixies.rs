@@ -30,7 +30,8 @@ fn uh_122_rage_gains_or_flips_whatever_is_possible() {
             .hand(1, &[0])
             .set(move |s| (s.table.stakes.angry, s.table.stakes.happy) = (angry, happy))
     };
-    let tokens = |desk: &Fixture| (desk.state.table.stakes.angry, desk.state.table.stakes.happy);
+    let tokens =
+        |fixture: &Fixture| (fixture.state.table.stakes.angry, fixture.state.table.stakes.happy);
     let mut both = base(0, 1);
     both.play("card 10; use");
     assert_eq!(both.legal(), ["rage gain", "rage flip"]);
@@ -46,37 +47,37 @@ fn uh_122_rage_gains_or_flips_whatever_is_possible() {
 
 #[test]
 fn uh_123_angry_tokens_are_worth_a_point_and_stay() {
-    let mut desk = Fixture::new(&[Betty, Alfred])
+    let mut fixture = Fixture::new(&[Betty, Alfred])
         .hand(0, &[10, 0])
         .hand(1, &[0])
         .set(|s| s.table.stakes.angry = 1);
-    desk.play("card 10; use; use");
-    assert_eq!(desk.score(0), 3);
-    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
-    assert_eq!((desk.state.table.stakes.angry, desk.score(0)), (3, 3));
+    fixture.play("card 10; use; use");
+    assert_eq!(fixture.score(0), 3);
+    fixture.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((fixture.state.table.stakes.angry, fixture.score(0)), (3, 3));
 }
 
 #[test]
 fn uh_124_uh_q30_betty_flips_as_often_as_she_has_angry_tokens() {
-    let mut desk = Fixture::new(&[Betty, Wanda])
+    let mut fixture = Fixture::new(&[Betty, Wanda])
         .hand(0, &[0])
         .hand(1, &[0])
         .dice(0, "R2 R5")
         .dice(1, "W7")
         .set(|s| s.table.stakes.angry = 2);
-    desk.play("ability");
-    assert_eq!(desk.legal(), ["die 0,0", "die 0,1"], "own dice, and no way out");
-    desk.play("die 0,0; roll R3; pass; ability; die 0,0; roll R4; pass");
-    let stakes = &desk.state.table.stakes;
+    fixture.play("ability");
+    assert_eq!(fixture.legal(), ["die 0,0", "die 0,1"], "own dice, and no way out");
+    fixture.play("die 0,0; roll R3; pass; ability; die 0,0; roll R4; pass");
+    let stakes = &fixture.state.table.stakes;
     assert_eq!((stakes.angry, stakes.happy), (0, 2));
-    assert_eq!(desk.legal(), ["pass", "card 0"]);
+    assert_eq!(fixture.legal(), ["pass", "card 0"]);
 }
 
 #[test]
 fn uh_124_uh_35_a_flip_needs_a_die_that_it_reaches() {
     let base = |boil| {
-        let desk = Fixture::new(&[Betty, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "W7");
-        desk.set(|s| (s.table.stakes.angry, s.table.boil, s.table.clock) = (1, boil, 1))
+        let fixture = Fixture::new(&[Betty, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "W7");
+        fixture.set(|s| (s.table.stakes.angry, s.table.boil, s.table.clock) = (1, boil, 1))
     };
     assert_eq!(base(false).legal(), ["pass", "card 0"], "Betty has no die");
     assert_eq!(base(true).legal(), ["pass", "ability", "card 0"], "after boiling any will do");
@@ -84,65 +85,65 @@ fn uh_124_uh_35_a_flip_needs_a_die_that_it_reaches() {
 
 #[test]
 fn uh_124_boiling_reaches_any_die_until_the_round_is_over() {
-    let mut desk = Fixture::new(&[Betty, Wanda])
+    let mut fixture = Fixture::new(&[Betty, Wanda])
         .hand(0, &[14, 0])
         .hand(1, &[0])
         .dice(0, "R2")
         .dice(1, "R3 W7*")
         .set(|s| (s.table.stakes.angry, s.table.stakes.happy) = (1, 2));
-    desk.play("card 14; skip; skip; use");
-    assert_eq!((desk.state.table.stakes.angry, desk.state.table.stakes.happy), (3, 0));
-    desk.play("pass; ability");
-    assert_eq!(desk.state.table.stakes.happy, 1, "the token flips first");
-    assert_eq!(desk.legal(), ["die 0,0", "die 1,0"], "but none that is protected");
-    desk.play("die 1,0; roll R1; pass; pass");
-    assert_eq!(desk.state.table.stakes.happy, 1, "a 1 of somebody else is no Rage");
-    desk.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
-    assert!(!desk.state.table.boil);
+    fixture.play("card 14; skip; skip; use");
+    assert_eq!((fixture.state.table.stakes.angry, fixture.state.table.stakes.happy), (3, 0));
+    fixture.play("pass; ability");
+    assert_eq!(fixture.state.table.stakes.happy, 1, "the token flips first");
+    assert_eq!(fixture.legal(), ["die 0,0", "die 1,0"], "but none that is protected");
+    fixture.play("die 1,0; roll R1; pass; pass");
+    assert_eq!(fixture.state.table.stakes.happy, 1, "a 1 of somebody else is no Rage");
+    fixture.play("treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert!(!fixture.state.table.boil);
 }
 
 #[test]
 fn uh_125_a_one_by_the_flip_brings_rage() {
-    let mut desk = Fixture::new(&[Betty, Wanda])
+    let mut fixture = Fixture::new(&[Betty, Wanda])
         .hand(0, &[0])
         .hand(1, &[0])
         .dice(0, "R2 R5")
         .set(|s| s.table.stakes.angry = 1);
-    desk.play("ability; die 0,0; roll R1; rage flip");
-    assert_eq!((desk.state.table.stakes.angry, desk.state.table.stakes.happy), (1, 0));
+    fixture.play("ability; die 0,0; roll R1; rage flip");
+    assert_eq!((fixture.state.table.stakes.angry, fixture.state.table.stakes.happy), (1, 0));
 }
 
 #[test]
 fn uh_126_happy_tokens_flip_at_the_end_of_the_round() {
-    let mut desk = Fixture::new(&[Betty, Alfred])
+    let mut fixture = Fixture::new(&[Betty, Alfred])
         .hand(0, &[0])
         .hand(1, &[0, 1])
         .dice(0, "R4")
         .set(|s| s.table.stakes.happy = 3);
-    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
-    assert_eq!((desk.state.table.stakes.angry, desk.state.table.stakes.happy), (3, 0));
+    fixture.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!((fixture.state.table.stakes.angry, fixture.state.table.stakes.happy), (3, 0));
 }
 
 #[test]
 fn uh_129_karl_starts_with_a_blue_die_and_the_coin() {
-    let desk = start(Karl, "roll B3");
-    assert_eq!((desk.shows(0).as_str(), desk.score(0)), ("B3", 5));
+    let fixture = start(Karl, "roll B3");
+    assert_eq!((fixture.shows(0).as_str(), fixture.score(0)), ("B3", 5));
 }
 
 #[test]
 fn uh_130_the_coin_comes_back_every_round() {
-    let mut desk = Fixture::new(&[Karl, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
-    desk = desk.set(|s| s.table.coin = true);
-    desk.play("ability; pass; pass");
-    assert!(!desk.state.table.coin);
-    desk.play("treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
-    desk.play("card 1; card 2; card 1; card 2; minion bubble_pixie");
-    assert!(desk.state.table.coin);
+    let mut fixture = Fixture::new(&[Karl, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "W8");
+    fixture = fixture.set(|s| s.table.coin = true);
+    fixture.play("ability; pass; pass");
+    assert!(!fixture.state.table.coin);
+    fixture.play("treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
+    fixture.play("card 1; card 2; card 1; card 2; minion bubble_pixie");
+    assert!(fixture.state.table.coin);
 }
 
 #[test]
 fn uh_131_every_kind_of_part_can_be_forged() {
-    let desk = Fixture::new(&[Karl, Tilda])
+    let fixture = Fixture::new(&[Karl, Tilda])
         .after(&[0, 0, 1, 1])
         .owning(0, Minion::SewerRat)
         .holding(0, Treasure::RustyCrown)
@@ -152,10 +153,11 @@ fn uh_131_every_kind_of_part_can_be_forged() {
         .row(0, 0, 13)
         .row(0, 1, 1)
         .set(|s| (s.table.coin, s.table.bars_one) = (true, 1));
-    let mut desk = desk;
-    desk.play("powerup sewer_rat; pass; treasure rusty_crown; pass; ability");
+    let mut fixture = fixture;
+    fixture.play("powerup sewer_rat; pass; treasure rusty_crown; pass; ability");
     // Worth 6, 4, 4, 2, 2, 1, 1: only the first four can begin a sum of ten.
-    let parts: Vec<_> = desk.state.parts().list().iter().map(|p| (p.0, p.1.to_string())).collect();
+    let parts: Vec<_> =
+        fixture.state.parts().list().iter().map(|p| (p.0, p.1.to_string())).collect();
     let expected = [
         (6, "treasure rusty_crown"),
         (4, "card 13"),
@@ -166,10 +168,10 @@ fn uh_131_every_kind_of_part_can_be_forged() {
         (1, "bar"),
     ];
     assert_eq!(parts, expected.map(|(worth, part)| (worth, part.to_string())));
-    assert_eq!(desk.legal(), ["card 13", "treasure rusty_crown", "item 1,1"]);
+    assert_eq!(fixture.legal(), ["card 13", "treasure rusty_crown", "item 1,1"]);
     // The others are just enough then, one after the other.
-    desk.play("item 1,1");
-    assert_eq!((desk.pile(1), desk.score(0)), (vec![1], 6 + 4 + 10));
+    fixture.play("item 1,1");
+    assert_eq!((fixture.pile(1), fixture.score(0)), (vec![1], 6 + 4 + 10));
 }
 
 #[test]
@@ -183,32 +185,32 @@ fn uh_132_uh_q17_uh_q18_minimal_sets_and_a_bar_in_the_supply() {
             .set(|s| s.table.bars_ten = 1)
     };
     let options = fixed(&[Karl, Alfred]);
-    let mut desk = base(&options);
-    desk.play("ability; card 1");
+    let mut fixture = base(&options);
+    fixture.play("ability; card 1");
     // The W8 must be in every sum; 8 + 4 is more than ten, but neither can be left out.
-    assert_eq!((desk.score(0), desk.shows(0).as_str()), (4 + 20, "B4"));
+    assert_eq!((fixture.score(0), fixture.shows(0).as_str()), (4 + 20, "B4"));
     let free = Options { forge_minimal_only: false, ..options };
-    let mut desk = base(&free);
-    desk.play("ability; die 0,0");
-    assert_eq!(desk.legal(), ["skip", "card 1"], "he may go on");
-    desk.play("card 1");
-    assert_eq!((desk.score(0), desk.shows(0).as_str()), (20, ""));
+    let mut fixture = base(&free);
+    fixture.play("ability; die 0,0");
+    assert_eq!(fixture.legal(), ["skip", "card 1"], "he may go on");
+    fixture.play("card 1");
+    assert_eq!((fixture.score(0), fixture.shows(0).as_str()), (20, ""));
     let none = base(&options).set(|s| s.table.bars_one = 3);
     assert!(!none.legal().contains(&"ability".to_string()), "no bar is left");
 }
 
 #[test]
 fn uh_133_bars_turn_at_the_end_of_the_round_and_stay() {
-    let mut desk = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
-    desk.play("card 14");
-    assert_eq!(desk.score(0), 10);
-    desk.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
-    assert_eq!(desk.score(0), 1);
+    let mut fixture = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    fixture.play("card 14");
+    assert_eq!(fixture.score(0), 10);
+    fixture.play("pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+    assert_eq!(fixture.score(0), 1);
 }
 
 #[test]
 fn uh_134_forged_parts_go_where_they_belong() {
-    let mut desk = Fixture::new(&[Karl, Tilda])
+    let mut fixture = Fixture::new(&[Karl, Tilda])
         .after(&[0])
         .owning(0, Minion::SewerRat)
         .hand(0, &[0])
@@ -216,20 +218,23 @@ fn uh_134_forged_parts_go_where_they_belong() {
         .dice(0, "B1")
         .row(0, 0, 13)
         .set(|s| (s.table.coin, s.table.bars_one) = (true, 1));
-    desk.play("powerup sewer_rat; pass; ability");
-    let table = &desk.state.table;
-    assert_eq!((desk.pile(0), table.coin, table.bars_one, table.bars_ten), (vec![13], false, 0, 1));
+    fixture.play("powerup sewer_rat; pass; ability");
+    let table = &fixture.state.table;
+    assert_eq!(
+        (fixture.pile(0), table.coin, table.bars_one, table.bars_ten),
+        (vec![13], false, 0, 1)
+    );
     assert_eq!(table.minions[Minion::SewerRat].place, MinionPlace::Spent);
     assert_eq!(table.bar_supply(), 3);
 }
 
 #[test]
 fn uh_135_uh_q19_greg_may_set_what_he_would_roll() {
-    let desk = start(Greg, "use");
-    assert_eq!(desk.shows(0), "R4");
-    let mut desk = start(Greg, "skip");
-    assert_eq!(desk.outcomes().len(), 6);
-    desk.play("roll R6");
+    let fixture = start(Greg, "use");
+    assert_eq!(fixture.shows(0), "R4");
+    let mut fixture = start(Greg, "skip");
+    assert_eq!(fixture.outcomes().len(), 6);
+    fixture.play("roll R6");
     let mut marble = Fixture::new(&[Greg, Alfred])
         .after(&[0, 0, 1, 1])
         .holding(0, Treasure::LuckyMarble)
@@ -245,29 +250,29 @@ fn uh_135_uh_q19_greg_may_set_what_he_would_roll() {
 
 #[test]
 fn uh_136_the_tithe_is_taken_once_a_round() {
-    let mut desk =
+    let mut fixture =
         Fixture::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(0, "R5").dice(1, "R3 W1");
-    desk.play("ability; die 1,0; die 0,0");
-    assert_eq!((desk.shows(0).as_str(), desk.shows(1).as_str()), ("R6", "R2 W1"));
-    desk.play("pass");
-    assert_eq!(desk.legal(), ["pass", "card 0"]);
+    fixture.play("ability; die 1,0; die 0,0");
+    assert_eq!((fixture.shows(0).as_str(), fixture.shows(1).as_str()), ("R6", "R2 W1"));
+    fixture.play("pass");
+    assert_eq!(fixture.legal(), ["pass", "card 0"]);
     let nobody = Fixture::new(&[Greg, Wanda]).hand(0, &[0]).hand(1, &[0]).dice(1, "R3*");
     assert_eq!(nobody.legal(), ["pass", "card 0"], "no unprotected die of an opponent");
 }
 
 #[test]
 fn uh_137_uh_q21_a_tithe_stops_at_one_and_at_the_maximum() {
-    let mut desk = Fixture::new(&[Greg, Ellen])
+    let mut fixture = Fixture::new(&[Greg, Ellen])
         .hand(0, &[11, 0])
         .hand(1, &[0])
         .dice(0, "R5 R6")
         .dice(1, "R3 W5");
-    desk.play("card 11");
-    assert_eq!(desk.legal(), ["skip", "die 1,0", "die 1,1"]);
-    desk.play("die 1,0");
-    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 1,0", "die 1,1"], "not the R6");
-    desk.play("die 1,1");
-    assert_eq!((desk.shows(1).as_str(), desk.state.table.stakes.cheese), ("R1 W8", 1));
+    fixture.play("card 11");
+    assert_eq!(fixture.legal(), ["skip", "die 1,0", "die 1,1"]);
+    fixture.play("die 1,0");
+    assert_eq!(fixture.legal(), ["skip", "die 0,0", "die 1,0", "die 1,1"], "not the R6");
+    fixture.play("die 1,1");
+    assert_eq!((fixture.shows(1).as_str(), fixture.state.table.stakes.cheese), ("R1 W8", 1));
     // Each half may be declined on its own.
     let mut half =
         Fixture::new(&[Greg, Ellen]).hand(0, &[11, 0]).hand(1, &[0]).dice(0, "R1").dice(1, "R3");
@@ -277,27 +282,28 @@ fn uh_137_uh_q21_a_tithe_stops_at_one_and_at_the_maximum() {
 
 #[test]
 fn uh_138_uh_q24_the_great_tithe_takes_from_everyone_else() {
-    let mut desk = Fixture::new(&[Greg, Wanda, Ellen])
+    let mut fixture = Fixture::new(&[Greg, Wanda, Ellen])
         .hand(0, &[14, 0])
         .hand(1, &[0])
         .hand(2, &[0])
         .dice(0, "R6 B3")
         .dice(1, "B1 R4 P9*")
         .dice(2, "W2");
-    desk.play("card 14; use; skip");
-    assert_eq!(desk.shows(0), "B4 R6");
-    assert_eq!((desk.shows(1).as_str(), desk.shows(2).as_str()), ("B1 R3 P9*", "W1"));
-    assert_eq!(desk.state.table.stakes.cheese, 2);
+    fixture.play("card 14; use; skip");
+    assert_eq!(fixture.shows(0), "B4 R6");
+    assert_eq!((fixture.shows(1).as_str(), fixture.shows(2).as_str()), ("B1 R3 P9*", "W1"));
+    assert_eq!(fixture.state.table.stakes.cheese, 2);
 }
 
 #[test]
 fn uh_139_cheese_is_a_point_until_the_end_of_the_round() {
-    let mut desk =
+    let mut fixture =
         Fixture::new(&[Greg, Ellen]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "R5").dice(1, "R1");
-    desk.play("card 10; die 1,0; skip");
-    assert_eq!(desk.score(0), 7);
-    desk.play("pass; pass; treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
-    assert_eq!(desk.state.table.stakes.cheese, 0);
+    fixture.play("card 10; die 1,0; skip");
+    assert_eq!(fixture.score(0), 7);
+    fixture
+        .play("pass; pass; treasures crystal_slipper jar_of_pixie_dust; treasure crystal_slipper");
+    assert_eq!(fixture.state.table.stakes.cheese, 0);
     // Reducing to 1 is no roll: Wanda is not asked.
     let mut wanda = Fixture::new(&[Greg, Wanda]).hand(0, &[10, 0]).hand(1, &[0]).dice(1, "W2");
     wanda.play("card 10; die 1,0; skip");
@@ -319,11 +325,11 @@ fn uh_q26_broken_dice_are_the_owners_new_dice() {
 
 #[test]
 fn uh_q40_a_powerup_not_activated_is_no_part() {
-    let desk = Fixture::new(&[Karl, Tilda])
+    let fixture = Fixture::new(&[Karl, Tilda])
         .after(&[0])
         .owning(0, Minion::SewerRat)
         .hand(0, &[0])
         .hand(1, &[0])
         .dice(0, "W8");
-    assert!(!desk.legal().contains(&"ability".to_string()));
+    assert!(!fixture.legal().contains(&"ability".to_string()));
 }

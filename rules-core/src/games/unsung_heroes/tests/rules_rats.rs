@@ -14,14 +14,14 @@ fn uh_100_alfred_starts_with_two_blue_dice() {
 
 #[test]
 fn uh_101_uh_q20_alfred_turns_a_low_blue_die_to_3_once_a_round() {
-    let mut desk =
+    let mut fixture =
         Fixture::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B1 B2 B4 R1");
-    desk.play("ability");
-    assert_eq!(desk.legal(), ["die 0,0", "die 0,1"]);
-    desk.play("die 0,1");
-    assert_eq!((desk.shows(0).as_str(), desk.state.table.reached[0]), ("B1 B3 B4 R1", 1));
-    desk.play("pass");
-    assert_eq!(desk.legal(), ["pass", "card 0"]);
+    fixture.play("ability");
+    assert_eq!(fixture.legal(), ["die 0,0", "die 0,1"]);
+    fixture.play("die 0,1");
+    assert_eq!((fixture.shows(0).as_str(), fixture.state.table.reached[0]), ("B1 B3 B4 R1", 1));
+    fixture.play("pass");
+    assert_eq!(fixture.legal(), ["pass", "card 0"]);
     // A protected one stays protected.
     let mut gold = Fixture::new(&[Alfred, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B2*");
     gold.play("ability");
@@ -41,9 +41,9 @@ fn uh_105_wanda_starts_with_a_white_die() {
 
 #[test]
 fn uh_106_uh_q35_each_new_one_may_bring_another_die() {
-    let mut desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
-    desk.play("card 10; roll B1; roll R1; skip; use; roll R5");
-    assert_eq!(desk.shows(0), "B1 R1 R5");
+    let mut fixture = Fixture::new(&[Wanda, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
+    fixture.play("card 10; roll B1; roll R1; skip; use; roll R5");
+    assert_eq!(fixture.shows(0), "B1 R1 R5");
     // Two dice for two ones.
     let mut both = Fixture::new(&[Wanda, Alfred]).hand(0, &[7, 0]).hand(1, &[0]);
     both.play("card 7; roll B1 B1; use; use; roll B1 B3");
@@ -56,9 +56,9 @@ fn uh_106_uh_q35_each_new_one_may_bring_another_die() {
 
 #[test]
 fn uh_107_uh_q27_comedy_at_the_start_and_not_on_comedy() {
-    let desk = start(Wanda, "roll W1; use; roll W1");
-    assert_eq!(desk.shows(0), "W1 W1");
-    assert_eq!(desk.state.ask(), Ask::Roll, "Alfred rolls already");
+    let fixture = start(Wanda, "roll W1; use; roll W1");
+    assert_eq!(fixture.shows(0), "W1 W1");
+    assert_eq!(fixture.state.ask(), Ask::Roll, "Alfred rolls already");
     let mut reroll = Fixture::new(&[Wanda, Alfred]).hand(0, &[6, 0]).hand(1, &[0]).dice(0, "W5");
     reroll.play("card 6; die 0,0; roll W1; skip");
     assert_eq!((reroll.shows(0).as_str(), reroll.node()), ("W1", Node::Player(1)));
@@ -66,28 +66,28 @@ fn uh_107_uh_q27_comedy_at_the_start_and_not_on_comedy() {
 
 #[test]
 fn uh_108_a_die_from_a_protected_die_is_protected() {
-    let mut desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
-    desk.play("card 14; use; roll R1; roll P5; use; roll R4; skip");
-    assert_eq!(desk.shows(0), "R1* R4* P5*");
+    let mut fixture = Fixture::new(&[Wanda, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+    fixture.play("card 14; use; roll R1; roll P5; use; roll R4; skip");
+    assert_eq!(fixture.shows(0), "R1* R4* P5*");
 }
 
 #[test]
 fn uh_110_tilda_starts_with_a_white_die_and_her_gold_card_below() {
-    let desk = start(Tilda, "roll W5");
-    assert_eq!(desk.shows(0), "W5");
-    assert!(desk.state.decks[0].has(Slot::GOLD));
+    let fixture = start(Tilda, "roll W5");
+    assert_eq!(fixture.shows(0), "W5");
+    assert!(fixture.state.decks[0].has(Slot::GOLD));
 }
 
 #[test]
 fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
     let won = |dice: [&str; 3]| {
-        let mut desk =
+        let mut fixture =
             Fixture::new(&[Tilda, Alfred, Wanda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
         for (seat, dice) in (0..).zip(dice) {
-            desk = desk.dice(seat, dice);
+            fixture = fixture.dice(seat, dice);
         }
-        desk.play("pass; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
-        desk.state.table.rat_cards
+        fixture.play("pass; pass; pass; treasures rusty_crown silver_ladle; treasure rusty_crown");
+        fixture.state.table.rat_cards
     };
     assert_eq!(won(["W8", "B4", "W5"]), 0, "she wins");
     assert_eq!(won(["W5", "B4", "W8"]), 0, "she is second");
@@ -105,23 +105,23 @@ fn uh_111_tilda_saves_the_rats_when_she_gets_nothing() {
 
 #[test]
 fn uh_115_jerry_starts_with_a_white_die_and_the_odds() {
-    let mut desk = start(Jerry, "roll R6; roll W2");
-    assert_eq!(desk.legal(), ["die 0,0", "die 0,1"]);
-    desk.play("die 0,1");
-    assert_eq!(desk.shows(0), "R6");
+    let mut fixture = start(Jerry, "roll R6; roll W2");
+    assert_eq!(fixture.legal(), ["die 0,0", "die 0,1"]);
+    fixture.play("die 0,1");
+    assert_eq!(fixture.shows(0), "R6");
 }
 
 #[test]
 fn uh_116_uh_q28_uh_q29_one_of_all_dice_just_gained_goes() {
-    let mut desk = Fixture::new(&[Jerry, Alfred])
+    let mut fixture = Fixture::new(&[Jerry, Alfred])
         .after(&[0, 0, 1, 1])
         .hand(0, &[4, 0])
         .hand(1, &[0])
         .dice(0, "R4");
-    desk.play("card 4; roll R4 R6");
-    assert_eq!(desk.legal(), ["die 0,0", "die 0,2"], "no way to keep both");
-    desk.play("die 0,2");
-    assert_eq!(desk.shows(0), "R4 R4");
+    fixture.play("card 4; roll R4 R6");
+    assert_eq!(fixture.legal(), ["die 0,0", "die 0,2"], "no way to keep both");
+    fixture.play("die 0,2");
+    assert_eq!(fixture.shows(0), "R4 R4");
     // Dice that lay there before stay, whatever they show.
     let mut before = Fixture::new(&[Jerry, Alfred]).hand(0, &[2, 0]).hand(1, &[0]).dice(0, "R2 W5");
     before.play("card 2; roll B3; roll R6");

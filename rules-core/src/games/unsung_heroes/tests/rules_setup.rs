@@ -4,53 +4,53 @@ use super::fixture::prelude::*;
 
 /// The first steps of a game up to the first turn, by notation.
 fn opening(options: &Options, steps: &str) -> Fixture {
-    let mut desk = Fixture { state: State::new_game(options).unwrap() };
-    desk.play(steps);
-    desk
+    let mut fixture = Fixture { state: State::new_game(options).unwrap() };
+    fixture.play(steps);
+    fixture
 }
 
 #[test]
 fn uh_1_seats_count_clockwise_and_begin_again_after_the_last() {
-    let mut desk =
+    let mut fixture =
         Fixture::new(&[Alfred, Wanda, Tilda]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]).turn(1);
-    let mut order = vec![desk.node()];
+    let mut order = vec![fixture.node()];
     for _ in 0..2 {
-        desk.play("pass");
-        order.push(desk.node());
+        fixture.play("pass");
+        order.push(fixture.node());
     }
     assert_eq!(order, [Node::Player(1), Node::Player(2), Node::Player(0)]);
 }
 
 #[test]
 fn uh_2_four_minions_are_fought_for_and_none_in_the_boss_round() {
-    let desk = Fixture::new(&[Alfred, Wanda]).after(&[0, 1, 0, 1]);
-    let places: Vec<_> = desk.state.table.minions.values().iter().map(|p| p.place).collect();
+    let fixture = Fixture::new(&[Alfred, Wanda]).after(&[0, 1, 0, 1]);
+    let places: Vec<_> = fixture.state.table.minions.values().iter().map(|p| p.place).collect();
     let won = |p: &&MinionPlace| matches!(p, MinionPlace::Won(_));
     assert_eq!(places.iter().filter(won).count(), 4);
     assert!(!places.contains(&MinionPlace::FaceUp));
-    desk.hand(0, &[0]).hand(1, &[0]).state.validate().unwrap();
+    fixture.hand(0, &[0]).hand(1, &[0]).state.validate().unwrap();
 }
 
 #[test]
 fn uh_3_a_card_stays_in_the_row_until_the_end_of_the_round() {
-    let mut desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
-    desk.play("card 1; pass; card 0");
-    assert_eq!((desk.in_row(0, 0), desk.pile(0)), (vec![0, 1], vec![]));
-    desk.finish();
-    assert_eq!((desk.in_row(0, 0), desk.pile(0)), (vec![], vec![0, 1]));
+    let mut fixture = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 1]).hand(1, &[0]);
+    fixture.play("card 1; pass; card 0");
+    assert_eq!((fixture.in_row(0, 0), fixture.pile(0)), (vec![0, 1], vec![]));
+    fixture.finish();
+    assert_eq!((fixture.in_row(0, 0), fixture.pile(0)), (vec![], vec![0, 1]));
 }
 
 #[test]
 fn uh_4_a_card_belongs_to_the_deck_it_started_in() {
-    let mut desk = Fixture::new(&[Ellen, Tilda])
+    let mut fixture = Fixture::new(&[Ellen, Tilda])
         .hand(0, &[11, 0])
         .hand(1, &[0])
         .discard(1, &[3])
         .dice(1, "W5");
-    desk.play("card 11; skip; item 1,3; puppet sir_sock");
-    assert_eq!((desk.stuffed(0), desk.pile(1)), (Some((1, 3)), vec![]));
-    desk.play("pass; puppet sir_sock");
-    assert_eq!((desk.pile(0), desk.pile(1)), (vec![], vec![3]));
+    fixture.play("card 11; skip; item 1,3; puppet sir_sock");
+    assert_eq!((fixture.stuffed(0), fixture.pile(1)), (Some((1, 3)), vec![]));
+    fixture.play("pass; puppet sir_sock");
+    assert_eq!((fixture.pile(0), fixture.pile(1)), (vec![], vec![3]));
 }
 
 #[test]
@@ -105,10 +105,10 @@ fn uh_7_only_rolled_gains_are_newly_added_dice() {
 
 #[test]
 fn uh_8_protection_comes_with_gold_and_ends_with_a_new_owner() {
-    let mut desk =
+    let mut fixture =
         Fixture::new(&[Tilda, Alfred]).hand(0, &[14, 1]).no_deck(0).hand(1, &[0]).dice(0, "W4");
-    desk.play("card 14; use; item 0,3; roll W6; skip");
-    assert_eq!(desk.shows(0), "W4 W6*", "a die of a card that the Gold Card let her play");
+    fixture.play("card 14; use; item 0,3; roll W6; skip");
+    assert_eq!(fixture.shows(0), "W4 W6*", "a die of a card that the Gold Card let her play");
     let mut swap =
         Fixture::new(&[Jerry, Greg]).hand(0, &[10, 0]).hand(1, &[0]).dice(0, "W2*").dice(1, "W8");
     swap.play("card 10; skip; die 0,0");
@@ -117,24 +117,24 @@ fn uh_8_protection_comes_with_gold_and_ends_with_a_new_owner() {
 
 #[test]
 fn uh_9_a_legal_die_is_an_own_one_or_an_unprotected_one() {
-    let mut desk = Fixture::new(&[Wanda, Alfred])
+    let mut fixture = Fixture::new(&[Wanda, Alfred])
         .hand(0, &[5, 0])
         .hand(1, &[0])
         .dice(0, "R1* W2")
         .dice(1, "B3* B4 W7*");
-    desk.play("card 5");
-    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,1", "die 1,0"]);
+    fixture.play("card 5");
+    assert_eq!(fixture.legal(), ["skip", "die 0,0", "die 0,1", "die 1,0"]);
 }
 
 #[test]
 fn uh_10_of_interchangeable_dice_only_the_first_is_offered() {
-    let mut desk = Fixture::new(&[Wanda, Alfred])
+    let mut fixture = Fixture::new(&[Wanda, Alfred])
         .hand(0, &[5, 0])
         .hand(1, &[0])
         .dice(0, "R3 R3 R3* R3* W3 R4")
         .dice(1, "B2 B2 B2");
-    desk.play("card 5");
-    assert_eq!(desk.legal(), ["skip", "die 0,0", "die 0,2", "die 0,3", "die 0,5", "die 1,0"]);
+    fixture.play("card 5");
+    assert_eq!(fixture.legal(), ["skip", "die 0,0", "die 0,2", "die 0,3", "die 0,5", "die 1,0"]);
 }
 
 #[test]
@@ -155,10 +155,10 @@ fn uh_11_the_set_decides_minions_treasures_and_characters() {
 
 #[test]
 fn uh_12_any_minion_may_lie_on_top_but_never_the_boss() {
-    let desk = Fixture { state: deal(&fixed(&[Alfred, Wanda])).state };
+    let fixture = Fixture { state: deal(&fixed(&[Alfred, Wanda])).state };
     // The deal ends at the MINION node, whose first outcome was taken.
-    assert_eq!(desk.state.table.minions[Minion::SewerRat].place, MinionPlace::FaceUp);
-    let mut state = desk.state;
+    assert_eq!(fixture.state.table.minions[Minion::SewerRat].place, MinionPlace::FaceUp);
+    let mut state = fixture.state;
     state.table.minions[Minion::SewerRat].place = MinionPlace::Unseen;
     state.stage = Stage::TurnUp;
     state.agenda.clear();
@@ -180,13 +180,13 @@ fn uh_13_the_line_leader_is_the_prize_of_round_1_with_the_pixies() {
     // Not by chance, and without regard to the switch of the mixed set.
     for mixed_line_leader in [true, false] {
         let options = Options { mixed_line_leader, ..fixed(&[Karl, Ellen]) };
-        let mut desk = Fixture { state: State::new_game(&options).unwrap() };
-        while desk.state.agenda.is_empty() {
-            assert_eq!(desk.state.ask(), Ask::Draw);
-            let first = desk.outcomes()[0].0.clone();
-            desk.play(&first);
+        let mut fixture = Fixture { state: State::new_game(&options).unwrap() };
+        while fixture.state.agenda.is_empty() {
+            assert_eq!(fixture.state.ask(), Ask::Draw);
+            let first = fixture.outcomes()[0].0.clone();
+            fixture.play(&first);
         }
-        assert_eq!(desk.state.table.minions[Minion::LineLeaderPixie].place, MinionPlace::FaceUp);
+        assert_eq!(fixture.state.table.minions[Minion::LineLeaderPixie].place, MinionPlace::FaceUp);
     }
 }
 
@@ -201,29 +201,29 @@ fn uh_14_eight_treasures_of_the_set_form_the_pile() {
 #[test]
 fn uh_15_uh_q3_the_pool_of_dice_is_no_limit() {
     // Thirteen Blue dice, one more than lie in a box.
-    let mut desk = Fixture::new(&[Alfred, Wanda])
+    let mut fixture = Fixture::new(&[Alfred, Wanda])
         .hand(0, &[7, 0])
         .hand(1, &[0])
         .dice(0, "B3 B3 B3 B3 B3 B3")
         .dice(1, "B4 B4 B4 B4 B4 B4");
-    desk.play("card 7; roll B1 B2");
-    assert_eq!(desk.shows(0), "B1 B2 B3 B3 B3 B3 B3 B3");
+    fixture.play("card 7; roll B1 B2");
+    assert_eq!(fixture.shows(0), "B1 B2 B3 B3 B3 B3 B3 B3");
 }
 
 #[test]
 fn uh_16_uh_q38_characters_are_drafted_dealt_or_given() {
     let draft = Options { players: 3, ..Options::default() };
-    let mut desk = opening(&draft, "character tilda; character jerry");
-    assert_eq!(desk.legal(), ["character alfred", "character wanda"]);
-    desk.play("character alfred");
-    assert_eq!(desk.state.table.cast, [Some(Tilda), Some(Jerry), Some(Alfred), None]);
+    let mut fixture = opening(&draft, "character tilda; character jerry");
+    assert_eq!(fixture.legal(), ["character alfred", "character wanda"]);
+    fixture.play("character alfred");
+    assert_eq!(fixture.state.table.cast, [Some(Tilda), Some(Jerry), Some(Alfred), None]);
     // With four players the last one takes what is left.
     let four = Options { players: 4, ..Options::default() };
-    let desk = opening(&four, "character tilda; character jerry; character wanda");
-    assert_eq!(desk.state.table.cast[3], Some(Alfred));
+    let fixture = opening(&four, "character tilda; character jerry; character wanda");
+    assert_eq!(fixture.state.table.cast[3], Some(Alfred));
     let random = Options { characters: Casting::Random, set: Set::Pixies, ..Options::default() };
-    let desk = opening(&random, "character karl");
-    let left: Vec<_> = desk.outcomes();
+    let fixture = opening(&random, "character karl");
+    let left: Vec<_> = fixture.outcomes();
     assert_eq!(left.len(), 3);
     assert!(left.iter().all(|(_, weight)| *weight == 1));
     let all = Options { character_pool: Pool::All, ..draft };
@@ -257,8 +257,8 @@ fn uh_16_a_list_of_characters_must_fit() {
 
 #[test]
 fn uh_17_tildas_gold_card_lies_at_the_bottom() {
-    let desk = opening(&fixed(&[Tilda, Alfred]), "");
-    assert_eq!(desk.outcomes().len(), 14, "not slot 14");
+    let fixture = opening(&fixed(&[Tilda, Alfred]), "");
+    assert_eq!(fixture.outcomes().len(), 14, "not slot 14");
     assert_eq!(opening(&fixed(&[Alfred, Tilda]), "").outcomes().len(), 15);
     // It comes when nothing else is left.
     let mut last = Fixture::new(&[Tilda, Alfred]).hand(0, &[0]).hand(1, &[0, 1, 2, 3, 4, 5, 6]);
@@ -282,9 +282,9 @@ fn uh_18_tokens_and_puppets_lie_aside_at_first() {
 
 #[test]
 fn uh_19_everybody_draws_seven_cards() {
-    let desk = deal(&fixed(&[Alfred, Wanda, Jerry]));
-    assert_eq!((0..3).map(|seat| desk.in_hand(seat).len()).collect::<Vec<_>>(), [7, 7, 7]);
-    assert_eq!(desk.state.decks.map(Slots::len), [8, 8, 8, 0]);
+    let fixture = deal(&fixed(&[Alfred, Wanda, Jerry]));
+    assert_eq!((0..3).map(|seat| fixture.in_hand(seat).len()).collect::<Vec<_>>(), [7, 7, 7]);
+    assert_eq!(fixture.state.decks.map(Slots::len), [8, 8, 8, 0]);
 }
 
 #[test]
@@ -302,40 +302,40 @@ fn uh_20_uh_21_the_mixed_set_takes_all_minions_and_treasures() {
     assert_eq!(tops(&set(true)), [Minion::LineLeaderPixie]);
     assert_eq!(tops(&set(false)).len(), 7);
     assert!(!tops(&set(false)).contains(&Minion::LineLeaderPixie));
-    let mut desk = Fixture::with(&set(true)).hand(0, &[0]).hand(1, &[0]).dice(0, "B4");
-    desk.play("pass; pass");
-    assert_eq!(desk.outcomes().len(), 120, "all sixteen Treasures");
+    let mut fixture = Fixture::with(&set(true)).hand(0, &[0]).hand(1, &[0]).dice(0, "B4");
+    fixture.play("pass; pass");
+    assert_eq!(fixture.outcomes().len(), 120, "all sixteen Treasures");
 }
 
 #[test]
 fn uh_22_there_are_five_rounds() {
-    let mut desk = deal(&Options { tie_special: TieSpecial::Seat, ..fixed(&[Alfred, Wanda]) });
+    let mut fixture = deal(&Options { tie_special: TieSpecial::Seat, ..fixed(&[Alfred, Wanda]) });
     let mut rounds = Vec::new();
-    while desk.node() != Node::Terminal {
-        rounds.push(desk.state.table.round);
-        let step = match desk.node() {
-            Node::Chance => desk.outcomes().last().unwrap().0.clone(),
-            _ => desk.legal()[0].clone(),
+    while fixture.node() != Node::Terminal {
+        rounds.push(fixture.state.table.round);
+        let step = match fixture.node() {
+            Node::Chance => fixture.outcomes().last().unwrap().0.clone(),
+            _ => fixture.legal()[0].clone(),
         };
-        desk.play(&step);
+        fixture.play(&step);
     }
     rounds.dedup();
     assert_eq!(rounds, [1, 2, 3, 4, 5]);
-    assert_eq!(desk.state.table.minions_won(0) + desk.state.table.minions_won(1), 4);
+    assert_eq!(fixture.state.table.minions_won(0) + fixture.state.table.minions_won(1), 4);
 }
 
 #[test]
 fn uh_23_a_round_starts_with_everything_usable_again() {
-    let mut desk = Fixture::new(&[Karl, Alfred])
+    let mut fixture = Fixture::new(&[Karl, Alfred])
         .after(&[0])
         .hand(0, &[0])
         .hand(1, &[0])
         .dice(1, "B1 B4")
         .turn(1);
-    desk.play("ability; powerup sewer_rat").finish();
-    assert!(desk.state.table.ability_used.is_empty());
-    desk.play("card 1; card 2; card 1; card 2; minion lab_rat");
-    let table = &desk.state.table;
+    fixture.play("ability; powerup sewer_rat").finish();
+    assert!(fixture.state.table.ability_used.is_empty());
+    fixture.play("card 1; card 2; card 1; card 2; minion lab_rat");
+    let table = &fixture.state.table;
     assert_eq!((table.round, table.clock, table.reached, table.coin), (3, 0, [0; 4], true));
     assert!(table.minions.values().iter().all(|prize| !prize.used && !prize.counted));
 }
@@ -344,10 +344,10 @@ fn uh_23_a_round_starts_with_everything_usable_again() {
 fn uh_q1_every_face_of_a_die_is_as_likely() {
     for (colour, sides) in [("B", 4), ("R", 6), ("W", 8), ("P", 12)] {
         let die = alloc::format!("{colour}1");
-        let desk = Fixture::new(&[Wanda, Alfred]).hand(0, &[5, 0]).hand(1, &[0]).dice(0, &die);
-        let mut desk = desk;
-        desk.play("card 5; die 0,0");
-        let outcomes = desk.outcomes();
+        let fixture = Fixture::new(&[Wanda, Alfred]).hand(0, &[5, 0]).hand(1, &[0]).dice(0, &die);
+        let mut fixture = fixture;
+        fixture.play("card 5; die 0,0");
+        let outcomes = fixture.outcomes();
         assert_eq!(outcomes.len(), sides);
         assert!(outcomes.iter().all(|(_, weight)| *weight == 1));
     }
@@ -363,10 +363,11 @@ fn uh_q34_five_players_are_refused() {
 #[test]
 fn shaping_is_a_potential_that_the_seats_share() {
     let options = Options { shaping: true, ..fixed(&[Alfred, Wanda, Jerry]) };
-    let desk = Fixture::with(&options).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
-    let potential = |desk: &Fixture| [0, 1, 2].map(|seat| desk.state.potential(seat));
+    let fixture =
+        Fixture::with(&options).after(&[0, 0, 1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
+    let potential = |fixture: &Fixture| [0, 1, 2].map(|seat| fixture.state.potential(seat));
     // Minions 2, 1, 0 and Treasures 2, 3, 1, in hundredths: 18, 15, 3, less 12.
-    assert_eq!(potential(&desk), [(18, 300), (9, 300), (-27, 300)]);
+    assert_eq!(potential(&fixture), [(18, 300), (9, 300), (-27, 300)]);
     // In the Boss round the lead counts, ten points at most.
     let boss = Fixture::with(&options)
         .after(&[0, 0, 1, 1])

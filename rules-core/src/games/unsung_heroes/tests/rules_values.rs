@@ -5,23 +5,26 @@ use super::fixture::prelude::*;
 
 #[test]
 fn uh_6_uh_111_there_is_a_rat_bonus_card_for_each_of_four_rounds() {
-    let desk = Fixture::new(&[Tilda, Alfred]).after(&[1, 1, 1]).hand(0, &[0]).hand(1, &[0]);
-    let mut desk = desk.dice(1, "B4").set(|s| s.table.rat_cards = 3);
-    desk.play("pass; pass; treasure lost_lunchbox");
-    assert_eq!((desk.state.table.round, desk.state.table.rat_cards, desk.score(0)), (4, 4, 4));
+    let fixture = Fixture::new(&[Tilda, Alfred]).after(&[1, 1, 1]).hand(0, &[0]).hand(1, &[0]);
+    let mut fixture = fixture.dice(1, "B4").set(|s| s.table.rat_cards = 3);
+    fixture.play("pass; pass; treasure lost_lunchbox");
+    assert_eq!(
+        (fixture.state.table.round, fixture.state.table.rat_cards, fixture.score(0)),
+        (4, 4, 4)
+    );
 }
 
 #[test]
 fn uh_6_there_are_three_betty_tokens_and_four_gold_bars() {
-    let desk = Fixture::new(&[Betty, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
-    let mut desk = desk.set(|s| s.table.stakes.angry = 2);
-    desk.play("card 10; use");
-    assert_eq!((desk.state.table.stakes.angry, desk.node()), (3, Node::Player(1)));
+    let fixture = Fixture::new(&[Betty, Alfred]).hand(0, &[10, 0]).hand(1, &[0]);
+    let mut fixture = fixture.set(|s| s.table.stakes.angry = 2);
+    fixture.play("card 10; use");
+    assert_eq!((fixture.state.table.stakes.angry, fixture.node()), (3, Node::Player(1)));
     let karl = |bars| {
-        let desk = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
-        let mut desk = desk.set(|s| s.table.bars_one = bars);
-        desk.play("card 14");
-        (desk.state.table.bars_ten, desk.score(0))
+        let fixture = Fixture::new(&[Karl, Alfred]).hand(0, &[14, 0]).hand(1, &[0]);
+        let mut fixture = fixture.set(|s| s.table.bars_one = bars);
+        fixture.play("card 14");
+        (fixture.state.table.bars_ten, fixture.score(0))
     };
     assert_eq!((karl(3), karl(4)), ((1, 13), (0, 4)));
 }
@@ -29,10 +32,10 @@ fn uh_6_there_are_three_betty_tokens_and_four_gold_bars() {
 #[test]
 fn uh_6_there_are_ten_cheese_tokens() {
     let base = |cheese| {
-        let desk = Fixture::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1");
-        let mut desk = desk.set(|s| s.table.stakes.cheese = cheese);
-        desk.play("ability; skip");
-        desk.score(0)
+        let fixture = Fixture::new(&[Greg, Ellen]).hand(0, &[0]).hand(1, &[0]).dice(1, "B1");
+        let mut fixture = fixture.set(|s| s.table.stakes.cheese = cheese);
+        fixture.play("ability; skip");
+        fixture.score(0)
     };
     assert_eq!([base(0), base(8), base(9), base(10)], [1, 9, 10, 10]);
 }
@@ -40,8 +43,8 @@ fn uh_6_there_are_ten_cheese_tokens() {
 #[test]
 fn uh_37_uh_38_the_limits_are_a_hundred_turns_and_twenty_four_dice() {
     let base = |clock, dice: &str| {
-        let desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 3]).hand(1, &[0]).dice(0, dice);
-        desk.dice(1, "B1").set(move |s| s.table.clock = clock)
+        let fixture = Fixture::new(&[Alfred, Wanda]).hand(0, &[0, 3]).hand(1, &[0]).dice(0, dice);
+        fixture.dice(1, "B1").set(move |s| s.table.clock = clock)
     };
     let mut last = base(99, "");
     assert_eq!(last.legal(), ["pass", "card 0", "card 3"], "the hundredth turn");
@@ -82,21 +85,21 @@ fn uh_11_uh_16_the_switches_begin_where_the_rules_page_puts_them() {
 fn uh_55_uh_56_the_eight_items_of_a_deck_lie_in_these_slots() {
     for owner in Character::all().filter(|owner| *owner != Tilda) {
         let base = || {
-            let desk = Fixture::new(&[Tilda, owner]).hand(0, &[12, 0]).hand(1, &[0]).no_deck(1);
-            let mut desk = desk.set(|s| {
+            let fixture = Fixture::new(&[Tilda, owner]).hand(0, &[12, 0]).hand(1, &[0]).no_deck(1);
+            let mut fixture = fixture.set(|s| {
                 s.hands[1].remove(super::fixture::slot(0));
                 s.table.stakes.discards[1].insert(super::fixture::slot(0));
             });
-            desk.play("card 12");
-            desk
+            fixture.play("card 12");
+            fixture
         };
         let mut all = vec!["skip".to_string()];
         all.extend((0..8).map(|item| alloc::format!("item 1,{item}")));
         assert_eq!(base().legal(), all, "{owner}");
         for (item, slot) in [0, 1, 2, 3, 4, 7, 8, 13].into_iter().enumerate() {
-            let mut desk = base();
-            desk.play(&alloc::format!("item 1,{item}"));
-            assert_eq!(desk.in_row(0, 1), [slot], "{owner}");
+            let mut fixture = base();
+            fixture.play(&alloc::format!("item 1,{item}"));
+            assert_eq!(fixture.in_row(0, 1), [slot], "{owner}");
         }
     }
 }
@@ -104,20 +107,20 @@ fn uh_55_uh_56_the_eight_items_of_a_deck_lie_in_these_slots() {
 /// Plays a card without its choices, until somebody is asked for a Nope or has a turn.
 fn shrugged(who: Character, slot: u8) -> Ask {
     let other = if who == Alfred { Tilda } else { Alfred };
-    let mut desk = Fixture::new(&[who, other]).hand(0, &[slot, u8::from(slot == 0)]);
-    desk = desk.hand(1, &[9, 0]).dice(0, "W4").dice(1, "W5");
+    let mut fixture = Fixture::new(&[who, other]).hand(0, &[slot, u8::from(slot == 0)]);
+    fixture = fixture.hand(1, &[9, 0]).dice(0, "W4").dice(1, "W5");
     if who == Tilda && slot == 14 {
-        desk = desk.no_deck(0);
+        fixture = fixture.no_deck(0);
     }
-    desk.play(&alloc::format!("card {slot}"));
-    while !matches!(desk.state.ask(), Ask::Nope | Ask::Turn) {
-        let step = match desk.node() {
-            Node::Chance => desk.outcomes().last().unwrap().0.clone(),
-            _ => desk.legal()[0].clone(),
+    fixture.play(&alloc::format!("card {slot}"));
+    while !matches!(fixture.state.ask(), Ask::Nope | Ask::Turn) {
+        let step = match fixture.node() {
+            Node::Chance => fixture.outcomes().last().unwrap().0.clone(),
+            _ => fixture.legal()[0].clone(),
         };
-        desk.play(&step);
+        fixture.play(&step);
     }
-    desk.state.ask()
+    fixture.state.ask()
 }
 
 #[test]

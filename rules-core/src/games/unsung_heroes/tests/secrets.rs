@@ -1,4 +1,4 @@
-//! Secrets: what a seat cannot know changes nothing for it, and guesses follow
+//! Secrets: what a seat cannot know changes nothing for it, and determinized states follow
 //! the posterior of a uniform deal.
 
 use alloc::{
@@ -88,30 +88,30 @@ fn step(state: &mut State, rng: &mut crate::Generator) {
 
 #[test]
 fn the_own_hand_and_the_own_treasures_are_seen() {
-    let desk = |card: u8, treasure| {
+    let fixture = |card: u8, treasure| {
         Fixture::new(&[Alfred, Wanda])
             .after(&[0, 1])
             .holding(0, treasure)
             .hand(0, &[card, 0])
             .hand(1, &[0])
     };
-    let base = desk(1, Treasure::RustyCrown);
-    assert!(!base.same_view(&desk(2, Treasure::RustyCrown), 0));
-    assert!(base.same_view(&desk(2, Treasure::RustyCrown), 1));
-    assert!(!base.same_view(&desk(1, Treasure::MouseTrap), 0));
-    assert!(base.same_view(&desk(1, Treasure::MouseTrap), 1));
+    let base = fixture(1, Treasure::RustyCrown);
+    assert!(!base.same_view(&fixture(2, Treasure::RustyCrown), 0));
+    assert!(base.same_view(&fixture(2, Treasure::RustyCrown), 1));
+    assert!(!base.same_view(&fixture(1, Treasure::MouseTrap), 0));
+    assert!(base.same_view(&fixture(1, Treasure::MouseTrap), 1));
 }
 
 #[test]
 fn the_receiver_the_giver_and_nobody_else_know_a_treasure() {
-    let mut desk = Fixture::new(&[Alfred, Wanda, Jerry])
+    let mut fixture = Fixture::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[0])
         .hand(1, &[0])
         .hand(2, &[0])
         .dice(0, "W8")
         .dice(1, "W7");
-    desk.play("pass; pass; pass; treasures silver_ladle mouse_trap; treasure mouse_trap");
-    let place = |seat: u8, t: Treasure| desk.state.view(seat).treasures[t].place;
+    fixture.play("pass; pass; pass; treasures silver_ladle mouse_trap; treasure mouse_trap");
+    let place = |seat: u8, t: Treasure| fixture.state.view(seat).treasures[t].place;
     let known = |seat, t| place(seat, t) != TreasurePlace::Hidden;
     assert!(known(0, Treasure::MouseTrap) && known(0, Treasure::SilverLadle));
     assert!(!known(1, Treasure::MouseTrap) && known(1, Treasure::SilverLadle));
@@ -130,18 +130,18 @@ fn chi_squared<K: Ord>(counts: &BTreeMap<K, u32>, weights: impl Fn(&K) -> f64) -
 }
 
 #[test]
-fn guessed_hands_follow_the_uniform_deal() {
+fn determinized_hands_follow_the_uniform_deal() {
     // Tilda has 5 cards left: hand 2, deck 3 with the Gold Card below.
-    let desk = Fixture::new(&[Alfred, Tilda])
+    let fixture = Fixture::new(&[Alfred, Tilda])
         .hand(0, &[0])
         .hand(1, &[1, 9])
         .discard(1, &[0, 2, 3, 4, 5, 6, 7, 8, 10, 11]);
-    let view = desk.state.view(0);
+    let view = fixture.state.view(0);
     let (mut rng, mut counts) = (generator(1, 2), BTreeMap::new());
     for _ in 0..12_000 {
-        let guess = State::determinize(&view, &mut rng);
-        assert!(guess.decks[1].has(Slot::GOLD));
-        *counts.entry(guess.hands[1].iter().map(Slot::get).collect::<Vec<_>>()).or_insert(0) += 1;
+        let sampled = State::determinize(&view, &mut rng);
+        assert!(sampled.decks[1].has(Slot::GOLD));
+        *counts.entry(sampled.hands[1].iter().map(Slot::get).collect::<Vec<_>>()).or_insert(0) += 1;
     }
     // Four free cards, two of them in hand: six hands, all as likely.
     assert_eq!(counts.len(), 6);
@@ -153,15 +153,15 @@ fn guessed_hands_follow_the_uniform_deal() {
 /// holder of a Nope in it who may be asked.
 #[test]
 fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
-    let mut desk = Fixture::new(&[Alfred, Wanda, Jerry])
+    let mut fixture = Fixture::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[1, 0])
         .hand(1, &[9, 1])
         .hand(2, &[2])
         .discard(1, &[0, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13])
         .discard(2, &[0, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]);
-    desk.play("card 1");
-    assert_eq!(desk.node(), Node::Player(1));
-    let view = desk.state.view(0);
+    fixture.play("card 1");
+    assert_eq!(fixture.node(), Node::Player(1));
+    let view = fixture.state.view(0);
     // Wanda: 2 of {1, 2, 9, 14}; Jerry: 1 of {1, 2, 9, 14}.
     let free = [1, 2, 9, 14];
     let mut expected = BTreeMap::new();
@@ -181,10 +181,10 @@ fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
     let mut rng = generator(4, 4);
     let mut counts = expected.clone();
     for _ in 0..30_000 {
-        let guess = State::determinize(&view, &mut rng);
-        let Node::Player(asked) = guess.node() else { panic!("a window is open") };
-        let wanda: Vec<_> = guess.hands[1].iter().map(Slot::get).collect();
-        let jerry = guess.hands[2].iter().next().unwrap().get();
+        let sampled = State::determinize(&view, &mut rng);
+        let Node::Player(asked) = sampled.node() else { panic!("a window is open") };
+        let wanda: Vec<_> = sampled.hands[1].iter().map(Slot::get).collect();
+        let jerry = sampled.hands[2].iter().next().unwrap().get();
         *counts.get_mut(&(asked, [wanda[0], wanda[1]], jerry)).expect("a deal that fits") += 1;
     }
     // 12 deals with Wanda asked, 6 with Jerry.
@@ -194,20 +194,20 @@ fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
 }
 
 #[test]
-fn guessed_treasures_are_uniform_over_the_hidden_places() {
-    let desk =
+fn determinized_treasures_are_uniform_over_the_hidden_places() {
+    let fixture =
         Fixture::new(&[Alfred, Wanda, Jerry]).after(&[1]).hand(0, &[0]).hand(1, &[0]).hand(2, &[0]);
-    let view = desk.state.view(0);
+    let view = fixture.state.view(0);
     let (mut rng, mut counts) = (generator(8, 1), BTreeMap::new());
     for _ in 0..16_000 {
-        let guess = State::determinize(&view, &mut rng);
-        let held = |chair| {
+        let sampled = State::determinize(&view, &mut rng);
+        let held = |seat| {
             Treasure::all()
-                .find(|t| guess.treasures[*t].place == TreasurePlace::Held(chair))
+                .find(|t| sampled.treasures[*t].place == TreasurePlace::Held(seat))
                 .unwrap()
         };
-        *counts.entry(held(Chair::Second).index()).or_insert(0) += 1;
-        assert_ne!(held(Chair::Second), held(Chair::Third));
+        *counts.entry(held(SeatId::Second).index()).or_insert(0) += 1;
+        assert_ne!(held(SeatId::Second), held(SeatId::Third));
     }
     assert_eq!(counts.len(), 8);
     let chi = chi_squared(&counts, |_| 1.0);
@@ -217,20 +217,20 @@ fn guessed_treasures_are_uniform_over_the_hidden_places() {
 /// 5.1 and 5.9: whose turn it is has something to do but pass.
 #[test]
 fn a_single_card_of_a_player_in_turn_is_not_the_nope() {
-    let desk = Fixture::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[2]);
-    let view = desk.state.view(1);
+    let fixture = Fixture::new(&[Alfred, Wanda]).hand(0, &[0]).hand(1, &[2]);
+    let view = fixture.state.view(1);
     let mut rng = generator(3, 1);
     for _ in 0..300 {
         assert!(!State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE));
     }
     // With an ability to use it may be.
-    let desk = desk.dice(0, "B1 B4");
-    let view = desk.state.view(1);
+    let fixture = fixture.dice(0, "B1 B4");
+    let view = fixture.state.view(1);
     assert!((0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE)));
     // So may it with the Line Leader to use and a deck, and with a Treasure in
     // the Boss round.
-    let mut may = |desk: &Fixture| {
-        let view = desk.state.view(1);
+    let mut may = |fixture: &Fixture| {
+        let view = fixture.state.view(1);
         (0..300).any(|_| State::determinize(&view, &mut rng).hands[0].has(Slot::NOPE))
     };
     let leader = |winner| Fixture::new(&[Karl, Ellen]).after(&[winner]).hand(0, &[0]).hand(1, &[2]);
@@ -297,16 +297,16 @@ fn the_features_decide_the_legal_actions() {
     // target that must be chosen, a colour that is closed.
     let differ = |a: &Fixture, b: &Fixture| features(&a.state, 0) != features(&b.state, 0);
     let pebbles = |steps: &str| {
-        let mut desk = Fixture::new(&[Greg, Betty]).hand(0, &[7, 0]).hand(1, &[0]).dice(1, "R3");
-        desk.play(steps);
-        desk
+        let mut fixture = Fixture::new(&[Greg, Betty]).hand(0, &[7, 0]).hand(1, &[0]).dice(1, "R3");
+        fixture.play(steps);
+        fixture
     };
     assert!(differ(&pebbles("card 7"), &pebbles("")));
     let forge = |steps: &str| {
-        let mut desk =
+        let mut fixture =
             Fixture::new(&[Karl, Betty]).hand(0, &[0]).hand(1, &[0]).dice(0, "B4 R6 W6 W8");
-        desk.play(steps);
-        desk
+        fixture.play(steps);
+        fixture
     };
     assert!(differ(&forge("ability"), &forge("ability; die 0,1")));
     assert!(differ(&forge("ability; die 0,1"), &forge("ability; die 0,2")));

@@ -1,7 +1,7 @@
 //! Audit: refuses every state that no game can show (5.12).
 //!
 //! First the pieces, then the stage, then the agenda; and at last the state must
-//! rest: whoever loads it finds a step to take.
+//! rest: a loaded state has a legal step.
 
 mod pieces;
 mod steps;
@@ -10,7 +10,7 @@ use super::{
     Casting,
     components::{Character, Slot},
     state::agenda::{Source, Stage},
-    state::{CHAIRS, Row, Stakes, State, TreasurePlace, ix},
+    state::{MAX_SEATS, Row, Stakes, State, TreasurePlace, ix},
 };
 use crate::{InvalidState, OptionSet, Seat, flow::Flow, pieces::Stack};
 
@@ -55,7 +55,7 @@ fn numbers(state: &State) -> Verdict {
         table.was.iter().all(|was| *was <= 1000) && table.puppet_bonus <= table.clock,
         "a score or the Puppets' bonus is too high",
     )?;
-    for seat in ix(players)..CHAIRS {
+    for seat in ix(players)..MAX_SEATS {
         let empty = state.hands[seat].is_empty()
             && state.decks[seat].is_empty()
             && table.cast[seat].is_none()
@@ -172,7 +172,7 @@ fn cleared(state: &State) -> Verdict {
     let table = &state.table;
     let stakes = &table.stakes;
     let busy = matches!(state.stage, Stage::Action | Stage::Played { .. } | Stage::Nope { .. });
-    ensure(busy || table.was == [0; CHAIRS], "scores are kept although no turn is carried out")?;
+    ensure(busy || table.was == [0; MAX_SEATS], "scores are kept although no turn is carried out")?;
     ensure(!busy || table.clock > 0 && table.passes == 0, "a turn has not been counted")?;
     let rolling = matches!(state.stage, Stage::Rolls { .. } | Stage::First);
     let quiet = !fighting(state);
@@ -190,8 +190,8 @@ fn cleared(state: &State) -> Verdict {
     )?;
     let fresh =
         table.clock == 0
-            && table.reached == [0; CHAIRS]
-            && stakes.rows == [Row::default(); CHAIRS]
+            && table.reached == [0; MAX_SEATS]
+            && stakes.rows == [Row::default(); MAX_SEATS]
             && table.puppet_bonus == 0
             && !table.boil
             && table.ability_used.is_empty()
@@ -200,7 +200,7 @@ fn cleared(state: &State) -> Verdict {
                 !matches!(trove.place, TreasurePlace::Played(_) | TreasurePlace::Spent)
             });
     ensure(!(rolling || quiet && !over) || fresh, "something remains from an earlier round")?;
-    let empty = stakes.dice == [Stack::default(); CHAIRS] && stakes.cheese == 0;
+    let empty = stakes.dice == [Stack::default(); MAX_SEATS] && stakes.cheese == 0;
     ensure(!quiet || over || empty, "dice or tokens lie between the rounds")?;
     let settled = stakes.happy == 0 && table.bars_ten == 0;
     let late =

@@ -4,7 +4,7 @@ use super::{
     super::{
         components::{Bonus, Character, Colour, Minion, Seats, Slot, Slots, Treasure, supply},
         state::agenda::{Source, Stage},
-        state::{CHAIRS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
+        state::{MAX_SEATS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
     },
     Verdict, awarded, ensure, fighting, settled,
 };
@@ -59,7 +59,7 @@ fn rows(state: &State, stakes: &Stakes) -> Verdict {
             )?;
         }
     }
-    for seat in ix(players)..CHAIRS {
+    for seat in ix(players)..MAX_SEATS {
         ensure(stakes.discards[seat].is_empty(), "a card lies at an empty seat")?;
     }
     let ellen = state.table.seat_of(Character::Ellen);
@@ -160,7 +160,7 @@ pub(super) fn minions(state: &State) -> Verdict {
         ensure(absent != state.options.has_minion(minion), "a Minion is not part of this game")?;
         let owned = matches!(prize.place, MinionPlace::Won(_));
         let fits = match prize.place {
-            MinionPlace::Won(chair) => chair.seat() < state.players(),
+            MinionPlace::Won(id) => id.seat() < state.players(),
             MinionPlace::Spent => {
                 table.seat_of(Character::Karl).is_some()
                     && matches!(minion.bonus(), Bonus::Static(_))
@@ -199,9 +199,9 @@ pub(super) fn treasures(state: &State) -> Verdict {
         ensure(seen_fits(state, treasure), "a Treasure was seen by the wrong seats")?;
         match trove.place {
             TreasurePlace::Held(_) => given += 1,
-            TreasurePlace::Played(chair) => {
+            TreasurePlace::Played(id) => {
                 given += 1;
-                let late = state.table.round == 5 && chair.seat() < state.players();
+                let late = state.table.round == 5 && id.seat() < state.players();
                 ensure(late, "a Treasure was played before the Boss round")?;
             }
             TreasurePlace::Spent => {
@@ -230,7 +230,7 @@ pub(super) fn treasures(state: &State) -> Verdict {
     )
 }
 
-/// Who has seen a Treasure: nobody in the pile; its holder, and whoever gave it.
+/// Who has seen a Treasure: nobody in the pile; its holder, and the seat that gave it.
 fn seen_fits(state: &State, treasure: Treasure) -> bool {
     let trove = state.treasures[treasure];
     let counts = trove.counted
@@ -241,8 +241,8 @@ fn seen_fits(state: &State, treasure: Treasure) -> bool {
     (counts || !trove.counted)
         && seen.minus(Seats::first(players)).is_empty()
         && match trove.place {
-            TreasurePlace::Held(chair) => {
-                seen.has(chair.seat()) && seen.len() <= if players == 2 { 1 } else { 2 }
+            TreasurePlace::Held(id) => {
+                seen.has(id.seat()) && seen.len() <= if players == 2 { 1 } else { 2 }
             }
             TreasurePlace::Drawn => match state.stage {
                 Stage::Keep { winner, .. } => seen == Seats::one(winner),

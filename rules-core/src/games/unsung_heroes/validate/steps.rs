@@ -2,9 +2,9 @@
 
 use super::{
     super::{
-        components::{Chair, Character, Colour, Die, Slots},
+        components::{Character, Colour, Die, SeatId, Slots},
         state::agenda::{Frame, Gain, Source, Stage, Step, Target, Why},
-        state::{CHAIRS, State, TreasurePlace, ix},
+        state::{MAX_SEATS, State, TreasurePlace, ix},
     },
     Verdict, ensure,
 };
@@ -43,7 +43,7 @@ fn stacked(state: &State, above: &[Frame]) -> bool {
         [] => true,
         [Frame::Card { source: Source::Card { owner, slot }, .. }, top @ ..] => {
             let row = &state.table.stakes.rows[ix(state.table.current)];
-            let here = ix(*owner) < CHAIRS && row.cards[ix(*owner)].has(*slot);
+            let here = ix(*owner) < MAX_SEATS && row.cards[ix(*owner)].has(*slot);
             here && Slots::ITEMS.has(*slot) && leaf(top)
         }
         [Frame::Show { .. }, top @ ..] => {
@@ -77,8 +77,8 @@ fn frame(state: &State, frame: &Frame) -> Verdict {
                 owner < players && row.cards[ix(owner)].has(slot) && next <= 3
             }
             Source::Treasure(treasure) => {
-                let chair = Chair::of(state.table.current);
-                state.treasures[treasure].place == TreasurePlace::Played(chair) && next <= 3
+                let id = SeatId::of(state.table.current);
+                state.treasures[treasure].place == TreasurePlace::Played(id) && next <= 3
             }
         },
         Frame::Show { next } => next <= 4,

@@ -157,7 +157,7 @@ fn asked(view: &View) -> Option<Seat> {
     }
 }
 
-/// A question, and whether a seat stands before it.
+/// A question, and whether a seat is asked it.
 const fn question(ask: Ask) -> (&'static str, bool) {
     match ask {
         Ask::Character => ("chooses a character", true),

@@ -10,7 +10,7 @@ use super::{ability, bonus_text, card_name, lines, name, played};
 use crate::{Indexed, Seat, words::Section};
 
 use super::super::{
-    components::{Chair, Character, PUPPETS, Puppet, Slots, Treasure},
+    components::{Character, PUPPETS, Puppet, SeatId, Slots, Treasure},
     observe::View,
     state::{MinionPlace, TreasurePlace, ix},
 };
@@ -127,7 +127,7 @@ fn tokens(view: &View, seat: Seat) -> Vec<String> {
 /// Minions that a player has won.
 fn minions(view: &View, seat: Seat) -> Vec<String> {
     let won = view.table.minions.iter();
-    let won = won.filter(|(_, prize)| prize.place == MinionPlace::Won(Chair::of(seat)));
+    let won = won.filter(|(_, prize)| prize.place == MinionPlace::Won(SeatId::of(seat)));
     won.map(|(minion, prize)| {
         let used = if prize.used { ", used" } else { "" };
         format!("{} ({}{used})", minion.card().name, lines(minion.card()).join(", "))
@@ -137,19 +137,19 @@ fn minions(view: &View, seat: Seat) -> Vec<String> {
 
 /// Treasures of a player: those known by name, the others counted.
 fn treasures(view: &View, seat: Seat) -> Vec<String> {
-    let chair = Chair::of(seat);
+    let id = SeatId::of(seat);
     let mut out = Vec::new();
     for (treasure, trove) in view.treasures.iter() {
         match trove.place {
-            TreasurePlace::Held(holder) if holder == chair => out.push(treasure_text(treasure)),
-            TreasurePlace::Played(holder) if holder == chair => {
+            TreasurePlace::Held(holder) if holder == id => out.push(treasure_text(treasure)),
+            TreasurePlace::Played(holder) if holder == id => {
                 out.push(format!("{}, played", treasure_text(treasure)));
             }
             _ => {}
         }
     }
     let hidden = view.hidden.as_slice().iter();
-    let hidden = hidden.filter(|trove| trove.place == TreasurePlace::Held(chair)).count();
+    let hidden = hidden.filter(|trove| trove.place == TreasurePlace::Held(id)).count();
     if hidden > 0 {
         out.push(format!("{hidden} face down"));
     }

@@ -6,8 +6,8 @@ use crate::{
             Action, Cell, Cells, ChanceOutcome, Char, Dice, Hero, Kind, Piece, spells::Trigger,
         },
         state::{
-            Attack, AttackFlag, AttackFlags, AttackStep, Chair, Deal, DealFlag, DealFlags,
-            Defender, Dodged, Leaf, Public, State, Tag, Window,
+            Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, Defender,
+            Dodged, Leaf, Public, SeatId, State, Tag, Window,
         },
     },
     pieces::Stack,
@@ -250,20 +250,20 @@ impl Public {
         if attack.dealt > 0
             && !attack.flags.has(AttackFlag::Over)
             && attack.source.is_player()
-            && let Some(bound) = self.chair_of(attack.source)
+            && let Some(bound) = self.seat_of(attack.source)
         {
-            for chair in self.players[bound].lifelink_by.iter() {
-                let boon = self.boon(chair);
-                self.heal(chair, attack.dealt.saturating_add(boon));
+            for seat in self.players[bound].lifelink_by.iter() {
+                let boon = self.boon(seat);
+                self.heal(seat, attack.dealt.saturating_add(boon));
             }
         }
         self.check_end();
     }
 
     /// VV-207: what Amos adds to healing.
-    pub(super) fn boon(&self, chair: Chair) -> u8 {
-        if self.players[chair].who == Some(Hero::Amos.char()) {
-            1 + u8::from(self.players[chair].crystal)
+    pub(super) fn boon(&self, seat: SeatId) -> u8 {
+        if self.players[seat].who == Some(Hero::Amos.char()) {
+            1 + u8::from(self.players[seat].crystal)
         } else {
             0
         }
@@ -283,19 +283,19 @@ impl Public {
 
     fn following(&self, cell: Cell, last: Option<Char>) -> Option<Char> {
         let heroes_from = |first: usize| {
-            let there = |&chair: &Chair| self.players[chair].cell == Some(cell);
-            let chair =
-                Chair::HEROES.into_iter().take(usize::from(self.heroes)).skip(first).find(there);
-            chair.map(|chair| self.who(chair))
+            let there = |&seat: &SeatId| self.players[seat].cell == Some(cell);
+            let seat =
+                SeatId::HEROES.into_iter().take(usize::from(self.heroes)).skip(first).find(there);
+            seat.map(|seat| self.who(seat))
         };
         let gust = || (self.gust == Some(cell)).then_some(Char::Gust);
         let top = || self.map.top(cell).map(Piece::char);
-        let mordak = || (self.players[Chair::Villain].cell == Some(cell)).then_some(Char::Mordak);
+        let mordak = || (self.players[SeatId::Villain].cell == Some(cell)).then_some(Char::Mordak);
         match last.map(Char::kind) {
             None => heroes_from(0).or_else(gust).or_else(top).or_else(mordak),
             Some(Kind::Hero(hero)) => {
-                let chair = self.chair_of(hero.char()).map_or(0, |chair| chair.index() + 1);
-                heroes_from(chair).or_else(gust).or_else(top).or_else(mordak)
+                let seat = self.seat_of(hero.char()).map_or(0, |seat| seat.index() + 1);
+                heroes_from(seat).or_else(gust).or_else(top).or_else(mordak)
             }
             Some(Kind::Gust) => top().or_else(mordak),
             Some(Kind::Piece(piece)) => self.map.below(piece).map(Piece::char).or_else(mordak),

@@ -7,7 +7,7 @@ use crate::{
         components::{
             Action, Cell, ChanceOutcome, Char, Deck, Hero, MORDAK, Piece, Pieces, tracks,
         },
-        state::{Base, Chair, Draw, Leaf, Phase, Public, Stash, State, Step, Team},
+        state::{Base, Draw, Leaf, Phase, Public, SeatId, Stash, State, Step, Team},
     },
 };
 
@@ -31,9 +31,9 @@ impl State {
             Step::Chumps => table.base = Base::new(Phase::Setup, Step::Spells),
             _ if table.base.at > table.heroes => table.begin_phase(Phase::HeroRound),
             _ => {
-                let chair = table.chair(table.base.at);
+                let seat = table.seat_id(table.base.at);
                 table.base.at += 1;
-                table.draw_start(chair);
+                table.draw_start(seat);
             }
         }
     }
@@ -49,13 +49,13 @@ impl State {
             Step::Initiative => table.base.step = Step::Hero,
             Step::Hero if table.base.at < table.heroes => {
                 let place = table.base.at + u8::from(table.goes_last);
-                let chair = table.in_order(place);
-                if table.stashed(chair) {
-                    table.come_back(chair);
+                let seat = table.in_order(place);
+                if table.stashed(seat) {
+                    table.come_back(seat);
                 }
                 table.base.step = Step::Gust;
-                let who = table.who(chair);
-                self.push_turn(who, chair);
+                let who = table.who(seat);
+                self.push_turn(who, seat);
             }
             Step::Hero => {
                 table.goes_last = false;
@@ -65,8 +65,8 @@ impl State {
                 Some(cell) => {
                     table.gust = Some(cell);
                     table.base.step = Step::Unmount;
-                    let chair = table.controller(Char::Gust);
-                    self.push_turn(Char::Gust, chair);
+                    let seat = table.controller(Char::Gust);
+                    self.push_turn(Char::Gust, seat);
                 }
                 None => table.next_hero(),
             },
@@ -78,8 +78,8 @@ impl State {
             }
             Step::Joined => {
                 table.base.step = Step::Stand;
-                let chair = table.chair(table.heroes - 1);
-                table.draw_start(chair);
+                let seat = table.seat_id(table.heroes - 1);
+                table.draw_start(seat);
             }
             _ => {}
         }
@@ -98,7 +98,7 @@ impl State {
             table.begin_phase(Phase::FinalEntry);
         } else {
             table.base.step = Step::Close;
-            self.push_turn(Char::Mordak, Chair::Villain);
+            self.push_turn(Char::Mordak, SeatId::Villain);
         }
     }
 
@@ -114,7 +114,7 @@ impl State {
                 if let Some(piece) = who.piece() {
                     table.may_act.remove(piece);
                 }
-                self.push_turn(who, Chair::Villain);
+                self.push_turn(who, SeatId::Villain);
             }
             (Step::Minions, _) => table.may_act = Pieces::NONE,
             _ => self.level_action(action),
@@ -161,14 +161,14 @@ impl Public {
 
     /// VV-Q6: the seat in turn takes a board.
     fn take_board(&mut self, hero: Hero) {
-        let chair = self.chair(self.base.at);
+        let seat = self.seat_id(self.base.at);
         self.base.at += 1;
-        self.seat_hero(chair, hero);
+        self.seat_hero(seat, hero);
     }
 
     /// VV-26: the starting Spells.
-    pub(crate) fn starting(&self, chair: Chair) -> EnumMap<Deck, u8> {
-        if let Some(hero) = self.hero(chair) {
+    pub(crate) fn starting(&self, seat: SeatId) -> EnumMap<Deck, u8> {
+        if let Some(hero) = self.hero(seat) {
             let start = hero.board().start;
             EnumMap::new(|deck: Deck| start[deck.index()])
         } else {
@@ -177,13 +177,13 @@ impl Public {
         }
     }
 
-    fn draw_start(&mut self, chair: Chair) {
-        self.draw(chair, 0, self.starting(chair));
+    fn draw_start(&mut self, seat: SeatId) {
+        self.draw(seat, 0, self.starting(seat));
     }
 
     /// Spells are drawn: so many decks are still to be named.
-    pub(super) fn draw(&mut self, chair: Chair, to_name: u8, cards: EnumMap<Deck, u8>) {
-        self.agenda.leaf = Leaf::Draw(Draw { chair, to_name, last: None, cards });
+    pub(super) fn draw(&mut self, seat: SeatId, to_name: u8, cards: EnumMap<Deck, u8>) {
+        self.agenda.leaf = Leaf::Draw(Draw { chair: seat, to_name, last: None, cards });
     }
 
     /// VV-177: what the entry of the Final Battle begins with.
@@ -207,16 +207,16 @@ impl Public {
         self.final_battle = true;
         self.base = Base::new(Phase::FinalEntry, Step::Enter);
         let cards = EnumMap::new(|deck: Deck| if deck == Deck::Arcane { 2 } else { 0 });
-        self.draw(Chair::Villain, 0, cards);
+        self.draw(SeatId::Villain, 0, cards);
     }
 
     /// VV-180, VV-181: Mordak enters the Ruins; each Hero gains Hearts.
     pub(super) fn place_mordak(&mut self) {
-        self.players[Chair::Villain].cell = Some(Cell::KEEP);
-        for chair in self.hero_chairs() {
+        self.players[SeatId::Villain].cell = Some(Cell::KEEP);
+        for seat in self.hero_seats() {
             let most =
-                if self.options.invigorate_above_max { u8::MAX } else { self.max_health(chair) };
-            let player = &mut self.players[chair];
+                if self.options.invigorate_above_max { u8::MAX } else { self.max_health(seat) };
+            let player = &mut self.players[seat];
             if player.cell.is_some() {
                 player.health = (player.health + tracks::INVIGORATE).min(most);
             }

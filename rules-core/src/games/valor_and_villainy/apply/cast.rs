@@ -11,11 +11,11 @@ use crate::games::valor_and_villainy::{
 impl State {
     /// VV-128: a General Spell is named.
     pub(super) fn push_general(&mut self, spell: Spell) {
-        let chair = self.table.agenda.turn().chair;
+        let seat = self.table.agenda.turn().chair;
         let caster = self.table.agenda.turn().who;
-        self.hands[chair].take(spell);
+        self.hands[seat].take(spell);
         self.table.agenda.tags.push(Tag::Cast);
-        self.table.agenda.casts.push(Cast { chair, caster, spell, ..Cast::default() });
+        self.table.agenda.casts.push(Cast { chair: seat, caster, spell, ..Cast::default() });
     }
 
     pub(super) fn cast_forced(&mut self) {
@@ -101,7 +101,7 @@ impl State {
                 self.table.agenda.cast_mut().count = Some(super::total(outcome));
             }
             ChanceOutcome::Spell(spell) => {
-                let victim = self.victim(&cast).and_then(|who| self.table.chair_of(who));
+                let victim = self.victim(&cast).and_then(|who| self.table.seat_of(who));
                 if let Some(victim) = victim {
                     self.hands[victim].take(spell);
                     self.table.discard.add(spell);

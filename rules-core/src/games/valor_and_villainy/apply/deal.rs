@@ -4,7 +4,7 @@
 use crate::games::valor_and_villainy::{
     components::{Action, Char, Hero, Kind, MORDAK, Piece, Row, minions::PURPLE, spells::Trigger},
     state::{
-        AttackFlag, AttackStep, Chair, Deal, DealFlag, DealStep, Gain, Leaf, Public, State, Team,
+        AttackFlag, AttackStep, Deal, DealFlag, DealStep, Gain, Leaf, Public, SeatId, State, Team,
         TurnFlag, Window, WindowFlag, WindowFlags,
     },
 };
@@ -87,26 +87,26 @@ impl Public {
 
     /// VV-107, VV-108: Health is lost; returns how much.
     fn hurt_player(&mut self, deal: Deal) -> u8 {
-        let Some(chair) = self.chair_of(deal.target) else { return 0 };
-        let health = self.players[chair].health;
+        let Some(seat) = self.seat_of(deal.target) else { return 0 };
+        let health = self.players[seat].health;
         let mut due = deal.due;
         if deal.flags.has(DealFlag::ToOne) {
             due = due.min(health.saturating_sub(1));
         }
-        if chair == Chair::Villain {
+        if seat == SeatId::Villain {
             due -= due % MORDAK.health_step;
         }
         let loss = due.min(health);
-        self.players[chair].health = health - loss;
+        self.players[seat].health = health - loss;
         let mut vacant = None;
         let step = if loss == 0 {
             DealStep::End
         } else if health > loss {
             DealStep::Taken
         } else {
-            if chair != Chair::Villain {
+            if seat != SeatId::Villain {
                 self.agenda.deal_mut().step = DealStep::End;
-                vacant = self.fall(chair);
+                vacant = self.fall(seat);
             }
             DealStep::End
         };
@@ -162,16 +162,16 @@ impl Public {
         if !purple.is_some_and(|minion| PURPLE.has(minion)) {
             return;
         }
-        let Some(chair) = self.chair_of(Hero::Mari.char()) else { return };
+        let Some(seat) = self.seat_of(Hero::Mari.char()) else { return };
         let own = self.agenda.turns.as_slice().iter().any(|turn| {
             turn.who == Hero::Mari.char()
                 && !turn.flags.has(TurnFlag::Free)
                 && !turn.flags.has(TurnFlag::Over)
         });
-        if self.players[chair].cell.is_some() && (own || self.players[chair].crystal) {
+        if self.players[seat].cell.is_some() && (own || self.players[seat].crystal) {
             let least = Row::Melee;
             self.agenda.leaf =
-                Leaf::Gain(Gain { chair, left: 1, least, optional: true, row: None });
+                Leaf::Gain(Gain { chair: seat, left: 1, least, optional: true, row: None });
         }
     }
 

@@ -9,8 +9,8 @@ use crate::{
             spells::{Effect, Gift, Until, Who},
         },
         state::{
-            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, Chair, DealFlag, Draw, Gain,
-            Leaf, Lose, Public, RollFlag, Spawn, State, TurnFlag,
+            Aim, AttackFlag, AttackFlags, Cast, CastFlag, CastStep, DealFlag, Draw, Gain, Leaf,
+            Lose, Public, RollFlag, SeatId, Spawn, State, TurnFlag,
         },
     },
 };
@@ -74,9 +74,9 @@ impl State {
             }
             Effect::PlusOne { who, count } => self.give_tokens(cast, who, count.at(level)),
             Effect::DropPlusOne { count } => {
-                if let Some(chair) = self.victim(cast).and_then(|who| self.table.chair_of(who)) {
+                if let Some(seat) = self.victim(cast).and_then(|who| self.table.seat_of(who)) {
                     let left = count.at(level);
-                    self.table.agenda.leaf = Leaf::Lose(Lose { chair, left });
+                    self.table.agenda.leaf = Leaf::Lose(Lose { chair: seat, left });
                 }
             }
             Effect::Draw { deck, count } => {
@@ -138,28 +138,28 @@ impl State {
         if who == Who::FriendlyPlayersNearby {
             if let Some(cell) = self.table.cell(cast.caster) {
                 let team = self.table.team(cast.caster);
-                for chair in Chair::ALL {
-                    let near = self.table.friends_nearby(team, cell).any(|other| other == chair);
+                for seat in SeatId::ALL {
+                    let near = self.table.friends_nearby(team, cell).any(|other| other == seat);
                     if near {
-                        self.table.heal(chair, hearts + boon);
+                        self.table.heal(seat, hearts + boon);
                     }
                 }
             }
         } else if let Some(target) = self.whom(cast, who)
             && target.is_player()
-            && let Some(chair) = self.table.chair_of(target)
+            && let Some(seat) = self.table.seat_of(target)
         {
-            self.table.heal(chair, hearts + boon);
+            self.table.heal(seat, hearts + boon);
         }
     }
 
     /// VV-120: Plus-Ones for a Player Character.
     fn give_tokens(&mut self, cast: &Cast, who: Who, left: u8) {
         let Some(target) = self.whom(cast, who).filter(|target| target.is_player()) else { return };
-        if let Some(chair) = self.table.chair_of(target) {
+        if let Some(seat) = self.table.seat_of(target) {
             let least = Row::Melee;
             self.table.agenda.leaf =
-                Leaf::Gain(Gain { chair, left, least, optional: false, row: None });
+                Leaf::Gain(Gain { chair: seat, left, least, optional: false, row: None });
         }
     }
 
@@ -221,18 +221,18 @@ impl Public {
 
     /// `cleanse`: ends what enemies' Spells put on a Player Character.
     fn cleanse(&mut self, who: Char) {
-        let Some(chair) = self.chair_of(who) else { return };
-        let enemies = Chair::ALL.into_iter().filter(|other| other.team() != chair.team());
+        let Some(seat) = self.seat_of(who) else { return };
+        let enemies = SeatId::ALL.into_iter().filter(|other| other.team() != seat.team());
         for enemy in enemies {
-            let player = &mut self.players[chair];
+            let player = &mut self.players[seat];
             player.armor_by.remove(enemy);
             player.lifelink_by.remove(enemy);
             player.edge_by[0].remove(enemy);
             player.edge_by[1].remove(enemy);
         }
-        if chair != Chair::Villain {
-            self.players[chair].cursed = false;
-            self.players[chair].shackled = false;
+        if seat != SeatId::Villain {
+            self.players[seat].cursed = false;
+            self.players[seat].shackled = false;
         }
     }
 
@@ -277,8 +277,8 @@ impl Public {
                 }
             }
             _ => {
-                if let Some(chair) = self.chair_of(bearer) {
-                    self.players[chair].edge_by[level].insert(cast.chair);
+                if let Some(seat) = self.seat_of(bearer) {
+                    self.players[seat].edge_by[level].insert(cast.chair);
                 }
             }
         }
@@ -286,9 +286,9 @@ impl Public {
 
     /// What lasts on a Player Character.
     fn grant_player(&mut self, cast: &Cast, bearer: Char, gift: Gift) {
-        let Some(chair) = self.chair_of(bearer) else { return };
+        let Some(seat) = self.seat_of(bearer) else { return };
         let caster = self.players[cast.chair].who == Some(cast.caster);
-        let player = &mut self.players[chair];
+        let player = &mut self.players[seat];
         match gift {
             Gift::Armor => player.armor_by.insert(cast.chair),
             // Shadow Mordak as caster can never be healed (VV-215).

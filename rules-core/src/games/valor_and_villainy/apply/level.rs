@@ -7,7 +7,7 @@ use crate::{
         components::{
             Action, Cell, Deck, LevelUp, MORDAK, Size, Slot, Treasure, tiles::Rule, tracks,
         },
-        state::{Base, Chair, Leaf, Phase, Public, Spawn, State, Step, Team},
+        state::{Base, Leaf, Phase, Public, SeatId, Spawn, State, Step, Team},
     },
 };
 
@@ -22,17 +22,17 @@ impl State {
                 table.base = Base { stash: team, ..Base::new(base.phase, Step::Draw) };
             }
             Step::Draw => match table.seated() {
-                Some(chair) => {
+                Some(seat) => {
                     table.base.at += 1;
-                    table.draw_level(chair);
+                    table.draw_level(seat);
                 }
                 None => table.level_step(Step::Discard),
             },
             Step::Discard => table.next_seat_or(Step::Clear),
             Step::Clear => table.clear_and_pass(),
             Step::Dojo => {
-                if let Some(chair) = table.pupil() {
-                    table.players[chair].crystal = true;
+                if let Some(seat) = table.pupil() {
+                    table.players[seat].crystal = true;
                 }
                 table.next_seat_or(Step::Springs);
             }
@@ -82,19 +82,19 @@ impl State {
     }
 
     pub(super) fn level_action(&mut self, action: Action) {
-        let chair = self.table.seated();
+        let seat = self.table.seated();
         let table = &mut self.table;
         match (table.base.step, action) {
             (Step::Discard, Action::SpellCard(spell)) => {
-                if let Some(chair) = chair {
-                    self.hands[chair].take(spell);
+                if let Some(seat) = seat {
+                    self.hands[seat].take(spell);
                     table.discard.add(spell);
                     table.base.least = spell as u8;
                 }
             }
             (Step::Dojo, _) => {
-                if let Some(chair) = chair.filter(|_| action == Action::Use) {
-                    table.players[chair].crystal = true;
+                if let Some(seat) = seat.filter(|_| action == Action::Use) {
+                    table.players[seat].crystal = true;
                 }
                 table.next_seat();
             }
@@ -111,18 +111,18 @@ impl State {
             }
             (Step::Return, Action::ReturnSlot(slot)) => {
                 table.base.least = slot as u8 + 1;
-                if let Some(chair) = chair {
-                    table.unequip(chair, slot);
+                if let Some(seat) = seat {
+                    table.unequip(seat, slot);
                 }
             }
             (Step::Equip, Action::TreasureCard(treasure)) => {
-                if let Some(chair) = chair {
-                    table.equip(chair, treasure);
+                if let Some(seat) = seat {
+                    table.equip(seat, treasure);
                 }
             }
             (Step::LevelUp | Step::Join, Action::LevelUp(what)) => {
-                if let Some(chair) = table.learner() {
-                    table.learn(chair, what);
+                if let Some(seat) = table.learner() {
+                    table.learn(seat, what);
                 }
             }
             (Step::Join, _) => table.base = Base::new(Phase::HeroRound, Step::Joined),
@@ -155,9 +155,9 @@ impl Public {
     }
 
     /// VV-161, VV-212: the Level Up draws: of decks to be named, and of these.
-    pub(crate) fn levelling(&self, chair: Chair) -> (u8, EnumMap<Deck, u8>) {
-        let more: u8 = self.worn(chair).map(|card| card.draws).sum();
-        if let Some(hero) = self.hero(chair) {
+    pub(crate) fn levelling(&self, seat: SeatId) -> (u8, EnumMap<Deck, u8>) {
+        let more: u8 = self.worn(seat).map(|card| card.draws).sum();
+        if let Some(hero) = self.hero(seat) {
             let board = hero.board();
             let cards = EnumMap::new(|deck: Deck| board.level_up[deck.index()]);
             (board.level_up_either + more, cards)
@@ -168,9 +168,9 @@ impl Public {
         }
     }
 
-    fn draw_level(&mut self, chair: Chair) {
-        let (named, cards) = self.levelling(chair);
-        self.draw(chair, named, cards);
+    fn draw_level(&mut self, seat: SeatId) {
+        let (named, cards) = self.levelling(seat);
+        self.draw(seat, named, cards);
     }
 
     /// VV-160 (3), (4): markers go; after a Hero Round the Initiative passes.
@@ -187,10 +187,10 @@ impl Public {
     /// VV-78.
     fn flow_springs(&mut self) {
         let enemies = self.enemies_of(Team::Hero);
-        for chair in self.hero_chairs() {
-            let here = self.players[chair].cell.filter(|&cell| !enemies.has(cell));
+        for seat in self.hero_seats() {
+            let here = self.players[seat].cell.filter(|&cell| !enemies.has(cell));
             if here.is_some_and(|cell| self.rule(cell) == Some(Rule::Spring)) {
-                self.heal(chair, tracks::SPRING);
+                self.heal(seat, tracks::SPRING);
             }
         }
     }
@@ -204,12 +204,12 @@ impl Public {
         self.level_step(Step::Icons);
         let Some(row) = self.procession() else { return };
         let n = usize::from(self.heroes) - 1;
-        self.players[Chair::Villain].xp += row.xp[n];
+        self.players[SeatId::Villain].xp += row.xp[n];
         self.change_villain_health(i16::from(row.health[n]));
         let draws = row.void_draws[n];
         if draws > 0 {
             let cards = EnumMap::new(|deck: Deck| if deck == Deck::Void { draws } else { 0 });
-            self.draw(Chair::Villain, 0, cards);
+            self.draw(SeatId::Villain, 0, cards);
         }
     }
 
@@ -229,32 +229,32 @@ impl Public {
 
     /// VV-165: a Treasure goes back to the Stash; the Health follows the
     /// maximum (VV-117).
-    pub(super) fn unequip(&mut self, chair: Chair, slot: Slot) {
-        if let Some(treasure) = self.players[chair].slots[slot].take() {
+    pub(super) fn unequip(&mut self, seat: SeatId, slot: Slot) {
+        if let Some(treasure) = self.players[seat].slots[slot].take() {
             let team = self.base.stash;
             self.stash_mut(team).treasures.add(treasure);
-            self.lower_health(chair, treasure);
+            self.lower_health(seat, treasure);
         }
     }
 
-    fn lower_health(&mut self, chair: Chair, gone: Treasure) {
-        if gone.card().max_health > 0 && chair != Chair::Villain {
-            let most = self.max_health(chair);
-            let health = &mut self.players[chair].health;
+    fn lower_health(&mut self, seat: SeatId, gone: Treasure) {
+        if gone.card().max_health > 0 && seat != SeatId::Villain {
+            let most = self.max_health(seat);
+            let health = &mut self.players[seat].health;
             *health = (*health).min(most);
         }
     }
 
     /// VV-165, VV-166: a Treasure of the Stash is equipped.
-    fn equip(&mut self, chair: Chair, treasure: Treasure) {
+    fn equip(&mut self, seat: SeatId, treasure: Treasure) {
         let slot = treasure.card().slot;
         let team = self.base.stash;
         self.stash_mut(team).treasures.take(treasure);
-        let old = self.players[chair].slots[slot].replace(treasure);
+        let old = self.players[seat].slots[slot].replace(treasure);
         self.base.filled |= 1 << slot.index();
         if let Some(old) = old {
             self.stash_mut(team).treasures.add(old);
-            self.lower_health(chair, old);
+            self.lower_health(seat, old);
             self.base.replaced |= !self.base.again;
         }
     }
@@ -305,13 +305,13 @@ impl Public {
         let reward = self.reward();
         match self.base.stash {
             Team::Hero => {
-                for chair in self.hero_chairs() {
-                    let xp = &mut self.players[chair].xp;
+                for seat in self.hero_seats() {
+                    let xp = &mut self.players[seat].xp;
                     *xp = xp.saturating_add(reward.xp + die);
                 }
             }
             Team::Villain => {
-                self.players[Chair::Villain].xp += reward.xp + die;
+                self.players[SeatId::Villain].xp += reward.xp + die;
                 self.change_villain_health(i16::from(reward.health));
             }
         }
@@ -346,27 +346,27 @@ impl Public {
         if self.final_battle {
             return;
         }
-        for chair in self.hero_chairs() {
-            if self.players[chair].cell.is_some() {
-                let xp: u8 = self.worn(chair).map(|card| card.xp).sum();
-                self.players[chair].xp += xp;
+        for seat in self.hero_seats() {
+            if self.players[seat].cell.is_some() {
+                let xp: u8 = self.worn(seat).map(|card| card.xp).sum();
+                self.players[seat].xp += xp;
             }
         }
     }
 
     /// VV-152: the Heroes of the Stash return.
     fn bring_home(&mut self) {
-        for chair in self.hero_chairs() {
-            if self.stashed(chair) {
-                self.come_back(chair);
+        for seat in self.hero_seats() {
+            if self.stashed(seat) {
+                self.come_back(seat);
             }
         }
     }
 
     /// VV-169: XP is spent.
-    fn learn(&mut self, chair: Chair, what: LevelUp) {
+    fn learn(&mut self, seat: SeatId, what: LevelUp) {
         self.base.least = u8::try_from(crate::Indexed::index(what)).unwrap_or(u8::MAX);
-        let player = &mut self.players[chair];
+        let player = &mut self.players[seat];
         player.xp -= what.cost();
         match what {
             LevelUp::NewNovice(row) => player.rows[row].novice += 1,

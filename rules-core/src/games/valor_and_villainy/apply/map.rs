@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::{
     },
     legal,
     state::{
-        Aim, AttackFlag, CastFlag, Chair, DealFlag, DealStep, Leaf, Public, RollFlag, Team,
+        Aim, AttackFlag, CastFlag, DealFlag, DealStep, Leaf, Public, RollFlag, SeatId, Team,
         TurnFlag, WindowFlag,
     },
 };
@@ -25,10 +25,10 @@ impl Public {
             }
             Kind::Gust => self.gust = Some(cell),
             Kind::Hero(_) | Kind::Mordak => {
-                let Some(chair) = self.chair_of(who) else { return };
-                self.players[chair].cell = Some(cell);
+                let Some(seat) = self.seat_of(who) else { return };
+                self.players[seat].cell = Some(cell);
                 if who != Char::Mordak && self.rule(cell) == Some(Rule::Thorns) {
-                    self.pay_hearts(chair, 1);
+                    self.pay_hearts(seat, 1);
                 }
             }
         }
@@ -44,11 +44,11 @@ impl Public {
 
     /// VV-116: a Hero pays Hearts, which nothing prevents; the end is checked
     /// (VV-185), a Defender may have to be chosen (VV-100).
-    pub(super) fn pay_hearts(&mut self, chair: Chair, hearts: u8) {
-        let player = &mut self.players[chair];
+    pub(super) fn pay_hearts(&mut self, seat: SeatId, hearts: u8) {
+        let player = &mut self.players[seat];
         player.health = player.health.saturating_sub(hearts);
         if player.health == 0 {
-            let vacant = self.fall(chair);
+            let vacant = self.fall(seat);
             self.check_end();
             self.vacate(vacant);
         }
@@ -71,12 +71,12 @@ impl Public {
 
     /// VV-149, VV-183: a Hero is Defeated; returns the Region whose marker it
     /// had.
-    pub(super) fn fall(&mut self, chair: Chair) -> Option<Cell> {
-        let who = self.who(chair);
-        let cell = self.players[chair].cell;
-        let vacant = cell.filter(|_| self.players[chair].marker);
+    pub(super) fn fall(&mut self, seat: SeatId) -> Option<Cell> {
+        let who = self.who(seat);
+        let cell = self.players[seat].cell;
+        let vacant = cell.filter(|_| self.players[seat].marker);
         self.leave(who, cell);
-        let player = &mut self.players[chair];
+        let player = &mut self.players[seat];
         player.cell = None;
         player.health = 0;
         player.shed();
@@ -162,14 +162,14 @@ impl Public {
     }
 
     /// VV-114: heals a Player Character that is on the Map.
-    pub(super) fn heal(&mut self, chair: Chair, amount: u8) {
-        let most = self.max_health(chair);
-        let player = &mut self.players[chair];
+    pub(super) fn heal(&mut self, seat: SeatId, amount: u8) {
+        let most = self.max_health(seat);
+        let player = &mut self.players[seat];
         if player.cell.is_none() {
             return;
         }
-        let amount = match chair {
-            Chair::Villain => amount - amount % MORDAK.health_step,
+        let amount = match seat {
+            SeatId::Villain => amount - amount % MORDAK.health_step,
             _ => amount,
         };
         if player.health < most {
@@ -178,9 +178,9 @@ impl Public {
     }
 
     /// VV-151, VV-152: a Hero returns to the Keep.
-    pub(super) fn come_back(&mut self, chair: Chair) {
-        let most = self.max_health(chair);
-        let player = &mut self.players[chair];
+    pub(super) fn come_back(&mut self, seat: SeatId) {
+        let most = self.max_health(seat);
+        let player = &mut self.players[seat];
         player.cell = Some(Cell::KEEP);
         player.health = most;
     }

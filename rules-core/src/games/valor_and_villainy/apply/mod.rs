@@ -21,7 +21,7 @@ mod window;
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face},
     legal::Pending,
-    state::{Base, Chair, Ending, Faces, Leaf, Phase, Public, State, Step, Tag},
+    state::{Base, Ending, Faces, Leaf, Phase, Public, SeatId, State, Step, Tag},
 };
 use crate::{Apply, EnumMap, Seat, flow::Flow};
 
@@ -44,7 +44,7 @@ impl Apply for State {
     /// 5.10: a victory is 1 for each Hero and -1 for the Villain, or the
     /// reverse.
     fn payoff(&self, seat: Seat) -> i32 {
-        let hero = if self.table.chair(seat) == Chair::Villain { -1 } else { 1 };
+        let hero = if self.table.seat_id(seat) == SeatId::Villain { -1 } else { 1 };
         match self.table.outcome {
             Some(Ending::Heroes) => hero,
             Some(Ending::Villain) => -hero,
@@ -60,10 +60,10 @@ impl Apply for State {
         if !table.options.shaping || table.outcome.is_some() {
             return (0, 1);
         }
-        let health = i64::from(table.players[Chair::Villain].health);
+        let health = i64::from(table.players[SeatId::Villain].health);
         let heroes =
             100 * i64::from(table.shrines) + 6 * (100 - health) - 200 * i64::from(table.souls);
-        (if table.chair(seat) == Chair::Villain { -heroes } else { heroes }, 1500)
+        (if table.seat_id(seat) == SeatId::Villain { -heroes } else { heroes }, 1500)
     }
 }
 
@@ -93,7 +93,7 @@ impl State {
 }
 
 impl Flow for State {
-    type Decision = Chair;
+    type Decision = SeatId;
     type Chance = ();
 
     #[inline]
@@ -197,7 +197,7 @@ impl Public {
         }
         if self.souls >= super::components::tracks::SOULS {
             self.finish(Ending::Villain);
-        } else if self.players[Chair::Villain].health == 0 {
+        } else if self.players[SeatId::Villain].health == 0 {
             self.finish(Ending::Heroes);
         }
     }

@@ -3,7 +3,7 @@
 use crate::games::valor_and_villainy::{
     components::{Action, ChanceOutcome, Char, Dice, Face, Row, spells::Trigger},
     state::{
-        AttackFlag, Chair, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll, RollFlag, RollStep,
+        AttackFlag, Faces, Gain, Leaf, MOST_HITS, Public, Reroll, Roll, RollFlag, RollStep, SeatId,
         Spawn, State, TurnFlag, Window,
     },
 };
@@ -61,7 +61,7 @@ impl State {
         }
     }
 
-    fn open_roll_window(&mut self, trigger: Trigger, roll: &Roll, first: Chair) {
+    fn open_roll_window(&mut self, trigger: Trigger, roll: &Roll, first: SeatId) {
         self.open(Window { trigger, first, subject: roll.who, ..Window::default() });
     }
 
@@ -72,18 +72,18 @@ impl State {
 
     pub(super) fn roll_action(&mut self, action: Action) {
         let roll = *self.table.agenda.roll();
-        let chair = self.table.agenda.turn().chair;
+        let seat = self.table.agenda.turn().chair;
         match (roll.step, action) {
             (RollStep::Bonus, _) => self.table.gather_dice(action == Action::Use),
             (RollStep::Boost, _) => self.table.boost(action),
             (RollStep::Beats, Action::AddBeat) => self.table.beat(),
             (RollStep::Beats, _) => self.table.agenda.roll_mut().step = RollStep::Meddling,
             (RollStep::Meddling, Action::AddBeat) => {
-                self.table.players[Chair::Villain].tokens[roll.kind] -= 1;
+                self.table.players[SeatId::Villain].tokens[roll.kind] -= 1;
                 self.table.agenda.roll_mut().extra += 1;
             }
             (RollStep::Meddling, _) => self.table.agenda.roll_mut().step = RollStep::Pool,
-            (RollStep::Rage, Action::Use) => self.table.rage(chair),
+            (RollStep::Rage, Action::Use) => self.table.rage(seat),
             (RollStep::Rage, _) => self.table.pop_roll(),
             (RollStep::Spend, Action::SpellCard(spell)) => self.push_general(spell),
             (RollStep::Spend, _) => self.table.spend(action),
@@ -125,9 +125,9 @@ impl Public {
     }
 
     /// VV-89: asks which dice are rolled again.
-    pub(super) fn push_reroll(&mut self, chair: Chair, left: u8) {
+    pub(super) fn push_reroll(&mut self, seat: SeatId, left: u8) {
         self.agenda.leaf = Leaf::Reroll(Reroll {
-            chair,
+            chair: seat,
             left,
             last: None,
             named: Faces::default(),
@@ -137,26 +137,26 @@ impl Public {
 
     /// VV-209: a Magic Plus-One of Wugner becomes Hits of any roll.
     fn beat(&mut self) {
-        let Some(chair) = self.chair_of(Char::Wugner) else { return };
-        let player = &mut self.players[chair];
+        let Some(seat) = self.seat_of(Char::Wugner) else { return };
+        let player = &mut self.players[seat];
         player.tokens[Row::Magic] -= 1;
         let hits = 1 + u8::from(player.crystal);
         self.agenda.roll_mut().extra += hits;
     }
 
     /// VV-204: a Plus-One on the Melee row; upgraded Scrutt heals, too.
-    fn rage(&mut self, chair: Chair) {
+    fn rage(&mut self, seat: SeatId) {
         self.pop_roll();
-        if self.players[chair].crystal {
-            self.heal(chair, 2);
+        if self.players[seat].crystal {
+            self.heal(seat, 2);
         }
-        self.gain_on(chair, Row::Melee);
+        self.gain_on(seat, Row::Melee);
     }
 
     /// VV-118, VV-120: one Plus-One on a row.
-    fn gain_on(&mut self, chair: Chair, row: Row) {
+    fn gain_on(&mut self, seat: SeatId, row: Row) {
         self.agenda.leaf =
-            Leaf::Gain(Gain { chair, left: 1, least: row, optional: false, row: Some(row) });
+            Leaf::Gain(Gain { chair: seat, left: 1, least: row, optional: false, row: Some(row) });
     }
 
     /// One use of the Hit Pool.
@@ -165,8 +165,8 @@ impl Public {
         match action {
             Action::BuyPlusOne => {
                 self.agenda.roll_mut().hits -= Self::token_price(roll.who);
-                if let Some(chair) = self.chair_of(roll.who) {
-                    self.gain_on(chair, roll.kind);
+                if let Some(seat) = self.seat_of(roll.who) {
+                    self.gain_on(seat, roll.kind);
                 }
             }
             Action::UsePlusOne => self.use_plus_one(),
@@ -199,9 +199,9 @@ impl Public {
 
     /// VV-119, VV-211: a Plus-One becomes a Hit.
     pub(super) fn use_plus_one(&mut self) {
-        if let Some(chair) = self.helper(self.agenda.roll()) {
+        if let Some(seat) = self.helper(self.agenda.roll()) {
             let kind = self.agenda.roll().kind;
-            self.players[chair].tokens[kind] -= 1;
+            self.players[seat].tokens[kind] -= 1;
             self.agenda.roll_mut().hits += 1;
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
         components::{Hero, MORDAK, Tile, maps::TIER_3, tiles, tracks},
-        state::{Bag, Base, Chair, Chairs, Phase, Player, Public, State, Step, Team},
+        state::{Base, Multiset, Phase, Player, Public, SeatId, SeatIds, State, Step, Team},
     },
     text::ArrayString,
 };
@@ -85,13 +85,13 @@ impl State {
         if table.heroes == 5 {
             return Err(RosterError::Number);
         }
-        if table.chair_of(hero.char()).is_some() {
+        if table.seat_of(hero.char()).is_some() {
             return Err(RosterError::Taken(hero));
         }
         table.grow();
-        let chair = table.chair(table.heroes - 1);
-        table.seat_hero(chair, hero);
-        table.players[chair].xp = tracks::XP_PER_DAY * table.day;
+        let seat = table.seat_id(table.heroes - 1);
+        table.seat_hero(seat, hero);
+        table.players[seat].xp = tracks::XP_PER_DAY * table.day;
         table.base = Base::new(Phase::HeroRound, Step::Join);
         self.advance_to_cap();
         Ok(())
@@ -117,13 +117,13 @@ impl State {
         if seat >= table.heroes {
             return Err(RosterError::Seat(seat));
         }
-        let hand = core::mem::take(&mut self.hands[table.chair(seat)]);
+        let hand = core::mem::take(&mut self.hands[table.seat_id(seat)]);
         table.discard.absorb(&hand);
         for seat in seat + 1..table.heroes {
-            self.hands[Chair::HEROES[usize::from(seat) - 1]] =
-                self.hands[Chair::HEROES[usize::from(seat)]];
+            self.hands[SeatId::HEROES[usize::from(seat) - 1]] =
+                self.hands[SeatId::HEROES[usize::from(seat)]];
         }
-        self.hands[table.chair(table.heroes - 1)] = Bag::default();
+        self.hands[table.seat_id(table.heroes - 1)] = Multiset::default();
         table.shrink(seat);
         self.advance_to_cap();
         Ok(())
@@ -167,7 +167,7 @@ impl Public {
     /// 100.
     fn follow_number(&mut self, before: u8) {
         let start = |n: u8| i16::from(MORDAK.health[usize::from(n) - 1]);
-        let health = &mut self.players[Chair::Villain].health;
+        let health = &mut self.players[SeatId::Villain].health;
         let changed = i16::from(*health) + start(self.heroes) - start(before);
         let changed = changed.clamp(MORDAK.health_step.into(), MORDAK.health_max.into());
         *health = u8::try_from(changed).unwrap_or(MORDAK.health_max);
@@ -176,7 +176,7 @@ impl Public {
     /// One Hero less: its things, its seat, the Initiative, the Map (VV-222,
     /// VV-223, VV-226).
     fn shrink(&mut self, seat: Seat) {
-        let gone = self.chair(seat);
+        let gone = self.seat_id(seat);
         let treasures = core::mem::take(&mut self.players[gone].slots);
         for &treasure in treasures.values().iter().flatten() {
             self.stash_mut(Team::Hero).treasures.add(treasure);
@@ -184,14 +184,14 @@ impl Public {
         if self.initiative == gone {
             self.initiative = self.in_order(1);
         }
-        let last = self.chair(self.heroes - 1);
+        let last = self.seat_id(self.heroes - 1);
         for seat in seat + 1..self.heroes {
-            let moved = core::mem::take(&mut self.players[Chair::HEROES[usize::from(seat)]]);
-            self.players[Chair::HEROES[usize::from(seat) - 1]] = moved;
+            let moved = core::mem::take(&mut self.players[SeatId::HEROES[usize::from(seat)]]);
+            self.players[SeatId::HEROES[usize::from(seat) - 1]] = moved;
         }
         self.players[last] = Player::default();
         if self.initiative > gone {
-            self.initiative = Chair::HEROES[self.initiative as usize - 1];
+            self.initiative = SeatId::HEROES[self.initiative as usize - 1];
         }
         for player in self.players.values_mut() {
             for set in [&mut player.armor_by, &mut player.lifelink_by] {
@@ -214,14 +214,14 @@ impl Public {
     }
 }
 
-/// A set of chairs after one of them was taken away: later ones move up.
-fn without(chairs: Chairs, gone: Chair) -> Chairs {
-    chairs
+/// A set of seats after one of them was taken away: later ones move up.
+fn without(seats: SeatIds, gone: SeatId) -> SeatIds {
+    seats
         .iter()
-        .filter(|&chair| chair != gone)
-        .map(|chair| match chair {
-            Chair::Villain => Chair::Villain,
-            later if later > gone => Chair::HEROES[later as usize - 1],
+        .filter(|&seat| seat != gone)
+        .map(|seat| match seat {
+            SeatId::Villain => SeatId::Villain,
+            later if later > gone => SeatId::HEROES[later as usize - 1],
             earlier => earlier,
         })
         .collect()

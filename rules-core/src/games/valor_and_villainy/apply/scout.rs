@@ -8,7 +8,7 @@ use crate::{
             tiles::Rule, tracks,
         },
         state::{
-            Chair, Draw, Gain, Leaf, Public, Scout, ScoutStep, State, Tag, Turn, TurnFlag, Window,
+            Draw, Gain, Leaf, Public, Scout, ScoutStep, SeatId, State, Tag, Turn, TurnFlag, Window,
         },
     },
 };
@@ -107,7 +107,7 @@ impl State {
                 if let Some(piece) = who.piece() {
                     self.table.agenda.scout_mut().waiting.remove(piece);
                 }
-                self.push_turn(who, Chair::Villain);
+                self.push_turn(who, SeatId::Villain);
             }
             _ => {}
         }
@@ -146,17 +146,17 @@ impl Public {
                 self.agenda.scout_mut().step = ScoutStep::Heroes;
             }
             Some(Rule::ShrineLuna) => {
-                for chair in self.hero_chairs() {
-                    self.heal(chair, tracks::LUNA);
+                for seat in self.hero_seats() {
+                    self.heal(seat, tracks::LUNA);
                 }
                 self.next_region(ScoutStep::Rules);
             }
             Some(Rule::Labyrinth) => self.agenda.scout_mut().step = ScoutStep::Portal,
             Some(Rule::Library) => {
-                let chair = self.agenda.turn().chair;
+                let seat = self.agenda.turn().chair;
                 self.next_region(ScoutStep::Rules);
-                if !self.stashed(chair) {
-                    self.draw_one(chair);
+                if !self.stashed(seat) {
+                    self.draw_one(seat);
                 }
             }
             _ => self.next_region(ScoutStep::Rules),
@@ -169,23 +169,28 @@ impl Public {
             return self.next_region(ScoutStep::Rules);
         }
         self.agenda.scout_mut().done += 1;
-        let chair = self.chair(scout.done);
-        if self.stashed(chair) {
+        let seat = self.seat_id(scout.done);
+        if self.stashed(seat) {
             return;
         }
         let rule = scout.cell().and_then(|cell| self.rule(cell));
         if rule == Some(Rule::ShrineBronco) {
-            self.agenda.leaf =
-                Leaf::Gain(Gain { chair, left: 1, least: Row::Melee, optional: false, row: None });
+            self.agenda.leaf = Leaf::Gain(Gain {
+                chair: seat,
+                left: 1,
+                least: Row::Melee,
+                optional: false,
+                row: None,
+            });
         } else {
-            self.draw_one(chair);
+            self.draw_one(seat);
         }
     }
 
     /// One Spell from a deck that the player names.
-    fn draw_one(&mut self, chair: Chair) {
+    fn draw_one(&mut self, seat: SeatId) {
         self.agenda.leaf =
-            Leaf::Draw(Draw { chair, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
+            Leaf::Draw(Draw { chair: seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
     }
 
     /// VV-59: the Treasures of the Region in hand; after the last Region the

@@ -9,7 +9,7 @@ use crate::{
             treasures::OneUse,
         },
         state::{
-            Chair, Draw, Leaf, Once, Phase, Public, Roll, State, Tag, Team, Turn, TurnFlag,
+            Draw, Leaf, Once, Phase, Public, Roll, SeatId, State, Tag, Team, Turn, TurnFlag,
             TurnStep, Window, WindowFlag,
         },
     },
@@ -17,22 +17,22 @@ use crate::{
 
 impl State {
     /// VV-8: begins a Turn.
-    pub(super) fn push_turn(&mut self, who: Char, chair: Chair) {
-        self.table.push_turn(Turn { who, chair, ..Turn::default() });
+    pub(super) fn push_turn(&mut self, who: Char, seat: SeatId) {
+        self.table.push_turn(Turn { who, chair: seat, ..Turn::default() });
     }
 
     /// VV-54: begins a free Move; its window opens at once.
     pub(super) fn push_free_move(&mut self, who: Char) {
-        let chair = self.table.controller(who);
+        let seat = self.table.controller(who);
         let left = self.table.stride(who).0;
         let flags = TurnFlag::set(&[TurnFlag::Free, TurnFlag::Fresh]);
         let step = TurnStep::Freed;
-        self.table.push_turn(Turn { who, chair, step, left, flags, ..Turn::default() });
-        self.open_move(who, chair);
+        self.table.push_turn(Turn { who, chair: seat, step, left, flags, ..Turn::default() });
+        self.open_move(who, seat);
     }
 
     /// The window of a Move that begins.
-    fn open_move(&mut self, who: Char, first: Chair) {
+    fn open_move(&mut self, who: Char, first: SeatId) {
         let flags = WindowFlag::set(&[WindowFlag::Move]);
         self.open(Window {
             trigger: Trigger::ActionBegins,
@@ -195,13 +195,13 @@ impl Public {
     }
 
     /// VV-40 (0): what the player's Spells gave until now ends.
-    fn end_cycle(&mut self, chair: Chair) {
+    fn end_cycle(&mut self, seat: SeatId) {
         for player in self.players.values_mut() {
-            player.armor_by.remove(chair);
-            player.lifelink_by.remove(chair);
-            player.edge_by[0].remove(chair);
-            player.edge_by[1].remove(chair);
-            player.cursed &= chair != Chair::Villain;
+            player.armor_by.remove(seat);
+            player.lifelink_by.remove(seat);
+            player.edge_by[0].remove(seat);
+            player.edge_by[1].remove(seat);
+            player.cursed &= seat != SeatId::Villain;
         }
     }
 
@@ -210,8 +210,8 @@ impl Public {
         if let Some(stats) = self.minion_stats(who) {
             return stats.action_points;
         }
-        let Some(chair) = self.chair_of(who) else { return 0 };
-        let player = &mut self.players[chair];
+        let Some(seat) = self.seat_of(who) else { return 0 };
+        let player = &mut self.players[seat];
         let shackled = u8::from(core::mem::take(&mut player.shackled));
         player.points.saturating_sub(shackled).max(1)
     }
@@ -247,22 +247,22 @@ impl Public {
     }
 
     /// VV-71: uses up the Item.
-    fn use_item(&mut self, chair: Chair) {
-        let Some(item) = self.players[chair].slots[Slot::Item].take() else { return };
+    fn use_item(&mut self, seat: SeatId) {
+        let Some(item) = self.players[seat].slots[Slot::Item].take() else { return };
         self.treasure_discard.add(item);
         match item.card().one_use {
-            Some(OneUse::Heal(amount)) => self.heal(chair, amount),
+            Some(OneUse::Heal(amount)) => self.heal(seat, amount),
             Some(OneUse::ActionPoints(points)) => self.agenda.turn_mut().points += points,
             None => {}
         }
     }
 
     /// VV-81: Hearts for a Treasure, which is gained in any case.
-    fn sacrifice(&mut self, chair: Chair) {
+    fn sacrifice(&mut self, seat: SeatId) {
         self.agenda.turn_mut().used.insert(Once::Altar);
         if self.ready_treasure() {
             self.stash_mut(Team::Hero).face_down += 1;
         }
-        self.pay_hearts(chair, tracks::ALTAR);
+        self.pay_hearts(seat, tracks::ALTAR);
     }
 }

@@ -77,9 +77,9 @@ impl State {
     /// stands at its player.
     fn push_reaction(&mut self, spell: Spell) {
         let window = *self.table.agenda.window();
-        let chair = self.table.order(window.first, window.floor);
+        let seat = self.table.order(window.first, window.floor);
         self.asked = 0;
-        self.hands[chair].take(spell);
+        self.hands[seat].take(spell);
         let step = if PAID.has(spell) {
             CastStep::Pay
         } else if matches!(spell.card().target, Target::Event(_)) {
@@ -89,8 +89,8 @@ impl State {
         };
         self.table.agenda.tags.push(Tag::Cast);
         self.table.agenda.casts.push(Cast {
-            chair,
-            caster: self.table.who(chair),
+            chair: seat,
+            caster: self.table.who(seat),
             spell,
             level: Level::One,
             step,

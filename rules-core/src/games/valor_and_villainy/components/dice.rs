@@ -1,4 +1,4 @@
-//! Dice: three colours, their faces, handfuls of them, and the odds.
+//! Dice: three colours, their faces, handfuls of them, and their weights.
 
 use core::fmt;
 

@@ -41,19 +41,19 @@ impl Cell {
         NEAR[self.index()]
     }
 
-    /// How many steps the Keep is away on a grid without tiles: the ring.
+    /// How many steps the Keep is away on a grid without tiles: the rotation.
     #[inline]
     #[must_use]
-    pub const fn ring(self) -> u8 {
+    pub const fn rotation(self) -> u8 {
         self.distance(Self::KEEP)
     }
 
     /// The tier of the tile that lies here: 0 in the rings 0 and 1, then one
-    /// more for each ring.
+    /// more for each rotation.
     #[inline]
     #[must_use]
     pub const fn tier(self) -> u8 {
-        self.ring().saturating_sub(1)
+        self.rotation().saturating_sub(1)
     }
 
     /// Steps between two cells on a grid without tiles.
@@ -123,7 +123,7 @@ pub(crate) const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b
 pub(crate) const HAWKEMOOR: Cells =
     Cell::set(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
 
-/// The cells of Tier I: ring 2, on every Map.
+/// The cells of Tier I: rotation 2, on every Map.
 pub(crate) const TIER_1: Cells = Cell::set(&[
     Cell::C2,
     Cell::C6,
@@ -135,7 +135,7 @@ pub(crate) const TIER_1: Cells = Cell::set(&[
     Cell::C22,
 ]);
 
-/// The cells of Tier II: the whole ring 3.
+/// The cells of Tier II: the whole rotation 3.
 pub(crate) const TIER_2: Cells = Cell::set(&[
     Cell::C1,
     Cell::C3,
@@ -159,7 +159,7 @@ pub(crate) const TIER_3: Cells = Cell::set(&[Cell::C0, Cell::C4, Cell::C20, Cell
 pub(crate) enum Layout {
     /// VV-17: one or two Heroes.
     Small,
-    /// VV-Q1: the same with the whole ring 3.
+    /// VV-Q1: the same with the whole rotation 3.
     SmallFull,
     /// VV-16: three to five Heroes.
     Large,

@@ -11,7 +11,7 @@
 //! | lay the Map | [`Tile::face`], [`maps`] |
 //! | follow the days and the Stashes | [`tracks`] |
 //!
-//! Every number stands in `components.toml` with its provenance; `make bless`
+//! Every number is in `components.toml` with its provenance; `make bless`
 //! makes the tables of it, and a test holds them against it.
 
 mod catalogue;

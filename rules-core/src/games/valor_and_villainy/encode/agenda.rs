@@ -1,7 +1,7 @@
 //! The part of the features that is in progress: every frame, the newest first
 //! among those of its kind.
 
-use super::{Ring, above, cell, dice, field, index_or_none, who};
+use super::{SeatRotation, above, cell, dice, field, index_or_none, who};
 use crate::{
     ObservationField, ObservationWriter,
     games::valor_and_villainy::{
@@ -17,7 +17,7 @@ field!(
     "turns",
     [4, 9],
     128,
-    "Turns (VV-40): Character, chair, step, points, used, left, heading, flags, fell"
+    "Turns (VV-40): Character, seat, step, points, used, left, heading, flags, fell"
 );
 field!(
     ROLLS,
@@ -54,14 +54,14 @@ field!(
     "casts",
     [6, 12],
     128,
-    "Spells (VV-128): chair, caster, card, level, step, targets, cursors, count, flags"
+    "Spells (VV-128): seat, caster, card, level, step, targets, cursors, count, flags"
 );
 field!(
     WINDOWS,
     "windows",
     [4, 6],
     128,
-    "windows (VV-135): trigger, first chair, subject, source, floor, flags"
+    "windows (VV-135): trigger, first seat, subject, source, floor, flags"
 );
 field!(SCOUT, "scout", [5], 32, "Scout (VV-57): from, directions, direction in hand, done, step");
 field!(
@@ -71,24 +71,24 @@ field!(
     1,
     "the small matter on top: nothing, Spawn, draw, gain, lose, reroll, Defender"
 );
-field!(LEAF_CELLS, "leaf_cells", [13], 64, "its chair, numbers and dice");
+field!(LEAF_CELLS, "leaf_cells", [13], 64, "its seat, numbers and dice");
 
 /// Everything in progress. Most kinds are empty most of the time, and a dark
 /// field costs the least.
-pub(super) fn encode(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
+pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
     let agenda = &table.agenda;
     newest(&TAGS, &agenda.tags, |tag| [above(tag.index())], out);
-    newest(&TURNS, &agenda.turns, |it| turn(it, ring), out);
+    newest(&TURNS, &agenda.turns, |it| turn(it, rotation), out);
     newest(&ROLLS, &agenda.rolls, roll, out);
     attack(agenda.attack.as_ref(), out);
     newest(&DEALS, &agenda.deals, |it| deal(*it), out);
-    newest(&CASTS, &agenda.casts, |it| cast(it, ring), out);
-    newest(&WINDOWS, &agenda.windows, |it| window(*it, ring), out);
+    newest(&CASTS, &agenda.casts, |it| cast(it, rotation), out);
+    newest(&WINDOWS, &agenda.windows, |it| window(*it, rotation), out);
     match &agenda.scout {
         None => out.one_hot(&SCOUT, None),
         Some(scout) => out.cells(&SCOUT, &look(scout)),
     }
-    let (kind, cells) = leaf(&agenda.leaf, ring);
+    let (kind, cells) = leaf(&agenda.leaf, rotation);
     out.one_hot(&LEAF, Some(kind));
     out.cells(&LEAF_CELLS, &cells);
 }
@@ -130,10 +130,10 @@ fn attack(attack: Option<&Attack>, out: &mut impl ObservationWriter) {
     out.cells(&VACANT, &[0, 1, 2, 3, 4].map(row));
 }
 
-fn turn(turn: &Turn, ring: &Ring) -> [u8; 9] {
+fn turn(turn: &Turn, rotation: &SeatRotation) -> [u8; 9] {
     [
         who(Some(turn.who)),
-        ring.place(turn.chair),
+        rotation.place(turn.chair),
         above(turn.step.index()),
         turn.points,
         turn.used.0,
@@ -202,9 +202,9 @@ fn aim(aim: Option<Aim>) -> u8 {
     }
 }
 
-fn cast(cast: &Cast, ring: &Ring) -> [u8; 12] {
+fn cast(cast: &Cast, rotation: &SeatRotation) -> [u8; 12] {
     [
-        ring.place(cast.chair),
+        rotation.place(cast.chair),
         who(Some(cast.caster)),
         above(cast.spell.index()),
         above(cast.level.index()),
@@ -219,10 +219,10 @@ fn cast(cast: &Cast, ring: &Ring) -> [u8; 12] {
     ]
 }
 
-fn window(window: Window, ring: &Ring) -> [u8; 6] {
+fn window(window: Window, rotation: &SeatRotation) -> [u8; 6] {
     [
         above(window.trigger.index()),
-        ring.place(window.first),
+        rotation.place(window.first),
         who(Some(window.subject)),
         who(window.source),
         window.floor,
@@ -241,7 +241,7 @@ fn look(scout: &Scout) -> [u8; 5] {
 }
 
 /// What lies on top: its kind and its cells.
-fn leaf(leaf: &Leaf, ring: &Ring) -> (usize, [u8; LEAF_CELLS.len()]) {
+fn leaf(leaf: &Leaf, rotation: &SeatRotation) -> (usize, [u8; LEAF_CELLS.len()]) {
     let mut cells = [0; LEAF_CELLS.len()];
     let row = |row: Option<Row>| index_or_none(row.map(Row::index));
     let kind = match leaf {
@@ -252,14 +252,14 @@ fn leaf(leaf: &Leaf, ring: &Ring) -> (usize, [u8; LEAF_CELLS.len()]) {
             1
         }
         Leaf::Draw(draw) => {
-            cells[0] = ring.place(draw.chair);
+            cells[0] = rotation.place(draw.chair);
             cells[1] = draw.to_name;
             cells[2] = index_or_none(draw.last.map(Deck::index));
             cells[3..6].copy_from_slice(draw.cards.values());
             2
         }
         Leaf::Gain(gain) => {
-            cells[0] = ring.place(gain.chair);
+            cells[0] = rotation.place(gain.chair);
             cells[1] = gain.left;
             cells[2] = row(Some(gain.least));
             cells[3] = gain.optional.into();
@@ -267,12 +267,12 @@ fn leaf(leaf: &Leaf, ring: &Ring) -> (usize, [u8; LEAF_CELLS.len()]) {
             3
         }
         Leaf::Lose(lose) => {
-            cells[0] = ring.place(lose.chair);
+            cells[0] = rotation.place(lose.chair);
             cells[1] = lose.left;
             4
         }
         Leaf::Reroll(reroll) => {
-            cells[0] = ring.place(reroll.chair);
+            cells[0] = rotation.place(reroll.chair);
             cells[1] = reroll.left;
             cells[2] = index_or_none(reroll.last.map(Face::index));
             cells[3..10].copy_from_slice(reroll.named.0.values());

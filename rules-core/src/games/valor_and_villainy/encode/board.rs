@@ -1,6 +1,6 @@
 //! What lies on the table: Rounds, Map, Minions, piles.
 
-use super::{Ring, Spread, cell, field};
+use super::{SeatRotation, Spread, cell, field};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
@@ -16,7 +16,7 @@ field!(
     [5],
     8,
     "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
-     holds the Initiative (VV-30), by place from 1, own chair first"
+     holds the Initiative (VV-30), by place from 1, own seat first"
 );
 field!(FLAGS, "round_flags", [3], 1, "holder goes last; Final Battle; Shrines idle");
 field!(PHASE, "phase", [8], 1, "what is played at the bottom of the agenda (VV-32)");
@@ -25,13 +25,13 @@ field!(
     "cursor",
     [8],
     64,
-    "where the phase stands (VV-160, VV-171): step, place, Stash, least, slots, passes, cell"
+    "current step of the phase (VV-160, VV-171): step, place, Stash, least, slots, passes, cell"
 );
 
 /// Rounds, Procession, phase.
-pub(super) fn rounds(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
+pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
     out.cells(&ROUND, &[table.round.min(ROUND.max), table.final_rounds]);
-    let initiative = ring.place(table.initiative);
+    let initiative = rotation.place(table.initiative);
     let tracks = [table.day, table.shrines, table.shrines_needed, table.souls, initiative];
     out.cells(&TRACKS, &tracks);
     out.cells(&FLAGS, &[table.goes_last, table.final_battle, table.shrines_idle].map(u8::from));
@@ -147,7 +147,7 @@ pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
         .with(discard[0], 1)
         .with(discard[1], 2);
     out.cells(&GONE, &gone.cells()[..GONE.len()]);
-    out.cells(&WASTE, &Spread::of_bag(&table.treasure_discard).cells()[..WASTE.len()]);
+    out.cells(&WASTE, &Spread::of_multiset(&table.treasure_discard).cells()[..WASTE.len()]);
     let stashes = [&table.stashes[Team::Hero], &table.stashes[Team::Villain]];
     let mut loot = Spread::default();
     for (stash, worth) in stashes.into_iter().zip([1, 5]) {

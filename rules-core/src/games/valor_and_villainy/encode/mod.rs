@@ -1,7 +1,7 @@
 //! A view as named fields of small whole numbers, in the order in which one
 //! looks: the own seat and the Spells, the table, the boards, what is in
-//! progress. Hero chairs are rotated so that the own one comes first; for the
-//! Villain they stand in seat order.
+//! progress. Hero seats are rotated so that the own one comes first; for the
+//! Villain they are in seat order.
 //!
 //! What can be counted off is not written: Spells of a design that are neither
 //! in the own hand nor discarded nor being cast are unseen (5.8), Minions that
@@ -19,7 +19,7 @@ mod spread;
 use super::{
     components::{Cell, Char, Deck, Dice},
     observe::{Asked, ViewRef},
-    state::{Chair, Chairs, Public, State},
+    state::{Public, SeatId, SeatIds, State},
 };
 use crate::{Encode, ObservationWriter};
 use spread::Spread;
@@ -45,7 +45,7 @@ field!(
 );
 field!(HAND, "hand", [52], 4, "own Spells by design (VV-132)");
 field!(DISCARD, "discard", [52], 4, "discarded Spells by design (VV-216)");
-field!(HELD, "held", [6, 3], 64, "cards in hands by chair, own first, and deck (VV-224)");
+field!(HELD, "held", [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)");
 field!(
     ASKED,
     "asked",
@@ -66,56 +66,56 @@ impl ViewRef<'_> {
     #[inline(never)]
     fn write(&self, out: &mut impl ObservationWriter) {
         let table = self.table;
-        let ring = Ring::new(table, table.chair(self.seat));
+        let rotation = SeatRotation::new(table, table.seat_id(self.seat));
         // One body, so that the place of each field is known.
         out.group(
             #[inline(always)]
             |out| {
-                out.cells(&VILLAIN, &[u8::from(ring.own == Chair::Villain)]);
+                out.cells(&VILLAIN, &[u8::from(rotation.own == SeatId::Villain)]);
                 out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
                 options(table, out);
-                out.cells(&HAND, &Spread::of_bag(self.hand).cells()[..HAND.len()]);
-                out.cells(&DISCARD, &Spread::of_bag(&table.discard).cells()[..DISCARD.len()]);
-                let held = ring.order.map(|chair| Deck::ALL.map(|deck| self.held[chair][deck]));
+                out.cells(&HAND, &Spread::of_multiset(self.hand).cells()[..HAND.len()]);
+                out.cells(&DISCARD, &Spread::of_multiset(&table.discard).cells()[..DISCARD.len()]);
+                let held = rotation.order.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
                 out.cells(&HELD, held.as_flattened());
                 out.one_hot(&ASKED, self.asked.map(Asked::index));
-                board::rounds(table, &ring, out);
+                board::rounds(table, &rotation, out);
                 board::map(table, out);
                 board::minions(table, out);
                 board::piles(table, out);
-                players::encode(table, &ring, out);
-                agenda::encode(table, &ring, out);
+                players::encode(table, &rotation, out);
+                agenda::encode(table, &rotation, out);
             },
         );
     }
 }
 
-/// The chairs in the order in which a seat looks at them: the own one first
-/// among those of the Heroes, those that are not taken behind, the Villain last.
-struct Ring {
-    own: Chair,
-    order: [Chair; 6],
-    /// Taken chairs of Heroes.
+/// The six seats in the order of one observer: the own one first among those of
+/// the Heroes, then those that are not taken, the Villain last.
+struct SeatRotation {
+    own: SeatId,
+    order: [SeatId; 6],
+    /// Taken seats of Heroes.
     taken: u8,
     /// How many of them come before the own one.
     turn: u8,
 }
 
-impl Ring {
+impl SeatRotation {
     #[inline]
-    fn new(table: &Public, own: Chair) -> Self {
-        let (taken, mut order) = (table.heroes, Chair::ALL);
-        let turn = if own == Chair::Villain { 0 } else { own as u8 };
+    fn new(table: &Public, own: SeatId) -> Self {
+        let (taken, mut order) = (table.heroes, SeatId::ALL);
+        let turn = if own == SeatId::Villain { 0 } else { own as u8 };
         if turn > 0 {
             order[..usize::from(taken)].rotate_left(usize::from(turn));
         }
         Self { own, order, taken, turn }
     }
 
-    /// The place of a chair in that order, counted from 1.
+    /// The place of a seat in that order, counted from 1.
     #[inline]
-    fn place(&self, chair: Chair) -> u8 {
-        let at = chair as u8;
+    fn place(&self, seat: SeatId) -> u8 {
+        let at = seat as u8;
         let behind = if at >= self.taken {
             at
         } else if at >= self.turn {
@@ -126,14 +126,14 @@ impl Ring {
         behind + 1
     }
 
-    /// Some chairs as a number: 1 for the first place, 2 for the second, 4 for
+    /// Some seats as a number: 1 for the first place, 2 for the second, 4 for
     /// the third …
     #[inline]
-    fn sum(&self, chairs: Chairs) -> u8 {
+    fn sum(&self, seats: SeatIds) -> u8 {
         let heroes = (1 << self.taken) - 1;
-        let here = chairs.0 & heroes;
+        let here = seats.0 & heroes;
         let turned = here >> self.turn | here << (self.taken - self.turn) & heroes;
-        chairs.0 & !heroes | turned
+        seats.0 & !heroes | turned
     }
 }
 

@@ -1,11 +1,11 @@
 //! The boards of the Player Characters, the own one first.
 
-use super::{Ring, dice, field, index_or_none};
+use super::{SeatRotation, dice, field, index_or_none};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Hero, Row, Slot, Treasure},
-        state::{Chair, Chairs, Player, Public},
+        state::{Player, Public, SeatId, SeatIds},
     },
 };
 
@@ -14,7 +14,7 @@ field!(
     "hero",
     [8],
     8,
-    "for each Hero the place of the chair that plays it (VV-15), counted from 1; 0 for nobody"
+    "for each Hero the place of the seat that plays it (VV-15), counted from 1; 0 for nobody"
 );
 field!(
     AT,
@@ -32,7 +32,7 @@ field!(
     "gifts",
     [6, 4],
     64,
-    "Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133), by casting chair: 1 for the \
+    "Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133), by casting seat: 1 for the \
      first place, 2 for the second, 4 for the third …"
 );
 field!(BEARS, "bears", [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackles");
@@ -44,7 +44,7 @@ field!(VILLAIN_TOKENS, "villain_plus_ones", [4], 8, "the Villain's Plus-Ones by 
 /// Rows that a Hero has: no Corruption.
 const HERO_ROWS: [Row; 3] = [Row::Melee, Row::Ranged, Row::Magic];
 
-/// Cells of the boards, filled chair by chair.
+/// Cells of the boards, filled seat by seat.
 #[derive(Default)]
 struct Boards {
     who: [u8; Hero::ALL.len()],
@@ -60,13 +60,13 @@ struct Boards {
 }
 
 /// The Player Characters.
-pub(super) fn encode(table: &Public, ring: &Ring, out: &mut impl ObservationWriter) {
+pub(super) fn encode(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
     let mut boards = Boards::default();
-    for (place, &chair) in ring.order[..usize::from(ring.taken)].iter().enumerate() {
-        boards.hero(place, &table.players[chair], ring);
+    for (place, &seat) in rotation.order[..usize::from(rotation.taken)].iter().enumerate() {
+        boards.hero(place, &table.players[seat], rotation);
     }
-    let villain = &table.players[Chair::Villain];
-    boards.player(5, villain, ring);
+    let villain = &table.players[SeatId::Villain];
+    boards.player(5, villain, rotation);
     out.cells(&WHO, &boards.who);
     out.cells(&AT, boards.at.as_flattened());
     out.cells(&HEALTH, &boards.health);
@@ -84,8 +84,8 @@ pub(super) fn encode(table: &Public, ring: &Ring, out: &mut impl ObservationWrit
 impl Boards {
     /// What the boards of Heroes have.
     #[inline]
-    fn hero(&mut self, place: usize, player: &Player, ring: &Ring) {
-        self.player(place, player, ring);
+    fn hero(&mut self, place: usize, player: &Player, rotation: &SeatRotation) {
+        self.player(place, player, rotation);
         if let Some(hero) = player.who.and_then(|who| self.who.get_mut(who.index())) {
             *hero = super::above(place);
         }
@@ -97,7 +97,7 @@ impl Boards {
 
     /// What every board has.
     #[inline]
-    fn player(&mut self, place: usize, player: &Player, ring: &Ring) {
+    fn player(&mut self, place: usize, player: &Player, rotation: &SeatRotation) {
         self.at[place] = player.cell.map_or([0; 2], place_on_map);
         self.health[place] = player.health;
         self.points[place] = player.points;
@@ -106,8 +106,8 @@ impl Boards {
             Slot::ALL.map(|slot| index_or_none(player.slots[slot].map(Treasure::index)));
         let [low, high] = player.edge_by;
         let gifts = [player.armor_by, player.lifelink_by, low, high];
-        if gifts != [Chairs::NONE; 4] {
-            self.gifts[place] = gifts.map(|chairs| ring.sum(chairs));
+        if gifts != [SeatIds::NONE; 4] {
+            self.gifts[place] = gifts.map(|seats| rotation.sum(seats));
         }
     }
 }

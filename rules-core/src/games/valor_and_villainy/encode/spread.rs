@@ -1,16 +1,16 @@
 //! Sets and multisets as cells: one byte for each possible member.
 
-use crate::games::valor_and_villainy::state::Bag;
+use crate::games::valor_and_villainy::state::Multiset;
 
 /// 64 cells, eight in a word, as sums of weights of the sets they are in.
 #[derive(Default)]
 pub(super) struct Spread([u64; 8]);
 
 impl Spread {
-    /// The copies of each design of a bag.
+    /// The copies of each design of a multiset.
     #[inline]
-    pub(super) fn of_bag<K>(bag: &Bag<K>) -> Self {
-        let [ones, twos, fours] = bag.planes();
+    pub(super) fn of_multiset<K>(multiset: &Multiset<K>) -> Self {
+        let [ones, twos, fours] = multiset.planes();
         Self::default().with(ones, 1).with(twos, 2).with(fours, 4)
     }
 

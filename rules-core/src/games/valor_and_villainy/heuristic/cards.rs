@@ -8,7 +8,7 @@ use crate::games::valor_and_villainy::{
         spells::{Effect, Target, Trigger},
     },
     observe::View,
-    state::{Aim, Cast, CastStep, Chair, Public, Team},
+    state::{Aim, Cast, CastStep, Public, SeatId, Team},
 };
 
 /// How gladly a Spell is kept.
@@ -47,7 +47,7 @@ fn level_for(spell: Spell, hits: u8) -> Level {
 }
 
 /// Whether to cast a General Spell now.
-pub(super) fn general(view: &View, own: Chair, spell: Spell) -> i32 {
+pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
     let level = level_for(spell, roll.hits);
@@ -74,22 +74,22 @@ pub(super) fn general(view: &View, own: Chair, spell: Spell) -> i32 {
 
 /// Hearts that the worst hurt Hero lacks, or Mordak's on the Map.
 fn wounds(table: &Public, team: Team) -> i32 {
-    let hurt = |chair: Chair| {
-        let player = &table.players[chair];
+    let hurt = |seat: SeatId| {
+        let player = &table.players[seat];
         if player.cell.is_some() {
-            i32::from(table.max_health(chair)) - i32::from(player.health)
+            i32::from(table.max_health(seat)) - i32::from(player.health)
         } else {
             0
         }
     };
     match team {
-        Team::Hero => table.hero_chairs().map(hurt).max().unwrap_or(0),
-        Team::Villain => hurt(Chair::Villain),
+        Team::Hero => table.hero_seats().map(hurt).max().unwrap_or(0),
+        Team::Villain => hurt(SeatId::Villain),
     }
 }
 
 /// Level, payment, targets and places of a Spell.
-pub(super) fn casting(table: &Public, own: Chair, action: Action) -> i32 {
+pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
     let cast = table.agenda.cast();
     match action {
         Action::Level(level) => 1 + i32::from(level as u8),
@@ -120,10 +120,10 @@ fn place(table: &Public, cast: &Cast, cell: Cell) -> i32 {
 }
 
 /// Whom a Spell is cast on: friends that need it, enemies that it hurts.
-fn aim(table: &Public, own: Chair, cast: &Cast, who: Char) -> i32 {
+fn aim(table: &Public, own: SeatId, cast: &Cast, who: Char) -> i32 {
     let friend = table.team(who) == own.team();
-    let health = table.chair_of(who).filter(|_| who.is_player()).map_or(0, |chair| {
-        i32::from(table.max_health(chair)) - i32::from(table.players[chair].health)
+    let health = table.seat_of(who).filter(|_| who.is_player()).map_or(0, |seat| {
+        i32::from(table.max_health(seat)) - i32::from(table.players[seat].health)
     });
     let helps = match cast.spell.card().effects[0] {
         Effect::Heal { .. }
@@ -145,7 +145,7 @@ fn aim(table: &Public, own: Chair, cast: &Cast, who: Char) -> i32 {
 }
 
 /// Whether to play a reaction.
-pub(super) fn reaction(view: &View, own: Chair, action: Action) -> i32 {
+pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
     let Action::SpellCard(spell) = action else { return 0 };
     let table = &view.table;
     let window = table.agenda.window();
@@ -166,9 +166,8 @@ pub(super) fn reaction(view: &View, own: Chair, action: Action) -> i32 {
         }
         Trigger::TurnBegins => {
             matches!(spell.card().effects[0], Effect::Heal { .. }) && {
-                let chair = table.chair_of(window.subject);
-                chair
-                    .is_some_and(|chair| table.players[chair].health + 3 <= table.max_health(chair))
+                let seat = table.seat_of(window.subject);
+                seat.is_some_and(|seat| table.players[seat].health + 3 <= table.max_health(seat))
             }
         }
         _ => !matches!(spell.card().target, Target::None),
@@ -177,10 +176,10 @@ pub(super) fn reaction(view: &View, own: Chair, action: Action) -> i32 {
 }
 
 /// What a Treasure is worth to a Player Character.
-pub(super) fn use_of(table: &Public, chair: Chair, treasure: Treasure) -> i32 {
+pub(super) fn use_of(table: &Public, seat: SeatId, treasure: Treasure) -> i32 {
     let card = treasure.card();
     let served = match card.action {
-        Some(row) => i32::from(table.players[chair].rows[row].strength()),
+        Some(row) => i32::from(table.players[seat].rows[row].strength()),
         None => 4,
     };
     let extras = i32::from(card.bonus.strength())
@@ -192,14 +191,14 @@ pub(super) fn use_of(table: &Public, chair: Chair, treasure: Treasure) -> i32 {
 
 /// What XP is spent on: the row with which one does most, then one more
 /// Action Point.
-pub(super) fn lesson(table: &Public, chair: Chair, what: LevelUp) -> i32 {
-    let player = &table.players[chair];
+pub(super) fn lesson(table: &Public, seat: SeatId, what: LevelUp) -> i32 {
+    let player = &table.players[seat];
     let main = Row::ALL
         .into_iter()
         .max_by_key(|&row| (player.rows[row].strength(), core::cmp::Reverse(row)))
         .unwrap_or(Row::Melee);
     let fights = |row: Row| {
-        let support = matches!(table.hero(chair), Some(Hero::Amos | Hero::Wugner | Hero::Alyndra));
+        let support = matches!(table.hero(seat), Some(Hero::Amos | Hero::Wugner | Hero::Alyndra));
         i32::from(row == main) * 4 + i32::from(row == Row::Melee && support)
     };
     match what {

@@ -3,7 +3,7 @@
 use super::ASSIGNING;
 use crate::games::valor_and_villainy::{
     components::{Action, Cell, Char, Kind, MORDAK},
-    state::{Attack, AttackFlag, Chair, Defender, Public, Roll},
+    state::{Attack, AttackFlag, Defender, Public, Roll, SeatId},
 };
 
 /// What damage does to a Character, in rough Hits.
@@ -11,13 +11,13 @@ pub(super) fn harm(table: &Public, target: Char, damage: u8) -> i32 {
     let damage = damage.saturating_sub(u8::from(table.armored(target)));
     match target.kind() {
         Kind::Hero(_) => {
-            let Some(chair) = table.chair_of(target) else { return 0 };
-            let health = table.players[chair].health;
+            let Some(seat) = table.seat_of(target) else { return 0 };
+            let health = table.players[seat].health;
             if damage >= health { 20 + i32::from(health) } else { 2 * i32::from(damage) }
         }
         Kind::Mordak => {
             let loss = damage - damage % MORDAK.health_step;
-            let fatal = loss >= table.players[Chair::Villain].health;
+            let fatal = loss >= table.players[SeatId::Villain].health;
             3 * i32::from(loss) + 100 * i32::from(fatal && loss > 0)
         }
         Kind::Piece(_) | Kind::Gust => {
@@ -44,7 +44,7 @@ pub(super) fn prospect(table: &Public, source: Char, cell: Cell, hits: u8) -> i3
 
 /// Spending a Hit Pool of Melee, Ranged, Magic or Corruption.
 pub(super) fn spend(table: &Public, roll: &Roll, action: Action) -> i32 {
-    let tokens = table.helper(roll).map_or(0, |chair| table.players[chair].tokens[roll.kind]);
+    let tokens = table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind]);
     match action {
         Action::Region(cell) => {
             let far = u8::from(!table.reach(roll.who, roll.kind).0.has(cell));
@@ -98,7 +98,7 @@ pub(super) fn attack(table: &Public, action: Action) -> i32 {
 
 fn helper_tokens(table: &Public) -> u8 {
     let roll = table.agenda.roll();
-    table.helper(roll).map_or(0, |chair| table.players[chair].tokens[roll.kind])
+    table.helper(roll).map_or(0, |seat| table.players[seat].tokens[roll.kind])
 }
 
 /// VV-101: an empty pool may go on by Plus-Ones.

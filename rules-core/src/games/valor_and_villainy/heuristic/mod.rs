@@ -10,7 +10,7 @@ mod turn;
 use super::{
     components::{Action, Face, Hero, Row, Size, Slot},
     observe::View,
-    state::{AttackStep, Chair, Gain, Leaf, Public, RollStep, State, Step, Tag, Team},
+    state::{AttackStep, Gain, Leaf, Public, RollStep, SeatId, State, Step, Tag, Team},
 };
 use crate::Heuristic;
 
@@ -29,7 +29,7 @@ impl Heuristic for State {
 
 /// How good a decision is; Pass is worth nothing.
 fn score(view: &View, action: Action) -> i32 {
-    let (table, own) = (&view.table, view.table.chair(view.seat));
+    let (table, own) = (&view.table, view.table.seat_id(view.seat));
     if action == Action::Use {
         return 10;
     }
@@ -48,7 +48,7 @@ fn score(view: &View, action: Action) -> i32 {
 }
 
 /// Where a Minion comes, which deck, row, die or Defender.
-fn small_matter(table: &Public, own: Chair, action: Action) -> i32 {
+fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
     match (&table.agenda.leaf, action) {
         (Leaf::Spawn(_), Action::Region(cell)) => {
             -i32::from(paths::distances(table, table.hero_cells())[cell])
@@ -56,7 +56,7 @@ fn small_matter(table: &Public, own: Chair, action: Action) -> i32 {
         (Leaf::Draw(draw), Action::Deck(deck)) => {
             let healer = table.hero(own) == Some(Hero::Amos) || table.hero(own) == Some(Hero::Mari);
             let wanted = match own {
-                Chair::Villain => 2 - deck.index() % 3,
+                SeatId::Villain => 2 - deck.index() % 3,
                 _ => usize::from((deck.index() == 1) == healer),
             };
             i32::try_from(wanted).unwrap_or(0) + i32::from(draw.to_name > 0)
@@ -66,9 +66,9 @@ fn small_matter(table: &Public, own: Chair, action: Action) -> i32 {
             -i32::from(table.players[lose.chair].rows[row].strength())
         }
         (Leaf::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
-        (Leaf::Defender(_), Action::Character(who)) => match table.chair_of(who) {
-            Some(chair) if who.is_player() => {
-                i32::from(table.players[chair].health) + 4 * i32::from(table.armored(who))
+        (Leaf::Defender(_), Action::Character(who)) => match table.seat_of(who) {
+            Some(seat) if who.is_player() => {
+                i32::from(table.players[seat].health) + 4 * i32::from(table.armored(who))
             }
             _ => 50,
         },
@@ -89,7 +89,7 @@ fn gain_row(table: &Public, gain: Gain, row: Row) -> i32 {
 }
 
 /// What a reroll of this die brings to its roller, in half Hits.
-fn reroll(table: &Public, own: Chair, face: Face) -> i32 {
+fn reroll(table: &Public, own: SeatId, face: Face) -> i32 {
     let gain = match face {
         Face::W0 | Face::R1 => 1,
         Face::Y0 => 2,
@@ -102,7 +102,7 @@ fn reroll(table: &Public, own: Chair, face: Face) -> i32 {
 }
 
 /// Set-up, the order of a Round, Level Up Steps, the Minion Step.
-fn base(view: &View, own: Chair, action: Action) -> i32 {
+fn base(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     match (table.base.step, action) {
         (Step::Discard, Action::SpellCard(spell)) => -cards::worth(spell),
@@ -127,7 +127,7 @@ fn base(view: &View, own: Chair, action: Action) -> i32 {
 }
 
 /// An Action Roll: Boost, Beats, and how the Hit Pool is spent.
-fn roll(view: &View, own: Chair, action: Action) -> i32 {
+fn roll(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
     match (roll.step, action) {

@@ -4,11 +4,11 @@ use super::{cards, fight, paths};
 use crate::games::valor_and_villainy::{
     components::{Action, Cell, Cells, Row, Spell, spells::GENERAL},
     observe::View,
-    state::{Chair, Public, Team, Turn, TurnFlag},
+    state::{Public, SeatId, Team, Turn, TurnFlag},
 };
 
 /// How good a decision of a Turn is.
-pub(super) fn score(view: &View, own: Chair, action: Action) -> i32 {
+pub(super) fn score(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     let turn = table.agenda.turn();
     match action {
@@ -36,7 +36,7 @@ pub(super) fn score(view: &View, own: Chair, action: Action) -> i32 {
 }
 
 /// An Action Roll is good if it reaches an enemy or pays for something.
-fn roll(view: &View, own: Chair, turn: &Turn, row: Row) -> i32 {
+fn roll(view: &View, own: SeatId, turn: &Turn, row: Row) -> i32 {
     let table = &view.table;
     let dice = table.row(turn.who, row).plus(table.bonus(turn.who)).plus(table.arms(turn.who, row));
     let mean = i32::from(dice.strength());
@@ -64,7 +64,7 @@ fn roll(view: &View, own: Chair, turn: &Turn, row: Row) -> i32 {
 }
 
 /// Whether a Spell has something to do.
-fn helps(view: &View, own: Chair, spell: Spell) -> bool {
+fn helps(view: &View, own: SeatId, spell: Spell) -> bool {
     use crate::games::valor_and_villainy::components::spells::Effect;
     let table = &view.table;
     match spell.card().effects[0] {
@@ -75,24 +75,24 @@ fn helps(view: &View, own: Chair, spell: Spell) -> bool {
                 None => !enemies.and(table.map.revealed()).is_empty(),
             }
         }
-        Effect::Heal { .. } => table.hero_chairs().any(|chair| {
+        Effect::Heal { .. } => table.hero_seats().any(|seat| {
             own.team() == Team::Hero
-                && table.players[chair].cell.is_some()
-                && table.players[chair].health + 3 <= table.max_health(chair)
+                && table.players[seat].cell.is_some()
+                && table.players[seat].health + 3 <= table.max_health(seat)
         }),
         _ => cards::worth(spell) >= 4,
     }
 }
 
 /// A roll for Plus-Ones alone, with the last Action Point.
-fn idle(table: &Public, own: Chair, turn: &Turn, mean: i32) -> i32 {
+fn idle(table: &Public, own: SeatId, turn: &Turn, mean: i32) -> i32 {
     let room = table.players[own].plus_ones() < table.plus_one_cap(own);
-    let spare = turn.points == 1 || own == Chair::Villain;
+    let spare = turn.points == 1 || own == SeatId::Villain;
     if room && spare && mean >= 3 { 5 + mean / 2 } else { -1 }
 }
 
 /// Spells for somebody who can cast them and holds few.
-fn surge(view: &View, own: Chair) -> i32 {
+fn surge(view: &View, own: SeatId) -> i32 {
     let magic = view.table.players[own].rows[Row::Magic].strength();
     let few = view.hand.total() < 5;
     if few && magic >= 4 { 20 } else { 1 }
@@ -102,8 +102,8 @@ fn surge(view: &View, own: Chair) -> i32 {
 fn scout(table: &Public, turn: &Turn) -> i32 {
     let Some(cell) = table.cell(turn.who) else { return -1 };
     let calm = !table.enemies_of(Team::Hero).has(cell);
-    let healthy = table.chair_of(turn.who).is_none_or(|chair| {
-        !turn.who.is_player() || 2 * table.players[chair].health > table.max_health(chair)
+    let healthy = table.seat_of(turn.who).is_none_or(|seat| {
+        !turn.who.is_player() || 2 * table.players[seat].health > table.max_health(seat)
     });
     if healthy && calm && turn.points > 0 { 35 } else { -1 }
 }
@@ -126,14 +126,14 @@ fn goals(table: &Public, turn: &Turn) -> Cells {
     if team == Team::Villain {
         return table.hero_cells();
     }
-    let mordak = table.players[Chair::Villain].cell;
+    let mordak = table.players[SeatId::Villain].cell;
     if let Some(cell) = mordak {
         return Cell::set(&[cell]);
     }
     let weak = turn.who.is_player()
         && table
-            .chair_of(turn.who)
-            .is_some_and(|chair| 3 * table.players[chair].health < table.max_health(chair));
+            .seat_of(turn.who)
+            .is_some_and(|seat| 3 * table.players[seat].health < table.max_health(seat));
     let enemies = table.enemies_of(Team::Hero);
     let mut goals = Cells::NONE;
     for cell in table.map.revealed().iter() {

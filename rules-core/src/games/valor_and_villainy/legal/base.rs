@@ -9,7 +9,7 @@ use crate::{
             Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule,
         },
         options::CharacterChoice,
-        state::{Chair, Public, State, Step, Team},
+        state::{Public, SeatId, State, Step, Team},
     },
 };
 
@@ -18,14 +18,14 @@ impl State {
     pub(super) fn base_pending(&self) -> Pending {
         let table = &self.table;
         let base = &table.base;
-        let ask = |chair: Option<Chair>| chair.map_or(Pending::Forced, Pending::Decision);
+        let ask = |seat: Option<SeatId>| seat.map_or(Pending::Forced, Pending::Decision);
         match base.step {
             Step::Stand => Pending::Chance(()),
             Step::Draft if base.at >= table.heroes => Pending::Forced,
             Step::Draft if table.options.character_choice == CharacterChoice::Random => {
                 Pending::Chance(())
             }
-            Step::Draft => Pending::Decision(table.chair(base.at)),
+            Step::Draft => Pending::Decision(table.seat_id(base.at)),
             Step::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Chance(()),
             Step::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
             Step::Discard => ask(self.discarder()),
@@ -33,13 +33,13 @@ impl State {
             Step::Icons => ask(table
                 .icon()
                 .filter(|&size| table.options.optional_procession_spawns && table.minion_left(size))
-                .map(|_| Chair::Villain)),
-            Step::Restack if table.restacks() => Pending::Decision(Chair::Villain),
+                .map(|_| SeatId::Villain)),
+            Step::Restack if table.restacks() => Pending::Decision(SeatId::Villain),
             Step::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Chance(()),
             Step::Return | Step::Equip => ask(table.trader()),
             Step::Cash if base.least > 0 => Pending::Chance(()),
             Step::LevelUp | Step::Join => ask(table.learner()),
-            Step::Minions if !table.may_act.is_empty() => Pending::Decision(Chair::Villain),
+            Step::Minions if !table.may_act.is_empty() => Pending::Decision(SeatId::Villain),
             _ => Pending::Forced,
         }
     }
@@ -77,8 +77,8 @@ impl State {
                 out.insert(Action::GoLast);
             }
             Step::Discard => {
-                if let Some(chair) = self.discarder() {
-                    spells(out, self.discardable(chair));
+                if let Some(seat) = self.discarder() {
+                    spells(out, self.discardable(seat));
                 }
             }
             Step::Dojo => {
@@ -112,16 +112,16 @@ impl State {
     }
 
     /// VV-162: who has to discard now.
-    pub(crate) fn discarder(&self) -> Option<Chair> {
-        let chair = self.table.seated()?;
+    pub(crate) fn discarder(&self) -> Option<SeatId> {
+        let seat = self.table.seated()?;
         let limit = u32::from(self.table.options.hand_limit);
-        (self.hands[chair].total() > limit).then_some(chair)
+        (self.hands[seat].total() > limit).then_some(seat)
     }
 
     /// 5.4: the Spells that may be discarded next, so that enough not lower
     /// ones remain.
-    fn discardable(&self, chair: Chair) -> Spells {
-        let hand = &self.hands[chair];
+    fn discardable(&self, seat: SeatId) -> Spells {
+        let hand = &self.hands[seat];
         let excess = hand.total().saturating_sub(u32::from(self.table.options.hand_limit));
         let held = Spells::from_bits(hand.held() >> self.table.base.least << self.table.base.least);
         held.iter().filter(|spell| hand.total_of(u64::MAX << spell.index()) >= excess).collect()
@@ -131,23 +131,23 @@ impl State {
 impl Public {
     /// Whose turn it is in a step that goes round: the Heroes in Initiative
     /// order, or the Villain.
-    pub(crate) fn seated(&self) -> Option<Chair> {
+    pub(crate) fn seated(&self) -> Option<SeatId> {
         match self.base.stash {
             Team::Hero if self.base.at < self.heroes => Some(self.in_order(self.base.at)),
-            Team::Villain if self.base.at == 0 => Some(Chair::Villain),
+            Team::Villain if self.base.at == 0 => Some(SeatId::Villain),
             _ => None,
         }
     }
 
     /// VV-163: a Hero who may take a Crystal.
-    pub(crate) fn pupil(&self) -> Option<Chair> {
-        let chair = self.seated()?;
-        let player = &self.players[chair];
+    pub(crate) fn pupil(&self) -> Option<SeatId> {
+        let seat = self.seated()?;
+        let player = &self.players[seat];
         let cell = player.cell?;
         (!player.crystal
             && self.rule(cell) == Some(Rule::Dojo)
             && !self.enemies_of(Team::Hero).has(cell))
-        .then_some(chair)
+        .then_some(seat)
     }
 
     /// VV-145: the next icon of the row.
@@ -168,14 +168,14 @@ impl Public {
     }
 
     /// VV-164, VV-165: who takes part in the distribution now.
-    pub(crate) fn trader(&self) -> Option<Chair> {
-        self.seated().filter(|&chair| !self.stashed(chair))
+    pub(crate) fn trader(&self) -> Option<SeatId> {
+        self.seated().filter(|&seat| !self.stashed(seat))
     }
 
     /// Who spends XP now.
-    pub(crate) fn learner(&self) -> Option<Chair> {
+    pub(crate) fn learner(&self) -> Option<SeatId> {
         match self.base.step {
-            Step::Join => Some(self.chair(self.heroes - 1)),
+            Step::Join => Some(self.seat_id(self.heroes - 1)),
             _ => self.seated(),
         }
     }
@@ -184,9 +184,9 @@ impl Public {
         let base = &self.base;
         match base.step {
             Step::Return => {
-                let Some(chair) = self.trader() else { return };
+                let Some(seat) = self.trader() else { return };
                 for slot in Slot::ALL.into_iter().skip(usize::from(base.least)) {
-                    let filled = self.players[chair].slots[slot].is_some();
+                    let filled = self.players[seat].slots[slot].is_some();
                     out.insert_if(filled, Action::ReturnSlot(slot));
                 }
             }
@@ -202,20 +202,20 @@ impl Public {
                 );
             }
             _ => {
-                if let Some(chair) = self.learner() {
-                    self.lessons(chair, out);
+                if let Some(seat) = self.learner() {
+                    self.lessons(seat, out);
                 }
             }
         }
     }
 
     /// VV-169: what a player can buy.
-    fn lessons(&self, chair: Chair, out: &mut ActionSet<Action>) {
-        let player = &self.players[chair];
+    fn lessons(&self, seat: SeatId, out: &mut ActionSet<Action>) {
+        let player = &self.players[seat];
         if player.xp == 0 {
             return;
         }
-        for row in Self::rows_of(chair) {
+        for row in Self::rows_of(seat) {
             let dice = player.rows[row];
             let room = dice.total() < self.options.row_capacity;
             self.lesson(room, LevelUp::NewNovice(row), out);

@@ -11,7 +11,7 @@ use crate::{
             Spells,
             spells::{AFFORDABLE, Effect, GENERAL, Range, Scope, Target},
         },
-        state::{Aim, Cast, CastStep, Chair, Public, Roll, State, Team},
+        state::{Aim, Cast, CastStep, Public, Roll, SeatId, State, Team},
     },
 };
 
@@ -157,12 +157,12 @@ impl State {
     }
 
     /// Whose hand loses a card at random.
-    fn snatches(&self, cast: &Cast) -> Option<Chair> {
+    fn snatches(&self, cast: &Cast) -> Option<SeatId> {
         if cast.is_lost() || cast.count.unwrap_or(0) == 0 {
             return None;
         }
         let Some(Effect::Discard { .. }) = cast.effect() else { return None };
-        let victim = self.table.chair_of(self.victim(cast)?)?;
+        let victim = self.table.seat_of(self.victim(cast)?)?;
         (!self.hands[victim].is_empty()).then_some(victim)
     }
 
@@ -175,9 +175,9 @@ impl State {
 
     /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
     pub(super) fn castable(&self, roll: &Roll) -> Spells {
-        let chair = self.table.agenda.turn().chair;
+        let seat = self.table.agenda.turn().chair;
         let affordable = AFFORDABLE[usize::from(roll.hits).min(AFFORDABLE.len() - 1)].0;
-        let held = Spells::from_bits(self.castable_hand(chair) & GENERAL.0 & affordable);
+        let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.0 & affordable);
         held.iter()
             .filter(|spell| {
                 let levels = Level::ALL.into_iter().zip(spell.costs());
@@ -349,11 +349,11 @@ impl Public {
         Piece::SHEEP.minus(self.map.pieces())
     }
 
-    /// The Player Characters of a side in a Region or next to it, by chair.
-    pub(crate) fn friends_nearby(&self, team: Team, cell: Cell) -> impl Iterator<Item = Chair> {
+    /// The Player Characters of a side in a Region or next to it, by seat.
+    pub(crate) fn friends_nearby(&self, team: Team, cell: Cell) -> impl Iterator<Item = SeatId> {
         let near = self.map.adjacent(cell).with(cell);
-        Chair::ALL.into_iter().filter(move |&chair| {
-            chair.team() == team && self.players[chair].cell.is_some_and(|cell| near.has(cell))
+        SeatId::ALL.into_iter().filter(move |&seat| {
+            seat.team() == team && self.players[seat].cell.is_some_and(|cell| near.has(cell))
         })
     }
 }

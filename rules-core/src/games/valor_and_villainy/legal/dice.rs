@@ -1,4 +1,4 @@
-//! The odds of dice, of draws and of tiles (5.7).
+//! The weights of dice, of draws and of tiles (5.7).
 
 use crate::{
     Indexed, Weight,
@@ -7,7 +7,7 @@ use crate::{
             Adepts, CHOOSE, ChanceOutcome, Count, Deck, Dice, Die, Minion, Size, Spell, Sum,
             TOTALS, Tiered, Tiles, Treasure, minions, spells, tiles,
         },
-        state::{Bag, Public, State},
+        state::{Multiset, Public, State},
     },
 };
 
@@ -66,7 +66,11 @@ pub(super) fn total(dice: Dice, each: &mut impl FnMut(ChanceOutcome, Weight)) {
 }
 
 /// Draws one Minion of a Size.
-pub(super) fn minion(deck: &Bag<Minion>, size: Size, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(super) fn minion(
+    deck: &Multiset<Minion>,
+    size: Size,
+    each: &mut impl FnMut(ChanceOutcome, Weight),
+) {
     for minion in minions::OF_SIZE[size.index()].iter() {
         let copies = deck.count(minion);
         if copies > 0 {
@@ -76,7 +80,11 @@ pub(super) fn minion(deck: &Bag<Minion>, size: Size, each: &mut impl FnMut(Chanc
 }
 
 /// Draws one Spell of the designs of a set.
-pub(super) fn spell(pile: &Bag<Spell>, designs: u64, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(super) fn spell(
+    pile: &Multiset<Spell>,
+    designs: u64,
+    each: &mut impl FnMut(ChanceOutcome, Weight),
+) {
     let mut pile = *pile;
     for (spell, copies) in pile.split(designs).iter() {
         each(ChanceOutcome::Spell(spell), Weight::from(copies));
@@ -84,7 +92,7 @@ pub(super) fn spell(pile: &Bag<Spell>, designs: u64, each: &mut impl FnMut(Chanc
 }
 
 /// Reveals one Treasure.
-pub(super) fn treasure(pool: &Bag<Treasure>, each: &mut impl FnMut(ChanceOutcome, Weight)) {
+pub(super) fn treasure(pool: &Multiset<Treasure>, each: &mut impl FnMut(ChanceOutcome, Weight)) {
     for (treasure, copies) in pool.iter() {
         each(ChanceOutcome::Treasure(treasure), Weight::from(copies));
     }
@@ -118,7 +126,7 @@ impl State {
     }
 }
 
-/// The designs of a catalogue of Minions as they stand in a bag.
+/// The designs of a catalogue of Minions as in a multiset.
 #[inline]
 pub(crate) const fn of_size(size: Size) -> u64 {
     minions::OF_SIZE[size.index()].0

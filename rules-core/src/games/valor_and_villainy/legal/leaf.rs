@@ -6,7 +6,7 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Deck, Face, Row},
-        state::{Chair, Draw, Gain, Leaf, Public, Reroll, State},
+        state::{Draw, Gain, Leaf, Public, Reroll, SeatId, State},
     },
 };
 
@@ -17,7 +17,7 @@ impl State {
         match &table.agenda.leaf {
             Leaf::None => Pending::Forced,
             Leaf::Spawn(spawn) => match spawn.card {
-                Some(_) => Pending::Decision(Chair::Villain),
+                Some(_) => Pending::Decision(SeatId::Villain),
                 None if table.minions.held() & dice::of_size(spawn.size) != 0 => {
                     Pending::Chance(())
                 }
@@ -124,8 +124,8 @@ pub(crate) fn next_deck(draw: Draw) -> Option<Deck> {
 
 impl Public {
     /// VV-121: the rows of a board.
-    pub(crate) fn rows_of(chair: Chair) -> impl Iterator<Item = Row> + use<> {
-        let rows = if chair == Chair::Villain { 4 } else { 3 };
+    pub(crate) fn rows_of(seat: SeatId) -> impl Iterator<Item = Row> + use<> {
+        let rows = if seat == SeatId::Villain { 4 } else { 3 };
         Row::ALL.into_iter().take(rows)
     }
 

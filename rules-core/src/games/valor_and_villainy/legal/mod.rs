@@ -13,7 +13,7 @@ mod window;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{Chair, Once, RollStep, State, Step, Tag, TurnStep},
+    state::{Once, RollStep, SeatId, State, Step, Tag, TurnStep},
 };
 use crate::{
     ActionSet, Legal, Node, Weight,
@@ -28,8 +28,8 @@ use super::state::Defender;
 /// VV-99: several could defend, and none is marked.
 pub(crate) const OPEN: Defender = Defender::Open;
 
-/// What the top of the agenda waits for, and the chair that decides.
-pub(crate) type Pending = flow::Pending<Chair, ()>;
+/// What the top of the agenda waits for, and the seat that decides.
+pub(crate) type Pending = flow::Pending<SeatId, ()>;
 
 /// Adds Regions.
 #[inline]
@@ -140,7 +140,7 @@ impl Legal for State {
 
     #[inline]
     fn node(&self) -> Node {
-        self.pending().node(|chair| self.table.seat(chair))
+        self.pending().node(|seat| self.table.seat_index(seat))
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, ChanceOutcome, Char, Face, Hero, Row, Size},
-        state::{Chair, MOST_HITS, Public, Roll, RollFlag, RollStep, State, Team, TurnFlag},
+        state::{MOST_HITS, Public, Roll, RollFlag, RollStep, SeatId, State, Team, TurnFlag},
     },
 };
 
@@ -17,8 +17,8 @@ impl State {
         if table.agenda.turn().flags.has(TurnFlag::Over) {
             return Pending::Forced;
         }
-        let ask_if = |asked: bool, chair: Chair| {
-            if asked { Pending::Decision(chair) } else { Pending::Forced }
+        let ask_if = |asked: bool, seat: SeatId| {
+            if asked { Pending::Decision(seat) } else { Pending::Forced }
         };
         match roll.step {
             RollStep::Begin | RollStep::Reroll | RollStep::Made | RollStep::Pool => Pending::Forced,
@@ -32,7 +32,7 @@ impl State {
             RollStep::Toss if roll.to_roll.is_none() => Pending::Forced,
             RollStep::Toss => Pending::Chance(()),
             RollStep::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Decision),
-            RollStep::Meddling => ask_if(table.meddles(roll), Chair::Villain),
+            RollStep::Meddling => ask_if(table.meddles(roll), SeatId::Villain),
             RollStep::Spend => Pending::Decision(table.agenda.turn().chair),
             RollStep::Rage => {
                 let rages = roll.flags.has(RollFlag::Defeated);
@@ -90,10 +90,10 @@ impl Public {
         if !roll.who.is_player() || roll.hits < Self::token_price(roll.who) {
             return false;
         }
-        self.chair_of(roll.who).is_some_and(|chair| {
-            let player = &self.players[chair];
+        self.seat_of(roll.who).is_some_and(|seat| {
+            let player = &self.players[seat];
             let sum = player.plus_ones();
-            sum < self.plus_one_cap(chair) || sum > player.tokens[roll.kind]
+            sum < self.plus_one_cap(seat) || sum > player.tokens[roll.kind]
         })
     }
 
@@ -103,8 +103,8 @@ impl Public {
     }
 
     /// VV-209, VV-210: Wugner's player, if he can add to this roll.
-    fn beats(&self, roll: &Roll) -> Option<Chair> {
-        let wugner = self.chair_of(Hero::Wugner.char())?;
+    fn beats(&self, roll: &Roll) -> Option<SeatId> {
+        let wugner = self.seat_of(Hero::Wugner.char())?;
         let player = &self.players[wugner];
         (player.cell.is_some()
             && player.tokens[Row::Magic] > 0
@@ -116,7 +116,7 @@ impl Public {
     /// VV-211: whether Mordak can add to a roll of the Heroes.
     fn meddles(&self, roll: &Roll) -> bool {
         self.options.boost_any_roll
-            && self.players[Chair::Villain].tokens[roll.kind] > 0
+            && self.players[SeatId::Villain].tokens[roll.kind] > 0
             && self.team(roll.who) == Team::Hero
             && roll.dice.hits() + roll.extra < MOST_HITS
     }

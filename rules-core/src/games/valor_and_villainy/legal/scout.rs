@@ -5,7 +5,7 @@ use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
         components::{Action, Cell, ChanceOutcome, Size, tiles::Content},
-        state::{Chair, Public, Scout, ScoutStep, State},
+        state::{Public, Scout, ScoutStep, SeatId, State},
     },
 };
 
@@ -23,7 +23,7 @@ impl State {
                 }
                 _ => Pending::Forced,
             },
-            ScoutStep::Acting if !scout.waiting.is_empty() => Pending::Decision(Chair::Villain),
+            ScoutStep::Acting if !scout.waiting.is_empty() => Pending::Decision(SeatId::Villain),
             ScoutStep::Flip
             | ScoutStep::Rules
             | ScoutStep::Heroes

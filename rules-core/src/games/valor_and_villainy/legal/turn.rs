@@ -8,7 +8,7 @@ use crate::{
             Action, Cell, ChanceOutcome, Char, Dice, Direction, Kind, Row, Slot, spells::GENERAL,
             tiles::Rule, tracks, treasures::OneUse,
         },
-        state::{Chair, Once, Public, State, Team, Turn, TurnFlag, TurnStep},
+        state::{Once, Public, SeatId, State, Team, Turn, TurnFlag, TurnStep},
     },
 };
 
@@ -80,7 +80,7 @@ impl State {
             if row == Row::Corruption && who != Char::Mordak {
                 return false;
             }
-            let tokens = table.chair_of(who).map_or(0, |chair| table.players[chair].tokens[row]);
+            let tokens = table.seat_of(who).map_or(0, |seat| table.players[seat].tokens[row]);
             return !dice.is_none()
                 || tokens > 0
                 || !table.arms(who, row).is_none()
@@ -100,8 +100,8 @@ impl State {
     }
 
     /// VV-124: the Spells that a player can cast from.
-    pub(super) fn castable_hand(&self, chair: Chair) -> u64 {
-        if self.table.stashed(chair) { 0 } else { self.hands[chair].held() }
+    pub(super) fn castable_hand(&self, seat: SeatId) -> u64 {
+        if self.table.stashed(seat) { 0 } else { self.hands[seat].held() }
     }
 }
 
@@ -160,12 +160,12 @@ impl Public {
         out.insert_if(scouts && !cell.near().and(self.map.down()).is_empty(), Action::Scout);
         let loots = team == Team::Hero || turn.who == Char::Mordak;
         out.insert_if(loots && safe && self.map.treasures[cell] > 0, Action::Loot);
-        let Some(chair) = self.chair_of(turn.who).filter(|_| turn.who.is_player()) else { return };
-        let player = &self.players[chair];
+        let Some(seat) = self.seat_of(turn.who).filter(|_| turn.who.is_player()) else { return };
+        let player = &self.players[seat];
         let item = player.slots[Slot::Item].and_then(|item| item.card().one_use);
         match item {
             Some(OneUse::Heal(_)) => {
-                out.insert_if(player.health < self.max_health(chair), Action::UseItem);
+                out.insert_if(player.health < self.max_health(seat), Action::UseItem);
             }
             Some(OneUse::ActionPoints(_)) => out.insert(Action::UseItem),
             None => {}

@@ -8,7 +8,7 @@ use crate::games::valor_and_villainy::{
         Action, Char, Kind, MORDAK, Piece, Spells,
         spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
     },
-    state::{CastFlag, Chair, Public, State, Team, Window, WindowFlag},
+    state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
 };
 
 impl State {
@@ -18,11 +18,11 @@ impl State {
         if window.flags.has(WindowFlag::Dropped) || self.asked > self.table.heroes {
             return Pending::Forced;
         }
-        let chair = self.table.order(window.first, self.asked);
-        if self.playable(chair, window).is_empty() {
+        let seat = self.table.order(window.first, self.asked);
+        if self.playable(seat, window).is_empty() {
             Pending::Forced
         } else {
-            Pending::Decision(chair)
+            Pending::Decision(seat)
         }
     }
 
@@ -34,31 +34,31 @@ impl State {
 
     /// The reactions that a player can play in a window now.
     #[inline]
-    pub(crate) fn playable(&self, chair: Chair, window: Window) -> Spells {
+    pub(crate) fn playable(&self, seat: SeatId, window: Window) -> Spells {
         let held =
-            Spells::from_bits(self.hands[chair].held()).and(REACTIONS[window.trigger.index()]);
-        if held.is_empty() { held } else { self.fitting(chair, window, held) }
+            Spells::from_bits(self.hands[seat].held()).and(REACTIONS[window.trigger.index()]);
+        if held.is_empty() { held } else { self.fitting(seat, window, held) }
     }
 
     /// The reactions that a player could play in a window now if it held them, with a
     /// hand of the size that it has; public.
-    pub(crate) fn could_play(&self, chair: Chair, window: Window) -> Spells {
-        self.fitting(chair, window, REACTIONS[window.trigger.index()])
+    pub(crate) fn could_play(&self, seat: SeatId, window: Window) -> Spells {
+        self.fitting(seat, window, REACTIONS[window.trigger.index()])
     }
 
     /// Those of some reactions that can be paid and whose condition holds.
-    fn fitting(&self, chair: Chair, window: Window, held: Spells) -> Spells {
+    fn fitting(&self, seat: SeatId, window: Window, held: Spells) -> Spells {
         let table = &self.table;
-        if table.stashed(chair) || !self.event_stands(window) {
+        if table.stashed(seat) || !self.event_stands(window) {
             return Spells::NONE;
         }
         let mut fits = held;
-        if table.players[chair].plus_ones() == 0 && self.hands[chair].total() < 2 {
+        if table.players[seat].plus_ones() == 0 && self.hands[seat].total() < 2 {
             fits = fits.minus(PAID);
         }
         let mut holding = Spells::NONE;
         for (when, &spells) in When::ALL.into_iter().zip(&CONDITIONS) {
-            if !spells.and(fits).is_empty() && self.holds(when, chair.team(), window) {
+            if !spells.and(fits).is_empty() && self.holds(when, seat.team(), window) {
                 holding = holding.or(spells);
             }
         }
@@ -119,7 +119,7 @@ impl State {
     /// counted as used.
     fn lethal(&self, subject: Char) -> bool {
         let table = &self.table;
-        let Some(chair) = table.chair_of(subject).filter(|_| subject.is_player()) else {
+        let Some(seat) = table.seat_of(subject).filter(|_| subject.is_player()) else {
             return false;
         };
         let due = table.agenda.deal().due.saturating_sub(u8::from(table.armored(subject)));
@@ -127,7 +127,7 @@ impl State {
             Char::Mordak => due - due % MORDAK.health_step,
             _ => due,
         };
-        loss > 0 && loss >= table.players[chair].health
+        loss > 0 && loss >= table.players[seat].health
     }
 
     /// Whether a villain-side Minion card lies in a Region just flipped.
@@ -155,17 +155,17 @@ impl Public {
     /// VV-135: the player at a place of the order: the acting player, its
     /// friends clockwise, the opponents.
     #[inline]
-    pub(crate) fn order(&self, first: Chair, place: u8) -> Chair {
+    pub(crate) fn order(&self, first: SeatId, place: u8) -> SeatId {
         match (first, place) {
-            (Chair::Villain, 0) => Chair::Villain,
-            (Chair::Villain, _) => self.in_order(place - 1),
-            (_, place) if place >= self.heroes => Chair::Villain,
-            (first, place) => self.chair((first as u8 + place) % self.heroes),
+            (SeatId::Villain, 0) => SeatId::Villain,
+            (SeatId::Villain, _) => self.in_order(place - 1),
+            (_, place) if place >= self.heroes => SeatId::Villain,
+            (first, place) => self.seat_id((first as u8 + place) % self.heroes),
         }
     }
 
     /// Whether a Player Character is below its maximum Health.
     pub(crate) fn hurt(&self, who: Char) -> bool {
-        self.chair_of(who).is_some_and(|chair| self.players[chair].health < self.max_health(chair))
+        self.seat_of(who).is_some_and(|seat| self.players[seat].health < self.max_health(seat))
     }
 }

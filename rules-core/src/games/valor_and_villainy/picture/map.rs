@@ -5,7 +5,7 @@ use alloc::{format, string::ToString, vec::Vec};
 use super::{
     super::{
         components::{Cell, Minion, Piece, Size, Tile},
-        state::{Chair, Public},
+        state::{Public, SeatId},
     },
     words,
 };
@@ -78,11 +78,11 @@ fn heading(table: &Public, cell: Cell, tile: Tile) -> Block {
 /// Heroes, Mordak and Gust as tokens; a shield marks a Defender.
 fn characters(table: &Public, cell: Cell) -> Block {
     let mut tokens = Vec::new();
-    for chair in Chair::ALL {
-        let player = &table.players[chair];
+    for id in SeatId::ALL {
+        let player = &table.players[id];
         if player.cell == Some(cell) && player.who.is_some() {
-            let seat = table.seat(chair);
-            let mark = if chair == Chair::Villain { "M".to_string() } else { seat.to_string() };
+            let seat = table.seat_index(id);
+            let mark = if id == SeatId::Villain { "M".to_string() } else { seat.to_string() };
             let disc = token(seat, &mark);
             let shield = Icon::Shield.block(10, HARM);
             tokens.push(if player.marker { disc.with(11, 9, shield) } else { disc });
@@ -97,11 +97,8 @@ fn characters(table: &Public, cell: Cell) -> Block {
 /// The Minions from the top; many are counted.
 fn stack(table: &Public, cell: Cell) -> Block {
     let pieces: Vec<_> = table.map.stack(cell).collect();
-    let room = if table.hero_chairs().any(|chair| table.players[chair].cell == Some(cell)) {
-        4
-    } else {
-        5
-    };
+    let room =
+        if table.hero_seats().any(|seat| table.players[seat].cell == Some(cell)) { 4 } else { 5 };
     let shown = if pieces.len() > room { room - 1 } else { pieces.len() };
     let mut lines: Vec<_> = pieces.iter().take(shown).map(|piece| line(table, *piece)).collect();
     if shown < pieces.len() {
@@ -175,7 +172,7 @@ pub(super) fn legend(table: &Public) -> Block {
 pub(super) fn key(table: &Public) -> Block {
     let seats = (0..=table.heroes).map(|seat| {
         let mark = if seat == table.heroes { "M".to_string() } else { seat.to_string() };
-        let name = match table.players[table.chair(seat)].who {
+        let name = match table.players[table.seat_id(seat)].who {
             Some(who) => words::name(who),
             None => "nobody".to_string(),
         };

@@ -9,7 +9,7 @@ use alloc::{format, string::ToString, vec::Vec};
 use super::{
     components::{Deck, Face as Side, Size, Spell, minions, spells, tracks},
     observe::View,
-    state::{Chair, Leaf, Public, State, Tag, Team},
+    state::{Leaf, Public, SeatId, State, Tag, Team},
     words,
 };
 use crate::{
@@ -55,7 +55,7 @@ fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
 /// Whether a seat's Turn is in progress, or the seat is asked.
 fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
     let table = &look.focus().table;
-    let turn = table.agenda.turns.top().map(|turn| table.seat(turn.chair));
+    let turn = table.agenda.turns.top().map(|turn| table.seat_index(turn.chair));
     match look.decider() {
         Decider::Nobody => false,
         Decider::Seat(asked) if turn.is_none() => asked == seat,
@@ -144,7 +144,7 @@ fn days(table: &Public) -> Block {
 /// Who holds the Initiative.
 fn seat_of(table: &Public) -> alloc::string::String {
     let last = if table.goes_last { " (last)" } else { "" };
-    format!("seat {}{last}", table.seat(table.initiative))
+    format!("seat {}{last}", table.seat_index(table.initiative))
 }
 
 /// The Loot Stashes.
@@ -176,10 +176,10 @@ fn decks(view: &View) -> Block {
     let mut piles = Vec::new();
     for kind in Deck::ALL {
         let designs = spells::OF_DECK[kind.index()].0;
-        let others: u32 = Chair::ALL
+        let others: u32 = SeatId::ALL
             .into_iter()
-            .filter(|chair| *chair != table.chair(view.seat))
-            .map(|chair| u32::from(view.held[chair][kind]))
+            .filter(|seat| *seat != table.seat_id(view.seat))
+            .map(|seat| u32::from(view.held[seat][kind]))
             .sum();
         let left = view.unseen.total_of(designs).saturating_sub(others);
         piles.push(deck(kind.id(), left));

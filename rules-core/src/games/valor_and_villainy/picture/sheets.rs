@@ -10,7 +10,7 @@ use super::{
     super::{
         components::{Deck, Dice, Die, Row, Spell, Treasure},
         observe::View,
-        state::{Bag, Chair, Player, Public, State},
+        state::{Multiset, Player, Public, SeatId, State},
     },
     words,
 };
@@ -26,22 +26,22 @@ use crate::{
 pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) -> Block {
     let view = look.focus();
     let table = &view.table;
-    let chair = table.chair(seat);
-    let player = &table.players[chair];
+    let id = table.seat_id(seat);
+    let player = &table.players[id];
     let (width, room) = (share(2), share(2) - 20);
     let rows =
         Row::ALL.into_iter().filter(|row| !player.rows[*row].is_none() || player.tokens[*row] > 0);
     let rows = rows.map(|row| dice_row(player, row));
     let parts = [
-        health(table, chair, player),
+        health(table, id, player),
         wrap(room, 14, rows),
-        wrap(room, 5, effects(table, chair, player)),
+        wrap(room, 5, effects(table, id, player)),
         wrap(room, 5, player.slots.values().iter().flatten().map(|card| treasure(*card))),
         hand(look, view, seat, room),
     ];
-    let board = match table.hero(chair) {
+    let board = match table.hero(id) {
         Some(hero) => hero.board().ability.to_string(),
-        None if chair == Chair::Villain => "Schemy Meddling, Master of Magic, Cowardly".into(),
+        None if id == SeatId::Villain => "Schemy Meddling, Master of Magic, Cowardly".into(),
         None => String::new(),
     };
     let beside = Style::SMALL.within(170, &board);
@@ -50,8 +50,8 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
 }
 
 /// Hearts or Health, Action Points, XP.
-fn health(table: &Public, chair: Chair, player: &Player) -> Block {
-    let most = if player.who.is_some() { table.max_health(chair) } else { 0 };
+fn health(table: &Public, seat: SeatId, player: &Player) -> Block {
+    let most = if player.who.is_some() { table.max_health(seat) } else { 0 };
     let hearts = amount(Icon::Heart, HARM, format!("{}/{most}", player.health));
     let bar = track(player.health, most, HARM);
     let points = amount(Icon::Bolt, QUIET, player.points);
@@ -95,23 +95,23 @@ pub(super) const fn paint(die: Die) -> (Tint, &'static str) {
 }
 
 /// Lasting effects, and where the Character is if not on the Map.
-fn effects(table: &Public, chair: Chair, player: &Player) -> Vec<Block> {
+fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<Block> {
     let mut out = Vec::new();
     let mut say = |holds: bool, word: &str, paint: Paint| {
         if holds {
             out.push(tag(word, paint));
         }
     };
-    say(table.initiative == chair && chair != Chair::Villain, "Initiative", QUIET);
+    say(table.initiative == seat && seat != SeatId::Villain, "Initiative", QUIET);
     say(player.marker, "Defender", HARM);
-    say(table.armored(table.who(chair)), "Armor", GOOD);
+    say(table.armored(table.who(seat)), "Armor", GOOD);
     say(!player.lifelink_by.is_empty(), "Blood Bound", GOOD);
     say(player.edge_by.iter().any(|by| !by.is_empty()), "Blessed Edge", GOOD);
     say(player.cursed, "Cursed", HARM);
     say(player.shackled, "Shackled", HARM);
     let away = player.who.is_some() && player.cell.is_none();
-    say(away && chair == Chair::Villain, "not on the Map yet", QUIET);
-    say(away && chair != Chair::Villain, "in the Villain's Stash", HARM);
+    say(away && seat == SeatId::Villain, "not on the Map yet", QUIET);
+    say(away && seat != SeatId::Villain, "in the Villain's Stash", HARM);
     out
 }
 
@@ -132,7 +132,7 @@ fn treasure(treasure: Treasure) -> Block {
 
 /// The Spells: open to those who hold them, backs by deck for the others.
 fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Block {
-    let chair = view.table.chair(seat);
+    let id = view.table.seat_id(seat);
     if let Some(own) = look.view_of(seat) {
         if own.hand.is_empty() {
             return Block::default();
@@ -141,14 +141,14 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
     }
     let backs = Deck::ALL.into_iter().flat_map(|deck| {
         let label = &deck.id()[..1].to_uppercase();
-        core::iter::repeat_n(back(24, 32, label), view.held[chair][deck].into())
+        core::iter::repeat_n(back(24, 32, label), view.held[id][deck].into())
     });
     let backs: Vec<_> = backs.collect();
     if backs.is_empty() { place(90, 20, "no Spells") } else { wrap(room, 3, backs) }
 }
 
 /// Spells of a hand.
-fn spells(hand: &Bag<Spell>) -> Vec<Block> {
+fn spells(hand: &Multiset<Spell>) -> Vec<Block> {
     let cards = hand.iter().map(|(spell, copies)| {
         let card = spell.card();
         let costs: Vec<_> = spell.costs().iter().map(ToString::to_string).collect();
@@ -171,7 +171,7 @@ fn spells(hand: &Bag<Spell>) -> Vec<Block> {
 }
 
 /// A Stash: Treasures by name, those face down as backs.
-pub(super) fn stash(face_down: u8, treasures: &Bag<Treasure>) -> Block {
+pub(super) fn stash(face_down: u8, treasures: &Multiset<Treasure>) -> Block {
     let open = treasures.iter().flat_map(|(treasure, copies)| {
         core::iter::repeat_n(tag(treasure.card().name, "#a38312"), copies.into())
     });

@@ -1,13 +1,13 @@
 //! Frames of the agenda: Spells, windows, Scouts.
 
-use super::Chair;
+use super::SeatId;
 use crate::games::valor_and_villainy::components::{
     Cell, Char, Direction, Directions, Level, Pieces, Spell,
     spells::{Effect, Trigger},
 };
 
 indexed! {
-    /// Where the casting of a Spell stands (VV-128).
+    /// The steps of casting a Spell (VV-128).
     pub(crate) enum CastStep {
         Level = "level", Named = "named", Pay = "pay", Targets = "targets", Effect = "effect",
         Where = "where", Discard = "discard",
@@ -37,14 +37,14 @@ pub(crate) enum Aim {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Cast {
     /// The casting player.
-    pub(crate) chair: Chair,
+    pub(crate) chair: SeatId,
     /// The caster.
     pub(crate) caster: Char,
     /// The card.
     pub(crate) spell: Spell,
     /// Its level; a reaction has but one.
     pub(crate) level: Level,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: CastStep,
     /// Its targets; one that left the Map is none.
     pub(crate) targets: [Option<Aim>; 2],
@@ -63,7 +63,7 @@ pub(crate) struct Cast {
 impl Default for Cast {
     fn default() -> Self {
         Self {
-            chair: Chair::Villain,
+            chair: SeatId::Villain,
             caster: Char::Mordak,
             spell: Spell::ALL[0],
             level: Level::One,
@@ -107,7 +107,7 @@ pub(crate) struct Window {
     /// What opened it.
     pub(crate) trigger: Trigger,
     /// The acting player, who is asked first.
-    pub(crate) first: Chair,
+    pub(crate) first: SeatId,
     /// The actor, or the target, of the event.
     pub(crate) subject: Char,
     /// The source of the event.
@@ -122,7 +122,7 @@ impl Default for Window {
     fn default() -> Self {
         Self {
             trigger: Trigger::TurnBegins,
-            first: Chair::Villain,
+            first: SeatId::Villain,
             subject: Char::Mordak,
             source: None,
             floor: 0,
@@ -132,7 +132,7 @@ impl Default for Window {
 }
 
 indexed! {
-    /// Where a Scout stands (VV-58).
+    /// The steps of a Scout (VV-58).
     pub(crate) enum ScoutStep {
         Flip = "flip", Rules = "rules", Heroes = "heroes", Portal = "portal",
         Fill = "fill", Minions = "minions", Revealed = "revealed", Ambush = "ambush",
@@ -153,7 +153,7 @@ pub(crate) struct Scout {
     pub(crate) at: Option<Direction>,
     /// How many icons, or Heroes, are done there.
     pub(crate) done: u8,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: ScoutStep,
     /// Ambushers that wait for their Turn.
     pub(crate) waiting: Pieces,

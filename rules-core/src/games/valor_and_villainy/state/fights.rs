@@ -6,7 +6,7 @@ use crate::{
 };
 
 indexed! {
-    /// Where an attack stands (VV-101, VV-191).
+    /// The steps of an attack (VV-101, VV-191).
     pub(crate) enum AttackStep {
         Seek = "seek", More = "more", Dodge = "dodge", Toss = "toss", Assign = "assign",
         Resolve = "resolve", Amount = "amount", Deal = "deal", Vacant = "vacant", End = "end",
@@ -33,7 +33,7 @@ pub(crate) struct Attack {
     pub(crate) source: Char,
     /// Where.
     pub(crate) cell: Cell,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: AttackStep,
     /// What else is true of it.
     pub(crate) flags: AttackFlags,
@@ -71,7 +71,7 @@ impl Default for Dodged {
 }
 
 indexed! {
-    /// Where a damage instance stands (VV-104).
+    /// The steps of a damage instance (VV-104).
     pub(crate) enum DealStep {
         Due = "due", Armor = "armor", Apply = "apply", Taken = "taken", Fallen = "fallen",
         Gone = "gone", End = "end",
@@ -98,7 +98,7 @@ pub(crate) struct Deal {
     pub(crate) source: Char,
     /// How much is due.
     pub(crate) due: u8,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: DealStep,
     /// What else is true of it.
     pub(crate) flags: DealFlags,

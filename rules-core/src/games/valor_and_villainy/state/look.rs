@@ -1,6 +1,6 @@
 //! What Characters can do and bear now, read off the table.
 
-use super::{Chair, Public, Roll, RollFlag, Team, TurnFlag};
+use super::{Public, Roll, RollFlag, SeatId, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
     Abilities, Ability, Cell, Cells, Char, Deck, Dice, GUST, Hero, Kind, MORDAK, Piece, Row, Slot,
     Stats, Treasure,
@@ -46,48 +46,48 @@ impl Public {
     /// VV-201: whether a Hero has the Dojo Crystal.
     #[inline]
     pub(crate) fn upgraded(&self, hero: Hero) -> bool {
-        self.chair_of(hero.char()).is_some_and(|chair| self.players[chair].crystal)
+        self.seat_of(hero.char()).is_some_and(|seat| self.players[seat].crystal)
     }
 
-    /// The Hero of a chair.
+    /// The Hero of a seat.
     #[inline]
-    pub(crate) fn hero(&self, chair: Chair) -> Option<Hero> {
-        self.players[chair].who?.hero()
+    pub(crate) fn hero(&self, seat: SeatId) -> Option<Hero> {
+        self.players[seat].who?.hero()
     }
 
-    /// The Character of a chair.
+    /// The Character of a seat.
     #[inline]
-    pub(crate) fn who(&self, chair: Chair) -> Char {
-        self.players[chair].who.unwrap_or(Char::Mordak)
+    pub(crate) fn who(&self, seat: SeatId) -> Char {
+        self.players[seat].who.unwrap_or(Char::Mordak)
     }
 
     /// Whether a Hero is in the Villain Loot Stash (VV-12).
     #[inline]
-    pub(crate) fn stashed(&self, chair: Chair) -> bool {
-        chair != Chair::Villain && self.players[chair].cell.is_none()
+    pub(crate) fn stashed(&self, seat: SeatId) -> bool {
+        seat != SeatId::Villain && self.players[seat].cell.is_none()
     }
 
     /// VV-107, VV-117: the most Health a Hero can be healed to.
     #[inline]
-    pub(crate) fn max_health(&self, chair: Chair) -> u8 {
-        match self.hero(chair) {
+    pub(crate) fn max_health(&self, seat: SeatId) -> u8 {
+        match self.hero(seat) {
             None => MORDAK.health_max,
             Some(hero) => {
-                hero.board().health + self.worn(chair).map(|card| card.max_health).sum::<u8>()
+                hero.board().health + self.worn(seat).map(|card| card.max_health).sum::<u8>()
             }
         }
     }
 
     /// The Treasures that a Player Character wears.
     #[inline]
-    pub(crate) fn worn(&self, chair: Chair) -> impl Iterator<Item = &'static treasures::Card> {
-        self.players[chair].slots.values().iter().flatten().map(|treasure| treasure.card())
+    pub(crate) fn worn(&self, seat: SeatId) -> impl Iterator<Item = &'static treasures::Card> {
+        self.players[seat].slots.values().iter().flatten().map(|treasure| treasure.card())
     }
 
     /// Abilities that a Player Character has from Treasures that serve at any
     /// time, or for one kind of roll.
-    fn worn_abilities(&self, chair: Chair, kind: Option<Row>) -> Abilities {
-        self.worn(chair)
+    fn worn_abilities(&self, seat: SeatId, kind: Option<Row>) -> Abilities {
+        self.worn(seat)
             .filter(|card| card.action.is_none() || card.action == kind)
             .fold(Abilities::NONE, |all, card| all.or(card.abilities))
     }
@@ -96,9 +96,9 @@ impl Public {
     fn able(&self, who: Char, ability: Ability) -> bool {
         match self.minion_stats(who) {
             Some(stats) => stats.abilities.has(ability),
-            None => self
-                .chair_of(who)
-                .is_some_and(|chair| self.worn_abilities(chair, None).has(ability)),
+            None => {
+                self.seat_of(who).is_some_and(|seat| self.worn_abilities(seat, None).has(ability))
+            }
         }
     }
 
@@ -107,7 +107,7 @@ impl Public {
     pub(crate) fn armored(&self, who: Char) -> bool {
         self.able(who, Ability::Armor)
             || who.is_player()
-                && self.chair_of(who).is_some_and(|chair| !self.players[chair].armor_by.is_empty())
+                && self.seat_of(who).is_some_and(|seat| !self.players[seat].armor_by.is_empty())
     }
 
     /// VV-198: Evade.
@@ -128,9 +128,9 @@ impl Public {
     /// VV-193, VV-77: Longshot.
     #[inline]
     pub(crate) fn longshot(&self, who: Char, cell: Cell) -> bool {
-        let worn = || match self.chair_of(who) {
-            Some(chair) if who.is_player() => {
-                self.worn_abilities(chair, Some(Row::Ranged)).has(Ability::Longshot)
+        let worn = || match self.seat_of(who) {
+            Some(seat) if who.is_player() => {
+                self.worn_abilities(seat, Some(Row::Ranged)).has(Ability::Longshot)
             }
             _ => false,
         };
@@ -145,8 +145,8 @@ impl Public {
                 stats.abilities.has(Ability::Aoe) && matches!(kind, Row::Melee | Row::Ranged)
             }
             None => self
-                .chair_of(who)
-                .is_some_and(|chair| self.worn_abilities(chair, Some(kind)).has(Ability::Aoe)),
+                .seat_of(who)
+                .is_some_and(|seat| self.worn_abilities(seat, Some(kind)).has(Ability::Aoe)),
         }
     }
 
@@ -160,8 +160,8 @@ impl Public {
     pub(crate) fn dodge(&self, who: Char) -> Dice {
         match self.minion_stats(who) {
             Some(stats) => stats.dodge,
-            None => self.chair_of(who).map_or(Dice::NONE, |chair| {
-                let best = self.worn(chair).max_by_key(|card| card.dodge.strength());
+            None => self.seat_of(who).map_or(Dice::NONE, |seat| {
+                let best = self.worn(seat).max_by_key(|card| card.dodge.strength());
                 best.map_or(Dice::NONE, |card| card.dodge)
             }),
         }
@@ -171,9 +171,9 @@ impl Public {
     pub(crate) fn stride(&self, who: Char) -> (u8, bool) {
         let (mut steps, mut mountain) = (tracks::STEPS, false);
         if who.is_player()
-            && let Some(chair) = self.chair_of(who)
+            && let Some(seat) = self.seat_of(who)
         {
-            for card in self.worn(chair) {
+            for card in self.worn(seat) {
                 steps = steps.max(card.move_steps.unwrap_or(0));
                 mountain |= card.mountain_free;
             }
@@ -207,7 +207,7 @@ impl Public {
                 let top = self.map.stack(cell).find(|&piece| !puppets.has(piece));
                 match top {
                     Some(piece) => Defender::Is(piece.char()),
-                    None if self.players[Chair::Villain].cell == Some(cell) => {
+                    None if self.players[SeatId::Villain].cell == Some(cell) => {
                         Defender::Is(Char::Mordak)
                     }
                     None => Defender::None,
@@ -224,10 +224,10 @@ impl Public {
     }
 
     /// VV-99: who chooses the Defender of the Heroes.
-    pub(crate) fn defender_chooser(&self, cell: Cell) -> Chair {
+    pub(crate) fn defender_chooser(&self, cell: Cell) -> SeatId {
         (0..self.heroes)
             .map(|place| self.in_order(place))
-            .find(|&chair| self.players[chair].cell == Some(cell))
+            .find(|&seat| self.players[seat].cell == Some(cell))
             .unwrap_or(self.initiative)
     }
 
@@ -236,19 +236,19 @@ impl Public {
         match self.minion_stats(who) {
             Some(stats) => stats.abilities.has(Ability::Cursed),
             None => self
-                .chair_of(who)
-                .is_some_and(|chair| self.players[chair].cursed && !self.warded(chair)),
+                .seat_of(who)
+                .is_some_and(|seat| self.players[seat].cursed && !self.warded(seat)),
         }
     }
 
     /// VV-195: a Warded Cloak.
-    fn warded(&self, chair: Chair) -> bool {
-        self.worn(chair).any(|card| card.curse_immune)
+    fn warded(&self, seat: SeatId) -> bool {
+        self.worn(seat).any(|card| card.curse_immune)
     }
 
     /// VV-195, VV-196: Cursed, by itself or by a Defender of its Region.
     pub(crate) fn cursed(&self, who: Char) -> bool {
-        if who.is_player() && self.chair_of(who).is_some_and(|chair| self.warded(chair)) {
+        if who.is_player() && self.seat_of(who).is_some_and(|seat| self.warded(seat)) {
             return false;
         }
         self.hexed(who)
@@ -265,7 +265,7 @@ impl Public {
     pub(crate) fn row(&self, who: Char, row: Row) -> Dice {
         match self.minion_stats(who) {
             Some(stats) => stats.row(row),
-            None => self.chair_of(who).map_or(Dice::NONE, |chair| self.players[chair].rows[row]),
+            None => self.seat_of(who).map_or(Dice::NONE, |seat| self.players[seat].rows[row]),
         }
     }
 
@@ -279,8 +279,8 @@ impl Public {
         match who.kind() {
             Kind::Piece(piece) => level(self.bloodlust[0].has(piece), self.bloodlust[1].has(piece)),
             Kind::Gust => Dice::NONE,
-            Kind::Hero(_) | Kind::Mordak => self.chair_of(who).map_or(Dice::NONE, |chair| {
-                let player = &self.players[chair];
+            Kind::Hero(_) | Kind::Mordak => self.seat_of(who).map_or(Dice::NONE, |seat| {
+                let player = &self.players[seat];
                 let edge = level(!player.edge_by[0].is_empty(), !player.edge_by[1].is_empty());
                 let angry = who == Char::Bjorn && player.health <= tracks::IRE;
                 edge.plus(level(angry && !player.crystal, angry && player.crystal))
@@ -293,8 +293,8 @@ impl Public {
         if !who.is_player() {
             return Dice::NONE;
         }
-        let offense = |chair| self.players[chair].slots[Slot::Offense].map(Treasure::card);
-        match self.chair_of(who).and_then(offense) {
+        let offense = |seat| self.players[seat].slots[Slot::Offense].map(Treasure::card);
+        match self.seat_of(who).and_then(offense) {
             Some(card) if card.action == Some(row) => card.bonus,
             _ => Dice::NONE,
         }
@@ -305,32 +305,32 @@ impl Public {
         if !who.is_player() {
             return 0;
         }
-        self.chair_of(who).map_or(0, |chair| {
+        self.seat_of(who).map_or(0, |seat| {
             let of = |card: &treasures::Card| {
                 card.rerolls_any + if card.action == Some(row) { card.rerolls } else { 0 }
             };
-            self.worn(chair).map(of).sum()
+            self.worn(seat).map(of).sum()
         })
     }
 
     /// VV-120: the most Plus-Ones a Player Character can have.
     #[inline]
-    pub(crate) fn plus_one_cap(&self, chair: Chair) -> u8 {
-        let agile = self.players[chair].who == Some(Char::Loxley) && self.players[chair].crystal;
+    pub(crate) fn plus_one_cap(&self, seat: SeatId) -> u8 {
+        let agile = self.players[seat].who == Some(Char::Loxley) && self.players[seat].crystal;
         self.options.plus_one_cap * (1 + u8::from(agile))
     }
 
     /// Whose tokens help a roll by UsePlusOne (VV-119, VV-211): the roller's
     /// own, or Mordak's for a villain-side Minion.
-    pub(crate) fn helper(&self, roll: &Roll) -> Option<Chair> {
-        let chair = if roll.who.is_player() {
-            self.chair_of(roll.who)?
+    pub(crate) fn helper(&self, roll: &Roll) -> Option<SeatId> {
+        let seat = if roll.who.is_player() {
+            self.seat_of(roll.who)?
         } else if self.team(roll.who) == Team::Villain {
-            Chair::Villain
+            SeatId::Villain
         } else {
             return None;
         };
-        (self.players[chair].tokens[roll.kind] > 0 && roll.hits < MOST_HITS).then_some(chair)
+        (self.players[seat].tokens[roll.kind] > 0 && roll.hits < MOST_HITS).then_some(seat)
     }
 
     /// The Regions that a Character may attack by a roll of this kind: those
@@ -368,10 +368,10 @@ impl Public {
     }
 
     /// VV-161: the decks that a player may name.
-    pub(crate) fn allowed_decks(&self, chair: Chair) -> &'static [Deck] {
-        match (chair, self.final_battle) {
-            (Chair::Villain, true) => &Deck::ALL,
-            (Chair::Villain, false) => &[Deck::Void],
+    pub(crate) fn allowed_decks(&self, seat: SeatId) -> &'static [Deck] {
+        match (seat, self.final_battle) {
+            (SeatId::Villain, true) => &Deck::ALL,
+            (SeatId::Villain, false) => &[Deck::Void],
             _ => &[Deck::Arcane, Deck::Divine],
         }
     }

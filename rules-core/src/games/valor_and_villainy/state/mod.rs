@@ -4,18 +4,17 @@
 //! are not in the state at all: they are drawn when they are seen.
 
 mod agenda;
-mod bag;
 mod casts;
 mod fights;
 mod leaves;
 mod look;
 mod map;
+mod multiset;
 mod seats;
 mod table;
 mod turns;
 
 pub(crate) use agenda::{Agenda, Tag};
-pub(crate) use bag::Bag;
 pub(crate) use casts::{
     Aim, Cast, CastFlag, CastStep, Scout, ScoutStep, Window, WindowFlag, WindowFlags,
 };
@@ -25,7 +24,8 @@ pub(crate) use fights::{
 pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
 pub(crate) use look::{Defender, MOST_HITS};
 pub(crate) use map::Map;
-pub(crate) use seats::{Chair, Chairs, Player, Team};
+pub(crate) use multiset::Multiset;
+pub(crate) use seats::{Player, SeatId, SeatIds, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;
 pub(crate) use turns::{Faces, Once, Roll, RollFlag, RollStep, Turn, TurnFlag, TurnStep};
@@ -46,7 +46,7 @@ indexed! {
 }
 
 indexed! {
-    /// Where a phase stands. The middle part, from `reveal` to `level up`, is
+    /// The steps of the phases. The middle part, from `reveal` to `level up`, is
     /// the same for both Level Up Steps and the entry of the Final Battle.
     pub(crate) enum Step {
         Stand = "stand", Begin = "begin", Draft = "draft", Chumps = "chumps", Spells = "spells",
@@ -69,7 +69,7 @@ pub use super::options::Ending;
 pub(crate) struct Base {
     /// Which phase.
     pub(crate) phase: Phase,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: Step,
     /// Place in the order of the step: a Hero's, an icon's, a cell's.
     pub(crate) at: u8,
@@ -114,7 +114,7 @@ pub(crate) struct Stash {
     /// Treasures that nobody has seen.
     pub(crate) face_down: u8,
     /// Treasures that are revealed.
-    pub(crate) treasures: Bag<Treasure>,
+    pub(crate) treasures: Multiset<Treasure>,
 }
 
 /// Everything that all seats see.
@@ -132,7 +132,7 @@ pub struct Public {
     /// Hero Rounds begun.
     pub(crate) round: u8,
     /// Who holds the Initiative token.
-    pub(crate) initiative: Chair,
+    pub(crate) initiative: SeatId,
     /// VV-31: the holder goes last in this Round.
     pub(crate) goes_last: bool,
     /// Space of the Procession.
@@ -174,19 +174,19 @@ pub struct Public {
     /// Whether he has a Defender marker.
     pub(crate) gust_marker: bool,
     /// The Player Characters.
-    pub(crate) players: EnumMap<Chair, Player>,
+    pub(crate) players: EnumMap<SeatId, Player>,
     /// Discarded Spells.
-    pub(crate) discard: Bag<Spell>,
+    pub(crate) discard: Multiset<Spell>,
     /// The Minion decks.
-    pub(crate) minions: Bag<Minion>,
+    pub(crate) minions: Multiset<Minion>,
     /// Discarded Minions.
-    pub(crate) minion_discard: Bag<Minion>,
+    pub(crate) minion_discard: Multiset<Minion>,
     /// Defeated Minions in the Hero Loot Stash.
-    pub(crate) beaten: Bag<Minion>,
+    pub(crate) beaten: Multiset<Minion>,
     /// Treasures that nobody has seen, wherever they lie (VV-217).
-    pub(crate) treasures: Bag<Treasure>,
+    pub(crate) treasures: Multiset<Treasure>,
     /// Discarded Treasures.
-    pub(crate) treasure_discard: Bag<Treasure>,
+    pub(crate) treasure_discard: Multiset<Treasure>,
     /// The Loot Stashes.
     pub(crate) stashes: EnumMap<Team, Stash>,
     /// Defeated Heroes that the Villain Loot Stash counts.
@@ -203,9 +203,9 @@ pub struct State {
     /// What everybody sees.
     pub(crate) table: Public,
     /// The Spells in each hand: its owner's secret.
-    pub(crate) hands: EnumMap<Chair, Bag<Spell>>,
+    pub(crate) hands: EnumMap<SeatId, Multiset<Spell>>,
     /// The Spell decks: nobody's.
-    pub(crate) deck: Bag<Spell>,
+    pub(crate) deck: Multiset<Spell>,
     /// The place in the order of the top window that is asked now: known to
     /// that seat (VV-137).
     pub(crate) asked: u8,

@@ -1,4 +1,4 @@
-//! Sides, chairs, and the boards of the Player Characters.
+//! Sides, seats, and the boards of the Player Characters.
 
 use crate::{
     EnumMap,
@@ -23,16 +23,17 @@ impl Team {
 }
 
 indexed! {
-    /// A chair: five for Heroes in clockwise order, one for the Villain
-    /// (VV-14). Seat `n` of a game with `n` Heroes is the Villain's chair.
-    pub(crate) enum Chair in Chairs: u8 {
+    /// A seat as a key of boards and hands: five for Heroes in clockwise order,
+    /// one for the Villain (VV-14), who is `Seat` `n` in a game with `n` Heroes.
+    /// In the JSON of a state, fields with a seat are called `chair`.
+    pub(crate) enum SeatId in SeatIds: u8 {
         Hero0 = "hero 0", Hero1 = "hero 1", Hero2 = "hero 2", Hero3 = "hero 3",
         Hero4 = "hero 4", Villain = "villain",
     }
 }
 
-impl Chair {
-    /// The chairs that Heroes can take.
+impl SeatId {
+    /// The seats that Heroes can take.
     pub(crate) const HEROES: [Self; 5] =
         [Self::Hero0, Self::Hero1, Self::Hero2, Self::Hero3, Self::Hero4];
 
@@ -50,7 +51,7 @@ impl Chair {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Player {
-    /// Who it is; nobody on a chair that is not taken.
+    /// Who it is; nobody on a seat that is not taken.
     pub(crate) who: Option<Char>,
     /// Where it stands; a Hero nowhere is in the Villain Loot Stash, Mordak
     /// nowhere has not entered the Map.
@@ -72,11 +73,11 @@ pub(crate) struct Player {
     /// VV-100: the Defender marker of its Region.
     pub(crate) marker: bool,
     /// Shield of Faith, by casting player.
-    pub(crate) armor_by: Chairs,
+    pub(crate) armor_by: SeatIds,
     /// Blood Bound, by casting player.
-    pub(crate) lifelink_by: Chairs,
+    pub(crate) lifelink_by: SeatIds,
     /// Blessed Edge of level 1 and 2, by casting player.
-    pub(crate) edge_by: [Chairs; 2],
+    pub(crate) edge_by: [SeatIds; 2],
     /// Hex.
     pub(crate) cursed: bool,
     /// Shackles.
@@ -94,9 +95,9 @@ impl Player {
     /// Ends every lasting effect on it (VV-133).
     pub(crate) fn shed(&mut self) {
         self.marker = false;
-        self.armor_by = Chairs::NONE;
-        self.lifelink_by = Chairs::NONE;
-        self.edge_by = [Chairs::NONE; 2];
+        self.armor_by = SeatIds::NONE;
+        self.lifelink_by = SeatIds::NONE;
+        self.edge_by = [SeatIds::NONE; 2];
         self.cursed = false;
         self.shackled = false;
     }

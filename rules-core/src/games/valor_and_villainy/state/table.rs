@@ -1,45 +1,45 @@
-//! What all seats see, asked by chair, piece and Region.
+//! What all seats see, asked by seat, piece and Region.
 
 use super::super::components::{Cell, Cells, Char, Kind, Piece, Pieces};
-use super::{Chair, Public, Team};
+use super::{Public, SeatId, Team};
 use crate::Seat;
 
 impl Public {
-    /// The chair of a seat.
+    /// The id of a seat. The Villain's is the same for every number of Heroes.
     #[inline]
     #[must_use]
-    pub(crate) const fn chair(&self, seat: Seat) -> Chair {
-        if seat >= self.heroes { Chair::Villain } else { Chair::HEROES[seat as usize] }
+    pub(crate) const fn seat_id(&self, seat: Seat) -> SeatId {
+        if seat >= self.heroes { SeatId::Villain } else { SeatId::HEROES[seat as usize] }
     }
 
-    /// The seat of a chair.
+    /// The seat with this id.
     #[inline]
     #[must_use]
-    pub(crate) fn seat(&self, chair: Chair) -> Seat {
-        if chair == Chair::Villain { self.heroes } else { chair as Seat }
+    pub(crate) fn seat_index(&self, id: SeatId) -> Seat {
+        if id == SeatId::Villain { self.heroes } else { id as Seat }
     }
 
-    /// The chairs of the Heroes, by seat.
+    /// The seats of the Heroes, in turn order.
     #[inline]
-    pub(crate) fn hero_chairs(&self) -> impl Iterator<Item = Chair> + use<> {
-        Chair::HEROES.into_iter().take(usize::from(self.heroes))
+    pub(crate) fn hero_seats(&self) -> impl Iterator<Item = SeatId> + use<> {
+        SeatId::HEROES.into_iter().take(usize::from(self.heroes))
     }
 
     /// VV-11: the Hero at a place of the Initiative order.
     #[inline]
     #[must_use]
-    pub(crate) fn in_order(&self, place: u8) -> Chair {
-        self.chair((self.initiative as u8 + place) % self.heroes)
+    pub(crate) fn in_order(&self, place: u8) -> SeatId {
+        self.seat_id((self.initiative as u8 + place) % self.heroes)
     }
 
-    /// The chair of a Player Character.
+    /// The seat of a Player Character.
     #[inline]
     #[must_use]
-    pub(crate) fn chair_of(&self, who: Char) -> Option<Chair> {
+    pub(crate) fn seat_of(&self, who: Char) -> Option<SeatId> {
         if who == Char::Mordak {
-            return Some(Chair::Villain);
+            return Some(SeatId::Villain);
         }
-        self.hero_chairs().find(|&chair| self.players[chair].who == Some(who))
+        self.hero_seats().find(|&seat| self.players[seat].who == Some(who))
     }
 
     /// Where a Character is, if it is on the Map.
@@ -49,25 +49,25 @@ impl Public {
         match who.kind() {
             Kind::Piece(piece) => self.map.cell_of(piece),
             Kind::Gust => self.gust,
-            Kind::Hero(_) | Kind::Mordak => self.players[self.chair_of(who)?].cell,
+            Kind::Hero(_) | Kind::Mordak => self.players[self.seat_of(who)?].cell,
         }
     }
 
     /// Who decides for a Character (VV-7).
     #[inline]
     #[must_use]
-    pub(crate) fn controller(&self, who: Char) -> Chair {
+    pub(crate) fn controller(&self, who: Char) -> SeatId {
         match who.kind() {
-            Kind::Mordak => Chair::Villain,
-            Kind::Hero(_) => self.chair_of(who).unwrap_or(Chair::Villain),
-            Kind::Gust => self.chair_of(Char::Gwenavael).unwrap_or(Chair::Villain),
-            Kind::Piece(_) => self.puppeteer(who).unwrap_or(Chair::Villain),
+            Kind::Mordak => SeatId::Villain,
+            Kind::Hero(_) => self.seat_of(who).unwrap_or(SeatId::Villain),
+            Kind::Gust => self.seat_of(Char::Gwenavael).unwrap_or(SeatId::Villain),
+            Kind::Piece(_) => self.puppeteer(who).unwrap_or(SeatId::Villain),
         }
     }
 
     /// Who holds the strings of a Minion: the player of its newest Turn.
     #[inline]
-    fn puppeteer(&self, who: Char) -> Option<Chair> {
+    fn puppeteer(&self, who: Char) -> Option<SeatId> {
         self.agenda
             .turns
             .as_slice()
@@ -116,8 +116,8 @@ impl Public {
     #[must_use]
     pub fn hero_cells(&self) -> Cells {
         let mut cells = Cells::NONE;
-        for chair in self.hero_chairs() {
-            if let Some(cell) = self.players[chair].cell {
+        for seat in self.hero_seats() {
+            if let Some(cell) = self.players[seat].cell {
                 cells.insert(cell);
             }
         }
@@ -150,7 +150,7 @@ impl Public {
                         cells.remove(cell);
                     }
                 }
-                if let Some(cell) = self.players[Chair::Villain].cell {
+                if let Some(cell) = self.players[SeatId::Villain].cell {
                     cells.insert(cell);
                 }
                 cells
@@ -162,8 +162,8 @@ impl Public {
     /// the top.
     pub(crate) fn defenders(&self, cell: Cell) -> impl Iterator<Item = Char> {
         let puppets = self.puppets();
-        let heroes = self.hero_chairs().filter_map(move |chair| {
-            let player = &self.players[chair];
+        let heroes = self.hero_seats().filter_map(move |seat| {
+            let player = &self.players[seat];
             if player.cell == Some(cell) { player.who } else { None }
         });
         let gust = (self.gust == Some(cell)).then_some(Char::Gust);
@@ -184,7 +184,7 @@ impl Public {
             Kind::Piece(piece) => self.markers.has(piece),
             Kind::Gust => self.gust_marker,
             Kind::Mordak => false,
-            Kind::Hero(_) => self.chair_of(who).is_some_and(|chair| self.players[chair].marker),
+            Kind::Hero(_) => self.seat_of(who).is_some_and(|seat| self.players[seat].marker),
         }
     }
 
@@ -196,8 +196,8 @@ impl Public {
             Kind::Gust => self.gust_marker = marked,
             Kind::Mordak => {}
             Kind::Hero(_) => {
-                if let Some(chair) = self.chair_of(who) {
-                    self.players[chair].marker = marked;
+                if let Some(seat) = self.seat_of(who) {
+                    self.players[seat].marker = marked;
                 }
             }
         }

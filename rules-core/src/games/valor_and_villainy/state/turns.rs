@@ -1,13 +1,13 @@
 //! Frames of the agenda: Turns and Action Rolls.
 
-use super::Chair;
+use super::SeatId;
 use crate::{
     EnumMap,
     games::valor_and_villainy::components::{Cell, Char, Dice, Face, Row},
 };
 
 indexed! {
-    /// Where a Turn or a free Move stands (VV-40).
+    /// The steps of a Turn or a free Move (VV-40).
     pub(crate) enum TurnStep {
         Begin = "begin", Regenerate = "regenerate", Flip = "flip", Points = "points",
         Main = "main", Step = "step", Freed = "freed",
@@ -38,8 +38,8 @@ pub(crate) struct Turn {
     /// Whose Turn.
     pub(crate) who: Char,
     /// Who decides.
-    pub(crate) chair: Chair,
-    /// Where it stands.
+    pub(crate) chair: SeatId,
+    /// Its current step.
     pub(crate) step: TurnStep,
     /// Action Points left.
     pub(crate) points: u8,
@@ -59,7 +59,7 @@ impl Default for Turn {
     fn default() -> Self {
         Self {
             who: Char::Mordak,
-            chair: Chair::Villain,
+            chair: SeatId::Villain,
             step: TurnStep::Begin,
             points: 0,
             used: Onces::NONE,
@@ -72,7 +72,7 @@ impl Default for Turn {
 }
 
 indexed! {
-    /// Where an Action Roll stands (VV-84).
+    /// The steps of an Action Roll (VV-84).
     pub(crate) enum RollStep {
         Begin = "begin", Bonus = "bonus", Boost = "boost", Toss = "toss",
         Reroll = "reroll", Made = "made", Beats = "beats", Meddling = "meddling",
@@ -98,7 +98,7 @@ pub(crate) struct Roll {
     pub(crate) who: Char,
     /// Its type.
     pub(crate) kind: Row,
-    /// Where it stands.
+    /// Its current step.
     pub(crate) step: RollStep,
     /// Dice on the table, by [`Face`].
     pub(crate) dice: Faces,

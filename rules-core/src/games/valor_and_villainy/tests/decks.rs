@@ -16,10 +16,10 @@ fn vv_141_vv_q20_minions_cost_two_five_and_eight() {
         ("4R", "master 3x2", 2),
         ("4R", "master 4x2", 3),
     ] {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, dice).turn(Mordak);
-        scene.play(&format!("corruption; {roll}"));
-        let offered = ["spawn chump", "spawn elite", "spawn boss"].map(|text| scene.may(text));
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, dice).turn(Mordak);
+        fixture.play(&format!("corruption; {roll}"));
+        let offered = ["spawn chump", "spawn elite", "spawn boss"].map(|text| fixture.may(text));
         assert_eq!(offered.iter().filter(|&&may| may).count(), sizes, "{roll}");
     }
 }
@@ -27,78 +27,85 @@ fn vv_141_vv_q20_minions_cost_two_five_and_eight() {
 #[test]
 fn vv_143_vv_q30_the_edge_is_any_missing_neighbour() {
     // The small Map has no tile on cell 9: 8 and 14 lie on its edge.
-    let mut scene = Fixture::new(&[Bjorn, Amos]);
-    scene.reveal(&[
+    let mut fixture = Fixture::new(&[Bjorn, Amos]);
+    fixture.reveal(&[
         (8, Tile::T1Crag),
         (14, Tile::T1Bramble),
         (18, Tile::T1Farm),
         (3, Tile::T2Quarry),
     ]);
-    scene.reveal(&[(2, Tile::T1Toll), (6, Tile::T1Fen), (1, Tile::T2Dojo)]);
-    scene.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R").turn(Mordak);
-    scene.play("corruption; master 1x2; spawn chump; minion heckler");
-    let legal = scene.choices();
+    fixture.reveal(&[(2, Tile::T1Toll), (6, Tile::T1Fen), (1, Tile::T2Dojo)]);
+    fixture.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R").turn(Mordak);
+    fixture.play("corruption; master 1x2; spawn chump; minion heckler");
+    let legal = fixture.choices();
     assert!(
         legal.contains("region 8") && legal.contains("region 14") && legal.contains("region 3")
     );
-    assert!(!scene.may("region 7") && !scene.may("region 13"), "all four neighbours are revealed");
+    assert!(
+        !fixture.may("region 7") && !fixture.may("region 13"),
+        "all four neighbours are revealed"
+    );
 }
 
 #[test]
 fn vv_155_vv_157_who_comes_during_the_step_does_not_act() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.hand(Mordak, &[Spell::DarkSummons]).put(7, "shadow_mordak heckler_0").turn(Mordak);
-    scene.play(
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.hand(Mordak, &[Spell::DarkSummons]).put(7, "shadow_mordak heckler_0").turn(Mordak);
+    fixture.play(
         "pass; character shadow_mordak; magic; adept 1x0 0x2; master 0x2; spell dark_summons",
     );
-    scene.play("minion slam_poet; region 7; pass");
-    assert_eq!(scene.choices(), "pass; character heckler_0", "VV-S45: not the Slam Poet");
+    fixture.play("minion slam_poet; region 7; pass");
+    assert_eq!(fixture.choices(), "pass; character heckler_0", "VV-S45: not the Slam Poet");
     // A card that left and came again does not act twice.
-    assert!(!scene.state.table.may_act.has(Piece::SlamPoet0));
+    assert!(!fixture.state.table.may_act.has(Piece::SlamPoet0));
 }
 
 #[test]
 fn vv_216_spent_spells_become_the_deck() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.set(|state| {
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.set(|state| {
         // All Divine Spells but one lie in the discard pile.
         let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
         state.table.discard.absorb(&divine);
         state.table.discard.take(Spell::Purify);
         state.deck.add(Spell::Purify);
     });
-    scene.turn(Bjorn).play("power_surge; deck divine");
-    assert_eq!(scene.chance_outcomes(), (1, 1));
-    scene.play("spell purify");
-    assert_eq!(scene.chance_outcomes(), (14, 31), "the discard pile, when the next card is needed");
-    scene.play("spell favor");
-    assert_eq!(scene.state.table.discard.total(), 0);
+    fixture.turn(Bjorn).play("power_surge; deck divine");
+    assert_eq!(fixture.chance_outcomes(), (1, 1));
+    fixture.play("spell purify");
+    assert_eq!(
+        fixture.chance_outcomes(),
+        (14, 31),
+        "the discard pile, when the next card is needed"
+    );
+    fixture.play("spell favor");
+    assert_eq!(fixture.state.table.discard.total(), 0);
 }
 
 #[test]
 fn vv_216_an_empty_pile_of_both_kinds_gives_nothing() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.set(|state| {
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.set(|state| {
         let divine = state.deck.split(spells::OF_DECK[Deck::Divine.index()].0);
-        state.hands[Chair::Hero1].absorb(&divine);
+        state.hands[SeatId::Hero1].absorb(&divine);
     });
-    scene.turn(Bjorn).play("power_surge; deck divine");
-    assert_eq!((scene.seat(), scene.left()), (0, (2, 0)));
-    assert!(scene.state.hands[Chair::Hero0].is_empty());
+    fixture.turn(Bjorn).play("power_surge; deck divine");
+    assert_eq!((fixture.seat(), fixture.left()), (0, (2, 0)));
+    assert!(fixture.state.hands[SeatId::Hero0].is_empty());
 }
 
 #[test]
 fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene.set(|state| state.table.stashes[Team::Hero].face_down = 2).turn(Loxley).play("pass");
-    assert_eq!(scene.chance_outcomes(), (25, 45), "any of them, by copies");
-    scene.play("treasure padded_jerkin");
-    assert_eq!(scene.chance_outcomes(), (25, 44));
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture.set(|state| state.table.stashes[Team::Hero].face_down = 2).turn(Loxley).play("pass");
+    assert_eq!(fixture.chance_outcomes(), (25, 45), "any of them, by copies");
+    fixture.play("treasure padded_jerkin");
+    assert_eq!(fixture.chance_outcomes(), (25, 44));
     // All are placed or seen: an icon places nothing, unless the discards join.
     for (discarded, placed) in [(0, 0), (1, 1)] {
-        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-        scene.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Toll)]).at(Bjorn, 13);
-        scene.set(|state| {
+        let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+        fixture.reveal(&[(8, Tile::T1Bramble), (18, Tile::T1Toll)]).at(Bjorn, 13);
+        fixture.set(|state| {
             let all = state.table.treasures.split(u64::MAX);
             state.table.stashes[Team::Hero].treasures = all;
             for _ in 0..discarded {
@@ -113,10 +120,10 @@ fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
                 state.table.stashes[Team::Hero].face_down = 45;
             }
         });
-        scene.turn(Bjorn).play("scout; tile t1_farm; minion heckler");
-        assert_eq!(scene.state.table.map.treasures[Cell::C14], placed);
+        fixture.turn(Bjorn).play("scout; tile t1_farm; minion heckler");
+        assert_eq!(fixture.state.table.map.treasures[Cell::C14], placed);
         if discarded > 0 {
-            assert_eq!(scene.state.table.treasures.total(), 45, "the discard pile joined first");
+            assert_eq!(fixture.state.table.treasures.total(), 45, "the discard pile joined first");
         }
     }
 }
@@ -124,20 +131,20 @@ fn vv_217_vv_q46_face_down_treasures_stay_in_the_unseen_pool() {
 #[test]
 fn vv_113_vv_q38_every_defeated_card_goes_to_the_heroes() {
     // A Minion on strings Defeats another one.
-    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
-    scene.tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[Spell::PuppetStrings]);
-    scene.put(13, "petal_duelist_0 gladestalker_0").turn(Gwenavael);
-    scene.cast(Gwenavael, Spell::PuppetStrings, 1).play("character petal_duelist_0");
-    scene.play("melee; novice 1x1; adept 0x0 0x2; region 13; assign 2");
+    let mut fixture = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
+    fixture.tokens(Gwenavael, [0; 4]).hand(Gwenavael, &[Spell::PuppetStrings]);
+    fixture.put(13, "petal_duelist_0 gladestalker_0").turn(Gwenavael);
+    fixture.cast(Gwenavael, Spell::PuppetStrings, 1).play("character petal_duelist_0");
+    fixture.play("melee; novice 1x1; adept 0x0 0x2; region 13; assign 2");
     assert_eq!(
-        (scene.beaten(), scene.stack(13)),
+        (fixture.beaten(), fixture.stack(13)),
         ("gladestalker".into(), "petal_duelist_0".into())
     );
     // A villain-side AOE Defeats its own.
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.put(12, "gladestalker_0").put(13, "squib_tosser_0").turn(Char::SquibTosser0);
-    scene.play("ranged; novice 2x1; region 12; assign 2");
-    assert_eq!(scene.beaten(), "gladestalker");
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.put(12, "gladestalker_0").put(13, "squib_tosser_0").turn(Char::SquibTosser0);
+    fixture.play("ranged; novice 2x1; region 12; assign 2");
+    assert_eq!(fixture.beaten(), "gladestalker");
 }
 
 #[test]
@@ -151,12 +158,16 @@ fn vv_213_vv_q39_gust_is_a_minion_without_a_wounded_side() {
 
 #[test]
 fn vv_218_a_drawn_card_takes_the_lowest_free_id() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.put(7, "heckler_0 heckler_2").tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "1R");
-    scene.turn(Mordak).play("corruption; master 1x2; spawn chump");
-    assert_eq!(scene.chance_outcomes(), (12, 33));
-    scene.play("minion heckler; region 13");
-    assert_eq!(scene.stack(13), "heckler_1");
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.put(7, "heckler_0 heckler_2").tokens(Mordak, [0; 4]).dice(
+        Mordak,
+        Row::Corruption,
+        "1R",
+    );
+    fixture.turn(Mordak).play("corruption; master 1x2; spawn chump");
+    assert_eq!(fixture.chance_outcomes(), (12, 33));
+    fixture.play("minion heckler; region 13");
+    assert_eq!(fixture.stack(13), "heckler_1");
 }
 
 #[test]
@@ -208,14 +219,14 @@ fn vv_58_vv_59_no_treasure_lies_in_a_region_before_it_is_filled() {
 #[test]
 fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     use crate::{Apply, Legal};
-    let mut luck = crate::generator(1, 0);
+    let mut rng = crate::generator(1, 0);
     let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
     while state.table.base.step != Step::LevelUp {
         if state.node() == Node::Chance {
-            let outcome = crate::sample_chance(&state, &mut luck);
+            let outcome = crate::sample_chance(&state, &mut rng);
             state.apply_chance(outcome);
         } else {
-            state.apply_action(crate::random_action(&state, &mut luck));
+            state.apply_action(crate::random_action(&state, &mut rng));
         }
     }
     assert!(state.validate().is_ok());
@@ -227,9 +238,9 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
 
 #[test]
 fn vv_37_vv_69_the_villain_has_no_loot_before_the_final_battle() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.turn(Bjorn);
-    let mut state = scene.state;
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.turn(Bjorn);
+    let mut state = fixture.state;
     state.table.stashes[Team::Hero].face_down = 1;
     assert!(state.validate().is_ok());
     state.table.stashes[Team::Hero].face_down = 0;

@@ -28,9 +28,9 @@ fn row(view: &View) -> Vec<u8> {
 /// (decks, unrevealed tiles, corners that left the Map, how the game ended) and
 /// what no decision depends on (the count of decisions and what happens at the
 /// cap, how the Heroes were chosen, rewards).
-fn told(view: &View) -> View {
-    let mut told = view.clone();
-    let (table, blank) = (&mut told.table, Options::default());
+fn blanked(view: &View) -> View {
+    let mut view = view.clone();
+    let (table, blank) = (&mut view.table, Options::default());
     table.decisions = 0;
     table.outcome = None;
     let options = &mut table.options;
@@ -39,7 +39,7 @@ fn told(view: &View) -> View {
     options.cap_result = blank.cap_result;
     options.decision_cap = blank.decision_cap;
     options.shaping = blank.shaping;
-    told
+    view
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn two_views_with_the_same_features_are_the_same_view() {
     let mut again = 0;
     let mut look = |state: &State| {
         for seat in 0..state.seats() {
-            let view = told(&state.view(seat));
+            let view = blanked(&state.view(seat));
             match seen.get(&row(&view)) {
                 None => drop(seen.insert(row(&view), view)),
                 Some(other) => {
@@ -93,7 +93,7 @@ const LEFT_OUT: [&str; 13] = [
 ];
 
 /// Whether no game shows anything else there: a Hero has no Corruption, the
-/// Villain is Mordak and bears nothing of a Hero's, an empty chair is empty.
+/// Villain is Mordak and bears nothing of a Hero's, an empty seat is empty.
 fn fixed(path: &str, heroes: u8) -> bool {
     let Some(place) = path.strip_prefix("/table/players/") else { return false };
     if let Some(thing) = place.strip_prefix("villain/") {
@@ -119,7 +119,7 @@ fn leaves(at: &str, json: &Json, each: &mut impl FnMut(&str, &Json)) {
     }
 }
 
-/// What stands there instead, as far as it can be guessed: another number,
+/// What stands there instead, as far as it can be known: another number,
 /// another word of those seen at such a place.
 fn others(leaf: &Json, words: &[Json]) -> Vec<Json> {
     match leaf {

@@ -15,7 +15,7 @@ use crate::{
             Action, Cell, ChanceOutcome, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile,
             Treasure, tiles::Rule,
         },
-        state::{Agenda, Base, Chair, Phase, Public, Step, Tag, Turn, TurnStep},
+        state::{Agenda, Base, Phase, Public, SeatId, Step, Tag, Turn, TurnStep},
     },
 };
 
@@ -54,19 +54,19 @@ impl Fixture {
         Self { state }
     }
 
-    /// The chair of a Player Character.
-    pub(super) fn chair(&self, who: Char) -> Chair {
-        self.state.table.chair_of(who).expect("a Player Character of this game")
+    /// The seat of a Player Character.
+    pub(super) fn seat_id(&self, who: Char) -> SeatId {
+        self.state.table.seat_of(who).expect("a Player Character of this game")
     }
 
     /// The board of a Player Character.
     pub(super) fn player(&self, who: impl Into<Char>) -> &super::super::state::Player {
-        &self.state.table.players[self.chair(who.into())]
+        &self.state.table.players[self.seat_id(who.into())]
     }
 
     fn player_mut(&mut self, who: impl Into<Char>) -> &mut super::super::state::Player {
-        let chair = self.chair(who.into());
-        &mut self.state.table.players[chair]
+        let seat = self.seat_id(who.into());
+        &mut self.state.table.players[seat]
     }
 
     /// Puts a Player Character on a cell.
@@ -123,10 +123,10 @@ impl Fixture {
 
     /// Gives Spells from the decks.
     pub(super) fn hand(&mut self, who: impl Into<Char>, spells: &[Spell]) -> &mut Self {
-        let chair = self.chair(who.into());
+        let seat = self.seat_id(who.into());
         for &spell in spells {
             self.state.deck.take(spell);
-            self.state.hands[chair].add(spell);
+            self.state.hands[seat].add(spell);
         }
         self
     }
@@ -204,11 +204,11 @@ impl Fixture {
                 Base { at, ..Base::new(Phase::HeroRound, Step::Unmount) }
             }
         };
-        let chair = table.controller(who);
+        let seat = table.controller(who);
         table.agenda.tags.push(Tag::Turn);
         table.agenda.turns.push(Turn {
             who,
-            chair,
+            chair: seat,
             step: TurnStep::Main,
             points,
             ..Turn::default()
@@ -244,7 +244,7 @@ impl Fixture {
         self.legal().iter().any(|legal| legal == text)
     }
 
-    /// Plays steps, which `; ` parts, and audits after each.
+    /// Plays steps, which `; ` parts, and validates after each.
     pub(super) fn play(&mut self, texts: &str) -> &mut Self {
         for text in texts.split("; ") {
             assert!(self.may(text), "`{text}` is none of {:?} at {:?}", self.legal(), self.node());

@@ -8,7 +8,7 @@ use crate::{
     games::valor_and_villainy::{
         Action, Ending, Options, Party, State,
         components::Hero,
-        state::{Chair, Phase},
+        state::{Phase, SeatId},
     },
     generator,
     rand_core::Rng,
@@ -25,7 +25,7 @@ pub(super) enum Sides {
 }
 
 impl Sides {
-    fn advised(self, seat: Seat, heroes: u8) -> bool {
+    fn heuristic(self, seat: Seat, heroes: u8) -> bool {
         match self {
             Self::Both => true,
             Self::Heroes => seat < heroes,
@@ -67,7 +67,7 @@ pub(super) fn game(
             Node::Player(seat) => {
                 legal.clear();
                 legal.extend(state.legal_actions());
-                let action = if sides.advised(seat, state.table().heroes) {
+                let action = if sides.heuristic(seat, state.table().heroes) {
                     State::heuristic_action(&state.view(seat), &legal)
                 } else {
                     let at = below(rng, u32::try_from(legal.len()).unwrap());
@@ -102,7 +102,7 @@ fn heuristic_games_reach_every_phase_and_every_end() {
 
 /// The rule book has longer series: 95 % and all of them.
 #[test]
-fn advice_beats_chance_on_either_side() {
+fn heuristic_beats_chance_on_either_side() {
     let mut rng = generator(2026, 2);
     for (sides, outcome) in [(Sides::Heroes, Ending::Heroes), (Sides::Villain, Ending::Villain)] {
         let ends = (0..12).map(|_| game(&drawn(3, &mut rng), sides, &mut rng, |_| {}).0);
@@ -129,7 +129,7 @@ fn win_rates() {
                 let (end, decisions) = game(&options, sides, &mut rng, |state| {
                     let table = state.table();
                     if table.final_battle && at_entry.is_none() {
-                        at_entry = Some(table.players[Chair::Villain].health);
+                        at_entry = Some(table.players[SeatId::Villain].health);
                     }
                 });
                 if let Some(at_entry) = at_entry {

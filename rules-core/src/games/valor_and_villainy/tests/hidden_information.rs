@@ -1,5 +1,5 @@
 //! What nobody may know, and what one seat may not: swapped secrets change
-//! nothing that others see, are offered, or are told.
+//! nothing that others see, are offered, or observe.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::{
     games::valor_and_villainy::{
         Options, State, View,
         observe::Asked,
-        state::{Bag, Leaf, Tag},
+        state::{Leaf, Multiset, Tag},
     },
     generator,
 };
@@ -24,10 +24,10 @@ fn features(view: &View) -> Vec<u8> {
 }
 
 /// Swaps one card of a hand with one of the same deck elsewhere.
-fn swap(state: &mut State, chair: Chair, seed: u64) -> bool {
+fn swap(state: &mut State, seat: SeatId, seed: u64) -> bool {
     let mut rng = generator(seed, 3);
-    let others: Vec<Chair> = Chair::ALL.into_iter().filter(|&other| other != chair).collect();
-    let hand: Vec<Spell> = state.hands[chair].iter().map(|(spell, _)| spell).collect();
+    let others: Vec<SeatId> = SeatId::ALL.into_iter().filter(|&other| other != seat).collect();
+    let hand: Vec<Spell> = state.hands[seat].iter().map(|(spell, _)| spell).collect();
     if hand.is_empty() {
         return false;
     }
@@ -35,7 +35,7 @@ fn swap(state: &mut State, chair: Chair, seed: u64) -> bool {
         |n: usize, rng: &mut _| usize::try_from(below(rng, u32::try_from(n).unwrap())).unwrap();
     let given = hand[pick(hand.len(), &mut rng)];
     let at = pick(others.len() + 1, &mut rng);
-    let pile: &mut Bag<Spell> = match others.get(at) {
+    let pile: &mut Multiset<Spell> = match others.get(at) {
         Some(&other) => &mut state.hands[other],
         None => &mut state.deck,
     };
@@ -50,8 +50,8 @@ fn swap(state: &mut State, chair: Chair, seed: u64) -> bool {
     let taken = same[pick(same.len(), &mut rng)];
     pile.take(taken);
     pile.add(given);
-    state.hands[chair].take(given);
-    state.hands[chair].add(taken);
+    state.hands[seat].take(given);
+    state.hands[seat].add(taken);
     true
 }
 
@@ -63,8 +63,8 @@ fn vv_132_vv_225_a_swapped_spell_of_another_hand_changes_nothing_one_sees() {
             nodes += 1;
             let seats = state.seats();
             for seat in 0..seats {
-                let own = state.table.chair(seat);
-                let other = Chair::ALL[usize::try_from(nodes).unwrap() % 6];
+                let own = state.table.seat_id(seat);
+                let other = SeatId::ALL[usize::try_from(nodes).unwrap() % 6];
                 let mut twin = state.clone();
                 // The swap must not touch the own hand.
                 if other == own
@@ -108,8 +108,8 @@ fn vv_137_who_is_asked_in_a_window_is_his_own_secret() {
                     assert_eq!(own, asked == Some(Asked::Me));
                     if own { mine += 1 } else { others += 1 }
                 }
-                let chair = state.table.chair(seat);
-                if waits && !own && state.hands[chair].is_empty() {
+                let seat = state.table.seat_id(seat);
+                if waits && !own && state.hands[seat].is_empty() {
                     assert_eq!(asked, Some(Asked::Other), "an empty hand knows nothing");
                 }
             }
@@ -124,9 +124,9 @@ fn vv_224_numbers_of_cards_are_public_and_the_rest_of_the_table_is_the_same_for_
         for seat in 0..state.seats() {
             let view = state.view(seat);
             assert_eq!(&view.table, state.table());
-            for chair in Chair::ALL {
-                let held: u32 = view.held[chair].values().iter().map(|&n| u32::from(n)).sum();
-                assert_eq!(held, state.hands[chair].total());
+            for seat in SeatId::ALL {
+                let held: u32 = view.held[seat].values().iter().map(|&n| u32::from(n)).sum();
+                assert_eq!(held, state.hands[seat].total());
             }
             let seen = view.hand.total() + view.unseen.total() + view.table.discard.total();
             let casts = u32::try_from(view.table.agenda.casts.len()).unwrap();
@@ -139,35 +139,35 @@ fn vv_224_numbers_of_cards_are_public_and_the_rest_of_the_table_is_the_same_for_
 /// Treasure or the next card is: chance gives every candidate its weight.
 #[test]
 fn vv_18_vv_19_vv_70_vv_225_tiles_treasures_and_decks_have_no_order() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Mari]);
-    scene.turn(Bjorn).at(Bjorn, 13).play("scout");
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Mari]);
+    fixture.turn(Bjorn).at(Bjorn, 13).play("scout");
     // Tier I: ten tiles, each as likely.
-    assert_eq!(scene.chance_outcomes(), (10, 80));
-    let table = &scene.state.table;
+    assert_eq!(fixture.chance_outcomes(), (10, 80));
+    let table = &fixture.state.table;
     assert_eq!(
         table.tiles.and(components::tiles::OF_TIER[1]).len(),
         10,
         "all ten may lie anywhere"
     );
     // A looted Treasure is still in the pool of all unseen ones.
-    let mut scene = Fixture::new(&[Bjorn, Amos, Mari]);
-    scene.set(|state| state.table.map.treasures[Cell::KEEP] = 0);
-    let pool = scene.state.table.treasures;
-    scene.set(|state| state.table.stashes[Team::Hero].face_down = 2);
-    assert_eq!(scene.state.table.treasures, pool);
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Mari]);
+    fixture.set(|state| state.table.map.treasures[Cell::KEEP] = 0);
+    let pool = fixture.state.table.treasures;
+    fixture.set(|state| state.table.stashes[Team::Hero].face_down = 2);
+    assert_eq!(fixture.state.table.treasures, pool);
     assert_eq!(pool.total(), 45);
 }
 
 /// Seats are counted from the first Hero to the Villain.
 #[test]
-fn vv_14_seats_and_chairs_name_each_other() {
+fn vv_14_seat_ids_and_seats_name_each_other() {
     for heroes in 1..=5u8 {
         let state = State::new_game(&Options { heroes, ..Options::default() }).unwrap();
         for seat in 0..=heroes {
-            let chair = state.table.chair(seat);
-            let back: Seat = state.table.seat(chair);
+            let id = state.table.seat_id(seat);
+            let back: Seat = state.table.seat_index(id);
             assert_eq!(back, seat);
-            assert_eq!(chair == Chair::Villain, seat == heroes);
+            assert_eq!(id == SeatId::Villain, seat == heroes);
         }
     }
 }

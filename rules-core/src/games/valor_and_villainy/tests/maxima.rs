@@ -110,25 +110,25 @@ fn vv_224_the_maxima_of_the_features_are_those_of_the_rules() {
 
 #[test]
 fn vv_224_the_greatest_numbers_are_written_as_they_are() {
-    let mut scene = Fixture::with(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner], |options| {
+    let mut fixture = Fixture::with(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner], |options| {
         options.plus_one_cap = 8;
         options.row_capacity = 12;
         options.action_point_cap = 9;
         options.final_round_cap = 100;
     });
-    scene.crystal(Loxley).tokens(Loxley, [16, 0, 0, 0]);
-    scene.hand(Mordak, &[Spell::DoomBolt; 4]).tokens(Mordak, [0, 0, 0, 8]).health(Mordak, 100);
-    scene.final_battle().at(Mordak, 24).xp(Bjorn, 150);
-    scene.reveal(&[(24, Tile::T3Grove)]).put(24, "shadow_mordak").set(|state| {
+    fixture.crystal(Loxley).tokens(Loxley, [16, 0, 0, 0]);
+    fixture.hand(Mordak, &[Spell::DoomBolt; 4]).tokens(Mordak, [0, 0, 0, 8]).health(Mordak, 100);
+    fixture.final_battle().at(Mordak, 24).xp(Bjorn, 150);
+    fixture.reveal(&[(24, Tile::T3Grove)]).put(24, "shadow_mordak").set(|state| {
         let table = &mut state.table;
-        table.players[Chair::Hero0].points = 9;
-        table.players[Chair::Hero0].rows[Row::Ranged] = Dice { master: 12, ..Dice::NONE };
+        table.players[SeatId::Hero0].points = 9;
+        table.players[SeatId::Hero0].rows[Row::Ranged] = Dice { master: 12, ..Dice::NONE };
         table.final_rounds = 99;
         table.stashes[Team::Villain].face_down = 45;
-        table.initiative = Chair::Hero4;
+        table.initiative = SeatId::Hero4;
     });
-    scene.turn(Mordak).validate();
-    let rows = of(&scene.state, 5);
+    fixture.turn(Mordak).validate();
+    let rows = of(&fixture.state, 5);
     for (name, greatest) in [
         ("caps", 100),
         ("hand", 4),
@@ -153,13 +153,13 @@ fn vv_224_the_greatest_numbers_are_written_as_they_are() {
 
 #[test]
 fn vv_183_one_attack_takes_up_to_seven_souls() {
-    let mut scene = Fixture::new(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner]);
-    scene.final_battle().set(|state| {
+    let mut fixture = Fixture::new(&[Loxley, Bjorn, Scrutt, Gwenavael, Wugner]);
+    fixture.final_battle().set(|state| {
         state.table.souls = 7;
         state.table.check_end();
     });
-    scene.validate();
-    let rows = of(&scene.state, 0);
+    fixture.validate();
+    let rows = of(&fixture.state, 0);
     let (_, cells) = rows.0.iter().find(|(field, _)| field.name == "tracks").unwrap();
     assert_eq!(cells.iter().max(), Some(&7));
 }

@@ -63,7 +63,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Chair, Phase, Step, Team},
+    state::{Base, Phase, SeatId, Step, Team},
 };
 use crate::{Indexed, Node};
 use Char::Mordak;

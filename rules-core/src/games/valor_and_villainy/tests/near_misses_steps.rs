@@ -10,60 +10,61 @@ use crate::games::valor_and_villainy::{Ending, State};
 #[test]
 fn vv_151_vv_154_vv_174_a_hero_that_came_back_is_bounty_still() {
     for (defeats, xp, health) in [(1, 2, 50), (2, 3, 55), (3, 4, 60), (4, 4, 60)] {
-        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-        scene.fallen(Loxley).set(|state| state.table.fallen = defeats).turn(Scrutt).play("pass");
-        assert_eq!((scene.seat(), scene.cell(Loxley)), (2, Some(12)));
-        scene.play("pass; total 0; pass; spell hex; spell hex; spell malice; pass");
-        assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (xp, health), "{defeats}");
-        assert_eq!(scene.state.table.fallen, 0);
+        let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+        fixture.fallen(Loxley).set(|state| state.table.fallen = defeats).turn(Scrutt).play("pass");
+        assert_eq!((fixture.seat(), fixture.cell(Loxley)), (2, Some(12)));
+        fixture.play("pass; total 0; pass; spell hex; spell hex; spell malice; pass");
+        assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (xp, health), "{defeats}");
+        assert_eq!(fixture.state.table.fallen, 0);
     }
 }
 
 #[test]
 fn vv_161_a_satchel_serves_in_the_stash() {
-    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
-    scene.fallen(Mari).wear(Mari, Treasure::SpellSatchel).turn(Loxley).play("pass");
-    assert_eq!((scene.seat(), scene.choices()), (0, "deck arcane; deck divine".into()));
+    let mut fixture = Fixture::new(&[Mari, Bjorn, Loxley]);
+    fixture.fallen(Mari).wear(Mari, Treasure::SpellSatchel).turn(Loxley).play("pass");
+    assert_eq!((fixture.seat(), fixture.choices()), (0, "deck arcane; deck divine".into()));
 }
 
 #[test]
 fn vv_165_what_the_second_pass_replaces_waits_for_the_next_step() {
-    let mut scene = Fixture::new(&[Loxley, Bjorn]);
-    scene.wear(Loxley, Treasure::SoftBoots).wear(Bjorn, Treasure::HastyTonic);
-    scene.set(|state| state.table.stashes[Team::Hero].face_down = 1).turn(Bjorn);
-    scene.play("pass; treasure lucky_coin; pass; pass; treasure lucky_coin; treasure hasty_tonic");
-    scene.play("treasure soft_boots; treasure lucky_coin");
+    let mut fixture = Fixture::new(&[Loxley, Bjorn]);
+    fixture.wear(Loxley, Treasure::SoftBoots).wear(Bjorn, Treasure::HastyTonic);
+    fixture.set(|state| state.table.stashes[Team::Hero].face_down = 1).turn(Bjorn);
+    fixture
+        .play("pass; treasure lucky_coin; pass; pass; treasure lucky_coin; treasure hasty_tonic");
+    fixture.play("treasure soft_boots; treasure lucky_coin");
     // The Tonic is left: Bounty 1 is 1 XP, and nobody is asked a third time.
-    assert_eq!((scene.seat(), scene.player(Bjorn).xp), (1, 1));
-    assert!(scene.may("level_up new_novice melee"));
+    assert_eq!((fixture.seat(), fixture.player(Bjorn).xp), (1, 1));
+    assert!(fixture.may("level_up new_novice melee"));
 }
 
 #[test]
 fn vv_168_riches_count_on_the_map_and_in_level_up_steps_only() {
-    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
-    scene.fallen(Mari).wear(Mari, Treasure::FabulousRiches).wear(Bjorn, Treasure::FabulousRiches);
-    scene.turn(Loxley).play("pass; spell purify; pass; total 0");
-    assert_eq!([Mari, Bjorn, Loxley].map(|hero| scene.player(hero).xp), [0, 1, 0]);
+    let mut fixture = Fixture::new(&[Mari, Bjorn, Loxley]);
+    fixture.fallen(Mari).wear(Mari, Treasure::FabulousRiches).wear(Bjorn, Treasure::FabulousRiches);
+    fixture.turn(Loxley).play("pass; spell purify; pass; total 0");
+    assert_eq!([Mari, Bjorn, Loxley].map(|hero| fixture.player(hero).xp), [0, 1, 0]);
     // The cash-in that opens the Final Battle is no Level Up Step.
-    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
-    scene.wear(Mari, Treasure::FabulousRiches).set(|state| {
+    let mut fixture = Fixture::new(&[Mari, Bjorn, Loxley]);
+    fixture.wear(Mari, Treasure::FabulousRiches).set(|state| {
         state.table.day = 6;
         state.table.minions.take(Minion::Swiftwing);
         state.table.beaten.add(Minion::Swiftwing);
         state.table.base = Base::new(Phase::VillainTurn, Step::Begin);
         state.advance_to_cap();
     });
-    scene.play("pass");
-    assert_eq!([Mari, Bjorn, Loxley].map(|hero| scene.player(hero).xp), [1, 1, 1], "Bounty 2");
+    fixture.play("pass");
+    assert_eq!([Mari, Bjorn, Loxley].map(|hero| fixture.player(hero).xp), [1, 1, 1], "Bounty 2");
 }
 
 #[test]
 fn vv_177_vv_q14_an_empty_stash_pays_nothing_when_the_final_battle_opens() {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene.set(|state| state.table.day = 6).turn(Loxley).play("pass; total 0");
-    assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (0, 45), "not his 1 XP for 0");
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture.set(|state| state.table.day = 6).turn(Loxley).play("pass; total 0");
+    assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (0, 45), "not his 1 XP for 0");
     assert_eq!(
-        (scene.state.table.final_battle, scene.chance_outcomes()),
+        (fixture.state.table.final_battle, fixture.chance_outcomes()),
         (true, (16, 32)),
         "2 Arcane Spells"
     );
@@ -80,30 +81,30 @@ fn keep(state: &mut State, deck: Deck, left: &[Spell], discarded: &[Spell]) {
         rest.take(spell);
         state.table.discard.add(spell);
     }
-    state.hands[Chair::Hero2].absorb(&rest);
+    state.hands[SeatId::Hero2].absorb(&rest);
 }
 
 #[test]
 fn vv_216_vv_q46_spells_come_back_when_the_next_one_is_needed() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.set(|state| {
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.set(|state| {
         keep(state, Deck::Divine, &[Spell::Purify, Spell::Favor], &[Spell::SoulBeam]);
     });
-    scene.turn(Bjorn).play("power_surge; deck divine; spell purify");
-    assert_eq!(scene.choices(), "spell favor", "the Soul Beam is not in the deck");
-    if scene.node() == Node::Chance {
-        scene.play("spell favor");
+    fixture.turn(Bjorn).play("power_surge; deck divine; spell purify");
+    assert_eq!(fixture.choices(), "spell favor", "the Soul Beam is not in the deck");
+    if fixture.node() == Node::Chance {
+        fixture.play("spell favor");
     }
-    assert_eq!((scene.seat(), scene.discarded(Spell::SoulBeam)), (0, 1), "the deck is empty");
-    scene.play("pass; power_surge; deck divine");
-    assert_eq!(scene.choices(), "spell soul_beam");
-    assert_eq!(scene.discarded(Spell::SoulBeam), 0);
+    assert_eq!((fixture.seat(), fixture.discarded(Spell::SoulBeam)), (0, 1), "the deck is empty");
+    fixture.play("pass; power_surge; deck divine");
+    assert_eq!(fixture.choices(), "spell soul_beam");
+    assert_eq!(fixture.discarded(Spell::SoulBeam), 0);
 }
 
 #[test]
 fn vv_216_vv_q46_minions_come_back_when_the_next_one_is_needed() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.set(|state| {
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.set(|state| {
         let table = &mut state.table;
         for chump in Minion::ALL.into_iter().filter(|minion| minion.card().size == Size::Chump) {
             while table.minions.has(chump) {
@@ -119,14 +120,18 @@ fn vv_216_vv_q46_minions_come_back_when_the_next_one_is_needed() {
             pile.add(back);
         }
     });
-    scene.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "2R").turn(Mordak);
-    scene.play("corruption; master 2x2; spawn chump");
-    assert_eq!(scene.choices(), "minion heckler");
-    scene.play("minion heckler");
-    assert_eq!(scene.state.table.minion_discard.count(Minion::Rattlebones), 1, "the deck is empty");
-    scene.play("region 13; spawn chump");
-    assert_eq!(scene.choices(), "minion rattlebones");
-    assert_eq!(scene.state.table.minion_discard.count(Minion::Rattlebones), 0);
+    fixture.tokens(Mordak, [0; 4]).dice(Mordak, Row::Corruption, "2R").turn(Mordak);
+    fixture.play("corruption; master 2x2; spawn chump");
+    assert_eq!(fixture.choices(), "minion heckler");
+    fixture.play("minion heckler");
+    assert_eq!(
+        fixture.state.table.minion_discard.count(Minion::Rattlebones),
+        1,
+        "the deck is empty"
+    );
+    fixture.play("region 13; spawn chump");
+    assert_eq!(fixture.choices(), "minion rattlebones");
+    assert_eq!(fixture.state.table.minion_discard.count(Minion::Rattlebones), 0);
 }
 
 #[test]
@@ -135,14 +140,14 @@ fn vv_217_vv_q46_discarded_treasures_join_when_the_next_one_is_placed() {
     for (tile, placed, discarded, pool) in
         [(Tile::T1Bramble, 1, 1, 44), (Tile::T1Thicket, 2, 0, 45)]
     {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.reveal(&[(8, Tile::T1Crag), (18, Tile::T1Farm)]).at(Bjorn, 13).set(|state| {
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.reveal(&[(8, Tile::T1Crag), (18, Tile::T1Farm)]).at(Bjorn, 13).set(|state| {
             state.table.treasures.take(Treasure::SoftBoots);
             state.table.treasure_discard.add(Treasure::SoftBoots);
             state.table.stashes[Team::Hero].face_down = 43;
         });
-        scene.turn(Bjorn).play(&format!("scout; tile {tile}"));
-        let table = &scene.state.table;
+        fixture.turn(Bjorn).play(&format!("scout; tile {tile}"));
+        let table = &fixture.state.table;
         assert_eq!(table.map.treasures[Cell::C14], placed, "{tile}");
         assert_eq!(table.treasure_discard.total(), discarded, "{tile}");
         assert_eq!(table.treasures.total(), pool, "{tile}");
@@ -151,62 +156,62 @@ fn vv_217_vv_q46_discarded_treasures_join_when_the_next_one_is_placed() {
 
 #[test]
 fn vv_220_vv_222_the_villains_health_stays_within_its_bounds() {
-    let mut scene = standing(&[Bjorn, Amos, Loxley, Scrutt], Phase::HeroRound, |scene| {
-        scene.health(Mordak, 80);
+    let mut fixture = standing(&[Bjorn, Amos, Loxley, Scrutt], Phase::HeroRound, |fixture| {
+        fixture.health(Mordak, 80);
     });
-    scene.state.add_hero(Mari).unwrap();
-    assert_eq!(scene.validate().hearts(Mordak), 100, "80 and 90 - 60");
-    let mut scene = standing(&[Bjorn, Amos, Loxley, Scrutt, Mari], Phase::HeroLevel, |scene| {
-        scene.health(Mordak, 20);
+    fixture.state.add_hero(Mari).unwrap();
+    assert_eq!(fixture.validate().hearts(Mordak), 100, "80 and 90 - 60");
+    let mut fixture = standing(&[Bjorn, Amos, Loxley, Scrutt, Mari], Phase::HeroLevel, |fixture| {
+        fixture.health(Mordak, 20);
     });
-    scene.state.remove_hero(4).unwrap();
-    assert_eq!(scene.validate().hearts(Mordak), 5, "20 less 30");
+    fixture.state.remove_hero(4).unwrap();
+    assert_eq!(fixture.validate().hearts(Mordak), 5, "20 less 30");
 }
 
 #[test]
 fn vv_222_a_token_held_behind_the_gap_moves_up_with_its_holder() {
     for (gone, holder) in [(0, Char::Loxley), (1, Char::Loxley), (2, Char::Bjorn)] {
-        let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |scene| {
-            scene.set(|state| state.table.initiative = Chair::Hero2);
+        let mut fixture = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |fixture| {
+            fixture.set(|state| state.table.initiative = SeatId::Hero2);
         });
-        scene.state.remove_hero(gone).unwrap();
-        let table = &scene.validate().state.table;
+        fixture.state.remove_hero(gone).unwrap();
+        let table = &fixture.validate().state.table;
         assert_eq!(table.who(table.initiative), holder, "seat {gone} leaves");
-        stand(&mut scene, Phase::HeroRound);
+        stand(&mut fixture, Phase::HeroRound);
     }
 }
 
 #[test]
 fn vv_185_vv_q54_a_soul_taken_within_a_group_counts_when_the_game_is_cut_short() {
     for (hearts, outcome) in [(2, Ending::Villain), (3, Ending::Heroes)] {
-        let mut scene = Fixture::with(&[Bjorn, Amos, Loxley], |options| {
+        let mut fixture = Fixture::with(&[Bjorn, Amos, Loxley], |options| {
             options.cap_result = Ending::Heroes;
         });
-        scene.final_battle().set(|state| state.table.souls = 2).at(Bjorn, 13).at(Amos, 13);
-        scene.health(Bjorn, hearts).hand(Loxley, &[Spell::GuardianHand]);
-        scene.hand(Mordak, &[Spell::VoidEruption]).turn(Mordak);
-        scene.cast(Mordak, Spell::VoidEruption, 1).play("region 13");
-        assert_eq!((scene.seat(), scene.may("spell guardian_hand")), (2, true), "for Bjorn");
-        scene.set(|state| state.table.options.decision_cap = state.table.decisions);
+        fixture.final_battle().set(|state| state.table.souls = 2).at(Bjorn, 13).at(Amos, 13);
+        fixture.health(Bjorn, hearts).hand(Loxley, &[Spell::GuardianHand]);
+        fixture.hand(Mordak, &[Spell::VoidEruption]).turn(Mordak);
+        fixture.cast(Mordak, Spell::VoidEruption, 1).play("region 13");
+        assert_eq!((fixture.seat(), fixture.may("spell guardian_hand")), (2, true), "for Bjorn");
+        fixture.set(|state| state.table.options.decision_cap = state.table.decisions);
         // Her Pass is unseen; the next question comes when no decision is left.
-        scene.play("pass");
-        assert_eq!(scene.state.table.outcome, Some(outcome), "{hearts} Hearts");
+        fixture.play("pass");
+        assert_eq!(fixture.state.table.outcome, Some(outcome), "{hearts} Hearts");
     }
 }
 
 /// Three Heroes who became two when two or three Shrines were found; a third
 /// one comes back.
 fn back_again(shrines: usize, day: u8) -> Fixture {
-    let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
-        scene.reveal(&[(4, Tile::T3Luna), (0, Tile::T3Asha)]);
+    let mut fixture = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |fixture| {
+        fixture.reveal(&[(4, Tile::T3Luna), (0, Tile::T3Asha)]);
     });
-    scene.state.remove_hero(2).unwrap();
-    scene.reveal(&[(3, Tile::T2Bronco)][..shrines - 2]);
-    assert_eq!(scene.state.table.day, 0, "VV-223: idle Shrines move nothing");
-    scene.set(|state| state.table.day = day);
-    stand(&mut scene, Phase::HeroRound);
-    scene.state.add_hero(Mari).unwrap();
-    scene
+    fixture.state.remove_hero(2).unwrap();
+    fixture.reveal(&[(3, Tile::T2Bronco)][..shrines - 2]);
+    assert_eq!(fixture.state.table.day, 0, "VV-223: idle Shrines move nothing");
+    fixture.set(|state| state.table.day = day);
+    stand(&mut fixture, Phase::HeroRound);
+    fixture.state.add_hero(Mari).unwrap();
+    fixture
 }
 
 #[test]
@@ -218,8 +223,8 @@ fn vv_226_vv_q53_enough_shrines_count_as_soon_as_a_third_hero_is_there() {
 #[test]
 fn vv_221_vv_226_vv_q55_no_tile_comes_back_at_day_6() {
     for (day, back) in [(5, 2), (6, 0)] {
-        let scene = back_again(2, day);
-        let table = &scene.validate().state.table;
+        let fixture = back_again(2, day);
+        let table = &fixture.validate().state.table;
         assert_eq!(table.map.down().and(maps::TIER_3).len(), back, "Day {day}");
     }
 }

@@ -1,5 +1,5 @@
 //! What every block of the features says, predicted from the JSON of a view. What is in
-//! progress stands in `observation_oracle_agenda.rs`.
+//! progress is in `observation_oracle_agenda.rs`.
 
 use alloc::{vec, vec::Vec};
 
@@ -11,7 +11,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, Chair, Phase, Step, Team},
+        state::{Base, Phase, SeatId, Step, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -35,8 +35,8 @@ pub(super) fn dice(held: &Json) -> Vec<u8> {
 }
 
 /// Copies by design.
-fn copies<T: Indexed>(bag: &Json, worth: u8) -> Vec<u8> {
-    let copies = bag.as_object().expect("cards and how many").iter();
+fn copies<T: Indexed>(multiset: &Json, worth: u8) -> Vec<u8> {
+    let copies = multiset.as_object().expect("cards and how many").iter();
     sparse(
         T::COUNT,
         copies.map(|(name, n)| (index_of::<T>(&Json::from(name.as_str())), worth * byte(n))),
@@ -48,20 +48,20 @@ fn sum(one: &[u8], other: &[u8]) -> Vec<u8> {
     one.iter().zip(other).map(|(one, other)| one + other).collect()
 }
 
-/// The chairs as a seat counts them: Heroes clockwise from the own one, then the chairs that
-/// are not taken, the Villain last; for him the Heroes stand in seat order.
-pub(super) struct Circle(Vec<&'static str>);
+/// The seats as a seat counts them: Heroes clockwise from the own one, then the seats that
+/// are not taken, the Villain last; for him the Heroes are in seat order.
+pub(super) struct SeatRotation(Vec<&'static str>);
 
-impl Circle {
+impl SeatRotation {
     fn new(own: usize, heroes: usize) -> Self {
         let first = if own < heroes { own } else { 0 };
         let taken = (0..heroes).map(|place| HEROES[(first + place) % heroes]);
         Self(taken.chain(HEROES[heroes..].iter().copied()).chain(["villain"]).collect())
     }
 
-    /// The place of a chair, from 1.
-    pub(super) fn place(&self, chair: &Json) -> u8 {
-        let place = self.0.iter().position(|one| chair == one).expect("a chair");
+    /// The place of a seat, from 1.
+    pub(super) fn place(&self, seat: &Json) -> u8 {
+        let place = self.0.iter().position(|one| seat == one).expect("a seat");
         1 + u8::try_from(place).unwrap()
     }
 }
@@ -69,16 +69,16 @@ impl Circle {
 fn oracle(view: &Json) -> FieldCells {
     let table = &view["table"];
     let (own, heroes) = (number(&view["seat"]), number(&table["heroes"]));
-    let circle = Circle::new(own, heroes);
+    let rotation = SeatRotation::new(own, heroes);
     let mut blocks = house(&table["options"]);
-    blocks.extend(rounds(table, &circle));
+    blocks.extend(rounds(table, &rotation));
     blocks.extend(map(&table["map"]));
     blocks.extend(pieces(table));
     blocks.extend(piles(table));
-    blocks.extend(boards(&table["players"], heroes, &circle));
-    blocks.extend(effects(&table["players"], heroes, &circle));
-    blocks.extend(agenda(&table["agenda"], &circle));
-    let held = |chair: &&str| DECKS.map(|deck| byte(&view["held"][*chair][deck]));
+    blocks.extend(boards(&table["players"], heroes, &rotation));
+    blocks.extend(effects(&table["players"], heroes, &rotation));
+    blocks.extend(agenda(&table["agenda"], &rotation));
+    let held = |seat: &&str| DECKS.map(|deck| byte(&view["held"][*seat][deck]));
     let asked = view["asked"].as_str().map(|asked| position("me before after other", asked));
     blocks.extend([
         ("villain", vec![u8::from(own >= heroes)]),
@@ -88,7 +88,7 @@ fn oracle(view: &Json) -> FieldCells {
         ),
         ("hand", copies::<Spell>(&view["hand"], 1)),
         ("discard", copies::<Spell>(&table["discard"], 1)),
-        ("held", circle.0.iter().flat_map(held).collect()),
+        ("held", rotation.0.iter().flat_map(held).collect()),
         ("asked", one_hot(4, asked)),
     ]);
     blocks
@@ -120,10 +120,10 @@ fn house(options: &Json) -> FieldCells {
     ])
 }
 
-fn rounds(table: &Json, circle: &Circle) -> FieldCells {
+fn rounds(table: &Json, rotation: &SeatRotation) -> FieldCells {
     let mut tracks =
         ["day", "shrines", "shrines_needed", "souls"].map(|name| byte(&table[name])).to_vec();
-    tracks.push(circle.place(&table["initiative"]));
+    tracks.push(rotation.place(&table["initiative"]));
     let base = &table["base"];
     let small = |number: usize| u8::try_from(number).unwrap();
     let flags = ["goes_last", "final_battle", "shrines_idle"];
@@ -216,28 +216,28 @@ fn piles(table: &Json) -> FieldCells {
     ])
 }
 
-/// A block with a row for each board: taken chairs, dark ones up to five, the Villain's if
+/// A block with a row for each board: taken seats, zeros up to five, the Villain's if
 /// `last`.
 fn rows(
     players: &Json,
     heroes: usize,
-    circle: &Circle,
+    rotation: &SeatRotation,
     last: bool,
     each: impl Fn(&Json) -> Vec<u8>,
 ) -> Vec<u8> {
-    let mut rows: Vec<_> = circle.0[..heroes].iter().map(|chair| each(&players[*chair])).collect();
+    let mut rows: Vec<_> = rotation.0[..heroes].iter().map(|seat| each(&players[*seat])).collect();
     rows.resize(5, vec![0; each(&players["villain"]).len()]);
     rows.extend(last.then(|| each(&players["villain"])));
     rows.concat()
 }
 
 /// What stands and lies on the boards.
-fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
-    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, circle, last, each);
+fn boards(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells {
+    let rows = |last, each: &dyn Fn(&Json) -> Vec<u8>| rows(players, heroes, rotation, last, each);
     let mut who = vec![0; 8];
-    for (chair, place) in circle.0[..heroes].iter().zip(1..) {
-        if !players[*chair]["who"].is_null() {
-            who[index_of::<Hero>(&players[*chair]["who"])] = place;
+    for (seat, place) in rotation.0[..heroes].iter().zip(1..) {
+        if !players[*seat]["who"].is_null() {
+            who[index_of::<Hero>(&players[*seat]["who"])] = place;
         }
     }
     let place = |player: &Json| match &player["cell"] {
@@ -270,9 +270,9 @@ fn boards(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
 }
 
 /// What Spells have left on the boards.
-fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
-    let casters = |chairs: &Json| -> u8 {
-        list(chairs).iter().map(|chair| 1 << (circle.place(chair) - 1)).sum()
+fn effects(players: &Json, heroes: usize, rotation: &SeatRotation) -> FieldCells {
+    let casters = |seats: &Json| -> u8 {
+        list(seats).iter().map(|seat| 1 << (rotation.place(seat) - 1)).sum()
     };
     let gifts = |player: &Json| {
         let edges = &player["edge_by"];
@@ -284,33 +284,33 @@ fn effects(players: &Json, heroes: usize, circle: &Circle) -> FieldCells {
             .to_vec()
     };
     FieldCells::from([
-        ("gifts", rows(players, heroes, circle, true, gifts)),
-        ("bears", rows(players, heroes, circle, false, bears)),
+        ("gifts", rows(players, heroes, rotation, true, gifts)),
+        ("bears", rows(players, heroes, rotation, false, bears)),
     ])
 }
 
 /// The Defender has fallen, and the next one of the group is asked for its Armor.
 fn shot() -> State {
-    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
-    scene.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
-    scene.set(|state| state.table.players[Chair::Hero0].marker = true).put(13, "squib_tosser_0");
-    scene.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
-    scene.state
+    let mut fixture = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    fixture.health(Hero::Bjorn, 1).wear(Hero::Amos, Treasure::PaddedJerkin);
+    fixture.set(|state| state.table.players[SeatId::Hero0].marker = true).put(13, "squib_tosser_0");
+    fixture.turn(Char::SquibTosser0).play("ranged; novice 1x1; region 12; assign 1");
+    fixture.state
 }
 
 /// Mordak has Looted several copies of two Treasures, and a Labyrinth lies there.
 fn rich() -> State {
-    let mut scene = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
-    scene.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
+    let mut fixture = Fixture::new(&[Hero::Bjorn, Hero::Amos, Hero::Loxley]);
+    fixture.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
         state.table.base = Base::new(Phase::VillainLevel, Step::Reveal);
         state.table.base.stash = Team::Villain;
         state.advance_to_cap();
     });
-    scene.play(&["treasure padded_jerkin"; 4].join("; "));
-    scene.play(&["treasure healing_draught"; 3].join("; "));
-    scene.state
+    fixture.play(&["treasure padded_jerkin"; 4].join("; "));
+    fixture.play(&["treasure healing_draught"; 3].join("; "));
+    fixture.state
 }
 
 #[test]

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use serde_json::Value as Json;
 
-use super::observation_oracle::{Circle, above, dice};
+use super::observation_oracle::{SeatRotation, above, dice};
 use crate::{
     Indexed,
     games::valor_and_villainy::{
@@ -29,32 +29,32 @@ fn faces(held: &Json) -> Vec<u8> {
     Face::ALL.iter().map(|face| byte(&held[face.id()])).collect()
 }
 
-/// The records of a kind, the newest first; dark behind them.
+/// The records of a kind, the newest first; zeros behind them.
 fn newest(records: &Json, room: usize, each: impl Fn(&Json) -> Vec<u8>) -> Vec<u8> {
     let mut cells: Vec<u8> = list(records).iter().rev().flat_map(each).collect();
     cells.resize(room, 0);
     cells
 }
 
-pub(super) fn agenda(agenda: &Json, circle: &Circle) -> FieldCells {
+pub(super) fn agenda(agenda: &Json, rotation: &SeatRotation) -> FieldCells {
     let mut blocks = attack(&agenda["attack"]);
-    blocks.extend(leaf(&agenda["leaf"], circle));
+    blocks.extend(leaf(&agenda["leaf"], rotation));
     blocks.extend([
         ("agenda", newest(&agenda["tags"], 22, |tag| vec![above::<Tag>(tag)])),
-        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, circle))),
+        ("turns", newest(&agenda["turns"], 4 * 9, |it| turn(it, rotation))),
         ("rolls", newest(&agenda["rolls"], 3 * 17, roll)),
         ("deals", newest(&agenda["deals"], 3 * 6, deal)),
-        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, circle))),
-        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, circle))),
+        ("casts", newest(&agenda["casts"], 6 * 12, |it| cast(it, rotation))),
+        ("windows", newest(&agenda["windows"], 4 * 6, |it| window(it, rotation))),
         ("scout", scout(&agenda["scout"])),
     ]);
     blocks
 }
 
-fn turn(it: &Json, circle: &Circle) -> Vec<u8> {
+fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     vec![
         above::<Char>(&it["who"]),
-        circle.place(&it["chair"]),
+        rotation.place(&it["chair"]),
         above::<TurnStep>(&it["step"]),
         byte(&it["points"]),
         set::<Once>(&it["used"]),
@@ -80,8 +80,8 @@ fn roll(it: &Json) -> Vec<u8> {
 /// The attack with those who have dodged and the Regions that lost their Defender.
 fn attack(it: &Json) -> FieldCells {
     if it.is_null() {
-        let dark = [("attack", 9), ("dodges", 30), ("vacant", 5)];
-        return dark.map(|(name, cells)| (name, vec![0; cells])).into();
+        let zeros = [("attack", 9), ("dodges", 30), ("vacant", 5)];
+        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
     }
     let cells = vec![
         above::<Char>(&it["source"]),
@@ -127,9 +127,9 @@ fn aim(target: &Json) -> u8 {
     }
 }
 
-fn cast(it: &Json, circle: &Circle) -> Vec<u8> {
+fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     vec![
-        circle.place(&it["chair"]),
+        rotation.place(&it["chair"]),
         above::<Char>(&it["caster"]),
         above::<Spell>(&it["spell"]),
         above::<Level>(&it["level"]),
@@ -144,10 +144,10 @@ fn cast(it: &Json, circle: &Circle) -> Vec<u8> {
     ]
 }
 
-fn window(it: &Json, circle: &Circle) -> Vec<u8> {
+fn window(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     vec![
         above::<Trigger>(&it["trigger"]),
-        circle.place(&it["first"]),
+        rotation.place(&it["first"]),
         above::<Char>(&it["subject"]),
         above::<Char>(&it["source"]),
         byte(&it["floor"]),
@@ -169,30 +169,30 @@ fn scout(it: &Json) -> Vec<u8> {
 }
 
 /// The small matter on top.
-fn leaf(leaf: &Json, circle: &Circle) -> FieldCells {
+fn leaf(leaf: &Json, rotation: &SeatRotation) -> FieldCells {
     let (kind, it) = variant(leaf);
-    let chair = || circle.place(&it["chair"]);
+    let seat = || rotation.place(&it["chair"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
         "spawn" => (1, vec![above::<Size>(&it["size"]), above::<Piece>(&it["card"])]),
         "draw" => {
             let named = ["arcane", "divine", "void"].map(|deck| byte(&it["cards"][deck]));
-            let first = vec![chair(), byte(&it["to_name"]), above::<Deck>(&it["last"])];
+            let first = vec![seat(), byte(&it["to_name"]), above::<Deck>(&it["last"])];
             (2, [first, named.to_vec()].concat())
         }
         "gain" => (
             3,
             vec![
-                chair(),
+                seat(),
                 byte(&it["left"]),
                 above::<Row>(&it["least"]),
                 u8::from(flag(&it["optional"])),
                 above::<Row>(&it["row"]),
             ],
         ),
-        "lose" => (4, vec![chair(), byte(&it["left"])]),
+        "lose" => (4, vec![seat(), byte(&it["left"])]),
         "reroll" => {
-            let first = vec![chair(), byte(&it["left"]), above::<Face>(&it["last"])];
+            let first = vec![seat(), byte(&it["left"]), above::<Face>(&it["last"])];
             (5, [first, faces(&it["named"]), dice(&it["to_roll"])].concat())
         }
         "defender" => (6, vec![above::<Cell>(it)]),

@@ -101,7 +101,7 @@ fn every_node_of_random_games_is_sound() {
                     }
                 }
                 if nodes.is_multiple_of(7) {
-                    look_at_guesses(state, nodes);
+                    look_at_determinized(state, nodes);
                 }
             });
         }
@@ -124,16 +124,16 @@ fn look_at_legal(state: &State) {
     }
 }
 
-fn look_at_guesses(state: &State, seed: u64) {
+fn look_at_determinized(state: &State, seed: u64) {
     let mut rng = generator(seed, 9);
     for seat in 0..state.seats() {
         let view = state.view(seat);
-        let guess = State::determinize(&view, &mut rng);
-        assert_eq!(guess.view(seat), view);
-        assert_eq!(count_components(&guess), count_components(state));
-        guess.validate().unwrap();
+        let sampled = State::determinize(&view, &mut rng);
+        assert_eq!(sampled.view(seat), view);
+        assert_eq!(count_components(&sampled), count_components(state));
+        sampled.validate().unwrap();
         let mine = Node::Player(seat);
-        assert_eq!(guess.node() == mine, state.node() == mine);
+        assert_eq!(sampled.node() == mine, state.node() == mine);
     }
 }
 

@@ -1,4 +1,4 @@
-//! What can be there at which step: the table of the audit against play, and
+//! What can be there at which step: the table of `validate` against play, and
 //! against what no play brings about.
 
 use alloc::{collections::BTreeMap, string::ToString};
@@ -40,7 +40,7 @@ fn table() -> Rows {
 }
 
 /// Notes what a state shows.
-fn note(state: &State, met: &mut Rows) {
+fn record(state: &State, met: &mut Rows) {
     let (base, agenda) = (&state.table.base, &state.table.agenda);
     let mut add = |name: String, shown: Things| {
         let row = met.entry(name).or_default();
@@ -67,29 +67,29 @@ fn note(state: &State, met: &mut Rows) {
     }
 }
 
-/// Plays a game: every other one by the advice, a quarter of it at random.
+/// Plays a game: every other one by the heuristic action, a quarter of it at random.
 pub(super) fn play(options: &Options, game: u64, mut each: impl FnMut(&State)) {
-    let mut luck = generator(58, game);
+    let mut rng = generator(58, game);
     let mut state = State::new_game(options).unwrap();
     loop {
         each(&state);
         match state.node() {
             Node::Terminal => return,
             Node::Chance => {
-                let outcome = sample_chance(&state, &mut luck);
+                let outcome = sample_chance(&state, &mut rng);
                 crate::Apply::apply_chance(&mut state, outcome);
             }
             Node::Player(seat) => {
-                let action = choose(&state, seat, game % 2 == 1, &mut luck);
+                let action = choose(&state, seat, game % 2 == 1, &mut rng);
                 crate::Apply::apply_action(&mut state, action);
             }
         }
     }
 }
 
-fn choose(state: &State, seat: crate::Seat, advised: bool, luck: &mut Generator) -> Action {
-    if !advised || below(luck, 4) == 0 {
-        return crate::random_action(state, luck);
+fn choose(state: &State, seat: crate::Seat, heuristic: bool, rng: &mut Generator) -> Action {
+    if !heuristic || below(rng, 4) == 0 {
+        return crate::random_action(state, rng);
     }
     let mut legal = Vec::new();
     legal.extend(state.legal_actions());
@@ -115,7 +115,7 @@ fn roster(name: &str) -> bool {
 #[test]
 fn the_table_names_what_play_meets_and_little_else() {
     let (table, mut met) = (table(), Rows::new());
-    games(12, |state| note(state, &mut met));
+    games(12, |state| record(state, &mut met));
     let (mut named, mut shown) = (0, 0);
     for (name, may) in table.iter().filter(|(name, _)| !roster(name)) {
         let seen = met.remove(name).unwrap_or_default();
@@ -124,7 +124,7 @@ fn the_table_names_what_play_meets_and_little_else() {
         shown += seen.len();
     }
     assert!(met.is_empty(), "a step without a row: {met:?}");
-    // What is left needs rare luck, an option or a scenario (VV-177).
+    // What is left needs rare rng, an option or a scenario (VV-177).
     assert!(named > 250 && 4 * shown > 3 * named, "{shown} of {named}");
 }
 
@@ -144,8 +144,8 @@ const BENDS: [Bend; 14] = [
     (MayAct, |s| some_card(s).inspect(|&card| s.table.may_act.insert(card)).is_some()),
     (Gust, |s| s.table.gust.replace(Cell::KEEP).is_none()),
     (Markers, |s| {
-        let there = s.table.players[Chair::Hero0].cell.is_some();
-        s.table.players[Chair::Hero0].marker |= there;
+        let there = s.table.players[SeatId::Hero0].cell.is_some();
+        s.table.players[SeatId::Hero0].marker |= there;
         there
     }),
     (Bloodlust, |s| some_card(s).inspect(|&card| s.table.bloodlust[0].insert(card)).is_some()),
@@ -188,7 +188,7 @@ fn what_a_row_of_a_phase_does_not_name_is_refused_there() {
         for (thing, bend) in BENDS.into_iter().filter(|(thing, _)| !may.has(*thing)) {
             let mut state = state.clone();
             if bend(&mut state) {
-                let reason = state.audit_reach().unwrap_err().to_string();
+                let reason = state.validate_reach().unwrap_err().to_string();
                 // Before the first Round it is a trace of play, too.
                 let named = reason.contains(thing.id()) || !may.has(Played);
                 assert!(named, "{thing:?} in {:?}: {reason}", state.table.base);
@@ -209,7 +209,7 @@ fn bends<R: Reach + Clone>(record: &R, may: Things, changes: &[Change<R>]) -> u3
     for (thing, change) in changes.iter().filter(|(thing, _)| !may.has(*thing)) {
         let mut record = record.clone();
         change(&mut record);
-        let reason = record.audit_reach().unwrap_err().to_string();
+        let reason = record.validate_reach().unwrap_err().to_string();
         assert!(reason.contains(thing.id()), "{thing:?}: {reason}");
         bent += 1;
     }

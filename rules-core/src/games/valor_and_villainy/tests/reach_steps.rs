@@ -17,14 +17,14 @@ use crate::{
 #[test]
 fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
     // Gust is on the Map when Mordak falls in his Turn.
-    let mut scene = Fixture::new(&[Gwenavael, Bjorn]);
-    scene.final_battle().health(Mordak, 0);
-    scene.set(|state| {
+    let mut fixture = Fixture::new(&[Gwenavael, Bjorn]);
+    fixture.final_battle().health(Mordak, 0);
+    fixture.set(|state| {
         state.table.gust = Some(Cell::KEEP);
         state.table.gust_marker = true;
         state.table.finish(Ending::Heroes);
     });
-    scene.validate();
+    fixture.validate();
     // The cap ends a game at any decision, the choice of boards included.
     for decision_cap in [1, 2, 3, 4, 9, 60, 200, 300, 350, 400] {
         for (heroes, character_choice) in
@@ -40,32 +40,32 @@ fn vv_189_a_game_that_is_over_shows_what_it_stood_at() {
 
 #[test]
 fn vv_58_a_scout_does_one_thing_after_the_other() {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
-    scene.turn(Bjorn).play("scout; tile t2_bronco");
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.reveal(&[(8, Tile::T1Crag), (9, Tile::T2Quarry)]).at(Bjorn, 8);
+    fixture.turn(Bjorn).play("scout; tile t2_bronco");
     let scouting = |change: fn(&mut State), reason: &str| {
-        super::refused_states::refused(scene.clone(), change, reason);
+        super::refused_states::refused(fixture.clone(), change, reason);
     };
     // The Shrine is counted before the Heroes gain their Plus-Ones.
     scouting(|s| s.table.shrines = 0, "the number of Shrines found");
     scouting(|s| s.table.agenda.scout_mut().done = 0, "too many icons");
     scouting(|s| s.table.agenda.scout_mut().done = 4, "too many icons");
     scouting(|s| s.table.agenda.scout_mut().at = None, NoDirection.id());
-    let cell = scene.state.table.agenda.scout().cell().unwrap();
-    let mut there = scene.clone();
-    there.state.table.players[Chair::Hero1].cell = Some(cell);
+    let cell = fixture.state.table.agenda.scout().cell().unwrap();
+    let mut there = fixture.clone();
+    there.state.table.players[SeatId::Hero1].cell = Some(cell);
     let reason = there.state.validate().unwrap_err().to_string();
     assert!(reason.contains("before it is filled"), "{reason}");
     // Another Hero's Plus-One, or two of them.
     let gain = |change: fn(&mut crate::games::valor_and_villainy::state::Gain)| {
-        let mut bent = scene.clone();
+        let mut bent = fixture.clone();
         if let Leaf::Gain(gain) = &mut bent.state.table.agenda.leaf {
             change(gain);
         }
         let reason = bent.state.validate().unwrap_err().to_string();
         assert!(reason.contains("a small matter"), "{reason}");
     };
-    gain(|gain| gain.chair = Chair::Hero1);
+    gain(|gain| gain.chair = SeatId::Hero1);
     gain(|gain| gain.left = 2);
     gain(|gain| gain.optional = true);
 }
@@ -85,14 +85,14 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         let reason = state.validate().unwrap_err().to_string();
         assert!(reason.contains("a small matter"), "{reason}");
     };
-    deal(|draw| draw.chair = Chair::Hero1);
-    deal(|draw| draw.chair = Chair::Villain);
+    deal(|draw| draw.chair = SeatId::Hero1);
+    deal(|draw| draw.chair = SeatId::Villain);
     deal(|draw| draw.to_name = 1);
     deal(|draw| draw.cards[Deck::Divine] += 3);
     let mut surge = Fixture::new(&[Bjorn, Amos, Loxley]);
     surge.turn(Bjorn).play("power_surge");
     for change in [
-        (|draw: &mut Draw| draw.chair = Chair::Hero1) as fn(&mut Draw),
+        (|draw: &mut Draw| draw.chair = SeatId::Hero1) as fn(&mut Draw),
         |draw| draw.to_name = 3,
         |draw| draw.cards[Deck::Arcane] = 1,
     ] {
@@ -108,19 +108,19 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
 
 #[test]
 fn vv_143_a_minion_comes_in_the_size_that_was_named() {
-    let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
-    scene.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]);
-    scene.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
+    let mut fixture = Fixture::new(&[Mari, Bjorn, Loxley]);
+    fixture.tokens(Mordak, [0; 4]).hand(Mordak, &[Spell::DarkSummons]);
+    fixture.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
     let size = |s: &mut State| {
         if let Leaf::Spawn(spawn) = &mut s.table.agenda.leaf {
             spawn.size = Size::Boss;
         }
     };
-    super::refused_states::refused(scene.clone(), size, "a small matter");
+    super::refused_states::refused(fixture.clone(), size, "a small matter");
     let bare = |s: &mut State| {
         while s.table.agenda.tags.top() != Some(&Tag::Turn) {
             s.table.agenda.tags.pop();
         }
     };
-    super::refused_states::refused(scene, bare, "a record without a frame");
+    super::refused_states::refused(fixture, bare, "a record without a frame");
 }

@@ -7,24 +7,24 @@ use crate::{
 };
 
 /// A change that no game can show is refused with a reason.
-pub(super) fn refused(mut scene: Fixture, change: impl FnOnce(&mut State), reason: &str) {
-    scene.validate();
-    change(&mut scene.state);
-    let fault = scene.state.validate().expect_err(reason);
+pub(super) fn refused(mut fixture: Fixture, change: impl FnOnce(&mut State), reason: &str) {
+    fixture.validate();
+    change(&mut fixture.state);
+    let fault = fixture.state.validate().expect_err(reason);
     let fault = format!("{fault}");
     assert!(fault.contains(reason), "{fault}, not {reason}");
 }
 
 fn three() -> Fixture {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.turn(Bjorn);
-    scene
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.turn(Bjorn);
+    fixture
 }
 
 fn battle() -> Fixture {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.final_battle().turn(Bjorn);
-    scene
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.final_battle().turn(Bjorn);
+    fixture
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn rounds_and_their_ends_fit_the_table() {
     refused(three(), |s| s.table.heroes = 0, "one to five Heroes");
     refused(three(), |s| s.table.heroes = 6, "one to five Heroes");
     refused(three(), |s| s.table.heroes = 2, "the number of Heroes changed");
-    refused(three(), |s| s.table.initiative = Chair::Hero3, "nobody's Initiative");
-    refused(three(), |s| s.table.initiative = Chair::Villain, "nobody's Initiative");
+    refused(three(), |s| s.table.initiative = SeatId::Hero3, "nobody's Initiative");
+    refused(three(), |s| s.table.initiative = SeatId::Villain, "nobody's Initiative");
     let mut alone = Fixture::new(&[Bjorn]);
     alone.turn(Bjorn);
     refused(alone, |s| s.table.goes_last = true, "a single Hero goes last");
@@ -53,7 +53,7 @@ fn rounds_and_their_ends_fit_the_table() {
     refused(his, |s| s.table.final_rounds = 15, "too many Rounds");
     refused(battle(), |s| s.table.souls = 8, "too many Souls");
     refused(battle(), |s| s.table.souls = 3, "the game is over");
-    refused(battle(), |s| s.table.players[Chair::Villain].health = 0, "the game is over");
+    refused(battle(), |s| s.table.players[SeatId::Villain].health = 0, "the game is over");
     refused(three(), |s| s.table.outcome = Some(Ending::Draw), "the outcome is not");
     refused(three(), |s| s.table.base = Base::new(Phase::Over, Step::Close), "without an outcome");
 }
@@ -61,22 +61,22 @@ fn rounds_and_their_ends_fit_the_table() {
 #[test]
 fn an_outcome_is_what_the_table_shows() {
     let over = |souls, health, outcome| {
-        let mut scene = battle();
-        scene.set(|state| {
+        let mut fixture = battle();
+        fixture.set(|state| {
             state.table.agenda = crate::games::valor_and_villainy::state::Agenda::default();
             state.table.base = Base::new(Phase::Over, Step::Close);
             state.table.souls = souls;
-            state.table.players[Chair::Villain].health = health;
+            state.table.players[SeatId::Villain].health = health;
             state.table.outcome = Some(outcome);
         });
-        scene
+        fixture
     };
     for (souls, health, outcome) in
         [(3, 45, Ending::Villain), (3, 0, Ending::Villain), (2, 0, Ending::Heroes)]
     {
-        let scene = over(souls, health, outcome);
-        scene.validate();
-        refused(scene, |s| s.table.base.phase = Phase::VillainTurn, "but a phase goes on");
+        let fixture = over(souls, health, outcome);
+        fixture.validate();
+        refused(fixture, |s| s.table.base.phase = Phase::VillainTurn, "but a phase goes on");
     }
     for (souls, health, outcome) in [
         (2, 45, Ending::Villain),
@@ -90,9 +90,9 @@ fn an_outcome_is_what_the_table_shows() {
         );
     }
     let capped = |outcome| {
-        let mut scene = over(2, 45, outcome);
-        scene.set(|state| state.table.final_rounds = 15);
-        scene
+        let mut fixture = over(2, 45, outcome);
+        fixture.set(|state| state.table.final_rounds = 15);
+        fixture
     };
     capped(Ending::Draw).validate();
     assert!(capped(Ending::Villain).state.validate().is_err(), "the switch says a draw");
@@ -105,7 +105,7 @@ fn an_outcome_is_what_the_table_shows() {
 #[test]
 fn boards_stay_within_their_ranges() {
     let player = |change: fn(&mut crate::games::valor_and_villainy::state::Player), reason| {
-        refused(three(), |s| change(&mut s.table.players[Chair::Hero0]), reason);
+        refused(three(), |s| change(&mut s.table.players[SeatId::Hero0]), reason);
     };
     player(|p| p.rows[Row::Melee] = Dice::read("6Y 1W"), "more dice than a row holds");
     player(|p| p.rows[Row::Corruption] = Dice::read("1W"), "a Hero's Corruption row");
@@ -118,18 +118,18 @@ fn boards_stay_within_their_ranges() {
     player(|p| p.cell = Some(Cell::C14), "nowhere on the Map");
     player(|p| p.health = 21, "Hearts outside their range");
     player(|p| p.health = 0, "Hearts outside their range");
-    player(|p| p.who = None, "a Hero's chair without a Hero");
-    player(|p| p.who = Some(Mordak), "a Hero's chair without a Hero");
-    refused(three(), |s| s.table.players[Chair::Hero1].who = Some(Char::Bjorn), "a Hero twice");
-    player(|p| p.armor_by = Chair::set(&[Chair::Hero3]), "who is not there");
-    player(|p| p.edge_by[1] = Chair::set(&[Chair::Hero4]), "who is not there");
-    player(|p| p.edge_by[0] = Chair::set(&[Chair::Hero4]), "who is not there");
-    player(|p| p.lifelink_by = Chair::set(&[Chair::Hero4]), "who is not there");
-    refused(three(), |s| s.table.players[Chair::Hero3].xp = 1, "an empty chair has things");
+    player(|p| p.who = None, "a Hero's seat without a Hero");
+    player(|p| p.who = Some(Mordak), "a Hero's seat without a Hero");
+    refused(three(), |s| s.table.players[SeatId::Hero1].who = Some(Char::Bjorn), "a Hero twice");
+    player(|p| p.armor_by = SeatId::set(&[SeatId::Hero3]), "who is not there");
+    player(|p| p.edge_by[1] = SeatId::set(&[SeatId::Hero4]), "who is not there");
+    player(|p| p.edge_by[0] = SeatId::set(&[SeatId::Hero4]), "who is not there");
+    player(|p| p.lifelink_by = SeatId::set(&[SeatId::Hero4]), "who is not there");
+    refused(three(), |s| s.table.players[SeatId::Hero3].xp = 1, "an empty seat has things");
     let villain = |change: fn(&mut crate::games::valor_and_villainy::state::Player), reason| {
-        refused(three(), |s| change(&mut s.table.players[Chair::Villain]), reason);
+        refused(three(), |s| change(&mut s.table.players[SeatId::Villain]), reason);
     };
-    villain(|p| p.who = Some(Char::Mari), "Mordak plays on the Villain's chair");
+    villain(|p| p.who = Some(Char::Mari), "Mordak plays on the Villain's seat");
     villain(|p| p.cell = Some(Cell::KEEP), "Mordak enters with the Final Battle");
     villain(|p| p.health = 44, "goes by fives");
     villain(|p| p.health = 105, "at most 100");
@@ -139,34 +139,34 @@ fn boards_stay_within_their_ranges() {
     villain(|p| p.cursed = true, "are for Heroes");
     villain(|p| p.shackled = true, "are for Heroes");
     villain(|p| p.slots[Slot::Item] = Some(Treasure::SoftBoots), "before the Final Battle");
-    refused(battle(), |s| s.table.players[Chair::Villain].cell = None, "Mordak enters");
+    refused(battle(), |s| s.table.players[SeatId::Villain].cell = None, "Mordak enters");
     // In the Stash nothing lasts.
     let stashed = |change: fn(&mut crate::games::valor_and_villainy::state::Player)| {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.fallen(Amos).turn(Bjorn);
-        refused(scene, |s| change(&mut s.table.players[Chair::Hero1]), "a Hero in the Stash");
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.fallen(Amos).turn(Bjorn);
+        refused(fixture, |s| change(&mut s.table.players[SeatId::Hero1]), "a Hero in the Stash");
     };
     stashed(|p| p.health = 1);
     stashed(|p| p.marker = true);
     stashed(|p| p.cursed = true);
     stashed(|p| p.shackled = true);
-    stashed(|p| p.armor_by.insert(Chair::Hero0));
-    stashed(|p| p.lifelink_by.insert(Chair::Hero0));
-    stashed(|p| p.edge_by[0].insert(Chair::Hero0));
-    stashed(|p| p.edge_by[1].insert(Chair::Hero0));
+    stashed(|p| p.armor_by.insert(SeatId::Hero0));
+    stashed(|p| p.lifelink_by.insert(SeatId::Hero0));
+    stashed(|p| p.edge_by[0].insert(SeatId::Hero0));
+    stashed(|p| p.edge_by[1].insert(SeatId::Hero0));
     let mut fallen = Fixture::new(&[Bjorn, Amos, Loxley]);
     fallen.fallen(Amos).turn(Bjorn);
     refused(fallen.clone(), |s| s.table.fallen = 0, "was not counted");
     refused(fallen, |s| s.table.fallen = 21, "too many Defeats");
     // VV-181: five Hearts above the maximum by the switch, in the battle only.
     for (health, battle, sound) in [(25, true, true), (26, true, false), (25, false, false)] {
-        let mut scene =
+        let mut fixture =
             Fixture::with(&[Bjorn, Amos], |options| options.invigorate_above_max = true);
         if battle {
-            scene.final_battle();
+            fixture.final_battle();
         }
-        scene.health(Bjorn, health).turn(Bjorn);
-        assert_eq!(scene.state.validate().is_ok(), sound, "{health} {battle}");
+        fixture.health(Bjorn, health).turn(Bjorn);
+        assert_eq!(fixture.state.validate().is_ok(), sound, "{health} {battle}");
     }
 }
 
@@ -217,9 +217,9 @@ fn tiles_shrines_and_treasures_fit_the_map() {
 #[test]
 fn pieces_and_markers_are_on_the_map() {
     let field = || {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Gwenavael]);
-        scene.put(7, "heckler_0 swiftwing").turn(Bjorn);
-        scene
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Gwenavael]);
+        fixture.put(7, "heckler_0 swiftwing").turn(Bjorn);
+        fixture
     };
     refused(field(), |s| s.table.wounded.insert(Piece::Voldor), "a Wounded Minion is not");
     refused(field(), |s| s.table.bloodlust[0].insert(Piece::Voldor), "Bloodlust without");
@@ -240,8 +240,8 @@ fn pieces_and_markers_are_on_the_map() {
     refused(
         field(),
         |s| {
-            s.table.players[Chair::Hero0].marker = true;
-            s.table.players[Chair::Hero1].marker = true;
+            s.table.players[SeatId::Hero0].marker = true;
+            s.table.players[SeatId::Hero1].marker = true;
         },
         "two Defender markers",
     );
@@ -252,7 +252,7 @@ fn pieces_and_markers_are_on_the_map() {
         gust,
         |s| {
             s.table.gust_marker = true;
-            s.table.players[Chair::Hero1].marker = true;
+            s.table.players[SeatId::Hero1].marker = true;
         },
         "two Defender markers",
     );
@@ -262,35 +262,37 @@ fn pieces_and_markers_are_on_the_map() {
 fn every_card_is_somewhere_once() {
     refused(three(), |s| s.deck.add(Spell::Blink), "a Spell card");
     refused(three(), |s| s.table.discard.add(Spell::Blink), "a Spell card");
-    refused(three(), |s| s.hands[Chair::Hero0].add(Spell::Blink), "a Spell card");
+    refused(three(), |s| s.hands[SeatId::Hero0].add(Spell::Blink), "a Spell card");
     refused(three(), |s| s.table.minions.add(Minion::Voldor), "a Minion card");
     refused(three(), |s| s.table.minion_discard.add(Minion::Voldor), "a Minion card");
     refused(three(), |s| s.table.beaten.add(Minion::Voldor), "a Minion card");
     refused(three(), |s| s.table.treasures.add(Treasure::Clyde), "a Treasure card");
     refused(three(), |s| s.table.treasure_discard.add(Treasure::Clyde), "a Treasure card");
     let worn = |s: &mut State| {
-        s.table.players[Chair::Hero0].slots[Slot::Item] = Some(Treasure::Clyde);
+        s.table.players[SeatId::Hero0].slots[Slot::Item] = Some(Treasure::Clyde);
     };
     refused(three(), worn, "a Treasure card");
-    let deal = |chair: Chair, spell: Spell| {
+    let deal = |seat: SeatId, spell: Spell| {
         move |s: &mut State| {
             s.deck.take(spell);
-            s.hands[chair].add(spell);
+            s.hands[seat].add(spell);
         }
     };
-    refused(three(), deal(Chair::Hero3, Spell::Blink), "an empty chair holds Spells");
-    refused(three(), deal(Chair::Hero0, Spell::Hex), "of a deck it cannot draw from");
-    refused(three(), deal(Chair::Villain, Spell::Blink), "of a deck it cannot draw from");
-    refused(three(), deal(Chair::Villain, Spell::Purify), "of a deck it cannot draw from");
-    battle().set(deal(Chair::Villain, Spell::Blink)).validate();
+    refused(three(), deal(SeatId::Hero3, Spell::Blink), "an empty seat holds Spells");
+    refused(three(), deal(SeatId::Hero0, Spell::Hex), "of a deck it cannot draw from");
+    refused(three(), deal(SeatId::Villain, Spell::Blink), "of a deck it cannot draw from");
+    refused(three(), deal(SeatId::Villain, Spell::Purify), "of a deck it cannot draw from");
+    battle().set(deal(SeatId::Villain, Spell::Blink)).validate();
     refused(three(), |s| s.asked = 1, "asked without a window");
 }
 
 #[test]
 fn vv_162_hands_fit_the_limit_after_their_discards() {
-    let mut scene = Fixture::with(&[Bjorn, Scrutt, Loxley], |options| options.hand_limit = 1);
-    scene.hand(Bjorn, &[Spell::Favor]).hand(Scrutt, &[Spell::Blink, Spell::Rewind, Spell::Purify]);
-    scene.turn(Loxley).play("pass");
-    assert_eq!(scene.seat(), 1, "the first has no more than one");
-    refused(scene, |s| s.table.options.hand_limit = 0, "after its discards");
+    let mut fixture = Fixture::with(&[Bjorn, Scrutt, Loxley], |options| options.hand_limit = 1);
+    fixture
+        .hand(Bjorn, &[Spell::Favor])
+        .hand(Scrutt, &[Spell::Blink, Spell::Rewind, Spell::Purify]);
+    fixture.turn(Loxley).play("pass");
+    assert_eq!(fixture.seat(), 1, "the first has no more than one");
+    refused(fixture, |s| s.table.options.hand_limit = 0, "after its discards");
 }

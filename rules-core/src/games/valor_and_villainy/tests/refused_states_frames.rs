@@ -10,9 +10,9 @@ use crate::games::valor_and_villainy::{
 };
 
 fn three() -> Fixture {
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.turn(Bjorn);
-    scene
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture.turn(Bjorn);
+    fixture
 }
 
 fn top<T>(list: &mut [T]) -> &mut T {
@@ -24,12 +24,12 @@ fn a_turn_is_of_somebody_who_is_there() {
     let turn = |change: fn(&mut Turn), reason| {
         refused(three(), |s| change(top(s.table.agenda.turns.as_mut_slice())), reason);
     };
-    turn(|turn| turn.chair = Chair::Hero3, "does not wait");
+    turn(|turn| turn.chair = SeatId::Hero3, "does not wait");
     turn(|turn| turn.who = Char::Amos, "does not wait");
     turn(|turn| turn.flags.insert(TurnFlag::Free), "does not wait");
     turn(|turn| turn.points = 13, "a Turn with too much");
     turn(|turn| turn.left = 5, "a Turn with too much");
-    turn(|turn| turn.heading = Some(Cell::C14), "a step into the dark");
+    turn(|turn| turn.heading = Some(Cell::C14), "a step to a face-down Region");
     turn(|turn| turn.heading = Some(Cell::C13), "a step without an aim");
     turn(|turn| turn.step = TurnStep::Step, "a step without an aim");
     turn(|turn| turn.step = TurnStep::Freed, "a Turn at a strange step");
@@ -48,7 +48,7 @@ fn a_turn_is_of_somebody_who_is_there() {
     // The Villain's Turn and those of his Minions.
     let mut mordak = Fixture::new(&[Bjorn, Amos, Loxley]);
     mordak.turn(Mordak);
-    let to_hero = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).chair = Chair::Hero0;
+    let to_hero = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).chair = SeatId::Hero0;
     refused(mordak, to_hero, "does not wait");
     let mut minion = Fixture::new(&[Bjorn, Amos, Loxley]);
     minion.put(7, "heckler_0 sheep_0").turn(Char::Heckler0);
@@ -59,7 +59,7 @@ fn a_turn_is_of_somebody_who_is_there() {
     gust.set(|state| state.table.gust = Some(Cell::KEEP)).turn(Char::Gust);
     refused(
         gust.clone(),
-        |s| top(s.table.agenda.turns.as_mut_slice()).chair = Chair::Hero1,
+        |s| top(s.table.agenda.turns.as_mut_slice()).chair = SeatId::Hero1,
         "wait",
     );
     let bjorn = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).who = Char::Amos;
@@ -80,9 +80,9 @@ fn a_turn_is_of_somebody_who_is_there() {
 #[test]
 fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
     let rolling = |steps: &str| {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.put(12, "voldor").turn(Bjorn).play(steps);
-        scene
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.put(12, "voldor").turn(Bjorn).play(steps);
+        fixture
     };
     let roll = |steps: &str, change: fn(&mut Roll), reason| {
         refused(rolling(steps), |s| change(top(s.table.agenda.rolls.as_mut_slice())), reason);
@@ -108,17 +108,17 @@ fn a_roll_is_the_rollers_and_has_its_dice_at_its_time() {
 #[test]
 fn an_attack_has_a_target_and_one_pool() {
     let fighting = || {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.put(12, "voldor heckler_0").tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
-        scene.turn(Bjorn).play("melee; master 6x2; region 12");
-        scene
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.put(12, "voldor heckler_0").tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
+        fixture.turn(Bjorn).play("melee; master 6x2; region 12");
+        fixture
     };
     let attack = |change: fn(&mut Attack), reason| {
         refused(fighting(), |s| change(s.table.agenda.attack_mut()), reason);
     };
     attack(|attack| attack.source = Char::Amos, "a strange one");
     attack(|attack| attack.flags.remove(AttackFlag::Rolled), "a strange one");
-    attack(|attack| attack.cell = Cell::C14, "an attack into the dark");
+    attack(|attack| attack.cell = Cell::C14, "an attack on a face-down Region");
     attack(|attack| attack.cell = Cell::C7, "the target is not there");
     attack(|attack| attack.pool = 61, "an attack with too much");
     attack(|attack| attack.dodge = 13, "an attack with too much");
@@ -134,10 +134,10 @@ fn an_attack_has_a_target_and_one_pool() {
     refused(fighting(), spent, "a roll that is still made");
     // A damage instance that waits for Armor.
     let struck = || {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.at(Bjorn, 11).wear(Bjorn, Treasure::PaddedJerkin).put(11, "rattlebones_0");
-        scene.turn(Char::Rattlebones0).play("melee; novice 2x1; region 11; assign 2");
-        scene
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.at(Bjorn, 11).wear(Bjorn, Treasure::PaddedJerkin).put(11, "rattlebones_0");
+        fixture.turn(Char::Rattlebones0).play("melee; novice 2x1; region 11; assign 2");
+        fixture
     };
     let deal = |change: fn(&mut Deal), reason| {
         refused(struck(), |s| change(top(s.table.agenda.deals.as_mut_slice())), reason);
@@ -152,16 +152,16 @@ fn an_attack_has_a_target_and_one_pool() {
 #[test]
 fn a_spell_is_its_casters_and_names_its_targets() {
     let casting = || {
-        let mut scene = Fixture::new(&[Amos, Bjorn, Loxley]);
-        scene.tokens(Amos, [0; 4]).hand(Amos, &[Spell::ShieldOfFaith]).turn(Amos);
-        scene.cast(Amos, Spell::ShieldOfFaith, 2).play("character bjorn");
-        scene
+        let mut fixture = Fixture::new(&[Amos, Bjorn, Loxley]);
+        fixture.tokens(Amos, [0; 4]).hand(Amos, &[Spell::ShieldOfFaith]).turn(Amos);
+        fixture.cast(Amos, Spell::ShieldOfFaith, 2).play("character bjorn");
+        fixture
     };
     let cast = |change: fn(&mut Cast), reason| {
         refused(casting(), |s| change(top(s.table.agenda.casts.as_mut_slice())), reason);
     };
     cast(|cast| cast.caster = Char::Bjorn, "a strange one");
-    cast(|cast| cast.chair = Chair::Hero1, "a strange one");
+    cast(|cast| cast.chair = SeatId::Hero1, "a strange one");
     cast(|cast| cast.named = 3, "too many targets");
     cast(|cast| cast.at = 2, "too many targets");
     cast(|cast| cast.named = 0, "a target that was not named");
@@ -190,9 +190,9 @@ fn cursors_and_leaves_fit_their_step() {
     base(|base| base.replaced = true, CURSOR);
     base(|base| base.stash = Team::Villain, "the Stash of the other side");
     let level = || {
-        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-        scene.xp(Bjorn, 1).turn(Loxley).play("pass; total 0");
-        scene
+        let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+        fixture.xp(Bjorn, 1).turn(Loxley).play("pass; total 0");
+        fixture
     };
     refused(level(), |s| s.table.base.least = 53, CURSOR);
     refused(level(), |s| s.table.base.at = 5, "a place past the last one");
@@ -220,7 +220,7 @@ fn cursors_and_leaves_fit_their_step() {
             LEAF,
         );
     };
-    bend(|draw| draw.chair = Chair::Hero3);
+    bend(|draw| draw.chair = SeatId::Hero3);
     bend(|draw| draw.to_name = 13);
     // VV-161: a Hero draws no Void Spell.
     bend(|draw| draw.cards[Deck::Void] = 1);
@@ -244,7 +244,7 @@ fn cursors_and_leaves_fit_their_step() {
             LEAF,
         );
     };
-    bend(|gain| gain.chair = Chair::Hero4);
+    bend(|gain| gain.chair = SeatId::Hero4);
     bend(|gain| gain.left = 0);
     bend(|gain| gain.left = 5);
     bend(|gain| gain.row = Some(Row::Corruption));

@@ -15,70 +15,70 @@ use crate::{
 
 #[test]
 fn vv_219_vv_220_nobody_joins_while_the_last_one_draws() {
-    let mut scene = standing(&[Bjorn, Scrutt], Phase::HeroRound, |_| {});
-    scene.state.add_hero(Mari).unwrap();
-    scene.validate();
-    assert_eq!(scene.chance_outcomes(), (15, 32), "Mari's first starting Spell");
-    let before = scene.state.clone();
-    assert_eq!(scene.state.add_hero(Amos), Err(RosterError::Moment));
-    assert_eq!(scene.state, before);
-    scene.play("spell purify; spell favor");
-    assert_eq!(scene.choices(), "begin");
-    scene.state.add_hero(Amos).unwrap();
-    scene.validate();
-    assert_eq!(scene.chance_outcomes(), (14, 30), "then Amos's");
+    let mut fixture = standing(&[Bjorn, Scrutt], Phase::HeroRound, |_| {});
+    fixture.state.add_hero(Mari).unwrap();
+    fixture.validate();
+    assert_eq!(fixture.chance_outcomes(), (15, 32), "Mari's first starting Spell");
+    let before = fixture.state.clone();
+    assert_eq!(fixture.state.add_hero(Amos), Err(RosterError::Moment));
+    assert_eq!(fixture.state, before);
+    fixture.play("spell purify; spell favor");
+    assert_eq!(fixture.choices(), "begin");
+    fixture.state.add_hero(Amos).unwrap();
+    fixture.validate();
+    assert_eq!(fixture.chance_outcomes(), (14, 30), "then Amos's");
 }
 
 #[test]
 fn vv_226_vv_q53_shrines_found_meanwhile_count_when_a_third_hero_comes_back() {
     for (found_later, day) in [(true, 6), (false, 2)] {
-        let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
-            scene.reveal(&[(0, Tile::T3Luna), (4, Tile::T3Asha)]);
-            scene.set(|state| state.table.day = 2);
+        let mut fixture = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |fixture| {
+            fixture.reveal(&[(0, Tile::T3Luna), (4, Tile::T3Asha)]);
+            fixture.set(|state| state.table.day = 2);
         });
-        scene.state.remove_hero(2).unwrap();
+        fixture.state.remove_hero(2).unwrap();
         if found_later {
-            scene.reveal(&[(1, Tile::T2Bronco)]);
+            fixture.reveal(&[(1, Tile::T2Bronco)]);
         }
-        stand(&mut scene, Phase::HeroRound);
-        assert_eq!(scene.state.table.day, 2, "VV-223: idle Shrines move nothing");
-        scene.state.add_hero(Scrutt).unwrap();
-        scene.validate();
-        assert_eq!((scene.state.table.day, scene.state.table.shrines_idle), (day, false));
+        stand(&mut fixture, Phase::HeroRound);
+        assert_eq!(fixture.state.table.day, 2, "VV-223: idle Shrines move nothing");
+        fixture.state.add_hero(Scrutt).unwrap();
+        fixture.validate();
+        assert_eq!((fixture.state.table.day, fixture.state.table.shrines_idle), (day, false));
     }
 }
 
 #[test]
 fn vv_223_vv_226_corners_that_stayed_away_are_not_forgotten() {
-    let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
-        scene.set(|state| state.table.day = 6);
+    let mut fixture = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |fixture| {
+        fixture.set(|state| state.table.day = 6);
     });
-    scene.state.remove_hero(2).unwrap();
-    stand(&mut scene, Phase::HeroRound);
-    scene.state.add_hero(Scrutt).unwrap();
-    scene.validate();
-    assert_eq!(scene.state.table.corners, maps::TIER_3, "VV-221: no tiles at Day 6");
-    stand(&mut scene, Phase::HeroLevel);
-    scene.state.remove_hero(2).unwrap();
-    scene.validate();
-    assert_eq!(scene.state.table.corners, maps::TIER_3);
+    fixture.state.remove_hero(2).unwrap();
+    stand(&mut fixture, Phase::HeroRound);
+    fixture.state.add_hero(Scrutt).unwrap();
+    fixture.validate();
+    assert_eq!(fixture.state.table.corners, maps::TIER_3, "VV-221: no tiles at Day 6");
+    stand(&mut fixture, Phase::HeroLevel);
+    fixture.state.remove_hero(2).unwrap();
+    fixture.validate();
+    assert_eq!(fixture.state.table.corners, maps::TIER_3);
 }
 
 #[test]
 fn vv_221_vv_226_vv_q55_tiles_that_left_come_back_before_day_6_only() {
     for (day, back) in [(5, true), (6, false)] {
-        let mut scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |scene| {
-            scene.reveal(&[(4, Tile::T3Lair)]).set(|state| state.table.day = 3);
+        let mut fixture = standing(&[Bjorn, Amos, Loxley], Phase::HeroLevel, |fixture| {
+            fixture.reveal(&[(4, Tile::T3Lair)]).set(|state| state.table.day = 3);
         });
-        scene.state.remove_hero(2).unwrap();
-        assert_eq!(scene.state.table.map.down().and(maps::TIER_3).iter().count(), 0);
-        scene.set(|state| state.table.day = day);
-        stand(&mut scene, Phase::HeroRound);
-        scene.state.add_hero(Scrutt).unwrap();
-        scene.validate();
-        let corners = scene.state.table.map.down().and(maps::TIER_3);
+        fixture.state.remove_hero(2).unwrap();
+        assert_eq!(fixture.state.table.map.down().and(maps::TIER_3).iter().count(), 0);
+        fixture.set(|state| state.table.day = day);
+        stand(&mut fixture, Phase::HeroRound);
+        fixture.state.add_hero(Scrutt).unwrap();
+        fixture.validate();
+        let corners = fixture.state.table.map.down().and(maps::TIER_3);
         assert_eq!(corners.iter().count(), if back { 3 } else { 0 }, "day {day}");
-        assert_eq!(scene.state.table.map.tile(Cell::ALL[4]), Some(Tile::T3Lair));
+        assert_eq!(fixture.state.table.map.tile(Cell::ALL[4]), Some(Tile::T3Lair));
     }
 }
 
@@ -95,28 +95,32 @@ fn vv_223_vv_176_a_known_map_leads_to_the_final_battle() {
         (21, Tile::T2Library),
         (23, Tile::T2Bazaar),
     ];
-    let mut scene = standing(&[Bjorn, Scrutt, Loxley], Phase::VillainLevel, |scene| {
-        scene.reveal(&INNER).reveal(&tiles).set(|state| state.table.day = 2).health(Mordak, 45);
+    let mut fixture = standing(&[Bjorn, Scrutt, Loxley], Phase::VillainLevel, |fixture| {
+        fixture.reveal(&INNER).reveal(&tiles).set(|state| state.table.day = 2).health(Mordak, 45);
     });
-    scene.state.remove_hero(2).unwrap();
-    scene.validate();
-    assert_eq!((scene.state.table.day, scene.hearts(Mordak)), (6, 40), "by the number of Heroes");
-    scene.play("begin; spell hex; spell hex");
+    fixture.state.remove_hero(2).unwrap();
+    fixture.validate();
+    assert_eq!(
+        (fixture.state.table.day, fixture.hearts(Mordak)),
+        (6, 40),
+        "by the number of Heroes"
+    );
+    fixture.play("begin; spell hex; spell hex");
     // No row of the Procession is applied; the Heroes play one more Round.
-    let xp = scene.player(Mordak).xp;
-    while scene.state.table.base.phase == Phase::VillainLevel {
-        let pass = if scene.may("pass") { "pass" } else { "total 0" };
-        scene.play(pass);
+    let xp = fixture.player(Mordak).xp;
+    while fixture.state.table.base.phase == Phase::VillainLevel {
+        let pass = if fixture.may("pass") { "pass" } else { "total 0" };
+        fixture.play(pass);
     }
-    assert_eq!((scene.player(Mordak).xp, scene.hearts(Mordak)), (xp, 40));
-    assert!(!scene.state.table.final_battle);
-    scene.play("begin; go_first; pass; pass; begin");
-    while !scene.state.table.final_battle {
-        let text = if scene.may("pass") { "pass" } else { "total 0" };
-        scene.play(text);
+    assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (xp, 40));
+    assert!(!fixture.state.table.final_battle);
+    fixture.play("begin; go_first; pass; pass; begin");
+    while !fixture.state.table.final_battle {
+        let text = if fixture.may("pass") { "pass" } else { "total 0" };
+        fixture.play(text);
     }
-    assert_eq!(scene.choices(), scene.legal().join("; "));
-    assert_eq!(scene.chance_outcomes(), (16, 32), "VV-179: two Arcane Spells");
+    assert_eq!(fixture.choices(), fixture.legal().join("; "));
+    assert_eq!(fixture.chance_outcomes(), (16, 32), "VV-179: two Arcane Spells");
 }
 
 /// Every seat can look, and nobody who loads the game finds a fault.
@@ -183,8 +187,8 @@ fn vv_219_vv_226_games_with_a_changing_table_are_sound() {
 
 #[test]
 fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
-    let scene = standing(&[Bjorn, Amos, Loxley], Phase::HeroRound, |_| {});
-    let mut game = Match::<State>::resume(scene.state.clone()).unwrap();
+    let fixture = standing(&[Bjorn, Amos, Loxley], Phase::HeroRound, |_| {});
+    let mut game = Match::<State>::resume(fixture.state.clone()).unwrap();
     let before = game.state().clone();
     let refused = |game: &mut Match<State>, change: &str, reason: &str| {
         let fault = game.change_roster(change).unwrap_err().to_string();
@@ -201,8 +205,8 @@ fn vv_219_vv_220_vv_222_players_come_and_go_in_words_too() {
     game.change_roster("join mari").unwrap();
     assert_eq!(*game.state(), typed);
     assert_eq!((game.state().seats(), game.undo()), (5, None), "the history begins anew");
-    let scene = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |_| {});
-    let mut game = Match::<State>::resume(scene.state.clone()).unwrap();
+    let fixture = standing(&[Bjorn, Amos, Loxley], Phase::VillainLevel, |_| {});
+    let mut game = Match::<State>::resume(fixture.state.clone()).unwrap();
     game.change_roster("leave 2").unwrap();
     assert_eq!(game.state().seats(), 3);
     let mut closed = Match::<State>::new(&Options::default()).unwrap();

@@ -23,8 +23,8 @@ fn vv_13_vv_14_seats_are_the_heroes_and_then_the_villain() {
     for heroes in 1..=5 {
         let state = begun(|options| options.heroes = heroes);
         assert_eq!(state.seats(), heroes + 1);
-        assert_eq!(state.table.players[state.table.chair(heroes)].who, Some(Mordak));
-        assert_eq!(state.table.initiative, Chair::Hero0);
+        assert_eq!(state.table.players[state.table.seat_id(heroes)].who, Some(Mordak));
+        assert_eq!(state.table.initiative, SeatId::Hero0);
         assert_eq!(state.table.heroes, heroes, "Hero Count rules count Heroes");
     }
     for heroes in [0, 6] {
@@ -37,7 +37,7 @@ fn vv_15_vv_q6_heroes_differ_however_they_are_chosen() {
     let options = Options { characters: Party::of(&[Bjorn, Bjorn, Amos]), ..Options::default() };
     assert!(options.check().is_err());
     let state = begun(|options| options.characters = Party::of(&[Wugner, Amos, Mari]));
-    let who = |seat| state.table.players[state.table.chair(seat)].who;
+    let who = |seat| state.table.players[state.table.seat_id(seat)].who;
     assert_eq!([0, 1, 2].map(who), [Char::Wugner, Char::Amos, Char::Mari].map(Some));
     let random = Options { character_choice: CharacterChoice::Random, ..Options::default() };
     let mut state = State::new_game(&random).unwrap();
@@ -57,7 +57,7 @@ fn vv_15_vv_q6_heroes_differ_however_they_are_chosen() {
         state.apply_action(Action::ChooseBoard(hero));
         assert!(!state.is_legal(Action::ChooseBoard(hero)));
     }
-    assert_eq!(state.table.players[Chair::Hero1].who, Some(Char::Amos));
+    assert_eq!(state.table.players[SeatId::Hero1].who, Some(Char::Amos));
 }
 
 #[test]
@@ -77,11 +77,11 @@ fn vv_19_vv_22_decks_are_whole_and_in_no_order() {
 fn vv_20_vv_23_vv_24_vv_25_boards_begin_as_printed() {
     for (heroes, health) in [(1, 15), (2, 40), (3, 45), (4, 60), (5, 90)] {
         let state = begun(|options| options.heroes = heroes);
-        let mordak = &state.table.players[Chair::Villain];
+        let mordak = &state.table.players[SeatId::Villain];
         assert_eq!((mordak.health, mordak.points, mordak.xp), (health, 2, 0));
         assert_eq!(*mordak.tokens.values(), [0, 0, 0, 1]);
         for seat in 0..heroes {
-            let player = &state.table.players[state.table.chair(seat)];
+            let player = &state.table.players[state.table.seat_id(seat)];
             let board = player.who.and_then(Char::hero).unwrap().board();
             assert_eq!((player.health, player.points), (board.health, board.action_points));
             assert_eq!((player.plus_ones(), player.tokens[board.power]), (1, 1));
@@ -94,28 +94,28 @@ fn vv_20_vv_23_vv_24_vv_25_boards_begin_as_printed() {
 fn vv_26_vv_28_starting_spells_come_seat_by_seat() {
     for (heroes, void) in [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6)] {
         let state = begun(|options| options.heroes = heroes);
-        assert_eq!(state.hands[Chair::Villain].total(), void);
+        assert_eq!(state.hands[SeatId::Villain].total(), void);
         for seat in 0..heroes {
-            let chair = state.table.chair(seat);
-            let start = state.table.players[chair].who.and_then(Char::hero).unwrap().board().start;
+            let seat = state.table.seat_id(seat);
+            let start = state.table.players[seat].who.and_then(Char::hero).unwrap().board().start;
             for deck in Deck::ALL {
-                let cards = state.hands[chair].total_of(spells::OF_DECK[deck.index()].0);
+                let cards = state.hands[seat].total_of(spells::OF_DECK[deck.index()].0);
                 assert_eq!(cards, u32::from(start[deck.index()]), "{heroes} {seat} {deck}");
             }
         }
     }
     // Arcane before Divine within a seat.
-    let mut scene = State::new_game(&Options {
+    let mut fixture = State::new_game(&Options {
         heroes: 1,
         characters: Party::of(&[Wugner]),
         ..Options::default()
     })
     .unwrap();
-    let chump = scene.outcome_at(0);
-    scene.apply_chance(chump);
-    assert_eq!(scene.total_weight(), 32);
+    let chump = fixture.outcome_at(0);
+    fixture.apply_chance(chump);
+    assert_eq!(fixture.total_weight(), 32);
     assert!(
-        matches!(scene.outcome_at(0), ChanceOutcome::Spell(spell) if spell.deck() == Deck::Arcane)
+        matches!(fixture.outcome_at(0), ChanceOutcome::Spell(spell) if spell.deck() == Deck::Arcane)
     );
 }
 
@@ -125,57 +125,57 @@ fn vv_27_stash_tables_are_those_of_the_number_of_heroes() {
     // 4 tells them apart: 1 + a die, or 2.
     for (heroes, rolls) in [(2, false), (3, true), (4, true)] {
         let all = [Bjorn, Scrutt, Loxley, Gwenavael];
-        let mut scene = Fixture::new(&all[..heroes]);
-        scene.set(|state| {
+        let mut fixture = Fixture::new(&all[..heroes]);
+        fixture.set(|state| {
             for minion in [Minion::Swiftwing, Minion::TombOx] {
                 state.table.minions.take(minion);
                 state.table.beaten.add(minion);
             }
         });
-        scene.turn(all[heroes - 1]).play("pass");
+        fixture.turn(all[heroes - 1]).play("pass");
         if heroes == 4 {
-            scene.play("pass");
+            fixture.play("pass");
         }
-        assert_eq!(scene.may("total 1"), rolls, "{heroes} Heroes");
+        assert_eq!(fixture.may("total 1"), rolls, "{heroes} Heroes");
     }
 }
 
 #[test]
 fn vv_9_vv_29_vv_30_vv_32_a_round_of_each_side_in_turn() {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene.put(7, "heckler_0").turn(Bjorn);
-    assert_eq!(scene.seat(), 0);
-    assert_eq!(scene.play("pass").seat(), 1);
-    assert_eq!(scene.play("pass").seat(), 2);
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture.put(7, "heckler_0").turn(Bjorn);
+    assert_eq!(fixture.seat(), 0);
+    assert_eq!(fixture.play("pass").seat(), 1);
+    assert_eq!(fixture.play("pass").seat(), 2);
     // Hero Level Up Step, then the Villain's Turn, the Minion Step, his Step.
-    scene.play("pass; total 0");
-    assert_eq!((scene.seat(), scene.state.table.base.phase), (3, Phase::VillainTurn));
-    scene.play("pass");
-    assert_eq!((scene.seat(), scene.choices()), (3, "pass; character heckler_0".into()));
-    scene.play("pass; spell hex; spell hex; spell hex; pass");
-    assert_eq!(scene.state.table.base.phase, Phase::VillainLevel);
-    scene.play("pass");
-    assert_eq!((scene.seat(), scene.choices()), (1, "go_first; go_last".into()), "VV-11");
+    fixture.play("pass; total 0");
+    assert_eq!((fixture.seat(), fixture.state.table.base.phase), (3, Phase::VillainTurn));
+    fixture.play("pass");
+    assert_eq!((fixture.seat(), fixture.choices()), (3, "pass; character heckler_0".into()));
+    fixture.play("pass; spell hex; spell hex; spell hex; pass");
+    assert_eq!(fixture.state.table.base.phase, Phase::VillainLevel);
+    fixture.play("pass");
+    assert_eq!((fixture.seat(), fixture.choices()), (1, "go_first; go_last".into()), "VV-11");
 }
 
 #[test]
 fn vv_11_vv_31_the_order_begins_with_the_token() {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene.set(|state| {
-        state.table.initiative = Chair::Hero2;
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture.set(|state| {
+        state.table.initiative = SeatId::Hero2;
         state.table.base = Base::new(Phase::HeroRound, Step::Initiative);
     });
-    let mut last = scene.clone();
-    scene.play("go_first");
+    let mut last = fixture.clone();
+    fixture.play("go_first");
     for seat in [2, 0, 1] {
-        assert_eq!(scene.seat(), seat);
-        scene.play("pass");
+        assert_eq!(fixture.seat(), seat);
+        fixture.play("pass");
     }
     last.play("go_last");
     for seat in [0, 1, 2] {
         assert_eq!(last.seat(), seat);
         // VV-11: still the order that starts with the token.
-        assert_eq!(last.state.table.in_order(0), Chair::Hero2);
+        assert_eq!(last.state.table.in_order(0), SeatId::Hero2);
         last.play("pass");
     }
     let mut alone = Fixture::new(&[Bjorn]);
@@ -185,78 +185,88 @@ fn vv_11_vv_31_the_order_begins_with_the_token() {
 
 #[test]
 fn vv_8_vv_33_vv_42_a_turn_has_its_full_points_and_loses_the_rest() {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene
-        .set(|state| state.table.players[Chair::Hero1].points = 5)
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture
+        .set(|state| state.table.players[SeatId::Hero1].points = 5)
         .turn(Bjorn)
         .play("step east; pass");
-    assert_eq!((scene.seat(), scene.left()), (1, (5, 0)));
-    assert_eq!(scene.state.table.agenda.turns.len(), 1, "Bjorn's is over");
-    assert_eq!(scene.player(Bjorn).points, 3);
+    assert_eq!((fixture.seat(), fixture.left()), (1, (5, 0)));
+    assert_eq!(fixture.state.table.agenda.turns.len(), 1, "Bjorn's is over");
+    assert_eq!(fixture.player(Bjorn).points, 3);
 }
 
 #[test]
 fn vv_34_vv_35_vv_36_vv_q4_actions_cost_a_point_and_rolls_happen_once() {
-    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
-    scene.tokens(Mari, [0; 4]).set(|state| state.table.players[Chair::Hero0].points = 5).turn(Mari);
+    let mut fixture = Fixture::new(&[Mari, Scrutt, Loxley]);
+    fixture
+        .tokens(Mari, [0; 4])
+        .set(|state| state.table.players[SeatId::Hero0].points = 5)
+        .turn(Mari);
     assert_eq!(
-        scene.choices(),
+        fixture.choices(),
         "pass; step north; step east; step south; step west; melee; ranged; magic; power_surge"
     );
-    scene.play("ranged; novice 0x1");
-    assert_eq!((scene.left(), scene.may("ranged"), scene.may("melee")), ((4, 0), false, true));
-    scene.play("step east; step west; melee; novice 0x1; adept 1x0 0x2; master 0x2");
-    assert_eq!((scene.left(), scene.may("melee"), scene.may("magic")), ((2, 0), false, true));
-    scene.play("power_surge; deck arcane; deck arcane; spell blink; spell blink");
-    assert_eq!((scene.left(), scene.may("power_surge")), ((1, 0), false));
-    scene.play("magic; novice 0x1; adept 1x0 0x2");
-    assert_eq!(scene.seat(), 1, "nothing is left to do");
+    fixture.play("ranged; novice 0x1");
+    assert_eq!(
+        (fixture.left(), fixture.may("ranged"), fixture.may("melee")),
+        ((4, 0), false, true)
+    );
+    fixture.play("step east; step west; melee; novice 0x1; adept 1x0 0x2; master 0x2");
+    assert_eq!((fixture.left(), fixture.may("melee"), fixture.may("magic")), ((2, 0), false, true));
+    fixture.play("power_surge; deck arcane; deck arcane; spell blink; spell blink");
+    assert_eq!((fixture.left(), fixture.may("power_surge")), ((1, 0), false));
+    fixture.play("magic; novice 0x1; adept 1x0 0x2");
+    assert_eq!(fixture.seat(), 1, "nothing is left to do");
     // VV-48: Moves any number of times.
-    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
-    scene.turn(Mari).play("step north; step south; step north");
-    assert_eq!((scene.cell(Mari), scene.left()), (Some(7), (0, 0)));
+    let mut fixture = Fixture::new(&[Mari, Scrutt, Loxley]);
+    fixture.turn(Mari).play("step north; step south; step north");
+    assert_eq!((fixture.cell(Mari), fixture.left()), (Some(7), (0, 0)));
 }
 
 #[test]
 fn vv_35_corruption_is_mordaks_and_power_surge_the_players() {
-    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
-    scene.put(7, "heckler_0").turn(Mordak);
-    assert!(scene.may("corruption") && scene.may("power_surge"));
+    let mut fixture = Fixture::new(&[Mari, Scrutt, Loxley]);
+    fixture.put(7, "heckler_0").turn(Mordak);
+    assert!(fixture.may("corruption") && fixture.may("power_surge"));
     assert!(!Fixture::new(&[Mari, Scrutt, Loxley]).turn(Mari).may("corruption"));
-    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
-    scene.put(12, "heckler_0").turn(Char::Heckler0);
-    assert!(!scene.may("corruption") && !scene.may("power_surge"), "VV-38");
+    let mut fixture = Fixture::new(&[Mari, Scrutt, Loxley]);
+    fixture.put(12, "heckler_0").turn(Char::Heckler0);
+    assert!(!fixture.may("corruption") && !fixture.may("power_surge"), "VV-38");
 }
 
 #[test]
 fn vv_38_a_minion_moves_and_rolls_and_does_nothing_else() {
-    let mut scene = Fixture::new(&[Mari, Scrutt, Loxley]);
-    scene.reveal(&[(14, Tile::T1Bramble)]).put(14, "swiftwing");
-    scene.set(|state| state.table.map.treasures[Cell::C14] = 1).turn(Char::Swiftwing);
-    assert_eq!(scene.choices(), "pass; step west", "no Scout, no Loot, no Melee without an enemy");
+    let mut fixture = Fixture::new(&[Mari, Scrutt, Loxley]);
+    fixture.reveal(&[(14, Tile::T1Bramble)]).put(14, "swiftwing");
+    fixture.set(|state| state.table.map.treasures[Cell::C14] = 1).turn(Char::Swiftwing);
+    assert_eq!(
+        fixture.choices(),
+        "pass; step west",
+        "no Scout, no Loot, no Melee without an enemy"
+    );
 }
 
 #[test]
 fn vv_41_a_bonus_turn_does_not_use_up_the_minion_step() {
-    let mut scene = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
-    scene
+    let mut fixture = Fixture::new(&[Gwenavael, Bjorn, Loxley]);
+    fixture
         .tokens(Gwenavael, [0; 4])
         .put(13, "rattlebones_0")
         .hand(Gwenavael, &[Spell::PuppetStrings]);
-    scene.turn(Gwenavael).cast(Gwenavael, Spell::PuppetStrings, 1);
-    assert_eq!(scene.left(), (2, 0), "full Action Points");
-    scene.play("step west; step west; pass; pass; pass; pass; pass; total 0; pass");
-    assert_eq!((scene.seat(), scene.choices()), (3, "pass; character rattlebones_0".into()));
-    scene.play("character rattlebones_0");
-    assert_eq!((scene.seat(), scene.left(), scene.may("scout")), (3, (2, 0), false));
+    fixture.turn(Gwenavael).cast(Gwenavael, Spell::PuppetStrings, 1);
+    assert_eq!(fixture.left(), (2, 0), "full Action Points");
+    fixture.play("step west; step west; pass; pass; pass; pass; pass; total 0; pass");
+    assert_eq!((fixture.seat(), fixture.choices()), (3, "pass; character rattlebones_0".into()));
+    fixture.play("character rattlebones_0");
+    assert_eq!((fixture.seat(), fixture.left(), fixture.may("scout")), (3, (2, 0), false));
 }
 
 #[test]
 fn vv_12_vv_124_vv_130_who_is_in_the_stash_is_not_on_the_map() {
-    let mut scene = Fixture::new(&[Alyndra, Wugner, Loxley]);
-    scene.hand(Alyndra, &[Spell::Rewind]).fallen(Alyndra).fallen(Wugner).turn(Loxley);
-    assert_eq!(scene.state.table.cell(Char::Alyndra), None);
-    scene.play("melee; novice 1x1; adept 0x0 0x2");
-    assert_eq!(scene.seat(), 2, "neither a reaction nor Beats");
-    assert_eq!(scene.state.table.cell(Char::Gust), None);
+    let mut fixture = Fixture::new(&[Alyndra, Wugner, Loxley]);
+    fixture.hand(Alyndra, &[Spell::Rewind]).fallen(Alyndra).fallen(Wugner).turn(Loxley);
+    assert_eq!(fixture.state.table.cell(Char::Alyndra), None);
+    fixture.play("melee; novice 1x1; adept 0x0 0x2");
+    assert_eq!(fixture.seat(), 2, "neither a reaction nor Beats");
+    assert_eq!(fixture.state.table.cell(Char::Gust), None);
 }

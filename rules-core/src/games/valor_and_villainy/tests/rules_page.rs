@@ -37,16 +37,16 @@ pub(super) fn dice(text: &str) -> Dice {
 }
 
 /// Plays the first choice until something holds.
-pub(super) fn play_until(scene: &mut Fixture, done: impl Fn(&State) -> bool) {
-    while !done(&scene.state) {
-        let first = scene.legal().remove(0);
-        scene.play(&first);
+pub(super) fn play_until(fixture: &mut Fixture, done: impl Fn(&State) -> bool) {
+    while !done(&fixture.state) {
+        let first = fixture.legal().remove(0);
+        fixture.play(&first);
     }
 }
 
 /// Cards of each deck in a hand.
-fn by_deck(state: &State, chair: Chair) -> [u32; 3] {
-    Deck::ALL.map(|deck| state.hands[chair].total_of(spells::OF_DECK[deck.index()].0))
+fn by_deck(state: &State, seat: SeatId) -> [u32; 3] {
+    Deck::ALL.map(|deck| state.hands[seat].total_of(spells::OF_DECK[deck.index()].0))
 }
 
 /// `3 Arcane`, `1 Arcane, 1 Divine` or `none`.
@@ -64,14 +64,14 @@ fn vv_88_dice_show_the_faces_of_the_page() {
     for (row, die) in rows("| Die | Letter in tables |").iter().zip(["1W", "1Y", "1R"]) {
         let mut faces = [0; 3];
         row[2].split(' ').for_each(|face| faces[usize::from(number(face))] += 1);
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.dice(Bjorn, Row::Melee, die).turn(Bjorn).play("melee");
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.dice(Bjorn, Row::Melee, die).turn(Bjorn).play("melee");
         let mut shown = [0; 3];
-        let (_, total) = scene.chance_outcomes();
+        let (_, total) = fixture.chance_outcomes();
         let mut weights = Vec::new();
-        scene.state.chance_outcomes(|outcome, weight| weights.push((outcome, weight)));
+        fixture.state.chance_outcomes(|outcome, weight| weights.push((outcome, weight)));
         for (outcome, weight) in weights {
-            let mut rolled = scene.clone();
+            let mut rolled = fixture.clone();
             rolled.state.apply_chance(outcome);
             shown[usize::from(rolled.pool())] += 6 * weight;
         }
@@ -88,21 +88,21 @@ fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
         while state.node() == Node::Chance {
             state.apply_chance(state.outcome_at(0));
         }
-        let player = &state.table.players[Chair::Hero0];
+        let player = &state.table.players[SeatId::Hero0];
         assert_eq!(
             (player.health, state.table.agenda.turn().points),
             (number(&row[3]), number(&row[4]))
         );
-        assert_eq!(by_deck(&state, Chair::Hero0), drawn(&row[10]), "{hero}");
+        assert_eq!(by_deck(&state, SeatId::Hero0), drawn(&row[10]), "{hero}");
         let power = Row::parse(&row[9].to_lowercase()).unwrap();
         assert_eq!((player.plus_ones(), player.tokens[power]), (1, 1), "{hero}");
         for (kind, cell) in [Row::Melee, Row::Ranged, Row::Magic].into_iter().zip(&row[5..8]) {
-            let mut scene = Fixture::new(&[hero, if hero == Bjorn { Amos } else { Bjorn }]);
-            scene.tokens(hero, [0; 4]).turn(hero);
-            assert_eq!(scene.may(kind.id()), cell != "-", "{hero} {kind}");
+            let mut fixture = Fixture::new(&[hero, if hero == Bjorn { Amos } else { Bjorn }]);
+            fixture.tokens(hero, [0; 4]).turn(hero);
+            assert_eq!(fixture.may(kind.id()), cell != "-", "{hero} {kind}");
             if cell != "-" {
-                scene.play(kind.id());
-                assert_eq!(scene.state.table.agenda.roll().to_roll, dice(cell), "{hero} {kind}");
+                fixture.play(kind.id());
+                assert_eq!(fixture.state.table.agenda.roll().to_roll, dice(cell), "{hero} {kind}");
             }
         }
     }
@@ -112,19 +112,19 @@ fn vv_23_vv_24_vv_25_vv_26_heroes_begin_with_the_boards_of_the_page() {
 fn vv_161_vv_162_level_up_draws_are_those_of_the_page() {
     let page = rows("| # | Character | Role (H label) |");
     for (hero, row) in Hero::ALL.into_iter().zip(&page) {
-        let mut scene = Fixture::new(&[hero]);
-        scene.turn(hero).play("pass");
-        if scene.state.table.agenda.turns.len() == 1 {
-            scene.play("pass");
+        let mut fixture = Fixture::new(&[hero]);
+        fixture.turn(hero).play("pass");
+        if fixture.state.table.agenda.turns.len() == 1 {
+            fixture.play("pass");
         }
         let either = row[11].strip_suffix(" Arcane or Divine each").map_or(0, number);
         for _ in 0..either {
-            assert_eq!(scene.choices(), "deck arcane; deck divine", "{hero}");
-            scene.play("deck arcane");
+            assert_eq!(fixture.choices(), "deck arcane; deck divine", "{hero}");
+            fixture.play("deck arcane");
         }
-        play_until(&mut scene, |state| state.table.base.step > Step::Discard);
+        play_until(&mut fixture, |state| state.table.base.step > Step::Discard);
         let expected = if either > 0 { [u32::from(either), 0, 0] } else { drawn(&row[11]) };
-        assert_eq!(by_deck(&scene.state, Chair::Hero0), expected, "{hero}");
+        assert_eq!(by_deck(&fixture.state, SeatId::Hero0), expected, "{hero}");
     }
 }
 
@@ -143,19 +143,19 @@ fn vv_23_vv_26_vv_212_mordak_has_the_board_of_the_page() {
         while state.node() == Node::Chance {
             state.apply_chance(state.outcome_at(0));
         }
-        assert_eq!(state.table.players[Chair::Villain].health, of(&row[3], n));
-        assert_eq!(by_deck(&state, Chair::Villain), [0, 0, of(&row[10], n).into()]);
-        let mut scene = Fixture::new(&heroes[..n]);
-        scene.turn(Mordak);
-        assert_eq!(scene.left(), (number(&row[4]), 0));
+        assert_eq!(state.table.players[SeatId::Villain].health, of(&row[3], n));
+        assert_eq!(by_deck(&state, SeatId::Villain), [0, 0, of(&row[10], n).into()]);
+        let mut fixture = Fixture::new(&heroes[..n]);
+        fixture.turn(Mordak);
+        assert_eq!(fixture.left(), (number(&row[4]), 0));
         for (kind, cell) in Row::ALL.into_iter().zip(&row[5..9]) {
-            let mut rolled = scene.clone();
+            let mut rolled = fixture.clone();
             rolled.play(kind.id());
             assert_eq!(rolled.state.table.agenda.roll().to_roll, dice(cell), "{kind}");
         }
-        scene.final_battle().play("pass");
-        play_until(&mut scene, |state| state.table.base.step > Step::Discard);
-        assert_eq!(by_deck(&scene.state, Chair::Villain), [of(&row[11], n).into(), 0, 0]);
+        fixture.final_battle().play("pass");
+        play_until(&mut fixture, |state| state.table.base.step > Step::Discard);
+        assert_eq!(by_deck(&fixture.state, SeatId::Villain), [of(&row[11], n).into(), 0, 0]);
     }
 }
 
@@ -205,7 +205,7 @@ fn icons(text: &str, heroes: u8) -> (u8, [usize; 3], usize) {
 }
 
 /// Bjorn Scouts a tile, and everything that is asked is answered by its first
-/// choice; returns the scene, the cell, and the Ambushers that had a Turn.
+/// choice; returns the fixture, the cell, and the Ambushers that had a Turn.
 fn scouted(tile: Tile, heroes: usize) -> (Fixture, usize, usize) {
     let near = if tile == Tile::T1Farm { Tile::T1Camp } else { Tile::T1Farm };
     let far = if tile == Tile::T1Toll { Tile::T1Camp } else { Tile::T1Toll };
@@ -216,16 +216,16 @@ fn scouted(tile: Tile, heroes: usize) -> (Fixture, usize, usize) {
         2 => (8, 3, [(8, near), (9, other)].to_vec()),
         _ => (9, 4, [(8, near), (14, far), (9, other)].to_vec()),
     };
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Wugner][..heroes]);
-    scene.reveal(&around).at(Bjorn, from).turn(Bjorn).play(&format!("scout; tile {tile}"));
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Wugner][..heroes]);
+    fixture.reveal(&around).at(Bjorn, from).turn(Bjorn).play(&format!("scout; tile {tile}"));
     let mut turns = 0;
-    while scene.state.table.agenda.scout.is_some() {
-        let villain = scene.node() == Node::Player(u8::try_from(heroes).unwrap());
-        let choice = scene.legal().remove(0);
+    while fixture.state.table.agenda.scout.is_some() {
+        let villain = fixture.node() == Node::Player(u8::try_from(heroes).unwrap());
+        let choice = fixture.legal().remove(0);
         turns += usize::from(villain && choice == "pass");
-        scene.play(&choice);
+        fixture.play(&choice);
     }
-    (scene, to, turns)
+    (fixture, to, turns)
 }
 
 #[test]
@@ -242,9 +242,9 @@ fn vv_59_vv_60_vv_61_vv_63_tiles_bring_what_the_page_says() {
             if heroes < 3 && tier == 3 || heroes > 2 && small {
                 continue;
             }
-            let (mut scene, cell, turns) = scouted(tile, heroes);
+            let (mut fixture, cell, turns) = scouted(tile, heroes);
             let (treasures, minions, ambush) = icons(&row[3], u8::try_from(heroes).unwrap());
-            let table = &scene.state.table;
+            let table = &fixture.state.table;
             assert_eq!(table.map.treasures[Cell::ALL[cell]], treasures, "{tile}, {heroes} Heroes");
             let mut sizes = [0; 3];
             for piece in table.map.stack(Cell::ALL[cell]) {
@@ -255,8 +255,8 @@ fn vv_59_vv_60_vv_61_vv_63_tiles_bring_what_the_page_says() {
             if heroes == 1 {
                 continue;
             }
-            scene.play(if tier == 1 { "step east" } else { "step north" });
-            assert_eq!(scene.left().1 == 0, row[2] == "yes", "{tile}");
+            fixture.play(if tier == 1 { "step east" } else { "step north" });
+            assert_eq!(fixture.left().1 == 0, row[2] == "yes", "{tile}");
         }
     }
     assert_eq!(tiers, [10, 13, 7]);

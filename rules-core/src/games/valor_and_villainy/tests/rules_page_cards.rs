@@ -20,32 +20,32 @@ fn minions() -> Vec<(Minion, Piece, Vec<String>)> {
 /// The Turn of a Minion on one of its sides, in the Region of Bjorn, south of
 /// Loxley's; Scrutt is far away.
 fn turn_of(piece: Piece, wounded: bool) -> Fixture {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene.at(Bjorn, 12).at(Loxley, 7).at(Scrutt, 13).hand(Mordak, &[Spell::DoomBolt]);
-    scene.put(12, piece.id()).turn(Mordak);
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture.at(Bjorn, 12).at(Loxley, 7).at(Scrutt, 13).hand(Mordak, &[Spell::DoomBolt]);
+    fixture.put(12, piece.id()).turn(Mordak);
     if wounded {
-        scene.wound(piece.id());
+        fixture.wound(piece.id());
     }
-    scene.play(&format!("pass; character {piece}"));
-    if scene.choices() == "pass; use" {
-        scene.play("pass");
+    fixture.play(&format!("pass; character {piece}"));
+    if fixture.choices() == "pass; use" {
+        fixture.play("pass");
     }
-    scene
+    fixture
 }
 
 #[test]
 fn vv_38_vv_159_minions_act_by_the_numbers_of_the_page() {
     for (_, piece, row) in minions() {
         for (wounded, at) in [(false, 8), (true, 13)] {
-            let scene = turn_of(piece, wounded);
-            assert_eq!(scene.left(), (number(&row[at]), 0), "{piece} wounded: {wounded}");
+            let fixture = turn_of(piece, wounded);
+            assert_eq!(fixture.left(), (number(&row[at]), 0), "{piece} wounded: {wounded}");
             let (ranged, magic) = row[at + 3].split_once("; Magic ").unwrap_or((&row[at + 3], "-"));
             for (kind, cell) in
                 [(Row::Melee, row[at + 2].as_str()), (Row::Ranged, ranged), (Row::Magic, magic)]
             {
-                assert_eq!(scene.may(kind.id()), cell != "-", "{piece} {kind} {wounded}");
+                assert_eq!(fixture.may(kind.id()), cell != "-", "{piece} {kind} {wounded}");
                 if cell != "-" {
-                    let mut rolled = scene.clone();
+                    let mut rolled = fixture.clone();
                     rolled.play(kind.id());
                     let to_roll = rolled.state.table.agenda.roll().to_roll;
                     let cursed = row[at + 4].contains("Cursed");
@@ -61,8 +61,8 @@ fn vv_38_vv_159_minions_act_by_the_numbers_of_the_page() {
 fn vv_190_vv_192_vv_197_minions_have_the_abilities_of_the_page() {
     for (_, piece, row) in minions() {
         for (wounded, at) in [(false, 12), (true, 17)] {
-            let scene = turn_of(piece, wounded);
-            let (table, who) = (&scene.state.table, piece.char());
+            let fixture = turn_of(piece, wounded);
+            let (table, who) = (&fixture.state.table, piece.char());
             let has = |name: &str| row[at].split(", ").any(|ability| ability == name);
             assert_eq!(table.evades(who), has("Evade"), "{piece} {wounded}");
             assert_eq!(table.armored(who), has("Armor"), "{piece} {wounded}");
@@ -79,27 +79,27 @@ fn vv_190_vv_192_vv_197_minions_have_the_abilities_of_the_page() {
 
 /// Bjorn, whom nobody curses, has 12 Hits for a Minion alone with him.
 fn attacked(piece: Piece, wounded: bool) -> Fixture {
-    let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley]);
-    scene.at(Scrutt, 17).at(Loxley, 17).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
-    scene.wear(Bjorn, Treasure::WardedCloak).put(12, piece.id());
+    let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
+    fixture.at(Scrutt, 17).at(Loxley, 17).tokens(Bjorn, [0; 4]).dice(Bjorn, Row::Melee, "6R");
+    fixture.wear(Bjorn, Treasure::WardedCloak).put(12, piece.id());
     if wounded {
-        scene.wound(piece.id());
+        fixture.wound(piece.id());
     }
-    scene.turn(Bjorn).play("melee; master 6x2; region 12");
-    if scene.may("use") {
-        scene.play("pass");
+    fixture.turn(Bjorn).play("melee; master 6x2; region 12");
+    if fixture.may("use") {
+        fixture.play("pass");
     }
-    scene
+    fixture
 }
 
 /// Whether a Minion falls to so many Hits, or is turned; Armor is declined.
-fn struck(scene: &Fixture, piece: Piece, hits: u8) -> (bool, bool) {
-    let mut scene = scene.clone();
-    scene.play(&format!("assign {hits}"));
-    if scene.may("use") {
-        scene.play("pass");
+fn struck(fixture: &Fixture, piece: Piece, hits: u8) -> (bool, bool) {
+    let mut fixture = fixture.clone();
+    fixture.play(&format!("assign {hits}"));
+    if fixture.may("use") {
+        fixture.play("pass");
     }
-    (!scene.beaten().is_empty(), scene.is_wounded(piece))
+    (!fixture.beaten().is_empty(), fixture.is_wounded(piece))
 }
 
 #[test]
@@ -107,27 +107,27 @@ fn vv_103_vv_105_minions_fall_to_the_numbers_of_the_page() {
     for (_, piece, row) in minions() {
         let (defeat, wound) = row[9].split_once(" / ").unwrap();
         let (defeat, wound) = (number(defeat), number(wound));
-        let scene = attacked(piece, false);
+        let fixture = attacked(piece, false);
         let less = format!("assign {}", wound - 1);
-        assert!(!scene.may(&less), "{piece}: {less} does nothing");
-        assert_eq!(struck(&scene, piece, wound), (wound == defeat, wound < defeat), "{piece}");
-        assert_eq!(struck(&scene, piece, defeat - 1), (false, true), "{piece}");
-        assert_eq!(struck(&scene, piece, defeat), (true, false), "{piece}");
-        let scene = attacked(piece, true);
+        assert!(!fixture.may(&less), "{piece}: {less} does nothing");
+        assert_eq!(struck(&fixture, piece, wound), (wound == defeat, wound < defeat), "{piece}");
+        assert_eq!(struck(&fixture, piece, defeat - 1), (false, true), "{piece}");
+        assert_eq!(struck(&fixture, piece, defeat), (true, false), "{piece}");
+        let fixture = attacked(piece, true);
         let defeat = number(&row[14]);
-        assert!(!scene.may(&format!("assign {}", defeat - 1)), "{piece}, Wounded");
-        assert_eq!(struck(&scene, piece, defeat), (true, false), "{piece}, Wounded");
+        assert!(!fixture.may(&format!("assign {}", defeat - 1)), "{piece}, Wounded");
+        assert_eq!(struck(&fixture, piece, defeat), (true, false), "{piece}, Wounded");
     }
 }
 
 /// XP of each of two Heroes for what lies in their Stash, and whether a die
 /// belongs to it (2.10).
-fn bounty(scene: &mut Fixture) -> (u8, bool) {
-    let rolled = scene.may("total 0");
+fn bounty(fixture: &mut Fixture) -> (u8, bool) {
+    let rolled = fixture.may("total 0");
     if rolled {
-        scene.play("total 0");
+        fixture.play("total 0");
     }
-    (scene.player(Loxley).xp, rolled)
+    (fixture.player(Loxley).xp, rolled)
 }
 
 /// What Bounty 0, 1, 2 and 4 pay with two Heroes.
@@ -137,31 +137,31 @@ const PAID: [(u8, (u8, bool)); 4] =
 #[test]
 fn vv_167_vv_208_minions_have_the_bounty_and_the_colour_of_the_page() {
     for (minion, piece, row) in minions() {
-        let mut scene = Fixture::new(&[Loxley, Bjorn]);
-        let copies = scene.state.table.minions.count(minion);
+        let mut fixture = Fixture::new(&[Loxley, Bjorn]);
+        let copies = fixture.state.table.minions.count(minion);
         assert_eq!(
             (copies, row[3].to_lowercase()),
             (number(&row[6]), minion.card().size.id().into())
         );
-        scene.set(|state| {
+        fixture.set(|state| {
             state.table.minions.take(minion);
             state.table.beaten.add(minion);
         });
-        scene.turn(Bjorn).play("pass");
-        let paid = (number(&row[7]), bounty(&mut scene));
+        fixture.turn(Bjorn).play("pass");
+        let paid = (number(&row[7]), bounty(&mut fixture));
         assert!(PAID.contains(&paid), "{minion}: {paid:?}");
-        let mut scene = Fixture::new(&[Mari, Bjorn, Loxley]);
-        scene.tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "6R").wear(Mari, Treasure::WardedCloak);
-        scene.at(Bjorn, 17).at(Loxley, 17).put(12, piece.id()).wound(piece.id()).turn(Mari);
-        scene.play("melee; master 6x2; region 12");
-        if scene.may("use") {
-            scene.play("pass");
+        let mut fixture = Fixture::new(&[Mari, Bjorn, Loxley]);
+        fixture.tokens(Mari, [0; 4]).dice(Mari, Row::Melee, "6R").wear(Mari, Treasure::WardedCloak);
+        fixture.at(Bjorn, 17).at(Loxley, 17).put(12, piece.id()).wound(piece.id()).turn(Mari);
+        fixture.play("melee; master 6x2; region 12");
+        if fixture.may("use") {
+            fixture.play("pass");
         }
-        scene.play("assign 11");
-        if scene.may("use") {
-            scene.play("pass");
+        fixture.play("assign 11");
+        if fixture.may("use") {
+            fixture.play("pass");
         }
-        assert_eq!(scene.may("row melee"), row[5] == "Purple", "{minion}");
+        assert_eq!(fixture.may("row melee"), row[5] == "Purple", "{minion}");
     }
 }
 
@@ -170,28 +170,28 @@ fn vv_166_vv_167_treasures_have_the_slots_and_the_bounty_of_the_page() {
     let page = rows("| # | Name | Slot | Copies | Bounty |");
     assert_eq!(page.len(), 25);
     for (treasure, row) in Treasure::ALL.into_iter().zip(page) {
-        let mut scene = Fixture::new(&[Loxley, Bjorn]);
-        assert_eq!(scene.state.table.treasures.count(treasure), number(&row[3]), "{treasure}");
-        scene.set(|state| state.table.stashes[Team::Hero].face_down = 1).turn(Bjorn);
-        scene.play(&format!("pass; treasure {treasure}"));
-        let mut worn = scene.clone();
+        let mut fixture = Fixture::new(&[Loxley, Bjorn]);
+        assert_eq!(fixture.state.table.treasures.count(treasure), number(&row[3]), "{treasure}");
+        fixture.set(|state| state.table.stashes[Team::Hero].face_down = 1).turn(Bjorn);
+        fixture.play(&format!("pass; treasure {treasure}"));
+        let mut worn = fixture.clone();
         worn.play(&format!("treasure {treasure}"));
         let slot = Slot::parse(&row[2].to_lowercase()).unwrap();
         assert_eq!(worn.player(Bjorn).slots[slot], Some(treasure));
-        let paid = (number(&row[4]), bounty(scene.play("pass; pass")));
+        let paid = (number(&row[4]), bounty(fixture.play("pass; pass")));
         assert!(PAID.contains(&paid), "{treasure}: {paid:?}");
     }
 }
 
-/// So many Hits of Magic for whoever may hold a Spell of the deck, with somebody
+/// So many Hits of Magic for a player who may hold a Spell of the deck, with somebody
 /// there for every Spell.
 fn magic(spell: Spell, hits: u8) -> Fixture {
-    let mut scene = Fixture::with(&[Mari, Bjorn, Loxley], |options| options.row_capacity = 12);
+    let mut fixture = Fixture::with(&[Mari, Bjorn, Loxley], |options| options.row_capacity = 12);
     let who = if spell.deck() == Deck::Void { Mordak } else { Char::Mari };
-    scene.at(Bjorn, 11).at(Loxley, 11).tokens(who, [0; 4]).dice(who, Row::Magic, "8W");
-    scene.put(12, "swiftwing rattlebones_0 voldor").put(13, "tomb_ox").wound("rattlebones_0");
-    scene.hand(who, &[spell]).turn(who).play(&format!("magic; novice {hits}x1"));
-    scene
+    fixture.at(Bjorn, 11).at(Loxley, 11).tokens(who, [0; 4]).dice(who, Row::Magic, "8W");
+    fixture.put(12, "swiftwing rattlebones_0 voldor").put(13, "tomb_ox").wound("rattlebones_0");
+    fixture.hand(who, &[spell]).turn(who).play(&format!("magic; novice {hits}x1"));
+    fixture
 }
 
 #[test]
@@ -211,17 +211,17 @@ fn vv_126_vv_131_spells_cost_what_the_page_says() {
         };
         let costs: Vec<u8> = costs.split('/').map(number).collect();
         for hits in 1..=8 {
-            let mut scene = magic(spell, hits);
+            let mut fixture = magic(spell, hits);
             let levels = costs.iter().filter(|&&cost| cost <= hits).count();
-            assert_eq!(scene.may(&format!("spell {spell}")), levels > 0, "{spell} for {hits}");
+            assert_eq!(fixture.may(&format!("spell {spell}")), levels > 0, "{spell} for {hits}");
             if levels > 0 {
-                scene.play(&format!("spell {spell}"));
-                let offered = (1..=3).filter(|n| scene.may(&format!("level {n}"))).count();
+                fixture.play(&format!("spell {spell}"));
+                let offered = (1..=3).filter(|n| fixture.may(&format!("level {n}"))).count();
                 assert_eq!(offered, if levels > 1 { levels } else { 0 }, "{spell} for {hits}");
                 if levels > 1 {
-                    scene.play(&format!("level {levels}"));
+                    fixture.play(&format!("level {levels}"));
                 }
-                let rolls = &scene.state.table.agenda.rolls;
+                let rolls = &fixture.state.table.agenda.rolls;
                 let left = rolls.as_slice().first().map_or(0, |roll| roll.hits);
                 let paid = costs[levels - 1];
                 assert!(left == hits - paid || rolls.is_empty(), "{spell} for {hits}: {left}");
@@ -256,33 +256,36 @@ fn vv_173_the_procession_is_that_of_the_page() {
                 }
             }
         }
-        let mut scene = Fixture::new(&heroes[..n]);
-        scene.set(|state| state.table.day = day - 1).health(Mordak, 50).turn(Mordak).play("pass");
-        play_until(&mut scene, |state| state.table.base.step > Step::Discard);
-        let before = scene.state.hands[Chair::Villain].total();
-        while scene.node() == Node::Chance && scene.may("spell hex") {
-            scene.play("spell hex");
+        let mut fixture = Fixture::new(&heroes[..n]);
+        fixture.set(|state| state.table.day = day - 1).health(Mordak, 50).turn(Mordak).play("pass");
+        play_until(&mut fixture, |state| state.table.base.step > Step::Discard);
+        let before = fixture.state.hands[SeatId::Villain].total();
+        while fixture.node() == Node::Chance && fixture.may("spell hex") {
+            fixture.play("spell hex");
         }
-        let gained = scene.state.hands[Chair::Villain].total() - before;
+        let gained = fixture.state.hands[SeatId::Villain].total() - before;
         assert_eq!(
-            (scene.state.table.day, gained),
+            (fixture.state.table.day, gained),
             (day, u32::from(draws)),
             "{n} Heroes, day {day}"
         );
         assert_eq!(
-            (scene.player(Mordak).xp, scene.hearts(Mordak)),
+            (fixture.player(Mordak).xp, fixture.hearts(Mordak)),
             (xp, 50 + health),
             "{n}, {day}"
         );
         for icon in row[n + 1].split(" + ").filter(|icon| *icon != "-") {
             assert_eq!(
-                scene.choices(),
+                fixture.choices(),
                 format!("pass; spawn {}", icon.to_lowercase()),
                 "{n}, {day}"
             );
-            scene.play("pass");
+            fixture.play("pass");
         }
-        assert!(scene.state.table.base.step > Step::Icons, "{n} Heroes, day {day}: no more icons");
+        assert!(
+            fixture.state.table.base.step > Step::Icons,
+            "{n} Heroes, day {day}: no more icons"
+        );
     }
 }
 
@@ -310,8 +313,8 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
     let page = rows("| Heroes | Bounty total -> XP |");
     for (n, total) in (1..=5).flat_map(|n| (0..=22).map(move |total| (n, total))) {
         let text = entry(for_heroes(&page, n), total);
-        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Amos][..n]);
-        scene.set(|state| {
+        let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Amos][..n]);
+        fixture.set(|state| {
             let table = &mut state.table;
             for _ in 0..total {
                 let chump = Minion::ALL
@@ -323,10 +326,10 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
             table.base = Base::new(Phase::HeroLevel, Step::Begin);
             state.advance_to_cap();
         });
-        play_until(&mut scene, |state| state.table.base.step >= Step::Cash);
-        let rolled = scene.may("total 1");
+        play_until(&mut fixture, |state| state.table.base.step >= Step::Cash);
+        let rolled = fixture.may("total 1");
         if rolled {
-            scene.play("total 1");
+            fixture.play("total 1");
         }
         let die = text.strip_suffix("1W").map(|rest| rest.trim_end_matches('+'));
         let xp = match die {
@@ -334,7 +337,7 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
             Some(fixed) => number(fixed) + 1,
             None => number(text),
         };
-        assert_eq!((rolled, scene.player(Bjorn).xp), (die.is_some(), xp), "{n}: {total}");
+        assert_eq!((rolled, fixture.player(Bjorn).xp), (die.is_some(), xp), "{n}: {total}");
     }
 }
 
@@ -344,20 +347,20 @@ fn vv_27_vv_174_the_villain_stash_pays_what_the_page_says() {
     for (n, defeats) in (1..=5).flat_map(|n| (0..=5).map(move |defeats| (n, defeats))) {
         let text = entry(for_heroes(&page, n), 3 * defeats);
         let (xp, health) = text.trim_end_matches(" Health").split_once(" XP, +").unwrap();
-        let mut scene = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Amos][..n]);
-        scene.health(Mordak, 50).set(|state| {
+        let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley, Gwenavael, Amos][..n]);
+        fixture.health(Mordak, 50).set(|state| {
             state.table.fallen = defeats;
             state.table.day = 5;
             state.table.base =
                 Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, Step::Reveal) };
             state.advance_to_cap();
         });
-        let rolled = scene.may("total 1");
+        let rolled = fixture.may("total 1");
         if rolled {
-            scene.play("total 1");
+            fixture.play("total 1");
         }
         let expected = if xp == "1W" { (true, 1) } else { (false, number(xp)) };
-        assert_eq!((rolled, scene.player(Mordak).xp), expected, "{n}: {defeats}");
-        assert_eq!(scene.hearts(Mordak), 50 + number(health), "{n}: {defeats}");
+        assert_eq!((rolled, fixture.player(Mordak).xp), expected, "{n}: {defeats}");
+        assert_eq!(fixture.hearts(Mordak), 50 + number(health), "{n}: {defeats}");
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         CharacterChoice, Options, Party, State,
         legal::Pending,
         observe::Asked,
-        state::{Bag, Faces, Leaf, Spawn},
+        state::{Faces, Leaf, Multiset, Spawn},
     },
 };
 
@@ -24,8 +24,8 @@ fn count_components(state: &State) -> Vec<(&'static str, u32)> {
 #[test]
 fn vv_142_nothing_is_drawn_if_no_minion_of_the_size_is_left() {
     for left in [true, false] {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.set(|state| {
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.set(|state| {
             let table = &mut state.table;
             table.agenda.leaf = Leaf::Spawn(Spawn { size: Size::Elite, card: None });
             let elites: Vec<_> =
@@ -38,7 +38,7 @@ fn vv_142_nothing_is_drawn_if_no_minion_of_the_size_is_left() {
             }
         });
         let expected = if left { Pending::Chance(()) } else { Pending::Forced };
-        assert!(scene.state.pending() == expected, "left: {left}");
+        assert!(fixture.state.pending() == expected, "left: {left}");
     }
 }
 
@@ -61,66 +61,70 @@ fn vv_15_the_draft_ends_with_the_last_hero() {
 #[cfg(feature = "serde")]
 #[test]
 fn vv_19_a_bag_travels_with_all_its_cards() {
-    let bag = Fixture::new(&[Bjorn]).state.deck;
-    let text = serde_json::to_string(&bag).unwrap();
-    assert_eq!(serde_json::from_str::<Bag<Spell>>(&text).unwrap(), bag);
-    assert!(serde_json::from_str::<Bag<Spell>>("{}").unwrap().is_empty());
+    let multiset = Fixture::new(&[Bjorn]).state.deck;
+    let text = serde_json::to_string(&multiset).unwrap();
+    assert_eq!(serde_json::from_str::<Multiset<Spell>>(&text).unwrap(), multiset);
+    assert!(serde_json::from_str::<Multiset<Spell>>("{}").unwrap().is_empty());
 }
 
 #[test]
 fn vv_137_each_seat_knows_whether_the_asked_one_sits_before_it() {
     use Asked::{After, Before, Me, Other};
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
     for hero in [Bjorn, Amos] {
-        scene.hand(hero, &[Spell::Rewind]);
+        fixture.hand(hero, &[Spell::Rewind]);
     }
-    scene.hand(Loxley, &[Spell::Favor]).put(12, "voldor").turn(Bjorn);
-    scene.play("melee; adept 0x0 0x2; master 0x2");
-    let known = |scene: &Fixture| {
-        [0, 1, 2, 3].map(|seat| scene.state.asked_from(scene.state.table.chair(seat)))
+    fixture.hand(Loxley, &[Spell::Favor]).put(12, "voldor").turn(Bjorn);
+    fixture.play("melee; adept 0x0 0x2; master 0x2");
+    let known = |fixture: &Fixture| {
+        [0, 1, 2, 3].map(|seat| fixture.state.asked_from(fixture.state.table.seat_id(seat)))
     };
-    assert_eq!(known(&scene), [Me, Before, Before, Other].map(Some));
-    scene.play("pass");
-    // Who has passed is told no more than who cannot play.
-    assert_eq!(known(&scene), [After, Me, Before, Other].map(Some));
-    scene.play("pass");
-    assert_eq!(known(&scene), [After, After, Me, Other].map(Some));
-    scene.play("pass");
-    assert_eq!(known(&scene), [None; 4]);
+    assert_eq!(known(&fixture), [Me, Before, Before, Other].map(Some));
+    fixture.play("pass");
+    // Who has passed learns no more than who cannot play.
+    assert_eq!(known(&fixture), [After, Me, Before, Other].map(Some));
+    fixture.play("pass");
+    assert_eq!(known(&fixture), [After, After, Me, Other].map(Some));
+    fixture.play("pass");
+    assert_eq!(known(&fixture), [None; 4]);
 }
 
 #[test]
 fn vv_137_a_guess_asks_somebody_who_can_answer() {
     use crate::Observe;
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    scene.hand(Amos, &[Spell::Rewind]).hand(Loxley, &[Spell::Favor]).put(12, "voldor").turn(Bjorn);
-    scene.play("melee; adept 0x0 0x2; master 0x2");
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    fixture
+        .hand(Amos, &[Spell::Rewind])
+        .hand(Loxley, &[Spell::Favor])
+        .put(12, "voldor")
+        .turn(Bjorn);
+    fixture.play("melee; adept 0x0 0x2; master 0x2");
     let mut rng = crate::generator(3, 4);
     // The first seat has passed and cannot tell who is asked after it.
-    let mut passed = scene.clone();
+    let mut passed = fixture.clone();
     passed.set(|state| {
         state.deck.take(Spell::Rewind);
-        state.hands[Chair::Hero0].add(Spell::Rewind);
+        state.hands[SeatId::Hero0].add(Spell::Rewind);
     });
-    let guess = State::determinize(&passed.state.view(0), &mut rng);
-    assert_eq!((guess.view(0).asked, guess.asked > 0), (Some(Asked::After), true));
+    let sampled = State::determinize(&passed.state.view(0), &mut rng);
+    assert_eq!((sampled.view(0).asked, sampled.asked > 0), (Some(Asked::After), true));
     for _ in 0..100 {
-        let guess = State::determinize(&scene.state.view(2), &mut rng);
+        let sampled = State::determinize(&fixture.state.view(2), &mut rng);
         let mut texts = Vec::new();
-        texts.extend(guess.legal_actions());
+        texts.extend(sampled.legal_actions());
         assert!(texts.len() >= 2, "{texts:?}");
-        assert_eq!(guess.view(2), scene.state.view(2));
+        assert_eq!(sampled.view(2), fixture.state.view(2));
     }
 }
 
 #[test]
 fn vv_q9_who_can_add_to_an_empty_pool_is_asked_for_more() {
-    let mut scene = Fixture::with(&[Mari, Amos, Loxley], |options| {
+    let mut fixture = Fixture::with(&[Mari, Amos, Loxley], |options| {
         options.wound_then_defeat_in_one_attack = true;
     });
-    scene.tokens(Mari, [2, 0, 0, 0]).dice(Mari, Row::Melee, "1R").put(12, "bone_teller_0");
-    scene.turn(Mari).play("melee; master 1x2; region 12; assign 2");
-    assert_eq!(scene.choices(), "pass; use_plus_one");
+    fixture.tokens(Mari, [2, 0, 0, 0]).dice(Mari, Row::Melee, "1R").put(12, "bone_teller_0");
+    fixture.turn(Mari).play("melee; master 1x2; region 12; assign 2");
+    assert_eq!(fixture.choices(), "pass; use_plus_one");
 }
 
 #[test]
@@ -152,13 +156,13 @@ fn vv_19_nothing_gets_lost_of_the_box() {
     for heroes in 1..=5 {
         assert_eq!(whole(heroes), whole(1));
     }
-    let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-    let before = count_components(&scene.state);
+    let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+    let before = count_components(&fixture.state);
     // Spells in hands, on the discard pile and being cast; Treasures worn, in
     // a Stash and discarded; Minions on the Map, beaten and being placed.
-    scene.hand(Mordak, &[Spell::DarkSummons, Spell::Hex]).hand(Amos, &[Spell::Favor]);
-    scene.wear(Bjorn, Treasure::BearPlate).put(7, "heckler_0 heckler_1 sheep_0");
-    scene.set(|state| {
+    fixture.hand(Mordak, &[Spell::DarkSummons, Spell::Hex]).hand(Amos, &[Spell::Favor]);
+    fixture.wear(Bjorn, Treasure::BearPlate).put(7, "heckler_0 heckler_1 sheep_0");
+    fixture.set(|state| {
         state.deck.take(Spell::Blink);
         state.table.discard.add(Spell::Blink);
         for minion in [Minion::Swiftwing, Minion::Voldor, Minion::TombOx] {
@@ -176,33 +180,33 @@ fn vv_19_nothing_gets_lost_of_the_box() {
         state.table.stashes[Team::Hero].treasures.add(second);
         state.table.treasure_discard.add(third);
     });
-    assert_eq!(count_components(&scene.state), before);
+    assert_eq!(count_components(&fixture.state), before);
     // What a Stash shows is dealt out before the next Round.
-    scene.set(|state| {
+    fixture.set(|state| {
         let shown = core::mem::take(&mut state.table.stashes[Team::Hero].treasures);
         for (treasure, _) in shown.iter() {
             state.table.treasure_discard.add(treasure);
         }
     });
-    scene.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
-    let chance = scene.legal().remove(0);
-    scene.play(&chance);
-    assert_eq!(scene.state.table.agenda.casts.len(), 1);
-    assert_eq!(count_components(&scene.state), before);
+    fixture.turn(Mordak).cast(Mordak, Spell::DarkSummons, 1);
+    let chance = fixture.legal().remove(0);
+    fixture.play(&chance);
+    assert_eq!(fixture.state.table.agenda.casts.len(), 1);
+    assert_eq!(count_components(&fixture.state), before);
 }
 
 #[test]
 fn vv_86_optional_bonus_dice_are_taken_unasked_if_benefits_are_not() {
     let rolled = |bonus: bool| {
-        let mut scene =
+        let mut fixture =
             Fixture::with(&[Bjorn, Amos, Loxley], |options| options.optional_benefits = false);
-        scene.put(12, "voldor").set(|state| {
+        fixture.put(12, "voldor").set(|state| {
             if bonus {
-                state.table.players[Chair::Hero0].edge_by[0].insert(Chair::Hero1);
+                state.table.players[SeatId::Hero0].edge_by[0].insert(SeatId::Hero1);
             }
         });
-        scene.turn(Bjorn).play("melee");
-        scene.state.table.agenda.roll().to_roll
+        fixture.turn(Bjorn).play("melee");
+        fixture.state.table.agenda.roll().to_roll
     };
     let (plain, blessed) = (rolled(false), rolled(true));
     assert_eq!(blessed.adept, plain.adept + 1);
@@ -214,14 +218,14 @@ fn vv_43_a_row_needs_a_die_or_a_plus_one() {
     for hero in Hero::ALL {
         for row in [Row::Melee, Row::Ranged, Row::Magic] {
             for token in [false, true] {
-                let mut scene = Fixture::new(&[hero]);
+                let mut fixture = Fixture::new(&[hero]);
                 let mut tokens = [0; 4];
                 tokens[row.index()] = u8::from(token);
-                scene.tokens(hero, tokens).set(|state| {
-                    state.table.players[Chair::Hero0].slots = crate::EnumMap::default();
+                fixture.tokens(hero, tokens).set(|state| {
+                    state.table.players[SeatId::Hero0].slots = crate::EnumMap::default();
                 });
-                let dice = !scene.player(hero).rows[row].is_none();
-                let may = scene.turn(hero).may(&row.to_string());
+                let dice = !fixture.player(hero).rows[row].is_none();
+                let may = fixture.turn(hero).may(&row.to_string());
                 assert_eq!(may, dice || token, "{hero}, {row}, {token}");
                 *if dice { &mut with } else { &mut without } += 1;
             }
@@ -233,18 +237,18 @@ fn vv_43_a_row_needs_a_die_or_a_plus_one() {
 #[test]
 fn vv_2_the_labyrinth_leads_from_marker_to_marker_only() {
     for (cell, beyond) in [(12, Some(9)), (9, Some(12)), (13, None)] {
-        let mut scene = Fixture::new(&[Bjorn, Amos, Loxley]);
-        scene.set(|state| state.table.map.portal = Some((Cell::C9, Cell::C12)));
-        let map = &scene.state.table.map;
+        let mut fixture = Fixture::new(&[Bjorn, Amos, Loxley]);
+        fixture.set(|state| state.table.map.portal = Some((Cell::C9, Cell::C12)));
+        let map = &fixture.state.table.map;
         assert_eq!(map.beyond(Cell::ALL[cell]).map(Cell::index), beyond);
     }
 }
 
 #[test]
 fn a_state_tells_its_options_and_shapes_nothing_unasked() {
-    let scene =
+    let fixture =
         Fixture::with(&[Bjorn, Amos], |options| options.wound_then_defeat_in_one_attack = true);
-    assert!(scene.state.options().wound_then_defeat_in_one_attack);
-    assert_eq!(scene.state.options(), scene.state.table.options);
-    assert_eq!(scene.state.potential(0), (0, 1));
+    assert!(fixture.state.options().wound_then_defeat_in_one_attack);
+    assert_eq!(fixture.state.options(), fixture.state.table.options);
+    assert_eq!(fixture.state.potential(0), (0, 1));
 }

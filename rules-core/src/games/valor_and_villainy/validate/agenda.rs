@@ -9,9 +9,9 @@ use crate::{
             spells::{Effect, Trigger},
         },
         state::{
-            Attack, AttackFlag, AttackStep, Cast, CastStep, Chair, Deal, DealFlag, DealStep, Phase,
-            Public, Roll, RollStep, Scout, ScoutStep, Step, Tag, Turn, TurnFlag, TurnStep, Window,
-            WindowFlag,
+            Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealFlag, DealStep, Phase,
+            Public, Roll, RollStep, Scout, ScoutStep, SeatId, Step, Tag, Turn, TurnFlag, TurnStep,
+            Window, WindowFlag,
         },
     },
 };
@@ -69,7 +69,7 @@ impl<'a> Frames<'a> {
 }
 
 impl Public {
-    pub(super) fn audit_agenda(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_agenda(&self) -> Result<(), InvalidState> {
         let mut frames = Frames { table: self, used: [0; 7] };
         let (mut below, mut turns) = (None::<Frame<'_>>, 0);
         for &tag in self.agenda.tags.as_slice() {
@@ -81,7 +81,7 @@ impl Public {
                     hold(self.lies_on(below, frame, turns), "a frame lies on a strange one")?;
                 }
             }
-            self.audit_frame(frame, turns)?;
+            self.validate_frame(frame, turns)?;
             turns += usize::from(tag == Tag::Turn);
             below = Some(frame);
         }
@@ -89,7 +89,7 @@ impl Public {
         if let Some(Frame::Roll(_)) = below {
             hold(self.agenda.turns.top().is_some(), "a roll without a Turn")?;
         }
-        self.audit_leaf(below)
+        self.validate_leaf(below)
     }
 
     /// Whether the phase waits for this frame.
@@ -100,8 +100,8 @@ impl Public {
         }
         match (self.base.phase, self.base.step) {
             (Phase::HeroRound, Step::Gust) => {
-                let chair = self.in_order(self.base.at + u8::from(self.goes_last));
-                self.players[chair].who == Some(turn.who) && turn.chair == chair
+                let seat = self.in_order(self.base.at + u8::from(self.goes_last));
+                self.players[seat].who == Some(turn.who) && turn.chair == seat
             }
             (Phase::HeroRound, Step::Unmount) => {
                 let last = self.in_order(self.base.at + u8::from(self.goes_last));
@@ -110,9 +110,9 @@ impl Public {
                     && turn.chair == last
             }
             (Phase::VillainTurn, Step::Close) => {
-                turn.who == Char::Mordak && turn.chair == Chair::Villain
+                turn.who == Char::Mordak && turn.chair == SeatId::Villain
             }
-            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.chair == Chair::Villain,
+            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.chair == SeatId::Villain,
             _ => false,
         }
     }
@@ -126,7 +126,7 @@ impl Public {
             (Frame::Turn(turn), Frame::Scout(_)) => {
                 turn.step == TurnStep::Main
                     && turn.who != Char::Mordak
-                    && turn.chair != Chair::Villain
+                    && turn.chair != SeatId::Villain
                     && !self.final_battle
             }
             (Frame::Roll(roll), Frame::Attack(attack)) => {
@@ -162,7 +162,7 @@ impl Public {
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
                 scout.step == ScoutStep::Acting
-                    && turn.chair == Chair::Villain
+                    && turn.chair == SeatId::Villain
                     && card(turn.who)
                     && !turn.flags.has(TurnFlag::Free)
                     && self.first_turn_of(turn.who, turns)
@@ -193,7 +193,7 @@ impl Public {
     }
 
     /// The cursors of the phase lie in the range of its step.
-    pub(super) fn audit_cursors(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_cursors(&self) -> Result<(), InvalidState> {
         let base = &self.base;
         hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
         hold(base.cell.is_none(), "a place of Gust's before his Turn")?;

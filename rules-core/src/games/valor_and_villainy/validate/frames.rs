@@ -20,56 +20,63 @@ use crate::{
 };
 
 impl Public {
-    pub(super) fn audit_frame(&self, frame: Frame<'_>, turns: usize) -> Result<(), InvalidState> {
+    pub(super) fn validate_frame(
+        &self,
+        frame: Frame<'_>,
+        turns: usize,
+    ) -> Result<(), InvalidState> {
         match frame {
-            Frame::Turn(turn) => self.audit_turn(turn),
-            Frame::Roll(roll) => self.audit_roll(roll, turns),
-            Frame::Attack(attack) => self.audit_attack(attack),
-            Frame::Deal(deal) => self.audit_deal(*deal),
-            Frame::Cast(cast) => self.audit_cast(cast),
-            Frame::Window(window) => self.audit_window(*window),
-            Frame::Scout(scout) => self.audit_scout(scout),
+            Frame::Turn(turn) => self.validate_turn(turn),
+            Frame::Roll(roll) => self.validate_roll(roll, turns),
+            Frame::Attack(attack) => self.validate_attack(attack),
+            Frame::Deal(deal) => self.validate_deal(*deal),
+            Frame::Cast(cast) => self.validate_cast(cast),
+            Frame::Window(window) => self.validate_window(*window),
+            Frame::Scout(scout) => self.validate_scout(scout),
         }
     }
 
-    fn audit_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
+    fn validate_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
         let free = turn.flags.has(TurnFlag::Free);
-        hold(self.players[turn.chair].who.is_some(), "a Turn of an empty chair")?;
+        hold(self.players[turn.chair].who.is_some(), "a Turn of an empty seat")?;
         hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
         let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
-        hold(heading, "a step into the dark")?;
+        hold(heading, "a step to a face-down Region")?;
         let walks = turn.heading.is_some() && turn.left > 0;
         hold(turn.step != TurnStep::Step || walks, "a step without an aim")?;
         let minion = turn.step != TurnStep::Flip || card(turn.who);
         hold(minion && (turn.step == TurnStep::Freed) == free, "a Turn at a strange step")?;
-        turn.audit_reach()?;
+        turn.validate_reach()?;
         let over = turn.flags.has(TurnFlag::Over);
         let there =
             over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
         hold(there, "a Turn of a Character that is not there")?;
         let own = match turn.who.kind() {
-            Kind::Hero(_) | Kind::Mordak => self.chair_of(turn.who) == Some(turn.chair),
-            Kind::Gust => self.chair_of(Char::Gwenavael) == Some(turn.chair),
+            Kind::Hero(_) | Kind::Mordak => self.seat_of(turn.who) == Some(turn.chair),
+            Kind::Gust => self.seat_of(Char::Gwenavael) == Some(turn.chair),
             Kind::Piece(piece) => !piece.is_sheep(),
         };
         hold(own, "a Turn that somebody else plays")?;
         let fell = turn.fell.is_none() || turn.who == Char::Gwenavael && over;
         hold(fell, "somebody fell who did not")?;
-        hold(turn.fell.is_none_or(|cell| self.map.revealed().has(cell)), "fell into the dark")
+        hold(
+            turn.fell.is_none_or(|cell| self.map.revealed().has(cell)),
+            "fell on a face-down Region",
+        )
     }
 
-    fn audit_roll(&self, roll: &Roll, turns: usize) -> Result<(), InvalidState> {
+    fn validate_roll(&self, roll: &Roll, turns: usize) -> Result<(), InvalidState> {
         let turn = turns.checked_sub(1).and_then(|at| self.agenda.turns.as_slice().get(at));
         hold(turn.is_some_and(|turn| turn.who == roll.who), "a roll of somebody else")?;
         hold(roll.kind != Row::Corruption || roll.who == Char::Mordak, "Corruption is Mordak's")?;
         hold(handful(roll.to_roll) && faces(roll.dice), "too many dice")?;
         hold(roll.extra <= 60 && roll.hits <= 43, "too many Hits")?;
-        roll.audit_reach()
+        roll.validate_reach()
     }
 
-    fn audit_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
+    fn validate_attack(&self, attack: &Attack) -> Result<(), InvalidState> {
         let aoe = attack.flags.has(AttackFlag::Aoe);
-        hold(self.map.revealed().has(attack.cell), "an attack into the dark")?;
+        hold(self.map.revealed().has(attack.cell), "an attack on a face-down Region")?;
         hold(attack.pool <= 60 && attack.dodge <= 12, "an attack with too much in it")?;
         let aimed = match attack.step {
             AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign | AttackStep::Resolve => true,
@@ -80,7 +87,7 @@ impl Public {
             aimed == attack.target.is_some(),
             "an attack without a target, or with one too early",
         )?;
-        attack.audit_reach()?;
+        attack.validate_reach()?;
         let waits =
             matches!(attack.step, AttackStep::Dodge | AttackStep::Toss | AttackStep::Assign);
         let here = attack.target.is_none_or(|who| self.cell(who) == Some(attack.cell));
@@ -104,16 +111,16 @@ impl Public {
         hold(counted, "more Dodges than there are cards")
     }
 
-    fn audit_deal(&self, deal: Deal) -> Result<(), InvalidState> {
+    fn validate_deal(&self, deal: Deal) -> Result<(), InvalidState> {
         hold(deal.due <= 60, "too much damage")?;
         let due = deal.step == DealStep::Armor;
         hold(!due || self.cell(deal.target).is_some(), "damage to somebody who is not there")?;
-        deal.audit_reach()?;
+        deal.validate_reach()?;
         hold(deal.vacant.is_none_or(|cell| self.map.revealed().has(cell)), "a strange Region")
     }
 
-    fn audit_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
-        hold(self.players[cast.chair].who.is_some(), "a Spell of an empty chair")?;
+    fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
+        hold(self.players[cast.chair].who.is_some(), "a Spell of an empty seat")?;
         let count = cast.spell.card().target.count(cast.level);
         hold(cast.named <= count && cast.at <= cast.named.max(1), "too many targets")?;
         for (i, aim) in (0..).zip(cast.targets) {
@@ -133,13 +140,13 @@ impl Public {
             CastStep::Named | CastStep::Discard => false,
         };
         hold(step, "a Spell at a strange step")?;
-        cast.audit_reach()?;
+        cast.validate_reach()?;
         let pc = self.players[cast.chair].who == Some(cast.caster);
         hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
     }
 
-    fn audit_window(&self, window: Window) -> Result<(), InvalidState> {
-        hold(self.players[window.first].who.is_some(), "a window of an empty chair")?;
+    fn validate_window(&self, window: Window) -> Result<(), InvalidState> {
+        hold(self.players[window.first].who.is_some(), "a window of an empty seat")?;
         hold(window.floor <= self.heroes, "a window past its last player")?;
         let damage = matches!(
             window.trigger,
@@ -155,10 +162,10 @@ impl Public {
             && self.players[cast.chair].who == Some(cast.caster)
     }
 
-    fn audit_scout(&self, scout: &Scout) -> Result<(), InvalidState> {
-        scout.audit_reach()?;
+    fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {
+        scout.validate_reach()?;
         let (down, revealed) = (self.map.down(), self.map.revealed());
-        hold(revealed.has(scout.from), "a Scout in the dark")?;
+        hold(revealed.has(scout.from), "a Scout from a face-down Region")?;
         hold(!scout.dirs.is_empty(), "a Scout of nothing")?;
         hold(scout.at.is_none_or(|at| scout.dirs.has(at)), "a direction that was not scouted")?;
         let heroes = scout.step == ScoutStep::Heroes;

@@ -10,18 +10,18 @@ use crate::{
     games::valor_and_villainy::{
         components::{Cell, Char, Deck, Row, Size, spells::Effect, tiles::Rule},
         state::{
-            Aim, Cast, Chair, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, Public,
-            Reroll, RollStep, ScoutStep, Spawn, Step, Team, TurnStep,
+            Aim, Cast, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, Public, Reroll,
+            RollStep, ScoutStep, SeatId, Spawn, Step, Team, TurnStep,
         },
     },
 };
 
 /// What somebody may draw: so many cards of decks that are named, and these.
-type Given = (Chair, u8, EnumMap<Deck, u8>);
+type Given = (SeatId, u8, EnumMap<Deck, u8>);
 
 impl Public {
     /// The small matter on top fits what lies below it.
-    pub(super) fn audit_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
+    pub(super) fn validate_leaf(&self, below: Option<Frame<'_>>) -> Result<(), InvalidState> {
         let fits = match self.agenda.leaf {
             Leaf::None => true,
             Leaf::Spawn(spawn) => self.spawns_on(below, spawn),
@@ -64,31 +64,31 @@ impl Public {
 
     /// Who draws here, and what.
     fn given(&self, below: Option<Frame<'_>>) -> Option<Given> {
-        let named = |chair, number| Some((chair, number, EnumMap::new(|_: Deck| 0)));
+        let named = |seat, number| Some((seat, number, EnumMap::new(|_: Deck| 0)));
         let of =
             |deck: Deck, number| EnumMap::new(|other: Deck| if other == deck { number } else { 0 });
         let before = self.base.at.checked_sub(1);
         match below {
             None => match (self.base.phase, self.base.step) {
                 (Phase::Setup, Step::Spells) => {
-                    let chair = self.chair(before?);
-                    Some((chair, 0, self.starting(chair)))
+                    let seat = self.seat_id(before?);
+                    Some((seat, 0, self.starting(seat)))
                 }
                 (Phase::HeroRound, Step::Stand) => {
-                    let chair = self.chair(self.heroes - 1);
-                    Some((chair, 0, self.starting(chair)))
+                    let seat = self.seat_id(self.heroes - 1);
+                    Some((seat, 0, self.starting(seat)))
                 }
                 (_, Step::Draw) => {
                     let villain = self.base.stash == Team::Villain;
-                    let chair = if villain { Chair::Villain } else { self.in_order(before?) };
-                    let (named, cards) = self.levelling(chair);
-                    Some((chair, named, cards))
+                    let seat = if villain { SeatId::Villain } else { self.in_order(before?) };
+                    let (named, cards) = self.levelling(seat);
+                    Some((seat, named, cards))
                 }
                 (_, Step::Icons) if self.base.at == 0 => {
                     let number = self.of_number(&self.procession()?.void_draws);
-                    Some((Chair::Villain, 0, of(Deck::Void, number)))
+                    Some((SeatId::Villain, 0, of(Deck::Void, number)))
                 }
-                (_, Step::Enter) => Some((Chair::Villain, 0, of(Deck::Arcane, 2))),
+                (_, Step::Enter) => Some((SeatId::Villain, 0, of(Deck::Arcane, 2))),
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {
@@ -97,7 +97,7 @@ impl Public {
             }
             Some(Frame::Scout(scout)) => match scout.step {
                 ScoutStep::Rules => named(self.agenda.turns.top()?.chair, 1),
-                ScoutStep::Heroes => named(self.chair(scout.done.checked_sub(1)?), 1),
+                ScoutStep::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
                 _ => None,
             },
             Some(Frame::Cast(cast)) => match effect(cast)? {
@@ -111,13 +111,13 @@ impl Public {
     }
 
     /// VV-146, VV-161: no more is drawn than was given, and from no other deck.
-    fn draws(&self, (chair, number, given): Given, draw: Draw) -> bool {
+    fn draws(&self, (seat, number, given): Given, draw: Draw) -> bool {
         let allowed = self.allowed_decks(draw.chair);
         let named = |deck| draw.cards[deck] > given[deck] || draw.last == Some(deck);
         let more = |deck: Deck| u32::from(draw.cards[deck].saturating_sub(given[deck]));
         let more: u32 = Deck::ALL.into_iter().map(more).sum();
-        draw.chair == chair
-            && self.players[chair].who.is_some()
+        draw.chair == seat
+            && self.players[seat].who.is_some()
             && more + u32::from(draw.to_name) <= u32::from(number)
             && Deck::ALL.iter().all(|deck| allowed.contains(deck) || !named(*deck))
             && (draw.to_name > 0 || draw.last.is_none())
@@ -132,14 +132,14 @@ impl Public {
             }
             Some(Frame::Roll(roll)) => {
                 roll.step == RollStep::Spend
-                    && self.chair_of(roll.who) == Some(gain.chair)
+                    && self.seat_of(roll.who) == Some(gain.chair)
                     && one(roll.kind)
             }
             Some(Frame::Scout(scout)) => {
                 let bronco = scout.cell().and_then(|cell| self.rule(cell));
                 scout.step == ScoutStep::Heroes
                     && bronco == Some(Rule::ShrineBronco)
-                    && scout.done.checked_sub(1).map(|seat| self.chair(seat)) == Some(gain.chair)
+                    && scout.done.checked_sub(1).map(|seat| self.seat_id(seat)) == Some(gain.chair)
                     && gain.left == 1
             }
             Some(Frame::Cast(cast)) => casts_effect(
@@ -164,7 +164,7 @@ impl Public {
         let Some(Frame::Cast(cast)) = below else { return false };
         let met = usize::from(cast.at).checked_sub(1).and_then(|at| *cast.targets.get(at)?);
         let Some(Aim::Char(who)) = met else { return false };
-        self.chair_of(who) == Some(lose.chair)
+        self.seat_of(who) == Some(lose.chair)
             && casts_effect(
                 cast,
                 |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level)),
@@ -177,9 +177,9 @@ impl Public {
         let mut named = roll.dice.0.values().iter().zip(reroll.named.0.values());
         let fits = match below {
             Some(Frame::Roll(roll)) => {
-                let chair = self.agenda.turns.top().map(|turn| turn.chair);
+                let seat = self.agenda.turns.top().map(|turn| turn.chair);
                 roll.step == RollStep::Made
-                    && chair == Some(reroll.chair)
+                    && seat == Some(reroll.chair)
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }
             Some(Frame::Cast(cast)) => {

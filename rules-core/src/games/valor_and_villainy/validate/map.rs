@@ -15,13 +15,13 @@ use crate::{
 };
 
 impl Public {
-    pub(super) fn audit_map(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_map(&self) -> Result<(), InvalidState> {
         hold(self.map.is_sound(), "the Map contradicts itself")?;
-        self.audit_layout()?;
-        self.audit_tiles()?;
-        self.audit_shrines()?;
-        self.audit_treasures()?;
-        self.audit_pieces()
+        self.validate_layout()?;
+        self.validate_tiles()?;
+        self.validate_shrines()?;
+        self.validate_treasures()?;
+        self.validate_pieces()
     }
 
     /// VV-221: whether Tier III tiles were added.
@@ -30,7 +30,7 @@ impl Public {
     }
 
     /// VV-16 to VV-18, VV-221, VV-223: which cells hold tiles.
-    fn audit_layout(&self) -> Result<(), InvalidState> {
+    fn validate_layout(&self) -> Result<(), InvalidState> {
         let layout = Layout::new(self.options.heroes, self.options.small_map_random_tier2);
         let large = layout == Layout::Large;
         hold(!self.grown() || self.options.allow_roster_changes && !large, "Shrines needed")?;
@@ -57,7 +57,7 @@ impl Public {
     }
 
     /// 5.7: which tiles are left.
-    fn audit_tiles(&self) -> Result<(), InvalidState> {
+    fn validate_tiles(&self) -> Result<(), InvalidState> {
         let large = self.options.heroes >= 3;
         let mut usable = tiles::OF_TIER[1].or(tiles::OF_TIER[2]);
         if large {
@@ -91,7 +91,7 @@ impl Public {
     }
 
     /// VV-72, VV-80: Shrines found, the Labyrinth.
-    fn audit_shrines(&self) -> Result<(), InvalidState> {
+    fn validate_shrines(&self) -> Result<(), InvalidState> {
         let rule = |cell: Cell| self.rule(cell);
         let shrines =
             self.map.revealed().iter().filter(|&cell| rule(cell).is_some_and(Rule::is_shrine));
@@ -130,7 +130,7 @@ impl Public {
     }
 
     /// VV-59, VV-217: face-down Treasures.
-    fn audit_treasures(&self) -> Result<(), InvalidState> {
+    fn validate_treasures(&self) -> Result<(), InvalidState> {
         let mut down = 0;
         for cell in Cell::ALL {
             let lying = self.map.treasures[cell];
@@ -150,7 +150,7 @@ impl Public {
     }
 
     /// What is true of Minions is true of Minions on the Map.
-    fn audit_pieces(&self) -> Result<(), InvalidState> {
+    fn validate_pieces(&self) -> Result<(), InvalidState> {
         let cards = self.cards_on_map();
         let [low, high] = self.bloodlust;
         hold(self.wounded.minus(cards).is_empty(), "a Wounded Minion is not on the Map")?;
@@ -161,11 +161,11 @@ impl Public {
         hold(self.may_act.minus(cards).is_empty(), "a Minion that may act is not on the Map")?;
         hold(self.gust.is_some() || !self.gust_marker, "a marker on a Gust off the Map")?;
         hold(self.gust.is_none_or(|cell| self.map.revealed().has(cell)), "Gust is nowhere")?;
-        self.audit_markers()
+        self.validate_markers()
     }
 
     /// VV-99: one marker in a Region at most.
-    fn audit_markers(&self) -> Result<(), InvalidState> {
+    fn validate_markers(&self) -> Result<(), InvalidState> {
         let mut marked = Cells::NONE;
         let players = self.players.values().iter().filter(|player| player.marker);
         let heroes = players.filter_map(|player| player.cell);

@@ -15,7 +15,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, tracks},
         state::{
-            AttackFlag, AttackStep, Base, Chair, Ending, Leaf, Phase, Public, State, Step, Tag,
+            AttackFlag, AttackStep, Base, Ending, Leaf, Phase, Public, SeatId, State, Step, Tag,
         },
     },
 };
@@ -27,21 +27,21 @@ pub(super) fn hold(holds: bool, reason: &'static str) -> Result<(), InvalidState
 
 impl State {
     /// Looks for anything that no game can show.
-    pub(super) fn audit_state(&self) -> Result<(), InvalidState> {
+    pub(super) fn validate_state(&self) -> Result<(), InvalidState> {
         let table = &self.table;
-        table.audit_rounds()?;
-        table.audit_players()?;
-        table.audit_map()?;
-        self.audit_cards()?;
-        self.audit_reach()?;
-        table.audit_cursors()?;
-        table.audit_agenda()?;
-        self.audit_asked()?;
-        self.audit_node()
+        table.validate_rounds()?;
+        table.validate_players()?;
+        table.validate_map()?;
+        self.validate_cards()?;
+        self.validate_reach()?;
+        table.validate_cursors()?;
+        table.validate_agenda()?;
+        self.validate_asked()?;
+        self.validate_node()
     }
 
     /// Every card of every design is somewhere, once.
-    fn audit_cards(&self) -> Result<(), InvalidState> {
+    fn validate_cards(&self) -> Result<(), InvalidState> {
         let table = &self.table;
         for spell in Spell::ALL {
             let casts = table.agenda.casts.as_slice().iter().filter(|cast| cast.spell == spell);
@@ -74,28 +74,28 @@ impl State {
                 "a Treasure card is missing or too many",
             )?;
         }
-        self.audit_hands()
+        self.validate_hands()
     }
 
     /// VV-19, VV-147: who can hold which Spells.
-    fn audit_hands(&self) -> Result<(), InvalidState> {
-        for chair in Chair::ALL {
-            let hand = &self.hands[chair];
-            let foreign = match chair {
-                Chair::Villain if self.table.final_battle => 0,
-                Chair::Villain => Self::of_deck(Deck::Arcane) | Self::of_deck(Deck::Divine),
+    fn validate_hands(&self) -> Result<(), InvalidState> {
+        for seat in SeatId::ALL {
+            let hand = &self.hands[seat];
+            let foreign = match seat {
+                SeatId::Villain if self.table.final_battle => 0,
+                SeatId::Villain => Self::of_deck(Deck::Arcane) | Self::of_deck(Deck::Divine),
                 _ => Self::of_deck(Deck::Void),
             };
-            let taken = self.table.players[chair].who.is_some();
-            hold(taken || hand.is_empty(), "an empty chair holds Spells")?;
+            let taken = self.table.players[seat].who.is_some();
+            hold(taken || hand.is_empty(), "an empty seat holds Spells")?;
             hold(hand.held() & foreign == 0, "a hand holds Spells of a deck it cannot draw from")?;
         }
-        self.audit_discards()
+        self.validate_discards()
     }
 
     /// VV-162: who has discarded in this Level Up Step holds no more than the
     /// limit, while others still discard.
-    fn audit_discards(&self) -> Result<(), InvalidState> {
+    fn validate_discards(&self) -> Result<(), InvalidState> {
         let (table, base) = (&self.table, &self.table.base);
         if base.phase != Phase::HeroLevel || base.step != Step::Discard {
             return Ok(());
@@ -106,7 +106,7 @@ impl State {
     }
 
     /// The secret place of the top window, and none without a window.
-    fn audit_asked(&self) -> Result<(), InvalidState> {
+    fn validate_asked(&self) -> Result<(), InvalidState> {
         let agenda = &self.table.agenda;
         if agenda.leaf == Leaf::None && agenda.tags.top() == Some(&Tag::Window) {
             let window = agenda.window();
@@ -120,7 +120,7 @@ impl State {
 
     /// The top of the agenda waits for a decision that is shown, or for a
     /// chance that can happen.
-    fn audit_node(&self) -> Result<(), InvalidState> {
+    fn validate_node(&self) -> Result<(), InvalidState> {
         hold(self.is_shown(), "nobody has to decide and nothing to happen")?;
         match self.node() {
             Node::Chance => hold(self.total_weight() > 0, "a chance without an outcome"),
@@ -135,21 +135,21 @@ impl State {
 
 impl Public {
     /// Rounds, Procession, Final Battle, the end.
-    fn audit_rounds(&self) -> Result<(), InvalidState> {
+    fn validate_rounds(&self) -> Result<(), InvalidState> {
         let roster = self.options.allow_roster_changes;
         hold((1..=5).contains(&self.heroes), "there are one to five Heroes")?;
         hold(roster || self.heroes == self.options.heroes, "the number of Heroes changed")?;
-        hold(self.hero_chairs().any(|chair| chair == self.initiative), "nobody's Initiative")?;
+        hold(self.hero_seats().any(|seat| seat == self.initiative), "nobody's Initiative")?;
         hold(!self.goes_last || self.heroes > 1 || roster, "a single Hero goes last")?;
         hold(self.day <= tracks::DAYS, "the Procession has six days")?;
         hold(!self.shrines_idle || roster, "Shrines are idle without a change of players")?;
         hold(self.decisions <= self.options.decision_cap, "more decisions than the cap")?;
-        self.audit_final()?;
-        self.audit_end()
+        self.validate_final()?;
+        self.validate_end()
     }
 
     /// VV-176 to VV-189.
-    fn audit_final(&self) -> Result<(), InvalidState> {
+    fn validate_final(&self) -> Result<(), InvalidState> {
         if !self.final_battle {
             let none = self.souls == 0 && self.final_rounds == 0;
             return hold(none, "Souls or Rounds of a Final Battle that has not begun");
@@ -167,8 +167,8 @@ impl Public {
     }
 
     /// VV-183 to VV-185, VV-189.
-    fn audit_end(&self) -> Result<(), InvalidState> {
-        let beaten = self.final_battle && self.players[Chair::Villain].health == 0;
+    fn validate_end(&self) -> Result<(), InvalidState> {
+        let beaten = self.final_battle && self.players[SeatId::Villain].health == 0;
         let won = self.souls >= tracks::SOULS;
         let Some(outcome) = self.outcome else {
             let group = self.agenda.attack.is_some_and(|attack| {

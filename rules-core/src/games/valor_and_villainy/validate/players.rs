@@ -5,60 +5,60 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Char, MORDAK, Row, Slot, tracks},
-        state::{Chair, Chairs, Phase, Player, Public, Step},
+        state::{Phase, Player, Public, SeatId, SeatIds, Step},
     },
 };
 
 impl Public {
-    pub(super) fn audit_players(&self) -> Result<(), InvalidState> {
-        let taken: Chairs = self.hero_chairs().chain([Chair::Villain]).collect();
+    pub(super) fn validate_players(&self) -> Result<(), InvalidState> {
+        let taken: SeatIds = self.hero_seats().chain([SeatId::Villain]).collect();
         let open = self.first_open();
-        for chair in Chair::ALL {
-            let player = &self.players[chair];
-            if chair == Chair::Villain {
-                hold(player.who == Some(Char::Mordak), "Mordak plays on the Villain's chair")?;
-            } else if !taken.has(chair) || chair as u8 >= open {
-                hold(*player == Player::default(), "an empty chair has things")?;
+        for seat in SeatId::ALL {
+            let player = &self.players[seat];
+            if seat == SeatId::Villain {
+                hold(player.who == Some(Char::Mordak), "Mordak plays on the Villain's seat")?;
+            } else if !taken.has(seat) || seat as u8 >= open {
+                hold(*player == Player::default(), "an empty seat has things")?;
                 continue;
             } else {
                 let hero = player.who.and_then(Char::hero).is_some();
-                hold(hero, "a Hero's chair without a Hero")?;
+                hold(hero, "a Hero's seat without a Hero")?;
             }
-            hold(player.who.is_some_and(|who| self.chair_of(who) == Some(chair)), "a Hero twice")?;
-            self.audit_player(chair, player)?;
-            audit_effects(player, taken)?;
+            hold(player.who.is_some_and(|who| self.seat_of(who) == Some(seat)), "a Hero twice")?;
+            self.validate_player(seat, player)?;
+            validate_effects(player, taken)?;
         }
         let stashed = self
-            .hero_chairs()
-            .filter(|&chair| self.players[chair].who.is_some() && self.stashed(chair));
+            .hero_seats()
+            .filter(|&seat| self.players[seat].who.is_some() && self.stashed(seat));
         hold(stashed.count() <= usize::from(self.fallen), "a Hero in the Stash was not counted")?;
         hold(self.fallen <= 20, "too many Defeats")
     }
 
-    /// The first chair whose player has no board yet: boards are chosen one
+    /// The first seat whose player has no board yet: boards are chosen one
     /// after the other, and the cap can end a game before all are.
     fn first_open(&self) -> u8 {
         match (self.base.phase, self.base.step) {
             (Phase::Setup, Step::Draft) => self.base.at,
             (Phase::Over, _) if self.round == 0 => {
-                let seated = |chair: &Chair| self.players[*chair].who.is_some();
-                u8::try_from(self.hero_chairs().take_while(seated).count()).unwrap_or(self.heroes)
+                let seated = |seat: &SeatId| self.players[*seat].who.is_some();
+                u8::try_from(self.hero_seats().take_while(seated).count()).unwrap_or(self.heroes)
             }
             _ => self.heroes,
         }
     }
 
-    fn audit_player(&self, chair: Chair, player: &Player) -> Result<(), InvalidState> {
+    fn validate_player(&self, seat: SeatId, player: &Player) -> Result<(), InvalidState> {
         let options = &self.options;
         for row in Row::ALL {
             let dice = player.rows[row];
             let sum = u32::from(dice.novice) + u32::from(dice.adept) + u32::from(dice.master);
             hold(sum <= u32::from(options.row_capacity), "more dice than a row holds")?;
-            let own = chair == Chair::Villain || row != Row::Corruption;
+            let own = seat == SeatId::Villain || row != Row::Corruption;
             hold(own || sum == 0 && player.tokens[row] == 0, "a Hero's Corruption row")?;
         }
         let tokens: u32 = player.tokens.values().iter().map(|&n| u32::from(n)).sum();
-        hold(tokens <= u32::from(self.plus_one_cap(chair)), "more Plus-Ones than the cap")?;
+        hold(tokens <= u32::from(self.plus_one_cap(seat)), "more Plus-Ones than the cap")?;
         hold(
             (1..=options.action_point_cap).contains(&player.points),
             "Action Points outside their range",
@@ -69,13 +69,13 @@ impl Public {
             hold(fits, "a Treasure in a slot that is not its own")?;
         }
         hold(player.cell.is_none_or(|cell| self.map.revealed().has(cell)), "nowhere on the Map")?;
-        match chair {
-            Chair::Villain => self.audit_villain(player),
-            _ => self.audit_hero(chair, player),
+        match seat {
+            SeatId::Villain => self.validate_villain(player),
+            _ => self.validate_hero(seat, player),
         }
     }
 
-    fn audit_villain(&self, player: &Player) -> Result<(), InvalidState> {
+    fn validate_villain(&self, player: &Player) -> Result<(), InvalidState> {
         let entering = self.base.phase == Phase::FinalEntry && self.base.step == Step::Enter;
         let on_map = self.final_battle && !entering;
         hold(player.cell.is_some() == on_map, "Mordak enters with the Final Battle")?;
@@ -89,13 +89,13 @@ impl Public {
         hold(!player.cursed && !player.shackled, "Hex and Shackles are for Heroes")
     }
 
-    fn audit_hero(&self, chair: Chair, player: &Player) -> Result<(), InvalidState> {
+    fn validate_hero(&self, seat: SeatId, player: &Player) -> Result<(), InvalidState> {
         if player.cell.is_none() {
             let none = player.health == 0
                 && !player.marker
                 && player.armor_by.is_empty()
                 && player.lifelink_by.is_empty()
-                && player.edge_by == [Chairs::NONE; 2]
+                && player.edge_by == [SeatIds::NONE; 2]
                 && !player.cursed
                 && !player.shackled;
             return hold(none, "a Hero in the Stash has Hearts or effects");
@@ -105,13 +105,13 @@ impl Public {
         } else {
             0
         };
-        let most = self.max_health(chair) + more;
+        let most = self.max_health(seat) + more;
         hold((1..=most).contains(&player.health), "Hearts outside their range")
     }
 }
 
 /// Lasting effects come from players at the table.
-fn audit_effects(player: &Player, taken: Chairs) -> Result<(), InvalidState> {
+fn validate_effects(player: &Player, taken: SeatIds) -> Result<(), InvalidState> {
     let [low, high] = player.edge_by;
     let all = player.armor_by.or(player.lifelink_by).or(low).or(high);
     hold(all.minus(taken).is_empty(), "an effect of a player who is not there")

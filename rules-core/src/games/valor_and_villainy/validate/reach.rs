@@ -3,7 +3,7 @@
 //!
 //! Everything else that the audit holds compares things with each other (a
 //! card with its pile, a marker with its Region); what depends on the step
-//! alone stands here, once.
+//! alone is listed here, once.
 
 use super::hold;
 use crate::{
@@ -176,7 +176,7 @@ pub(in super::super) static STEPS: [Row; 36] = {
         row(FinalEntry, Step::Cash, &[TIDY, ENTRY], &[Due, Least]),
         row(FinalEntry, Step::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
         row(FinalEntry, Step::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
-        // The cap ends a game wherever it stands.
+        // The cap ends a game at any step.
         row(Over, Step::Close, &[ANY, STOCK, FIGHT], &[Gust, HeroDown, HeroOpen, HisDown, HisOpen]),
     ]
 };
@@ -276,7 +276,7 @@ pub(super) fn at_step<S: Copy + PartialEq>(
 
 impl State {
     /// What the table shows, against the step of its phase.
-    pub(in super::super) fn audit_reach(&self) -> Result<(), InvalidState> {
+    pub(in super::super) fn validate_reach(&self) -> Result<(), InvalidState> {
         let base = &self.table.base;
         let here = |row: &&Row| (row.0, row.1) == (base.phase, base.step);
         let Some(&(phase, step, may)) = STEPS.iter().find(here) else {
@@ -295,5 +295,5 @@ pub(in super::super) trait Reach {
     /// What it shows.
     fn shown(&self) -> Things;
     /// Refuses what it cannot show at its step.
-    fn audit_reach(&self) -> Result<(), InvalidState>;
+    fn validate_reach(&self) -> Result<(), InvalidState>;
 }

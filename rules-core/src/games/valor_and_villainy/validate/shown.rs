@@ -39,16 +39,16 @@ impl State {
     fn in_hands(&self) -> Things {
         let limit = u32::from(self.table.options.hand_limit);
         let hands = self.hands.values().iter();
-        let mut heroes = self.table.hero_chairs();
+        let mut heroes = self.table.hero_seats();
         set(&[
             (Hands, hands.into_iter().any(|hand| !hand.is_empty())),
-            (Excess, heroes.any(|chair| self.hands[chair].total() > limit)),
+            (Excess, heroes.any(|seat| self.hands[seat].total() > limit)),
         ])
     }
 }
 
 impl Public {
-    /// How far the game has come, and where its phase stands.
+    /// How far the game has come, and the step of its phase.
     fn progress(&self) -> Things {
         let (base, agenda) = (&self.base, &self.agenda);
         let alone = agenda.tags.is_empty();
@@ -117,7 +117,7 @@ impl Reach for Turn {
             (Fresh, self.flags.has(TurnFlag::Fresh)),
         ])
     }
-    fn audit_reach(&self) -> Result<(), InvalidState> {
+    fn validate_reach(&self) -> Result<(), InvalidState> {
         at_step(&TURNS, self.step, "a Turn at a strange step", self.shown())
     }
 }
@@ -135,7 +135,7 @@ impl Reach for Roll {
             (Boon, boon),
         ])
     }
-    fn audit_reach(&self) -> Result<(), InvalidState> {
+    fn validate_reach(&self) -> Result<(), InvalidState> {
         at_step(&ROLLS, self.step, "a roll at a strange step", self.shown())
     }
 }
@@ -158,7 +158,7 @@ impl Reach for Attack {
             (Again, flag(AttackFlag::Again)),
         ])
     }
-    fn audit_reach(&self) -> Result<(), InvalidState> {
+    fn validate_reach(&self) -> Result<(), InvalidState> {
         at_step(&ATTACKS, self.step, "an attack at a strange step", self.shown())
     }
 }
@@ -171,7 +171,7 @@ impl Reach for Deal {
             (Aftermath, self.vacant.is_some() || self.flags.has(DealFlag::HeroSide)),
         ])
     }
-    fn audit_reach(&self) -> Result<(), InvalidState> {
+    fn validate_reach(&self) -> Result<(), InvalidState> {
         at_step(&DEALS, self.step, "damage at a strange step", self.shown())
     }
 }
@@ -186,7 +186,7 @@ impl Reach for Cast {
             (Lost, self.is_lost()),
         ])
     }
-    fn audit_reach(&self) -> Result<(), InvalidState> {
+    fn validate_reach(&self) -> Result<(), InvalidState> {
         at_step(&CASTS, self.step, "a Spell at a strange step", self.shown())
     }
 }
@@ -200,7 +200,7 @@ impl Reach for Scout {
             (Waiting, !self.waiting.is_empty()),
         ])
     }
-    fn audit_reach(&self) -> Result<(), InvalidState> {
+    fn validate_reach(&self) -> Result<(), InvalidState> {
         at_step(&SCOUTS, self.step, "a Scout at a strange step", self.shown())
     }
 }

@@ -262,7 +262,7 @@ pub(super) fn choice(table: &Public, action: Action) -> String {
 
 /// The name of a seat: its Character.
 pub(super) fn seat_name(table: &Public, seat: Seat) -> String {
-    match table.players[table.chair(seat)].who {
+    match table.players[table.seat_id(seat)].who {
         Some(who) => format!("Seat {seat}: {}", name(who)),
         None => format!("Seat {seat}"),
     }

@@ -10,7 +10,7 @@ use super::{
     super::{
         components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure, tracks},
         observe::View,
-        state::{Bag, Chair, Player, Public, Tag, Team},
+        state::{Multiset, Player, Public, SeatId, Tag, Team},
     },
     attack, cast, damage, deal, name, piece_name, powers, roll, rule, seat_name, turn, window,
 };
@@ -94,8 +94,8 @@ fn region(table: &Public, cell: Cell) -> Option<String> {
         0 => {}
         count => parts.push(format!("{count} Treasures face down")),
     }
-    for chair in Chair::ALL {
-        let player = &table.players[chair];
+    for seat in SeatId::ALL {
+        let player = &table.players[seat];
         if let (true, Some(who)) = (player.cell == Some(cell), player.who) {
             parts.push(name(who));
         }
@@ -151,7 +151,7 @@ fn days(table: &Public) -> Section {
         table.day,
         table.shrines,
         table.shrines_needed,
-        table.seat(table.initiative)
+        table.seat_index(table.initiative)
     );
     Section::new("Procession of Horrors", [numbers, next.unwrap_or_default()])
 }
@@ -166,8 +166,8 @@ fn stashes(table: &Public) -> Section {
 }
 
 /// Treasures by name.
-fn treasures(bag: &Bag<Treasure>) -> String {
-    let names = bag.iter().map(|(treasure, copies)| counted(treasure.card().name, copies));
+fn treasures(multiset: &Multiset<Treasure>) -> String {
+    let names = multiset.iter().map(|(treasure, copies)| counted(treasure.card().name, copies));
     let names: Vec<_> = names.collect();
     if names.is_empty() { "none open".into() } else { names.join(", ") }
 }
@@ -180,10 +180,10 @@ fn counted(name: &str, copies: u8) -> String {
 /// What lies open before a seat.
 fn sheet(view: &View, seat: Seat) -> Section {
     let table = &view.table;
-    let chair = table.chair(seat);
-    let player = &table.players[chair];
+    let id = table.seat_id(seat);
+    let player = &table.players[id];
     let you = if seat == view.seat { " (you)" } else { "" };
-    let most = if player.who.is_some() { table.max_health(chair) } else { 0 };
+    let most = if player.who.is_some() { table.max_health(id) } else { 0 };
     let health = format!(
         "Health {} of {most}; Action Points {}; XP {}",
         player.health, player.points, player.xp
@@ -194,18 +194,18 @@ fn sheet(view: &View, seat: Seat) -> Section {
         ones => format!("{row} {} +{ones}", player.rows[row]),
     });
     let rows = rows.collect::<Vec<_>>().join(", ");
-    let held = Deck::ALL.into_iter().filter(|deck| view.held[chair][*deck] > 0);
-    let held = held.map(|deck| format!("{} {deck}", view.held[chair][deck]));
+    let held = Deck::ALL.into_iter().filter(|deck| view.held[id][*deck] > 0);
+    let held = held.map(|deck| format!("{} {deck}", view.held[id][deck]));
     let held = held.collect::<Vec<_>>().join(", ");
     let mut lines = Vec::from([health]);
     let some = |word: &str, text: String| match text.as_str() {
         "" => text,
         text => format!("{word}: {text}"),
     };
-    let ability = table.hero(chair).map(|hero| hero.board().ability.to_string());
+    let ability = table.hero(id).map(|hero| hero.board().ability.to_string());
     lines.push(some("ability", ability.unwrap_or_default()));
     lines.push(some("dice", rows));
-    lines.push(some("effects", effects(table, chair, player).join(", ")));
+    lines.push(some("effects", effects(table, id, player).join(", ")));
     let equipped = player.slots.values().iter().flatten();
     lines.extend(equipped.map(|card| format!("{}: {}", card.card().name, card.card().text)));
     lines.push(some("Spells in hand", held));
@@ -213,11 +213,11 @@ fn sheet(view: &View, seat: Seat) -> Section {
 }
 
 /// Lasting effects.
-fn effects(table: &Public, chair: Chair, player: &Player) -> Vec<&'static str> {
+fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<&'static str> {
     let all = [
         (player.crystal, "Crystal"),
         (player.marker, "Defender"),
-        (table.armored(table.who(chair)), "Armor"),
+        (table.armored(table.who(seat)), "Armor"),
         (!player.lifelink_by.is_empty(), "Blood Bound"),
         (player.edge_by.iter().any(|by| !by.is_empty()), "Blessed Edge"),
         (player.cursed, "Cursed"),

@@ -103,7 +103,7 @@ impl TryFrom<alloc::string::String> for Die {
         if crate::text::reads(&die, &text) {
             Ok(die)
         } else {
-            Err("the faces of a die do not stand in ascending order")
+            Err("the faces of a die are not in ascending order")
         }
     }
 }
@@ -144,7 +144,7 @@ pub enum DiceSetError {
 }
 
 impl DiceSetError {
-    /// The message, as it stands in an option's error.
+    /// The message of an option's error.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {

@@ -169,7 +169,7 @@ fn wh_46_wh_q18_the_limit_of_turns_ends_the_game_before_the_next_check() {
     );
 }
 
-/// The limit of 4.2 as it stands there, three hundred turns.
+/// The limit of 4.2 of the rules page: three hundred turns.
 #[test]
 fn wh_46_the_limit_is_three_hundred_turns() {
     for (turns, over) in [(298, false), (299, true)] {

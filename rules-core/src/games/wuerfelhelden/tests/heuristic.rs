@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Heuristic, Observe, generator};
 
-/// Plays one advised seat among random ones, and returns its share of the
+/// Plays one seat of the heuristic among random ones, and returns its share of the
 /// wins in thousandths.
 fn share(players: u8, games: u64) -> u64 {
     let mut won = 0;
@@ -13,9 +13,9 @@ fn share(players: u8, games: u64) -> u64 {
         loop {
             if state.node() == Node::Player(own) {
                 let list = legal(&state);
-                let advised = State::heuristic_action(&state.view(own), &list);
-                assert!(list.contains(&advised));
-                state.apply_action(advised);
+                let heuristic = State::heuristic_action(&state.view(own), &list);
+                assert!(list.contains(&heuristic));
+                state.apply_action(heuristic);
             } else if !random_step(&mut state, &mut rng) {
                 break;
             }
@@ -39,19 +39,19 @@ fn the_advised_seat_beats_random_ones() {
 
 #[test]
 fn a_chase_keeps_swords_and_a_treasure_hunt_keeps_coins() {
-    let advice = |state: &State| State::heuristic_action(&state.view(0), &legal(state));
+    let choice = |state: &State| State::heuristic_action(&state.view(0), &legal(state));
     let mut chase = turn(3, 0, 0);
     show(&mut chase, "W3 W3 WC");
-    assert_eq!(advice(&chase), action("mark WC"));
+    assert_eq!(choice(&chase), action("mark WC"));
     let mut hopeless = turn(3, 3, 3);
     bid(&mut hopeless, 2, "W3 W3 W3 Y3");
     hopeless.tableau_mut(2).yellow = 0;
     show(&mut hopeless, "W3 WC Wy YC YC Y1 RC RC R1");
-    assert_eq!(advice(&hopeless), action("mark W3"));
+    assert_eq!(choice(&hopeless), action("mark W3"));
     play(&mut hopeless, &["mark W3"]);
-    assert_eq!(advice(&hopeless), action("mark Wy"));
+    assert_eq!(choice(&hopeless), action("mark Wy"));
     let mut done = turn(3, 0, 0);
     bid(&mut done, 2, "W3 W3 W3");
     show(&mut done, "WC WC Wy");
-    assert_eq!(advice(&done), action("stop"));
+    assert_eq!(choice(&done), action("stop"));
 }

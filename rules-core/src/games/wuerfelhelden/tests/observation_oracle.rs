@@ -81,7 +81,7 @@ fn oracle(view: &Json) -> FieldCells {
     blocks
 }
 
-/// The turn that is played; dark in the opening and at the end.
+/// The turn that is played; zeros in the opening and at the end.
 fn turn(table: &Json, seats: RelativeSeats) -> FieldCells {
     let (phase, held) = variant(&table["phase"]);
     let turn = match phase {
@@ -133,11 +133,11 @@ fn centre(table: &Json, seats: RelativeSeats) -> FieldCells {
     ])
 }
 
-/// The opening roll; dark once it is over.
+/// The opening roll; zeros once it is over.
 fn opening(opening: &Json, seats: RelativeSeats) -> FieldCells {
     if opening.is_null() {
-        let dark = [("contenders", 4), ("opening_rolls", 32), ("opening_round", 2)];
-        return dark.map(|(name, cells)| (name, vec![0; cells])).into();
+        let zeros = [("contenders", 4), ("opening_rolls", 32), ("opening_round", 2)];
+        return zeros.map(|(name, cells)| (name, vec![0; cells])).into();
     }
     let (contenders, mut rolls) = (list(&opening["contenders"]), vec![0; 32]);
     for (seat, faces) in contenders.iter().zip(list(&opening["rolls"])) {

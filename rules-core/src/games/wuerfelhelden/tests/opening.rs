@@ -193,7 +193,7 @@ fn wh_15_wh_s5_the_lowest_seat_wins_after_the_last_round() {
     assert_eq!((centre(&state), active(&state)), ((Some(2), dice("W1")), Some(3)));
 }
 
-/// The limit of 4.2 as it stands there, twenty rounds.
+/// The limit of 4.2 of the rules page: twenty rounds.
 #[test]
 fn wh_15_wh_q2_the_limit_is_twenty_rounds() {
     let mut state = new(2);

@@ -17,10 +17,10 @@ fn every_node_keeps_its_word() {
                 for action in Action::all() {
                     assert_eq!(state.is_legal(action), list.contains(&action.index()));
                 }
-                let odds = chance_outcomes(&state);
-                assert!(odds.is_sorted_by(|(a, _), (b, _)| a < b));
-                assert!(odds.iter().all(|(_, weight)| *weight > 0));
-                assert_eq!(odds.is_empty(), state.node() != Node::Chance);
+                let outcomes = chance_outcomes(&state);
+                assert!(outcomes.is_sorted_by(|(a, _), (b, _)| a < b));
+                assert!(outcomes.iter().all(|(_, weight)| *weight > 0));
+                assert_eq!(outcomes.is_empty(), state.node() != Node::Chance);
                 for seat in 0..options.players {
                     let view = state.view(seat);
                     assert_eq!(State::determinize(&view, &mut rng).view(seat), view);

@@ -133,9 +133,9 @@ fn wh_20_wh_q20_every_ticket_is_a_side_of_each_die() {
             for point in 0..state.total_weight() {
                 *drawn.entry(state.outcome_at(point).index()).or_default() += 1;
             }
-            let odds: Vec<_> =
+            let outcomes: Vec<_> =
                 chance_outcomes(&state).into_iter().map(|(f, w)| (f.index(), w)).collect();
-            assert!(drawn.into_iter().eq(odds));
+            assert!(drawn.into_iter().eq(outcomes));
         }
     }
 }

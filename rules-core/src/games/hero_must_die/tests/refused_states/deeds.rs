@@ -52,36 +52,36 @@ fn hmd_51_what_is_asked_fits_the_box_at_hand() {
                 top([Frame::PlotDraw { left: 3 }])(s);
             }),
             (FRAME, &|s| {
-                s.plots.drawn = bag("Traitor");
+                s.plots.drawn = multiset("Traitor");
                 top([Frame::PlotDraw { left: 2 }])(s);
             }),
             (SOUND, &|s| {
-                s.plots.drawn = bag("Traitor");
+                s.plots.drawn = multiset("Traitor");
                 top([Frame::PlotDraw { left: 1 }])(s);
             }),
             (BACK, &|s| {
-                s.plots.hands[1] = bag("Black Mail");
-                s.plots.drawn = bag("Traitor");
-                s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Pardon Me") });
+                s.plots.hands[1] = multiset("Black Mail");
+                s.plots.drawn = multiset("Traitor");
+                s.plots.put_back = Some(PutBack { seat: 1, cards: multiset("Pardon Me") });
                 top([Frame::PlotDraw { left: 1 }])(s);
             }),
             (SOUND, &|s| {
-                s.plots.hands[1] = bag("Black Mail");
-                s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Pardon Me") });
+                s.plots.hands[1] = multiset("Black Mail");
+                s.plots.put_back = Some(PutBack { seat: 1, cards: multiset("Pardon Me") });
                 top([Frame::PlotDraw { left: 2 }])(s);
             }),
             (SOUND, &|s| {
-                s.plots.drawn = bag("Traitor, Pardon Me");
+                s.plots.drawn = multiset("Traitor, Pardon Me");
                 top([Frame::Keep])(s);
             }),
             (FRAME, &|s| {
-                s.plots.drawn = bag("Traitor, Pardon Me, It's Mine");
+                s.plots.drawn = multiset("Traitor, Pardon Me, It's Mine");
                 top([Frame::Keep])(s);
             }),
             (BACK, &|s| {
-                s.plots.hands[1] = bag("Black Mail");
-                s.plots.drawn = bag("Traitor, We Need Change");
-                s.plots.put_back = Some(PutBack { seat: 1, cards: bag("Pardon Me") });
+                s.plots.hands[1] = multiset("Black Mail");
+                s.plots.drawn = multiset("Traitor, We Need Change");
+                s.plots.put_back = Some(PutBack { seat: 1, cards: multiset("Pardon Me") });
                 top([Frame::Keep])(s);
             }),
             (FRAME, &top([Frame::Mine])),
@@ -197,7 +197,7 @@ fn court() -> Fixture {
         .monsters(0, "Whelp, Drake, Wyvern, Lindworm")
         .monsters(1, "Hydra, Minotaur, Troll, Manticore")
         .court()
-        .edit(|s| s.table.discard = bag("Monster Cup, Dragon Lord, It's Mine, We Need Change"))
+        .edit(|s| s.table.discard = multiset("Monster Cup, Dragon Lord, It's Mine, We Need Change"))
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn hmd_117_deeds_of_the_court_phase() {
             (FRAME, &top([discard(0, 2, 30)])),
             (FRAME, &top([discard(3, 3, 0)])),
             (FRAME, &|s| {
-                s.table.discard = bag("Monster Cup");
+                s.table.discard = multiset("Monster Cup");
                 top([discard(0, 3, 0)])(s);
             }),
             (FRAME, &effect(cup)),
@@ -268,16 +268,16 @@ fn hmd_117_deeds_of_the_court_phase() {
             (FRAME, &top([Frame::Quest { quest: cup, doer: 0, step: Deed::Evil }])),
             (SOUND, &top([Frame::Switch])),
             (FRAME, &|s| {
-                s.table.discard = bag("");
+                s.table.discard = multiset("");
                 top([Frame::Switch])(s);
             }),
             (SOUND, &top([Frame::Steal])),
             (FRAME, &|s| {
-                s.table.discard = bag("");
+                s.table.discard = multiset("");
                 top([Frame::Steal])(s);
             }),
             (FRAME, &|s| {
-                (s.plots.hands[1], s.plots.hands[2]) = (bag(""), bag(""));
+                (s.plots.hands[1], s.plots.hands[2]) = (multiset(""), multiset(""));
                 top([Frame::Steal])(s);
             }),
             (FRAME, &top([Frame::Mine])),
@@ -317,7 +317,7 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
         ],
     );
     let robbing = |victim: Seat| top([Frame::StealDraw { victim }]);
-    let two = |s: &mut State| s.plots.hands[1] = bag("A Better Choice, Pardon Me");
+    let two = |s: &mut State| s.plots.hands[1] = multiset("A Better Choice, Pardon Me");
     let known = |s: &mut State| {
         s.plots.stolen.push(Stolen { knower: 0, holder: 1, card: named("Pardon Me") });
     };
@@ -329,12 +329,12 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
                 robbing(1)(s);
             }),
             (FRAME, &|s| {
-                s.plots.hands[0] = bag("A Better Choice, Pardon Me");
+                s.plots.hands[0] = multiset("A Better Choice, Pardon Me");
                 robbing(0)(s);
             }),
             (FRAME, &|s| {
                 two(s);
-                s.table.discard = bag("");
+                s.table.discard = multiset("");
                 robbing(1)(s);
             }),
             (STOLEN, &|s| {
@@ -351,7 +351,7 @@ fn hmd_117_hmd_119_payments_and_thefts_of_the_court_phase() {
                 two(s);
                 known(s);
                 s.table.discard.add(Plot::MINE);
-                s.plots.hands[0] = bag("Black Mail");
+                s.plots.hands[0] = multiset("Black Mail");
                 top([Frame::Steal])(s);
             }),
         ],

@@ -7,7 +7,7 @@ mod plots;
 mod stages;
 mod table;
 
-use super::fixture::{Fixture, bag, named, pile, set};
+use super::fixture::{Fixture, multiset, named, pile, set};
 use crate::{
     InvalidState, Seat, Setup,
     games::hero_must_die::{

@@ -9,7 +9,7 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
     const BACK: &str = "a put back card is not in the deck";
     const MANY: &str = "a player has put back another number of cards";
     const STOLEN: &str = "a stolen card is not where it is known to be";
-    let put = |seat: Seat, cards: &str| Some(PutBack { seat, cards: bag(cards) });
+    let put = |seat: Seat, cards: &str| Some(PutBack { seat, cards: multiset(cards) });
     let record = |knower: Seat, holder: Seat, card: &str| Stolen {
         knower,
         holder,
@@ -25,16 +25,16 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
     let base = Fixture::new(3)
         .hand(0, "Traitor")
         .hand(1, "Traitor, A Better Choice")
-        .edit(|s| s.table.discard = bag("It's Mine, It's Mine"));
+        .edit(|s| s.table.discard = multiset("It's Mine, It's Mine"));
     refused(
         &base,
         &[
-            (KIND, &|s| s.plots.hands[2] = bag("Rule Them All, Rule Them All")),
+            (KIND, &|s| s.plots.hands[2] = multiset("Rule Them All, Rule Them All")),
             (KIND, &|s| {
-                s.plots.hands[2] = bag("Rule Them All");
+                s.plots.hands[2] = multiset("Rule Them All");
                 s.table.discard.add(named("Rule Them All"));
             }),
-            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = bag("Pardon Me")),
+            ("plot cards are drawn and nobody buys", &|s| s.plots.drawn = multiset("Pardon Me")),
             (SOUND, &|s| s.plots.put_back = put(2, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(3, "Rule Them All")),
             (BACK, &|s| s.plots.put_back = put(0, "")),
@@ -50,22 +50,22 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
             // The deck is the last card.
             (SOUND, &|s| {
                 s.options.mage_abilities = true;
-                let last = bag("Rule Them All");
-                let hands = bag("Traitor, Traitor, A Better Choice");
+                let last = multiset("Rule Them All");
+                let hands = multiset("Traitor, Traitor, A Better Choice");
                 s.table.discard = PLOT_CARDS.minus(hands).minus(last);
                 s.plots.put_back = put(2, "Rule Them All");
             }),
             // Nobody has bought a card yet.
             (MANY, &|s| {
-                s.plots.hands[0] = bag("");
-                s.table.discard = bag("");
+                s.plots.hands[0] = multiset("");
+                s.table.discard = multiset("");
                 s.plots.put_back = put(0, "Rule Them All");
             }),
             (STOLEN, &|s| {
                 s.plots.stolen = records(&[record(0, 1, "Traitor"), record(2, 1, "Traitor")]);
             }),
             (BACK, &|s| {
-                s.plots.hands[2] = bag("Rule Them All");
+                s.plots.hands[2] = multiset("Rule Them All");
                 s.plots.put_back = put(0, "Rule Them All");
             }),
             (SOUND, &|s| s.plots.stolen = records(&[record(0, 1, "Traitor")])),
@@ -86,7 +86,7 @@ fn hmd_141_plot_cards_lie_in_one_place_each() {
                     records(&[record(1, 0, "Traitor"), record(0, 1, "A Better Choice")]);
             }),
             ("more was stolen than It's Mine played", &|s| {
-                s.table.discard = bag("It's Mine");
+                s.table.discard = multiset("It's Mine");
                 s.plots.stolen =
                     records(&[record(0, 1, "A Better Choice"), record(1, 0, "Traitor")]);
             }),

@@ -108,7 +108,7 @@ fn hmd_30_hmd_41_nobody_acts_out_of_turn() {
             (SOUND, &to(Stage::Enter { tokens: Set::NONE })),
             (ENTER, &to(Stage::Enter { tokens: token(3) })),
             (ENTER, &to(Stage::Enter { tokens: token(1) })),
-            ("a token is noted as moved", &|s| s.table.moved = token(3)),
+            ("a token is recorded as moved", &|s| s.table.moved = token(3)),
             ("a party token is misplaced", &top([])),
         ],
     );
@@ -188,8 +188,8 @@ fn hmd_108_hmd_115_windows_after_a_loss_and_the_court_order() {
             (PENALTY, &traitor(1, 1)),
             (PENALTY, &traitor(1, 3)),
             (SOUND, &|s| {
-                s.plots.hands[2] = bag("");
-                s.table.discard = bag("Traitor");
+                s.plots.hands[2] = multiset("");
+                s.table.discard = multiset("Traitor");
                 traitor(1, 3)(s);
             }),
             (SOUND, &to(Stage::Pardon { penalty: 2 })),
@@ -242,7 +242,7 @@ fn hmd_13_hmd_16_ends_that_no_game_has() {
         s.slots[7].top.face = Some(named("Full Moon"));
         s.table.event = Some(named("Full Moon"));
         s.table.vp = [5, 7, 7, 0];
-        s.table.discard = bag("We Need Change, We Need Change");
+        s.table.discard = multiset("We Need Change, We Need Change");
         s.agenda.stage = Stage::Over { how: End::Turns, winners: seats(&[1, 2]) };
     });
     refused(
@@ -263,7 +263,7 @@ fn hmd_13_hmd_16_ends_that_no_game_has() {
             (END, &over(End::Coup, &[0, 1])),
             (END, &over(End::Coup, &[3])),
             (END, &|s| {
-                s.table.discard = bag("We Need Change");
+                s.table.discard = multiset("We Need Change");
                 over(End::Coup, &[0])(s);
             }),
             (END, &over(End::Last, &[1])),

@@ -22,7 +22,7 @@ fn hmd_3_hmd_8_the_duty_queue_holds_the_players_who_are_in_the_game() {
             (OWNS, &|s| s.table.boxes[3] = CASTLE),
             (OWNS, &|s| s.table.workers[3] = 1),
             (OWNS, &|s| s.table.built = seats(&[3])),
-            (OWNS, &|s| s.plots.hands[3] = bag("Traitor")),
+            (OWNS, &|s| s.plots.hands[3] = multiset("Traitor")),
             (OWNS, &|s| s.table.queue = line(&[0, 1])),
         ],
     );
@@ -46,7 +46,7 @@ fn hmd_3_hmd_8_the_duty_queue_holds_the_players_who_are_in_the_game() {
 fn hmd_1_hmd_2_numbers_that_eight_turns_cannot_bring() {
     const RICH: &str = "more gold, slaves or MP than eight turns can yield";
     const FLOORS: &str = "more floors fell than there were battles";
-    const LOSS: &str = "a loss is noted that cannot be";
+    const LOSS: &str = "a loss is recorded that cannot be";
     refused(
         &Fixture::four(),
         &[
@@ -102,7 +102,7 @@ fn hmd_1_hmd_2_numbers_that_eight_turns_cannot_bring() {
         &first,
         &[
             ("not a set-up", &|s| s.table.gold[0] = 5),
-            ("not a set-up", &|s| s.plots.hands[0] = bag("Traitor")),
+            ("not a set-up", &|s| s.plots.hands[0] = multiset("Traitor")),
         ],
     );
 }
@@ -282,7 +282,7 @@ fn hmd_38_hmd_39_hmd_61_event_cards_are_seen_in_their_turns() {
             (SOUND, &|s| s.slots[7].bottom = peeked("Pay Day", &[0, 2])),
             (PEEKED, &|s| s.slots[7].bottom = peeked("Pay Day", &[3])),
             (PEEKED, &|s| s.slots[0].bottom = peeked("Pay Day", &[0])),
-            ("a shown event card is noted as peeked at", &|s| {
+            ("a shown event card is recorded as peeked at", &|s| {
                 s.slots[0].top.looked = seats(&[1]);
             }),
             ("more event cards of a face than there are", &|s| {

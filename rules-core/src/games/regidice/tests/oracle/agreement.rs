@@ -5,9 +5,9 @@ use super::{At, World};
 
 /// The dice of a seat, as the first set of rules writes them, with dice kept
 /// in the middle of an action back in the pool.
-fn told(world: &World, seat: usize) -> Vec<(usize, usize, usize)> {
-    let bag = world.pools[seat].iter().filter(|(_, n)| **n > 0);
-    bag.map(|((c, v), n)| (*c, *v, *n)).collect()
+fn pool(world: &World, seat: usize) -> Vec<(usize, usize, usize)> {
+    let multiset = world.pools[seat].iter().filter(|(_, n)| **n > 0);
+    multiset.map(|((c, v), n)| (*c, *v, *n)).collect()
 }
 
 fn held(state: &State, seat: usize) -> Vec<(usize, usize, usize)> {
@@ -35,7 +35,7 @@ fn two_sets_of_rules_play_the_same_games() {
                 ids.extend(state.legal_actions().iter().map(crate::Indexed::index));
                 assert_eq!(ids, world.legal(), "{state:?} against {world:?}");
                 for seat in 0..usize::from(options.players) {
-                    assert_eq!(held(&state, seat), told(&world, seat));
+                    assert_eq!(held(&state, seat), pool(&world, seat));
                 }
                 assert_eq!(injured(&state).map(usize::from), world.injured);
                 assert_eq!(usize::from(state.table.damage), world.d);

@@ -12,7 +12,7 @@ use alloc::collections::BTreeMap;
 /// A die: colour and value.
 type Pair = (usize, usize);
 /// How many dice there are of each kind.
-type Bag = BTreeMap<Pair, usize>;
+type Multiset = BTreeMap<Pair, usize>;
 
 const RUNS: [(usize, usize); 10] =
     [(1, 3), (1, 4), (1, 5), (1, 6), (2, 3), (2, 4), (2, 5), (3, 3), (3, 4), (4, 3)];
@@ -46,7 +46,7 @@ pub(super) struct World {
     pub(super) e: usize,
     pub(super) d: usize,
     pub(super) injured: [usize; 4],
-    pub(super) pools: Vec<Bag>,
+    pub(super) pools: Vec<Multiset>,
     pub(super) declared: Vec<Option<(usize, usize)>>,
     resolved: Vec<bool>,
     waited: Vec<bool>,
@@ -57,26 +57,26 @@ pub(super) struct World {
     phase_damage: usize,
     over: Vec<(usize, usize)>,
     strikers: Vec<bool>,
-    transit: Vec<Bag>,
+    transit: Vec<Multiset>,
     pub(super) at: At,
 }
 
-fn has(bag: &Bag, pair: Pair) -> usize {
-    bag.get(&pair).copied().unwrap_or(0)
+fn has(multiset: &Multiset, pair: Pair) -> usize {
+    multiset.get(&pair).copied().unwrap_or(0)
 }
-fn put(bag: &mut Bag, pair: Pair) {
-    *bag.entry(pair).or_default() += 1;
+fn put(multiset: &mut Multiset, pair: Pair) {
+    *multiset.entry(pair).or_default() += 1;
 }
-fn take(bag: &mut Bag, pair: Pair) {
-    let left = has(bag, pair) - 1;
-    bag.insert(pair, left);
+fn take(multiset: &mut Multiset, pair: Pair) {
+    let left = has(multiset, pair) - 1;
+    multiset.insert(pair, left);
 }
-fn size(bag: &Bag) -> usize {
-    bag.values().sum()
+fn size(multiset: &Multiset) -> usize {
+    multiset.values().sum()
 }
 /// Every die with a face, in order.
-fn unused(bag: &Bag) -> Vec<Pair> {
-    let faces = bag.iter().filter(|((_, v), _)| *v > 0);
+fn unused(multiset: &Multiset) -> Vec<Pair> {
+    let faces = multiset.iter().filter(|((_, v), _)| *v > 0);
     faces.flat_map(|(pair, n)| vec![*pair; *n]).collect()
 }
 fn sorted(mut list: Vec<usize>) -> Vec<usize> {
@@ -90,7 +90,7 @@ impl World {
     pub(super) fn new(o: Options) -> Self {
         let n = usize::from(o.players);
         let each = usize::from(o.start_dice.0[n - 1]);
-        let mut pools = vec![Bag::new(); n];
+        let mut pools = vec![Multiset::new(); n];
         for (i, pool) in pools.iter_mut().enumerate() {
             for q in 0..each {
                 put(pool, ((q + i) % 3, 0));
@@ -102,7 +102,7 @@ impl World {
     }
 
     /// The same, with dice that have been rolled.
-    pub(super) fn of(o: Options, pools: Vec<Bag>) -> Self {
+    pub(super) fn of(o: Options, pools: Vec<Multiset>) -> Self {
         let n = usize::from(o.players);
         Self {
             o,
@@ -122,7 +122,7 @@ impl World {
             phase_damage: 0,
             over: vec![],
             strikers: vec![false; n],
-            transit: vec![Bag::new(); n],
+            transit: vec![Multiset::new(); n],
             at: At::Target,
         }
     }
@@ -131,11 +131,11 @@ impl World {
     /// declarations or, alone, of its actions.
     pub(super) fn like(state: &State) -> Self {
         let n = usize::from(state.seats());
-        let mut pools = vec![Bag::new(); n];
-        for (bag, pool) in pools.iter_mut().zip(&state.pools) {
+        let mut pools = vec![Multiset::new(); n];
+        for (multiset, pool) in pools.iter_mut().zip(&state.pools) {
             for Spot::Of(c, v) in Spot::all() {
                 for _ in 0..pool.count(c, v.get()) {
-                    put(bag, (c.index(), v.get().into()));
+                    put(multiset, (c.index(), v.get().into()));
                 }
             }
         }

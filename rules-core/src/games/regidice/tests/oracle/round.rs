@@ -6,8 +6,8 @@ use super::{At, World, put, size, take, unused};
 impl World {
     pub(super) fn gather(&mut self) {
         let before = self.pools.clone();
-        for (s, bag) in before.iter().enumerate() {
-            for (c, v) in unused(bag) {
+        for (s, multiset) in before.iter().enumerate() {
+            for (c, v) in unused(multiset) {
                 let wants = |t: &usize| self.declared[*t].unwrap().1 == v;
                 if let Some(t) = self.order().into_iter().find(wants) {
                     take(&mut self.pools[s], (c, v));
@@ -109,11 +109,11 @@ impl World {
     pub(super) fn end_round(&mut self) {
         let n = self.n();
         for (pool, more) in self.pools.iter_mut().zip(&mut self.transit) {
-            let mut bag = core::mem::take(more);
+            let mut multiset = core::mem::take(more);
             for ((c, _), dice) in core::mem::take(pool) {
-                *bag.entry((c, 0)).or_default() += dice;
+                *multiset.entry((c, 0)).or_default() += dice;
             }
-            *pool = bag;
+            *pool = multiset;
         }
         if self.round == usize::from(self.o.round_limit) {
             self.at = At::Lost;

@@ -78,7 +78,7 @@ fn rd_52_rd_54_surplus_is_what_exceeds_the_health() {
             (SOUND, &over(&[(1, 3)])),
             ("an entry without surplus", &over(&[(1, 3), (2, 0)])),
             ("surplus of a bystander", &over(&[(0, 3)])),
-            ("surplus of a seat stands twice", &over(&[(1, 2), (1, 1)])),
+            ("surplus of a seat appears twice", &over(&[(1, 2), (1, 1)])),
             (SOUND, &|state| {
                 (state.table.dealt, state.table.surplus) = (3, surplus(&[]));
             }),

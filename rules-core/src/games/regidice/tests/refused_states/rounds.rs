@@ -95,7 +95,7 @@ fn rd_3_more_dice_than_the_box_and_the_enemies_gave() {
 
 #[test]
 fn rd_17_rd_18_declarations_that_cannot_stand() {
-    const TWICE: &str = "a declaration stands twice";
+    const TWICE: &str = "a declaration appears twice";
     let declare =
         |texts: [&'static str; 2]| move |state: &mut State| state.table.declared = declared(texts);
     refused(

@@ -94,7 +94,7 @@ fn vv_outcomes_have_fixed_ids() {
     assert_eq!(Tiered::new(Tile::Fields), None);
 }
 
-/// Ids, values and texts go round, and no text stands twice.
+/// Ids, values and texts go round, and no text appears twice.
 fn goes_round<T: Indexed>() {
     let mut texts = BTreeSet::new();
     for (index, value) in T::all().enumerate() {

@@ -158,7 +158,7 @@ fn vv_1_cells_lie_on_a_grid() {
         assert_eq!(cell.near(), steps.collect());
         assert_eq!(maps::around(Cell::set(&[cell])), cell.near());
         assert_eq!(maps::BORDER.has(cell), cell.near().len() < 4);
-        assert_eq!(i32::from(cell.ring()), x.abs() + y.abs());
+        assert_eq!(i32::from(cell.rotation()), x.abs() + y.abs());
         for other in Cell::ALL {
             let (u, v) = at(other);
             assert_eq!(i32::from(cell.distance(other)), (x - u).abs() + (y - v).abs());

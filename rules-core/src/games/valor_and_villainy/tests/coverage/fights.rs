@@ -45,7 +45,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-92", "Hits are left when a roll ends", |l| {
         l.roll_at(RollStep::Spend).is_some_and(|roll| roll.hits > 0) && l.is(Action::Pass)
     }),
-    sure("VV-93", "the end of a roll looks for Battle Rage", |l| {
+    sure("VV-93", "the end of a roll snapshots for Battle Rage", |l| {
         l.roll_at(RollStep::Rage).is_some()
     }),
     sure("VV-94", "a Melee attack in the own Region", |l| attacks(l, Row::Melee)),
@@ -79,7 +79,7 @@ pub(super) const PROBES: &[Probe] = &[
         matches!(l.new_leaf(), Some(Leaf::Defender(_))) && l.attack_at(AttackStep::Seek).is_none()
     }),
     sure("VV-100", "markers are cleared", |l| {
-        l.step(Step::Clear) && l.some_hero(|chair| l.t().players[chair].marker)
+        l.step(Step::Clear) && l.some_hero(|seat| l.t().players[seat].marker)
     }),
     sure("VV-101", "Hits are assigned", |l| assigns(l).is_some()),
     rare("VV-101", "a Plus-One carries an empty pool on", |l| {
@@ -119,10 +119,10 @@ pub(super) const PROBES: &[Probe] = &[
         stands(l, |attack| attack.flags.has(AttackFlag::Fresh) && l.t().pool(attack) > 0)
     }),
     sure("VV-107", "a Hero loses Health", |l| {
-        l.hit().is_some() && l.some_hero(|chair| l.health(chair).0 > l.health(chair).1)
+        l.hit().is_some() && l.some_hero(|seat| l.health(seat).0 > l.health(seat).1)
     }),
     sure("VV-108", "Mordak loses a step of five", |l| {
-        l.hit().is_some() && l.health(Chair::Villain).0 > l.health(Chair::Villain).1
+        l.hit().is_some() && l.health(SeatId::Villain).0 > l.health(SeatId::Villain).1
     }),
     sure("VV-108", "damage below a step is lost on Mordak", |l| {
         l.hit().is_some_and(|deal| deal.target == Char::Mordak && deal.due % 5 != 0)
@@ -145,11 +145,11 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-112", "Blood Bound heals its caster", |l| {
         l.attack_at(AttackStep::End).is_some_and(|attack| {
             attack.dealt > 0
-                && l.t().chair_of(attack.source).is_some_and(|bound| {
+                && l.t().seat_of(attack.source).is_some_and(|bound| {
                     l.t().players[bound]
                         .lifelink_by
                         .iter()
-                        .any(|chair| l.health(chair).0 < l.health(chair).1)
+                        .any(|seat| l.health(seat).0 < l.health(seat).1)
                 })
         })
     }),
@@ -158,7 +158,7 @@ pub(super) const PROBES: &[Probe] = &[
             attack.dealt > 0
                 && attack.source.is_player()
                 && l.t()
-                    .chair_of(attack.source)
+                    .seat_of(attack.source)
                     .is_some_and(|bound| l.t().players[bound].lifelink_by.len() > 1)
         })
     }),
@@ -170,22 +170,22 @@ pub(super) const PROBES: &[Probe] = &[
             && l.hit().is_some_and(|deal| l.t().team(deal.source) == Team::Villain)
     }),
     sure("VV-114", "a Hero is healed to the maximum", |l| {
-        l.some_hero(|chair| {
-            l.health(chair).0 < l.health(chair).1
-                && l.health(chair).1 == l.u().max_health(chair)
-                && !l.u().stashed(chair)
+        l.some_hero(|seat| {
+            l.health(seat).0 < l.health(seat).1
+                && l.health(seat).1 == l.u().max_health(seat)
+                && !l.u().stashed(seat)
         })
     }),
     sure("VV-114", "Mordak is healed on the Map", |l| {
         l.t().final_battle
             && l.t().cell(Char::Mordak).is_some()
-            && l.health(Chair::Villain).0 < l.health(Chair::Villain).1
+            && l.health(SeatId::Villain).0 < l.health(SeatId::Villain).1
     }),
     rare("VV-115", "the Villain keeps five", |l| {
-        l.applies_shrine() && l.health(Chair::Villain) == (5, 5)
+        l.applies_shrine() && l.health(SeatId::Villain) == (5, 5)
     }),
     sure("VV-115", "the Villain has a hundred at most", |l| {
-        l.health(Chair::Villain).0 < 100 && l.health(Chair::Villain).1 == 100
+        l.health(SeatId::Villain).0 < 100 && l.health(SeatId::Villain).1 == 100
     }),
     sure("VV-116", "Hearts are paid", |l| {
         l.is(Action::RegionAction)
@@ -198,7 +198,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-117", "the maximum falls below the Health", |l| {
         (l.step(Step::Return) || l.step(Step::Equip))
-            && l.some_hero(|chair| l.health(chair).0 > l.health(chair).1)
+            && l.some_hero(|seat| l.health(seat).0 > l.health(seat).1)
     }),
     sure("VV-117", "the maximum rises and the Health does not", |l| {
         l.step(Step::Equip) && l.is(Action::TreasureCard(Treasure::StoutHeartMedal))
@@ -208,8 +208,8 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-120", "one is discarded for a new one", |l| drops(l) && !l.is(Action::Pass)),
     sure("VV-120", "a new one is not gained", |l| drops(l) && l.is(Action::Pass)),
     sure("VV-121", "a Plus-One on every row, Corruption included", |l| {
-        l.u().players[Chair::Villain].tokens[Row::Corruption]
-            > l.t().players[Chair::Villain].tokens[Row::Corruption]
+        l.u().players[SeatId::Villain].tokens[Row::Corruption]
+            > l.t().players[SeatId::Villain].tokens[Row::Corruption]
     }),
     sure("VV-122", "Mordak rolls from beside the Map for Plus-Ones", |l| {
         l.is(Action::BuyPlusOne)
@@ -225,15 +225,15 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-124", "a Hero in the Stash holds a reaction that it cannot play", |l| {
         l.new_window().is_some_and(|window| {
-            l.some_hero(|chair| {
-                l.t().stashed(chair)
-                    && l.before.hands[chair].held() & REACTIONS[window.trigger.index()].bits() != 0
+            l.some_hero(|seat| {
+                l.t().stashed(seat)
+                    && l.before.hands[seat].held() & REACTIONS[window.trigger.index()].bits() != 0
             })
         })
     }),
 ];
 
-impl Look<'_> {
+impl Snapshot<'_> {
     /// The dice that come into the hand for a roll.
     fn new_pool(&self) -> Option<crate::games::valor_and_villainy::components::Dice> {
         self.roll_at(RollStep::Bonus).map(|_| self.u().agenda.roll().to_roll)
@@ -244,30 +244,30 @@ impl Look<'_> {
     }
 }
 
-fn reroll(l: &Look<'_>, side: fn(Team) -> Team) -> bool {
+fn reroll(l: &Snapshot<'_>, side: fn(Team) -> Team) -> bool {
     l.effect().is_some()
         && matches!(l.new_leaf(), Some(Leaf::Reroll(reroll))
             if reroll.chair.team() == side(l.t().team(l.t().agenda.roll().who)))
 }
 
-fn attacks(l: &Look<'_>, kind: Row) -> bool {
+fn attacks(l: &Snapshot<'_>, kind: Row) -> bool {
     l.new_attack().is_some() && l.roll().is_some_and(|roll| roll.kind == kind)
 }
 
 /// An attack that is no AOE meets this Defender now.
-fn meets(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
+fn meets(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
     l.attack_at(AttackStep::Seek).is_some_and(|attack| !attack.flags.has(AttackFlag::Aoe))
         && l.u().agenda.attack.is_some_and(|attack| {
             attack.step == AttackStep::Dodge && attack.target.is_some_and(holds)
         })
 }
 
-fn chooses(l: &Look<'_>, several: bool) -> bool {
+fn chooses(l: &Snapshot<'_>, several: bool) -> bool {
     matches!(l.t().agenda.leaf, Leaf::Defender(_)) && l.action().is_some() == several
 }
 
 /// Hits that are assigned to a target.
-fn assigns<'a>(l: &Look<'a>) -> Option<(&'a Attack, Char, u8)> {
+fn assigns<'a>(l: &Snapshot<'a>) -> Option<(&'a Attack, Char, u8)> {
     let attack = l.attack_at(AttackStep::Assign)?;
     match l.action()? {
         Action::Assign(hits) => Some((attack, attack.target?, hits.get())),
@@ -276,26 +276,26 @@ fn assigns<'a>(l: &Look<'a>) -> Option<(&'a Attack, Char, u8)> {
 }
 
 /// An attack ends because its target stays.
-fn stands(l: &Look<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
+fn stands(l: &Snapshot<'_>, holds: impl Fn(&Attack) -> bool) -> bool {
     l.attack_at(AttackStep::Resolve).is_some_and(|attack| {
         holds(attack) && l.u().agenda.attack.is_some_and(|attack| attack.step == AttackStep::End)
     })
 }
 
-fn defeats(l: &Look<'_>, wounded: bool) -> bool {
+fn defeats(l: &Snapshot<'_>, wounded: bool) -> bool {
     l.hit().is_some()
         && l.goes().is_some_and(|piece| !piece.is_sheep() && l.t().wounded.has(piece) == wounded)
 }
 
-fn hurts(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
+fn hurts(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
     l.hit().is_some_and(|deal| holds(deal.target))
 }
 
-fn gone(l: &Look<'_>) -> bool {
+fn gone(l: &Snapshot<'_>) -> bool {
     l.t().gust.is_some() && l.u().gust.is_none()
 }
 
 /// VV-120: asked which Plus-One goes for a new one.
-fn drops(l: &Look<'_>) -> bool {
+fn drops(l: &Snapshot<'_>) -> bool {
     l.action().is_some() && matches!(l.t().agenda.leaf, Leaf::Gain(gain) if gain.row.is_some())
 }

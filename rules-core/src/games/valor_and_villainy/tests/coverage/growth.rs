@@ -12,7 +12,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-161", "a Hero in the Stash draws", |l| {
         l.at(Phase::HeroLevel, Step::Draw)
-            && l.t().seated().is_some_and(|chair| l.t().stashed(chair))
+            && l.t().seated().is_some_and(|seat| l.t().stashed(seat))
             && draws(l, 0)
     }),
     sure("VV-162", "a Spell above the limit is discarded", |l| {
@@ -21,7 +21,7 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-163", "a Crystal is taken", |l| l.step(Step::Dojo) && l.is(Action::Use)),
     rare("VV-163", "a Crystal is declined", |l| l.step(Step::Dojo) && l.is(Action::Pass)),
     rare("VV-164", "a Hero in the Stash spends XP", |l| {
-        learns(l).is_some() && l.t().learner().is_some_and(|chair| l.t().stashed(chair))
+        learns(l).is_some() && l.t().learner().is_some_and(|seat| l.t().stashed(seat))
     }),
     sure("VV-165", "a Treasure is returned", |l| matches!(l.action(), Some(Action::ReturnSlot(_)))),
     sure("VV-165", "a Treasure is taken", |l| equips(l).is_some()),
@@ -39,8 +39,7 @@ pub(super) const PROBES: &[Probe] = &[
         cashes(l, Team::Hero) && matches!(l.event, Event::Settle(ChanceOutcome::Total(_)))
     }),
     sure("VV-168", "Fabulous Riches pay", |l| {
-        l.step(Step::Riches)
-            && l.some_hero(|chair| l.u().players[chair].xp > l.t().players[chair].xp)
+        l.step(Step::Riches) && l.some_hero(|seat| l.u().players[seat].xp > l.t().players[seat].xp)
     }),
     sure("VV-169", "a new Novice die", |l| matches!(learns(l), Some(LevelUp::NewNovice(_)))),
     sure("VV-169", "a Novice die becomes Adept", |l| {
@@ -53,7 +52,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-169", "XP is kept", |l| {
         l.step(Step::LevelUp)
             && l.is(Action::Pass)
-            && l.t().learner().is_some_and(|chair| l.t().players[chair].xp > 0)
+            && l.t().learner().is_some_and(|seat| l.t().players[seat].xp > 0)
     }),
     sure("VV-171", "the steps of the Villain begin", |l| l.at(Phase::VillainLevel, Step::Begin)),
     sure("VV-171", "the day goes on", |l| l.step(Step::Day) && l.u().day > l.t().day),
@@ -62,21 +61,21 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-173", "a row draws Void", |l| l.step(Step::Day) && l.new_leaf().is_some()),
     sure("VV-173", "a row gives XP", |l| {
-        l.step(Step::Day) && l.u().players[Chair::Villain].xp > l.t().players[Chair::Villain].xp
+        l.step(Step::Day) && l.u().players[SeatId::Villain].xp > l.t().players[SeatId::Villain].xp
     }),
     sure("VV-173", "a row gives Health", |l| {
-        l.step(Step::Day) && l.health(Chair::Villain).1 > l.health(Chair::Villain).0
+        l.step(Step::Day) && l.health(SeatId::Villain).1 > l.health(SeatId::Villain).0
     }),
     sure("VV-174", "the Villain Stash is cashed in", |l| cashes(l, Team::Villain)),
     sure("VV-174", "a Defeated Hero pays the Villain", |l| {
         cashes(l, Team::Villain) && l.t().fallen > 0
     }),
     sure("VV-174", "the Villain Stash pays Health", |l| {
-        cashes(l, Team::Villain) && l.health(Chair::Villain).1 > l.health(Chair::Villain).0
+        cashes(l, Team::Villain) && l.health(SeatId::Villain).1 > l.health(SeatId::Villain).0
     }),
     sure("VV-175", "the Villain holds more than the limit", |l| {
         l.step(Step::Icons)
-            && l.before.hands[Chair::Villain].total() > u32::from(l.t().options.hand_limit)
+            && l.before.hands[SeatId::Villain].total() > u32::from(l.t().options.hand_limit)
     }),
     sure("VV-176", "the Final Battle is due by the track", |l| {
         enters(l) && l.t().shrines < l.t().shrines_needed
@@ -134,7 +133,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.attack_at(AttackStep::Deal).is_some() && l.u().outcome.is_some()
     }),
     rare("VV-185", "both ends at once", |l| {
-        ends(l, Ending::Villain) && l.u().players[Chair::Villain].health == 0
+        ends(l, Ending::Villain) && l.u().players[SeatId::Villain].health == 0
     }),
     rare("VV-185", "a payment of Hearts ends the game", |l| {
         ends(l, Ending::Villain) && l.turn().is_some()
@@ -155,20 +154,20 @@ pub(super) const PROBES: &[Probe] = &[
 ];
 
 /// Spells are about to be drawn, so many decks to be named at least.
-fn draws(l: &Look<'_>, to_name: u8) -> bool {
+fn draws(l: &Snapshot<'_>, to_name: u8) -> bool {
     matches!(l.new_leaf(), Some(Leaf::Draw(draw))
         if draw.to_name >= to_name
             && (draw.to_name > 0 || Deck::ALL.into_iter().any(|deck| draw.cards[deck] > 0)))
 }
 
-fn learns(l: &Look<'_>) -> Option<LevelUp> {
+fn learns(l: &Snapshot<'_>) -> Option<LevelUp> {
     match l.action()? {
         Action::LevelUp(what) => Some(what),
         _ => None,
     }
 }
 
-fn equips(l: &Look<'_>) -> Option<Slot> {
+fn equips(l: &Snapshot<'_>) -> Option<Slot> {
     match l.action()? {
         Action::TreasureCard(treasure) => Some(treasure.card().slot),
         _ => None,
@@ -176,32 +175,32 @@ fn equips(l: &Look<'_>) -> Option<Slot> {
 }
 
 /// A Stash is cashed in for a reward.
-fn cashes(l: &Look<'_>, team: Team) -> bool {
+fn cashes(l: &Snapshot<'_>, team: Team) -> bool {
     l.step(Step::Cash)
         && l.t().base.stash == team
         && !l.t().final_battle
         && l.u().base.step != Step::Cash
 }
 
-fn enters(l: &Look<'_>) -> bool {
+fn enters(l: &Snapshot<'_>) -> bool {
     l.at(Phase::VillainTurn, Step::Begin) && l.u().base.phase == Phase::FinalEntry
 }
 
 /// VV-181: Hearts that a Hero on the Map gains when Mordak enters.
-fn invigorated(l: &Look<'_>, holds: impl Fn(u8) -> bool) -> bool {
+fn invigorated(l: &Snapshot<'_>, holds: impl Fn(u8) -> bool) -> bool {
     l.at(Phase::FinalEntry, Step::Enter)
-        && l.some_hero(|chair| {
-            let (old, new) = l.health(chair);
-            !l.t().stashed(chair) && holds(new - old)
+        && l.some_hero(|seat| {
+            let (old, new) = l.health(seat);
+            !l.t().stashed(seat) && holds(new - old)
         })
 }
 
-fn ends(l: &Look<'_>, outcome: Ending) -> bool {
+fn ends(l: &Snapshot<'_>, outcome: Ending) -> bool {
     l.t().outcome.is_none() && l.u().outcome == Some(outcome)
 }
 
 /// Whom an attack meets now.
-fn targets(l: &Look<'_>) -> Option<Char> {
+fn targets(l: &Snapshot<'_>) -> Option<Char> {
     l.attack_at(AttackStep::Seek)?;
     let attack = l.u().agenda.attack?;
     if attack.step == AttackStep::Dodge { attack.target } else { None }

@@ -1,8 +1,8 @@
 //! Which rules are met in play, and how often: a probe for each rule that can
 //! be observed, held against every forced step, decision and outcome of random
-//! and of advised games.
+//! and of games of the heuristic.
 //!
-//! | To | look at |
+//! | To | snapshot at |
 //! |--|--|
 //! | see a rule met | [`start`], [`turns`], [`fights`], [`spells`], [`growth`], [`special`], in the order of the rule book |
 //! | count cards, tiles, phases and windows by name | [`names`] |
@@ -30,9 +30,10 @@ use crate::{
             tracks,
         },
         state::{
-            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Chair, Deal, DealStep,
+            Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Deal, DealStep,
             Defender, Ending, Leaf, Once, Phase, Public, Roll, RollFlag, RollStep, Scout,
-            ScoutStep, State, Step, Tag, Team, Turn, TurnFlag, TurnStep, Window, WindowFlag,
+            ScoutStep, SeatId, State, Step, Tag, Team, Turn, TurnFlag, TurnStep, Window,
+            WindowFlag,
         },
     },
 };
@@ -40,7 +41,7 @@ use crate::{
 /// What moved the game on by one notch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Event {
-    /// The first look at a game.
+    /// The first snapshot at a game.
     Start,
     /// A decision, also one that the engine takes because there is no other.
     Act(Action),
@@ -51,7 +52,7 @@ enum Event {
 }
 
 /// One notch of a game: the states around an event.
-struct Look<'a> {
+struct Snapshot<'a> {
     before: &'a State,
     event: Event,
     after: &'a State,
@@ -66,16 +67,16 @@ struct Probe {
     what: &'static str,
     /// Whether a few games need not meet it.
     rare: bool,
-    seen: fn(&Look<'_>) -> bool,
+    seen: fn(&Snapshot<'_>) -> bool,
 }
 
 /// A probe that a modest number of games surely meets.
-const fn sure(rule: &'static str, what: &'static str, seen: fn(&Look<'_>) -> bool) -> Probe {
+const fn sure(rule: &'static str, what: &'static str, seen: fn(&Snapshot<'_>) -> bool) -> Probe {
     Probe { rule, what, rare: false, seen }
 }
 
 /// A probe that only many games meet, if any.
-const fn rare(rule: &'static str, what: &'static str, seen: fn(&Look<'_>) -> bool) -> Probe {
+const fn rare(rule: &'static str, what: &'static str, seen: fn(&Snapshot<'_>) -> bool) -> Probe {
     Probe { rule, what, rare: true, seen }
 }
 
@@ -97,14 +98,14 @@ struct Memory {
     /// Reactions played, by depth of the window.
     reactions: [u8; 5],
     /// Defeats of each Hero since the last cash-in.
-    fell: EnumMap<Chair, u8>,
+    fell: EnumMap<SeatId, u8>,
     /// Minions that came during this Minion Step.
     came: u64,
 }
 
 impl Memory {
-    fn note(&mut self, look: &Look<'_>) {
-        let (before, after) = (&look.before.table, &look.after.table);
+    fn record(&mut self, snapshot: &Snapshot<'_>) {
+        let (before, after) = (&snapshot.before.table, &snapshot.after.table);
         let (rolls, windows) = (after.agenda.rolls.len(), after.agenda.windows.len());
         if rolls > before.agenda.rolls.len() {
             self.general[rolls] = 0;
@@ -113,10 +114,11 @@ impl Memory {
         if windows > before.agenda.windows.len() {
             self.reactions[windows] = 0;
         }
-        if look.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
+        if snapshot.cast_ends().is_some_and(|cast| GENERAL.has(cast.spell)) {
             self.general[rolls] += 1;
         }
-        if look.window().is_some() && matches!(look.event, Event::Act(Action::SpellCard(_))) {
+        if snapshot.window().is_some() && matches!(snapshot.event, Event::Act(Action::SpellCard(_)))
+        {
             self.reactions[windows] += 1;
         }
         if let (Leaf::None, Leaf::Reroll(reroll)) = (&before.agenda.leaf, &after.agenda.leaf) {
@@ -126,8 +128,8 @@ impl Memory {
                 .top()
                 .is_some_and(|roll| after.team(roll.who) == reroll.chair.team());
         }
-        for chair in after.hero_chairs() {
-            self.fell[chair] += u8::from(look.falls(chair));
+        for seat in after.hero_seats() {
+            self.fell[seat] += u8::from(snapshot.falls(seat));
         }
         if before.fallen > 0 && after.fallen == 0 {
             self.fell = EnumMap::default();
@@ -140,7 +142,7 @@ impl Memory {
     }
 }
 
-impl<'a> Look<'a> {
+impl<'a> Snapshot<'a> {
     /// The table before the event.
     fn t(&self) -> &'a Public {
         &self.before.table
@@ -254,8 +256,8 @@ impl<'a> Look<'a> {
         (!before.has_leaf() && after.has_leaf() && !self.begins()).then_some(&after.leaf)
     }
     /// A Hero that leaves the Map.
-    fn falls(&self, chair: Chair) -> bool {
-        self.t().players[chair].cell.is_some() && self.u().players[chair].cell.is_none()
+    fn falls(&self, seat: SeatId) -> bool {
+        self.t().players[seat].cell.is_some() && self.u().players[seat].cell.is_none()
     }
     fn a_hero_falls(&self) -> bool {
         self.u().fallen > self.t().fallen
@@ -265,25 +267,25 @@ impl<'a> Look<'a> {
         self.t().agenda.turns.top().map(|turn| turn.who)
     }
     /// Health before and after.
-    fn health(&self, chair: Chair) -> (u8, u8) {
-        (self.t().players[chair].health, self.u().players[chair].health)
+    fn health(&self, seat: SeatId) -> (u8, u8) {
+        (self.t().players[seat].health, self.u().players[seat].health)
     }
-    fn some_hero(&self, holds: impl FnMut(Chair) -> bool) -> bool {
-        self.t().hero_chairs().any(holds)
+    fn some_hero(&self, holds: impl FnMut(SeatId) -> bool) -> bool {
+        self.t().hero_seats().any(holds)
     }
     /// A Hero that plays, and whether it has its Crystal.
     fn crystal(&self, hero: Hero) -> Option<bool> {
-        self.t().chair_of(hero.char()).map(|chair| self.t().players[chair].crystal)
+        self.t().seat_of(hero.char()).map(|seat| self.t().players[seat].crystal)
     }
     /// A Treasure that a Player Character wears.
     fn wears(&self, who: Char, treasure: Treasure) -> bool {
         self.t()
-            .chair_of(who)
-            .is_some_and(|chair| self.t().players[chair].slots.values().contains(&Some(treasure)))
+            .seat_of(who)
+            .is_some_and(|seat| self.t().players[seat].slots.values().contains(&Some(treasure)))
     }
     /// Plus-Ones before and after.
-    fn tokens(&self, chair: Chair) -> (u8, u8) {
-        (self.t().players[chair].plus_ones(), self.u().players[chair].plus_ones())
+    fn tokens(&self, seat: SeatId) -> (u8, u8) {
+        (self.t().players[seat].plus_ones(), self.u().players[seat].plus_ones())
     }
     /// A piece that comes to the Map.
     fn comes(&self) -> Option<Piece> {

@@ -73,13 +73,13 @@ fn steps(phase: Phase) -> &'static [Step] {
 }
 
 /// Notes every name that this notch brings up.
-pub(super) fn note(l: &Look<'_>, counts: &mut BTreeMap<Key, u64>) {
+pub(super) fn record(l: &Snapshot<'_>, counts: &mut BTreeMap<Key, u64>) {
     let mut add = |kind: usize, name: &dyn core::fmt::Display| {
         *counts.entry((kind, format!("{name}"))).or_default() += 1;
     };
     if l.begins() {
-        for chair in l.t().hero_chairs() {
-            add(16, &l.t().who(chair));
+        for seat in l.t().hero_seats() {
+            add(16, &l.t().who(seat));
         }
         return;
     }
@@ -112,7 +112,7 @@ pub(super) fn note(l: &Look<'_>, counts: &mut BTreeMap<Key, u64>) {
     note_minions(l, &mut add);
 }
 
-fn note_spells(l: &Look<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Display)) {
+fn note_spells(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Display)) {
     if let Some(cast) = l.new_cast() {
         add(1, &cast.spell);
     }
@@ -127,7 +127,7 @@ fn note_spells(l: &Look<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Display
     }
 }
 
-fn note_minions(l: &Look<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Display)) {
+fn note_minions(l: &Snapshot<'_>, add: &mut impl FnMut(usize, &dyn core::fmt::Display)) {
     if let Some(minion) = l.comes().and_then(Piece::minion) {
         add(4, &minion);
     }

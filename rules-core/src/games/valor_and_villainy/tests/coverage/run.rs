@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use std::{fs, path::Path, println, sync::Mutex, thread};
 
 use super::{
-    Event, Look, Memory,
+    Event, Memory, Snapshot,
     exceptions::{NO_MOMENT, PROVED},
     names::{self, KINDS, Key},
     probes,
@@ -25,7 +25,7 @@ use crate::{
     generator, sample_chance,
 };
 
-/// Who plays: chance alone, or the advice, in every other game but for one
+/// Who plays: chance alone, or the heuristic action, in every other game but for one
 /// decision in four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
@@ -55,12 +55,12 @@ impl Counts {
         self.notches += other.notches;
     }
 
-    fn note(&mut self, look: &Look<'_>) {
+    fn record(&mut self, snapshot: &Snapshot<'_>) {
         self.notches += 1;
         for (count, probe) in self.rows.iter_mut().zip(probes()) {
-            *count += u64::from((probe.seen)(look));
+            *count += u64::from((probe.seen)(snapshot));
         }
-        names::note(look, &mut self.names);
+        names::record(snapshot, &mut self.names);
     }
 
     fn name(&self, key: &Key) -> u64 {
@@ -73,7 +73,7 @@ fn take(
     state: &mut State,
     step: StepOf<State>,
     memory: &mut Memory,
-    mut see: impl FnMut(&Look<'_>),
+    mut see: impl FnMut(&Snapshot<'_>),
 ) {
     let mut whole = state.clone();
     crate::step::apply_step_to(&mut whole, step);
@@ -89,11 +89,11 @@ fn take(
             Event::Settle(outcome) => state.do_chance(outcome),
             Event::Forced | Event::Start => state.do_forced(),
         }
-        let look = Look { before: &before, event, after: state, memory };
-        see(&look);
-        let mut noted = *memory;
-        noted.note(&look);
-        *memory = noted;
+        let snapshot = Snapshot { before: &before, event, after: state, memory };
+        see(&snapshot);
+        let mut next = *memory;
+        next.record(&snapshot);
+        *memory = next;
         if state.table.outcome.is_some() {
             state.asked = 0;
             break;
@@ -115,7 +115,12 @@ fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
     let mut rng = generator(2026, u64::from(heroes) << 32 | game);
     let mut state = State::new_game(&drawn(heroes, &mut rng)).expect("the options are good");
     let mut memory = Memory::default();
-    counts.note(&Look { before: &state, event: Event::Start, after: &state, memory: &memory });
+    counts.record(&Snapshot {
+        before: &state,
+        event: Event::Start,
+        after: &state,
+        memory: &memory,
+    });
     let mut legal = Vec::<Action>::new();
     loop {
         let step = match state.node() {
@@ -133,7 +138,7 @@ fn play(heroes: u8, manner: Manner, game: u64, counts: &mut Counts) {
                 })
             }
         };
-        take(&mut state, step, &mut memory, |look| counts.note(look));
+        take(&mut state, step, &mut memory, |snapshot| counts.record(snapshot));
     }
     counts.games += 1;
 }
@@ -176,15 +181,15 @@ fn games(each: u64) -> [Counts; 2] {
 }
 
 /// One line of the table: rule or kind, text, times in random games, times in
-/// advised games.
+/// games of the heuristic.
 type Line = (String, String, u64, u64);
 
-fn lines([random, advised]: &[Counts; 2]) -> Vec<Line> {
+fn lines([random, heuristic]: &[Counts; 2]) -> Vec<Line> {
     let rules = probes()
-        .zip(random.rows.iter().zip(&advised.rows))
+        .zip(random.rows.iter().zip(&heuristic.rows))
         .map(|(probe, (&r, &a))| (probe.rule.to_string(), probe.what.to_string(), r, a));
     let names = names::all().map(|key| {
-        (KINDS[key.0].to_string(), key.1.clone(), random.name(&key), advised.name(&key))
+        (KINDS[key.0].to_string(), key.1.clone(), random.name(&key), heuristic.name(&key))
     });
     rules.chain(names).collect()
 }
@@ -205,12 +210,12 @@ fn coverage_of_2000_games() {
     let counts = games(each);
     let lines = lines(&counts);
     println!("| Rule | Part | Random games | Advised games |\n|--|--|--|--|");
-    for (rule, what, random, advised) in &lines {
-        println!("| {rule} | {what} | {random} | {advised} |");
+    for (rule, what, random, heuristic) in &lines {
+        println!("| {rule} | {what} | {random} | {heuristic} |");
     }
     print_sums(&lines, &counts);
-    for (rule, what, _, advised) in lines.iter().filter(|line| line.2 == 0 && line.3 > 0) {
-        println!("by advised games only: {rule}, {what}: {advised}");
+    for (rule, what, _, heuristic) in lines.iter().filter(|line| line.2 == 0 && line.3 > 0) {
+        println!("by games of the heuristic only: {rule}, {what}: {heuristic}");
     }
     let mut open = Vec::new();
     for (rule, what, ..) in lines.iter().filter(|line| line.2 + line.3 == 0) {
@@ -225,14 +230,14 @@ fn coverage_of_2000_games() {
 }
 
 fn print_sums(lines: &[Line], counts: &[Counts; 2]) {
-    for (name, count) in ["random", "advised"].into_iter().zip(counts) {
+    for (name, count) in ["random", "heuristic"].into_iter().zip(counts) {
         println!("{name}: {} games, {} notches", count.games, count.notches);
     }
     let (rules, names): (Vec<&Line>, Vec<&Line>) =
         lines.iter().partition(|line| line.0.starts_with("VV-"));
     for (part, lines) in [("rules", rules), ("names", names)] {
         println!("{part}, random games: {}", reached(&lines, |line| line.2));
-        println!("{part}, advised games: {}", reached(&lines, |line| line.3));
+        println!("{part}, games of the heuristic: {}", reached(&lines, |line| line.3));
         println!("{part}, all games: {}", reached(&lines, |line| line.2 + line.3));
     }
 }
@@ -240,15 +245,15 @@ fn print_sums(lines: &[Line], counts: &[Counts; 2]) {
 #[test]
 fn a_few_games_reach_every_rule_that_is_not_rare() {
     let counts = games(10);
-    let [random, advised] = &counts;
+    let [random, heuristic] = &counts;
     let missing: Vec<_> = probes()
-        .zip(random.rows.iter().zip(&advised.rows))
-        .filter(|(probe, (random, advised))| !probe.rare && *random + *advised == 0)
+        .zip(random.rows.iter().zip(&heuristic.rows))
+        .filter(|(probe, (random, heuristic))| !probe.rare && *random + *heuristic == 0)
         .map(|(probe, _)| format!("{}: {}", probe.rule, probe.what))
         .collect();
     assert!(missing.is_empty(), "{} not reached\n{}", missing.len(), missing.join("\n"));
     let rare: Vec<_> = names::all()
-        .filter(|key| random.name(key) + advised.name(key) == 0)
+        .filter(|key| random.name(key) + heuristic.name(key) == 0)
         .filter(|(kind, _)| {
             matches!(KINDS[*kind], "tile revealed" | "phase" | "window opened" | "day" | "Hero")
         })
@@ -278,7 +283,7 @@ fn rows_are_named_once_and_their_proofs_exist() {
     let none = [none[0].clone(), none[0].clone()];
     let rows: Vec<_> = lines(&none).into_iter().map(|line| (line.0, line.1)).collect();
     let once: BTreeSet<_> = rows.iter().collect();
-    assert_eq!(once.len(), rows.len(), "a row stands twice");
+    assert_eq!(once.len(), rows.len(), "a row appears twice");
     let mut code = String::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games/valor_and_villainy");
     for part in ["tests", "components/tests"] {

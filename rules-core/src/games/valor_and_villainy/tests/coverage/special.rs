@@ -6,8 +6,8 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-190", "Armor from two sources", |l| {
         l.deal().is_some_and(|deal| deal.step == DealStep::Armor)
             && l.action().is_some()
-            && l.deal().and_then(|deal| l.t().chair_of(deal.target)).is_some_and(|chair| {
-                let player = &l.t().players[chair];
+            && l.deal().and_then(|deal| l.t().seat_of(deal.target)).is_some_and(|seat| {
+                let player = &l.t().players[seat];
                 !player.armor_by.is_empty()
                     && matches!(
                         player.slots[Slot::Defense],
@@ -67,8 +67,8 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-196", "a Hexed Hero without a marker among several", |l| {
         l.roll_at(RollStep::Bonus).and_then(|roll| l.t().cell(roll.who)).is_some_and(|cell| {
             l.t().defender(Team::Hero, cell) == Defender::Open
-                && l.some_hero(|chair| {
-                    l.t().players[chair].cursed && l.t().players[chair].cell == Some(cell)
+                && l.some_hero(|seat| {
+                    l.t().players[seat].cursed && l.t().players[seat].cell == Some(cell)
                 })
         })
     }),
@@ -104,15 +104,15 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-205", "Cloak & Dagger, upgraded: a fifth Plus-One", |l| {
         l.u()
-            .chair_of(Char::Loxley)
-            .is_some_and(|chair| l.tokens(chair).0 <= 4 && l.tokens(chair).1 > 4)
+            .seat_of(Char::Loxley)
+            .is_some_and(|seat| l.tokens(seat).0 <= 4 && l.tokens(seat).1 > 4)
     }),
     sure("VV-206", "Gust takes his Turn", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
     }),
     rare("VV-206", "Gust comes where Gwenavael fell", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
-            && l.t().chair_of(Char::Gwenavael).is_some_and(|chair| l.t().stashed(chair))
+            && l.t().seat_of(Char::Gwenavael).is_some_and(|seat| l.t().stashed(seat))
     }),
     rare("VV-206", "Gust's upgraded side", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
@@ -201,58 +201,58 @@ pub(super) const PROBES: &[Probe] = &[
 ];
 
 fn player<'a>(
-    l: &Look<'a>,
+    l: &Snapshot<'a>,
     who: Char,
 ) -> Option<&'a crate::games::valor_and_villainy::state::Player> {
-    l.t().chair_of(who).map(|chair| &l.t().players[chair])
+    l.t().seat_of(who).map(|seat| &l.t().players[seat])
 }
 
-fn blast<'a>(l: &Look<'a>) -> Option<&'a Attack> {
+fn blast<'a>(l: &Snapshot<'a>) -> Option<&'a Attack> {
     l.new_attack().filter(|attack| attack.flags.has(AttackFlag::Aoe))
 }
 
-fn boosts(l: &Look<'_>) -> bool {
+fn boosts(l: &Snapshot<'_>) -> bool {
     l.roll_at(RollStep::Boost).is_some() && l.action().is_some()
 }
 
 /// A Cursed Character gathers its dice.
-fn curses(l: &Look<'_>, holds: impl Fn(Char) -> bool) -> bool {
+fn curses(l: &Snapshot<'_>, holds: impl Fn(Char) -> bool) -> bool {
     l.roll_at(RollStep::Bonus).is_some_and(|roll| l.t().cursed(roll.who) && holds(roll.who))
 }
 
 /// The villain-side Defender beside a Character is Cursed.
-fn beside_a_curse(l: &Look<'_>, who: Char) -> bool {
+fn beside_a_curse(l: &Snapshot<'_>, who: Char) -> bool {
     use crate::games::valor_and_villainy::components::Ability;
     let defender = l.t().cell(who).map(|cell| l.t().defender(Team::Villain, cell));
     matches!(defender, Some(Defender::Is(other))
         if l.t().minion_stats(other).is_some_and(|stats| stats.abilities.has(Ability::Cursed)))
 }
 
-fn regenerates(l: &Look<'_>) -> bool {
+fn regenerates(l: &Snapshot<'_>) -> bool {
     l.settles() && l.turn().is_some_and(|turn| turn.step == TurnStep::Flip)
 }
 
 /// Hits that a Beat of Wugner adds.
-fn beat(l: &Look<'_>) -> u8 {
+fn beat(l: &Snapshot<'_>) -> u8 {
     match l.roll_at(RollStep::Beats) {
         Some(roll) => l.u().agenda.roll().extra - roll.extra,
         None => 0,
     }
 }
 
-fn beats(l: &Look<'_>, team: Team) -> bool {
+fn beats(l: &Snapshot<'_>, team: Team) -> bool {
     l.is(Action::AddBeat)
         && l.roll_at(RollStep::Beats).is_some_and(|roll| l.t().team(roll.who) == team)
 }
 
 /// Alyndra's Spell deals damage.
-fn fire(l: &Look<'_>, upgraded: bool) -> bool {
+fn fire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Alyndra) == Some(upgraded)
         && l.effect().is_some_and(|cast| cast.caster == Char::Alyndra)
         && (l.new_attack().is_some() || l.u().agenda.deals.len() > l.t().agenda.deals.len())
 }
 
-fn ire(l: &Look<'_>, upgraded: bool) -> bool {
+fn ire(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Bjorn) == Some(upgraded)
         && l.roll_at(RollStep::Bonus).is_some_and(|roll| {
             roll.who == Char::Bjorn
@@ -260,19 +260,19 @@ fn ire(l: &Look<'_>, upgraded: bool) -> bool {
         })
 }
 
-fn rage(l: &Look<'_>, answer: Action, upgraded: bool) -> bool {
+fn rage(l: &Snapshot<'_>, answer: Action, upgraded: bool) -> bool {
     l.roll_at(RollStep::Rage).is_some() && l.is(answer) && l.crystal(Hero::Scrutt) == Some(upgraded)
 }
 
 /// A Spell that Amos casts heals.
-fn boon(l: &Look<'_>, upgraded: bool) -> bool {
+fn boon(l: &Snapshot<'_>, upgraded: bool) -> bool {
     l.crystal(Hero::Amos) == Some(upgraded)
         && l.effect().is_some_and(|cast| cast.caster == Char::Amos)
-        && l.some_hero(|chair| l.health(chair).0 < l.health(chair).1)
+        && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
 }
 
 /// Mari is asked for a Plus-One.
-fn crusade(l: &Look<'_>, upgraded: bool) -> bool {
+fn crusade(l: &Snapshot<'_>, upgraded: bool) -> bool {
     matches!(l.new_leaf(), Some(Leaf::Gain(gain)) if gain.optional)
         && l.crystal(Hero::Mari) == Some(upgraded)
 }

@@ -58,9 +58,9 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-133", "an effect for a cycle ends", |l| {
         l.turn().is_some_and(|turn| turn.step == TurnStep::Begin)
-            && Chair::ALL
+            && SeatId::ALL
                 .into_iter()
-                .any(|chair| l.t().players[chair].armor_by != l.u().players[chair].armor_by)
+                .any(|seat| l.t().players[seat].armor_by != l.u().players[seat].armor_by)
     }),
     rare("VV-133", "an effect for the next Turn ends", |l| {
         l.turn().is_some_and(|turn| {
@@ -70,9 +70,9 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     rare("VV-133", "effects end with a Defeat", |l| {
-        l.some_hero(|chair| {
-            let player = &l.t().players[chair];
-            l.falls(chair) && (player.cursed || player.shackled || !player.armor_by.is_empty())
+        l.some_hero(|seat| {
+            let player = &l.t().players[seat];
+            l.falls(seat) && (player.cursed || player.shackled || !player.armor_by.is_empty())
         })
     }),
     sure("VV-134", "Alyndra's Spell attacks for more", |l| {
@@ -141,12 +141,12 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-148", "the window of a Defeated Minion", |l| l.opens(Trigger::Defeated)),
     sure("VV-149", "a Hero is Defeated", |l| l.u().fallen > l.t().fallen),
     rare("VV-150", "a Hero is Defeated in its own Turn", |l| {
-        l.some_hero(|chair| l.falls(chair) && l.actor() == Some(l.t().who(chair)))
+        l.some_hero(|seat| l.falls(seat) && l.actor() == Some(l.t().who(seat)))
     }),
     rare("VV-150", "a Hero is Defeated in a Turn that interrupts its own", |l| {
-        l.some_hero(|chair| {
+        l.some_hero(|seat| {
             let turns = l.t().agenda.turns.as_slice();
-            l.falls(chair) && turns.len() > 1 && turns[0].who == l.t().who(chair)
+            l.falls(seat) && turns.len() > 1 && turns[0].who == l.t().who(seat)
         })
     }),
     rare("VV-150", "a Minion is Defeated in its own Turn", |l| {
@@ -157,14 +157,14 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-152", "a Hero returns at the cash-in", |l| l.step(Step::Homecoming) && returns(l)),
     sure("VV-153", "a Defeated Hero keeps its cards, tokens or Treasures", |l| {
-        l.some_hero(|chair| {
-            l.falls(chair)
-                && (!l.after.hands[chair].is_empty() || l.tokens(chair).1 > 0)
-                && l.before.hands[chair] == l.after.hands[chair]
+        l.some_hero(|seat| {
+            l.falls(seat)
+                && (!l.after.hands[seat].is_empty() || l.tokens(seat).1 > 0)
+                && l.before.hands[seat] == l.after.hands[seat]
         })
     }),
     rare("VV-154", "a Hero is Defeated twice before the cash-in", |l| {
-        l.some_hero(|chair| l.falls(chair) && l.memory.fell[chair] > 0)
+        l.some_hero(|seat| l.falls(seat) && l.memory.fell[seat] > 0)
     }),
     sure("VV-155", "the Villain takes the Turn of a Minion", |l| {
         l.step(Step::Minions) && matches!(l.action(), Some(Action::Character(_)))
@@ -198,7 +198,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
 ];
 
-impl<'a> Look<'a> {
+impl<'a> Snapshot<'a> {
     /// A General Spell that is named now.
     fn new_general(&self) -> Option<&'a Cast> {
         self.new_cast().filter(|cast| GENERAL.has(cast.spell))
@@ -216,7 +216,7 @@ impl<'a> Look<'a> {
 }
 
 /// A General Spell in the hand that the pool could pay is not offered.
-fn untargeted(l: &Look<'_>) -> bool {
+fn untargeted(l: &Snapshot<'_>) -> bool {
     let Some(roll) = l.roll_at(RollStep::Spend).filter(|roll| roll.kind == Row::Magic) else {
         return false;
     };
@@ -231,12 +231,12 @@ fn untargeted(l: &Look<'_>) -> bool {
     })
 }
 
-fn pays(l: &Look<'_>) -> bool {
+fn pays(l: &Snapshot<'_>) -> bool {
     l.cast().is_some_and(|cast| cast.step == CastStep::Pay && PAID.has(cast.spell))
 }
 
 /// A window closes because its Character left the Map.
-fn dropped(l: &Look<'_>, scouting: bool) -> bool {
+fn dropped(l: &Snapshot<'_>, scouting: bool) -> bool {
     l.forced()
         && l.window().is_some_and(|window| {
             window.flags.has(WindowFlag::Dropped)
@@ -245,21 +245,21 @@ fn dropped(l: &Look<'_>, scouting: bool) -> bool {
         })
 }
 
-fn corrupts(l: &Look<'_>, size: Size) -> bool {
+fn corrupts(l: &Snapshot<'_>, size: Size) -> bool {
     l.is(Action::SpawnSize(size)) && l.roll().is_some_and(|roll| roll.kind == Row::Corruption)
 }
 
 /// A Minion is Spawned by VV-143.
-fn places(l: &Look<'_>, edge: bool) -> bool {
+fn places(l: &Snapshot<'_>, edge: bool) -> bool {
     matches!(l.t().agenda.leaf, Leaf::Spawn(_))
         && matches!(l.action(), Some(Action::Region(cell))
             if cell.near().and(l.t().map.down()).is_empty() == edge)
 }
 
-fn surge(l: &Look<'_>, holds: impl Fn(&Look<'_>) -> bool) -> bool {
+fn surge(l: &Snapshot<'_>, holds: impl Fn(&Snapshot<'_>) -> bool) -> bool {
     l.is(Action::PowerSurge) && holds(l)
 }
 
-fn returns(l: &Look<'_>) -> bool {
-    l.some_hero(|chair| l.t().stashed(chair) && !l.u().stashed(chair))
+fn returns(l: &Snapshot<'_>) -> bool {
+    l.some_hero(|seat| l.t().stashed(seat) && !l.u().stashed(seat))
 }

@@ -16,7 +16,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.t().puppets() != l.u().puppets() && l.new_turn().is_some()
     }),
     sure("VV-7", "a Hero's player decides for a Minion", |l| {
-        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != Chair::Villain)
+        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != SeatId::Villain)
     }),
     sure("VV-8", "the Turn of a Minion ends", |l| {
         l.main().is_some_and(|turn| turn.who.piece().is_some()) && l.is(Action::Pass)
@@ -34,21 +34,21 @@ pub(super) const PROBES: &[Probe] = &[
         l.main().is_some_and(|turn| turn.who == Char::Mordak) && l.t().cell(Char::Mordak).is_none()
     }),
     sure("VV-11", "the order begins with another seat", |l| {
-        l.at(Phase::HeroRound, Step::Begin) && l.t().initiative != Chair::Hero0
+        l.at(Phase::HeroRound, Step::Begin) && l.t().initiative != SeatId::Hero0
     }),
     sure("VV-12", "a Hero waits in the Stash in a Level Up Step", |l| {
-        l.step(Step::Begin) && l.some_hero(|chair| l.t().stashed(chair))
+        l.step(Step::Begin) && l.some_hero(|seat| l.t().stashed(seat))
     }),
     sure("VV-13", "as many Heroes as the option says", |l| {
         l.begins() && l.t().heroes == l.t().options.heroes
     }),
     sure("VV-14", "the first seat has the token", |l| {
-        l.begins() && l.t().initiative == Chair::Hero0
+        l.begins() && l.t().initiative == SeatId::Hero0
     }),
     sure("VV-15", "the Heroes differ", |l| {
         l.begins()
-            && l.some_hero(|chair| l.t().players[chair].who.is_some())
-            && l.t().hero_chairs().all(|chair| l.t().chair_of(l.t().who(chair)) == Some(chair))
+            && l.some_hero(|seat| l.t().players[seat].who.is_some())
+            && l.t().hero_seats().all(|seat| l.t().seat_of(l.t().who(seat)) == Some(seat))
     }),
     sure("VV-16", "twenty face-down tiles", |l| {
         l.begins() && l.t().heroes >= 3 && l.t().map.down().len() == 20
@@ -66,25 +66,25 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-20", "all on the Keep, Mordak on day 0", |l| {
         l.begins()
             && l.t().day == 0
-            && l.t().hero_chairs().all(|chair| l.t().players[chair].cell == Some(Cell::KEEP))
+            && l.t().hero_seats().all(|seat| l.t().players[seat].cell == Some(Cell::KEEP))
     }),
     sure("VV-21", "one Chump on the Peak", |l| l.t().heroes <= 3 && chump(l)),
     sure("VV-21", "two Chumps on the Peak", |l| l.t().heroes >= 4 && chump(l)),
     sure("VV-22", "a single Hero starts with Clyde", |l| {
-        l.begins() && l.t().players[Chair::Hero0].slots[Slot::Item] == Some(Treasure::Clyde)
+        l.begins() && l.t().players[SeatId::Hero0].slots[Slot::Item] == Some(Treasure::Clyde)
     }),
     sure("VV-23", "Health at the start", |l| {
         l.begins()
-            && l.t().players[Chair::Villain].health == MORDAK.health[usize::from(l.t().heroes) - 1]
-            && l.t().hero_chairs().all(|chair| l.health(chair).0 == l.t().max_health(chair))
+            && l.t().players[SeatId::Villain].health == MORDAK.health[usize::from(l.t().heroes) - 1]
+            && l.t().hero_seats().all(|seat| l.health(seat).0 == l.t().max_health(seat))
     }),
     sure("VV-24", "a Plus-One each", |l| {
-        l.begins() && l.t().hero_chairs().all(|chair| l.tokens(chair).0 == 1)
+        l.begins() && l.t().hero_seats().all(|seat| l.tokens(seat).0 == 1)
     }),
     sure("VV-25", "Action Points as printed", |l| {
         l.begins()
-            && l.t().players[Chair::Villain].points == MORDAK.action_points
-            && l.t().hero_chairs().all(|chair| l.t().players[chair].points == 3)
+            && l.t().players[SeatId::Villain].points == MORDAK.action_points
+            && l.t().hero_seats().all(|seat| l.t().players[seat].points == 3)
     }),
     sure("VV-26", "starting Spells", |l| {
         l.at(Phase::Setup, Step::Spells) && l.new_leaf().is_some()
@@ -109,22 +109,22 @@ pub(super) const PROBES: &[Probe] = &[
     }),
 ];
 
-fn turns_to(l: &Look<'_>, from: Phase, to: Phase) -> bool {
+fn turns_to(l: &Snapshot<'_>, from: Phase, to: Phase) -> bool {
     l.base().is_some_and(|base| base.phase == from) && l.u().base.phase == to
 }
 
-fn chump(l: &Look<'_>) -> bool {
+fn chump(l: &Snapshot<'_>) -> bool {
     l.at(Phase::Setup, Step::Chumps)
         && l.comes().is_some_and(|piece| l.u().map.cell_of(piece) == Some(Cell::PEAK))
 }
 
 /// A Stash is cashed in for XP.
-fn pays(l: &Look<'_>) -> bool {
-    l.step(Step::Cash) && l.some_hero(|chair| l.u().players[chair].xp > l.t().players[chair].xp)
+fn pays(l: &Snapshot<'_>) -> bool {
+    l.step(Step::Cash) && l.some_hero(|seat| l.u().players[seat].xp > l.t().players[seat].xp)
 }
 
 /// A nearby Spell that aims at the caster's own Region, or at another one.
-fn near(l: &Look<'_>, own: bool) -> bool {
+fn near(l: &Snapshot<'_>, own: bool) -> bool {
     l.cast().is_some_and(|cast| {
         matches!(cast.spell, Spell::EnormousFist | Spell::MageDarts)
             && cast.step == CastStep::Targets

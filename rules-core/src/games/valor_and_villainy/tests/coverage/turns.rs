@@ -32,7 +32,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-38", "a Minion among Treasures or face-down Regions", |l| {
         l.main().is_some_and(|turn| {
             turn.who.piece().is_some()
-                && turn.chair == Chair::Villain
+                && turn.chair == SeatId::Villain
                 && l.t().cell(turn.who).is_some_and(|cell| {
                     l.t().map.treasures[cell] > 0 || !cell.near().and(l.t().map.down()).is_empty()
                 })
@@ -57,11 +57,11 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-40", "Shackles take a point", |l| {
         turn_at(l, TurnStep::Points)
-            && l.some_hero(|chair| l.t().players[chair].shackled && !l.u().players[chair].shackled)
+            && l.some_hero(|seat| l.t().players[seat].shackled && !l.u().players[seat].shackled)
     }),
     sure("VV-41", "a bonus Turn interrupts", bonus_turn),
     rare("VV-41", "a Minion comes back from the strings", |l| {
-        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != Chair::Villain)
+        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != SeatId::Villain)
             && l.is(Action::Pass)
             && l.t().agenda.turns.len() > 1
     }),
@@ -179,13 +179,13 @@ pub(super) const PROBES: &[Probe] = &[
             && ambush(l)
             && !l.t().agenda.turn().flags.has(TurnFlag::Over)
     }),
-    sure("VV-68", "a Hero beside a face-down Region in the Final Battle", dark),
+    sure("VV-68", "a Hero beside a face-down Region in the Final Battle", face_down),
     sure("VV-69", "a Hero Loots", |l| {
         l.is(Action::Loot) && l.actor().is_some_and(|who| who.hero().is_some())
     }),
     sure("VV-69", "an enemy keeps one from Looting", |l| {
         l.main().is_some_and(|turn| {
-            turn.chair != Chair::Villain
+            turn.chair != SeatId::Villain
                 && l.t()
                     .cell(turn.who)
                     .is_some_and(|cell| l.t().map.treasures[cell] > 0 && l.held(turn.who, cell))
@@ -202,7 +202,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-73", "Bronco gives a Plus-One", |l| gift(l, false)),
     sure("VV-74", "Luna heals", |l| {
-        l.applies(Rule::ShrineLuna) && l.some_hero(|chair| l.health(chair).0 < l.health(chair).1)
+        l.applies(Rule::ShrineLuna) && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-75", "Asha gives a Spell", |l| gift(l, true)),
     sure("VV-76", "the Dojo is revealed", |l| l.applies(Rule::Dojo)),
@@ -217,7 +217,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-78", "a Spring heals", |l| {
         l.at(Phase::HeroLevel, Step::Springs)
-            && l.some_hero(|chair| l.health(chair).0 < l.health(chair).1)
+            && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-79", "Thorns cost a Heart", |l| {
         l.walks().is_some_and(|(who, _, to)| {
@@ -234,32 +234,32 @@ pub(super) const PROBES: &[Probe] = &[
     }),
 ];
 
-fn turn_at(l: &Look<'_>, step: TurnStep) -> bool {
+fn turn_at(l: &Snapshot<'_>, step: TurnStep) -> bool {
     l.turn().is_some_and(|turn| turn.step == step) && l.forced()
 }
 
-fn free_move(l: &Look<'_>) -> bool {
+fn free_move(l: &Snapshot<'_>) -> bool {
     l.turn().is_some_and(|turn| turn.flags.has(TurnFlag::Free))
 }
 
 /// A new Move is declared and paid for.
-fn moves(l: &Look<'_>) -> bool {
+fn moves(l: &Snapshot<'_>) -> bool {
     l.main().is_some() && l.u().agenda.turns.top().is_some_and(|turn| turn.heading.is_some())
 }
 
 /// Action Rolls and Power Surge made in this Turn.
-fn used(l: &Look<'_>) -> u8 {
+fn used(l: &Snapshot<'_>) -> u8 {
     let rights = [Once::Melee, Once::Ranged, Once::Magic, Once::Corruption, Once::Surge];
     let used = l.t().agenda.turn().used;
     rights.into_iter().map(|once| u8::from(used.has(once))).sum()
 }
 
-fn rolled(l: &Look<'_>) -> bool {
+fn rolled(l: &Snapshot<'_>) -> bool {
     l.main().is_some() && used(l) > u8::from(l.t().agenda.turn().used.has(Once::Surge))
 }
 
 /// Moves paid for in this Turn, at least.
-fn paid_moves(l: &Look<'_>) -> u8 {
+fn paid_moves(l: &Snapshot<'_>) -> u8 {
     let turn = l.t().agenda.turn();
     let all = match l.t().minion_stats(turn.who) {
         Some(stats) => stats.action_points,
@@ -269,22 +269,22 @@ fn paid_moves(l: &Look<'_>) -> u8 {
     all.saturating_sub(turn.points + used(l))
 }
 
-fn rolls(l: &Look<'_>, kind: Option<Row>) -> bool {
+fn rolls(l: &Snapshot<'_>, kind: Option<Row>) -> bool {
     l.new_roll().is_some_and(|roll| kind.is_none_or(|kind| roll.kind == kind))
 }
 
-fn in_move(l: &Look<'_>) -> bool {
+fn in_move(l: &Snapshot<'_>) -> bool {
     l.t().agenda.turns.top().is_some_and(|turn| turn.left > 0 && !turn.flags.has(TurnFlag::Fresh))
 }
 
-fn gust(l: &Look<'_>, action: Action) -> bool {
+fn gust(l: &Snapshot<'_>, action: Action) -> bool {
     l.is(action) && l.actor() == Some(Char::Gust)
 }
 
-fn cycle_ends(l: &Look<'_>) -> bool {
+fn cycle_ends(l: &Snapshot<'_>) -> bool {
     turn_at(l, TurnStep::Begin)
-        && Chair::ALL.into_iter().any(|chair| {
-            let (old, new) = (&l.t().players[chair], &l.u().players[chair]);
+        && SeatId::ALL.into_iter().any(|seat| {
+            let (old, new) = (&l.t().players[seat], &l.u().players[seat]);
             old.armor_by != new.armor_by
                 || old.lifelink_by != new.lifelink_by
                 || old.edge_by != new.edge_by
@@ -292,19 +292,19 @@ fn cycle_ends(l: &Look<'_>) -> bool {
         })
 }
 
-fn rises(l: &Look<'_>) -> bool {
+fn rises(l: &Snapshot<'_>) -> bool {
     turn_at(l, TurnStep::Begin)
         && l.turn().and_then(|turn| turn.who.piece()).is_some_and(|piece| {
             l.t().map.cell_of(piece).is_some_and(|cell| l.t().map.top(cell) != Some(piece))
         })
 }
 
-fn bonus_turn(l: &Look<'_>) -> bool {
+fn bonus_turn(l: &Snapshot<'_>) -> bool {
     l.new_turn().is_some_and(|turn| !turn.flags.has(TurnFlag::Free))
         && !l.t().agenda.turns.is_empty()
 }
 
-fn relocates(l: &Look<'_>, minion: bool) -> bool {
+fn relocates(l: &Snapshot<'_>, minion: bool) -> bool {
     l.cast().is_some_and(|cast| {
         cast.step == CastStep::Where
             && l.before.victim(cast).is_some_and(|who| who.piece().is_some() == minion)
@@ -316,7 +316,7 @@ fn total(table: &Public) -> u32 {
 }
 
 /// The tile in hand has icons that make a difference to a game of so many.
-fn icons(l: &Look<'_>, heroes: u8) -> bool {
+fn icons(l: &Snapshot<'_>, heroes: u8) -> bool {
     l.scout_at(ScoutStep::Fill)
         .and_then(Scout::cell)
         .and_then(|cell| l.t().map.tile(cell))
@@ -324,7 +324,7 @@ fn icons(l: &Look<'_>, heroes: u8) -> bool {
 }
 
 /// A Region of this Scout showed an Ambush icon that counts.
-fn ambush(l: &Look<'_>) -> bool {
+fn ambush(l: &Snapshot<'_>) -> bool {
     l.scout().is_some_and(|scout| {
         scout.dirs.iter().filter_map(|to| scout.from.step(to)).any(|cell| {
             l.t().map.tile(cell).is_some_and(|tile| tile.content(l.t().heroes).ambush != [0; 3])
@@ -332,7 +332,7 @@ fn ambush(l: &Look<'_>) -> bool {
     })
 }
 
-fn dark(l: &Look<'_>) -> bool {
+fn face_down(l: &Snapshot<'_>) -> bool {
     l.t().final_battle
         && l.main().is_some_and(|turn| {
             turn.who.hero().is_some()
@@ -342,12 +342,12 @@ fn dark(l: &Look<'_>) -> bool {
         })
 }
 
-fn uses(l: &Look<'_>, item: Treasure) -> bool {
+fn uses(l: &Snapshot<'_>, item: Treasure) -> bool {
     l.is(Action::UseItem) && l.actor().is_some_and(|who| l.wears(who, item))
 }
 
 /// The gift of a Shrine: a Spell, or a Plus-One.
-fn gift(l: &Look<'_>, spell: bool) -> bool {
+fn gift(l: &Snapshot<'_>, spell: bool) -> bool {
     l.scout_at(ScoutStep::Heroes).is_some()
         && l.new_leaf().is_some_and(|leaf| matches!(leaf, Leaf::Draw(_)) == spell)
 }

@@ -6,24 +6,24 @@ use crate::games::valor_and_villainy::state::{AttackStep, RollStep, ScoutStep};
 
 impl Reader<'_> {
     /// VV-7: a Minion is its newest Turn's player's, otherwise the Villain's.
-    fn plays_for(&self, who: Char) -> Chair {
+    fn plays_for(&self, who: Char) -> SeatId {
         let of =
-            |who: Char| Chair::ALL.into_iter().find(|&c| self.table.players[c].who == Some(who));
+            |who: Char| SeatId::ALL.into_iter().find(|&c| self.table.players[c].who == Some(who));
         let turns = self.table.agenda.turns.as_slice();
         let newest = turns.iter().rev().find(|turn| turn.who == who).map(|turn| turn.chair);
         match who.kind() {
             Kind::Gust => of(Char::Gwenavael).unwrap(),
-            Kind::Piece(_) => newest.unwrap_or(Chair::Villain),
+            Kind::Piece(_) => newest.unwrap_or(SeatId::Villain),
             _ => of(who).unwrap(),
         }
     }
 
     /// Who decides at this node, where more than one could.
-    pub(super) fn decides(&self) -> Option<Chair> {
+    pub(super) fn decides(&self) -> Option<SeatId> {
         let agenda = &self.table.agenda;
         match agenda.leaf {
             Leaf::None => {}
-            Leaf::Spawn(_) => return Some(Chair::Villain),
+            Leaf::Spawn(_) => return Some(SeatId::Villain),
             Leaf::Draw(draw) => return Some(draw.chair),
             Leaf::Gain(gain) => return Some(gain.chair),
             Leaf::Lose(lose) => return Some(lose.chair),
@@ -35,7 +35,7 @@ impl Reader<'_> {
                 let roll = agenda.rolls.top()?;
                 match roll.step {
                     RollStep::Beats => self.plays_for(Char::Wugner),
-                    RollStep::Meddling => Chair::Villain,
+                    RollStep::Meddling => SeatId::Villain,
                     _ => self.plays_for(roll.who),
                 }
             }
@@ -47,20 +47,20 @@ impl Reader<'_> {
             Tag::Deal => self.plays_for(agenda.deals.top()?.target),
             Tag::Cast => agenda.casts.top()?.chair,
             Tag::Window => return self.reacts_next(),
-            Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => Chair::Villain,
+            Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => SeatId::Villain,
             Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),
         })
     }
 
     /// VV-135, VV-136: the first in the order who has not passed and can react.
-    fn reacts_next(&self) -> Option<Chair> {
+    fn reacts_next(&self) -> Option<SeatId> {
         let window = self.table.agenda.windows.top()?;
         let heroes = self.table.heroes;
-        let villain = window.first == Chair::Villain;
+        let villain = window.first == SeatId::Villain;
         let from = if villain { self.table.initiative } else { window.first };
-        let round = (0..heroes).map(|i| self.table.chair((from as u8 + i) % heroes));
-        let mut order: Vec<Chair> = round.collect();
-        order.insert(if villain { 0 } else { order.len() }, Chair::Villain);
+        let round = (0..heroes).map(|i| self.table.seat_id((from as u8 + i) % heroes));
+        let mut order: Vec<SeatId> = round.collect();
+        order.insert(if villain { 0 } else { order.len() }, SeatId::Villain);
         let mut rest = order.into_iter().skip(usize::from(self.state.asked));
         let asked = rest.next()?;
         assert!(self.plays(asked), "VV-130");
@@ -69,14 +69,14 @@ impl Reader<'_> {
 
     /// What holds at every node.
     pub(super) fn counts(&self) {
-        for (chair, board) in Chair::ALL.into_iter().zip(self.table.players.values()) {
+        for (seat, board) in SeatId::ALL.into_iter().zip(self.table.players.values()) {
             let Some(who) = board.who else { continue };
             let twice = who == Char::Loxley && board.crystal;
             let cap = self.table.options.plus_one_cap * if twice { 2 } else { 1 };
             assert!(board.tokens.values().iter().sum::<u8>() <= cap, "VV-120: {who}");
             assert!(board.health <= self.most(who), "VV-117: {who}");
-            let gone = chair != Chair::Villain && board.cell.is_none();
-            assert_eq!(gone, board.health == 0 && chair != Chair::Villain, "VV-149: {who}");
+            let gone = seat != SeatId::Villain && board.cell.is_none();
+            assert_eq!(gone, board.health == 0 && seat != SeatId::Villain, "VV-149: {who}");
             assert!(!gone || !board.marker && board.armor_by.is_empty() && !board.cursed, "{who}");
         }
         for cell in Cell::ALL {

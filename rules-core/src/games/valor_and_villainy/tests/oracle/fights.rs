@@ -38,21 +38,21 @@ impl Reader<'_> {
     /// 2.7.4, VV-130, VV-131.
     pub(super) fn window(&self) -> Vec<Action> {
         let Node::Player(seat) = self.state.node() else { unreachable!("somebody is asked") };
-        let chair = self.table.chair(seat);
-        let hand = &self.state.hands[chair];
-        let payable = hand.total() > 1 || self.table.players[chair].plus_ones() > 0;
+        let seat = self.table.seat_id(seat);
+        let hand = &self.state.hands[seat];
+        let payable = hand.total() > 1 || self.table.players[seat].plus_ones() > 0;
         let fits = hand
             .iter()
             .map(|(spell, _)| spell)
-            .filter(|&spell| self.reacts(chair, spell) && (payable || !spells::PAID.has(spell)));
+            .filter(|&spell| self.reacts(seat, spell) && (payable || !spells::PAID.has(spell)));
         [Action::Pass].into_iter().chain(fits.map(Action::SpellCard)).collect()
     }
 
     /// Whether the event is one that the card answers.
-    fn reacts(&self, chair: Chair, spell: Spell) -> bool {
+    fn reacts(&self, seat: SeatId, spell: Spell) -> bool {
         let agenda = &self.table.agenda;
         let window = agenda.windows.top().unwrap();
-        let hero = chair != Chair::Villain;
+        let hero = seat != SeatId::Villain;
         let who = window.subject;
         let friend = self.heroic(who) == hero;
         let step = window.flags.has(WindowFlag::Move);

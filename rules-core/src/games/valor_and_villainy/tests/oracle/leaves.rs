@@ -12,8 +12,8 @@ impl Reader<'_> {
             Leaf::Spawn(_) => self.spawns(),
             Leaf::Draw(draw) => {
                 let decks: &[Deck] = match draw.chair {
-                    Chair::Villain if self.table.final_battle => &Deck::ALL,
-                    Chair::Villain => &[Deck::Void],
+                    SeatId::Villain if self.table.final_battle => &Deck::ALL,
+                    SeatId::Villain => &[Deck::Void],
                     _ => &[Deck::Arcane, Deck::Divine],
                 };
                 let named = |deck: &&Deck| draw.last.is_none_or(|last| **deck >= last);
@@ -42,14 +42,14 @@ impl Reader<'_> {
             self.revealed(*cell)
                 && around.into_iter().any(|next| next.is_none_or(|next| !self.revealed(next)))
         };
-        // Beside a revealed Region lies a revealed one, a dark one or a gap.
+        // Beside a revealed Region lies a revealed one, a face-down one or a gap.
         assert!(map.down().and(map.revealed()).is_empty());
         Cell::ALL.into_iter().filter(rim).map(Action::Region).collect()
     }
 
     /// The rows with a token.
-    fn rows(&self, chair: Chair, fits: impl Fn(Row) -> bool) -> Vec<Action> {
-        let tokens = self.table.players[chair].tokens;
+    fn rows(&self, seat: SeatId, fits: impl Fn(Row) -> bool) -> Vec<Action> {
+        let tokens = self.table.players[seat].tokens;
         let rows = Row::ALL.into_iter().filter(|&row| tokens[row] > 0 && fits(row));
         rows.map(Action::PickRow).collect()
     }
@@ -57,7 +57,7 @@ impl Reader<'_> {
     /// VV-120, VV-121.
     fn gain(&self, gain: Gain) -> Vec<Action> {
         let Some(wanted) = gain.row else {
-            let rows = if gain.chair == Chair::Villain { 4 } else { 3 };
+            let rows = if gain.chair == SeatId::Villain { 4 } else { 3 };
             let open = Row::ALL.into_iter().take(rows).filter(|&row| row >= gain.least);
             let pass = gain.optional.then_some(Action::Pass);
             return pass.into_iter().chain(open.map(Action::PickRow)).collect();
@@ -74,10 +74,10 @@ impl Reader<'_> {
         let there: Vec<Char> = there.map(|(who, _)| who).collect();
         let heroes = self.table.heroes;
         let order =
-            (0..heroes).map(|i| self.table.chair((self.table.initiative as u8 + i) % heroes));
-        let present = |chair: &Chair| self.table.players[*chair].cell == Some(cell);
+            (0..heroes).map(|i| self.table.seat_id((self.table.initiative as u8 + i) % heroes));
+        let present = |seat: &SeatId| self.table.players[*seat].cell == Some(cell);
         let chooser = order.into_iter().find(present).unwrap_or(self.table.initiative);
-        assert_eq!(self.state.node(), Node::Player(self.table.seat(chooser)), "VV-99");
+        assert_eq!(self.state.node(), Node::Player(self.table.seat_index(chooser)), "VV-99");
         assert!(there.len() > 1 && there.iter().all(|&who| !self.table.marked(who)));
         there.into_iter().map(Action::Character).collect()
     }

@@ -69,7 +69,7 @@ impl Reader<'_> {
             Kind::Hero(_) | Kind::Gust => true,
             Kind::Mordak => false,
             Kind::Piece(_) => newest.is_some_and(|turn| {
-                turn.chair != Chair::Villain && !turn.flags.has(TurnFlag::Over)
+                turn.chair != SeatId::Villain && !turn.flags.has(TurnFlag::Over)
             }),
         }
     }
@@ -122,8 +122,8 @@ impl Reader<'_> {
     }
 
     /// VV-124: whether a player is there to cast.
-    fn plays(&self, chair: Chair) -> bool {
-        chair == Chair::Villain || self.table.players[chair].cell.is_some()
+    fn plays(&self, seat: SeatId) -> bool {
+        seat == SeatId::Villain || self.table.players[seat].cell.is_some()
     }
 
     /// What the rules allow at this node.
@@ -152,9 +152,9 @@ fn wild(options: &Options, seed: u64, last: bool) -> State {
         state.apply_chance(outcome);
     }
     let table = &mut state.table;
-    for chair in Chair::ALL {
-        let hero = chair != Chair::Villain;
-        let player = &mut table.players[chair];
+    for seat in SeatId::ALL {
+        let hero = seat != SeatId::Villain;
+        let player = &mut table.players[seat];
         if player.who.is_none() {
             continue;
         }
@@ -166,12 +166,12 @@ fn wild(options: &Options, seed: u64, last: bool) -> State {
     if last {
         table.final_battle = true;
         table.day = 6;
-        table.players[Chair::Villain].cell = Some(Cell::KEEP);
+        table.players[SeatId::Villain].cell = Some(Cell::KEEP);
     }
-    for (chair, treasure) in (seed..).zip([5, 21, 14, 6, 20, 12, 2, 19, 16, 9]) {
-        let chair = Chair::ALL[usize::try_from(chair % u64::from(options.heroes)).unwrap()];
+    for (seat, treasure) in (seed..).zip([5, 21, 14, 6, 20, 12, 2, 19, 16, 9]) {
+        let seat = SeatId::ALL[usize::try_from(seat % u64::from(options.heroes)).unwrap()];
         let treasure = Treasure::ALL[treasure];
-        let slot = &mut table.players[chair].slots[treasure.card().slot];
+        let slot = &mut table.players[seat].slots[treasure.card().slot];
         if slot.is_none() {
             *slot = Some(treasure);
             table.treasures.take(treasure);
@@ -186,11 +186,11 @@ fn deal(state: &mut State, seed: u64, last: bool) {
     let heroes = u64::from(state.table.heroes);
     for (i, spell) in (seed..).zip(Spell::ALL.into_iter().cycle().take(104)) {
         let villain = spell.deck() == Deck::Void || last && i % 5 == 0;
-        let hero = Chair::ALL[usize::try_from(i % heroes).unwrap()];
-        let chair = if villain { Chair::Villain } else { hero };
+        let hero = SeatId::ALL[usize::try_from(i % heroes).unwrap()];
+        let seat = if villain { SeatId::Villain } else { hero };
         if state.deck.count(spell) > 1 || i % 3 == 0 && state.deck.has(spell) {
             state.deck.take(spell);
-            state.hands[chair].add(spell);
+            state.hands[seat].add(spell);
         }
     }
 }
@@ -201,8 +201,8 @@ fn compare(state: &State, legal: &[Action], seed: u64) -> Option<usize> {
     reader.counts();
     state.validate().unwrap_or_else(|fault| panic!("game {seed}: {fault}"));
     let mut read = reader.reads()?;
-    if let Some(chair) = reader.decides() {
-        assert_eq!(state.node(), Node::Player(state.table.seat(chair)), "game {seed}");
+    if let Some(seat) = reader.decides() {
+        assert_eq!(state.node(), Node::Player(state.table.seat_index(seat)), "game {seed}");
     }
     read.sort_by_key(|action| action.index());
     read.dedup();

@@ -6,23 +6,23 @@ use crate::games::valor_and_villainy::state::{AttackFlag, AttackStep, Once, Turn
 
 /// What a table shows of one Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look {
+struct Snapshot {
     cell: Option<Cell>,
     health: u8,
     wounded: bool,
 }
 
 impl Reader<'_> {
-    fn look(&self, who: Char) -> Look {
-        Look {
+    fn snapshot(&self, who: Char) -> Snapshot {
+        Snapshot {
             cell: self.cell(who),
             health: self.board(who).map_or(0, |board| board.health),
             wounded: who.piece().is_some_and(|piece| self.table.wounded.has(piece)),
         }
     }
 
-    fn looks(&self) -> Vec<(Char, Look)> {
-        Char::ALL.iter().map(|&who| (who, self.look(who))).collect()
+    fn snapshots(&self) -> Vec<(Char, Snapshot)> {
+        Char::ALL.iter().map(|&who| (who, self.snapshot(who))).collect()
     }
 
     /// Holds the table after an action against what the rules say of it;
@@ -64,7 +64,7 @@ impl Reader<'_> {
         let same = turn.left > 0 && (!mountain || fresh);
         let steps = if same { turn.left } else { 3 + u8::from(clyde) };
         let thorns = tile == Tile::T1Thicket && turn.who.hero().is_some();
-        let mut expected = self.look(turn.who);
+        let mut expected = self.snapshot(turn.who);
         expected.cell = to;
         expected.health -= u8::from(thorns);
         if thorns && expected.health == 0 {
@@ -81,7 +81,7 @@ impl Reader<'_> {
                 "VV-50"
             );
         }
-        assert_eq!(after.look(turn.who), expected, "VV-44");
+        assert_eq!(after.snapshot(turn.who), expected, "VV-44");
         if let (Some(piece), Some(cell)) = (turn.who.piece(), expected.cell) {
             let top = after.table.map.stack(cell).find(|other| !other.is_sheep());
             assert_eq!(top, Some(piece), "VV-51");
@@ -108,10 +108,10 @@ impl Reader<'_> {
                 assert_eq!((now.points, now.left), (turn.points, turn.left), "VV-49");
             }
             Action::RegionAction => {
-                let before = self.look(turn.who);
+                let before = self.snapshot(turn.who);
                 let health = before.health - 3;
                 let cell = before.cell.filter(|_| health > 0);
-                assert_eq!(after.look(turn.who), Look { cell, health, ..before }, "VV-81");
+                assert_eq!(after.snapshot(turn.who), Snapshot { cell, health, ..before }, "VV-81");
                 assert_eq!(stash(after), stash(self) + 1, "VV-81");
             }
             Action::UseItem if self.wears(turn.who, Treasure::HastyTonic) => {
@@ -177,12 +177,12 @@ impl Reader<'_> {
     fn strikes(&self, hits: u8, after: &Reader<'_>) {
         let attack = self.table.agenda.attack.as_ref().unwrap();
         let aoe = attack.step == AttackStep::Amount;
-        let mut expected = self.looks();
+        let mut expected = self.snapshots();
         let (mut dealt, mut beaten, mut fallen) = (attack.dealt, 0, 0);
         let mut vacant = false;
-        for (who, look) in &mut expected {
+        for (who, snapshot) in &mut expected {
             let met =
-                if aoe { look.cell == Some(attack.cell) } else { attack.target == Some(*who) };
+                if aoe { snapshot.cell == Some(attack.cell) } else { attack.target == Some(*who) };
             if !met || *who == attack.source {
                 continue;
             }
@@ -192,12 +192,12 @@ impl Reader<'_> {
             let due = due.saturating_sub(u8::from(self.armored(*who)));
             match self.stats(*who) {
                 None => {
-                    let loss = if *who == Mordak { due / 5 * 5 } else { due }.min(look.health);
-                    look.health -= loss;
+                    let loss = if *who == Mordak { due / 5 * 5 } else { due }.min(snapshot.health);
+                    snapshot.health -= loss;
                     dealt += loss;
-                    if look.health == 0 && *who != Mordak {
+                    if snapshot.health == 0 && *who != Mordak {
                         vacant |= self.table.marked(*who);
-                        look.cell = None;
+                        snapshot.cell = None;
                         fallen += 1;
                     }
                 }
@@ -205,11 +205,11 @@ impl Reader<'_> {
                     vacant |= self.table.marked(*who);
                     let card = who.piece().is_some_and(|piece| !piece.is_sheep());
                     beaten += u32::from(card);
-                    *look = Look { cell: None, wounded: false, ..*look };
+                    *snapshot = Snapshot { cell: None, wounded: false, ..*snapshot };
                     dealt += due;
                 }
                 Some(stats) if stats.wound.is_some_and(|wound| due >= wound) => {
-                    look.wounded = true;
+                    snapshot.wounded = true;
                     dealt += due;
                 }
                 Some(_) => {}
@@ -218,7 +218,7 @@ impl Reader<'_> {
         if after.table.agenda.attack.is_none() {
             self.heals(attack.source, dealt, &mut expected);
         }
-        assert_eq!(after.looks(), expected, "VV-104 to VV-112");
+        assert_eq!(after.snapshots(), expected, "VV-104 to VV-112");
         assert_eq!(after.table.beaten.total(), self.table.beaten.total() + beaten, "VV-113");
         assert_eq!(after.table.fallen, self.table.fallen + fallen, "VV-149");
         let souls = if self.table.final_battle { fallen } else { 0 };
@@ -235,17 +235,17 @@ impl Reader<'_> {
     }
 
     /// VV-112, VV-207: who is bound heals its casters.
-    fn heals(&self, source: Char, dealt: u8, expected: &mut [(Char, Look)]) {
+    fn heals(&self, source: Char, dealt: u8, expected: &mut [(Char, Snapshot)]) {
         let Some(bound) = self.board(source).filter(|_| dealt > 0) else { return };
-        for chair in bound.lifelink_by.iter() {
-            let caster = self.table.players[chair].who.unwrap();
-            let crystal = self.table.players[chair].crystal;
+        for seat in bound.lifelink_by.iter() {
+            let caster = self.table.players[seat].who.unwrap();
+            let crystal = self.table.players[seat].crystal;
             let boon = if caster == Char::Amos { 1 + u8::from(crystal) } else { 0 };
             let amount = dealt + boon;
             let amount = if caster == Mordak { amount / 5 * 5 } else { amount };
-            let (_, look) = expected.iter_mut().find(|(who, _)| *who == caster).unwrap();
-            if look.cell.is_some() {
-                look.health = look.health.saturating_add(amount).min(self.most(caster));
+            let (_, snapshot) = expected.iter_mut().find(|(who, _)| *who == caster).unwrap();
+            if snapshot.cell.is_some() {
+                snapshot.health = snapshot.health.saturating_add(amount).min(self.most(caster));
             }
         }
     }

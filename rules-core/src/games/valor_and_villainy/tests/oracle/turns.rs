@@ -44,7 +44,7 @@ impl Reader<'_> {
         let who = turn.who;
         let Some(cell) = self.cell(who) else { return };
         let map = &self.table.map;
-        let dark = |&other: &Cell| Self::orthogonal(cell, other) && map.down().has(other);
+        let face_down = |&other: &Cell| Self::orthogonal(cell, other) && map.down().has(other);
         let scouts = self.heroic(who) && !self.table.final_battle;
         let alone = !self.foes(who, cell);
         let board = self.board(who);
@@ -59,7 +59,7 @@ impl Reader<'_> {
             || self.wears(who, Treasure::HealingDraught) && hurt;
         let loots = (self.heroic(who) || who == Mordak) && alone && map.treasures[cell] > 0;
         for (may, action) in [
-            (scouts && Cell::ALL.iter().any(dark), Action::Scout),
+            (scouts && Cell::ALL.iter().any(face_down), Action::Scout),
             (loots, Action::Loot),
             (item, Action::UseItem),
             (altar, Action::RegionAction),
@@ -125,12 +125,12 @@ impl Reader<'_> {
 
     /// Whose tokens of a row help a roll.
     pub(super) fn helps(&self, who: Char, row: Row, hits: u8) -> bool {
-        let chair = match self.board(who) {
+        let seat = match self.board(who) {
             Some(_) => Some(who),
             None if self.heroic(who) => None,
             None => Some(Mordak),
         };
-        let board = chair.and_then(|who| self.board(who));
+        let board = seat.and_then(|who| self.board(who));
         board.is_some_and(|board| board.tokens[row] > 0) && hits < 43
     }
 

@@ -11,18 +11,18 @@ use crate::Indexed;
 /// designs" and "how many of these" are a few whole-word operations, and equal
 /// multisets are equal values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Bag<K> {
+pub(crate) struct Multiset<K> {
     planes: [u64; 3],
     of: PhantomData<K>,
 }
 
-impl<K> Default for Bag<K> {
+impl<K> Default for Multiset<K> {
     fn default() -> Self {
         Self { planes: [0; 3], of: PhantomData }
     }
 }
 
-impl<K> Bag<K> {
+impl<K> Multiset<K> {
     /// Bit `d` of plane `k` is bit `k` of the copies of design `d`.
     #[inline]
     pub(crate) const fn planes(&self) -> [u64; 3] {
@@ -30,15 +30,15 @@ impl<K> Bag<K> {
     }
 }
 
-impl<K: Indexed> Bag<K> {
-    /// A bag with so many copies of each design.
+impl<K: Indexed> Multiset<K> {
+    /// A multiset with so many copies of each design.
     #[must_use]
     pub(crate) fn filled(copies: impl Fn(K) -> u8) -> Self {
-        let mut bag = Self::default();
+        let mut multiset = Self::default();
         for design in K::all() {
-            bag.add_many(design, copies(design));
+            multiset.add_many(design, copies(design));
         }
-        bag
+        multiset
     }
 
     /// Copies of one design.
@@ -76,14 +76,14 @@ impl<K: Indexed> Bag<K> {
     /// Takes one copy out; there must be one.
     #[inline]
     pub(crate) fn take(&mut self, design: K) {
-        debug_assert!(self.has(design), "{design} is not in the bag");
+        debug_assert!(self.has(design), "{design} is not in the multiset");
         let mut borrow = 1 << design.index();
         for plane in &mut self.planes {
             (*plane, borrow) = (*plane ^ borrow, !*plane & borrow);
         }
     }
 
-    /// Puts everything of another bag in.
+    /// Puts everything of another multiset in.
     #[inline]
     pub(crate) fn absorb(&mut self, other: &Self) {
         let mut carry = 0;
@@ -155,16 +155,16 @@ impl<K: Indexed> Bag<K> {
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, u8)> {
         let mut rest = self.held();
-        let bag = *self;
+        let multiset = *self;
         core::iter::from_fn(move || {
             let design = K::from_index(usize::try_from(rest.trailing_zeros()).ok()?)?;
             rest &= rest - 1;
-            Some((design, bag.count(design)))
+            Some((design, multiset.count(design)))
         })
     }
 }
 
-impl<K: Indexed> fmt::Debug for Bag<K> {
+impl<K: Indexed> fmt::Debug for Multiset<K> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_map().entries(self.iter()).finish()
     }
@@ -173,14 +173,14 @@ impl<K: Indexed> fmt::Debug for Bag<K> {
 /// As a map from the name of a design to its copies.
 #[cfg(feature = "serde")]
 mod codec {
-    use super::{Bag, Indexed, PhantomData, fmt};
+    use super::{Indexed, Multiset, PhantomData, fmt};
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,
         de::{Error, MapAccess, Visitor},
         ser::SerializeMap,
     };
 
-    impl<K: Indexed + Serialize> Serialize for Bag<K> {
+    impl<K: Indexed + Serialize> Serialize for Multiset<K> {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             let mut map = to.serialize_map(Some(self.iter().count()))?;
             for (design, copies) in self.iter() {
@@ -190,25 +190,25 @@ mod codec {
         }
     }
 
-    impl<'de, K: Indexed + Deserialize<'de>> Deserialize<'de> for Bag<K> {
+    impl<'de, K: Indexed + Deserialize<'de>> Deserialize<'de> for Multiset<K> {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
             struct Read<K>(PhantomData<K>);
             impl<'de, K: Indexed + Deserialize<'de>> Visitor<'de> for Read<K> {
-                type Value = Bag<K>;
+                type Value = Multiset<K>;
                 fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                     out.write_str("a map from the names of cards to their numbers, 1 to 7")
                 }
-                fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Bag<K>, A::Error> {
-                    let mut bag = Bag::default();
+                fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Multiset<K>, A::Error> {
+                    let mut multiset = Multiset::default();
                     while let Some((design, copies)) = map.next_entry::<K, u8>()? {
-                        if bag.has(design) || !(1..=7).contains(&copies) {
+                        if multiset.has(design) || !(1..=7).contains(&copies) {
                             return Err(A::Error::custom(format_args!(
-                                "{design} stands twice, or not 1 to 7 times"
+                                "{design} appears twice, or not 1 to 7 times"
                             )));
                         }
-                        bag.add_many(design, copies);
+                        multiset.add_many(design, copies);
                     }
-                    Ok(bag)
+                    Ok(multiset)
                 }
             }
             from.deserialize_map(Read(PhantomData))
@@ -218,7 +218,7 @@ mod codec {
 
 #[cfg(test)]
 mod tests {
-    use super::Bag;
+    use super::Multiset;
 
     bounded! {
         /// A design.
@@ -226,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn bags_count_like_arrays() {
-        let (mut bag, mut counts) = (Bag::<Design>::default(), [0u8; 52]);
+    fn multisets_count_like_arrays() {
+        let (mut multiset, mut counts) = (Multiset::<Design>::default(), [0u8; 52]);
         let mut seed = 1u32;
         for _ in 0..2000 {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -235,24 +235,24 @@ mod tests {
             let design = Design::new(u8::try_from(at).unwrap()).unwrap();
             let count = &mut counts[usize::try_from(at).unwrap()];
             if *count < 7 && seed & 1 == 0 {
-                bag.add(design);
+                multiset.add(design);
                 *count += 1;
             } else if *count > 0 {
-                bag.take(design);
+                multiset.take(design);
                 *count -= 1;
             }
-            assert_eq!(bag.count(design), *count);
-            assert_eq!(bag.total(), counts.iter().map(|&n| u32::from(n)).sum::<u32>());
+            assert_eq!(multiset.count(design), *count);
+            assert_eq!(multiset.total(), counts.iter().map(|&n| u32::from(n)).sum::<u32>());
         }
-        let mut double = bag.split(u64::MAX);
-        assert!(bag.is_empty());
+        let mut double = multiset.split(u64::MAX);
+        assert!(multiset.is_empty());
         for (design, copies) in double.iter().filter(|&(_, copies)| copies < 4) {
-            bag.add_many(design, copies);
+            multiset.add_many(design, copies);
         }
-        let half = bag;
-        bag.absorb(&half);
+        let half = multiset;
+        multiset.absorb(&half);
         for (design, copies) in half.iter() {
-            assert_eq!(bag.count(design), 2 * copies);
+            assert_eq!(multiset.count(design), 2 * copies);
         }
         let _ = double.split(half.held());
         assert!(double.iter().all(|(_, copies)| copies >= 4));
