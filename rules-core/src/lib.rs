@@ -55,12 +55,7 @@ mod digest;
 mod dyn_match;
 mod enum_map;
 mod error;
-#[cfg(any(
-    feature = "regidice",
-    feature = "unsung_heroes",
-    feature = "hero_must_die",
-    feature = "valor_and_villainy"
-))]
+#[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
 mod flow;
 pub mod games;
 #[cfg(feature = "alloc")]

@@ -1,6 +1,6 @@
 //! [`BatchShard`] for every game.
 
-use alloc::{borrow::ToOwned, boxed::Box, format, vec::Vec};
+use alloc::{boxed::Box, format, vec::Vec};
 
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -12,8 +12,7 @@ use super::{
     slot::Over,
 };
 use crate::{
-    DynMatch, Match, Record, RecordError, Seat, SerdeRules, digest, generator, options_to_json,
-    record::unpack_step,
+    DynMatch, Match, Record, RecordError, Seat, SerdeRules, generator, record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -103,14 +102,8 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn record(&self, slot: usize) -> Option<Record> {
         let slot = &self.slots[slot];
         let step_log = slot.step_log.as_ref().filter(|_| self.config.record_steps)?;
-        Some(Record {
-            game: S::NAME.to_owned(),
-            version: S::VERSION,
-            options: options_to_json(&slot.state.options()),
-            start: None,
-            steps: step_log.steps.iter().map(|&step| unpack_step(step)).collect(),
-            end: digest(&slot.state),
-        })
+        let steps = step_log.steps.iter().map(|&step| unpack_step(step)).collect();
+        Some(Record::up_to(&slot.state, None, steps))
     }
     fn save(&self) -> Json {
         let games: Vec<_> = (0..self.slots.len()).map(|at| self.save_slot(at)).collect();

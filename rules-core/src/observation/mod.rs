@@ -7,7 +7,7 @@ mod unpack;
 
 use unpack::{convert, unpack_floats};
 
-#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
+#[cfg_attr(not(feature = "games"), allow(unused_imports, reason = "some games do without"))]
 pub(crate) use unpack::pairs;
 pub(crate) use unpack::unpack;
 

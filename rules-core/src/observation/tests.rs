@@ -69,7 +69,6 @@ fn every_spelling_writes_the_same_row() {
     }
 }
 
-#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
 #[test]
 fn counts_are_spread_in_their_order() {
     assert_eq!(pairs(0b11_10_01_00_00_01_10_11), [3, 2, 1, 0, 0, 1, 2, 3]);

@@ -21,7 +21,7 @@ static UNPACKED: [[u8; 8]; 256] = {
 };
 
 /// Unpacks eight counts of two bits into bytes, the lowest first.
-#[cfg(any(feature = "wuerfelhelden", feature = "hero_must_die"))]
+#[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
 #[inline]
 pub(crate) const fn pairs(bits: u64) -> [u8; 8] {
     let bits = bits & 0xffff;

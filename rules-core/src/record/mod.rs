@@ -158,14 +158,20 @@ impl Record {
     ///
     /// If the state cannot be serialised; the states of all games can.
     pub fn of<S: SerdeRules, J: History<S>>(game: &Match<S, J>) -> Self {
+        let start = if J::COMPLETE { game.given() } else { Some(game.state()) };
+        Self::up_to(game.state(), start, game.steps().map(StepId::of).collect())
+    }
+
+    /// The record of the steps that lead from `start`, or the set-up, to `state`.
+    pub(crate) fn up_to<S: SerdeRules>(state: &S, start: Option<&S>, steps: Vec<StepId>) -> Self {
         Self {
             game: S::NAME.to_owned(),
             version: S::VERSION,
-            options: options_to_json(&game.state().options()),
-            start: if J::COMPLETE { game.given() } else { Some(game.state()) }
-                .map(|state| serde_json::to_value(state).expect("a state can be serialised")),
-            steps: game.steps().map(StepId::of).collect(),
-            end: digest(game.state()),
+            options: options_to_json(&state.options()),
+            start: start
+                .map(|start| serde_json::to_value(start).expect("a state can be serialised")),
+            steps,
+            end: digest(state),
         }
     }
 

@@ -17,11 +17,11 @@ mod players;
 mod spread;
 
 use super::{
-    components::{Cell, Char, Deck, Dice},
+    components::{Cell, Char, Deck, Dice, Spell},
     observe::{Asked, ViewRef},
     state::{Public, SeatId, SeatIds, State},
 };
-use crate::{Encode, ObservationWriter};
+use crate::{Encode, Indexed, ObservationWriter};
 use spread::Spread;
 
 /// Declares a field.
@@ -43,8 +43,8 @@ field!(
     128,
     "the limits of 4.2: hand, Plus-Ones, row, points, final Rounds, tiles"
 );
-field!(HAND, "hand", [52], 4, "own Spells by design (VV-132)");
-field!(DISCARD, "discard", [52], 4, "discarded Spells by design (VV-216)");
+field!(HAND, "hand", [Spell::COUNT], 4, "own Spells by design (VV-132)");
+field!(DISCARD, "discard", [Spell::COUNT], 4, "discarded Spells by design (VV-216)");
 field!(HELD, "held", [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)");
 field!(
     ASKED,

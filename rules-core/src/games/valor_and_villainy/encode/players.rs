@@ -2,7 +2,7 @@
 
 use super::{SeatRotation, dice, field, index_or_none};
 use crate::{
-    ObservationWriter,
+    Indexed, ObservationWriter,
     games::valor_and_villainy::{
         components::{Cell, Hero, Row, Slot, Treasure},
         state::{Player, Public, SeatId, SeatIds},
@@ -12,7 +12,7 @@ use crate::{
 field!(
     WHO,
     "hero",
-    [8],
+    [Hero::COUNT],
     8,
     "for each Hero the place of the seat that plays it (VV-15), counted from 1; 0 for nobody"
 );
