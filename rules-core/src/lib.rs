@@ -13,6 +13,7 @@
 //! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
+//! | say which agent is stronger, and how certain that is | [`evaluate`] |
 //! | compare rules by the size of their tree | [`perft`] |
 //! | import what most programs use | [`prelude`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
@@ -55,6 +56,8 @@ mod digest;
 mod dyn_match;
 mod enum_map;
 mod error;
+#[cfg(feature = "serde")]
+pub mod evaluate;
 #[cfg_attr(not(feature = "games"), allow(dead_code, reason = "some games do without"))]
 mod flow;
 pub mod games;

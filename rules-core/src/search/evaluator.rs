@@ -86,7 +86,7 @@ impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for Sho
 }
 
 /// Writes the returns of a game that is over.
-pub(super) fn returns<S: Apply>(end: &S, values: &mut [f64]) {
+pub(crate) fn returns<S: Apply>(end: &S, values: &mut [f64]) {
     for (seat, value) in (0..).zip(values) {
         *value = f64::from(end.payoff(seat)) / f64::from(S::UNIT);
     }

@@ -16,6 +16,8 @@ use core::num::{NonZeroU16, NonZeroU32};
 
 use rand_core::Rng;
 
+#[cfg(feature = "serde")]
+pub(crate) use self::evaluator::returns;
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{Evaluator, Rollout, ShortRollout},

@@ -15,10 +15,25 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._contest import Score, Verdict, contest
 from rules_py._rules import Game, Generator, State
+from rules_py._value import FittedValue, ValueFunction, corrections, fit
 from rules_py.rollouts import Player, Task, play, seats_of, wins
 
-__all__ = ["PairedResult", "Variant", "apply_chance", "paired", "variants"]
+__all__ = [
+    "FittedValue",
+    "PairedResult",
+    "Score",
+    "ValueFunction",
+    "Variant",
+    "Verdict",
+    "apply_chance",
+    "contest",
+    "corrections",
+    "fit",
+    "paired",
+    "variants",
+]
 
 
 def apply_chance(state: State, outcomes: Sequence[int | str]) -> list[int | str]:

@@ -1,0 +1,219 @@
+//! Corrections: how much of the returns of a game was luck.
+
+use alloc::{vec, vec::Vec};
+
+use rand_core::Rng;
+
+use super::EvaluateError;
+use crate::{
+    Agent, Apply, BuiltinAgent, Decision, Evaluator, Generator, Heuristic, HeuristicAgent, History,
+    Legal, Match, Node, RandomAgent, Seat, Step, StepOf, generator, step::apply_step_to,
+};
+
+/// The probabilities with which an agent chooses its actions, where they are known.
+///
+/// An agent without randomness has one too, and its corrections are zero.
+pub trait Policy<S: Legal> {
+    /// Writes the probability of each legal action, in their order. `out` has one cell for
+    /// each, all zero; the sum must be 1.
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]);
+}
+
+impl<S: Legal> Policy<S> for RandomAgent {
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        let count = u32::try_from(decision.legal_actions().len()).expect("catalogues are small");
+        out.fill(1.0 / f64::from(count));
+    }
+}
+
+impl<S: Heuristic> Policy<S> for HeuristicAgent {
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        let chosen = S::heuristic_action(&decision.view(), decision.legal_actions());
+        for (cell, &action) in out.iter_mut().zip(decision.legal_actions()) {
+            *cell = f64::from(u8::from(action == chosen));
+        }
+    }
+}
+
+impl<S: Heuristic> Policy<S> for BuiltinAgent {
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        match self {
+            Self::Random => RandomAgent.probabilities(decision, out),
+            Self::Heuristic => HeuristicAgent.probabilities(decision, out),
+        }
+    }
+}
+
+/// Returns of a game and how much of them was luck.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Corrected {
+    /// Return of each seat, in seat order; zeros if the game is not over.
+    pub returns: Vec<f64>,
+    /// What luck brought each seat, in seat order. Its mean is zero for any value function.
+    pub corrections: Vec<f64>,
+}
+
+impl Corrected {
+    /// Return of each seat without its luck: return minus correction.
+    pub fn values(&self) -> impl Iterator<Item = f64> {
+        self.returns.iter().zip(&self.corrections).map(|(own, luck)| own - luck)
+    }
+}
+
+/// The corrections of a match from its beginning to its present state.
+///
+/// At each chance node the correction is the value of the state that the outcome led to,
+/// minus the mean over all possible outcomes by their weights. At a decision of a seat with
+/// a policy it is the same over the legal actions. A seat without one, such as a search or a
+/// person, gets no corrections for its decisions: the rest remain as good as they are. An
+/// evaluator that draws random numbers gets the same ones for all outcomes of a node.
+///
+/// ```
+/// use rules_core::{HeuristicAgent, Match, Rollout, Step, games::wuerfelhelden::State, generator};
+/// use rules_core::{evaluate::corrections, prelude::*};
+/// let mut game = Match::<State>::new(&Default::default())?;
+/// let mut rng = generator(1, 0);
+/// while game.node() == Node::Chance {
+///     game.sample_chance(&mut rng);
+/// }
+/// let value = Rollout { agent: HeuristicAgent };
+/// let found = corrections(&game, &[None, None, None], &value, &mut rng)?;
+/// assert!(found.corrections.iter().sum::<f64>().abs() < 1e-9); // a zero-sum game
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the match does not hold its steps from the beginning, or `policies` has not one entry
+/// for each seat.
+pub fn corrections<S: Apply, J: History<S>>(
+    game: &Match<S, J>,
+    policies: &[Option<&dyn Policy<S>>],
+    value: &dyn Evaluator<S>,
+    rng: &mut Generator,
+) -> Result<Corrected, EvaluateError> {
+    let seats = game.state().seats();
+    if policies.len() != usize::from(seats) {
+        return Err(EvaluateError::Agents { given: policies.len(), seats });
+    }
+    if !J::COMPLETE || game.given().is_some() {
+        return Err(EvaluateError::NoHistory);
+    }
+    let mut state = S::setup(&game.state().options());
+    let mut corrector = Corrector::new(seats, value, rng.next_u64());
+    for step in game.steps() {
+        corrector.step(&state, step, policies);
+        apply_step_to(&mut state, step);
+    }
+    Ok(Corrected { returns: game.returns(), corrections: corrector.sums })
+}
+
+/// Sums corrections step by step.
+pub(super) struct Corrector<'a, S: Legal> {
+    value: &'a dyn Evaluator<S>,
+    seed: u64,
+    nodes: u64,
+    /// Sums by seat.
+    pub(super) sums: Vec<f64>,
+    values: Vec<f64>,
+    legal: Vec<S::Action>,
+    odds: Vec<f64>,
+}
+
+impl<'a, S: Apply> Corrector<'a, S> {
+    pub(super) fn new(seats: Seat, value: &'a dyn Evaluator<S>, seed: u64) -> Self {
+        let (sums, values) = (vec![0.0; seats.into()], vec![0.0; seats.into()]);
+        Self { value, seed, nodes: 0, sums, values, legal: Vec::new(), odds: Vec::new() }
+    }
+
+    /// Adds the correction of a step that is about to be applied to `state`.
+    pub(super) fn step(&mut self, state: &S, step: StepOf<S>, policies: &[Option<&dyn Policy<S>>]) {
+        self.nodes += 1;
+        match (state.node(), step) {
+            (Node::Chance, Step::Chance(taken)) => self.chance(state, taken),
+            (Node::Player(seat), Step::Action(taken)) => {
+                if let Some(policy) = policies[usize::from(seat)] {
+                    self.decision(state, policy, taken);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn chance(&mut self, state: &S, taken: S::ChanceOutcome) {
+        let total = f64::from(state.total_weight());
+        let mut all = Vec::new();
+        state.chance_outcomes(|outcome, weight| all.push((outcome, f64::from(weight) / total)));
+        for (outcome, odds) in all {
+            self.add(outcome == taken, odds, || {
+                let mut next = state.clone();
+                next.apply_chance(outcome);
+                next
+            });
+        }
+    }
+
+    fn decision(&mut self, state: &S, policy: &dyn Policy<S>, taken: S::Action) {
+        let (mut legal, mut odds) =
+            (core::mem::take(&mut self.legal), core::mem::take(&mut self.odds));
+        if let Some(decision) = Decision::of(state, &mut legal) {
+            odds.clear();
+            odds.resize(decision.legal_actions().len(), 0.0);
+            policy.probabilities(&decision, &mut odds);
+            for (&action, &odds) in decision.legal_actions().iter().zip(&odds) {
+                self.add(action == taken, odds, || {
+                    let mut next = state.clone();
+                    next.apply_action(action);
+                    next
+                });
+            }
+        }
+        (self.legal, self.odds) = (legal, odds);
+    }
+
+    /// Adds one outcome of a node: its value if it was taken, minus its share of the mean.
+    fn add(&mut self, taken: bool, odds: f64, next: impl FnOnce() -> S) {
+        let share = f64::from(u8::from(taken)) - odds;
+        if share.abs() < f64::EPSILON {
+            return; // the only outcome, or an action that is never chosen
+        }
+        let mut rng = generator(self.seed, self.nodes);
+        self.value.evaluate(next(), &mut rng, &mut self.values);
+        self.sums.iter_mut().zip(&self.values).for_each(|(sum, value)| *sum += share * value);
+    }
+}
+
+/// Plays a game to its end and corrects it on the way, without keeping its states.
+pub(super) fn play<S: Apply>(
+    mut state: S,
+    agents: &mut [&mut dyn Agent<S>],
+    policies: &[Option<&dyn Policy<S>>],
+    value: Option<&dyn Evaluator<S>>,
+    [chance, choice]: [&mut Generator; 2],
+) -> Corrected {
+    let seats = state.seats();
+    let seed = generator(choice.words()[0], 1).next_u64();
+    let mut corrector = value.map(|value| Corrector::new(seats, value, seed));
+    let mut buffer = Vec::new();
+    loop {
+        let step = match state.node() {
+            Node::Terminal => break,
+            Node::Chance => Step::Chance(crate::sample_chance(&state, chance)),
+            Node::Player(seat) => {
+                let agent = &mut agents[usize::from(seat)];
+                let action = agent.choose_at(&state, &mut buffer, choice);
+                let legal = agent.is_trusted() || state.is_legal(action);
+                assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
+                Step::Action(action)
+            }
+        };
+        if let Some(corrector) = &mut corrector {
+            corrector.step(&state, step, policies);
+        }
+        apply_step_to(&mut state, step);
+    }
+    let mut returns = vec![0.0; seats.into()];
+    crate::search::returns(&state, &mut returns);
+    let corrections = corrector.map_or_else(|| vec![0.0; seats.into()], |found| found.sums);
+    Corrected { returns, corrections }
+}

@@ -1,0 +1,386 @@
+"""Value functions for corrections: networks with one hidden layer, fitted to games."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_py._rules import Game, Generator, Search, State
+from rules_py.agents import SEARCHES, choose
+
+Floats = NDArray[np.float32]
+
+FITTING, PILOT = 1 << 35, 1 << 36
+"""Streams of a seed from which the games of a fit and its pilot games come."""
+KEPT = 16
+"""States that are kept of a game."""
+CHUNK = 256
+"""Games between two shuffles."""
+BATCH = 64
+"""States of one step of learning."""
+ROWS = 1024
+"""Greatest number of states that are valued at once."""
+
+
+class ValueFunction(Protocol):
+    """What ``corrections`` and ``contest`` need of a value function."""
+
+    @property
+    def digest(self) -> str:
+        """Text that tells it from others, for the report."""
+        ...
+
+    def __call__(self, observations: Floats, /) -> NDArray[np.float64]:
+        """Return of each seat, shape ``(rows, seats)``.
+
+        ``observations`` has the shape ``(rows, seats, observation_size)``. No row is that of a
+        game that is over.
+        """
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class FittedValue:
+    """A network with one hidden layer over the observations of all seats.
+
+    It knows what no seat may know: it is for corrections after a game, not for agents.
+    """
+
+    weights: tuple[Floats, Floats, Floats, Floats]
+    """Inner weights and biases, outer weights and biases."""
+    middle: float
+    """Middle of the possible returns."""
+    reach: float
+    """Half of their range."""
+    scale: float
+    """How far it is trusted: factor of all values, from 0 to 2, found with the pilot games."""
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that tell it from others."""
+        data = b"".join(part.tobytes() for part in self.weights)
+        return hashlib.sha256(data + np.float64(self.scale).tobytes()).hexdigest()[:16]
+
+    def __call__(self, observations: Floats, /) -> NDArray[np.float64]:
+        """Return of each seat that can be expected, shape ``(rows, seats)``."""
+        output = forward(self.weights, observations.reshape(len(observations), -1))[1]
+        values: NDArray[np.float64] = self.middle + self.reach * output.astype(np.float64)
+        return values
+
+
+def forward(weights: Sequence[Floats], rows: Floats) -> tuple[Floats, Floats]:
+    """Return the hidden units and the outputs from -1 to 1."""
+    hidden: Floats = np.maximum(rows @ weights[0] + weights[1], 0)
+    output: Floats = np.tanh(hidden @ weights[2] + weights[3])
+    return hidden, output
+
+
+def fit(
+    game: Game,
+    agents: Sequence[Any],
+    *,
+    games: int = 5000,
+    pilot: int = 100,
+    hidden: int = 32,
+    seed: int = 0,
+    on_progress: Callable[[int], None] | None = None,
+) -> list[FittedValue]:
+    """Fit value functions for a contest between agents, one for each seating.
+
+    The heuristic stands in for every agent other than ``"random"``, because many games are
+    played. A value function that fits badly costs no truth, only width.
+
+    Parameters
+    ----------
+    game : Game
+        The game and its options.
+    agents : sequence of str, Search or callable
+        One agent for each seat, as ``contest`` takes them.
+    games : int, default 5000
+        Games that each network learns from, at least 1.
+    pilot : int, default 100
+        Further games, at least 2, that set how far the network is trusted.
+    hidden : int, default 32
+        Hidden units, at least 1.
+    seed : int, default 0
+        Seed of these games. Their streams are none of those of ``contest``.
+    on_progress : callable, optional
+        Called with the number of finished games.
+
+    Returns
+    -------
+    list of FittedValue
+        One entry for each seating; one for all if the agents do not differ. Equal arguments
+        give equal values on one machine.
+
+    Raises
+    ------
+    ValueError
+        If a number is too small, or there is not one agent for each seat.
+    """
+    if games < 1 or pilot < 2 or hidden < 1:
+        raise ValueError("games and hidden are at least 1, and pilot at least 2")
+    if len(agents) != game.seats:
+        raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
+    cast = ["random" if agent == "random" else "heuristic" for agent in agents]
+    seatings = 1 if len(set(cast)) == 1 else game.seats
+    told = _Count(on_progress)
+    return [
+        _fit_one(game, rotated(cast, seating), (games, pilot, hidden), seed, told)
+        for seating in range(seatings)
+    ]
+
+
+def rotated(agents: Sequence[Any], seating: int) -> list[Any]:
+    """Return who sits where in a seating: agent ``a`` at seat ``(a + seating) % seats``."""
+    return [agents[(seat - seating) % len(agents)] for seat in range(len(agents))]
+
+
+class _Count:
+    """Counts games and says so."""
+
+    def __init__(self, on_progress: Callable[[int], None] | None) -> None:
+        self._games = 0
+        self._on_progress = on_progress
+
+    def tick(self) -> None:
+        """One game more."""
+        self._games += 1
+        if self._on_progress:
+            self._on_progress(self._games)
+
+
+def _fit_one(
+    game: Game, cast: list[str], numbers: tuple[int, int, int], seed: int, told: _Count
+) -> FittedValue:
+    """Fit the value function of one seating."""
+    games, pilot, hidden = numbers
+    inputs = game.seats * game.observation_size
+    pick = np.random.default_rng(seed)
+    learner = _Learner(inputs, hidden, game.seats, pick)
+    low, high = game.min_return, game.max_return
+    middle, reach = (low + high) / 2, max((high - low) / 2, 1e-300)
+    stream = Generator(seed, FITTING).next()
+    for first in range(0, games, CHUNK):
+        rows: list[Floats] = []
+        targets: list[Floats] = []
+        for number in range(first, min(first + CHUNK, games)):
+            seen, returns = _watch(game, cast, Generator(stream, number), pick)
+            rows += seen
+            targets += [((returns - middle) / reach).astype(np.float32)] * len(seen)
+            told.tick()
+        if rows:
+            learner.learn(np.stack(rows), np.stack(targets), 1 - first / games)
+    value = FittedValue(learner.weights, middle, reach, 1.0)
+    stream = Generator(seed, PILOT).next()
+    played: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
+    for number in range(pilot):
+        state = play_state(game, cast, stream, number)
+        played.append((np.array(state.returns()), corrections(state, cast, value)))
+        told.tick()
+    returns, luck = (np.array(part) for part in zip(*played, strict=True))
+    own = float((luck**2).sum())
+    common = float(((returns - returns.mean(axis=0)) * luck).sum())
+    scale = min(max(common / own, 0.0), 2.0) if own > 0 else 0.0
+    # The values of games that are over are scaled, too: `corrections` does that.
+    return FittedValue(learner.weights, middle, reach, scale)
+
+
+def _watch(
+    game: Game, cast: Sequence[str], rng: Generator, pick: np.random.Generator
+) -> tuple[list[Floats], NDArray[np.float64]]:
+    """Play a game; return some of its states, each with equal probability, and the returns."""
+    state = game.new_state()
+    kept: list[Floats] = []
+    seen = 0
+    while True:
+        step(state, cast, rng, rng)
+        if state.is_terminal:
+            return kept, np.array(state.returns())
+        seen += 1
+        place = seen - 1 if seen <= KEPT else int(pick.integers(seen))
+        if place < KEPT:
+            row = observe(state, game).reshape(-1)
+            if place == len(kept):
+                kept.append(row)
+            else:
+                kept[place] = row
+
+
+def observe(state: State, game: Game) -> Floats:
+    """Return what all seats observe, shape ``(seats, observation_size)``."""
+    row: Floats = np.empty((game.seats, game.observation_size), np.float32)
+    for seat in range(game.seats):
+        state.observation(seat, out=row[seat])
+    return row
+
+
+def step(state: State, agents: Sequence[Any], chance: Generator, choice: Generator) -> None:
+    """Let chance or an agent take one step."""
+    if state.is_chance:
+        outcome = state.sample(chance)
+        assert outcome is not None
+        state.apply(outcome)
+        return
+    seat = state.seat
+    assert seat is not None
+    agent = agents[seat]
+    if isinstance(agent, str | Search):
+        state.apply(choose(agent, state, choice))
+        return
+    answer = np.asarray(agent(state.observation(seat)[None], state.action_mask(seat)[None]))
+    if answer.shape != (1,) or answer.dtype.kind not in "iu":
+        raise ValueError(
+            "an agent must answer with whole numbers of shape (1,), one for each row, "
+            f"not with {answer.dtype} of shape {answer.shape}"
+        )
+    state.apply(int(answer[0]))
+
+
+def play_state(game: Game, agents: Sequence[Any], seed: int, number: int) -> State:
+    """Play a game to its end; chance has a stream of its own."""
+    state = game.new_state()
+    chance, choice = Generator(seed, number), Generator(seed, number ^ SEARCHES)
+    while not state.is_terminal:
+        step(state, agents, chance, choice)
+    return state
+
+
+class _Learner:
+    """Adam (Kingma and Ba, 2015) on squared errors."""
+
+    def __init__(self, inputs: int, hidden: int, seats: int, pick: np.random.Generator) -> None:
+        self.weights: tuple[Floats, Floats, Floats, Floats] = (
+            pick.uniform(-0.15, 0.15, (inputs, hidden)).astype(np.float32),
+            np.zeros(hidden, np.float32),
+            pick.uniform(-0.2, 0.2, (hidden, seats)).astype(np.float32),
+            np.zeros(seats, np.float32),
+        )
+        self._pick = pick
+        self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.weights]
+        self._steps = 0
+
+    def learn(self, rows: Floats, targets: Floats, left: float) -> None:
+        """Learn once from each row; ``left`` is the share of the training that is left."""
+        order = self._pick.permutation(len(rows))
+        for start in range(0, len(rows), BATCH):
+            chosen = order[start : start + BATCH]
+            self._update(self._gradients(rows[chosen], targets[chosen]), 2e-3 * (left + 0.02))
+
+    def _gradients(self, rows: Floats, targets: Floats) -> list[Floats]:
+        """Return the mean gradient of some rows."""
+        hidden, output = forward(self.weights, rows)
+        slope = (output - targets) * (1 - output**2) / np.float32(len(rows))
+        back = (slope @ self.weights[2].T) * (hidden > 0)
+        return [rows.T @ back, back.sum(axis=0), hidden.T @ slope, slope.sum(axis=0)]
+
+    def _update(self, gradients: Sequence[Floats], rate: float) -> None:
+        """Take one step of Adam."""
+        self._steps += 1
+        rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
+        for part, gradient, (first, second) in zip(
+            self.weights, gradients, self._moments, strict=True
+        ):
+            first += np.float32(0.1) * (gradient - first)
+            second += np.float32(0.001) * (gradient**2 - second)
+            part -= np.float32(rate) * first / (np.sqrt(second) + np.float32(1e-7))
+
+
+def corrections(
+    state: State, agents: Sequence[Any], value: ValueFunction
+) -> NDArray[np.float64]:
+    """How much of the returns of a game was luck.
+
+    At each chance node the correction is the value of the state that the outcome led to, minus
+    the mean over all possible outcomes by their weights; at a decision of a ``"random"`` agent
+    the same over the legal actions. The choices of the heuristic have no luck in them; those of a
+    search, a function, a person or a language model are left alone. The mean of the corrections is
+    zero for any value function that was fixed before the game: return minus correction has
+    the mean of the return.
+
+    Parameters
+    ----------
+    state : State
+        State with its history from the beginning of the game, such as the end of a game.
+    agents : sequence
+        Who decided for each seat; only ``"random"`` makes a difference.
+    value : ValueFunction
+        Value function, such as one that ``fit`` returned. Those of games that are over are
+        their returns.
+
+    Returns
+    -------
+    ndarray of float64, shape (seats,)
+        Luck of each seat.
+
+    Raises
+    ------
+    ValueError
+        If the state does not hold its steps from the beginning, or ``agents`` has not one entry
+        a seat.
+    """
+    game = state.game
+    if len(agents) != game.seats:
+        raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
+    ledger = _Ledger(game, value)
+    again = game.new_state()
+    for kind, taken in state.steps():
+        if not again.is_legal(taken) or (kind == "chance") != again.is_chance:
+            break
+        for other, odds in _odds(again, agents):
+            ledger.add(again, other, (other == taken) - odds)
+        again.apply(taken)
+    if again != state:
+        raise ValueError("the state does not hold its steps from the beginning of the game")
+    return ledger.total()
+
+
+def _odds(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
+    """Return what may happen and its probability, where that is known and not certain."""
+    if state.is_chance:
+        odds = state.chance_probabilities()
+        return odds if len(odds) > 1 else []
+    if state.seat is None or agents[state.seat] != "random":
+        return []
+    legal = state.legal_actions()
+    return [(action, 1 / len(legal)) for action in legal] if len(legal) > 1 else []
+
+
+class _Ledger:
+    """Collects states and their shares, and values many of them at once."""
+
+    def __init__(self, game: Game, value: ValueFunction) -> None:
+        self._game = game
+        self._value = value
+        self._scale = value.scale if isinstance(value, FittedValue) else 1.0
+        self._rows: list[Floats] = []
+        self._shares: list[float] = []
+        self._sums = np.zeros(game.seats)
+
+    def add(self, state: State, other: int, share: float) -> None:
+        """Add the state after a step, with its share of the correction."""
+        state.apply(other)
+        if state.is_terminal:
+            self._sums += share * np.array(state.returns())
+        else:
+            self._rows.append(observe(state, self._game))
+            self._shares.append(share)
+        state.undo()
+        if len(self._rows) >= ROWS:
+            self._flush()
+
+    def _flush(self) -> None:
+        """Value what has been collected."""
+        if self._rows:
+            self._sums += np.array(self._shares) @ self._value(np.stack(self._rows))
+        self._rows, self._shares = [], []
+
+    def total(self) -> NDArray[np.float64]:
+        """Return the sums by seat."""
+        self._flush()
+        return self._scale * self._sums
