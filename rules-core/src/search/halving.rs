@@ -16,7 +16,7 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     let clock = Clock::start(search.budget);
     let seats = usize::from(S::seats(&task.world()));
     let mut race =
-        Race { task, seats, tallies: vec![Tally::new(seats); task.legal.len()], worlds: 0 };
+        Race { task, seats, sums: vec![ActionSums::new(seats); task.legal.len()], worlds: 0 };
     let mut alive: Vec<usize> = (0..task.legal.len()).collect();
     let rounds = usize::BITS - alive.len().saturating_sub(1).leading_zeros();
     let mut left = clock.simulations.unwrap_or(u32::MAX);
@@ -46,18 +46,18 @@ const EVIDENCE: u32 = 8;
 
 /// What became of one action.
 #[derive(Clone)]
-struct Tally {
+struct ActionSums {
     visits: u32,
     /// Sum of the returns of each seat.
-    sums: Vec<f64>,
+    returns: Vec<f64>,
     /// Sum of what the deciding seat gets more than by the heuristic's action in the same
     /// world, and of its square.
     ahead: [f64; 2],
 }
 
-impl Tally {
+impl ActionSums {
     fn new(seats: usize) -> Self {
-        Self { visits: 0, sums: vec![0.0; seats], ahead: [0.0; 2] }
+        Self { visits: 0, returns: vec![0.0; seats], ahead: [0.0; 2] }
     }
 
     fn mean(&self, sum: f64) -> f64 {
@@ -76,11 +76,11 @@ impl Tally {
     }
 }
 
-/// The tallies of all actions.
+/// What became of all actions.
 struct Race<'a, S: Rules> {
     task: &'a Task<'a, S>,
     seats: usize,
-    tallies: Vec<Tally>,
+    sums: Vec<ActionSums>,
     worlds: u32,
 }
 
@@ -92,12 +92,12 @@ impl<S: Rules> Race<'_, S> {
         for row in rows {
             let ours = row[base * self.seats + seat];
             for (&at, values) in alive.iter().zip(row.chunks_exact(self.seats)) {
-                let tally = &mut self.tallies[at];
-                tally.visits += 1;
-                tally.sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+                let sums = &mut self.sums[at];
+                sums.visits += 1;
+                sums.returns.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
                 let ahead = values[seat] - ours;
-                tally.ahead[0] += ahead;
-                tally.ahead[1] += ahead * ahead;
+                sums.ahead[0] += ahead;
+                sums.ahead[1] += ahead * ahead;
             }
         }
         self.worlds += u32::try_from(rows.len()).expect("worlds are counted in 32 bits");
@@ -106,7 +106,7 @@ impl<S: Rules> Race<'_, S> {
     /// Best first: by the mean advantage, the heuristic's action before its equals.
     fn sort(&self, alive: &mut [usize]) {
         alive.sort_by(|&a, &b| {
-            let [x, y] = [a, b].map(|at| self.tallies[at].advantage().0);
+            let [x, y] = [a, b].map(|at| self.sums[at].advantage().0);
             y.total_cmp(&x).then((b == self.task.base).cmp(&(a == self.task.base))).then(a.cmp(&b))
         });
     }
@@ -129,17 +129,17 @@ impl<S: Rules> Race<'_, S> {
         let task = self.task;
         let mut alive = alive.to_vec();
         self.sort(&mut alive);
-        let (ahead, error) = self.tallies[alive[0]].advantage();
+        let (ahead, error) = self.sums[alive[0]].advantage();
         // No product, because nothing times infinity is not a number.
         let sure = ahead > 0.0 && ahead / error.max(f64::MIN_POSITIVE) > confidence;
         let action = task.legal[if sure { alive[0] } else { task.base }];
-        let stats = |(at, tally): (usize, &Tally)| {
-            let values: Vec<_> = tally.sums.iter().map(|&sum| tally.mean(sum)).collect();
-            let (advantage, error) = tally.advantage();
+        let stats = |(at, sums): (usize, &ActionSums)| {
+            let values: Vec<_> = sums.returns.iter().map(|&sum| sums.mean(sum)).collect();
+            let (advantage, error) = sums.advantage();
             let value = values[usize::from(task.seat)];
             ActionStats {
                 action: task.legal[at],
-                visits: tally.visits,
+                visits: sums.visits,
                 value,
                 values,
                 advantage,
@@ -150,9 +150,9 @@ impl<S: Rules> Race<'_, S> {
             seat: task.seat,
             action,
             heuristic_action: task.legal[task.base],
-            actions: self.tallies.iter().enumerate().map(stats).collect(),
+            actions: self.sums.iter().enumerate().map(stats).collect(),
             line: line(task, action),
-            simulations: self.tallies.iter().map(|tally| tally.visits).sum(),
+            simulations: self.sums.iter().map(|sums| sums.visits).sum(),
             worlds: self.worlds,
             interrupted,
         }

@@ -42,8 +42,9 @@ pub enum Method {
 
 /// Settings of a search; itself an [`Agent`] of every complete game.
 ///
-/// The default plays better than the heuristic in every game of this crate: it asks what
-/// becomes of each action if all seats go on as the heuristic does.
+/// The default asks what becomes of each action if all seats go on as the heuristic does.
+/// How strong it is in the games of this crate, and where it is no stronger than the
+/// heuristic, was measured: `docs/strength.md`.
 ///
 /// ```
 /// use rules_core::{Budget, HeuristicAgent, Search};
