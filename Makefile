@@ -60,7 +60,7 @@ python: $(VENV)/ready ## build the bindings into .venv
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(VENV)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 
 # Every folder with Python in it.
-PYTHON := . ../examples/python ../examples/outside-py ../examples/peers ../.ci ../docs
+PYTHON := . ../examples/python ../examples/outside-py ../examples/peers ../examples/bots ../.ci ../docs
 
 .PHONY: test-python
 test-python: python ## the Python tests, formatting, lints and types

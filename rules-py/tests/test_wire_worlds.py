@@ -7,7 +7,6 @@ compared byte for byte: views, pictures, logs, legal actions, hints, errors, und
 ``RULES_WORLDS`` is the number of pairs of a game (3).
 """
 
-import json
 import os
 import random
 
@@ -217,5 +216,10 @@ def test_decisions_that_exist_in_one_world_only_are_met():
 def test_a_view_after_every_step_would_tell():
     """Why ``turns`` is the default in games with secrets, and that the test can fail."""
     with pytest.raises((AssertionError, ValueError)):
-        for number in range(40):
-            twins("unsung_heroes", number, updates="steps")
+        play_many("unsung_heroes", "steps")
+
+
+def play_many(name, updates):
+    """Plays pairs until one is told apart."""
+    for number in range(40):
+        twins(name, number, updates=updates)

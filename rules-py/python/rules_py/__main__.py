@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import pathlib
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_py import Game, OptionError, UnknownGameError, games
+
+if TYPE_CHECKING:
+    from rules_py.wire.referee import Played
 
 
 def parser() -> argparse.ArgumentParser:
@@ -30,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     add_game(serve)
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
     add_address(serve, 8765)
+    add_referee(programs.add_parser("referee", help="play matches between programs"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     return top
 
@@ -45,6 +50,24 @@ def add_game(to: argparse.ArgumentParser, **more: Any) -> None:
         metavar="NAME=VALUE",
         help="options of the game, such as players=3",
     )
+
+
+def add_referee(to: argparse.ArgumentParser) -> None:
+    """Add the arguments of the referee."""
+    add_game(to)
+    what = 'a player: a command such as "node bot.js", or the name of an agent; once for each'
+    to.add_argument("--bot", action="append", required=True, metavar="COMMAND", help=what)
+    to.add_argument("--games", type=int, default=1, help="number of games (1)")
+    to.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    to.add_argument(
+        "--clock",
+        default="60+1",
+        metavar="SECONDS+INCREMENT",
+        help="time of each program for a game, and more for each decision (60+1)",
+    )
+    to.add_argument("--tries", type=int, default=3, help="faults that cost the seat (3)")
+    to.add_argument("--substitute", default="random", help="agent that plays on then (random)")
+    to.add_argument("--records", metavar="FOLDER", help="where to write the records")
 
 
 def add_address(to: argparse.ArgumentParser, port: int) -> None:
@@ -94,6 +117,45 @@ def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def referee(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Play matches between programs."""
+    from rules_py.wire import messages, referee as matches
+
+    game = Game(given.game, **options_of(given.options))
+    if not 1 <= len(given.bot) <= game.seats:
+        raise ValueError(f"this game takes 1 to {game.seats} players, not {len(given.bot)}")
+    seconds, _, increment = given.clock.partition("+")
+    clock = messages.Clock(seconds=float(seconds), increment=float(increment or 0))
+    try:
+        means, played = matches.tournament(
+            game,
+            given.bot,
+            given.games,
+            seed=given.seed,
+            clock=clock,
+            tries=given.tries,
+            substitute=given.substitute,
+        )
+    except OSError as error:
+        top.error(f"a program does not start: {error}")
+    for bot, mean in zip(given.bot, means, strict=True):
+        print(f"{mean:+.3f}  {bot}")
+    for number, one in enumerate(played):
+        report(number, one, given.records)
+    return 0
+
+
+def report(number: int, played: Played, records: str | None) -> None:
+    """Print the faults of a game, and write its record."""
+    for seat, faults in played.faults.items():
+        out = "lost its seat: " if seat in played.replaced else ""
+        print(f"game {number}, seat {seat}: {out}{'; '.join(faults)}")
+    if records:
+        folder = pathlib.Path(records)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"game-{number}.txt").write_text(played.record, encoding="utf-8")
+
+
 def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Print the JSON Schema of the wire."""
     from rules_py import wire
@@ -111,7 +173,7 @@ def needs(top: argparse.ArgumentParser) -> Iterator[None]:
         top.error(f"{error.name} is not installed: pip install 'rules-py[table]'")
 
 
-PROGRAMS = {"play": play, "serve": serve, "schema": schema}
+PROGRAMS = {"play": play, "serve": serve, "referee": referee, "schema": schema}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

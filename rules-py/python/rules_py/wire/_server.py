@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from rules_py._rules import Game, games
 from rules_py.errors import OptionError, UnknownGameError
@@ -136,6 +136,9 @@ class Connection:
         Gets each line for the client, without a line feed.
     """
 
+    allowed: ClassVar[frozenset[str]] = frozenset(messages.REQUESTS)
+    """What the client may ask for."""
+
     def __init__(self, server: Server, send: Callable[[str], None]) -> None:
         self.server = server
         self.session: Session | None = None
@@ -214,8 +217,8 @@ class Connection:
         except (ValueError, RecursionError):
             raise RefusedError("bad_json", "the line is no JSON", "one object a line") from None
         kind = request.get("type") if type(request) is dict else None
-        if type(kind) is not str or kind not in messages.REQUESTS:
-            right = f"an object with one of the types {', '.join(messages.REQUESTS)}"
+        if type(kind) is not str or kind not in self.allowed:
+            right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
             raise RefusedError("bad_message", "there is no such message", right)
         wrong = faults(request, messages.REQUESTS[kind], f"{kind!r}")
         if wrong:
