@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import pathlib
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rules_py import Game, OptionError, UnknownGameError, games
+
+if TYPE_CHECKING:
+    from rules_py.wire.referee import Played
 
 
 def parser() -> argparse.ArgumentParser:
@@ -16,7 +21,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="python -m rules_py", description="Tabletop games.")
     programs = top.add_subparsers(dest="program", required=True, metavar="PROGRAM")
     play = programs.add_parser("play", help="play a game in the terminal against agents")
-    play.add_argument("game", help=f"one of {', '.join(games())}")
+    add_game(play)
     play.add_argument(
         "--against",
         default="heuristic",
@@ -25,7 +30,19 @@ def parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default)")
     play.add_argument("--seed", type=int, default=None, help="seed of chance; by default a new one")
-    play.add_argument(
+    serve = programs.add_parser("serve", help="serve games to programs: docs/wire.md")
+    add_game(serve)
+    serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
+    add_address(serve, 8765)
+    add_referee(programs.add_parser("referee", help="play matches between programs"))
+    programs.add_parser("schema", help="print the JSON Schema of the wire")
+    return top
+
+
+def add_game(to: argparse.ArgumentParser, **more: Any) -> None:
+    """Add the arguments that choose a game."""
+    to.add_argument("game", help=f"one of {', '.join(games())}", **more)
+    to.add_argument(
         "--options",
         nargs="+",
         action="extend",
@@ -33,7 +50,30 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="options of the game, such as players=3",
     )
-    return top
+
+
+def add_referee(to: argparse.ArgumentParser) -> None:
+    """Add the arguments of the referee."""
+    add_game(to)
+    what = 'a player: a command such as "node bot.js", or the name of an agent; once for each'
+    to.add_argument("--bot", action="append", required=True, metavar="COMMAND", help=what)
+    to.add_argument("--games", type=int, default=1, help="number of games (1)")
+    to.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    to.add_argument(
+        "--clock",
+        default="60+1",
+        metavar="SECONDS+INCREMENT",
+        help="time of each program for a game, and more for each decision (60+1)",
+    )
+    to.add_argument("--tries", type=int, default=3, help="faults that cost the seat (3)")
+    to.add_argument("--substitute", default="random", help="agent that plays on then (random)")
+    to.add_argument("--records", metavar="FOLDER", help="where to write the records")
+
+
+def add_address(to: argparse.ArgumentParser, port: int) -> None:
+    """Add the arguments of a server."""
+    to.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    to.add_argument("--port", type=int, default=port, help=f"port to listen on ({port})")
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Any]:
@@ -50,18 +90,100 @@ def options_of(pairs: Sequence[str]) -> dict[str, Any]:
     return found
 
 
+def play(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Play in the terminal."""
+    from rules_py import _play as terminal
+
+    game = Game(given.game, **options_of(given.options))
+    table = terminal.Table(game, seat=given.seat, against=given.against, seed=given.seed)
+    return terminal.run(table)
+
+
+def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Serve the wire."""
+    from rules_py.wire import Server, stdio
+
+    options = options_of(given.options)
+    Game(given.game, **options)  # what is wrong with them is said now
+    server = Server(given.game, options)
+    if given.stdio:
+        return stdio.serve(server)
+    with needs(top):
+        from rules_py.wire import websocket
+
+        print(f"ws://{given.host}:{given.port}/wire", flush=True)
+        hosts = [given.host, *websocket.LOCAL]
+        websocket.serve(websocket.application(server, hosts=hosts), given.host, given.port)
+    return 0
+
+
+def referee(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Play matches between programs."""
+    from rules_py.wire import messages, referee as matches
+
+    game = Game(given.game, **options_of(given.options))
+    if not 1 <= len(given.bot) <= game.seats:
+        raise ValueError(f"this game takes 1 to {game.seats} players, not {len(given.bot)}")
+    seconds, _, increment = given.clock.partition("+")
+    clock = messages.Clock(seconds=float(seconds), increment=float(increment or 0))
+    try:
+        means, played = matches.tournament(
+            game,
+            given.bot,
+            given.games,
+            seed=given.seed,
+            clock=clock,
+            tries=given.tries,
+            substitute=given.substitute,
+        )
+    except OSError as error:
+        top.error(f"a program does not start: {error}")
+    for bot, mean in zip(given.bot, means, strict=True):
+        print(f"{mean:+.3f}  {bot}")
+    for number, one in enumerate(played):
+        report(number, one, given.records)
+    return 0
+
+
+def report(number: int, played: Played, records: str | None) -> None:
+    """Print the faults of a game, and write its record."""
+    for seat, faults in played.faults.items():
+        out = "lost its seat: " if seat in played.replaced else ""
+        print(f"game {number}, seat {seat}: {out}{'; '.join(faults)}")
+    if records:
+        folder = pathlib.Path(records)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"game-{number}.txt").write_text(played.record, encoding="utf-8")
+
+
+def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Print the JSON Schema of the wire."""
+    from rules_py import wire
+
+    print(json.dumps(wire.schema(), indent=2))
+    return 0
+
+
+@contextlib.contextmanager
+def needs(top: argparse.ArgumentParser) -> Iterator[None]:
+    """Say which extra is missing, instead of which module."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        top.error(f"{error.name} is not installed: pip install 'rules-py[table]'")
+
+
+PROGRAMS = {"play": play, "serve": serve, "referee": referee, "schema": schema}
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a program; return the exit status."""
     top = parser()
     given = top.parse_args(arguments)
-    from rules_py import _play as play
-
     try:
-        game = Game(given.game, **options_of(given.options))
-        table = play.Table(game, seat=given.seat, against=given.against, seed=given.seed)
+        return PROGRAMS[given.program](top, given)
     except (OptionError, UnknownGameError, ValueError, OverflowError) as error:
         top.error(str(error))
-    return play.run(table)
 
 
 if __name__ == "__main__":

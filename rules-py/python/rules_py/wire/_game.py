@@ -1,0 +1,169 @@
+"""The game of a session: it plays chance and agents, and shows each seat what it may know."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rules_py._rules import Game, Generator, State
+from rules_py.agents import Agent
+from rules_py.wire._seat import Listeners, Seat, Seen
+from rules_py.wire.messages import Clock, LogLine, Result, View
+
+
+@dataclass(frozen=True)
+class Before:
+    """What it takes to go back to a decision of a client."""
+
+    seat: int
+    steps: int
+    rng: Generator
+    agents: dict[int, Agent]
+    seen: dict[int, Seen | None]
+
+
+class Playing:
+    """A game between clients and agents: what ``Session`` stands on, without its requests."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str | None] | None = None,
+        *,
+        seed: int | None = None,
+        clock: Clock | None = None,
+        pictures: bool = False,
+        updates: Literal["turns", "steps"] | None = None,
+        state: State | None = None,
+        substitute: str = "heuristic",
+        token: Callable[[], str] = lambda: secrets.token_urlsafe(16),
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.game = game
+        self.names = [None, *["heuristic"] * (game.seats - 1)] if seats is None else list(seats)
+        if len(self.names) != game.seats:
+            raise ValueError(f"this game has {game.seats} seats, and {len(self.names)} are named")
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.state = game.new_state() if state is None else state.clone()
+        self.clock, self.pictures = clock, pictures
+        usual: Literal["turns", "steps"] = "steps" if game.perfect_information else "turns"
+        self.updates: Literal["turns", "steps"] = updates or usual
+        self.replaced: list[int] = []
+        self.result: Result | None = None
+        self._substitute, self._now, self._started = substitute, now, False
+        self.last_used = now()
+        self.lock = threading.RLock()
+        self._rng = Generator(self.seed, 1)
+        named = enumerate(self.names)
+        self._agents = {at: self._agent(name, at) for at, name in named if name is not None}
+        clients = [at for at in range(game.seats) if at not in self._agents]
+        self.seats = {at: self._seat(at, token()) for at in clients}
+        self.watchers = Listeners(token())
+        self._watched: View | None = None
+        self._past: list[Before] = []
+        self._length = len(self.state.steps())
+        self._asked: tuple[int, set[int]] | None = None
+
+    def _agent(self, name: str, seat: int) -> Agent:
+        """Make the agent of a seat, with random numbers of its own."""
+        return Agent(name, seed=Generator(self.seed, 2 + seat).next())
+
+    def _seat(self, seat: int, token: str) -> Seat:
+        """Make the seat of a client."""
+        left = self.clock["seconds"] if self.clock else None
+        return Seat(token, seat=seat, clock=self.clock, left=left)
+
+    def start(self) -> None:
+        """Play up to the first decision of a client, once."""
+        if not self._started:
+            self._started = True
+            self._advance([])
+
+    def _draw(self) -> int:
+        """Draw a chance outcome."""
+        outcome = self.state.sample(self._rng)
+        assert outcome is not None
+        return outcome
+
+    def _step(self, seat: int | None, step: int) -> list[LogLine]:
+        """Apply a step; return it in words where everybody may know it."""
+        lines: list[LogLine] = []
+        if self.game.perfect_information:
+            if seat is None:
+                lines = [LogLine(kind="chance", about="chance", text=self.state.text(step))]
+            else:
+                lines = [LogLine(kind="seat", about=f"seat {seat}", text=self._words(seat, step))]
+        self.state.apply(step)
+        self._length += 1
+        return lines
+
+    def _words(self, seat: int, step: int) -> str:
+        """Return an action in words."""
+        told = self.state.describe(seat)
+        return next(one["words"] for one in told["actions"] if one["id"] == step)
+
+    def _advance(self, lines: list[LogLine]) -> None:
+        """Play chance and agents up to the next decision of a client, and show what changes."""
+        state = self.state
+        while not state.is_terminal:
+            if state.is_chance:
+                lines += self._step(None, self._draw())
+                continue
+            actor = state.seat
+            assert actor is not None
+            agent = self._agents.get(actor)
+            if agent is None:
+                break
+            if self.updates == "steps":
+                self._show(lines)
+                lines = []
+            lines += self._step(actor, agent(state, actor))
+        self._show(lines)
+        if state.is_terminal:
+            self._finish()
+
+    def _show(self, lines: list[LogLine]) -> None:
+        """Show the clients what they may know, and when they may know it."""
+        open_to_all = self.updates == "steps" or self.state.is_terminal
+        for at, one in self.seats.items():
+            own = self.state.seat == at and at not in self._agents
+            if not (open_to_all or own):
+                continue
+            told = self.state.describe(at)
+            about = f"seat {at}"
+            seen = [line for line in lines if line["about"] != about or at in self._agents]
+            one.tell(seen if self.game.perfect_information else one.lines(told))
+            one.show(self.state, told, self.pictures, self._now(), own)
+        if self.game.perfect_information or self.state.is_terminal:
+            self._show_watchers(lines)
+
+    def _show_watchers(self, lines: list[LogLine]) -> None:
+        """Show those who watch what all seats know."""
+        told = self.state.describe(0)
+        number = self._watched["number"] + 1 if self._watched else 1
+        self.watchers.tell(lines)
+        self._watched = View(
+            type="view",
+            seat=None,
+            number=number,
+            asked=told["asked"],
+            table=told["table"],
+            view=self.state.view(0),
+            picture=self.state.svg() if self.pictures else None,
+        )
+        self.watchers.send(self._watched)
+
+    def _finish(self) -> None:
+        """Tell everybody how the game ended."""
+        self.result = Result(
+            type="result",
+            returns=self.state.returns(),
+            payoffs=self.state.payoffs(),
+            replaced=sorted(self.replaced),
+        )
+        for one in [*self.seats.values(), self.watchers]:
+            one.send(self.result)

@@ -1,0 +1,139 @@
+"""A seat at a session: what it has been shown, its turn, its clock, and who listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rules_py._rules import State
+from rules_py.types import Description
+from rules_py.wire._log import changed
+from rules_py.wire.messages import Acted, Action, Clock, Legal, Log, LogLine, Message, View
+
+Send = Callable[[Message], None]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a seat was shown last."""
+
+    told: Description
+    json: str
+    view: View
+    own: bool
+    """Whether the seat was to act."""
+
+
+@dataclass
+class Listeners:
+    """Connections that get the same messages."""
+
+    token: str
+    sends: list[Send] = field(default_factory=list)
+    log: list[LogLine] = field(default_factory=list)
+    seat: int | None = None
+
+    def send(self, message: Message) -> None:
+        """Send a message to every connection."""
+        for send in list(self.sends):
+            send(message)
+
+    def tell(self, lines: list[LogLine]) -> None:
+        """Add lines to the log and send them."""
+        if lines:
+            first = len(self.log)
+            self.log += lines
+            self.send(Log(type="log", seat=self.seat, first=first, lines=lines))
+
+    def whole_log(self) -> Log:
+        """Return the log from its beginning."""
+        return Log(type="log", seat=self.seat, first=0, lines=list(self.log))
+
+
+@dataclass
+class Seat(Listeners):
+    """A seat that a client has."""
+
+    clock: Clock | None = None
+    seen: Seen | None = None
+    number: int = 0
+    turn: int = 0
+    legal: Legal | None = None
+    left: float | None = None
+    since: float = 0.0
+
+    def show(self, state: State, told: Description, pictures: bool, now: float, own: bool) -> None:
+        """Show the seat what it knows now and, on its own turn, the legal actions."""
+        assert self.seat is not None
+        json = state.view_json(self.seat)
+        if not own and self.seen is not None and (json, own) == (self.seen.json, self.seen.own):
+            return
+        self.number += 1
+        view = View(
+            type="view",
+            seat=self.seat,
+            number=self.number,
+            asked=told["asked"],
+            table=told["table"],
+            view=state.view(self.seat),
+            picture=state.svg(self.seat) if pictures else None,
+        )
+        self.seen = Seen(told, json, view, own)
+        self.send(view)
+        self.legal = None
+        if own:
+            self.begin(told, now)
+
+    def lines(self, told: Description) -> list[LogLine]:
+        """Return what is new on the table since the last view."""
+        return list(changed(self.seen.told if self.seen else None, told))
+
+    def begin(self, told: Description, now: float) -> None:
+        """Begin a turn: send the legal actions, start the clock."""
+        assert self.seat is not None
+        self.turn += 1
+        self.since = now
+        actions = [
+            Action(id=one["id"], notation=one["notation"], words=one["words"])
+            for one in told["actions"]
+        ]
+        self.legal = Legal(
+            type="legal",
+            seat=self.seat,
+            turn=self.turn,
+            ids=[one["id"] for one in actions],
+            actions=actions,
+            left=self.left,
+        )
+        self.send(self.legal)
+
+    def end(self, action: int, now: float) -> None:
+        """End the turn with an action."""
+        assert self.legal is not None
+        assert self.seat is not None
+        turn, words = self.legal["turn"], self.action(action)["words"]
+        if self.left is not None and self.clock is not None:
+            self.left += self.clock["increment"] - (now - self.since)
+        self.legal = None
+        self.send(Acted(type="acted", seat=self.seat, turn=turn, action=action))
+        self.tell([LogLine(kind="you", about="", text=words)])
+
+    def action(self, action: int) -> Action:
+        """Return a legal action in words."""
+        assert self.legal is not None
+        return next(one for one in self.legal["actions"] if one["id"] == action)
+
+    def late(self, now: float) -> float:
+        """Return by how many seconds the clock has run out; negative while there is time."""
+        if self.legal is None or self.left is None:
+            return float("-inf")
+        return now - self.since - self.left
+
+    def again(self) -> list[Message]:
+        """Return what somebody needs who takes the seat again: log, view, legal actions."""
+        found: list[Message] = [self.whole_log()] if self.log else []
+        if self.seen is not None:
+            found.append(self.seen.view)
+        if self.legal is not None:
+            found.append(self.legal)
+        return found

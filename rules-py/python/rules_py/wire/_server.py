@@ -1,0 +1,321 @@
+"""Sessions by token, and the lines of their clients, without any transport."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
+
+from rules_py._rules import Game, games
+from rules_py.errors import OptionError, UnknownGameError
+from rules_py.wire import messages
+from rules_py.wire._errors import RefusedError
+from rules_py.wire._session import Session
+from rules_py.wire.messages import VERSION, Hello, Message
+from rules_py.wire.schema import faults
+
+__all__ = ["Connection", "Server"]
+
+LONGEST = 65536
+"""Greatest length of a line of a client, in characters."""
+
+
+class Server:
+    """Sessions by the tokens of their seats.
+
+    Parameters
+    ----------
+    game : str, optional
+        Name of the game that a client gets who names none.
+    options : dict, optional
+        Options of this game, unless the client names some.
+    most : int, default 1000
+        Greatest number of sessions. A new one takes the place of the one that is over or, failing
+        that, has nobody connected, and was used longest ago.
+    """
+
+    def __init__(
+        self, game: str | None = None, options: dict[str, Any] | None = None, most: int = 1000
+    ) -> None:
+        self.game, self.options, self.most = game, options or {}, most
+        self.sessions: dict[str, tuple[Session, int | None]] = {}
+        self._lock = threading.Lock()
+
+    def connect(self, send: Callable[[str], None]) -> Connection:
+        """Take a client.
+
+        Parameters
+        ----------
+        send : callable
+            Gets each line for the client, without a line feed.
+
+        Returns
+        -------
+        Connection
+            What takes the lines of the client.
+        """
+        return Connection(self, send)
+
+    def add(self, session: Session) -> None:
+        """Take a session in, so that its tokens are known.
+
+        Parameters
+        ----------
+        session : Session
+            The session.
+        """
+        with self._lock:
+            running = {id(one): one for one, _ in self.sessions.values()}
+            if len(running) >= self.most:
+                left = [one for one in running.values() if one.result or not one.attended()]
+                if not left:
+                    many = f"{self.most} games are in progress"
+                    raise RefusedError("full", many, "try again later")
+                gone = min(left, key=lambda one: (one.result is None, one.last_used))
+                for token, _ in gone.tokens():
+                    del self.sessions[token]
+            for token, seat in session.tokens():
+                self.sessions[token] = (session, seat)
+
+    def tick(self) -> None:
+        """Let agents take over where the clocks of clients have run out.
+
+        A transport calls it several times a second.
+        """
+        with self._lock:
+            running = {id(one): one for one, _ in self.sessions.values() if one.clock}
+        for session in running.values():
+            if session.result is None:
+                with session.lock:
+                    session.tick()
+
+    def new(self, request: dict[str, Any]) -> Session:
+        """Start a session as a client asks.
+
+        Parameters
+        ----------
+        request : dict
+            A message ``new``.
+
+        Returns
+        -------
+        Session
+            The session, which waits for its start.
+        """
+        name = request.get("game", self.game)
+        if name is None:
+            raise RefusedError("bad_game", "no game is named", f"games: {', '.join(games())}")
+        clock = request.get("clock")
+        if clock and not (clock["seconds"] > 0 and clock["increment"] >= 0):
+            raise RefusedError("bad_game", "a clock has time", "seconds above 0, increment from 0")
+        options = self.options if name == self.game else {}
+        try:
+            session = Session(
+                Game(name, **request.get("options", options)),
+                request.get("seats"),
+                seed=request.get("seed"),
+                clock=clock,
+                pictures=request.get("pictures", False),
+                updates=request.get("updates"),
+            )
+        except (OptionError, UnknownGameError, ValueError, OverflowError, TypeError) as error:
+            raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
+        self.add(session)
+        return session
+
+
+class Connection:
+    """The lines of one client.
+
+    Parameters
+    ----------
+    server : Server
+        Where the sessions are.
+    send : callable
+        Gets each line for the client, without a line feed.
+    """
+
+    allowed: ClassVar[frozenset[str]] = frozenset(messages.REQUESTS)
+    """What the client may ask for."""
+
+    def __init__(self, server: Server, send: Callable[[str], None]) -> None:
+        self.server = server
+        self.session: Session | None = None
+        self.places: dict[int | None, Callable[[Message], None]] = {}
+        self._send = send
+
+    def receive(self, line: str) -> None:
+        """Answer a line; whatever it is, it raises nothing.
+
+        Parameters
+        ----------
+        line : str
+            The line, with or without a line feed.
+        """
+        try:
+            request = self._read(line)
+            kind = request["type"]
+            if kind in ("hello", "new") or self.session is None:
+                # These take the lock of the session that they are about.
+                getattr(self, f"_{kind}")(request)
+            else:
+                with self.session.lock:
+                    getattr(self, f"_{kind}")(request)
+        except RefusedError as refusal:
+            self.send(refusal.error())
+
+    def send(self, message: Message) -> None:
+        """Send a message to the client.
+
+        Parameters
+        ----------
+        message : Message
+            The message.
+        """
+        self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    def close(self) -> None:
+        """Forget the client; its seats stay its own."""
+        if self.session is not None:
+            with self.session.lock:
+                for seat, send in self.places.items():
+                    self.session.detach(seat, send)
+        self.places, self.session = {}, None
+
+    def join(self, session: Session, seat: int | None, more: dict[str, Any] | None = None) -> None:
+        """Take a seat, or watch.
+
+        Parameters
+        ----------
+        session : Session
+            The session.
+        seat : int or None
+            The seat, or ``None`` to watch.
+        more : dict, optional
+            What else the message ``new`` says to this client.
+        """
+        if self.session is not session:
+            self.close()
+            self.session = session
+
+        def send(message: Message) -> None:
+            self.send(cast(Message, {**message, **(more or {})}) if _is_new(message) else message)
+
+        with session.lock:
+            if seat in self.places:
+                session.detach(seat, self.places[seat])
+            self.places[seat] = send
+            session.attach(seat, send)
+
+    def _read(self, line: str) -> dict[str, Any]:
+        """Read a line as a request."""
+        if len(line) > LONGEST:
+            raise RefusedError("bad_json", "the line is too long", f"at most {LONGEST} characters")
+        try:
+            request = json.loads(line)
+        except (ValueError, RecursionError):
+            raise RefusedError("bad_json", "the line is no JSON", "one object a line") from None
+        kind = request.get("type") if type(request) is dict else None
+        if type(kind) is not str or kind not in self.allowed:
+            right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
+            raise RefusedError("bad_message", "there is no such message", right)
+        wrong = faults(request, messages.REQUESTS[kind], f"{kind!r}")
+        if wrong:
+            raise RefusedError("bad_message", wrong[0], "; ".join(wrong[:5]))
+        found: dict[str, Any] = request
+        return found
+
+    def _at(self, request: dict[str, Any]) -> tuple[Session, int]:
+        """Return the session and the seat that a request is about."""
+        own = sorted(seat for seat in self.places if seat is not None)
+        if self.session is None or not own:
+            raise RefusedError(
+                "no_seat", "you have no seat", "say hello with a token, or start a game"
+            )
+        seat = request.get("seat", own[0] if len(own) == 1 else None)
+        if seat not in own:
+            raise RefusedError(
+                "no_seat", "which of your seats?", f"seat: {', '.join(map(str, own))}"
+            )
+        return self.session, seat
+
+    def _hello(self, request: dict[str, Any]) -> None:
+        """Answer hello; with a token, join."""
+        version = request.get("version", VERSION)
+        if version != VERSION:
+            raise RefusedError(
+                "bad_version", f"version {version} is not spoken", f"version {VERSION}"
+            )
+        place = self.server.sessions.get(request.get("token", ""))
+        if place is None and "token" in request:
+            raise RefusedError("bad_token", "no seat has this token", "start a game for a token")
+        self.send(Hello(type="hello", version=VERSION, server=_name(), games=games()))
+        if place is not None:
+            self.join(*place)
+
+    def _new(self, request: dict[str, Any]) -> None:
+        """Start a game and take its first seat, or watch it."""
+        session = self.server.new(request)
+        tokens = [
+            session.seats[at].token if at in session.seats else None
+            for at in range(len(session.names))
+        ]
+        more = {"tokens": tokens, "watch": session.watchers.token}
+        self.join(session, min(session.seats, default=None), more)
+        with session.lock:
+            session.start()
+
+    def _view(self, request: dict[str, Any]) -> None:
+        """Send the last view once more."""
+        if self.session is not None and list(self.places) == [None]:
+            self.send(self.session.view(None))
+        else:
+            session, seat = self._at(request)
+            self.send(session.view(seat))
+
+    def _legal(self, request: dict[str, Any]) -> None:
+        """Send the legal actions once more."""
+        session, seat = self._at(request)
+        self.send(session.legal(seat))
+
+    def _act(self, request: dict[str, Any]) -> None:
+        """Apply an action."""
+        session, seat = self._at(request)
+        session.act(seat, request["turn"], request["action"])
+
+    def _hint(self, request: dict[str, Any]) -> None:
+        """Send what the rule-based agent would do."""
+        session, seat = self._at(request)
+        self.send(session.hint(seat))
+
+    def _log(self, request: dict[str, Any]) -> None:
+        """Send the log from its beginning."""
+        session, seat = self._at(request)
+        self.send(session.seats[seat].whole_log())
+
+    def _undo(self, request: dict[str, Any]) -> None:
+        """Ask to go back, or answer somebody who does."""
+        session, seat = self._at(request)
+        if "agree" in request:
+            session.answer_undo(seat, request["agree"])
+        else:
+            session.ask_undo(seat)
+
+    def _record(self, request: dict[str, Any]) -> None:
+        """Send the record."""
+        if self.session is None:
+            raise RefusedError("no_seat", "you are at no game", "say hello with a token")
+        self.send(self.session.record())
+
+
+def _is_new(message: Message) -> bool:
+    """Whether a message describes a game."""
+    return message["type"] == "new"
+
+
+def _name() -> str:
+    """Return the name and the version of the server."""
+    from rules_py import __version__
+
+    return f"rules_py {__version__}"

@@ -1,0 +1,315 @@
+"""A session: one game between clients and agents, without any transport."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules_py.errors import NotationError
+from rules_py.wire._errors import RefusedError
+from rules_py.wire._seat import Seat, Send
+from rules_py.wire._undo import Undoing
+from rules_py.wire.messages import Hint, Legal, New, Record, Undo, View
+
+__all__ = ["Session"]
+
+
+class Session(Undoing):
+    """One game between clients and agents.
+
+    A client has a token and gets messages through a function; nothing here knows how they
+    travel. Each seat gets what is made of its own view, and the others learn neither how many
+    views or decisions it had nor when.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    seats : sequence of str or None, optional
+        For each seat the name of an agent, or ``None`` for a client; by default a client on
+        seat 0 and the heuristic on all others.
+    seed : int, optional
+        Seed of chance and of the agents; by default a secret one.
+    clock : Clock, optional
+        Time of each client; by default unlimited.
+    pictures : bool, default False
+        Whether views have pictures.
+    updates : {"turns", "steps"}, optional
+        When a seat gets a view: at its own decisions and at the end, or after every step; by
+        default after every step in games of perfect information only.
+    state : State, optional
+        Where the game starts; by default at its beginning.
+    substitute : str, default "heuristic"
+        Name of the agent that takes over where a clock has run out.
+    token : callable, optional
+        Makes tokens; by default of 128 secret bits.
+    now : callable, optional
+        The time in seconds, from any start.
+
+    Raises
+    ------
+    ValueError
+        If there is no agent with a name, or the number of seats is not that of the game.
+    """
+
+    # Who sits where.
+
+    def new(self, seat: int | None) -> New:
+        """Describe the game for a seat or, with ``None``, for those who watch.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat.
+
+        Returns
+        -------
+        New
+            The message.
+        """
+        who = self.watchers if seat is None else self.seats[seat]
+        return New(
+            type="new",
+            seat=seat,
+            token=who.token,
+            game=self.game.name,
+            title=self.game.title,
+            game_version=self.game.version,
+            options=self.game.options,
+            seats=list(self.names),
+            perfect_information=self.game.perfect_information,
+            updates=self.updates,
+            clock=self.clock,
+        )
+
+    def attach(self, seat: int | None, send: Send) -> None:
+        """Connect a client: it gets the game, its log, its last view, and what comes later.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, or ``None`` for those who watch.
+        send : callable
+            Gets each message.
+        """
+        who = self.watchers if seat is None else self.seats[seat]
+        send(self.new(seat))
+        if seat is None:
+            if who.log:
+                send(who.whole_log())
+            if self._watched is not None:
+                send(self._watched)
+        else:
+            self._refresh(self.seats[seat])
+            for message in self.seats[seat].again():
+                send(message)
+        if self.result is not None:
+            send(self.result)
+        who.sends.append(send)
+
+    def detach(self, seat: int | None, send: Send) -> None:
+        """Disconnect a client; its seat stays its own.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, or ``None`` for those who watch.
+        send : callable
+            What ``attach`` was given.
+        """
+        who = self.watchers if seat is None else self.seats[seat]
+        who.sends = [one for one in who.sends if one is not send]
+
+    # What clients ask for.
+
+    def act(self, seat: int, turn: int, action: int | str) -> None:
+        """Apply an action of a client, and play on to the next decision of a client.
+
+        Parameters
+        ----------
+        seat : int
+            The seat.
+        turn : int
+            Number of the decision.
+        action : int or str
+            Id, notation or words of a legal action.
+        """
+        self.tick()
+        legal = self._turn(seat)
+        if turn != legal["turn"]:
+            raise RefusedError("old_turn", f"turn {turn} is over", f"the turn is {legal['turn']}")
+        step = self._read(legal, action)
+        if self._asked is not None and self._asked[0] == seat:
+            self._asked = None
+            self._tell_undo(Undo(type="undo", seat=seat, state="refused"))
+        self._remember(seat)
+        self.seats[seat].end(step, self._now())
+        self._advance(self._step(seat, step))
+
+    def hint(self, seat: int) -> Hint:
+        """Say what the rule-based agent would do.
+
+        Parameters
+        ----------
+        seat : int
+            The seat, whose turn it is.
+
+        Returns
+        -------
+        Hint
+            The message.
+        """
+        legal = self._turn(seat)
+        action = self.seats[seat].action(self.state.heuristic_action())
+        return Hint(type="hint", seat=seat, turn=legal["turn"], action=action)
+
+    def legal(self, seat: int) -> Legal:
+        """Return the legal actions once more.
+
+        Parameters
+        ----------
+        seat : int
+            The seat, whose turn it is.
+
+        Returns
+        -------
+        Legal
+            The message.
+        """
+        self._refresh(self.seats[seat])
+        return self._turn(seat)
+
+    def view(self, seat: int | None) -> View:
+        """Return the last view once more.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat, or ``None`` for those who watch.
+
+        Returns
+        -------
+        View
+            The message.
+        """
+        seen = self.seats[seat].seen if seat is not None else None
+        view = seen.view if seen else self._watched if seat is None else None
+        if view is None:
+            what = "this game has secrets" if seat is None else "nothing has been shown yet"
+            raise RefusedError("not_over", what, "a view comes by itself when there is one")
+        return view
+
+    def record(self) -> Record:
+        """Return the record of a game that is over.
+
+        Returns
+        -------
+        Record
+            The message.
+        """
+        if self.result is None:
+            raise RefusedError("not_over", "the game is not over", "the record shows all secrets")
+        return Record(type="record", record=self.state.record())
+
+    # The clock.
+
+    def tick(self) -> None:
+        """Let an agent take over where the clock of a client has run out."""
+        now = self._now()
+        self.last_used = now
+        for at, one in list(self.seats.items()):
+            if at not in self.replaced and one.late(now) > 0:
+                self.replace(at, self._substitute, "out_of_time", "your time is over")
+
+    def left(self) -> float | None:
+        """Return how long the client has left whose turn it is.
+
+        Returns
+        -------
+        float or None
+            Seconds, or ``None`` without a clock.
+        """
+        running = [one for one in self.seats.values() if one.legal and one.left is not None]
+        return min((-one.late(self._now()) for one in running), default=None)
+
+    def replace(
+        self,
+        seat: int,
+        agent: str,
+        code: Literal["out_of_time", "replaced"] = "replaced",
+        why: str = "an agent plays on",
+    ) -> None:
+        """Let an agent play on in place of a client.
+
+        Parameters
+        ----------
+        seat : int
+            The seat.
+        agent : str
+            Name of the agent.
+        code : {"out_of_time", "replaced"}, default "replaced"
+            What the client is told.
+        why : str, optional
+            The same for people.
+        """
+        self._agents[seat] = self._agent(agent, seat)
+        self.replaced.append(seat)
+        one = self.seats[seat]
+        one.legal = None
+        one.send(RefusedError(code, why, f"{agent} plays on for you").error())
+        if self.state.seat == seat and self._started:
+            self._advance([])
+
+    def _refresh(self, seat: Seat) -> None:
+        """Bring the clock of the legal actions up to date."""
+        if seat.legal is not None and seat.left is not None:
+            left = round(seat.left - (self._now() - seat.since), 3)
+            seat.legal = Legal(**{**seat.legal, "left": left})
+
+    def _turn(self, seat: int) -> Legal:
+        """Return the legal actions of a seat whose turn it is."""
+        legal = self.seats[seat].legal
+        if self.result is not None:
+            raise RefusedError(
+                "over", "the game is over", "ask for the record, or start another game"
+            )
+        if seat in self.replaced:
+            raise RefusedError("replaced", "an agent plays on for you", "watch")
+        if legal is None:
+            raise RefusedError("not_your_turn", "it is not your turn", "wait for the message legal")
+        return legal
+
+    def _read(self, legal: Legal, action: int | str) -> int:
+        """Return the legal action that a client means."""
+        if isinstance(action, str):
+            try:
+                return self.state.read_action(action[:1000])
+            except NotationError as error:
+                said = str(error)
+                raise RefusedError("illegal_action", said, "write one as in legal") from None
+        if action not in legal["ids"]:
+            ids = ", ".join(map(str, legal["ids"][:30]))
+            raise RefusedError("illegal_action", f"{action} is not legal now", f"legal: {ids}")
+        return action
+
+    def tokens(self) -> Iterator[tuple[str, int | None]]:
+        """Yield every token with its seat, ``None`` for those who watch.
+
+        Yields
+        ------
+        tuple of (str, int or None)
+            Token and seat.
+        """
+        yield self.watchers.token, None
+        for at, one in self.seats.items():
+            yield one.token, at
+
+    def attended(self) -> bool:
+        """Say whether anybody is connected.
+
+        Returns
+        -------
+        bool
+            True if a client has a seat or watches.
+        """
+        return any(one.sends for one in [*self.seats.values(), self.watchers])

@@ -1,0 +1,361 @@
+"""Messages of the wire: one class for each line that a client or a server sends.
+
+Every message is a JSON object on a line of its own, and ``type`` says which. ``schema`` makes
+the JSON Schema of these classes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+__all__ = [
+    "MESSAGES",
+    "REQUESTS",
+    "VERSION",
+    "ActRequest",
+    "Acted",
+    "Action",
+    "Clock",
+    "Code",
+    "Error",
+    "Hello",
+    "HelloRequest",
+    "Hint",
+    "HintRequest",
+    "Legal",
+    "LegalRequest",
+    "Log",
+    "LogLine",
+    "LogRequest",
+    "Message",
+    "New",
+    "NewRequest",
+    "Record",
+    "RecordRequest",
+    "Request",
+    "Result",
+    "Undo",
+    "UndoRequest",
+    "View",
+    "ViewRequest",
+]
+
+VERSION = 1
+"""Version of the wire. It grows when a client of the version before could misunderstand."""
+
+Code = Literal[
+    "bad_json",
+    "bad_message",
+    "bad_version",
+    "bad_game",
+    "bad_token",
+    "no_seat",
+    "not_your_turn",
+    "old_turn",
+    "illegal_action",
+    "no_undo",
+    "not_over",
+    "over",
+    "out_of_time",
+    "replaced",
+    "full",
+]
+"""What was wrong, for programs."""
+
+
+class Clock(TypedDict):
+    """Time for the decisions of a seat."""
+
+    seconds: float
+    """Time for all decisions of the game, in seconds."""
+    increment: float
+    """What each decision adds, in seconds."""
+
+
+class Action(TypedDict):
+    """A legal action."""
+
+    id: int
+    """Id in the catalogue of the game."""
+    notation: str
+    """Text of the catalogue."""
+    words: str
+    """Words that no other legal action of this decision has."""
+
+
+class LogLine(TypedDict):
+    """One thing that has happened, as far as the seat may know."""
+
+    kind: Literal["you", "seat", "chance", "table", "undo"]
+    """An own action; the action of another seat or a chance outcome, in games of perfect
+    information only; a line of the table that is new; actions taken back."""
+    about: str
+    """Heading of the part of the table, or ``seat 1``; empty where there is nothing to say."""
+    text: str
+
+
+class _Seated(TypedDict, total=False):
+    seat: int
+    """Which of the own seats the message is about: needed if the connection has several."""
+
+
+class HelloRequest(TypedDict, total=False):
+    """Says hello; with a token, takes a seat or watches, for the first time or again."""
+
+    type: Literal["hello"]
+    version: int
+    """Version of the wire that the client speaks; by default that of the server."""
+    token: str
+
+
+class NewRequest(TypedDict, total=False):
+    """Starts a game."""
+
+    type: Literal["new"]
+    game: str
+    """Name of the game; by default the one that the server was started with."""
+    options: dict[str, Any]
+    """Options by name; those that are not named have their defaults."""
+    seats: list[str | None]
+    """For each seat the name of an agent, or null for a client; by default a client on seat 0
+    and the heuristic on all others."""
+    seed: int
+    """Seed of chance and of the agents, from 0 to 2**64 - 1; by default a secret one."""
+    clock: Clock
+    """Time for each client; by default unlimited."""
+    pictures: bool
+    """Whether each view has a picture; by default not."""
+    updates: Literal["turns", "steps"]
+    """When a seat gets a view: at its own decisions and at the end, or after every step. By
+    default ``steps`` in games of perfect information, else ``turns``, which alone keeps secret
+    whether others had a decision."""
+
+
+class ViewRequest(_Seated):
+    """Asks for the last view once more."""
+
+    type: Literal["view"]
+
+
+class LegalRequest(_Seated):
+    """Asks for the legal actions once more."""
+
+    type: Literal["legal"]
+
+
+class ActRequest(_Seated):
+    """Chooses an action."""
+
+    type: Literal["act"]
+    turn: int
+    """Number of the decision, from the message ``legal``."""
+    action: int | str
+    """Id of a legal action, or its notation, or its words."""
+
+
+class HintRequest(_Seated):
+    """Asks what the rule-based agent of the game would do."""
+
+    type: Literal["hint"]
+
+
+class LogRequest(_Seated):
+    """Asks for the log from its beginning."""
+
+    type: Literal["log"]
+
+
+class _Answer(TypedDict, total=False):
+    agree: bool
+    """Answer to the question of another seat; without it the message is such a question."""
+
+
+class UndoRequest(_Seated, _Answer):
+    """Asks to go back to the own last decision, or answers another seat that has asked."""
+
+    type: Literal["undo"]
+
+
+class RecordRequest(TypedDict):
+    """Asks for the record of a game that is over."""
+
+    type: Literal["record"]
+
+
+class Hello(TypedDict):
+    """What the server is."""
+
+    type: Literal["hello"]
+    version: int
+    server: str
+    """Name and version of the server."""
+    games: list[str]
+    """Names of the games that it plays."""
+
+
+class _Tokens(TypedDict, total=False):
+    tokens: list[str | None]
+    """Token of each seat, null where an agent sits: for the client that started the game."""
+    watch: str
+    """Token of those who watch: for the client that started the game."""
+
+
+class New(_Tokens):
+    """A game in which the connection has a seat, or which it watches."""
+
+    type: Literal["new"]
+    seat: int | None
+    """The own seat, or null for those who watch."""
+    token: str
+    """What to say hello with after the connection was lost."""
+    game: str
+    title: str
+    game_version: int
+    options: dict[str, Any]
+    seats: list[str | None]
+    """For each seat the name of its agent, or null for a client."""
+    perfect_information: bool
+    updates: Literal["turns", "steps"]
+    clock: Clock | None
+
+
+class View(TypedDict):
+    """What a seat knows."""
+
+    type: Literal["view"]
+    seat: int | None
+    """The own seat, or null for those who watch."""
+    number: int
+    """Number of this view among those of the seat, from 1."""
+    asked: str
+    """What the game waits for, in one sentence."""
+    table: list[tuple[str, list[str]]]
+    """Sections of the table: heading and lines."""
+    view: dict[str, Any]
+    """The view as the game writes it."""
+    picture: str | None
+    """An SVG document, where the game was started with pictures."""
+
+
+class Legal(TypedDict):
+    """It is the turn of a seat."""
+
+    type: Literal["legal"]
+    seat: int
+    turn: int
+    """Number of the decision, for ``act``. Numbers are never used twice."""
+    ids: list[int]
+    """Ids of the legal actions, ascending: those of ``actions``, easier to read."""
+    actions: list[Action]
+    left: float | None
+    """Time left on the clock of the seat, in seconds."""
+
+
+class Acted(TypedDict):
+    """The action of the own seat has been applied."""
+
+    type: Literal["acted"]
+    seat: int
+    turn: int
+    action: int
+
+
+class Hint(TypedDict):
+    """What the rule-based agent of the game would do."""
+
+    type: Literal["hint"]
+    seat: int
+    turn: int
+    action: Action
+
+
+class Log(TypedDict):
+    """What has happened."""
+
+    type: Literal["log"]
+    seat: int | None
+    first: int
+    """Number of the first of these lines in the whole log, from 0."""
+    lines: list[LogLine]
+
+
+class Undo(TypedDict):
+    """Somebody wants to go back, or the answer."""
+
+    type: Literal["undo"]
+    seat: int
+    """Who wants to go back to the own last decision."""
+    state: Literal["asked", "refused", "done"]
+    """``asked``: the seats of other clients answer with ``agree``."""
+
+
+class Result(TypedDict):
+    """The game is over."""
+
+    type: Literal["result"]
+    returns: list[float]
+    """By seat."""
+    payoffs: list[int]
+    """By seat, as whole numbers."""
+    replaced: list[int]
+    """Seats that an agent had to take over."""
+
+
+class Record(TypedDict):
+    """The record of a game that is over: options and all steps."""
+
+    type: Literal["record"]
+    record: str
+
+
+class Error(TypedDict):
+    """A request that was refused; nothing has changed."""
+
+    type: Literal["error"]
+    code: Code
+    message: str
+    """What was wrong, for people."""
+    right: str
+    """What would be right."""
+
+
+REQUESTS: dict[str, type] = {
+    "hello": HelloRequest,
+    "new": NewRequest,
+    "view": ViewRequest,
+    "legal": LegalRequest,
+    "act": ActRequest,
+    "hint": HintRequest,
+    "log": LogRequest,
+    "undo": UndoRequest,
+    "record": RecordRequest,
+}
+"""What a client sends, by ``type``."""
+
+MESSAGES: dict[str, type] = {
+    "hello": Hello,
+    "new": New,
+    "view": View,
+    "legal": Legal,
+    "acted": Acted,
+    "hint": Hint,
+    "log": Log,
+    "undo": Undo,
+    "result": Result,
+    "record": Record,
+    "error": Error,
+}
+"""What a server sends, by ``type``."""
+
+Message = Hello | New | View | Legal | Acted | Hint | Log | Undo | Result | Record | Error
+Request = (
+    HelloRequest
+    | NewRequest
+    | ViewRequest
+    | LegalRequest
+    | ActRequest
+    | HintRequest
+    | LogRequest
+    | UndoRequest
+    | RecordRequest
+)

@@ -1,0 +1,120 @@
+"""The wire over WebSocket: one client a connection, one text frame a message.
+
+Needs the extra ``table``: Starlette, uvicorn and websockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rules_py.wire._server import LONGEST, Server
+
+__all__ = ["application", "serve"]
+
+LOCAL = ["127.0.0.1", "localhost", "[::1]"]
+
+
+def application(
+    server: Server, routes: Sequence[BaseRoute] = (), hosts: Sequence[str] = LOCAL
+) -> Starlette:
+    """Make an ASGI application that speaks the wire at ``/wire``.
+
+    Parameters
+    ----------
+    server : Server
+        The server.
+    routes : sequence of BaseRoute, optional
+        What else the application serves.
+    hosts : sequence of str, optional
+        Names under which it answers; by default those of the own machine. Pages of other hosts
+        are refused.
+
+    Returns
+    -------
+    Starlette
+        The application.
+    """
+
+    async def client(websocket: WebSocket) -> None:
+        origin = websocket.headers.get("origin")
+        if origin and urlsplit(origin).netloc != websocket.headers.get("host"):
+            await websocket.close(1008)
+            return
+        await _client(server, websocket)
+
+    @contextlib.asynccontextmanager
+    async def clocks(_: Any) -> AsyncIterator[None]:
+        task = asyncio.create_task(_tick(server))
+        yield
+        task.cancel()
+
+    return Starlette(
+        routes=[WebSocketRoute("/wire", client), *routes],
+        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts))],
+        lifespan=clocks,
+    )
+
+
+async def _client(server: Server, websocket: WebSocket) -> None:
+    """Carry the lines of a client until it leaves."""
+    await websocket.accept()
+    loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
+    connection = server.connect(lambda line: _later(loop, lines, line))
+    sender = asyncio.create_task(_send(websocket, lines))
+    try:
+        while True:
+            line = await websocket.receive_text()
+            await run_in_threadpool(connection.receive, line)
+    except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
+        pass
+    finally:
+        await run_in_threadpool(connection.close)
+        sender.cancel()
+
+
+def _later(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str], line: str) -> None:
+    """Hand a line to the loop, from any thread; nobody reads on once it is closed."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(lines.put_nowait, line)
+
+
+async def _send(websocket: WebSocket, lines: asyncio.Queue[str]) -> None:
+    """Send lines as they come."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await websocket.send_text(await lines.get())
+
+
+async def _tick(server: Server) -> None:
+    """Look at the clocks several times a second."""
+    while True:
+        await asyncio.sleep(0.1)
+        await run_in_threadpool(server.tick)
+
+
+def serve(app: Starlette, host: str, port: int) -> None:
+    """Serve an application until it is interrupted.
+
+    Parameters
+    ----------
+    app : Starlette
+        The application.
+    host : str
+        Address to listen on.
+    port : int
+        Port to listen on.
+    """
+    import uvicorn
+
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4 * LONGEST)

@@ -1,0 +1,99 @@
+"""The wire over WebSocket: whole games, lost connections, pages of other hosts."""
+
+import contextlib
+import json
+import random
+import threading
+import time
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `table` is not installed")
+pytest.importorskip("uvicorn", reason="the extra `table` is not installed")
+websockets = pytest.importorskip("websockets", reason="the extra `table` is not installed")
+
+import uvicorn
+from websockets.sync.client import connect
+
+from rules_py.wire import Server
+from rules_py.wire.websocket import application
+
+
+@contextlib.contextmanager
+def running(app):
+    """Runs an application on a free port of this machine; yields the port."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws_max_size=1 << 20))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture(scope="module")
+def port():
+    with running(application(Server("wuerfelhelden"))) as found:
+        yield found
+
+
+def until(client, *kinds):
+    """The next message of one of these kinds."""
+    while True:
+        message = json.loads(client.recv(timeout=60))
+        if message["type"] in kinds:
+            return message
+
+
+def test_a_whole_game(port, name):
+    rng = random.Random(1)
+    with connect(f"ws://127.0.0.1:{port}/wire", max_size=None) as client:
+        client.send(json.dumps({"type": "new", "game": name, "seed": 1}))
+        while (message := until(client, "legal", "result", "error"))["type"] == "legal":
+            action = rng.choice(message["ids"])
+            client.send(json.dumps({"type": "act", "turn": message["turn"], "action": action}))
+        assert message["type"] == "result"
+
+
+def test_a_connection_that_breaks_loses_nothing(port):
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        client.send('{"type":"new","seats":[null,null,"random"],"seed":2}')
+        new = until(client, "new")
+        legal = until(client, "legal") if until(client, "view", "legal") else None
+        client.socket.close()
+    for token in new["tokens"][:2]:
+        with connect(f"ws://127.0.0.1:{port}/wire") as client:
+            client.send(json.dumps({"type": "hello", "token": token}))
+            assert until(client, "new", "error")["token"] == token
+            until(client, "view")
+            if legal["seat"] == new["tokens"].index(token):
+                assert until(client, "legal") == legal
+
+
+def test_time_runs_out_while_nobody_writes(port):
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        client.send('{"type":"new","seed":3,"clock":{"seconds":0.2,"increment":0}}')
+        assert until(client, "error")["code"] == "out_of_time"
+        assert until(client, "result")["replaced"] == [0]
+
+
+@pytest.mark.parametrize(
+    "header", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}]
+)
+def test_pages_of_other_hosts_are_refused(port, header):
+    with pytest.raises(websockets.exceptions.InvalidStatus):
+        connect(f"ws://127.0.0.1:{port}/wire", additional_headers=header).close()
+
+
+def test_frames_that_are_no_lines_harm_nobody(port):
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        for frame in ("", "nonsense", "\x00", "[]", "x" * 70000):
+            client.send(frame)
+            assert until(client, "error")["right"]
+        client.send(b"bytes")
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        client.send('{"type":"hello"}')
+        assert until(client, "hello")["version"] == 1

@@ -1,0 +1,332 @@
+"""The wire: whole games, refusals that change nothing, undo, reconnection, clocks, watching."""
+
+import io
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+import rules_py
+from rules_py.wire import RefusedError, Server, Session, messages, schema, stdio
+from rules_py.wire.schema import faults
+from wire_client import Client, play_out, seated
+
+
+def test_a_whole_game_against_agents(name):
+    client = Client(type="new", game=name, seed=3)
+    play_out({0: client})
+    result = client.last("result")
+    assert len(result["returns"]) == rules_py.Game(name).seats
+    (record,) = client.ask("record")
+    assert rules_py.replay(record["record"]).returns() == result["returns"]
+    assert client.ask("act", turn=1, action=0)[0]["code"] == "over"
+    assert client.ask("undo")[0]["code"] == "over"
+
+
+def test_a_whole_game_between_clients(name):
+    clients = seated(name)
+    play_out(clients)
+    results = [client.last("result") for client in clients.values()]
+    assert all(result == results[0] for result in results)
+    for seat, client in clients.items():
+        assert all(one.get("seat") in (seat, None) for one in client.got if one["type"] != "error")
+        turns = [one["turn"] for one in client.got if one["type"] == "legal"]
+        assert turns == list(range(1, len(turns) + 1))
+
+
+def test_equal_seeds_give_equal_games(name):
+    lines = []
+    for _ in range(2):
+        client = Client(type="new", game=name, seed=11)
+        play_out({0: client})
+        lines.append(client.raw[1:])  # the first has a token
+    assert lines[0] == lines[1]
+
+
+def test_actions_are_read_by_id_notation_and_words(name):
+    client = Client(type="new", game=name, seed=2)
+    rng = random.Random(1)
+    for _ in range(30):
+        legal = client.legal(0)
+        if legal is None:
+            break
+        one = rng.choice(legal["actions"])
+        got = client.act(rng.choice([one["id"], one["notation"], one["words"].upper()]))
+        assert got[0] == {"type": "acted", "seat": 0, "turn": legal["turn"], "action": one["id"]}
+        assert got[1]["lines"][0]["text"] == one["words"]
+
+
+BAD = [
+    ("", "bad_json"),
+    ("{", "bad_json"),
+    ("[" * 50000, "bad_json"),
+    ("x" * 70000, "bad_json"),
+    ("[]", "bad_message"),
+    ("null", "bad_message"),
+    ('{"type":"nothing"}', "bad_message"),
+    ('{"type":["act"]}', "bad_message"),
+    ('{"type":"__init__"}', "bad_message"),
+    ('{"type":"act"}', "bad_message"),
+    ('{"type":"act","turn":1}', "bad_message"),
+    ('{"type":"act","turn":true,"action":1}', "bad_message"),
+    ('{"type":"act","turn":1,"action":1.5}', "bad_message"),
+    ('{"type":"act","turn":1,"action":null}', "bad_message"),
+    ('{"type":"act","turn":1,"action":0,"colour":1}', "bad_message"),
+    ('{"type":"act","turn":0,"action":0}', "old_turn"),
+    ('{"type":"act","turn":99,"action":0}', "old_turn"),
+    ('{"type":"act","turn":1,"action":-1}', "illegal_action"),
+    ('{"type":"act","turn":1,"action":99999999999999999999999}', "illegal_action"),
+    ('{"type":"act","turn":1,"action":"no such thing"}', "illegal_action"),
+    ('{"type":"act","turn":1,"action":"\\ud800"}', "illegal_action"),
+    ('{"type":"act","turn":1,"action":0,"seat":1}', "no_seat"),
+    ('{"type":"view","seat":-1}', "no_seat"),
+    ('{"type":"undo"}', "no_undo"),
+    ('{"type":"undo","agree":true}', "no_undo"),
+    ('{"type":"record"}', "not_over"),
+    ('{"type":"hello","version":99}', "bad_version"),
+    ('{"type":"hello","token":"guess"}', "bad_token"),
+    ('{"type":"new","game":"chess"}', "bad_game"),
+    ('{"type":"new","options":{"colour":1}}', "bad_game"),
+    ('{"type":"new","seats":[null]}', "bad_game"),
+    ('{"type":"new","seats":[null,"nobody"]}', "bad_game"),
+    ('{"type":"new","seed":-1}', "bad_game"),
+    ('{"type":"new","clock":{"seconds":0,"increment":0}}', "bad_game"),
+    ('{"type":"new","clock":{"seconds":1}}', "bad_message"),
+    ('{"type":"new","updates":"always"}', "bad_message"),
+]
+
+
+def test_bad_requests_are_named_and_change_nothing(name):
+    server = Server(name)
+    client = Client(server, type="new", seed=5)
+    session = client.connection.session
+    digest, legal, sessions = session.state.digest, client.legal(0), len(server.sessions)
+    for line, code in BAD:
+        before = len(client.got)
+        client.connection.receive(line)
+        (error,) = client.got[before:]
+        assert (error["type"], error["code"]) == ("error", code), line
+        assert error["message"]
+        assert error["right"]
+        assert len(json.dumps(error)) < 4000
+    assert client.ask("legal") == [legal]
+    assert (session.state.digest, len(server.sessions)) == (digest, sessions)
+    assert not [one for one in client.act() if one["type"] == "error"]
+
+
+def test_requests_without_a_seat_are_refused():
+    for kind in ("view", "legal", "hint", "log", "undo", "record"):
+        assert Client(type=kind).got[0]["code"] == "no_seat"
+    assert Client(type="new").got[0]["code"] == "bad_game"
+
+
+def test_a_client_comes_back_in_the_middle(name):
+    server = Server()
+    client = Client(server, type="new", game=name, seed=4)
+    token, rng = client.got[0]["token"], random.Random(2)
+    stays = Client(server, type="hello", token=token)
+    for _ in range(25):
+        again = Client(server, type="hello", token=token)
+        assert again.legal(0) == stays.legal(0)
+        assert again.last("view") == stays.last("view")
+        assert again.last("result") == stays.last("result")
+        log = [line for one in stays.got if one["type"] == "log" for line in one["lines"]]
+        assert (again.last("log") or {"lines": []})["lines"] == log
+        if again.last("result"):
+            break
+        again.act(rng=rng)
+        again.connection.close()
+
+
+def test_a_broken_client_harms_nobody(name):
+    clients = seated(name)
+    server, token = clients[0].connection.server, clients[1].last("new")["token"]
+    clients[1].connection.close()
+    for _ in range(10):
+        if clients[0].legal(0):
+            clients[0].act()
+    clients[1] = Client(server, type="hello", token=token)
+    play_out(clients, most=60)
+
+
+def test_undo_needs_the_consent_of_the_others(name):
+    clients = seated(name, seed=6)
+    rng = random.Random(3)
+    for _ in range(12):
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        clients[seat].act(seat=seat, rng=rng)
+    session = clients[0].connection.session
+    digest = session.state.digest
+    asker = next(one.seat for one in reversed(session._past))
+    others = [seat for seat in clients if seat != asker]
+    assert clients[asker].ask("undo")[0]["state"] == "asked"
+    assert clients[others[0]].last("undo") == {"type": "undo", "seat": asker, "state": "asked"}
+    clients[others[0]].ask("undo", agree=False)
+    assert clients[asker].last("undo")["state"] == "refused"
+    assert session.state.digest == digest
+    clients[asker].ask("undo")
+    steps = session.state.steps()
+    for seat in others:
+        clients[seat].ask("undo", agree=True)
+    assert clients[asker].last("undo")["state"] == "done"
+    assert session.state.seat == asker
+    assert steps[: len(session.state.steps())] == session.state.steps()
+    play_out(clients, most=60)
+
+
+def test_undo_alone_is_at_once_and_chance_falls_as_before(name):
+    client = Client(type="new", game=name, seed=8)
+    session = client.connection.session
+    for _ in range(5):
+        if client.last("result"):
+            break
+        before, legal = session.state.digest, client.legal(0)
+        client.act(legal["ids"][-1])
+        after = session.state.digest
+        if client.last("result"):
+            break
+        client.ask("undo")
+        assert session.state.digest == before
+        assert client.legal(0)["ids"] == legal["ids"]
+        assert client.legal(0)["turn"] > legal["turn"]
+        client.act(legal["ids"][-1])
+        assert session.state.digest == after
+
+
+def test_a_hint_is_what_the_rule_based_agent_does(name):
+    client = Client(type="new", game=name, seed=9)
+    (hint,) = client.ask("hint")
+    assert hint["action"]["id"] == client.connection.session.state.heuristic_action()
+    assert hint["action"] in client.legal(0)["actions"]
+
+
+def test_who_watches_sees_no_secret(name):
+    server = Server()
+    client = Client(server, type="new", game=name, seed=1)
+    watcher = Client(server, type="hello", token=client.got[0]["watch"])
+    assert watcher.last("new")["seat"] is None
+    for kind in ("legal", "hint", "undo", "log"):
+        assert watcher.ask(kind)[0]["code"] == "no_seat"
+    assert watcher.ask("act", turn=1, action=0)[0]["code"] == "no_seat"
+    for _ in range(5):
+        client.act()
+    kinds = {one["type"] for one in watcher.got} - {"new", "hello", "error"}
+    open_to_all = rules_py.Game(name).perfect_information
+    assert kinds == ({"view", "log"} if open_to_all else set())
+    play_out({0: client})
+    assert watcher.last("result") == client.last("result")
+    assert watcher.last("view") is not None
+    assert watcher.ask("record")[0]["type"] == "record"
+
+
+class Time:
+    """A clock for tests."""
+
+    def __init__(self):
+        self.at = 0.0
+
+    def __call__(self):
+        return self.at
+
+
+def test_an_agent_plays_on_where_the_time_is_over(name):
+    time, got = Time(), []
+    game = rules_py.Game(name)
+    clock = {"seconds": 10.0, "increment": 1.0}
+    session = Session(game, seed=1, clock=clock, now=time)
+    session.attach(0, got.append)
+    session.start()
+    legal = got[-1]
+    assert legal["left"] == 10.0
+    time.at = 4.0
+    session.act(0, legal["turn"], legal["ids"][0])
+    assert got[-1]["left"] == 7.0
+    time.at = 10.5
+    session.tick()
+    assert session.legal(0)["left"] == 0.5
+    time.at = 11.5
+    with pytest.raises(RefusedError, match=r"the game is over|an agent plays on"):
+        session.act(0, got[-1]["turn"], got[-1]["ids"][0])
+    assert [one["code"] for one in got if one["type"] == "error"] == ["out_of_time"]
+    assert got[-1]["type"] == "result"
+    assert got[-1]["replaced"] == [0]
+
+
+def test_old_games_make_room_for_new_ones():
+    server = Server("wuerfelhelden", most=2)
+    first, second = Client(server, type="new"), Client(server, type="new")
+    assert Client(server, type="new").last("error")["code"] == "full"
+    first.connection.close()
+    assert Client(server, type="new").last("legal")
+    assert Client(server, type="hello", token=first.got[0]["token"]).got[0]["code"] == "bad_token"
+    assert not [one for one in second.act() if one["type"] == "error"]
+
+
+def test_pictures_come_where_they_are_asked_for(name):
+    client = Client(type="new", game=name, seed=1, pictures=True)
+    assert client.last("view")["picture"].startswith("<svg")
+    assert Client(type="new", game=name, seed=1).last("view")["picture"] is None
+
+
+def test_a_connection_can_have_all_seats(name):
+    seats = rules_py.Game(name).seats
+    client = Client(type="new", game=name, seats=[None] * seats, seed=2)
+    for token in client.got[0]["tokens"][1:]:
+        client.ask("hello", token=token)
+    assert client.ask("view")[0]["code"] == "no_seat"
+    rng = random.Random(1)
+    for _ in range(100):
+        if client.last("result"):
+            break
+        seat = next(seat for seat in range(seats) if client.legal(seat))
+        client.act(seat=seat, rng=rng)
+
+
+def test_the_process_speaks_over_its_standard_streams(name):
+    lines = ['{"type":"new","seed":1}', "nonsense", "", '{"type":"hint"}', "\udcff"]
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "rules_py", "serve", name, "--stdio"],
+        input="\n".join(lines).encode("utf-8", "surrogateescape"),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    kinds = [json.loads(line)["type"] for line in done.stdout.decode().splitlines()]
+    assert [one for one in kinds if one != "log"] == [
+        *["new", "view", "legal", "error", "hint", "error"]
+    ]
+
+
+def test_lines_are_served_from_any_stream():
+    out = io.StringIO()
+    assert stdio.serve(Server("regidice"), io.StringIO('{"type":"hello"}\n'), out) == 0
+    hello = json.loads(out.getvalue())
+    assert hello["games"] == rules_py.games()
+    assert hello["version"] == messages.VERSION
+
+
+def test_the_schema_is_committed():
+    path = schema.__globals__["__file__"].replace(".py", ".json")
+    with open(path, encoding="utf-8") as file:
+        told = "run `python -m rules_py schema`"
+        assert json.load(file) == json.loads(json.dumps(schema())), told
+
+
+def test_the_schema_says_what_the_check_does():
+    jsonschema = pytest.importorskip("jsonschema")
+    validator = jsonschema.Draft202012Validator(schema())
+    jsonschema.Draft202012Validator.check_schema(schema())
+    client = Client(type="new", game="unsung_heroes", seed=1, pictures=True)
+    play_out({0: client})
+    for message in client.got:
+        assert validator.is_valid(message), message
+    for line, _ in BAD:
+        try:
+            request = json.loads(line)
+            kind = messages.REQUESTS[request["type"]]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue
+        assert validator.is_valid(request) == (faults(request, kind) == []), line

@@ -1,0 +1,225 @@
+"""No secret byte leaves: sessions in two worlds that a seat cannot tell apart send it the same.
+
+The second world is determinized from the view of the seat. Both are played side by side: the
+same step in both where it exists in both, and where the views of the seat differ then, steps of
+others that exist in one world only, until the views meet again. Everything sent to the seat is
+compared byte for byte: views, pictures, logs, legal actions, hints, errors, undo, reconnection.
+``RULES_WORLDS`` is the number of pairs of a game (3).
+"""
+
+import os
+import random
+
+import pytest
+
+import rules_py
+from rules_py.wire import Server, Session
+from wire_client import Client
+
+GAMES = int(os.environ.get("RULES_WORLDS", "3"))
+SILLY = [
+    {"type": "act", "turn": 0, "action": 0},
+    {"type": "act", "turn": 3, "action": "no such action"},
+    {"type": "undo", "agree": True},
+    {"type": "legal"},
+    {"type": "hint"},
+    {"type": "view"},
+    {"type": "log"},
+    {"type": "record"},
+    {"type": "act"},
+]
+
+
+def steps_of(state):
+    """The legal actions or possible outcomes."""
+    return [id for id, _ in state.chance_outcomes()] if state.is_chance else state.legal_actions()
+
+
+def after(state, step):
+    """The state after a step."""
+    found = state.clone()
+    found.apply(step)
+    return found
+
+
+class World:
+    """A state, the steps that lead there, and a session that gets them."""
+
+    def __init__(self, state, seat, updates):
+        self.state, self.seat, self.ahead, self.chance = state, seat, [], []
+        names, made = iter(range(99)), Scripted
+        self.session = made(
+            state.game,
+            [None] * state.game.seats,
+            seed=1,
+            state=state,
+            pictures=True,
+            updates=updates,
+            token=lambda: f"token {next(names)}",
+        )
+        self.session.chance = self.chance
+        self.server = Server()
+        self.server.add(self.session)
+        self.client = Client(self.server, type="hello", token=f"token {seat}")
+        self.session.start()
+
+    def go(self, step):
+        """Goes ahead, without the session."""
+        self.ahead.append((self.state.seat, step))
+        self.state = after(self.state, step)
+
+    def towards(self, seat, view):
+        """The first step of others after which the seat has this view."""
+        if self.state.seat == seat:
+            return None
+        steps = steps_of(self.state)
+        return next((s for s in steps if after(self.state, s).view_json(seat) == view), None)
+
+    def follow(self):
+        """Lets the session take the same steps."""
+        for at, (actor, step) in enumerate(self.ahead):
+            if actor is not None:
+                outcomes = [s for who, s in self.ahead[at + 1 :] if who is None]
+                later = [who for who, _ in self.ahead[at + 1 :]]
+                stop = next((i for i, who in enumerate(later) if who is not None), len(later))
+                self.chance[:] = outcomes[:stop]
+                turn = self.session.seats[actor].legal["turn"]
+                self.session.act(actor, turn, step)
+                assert not self.chance
+        self.ahead = []
+
+
+class Scripted(Session):
+    """A session whose chance is told."""
+
+    def _draw(self):
+        return self.chance.pop(0)
+
+
+def settle(world):
+    """Goes on while the state waits for chance, with its first outcome."""
+    while world.state.is_chance:
+        world.go(steps_of(world.state)[0])
+
+
+def meet(one, other, seat):
+    """Goes on in either world until the seat has equal views, at no chance node."""
+    for _ in range(12):
+        here, there = one.state.view_json(seat), other.state.view_json(seat)
+        if here == there and not one.state.is_chance and not other.state.is_chance:
+            return True
+        if here == there:
+            both = one.state.is_chance and other.state.is_chance
+            step = next(iter(set(steps_of(one.state)) & set(steps_of(other.state))), None)
+            if not both or step is None:
+                return False
+            one.go(step)
+            other.go(step)
+            continue
+        for world, view in ((one, there), (other, here), (one, here), (other, there)):
+            step = world.towards(seat, view)
+            if step is not None:
+                world.go(step)
+                break
+        else:
+            return False
+    return False
+
+
+def advance(one, other, seat, rng):
+    """Takes a step in both worlds so that the views are equal again; false if none does."""
+    before = one.state, other.state
+    steps = steps_of(one.state)
+    if one.state.seat == other.state.seat:
+        steps = [step for step in steps if step in steps_of(other.state)]
+    for step in rng.sample(steps, min(6, len(steps))):
+        one.go(step)
+        if before[0].seat == before[1].seat:
+            other.go(step)
+        if meet(one, other, seat):
+            return True
+        (one.state, other.state), one.ahead, other.ahead = before, [], []
+    return False
+
+
+def compare(one, other, rng):
+    """Asks both sessions for the same, and compares all that was sent."""
+    request = rng.choice(SILLY)
+    for world in (one, other):
+        world.client.ask(**request)
+    again = [
+        Client(world.server, type="hello", token=f"token {one.seat}") for world in (one, other)
+    ]
+    assert again[0].raw == again[1].raw
+    for client in again:
+        client.connection.close()
+    for here, there in zip(one.client.raw, other.client.raw, strict=True):
+        # The record of a game that is over shows the whole game.
+        assert here == there or here.startswith('{"type":"record"')
+
+
+def twins(name, number, updates=None):
+    """Plays a pair of worlds; returns the number of comparisons and of steps of one world only."""
+    rng, game = random.Random(number), rules_py.Game(name)
+    state, dice = game.new_state(), rules_py.Generator(number)
+    for _ in range(rng.randrange(120)):
+        if len(state.steps()) > 5 and state.is_terminal:
+            break
+        state.apply(
+            state.sample(dice)
+            if rng.random() < 0.5 or state.is_chance
+            else state.heuristic_action()
+        )
+    while not state.is_terminal and state.is_chance:
+        state.apply(state.sample(dice))
+    if state.is_terminal:
+        return 0, 0
+    seat = rng.randrange(game.seats)
+    worlds = [World(one, seat, updates) for one in (state, state.determinize(seat, dice))]
+    compared = alone = 0
+    for _ in range(40):
+        compare(*worlds, rng)
+        compared += 1
+        if worlds[0].state.is_terminal or not advance(*worlds, seat, rng):
+            break
+        alone += len(worlds[0].ahead) != len(worlds[1].ahead)
+        for world in worlds:
+            world.follow()
+    compare(*worlds, rng)
+    if any(one.seat == seat for one in worlds[0].session._past):
+        undo_in_both(worlds, seat)
+        compare(*worlds, rng)
+    return compared, alone
+
+
+def undo_in_both(worlds, seat):
+    """Lets the seat go back, with the consent of all others."""
+    for world in worlds:
+        if world.session.result is None:
+            world.client.ask("undo")
+            for other in world.session.seats:
+                if other != seat:
+                    world.session.answer_undo(other, True)
+
+
+def test_a_seat_is_sent_the_same_in_worlds_it_cannot_tell_apart(name):
+    found = [twins(name, number) for number in range(GAMES)]
+    assert sum(compared for compared, _ in found) > 2 * GAMES
+
+
+def test_decisions_that_exist_in_one_world_only_are_met():
+    """The test above sees what it is about: somebody could react in one world only."""
+    found = [twins("unsung_heroes", number) for number in range(8)]
+    assert sum(alone for _, alone in found) > 0
+
+
+def test_a_view_after_every_step_would_tell():
+    """Why ``turns`` is the default in games with secrets, and that the test can fail."""
+    with pytest.raises((AssertionError, ValueError)):
+        play_many("unsung_heroes", "steps")
+
+
+def play_many(name, updates):
+    """Plays pairs until one is told apart."""
+    for number in range(40):
+        twins(name, number, updates=updates)

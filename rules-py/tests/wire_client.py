@@ -1,0 +1,74 @@
+"""What the tests of the wire share: a client that keeps what it is sent."""
+
+import json
+import random
+
+import rules_py
+from rules_py.wire import Server, messages
+from rules_py.wire.schema import faults
+
+
+class Client:
+    """A connection, and every message it got, each held against its class."""
+
+    def __init__(self, server=None, **first):
+        self.raw, self.got = [], []
+        self.connection = (server or Server()).connect(self.take)
+        if first:
+            self.ask(**first)
+
+    def take(self, line):
+        """Keeps a line."""
+        message = json.loads(line)
+        assert "\n" not in line
+        assert faults(message, messages.MESSAGES[message["type"]]) == []
+        self.raw.append(line)
+        self.got.append(message)
+
+    def ask(self, type, **fields):
+        """Sends a request; returns what comes at once."""
+        before = len(self.got)
+        self.connection.receive(json.dumps({"type": type, **fields}))
+        return self.got[before:]
+
+    def last(self, kind):
+        """The last message of a kind."""
+        return next((one for one in reversed(self.got) if one["type"] == kind), None)
+
+    def legal(self, seat=None):
+        """The legal actions, if it is the turn of the seat."""
+        for one in reversed(self.got):
+            if one["type"] == "undo" and one["state"] == "done":
+                return None
+            if one["type"] in ("legal", "acted", "result") and one.get("seat", seat) == seat:
+                return one if one["type"] == "legal" else None
+        return None
+
+    def act(self, action=None, seat=0, rng=None):
+        """Chooses an action of the seat: its first, or any."""
+        legal = self.legal(seat)
+        chosen = (rng or random.Random(0)).choice(legal["ids"]) if action is None else action
+        return self.ask("act", seat=seat, turn=legal["turn"], action=chosen)
+
+
+def play_out(clients, seed=0, most=None):
+    """Lets the clients, by seat, choose at random until the game is over, or ``most`` times."""
+    rng = random.Random(seed)
+    for _ in range(most or 5000):
+        if all(client.last("result") for client in clients.values()):
+            return
+        seat = next(seat for seat, client in clients.items() if client.legal(seat))
+        clients[seat].act(seat=seat, rng=rng)
+    assert most, "the game does not end"
+
+
+def seated(name, seed=1, server=None, **more):
+    """One client for each seat, the first of which has started the game."""
+    server = server or Server()
+    seats = [None] * rules_py.Game(name, **more.get("options", {})).seats
+    first = Client(server, type="new", game=name, seats=seats, seed=seed, **more)
+    tokens = first.got[0]["tokens"]
+    others = {
+        seat: Client(server, type="hello", token=token) for seat, token in enumerate(tokens) if seat
+    }
+    return {0: first, **others}
