@@ -16,8 +16,9 @@ from sphinx.ext.autodoc.mock import mock
 
 import rules_py
 
-with mock(["pyspiel"]):
+with mock(["pyspiel", "stable_baselines3"]):
     import rules_py.openspiel  # registers its games while they can still be opened
+    import rules_py.sb3
 
 ROOT = Path(__file__).parents[1]
 REPOSITORY = "https://github.com/rules-engine/rules/blob/main/"
@@ -35,7 +36,7 @@ napoleon_google_docstring = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True}
-autodoc_mock_imports = ["pyspiel"]
+autodoc_mock_imports = ["pyspiel", "stable_baselines3"]
 python_use_unqualified_type_names = True
 
 html_theme = "furo"

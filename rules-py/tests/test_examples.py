@@ -55,6 +55,13 @@ def test_training(name, tmp_path):
 
 
 @pytest.mark.adapters
+def test_stable_baselines(name):
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    numbers = ["--steps", 128, "--games", 2, "--episodes", 2]
+    assert "after itself" in run("stable_baselines.py", "--game", name, *numbers)
+
+
+@pytest.mark.adapters
 def test_openspiel_algorithms(name):
     pytest.importorskip("pyspiel", reason="open_spiel is not installed")
     assert "MCCFR" in run("openspiel_algorithms.py", name)

@@ -31,7 +31,8 @@ def check_options(options: Any, *known: str) -> dict[str, Any]:
     for key in options:
         if key not in known:
             names = ", ".join(repr(name) for name in known)
-            raise OptionError(f"reset() takes the options {names}, not {short(key)}")
+            takes = f"the options {names}" if known else "no options"
+            raise OptionError(f"reset() takes {takes}, not {short(key)}")
     return dict(options)
 
 

@@ -162,16 +162,38 @@ def play(task: Task) -> Result:
         for seat, player in enumerate(players):
             rows = np.flatnonzero(alive & (batch.seat == seat))
             if rows.size:
-                actions[rows] = _choose(batch, player, rows, rngs)
+                actions[rows] = answer(batch, player, rows, rngs)
         batch.step(actions)
     returns = tuple(tuple(row) for row in batch.returns.tolist())
     return Result(task.index, returns, tuple(batch.length.tolist()))
 
 
-def _choose(
+def answer(
     batch: Batch, player: Player, rows: NDArray[np.intp], rngs: Sequence[Generator]
 ) -> NDArray[np.int64]:
-    """Return what a player does in some games of a batch."""
+    """Ask a player for its actions in some games of a batch.
+
+    Parameters
+    ----------
+    batch : Batch
+        The games.
+    player : {"random", "heuristic"}, Search or callable
+        The player, as ``agents.find`` returns it.
+    rows : ndarray of int
+        Games in which it is to act.
+    rngs : sequence of Generator
+        One for each game of the batch, for searches.
+
+    Returns
+    -------
+    ndarray of int64, shape of ``rows``
+        Action ids; those of a callable are not checked.
+
+    Raises
+    ------
+    ArrayError
+        If a callable returns an array of another dtype or shape.
+    """
     if isinstance(player, Search):
         chosen = [choose(player, batch.state(row), rngs[row]) for row in rows.tolist()]
         return np.array(chosen, np.int64)
