@@ -14,7 +14,7 @@
 //! | `apply` | what each step does, phase by phase |
 //! | `observe`, `determinize`, `records` | what a seat knows, and what it may suppose |
 //! | `encode` | a view as named numbers |
-//! | `heuristic_action` | one sensible player |
+//! | `heuristic_action` | a rule-based action |
 //! | `picture` | the table as a picture |
 
 mod apply;

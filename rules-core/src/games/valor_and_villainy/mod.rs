@@ -11,10 +11,10 @@
 //! | open the box | `components` |
 //! | see the table, and what is in progress | `state` |
 //! | set up, refuse what no game can show | `options`, `setup`, `validate` |
-//! | know whose step it is, and what it may be | `legal` |
+//! | know which seat decides, and what it may be | `legal` |
 //! | take a step | `apply` |
 //! | know what a seat knows | `observe` |
-//! | feed a network, ask for advice | `encode`, `heuristic_action` |
+//! | feed a network, let a rule choose | `encode`, `heuristic_action` |
 //! | look at the table | `picture` |
 //!
 //! The rules, by number, are in `docs/rules/valor_and_villainy.md`.

@@ -1,4 +1,4 @@
-//! Heuristic: one sensible mage, who builds for his own watch, collects plot
+//! Heuristic: plays one mage, who builds for his own watch, collects plot
 //! cards, and fights battles by trying them out.
 
 mod battle;

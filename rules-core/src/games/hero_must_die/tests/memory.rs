@@ -170,7 +170,7 @@ fn no_place_and_no_look_behind_the_last_one() {
 }
 
 #[test]
-fn options_are_told_as_they_were_set() {
+fn options_are_read_as_they_were_set() {
     fn round_trip<T: OptionValue>(value: &T) -> Option<T> {
         let mut read = None;
         value.with_value(&mut |value| read = T::from_value(value));

@@ -1,4 +1,4 @@
-//! Heuristic: a sensible player, from what a seat knows.
+//! Heuristic: a rule-based action, from what a seat knows.
 //!
 //! It passes while it leads, takes the lead with the cheapest card that can,
 //! keeps four cards for the Boss, and Nopes what costs it the lead. Worth is

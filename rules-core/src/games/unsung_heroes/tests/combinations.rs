@@ -1,7 +1,7 @@
 //! Public talk: rules that meet in one turn, and what is left when something
 //! runs out.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_60_uh_145_a_nope_takes_a_stuffed_item_off_its_puppet() {

@@ -133,7 +133,7 @@ fn speed_of_uniform_play() {
     }
 }
 
-/// A game of sensible players; returns who won.
+/// A game of heuristic agents; returns who won.
 fn heuristic_game(options: &Options, rng: &mut Generator) -> (State, u32) {
     let mut state = State::new_game(options).unwrap();
     let mut decisions = 0;
@@ -156,7 +156,7 @@ fn heuristic_game(options: &Options, rng: &mut Generator) -> (State, u32) {
     }
 }
 
-/// The sensible player wins against a uniform one far more often than not.
+/// The heuristic agent wins against a uniform one far more often than not.
 #[test]
 fn heuristic_beats_chance() {
     let mut rng = generator(3, 3);

@@ -1,6 +1,6 @@
 //! Forging, part by part (UH-10, UH-131, UH-132, 5.8).
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_10_uh_132_of_equal_parts_the_first_one_left_is_offered() {

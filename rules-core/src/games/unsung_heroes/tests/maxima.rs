@@ -3,7 +3,7 @@
 
 use alloc::{collections::BTreeMap, vec};
 
-use super::{super::state::Trove, fixture::prelude::*};
+use super::{super::state::Trove, fixture::imports::*};
 use crate::{ObservationField, ObservationWriter, encode_view};
 
 /// The most that each field may hold, and the most that it held.

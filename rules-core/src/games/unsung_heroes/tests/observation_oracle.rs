@@ -12,7 +12,7 @@ use super::{
         *,
     },
     fixture::Fixture,
-    fixture::prelude::start,
+    fixture::imports::start,
     observation_oracle_prizes::prizes,
     play::options,
 };

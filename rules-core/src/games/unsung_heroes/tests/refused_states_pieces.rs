@@ -2,7 +2,7 @@
 //! Minions and Treasures.
 
 use super::{
-    fixture::prelude::*,
+    fixture::imports::*,
     fixture::{fixed, slot},
     refused_states::refused,
 };

@@ -1,7 +1,7 @@
 //! What a state refuses of its stage and of its agenda when it is read.
 
 use super::{
-    fixture::prelude::*,
+    fixture::imports::*,
     fixture::{fixed, slot},
     refused_states::refused,
 };

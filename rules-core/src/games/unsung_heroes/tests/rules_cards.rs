@@ -1,7 +1,7 @@
 //! Rules of Gold Cards, Treasures, replays and the Nope (UH-45 to UH-64), by
 //! number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_45_a_gold_card_may_be_played_in_any_round_and_not_be_noped() {

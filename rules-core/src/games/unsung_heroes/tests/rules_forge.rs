@@ -1,6 +1,6 @@
 //! Rules of Karl's Forge (UH-131 to UH-134): what is a part, and what is none.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 /// The parts of Karl, in the order of 5.8.
 fn parts(fixture: &Fixture) -> Vec<(u8, alloc::string::String)> {

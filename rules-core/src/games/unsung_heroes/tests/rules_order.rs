@@ -1,7 +1,7 @@
 //! Rules of order: who begins, who is asked for a Nope, who is ahead, who is
 //! paid (UH-25, UH-59, UH-66, UH-68, UH-70, UH-75).
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 use crate::flow::Flow;
 
 /// Three players at the end of their starting rolls, with tokens and times.

@@ -1,6 +1,6 @@
 //! Rules of Betty, Karl and Greg (UH-120 to UH-139), by number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_120_betty_starts_with_a_red_die() {

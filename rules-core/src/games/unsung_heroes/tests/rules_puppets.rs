@@ -1,6 +1,6 @@
 //! Rules of Ellen and her Puppets (UH-140 to UH-147), by number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_140_ellen_starts_with_a_blue_die_and_four_empty_puppets() {

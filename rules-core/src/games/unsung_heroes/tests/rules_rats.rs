@@ -1,6 +1,6 @@
 //! Rules of Alfred, Wanda, Tilda and Jerry (UH-100 to UH-117), by number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 /// Own dice by their places.
 fn offered(places: &[u8]) -> Vec<alloc::string::String> {

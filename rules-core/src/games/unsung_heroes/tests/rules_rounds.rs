@@ -1,7 +1,7 @@
 //! Rules of ranking, ends of rounds, the Boss and Powerups (UH-65 to UH-93), by
 //! number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 const TREASURES_1: &str = "treasures rusty_crown silver_ladle; treasure rusty_crown";
 

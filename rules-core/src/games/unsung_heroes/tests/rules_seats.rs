@@ -1,6 +1,6 @@
 //! Rules at tables of three and four: whom a rule reaches, and whom it does not.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_9_uh_48_a_swap_may_be_between_two_other_players() {

@@ -1,6 +1,6 @@
 //! Rules of the box and the set-up (UH-1 to UH-23), by number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 /// The first steps of a game up to the first turn, by notation.
 fn opening(options: &Options, steps: &str) -> Fixture {

@@ -1,6 +1,6 @@
 //! Rules of turns and of the score (UH-24 to UH-42), by number.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_24_starting_rolls_go_seat_by_seat() {

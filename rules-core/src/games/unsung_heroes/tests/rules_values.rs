@@ -1,7 +1,7 @@
 //! The numbers of the rules page, by play: a table of the code and the component file
 //! could be changed together.
 
-use super::fixture::prelude::*;
+use super::fixture::imports::*;
 
 #[test]
 fn uh_6_uh_111_there_is_a_rat_bonus_card_for_each_of_four_rounds() {

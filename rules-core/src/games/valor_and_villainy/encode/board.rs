@@ -1,6 +1,6 @@
 //! What lies on the table: Rounds, Map, Minions, piles.
 
-use super::{SeatRotation, Spread, cell, field};
+use super::{CellPlanes, SeatRotation, cell, field};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
@@ -63,7 +63,7 @@ field!(PORTAL, "labyrinth", [2], 32, "cells of the Labyrinth markers, counted fr
 /// The Map without its Minions.
 pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
     let map = &table.map;
-    let down = Spread::default().with(map.down().0.into(), 1).cells();
+    let down = CellPlanes::default().with(map.down().0.into(), 1).cells();
     let mut tiles = [0; Cell::ALL.len()];
     for ((to, tile), down) in tiles.iter_mut().zip(map.tiles()).zip(down) {
         *to = tile.map_or(down, |tile: Tile| tile as u8 + 2);
@@ -102,7 +102,7 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&WHERE, &cells);
     out.cells(&DEPTH, &map.depths()[..DEPTH.len()]);
     let [low, high] = table.bloodlust;
-    let state = Spread::default()
+    let state = CellPlanes::default()
         .with(table.wounded.0, 32)
         .with(table.may_act.0, 16)
         .with(table.agenda.scout.map_or(0, |scout| scout.waiting.0), 8)
@@ -141,15 +141,15 @@ field!(
 pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {
     let (beaten, discard) = (table.beaten.planes(), table.minion_discard.planes());
     // Three copies at most.
-    let gone = Spread::default()
+    let gone = CellPlanes::default()
         .with(beaten[0], 4)
         .with(beaten[1], 8)
         .with(discard[0], 1)
         .with(discard[1], 2);
     out.cells(&GONE, &gone.cells()[..GONE.len()]);
-    out.cells(&WASTE, &Spread::of_multiset(&table.treasure_discard).cells()[..WASTE.len()]);
+    out.cells(&WASTE, &CellPlanes::of_multiset(&table.treasure_discard).cells()[..WASTE.len()]);
     let stashes = [&table.stashes[Team::Hero], &table.stashes[Team::Villain]];
-    let mut loot = Spread::default();
+    let mut loot = CellPlanes::default();
     for (stash, worth) in stashes.into_iter().zip([1, 5]) {
         let [ones, twos, fours] = stash.treasures.planes();
         loot = loot.with(ones, worth).with(twos, 2 * worth).with(fours, 4 * worth);

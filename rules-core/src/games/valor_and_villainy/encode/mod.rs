@@ -13,8 +13,8 @@
 
 mod agenda;
 mod board;
+mod cell_planes;
 mod players;
-mod spread;
 
 use super::{
     components::{Cell, Char, Deck, Dice, Spell},
@@ -22,7 +22,7 @@ use super::{
     state::{Public, SeatId, SeatIds, State},
 };
 use crate::{Encode, Indexed, ObservationWriter};
-use spread::Spread;
+use cell_planes::CellPlanes;
 
 /// Declares a field.
 macro_rules! field {
@@ -74,8 +74,11 @@ impl ViewRef<'_> {
                 out.cells(&VILLAIN, &[u8::from(rotation.own == SeatId::Villain)]);
                 out.cells(&SEATS, &[self.seat, table.heroes, table.options.heroes]);
                 options(table, out);
-                out.cells(&HAND, &Spread::of_multiset(self.hand).cells()[..HAND.len()]);
-                out.cells(&DISCARD, &Spread::of_multiset(&table.discard).cells()[..DISCARD.len()]);
+                out.cells(&HAND, &CellPlanes::of_multiset(self.hand).cells()[..HAND.len()]);
+                out.cells(
+                    &DISCARD,
+                    &CellPlanes::of_multiset(&table.discard).cells()[..DISCARD.len()],
+                );
                 let held = rotation.order.map(|seat| Deck::ALL.map(|deck| self.held[seat][deck]));
                 out.cells(&HELD, held.as_flattened());
                 out.one_hot(&ASKED, self.asked.map(Asked::index));

@@ -1,4 +1,4 @@
-//! What a sensible player would do: fight where it helps, cast, loot, scout,
+//! A rule-based action: fight where it helps, cast, loot, scout,
 //! walk towards the enemy; heal and shield friends. One score for each legal
 //! decision, the best one is taken, the first of equal ones.
 

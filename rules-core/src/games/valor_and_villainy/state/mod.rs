@@ -7,9 +7,9 @@ mod agenda;
 mod casts;
 mod fights;
 mod leaves;
-mod look;
 mod map;
 mod multiset;
+mod queries;
 mod seats;
 mod table;
 mod turns;
@@ -22,9 +22,9 @@ pub(crate) use fights::{
     Attack, AttackFlag, AttackFlags, AttackStep, Deal, DealFlag, DealFlags, DealStep, Dodged,
 };
 pub(crate) use leaves::{Draw, Gain, Leaf, Lose, Reroll, Spawn};
-pub(crate) use look::{Defender, MOST_HITS};
 pub(crate) use map::Map;
 pub(crate) use multiset::Multiset;
+pub(crate) use queries::{Defender, MOST_HITS};
 pub(crate) use seats::{Player, SeatId, SeatIds, Team};
 #[cfg(test)]
 pub(crate) use turns::Onces;

@@ -7,8 +7,6 @@ mod decks;
 mod defenders;
 mod depth;
 mod divine;
-#[cfg(feature = "testkit")]
-mod features;
 mod final_battle;
 mod fixture;
 mod heroes;
@@ -23,6 +21,8 @@ mod moving;
 mod near_misses_fights;
 mod near_misses_steps;
 mod near_misses_turns;
+#[cfg(feature = "testkit")]
+mod observation_fields;
 #[cfg(feature = "serde")]
 mod observation_oracle;
 #[cfg(feature = "serde")]

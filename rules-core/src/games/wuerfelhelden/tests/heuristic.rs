@@ -1,4 +1,4 @@
-//! The sensible player.
+//! The heuristic agent.
 
 use super::*;
 use crate::{Heuristic, Observe, generator};

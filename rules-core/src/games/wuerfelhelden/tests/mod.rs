@@ -12,10 +12,10 @@ use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance}
 mod components;
 mod duel;
 mod end;
-mod features;
 mod figures;
 mod heuristic;
 mod limits;
+mod observation_fields;
 #[cfg(feature = "serde")]
 mod observation_oracle;
 mod opening;

@@ -1,5 +1,4 @@
-//! The features tell what the view tells: whatever a seat can see to differ
-//! stands in a cell.
+//! Every difference that a seat can see in its view changes a cell of its observation.
 
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use std::eprintln;

@@ -4,9 +4,9 @@ use crate::games::valor_and_villainy::state::Multiset;
 
 /// 64 cells, eight in a word, as sums of weights of the sets they are in.
 #[derive(Default)]
-pub(super) struct Spread([u64; 8]);
+pub(super) struct CellPlanes([u64; 8]);
 
-impl Spread {
+impl CellPlanes {
     /// The copies of each design of a multiset.
     #[inline]
     pub(super) fn of_multiset<K>(multiset: &Multiset<K>) -> Self {
@@ -46,12 +46,12 @@ const fn eight(bits: u8) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Spread;
+    use super::CellPlanes;
 
     #[test]
     fn a_member_of_several_sets_has_the_sum_of_their_weights() {
         let (odd, last) = (0xaaaa_aaaa_aaaa_aaaa, 1 << 63 | 0b11);
-        let cells = Spread::default().with(odd, 3).with(last, 128).with(0, 9).cells();
+        let cells = CellPlanes::default().with(odd, 3).with(last, 128).with(0, 9).cells();
         for (i, cell) in cells.into_iter().enumerate() {
             let sum = 3 * u8::from(i % 2 == 1) + 128 * u8::from(i < 2 || i == 63);
             assert_eq!(cell, sum, "cell {i}");
