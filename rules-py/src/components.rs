@@ -58,18 +58,13 @@ pub(crate) fn _load_components(
     guard(|| load(entry(game.py(), game)?, components))
 }
 
-/// What a loaded set changes of the one that ships.
+/// What a loaded set changes of the one that ships, one value a line.
 #[pyfunction]
-pub(crate) fn _component_changes<'py>(
-    game: &Bound<'py, PyAny>,
+pub(crate) fn _component_changes(
+    game: &Bound<'_, PyAny>,
     name: &str,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
-    guard(|| {
-        let Some(changes) = (entry(game.py(), game)?.changes)(name) else { return Ok(None) };
-        let changes: Json = rules_core::strict_json(&changes)
-            .map_err(|error| errors::internal(game.py(), error.to_string()))?;
-        json::to_python(game.py(), &changes).map(Some)
-    })
+) -> PyResult<Option<Vec<String>>> {
+    guard(|| Ok((entry(game.py(), game)?.lines)(name)))
 }
 
 /// The value of the option `components` as the core takes it.

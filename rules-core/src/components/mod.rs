@@ -140,6 +140,9 @@ pub struct ComponentsEntry {
     /// What a set, named as in options, changes of the set that ships, as JSON; `None` if it is
     /// not loaded.
     pub changes: fn(&str) -> Option<String>,
+    /// The same for readers: each value that differs, as in
+    /// `common_cards[slot 0].effects[0].n: 2 -> 5`.
+    pub lines: fn(&str) -> Option<Vec<String>>,
 }
 
 impl ComponentsEntry {
@@ -153,6 +156,7 @@ impl ComponentsEntry {
                 Ok(if set.is_shipped() { "shipped".into() } else { format!("{set}") })
             },
             changes: |name| document_of::<C>(SetRef::find(name)?),
+            lines: |name| document::lines_of::<C>(SetRef::find(name)?),
         }
     }
 }

@@ -43,6 +43,11 @@ impl Faults {
         self.0.push(Fault { line: node.line, path: path.to_owned(), problem, right });
     }
 
+    /// How many there are so far.
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether there are none so far.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()

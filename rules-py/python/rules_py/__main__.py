@@ -1,4 +1,4 @@
-"""Programs of the package: ``python -m rules_py play GAME``."""
+"""Programs of the package: ``python -m rules_py play GAME`` and ``... components GAME``."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from rules_py import Game, OptionError, UnknownGameError, games
+from rules_py import Game, OptionError, UnknownGameError, components, games
+from rules_py._rules import _component_changes, _load_components
 
 
 def parser() -> argparse.ArgumentParser:
@@ -33,7 +35,30 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="options of the game, such as players=3",
     )
+    sets = programs.add_parser("components", help="print, check or compare component sets")
+    sets.add_argument("game", help="a game that can be played with other sets")
+    sets.add_argument("--check", metavar="FILE", help="name every fault of a set; print nothing else")
+    sets.add_argument("--diff", metavar="FILE", help="print what a set changes, one value a line")
     return top
+
+
+def components_of(given: argparse.Namespace) -> int:
+    """Print the shipped set of a game, or check or compare another one; return the exit status."""
+    if given.check is None and given.diff is None:
+        sys.stdout.write(components(given.game))
+        return 0
+    try:
+        name = _load_components(given.game, Path(given.check or given.diff))
+    except OptionError as error:
+        print(error, file=sys.stderr)
+        return 1
+    changes = _component_changes(given.game, name) or []
+    if given.diff is None:
+        print(f"{given.check}: {name}: {len(changes)} values differ from the shipped set")
+        return 0
+    for change in changes:
+        print(change)
+    return 0
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Any]:
@@ -57,6 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from rules_py import _play as play
 
     try:
+        if given.program == "components":
+            return components_of(given)
         game = Game(given.game, **options_of(given.options))
         table = play.Table(game, seat=given.seat, against=given.against, seed=given.seed)
     except (OptionError, UnknownGameError, ValueError, OverflowError) as error:

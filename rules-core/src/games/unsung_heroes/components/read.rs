@@ -145,10 +145,13 @@ impl Reader<'_> {
         };
         let path = format!("{path}.{key}");
         let (Some(list), Some(node)) = (list, row.get(key)) else { return };
-        let mut bonuses = Vec::new();
+        let (mut bonuses, before) = (Vec::new(), self.faults.count());
         for (at, effect) in list.iter().enumerate() {
             let path = if key == "effect" { path.clone() } else { format!("{path}[{at}]") };
             self.effect(&path, effect, place, card.bonuses, &mut bonuses);
+        }
+        if self.faults.count() > before {
+            return;
         }
         let statics = bonuses.iter().filter(|bonus| matches!(bonus, Bonus::Static(_))).count();
         if statics > 1 {
