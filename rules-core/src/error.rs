@@ -172,6 +172,29 @@ pub enum OptionError {
         /// What the option takes.
         accepts: &'static str,
     },
+    /// The component set that the option names is not loaded in this process.
+    #[error(
+        "option `{name}`: the component set `{set}` is not loaded; load it first, or give the \
+         whole document"
+    )]
+    NotLoaded {
+        /// The option.
+        name: &'static str,
+        /// The set that was named.
+        set: ArrayString,
+    },
+    /// The document is not a component set of this game.
+    #[error("option `{name}`: {fault}: {what}; {more} more faults")]
+    Components {
+        /// The option.
+        name: &'static str,
+        /// Where the first fault is.
+        fault: ArrayString,
+        /// What is wrong there.
+        what: ArrayString,
+        /// How many faults there are besides the first.
+        more: usize,
+    },
     /// The value has the right type and range, but contradicts another option.
     #[error("option `{name}` is not possible: {reason}")]
     Impossible {

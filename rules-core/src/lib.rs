@@ -18,6 +18,7 @@
 //! | import what most programs use | [`prelude`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
 //! | check the promises of a game | `testkit`, with the feature of that name |
+//! | play with another component set | [`SetRef`], `components` with the feature of that name |
 //! | step many games at once | [`BatchShard`] |
 //! | say in words what a seat sees, and read its reply | `words`, with the feature of that name |
 //! | draw a state as SVG | `picture`, with the feature of that name |
@@ -50,6 +51,9 @@ mod agent;
 #[cfg(feature = "serde")]
 mod batch;
 mod chance;
+mod component_set;
+#[cfg(feature = "components")]
+pub mod components;
 #[cfg(feature = "alloc")]
 mod digest;
 #[cfg(feature = "serde")]
@@ -104,6 +108,9 @@ pub use batch::{
 pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
 #[cfg(feature = "serde")]
 pub use codec::SerdeRules;
+#[cfg(feature = "std")]
+pub use component_set::TooManySets;
+pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "serde")]
 pub use digest::digest;
 #[cfg(feature = "serde")]

@@ -6,7 +6,8 @@ use serde_json::Value as Json;
 
 use crate::{
     BatchConfig, BatchShard, DynMatch, GameInfo, JsonMap, Match, OptionError, OptionInfo,
-    OptionSet, Record, RecordError, SerdeRules, Setup, batch, options_from_json, options_to_json,
+    OptionSet, Record, RecordError, SerdeRules, Setup, batch, options::codec::all_to_json,
+    options_from_json,
 };
 
 /// Makes a shard of a batch. Parameters: options, settings, index in the batch of the
@@ -32,6 +33,9 @@ pub struct Registration {
     pub resume: fn(&Json) -> Result<Box<dyn DynMatch>, RecordError>,
     /// Replays a record.
     pub replay: fn(&Record) -> Result<Box<dyn DynMatch>, RecordError>,
+    /// The component sets, of a game that can be played with others than the one that ships.
+    #[cfg(feature = "components")]
+    pub components: Option<crate::components::ComponentsEntry>,
     /// Makes a shard of a batch; see [`MakeShard`].
     pub make_shard: MakeShard,
     /// Describes a match of this game in words; see
@@ -50,7 +54,7 @@ impl Registration {
         Self {
             info: GameInfo::of::<S>(),
             options: <S::Options as OptionSet>::LIST,
-            defaults: || options_to_json(&<S::Options as Default>::default()),
+            defaults: || all_to_json(&<S::Options as Default>::default()),
             open: |options| {
                 let options: <S as Setup>::Options = options_from_json(options)?;
                 Ok(Box::new(Match::<S>::new(&options)?))
@@ -62,6 +66,8 @@ impl Registration {
                 Ok(Box::new(game))
             },
             replay: |record| Ok(Box::new(record.replay::<S>()?)),
+            #[cfg(feature = "components")]
+            components: S::COMPONENTS,
             make_shard: batch::make_shard::<S>,
             #[cfg(feature = "words")]
             words: crate::words::plainly::<S>,

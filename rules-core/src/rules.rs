@@ -343,6 +343,9 @@ pub trait Rules:
     /// How the roster changes, in a game with [`ChangeRoster`]; the others refuse
     /// every change.
     const ROSTER_CHANGE: Option<RosterChange<Self>> = None;
+    /// The component sets of a game that can be played with others than the one that ships.
+    #[cfg(feature = "components")]
+    const COMPONENTS: Option<crate::components::ComponentsEntry> = None;
 
     /// Utility class with given options, which may be narrower than
     /// [`UTILITY`](Self::UTILITY). Requires that `options.check()` returned `Ok`.

@@ -62,6 +62,24 @@ impl fmt::Debug for ArrayString {
     }
 }
 
+/// Calls `visit` with the text of a value of at most `N` bytes, without a heap; what is longer
+/// is cut.
+pub(crate) fn with_text<const N: usize>(value: &impl Display, visit: impl FnOnce(&str)) {
+    struct Inline<const N: usize>([u8; N], usize);
+    impl<const N: usize> Write for Inline<N> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            for letter in text.chars() {
+                let room = self.0.get_mut(self.1..self.1 + letter.len_utf8()).ok_or(fmt::Error)?;
+                self.1 += letter.encode_utf8(room).len();
+            }
+            Ok(())
+        }
+    }
+    let mut inline = Inline([0; N], 0);
+    let _ = write!(inline, "{value}");
+    visit(core::str::from_utf8(&inline.0[..inline.1]).unwrap_or_default());
+}
+
 /// Whether a value displays as exactly this text.
 pub(crate) fn reads(value: &impl Display, text: &str) -> bool {
     struct Rest<'a>(&'a str);

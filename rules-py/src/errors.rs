@@ -126,6 +126,13 @@ pub(crate) fn options(py: Python<'_>, error: &OptionError) -> PyErr {
     option(py, error.to_string())
 }
 
+/// The refusal of an option in several lines, of which none is cut but the last ones.
+#[cold]
+pub(crate) fn long_option(py: Python<'_>, what: String) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    raise(py, &CLASS, "OptionError", (clip(what, 100 * QUOTE),))
+}
+
 /// The refusal of a seat.
 #[cold]
 pub(crate) fn seats(py: Python<'_>, error: &SeatError) -> PyErr {

@@ -21,9 +21,11 @@
 //! | errors | `errors` |
 //! | whatever Python hands in | `convert` |
 //! | JSON as Python values | `json` |
+//! | component sets: documents, files, loading | `components` |
 
 mod arrays;
 mod batch;
+mod components;
 mod config;
 mod convert;
 mod errors;
@@ -57,6 +59,9 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;
+    module.add_function(wrap_pyfunction!(components::components, module)?)?;
+    module.add_function(wrap_pyfunction!(components::_load_components, module)?)?;
+    module.add_function(wrap_pyfunction!(components::_component_changes, module)?)?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
     module.add_function(wrap_pyfunction!(search::_agent, module)?)?;

@@ -16,7 +16,9 @@ use crate::{
     ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
     SearchReport, Seat, SeatError, SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
-    digest, encode_seat, options_to_json, sample_chance,
+    digest, encode_seat,
+    options::codec::all_to_json,
+    sample_chance,
     step::{apply_step_to, is_legal, step_at, step_of},
     text::ArrayString,
 };
@@ -153,7 +155,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         Ok(serde_json::to_value(&view).expect("a view can be serialised"))
     }
     fn options_json(&self) -> JsonMap {
-        options_to_json(&self.state().options())
+        all_to_json(&self.state().options())
     }
     fn information_state(&self, seat: u64) -> Result<String, SeatError> {
         Ok(recall(self, seat_of(self.state(), seat)?))

@@ -15,8 +15,20 @@ use serde_json::{Map, Value as Json};
 /// A JSON object.
 pub type JsonMap = Map<String, Json>;
 
-/// All options, by name.
+/// All options, by name, but for `components` where it is the set that ships.
+///
+/// So a game that is played with what ships is written down as it was before it had the option.
 pub fn options_to_json<O: OptionSet>(options: &O) -> JsonMap {
+    let mut map = all_to_json(options);
+    map.retain(|name, value| name != COMPONENTS || !value.is_null());
+    map
+}
+
+/// The option that names a component set.
+const COMPONENTS: &str = "components";
+
+/// All options, by name.
+pub(crate) fn all_to_json<O: OptionSet>(options: &O) -> JsonMap {
     let mut map = JsonMap::new();
     options.each(&mut |info, value| {
         map.insert(info.name.to_string(), to_json(value));

@@ -86,6 +86,21 @@ pub trait OptionValue: Sized {
     fn from_value(value: Value<'_>) -> Option<Self>;
     /// Calls `visit` with the value.
     fn with_value(&self, visit: &mut dyn FnMut(Value<'_>));
+
+    /// Converts the value of the option `name`, which takes what `accepts` says. Provided; a type
+    /// overrides it where it can say more about what is wrong.
+    ///
+    /// # Errors
+    ///
+    /// If the value is of another type.
+    fn read(
+        value: Value<'_>,
+        name: &'static str,
+        accepts: &'static str,
+    ) -> Result<Self, OptionError> {
+        let refused = OptionError::Refused { name, value: ArrayString::of(value), accepts };
+        Self::from_value(value).ok_or(refused)
+    }
 }
 
 impl OptionValue for bool {
@@ -234,13 +249,8 @@ macro_rules! options {
             fn set(&mut self, name: &str, value: $crate::Value<'_>) -> Result<(), $crate::OptionError> {
                 match name {
                     $(stringify!($field) => {
-                        self.$field = $crate::OptionValue::from_value(value).ok_or(
-                            $crate::OptionError::Refused {
-                                name: stringify!($field),
-                                value: $crate::ArrayString::of(value),
-                                accepts: $accepts,
-                            },
-                        )?;
+                        self.$field =
+                            $crate::OptionValue::read(value, stringify!($field), $accepts)?;
                     })+
                     _ => return Err($crate::OptionError::Unknown {
                         name: $crate::ArrayString::of(name),

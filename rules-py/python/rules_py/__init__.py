@@ -14,6 +14,7 @@
 ``Search``               looks ahead from what one seat knows, in every game
 ``Batch``                many games in lock-step, without Python in the loop
 ``SingleEnv``            one game that plays on until a seat without an agent is to act
+``components``           the printed values of a game as a document, to change and play
 ``rules_py.agents``      agents by name
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
@@ -39,6 +40,7 @@ from rules_py._rules import (
     Search,
     SingleEnv,
     State,
+    components,
     games,
     replay,
 )
@@ -72,6 +74,7 @@ __all__ = [
     "SingleEnv",
     "State",
     "UnknownGameError",
+    "components",
     "game_info",
     "games",
     "replay",

@@ -1,4 +1,4 @@
-"""Programs of the package: ``python -m rules_py play GAME``."""
+"""Programs of the package: ``python -m rules_py play GAME``, and others that ``--help`` lists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules_py import Game, OptionError, UnknownGameError, games
+from rules_py import Game, OptionError, UnknownGameError, components, games
+from rules_py._rules import _component_changes, _load_components
 
 if TYPE_CHECKING:
     from rules_py.wire.referee import Played
@@ -36,6 +37,12 @@ def parser() -> argparse.ArgumentParser:
     add_address(serve, 8765)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
+    sets = programs.add_parser("components", help="print, check or compare component sets")
+    sets.add_argument("game", help="a game that can be played with other sets")
+    sets.add_argument(
+        "--check", metavar="FILE", help="name every fault of a set; print nothing else"
+    )
+    sets.add_argument("--diff", metavar="FILE", help="print what a set changes, one value a line")
     return top
 
 
@@ -74,6 +81,25 @@ def add_address(to: argparse.ArgumentParser, port: int) -> None:
     """Add the arguments of a server."""
     to.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     to.add_argument("--port", type=int, default=port, help=f"port to listen on ({port})")
+
+
+def components_of(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Print the shipped set of a game, or check or compare another one; return the exit status."""
+    if given.check is None and given.diff is None:
+        sys.stdout.write(components(given.game))
+        return 0
+    try:
+        name = _load_components(given.game, pathlib.Path(given.check or given.diff))
+    except OptionError as error:
+        print(error, file=sys.stderr)
+        return 1
+    changes = _component_changes(given.game, name) or []
+    if given.diff is None:
+        print(f"{given.check}: {name}: {len(changes)} values differ from the shipped set")
+        return 0
+    for change in changes:
+        print(change)
+    return 0
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Any]:
@@ -173,7 +199,13 @@ def needs(top: argparse.ArgumentParser) -> Iterator[None]:
         top.error(f"{error.name} is not installed: pip install 'rules-py[table]'")
 
 
-PROGRAMS = {"play": play, "serve": serve, "referee": referee, "schema": schema}
+PROGRAMS = {
+    "play": play,
+    "serve": serve,
+    "referee": referee,
+    "schema": schema,
+    "components": components_of,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

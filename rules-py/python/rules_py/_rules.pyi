@@ -33,6 +33,34 @@ def games() -> list[str]:
         The games of ``rules_py`` in a fixed order, then those of an installed extension.
     """
 
+def components(game: str, /) -> str:
+    """The component set that ships, as TOML with the provenance of every value in it.
+
+    Parameters
+    ----------
+    game : str
+        Name of a game that can be played with other sets.
+
+    Returns
+    -------
+    str
+        The document. A copy of it, changed, is a set for ``Game(game, components=...)``; so is a
+        document with only the rows and fields that differ.
+
+    Raises
+    ------
+    UnknownGameError
+        If there is no game with this name.
+    OptionError
+        If the game has only one set.
+    """
+
+def _load_components(game: str, components: str | PathLike[str] | dict[str, Any], /) -> str:
+    """Check a component set and keep it; return how options name it."""
+
+def _component_changes(game: str, name: str, /) -> list[str] | None:
+    """What a loaded set changes of the one that ships, one value a line."""
+
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
     """Find the agent with a name: a ``Search``, or the name of an agent that is none."""
 
@@ -115,7 +143,8 @@ class Game:
         Name of the game, one of ``rules_py.games()``.
     **options : Any
         Options by name: bool, int, str, list or dict, as ``option_list`` describes them. Options
-        that are not named have their defaults.
+        that are not named have their defaults. ``components`` takes a path, a document in TOML or
+        JSON, or a dict; it is loaded, and ``options`` then name it by digest and title.
 
     Raises
     ------

@@ -12,7 +12,7 @@ use rules_core::{
 };
 
 use crate::{
-    convert, errors,
+    components, convert, errors,
     guard::{Lent, border, guard},
     json, registry,
 };
@@ -38,7 +38,8 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
 ///     Name of the game, one of ``rules_py.games()``.
 /// **options : Any
 ///     Options by name: bool, int, str, list or dict, as ``option_list`` describes them. Options
-///     that are not named have their defaults.
+///     that are not named have their defaults. ``components`` takes a path, a document in TOML or
+///     JSON, or a dict; it is loaded, and ``options`` then name it by digest and title.
 ///
 /// Raises
 /// ------
@@ -118,7 +119,10 @@ impl Game {
         for entry in options.iter().flat_map(|options| options.items()) {
             let (key, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let key = convert::text(&key, "the name of an option")?;
-            let value = json::option(&value, &format!("option `{}`", errors::short(&key)))?;
+            let value = match key.as_str() {
+                components::OPTION => components::option(entry, &value)?,
+                _ => json::option(&value, &format!("option `{}`", errors::short(&key)))?,
+            };
             given.insert(key, value);
         }
         Self::open(py, entry, &given)
@@ -274,7 +278,12 @@ impl Game {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> convert::Reduced<'py, (&'static str, Bound<'py, PyDict>)> {
-        let options = json::map_to_python(slf.py(), &slf.get().options)?;
+        let mut options = slf.get().options.clone();
+        // Another process may not have loaded the set.
+        if let Some(name) = options.get_mut(components::OPTION) {
+            *name = components::embed(slf.get().entry, name).unwrap_or_else(|| name.take());
+        }
+        let options = json::map_to_python(slf.py(), &options)?;
         let restore = slf.get_type().getattr("_restore")?;
         Ok((restore, (slf.get().entry.info.name, options)))
     }

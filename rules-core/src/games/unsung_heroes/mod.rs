@@ -26,8 +26,8 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, ChanceOutcome, Character, Faces, Item, Minion, Near, Pair, Place, Puppet, SeatId, Slot,
-    Treasure,
+    Action, SeatId, ChanceOutcome, Character, Components, Faces, Item, Minion, Near, Pair, Place,
+    Puppet, Slot, Treasure,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};
@@ -45,6 +45,9 @@ impl Rules for State {
     /// With `returns = win_loss` the payoffs do not add up to zero.
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
+    #[cfg(feature = "components")]
+    const COMPONENTS: Option<crate::components::ComponentsEntry> =
+        Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     fn utility(options: &Options) -> Utility {
         match options.returns {

@@ -1,7 +1,7 @@
 //! Options: the switches of the game (4.2).
 
-use super::components::{Character, MAX_SEATS, Minion, Treasure};
-use crate::{Indexed, OptionError, OptionValue, Value};
+use super::components::{MAX_SEATS, Character, Components, Minion, Treasure};
+use crate::{Indexed, OptionError, OptionValue, SetRef, Value};
 
 indexed! {
     /// Which box is played (UH-11).
@@ -137,6 +137,10 @@ options! {
         pub returns: Returns = Returns::ZeroSum, "zero_sum or win_loss", |_| true;
         /// Whether the game offers a potential for shaped rewards (5.10).
         pub shaping: bool = false, "true or false", |_| true;
+        /// What is printed on the cards (2.10).
+        pub components: SetRef<Components> = SetRef::SHIPPED,
+            "a component set: null for the one that ships, the title and the digest of one that is \
+             loaded, or a document", |_| true;
     } where |o| o.cast_fits()
 }
 

@@ -60,12 +60,19 @@ def game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification={
-            option: " ".join(map(str, value)) if isinstance(value, list) else value
+            option: _as_parameter(value)
             for option, value in game.options.items()
             if option != "shaping"
         }
         | {"horizon": 0},
     )
+
+
+def _as_parameter(value: Any) -> Any:
+    """Return the default of an option as a parameter: a list as words, no set as the shipped one."""
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return "shipped" if value is None else value
 
 
 def _seats_by_option(game: rules_py.Game) -> set[int]:
@@ -84,7 +91,7 @@ def _from_words(name: str, options: dict[str, Any]) -> dict[str, Any]:
     defaults = rules_py.Game(name).options
     read = dict(options)
     for option, text in options.items():
-        if isinstance(text, str):
+        if isinstance(text, str) and option != "components":
             words = [int(word) if word.isdecimal() else word for word in text.split()]
             listed = isinstance(defaults.get(option), list) and _with(name, option, text) is None
             read[option] = words if listed or len(words) > 1 else text

@@ -12,9 +12,9 @@ impl State {
     fn bonuses(&self, source: Source) -> &'static [Bonus] {
         match source {
             Source::Card { owner, slot } => {
-                self.table.cast[ix(owner)].map_or(&[], |character| character.card(slot).bonuses)
+                self.table.cast[ix(owner)].map_or(&[], |who| self.set().card(who, slot).bonuses)
             }
-            Source::Treasure(treasure) => treasure.card().bonuses,
+            Source::Treasure(treasure) => self.set().treasure(treasure).bonuses,
         }
     }
 
@@ -22,7 +22,7 @@ impl State {
     pub(in super::super) fn gold(&self, source: Source) -> bool {
         match source {
             Source::Card { owner, slot } => {
-                self.table.cast[ix(owner)].is_some_and(|character| character.card(slot).gold)
+                self.table.cast[ix(owner)].is_some_and(|who| self.set().card(who, slot).gold)
             }
             Source::Treasure(_) => false,
         }
@@ -223,7 +223,7 @@ impl State {
             return;
         };
         self.replace(Frame::Show { next: next + 1 });
-        match puppet.bonus() {
+        match self.set().pulled(puppet) {
             Bonus::Static(n) => self.table.puppet_bonus += n,
             Bonus::Dice(dice) => self.gain(me, dice, Why::Other),
             bonus => {

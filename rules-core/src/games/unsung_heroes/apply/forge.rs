@@ -1,7 +1,7 @@
 //! Forge: Karl's parts, in the one order in which they are chosen (5.8).
 
 use super::super::{
-    components::{Action, Item, Minion, SeatId, Slot, Treasure, supply, take},
+    components::{Action, SeatId, Components, Item, Minion, Slot, Treasure, supply, take},
     legal::targets::near_of,
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
 };
@@ -23,6 +23,7 @@ pub(in crate::games::unsung_heroes) struct Parts {
 impl Parts {
     /// The parts of the current player, who is Karl, borrowed Items clockwise.
     pub(in crate::games::unsung_heroes) fn of(
+        set: &Components,
         table: &Public,
         treasures: &EnumMap<Treasure, Trove>,
         players: Seat,
@@ -34,15 +35,15 @@ impl Parts {
                 parts.add(die.face(), Action::Die(near_of(0), place));
             }
         }
-        parts.add_row(table, players);
+        parts.add_row(set, table, players);
         for (treasure, trove) in treasures.iter() {
             if trove.counted && trove.place == TreasurePlace::Played(SeatId::of(karl)) {
-                parts.add(treasure.card().points(), Action::Treasure(treasure));
+                parts.add(set.treasure(treasure).points(), Action::Treasure(treasure));
             }
         }
         for (minion, prize) in table.minions.iter() {
             if prize.counted && prize.place == MinionPlace::Won(SeatId::of(karl)) {
-                parts.add(minion.card().points(), Action::Powerup(minion));
+                parts.add(set.minion(minion).points(), Action::Powerup(minion));
             }
         }
         if table.coin {
@@ -56,11 +57,11 @@ impl Parts {
 
     /// The cards of Karl's row whose static bonus was used: his own, then
     /// borrowed Items.
-    fn add_row(&mut self, table: &Public, players: Seat) {
+    fn add_row(&mut self, set: &Components, table: &Public, players: Seat) {
         let karl = table.current;
         let counted = &table.stakes.rows[ix(karl)].counted;
         let points = |owner: Seat, slot: Slot| {
-            table.cast[ix(owner)].map_or(0, |character| character.points(slot))
+            table.cast[ix(owner)].map_or(0, |character| set.points(character, slot))
         };
         for slot in counted[ix(karl)].iter() {
             self.add(points(karl, slot), Action::Card(slot));
@@ -147,7 +148,7 @@ impl Parts {
 impl State {
     /// The parts of Karl, whose turn it is.
     pub(in crate::games::unsung_heroes) fn parts(&self) -> Parts {
-        Parts::of(&self.table, &self.treasures, self.players())
+        Parts::of(self.set(), &self.table, &self.treasures, self.players())
     }
 
     /// UH-131, UH-134: Karl has chosen; the parts go where they belong and a

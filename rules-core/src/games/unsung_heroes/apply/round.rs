@@ -67,7 +67,7 @@ impl State {
         }
         self.stage = Stage::Rolls { next: seat + 1 };
         if let Some(character) = self.table.cast[ix(seat)] {
-            self.gain(seat, character.starting(), Why::Starting);
+            self.gain(seat, self.set().starting(character), Why::Starting);
         }
     }
 

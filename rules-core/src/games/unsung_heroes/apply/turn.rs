@@ -68,9 +68,10 @@ impl State {
 
     /// UH-90: the Powerup of a Minion.
     fn activate(&mut self, minion: Minion) {
+        let bonus = self.set().powerup(minion);
         let prize = &mut self.table.minions[minion];
         prize.used = true;
-        match minion.bonus() {
+        match bonus {
             // UH-91: counts for the rest of the round.
             Bonus::Static(_) => prize.counted = true,
             bonus => self.perform(bonus),
@@ -82,7 +83,7 @@ impl State {
         if let Some(stuffed) = self.table.stakes.puppets[puppet.index()].take() {
             self.table.stakes.discards[ix(stuffed.owner)].insert(stuffed.slot);
         }
-        match puppet.bonus() {
+        match self.set().pulled(puppet) {
             Bonus::Static(n) => self.table.puppet_bonus += n,
             bonus => self.perform(bonus),
         }

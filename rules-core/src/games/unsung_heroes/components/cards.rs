@@ -104,8 +104,8 @@ indexed! {
 }
 
 /// One bonus of a card: the whole vocabulary (2.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bonus {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Bonus {
     /// Adds to the score until the end of the round.
     Static(u8),
     /// Gains dice; a die without a face is rolled.
@@ -152,7 +152,7 @@ pub enum Bonus {
 
 /// One printed card, Powerup or Puppet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
+pub(crate) struct Card {
     /// Its name.
     pub(crate) name: &'static str,
     /// Whether it is an Item.
@@ -181,7 +181,7 @@ pub(super) const fn gold(name: &'static str, bonuses: &'static [Bonus]) -> Card 
 impl Card {
     /// What its static bonus adds, or 0.
     #[must_use]
-    pub const fn points(&self) -> u8 {
+    pub(crate) const fn points(&self) -> u8 {
         let mut i = 0;
         while i < self.bonuses.len() {
             if let Bonus::Static(n) = self.bonuses[i] {

@@ -1,14 +1,18 @@
 //! Components: the two boxes, piece by piece.
 //!
 //! `dice` what is rolled and `faces` what it shows, `cards` the kinds of cards and the
-//! vocabulary of their bonuses, `rows` what is printed on each, `deck` which card lies in
-//! which slot, `sets` small sets of cards and seats, `catalogue` every action and every outcome.
+//! vocabulary of their bonuses, `rows` what is printed on each in the set that ships, `printed` the
+//! component set that a game is played with, `deck` which card lies in which slot, `sets` small sets of cards and seats, `catalogue` every action and every outcome.
 
 mod cards;
 mod catalogue;
 mod deck;
 mod dice;
+mod digest;
 mod faces;
+mod printed;
+#[cfg(feature = "components")]
+mod read;
 mod rows;
 mod sets;
 
@@ -17,12 +21,16 @@ pub use cards::{Character, Minion, Puppet, Treasure};
 pub use catalogue::{Action, ChanceOutcome, Near, Pair, Place, SeatId};
 pub(crate) use dice::{Colour, Die};
 pub use faces::Faces;
-pub(crate) use rows::{PUPPETS, supply};
+pub use printed::Components;
+#[cfg(feature = "components")]
+pub(super) use read::DOCUMENT;
+#[cfg(test)]
+pub(crate) use rows::PUPPETS;
+pub(crate) use rows::supply;
 pub(super) use sets::Treasures;
 pub(crate) use sets::{Seats, Slots};
 
 pub use deck::{Item, Slot};
-pub(super) use deck::{MINION_POINTS, TREASURE_POINTS};
 pub(super) use dice::{Dice, faces, put, take};
 pub(super) use faces::combinations;
 #[cfg(feature = "serde")]

@@ -115,6 +115,8 @@ impl<'a> Encoder<'a> {
             max_dice_per_player,
             returns,
             shaping: _,
+            // Numbers of cards are constants: what they do is seen.
+            components: _,
         } = *self.view.options;
         let drafted = !matches!(characters, Casting::Fixed(_));
         let flags = [

@@ -58,7 +58,8 @@ impl Encoder<'_> {
         let (view, table) = (self.view, self.view.table);
         let low = |score: u16| u8::try_from(score).unwrap_or(u8::MAX);
         let prizes = view.prize_points;
-        let scores = [0, 1, 2, 3].map(|seat| prizes[ix(seat)] + table.own_points(seat));
+        let scores = [0, 1, 2, 3]
+            .map(|seat| prizes[ix(seat)] + table.own_points(view.options.components.get(), seat));
         out.cells(&SCORES, &self.rotation.cells(scores.map(low)));
         // All ones or none, instead of a branch.
         let shown = u8::from(table.before.is_some()).wrapping_neg();

@@ -163,11 +163,12 @@ impl<'a> Mind<'a> {
     /// BONUS: everything that does not help the rival.
     fn bonus(self, legal: &[Action]) -> Action {
         let harm = match self.view.agenda.top() {
-            Some(Frame::Card { source: Source::Card { owner, slot }, next }) => {
-                self.view.table.cast[ix(*owner)]
-                    .and_then(|who| who.card(*slot).bonuses.get(usize::from(*next)))
-                    .is_some_and(|bonus| self.worth(*bonus) < 0)
-            }
+            Some(Frame::Card { source: Source::Card { owner, slot }, next }) => self
+                .view
+                .table
+                .cast[ix(*owner)]
+            .and_then(|who| self.view.set().card(who, *slot).bonuses.get(usize::from(*next)))
+            .is_some_and(|bonus| self.worth(*bonus) < 0),
             _ => false,
         };
         if harm { legal[0] } else { Action::Use }
@@ -193,7 +194,12 @@ impl<'a> Mind<'a> {
     }
 
     fn parts(self) -> Parts {
-        Parts::of(&self.view.table, &self.view.treasures, self.view.options.players)
+        Parts::of(
+            self.view.set(),
+            &self.view.table,
+            &self.view.treasures,
+            self.view.options.players,
+        )
     }
 
     /// FORGE: a part after which ten can still be met exactly; else the largest.
@@ -228,9 +234,11 @@ impl<'a> Mind<'a> {
                 let seat = (self.me + near.get()) % self.view.options.players;
                 self.item(seat, Item::slot(item)) + 1
             }
-            (Action::Puppet(puppet), _) => self.worth(puppet.bonus()) + 5 - puppet_rank(puppet),
+            (Action::Puppet(puppet), _) => {
+                self.worth(self.view.set().pulled(puppet)) + 5 - puppet_rank(puppet)
+            }
             (Action::Treasure(treasure), _) => {
-                treasure.card().bonuses.iter().map(|bonus| usual(*bonus)).sum()
+                self.view.set().treasure(treasure).bonuses.iter().map(|bonus| usual(*bonus)).sum()
             }
             _ => 0,
         }

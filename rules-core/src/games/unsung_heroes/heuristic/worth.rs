@@ -22,8 +22,9 @@ pub(super) fn shown(die: Die) -> i32 {
 impl Mind<'_> {
     /// What a card of the own deck is worth on an ordinary day.
     pub(super) fn price(self, slot: Slot) -> i32 {
-        self.view.table.cast[ix(self.me)]
-            .map_or(0, |who| who.card(slot).bonuses.iter().map(|bonus| usual(*bonus)).sum())
+        self.view.table.cast[ix(self.me)].map_or(0, |who| {
+            self.view.set().card(who, slot).bonuses.iter().map(|bonus| usual(*bonus)).sum()
+        })
     }
 
     /// What an action of a turn promises now.
@@ -31,12 +32,11 @@ impl Mind<'_> {
         let table = &self.view.table;
         let sum = |bonuses: &[Bonus]| bonuses.iter().map(|bonus| self.worth(*bonus)).sum();
         match action {
-            Action::Card(slot) => {
-                table.cast[ix(self.me)].map_or(0, |who| sum(who.card(slot).bonuses))
-            }
-            Action::Treasure(treasure) => sum(treasure.card().bonuses),
-            Action::Powerup(minion) => self.worth(minion.bonus()),
-            Action::Puppet(puppet) => self.worth(puppet.bonus()),
+            Action::Card(slot) => table.cast[ix(self.me)]
+                .map_or(0, |who| sum(self.view.set().card(who, slot).bonuses)),
+            Action::Treasure(treasure) => sum(self.view.set().treasure(treasure).bonuses),
+            Action::Powerup(minion) => self.worth(self.view.set().powerup(minion)),
+            Action::Puppet(puppet) => self.worth(self.view.set().pulled(puppet)),
             Action::Ability => match table.cast[ix(self.me)] {
                 Some(Character::Alfred) => self
                     .best_own(|die| if die.colour() == Colour::Blue { 30 - shown(die) } else { 0 }),
@@ -110,8 +110,9 @@ impl Mind<'_> {
     }
 
     pub(super) fn item(self, seat: Seat, slot: Slot) -> i32 {
-        self.view.table.cast[ix(seat)]
-            .map_or(0, |who| who.card(slot).bonuses.iter().map(|bonus| self.worth(*bonus)).sum())
+        self.view.table.cast[ix(seat)].map_or(0, |who| {
+            self.view.set().card(who, slot).bonuses.iter().map(|bonus| self.worth(*bonus)).sum()
+        })
     }
 }
 

@@ -219,7 +219,7 @@ impl State {
         if table.plays(me, Character::Ellen) {
             for puppet in Puppet::all() {
                 let stuffed = table.stakes.puppets[puppet.index()].is_some();
-                if stuffed && self.possible(me, puppet.bonus()) {
+                if stuffed && self.possible(me, self.set().pulled(puppet)) {
                     legal.insert(Action::Puppet(puppet));
                 }
             }
@@ -247,7 +247,7 @@ impl State {
         any || self.table.plays(me, Character::Ellen)
             && Puppet::all().any(|puppet| {
                 self.table.stakes.puppets[puppet.index()].is_some()
-                    && self.possible(me, puppet.bonus())
+                    && self.possible(me, self.set().pulled(puppet))
             })
     }
 
@@ -275,7 +275,7 @@ impl State {
             all | (u8::from(prize.place == mine) & u8::from(!prize.used)) << at
         });
         for minion in Set::<Minion, u8>::from_bits(unused).iter() {
-            if self.possible(me, minion.bonus()) {
+            if self.possible(me, self.set().powerup(minion)) {
                 each(minion);
             }
         }

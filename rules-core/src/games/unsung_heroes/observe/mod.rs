@@ -9,7 +9,7 @@ use rand_core::Rng;
 
 use super::{
     Options,
-    components::{Character, Minion, Slot, Slots, Treasure},
+    components::{Character, Components, Minion, Slot, Slots, Treasure},
     legal::ask::Ask,
     state::agenda::{Frame, Source, Stage},
     state::{MAX_SEATS, Prize, Public, State, TreasurePlace, Trove, ix},
@@ -99,7 +99,7 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
             decks: Slots::counts(*decks),
             minions: Prize::places(table.minions.values()),
             treasures: KnownTreasures::of_seat(treasures.values(), seat),
-            prize_points: table.prize_points(treasures.values()),
+            prize_points: table.prize_points(options.components.get(), treasures.values()),
             stage: state.stage_for(seat),
             agenda,
         }
@@ -130,7 +130,7 @@ impl<'a> ViewForm<'a, State> for ViewRef<'a> {
             decks: *decks,
             minions: Prize::places(table.minions.values()),
             treasures: KnownTreasures::of_view(treasures.values(), hidden),
-            prize_points: table.prize_points(treasures.values()),
+            prize_points: table.prize_points(options.components.get(), treasures.values()),
             stage: *stage,
             agenda,
         }
@@ -213,7 +213,12 @@ impl View {
     /// The score of a seat, now (UH-40).
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(self.treasures.values(), seat)
+        self.table.score(self.set(), self.treasures.values(), seat)
+    }
+
+    /// The component set that is played with.
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
     }
 
     /// The own hand.

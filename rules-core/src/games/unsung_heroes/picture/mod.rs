@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     Boss, Set,
-    components::{Card, Character, Colour, Die, Minion, PUPPETS, Puppet, SeatId, Slots, Treasure},
+    components::{Card, SeatId, Character, Colour, Die, Minion, Puppet, Slots, Treasure},
     observe::View,
     state::{MinionPlace, State, TreasurePlace, ix},
     words,
@@ -55,7 +55,7 @@ fn prizes(view: &View) -> Block {
             MinionPlace::Won(id) => (format!("seat {id}"), seat_paint(id.seat())),
             MinionPlace::Spent => ("forged".into(), QUIET),
         };
-        let card = minion_card(minion, prize.place == MinionPlace::FaceUp);
+        let card = minion_card(view, minion, prize.place == MinionPlace::FaceUp);
         cards.push(column(3, [card, tag(&word, paint)]));
     }
     let unseen = table.minions.values().iter();
@@ -69,8 +69,8 @@ fn prizes(view: &View) -> Block {
 }
 
 /// A Minion with its Powerup.
-fn minion_card(minion: Minion, up: bool) -> Block {
-    let card = minion.card();
+fn minion_card(view: &View, minion: Minion, up: bool) -> Block {
+    let card = view.set().minion(minion);
     let frame = if up { GOOD } else { STRIPS[2] };
     let lines = words::lines(card);
     picture::Card {
@@ -206,7 +206,7 @@ fn tokens(view: &View, seat: Seat) -> Vec<Block> {
     for (minion, prize) in table.minions.iter() {
         if prize.place == MinionPlace::Won(SeatId::of(seat)) {
             let used = if prize.used { ", used" } else { "" };
-            out.push(badge(&format!("{}{used}", minion.card().name), paint));
+            out.push(badge(&format!("{}{used}", view.set().minion(minion).name), paint));
         }
     }
     out.extend(treasures(view, seat));
@@ -219,9 +219,10 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
     let mut out = Vec::new();
     for (treasure, trove) in view.treasures.iter() {
         if [TreasurePlace::Held(id), TreasurePlace::Played(id)].contains(&trove.place) {
-            let lines = words::lines(treasure.card()).join(", ");
+            let card = view.set().treasure(treasure);
+            let lines = words::lines(card).join(", ");
             let word = if trove.place == TreasurePlace::Held(id) { "" } else { " (played)" };
-            out.push(tag(&format!("{}: {lines}{word}", treasure.card().name), STRIPS[1]));
+            out.push(tag(&format!("{}: {lines}{word}", card.name), STRIPS[1]));
         }
     }
     let hidden = view.hidden.as_slice().iter();
@@ -229,20 +230,21 @@ fn treasures(view: &View, seat: Seat) -> Vec<Block> {
     out.extend(hidden.map(|_| back(58, 17, "Treasure")));
     if view.options.players > 0 && seat == view.seat {
         let drawn = view.treasures.iter().filter(|(_, t)| t.place == TreasurePlace::Drawn);
-        out.extend(drawn.map(|(treasure, _)| drawn_tag(treasure)));
+        out.extend(drawn.map(|(treasure, _)| drawn_tag(view, treasure)));
     }
     out
 }
 
 /// A Treasure that the winner looks at.
-fn drawn_tag(treasure: Treasure) -> Block {
-    let lines = words::lines(treasure.card()).join(", ");
-    tag(&format!("drawn: {}: {lines}", treasure.card().name), GOOD)
+fn drawn_tag(view: &View, treasure: Treasure) -> Block {
+    let card = view.set().treasure(treasure);
+    let lines = words::lines(card).join(", ");
+    tag(&format!("drawn: {}: {lines}", card.name), GOOD)
 }
 
 /// A Puppet and the card on it.
 fn puppet_block(view: &View, puppet: Puppet) -> Block {
-    let card = &PUPPETS[puppet.index()];
+    let card = view.set().puppet(puppet);
     let mut lines = words::lines(card);
     lines.push(match &view.table.stakes.puppets[puppet.index()] {
         Some(stuffed) => format!("holds {}", words::card_name(view, stuffed.owner, stuffed.slot)),
@@ -292,7 +294,7 @@ fn hand(own: Option<&View>, view: &View, seat: Seat, room: i32) -> Block {
         return wrap(room, 4, backs);
     };
     let cards = own.hand.iter().map(|slot| {
-        let card = character.card(slot);
+        let card = view.set().card(character, slot);
         card_block(card, "", STRIPS[2], CARD)
     });
     let rest = if own.deck.is_empty() {

@@ -12,8 +12,7 @@ mod prizes;
 use super::{
     Options,
     components::{
-        Character, Dice, MINION_POINTS, Minion, Puppet, Seats, Slot, Slots, TREASURE_POINTS,
-        Treasure, faces, supply,
+        Character, Components, Dice, Minion, Puppet, Seats, Slot, Slots, Treasure, faces, supply,
     },
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
@@ -185,28 +184,28 @@ impl Public {
     }
 
     /// UH-40: the score of a player, now.
-    pub(super) fn score(&self, troves: &[Trove], seat: Seat) -> u16 {
-        self.own_points(seat) + self.prize_points(troves)[ix(seat)]
+    pub(super) fn score(&self, set: &Components, troves: &[Trove], seat: Seat) -> u16 {
+        self.own_points(set, seat) + self.prize_points(set, troves)[ix(seat)]
     }
 
     /// What a player scores without Minions and Treasures.
-    pub(super) fn own_points(&self, seat: Seat) -> u16 {
+    pub(super) fn own_points(&self, set: &Components, seat: Seat) -> u16 {
         let Some(character) = self.cast[ix(seat)] else { return 0 };
         let faces = faces(&self.stakes.dice[ix(seat)]);
-        faces + self.row_points(seat) + u16::from(self.token_points(character))
+        faces + self.row_points(set, seat) + u16::from(self.token_points(character))
     }
 
     /// What the Minions and Treasures of each seat score (UH-91).
-    pub(super) fn prize_points(&self, troves: &[Trove]) -> [u16; MAX_SEATS] {
+    pub(super) fn prize_points(&self, set: &Components, troves: &[Trove]) -> [u16; MAX_SEATS] {
         // Sums side by side, without a branch for who has what.
         let mut points = 0_u64;
         if self.round > 1 {
-            for (prize, worth) in self.minions.values().iter().zip(&MINION_POINTS) {
+            for (prize, worth) in self.minions.values().iter().zip(&set.minion_points) {
                 points += prize.share() * u64::from(*worth);
             }
         }
         if self.round == 5 {
-            for (trove, worth) in troves.iter().zip(&TREASURE_POINTS) {
+            for (trove, worth) in troves.iter().zip(&set.treasure_points) {
                 points += trove.share() * u64::from(*worth);
             }
         }
@@ -215,9 +214,9 @@ impl Public {
     }
 
     /// Static bonuses of the cards in a row.
-    fn row_points(&self, seat: Seat) -> u16 {
+    fn row_points(&self, set: &Components, seat: Seat) -> u16 {
         let owners = self.cast.iter().zip(&self.stakes.rows[ix(seat)].counted);
-        owners.map(|(character, counted)| u16::from(Character::sum(*character, *counted))).sum()
+        owners.map(|(character, counted)| u16::from(set.sum(*character, *counted))).sum()
     }
 
     /// What the tokens of a character are worth.
@@ -286,7 +285,13 @@ impl State {
     /// UH-40: the score of a seat, now.
     #[must_use]
     pub fn score(&self, seat: Seat) -> u16 {
-        self.table.score(self.treasures.values(), seat)
+        self.table.score(self.set(), self.treasures.values(), seat)
+    }
+
+    /// The component set that is played with.
+    #[inline]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
     }
 
     /// How many sit at the table.

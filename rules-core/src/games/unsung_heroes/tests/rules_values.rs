@@ -76,6 +76,7 @@ fn uh_11_uh_16_the_switches_begin_where_the_rules_page_puts_them() {
         max_dice_per_player: 24,
         returns: Returns::ZeroSum,
         shaping: false,
+        components: crate::SetRef::SHIPPED,
     };
     assert_eq!(Options::default(), expected);
 }

@@ -50,9 +50,9 @@ fn rows(state: &State, stakes: &Stakes) -> Verdict {
             let counted = row.counted[ix(owner)];
             let here = owner < players && seat < players || cards.is_empty();
             let items = owner == seat || cards.minus(Slots::ITEMS).is_empty();
-            let worth = counted
-                .iter()
-                .all(|slot| state.table.cast[ix(owner)].is_some_and(|who| who.points(slot) > 0));
+            let worth = counted.iter().all(|slot| {
+                state.table.cast[ix(owner)].is_some_and(|who| state.set().points(who, slot) > 0)
+            });
             ensure(
                 here && items && counted.minus(*cards).is_empty() && worth,
                 "a row has a card or a bonus that it cannot have",
@@ -163,11 +163,11 @@ pub(super) fn minions(state: &State) -> Verdict {
             MinionPlace::Won(id) => id.seat() < state.players(),
             MinionPlace::Spent => {
                 table.seat_of(Character::Karl).is_some()
-                    && matches!(minion.bonus(), Bonus::Static(_))
+                    && matches!(state.set().powerup(minion), Bonus::Static(_))
             }
             _ => true,
         };
-        let counts = matches!(minion.bonus(), Bonus::Static(_));
+        let counts = matches!(state.set().powerup(minion), Bonus::Static(_));
         ensure(
             fits && (owned || !prize.used) && (prize.counted == (prize.used && counts)),
             "a Minion is where or what it cannot be",
@@ -235,7 +235,7 @@ fn seen_fits(state: &State, treasure: Treasure) -> bool {
     let trove = state.treasures[treasure];
     let counts = trove.counted
         && matches!(trove.place, TreasurePlace::Played(_))
-        && treasure.card().points() > 0;
+        && state.set().treasure(treasure).points() > 0;
     let players = state.players();
     let seen = trove.seen;
     (counts || !trove.counted)

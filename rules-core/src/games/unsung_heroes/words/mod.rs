@@ -31,13 +31,16 @@ impl Describe for State {
 
     /// A decision with the texts of its cards.
     fn action(view: &View, action: Action) -> String {
+        let set = view.set();
         let card = |card: &Card| format!(": {}", lines(card).join(", "));
         let text = match action {
-            Action::Card(slot) => view.table.cast[ix(view.seat)].map(|who| card(who.card(slot))),
-            Action::Treasure(treasure) => Some(card(treasure.card())),
+            Action::Card(slot) => {
+                view.table.cast[ix(view.seat)].map(|who| card(set.card(who, slot)))
+            }
+            Action::Treasure(treasure) => Some(card(set.treasure(treasure))),
             Action::Item(owner, item) => {
                 let owner = (view.seat + owner.get()) % view.options.players;
-                view.table.cast[ix(owner)].map(|who| card(who.card(item.slot())))
+                view.table.cast[ix(owner)].map(|who| card(set.card(who, item.slot())))
             }
             Action::Character(character) => Some(format!(": {}", ability(character))),
             Action::Ability => {
@@ -198,12 +201,14 @@ pub(super) fn choice(view: &View, action: Action) -> String {
     let seat_of = |near: Near| (view.seat + near.get()) % view.options.players;
     match action {
         Action::Card(slot) => card_name(view, view.seat, slot),
-        Action::Treasure(treasure) => treasure.card().name.into(),
+        Action::Treasure(treasure) => view.set().treasure(treasure).name.into(),
         Action::Powerup(minion) => {
-            format!("{}: {}", minion.card().name, bonus_text(minion.bonus()))
+            let set = view.set();
+            format!("{}: {}", set.minion(minion).name, bonus_text(set.powerup(minion)))
         }
         Action::Puppet(puppet) => {
-            format!("{}: {}", name(&puppet.to_string()), bonus_text(puppet.bonus()))
+            let set = view.set();
+            format!("{}: {}", set.puppet(puppet).name, bonus_text(set.pulled(puppet)))
         }
         Action::Item(owner, item) => {
             let owner = seat_of(owner);
@@ -227,7 +232,7 @@ pub(super) fn choice(view: &View, action: Action) -> String {
 /// The name of a card of a seat's deck.
 pub(super) fn card_name(view: &View, owner: Seat, slot: Slot) -> String {
     match view.table.cast[ix(owner)] {
-        Some(character) => character.card(slot).name.into(),
+        Some(character) => view.set().card(character, slot).name.into(),
         None => format!("card {slot}"),
     }
 }
@@ -247,8 +252,8 @@ pub(super) fn played(view: &View) -> Option<(Option<Seat>, &'static Card, Option
     match source {
         Source::Card { owner, slot } => {
             let character = view.table.cast[ix(owner)]?;
-            Some((Some(owner), character.card(slot), next))
+            Some((Some(owner), view.set().card(character, slot), next))
         }
-        Source::Treasure(treasure) => Some((None, treasure.card(), next)),
+        Source::Treasure(treasure) => Some((None, view.set().treasure(treasure), next)),
     }
 }

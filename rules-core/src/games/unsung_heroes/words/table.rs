@@ -10,7 +10,7 @@ use super::{ability, bonus_text, card_name, lines, name, played};
 use crate::{Indexed, Seat, words::Section};
 
 use super::super::{
-    components::{Character, PUPPETS, Puppet, SeatId, Slots, Treasure},
+    components::{SeatId, Character, Puppet, Slots, Treasure},
     observe::View,
     state::{MinionPlace, TreasurePlace, ix},
 };
@@ -29,8 +29,8 @@ fn prizes(view: &View) -> Section {
     let mut out = Vec::new();
     for (minion, prize) in table.minions.iter() {
         if prize.place == MinionPlace::FaceUp {
-            let text = lines(minion.card()).join(", ");
-            out.push(format!("up for grabs: {}: {text}", minion.card().name));
+            let card = view.set().minion(minion);
+            out.push(format!("up for grabs: {}: {}", card.name, lines(card).join(", ")));
         }
     }
     if table.round == 5 {
@@ -130,7 +130,8 @@ fn minions(view: &View, seat: Seat) -> Vec<String> {
     let won = won.filter(|(_, prize)| prize.place == MinionPlace::Won(SeatId::of(seat)));
     won.map(|(minion, prize)| {
         let used = if prize.used { ", used" } else { "" };
-        format!("{} ({}{used})", minion.card().name, lines(minion.card()).join(", "))
+        let card = view.set().minion(minion);
+        format!("{} ({}{used})", card.name, lines(card).join(", "))
     })
     .collect()
 }
@@ -138,12 +139,13 @@ fn minions(view: &View, seat: Seat) -> Vec<String> {
 /// Treasures of a player: those known by name, the others counted.
 fn treasures(view: &View, seat: Seat) -> Vec<String> {
     let id = SeatId::of(seat);
+    let text = |treasure| treasure_text(view, treasure);
     let mut out = Vec::new();
     for (treasure, trove) in view.treasures.iter() {
         match trove.place {
-            TreasurePlace::Held(holder) if holder == id => out.push(treasure_text(treasure)),
+            TreasurePlace::Held(holder) if holder == id => out.push(text(treasure)),
             TreasurePlace::Played(holder) if holder == id => {
-                out.push(format!("{}, played", treasure_text(treasure)));
+                out.push(format!("{}, played", text(treasure)));
             }
             _ => {}
         }
@@ -157,13 +159,14 @@ fn treasures(view: &View, seat: Seat) -> Vec<String> {
 }
 
 /// A Treasure with its text.
-fn treasure_text(treasure: Treasure) -> String {
-    format!("{} ({})", treasure.card().name, lines(treasure.card()).join(", "))
+fn treasure_text(view: &View, treasure: Treasure) -> String {
+    let card = view.set().treasure(treasure);
+    format!("{} ({})", card.name, lines(card).join(", "))
 }
 
 /// A Puppet and the card on it.
 fn puppet_line(view: &View, puppet: Puppet) -> String {
-    let card = &PUPPETS[puppet.index()];
+    let card = view.set().puppet(puppet);
     let holds = match &view.table.stakes.puppets[puppet.index()] {
         Some(stuffed) => format!("holds {}", card_name(view, stuffed.owner, stuffed.slot)),
         None => "empty".into(),
@@ -178,7 +181,7 @@ fn own(view: &View) -> Section {
         .hand
         .iter()
         .map(|slot| {
-            let card = who.card(slot);
+            let card = view.set().card(who, slot);
             let kind = if card.item { " [Item]" } else { "" };
             let gold = if card.gold { " [Gold]" } else { "" };
             format!("{}{kind}{gold}: {}", card.name, lines(card).join(", "))
@@ -186,6 +189,6 @@ fn own(view: &View) -> Section {
         .collect();
     out.push(listed("still in the deck", &names(view, view.seat, view.deck)));
     let drawn = view.treasures.iter().filter(|(_, trove)| trove.place == TreasurePlace::Drawn);
-    out.extend(drawn.map(|(treasure, _)| format!("drawn: {}", treasure_text(treasure))));
+    out.extend(drawn.map(|(treasure, _)| format!("drawn: {}", treasure_text(view, treasure))));
     Section::new("Your hand", out)
 }

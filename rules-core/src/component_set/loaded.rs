@@ -1,0 +1,81 @@
+//! The sets that are loaded: once in a process, and for good.
+
+use alloc::{
+    boxed::Box,
+    collections::{BTreeMap, BTreeSet},
+};
+use core::any::{Any, TypeId};
+use std::sync::{PoisonError, RwLock};
+
+use super::{ComponentSet, SetRef};
+
+/// How many sets a process can load, of all games together. A loaded set is never freed, so that
+/// states hold a plain pointer; it takes about 8 KiB.
+const MOST_SETS: usize = 100_000;
+
+/// No further set can be loaded in this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{MOST_SETS} component sets are loaded, which is the most for one process")]
+#[non_exhaustive]
+pub struct TooManySets;
+
+type Sets = BTreeMap<(TypeId, u64), &'static (dyn Any + Send + Sync)>;
+
+static LOADED: RwLock<Sets> = RwLock::new(BTreeMap::new());
+
+/// Texts and lists that are kept for good, each once: sets point at them.
+#[cfg(feature = "components")]
+pub(crate) struct Interned<T: ?Sized + 'static>(RwLock<BTreeSet<&'static T>>);
+
+#[cfg(feature = "components")]
+impl<T: ?Sized + Ord> Interned<T>
+where
+    Box<T>: for<'a> From<&'a T>,
+{
+    /// Nothing so far.
+    pub(crate) const NEW: Self = Self(RwLock::new(BTreeSet::new()));
+
+    /// An equal value that is never freed.
+    pub(crate) fn keep(&self, value: &T) -> &'static T {
+        let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(same) = kept.get(value) {
+            return same;
+        }
+        let value: &'static T = Box::leak(Box::from(value));
+        kept.insert(value);
+        value
+    }
+}
+
+/// The set of a type with this digest, if it is loaded.
+pub(super) fn find<C: ComponentSet>(digest: u64) -> Option<&'static C> {
+    // Nothing panics while it holds the lock.
+    let loaded = LOADED.read().unwrap_or_else(PoisonError::into_inner);
+    loaded.get(&(TypeId::of::<C>(), digest)).and_then(|set| set.downcast_ref())
+}
+
+impl<C: ComponentSet> SetRef<C> {
+    /// A set for as long as the process runs. A set that is loaded already, or that is the one
+    /// that ships but for its title, is not kept twice.
+    ///
+    /// # Errors
+    ///
+    /// If too many are loaded.
+    pub fn keep(set: C) -> Result<Self, TooManySets> {
+        let digest = set.digest();
+        if digest == C::SHIPPED.digest() {
+            return Ok(Self::SHIPPED);
+        }
+        let mut loaded = LOADED.write().unwrap_or_else(PoisonError::into_inner);
+        let key = (TypeId::of::<C>(), digest);
+        if let Some(same) = loaded.get(&key).and_then(|set| set.downcast_ref()) {
+            return Ok(Self(same));
+        }
+        if loaded.len() >= MOST_SETS {
+            return Err(TooManySets);
+        }
+        let set: &'static C = Box::leak(Box::new(set));
+        loaded.insert(key, set);
+        Ok(Self(set))
+    }
+}

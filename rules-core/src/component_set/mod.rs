@@ -1,0 +1,167 @@
+//! Component sets: what is printed on the components of a game, as a value.
+//!
+//! A game whose printed values may differ has a type that implements [`ComponentSet`], and an
+//! option `components` of the type [`SetRef`], so that the set is part of the options and thereby
+//! of the state. The set that ships is a `static`. With the feature `components` others are
+//! read from documents; see [`SetRef::load`].
+
+mod digest;
+#[cfg(feature = "std")]
+mod loaded;
+
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+pub(crate) use digest::ConstDigest;
+#[cfg(feature = "components")]
+pub(crate) use loaded::Interned;
+#[cfg(feature = "std")]
+pub use loaded::TooManySets;
+
+use crate::{ArrayString, OptionError, OptionValue, Value, text};
+
+/// What is printed on the components of a game: names, numbers, dice, effects.
+///
+/// A set is immutable and has no heap, so that it can be a `static`.
+pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
+    /// The set that ships, with which a game is played unless its options name another.
+    const SHIPPED: &'static Self;
+
+    /// Its title, which whoever made it has chosen; it decides nothing.
+    fn title(&self) -> &'static str;
+
+    /// A digest of everything else: equal on every platform. Two sets with the same digest
+    /// are the same set.
+    fn digest(&self) -> u64;
+
+    /// Reads a document, as [`SetRef::load`] takes it; also returns what it changes, as JSON.
+    #[cfg(feature = "components")]
+    #[doc(hidden)]
+    fn read(
+        document: &str,
+    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError>;
+}
+
+/// The component set of a game that is played, as one pointer.
+///
+/// Two are equal if their digests are. In options, states and records as text, the set that
+/// ships is left out or `null`; another one is its digest and its title, as in
+/// `"0f3c4e5d6a7b8c9d My box"`, and must be loaded before it is named.
+pub struct SetRef<C: 'static>(&'static C);
+
+impl<C: ComponentSet> SetRef<C> {
+    /// The set that ships.
+    pub const SHIPPED: Self = Self(C::SHIPPED);
+
+    /// The set itself.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> &'static C {
+        self.0
+    }
+
+    /// Whether this is the set that ships.
+    #[inline]
+    #[must_use]
+    pub fn is_shipped(self) -> bool {
+        self == Self::SHIPPED
+    }
+
+    /// The set that a text names: `shipped`, or a digest with or without a title behind it, of
+    /// the set that ships or of one that is loaded.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        let word = name.split(' ').next().unwrap_or_default();
+        let hexadecimal = word.len() == 16 && word.bytes().all(|b| b.is_ascii_hexdigit());
+        let digest = hexadecimal.then(|| u64::from_str_radix(word, 16).ok()).flatten();
+        if name == "shipped" || digest == Some(C::SHIPPED.digest()) {
+            return Some(Self::SHIPPED);
+        }
+        #[cfg(feature = "std")]
+        return loaded::find(digest?).map(Self);
+        #[cfg(not(feature = "std"))]
+        None
+    }
+}
+
+impl<C> Clone for SetRef<C> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for SetRef<C> {}
+
+impl<C: ComponentSet> PartialEq for SetRef<C> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.0, other.0) || self.0.digest() == other.0.digest()
+    }
+}
+
+impl<C: ComponentSet> Eq for SetRef<C> {}
+
+impl<C: ComponentSet> Hash for SetRef<C> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.digest().hash(state);
+    }
+}
+
+impl<C: ComponentSet> fmt::Display for SetRef<C> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:016x} {}", self.0.digest(), self.0.title())
+    }
+}
+
+impl<C: ComponentSet> fmt::Debug for SetRef<C> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, out)
+    }
+}
+
+impl<C: ComponentSet> OptionValue for SetRef<C> {
+    fn from_value(value: Value<'_>) -> Option<Self> {
+        match value {
+            Value::Null => Some(Self::SHIPPED),
+            Value::Text(text) => Self::find(text),
+            _ => None,
+        }
+    }
+
+    fn read(
+        value: Value<'_>,
+        name: &'static str,
+        accepts: &'static str,
+    ) -> Result<Self, OptionError> {
+        match value {
+            #[cfg(feature = "components")]
+            Value::Text(text) if crate::components::is_document(text) => {
+                Self::load(text).map_err(|error| error.as_option(name))
+            }
+            Value::Text(text) => {
+                Self::find(text).ok_or(OptionError::NotLoaded { name, set: ArrayString::of(text) })
+            }
+            other => Self::from_value(other).ok_or(OptionError::Refused {
+                name,
+                value: ArrayString::of(other),
+                accepts,
+            }),
+        }
+    }
+
+    fn with_value(&self, visit: &mut dyn FnMut(Value<'_>)) {
+        if self.is_shipped() {
+            return visit(Value::Null);
+        }
+        text::with_text::<LONGEST>(self, |text| visit(Value::Text(text)));
+    }
+}
+
+/// The most bytes of a title.
+pub(crate) const MOST_TITLE: usize = 80;
+/// A digest, a space and a title.
+const LONGEST: usize = 16 + 1 + MOST_TITLE;

@@ -1,0 +1,125 @@
+//! What a set changes, kept beside it: for records that bring their set along.
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::any::TypeId;
+use std::sync::{PoisonError, RwLock};
+
+use super::{
+    Node, Plain,
+    overlay::{join, key_of},
+};
+use crate::{ComponentSet, SetRef};
+
+/// A set, and what it changes.
+pub type Loaded<C> = (C, Changes);
+
+/// What a set changes of the one that ships.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// As a document in JSON.
+    json: String,
+    /// As lines: path, old value, new value.
+    lines: Vec<String>,
+}
+
+static CHANGES: RwLock<BTreeMap<(TypeId, u64), Changes>> = RwLock::new(BTreeMap::new());
+
+/// Keeps what a set changes.
+pub(super) fn remember<C: ComponentSet>(set: SetRef<C>, changes: Changes) {
+    let key = (TypeId::of::<C>(), set.get().digest());
+    let mut all = CHANGES.write().unwrap_or_else(PoisonError::into_inner);
+    all.entry(key).or_insert(changes);
+}
+
+/// What a set changes of the one that ships, as JSON.
+pub(crate) fn document_of<C: ComponentSet>(set: SetRef<C>) -> Option<String> {
+    if set.is_shipped() {
+        return Some("{}".into());
+    }
+    let all = CHANGES.read().unwrap_or_else(PoisonError::into_inner);
+    all.get(&(TypeId::of::<C>(), set.get().digest())).map(|changes| changes.json.clone())
+}
+
+/// What a set changes of the one that ships, one value a line.
+pub(super) fn lines_of<C: ComponentSet>(set: SetRef<C>) -> Option<Vec<String>> {
+    if set.is_shipped() {
+        return Some(Vec::new());
+    }
+    let all = CHANGES.read().unwrap_or_else(PoisonError::into_inner);
+    all.get(&(TypeId::of::<C>(), set.get().digest())).map(|changes| changes.lines.clone())
+}
+
+/// What a merged document changes, with the title and the digest of the set.
+pub(crate) fn changes(title: &str, digest: u64, shipped: &Node, merged: &Node) -> Changes {
+    let mut pairs = Vec::from([
+        ("title".to_string(), text(title)),
+        ("digest".to_string(), text(&format!("{digest:016x}"))),
+    ]);
+    if let Some(Plain::Table(changed)) = difference(shipped, merged).map(|node| node.value) {
+        pairs.extend(changed.into_iter().filter(|(key, _)| key != "title" && key != "digest"));
+    }
+    let json = Node { line: None, value: Plain::Table(pairs) }.to_json().to_string();
+    let mut lines = Vec::new();
+    list("", shipped, merged, &mut lines);
+    Changes { json, lines }
+}
+
+/// Every value that differs, with its path.
+fn list(path: &str, old: &Node, new: &Node, lines: &mut Vec<String>) {
+    match (&old.value, &new.value) {
+        _ if old.same(new) || path == "title" || path == "digest" => {}
+        (Plain::Table(_), Plain::Table(fields)) => {
+            for (key, new) in fields {
+                let Some(old) = old.get(key) else { continue };
+                list(&join(path, key), old, new, lines);
+            }
+        }
+        (Plain::List(rows), Plain::List(other)) if rows.len() == other.len() => {
+            let key = key_of(rows);
+            for (at, (old, new)) in rows.iter().zip(other).enumerate() {
+                let name = key.and_then(|key| Some(format!("{key} {}", new.get(key)?.to_json())));
+                let name = name.unwrap_or_else(|| at.to_string());
+                list(&format!("{path}[{name}]"), old, new, lines);
+            }
+        }
+        _ => lines.push(format!("{path}: {} -> {}", old.to_json(), new.to_json())),
+    }
+}
+
+fn text(text: &str) -> Node {
+    Node { line: None, value: Plain::Text(text.into()) }
+}
+
+/// The part of a document that differs from another one of the same structure.
+fn difference(old: &Node, new: &Node) -> Option<Node> {
+    if old.same(new) {
+        return None;
+    }
+    let value = match (&old.value, &new.value) {
+        (Plain::Table(_), Plain::Table(fields)) => {
+            let changed = fields.iter().filter_map(|(key, new)| {
+                let changed = old.get(key).map_or(Some(new.clone()), |old| difference(old, new));
+                Some((key.clone(), changed?))
+            });
+            Plain::Table(changed.collect())
+        }
+        (Plain::List(rows), Plain::List(other)) if rows.len() == other.len() => {
+            let Some(key) = key_of(rows) else { return Some(new.clone()) };
+            let changed = rows.iter().zip(other).filter_map(|(old, new)| {
+                let mut changed = difference(old, new)?;
+                if let (Plain::Table(fields), Some(id)) = (&mut changed.value, new.get(key)) {
+                    fields.insert(0, (key.into(), id.clone()));
+                }
+                Some(changed)
+            });
+            Plain::List(changed.collect())
+        }
+        _ => return Some(new.clone()),
+    };
+    Some(Node { line: new.line, value })
+}

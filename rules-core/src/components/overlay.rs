@@ -1,0 +1,238 @@
+//! A document laid over the one that ships, with every fault noted.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{ComponentsError, Fault, Node, Plain};
+
+/// What a set of a game may change; everything else is structure.
+pub(crate) struct Schema {
+    /// Fields by path without indices, as in `common_cards.name`.
+    pub(crate) variable: &'static [(&'static str, Variable)],
+    /// Why the rest of a table is structure: paths without indices, longest first.
+    pub(crate) structure: &'static [(&'static str, &'static str)],
+}
+
+/// What a field may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Variable {
+    /// A text of 1 to this many bytes without control characters.
+    Text(usize),
+    /// Something that the game reads and checks.
+    Own,
+}
+
+/// The faults that were found.
+#[derive(Debug, Default)]
+pub(crate) struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Notes a fault at a value.
+    pub(crate) fn note(
+        &mut self,
+        node: &Node,
+        path: &str,
+        problem: impl Into<String>,
+        right: impl Into<String>,
+    ) {
+        let (problem, right) = (problem.into(), right.into());
+        self.0.push(Fault { line: node.line, path: path.to_owned(), problem, right });
+    }
+
+    /// How many there are so far.
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none so far.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// A value if nothing is wrong.
+    pub(crate) fn unless<T>(mut self, value: Option<T>) -> Result<T, ComponentsError> {
+        match value {
+            Some(value) if self.0.is_empty() => Ok(value),
+            _ => {
+                self.0.sort_by_key(|fault| fault.line);
+                Err(ComponentsError { faults: self.0 })
+            }
+        }
+    }
+}
+
+/// The word of a list that is nearest to another one, if any is near.
+pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let far = 1 + word.chars().count() / 3;
+    known
+        .map(|other| (distance(word, other), other))
+        .filter(|(steps, _)| *steps <= far)
+        .min()
+        .map(|(_, other)| other)
+}
+
+/// How many letters differ (Levenshtein).
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().take(64).enumerate() {
+        let mut before = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.chars().enumerate() {
+            let above = row[j + 1];
+            row[j + 1] = (before + usize::from(x != y)).min(above + 1).min(row[j] + 1);
+            before = above;
+        }
+    }
+    row[row.len() - 1]
+}
+
+/// Says which word would be right.
+pub(crate) fn right_word<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    match nearest(word, known.clone()) {
+        Some(near) => format!("the nearest is `{near}`"),
+        None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Whether a key says where values come from, which is for readers.
+fn for_readers(key: &str) -> bool {
+    key.ends_with("provenance") || ["source_note", "s_fields"].contains(&key)
+}
+
+/// The shipped document with what another one changes. What is refused is as shipped.
+pub(crate) fn merge(schema: &Schema, shipped: &Node, given: &Node, faults: &mut Faults) -> Node {
+    Merge { schema, faults }.table("", "", shipped, given)
+}
+
+struct Merge<'a> {
+    schema: &'a Schema,
+    faults: &'a mut Faults,
+}
+
+impl Merge<'_> {
+    fn table(&mut self, path: &str, plain: &str, shipped: &Node, given: &Node) -> Node {
+        let (Plain::Table(old), Plain::Table(new)) = (&shipped.value, &given.value) else {
+            self.faults.note(given, path, format!("this is {}", given.kind()), "write a table");
+            return shipped.clone();
+        };
+        for (key, value) in new {
+            if !for_readers(key) && shipped.get(key).is_none() {
+                let known = old.iter().map(|(key, _)| key.as_str()).filter(|key| !for_readers(key));
+                let right = right_word(key, known);
+                self.faults.note(value, &join(path, key), "there is no such key", right);
+            }
+        }
+        let fields = old.iter().map(|(key, old)| {
+            let new = given.get(key).filter(|_| !for_readers(key));
+            let (path, plain) = (join(path, key), join(plain, key));
+            (key.clone(), new.map_or(old.clone(), |new| self.value(&path, &plain, old, new)))
+        });
+        let fields = fields.collect();
+        Node { line: given.line, value: Plain::Table(fields) }
+    }
+
+    fn value(&mut self, path: &str, plain: &str, shipped: &Node, given: &Node) -> Node {
+        if let Some((_, variable)) = self.schema.variable.iter().find(|(name, _)| *name == plain) {
+            let fits = self.fits(path, *variable, given);
+            return if fits { given } else { shipped }.clone();
+        }
+        match &shipped.value {
+            Plain::Table(_) => self.table(path, plain, shipped, given),
+            Plain::List(rows) if key_of(rows).is_some() => self.rows(path, plain, shipped, given),
+            _ => {
+                if !shipped.same(given) {
+                    let reason = self.reason(plain);
+                    let right = format!("leave it out or write {}: {reason}", shipped.to_json());
+                    self.faults.note(given, path, "this is structure and cannot change", right);
+                }
+                shipped.clone()
+            }
+        }
+    }
+
+    fn reason(&self, plain: &str) -> &'static str {
+        let found = self.schema.structure.iter().find(|(of, _)| plain.starts_with(of));
+        found.map_or("rules and catalogues depend on it", |(_, reason)| reason)
+    }
+
+    fn fits(&mut self, path: &str, variable: Variable, given: &Node) -> bool {
+        let (fits, right) = match variable {
+            Variable::Own => return true,
+            Variable::Text(most) => (
+                given.text().is_some_and(|text| {
+                    (1..=most).contains(&text.len())
+                        && text.trim() == text
+                        && !text.chars().any(char::is_control)
+                }),
+                format!("write a text of 1 to {most} bytes on one line"),
+            ),
+        };
+        if !fits {
+            self.faults.note(given, path, format!("this is {}", shown(given)), right);
+        }
+        fits
+    }
+
+    /// Rows that are found by their key.
+    fn rows(&mut self, path: &str, plain: &str, shipped: &Node, given: &Node) -> Node {
+        let old = shipped.list();
+        let key = key_of(old).unwrap_or_default();
+        let Plain::List(new) = &given.value else {
+            let right = "write a list of tables";
+            self.faults.note(given, path, format!("this is {}", given.kind()), right);
+            return shipped.clone();
+        };
+        let mut merged = old.to_vec();
+        let mut seen = Vec::new();
+        for row in new {
+            let Some(name) = row.get(key) else {
+                let right =
+                    format!("write which row it changes, as in `{key} = {}`", id(&old[0], key));
+                self.faults.note(row, path, format!("the key `{key}` is missing"), right);
+                continue;
+            };
+            let here = format!("{path}[{key} {}]", name.to_json());
+            let Some(at) = old.iter().position(|row| row.get(key).is_some_and(|id| id.same(name)))
+            else {
+                let ids: Vec<_> = old.iter().map(|row| id(row, key)).collect();
+                let right = format!("the rows are {}", ids.join(", "));
+                self.faults.note(name, &here, "there is no such row", right);
+                continue;
+            };
+            if seen.contains(&at) {
+                self.faults.note(name, &here, "this row occurs twice", "write it once");
+            }
+            seen.push(at);
+            merged[at] = self.table(&here, plain, &old[at], row);
+        }
+        Node { line: given.line, value: Plain::List(merged) }
+    }
+}
+
+/// What tells the rows of a list apart.
+pub(super) fn key_of(rows: &[Node]) -> Option<&'static str> {
+    ["slot", "id", "index", "colour", "kind", "name"]
+        .into_iter()
+        .find(|key| !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()))
+}
+
+fn id(row: &Node, key: &str) -> String {
+    row.get(key).map(|id| id.to_json().to_string()).unwrap_or_default()
+}
+
+/// A value for messages.
+pub(crate) fn shown(node: &Node) -> String {
+    match node.value {
+        Plain::Text(_) | Plain::Whole(_) | Plain::Flag(_) => node.to_json().to_string(),
+        _ => node.kind().to_owned(),
+    }
+}
+
+/// A path one key longer.
+pub(super) fn join(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}

@@ -1,0 +1,244 @@
+//! The component set: what is printed on every card, and what follows from it.
+
+use super::{
+    cards::{Bonus, Card, Character, Minion, Puppet, Treasure},
+    deck::Slot,
+    dice::Die,
+    rows,
+    sets::Slots,
+};
+use crate::{ComponentSet, Indexed};
+
+/// A component set of this game: what is printed on the cards of both boxes.
+///
+/// A game is played with one, which its option `components` names. [`SHIPPED`] is the
+/// default. What a set may change is listed on the rules page (2.10).
+///
+/// [`SHIPPED`]: ComponentSet::SHIPPED
+///
+/// ```
+/// use rules_core::{ComponentSet, games::unsung_heroes::{Components, Options}};
+/// assert_eq!(Options::default().components.get(), Components::SHIPPED);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Components {
+    title: &'static str,
+    digest: u64,
+    pub(super) cards: Cards,
+    /// Static bonuses of the Minions.
+    pub(in super::super) minion_points: [u16; Minion::COUNT],
+    /// Static bonuses of the Treasures.
+    pub(in super::super) treasure_points: [u16; Treasure::COUNT],
+    /// Static bonuses by character and slot: cards score without a search.
+    points: [[u8; 15]; 8],
+    /// Static bonuses of sets of cards by character, the last row for nobody: of
+    /// the slots 0 to 7, and of 8 to 14. A score is asked for in every step.
+    sums: [[[u8; 256]; 2]; 9],
+}
+
+/// What is printed, card by card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cards {
+    /// The Common Cards, the same in every deck (2.4).
+    pub(crate) common: [Card; 10],
+    /// The unique cards of each character, slots 10 to 14 (2.4).
+    pub(crate) unique: [[Card; 5]; Character::COUNT],
+    /// What each character rolls at the start of a round (2.3).
+    pub(crate) starting: [&'static [Die]; Character::COUNT],
+    /// The Powerups of the Minions (2.5).
+    pub(crate) minions: [Card; Minion::COUNT],
+    /// The Treasures (2.6).
+    pub(crate) treasures: [Card; Treasure::COUNT],
+    /// The abilities of the Puppets (2.7).
+    pub(crate) puppets: [Card; Puppet::COUNT],
+}
+
+/// The set that ships.
+static SHIPPED: Components = Components::new("shipped", SHIPPED_CARDS);
+
+const SHIPPED_CARDS: Cards = Cards {
+    common: rows::COMMON,
+    unique: rows::UNIQUE,
+    starting: rows::STARTING,
+    minions: rows::MINIONS,
+    treasures: rows::TREASURES,
+    puppets: rows::PUPPETS,
+};
+
+impl ComponentSet for Components {
+    const SHIPPED: &'static Self = &SHIPPED;
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    #[cfg(feature = "components")]
+    fn read(
+        document: &str,
+    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
+        super::read::read(document)
+    }
+}
+
+impl Components {
+    /// The set with these cards. Requires that no deck has static bonuses above 255 in all.
+    pub(super) const fn new(title: &'static str, cards: Cards) -> Self {
+        let points = points(&cards);
+        Self {
+            title,
+            digest: super::digest::of(&cards),
+            minion_points: worth(&cards.minions),
+            treasure_points: worth(&cards.treasures),
+            sums: sums(&points),
+            points,
+            cards,
+        }
+    }
+
+    /// A card of a character's deck.
+    #[inline]
+    #[must_use]
+    pub(crate) fn card(&self, character: Character, slot: Slot) -> &Card {
+        let at = usize::from(slot.get());
+        at.checked_sub(10).map_or_else(
+            || &self.cards.common[at],
+            |unique| &self.cards.unique[character.index()][unique],
+        )
+    }
+
+    /// What the static bonus of a card adds.
+    #[inline]
+    pub(in super::super) fn points(&self, character: Character, slot: Slot) -> u8 {
+        self.points[character.index()][usize::from(slot.get())]
+    }
+
+    /// What the static bonuses of some cards of somebody's deck add.
+    #[inline]
+    pub(in super::super) fn sum(&self, of: Option<Character>, cards: Slots) -> u8 {
+        let sums = &self.sums[of.map_or(8, Character::index)];
+        let [low, high] = cards.bits().to_le_bytes();
+        sums[0][usize::from(low)] + sums[1][usize::from(high)]
+    }
+
+    /// The starting roll of a character (UH-24).
+    #[must_use]
+    pub(crate) fn starting(&self, character: Character) -> &'static [Die] {
+        self.cards.starting[character.index()]
+    }
+
+    /// The Powerup of a Minion.
+    #[inline]
+    #[must_use]
+    pub(crate) fn minion(&self, minion: Minion) -> &Card {
+        &self.cards.minions[minion.index()]
+    }
+
+    /// What a Minion does.
+    #[inline]
+    #[must_use]
+    pub(crate) fn powerup(&self, minion: Minion) -> Bonus {
+        self.minion(minion).bonuses[0]
+    }
+
+    /// The card of a Treasure.
+    #[inline]
+    #[must_use]
+    pub(crate) fn treasure(&self, treasure: Treasure) -> &Card {
+        &self.cards.treasures[treasure.index()]
+    }
+
+    /// The card of a Puppet.
+    #[inline]
+    #[must_use]
+    pub(crate) fn puppet(&self, puppet: Puppet) -> &Card {
+        &self.cards.puppets[puppet.index()]
+    }
+
+    /// What a Puppet does.
+    #[inline]
+    #[must_use]
+    pub(crate) fn pulled(&self, puppet: Puppet) -> Bonus {
+        self.puppet(puppet).bonuses[0]
+    }
+}
+
+/// Static bonuses by character and slot.
+const fn points(cards: &Cards) -> [[u8; 15]; 8] {
+    let (mut points, mut who) = ([[0; 15]; 8], 0);
+    while who < 8 {
+        let mut slot = 0;
+        while slot < 15 {
+            points[who][slot] = if slot < 10 {
+                cards.common[slot].points()
+            } else {
+                cards.unique[who][slot - 10].points()
+            };
+            slot += 1;
+        }
+        who += 1;
+    }
+    points
+}
+
+/// Static bonuses of a list of cards.
+const fn worth<const N: usize>(cards: &[Card; N]) -> [u16; N] {
+    let (mut points, mut at) = ([0; N], 0);
+    while at < N {
+        points[at] = cards[at].points() as u16;
+        at += 1;
+    }
+    points
+}
+
+/// Static bonuses of sets of cards.
+const fn sums(points: &[[u8; 15]; 8]) -> [[[u8; 256]; 2]; 9] {
+    let (mut sums, mut who) = ([[[0; 256]; 2]; 9], 0);
+    while who < 8 {
+        let mut set = 1_usize;
+        while set < 256 {
+            // The lowest card, and the sum of the others.
+            let (slot, rest) = (set.trailing_zeros() as usize, set & (set - 1));
+            sums[who][0][set] = sums[who][0][rest] + points[who][slot];
+            if set < 128 {
+                sums[who][1][set] = sums[who][1][rest] + points[who][8 + slot];
+            }
+            set += 1;
+        }
+        who += 1;
+    }
+    sums
+}
+
+#[cfg(test)]
+mod shipped {
+    use super::{Card, Character, Die, Minion, SHIPPED, Slot, Slots, Treasure};
+
+    impl Character {
+        pub(crate) fn card(self, slot: Slot) -> &'static Card {
+            SHIPPED.card(self, slot)
+        }
+        pub(crate) fn points(self, slot: Slot) -> u8 {
+            SHIPPED.points(self, slot)
+        }
+        pub(crate) fn sum(of: Option<Self>, cards: Slots) -> u8 {
+            SHIPPED.sum(of, cards)
+        }
+        pub(crate) fn starting(self) -> &'static [Die] {
+            SHIPPED.starting(self)
+        }
+    }
+    impl Minion {
+        pub(crate) fn card(self) -> &'static Card {
+            SHIPPED.minion(self)
+        }
+    }
+    impl Treasure {
+        pub(crate) fn card(self) -> &'static Card {
+            SHIPPED.treasure(self)
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! Component sets from documents: a changed value is played with, seen and drawn; a document that
+//! is wrong is refused with all its faults; what is accepted keeps every promise.
+#![cfg(all(feature = "components", feature = "unsung_heroes", feature = "testkit"))]
+
+use rules_core::{
+    ComponentSet, DynMatch, Generator, JsonMap, Match, Node, OptionError, Record, RecordError,
+    SetRef, Step, below,
+    components::ComponentsError,
+    find,
+    games::unsung_heroes::{Components, Options, State},
+    generator,
+    serde_json::{Value as Json, json},
+    testkit::{CheckConfig, check},
+};
+
+type Set = SetRef<Components>;
+
+/// The card Pointy Stick with another bonus.
+fn stick(points: u8) -> Set {
+    let text = format!(
+        "title = \"Sticks of {points}\"\n[[common_cards]]\nslot = 0\n\
+         effects = [{{ op = \"static\", n = {points} }}]\n"
+    );
+    Set::load(&text).expect("a set")
+}
+
+/// One random step; `false` at the end of the game.
+fn step(game: &mut Match<State>, rng: &mut Generator) -> bool {
+    if game.sample_chance(rng).is_some() {
+        return true;
+    }
+    let action = game.legal_actions().sample(rng);
+    action.is_some_and(|action| game.apply(Step::Action(action)).is_ok())
+}
+
+/// A game in which seat 0 has played its Pointy Stick.
+fn played(set: Set) -> Match<State> {
+    let options = Options::default().with_components(set);
+    for number in 0.. {
+        let mut game = Match::<State>::new(&options).expect("the options fit");
+        let mut rng = generator(number, 0);
+        for _ in 0..60 {
+            let sticks = game.legal_actions().iter().find(|action| action.to_string() == "card 0");
+            if let Some(stick) = sticks.filter(|_| game.node() == Node::Player(0)) {
+                game.apply(Step::Action(stick)).expect("it is legal");
+                return game;
+            }
+            assert!(step(&mut game, &mut rng), "the game is not over");
+        }
+    }
+    unreachable!("some game has the card")
+}
+
+#[test]
+fn the_shipped_document_is_the_set_that_ships() {
+    let entry = find("unsung_heroes").expect("the game").components.expect("it has sets");
+    assert_eq!((entry.load)(entry.shipped).as_deref(), Ok("shipped"));
+    assert_eq!(Set::load("{}"), Ok(Set::SHIPPED));
+    assert!(Set::load(entry.shipped).unwrap().is_shipped());
+}
+
+#[test]
+fn the_default_writes_nothing_down() {
+    let record = Record::of(&Match::<State>::new(&Options::default()).unwrap());
+    assert!(!record.options.contains_key("components"));
+    assert!(!record.to_string().contains("components"));
+}
+
+#[test]
+fn a_changed_bonus_is_scored() {
+    let scores = |set| i32::from(played(set).state().score(0));
+    assert_eq!(scores(stick(5)) - scores(stick(3)), 2);
+    assert_eq!(scores(stick(2)), scores(Set::SHIPPED));
+}
+
+#[test]
+fn faults_are_found_all_at_once_with_line_and_path() {
+    let text = "titel = \"x\"\n[[common_cards]]\nslot = 0\nname = \"\"\n\
+        effects = [{ op = \"statik\", n = 2 }]\n[[common_cards]]\nslot = 1\n\
+        effects = [{ op = \"static\", n = 50 }]\nitem = false\n[[common_cards]]\nslot = 77\n\
+        [[common_cards]]\nname = \"x\"\n[[characters]]\nid = 0\n\
+        starting_dice = [{ colour = \"bleu\" }]\n";
+    let error = Set::load(text).expect_err("it is wrong in many ways").to_string();
+    let expected = [
+        "line 1: titel: there is no such key; the nearest is `title`",
+        "line 4: common_cards[slot 0].name: this is \"\"; write a text of 1 to 32 bytes on one line",
+        "line 5: common_cards[slot 0].effects[0]: there is no effect `statik`; \
+         the nearest is `static`",
+        "line 8: common_cards[slot 1].effects[0].n: this is 50; write a whole number from 1 to 15",
+        "line 9: common_cards[slot 1].item: this is structure and cannot change; \
+         leave it out or write true: the Items and the Nope lie in the same slots of every deck",
+        "line 11: common_cards[slot 77]: there is no such row; \
+         the rows are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+        "line 12: common_cards: the key `slot` is missing; \
+         write which row it changes, as in `slot = 0`",
+        "line 16: characters[id 0].starting_dice[0].colour: there is no colour \"bleu\"; \
+         the nearest is `blue`",
+    ];
+    assert_eq!(error.lines().collect::<Vec<_>>(), expected);
+}
+
+/// The faults of a document, without their lines.
+fn faults(document: &Json) -> String {
+    Set::load(&document.to_string()).map_or_else(|error| error.to_string(), |set| set.to_string())
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason() {
+    let common = |slot: u8, effects: Json| {
+        faults(&json!({"common_cards":
+        [{"slot": slot, "effects": effects}]}))
+    };
+    let has = |text: String, part: &str| assert!(text.contains(part), "{text}");
+    has(common(0, json!([])), "there are 0 bonuses");
+    has(common(0, json!([{"op": "replay_own"}])), "`replay_own` cannot stand here");
+    has(common(9, json!([{"op": "swap"}])), "`swap` cannot stand here");
+    has(common(0, json!([{"op": "dice", "dice": []}])), "there are 0 dice");
+    has(common(0, json!([{"op": "dice", "dice": [{"colour": "purple"}]}])), "only Wanda's");
+    let set = json!([{"op": "dice", "dice": [{"colour": "blue", "set": 5}]}]);
+    has(common(0, set), "a face from 1 to 4");
+    let twice = json!([{"op": "static", "n": 1}, {"op": "static", "n": 1}]);
+    has(common(0, twice), "one static bonus");
+    has(common(2, json!([{"op": "static", "n": 1}])), "Karl could forge with 27");
+    has(common(0, json!([{"op": "static", "n": 1, "m": 2}])), "effects[0].m");
+    has(common(0, json!([{"op": "static"}])), "the key is missing");
+    has(faults(&json!({"dice": [{"colour": "blue", "sides": 6}]})), "outcomes of the catalogue");
+    has(faults(&json!({"minions": [{"id": 4, "effect": {"op": "reroll_own"}}]})), "cannot stand");
+    has(faults(&json!({"digest": "0123456789abcdef"})), "leave it out");
+    has(faults(&json!([])), "line");
+    has(faults(&json!({"common_cards": 3})), "this is a whole number");
+    let error = Set::load("title = ").expect_err("no TOML");
+    assert_eq!(error.faults[0].line, Some(1));
+}
+
+#[test]
+fn a_record_names_its_set_and_can_bring_it_along() {
+    let game = played(stick(7));
+    let record = Record::of(&game);
+    let name = stick(7).to_string();
+    assert_eq!(record.options["components"], json!(name));
+    assert!(record.replay::<State>().unwrap().same(&game));
+    // A process that has not loaded the set.
+    let mut unknown = record.clone();
+    unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
+    let refused = unknown.replay::<State>().map(|_| ());
+    assert!(
+        matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { set, .. }))
+            if set.as_str() == "0000000000000001 Mine"),
+        "{refused:?}"
+    );
+    // The whole set in place of its name.
+    let mut whole = record.clone();
+    let document = stick(7).document().expect("it was loaded");
+    whole.options.insert("components".into(), document.parse::<Json>().unwrap());
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    // Under another set the end differs.
+    let mut other = record;
+    other.options.insert("components".into(), json!(stick(6).to_string()));
+    assert!(matches!(other.replay::<State>(), Err(RecordError::Digest { .. })));
+}
+
+#[test]
+fn sets_of_the_same_values_are_one() {
+    let (a, b) = (stick(4), Set::load(&stick(4).document().unwrap()).unwrap());
+    assert!(a == b && core::ptr::eq(a.get(), b.get()));
+    assert_ne!(a, stick(5));
+    assert_eq!(stick(2), Set::SHIPPED);
+    assert_eq!(Set::find("shipped"), Some(Set::SHIPPED));
+    assert_eq!(Set::find(&a.to_string()), Some(a));
+    assert_eq!(Set::find("Sticks of 4"), None);
+}
+
+#[test]
+fn sets_are_loaded_and_played_from_many_threads() {
+    std::thread::scope(|threads| {
+        for thread in 0..8u8 {
+            threads.spawn(move || {
+                for points in 1..=15 {
+                    let game = Match::<State>::new(
+                        &Options::default().with_components(stick(1 + (points + thread) % 15)),
+                    );
+                    let mut game = game.expect("the options fit");
+                    let mut rng = generator(points.into(), thread.into());
+                    while step(&mut game, &mut rng) {}
+                }
+            });
+        }
+    });
+}
+
+/// One of a list.
+fn one<'a, T>(rng: &mut Generator, list: &'a [T]) -> &'a T {
+    &list[below(rng, list.len() as u32) as usize]
+}
+
+fn dice(rng: &mut Generator, set: bool) -> Json {
+    let count = 1 + below(rng, 3);
+    (0..count)
+        .map(|_| {
+            let (colour, sides) = *one(rng, &[("blue", 4), ("red", 6), ("white", 8)]);
+            let face = if set && below(rng, 3) == 0 { 1 + below(rng, sides) } else { 0 };
+            json!({"colour": colour, "set": face})
+        })
+        .collect()
+}
+
+fn effect(rng: &mut Generator, ops: &[&str]) -> Json {
+    match *one(rng, ops) {
+        "static" => json!({"op": "static", "n": 1 + below(rng, 15)}),
+        "dice" => json!({"op": "dice", "dice": dice(rng, true)}),
+        "tithe" => json!({"op": "tithe", "x": 1 + below(rng, 3)}),
+        op => json!({"op": op}),
+    }
+}
+
+const SIMPLE: [&str; 4] = ["static", "dice", "reroll_own", "reroll_any"];
+const ITEM: [&str; 7] =
+    ["static", "dice", "reroll_own", "reroll_any", "swap", "break", "transmute"];
+const WIDE: [&str; 10] = [
+    "static",
+    "dice",
+    "reroll_own",
+    "reroll_any",
+    "swap",
+    "break",
+    "transmute",
+    "reroll_others",
+    "replay_own",
+    "replay_any",
+];
+/// Items by slot.
+const ITEMS: [u64; 8] = [0, 1, 2, 3, 4, 7, 8, 13];
+
+/// One to three effects with at most one static bonus.
+fn effects(rng: &mut Generator, ops: &[&str]) -> Json {
+    let (mut list, mut rest) = (Vec::new(), ops.to_vec());
+    for _ in 0..=below(rng, 3) {
+        let effect = effect(rng, &rest);
+        if effect["op"] == "static" {
+            rest.retain(|op| *op != "static");
+        }
+        if effect["op"] == "tithe" && list.len() > 1 {
+            continue;
+        }
+        let full = effect["op"] == "tithe";
+        list.push(effect);
+        if full {
+            break;
+        }
+    }
+    Json::Array(list)
+}
+
+/// A random set; some are refused, because Karl has too many parts.
+fn random(rng: &mut Generator) -> Json {
+    let own: [&[&str]; 8] = [
+        &[],
+        &["reroll_purple"],
+        &[],
+        &[],
+        &["rage", "boil"],
+        &["gold_bar"],
+        &["tithe", "mass_tithe"],
+        &["stuff"],
+    ];
+    let deck = |rng: &mut Generator, slots: std::ops::Range<u64>, own: &[&str]| -> Json {
+        let mut cards = Vec::new();
+        for slot in slots {
+            if slot == 9 || below(rng, 2) == 0 {
+                continue;
+            }
+            let mut ops = if ITEMS.contains(&slot) { ITEM.to_vec() } else { WIDE.to_vec() };
+            if !ITEMS.contains(&slot) {
+                ops.extend(own);
+            }
+            cards.push(json!({"slot": slot, "name": format!("Card {slot}"),
+                "effects": effects(rng, &ops)}));
+        }
+        Json::Array(cards)
+    };
+    let common = deck(rng, 0..10, &[]);
+    let characters: Json = (0..8)
+        .map(|id: usize| {
+            let cards = deck(rng, 10..15, own[id]);
+            json!({"id": id, "starting_dice": dice(rng, false), "cards": cards})
+        })
+        .collect();
+    let minions: Json = [0, 1, 2, 3, 5, 6, 7]
+        .map(|id| json!({"id": id, "effect": effect(rng, &SIMPLE)}))
+        .into_iter()
+        .collect();
+    let puppets: Json =
+        (0..4).map(|id| json!({"id": id, "effect": effect(rng, &SIMPLE[1..])})).collect();
+    let treasures: Json =
+        (0..16).map(|id| json!({"id": id, "effects": effects(rng, &WIDE)})).collect();
+    json!({"title": "random", "common_cards": common, "characters": characters,
+        "minions": minions, "puppets": puppets, "treasures": treasures})
+}
+
+/// A random set that is accepted.
+fn accepted(rng: &mut Generator) -> Set {
+    loop {
+        match Set::load(&random(rng).to_string()) {
+            Ok(set) => return set,
+            Err(error) => assert!(error.to_string().starts_with("Karl could forge"), "{error}"),
+        }
+    }
+}
+
+/// Random valid sets under the conformance kit.
+fn conform(sets: u64, games: u64, seed: u64) {
+    for number in 0..sets {
+        let set = accepted(&mut generator(seed, number));
+        let mut options = Options::default().with_components(set);
+        options.players = 2 + (number % 3) as u8;
+        options.set = [Options::default().set, "mixed".parse_set(), "pixies".parse_set()]
+            [(number / 3 % 3) as usize];
+        let config = CheckConfig::games(games)
+            .with_first(2)
+            .with_deep_check_every(128)
+            .with_catalogue_every(512)
+            .with_playout_every(4000)
+            .with_twins_every(2000)
+            .with_corrupt_every(2000);
+        if let Err(fault) = check::<State>(&options, &config) {
+            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
+        }
+    }
+}
+
+/// The value of the option `set` from its text.
+trait ParseSet {
+    fn parse_set(&self) -> rules_core::games::unsung_heroes::Set;
+}
+
+impl ParseSet for &str {
+    fn parse_set(&self) -> rules_core::games::unsung_heroes::Set {
+        rules_core::Indexed::parse(self).expect("a box")
+    }
+}
+
+#[test]
+fn random_sets_keep_every_promise() {
+    conform(6, 4, 1);
+}
+
+#[test]
+#[ignore = "a thousand sets with a hundred games each, in `make soak`"]
+fn a_thousand_random_sets_keep_every_promise() {
+    conform(1000, 100, 2);
+}
+
+/// A document with one value bent.
+fn bend(rng: &mut Generator, value: &mut Json) {
+    let wild = [
+        json!(null),
+        json!(-1),
+        json!(0),
+        json!(255),
+        json!(1e30),
+        json!(""),
+        json!([]),
+        json!({}),
+        json!(true),
+        json!("static"),
+        json!(i64::MAX),
+        json!([[[]]]),
+        json!("\u{0}"),
+    ];
+    match value {
+        Json::Array(list) if !list.is_empty() && below(rng, 8) > 0 => {
+            let at = below(rng, list.len() as u32) as usize;
+            match below(rng, 10) {
+                0 => drop(list.remove(at)),
+                1 => list.push(list[at].clone()),
+                _ => bend(rng, &mut list[at]),
+            }
+        }
+        Json::Object(map) if !map.is_empty() && below(rng, 8) > 0 => {
+            let at = below(rng, map.len() as u32) as usize;
+            let key = map.keys().nth(at).cloned().expect("a key");
+            match below(rng, 10) {
+                0 => drop(map.remove(&key)),
+                1 => drop(map.insert(format!("{key}s"), json!(1))),
+                _ => bend(rng, map.get_mut(&key).expect("it is there")),
+            }
+        }
+        other => *other = one(rng, &wild).clone(),
+    }
+}
+
+fn bent(documents: u64, seed: u64) -> [u64; 2] {
+    let mut seen = [0, 0];
+    for number in 0..documents {
+        let mut rng = generator(seed, number);
+        let mut document = random(&mut rng);
+        bend(&mut rng, &mut document);
+        let loaded: Result<Set, ComponentsError> = Set::load(&document.to_string());
+        seen[usize::from(loaded.is_ok())] += 1;
+        match loaded {
+            Ok(set) => {
+                let options = Options::default().with_components(set);
+                let mut game = Match::<State>::new(&options).expect("the options fit");
+                while step(&mut game, &mut rng) {}
+            }
+            Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
+        }
+    }
+    seen
+}
+
+#[test]
+fn bent_sets_are_refused_or_playable() {
+    let seen = bent(300, 3);
+    assert!(seen.iter().all(|number| *number > 20), "{seen:?}");
+}
+
+#[test]
+#[ignore = "ten thousand documents, in `make soak`"]
+fn ten_thousand_bent_sets_are_refused_or_playable() {
+    bent(10_000, 4);
+}
+
+#[test]
+fn options_by_name_take_a_document_and_name_the_first_fault() {
+    let open = find("unsung_heroes").expect("the game").open;
+    let mut options = JsonMap::new();
+    options.insert("components".into(), json!({"common_cards": [{"slot": 0, "name": "Club"}]}));
+    let table = open(&options).expect("a set");
+    assert!(table.options_json()["components"].as_str().unwrap().ends_with(" untitled"));
+    options.insert("components".into(), json!({"common_cards": [{"slot": 0, "name": 3}]}));
+    let error = open(&options).map(|_| ()).expect_err("a name is a text");
+    assert!(error.to_string().contains("common_cards[slot 0].name"), "{error}");
+    let _ = Components::SHIPPED.title();
+}
