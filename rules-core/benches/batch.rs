@@ -144,7 +144,7 @@ fn main() {
             bench.step(Wanted::Nothing, false);
         }
         let choice = bench.best(|_| {});
-        let order = bench.best(Bench::order) - choice;
+        let order = bench.best(Bench::set_actions) - choice;
         let all = bench.best(|bench| bench.step(Wanted::FloatWriter, true)) - choice;
         let bytes = bench.best(|bench| bench.step(Wanted::Bytes, true)) - choice;
         let action_mask = bench.best(|bench| bench.step(Wanted::Nothing, true)) - choice;

@@ -26,8 +26,8 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, SeatId, ChanceOutcome, Character, Components, Faces, Item, Minion, Near, Pair, Place,
-    Puppet, Slot, Treasure,
+    Action, ChanceOutcome, Character, Components, Faces, Item, Minion, Near, Pair, Place, Puppet,
+    SeatId, Slot, Treasure,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Boss, Casting, Options, Pool, Returns, Set, TieSpecial};

@@ -1,6 +1,6 @@
 //! Options: the switches of the game (4.2).
 
-use super::components::{MAX_SEATS, Character, Components, Minion, Treasure};
+use super::components::{Character, Components, MAX_SEATS, Minion, Treasure};
 use crate::{Indexed, OptionError, OptionValue, SetRef, Value};
 
 indexed! {

@@ -1,7 +1,7 @@
 //! Forge: Karl's parts, in the one order in which they are chosen (5.8).
 
 use super::super::{
-    components::{Action, SeatId, Components, Item, Minion, Slot, Treasure, supply, take},
+    components::{Action, Components, Item, Minion, SeatId, Slot, Treasure, supply, take},
     legal::targets::near_of,
     state::{MinionPlace, Prize, Public, State, TreasurePlace, Trove, ix},
 };

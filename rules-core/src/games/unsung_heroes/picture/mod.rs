@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     Boss, Set,
-    components::{Card, SeatId, Character, Colour, Die, Minion, Puppet, Slots, Treasure},
+    components::{Card, Character, Colour, Die, Minion, Puppet, SeatId, Slots, Treasure},
     observe::View,
     state::{MinionPlace, State, TreasurePlace, ix},
     words,

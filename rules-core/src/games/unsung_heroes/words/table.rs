@@ -10,7 +10,7 @@ use super::{ability, bonus_text, card_name, lines, name, played};
 use crate::{Indexed, Seat, words::Section};
 
 use super::super::{
-    components::{SeatId, Character, Puppet, Slots, Treasure},
+    components::{Character, Puppet, SeatId, Slots, Treasure},
     observe::View,
     state::{MinionPlace, TreasurePlace, ix},
 };
