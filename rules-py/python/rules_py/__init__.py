@@ -18,7 +18,7 @@
 ``rules_py.agents``      agents by name
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
-``rules_py.evaluate``    paired evaluation of agents and of rules
+``rules_py.evaluate``    contests, corrections for luck, paired evaluation
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.render``      views as text
 ``rules_py.rollouts``    games between agents, on one machine or with Ray

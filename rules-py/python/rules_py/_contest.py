@@ -235,4 +235,4 @@ def student(freedom: int) -> float:
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
     )
-    return z + sum(term / freedom ** (at + 1) for at, term in enumerate(terms))
+    return z + terms[0] / freedom + terms[1] / freedom**2 + terms[2] / freedom**3

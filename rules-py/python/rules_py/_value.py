@@ -58,7 +58,7 @@ class FittedValue:
     reach: float
     """Half of their range."""
     scale: float
-    """How far it is trusted: factor of all values, from 0 to 2, found with the pilot games."""
+    """How far it is trusted: factor of all corrections, from 0 to 2, found with the pilot games."""
 
     @property
     def digest(self) -> str:
@@ -187,7 +187,6 @@ def _fit_one(
     own = float((luck**2).sum())
     common = float(((returns - returns.mean(axis=0)) * luck).sum())
     scale = min(max(common / own, 0.0), 2.0) if own > 0 else 0.0
-    # The values of games that are over are scaled, too: `corrections` does that.
     return FittedValue(learner.weights, middle, reach, scale)
 
 
@@ -291,9 +290,7 @@ class _Learner:
             part -= np.float32(rate) * first / (np.sqrt(second) + np.float32(1e-7))
 
 
-def corrections(
-    state: State, agents: Sequence[Any], value: ValueFunction
-) -> NDArray[np.float64]:
+def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> NDArray[np.float64]:
     """How much of the returns of a game was luck.
 
     At each chance node the correction is the value of the state that the outcome led to, minus

@@ -1,10 +1,14 @@
-"""Paired evaluation: compare agents or rules on common random numbers.
+"""Evaluation: which agent is stronger, what rules are worth, and how certain that is.
 
-``paired`` plays every deal once with the challenger in each seat and once among champions
-alone. Agents that mostly act alike then meet the same chance outcomes, which narrows the
-confidence interval; after the first action that differs, the games diverge, and common random
-numbers gain little or nothing. ``variants`` does the same for options: it plays games that
-differ in their options from the same seeds.
+``contest`` plays agents in rotated seats and states the mean return of each with its interval.
+``corrections`` says how much of the returns of a game was luck; ``fit`` makes the value functions
+for it. ``paired`` plays every deal once with the challenger in each seat and once among champions
+alone; ``variants`` plays games that differ in their options from the same seeds.
+
+What shared deals give depends on how alike the games of a deal are. Chance is drawn from one
+stream a game, in order, so after the first step that differs the games diverge. Agents that mostly
+act alike gain; between the random agent and the heuristic a shared deal gains nothing, and in
+Hero Must Die! it costs: see the guide to evaluation for the figures.
 """
 
 from __future__ import annotations

@@ -1,0 +1,191 @@
+"""Contests: corrections have the mean zero, intervals are honest, and bad input is refused."""
+
+import math
+
+import numpy as np
+import pytest
+
+from conftest import nodes, walk
+from rules_py import Game, Generator, Search, evaluate
+from rules_py._contest import half_widths, student
+
+
+class Nonsense:
+    """A value function that knows nothing: random numbers, fixed by what is seen."""
+
+    digest = "nonsense"
+
+    def __call__(self, observations):
+        rows = observations.reshape(len(observations), -1).astype(np.float64)
+        weights = np.random.default_rng(3).normal(size=(rows.shape[1], observations.shape[1]))
+        return 5 * np.sin(50 * rows @ weights)
+
+
+@pytest.fixture
+def dice():
+    return Game("wuerfelhelden", players=2)
+
+
+def first_legal(observations, masks):
+    return masks.argmax(axis=1)
+
+
+def test_corrections_of_a_node_have_the_mean_zero(game):
+    value, told = Nonsense(), 0
+    agents = ["random"] * game.seats
+    for state in nodes(game, 11, 40):
+        if state.is_terminal:
+            break
+        if state.is_chance:
+            odds = state.chance_probabilities()
+        else:
+            legal = state.legal_actions()
+            odds = [(action, 1 / len(legal)) for action in legal]
+        if len(state.steps()) % 4 or len(odds) > 30:
+            continue
+        before = evaluate.corrections(state, agents, value)
+        mean, size = np.zeros(game.seats), 0.0
+        for step, share in odds:
+            after = state.clone()
+            after.apply(step)
+            luck = evaluate.corrections(after, agents, value) - before
+            mean += share * luck
+            size = max(size, abs(luck).max())
+        assert abs(mean).max() < 1e-9
+        told += len(odds) > 1 and size > 1e-3
+    assert told > 3
+
+
+def test_only_known_chances_are_corrected(dice):
+    end, _ = walk(dice, 4)
+    value = Nonsense()
+    both = evaluate.corrections(end, ["random", "random"], value)
+    chance = evaluate.corrections(end, ["heuristic", first_legal], value)
+    assert (both != chance).all()
+    assert (chance == evaluate.corrections(end, [Search(10), "heuristic"], value)).all()
+    loaded = dice.load_state(end.to_json())
+    for state, agents, why in [
+        (loaded, ["random", "random"], "steps from the beginning"),
+        (end, ["random"], "2 entries"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            evaluate.corrections(state, agents, value)
+
+
+def test_a_bad_value_widens_and_does_not_move(dice):
+    agents = ["heuristic", "random"]
+    plain = evaluate.contest(dice, agents, deals=60, seed=1)
+    bad = evaluate.contest(dice, agents, deals=60, seed=1, values=[Nonsense()])
+    one, other = plain.scores[0], bad.scores[0]
+    assert other.half_width > 5 * one.half_width
+    assert abs(one.mean - other.mean) < other.half_width
+    assert (one.wins, plain.games, plain.deals) == (other.wins, 120, 60)
+    assert plain.digests == ()
+    assert bad.digests == ("nonsense",)
+    assert other.saved < 0.1 < one.saved
+    # A zero-sum game of two: what one gains, the other loses.
+    assert plain.scores[0].mean == pytest.approx(-plain.scores[1].mean)
+
+
+def test_fitted_values_belong_to_their_seed(dice):
+    agents = ["heuristic", "random"]
+    heard = []
+    values = evaluate.fit(dice, agents, games=40, pilot=5, seed=2, on_progress=heard.append)
+    assert heard == list(range(1, 91))
+    again = evaluate.fit(dice, agents, games=40, pilot=5, seed=2)
+    other = evaluate.fit(dice, agents, games=40, pilot=5, seed=3)
+    digests = [[value.digest for value in each] for each in (values, again, other)]
+    assert digests[0] == digests[1]
+    assert len({*digests[0], *digests[2]}) == 4
+    assert all(0 <= value.scale <= 2 for value in values)
+    assert len(evaluate.fit(dice, ["search:9", first_legal], games=3, pilot=2)) == 1
+    found = evaluate.contest(dice, agents, deals=4, values=values, seed=5)
+    assert found == evaluate.contest(dice, agents, deals=4, values=again, seed=5)
+    assert found.digests == tuple(digests[0])
+
+
+def test_a_value_learns(dice):
+    """It tells who is ahead near the end of games that it has not seen."""
+    (value,) = evaluate.fit(dice, ["heuristic", "heuristic"], games=600, pilot=20, seed=6)
+    told, happened = [], []
+    for seed in range(60):
+        state, rng = dice.new_state(), Generator(seed, 1)
+        rows = []
+        while not state.is_terminal:
+            if state.is_chance:
+                state.sample_chance(rng)
+            else:
+                state.apply(state.heuristic_action())
+            rows.append([state.observation(seat) for seat in range(2)])
+        told.append(value(np.array(rows[-20:-19]))[0, 0])
+        happened.append(state.returns()[0])
+    assert np.corrcoef(told, happened)[0, 1] > 0.3
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_agent_takes_every_seat(players):
+    game = Game("wuerfelhelden", players=players)
+    agents = ["heuristic", *["random"] * (players - 2), first_legal]
+    values = [Nonsense()] * players
+    found = evaluate.contest(game, agents, deals=12, seed=3, values=values)
+    assert found.games == 12 * players
+    assert len(found.digests) == players
+    plain = evaluate.contest(game, agents, deals=12, seed=3)
+    assert sum(score.mean for score in plain.scores) == pytest.approx(0)
+    assert plain.scores[0].mean > max(score.mean for score in plain.scores[1:])
+    assert "first_legal" in plain.scores[-1].agent
+
+
+def test_it_stops_when_the_interval_is_narrow_enough(dice):
+    heard = []
+    found = evaluate.contest(
+        dice, ["heuristic", "random"], deals=2000, until=0.3, seed=2, on_progress=heard.append
+    )
+    assert found.sequential
+    assert found.reached
+    assert 50 <= found.deals < 500
+    assert heard == list(range(1, found.deals + 1))
+    assert max(score.half_width for score in found.scores) <= 0.3
+    assert "whenever one stops" in found.assumptions
+    short = evaluate.contest(dice, ["heuristic", "random"], deals=3, until=1e-3)
+    assert not short.reached
+
+
+def test_intervals():
+    # From a table of Student's t.
+    for freedom, quantile in [(1, 12.706), (2, 4.303), (5, 2.571), (9, 2.262), (99, 1.984)]:
+        assert student(freedom) == pytest.approx(quantile, rel=4e-3)
+    rng = np.random.default_rng(1)
+    runs, missed = 300, 0
+    for _ in range(runs):
+        numbers = rng.choice([-1.0, 0.5], size=(400, 1))
+        means = np.cumsum(numbers) / np.arange(1, 401)
+        widths = [half_widths(numbers[:n], sequential=True)[0] for n in range(50, 401, 5)]
+        missed += (np.abs(means[49::5] + 0.25) > widths).any()
+    assert missed <= 0.05 * runs
+    fixed = half_widths(numbers, sequential=False)
+    assert fixed[0] == pytest.approx(1.966 * 0.75 / math.sqrt(400), rel=0.01)
+    assert fixed[0] < half_widths(numbers, sequential=True)[0] < 2.5 * fixed[0]
+
+
+def test_bad_input(dice):
+    two = ["heuristic", "random"]
+    for wrong, why in [
+        ({"deals": 1}, "at least 2"),
+        ({"until": 0.0}, "above 0"),
+        ({"until": math.nan}, "above 0"),
+        ({"values": [Nonsense()] * 3}, "values must be"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            evaluate.contest(dice, two, **wrong)
+    with pytest.raises(ValueError, match="2 entries"):
+        evaluate.contest(dice, ["random"])
+    with pytest.raises(ValueError, match="no agent"):
+        evaluate.contest(dice, ["random", "clever"])
+    with pytest.raises(ValueError, match="shape"):
+        evaluate.contest(dice, ["random", lambda observations, masks: 0.5], deals=2)
+    for wrong in ({"games": 0}, {"pilot": 1}, {"hidden": 0}):
+        with pytest.raises(ValueError, match="at least"):
+            evaluate.fit(dice, two, **wrong)
+    with pytest.raises(ValueError, match="2 entries"):
+        evaluate.fit(dice, ["random"])
