@@ -189,14 +189,23 @@ pub(super) fn use_of(table: &Public, seat: SeatId, treasure: Treasure) -> i32 {
     1 + served + extras
 }
 
-/// What XP is spent on: the row with which one does most, then one more
-/// Action Point.
+/// The row with which one does most. Minions win the game for the Villain, so that
+/// is Corruption, however many dice the others have.
+fn main_row(table: &Public, seat: SeatId) -> Row {
+    if seat == SeatId::Villain {
+        return Row::Corruption;
+    }
+    let rows = &table.players[seat].rows;
+    Row::ALL
+        .into_iter()
+        .max_by_key(|&row| (rows[row].strength(), core::cmp::Reverse(row)))
+        .unwrap_or(Row::Melee)
+}
+
+/// What XP is spent on: the main row, then one more Action Point.
 pub(super) fn lesson(table: &Public, seat: SeatId, what: LevelUp) -> i32 {
     let player = &table.players[seat];
-    let main = Row::ALL
-        .into_iter()
-        .max_by_key(|&row| (player.rows[row].strength(), core::cmp::Reverse(row)))
-        .unwrap_or(Row::Melee);
+    let main = main_row(table, seat);
     let fights = |row: Row| {
         let support = matches!(table.hero(seat), Some(Hero::Amos | Hero::Wugner | Hero::Alyndra));
         i32::from(row == main) * 4 + i32::from(row == Row::Melee && support)

@@ -111,6 +111,18 @@ fn heuristic_beats_chance_on_either_side() {
     }
 }
 
+/// With three Heroes of the default options neither side is hopeless by the heuristic.
+#[test]
+fn either_side_wins_its_share_of_heuristic_games() {
+    let mut rng = generator(2026, 3);
+    let mut ends = [0u32; 3];
+    for _ in 0..60 {
+        let (end, _) = game(&Options::default(), Sides::Both, &mut rng, |_| {});
+        ends[crate::Indexed::index(end.table().outcome.unwrap())] += 1;
+    }
+    assert!(ends[0] >= 18 && ends[1] >= 18, "{ends:?}");
+}
+
 /// Prints the table of the rule book: `cargo test --release -p rules-core
 /// --lib -- --ignored --nocapture win_rates`.
 #[test]

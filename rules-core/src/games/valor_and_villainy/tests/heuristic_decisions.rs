@@ -72,3 +72,14 @@ fn a_reaction_is_kept_for_what_is_worth_it() {
         assert_eq!(heuristic(&fixture), wanted, "{hits} damage");
     }
 }
+
+/// Measured over thousands of games: with Minions the Villain wins, with Magic he does not.
+#[test]
+fn the_villain_learns_to_spawn_before_all_else() {
+    for magic in ["2Y 1W", "6R"] {
+        let mut scene = three();
+        scene.dice(Char::Mordak, Row::Magic, magic).turn(Char::Mordak);
+        scene.play("pass; spell hex; spell hex; spell hex; pass");
+        assert_eq!(advice(&scene), "level_up new_novice corruption", "beside {magic} for Magic");
+    }
+}
