@@ -37,7 +37,9 @@ class Browser:
         )
         assert self.driver.stdout
         lines = iter(self.driver.stdout.readline, "")
-        port = next(found[1] for line in lines if (found := re.search(r"successfully on port (\d+)", line)))
+        port = next(
+            found[1] for line in lines if (found := re.search(r"successfully on port (\d+)", line))
+        )
         self.url = f"http://127.0.0.1:{port}/session"
         flags = [
             "--headless=new",

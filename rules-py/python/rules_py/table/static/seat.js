@@ -1,7 +1,7 @@
 // A seat at a table: it speaks the wire (docs/wire.md).
 import { at, draw, make, show, trouble, words } from "./dom.js";
 
-let socket, token, seat, turn, first;
+let socket, token, seat, turn;
 
 const send = (message) => socket.send(JSON.stringify(message));
 
@@ -49,7 +49,6 @@ function invite(tokens) {
 const handlers = {
   new(message) {
     ({ token, seat } = message);
-    first = true;
     at("title").textContent = message.title + (seat === null ? "" : `: you have seat ${seat}`);
     document.title = at("title").textContent;
     history.replaceState(null, "", `#seat=${token}`);
@@ -77,8 +76,8 @@ const handlers = {
       item.append(button);
       return item;
     }));
-    if (!first || document.activeElement === document.body) at("actions").querySelector("button")?.focus();
-    first = false;
+    // What had the focus is gone: on the lobby, or among the actions of before.
+    if (!document.activeElement?.offsetParent) at("actions").querySelector("button")?.focus();
   },
   acted() { noTurn("Wait for your turn."); },
   log(message) {
@@ -114,7 +113,7 @@ const handlers = {
       const out = message.replaced.includes(number) ? ", an agent took over" : "";
       return make("li", `${who}: return ${Math.round(value * 1000) / 1000}${out}`);
     }));
-    at("record").focus();
+    if (!document.activeElement?.offsetParent) at("record").focus();
   },
   record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
   error(message) {
