@@ -1,4 +1,4 @@
-"""Programs of the package: ``python -m rules_py play GAME``."""
+"""Programs of the package: ``python -m rules_py play GAME``, ``table``, ``serve``, ``referee``."""
 
 from __future__ import annotations
 
