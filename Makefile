@@ -80,6 +80,10 @@ test-python: python ## the Python tests, formatting, lints and types
 play: python ## a game against the computer in the terminal (GAME=unsung_heroes ARGS="--against search:1000")
 	@$(PY) -m rules_py play $(or $(GAME),wuerfelhelden) $(ARGS)
 
+.PHONY: table
+table: python ## a table in the browser: http://127.0.0.1:8080/ (GAME=unsung_heroes ARGS=--open)
+	@$(PY) -m rules_py table $(GAME) $(ARGS)
+
 .PHONY: outside
 outside: python ## the games from outside in Python, and the tests of the bindings on them
 	rm -rf $(TARGET)/outside

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import rules_py
+from rules_py.__main__ import main
 from rules_py.wire import RefusedError, Server, Session, messages, schema, stdio
 from rules_py.wire.schema import faults
 from wire_client import Client, play_out, seated
@@ -330,3 +331,21 @@ def test_the_schema_says_what_the_check_does():
         except (ValueError, TypeError, KeyError, RecursionError):
             continue
         assert validator.is_valid(request) == (faults(request, kind) == []), line
+
+
+def test_importing_the_package_imports_nothing_of_the_wire():
+    code = (
+        "import sys, rules_py; print([n for n in sys.modules if 'wire' in n or 'starlette' in n])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_a_missing_extra_is_named(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "starlette.applications", None)
+    for module in ("rules_py.wire.websocket", "rules_py.table", "rules_py.table._app"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    for program in ("serve", "table"):
+        with pytest.raises(SystemExit):
+            main([program, "regidice"])
+        assert "rules-py[table]" in capsys.readouterr().err

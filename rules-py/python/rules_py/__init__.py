@@ -22,6 +22,8 @@
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.render``      views as text
 ``rules_py.rollouts``    games between agents, on one machine or with Ray
+``rules_py.wire``        games with programs in any language, as JSON lines
+``rules_py.table``       a table in the browser
 ``rules_py.errors``      all errors
 ``rules_py.types``       types of the dicts and reports that are returned
 ======================== ===========================================================

@@ -35,6 +35,10 @@ def parser() -> argparse.ArgumentParser:
     add_game(serve)
     serve.add_argument("--stdio", action="store_true", help="serve one client on standard streams")
     add_address(serve, 8765)
+    table = programs.add_parser("table", help="a table in the browser, on this machine")
+    table.add_argument("game", nargs="?", help="the game that the page offers first")
+    table.add_argument("--open", action="store_true", help="open the page in a browser")
+    add_address(table, 8080)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     sets = programs.add_parser("components", help="print, check or compare component sets")
@@ -143,9 +147,30 @@ def serve(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Serve the table in the browser."""
+    if given.game is not None:
+        Game(given.game)  # what is wrong with it is said now
+    with needs(top):
+        from rules_py.table import application
+        from rules_py.wire import websocket
+
+        hosts = [given.host, *websocket.LOCAL]
+        page = f"http://{given.host}:{given.port}/"
+        print(f"The table is at {page} (Ctrl-C ends it)", flush=True)
+        if given.open:
+            import threading
+            import webbrowser
+
+            threading.Timer(0.5, webbrowser.open, [page]).start()
+        websocket.serve(application(game=given.game, hosts=hosts), given.host, given.port)
+    return 0
+
+
 def referee(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Play matches between programs."""
-    from rules_py.wire import messages, referee as matches
+    from rules_py.wire import messages
+    from rules_py.wire import referee as matches
 
     game = Game(given.game, **options_of(given.options))
     if not 1 <= len(given.bot) <= game.seats:
@@ -202,6 +227,7 @@ def needs(top: argparse.ArgumentParser) -> Iterator[None]:
 PROGRAMS = {
     "play": play,
     "serve": serve,
+    "table": table,
     "referee": referee,
     "schema": schema,
     "components": components_of,

@@ -1,0 +1,51 @@
+"""Records, step by step."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from rules_py._rules import State, replay
+
+MOST = 100
+"""Greatest number of records that are kept."""
+
+
+class Replays:
+    """Records that pages look at, by secret names; old ones make room for new ones."""
+
+    def __init__(self) -> None:
+        self._states: dict[str, State] = {}
+
+    def add(self, record: str) -> dict[str, Any]:
+        """Take in a record; return its name, its title and a line for each step."""
+        state = replay(record)
+        while len(self._states) >= MOST:
+            del self._states[next(iter(self._states))]
+        name = secrets.token_urlsafe(16)
+        self._states[name] = state
+        return {"name": name, "title": state.game.title, "steps": self._lines(state)}
+
+    def frame(self, name: str, step: int) -> dict[str, Any] | None:
+        """Return the table after some steps, all of it open; ``None`` if there is no such one."""
+        if name not in self._states:
+            return None
+        state = self._states[name].clone()
+        for _ in range(len(state.steps()) - step):
+            state.undo()
+        told = state.describe(0 if state.seat is None else state.seat)
+        return {"asked": told["asked"], "table": told["table"], "picture": state.svg()}
+
+    def _lines(self, state: State) -> list[str]:
+        """Return the steps in the words of the catalogue."""
+        game, lines, seats = state.game, [], []
+        past = state.clone()
+        for _ in state.steps():
+            past.undo()
+            seats.append(past.seat)
+        for (kind, step), seat in zip(state.steps(), reversed(seats), strict=True):
+            if kind == "chance":
+                lines.append(f"chance: {game.outcome_text(step)}")
+            else:
+                lines.append(f"seat {seat}: {game.action_text(step)}")
+        return lines

@@ -1,0 +1,66 @@
+// The page: a new game, a seat at a table, or a replay, by the fragment of its address.
+import { at, make, show, trouble } from "./dom.js";
+import { open, replayRecord } from "./replay.js";
+import { sit, start } from "./seat.js";
+
+let known;
+
+async function lobby() {
+  show("lobby");
+  at("title").textContent = "A table";
+  known ??= await (await fetch("/games.json")).json();
+  at("game").replaceChildren(...known.games.map((game) => make("option", game.title, { value: game.name })));
+  if (known.first) at("game").value = known.first;
+  choose();
+}
+
+function chosen() {
+  return known.games.find((game) => game.name === at("game").value);
+}
+
+function choose() {
+  const game = chosen();
+  at("players").replaceChildren(...game.players.map((count) => make("option", count, { value: count })));
+  at("players").value = game.usual;
+  at("count").hidden = game.players.length < 2;
+  chairs();
+}
+
+function chairs() {
+  const legend = at("chairs").firstElementChild;
+  const seats = [...Array(Number(at("players").value)).keys()].map((seat) => {
+    const select = make("select", "", { name: `seat ${seat}` });
+    select.append(make("option", seat ? "a person, by link" : "you", { value: "" }));
+    select.append(...known.agents.map((agent) => make("option", agent.label, { value: agent.name })));
+    select.value = seat ? "heuristic" : "";
+    const label = make("label", `Seat ${seat} `);
+    label.append(select);
+    return label;
+  });
+  at("chairs").replaceChildren(legend, ...seats);
+}
+
+at("game").addEventListener("change", choose);
+at("players").addEventListener("change", chairs);
+at("start").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const game = chosen();
+  const seats = [...at("chairs").querySelectorAll("select")].map((select) => select.value || null);
+  const request = { type: "new", game: game.name, seats, pictures: true };
+  if (game.choose) request.options = { players: seats.length };
+  if (at("steps").checked) request.updates = "steps";
+  start(request);
+});
+
+addEventListener("hashchange", route);
+addEventListener("record", (event) => replayRecord(event.detail));
+
+function route() {
+  trouble("");
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (token) sit(token);
+  else if (location.hash === "#replay") open();
+  else lobby();
+}
+
+route();

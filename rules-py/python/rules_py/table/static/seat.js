@@ -1,0 +1,146 @@
+// A seat at a table: it speaks the wire (docs/wire.md).
+import { at, draw, make, show, trouble, words } from "./dom.js";
+
+let socket, token, seat, turn;
+
+const send = (message) => socket.send(JSON.stringify(message));
+
+export function start(request) {
+  connect(request);
+}
+
+export function sit(found) {
+  if (found !== token) connect({ type: "hello", token: found });
+  else show("table");
+}
+
+function connect(request) {
+  if (socket) socket.onclose = null;
+  socket?.close();
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire`);
+  socket.onopen = () => { trouble(""); send(request); };
+  socket.onmessage = (event) => {
+    const message = JSON.parse(event.data);
+    handlers[message.type]?.(message);
+  };
+  socket.onclose = () => {
+    trouble("The connection is lost; trying again …");
+    setTimeout(() => token && connect({ type: "hello", token }), 500);
+  };
+}
+
+function noTurn(text) {
+  turn = null;
+  at("actions").replaceChildren();
+  at("hint").disabled = true;
+  at("turn").textContent = text;
+}
+
+function invite(tokens) {
+  const links = tokens.flatMap((one, number) => (one && number !== seat ? [[`Seat ${number}`, one]] : []));
+  at("invite").hidden = !links.length;
+  at("seats").replaceChildren(...links.map(([name, one]) => {
+    const item = make("li", `${name}: `), href = `${location.origin}/#seat=${one}`;
+    item.append(make("a", href, { href }));
+    return item;
+  }));
+}
+
+const handlers = {
+  new(message) {
+    ({ token, seat } = message);
+    at("title").textContent = message.title + (seat === null ? "" : `: you have seat ${seat}`);
+    document.title = at("title").textContent;
+    history.replaceState(null, "", `#seat=${token}`);
+    for (const id of ["log", "words", "returns"]) at(id).replaceChildren();
+    at("over").hidden = at("question").hidden = true;
+    at("tools").hidden = seat === null;
+    if (message.tokens) invite(message.tokens);
+    noTurn(seat === null ? "You watch." : "Wait for your turn.");
+    show("table");
+  },
+  view(message) {
+    at("asked").textContent = message.asked;
+    words(at("words"), message.table);
+    if (message.picture) draw(at("picture"), message.picture, "The table; the same follows in words.");
+  },
+  legal(message) {
+    turn = message.turn;
+    at("turn").textContent = "It is your turn.";
+    at("hint").disabled = false;
+    at("told").textContent = "";
+    at("actions").replaceChildren(...message.actions.map((action) => {
+      const item = make("li"), button = make("button", action.words, { type: "button" });
+      button.dataset.id = action.id;
+      button.onclick = () => act(action.id);
+      item.append(button);
+      return item;
+    }));
+    // What had the focus is gone: on the lobby, or among the actions of before.
+    if (!document.activeElement?.offsetParent) at("actions").querySelector("button")?.focus();
+  },
+  acted() { noTurn("Wait for your turn."); },
+  log(message) {
+    const lines = message.lines.map((line) => {
+      const about = { you: "you: ", table: `${line.about}: `, undo: `${line.about} ` }[line.kind];
+      return make("p", (about ?? `${line.about}: `) + line.text, { className: line.kind });
+    });
+    at("log").append(...lines);
+    at("log").scrollTop = at("log").scrollHeight;
+  },
+  hint(message) {
+    at("told").textContent = `Hint: ${message.action.words}`;
+    const button = at("actions").querySelector(`[data-id="${message.action.id}"]`);
+    button?.classList.add("hinted");
+    button?.focus();
+  },
+  undo(message) {
+    const own = message.seat === seat;
+    at("question").hidden = message.state !== "asked" || own || seat === null;
+    if (!at("question").hidden) {
+      at("wants").textContent = `Seat ${message.seat} wants to go back to its last decision.`;
+      at("agree").focus();
+    }
+    if (message.state === "done") noTurn("Wait for your turn.");
+    if (own) at("told").textContent = { asked: "The others are asked.", refused: "Undo was refused.", done: "Taken back." }[message.state];
+  },
+  result(message) {
+    noTurn("");
+    at("undo").disabled = true;
+    at("over").hidden = false;
+    at("returns").replaceChildren(...message.returns.map((value, number) => {
+      const who = number === seat ? `Seat ${number} (you)` : `Seat ${number}`;
+      const out = message.replaced.includes(number) ? ", an agent took over" : "";
+      return make("li", `${who}: return ${Math.round(value * 1000) / 1000}${out}`);
+    }));
+    if (!document.activeElement?.offsetParent) at("record").focus();
+  },
+  record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
+  error(message) {
+    if (message.code === "bad_token") {
+      token = null;
+      socket.onclose = null;
+      trouble("There is no such seat: the server was started again, or the link is wrong.");
+    } else at("told").textContent = `${message.message}: ${message.right}`;
+  },
+};
+
+function act(action) {
+  send({ type: "act", turn, action });
+}
+
+at("hint").onclick = () => send({ type: "hint" });
+at("undo").onclick = () => send({ type: "undo" });
+at("record").onclick = () => send({ type: "record" });
+for (const [id, agree] of [["agree", true], ["refuse", false]]) {
+  at(id).onclick = () => { at("question").hidden = true; send({ type: "undo", agree }); };
+}
+
+// Arrow keys go from action to action; Tab does, too.
+at("actions").addEventListener("keydown", (event) => {
+  const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!way) return;
+  event.preventDefault();
+  const buttons = [...at("actions").querySelectorAll("button")];
+  buttons[(buttons.indexOf(document.activeElement) + way + buttons.length) % buttons.length].focus();
+});
