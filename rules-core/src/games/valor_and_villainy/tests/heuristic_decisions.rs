@@ -77,9 +77,9 @@ fn a_reaction_is_kept_for_what_is_worth_it() {
 #[test]
 fn the_villain_learns_to_spawn_before_all_else() {
     for magic in ["2Y 1W", "6R"] {
-        let mut scene = three();
-        scene.dice(Char::Mordak, Row::Magic, magic).turn(Char::Mordak);
-        scene.play("pass; spell hex; spell hex; spell hex; pass");
-        assert_eq!(advice(&scene), "level_up new_novice corruption", "beside {magic} for Magic");
+        let mut fixture = three();
+        fixture.dice(Char::Mordak, Row::Magic, magic).turn(Char::Mordak);
+        fixture.play("pass; spell hex; spell hex; spell hex; pass");
+        assert_eq!(heuristic(&fixture), "level_up new_novice corruption", "beside {magic} for Magic");
     }
 }
