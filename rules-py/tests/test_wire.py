@@ -5,6 +5,7 @@ import json
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -349,3 +350,35 @@ def test_a_missing_extra_is_named(capsys, monkeypatch):
         with pytest.raises(SystemExit):
             main([program, "regidice"])
         assert "rules-py[table]" in capsys.readouterr().err
+
+
+def test_the_page_names_every_message_and_every_error():
+    page = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
+    codes = messages.Code.__args__
+    for word in (*messages.REQUESTS, *messages.MESSAGES, *codes):
+        assert f"`{word}`" in page, word
+    fields = {name for kind in messages.REQUESTS.values() for name in kind.__annotations__}
+    for word in fields:
+        assert f"`{word}`" in page, word
+    assert f"version {messages.VERSION}" in page
+
+
+VALUES = [None, True, -1, 0, 1, 2**70, 1e308, "", "x", "\ud800", [], [[]], {}, {"a": {}}]
+
+
+def test_no_line_raises_anything():
+    rng, server = random.Random(7), Server("wuerfelhelden", most=20)
+    client = Client(server, type="new", seed=1)
+    names = sorted({name for kind in messages.REQUESTS.values() for name in kind.__annotations__})
+    for _ in range(3000):
+        kind = rng.choice(list(messages.REQUESTS))
+        fields = {name: rng.choice(VALUES) for name in rng.sample(names, rng.randrange(4))}
+        good = {"turn": rng.randrange(9), "action": rng.randrange(30), "seats": [None] * 3}
+        fields.update({name: good[name] for name in rng.sample(sorted(good), rng.randrange(3))})
+        line = json.dumps({**fields, "type": kind})
+        cut = rng.randrange(len(line)) if rng.random() < 0.2 else len(line)
+        client.connection.receive(line[:cut])
+        if rng.random() < 0.1:
+            client.ask("new", seed=rng.randrange(5))
+    codes = {one["code"] for one in client.got if one["type"] == "error"}
+    assert codes >= {"bad_json", "bad_message", "bad_game", "old_turn", "illegal_action"}

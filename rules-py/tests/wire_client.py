@@ -20,7 +20,7 @@ class Client:
     def take(self, line):
         """Keeps a line."""
         message = json.loads(line)
-        assert "\n" not in line
+        assert b"\n" not in line.encode("utf-8")
         assert faults(message, messages.MESSAGES[message["type"]]) == []
         self.raw.append(line)
         self.got.append(message)
