@@ -255,7 +255,7 @@ class VecEnv(_VecEnv):
         IllegalActionError
             For an action of a learner that is not legal, with ``illegal="raise"``; no game has
             changed. For one of an opponent; all games have to be reset then.
-        ResetNeeded
+        gymnasium.error.ResetNeeded
             Before the first reset, and after an opponent has raised an error.
         """
         if not self._begun:

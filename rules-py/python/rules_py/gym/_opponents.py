@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules_py._rules import Game, Search, State
+from rules_py._shared import RENDER_MODES
 from rules_py.agents import find
 
 Opponent = str | Search | Callable[[State, int], int]
-METADATA: dict[str, Any] = {"render_modes": ["human", "ansi", "svg"], "render_fps": 4}
+METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 
 
 def opponents_by_seat(
