@@ -225,7 +225,7 @@ def test_pictures(name, capsys):
         Env(name, render_mode="hologram")
 
 
-def test_frames_for_videos(name):
+def test_frames_for_videos(name, monkeypatch):
     pytest.importorskip("resvg_py", reason="the extra `video` is not installed")
     pytest.importorskip("PIL", reason="the extra `video` is not installed")
     env = gymnasium.make(env_id(name), render_mode="rgb_array")
@@ -239,10 +239,15 @@ def test_frames_for_videos(name):
     for pixels in frames:
         assert (pixels.dtype, pixels.shape) == (np.uint8, (720, 1280, 3))
         assert pixels.std() > 5, "nothing is drawn"
+    # A font that is missing is skipped without a word: then words are missing, too.
+    state = env.unwrapped.state()
+    with monkeypatch.context() as patch:
+        patch.setattr(rules_py.render, "_family", lambda: "no such font")
+        silent = rules_py.render.frame(state, env.unwrapped.seat)
+    assert (silent != rules_py.render.frame(state, env.unwrapped.seat)).mean() > 0.005
     assert any(not np.array_equal(frames[0], pixels) for pixels in frames[1:])
     own = VectorEnv(name, 2, render_mode="rgb_array").render()
     assert [pixels.shape for pixels in own] == [(720, 1280, 3)] * 2
-    state = env.unwrapped.state()
     assert rules_py.render.frame(state, width=64, height=200).shape == (200, 64, 3)
     with pytest.raises(rules_py.SeatError):
         rules_py.render.frame(state, 99)

@@ -7,6 +7,7 @@ pixels.
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import io
 import re
@@ -64,7 +65,7 @@ def frame(
     """Render the picture of a state as pixels, with the extra ``video``.
 
     Pictures differ in size from state to state. A frame does not: the picture is scaled to fit,
-    and the rest is white. Letters are drawn with the fonts of the system.
+    and the rest is white. Letters are drawn with a font of the system.
 
     Parameters
     ----------
@@ -88,6 +89,8 @@ def frame(
         If the packages of the extra are not installed.
     SeatError
         If there is no such seat.
+    RuntimeError
+        If the system has none of the usual fonts.
     """
     import resvg_py
     from PIL import Image
@@ -96,13 +99,31 @@ def frame(
     size = re.search(r'width="(\d+)" height="(\d+)"', svg)
     assert size is not None, "a picture says how large it is"
     zoom = min(width / int(size[1]), height / int(size[2]))
-    png = io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom)))
+    drawn_as = {"zoom": zoom, "sans_serif_family": _family()}
+    png = io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, **drawn_as)))
     canvas = Image.new("RGB", (width, height), "white")
     with Image.open(png) as drawn:
         picture = drawn.convert("RGBA")
     at = max(0, (width - picture.width) // 2), max(0, (height - picture.height) // 2)
     canvas.paste(picture, at, picture)
     return np.asarray(canvas)
+
+
+_FAMILIES = ("DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI")
+
+
+@functools.cache
+def _family() -> str:
+    """Return the first usual font that draws letters; without one, pictures would have none."""
+    import resvg_py
+
+    text = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
+    empty = resvg_py.svg_to_bytes(svg_string=text.format(""))
+    letter = text.format('<text x="2" y="16" font-family="sans-serif">W</text>')
+    for family in _FAMILIES:
+        if resvg_py.svg_to_bytes(svg_string=letter, sans_serif_family=family) != empty:
+            return family
+    raise RuntimeError(f"pictures need one of the fonts {', '.join(_FAMILIES)}")
 
 
 def headline(state: State, seat: int | None = None) -> str:
