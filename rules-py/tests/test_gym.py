@@ -225,6 +225,40 @@ def test_pictures(name, capsys):
         Env(name, render_mode="hologram")
 
 
+def test_frames_for_videos(name, monkeypatch):
+    pytest.importorskip("resvg_py", reason="the extra `video` is not installed")
+    pytest.importorskip("PIL", reason="the extra `video` is not installed")
+    env = gymnasium.make(env_id(name), render_mode="rgb_array")
+    env = gymnasium.wrappers.RenderCollection(env)
+    env.reset(seed=1)
+    for _ in range(3):
+        if any(env.step(env.unwrapped.sample_legal())[2:4]):
+            break
+    frames = env.render()
+    assert len(frames) > 1
+    for pixels in frames:
+        assert (pixels.dtype, pixels.shape) == (np.uint8, (720, 1280, 3))
+        assert pixels.std() > 5, "nothing is drawn"
+    # A font that is missing is skipped without a word: then words are missing, too.
+    state = env.unwrapped.state()
+    with monkeypatch.context() as patch:
+        patch.setattr(rules_py.render, "_family", lambda: "no such font")
+        silent = rules_py.render.frame(state, env.unwrapped.seat)
+    assert (silent != rules_py.render.frame(state, env.unwrapped.seat)).mean() > 0.005
+    assert any(not np.array_equal(frames[0], pixels) for pixels in frames[1:])
+    own = VectorEnv(name, 2, render_mode="rgb_array").render()
+    assert [pixels.shape for pixels in own] == [(720, 1280, 3)] * 2
+    assert rules_py.render.frame(state, width=64, height=200).shape == (200, 64, 3)
+    with pytest.raises(rules_py.SeatError):
+        rules_py.render.frame(state, 99)
+
+
+def test_frames_need_an_extra(monkeypatch):
+    monkeypatch.setitem(Env.metadata, "render_modes", ["human", "ansi", "svg"])
+    with pytest.raises(ValueError, match="extra `video`"):
+        Env("regidice", render_mode="rgb_array")
+
+
 def test_bad_arguments(name):
     game = Game(name)
     for keywords in (

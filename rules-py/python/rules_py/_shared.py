@@ -11,7 +11,10 @@ from gymnasium import spaces
 
 from rules_py._rules import Game, State
 from rules_py.errors import OptionError, SeatError
-from rules_py.render import ansi
+from rules_py.render import ansi, frame, has_frames
+
+RENDER_MODES = ["human", "ansi", "svg", *(["rgb_array"] if has_frames() else [])]
+"""What the environments render; pixels where the extra ``video`` is installed."""
 
 Illegal = Literal["raise", "end", "ignore", "replace"]
 
@@ -79,13 +82,17 @@ def check_seat(game: Game, seat: Any) -> int:
 def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> str | None:
     """Return a way to render that the environment knows."""
     modes = metadata["render_modes"]
+    if mode == "rgb_array" and mode not in modes:
+        raise ValueError("render_mode rgb_array needs the extra `video`: resvg-py and Pillow")
     if mode is not None and mode not in modes:
         raise ValueError(f"render_mode is one of {', '.join(modes)}, not {short(mode)}")
     return mode
 
 
-def render(state: State, seat: int, mode: str | None) -> str | None:
-    """Show what a seat knows: as text, as a picture, or on the terminal."""
+def render(state: State, seat: int, mode: str | None) -> Any:
+    """Show what a seat knows: as text, as a picture, as pixels, or on the terminal."""
+    if mode == "rgb_array":
+        return frame(state, seat)
     if mode == "svg":
         return state.svg(seat)
     if mode == "human":

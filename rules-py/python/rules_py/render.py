@@ -1,17 +1,25 @@
 """Text rendering of the view of a seat.
 
 The text is made from the JSON form of the view, so it works for every game and shows
-nothing that the seat does not know. ``State.svg`` draws a picture.
+nothing that the seat does not know. ``State.svg`` draws a picture, and ``frame`` turns it into
+pixels.
 """
 
 from __future__ import annotations
 
+import functools
+import importlib.util
+import io
+import re
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rules_py._rules import State
 
-__all__ = ["ansi", "lines"]
+__all__ = ["ansi", "frame", "lines"]
 
 _WIDTH = 88
 
@@ -38,6 +46,84 @@ def ansi(state: State, seat: int | None = None) -> str:
     """
     first = headline(state, seat)
     return "\n".join([first, *("  " * deep + text for deep, text in lines(state, seat))])
+
+
+def has_frames() -> bool:
+    """Whether the packages are installed that ``frame`` needs.
+
+    Returns
+    -------
+    bool
+        True with the extra ``video``.
+    """
+    return all(importlib.util.find_spec(name) is not None for name in ("resvg_py", "PIL"))
+
+
+def frame(
+    state: State, seat: int | None = None, *, width: int = 1280, height: int = 720
+) -> NDArray[np.uint8]:
+    """Render the picture of a state as pixels, with the extra ``video``.
+
+    Pictures differ in size from state to state. A frame does not: the picture is scaled to fit,
+    and the rest is white. Letters are drawn with a font of the system.
+
+    Parameters
+    ----------
+    state : State
+        The state.
+    seat : int, optional
+        Show what this seat knows; by default what is known to all.
+    width : int, default 1280
+        Width in pixels, at least 1.
+    height : int, default 720
+        Height in pixels, at least 1.
+
+    Returns
+    -------
+    ndarray of uint8, shape (height, width, 3)
+        Red, green and blue.
+
+    Raises
+    ------
+    ImportError
+        If the packages of the extra are not installed.
+    SeatError
+        If there is no such seat.
+    RuntimeError
+        If the system has none of the usual fonts.
+    """
+    import resvg_py
+    from PIL import Image
+
+    svg = state.svg() if seat is None else state.svg(seat)
+    size = re.search(r'width="(\d+)" height="(\d+)"', svg)
+    assert size is not None, "a picture says how large it is"
+    zoom = min(width / int(size[1]), height / int(size[2]))
+    drawn_as = {"zoom": zoom, "sans_serif_family": _family()}
+    png = io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, **drawn_as)))
+    canvas = Image.new("RGB", (width, height), "white")
+    with Image.open(png) as drawn:
+        picture = drawn.convert("RGBA")
+    at = max(0, (width - picture.width) // 2), max(0, (height - picture.height) // 2)
+    canvas.paste(picture, at, picture)
+    return np.asarray(canvas)
+
+
+_FAMILIES = ("DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI")
+
+
+@functools.cache
+def _family() -> str:
+    """Return the first usual font that draws letters; without one, pictures would have none."""
+    import resvg_py
+
+    text = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
+    empty = resvg_py.svg_to_bytes(svg_string=text.format(""))
+    letter = text.format('<text x="2" y="16" font-family="sans-serif">W</text>')
+    for family in _FAMILIES:
+        if resvg_py.svg_to_bytes(svg_string=letter, sans_serif_family=family) != empty:
+            return family
+    raise RuntimeError(f"pictures need one of the fonts {', '.join(_FAMILIES)}")
 
 
 def headline(state: State, seat: int | None = None) -> str:

@@ -17,7 +17,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv as _VecEnv
 
-from rules_py._rules import Batch, Game, Generator, Search
+from rules_py._rules import Batch, Game, Generator
 from rules_py._shared import (
     check_length,
     check_options,
@@ -26,8 +26,9 @@ from rules_py._shared import (
     short,
     spaces_of,
 )
-from rules_py.agents import SEARCHES, find
+from rules_py.agents import SEARCHES
 from rules_py.errors import ArrayError, IllegalActionError
+from rules_py.gym._opponents import is_native, opponents_by_seat
 from rules_py.rollouts import Player, answer
 
 if TYPE_CHECKING:
@@ -59,8 +60,8 @@ class VecEnv(_VecEnv):
     seat : int or "random", default "random"
         Seat of the learner; ``"random"`` samples it anew for each game.
     opponents : str, Search or callable, or a sequence of them, default "random"
-        Agent of all other seats, or one for each seat of the game (that of the seat of the learner
-        is not asked). A str is a name, one of those in ``rules_py.agents``. A callable takes
+        Agent of all other seats, or one per seat; with a fixed ``seat``, with or without an entry
+        for it. A str is a name, one of those in ``rules_py.agents``. A callable takes
         observations (``float32``, ``(rows, observation_size)``) and action masks (``int8``,
         ``(rows, num_actions)``) and returns action ids (integers, ``(rows,)``): ``player`` makes
         one of a model.
@@ -109,7 +110,7 @@ class VecEnv(_VecEnv):
             raise ValueError(f'illegal is "raise" or "replace", not {short(illegal)}')
         self._illegal, self._flat, self._threads = illegal, flat, threads
         self._max_length = check_length(max_length)
-        self._agents = self._by_seat(opponents)
+        self._agents = opponents_by_seat(self.game, self._fixed, opponents)
         self._batch = self._open(num_envs)
         self._begun = self._seeded = False
         self._seats = np.full(num_envs, self._fixed or 0, np.int64)
@@ -119,30 +120,9 @@ class VecEnv(_VecEnv):
         if seed is not None:
             self._seeds = [seed] * num_envs
 
-    def _by_seat(self, opponents: Player | Sequence[Player | None]) -> list[Any]:
-        """Return one agent a seat."""
-        everybody: list[Any]
-        if isinstance(opponents, (str, Search)) or callable(opponents):
-            everybody = [opponents] * self.game.seats
-        elif isinstance(opponents, Sequence):
-            everybody = list(opponents)
-        else:
-            kind = type(opponents).__name__
-            raise TypeError(f"opponents must be one for all seats, or a list, not {kind}")
-        if len(everybody) != self.game.seats:
-            raise ValueError(
-                f"opponents must have an entry for each of the {self.game.seats} seats"
-            )
-        return [
-            None if at == self._fixed else find(agent, "an opponent")
-            for at, agent in enumerate(everybody)
-        ]
-
     def _open(self, num_envs: int) -> Batch:
         """Return a batch, in which built-in opponents of a fixed learner act inside the step."""
-        self._native = self._fixed is not None and all(
-            agent is None or isinstance(agent, str) for agent in self._agents
-        )
+        self._native = self._fixed is not None and all(map(is_native, self._agents))
         # Games step one by one here: an action that is none lets the others wait.
         return Batch(
             self.game,
@@ -168,7 +148,7 @@ class VecEnv(_VecEnv):
             a learner on a fixed seat that began with opponents by the names ``"random"`` and
             ``"heuristic"`` only.
         """
-        agents = self._by_seat(opponents)
+        agents = opponents_by_seat(self.game, self._fixed, opponents)
         if self._begun and self._native:
             raise ValueError(
                 "opponents that act inside the step cannot be exchanged: set others before the "
@@ -255,7 +235,7 @@ class VecEnv(_VecEnv):
         IllegalActionError
             For an action of a learner that is not legal, with ``illegal="raise"``; no game has
             changed. For one of an opponent; all games have to be reset then.
-        ResetNeeded
+        gymnasium.error.ResetNeeded
             Before the first reset, and after an opponent has raised an error.
         """
         if not self._begun:

@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules_py._rules import Game, Search, State
+from rules_py._shared import RENDER_MODES
 from rules_py.agents import find
 
 Opponent = str | Search | Callable[[State, int], int]
-METADATA: dict[str, Any] = {"render_modes": ["human", "ansi", "svg"], "render_fps": 4}
+METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 
 
-def opponents_by_seat(
-    game: Game, seat: int, opponents: Opponent | Sequence[Opponent | None]
-) -> list[Any]:
-    """Return one opponent a seat, and ``None`` for that of the learner."""
+def opponents_by_seat(game: Game, seat: int | None, opponents: Any) -> list[Any]:
+    """Return one opponent a seat, and ``None`` for that of the learner, if it has one."""
     agents: list[Any]
     if isinstance(opponents, (str, Search)) or callable(opponents):
         agents = [opponents] * game.seats
@@ -24,11 +23,10 @@ def opponents_by_seat(
     else:
         kind = type(opponents).__name__
         raise TypeError(f"opponents must be one for all seats, or a list, not {kind}")
-    if len(agents) == game.seats - 1:
+    if seat is not None and len(agents) == game.seats - 1:
         agents.insert(seat, None)
     if len(agents) != game.seats:
         raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
-    agents[seat] = None
     return [None if at == seat else find(agent, "an opponent") for at, agent in enumerate(agents)]
 
 

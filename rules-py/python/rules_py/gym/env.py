@@ -67,8 +67,9 @@ class Env(gymnasium.Env[Any, Any]):
         Whether the observation is the array alone, without the mask.
     stream : int, default 0
         The environment equals game ``stream`` of a ``Batch`` with the same seed.
-    render_mode : {"human", "ansi", "svg"}, optional
-        What ``render`` does: print text, return text, or return an SVG document.
+    render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
+        What ``render`` does: print text, return text, return an SVG document, or return pixels as
+        ``render.frame`` does, with the extra ``video``.
     **options : Any
         Options of the game by name.
 
@@ -319,8 +320,8 @@ class Env(gymnasium.Env[Any, Any]):
 
         Returns
         -------
-        str or None
-            Text or SVG document; ``None`` with ``render_mode`` ``"human"`` or ``None``.
+        str, ndarray or None
+            Text, SVG document or pixels; ``None`` with ``render_mode`` ``"human"`` or ``None``.
         """
         return render(self._single.state(), self.seat, self.render_mode)
 

@@ -63,7 +63,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     copy : bool, default True
         Whether every call returns new arrays. If not, they are overwritten in place, and the
         mask in ``infos`` is that of the observation.
-    render_mode : {"human", "ansi", "svg"}, optional
+    render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
         What ``render`` does for each game.
     **options : Any
         Options of the game by name.
@@ -276,7 +276,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
         Returns
         -------
-        tuple of str or None, or None
+        tuple of str, ndarray or None, or None
             One entry per game; ``None`` if ``render_mode`` is ``None``.
         """
         if self.render_mode is None:

@@ -14,6 +14,7 @@ from pettingzoo import AECEnv
 
 from rules_py._rules import Game, SingleEnv, State
 from rules_py._shared import (
+    RENDER_MODES,
     check_options,
     check_render_mode,
     open_game,
@@ -72,14 +73,15 @@ class AEC(AECEnv[str, Any, Any]):
         Number of actions after which a game is truncated.
     flat : bool, default False
         Whether the observation is the array alone, without the mask.
-    render_mode : {"human", "ansi", "svg"}, optional
-        What ``render`` does: print text, return text, or return an SVG document.
+    render_mode : {"human", "ansi", "svg", "rgb_array"}, optional
+        What ``render`` does: print text, return text, return an SVG document, or return pixels as
+        ``render.frame`` does, with the extra ``video``.
     **options : Any
         Options of the game by name.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo reads it from instances, too
-        "render_modes": ["human", "ansi", "svg"],
+        "render_modes": RENDER_MODES,
         "render_fps": 4,
         "is_parallelizable": False,
     }
@@ -352,8 +354,8 @@ class AEC(AECEnv[str, Any, Any]):
 
         Returns
         -------
-        str or None
-            Text or SVG document; ``None`` with ``render_mode`` ``"human"`` or ``None``.
+        str, ndarray or None
+            Text, SVG document or pixels; ``None`` with ``render_mode`` ``"human"`` or ``None``.
         """
         return render(self._single.state(), self._single.seat, self.render_mode)
 
