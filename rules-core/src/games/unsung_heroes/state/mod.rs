@@ -211,10 +211,16 @@ impl Public {
         if set.is_shipped() {
             self.prize_sums_of::<true>(set, troves)
         } else {
-            self.prize_sums_of::<false>(set, troves)
+            self.prize_sums_of_another(set, troves)
         }
     }
 
+    #[cold]
+    fn prize_sums_of_another(&self, set: &Components, troves: &[Trove]) -> u64 {
+        self.prize_sums_of::<false>(set, troves)
+    }
+
+    #[inline]
     fn prize_sums_of<const SHIPPED: bool>(&self, set: &Components, troves: &[Trove]) -> u64 {
         let (minions, treasures) =
             if SHIPPED { (&MINION_POINTS, &TREASURE_POINTS) } else { set.prize_points() };
