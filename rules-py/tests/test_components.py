@@ -1,4 +1,4 @@
-"""Component sets: a changed card is played, scored, said and drawn; faults are named; sets travel."""
+"""Component sets: a changed card is played, said and drawn; faults are named; sets travel."""
 
 import pickle
 import subprocess
@@ -21,7 +21,8 @@ CAST = {"players": 2, "characters": ["alfred", "tilda"]}
 
 def test_a_bonus_from_two_to_five_is_scored_observed_said_and_drawn():
     shipped, mine = Game("unsung_heroes", **CAST), Game("unsung_heroes", components=STICK, **CAST)
-    assert shipped != mine and mine.observation_spec() == shipped.observation_spec()
+    assert shipped != mine
+    assert mine.observation_spec() == shipped.observation_spec()
     assert mine.options["components"].endswith(" Stronger sticks")
     (a, b), stick = (shipped.new_state(), mine.new_state()), shipped.action_id("card 0")
     rng, drawn = Generator(3), False
@@ -32,12 +33,14 @@ def test_a_bonus_from_two_to_five_is_scored_observed_said_and_drawn():
     seat = a.seat
     drawn = ["+5" in state.svg(seat) for state in (a, b)]
     words = [str(state.describe(seat)) for state in (a, b)]
-    assert "Pointy Stick [Item]: +2" in words[0] and "Pointy Stick [Item]: +5" in words[1]
+    assert "Pointy Stick [Item]: +2" in words[0]
+    assert "Pointy Stick [Item]: +5" in words[1]
     for state in (a, b):
         state.apply(stick)
     score = [state.describe(seat)["table"][2 + seat][1][0] for state in (a, b)]
     points = [int(line.split(";")[0].removeprefix("score ")) for line in score]
-    assert points[1] - points[0] == 3 and drawn == [False, True]
+    assert points[1] - points[0] == 3
+    assert drawn == [False, True]
     assert (a.observation(seat) != b.observation(seat)).any()
 
 
@@ -91,7 +94,9 @@ def test_sets_travel_in_pickles_and_whole_records():
     for _ in range(30):
         state.apply(state.sample(rng))
     with pytest.raises(RecordError, match="not loaded"):
-        rules_py.replay(state.record().replace(state.game.options["components"][:16], "0" * 15 + "1"))
+        rules_py.replay(
+            state.record().replace(state.game.options["components"][:16], "0" * 15 + "1")
+        )
     program = (
         "import pickle, sys, rules_py; data = pickle.load(sys.stdin.buffer); "
         "assert rules_py.replay(data[1]).record() == data[0].record()"

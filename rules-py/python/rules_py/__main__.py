@@ -37,7 +37,9 @@ def parser() -> argparse.ArgumentParser:
     )
     sets = programs.add_parser("components", help="print, check or compare component sets")
     sets.add_argument("game", help="a game that can be played with other sets")
-    sets.add_argument("--check", metavar="FILE", help="name every fault of a set; print nothing else")
+    sets.add_argument(
+        "--check", metavar="FILE", help="name every fault of a set; print nothing else"
+    )
     sets.add_argument("--diff", metavar="FILE", help="print what a set changes, one value a line")
     return top
 
