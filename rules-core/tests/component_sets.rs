@@ -149,9 +149,8 @@ fn a_record_names_its_set_and_can_bring_it_along() {
         "{refused:?}"
     );
     // The whole set in place of its name.
-    let mut whole = record.clone();
-    let document = stick(7).document().expect("it was loaded");
-    whole.options.insert("components".into(), document.parse::<Json>().unwrap());
+    let whole = record.clone().with_components();
+    assert_eq!(whole.options["components"]["title"], "Sticks of 7");
     assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
     // Under another set the end differs.
     let mut other = record;

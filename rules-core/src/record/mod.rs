@@ -175,6 +175,22 @@ impl Record {
         }
     }
 
+    /// The same record with its whole component set in place of its name, so that a process that
+    /// has not loaded the set can replay it. Unchanged if it was played with the set that ships.
+    #[cfg(feature = "components")]
+    #[must_use]
+    pub fn with_components(mut self) -> Self {
+        let entry = crate::find(&self.game).and_then(|game| game.components);
+        if let (Some(entry), Some(name)) = (entry, self.options.get_mut("components")) {
+            let document = name.as_str().and_then(entry.changes);
+            *name = document.map_or_else(
+                || name.take(),
+                |document| crate::strict_json(&document).unwrap_or_default(),
+            );
+        }
+        self
+    }
+
     /// Replays the record; checks every step and the digest of the last state.
     ///
     /// # Errors

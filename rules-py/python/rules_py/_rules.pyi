@@ -1,6 +1,7 @@
 """The native part of ``rules_py``: import these names from the package itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
 from typing import Any, Final, Literal, SupportsIndex, final, overload
 
 import numpy as np
@@ -17,7 +18,10 @@ __all__ = [
     "SingleEnv",
     "State",
     "_agent",
+    "_component_changes",
+    "_load_components",
     "_plant_panic",
+    "components",
     "games",
     "replay",
 ]
@@ -781,13 +785,16 @@ class State:
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
     @overload
-    def record(self, form: Literal["text", "json"] = "text") -> str:
+    def record(self, form: Literal["text", "json"] = "text", *, whole: bool = False) -> str:
         """Record of the game so far: options, steps and a digest of the state.
 
         Parameters
         ----------
         form : {"text", "json", "bytes"}, default "text"
             ``"text"`` is readable, ``"json"`` is for other programs, ``"bytes"`` is compact.
+        whole : bool, default False
+            Whether the record brings its component set along, instead of naming it; the shipped set
+            is never written down.
 
         Returns
         -------
@@ -800,7 +807,7 @@ class State:
             If there is no such form.
         """
     @overload
-    def record(self, form: Literal["bytes"]) -> bytes: ...
+    def record(self, form: Literal["bytes"], *, whole: bool = False) -> bytes: ...
     def clone(self) -> State:
         """Copy the state with its history.
 

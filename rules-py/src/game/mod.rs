@@ -115,9 +115,9 @@ impl Game {
         let name = convert::text(name, "the name of a game")?;
         let entry = registry::find(&name).ok_or_else(|| errors::unknown_game(py, &name))?;
         let mut given = JsonMap::new();
-        // A list of the entries, because reading a value may change the map.
-        for entry in options.iter().flat_map(|options| options.items()) {
-            let (key, value) = entry.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+        // A list of the pairs, because reading a value may change the map.
+        for pair in options.iter().flat_map(|options| options.items()) {
+            let (key, value) = pair.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
             let key = convert::text(&key, "the name of an option")?;
             let value = match key.as_str() {
                 components::OPTION => components::option(entry, &value)?,

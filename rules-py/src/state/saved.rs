@@ -42,6 +42,10 @@ impl State {
     /// form : {"text", "json", "bytes"}, default "text"
     ///     ``"text"`` is readable, ``"json"`` is for other programs, ``"bytes"`` is compact.
     ///
+    /// whole : bool, default False
+    ///     Whether the record brings its component set along, instead of naming it; the shipped set
+    ///     is never written down.
+    ///
     /// Returns
     /// -------
     /// str or bytes
@@ -51,9 +55,15 @@ impl State {
     /// ------
     /// RecordError
     ///     If there is no such form.
-    #[pyo3(signature = (form = "text"))]
-    fn record<'py>(&self, py: Python<'py>, form: &str) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (form = "text", *, whole = false))]
+    fn record<'py>(
+        &self,
+        py: Python<'py>,
+        form: &str,
+        whole: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let record = self.table.record();
+        let record = if whole { record.with_components() } else { record };
         match form {
             "text" => Ok(PyString::new(py, &record.to_string()).into_any()),
             "json" => Ok(PyString::new(py, &record.to_json()).into_any()),
@@ -71,7 +81,7 @@ impl State {
         let py = slf.py();
         let state = lend(slf)?;
         let restore = slf.get_type().getattr("_restore")?;
-        Ok((restore, (state.game.bind(py).clone().into_any(), Plain::record(&*state, py, "bytes")?)))
+        Ok((restore, (state.game.bind(py).clone().into_any(), Plain::record(&*state, py, "bytes", false)?)))
     }
 
     #[staticmethod]

@@ -22,6 +22,7 @@ pub use catalogue::{Action, ChanceOutcome, Near, Pair, Place, SeatId};
 pub(crate) use dice::{Colour, Die};
 pub use faces::Faces;
 pub use printed::Components;
+pub(super) use printed::{MINION_POINTS, TREASURE_POINTS};
 #[cfg(feature = "components")]
 pub(super) use read::DOCUMENT;
 #[cfg(test)]

@@ -26,9 +26,9 @@ pub struct Components {
     digest: u64,
     pub(super) cards: Cards,
     /// Static bonuses of the Minions.
-    pub(in super::super) minion_points: [u16; Minion::COUNT],
+    minion_points: [u16; Minion::COUNT],
     /// Static bonuses of the Treasures.
-    pub(in super::super) treasure_points: [u16; Treasure::COUNT],
+    treasure_points: [u16; Treasure::COUNT],
     /// Static bonuses by character and slot: cards score without a search.
     points: [[u8; 15]; 8],
     /// Static bonuses of sets of cards by character, the last row for nobody: of
@@ -55,6 +55,11 @@ pub(crate) struct Cards {
 
 /// The set that ships.
 static SHIPPED: Components = Components::new("shipped", SHIPPED_CARDS);
+
+/// Static bonuses of the Minions of the set that ships.
+pub(in super::super) static MINION_POINTS: [u16; Minion::COUNT] = worth(&rows::MINIONS);
+/// Static bonuses of the Treasures of the set that ships.
+pub(in super::super) static TREASURE_POINTS: [u16; Treasure::COUNT] = worth(&rows::TREASURES);
 
 const SHIPPED_CARDS: Cards = Cards {
     common: rows::COMMON,
@@ -97,6 +102,20 @@ impl Components {
             points,
             cards,
         }
+    }
+
+    /// Whether this is the set that ships, and no copy of it.
+    #[inline]
+    pub(in super::super) fn is_shipped(&self) -> bool {
+        core::ptr::eq(self, &raw const SHIPPED)
+    }
+
+    /// Static bonuses of the Minions and of the Treasures.
+    #[inline]
+    pub(in super::super) const fn prize_points(
+        &self,
+    ) -> (&[u16; Minion::COUNT], &[u16; Treasure::COUNT]) {
+        (&self.minion_points, &self.treasure_points)
     }
 
     /// A card of a character's deck.

@@ -12,7 +12,8 @@ mod prizes;
 use super::{
     Options,
     components::{
-        Character, Components, Dice, Minion, Puppet, Seats, Slot, Slots, Treasure, faces, supply,
+        Character, Components, Dice, MINION_POINTS, Minion, Puppet, Seats, Slot, Slots,
+        TREASURE_POINTS, Treasure, faces, supply,
     },
 };
 use crate::{EnumMap, Indexed, Seat, pieces::Stack};
@@ -185,7 +186,9 @@ impl Public {
 
     /// UH-40: the score of a player, now.
     pub(super) fn score(&self, set: &Components, troves: &[Trove], seat: Seat) -> u16 {
-        self.own_points(set, seat) + self.prize_points(set, troves)[ix(seat)]
+        #[allow(clippy::cast_possible_truncation, reason = "the sixteen bits of the seat")]
+        let prizes = (self.prize_sums(set, troves) >> (16 * seat)) as u16;
+        self.own_points(set, seat) + prizes
     }
 
     /// What a player scores without Minions and Treasures.
@@ -197,20 +200,45 @@ impl Public {
 
     /// What the Minions and Treasures of each seat score (UH-91).
     pub(super) fn prize_points(&self, set: &Components, troves: &[Trove]) -> [u16; MAX_SEATS] {
+        let bytes = self.prize_sums(set, troves).to_le_bytes();
+        core::array::from_fn(|seat| u16::from_le_bytes([bytes[2 * seat], bytes[2 * seat + 1]]))
+    }
+
+    /// The same in sixteen bits for each seat.
+    #[inline]
+    fn prize_sums(&self, set: &Components, troves: &[Trove]) -> u64 {
+        // Of the set that ships the compiler knows what scores nothing.
+        if set.is_shipped() {
+            self.prize_sums_of::<true>(set, troves)
+        } else {
+            self.prize_sums_of_another(set, troves)
+        }
+    }
+
+    #[cold]
+    fn prize_sums_of_another(&self, set: &Components, troves: &[Trove]) -> u64 {
+        self.prize_sums_of::<false>(set, troves)
+    }
+
+    #[inline]
+    fn prize_sums_of<const SHIPPED: bool>(&self, set: &Components, troves: &[Trove]) -> u64 {
+        let (minions, treasures) =
+            if SHIPPED { (&MINION_POINTS, &TREASURE_POINTS) } else { set.prize_points() };
         // Sums side by side, without a branch for who has what.
         let mut points = 0_u64;
         if self.round > 1 {
-            for (prize, worth) in self.minions.values().iter().zip(&set.minion_points) {
+            for (prize, worth) in self.minions.values().iter().zip(minions) {
                 points += prize.share() * u64::from(*worth);
             }
         }
-        if self.round == 5 {
-            for (trove, worth) in troves.iter().zip(&set.treasure_points) {
+        if self.round == 5
+            && let Some(troves) = troves.first_chunk::<{ Treasure::COUNT }>()
+        {
+            for (trove, worth) in troves.iter().zip(treasures) {
                 points += trove.share() * u64::from(*worth);
             }
         }
-        let bytes = points.to_le_bytes();
-        core::array::from_fn(|seat| u16::from_le_bytes([bytes[2 * seat], bytes[2 * seat + 1]]))
+        points
     }
 
     /// Static bonuses of the cards in a row.
