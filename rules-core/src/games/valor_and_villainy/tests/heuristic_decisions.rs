@@ -80,6 +80,10 @@ fn the_villain_learns_to_spawn_before_all_else() {
         let mut fixture = three();
         fixture.dice(Char::Mordak, Row::Magic, magic).turn(Char::Mordak);
         fixture.play("pass; spell hex; spell hex; spell hex; pass");
-        assert_eq!(heuristic(&fixture), "level_up new_novice corruption", "beside {magic} for Magic");
+        assert_eq!(
+            heuristic(&fixture),
+            "level_up new_novice corruption",
+            "beside {magic} for Magic"
+        );
     }
 }
