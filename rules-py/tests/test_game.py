@@ -114,7 +114,9 @@ def test_odd_option_values_are_refused_or_taken_as_they_are(name, value):
             assert row["name"] in str(error)
             refused += 1
         else:
-            assert taken == (list(value) if isinstance(value, tuple) else value)
+            # A component set without a change is the shipped one.
+            same = None if value == {} and row["name"] == "components" else value
+            assert taken == (list(same) if isinstance(same, tuple) else same)
     assert refused >= len(Game(name).option_list()) - 1
 
 

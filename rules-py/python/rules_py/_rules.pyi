@@ -792,6 +792,7 @@ class State:
         ----------
         form : {"text", "json", "bytes"}, default "text"
             ``"text"`` is readable, ``"json"`` is for other programs, ``"bytes"`` is compact.
+
         whole : bool, default False
             Whether the record brings its component set along, instead of naming it; the shipped set
             is never written down.
