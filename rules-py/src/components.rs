@@ -92,15 +92,13 @@ fn load(entry: &ComponentsEntry, value: &Bound<'_, PyAny>) -> PyResult<String> {
         let document = json::option(value, "option `components`")?.to_string();
         return (entry.load)(&document).map_err(|error| refused("", &error));
     }
-    let text = match value.cast::<PyString>() {
-        Ok(text) => errors::text(text),
-        Err(_) => {
-            let path = py.import("os")?.call_method1("fspath", (value,)).map_err(|_| {
-                errors::wrong_type(value, "option `components`", "a path, a document or a dict")
-            })?;
-            return read(entry, &convert::text(&path, "a path")?, py, refused);
-        }
+    let Ok(text) = value.cast::<PyString>() else {
+        let path = py.import("os")?.call_method1("fspath", (value,)).map_err(|_| {
+            errors::wrong_type(value, "option `components`", "a path, a document or a dict")
+        })?;
+        return read(entry, &convert::text(&path, "a path")?, py, refused);
     };
+    let text = errors::text(text);
     if text.contains(['\n', '=', '{']) {
         return (entry.load)(&text).map_err(|error| refused("", &error));
     }

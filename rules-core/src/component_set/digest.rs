@@ -22,7 +22,7 @@ impl ConstDigest {
             self = self.byte(bytes[at]);
             at += 1;
         }
-        self.byte(bytes.len() as u8)
+        self.byte(bytes.len().to_le_bytes()[0])
     }
 
     /// The digest.

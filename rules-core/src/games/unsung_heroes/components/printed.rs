@@ -91,6 +91,7 @@ impl ComponentSet for Components {
 
 impl Components {
     /// The set with these cards. Requires that no deck has static bonuses above 255 in all.
+    #[expect(clippy::large_types_passed_by_value, reason = "the set holds them")]
     pub(super) const fn new(title: &'static str, cards: Cards) -> Self {
         let points = points(&cards);
         Self {

@@ -65,9 +65,9 @@ static SHIPPED: LazyLock<Node> = LazyLock::new(|| {
     shipped
 });
 
-static TEXTS: Interned<str> = Interned::NEW;
-static DICE: Interned<[Die]> = Interned::NEW;
-static BONUSES: Interned<[Bonus]> = Interned::NEW;
+static TEXTS: Interned<str> = Interned::new();
+static DICE: Interned<[Die]> = Interned::new();
+static BONUSES: Interned<[Bonus]> = Interned::new();
 
 /// Reads a document.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
