@@ -187,9 +187,14 @@ fn sets_are_loaded_and_played_from_many_threads() {
     });
 }
 
+/// A random index into a list of this length.
+fn index(rng: &mut Generator, length: usize) -> usize {
+    below(rng, u32::try_from(length).expect("a short list")) as usize
+}
+
 /// One of a list.
 fn one<'a, T>(rng: &mut Generator, list: &'a [T]) -> &'a T {
-    &list[below(rng, list.len() as u32) as usize]
+    &list[index(rng, list.len())]
 }
 
 fn dice(rng: &mut Generator, set: bool) -> Json {
@@ -368,7 +373,7 @@ fn bend(rng: &mut Generator, value: &mut Json) {
     ];
     match value {
         Json::Array(list) if !list.is_empty() && below(rng, 8) > 0 => {
-            let at = below(rng, list.len() as u32) as usize;
+            let at = index(rng, list.len());
             match below(rng, 10) {
                 0 => drop(list.remove(at)),
                 1 => list.push(list[at].clone()),
@@ -376,7 +381,7 @@ fn bend(rng: &mut Generator, value: &mut Json) {
             }
         }
         Json::Object(map) if !map.is_empty() && below(rng, 8) > 0 => {
-            let at = below(rng, map.len() as u32) as usize;
+            let at = index(rng, map.len());
             let key = map.keys().nth(at).cloned().expect("a key");
             match below(rng, 10) {
                 0 => drop(map.remove(&key)),
@@ -389,13 +394,13 @@ fn bend(rng: &mut Generator, value: &mut Json) {
 }
 
 fn bent(documents: u64, seed: u64) -> [u64; 2] {
-    let mut seen = [0, 0];
+    let mut counts = [0, 0];
     for number in 0..documents {
         let mut rng = generator(seed, number);
         let mut document = random(&mut rng);
         bend(&mut rng, &mut document);
         let loaded: Result<Set, ComponentsError> = Set::load(&document.to_string());
-        seen[usize::from(loaded.is_ok())] += 1;
+        counts[usize::from(loaded.is_ok())] += 1;
         match loaded {
             Ok(set) => {
                 let options = Options::default().with_components(set);
@@ -405,7 +410,7 @@ fn bent(documents: u64, seed: u64) -> [u64; 2] {
             Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
         }
     }
-    seen
+    counts
 }
 
 #[test]
