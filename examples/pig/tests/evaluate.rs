@@ -70,15 +70,16 @@ fn exact(state: &State, agents: [BuiltinAgent; 2], known: &mut HashMap<State, f6
 }
 
 /// A value function that knows nothing: a fixed random number from -3 to 3 for each state.
+#[expect(clippy::needless_pass_by_value, reason = "evaluators take states")]
 fn nonsense(state: State, _: &mut Generator, values: &mut [f64]) {
     values[0] = f64::from(u32::try_from(digest(&state) % 6001).unwrap()) / 1000.0 - 3.0;
     values[1] = -values[0];
 }
 
 /// The value function that knows everything about these agents.
-fn oracle(agents: [BuiltinAgent; 2], options: &Options) -> impl Evaluator<State> + use<> {
+fn oracle(agents: [BuiltinAgent; 2], options: Options) -> impl Evaluator<State> + use<> {
     let mut known = HashMap::new();
-    exact(&State::setup(options), agents, &mut known);
+    exact(&State::setup(&options), agents, &mut known);
     move |state: State, _: &mut Generator, values: &mut [f64]| {
         values[0] = known[&state];
         values[1] = -values[0];
@@ -129,7 +130,7 @@ fn corrections_have_the_mean_zero_whatever_the_values() {
 fn exact_values_leave_no_variance() {
     let agents = [Heuristic, Random];
     let policies: [Option<&dyn Policy<State>>; 2] = [Some(&agents[0]), Some(&agents[1])];
-    let (truth, options) = (oracle(agents, &small()), small());
+    let (truth, options) = (oracle(agents, small()), small());
     let value = exact(&State::setup(&options), agents, &mut HashMap::new());
     for number in 0..50 {
         let mut game = Match::<State>::new(&options).unwrap();
