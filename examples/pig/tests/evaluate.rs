@@ -70,7 +70,7 @@ fn exact(state: &State, agents: [BuiltinAgent; 2], known: &mut HashMap<State, f6
 }
 
 /// A value function that knows nothing: a fixed random number from -3 to 3 for each state.
-#[expect(clippy::needless_pass_by_value, reason = "an evaluator owns its state")]
+#[expect(clippy::needless_pass_by_value, reason = "evaluators take states")]
 fn nonsense(state: State, _: &mut Generator, values: &mut [f64]) {
     values[0] = f64::from(u32::try_from(digest(&state) % 6001).unwrap()) / 1000.0 - 3.0;
     values[1] = -values[0];

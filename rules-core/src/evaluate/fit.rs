@@ -10,8 +10,8 @@ use super::{
     network::{Activity, Network, Row, Trainer},
 };
 use crate::{
-    Agent, BuiltinAgent, Evaluator, FloatWriter, Generator, Node, Rules, Seat, WidthCounter, below,
-    digest, encode_seat, generator, sample_chance, search::returns,
+    Agent, BuiltinAgent, Evaluator, FloatWriter, Generator, HeuristicAgent, Node, Rules, Seat,
+    WidthCounter, below, digest, encode_seat, generator, sample_chance, search::returns,
 };
 
 /// Settings of [`fit_value`].
@@ -54,14 +54,16 @@ impl FitConfig {
     }
 }
 
-/// A value function: a network with one hidden layer that reads what all seats observe.
+/// A value function: a network with one hidden layer that reads what all seats observe, after
+/// the heuristic, where it is one of the agents, has taken the decisions that are its own.
 ///
 /// It is meant for [`corrections`](super::corrections), after a game, and knows what no seat
 /// may know: it is not for agents.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FittedValue {
     network: Network,
-    seats: Seat,
+    /// Names of the agents that it was fitted to, by seat.
+    agents: Vec<&'static str>,
     /// Middle of the possible returns, and half of their range.
     middle: f64,
     reach: f64,
@@ -83,6 +85,11 @@ impl FittedValue {
         self.scale
     }
 
+    /// Whether the heuristic decides for this seat: a state is valued after that.
+    fn plays_on(&self, seat: Seat) -> bool {
+        self.agents.get(usize::from(seat)) == Some(&BuiltinAgent::Heuristic.name())
+    }
+
     /// Checks that this value function reads the observations of a game.
     ///
     /// # Errors
@@ -98,7 +105,14 @@ impl<S: Rules> Evaluator<S> for FittedValue {
     /// # Panics
     ///
     /// If [`check`](FittedValue::check) would fail.
-    fn evaluate(&self, state: S, _: &mut Generator, values: &mut [f64]) {
+    fn evaluate(&self, mut state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut buffer = Vec::new();
+        while let Node::Player(seat) = state.node()
+            && self.plays_on(seat)
+        {
+            let action = HeuristicAgent.choose_at(&state, &mut buffer, rng);
+            state.apply_action(action);
+        }
         if state.node() == Node::Terminal {
             returns(&state, values);
         } else {
@@ -154,7 +168,8 @@ pub fn fit_value<S: Rules>(
     let network = Network::new(inputs, config.hidden.into(), seats.into(), config.seed);
     let reach = ((ends[1] - ends[0]) / 2.0).max(f64::MIN_POSITIVE);
     let middle = f64::midpoint(ends[0], ends[1]);
-    let mut value = FittedValue { network, seats, middle, reach, scale: 1.0 };
+    let names = agents.iter().map(|agent| agent.name()).collect();
+    let mut value = FittedValue { network, agents: names, middle, reach, scale: 1.0 };
     let seed = generator(config.seed, FITTING).next_u64();
     let network = value.network.clone();
     let trainer = Course { trainer: Trainer::new(network), start: &start, agents, config, seed };
@@ -227,6 +242,9 @@ impl<S: Rules> Course<'_, S> {
                     state.apply_action(action);
                 }
             }
+            if matches!(state.node(), Node::Player(seat) if value.plays_on(seat)) {
+                continue; // no such state is valued
+            }
             seen += 1;
             if kept.len() < KEPT {
                 kept.push(state.clone());
@@ -234,7 +252,7 @@ impl<S: Rules> Course<'_, S> {
                 *cell = state.clone();
             }
         }
-        let mut ends = vec![0.0; value.seats.into()];
+        let mut ends = vec![0.0; value.agents.len()];
         returns(&state, &mut ends);
         #[expect(clippy::cast_possible_truncation, reason = "networks calculate in f32")]
         let targets = |end: &f64| ((end - value.middle) / value.reach) as f32;

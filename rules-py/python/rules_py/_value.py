@@ -201,6 +201,8 @@ def _watch(
         step(state, cast, rng, rng)
         if state.is_terminal:
             return kept, np.array(state.returns())
+        if not state.is_chance and cast[state.seat or 0] != "random":
+            continue  # no such state is valued: see `play_on`
         seen += 1
         place = seen - 1 if seen <= KEPT else int(pick.integers(seen))
         if place < KEPT:
@@ -217,6 +219,19 @@ def observe(state: State, game: Game) -> Floats:
     for seat in range(game.seats):
         state.observation(seat, out=row[seat])
     return row
+
+
+def play_on(state: State, agents: Sequence[Any]) -> int:
+    """Let the heuristic decide until chance or a random agent does; return the number of steps.
+
+    A state is valued where that leads to. The heuristic stands in for searches and functions:
+    corrections have the mean zero whatever a value function does.
+    """
+    steps = 0
+    while state.seat is not None and agents[state.seat] != "random":
+        state.apply(state.heuristic_action())
+        steps += 1
+    return steps
 
 
 def step(state: State, agents: Sequence[Any], chance: Generator, choice: Generator) -> None:
@@ -305,7 +320,8 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     state : State
         State with its history from the beginning of the game, such as the end of a game.
     agents : sequence
-        Who decided for each seat; only ``"random"`` makes a difference.
+        Who decided for each seat; only ``"random"`` makes a difference. A state is valued after
+        the decisions that the heuristic would take next for all others.
     value : ValueFunction
         Value function, such as one that ``fit`` returned. Those of games that are over are
         their returns.
@@ -324,7 +340,7 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     game = state.game
     if len(agents) != game.seats:
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
-    ledger = _Ledger(game, value)
+    ledger = _Ledger(game, agents, value)
     again = game.new_state()
     for kind, taken in state.steps():
         if not again.is_legal(taken) or (kind == "chance") != again.is_chance:
@@ -351,8 +367,9 @@ def _odds(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
 class _Ledger:
     """Collects states and their shares, and values many of them at once."""
 
-    def __init__(self, game: Game, value: ValueFunction) -> None:
+    def __init__(self, game: Game, agents: Sequence[Any], value: ValueFunction) -> None:
         self._game = game
+        self._agents = agents
         self._value = value
         self._scale = value.scale if isinstance(value, FittedValue) else 1.0
         self._rows: list[Floats] = []
@@ -362,12 +379,14 @@ class _Ledger:
     def add(self, state: State, other: int, share: float) -> None:
         """Add the state after a step, with its share of the correction."""
         state.apply(other)
+        steps = 1 + play_on(state, self._agents)
         if state.is_terminal:
             self._sums += share * np.array(state.returns())
         else:
             self._rows.append(observe(state, self._game))
             self._shares.append(share)
-        state.undo()
+        for _ in range(steps):
+            state.undo()
         if len(self._rows) >= ROWS:
             self._flush()
 
