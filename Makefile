@@ -27,6 +27,10 @@ demo: ## play all games between simple agents: a table of results, and pictures
 ladder: ## how strong the agents are: plays the games that docs/strength.jsonl lacks, and writes docs/strength.md (GAMES=100 ONLY=regidice AGENTS=search:100,heuristic)
 	@cargo run --locked --quiet --release -p examples --bin ladder -- --games $(or $(GAMES),100) --only "$(ONLY)" $(if $(AGENTS),--agents $(AGENTS))
 
+.PHONY: baselines
+baselines: python ## train the recipes of examples/python/baselines.json that docs/baselines.jsonl lacks, and write docs/baselines.md (ONLY=wuerfelhelden)
+	@$(PY) examples/python/baselines.py --only "$(ONLY)"
+
 .PHONY: test
 test: test-rust test-api test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
 

@@ -1,9 +1,12 @@
 """Examples: each runs, on every game, with small numbers."""
 
+import json
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "python"
@@ -54,10 +57,82 @@ def test_training(name, tmp_path):
     assert next(tmp_path.glob("*.npz"))
 
 
+SMALL = {"decisions": 600, "clone": 256, "games": 12, "steps": 16, "size": 64, "options": {}}
+
+
+def test_baselines(name, tmp_path):
+    recipes = json.loads((EXAMPLES / "baselines.json").read_text(encoding="utf-8"))
+    small = {**SMALL, "game": name, "against": "self" if name == "regidice" else "heuristic"}
+    chosen = {"default": recipes["default"], "a setting": small}
+    (tmp_path / "recipes.json").write_text(json.dumps(chosen), encoding="utf-8")
+    numbers = ["--episodes", 2, "--tests", 2, "--seeds", 1]
+    places = ["--recipes", tmp_path / "recipes.json", "--out", tmp_path, "--docs", tmp_path]
+    first = run("baselines.py", *numbers, *places)
+    assert [json.loads(line)["decisions"] for line in first.splitlines()] == [0, 384, 768]
+    page = (tmp_path / "baselines.md").read_text(encoding="utf-8")
+    assert "| a setting | " in page
+    assert (tmp_path / "baselines" / "a-setting.svg").read_text().startswith("<svg")
+    assert next(tmp_path.glob("*.npz"))
+    # What is done is not done again.
+    assert run("baselines.py", *numbers, *places) == ""
+    assert len((tmp_path / "baselines.jsonl").read_text().splitlines()) == 1
+
+
+def test_baselines_go_on_from_a_checkpoint(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import Run, table
+
+    recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
+    whole = Run("a setting", recipe, seed=1)
+    whole.learn(0)
+    whole.curve.append(whole.examine(2, 1))
+    whole.learn(300)
+    part = pickle.loads(pickle.dumps(whole))
+    whole.learn(600)
+    assert part.decisions < whole.decisions
+    part.learn(600)
+    assert part.decisions == whole.decisions
+    for one, two in zip(part.network.weights, whole.network.weights, strict=True):
+        np.testing.assert_array_equal(one, two)
+    assert whole.examine(2, 1)["heuristic"] == part.examine(2, 1)["heuristic"]
+
+
+def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
+    for name in ("baselines.jsonl", "baselines.md"):
+        (tmp_path / name).write_bytes((EXAMPLES.parents[1] / "docs" / name).read_bytes())
+    run("baselines.py", "--seeds", "--docs", tmp_path, "--out", tmp_path / "out")
+    docs = EXAMPLES.parents[1] / "docs"
+    assert (tmp_path / "baselines.md").read_bytes() == (docs / "baselines.md").read_bytes()
+    pictures = sorted((docs / "baselines").iterdir())
+    assert pictures
+    for picture in pictures:
+        assert (tmp_path / "baselines" / picture.name).read_bytes() == picture.read_bytes()
+
+
+@pytest.mark.adapters
+@pytest.mark.parametrize("against", ["self", "heuristic"])
+def test_ppo_in_torch(name, tmp_path, against):
+    pytest.importorskip("torch", reason="torch is not installed")
+    numbers = ["--decisions", 512, "--games", 12, "--steps", 16, "--episodes", 2]
+    weights = tmp_path / "weights.pt"
+    out = run("ppo.py", "--game", name, *numbers, "--against", against, "--out", weights)
+    assert "wins" in out
+    assert weights.exists()
+
+
+@pytest.mark.adapters
+def test_ppo_in_torch_learns(tmp_path):
+    pytest.importorskip("torch", reason="torch is not installed")
+    numbers = ["--decisions", 60_000, "--games", 128, "--episodes", 200, "--out", tmp_path / "w.pt"]
+    out = run("ppo.py", "--option", "players=2", *numbers)
+    shares = [float(line.split()[-1]) for line in out.splitlines()]
+    assert max(shares[-3:]) > shares[0] + 0.1, out
+
+
 @pytest.mark.adapters
 def test_stable_baselines(name):
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
-    numbers = ["--steps", 128, "--games", 2, "--episodes", 2]
+    numbers = ["--steps", 128, "--games", 2, "--episodes", 1]
     assert "after itself" in run("stable_baselines.py", "--game", name, *numbers)
 
 
