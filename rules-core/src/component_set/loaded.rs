@@ -33,7 +33,9 @@ where
     Box<T>: for<'a> From<&'a T>,
 {
     /// Nothing so far.
-    pub(crate) const NEW: Self = Self(RwLock::new(BTreeSet::new()));
+    pub(crate) const fn new() -> Self {
+        Self(RwLock::new(BTreeSet::new()))
+    }
 
     /// An equal value that is never freed.
     pub(crate) fn keep(&self, value: &T) -> &'static T {

@@ -65,9 +65,9 @@ static SHIPPED: LazyLock<Node> = LazyLock::new(|| {
     shipped
 });
 
-static TEXTS: Interned<str> = Interned::NEW;
-static DICE: Interned<[Die]> = Interned::NEW;
-static BONUSES: Interned<[Bonus]> = Interned::NEW;
+static TEXTS: Interned<str> = Interned::new();
+static DICE: Interned<[Die]> = Interned::new();
+static BONUSES: Interned<[Bonus]> = Interned::new();
 
 /// Reads a document.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
@@ -80,7 +80,7 @@ pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError
         reader.whole(&merged, &cards);
         let title = merged.get("title").and_then(Node::text).unwrap_or_default();
         let title = if given.get("title").is_none() { "untitled" } else { title };
-        Components::new(TEXTS.keep(title), cards)
+        Components::new(TEXTS.keep(title), &cards)
     });
     if let (Some(set), Some(digest)) = (&set, given.get("digest")) {
         reader.digest(digest, set.digest());
