@@ -395,13 +395,13 @@ fn bend(rng: &mut Generator, value: &mut Json) {
 }
 
 fn play_bent(documents: u64, seed: u64) -> [u64; 2] {
-    let mut seen = [0, 0];
+    let mut counts = [0, 0];
     for number in 0..documents {
         let mut rng = generator(seed, number);
         let mut document = random(&mut rng);
         bend(&mut rng, &mut document);
         let loaded: Result<Set, ComponentsError> = Set::load(&document.to_string());
-        seen[usize::from(loaded.is_ok())] += 1;
+        counts[usize::from(loaded.is_ok())] += 1;
         match loaded {
             Ok(set) => {
                 let options = Options::default().with_components(set);
@@ -411,13 +411,13 @@ fn play_bent(documents: u64, seed: u64) -> [u64; 2] {
             Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
         }
     }
-    seen
+    counts
 }
 
 #[test]
 fn bent_sets_are_refused_or_playable() {
-    let seen = play_bent(300, 3);
-    assert!(seen.iter().all(|number| *number > 20), "{seen:?}");
+    let counts = play_bent(300, 3);
+    assert!(counts.iter().all(|number| *number > 20), "{counts:?}");
 }
 
 #[test]
