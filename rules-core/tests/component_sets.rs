@@ -187,14 +187,15 @@ fn sets_are_loaded_and_played_from_many_threads() {
     });
 }
 
-/// A random index into a list of this length.
-fn index(rng: &mut Generator, length: usize) -> usize {
-    below(rng, u32::try_from(length).expect("a short list")) as usize
+/// A place in a list of this length.
+fn place(rng: &mut Generator, length: usize) -> usize {
+    let length = u32::try_from(length).expect("a short list");
+    usize::try_from(below(rng, length)).expect("a place")
 }
 
 /// One of a list.
 fn one<'a, T>(rng: &mut Generator, list: &'a [T]) -> &'a T {
-    &list[index(rng, list.len())]
+    &list[place(rng, list.len())]
 }
 
 fn dice(rng: &mut Generator, set: bool) -> Json {
@@ -373,7 +374,7 @@ fn bend(rng: &mut Generator, value: &mut Json) {
     ];
     match value {
         Json::Array(list) if !list.is_empty() && below(rng, 8) > 0 => {
-            let at = index(rng, list.len());
+            let at = place(rng, list.len());
             match below(rng, 10) {
                 0 => drop(list.remove(at)),
                 1 => list.push(list[at].clone()),
@@ -381,7 +382,7 @@ fn bend(rng: &mut Generator, value: &mut Json) {
             }
         }
         Json::Object(map) if !map.is_empty() && below(rng, 8) > 0 => {
-            let at = index(rng, map.len());
+            let at = place(rng, map.len());
             let key = map.keys().nth(at).cloned().expect("a key");
             match below(rng, 10) {
                 0 => drop(map.remove(&key)),
@@ -393,7 +394,7 @@ fn bend(rng: &mut Generator, value: &mut Json) {
     }
 }
 
-fn bent(documents: u64, seed: u64) -> [u64; 2] {
+fn play_bent(documents: u64, seed: u64) -> [u64; 2] {
     let mut counts = [0, 0];
     for number in 0..documents {
         let mut rng = generator(seed, number);
@@ -415,14 +416,14 @@ fn bent(documents: u64, seed: u64) -> [u64; 2] {
 
 #[test]
 fn bent_sets_are_refused_or_playable() {
-    let seen = bent(300, 3);
-    assert!(seen.iter().all(|number| *number > 20), "{seen:?}");
+    let counts = play_bent(300, 3);
+    assert!(counts.iter().all(|number| *number > 20), "{counts:?}");
 }
 
 #[test]
 #[ignore = "ten thousand documents, in `make soak`"]
 fn ten_thousand_bent_sets_are_refused_or_playable() {
-    bent(10_000, 4);
+    play_bent(10_000, 4);
 }
 
 #[test]

@@ -16,6 +16,7 @@ impl ConstDigest {
 
     /// With a list of bytes more, and its length.
     #[must_use]
+    #[allow(clippy::cast_possible_truncation, reason = "part of the length tells texts apart")]
     pub(crate) const fn bytes(mut self, bytes: &[u8]) -> Self {
         let mut at = 0;
         while at < bytes.len() {

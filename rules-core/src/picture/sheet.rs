@@ -15,7 +15,7 @@ use super::{
     size::WIDTH,
     text::{SIZE, Style, escape},
 };
-use crate::{OptionSet, Rules, Seat, SerdeRules, generator};
+use crate::{OptionSet, Rules, Seat, SerdeRules, Value, generator};
 
 /// How many decisions are named.
 const NAMED: usize = 36;
@@ -147,7 +147,10 @@ fn options<S: Rules>(input: &RenderInput<'_, S>, width: i32) -> Block {
     let world = S::determinize(input.view(), &mut generator(0, 0));
     let mut words = Vec::new();
     world.options().each(&mut |option, value| {
-        words.push(format!("{} {value}", option.name));
+        // The set that ships goes without saying.
+        if option.name != "components" || value != Value::Null {
+            words.push(format!("{} {value}", option.name));
+        }
     });
     let text = words.join(" · ");
     let ground = Frame::PAPER.fill(PAPER);

@@ -54,7 +54,7 @@ pub(crate) struct Cards {
 }
 
 /// The set that ships.
-static SHIPPED: Components = Components::new("shipped", SHIPPED_CARDS);
+static SHIPPED: Components = Components::new("shipped", &SHIPPED_CARDS);
 
 /// Static bonuses of the Minions of the set that ships.
 pub(in super::super) static MINION_POINTS: [u16; Minion::COUNT] = worth(&rows::MINIONS);
@@ -91,17 +91,16 @@ impl ComponentSet for Components {
 
 impl Components {
     /// The set with these cards. Requires that no deck has static bonuses above 255 in all.
-    #[expect(clippy::large_types_passed_by_value, reason = "the set holds them")]
-    pub(super) const fn new(title: &'static str, cards: Cards) -> Self {
-        let points = points(&cards);
+    pub(super) const fn new(title: &'static str, cards: &Cards) -> Self {
+        let points = points(cards);
         Self {
             title,
-            digest: super::digest::of(&cards),
+            digest: super::digest::of(cards),
             minion_points: worth(&cards.minions),
             treasure_points: worth(&cards.treasures),
             sums: sums(&points),
             points,
-            cards,
+            cards: *cards,
         }
     }
 
@@ -235,7 +234,7 @@ const fn sums(points: &[[u8; 15]; 8]) -> [[[u8; 256]; 2]; 9] {
 
 #[cfg(test)]
 mod shipped {
-    use super::{Card, Character, Die, Minion, SHIPPED, Slot, Slots, Treasure};
+    use super::{Card, Character, Minion, SHIPPED, Slot, Slots, Treasure};
 
     impl Character {
         pub(crate) fn card(self, slot: Slot) -> &'static Card {
@@ -246,9 +245,6 @@ mod shipped {
         }
         pub(crate) fn sum(of: Option<Self>, cards: Slots) -> u8 {
             SHIPPED.sum(of, cards)
-        }
-        pub(crate) fn starting(self) -> &'static [Die] {
-            SHIPPED.starting(self)
         }
     }
     impl Minion {

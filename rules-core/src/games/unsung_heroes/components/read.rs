@@ -80,7 +80,7 @@ pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError
         reader.whole(&merged, &cards);
         let title = merged.get("title").and_then(Node::text).unwrap_or_default();
         let title = if given.get("title").is_none() { "untitled" } else { title };
-        Components::new(TEXTS.keep(title), cards)
+        Components::new(TEXTS.keep(title), &cards)
     });
     if let (Some(set), Some(digest)) = (&set, given.get("digest")) {
         reader.digest(digest, set.digest());

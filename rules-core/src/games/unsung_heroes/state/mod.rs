@@ -185,45 +185,45 @@ impl Public {
     }
 
     /// UH-40: the score of a player, now.
-    pub(super) fn score(&self, cards: &Components, troves: &[Trove], seat: Seat) -> u16 {
+    pub(super) fn score(&self, printed: &Components, troves: &[Trove], seat: Seat) -> u16 {
         #[allow(clippy::cast_possible_truncation, reason = "the sixteen bits of the seat")]
-        let prizes = (self.prize_sums(cards, troves) >> (16 * seat)) as u16;
-        self.own_points(cards, seat) + prizes
+        let prizes = (self.prize_sums(printed, troves) >> (16 * seat)) as u16;
+        self.own_points(printed, seat) + prizes
     }
 
     /// What a player scores without Minions and Treasures.
-    pub(super) fn own_points(&self, cards: &Components, seat: Seat) -> u16 {
+    pub(super) fn own_points(&self, printed: &Components, seat: Seat) -> u16 {
         let Some(character) = self.cast[ix(seat)] else { return 0 };
         let faces = faces(&self.stakes.dice[ix(seat)]);
-        faces + self.row_points(cards, seat) + u16::from(self.token_points(character))
+        faces + self.row_points(printed, seat) + u16::from(self.token_points(character))
     }
 
     /// What the Minions and Treasures of each seat score (UH-91).
-    pub(super) fn prize_points(&self, cards: &Components, troves: &[Trove]) -> [u16; MAX_SEATS] {
-        let bytes = self.prize_sums(cards, troves).to_le_bytes();
+    pub(super) fn prize_points(&self, printed: &Components, troves: &[Trove]) -> [u16; MAX_SEATS] {
+        let bytes = self.prize_sums(printed, troves).to_le_bytes();
         core::array::from_fn(|seat| u16::from_le_bytes([bytes[2 * seat], bytes[2 * seat + 1]]))
     }
 
     /// The same in sixteen bits for each seat.
     #[inline]
-    fn prize_sums(&self, cards: &Components, troves: &[Trove]) -> u64 {
+    fn prize_sums(&self, printed: &Components, troves: &[Trove]) -> u64 {
         // Of the set that ships the compiler knows what scores nothing.
-        if cards.is_shipped() {
-            self.prize_sums_of::<true>(cards, troves)
+        if printed.is_shipped() {
+            self.prize_sums_of::<true>(printed, troves)
         } else {
-            self.prize_sums_of_another(cards, troves)
+            self.prize_sums_of_another(printed, troves)
         }
     }
 
     #[cold]
-    fn prize_sums_of_another(&self, cards: &Components, troves: &[Trove]) -> u64 {
-        self.prize_sums_of::<false>(cards, troves)
+    fn prize_sums_of_another(&self, printed: &Components, troves: &[Trove]) -> u64 {
+        self.prize_sums_of::<false>(printed, troves)
     }
 
     #[inline]
-    fn prize_sums_of<const SHIPPED: bool>(&self, cards: &Components, troves: &[Trove]) -> u64 {
+    fn prize_sums_of<const SHIPPED: bool>(&self, printed: &Components, troves: &[Trove]) -> u64 {
         let (minions, treasures) =
-            if SHIPPED { (&MINION_POINTS, &TREASURE_POINTS) } else { cards.prize_points() };
+            if SHIPPED { (&MINION_POINTS, &TREASURE_POINTS) } else { printed.prize_points() };
         // Sums side by side, without a branch for who has what.
         let mut points = 0_u64;
         if self.round > 1 {
@@ -242,9 +242,9 @@ impl Public {
     }
 
     /// Static bonuses of the cards in a row.
-    fn row_points(&self, cards: &Components, seat: Seat) -> u16 {
+    fn row_points(&self, printed: &Components, seat: Seat) -> u16 {
         let owners = self.cast.iter().zip(&self.stakes.rows[ix(seat)].counted);
-        owners.map(|(character, counted)| u16::from(cards.sum(*character, *counted))).sum()
+        owners.map(|(character, counted)| u16::from(printed.sum(*character, *counted))).sum()
     }
 
     /// What the tokens of a character are worth.
