@@ -53,7 +53,11 @@ class Browser:
                 "goog:loggingPrefs": {"browser": "ALL"},
             }
         }
-        self.url += "/" + self("POST", "", {"capabilities": wants})["sessionId"]
+        try:
+            self.url += "/" + self("POST", "", {"capabilities": wants})["sessionId"]
+        except Exception:
+            self.driver.kill()
+            raise
 
     def __call__(self, method: str, path: str, body: Any = None) -> Any:
         """Send a command; return its value."""

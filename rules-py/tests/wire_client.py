@@ -5,7 +5,7 @@ import random
 
 import rules_py
 from rules_py.wire import Server, messages
-from rules_py.wire.schema import faults
+from rules_py.wire._schema import faults
 
 
 class Client:

@@ -16,9 +16,9 @@ takes the lines of one client.
 from __future__ import annotations
 
 from rules_py.wire._errors import RefusedError
+from rules_py.wire._schema import schema
 from rules_py.wire._server import Connection, Server
 from rules_py.wire._session import Session
 from rules_py.wire.messages import VERSION
-from rules_py.wire.schema import schema
 
 __all__ = ["VERSION", "Connection", "RefusedError", "Server", "Session", "schema"]

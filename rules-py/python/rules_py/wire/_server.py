@@ -11,9 +11,9 @@ from rules_py._rules import Game, games
 from rules_py.errors import OptionError, UnknownGameError
 from rules_py.wire import messages
 from rules_py.wire._errors import RefusedError
+from rules_py.wire._schema import faults
 from rules_py.wire._session import Session
 from rules_py.wire.messages import VERSION, Hello, Message
-from rules_py.wire.schema import faults
 
 __all__ = ["Connection", "Server"]
 

@@ -1,7 +1,7 @@
 """Messages of the wire: one class for each line that a client or a server sends.
 
-Every message is a JSON object on a line of its own, and ``type`` says which. ``schema`` makes
-the JSON Schema of these classes.
+Every message is a JSON object on a line of its own, and ``type`` says which.
+``rules_py.wire.schema`` makes the JSON Schema of these classes.
 """
 
 from __future__ import annotations
