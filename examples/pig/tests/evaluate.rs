@@ -7,7 +7,7 @@ use rules_core::{
     BuiltinAgent::{self, Heuristic, Random},
     Decision, Evaluator, Generator, Match, Step, digest, evaluate,
     evaluate::{
-        Contender, ControlVariate, EvaluateConfig, EvaluateError, FitConfig, Policy, Tally,
+        Contender, ControlVariate, EvaluateConfig, EvaluateError, FitConfig, Policy, RunningMean,
         corrections, fit_value,
     },
     generator,
@@ -196,7 +196,7 @@ fn ninety_five_of_a_hundred_intervals_hold_the_mean() {
     let policies = [Heuristic, Random];
     let mut savings = Vec::new();
     for corrected in [false, true] {
-        let (mut hits, mut saved) = (0, Tally::default());
+        let (mut hits, mut saved) = (0, RunningMean::default());
         for seed in 0..studies {
             let config = EvaluateConfig::default().with_deals(60).with_seed(1000 + seed);
             let mut agents = policies;

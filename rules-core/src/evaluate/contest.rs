@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EvaluateError, FittedValue, Policy, Tally, correct::play};
+use super::{EvaluateError, FittedValue, Policy, RunningMean, correct::play};
 use crate::{Agent, Evaluator, Legal, Rules, generator};
 
 /// Settings of [`evaluate`].
@@ -212,42 +212,42 @@ fn play_deal<S: Rules>(
         }
     }
     let seatings = f64::from(u8::try_from(count).expect("seats are counted in 8 bits"));
-    sheet.samples.iter_mut().zip(samples).for_each(|(tally, sum)| tally.push(sum / seatings));
+    sheet.samples.iter_mut().zip(samples).for_each(|(mean, sum)| mean.push(sum / seatings));
 }
 
 /// What was played so far.
 struct Sheet {
     /// By agent: one sample a deal.
-    samples: Vec<Tally>,
+    samples: Vec<RunningMean>,
     /// By agent and seat: returns, not corrected.
-    plain: Vec<Tally>,
+    plain: Vec<RunningMean>,
     /// By agent: games won.
-    wins: Vec<Tally>,
+    wins: Vec<RunningMean>,
 }
 
 impl Sheet {
     fn new(seats: usize) -> Self {
-        let tally = Tally::default();
+        let mean = RunningMean::default();
         Self {
-            samples: vec![tally; seats],
-            plain: vec![tally; seats * seats],
-            wins: vec![tally; seats],
+            samples: vec![mean; seats],
+            plain: vec![mean; seats * seats],
+            wins: vec![mean; seats],
         }
     }
 
     fn is_decided(&self, half: f64) -> bool {
-        let narrow = |tally: &Tally| tally.sequence_half_width() <= half;
+        let narrow = |mean: &RunningMean| mean.sequence_half_width() <= half;
         self.samples[0].count() >= EVIDENCE && self.samples.iter().all(narrow)
     }
 
     fn verdict(&self, until: Option<f64>, digests: Vec<u64>) -> Verdict {
         let seats = self.samples.len();
-        let score = |(agent, sample): (usize, &Tally)| {
+        let score = |(agent, sample): (usize, &RunningMean)| {
             let plain = &self.plain[agent * seats..][..seats];
             // A game in each seat, over the squared number of seats: what the mean of as many
             // independent games would have.
             let number = f64::from(u8::try_from(seats).expect("seats are counted in 8 bits"));
-            let alone = plain.iter().map(Tally::variance).sum::<f64>() / (number * number);
+            let alone = plain.iter().map(RunningMean::variance).sum::<f64>() / (number * number);
             let half_width = match until {
                 Some(_) => sample.sequence_half_width(),
                 None => sample.half_width(),

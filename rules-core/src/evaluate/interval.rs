@@ -3,16 +3,16 @@
 /// Mean and variance of numbers that come one by one, with 95 % intervals of the mean.
 ///
 /// ```
-/// use rules_core::evaluate::Tally;
-/// let mut tally = Tally::default();
-/// [1.0, 2.0, 3.0, 4.0].into_iter().for_each(|number| tally.push(number));
-/// assert_eq!((tally.count(), tally.mean()), (4, 2.5));
+/// use rules_core::evaluate::RunningMean;
+/// let mut mean = RunningMean::default();
+/// [1.0, 2.0, 3.0, 4.0].into_iter().for_each(|number| mean.push(number));
+/// assert_eq!((mean.count(), mean.mean()), (4, 2.5));
 /// // Student's t with three degrees of freedom: 3.18 standard errors.
-/// assert!((tally.half_width() - 3.18 * (5.0_f64 / 3.0 / 4.0).sqrt()).abs() < 0.05);
-/// assert!(tally.sequence_half_width() > tally.half_width() * 0.9);
+/// assert!((mean.half_width() - 3.18 * (5.0_f64 / 3.0 / 4.0).sqrt()).abs() < 0.05);
+/// assert!(mean.sequence_half_width() > mean.half_width() * 0.9);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct RunningMean {
     count: u32,
     mean: f64,
     squares: f64,
@@ -25,7 +25,7 @@ const ALPHA: f64 = 0.05;
 /// Number of samples at which the confidence sequence is narrowest, compared with others.
 const TIGHTEST: f64 = 500.0;
 
-impl Tally {
+impl RunningMean {
     /// Adds a number.
     pub fn push(&mut self, number: f64) {
         self.count += 1;

@@ -21,7 +21,7 @@ mod network;
 pub use contest::{AgentScore, Contender, ControlVariate, EvaluateConfig, Verdict, evaluate};
 pub use correct::{Corrected, Policy, corrections};
 pub use fit::{FitConfig, FittedValue, fit_value};
-pub use interval::Tally;
+pub use interval::RunningMean;
 
 /// Error: an evaluation was not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
