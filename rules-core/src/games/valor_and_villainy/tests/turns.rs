@@ -63,7 +63,7 @@ fn vv_18_tiles_of_a_tier_are_equally_likely_on_every_cell() {
     fixture.turn(Bjorn).play("scout");
     let mut weights = Vec::new();
     crate::Legal::chance_outcomes(&fixture.state, |outcome, weight| {
-        weights.push((outcome, weight))
+        weights.push((outcome, weight));
     });
     let sum: u32 = weights.iter().map(|(_, weight)| weight).sum();
     for (outcome, weight) in weights {

@@ -320,7 +320,7 @@ fn vv_112_blood_bound_counts_friends_in_a_group() {
     let mut fixture = Fixture::new(&[Scrutt, Amos, Mari]);
     fixture.wear(Scrutt, Treasure::WhirlingFlail).health(Amos, 5).put(12, "sheep_0").at(Amos, 11);
     fixture.set(|state| {
-        state.table.players[SeatId::Hero0].lifelink_by = SeatId::set(&[SeatId::Hero1])
+        state.table.players[SeatId::Hero0].lifelink_by = SeatId::set(&[SeatId::Hero1]);
     });
     fixture.tokens(Scrutt, [0; 4]).dice(Scrutt, Row::Melee, "2R").turn(Scrutt);
     fixture.play("melee; pass; master 0x2; region 12; assign 2");
