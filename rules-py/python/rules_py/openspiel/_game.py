@@ -69,7 +69,7 @@ def game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
 
 
 def _as_parameter(value: Any) -> Any:
-    """Return the default of an option as a parameter: a list as words, no set as the shipped one."""
+    """Return the default of an option as a parameter: lists as words, the shipped set by name."""
     if isinstance(value, list):
         return " ".join(map(str, value))
     return "shipped" if value is None else value
