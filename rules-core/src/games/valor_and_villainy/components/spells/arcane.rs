@@ -48,7 +48,7 @@ pub(super) static CARDS: [Card; 16] = [
         text: "AOE attack on one adjacent Region for 3 / 4 damage.",
     },
     Card {
-        name: "SeatRotation of Rime",
+        name: "Ring of Rime",
         deck: Deck::Arcane,
         copies: 2,
         play: Play::General(&[3, 5]),
