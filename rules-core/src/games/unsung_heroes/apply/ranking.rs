@@ -1,7 +1,7 @@
 //! Ranking: who is ahead, and who begins (UH-25, UH-65 to UH-69).
 
 use super::super::{
-    components::Seats,
+    components::{MAX_SEATS, Seats},
     state::agenda::Stage,
     state::{State, ix},
 };
@@ -16,23 +16,26 @@ impl State {
         }
     }
 
-    /// What decides the ranking: more is better, place by place (UH-66).
-    fn standing(&self, seat: Seat) -> (u16, u8, u8, u8) {
-        let table = &self.table;
-        (
-            self.score(seat),
-            u8::MAX - table.minions_won(seat),
-            u8::MAX - table.treasures_won(self.treasures.values(), seat),
-            table.reached[ix(seat)],
-        )
+    /// What decides the ranking, by seat: more is better, place by place (UH-66).
+    fn standings(&self) -> [(u16, u8, u8, u8); MAX_SEATS] {
+        let (table, printed, troves) = (&self.table, self.set(), self.treasures.values());
+        // Once for all seats: one sum holds what everybody has won.
+        let prizes = table.prize_points(printed, troves);
+        let (minions, treasures) = (table.minions_of_all(), table.treasures_of_all(troves));
+        [0, 1, 2, 3].map(|seat: Seat| {
+            let at = ix(seat);
+            let score = table.own_points(printed, seat) + prizes[at];
+            (score, u8::MAX - minions[at], u8::MAX - treasures[at], table.reached[at])
+        })
     }
 
     /// UH-66: who is ranked first among all but one; several if nothing parts
     /// them.
     pub(in crate::games::unsung_heroes) fn best(&self, but: Option<Seat>) -> Seats {
+        let standings = self.standings();
         let (mut best, mut top) = (Seats::NONE, (0, 0, 0, 0));
         for seat in (0..self.players()).filter(|seat| Some(*seat) != but) {
-            let standing = self.standing(seat);
+            let standing = standings[ix(seat)];
             if best.is_empty() || standing > top {
                 (best, top) = (Seats::one(seat), standing);
             } else if standing == top {
@@ -44,9 +47,10 @@ impl State {
 
     /// UH-25: who is ranked last; several if nothing parts them.
     pub(in crate::games::unsung_heroes) fn worst(&self) -> Seats {
+        let standings = self.standings();
         let (mut worst, mut bottom) = (Seats::NONE, (0, 0, 0, 0));
         for seat in 0..self.players() {
-            let standing = self.standing(seat);
+            let standing = standings[ix(seat)];
             if worst.is_empty() || standing < bottom {
                 (worst, bottom) = (Seats::one(seat), standing);
             } else if standing == bottom {
