@@ -20,7 +20,7 @@ pub(crate) use lookup::{seat_of, state_of};
 
 /// A match of a game that is chosen at run time.
 ///
-/// Implemented for every [`Match`]; start one with [`Registration::open`](crate::Registration).
+/// Implemented for every [`Match`](crate::Match); start one with [`Registration::open`](crate::Registration).
 /// Indices are positions in the catalogues of actions and chance outcomes; seats count
 /// from 0. No method panics, whatever its arguments.
 ///
