@@ -79,7 +79,9 @@ def look(path: Path) -> None:
     with zipfile.ZipFile(path) as wheel:
         names = wheel.namelist()
         missing = [need for need in NEEDED if not any(name.endswith(need) for name in names)]
-        stray = [name for name in names if "test" in name or name.endswith((".rs", ".toml"))]
+        stray = [
+            name for name in names if re.search(r"(^|/)(tests?[/_]|conftest)|\.(rs|toml)$", name)
+        ]
         (metadata,) = (name for name in names if name.endswith("METADATA"))
         page = wheel.read(metadata).decode()
         (record,) = (name for name in names if name.endswith(".dist-info/RECORD"))

@@ -163,14 +163,16 @@ def twins(name, number, updates=None):
     rng, game = random.Random(number), rules_py.Game(name)
     state, dice = game.new_state(), rules_py.Generator(number)
     for _ in range(rng.randrange(120)):
-        if len(state.steps()) > 5 and state.is_terminal:
+        if state.is_terminal:
             break
         state.apply(
             state.sample(dice)
             if rng.random() < 0.5 or state.is_chance
             else state.heuristic_action()
         )
-    while not state.is_terminal and state.is_chance:
+    if state.is_terminal:
+        state = game.new_state()  # a short game is compared from its start
+    while state.is_chance:
         state.apply(state.sample(dice))
     if state.is_terminal:
         return 0, 0
