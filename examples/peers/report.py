@@ -32,8 +32,8 @@ NAMES = {
 GAMES_HEAD = """### Every game
 
 Processor time of one unit on one core; batches of 4,096 games. A step of the Gymnasium
-environment holds the decisions of the opponents, too; a single decision is one of the seat whose turn
-it is.
+environment holds the decisions of the opponents, too; a single decision is one of the seat whose
+turn it is.
 """
 COUNTS_HEAD = """### What a decision does to the processor
 
