@@ -37,7 +37,7 @@ def games() -> list[str]:
         The games of ``rules_py`` in a fixed order, then those of an installed extension.
     """
 
-def components(game: str, /) -> str:
+def components(game: str) -> str:
     """The component set that ships, as TOML with the provenance of every value in it.
 
     Parameters
@@ -59,10 +59,10 @@ def components(game: str, /) -> str:
         If the game has only one set.
     """
 
-def _load_components(game: str, components: str | PathLike[str] | dict[str, Any], /) -> str:
+def _load_components(game: str, components: str | PathLike[str] | dict[str, Any]) -> str:
     """Check a component set and keep it; return how options name it."""
 
-def _component_changes(game: str, name: str, /) -> list[str] | None:
+def _component_changes(game: str, name: str) -> list[str] | None:
     """What a loaded set changes of the one that ships, one value a line."""
 
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:

@@ -99,8 +99,8 @@ def frame(
     size = re.search(r'width="(\d+)" height="(\d+)"', svg)
     assert size is not None, "a picture says how large it is"
     zoom = min(width / int(size[1]), height / int(size[2]))
-    drawn_as = {"zoom": zoom, "sans_serif_family": _family()}
-    png = io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, **drawn_as)))
+    data = resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom, sans_serif_family=_family())
+    png = io.BytesIO(bytes(data))
     canvas = Image.new("RGB", (width, height), "white")
     with Image.open(png) as drawn:
         picture = drawn.convert("RGBA")
