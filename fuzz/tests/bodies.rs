@@ -1,5 +1,6 @@
 //! Runs the fuzz bodies on stable Rust: the committed corpus, every former
-//! crash, and a bounded number of random inputs (`RULES_FUZZ=n` for more).
+//! crash, and a bounded number of random inputs (`RULES_FUZZ=n` for more, from number
+//! `RULES_FUZZ_FIRST`, so that a later run goes on where an earlier one ended).
 
 use std::{env, fs, path::Path};
 
@@ -42,9 +43,11 @@ fn the_corpus_finds_nothing() {
 
 #[test]
 fn random_inputs_find_nothing() {
-    let runs: u64 = env::var("RULES_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
+    let number = |name| env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let first = number("RULES_FUZZ_FIRST").unwrap_or(0);
+    let last = first + number("RULES_FUZZ").unwrap_or(300);
     for (stream, (name, body)) in (0..).zip(BODIES) {
-        for run in 0..runs {
+        for run in first..last {
             let mut rng = generator(run, stream);
             let mut bytes = vec![0; below(&mut rng, 2000) as usize];
             rng.fill_bytes(&mut bytes);
