@@ -1,9 +1,8 @@
 //! The sets that are loaded: once in a process, and for good.
 
-use alloc::{
-    boxed::Box,
-    collections::{BTreeMap, BTreeSet},
-};
+#[cfg(feature = "components")]
+use alloc::collections::BTreeSet;
+use alloc::{boxed::Box, collections::BTreeMap};
 use core::any::{Any, TypeId};
 use std::sync::{PoisonError, RwLock};
 
