@@ -60,12 +60,12 @@ def imitate(game: Game, network: Network, decisions: int, seed: int) -> None:
     batch, random = Batch(game, min(1024, decisions), seed=seed), np.random.default_rng(seed)
     parts: list[list[NDArray[Any]]] = [[], [], []]
     while len(parts[0]) * len(batch) < decisions:
-        advice = batch.heuristic_action()
-        live = advice >= 0
-        for part, rows in zip(parts, (batch.observation, batch.action_mask, advice), strict=True):
+        actions = batch.heuristic_action()
+        live = actions >= 0
+        for part, rows in zip(parts, (batch.observation, batch.action_mask, actions), strict=True):
             part.append(rows[live])
         odd = random.random(len(batch)) < 0.1
-        batch.step(np.where(odd, batch.sample_legal(), advice))
+        batch.step(np.where(odd, batch.sample_legal(), actions))
     observation, mask, advised = map(np.concatenate, parts)
     for passed in range(3):
         for piece in np.array_split(random.permutation(len(advised)), len(advised) // 1024 or 1):

@@ -50,11 +50,11 @@ def begin(browser, address, name, other="random"):
     """Starts a game against an agent by clicks."""
     browser.go("about:blank")
     browser.go(address)
-    browser.wait("return document.querySelectorAll('#chairs select').length")
+    browser.wait("return document.querySelectorAll('#seat-agents select').length")
     browser.run(
         """const game = document.getElementById('game');
         game.value = arguments[0]; game.dispatchEvent(new Event('change'));
-        document.querySelectorAll('#chairs select').forEach((one, at) => {
+        document.querySelectorAll('#seat-agents select').forEach((one, at) => {
             if (at) one.value = arguments[1]; });""",
         name,
         other,
@@ -107,7 +107,7 @@ def look_again(browser):
 def test_a_game_by_keyboard_only(browser, address):
     browser.go("about:blank")
     browser.go(address)
-    browser.wait("return document.querySelectorAll('#chairs select').length")
+    browser.wait("return document.querySelectorAll('#seat-agents select').length")
     for _ in range(40):
         browser.press("Tab")
         if browser.run("return document.activeElement.type") == "submit":

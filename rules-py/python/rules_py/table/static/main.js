@@ -23,11 +23,11 @@ function choose() {
   at("players").replaceChildren(...game.players.map((count) => make("option", count, { value: count })));
   at("players").value = game.usual;
   at("count").hidden = game.players.length < 2;
-  chairs();
+  listSeats();
 }
 
-function chairs() {
-  const legend = at("chairs").firstElementChild;
+function listSeats() {
+  const legend = at("seat-agents").firstElementChild;
   const seats = [...Array(Number(at("players").value)).keys()].map((seat) => {
     const select = make("select", "", { name: `seat ${seat}` });
     select.append(make("option", seat ? "a person, by link" : "you", { value: "" }));
@@ -37,15 +37,15 @@ function chairs() {
     label.append(select);
     return label;
   });
-  at("chairs").replaceChildren(legend, ...seats);
+  at("seat-agents").replaceChildren(legend, ...seats);
 }
 
 at("game").addEventListener("change", choose);
-at("players").addEventListener("change", chairs);
+at("players").addEventListener("change", listSeats);
 at("start").addEventListener("submit", (event) => {
   event.preventDefault();
   const game = chosen();
-  const seats = [...at("chairs").querySelectorAll("select")].map((select) => select.value || null);
+  const seats = [...at("seat-agents").querySelectorAll("select")].map((select) => select.value || null);
   const request = { type: "new", game: game.name, seats, pictures: true };
   if (game.choose) request.options = { players: seats.length };
   if (at("steps").checked) request.updates = "steps";
