@@ -32,7 +32,12 @@ baselines: python ## train the recipes of examples/python/baselines.json that do
 	@$(PY) examples/python/baselines.py --only "$(ONLY)"
 
 .PHONY: test
-test: test-rust test-api test-bare test-python outside wheel site ## everything: Rust and Python, formatting, lints, wheel, site
+test: ## everything: Rust and Python, formatting, lints, wheel, site
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
+
+# The wheel is one unit of code and so one core: it is built beside the Rust tests.
+.PHONY: test-all
+test-all: test-rust test-python test-bare outside wheel site test-api
 
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
