@@ -1,6 +1,5 @@
-//! Component sets from documents: a changed value is played with, seen and drawn; a document that
-//! is wrong is refused with all its faults; what is accepted keeps every promise.
-#![cfg(all(feature = "components", feature = "unsung_heroes", feature = "testkit"))]
+//! Sets of Unsung Heroes: a changed value is played with and seen; every fault is named; what is
+//! accepted keeps every promise.
 
 use rules_core::{
     ComponentSet, DynMatch, Generator, JsonMap, Match, Node, OptionError, Record, RecordError,
@@ -13,6 +12,8 @@ use rules_core::{
     testkit::{CheckConfig, check},
 };
 
+use crate::kit::{one, play_bent, step};
+
 type Set = SetRef<Components>;
 
 /// The card Pointy Stick with another bonus.
@@ -22,15 +23,6 @@ fn stick(points: u8) -> Set {
          effects = [{{ op = \"static\", n = {points} }}]\n"
     );
     Set::load(&text).expect("a set")
-}
-
-/// One random step; `false` at the end of the game.
-fn step(game: &mut Match<State>, rng: &mut Generator) -> bool {
-    if game.sample_chance(rng).is_some() {
-        return true;
-    }
-    let action = game.legal_actions().sample(rng);
-    action.is_some_and(|action| game.apply(Step::Action(action)).is_ok())
 }
 
 /// A game in which seat 0 has played its Pointy Stick.
@@ -187,17 +179,6 @@ fn sets_are_loaded_and_played_from_many_threads() {
     });
 }
 
-/// A place in a list of this length.
-fn place(rng: &mut Generator, length: usize) -> usize {
-    let length = u32::try_from(length).expect("a short list");
-    usize::try_from(below(rng, length)).expect("a place")
-}
-
-/// One of a list.
-fn one<'a, T>(rng: &mut Generator, list: &'a [T]) -> &'a T {
-    &list[place(rng, list.len())]
-}
-
 fn dice(rng: &mut Generator, set: bool) -> Json {
     let count = 1 + below(rng, 3);
     (0..count)
@@ -312,6 +293,12 @@ fn accepted(rng: &mut Generator) -> Set {
     }
 }
 
+/// A game with a set.
+fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
+    let options = Options::default().with_components(Set::load(document)?);
+    Ok(Match::new(&options).expect("the options fit"))
+}
+
 /// Random valid sets under the conformance kit.
 fn conform(sets: u64, games: u64, seed: u64) {
     for number in 0..sets {
@@ -355,75 +342,16 @@ fn a_thousand_random_sets_keep_every_promise() {
     conform(1000, 100, 2);
 }
 
-/// A document with one value bent.
-fn bend(rng: &mut Generator, value: &mut Json) {
-    let wild = [
-        json!(null),
-        json!(-1),
-        json!(0),
-        json!(255),
-        json!(1e30),
-        json!(""),
-        json!([]),
-        json!({}),
-        json!(true),
-        json!("static"),
-        json!(i64::MAX),
-        json!([[[]]]),
-        json!("\u{0}"),
-    ];
-    match value {
-        Json::Array(list) if !list.is_empty() && below(rng, 8) > 0 => {
-            let at = place(rng, list.len());
-            match below(rng, 10) {
-                0 => drop(list.remove(at)),
-                1 => list.push(list[at].clone()),
-                _ => bend(rng, &mut list[at]),
-            }
-        }
-        Json::Object(map) if !map.is_empty() && below(rng, 8) > 0 => {
-            let at = place(rng, map.len());
-            let key = map.keys().nth(at).cloned().expect("a key");
-            match below(rng, 10) {
-                0 => drop(map.remove(&key)),
-                1 => drop(map.insert(format!("{key}s"), json!(1))),
-                _ => bend(rng, map.get_mut(&key).expect("it is there")),
-            }
-        }
-        other => *other = one(rng, &wild).clone(),
-    }
-}
-
-fn play_bent(documents: u64, seed: u64) -> [u64; 2] {
-    let mut counts = [0, 0];
-    for number in 0..documents {
-        let mut rng = generator(seed, number);
-        let mut document = random(&mut rng);
-        bend(&mut rng, &mut document);
-        let loaded: Result<Set, ComponentsError> = Set::load(&document.to_string());
-        counts[usize::from(loaded.is_ok())] += 1;
-        match loaded {
-            Ok(set) => {
-                let options = Options::default().with_components(set);
-                let mut game = Match::<State>::new(&options).expect("the options fit");
-                while step(&mut game, &mut rng) {}
-            }
-            Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
-        }
-    }
-    counts
-}
-
 #[test]
 fn bent_sets_are_refused_or_playable() {
-    let counts = play_bent(300, 3);
+    let counts = play_bent(300, 3, random, opened);
     assert!(counts.iter().all(|number| *number > 20), "{counts:?}");
 }
 
 #[test]
 #[ignore = "ten thousand documents, in `make soak`"]
 fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10_000, 4);
+    play_bent(10_000, 4, random, opened);
 }
 
 #[test]

@@ -1,0 +1,89 @@
+//! Random and bent documents, for every game.
+
+use rules_core::{
+    Apply, Generator, Match, Step, below,
+    components::ComponentsError,
+    generator,
+    serde_json::{Value as Json, json},
+};
+
+/// One random step; `false` at the end of the game.
+pub(crate) fn step<S: Apply>(game: &mut Match<S>, rng: &mut Generator) -> bool {
+    if game.sample_chance(rng).is_some() {
+        return true;
+    }
+    let action = game.legal_actions().sample(rng);
+    action.is_some_and(|action| game.apply(Step::Action(action)).is_ok())
+}
+
+/// A place in a list of this length.
+pub(crate) fn place(rng: &mut Generator, length: usize) -> usize {
+    let length = u32::try_from(length).expect("a short list");
+    usize::try_from(below(rng, length)).expect("a place")
+}
+
+/// One of a list.
+pub(crate) fn one<'a, T>(rng: &mut Generator, list: &'a [T]) -> &'a T {
+    &list[place(rng, list.len())]
+}
+
+/// A document with one value bent.
+pub(crate) fn bend(rng: &mut Generator, value: &mut Json) {
+    let wild = [
+        json!(null),
+        json!(-1),
+        json!(0),
+        json!(255),
+        json!(1e30),
+        json!(""),
+        json!([]),
+        json!({}),
+        json!(true),
+        json!("static"),
+        json!(i64::MAX),
+        json!([[[]]]),
+        json!("\u{0}"),
+    ];
+    match value {
+        Json::Array(list) if !list.is_empty() && below(rng, 8) > 0 => {
+            let at = place(rng, list.len());
+            match below(rng, 10) {
+                0 => drop(list.remove(at)),
+                1 => list.push(list[at].clone()),
+                _ => bend(rng, &mut list[at]),
+            }
+        }
+        Json::Object(map) if !map.is_empty() && below(rng, 8) > 0 => {
+            let at = place(rng, map.len());
+            let key = map.keys().nth(at).cloned().expect("a key");
+            match below(rng, 10) {
+                0 => drop(map.remove(&key)),
+                1 => drop(map.insert(format!("{key}s"), json!(1))),
+                _ => bend(rng, map.get_mut(&key).expect("it is there")),
+            }
+        }
+        other => *other = one(rng, &wild).clone(),
+    }
+}
+
+/// Bent documents are refused with all that is wrong, or played to the end: how many of each.
+pub(crate) fn play_bent<S: Apply>(
+    documents: u64,
+    seed: u64,
+    random: fn(&mut Generator) -> Json,
+    open: fn(&str) -> Result<Match<S>, ComponentsError>,
+) -> [u64; 2] {
+    let mut counts = [0, 0];
+    for number in 0..documents {
+        let mut rng = generator(seed, number);
+        let mut document = random(&mut rng);
+        bend(&mut rng, &mut document);
+        let opened = open(&document.to_string());
+        counts[usize::from(opened.is_ok())] += 1;
+        match opened {
+            Ok(mut game) => while step(&mut game, &mut rng) {},
+            Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
+        }
+    }
+    counts
+}
