@@ -12,6 +12,8 @@ TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 MODULES := --exclude rules-py --exclude outside-py
 export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
+# Else rustc warns, under `make --jobs`, of a jobserver that recipes cannot reach.
+export CARGO_MAKEFLAGS :=
 # `make test` draws the same random cases every time; `make soak` draws others.
 export PROPTEST_RNG_SEED ?= 1
 
@@ -37,7 +39,7 @@ test: ## everything: Rust and Python, formatting, lints, wheel, site
 
 # The wheel is one unit of code and so one core: it is built beside the Rust tests.
 .PHONY: test-all
-test-all: test-rust test-python test-bare outside wheel site test-api
+test-all: test-rust test-python outside wheel site test-bare test-api
 
 .PHONY: test-rust
 test-rust: ## formatting, lints, docs and all Rust tests
@@ -96,6 +98,8 @@ table: python ## a table in the browser: http://127.0.0.1:8080/ (GAME=unsung_her
 .PHONY: outside
 outside: python ## the games from outside in Python, and the tests of the bindings on them
 	rm -rf $(TARGET)/outside
+	# It is tested and thrown away: quick to build matters more than quick to play.
+	export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1
 	.ci/build-wheel $(TARGET)/outside/wheels examples/outside-py/Cargo.toml
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/outside/site $(TARGET)/outside/wheels/*.whl
 	export PYTHONPATH=$(TARGET)/outside/site
