@@ -127,10 +127,10 @@ fn what_comes_from_outside_is_audited_once_and_what_comes_from_inside_never() {
         drop(table.before().expect("five steps"));
     };
     assert_eq!(audits(inside).1, 0, "guesses, and the state before");
-    let lanes =
+    let shard =
         (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).expect("two games");
-    assert_eq!(audits(|| lanes.table(1)).1, 0, "a game of a batch");
-    let (saved, mut again) = (lanes.save(), lanes.fork());
+    assert_eq!(audits(|| shard.table(1)).1, 0, "a game of a batch");
+    let (saved, mut again) = (shard.save(), shard.fork());
     assert_eq!(audits(|| again.load(&saved).expect("two games")).1, 2, "saved games");
 }
 

@@ -10,7 +10,10 @@ use rules_core::{
     Autoreset, BatchConfig, BatchError, BuiltinAgent, Controller, Illegal, NamedAgent,
 };
 
-use crate::{convert, errors, search};
+use crate::{
+    convert::{self, word},
+    errors, search,
+};
 
 /// The refusal of a step in a batch.
 #[cold]
@@ -25,23 +28,6 @@ pub(crate) fn batch_error(py: Python<'_>, error: &BatchError) -> PyErr {
         Ok(action) => errors::illegal(py, &action, error.to_string()),
         Err(error) => error,
     }
-}
-
-/// One word out of several.
-pub(crate) fn word<T: Copy>(
-    value: &Bound<'_, PyAny>,
-    what: &str,
-    words: &[(&str, T)],
-) -> PyResult<T> {
-    let text = convert::text(value, what)?;
-    words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
-        PyValueError::new_err(format!(
-            "{what} is one of {}, not {:?}",
-            known.join(", "),
-            errors::short(&text)
-        ))
-    })
 }
 
 /// When a game that is over begins again, by name.

@@ -18,6 +18,23 @@ use crate::errors;
 /// What `__reduce__` hands to pickle: a function and its arguments.
 pub(crate) type Reduced<'py, A> = PyResult<(Bound<'py, PyAny>, A)>;
 
+/// One word out of several.
+pub(crate) fn word<T: Copy>(
+    value: &Bound<'_, PyAny>,
+    what: &str,
+    words: &[(&str, T)],
+) -> PyResult<T> {
+    let given = text(value, what)?;
+    words.iter().find(|(word, _)| *word == given).map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+        PyValueError::new_err(format!(
+            "{what} is one of {}, not {:?}",
+            known.join(", "),
+            errors::short(&given)
+        ))
+    })
+}
+
 /// A whole number of any size, as far as the catalogues reach.
 #[derive(Clone, Debug)]
 pub(crate) enum Whole {

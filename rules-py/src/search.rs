@@ -11,8 +11,8 @@ use pyo3::{
 use rules_core::{ActionStats, Budget, BuiltinAgent, Method, NamedAgent, Rollout, SearchReport};
 
 use crate::{
-    config::word,
-    convert, errors,
+    convert::{self, word},
+    errors,
     generator::with_rng,
     guard::{Lent, border, guard, lend},
     pool,

@@ -47,22 +47,22 @@ def corrected_nodes(game, seed, value, agents):
         if state.is_terminal:
             break
         if state.is_chance:
-            odds = state.chance_probabilities()
+            outcomes = state.chance_probabilities()
         else:
             legal = state.legal_actions()
-            odds = [(action, 1 / len(legal)) for action in legal]
-        if len(state.steps()) % 4 or len(odds) > 30:
+            outcomes = [(action, 1 / len(legal)) for action in legal]
+        if len(state.steps()) % 4 or len(outcomes) > 30:
             continue
         before = evaluate.corrections(state, agents, value)
         mean, size = np.zeros(game.seats), 0.0
-        for step, share in odds:
+        for step, share in outcomes:
             after = state.clone()
             after.apply(step)
             luck = evaluate.corrections(after, agents, value) - before
             mean += share * luck
             size = max(size, abs(luck).max())
         assert abs(mean).max() < 1e-9
-        told += len(odds) > 1 and size > 1e-3
+        told += len(outcomes) > 1 and size > 1e-3
     return told
 
 

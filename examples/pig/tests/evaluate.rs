@@ -25,28 +25,28 @@ fn ways(
     agents: [BuiltinAgent; 2],
 ) -> Vec<(f64, Step<pig::Action, pig::Face>, State)> {
     let mut found = Vec::new();
-    let mut add = |odds: f64, step, change: &dyn Fn(&mut State)| {
+    let mut add = |probability: f64, step, change: &dyn Fn(&mut State)| {
         let mut next = state.clone();
         change(&mut next);
-        found.push((odds, step, next));
+        found.push((probability, step, next));
     };
     match state.node() {
         Node::Terminal => {}
         Node::Chance => {
             let total = f64::from(state.total_weight());
             state.chance_outcomes(|face, weight| {
-                let odds = f64::from(weight) / total;
-                add(odds, Step::Chance(face), &|next| next.apply_chance(face));
+                let probability = f64::from(weight) / total;
+                add(probability, Step::Chance(face), &|next| next.apply_chance(face));
             });
         }
         Node::Player(seat) => {
             let mut buffer = Vec::new();
             let decision = Decision::of(state, &mut buffer).expect("a seat decides");
-            let mut odds = vec![0.0; decision.legal_actions().len()];
-            agents[usize::from(seat)].probabilities(&decision, &mut odds);
-            for (&action, odds) in decision.legal_actions().iter().zip(odds) {
-                if odds > 0.0 {
-                    add(odds, Step::Action(action), &|next| next.apply_action(action));
+            let mut probabilities = vec![0.0; decision.legal_actions().len()];
+            agents[usize::from(seat)].probabilities(&decision, &mut probabilities);
+            for (&action, probability) in decision.legal_actions().iter().zip(probabilities) {
+                if probability > 0.0 {
+                    add(probability, Step::Action(action), &|next| next.apply_action(action));
                 }
             }
         }
@@ -63,7 +63,7 @@ fn exact(state: &State, agents: [BuiltinAgent; 2], known: &mut HashMap<State, f6
         f64::from(state.payoff(0)) / f64::from(State::UNIT)
     } else {
         let each = ways(state, agents);
-        each.iter().map(|(odds, _, next)| odds * exact(next, agents, known)).sum()
+        each.iter().map(|(probability, _, next)| probability * exact(next, agents, known)).sum()
     };
     known.insert(state.clone(), value);
     value
@@ -102,10 +102,10 @@ fn expectation(
         return here.values().next().expect("two seats");
     }
     let (mut sum, mut drift) = (0.0, 0.0);
-    for (odds, step, _) in ways(game.state(), agents) {
+    for (probability, step, _) in ways(game.state(), agents) {
         game.apply(step).expect("it is possible");
-        drift += odds * (found(game).corrections[0] - here.corrections[0]);
-        sum += odds * expectation(game, agents, policies, value);
+        drift += probability * (found(game).corrections[0] - here.corrections[0]);
+        sum += probability * expectation(game, agents, policies, value);
         game.undo();
     }
     assert!(drift.abs() < 1e-12, "the corrections after {:?} add up to {drift}", game.state());

@@ -79,11 +79,11 @@ fn table(entry: &rules_core::Registration) -> Option<bool> {
     let again = record.to_string().parse::<Record>().ok()?.open().ok()?;
     let packed = Record::from_bytes(&record.to_bytes()).ok()?.open().ok()?;
     let loaded = (entry.resume)(&table.state_json()).ok()?;
-    let mut lanes = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).ok()?;
+    let mut shard = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, 2).ok()?;
     let mut actions = [0; 2];
-    lanes.sample(&mut actions);
-    lanes.set_actions(&actions).ok()?;
-    lanes.step(rules_core::BatchBuffers::default()).ok()?;
+    shard.sample(&mut actions);
+    shard.set_actions(&actions).ok()?;
+    shard.step(rules_core::BatchBuffers::default()).ok()?;
     #[cfg(feature = "picture")]
     if !(entry.picture)(&*table, None).ok()?.starts_with("<svg") {
         return None;

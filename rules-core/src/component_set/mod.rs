@@ -29,7 +29,7 @@ pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
     /// The set that ships, with which a game is played unless its options name another.
     const SHIPPED: &'static Self;
 
-    /// Its title, which whoever made it has chosen; it decides nothing.
+    /// Its title, chosen by its author; it decides nothing.
     fn title(&self) -> &'static str;
 
     /// A digest of everything else: equal on every platform. Two sets with the same digest

@@ -12,7 +12,7 @@ mod search;
 
 use std::{env, fmt::Write, fs, path::PathBuf, sync::Mutex};
 
-use play::{Golden, LANES, SEED, play};
+use play::{GAMES, Golden, SEED, play};
 use rules_core::{find, for_each_game};
 
 /// The games are played side by side, and one at a time rewrites the file.
@@ -60,7 +60,7 @@ fn page(text: &str, name: &str, golden: &Golden) -> String {
     let from = text.find(&heading).unwrap_or(text.len());
     let to = text.get(from + 1..).and_then(|rest| rest.find("\n[")).map(|at| from + 1 + at);
     let mut out = format!(
-        "{}{heading}seed = {SEED}\ngames = {LANES}\nsteps = {}\nended = {}\n",
+        "{}{heading}seed = {SEED}\ngames = {GAMES}\nsteps = {}\nended = {}\n",
         &text[..from],
         golden.steps,
         golden.ended

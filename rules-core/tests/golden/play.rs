@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 /// Seed of all golden games.
 pub(crate) const SEED: u64 = 2026;
 /// Games stepped together.
-pub(crate) const LANES: usize = 64;
+pub(crate) const GAMES: usize = 64;
 /// At least so many games are played to their end.
 const ENDED: usize = 300;
 
@@ -28,22 +28,22 @@ pub(crate) struct Golden {
 
 /// Steps a batch until enough games have ended.
 pub(crate) fn play(entry: &Registration) -> Golden {
-    let mut lanes = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, LANES)
+    let mut shard = (entry.make_shard)(&JsonMap::new(), &BatchConfig::default(), 0, GAMES)
         .expect("the default is a game");
-    lanes.seed(SEED);
-    lanes.reset(None).expect("nothing is scripted");
-    let sizes = lanes.sizes();
+    shard.seed(SEED);
+    shard.reset(None).expect("nothing is scripted");
+    let sizes = shard.sizes();
     let mut hashers: BTreeMap<_, _> = KINDS.map(|kind| (kind, Sha256::new())).into();
     let (mut floats, mut bytes) =
-        (vec![0f32; LANES * sizes.observation], vec![0u8; LANES * sizes.observation]);
-    let (mut action_mask, mut seat) = (vec![0i8; LANES * sizes.actions], vec![0i8; LANES]);
-    let mut rewards = vec![0f64; LANES * sizes.seats];
-    let (mut over, mut actions) = (vec![false; LANES], vec![0i64; LANES]);
+        (vec![0f32; GAMES * sizes.observation], vec![0u8; GAMES * sizes.observation]);
+    let (mut action_mask, mut seat) = (vec![0i8; GAMES * sizes.actions], vec![0i8; GAMES]);
+    let mut rewards = vec![0f64; GAMES * sizes.seats];
+    let (mut over, mut actions) = (vec![false; GAMES], vec![0i64; GAMES]);
     let (mut steps, mut ended) = (0, 0);
     while ended < ENDED {
-        lanes.sample(&mut actions);
-        lanes.set_actions(&actions).expect("sampled actions are legal");
-        lanes
+        shard.sample(&mut actions);
+        shard.set_actions(&actions).expect("sampled actions are legal");
+        shard
             .step(BatchBuffers {
                 observation: ObservationBuffer::Bytes(&mut bytes),
                 action_mask: &mut action_mask,
@@ -53,7 +53,7 @@ pub(crate) fn play(entry: &Registration) -> Golden {
                 ..BatchBuffers::default()
             })
             .expect("nothing is scripted");
-        lanes.show(BatchBuffers {
+        shard.show(BatchBuffers {
             observation: ObservationBuffer::Floats(&mut floats),
             ..BatchBuffers::default()
         });

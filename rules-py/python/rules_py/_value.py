@@ -345,19 +345,19 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     for kind, taken in state.steps():
         if not again.is_legal(taken) or (kind == "chance") != again.is_chance:
             break
-        for other, odds in _odds(again, agents):
-            ledger.add(again, other, (other == taken) - odds)
+        for other, probability in _outcomes(again, agents):
+            ledger.add(again, other, (other == taken) - probability)
         again.apply(taken)
     if again != state:
         raise ValueError("the state does not hold its steps from the beginning of the game")
     return ledger.total()
 
 
-def _odds(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
+def _outcomes(state: State, agents: Sequence[Any]) -> list[tuple[int, float]]:
     """Return what may happen and its probability, where that is known and not certain."""
     if state.is_chance:
-        odds = state.chance_probabilities()
-        return odds if len(odds) > 1 else []
+        outcomes = state.chance_probabilities()
+        return outcomes if len(outcomes) > 1 else []
     if state.seat is None or agents[state.seat] != "random":
         return []
     legal = state.legal_actions()
