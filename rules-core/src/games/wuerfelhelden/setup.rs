@@ -1,7 +1,7 @@
 //! Setup: the table before the first roll, the count of the box.
 
 use super::Options;
-use super::components::{Colour, DiceSet, OWNED};
+use super::components::{Colour, DiceSet};
 use super::state::{Centre, Opening, Phase, State, Switches, Tableau};
 use super::validate;
 use crate::{InvalidState, Seat, Setup, pieces::Stack};
@@ -13,9 +13,10 @@ impl Setup for State {
     /// is the opening roll of seat 0.
     fn setup(options: &Options) -> Self {
         let mut seats = Stack::default();
+        let first = Tableau::first(options.components.get());
         let mut contenders = Stack::default();
         for seat in 0..options.players {
-            seats.push(Tableau::FIRST);
+            seats.push(first);
             contenders.push(seat);
         }
         Self {
@@ -72,7 +73,7 @@ impl State {
             Phase::Rolling(turn) | Phase::Choosing { turn, .. } if turn.active == seat => {
                 turn.showing.of_colour(colour) + turn.hand.count(colour)
             }
-            _ => OWNED - tableau,
+            _ => self.set().owned().count(colour) - tableau,
         };
         u32::from(tableau + party)
     }
@@ -89,9 +90,20 @@ impl From<&Options> for Switches {
             auto_forced,
             payoff,
             shaping,
+            components,
         } = *options;
+        let dice_set = components.get().dice(dice_set);
         let dice_set = dice_set.dice().expect("a dice set that has been checked");
-        Self { players, dice_set, turn_limit, setup_roll_limit, auto_forced, payoff, shaping }
+        Self {
+            players,
+            dice_set,
+            turn_limit,
+            setup_roll_limit,
+            auto_forced,
+            payoff,
+            shaping,
+            components,
+        }
     }
 }
 
@@ -105,8 +117,18 @@ impl From<&Switches> for Options {
             auto_forced,
             payoff,
             shaping,
+            components,
         } = *switches;
-        let dice_set = DiceSet::of(dice_set);
-        Self { players, dice_set, turn_limit, setup_roll_limit, auto_forced, payoff, shaping }
+        let dice_set = components.get().name(DiceSet::of(dice_set));
+        Self {
+            players,
+            dice_set,
+            turn_limit,
+            setup_roll_limit,
+            auto_forced,
+            payoff,
+            shaping,
+            components,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! State: the table. Everybody sees all of it (WH-56).
 
-use super::components::{Colour, Dice, Die, Faces, OWNED, Payoff, Shown, Squad, warrants};
-use crate::{EnumMap, Seat, pieces::Stack};
+use super::components::{Colour, Components, Dice, Die, Faces, Payoff, Shown, Squad};
+use crate::{EnumMap, Seat, SetRef, pieces::Stack};
 
 /// The most players there can be (WH-1).
 pub(crate) const SEATS: usize = 4;
@@ -33,7 +33,7 @@ const _: () = assert!(size_of::<State>() <= 128);
 /// The options, with the dice ready to be rolled (4.2).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
 pub(super) struct Switches {
     pub(super) players: u8,
     pub(super) dice_set: EnumMap<Colour, Die>,
@@ -42,6 +42,10 @@ pub(super) struct Switches {
     pub(super) auto_forced: bool,
     pub(super) payoff: Payoff,
     pub(super) shaping: bool,
+    /// Written down only where it is not the set that ships.
+    #[cfg_attr(feature = "serde", serde(default = "codec::shipped"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "codec::is_shipped"))]
+    pub(super) components: SetRef<Components>,
 }
 
 /// What lies before a player; the dice that do not are in the party (WH-3).
@@ -122,15 +126,18 @@ pub struct Turn {
 }
 
 impl Tableau {
-    /// Nobody has coins at first, and all coloured dice wait (WH-9).
-    pub(super) const FIRST: Self = Self { yellow: OWNED, red: OWNED, coins: 0 };
+    /// Nobody has coins at first, and all coloured dice wait (WH-9), but for those that a set
+    /// puts into the party (2.5).
+    pub(super) fn first(set: &Components) -> Self {
+        let waiting = |colour| set.owned().count(colour) - set.start().count(colour);
+        Self { yellow: waiting(Colour::Yellow), red: waiting(Colour::Red), coins: 0 }
+    }
 
-    /// The dice that are rolled: three white ones, and what has been gained
-    /// (WH-3, WH-23).
+    /// The dice that are rolled: all white ones, and what has been gained (WH-3, WH-23).
     #[inline]
     #[must_use]
-    pub const fn party(self) -> Squad {
-        Squad::new(OWNED, OWNED - self.yellow, OWNED - self.red)
+    pub(super) const fn party(self, set: &Components) -> Squad {
+        set.owned().without(self.yellow, self.red)
     }
 }
 
@@ -176,11 +183,25 @@ impl State {
         self.taken.as_slice()
     }
 
+    /// The component set that is played with.
+    #[inline]
+    #[must_use]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
+    }
+
+    /// The dice that are rolled in the next turn of a seat.
+    #[inline]
+    #[must_use]
+    pub fn party(&self, seat: Seat) -> Squad {
+        self.tableaus()[usize::from(seat)].party(self.set())
+    }
+
     /// The stack of this game, from the top (WH-10, WH-47).
     #[inline]
     #[must_use]
     pub const fn warrants(&self) -> &'static [u8] {
-        warrants(self.options.players)
+        self.set().warrants(self.options.players)
     }
 
     /// The coins that a seat's warrants are worth (WH-42).
@@ -205,5 +226,82 @@ impl State {
     #[inline]
     pub(super) fn tableau_mut(&mut self, seat: Seat) -> &mut Tableau {
         &mut self.seats.as_mut_slice()[usize::from(seat)]
+    }
+}
+
+/// How the options are written down: by name, and in formats without names in their order. There
+/// the set follows at the end if the number of players says so.
+#[cfg(feature = "serde")]
+mod codec {
+    use core::fmt;
+
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{Error, SeqAccess, Visitor},
+    };
+
+    use super::{Components, SetRef, Switches};
+
+    /// Added to the number of players where a set is named.
+    const NAMED: u8 = 128;
+
+    pub(super) const fn shipped() -> SetRef<Components> {
+        SetRef::SHIPPED
+    }
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+    pub(super) fn is_shipped(set: &SetRef<Components>) -> bool {
+        set.is_shipped()
+    }
+
+    impl Serialize for Switches {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            if to.is_human_readable() || self.components.is_shipped() {
+                return Self::serialize(self, to);
+            }
+            Self::serialize(&Self { players: self.players | NAMED, ..self.clone() }, to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Switches {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            if from.is_human_readable() {
+                return Self::deserialize(from);
+            }
+            from.deserialize_tuple(8, InOrder)
+        }
+    }
+
+    struct InOrder;
+
+    impl<'de> Visitor<'de> for InOrder {
+        type Value = Switches;
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("the options in their order")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Switches, A::Error> {
+            let players: u8 = next(&mut from)?;
+            let mut switches = Switches {
+                players: players & !NAMED,
+                dice_set: next(&mut from)?,
+                turn_limit: next(&mut from)?,
+                setup_roll_limit: next(&mut from)?,
+                auto_forced: next(&mut from)?,
+                payoff: next(&mut from)?,
+                shaping: next(&mut from)?,
+                components: SetRef::SHIPPED,
+            };
+            if players & NAMED != 0 {
+                switches.components = next(&mut from)?;
+                if switches.components.is_shipped() {
+                    return Err(A::Error::custom("the set that ships is not named"));
+                }
+            }
+            Ok(switches)
+        }
+    }
+
+    fn next<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(from: &mut A) -> Result<T, A::Error> {
+        from.next_element()?.ok_or_else(|| A::Error::custom("the options end early"))
     }
 }
