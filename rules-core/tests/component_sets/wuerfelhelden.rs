@@ -54,7 +54,7 @@ fn the_shipped_document_is_the_set_that_ships() {
     let record = Record::of(&game(Set::SHIPPED));
     assert!(!record.to_string().contains("components"));
     let state = to_value(game(Set::SHIPPED).state()).expect("a state can be written");
-    assert!(state["options"].get("components").is_none());
+    assert!(state.get("components").is_none());
 }
 
 #[test]
@@ -222,9 +222,9 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     assert!(other.replay::<State>().is_err());
     // A state names it, too, in every format.
     let state = to_value(game.state()).expect("a state");
-    assert_eq!(state["options"]["components"], json!(tiny().to_string()));
+    assert_eq!(state["components"], json!(tiny().to_string()));
     let mut lost = state.clone();
-    lost["options"]["components"] = json!("0000000000000001 Mine");
+    lost["components"] = json!("0000000000000001 Mine");
     let error = rules_core::serde_json::from_value::<State>(lost).expect_err("it is not loaded");
     assert!(error.to_string().contains("is not loaded"), "{error}");
     assert_eq!(&rules_core::serde_json::from_value::<State>(state).unwrap(), game.state());

@@ -138,7 +138,7 @@ impl State {
         if rolling {
             return;
         }
-        if roll < self.options.components.get().rolls() {
+        if roll < self.components.get().rolls() {
             self.phase = Phase::Choosing { turn: turn.clone(), last_mark: None };
         } else {
             self.end_turn(); // WH-19

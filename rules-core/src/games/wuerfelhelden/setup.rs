@@ -21,6 +21,7 @@ impl Setup for State {
         }
         Self {
             options: Switches::from(options),
+            components: options.components,
             taken: Stack::default(),
             seats,
             centre: Centre::default(),
@@ -30,7 +31,27 @@ impl Setup for State {
     }
 
     fn options(&self) -> Options {
-        Options::from(&self.options)
+        let Switches {
+            players,
+            ref dice_set,
+            turn_limit,
+            setup_roll_limit,
+            auto_forced,
+            payoff,
+            shaping,
+        } = self.options;
+        let components = self.components;
+        let dice_set = self.set().name(DiceSet::of(dice_set));
+        Options {
+            players,
+            dice_set,
+            turn_limit,
+            setup_roll_limit,
+            auto_forced,
+            payoff,
+            shaping,
+            components,
+        }
     }
 
     fn seats(&self) -> Seat {
@@ -94,41 +115,6 @@ impl From<&Options> for Switches {
         } = *options;
         let dice_set = components.get().dice(dice_set);
         let dice_set = dice_set.dice().expect("a dice set that has been checked");
-        Self {
-            players,
-            dice_set,
-            turn_limit,
-            setup_roll_limit,
-            auto_forced,
-            payoff,
-            shaping,
-            components,
-        }
-    }
-}
-
-impl From<&Switches> for Options {
-    fn from(switches: &Switches) -> Self {
-        let Switches {
-            players,
-            ref dice_set,
-            turn_limit,
-            setup_roll_limit,
-            auto_forced,
-            payoff,
-            shaping,
-            components,
-        } = *switches;
-        let dice_set = components.get().name(DiceSet::of(dice_set));
-        Self {
-            players,
-            dice_set,
-            turn_limit,
-            setup_roll_limit,
-            auto_forced,
-            payoff,
-            shaping,
-            components,
-        }
+        Self { players, dice_set, turn_limit, setup_roll_limit, auto_forced, payoff, shaping }
     }
 }

@@ -25,15 +25,17 @@ pub struct State {
     pub(super) turns: u16,
     /// What is going on.
     pub(super) phase: Phase,
+    /// The component set; beside the other options it would take eight bytes more.
+    #[cfg_attr(feature = "serde", serde(default = "codec::shipped"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "codec::is_shipped"))]
+    pub(super) components: SetRef<Components>,
 }
-#[cfg(feature = "serde")]
-crate::validated!(State);
 const _: () = assert!(size_of::<State>() <= 128);
 
 /// The options, with the dice ready to be rolled (4.2).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(remote = "Self", deny_unknown_fields))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(super) struct Switches {
     pub(super) players: u8,
     pub(super) dice_set: EnumMap<Colour, Die>,
@@ -42,10 +44,6 @@ pub(super) struct Switches {
     pub(super) auto_forced: bool,
     pub(super) payoff: Payoff,
     pub(super) shaping: bool,
-    /// Written down only where it is not the set that ships.
-    #[cfg_attr(feature = "serde", serde(default = "codec::shipped"))]
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "codec::is_shipped"))]
-    pub(super) components: SetRef<Components>,
 }
 
 /// What lies before a player; the dice that do not are in the party (WH-3).
@@ -187,7 +185,7 @@ impl State {
     #[inline]
     #[must_use]
     pub(super) const fn set(&self) -> &'static Components {
-        self.options.components.get()
+        self.components.get()
     }
 
     /// The dice that are rolled in the next turn of a seat.
@@ -229,8 +227,9 @@ impl State {
     }
 }
 
-/// How the options are written down: by name, and in formats without names in their order. There
-/// the set follows at the end if the number of players says so.
+/// How a state is written down: by name, and in formats without names in the order of the fields.
+/// There the set follows at the end if the number of players says so, so that a state with the
+/// set that ships has the same bytes as ever.
 #[cfg(feature = "serde")]
 mod codec {
     use core::fmt;
@@ -240,7 +239,8 @@ mod codec {
         de::{Error, SeqAccess, Visitor},
     };
 
-    use super::{Components, SetRef, Switches};
+    use super::{Components, SetRef, State};
+    use crate::Setup;
 
     /// Added to the number of players where a set is named.
     const NAMED: u8 = 128;
@@ -254,54 +254,60 @@ mod codec {
         set.is_shipped()
     }
 
-    impl Serialize for Switches {
+    impl crate::SerdeRules for State {}
+
+    impl Serialize for State {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             if to.is_human_readable() || self.components.is_shipped() {
                 return Self::serialize(self, to);
             }
-            Self::serialize(&Self { players: self.players | NAMED, ..self.clone() }, to)
+            let mut named = self.clone();
+            named.options.players |= NAMED;
+            Self::serialize(&named, to)
         }
     }
 
-    impl<'de> Deserialize<'de> for Switches {
+    impl<'de> Deserialize<'de> for State {
         fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-            if from.is_human_readable() {
-                return Self::deserialize(from);
-            }
-            from.deserialize_tuple(8, InOrder)
+            let state = if from.is_human_readable() {
+                Self::deserialize(from)?
+            } else {
+                from.deserialize_tuple(7, InOrder)?
+            };
+            state.validate().map_err(D::Error::custom)?;
+            Ok(state)
         }
     }
 
     struct InOrder;
 
     impl<'de> Visitor<'de> for InOrder {
-        type Value = Switches;
+        type Value = State;
         fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-            out.write_str("the options in their order")
+            out.write_str("the fields of a state in their order")
         }
-        fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Switches, A::Error> {
-            let players: u8 = next(&mut from)?;
-            let mut switches = Switches {
-                players: players & !NAMED,
-                dice_set: next(&mut from)?,
-                turn_limit: next(&mut from)?,
-                setup_roll_limit: next(&mut from)?,
-                auto_forced: next(&mut from)?,
-                payoff: next(&mut from)?,
-                shaping: next(&mut from)?,
+        fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<State, A::Error> {
+            let mut state = State {
+                options: next(&mut from)?,
+                taken: next(&mut from)?,
+                seats: next(&mut from)?,
+                centre: next(&mut from)?,
+                turns: next(&mut from)?,
+                phase: next(&mut from)?,
                 components: SetRef::SHIPPED,
             };
-            if players & NAMED != 0 {
-                switches.components = next(&mut from)?;
-                if switches.components.is_shipped() {
+            if state.options.players & NAMED != 0 {
+                state.options.players -= NAMED;
+                state.components = next(&mut from)?;
+                if state.components.is_shipped() {
                     return Err(A::Error::custom("the set that ships is not named"));
                 }
             }
-            Ok(switches)
+            Ok(state)
         }
     }
 
     fn next<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(from: &mut A) -> Result<T, A::Error> {
-        from.next_element()?.ok_or_else(|| A::Error::custom("the options end early"))
+        from.next_element()?.ok_or_else(|| A::Error::custom("the state ends early"))
     }
 }

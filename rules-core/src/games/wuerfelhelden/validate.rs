@@ -1,15 +1,14 @@
 //! Audit: what no game can show, for every table that comes from outside.
 
 use super::components::{Colour, Dice, Die, Face, Shown, Squad, Symbol};
-use super::options::Options;
 use super::state::{Centre, Opening, Phase, State, Switches, Tableau, Turn};
-use crate::{InvalidState, OptionSet, Seat};
+use crate::{InvalidState, OptionSet, Seat, Setup};
 
 type Audit = Result<(), InvalidState>;
 
 /// Looks at the whole table.
 pub(super) fn state(state: &State) -> Audit {
-    let options = Options::from(&state.options);
+    let options = state.options();
     InvalidState::unless(options.check().is_ok(), "an option is out of its range")?;
     InvalidState::unless(
         Switches::from(&options).dice_set == state.options.dice_set,
