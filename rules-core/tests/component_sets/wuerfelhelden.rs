@@ -2,17 +2,17 @@
 //! accepted keeps every promise.
 
 use rules_core::{
-    ComponentSet, DynMatch, Generator, JsonMap, Match, Node, OptionError, Record, RecordError,
-    Rules, SetRef, Setup, below,
+    ComponentSet, DynMatch, Generator, Indexed, JsonMap, Match, Node, OptionError, Record,
+    RecordError, Rules, SetRef, Setup, Step, below,
     components::ComponentsError,
     find,
-    games::wuerfelhelden::{Components, DiceSet, Options, State},
+    games::wuerfelhelden::{Components, DiceSet, Faces, Options, State},
     generator,
     serde_json::{Value as Json, json, to_value},
     testkit::{CheckConfig, check},
 };
 
-use crate::kit::{one, play_bent, step};
+use crate::kit::{one, play_bent, solve, step};
 
 type Set = SetRef<Components>;
 
@@ -106,6 +106,24 @@ fn a_small_set_makes_a_small_game() {
         let state = game.state();
         assert_eq!(state.taken().len(), 1);
         assert_eq!(i32::from(state.bounty(state.taken()[0])), 7);
+    }
+}
+
+/// The example of the guide in Python has the same value.
+#[test]
+fn a_small_game_is_solved() {
+    let options = Options::default().with_players(2).with_turn_limit(12).with_components(tiny());
+    let new = Match::<State>::new(&options).expect("the options fit");
+    for (bid, worth) in
+        [("1", -0.055_908_086_130), ("2", -0.207_880_730_160), ("3", -0.471_710_870_783)]
+    {
+        let mut game = new.clone();
+        for faces in ["C", bid] {
+            let faces = Faces::parse(faces).expect("one face");
+            game.apply(Step::Chance(faces)).expect("an outcome");
+        }
+        let (solved, states) = solve(game.state());
+        assert!((solved - worth).abs() < 1e-11, "{bid}: {solved} over {states} states");
     }
 }
 
