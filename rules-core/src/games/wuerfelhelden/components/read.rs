@@ -168,15 +168,14 @@ fn faces(path: &str, node: &Node, die: &mut [i8; Face::COUNT], faults: &mut Faul
         return faults.note(node, path, problem, right);
     }
     for (at, side) in list.iter().enumerate() {
-        match side.text().and_then(Face::parse) {
-            Some(face) => die[face.index()] += 1,
-            None => {
-                let problem = format!("there is no symbol {}", shown(side));
-                let known = codes.iter().map(alloc::string::String::as_str);
-                let right = right_word(side.text().unwrap_or("no symbol"), known);
-                faults.note(side, &format!("{path}[{at}]"), problem, right);
-            }
+        if let Some(face) = side.text().and_then(Face::parse) {
+            die[face.index()] += 1;
+            continue;
         }
+        let problem = format!("there is no symbol {}", shown(side));
+        let known = codes.iter().map(alloc::string::String::as_str);
+        let right = right_word(side.text().unwrap_or("no symbol"), known);
+        faults.note(side, &format!("{path}[{at}]"), problem, right);
     }
 }
 
