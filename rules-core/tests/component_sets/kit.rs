@@ -1,7 +1,9 @@
-//! Random and bent documents, for every game.
+//! Random and bent documents, for every game; and games that are small enough to be solved.
+
+use std::collections::HashMap;
 
 use rules_core::{
-    Apply, Generator, Match, Step, below,
+    Apply, Generator, Match, Node, Rules, Step, Utility, below,
     components::ComponentsError,
     generator,
     serde_json::{Value as Json, json},
@@ -86,4 +88,41 @@ pub(crate) fn play_bent<S: Apply>(
         }
     }
     counts
+}
+
+/// What a game that hides nothing is worth to seat 0, of two who want the opposite or of several
+/// who want the same, if everybody plays perfectly; and how many states it has.
+pub(crate) fn solve<S: Rules>(start: &S) -> (f64, usize) {
+    let mut known = HashMap::new();
+    (worth(start, &mut known), known.len())
+}
+
+fn worth<S: Rules>(state: &S, known: &mut HashMap<S, f64>) -> f64 {
+    if let Some(worth) = known.get(state) {
+        return *worth;
+    }
+    let worth = match state.node() {
+        Node::Terminal => f64::from(state.payoff(0)) / f64::from(S::UNIT),
+        Node::Chance => {
+            let (mut sum, mut outcomes) = (0.0, Vec::new());
+            state.chance_outcomes(|outcome, weight| outcomes.push((outcome, weight)));
+            for (outcome, weight) in outcomes {
+                let mut next = state.clone();
+                next.apply_chance(outcome);
+                sum += f64::from(weight) * self::worth(&next, known);
+            }
+            sum / f64::from(state.total_weight())
+        }
+        Node::Player(seat) => {
+            let after = state.legal_actions().iter().map(|action| {
+                let mut next = state.clone();
+                next.apply_action(action);
+                self::worth(&next, known)
+            });
+            let least = seat > 0 && S::UTILITY != Utility::Identical;
+            if least { after.fold(f64::MAX, f64::min) } else { after.fold(f64::MIN, f64::max) }
+        }
+    };
+    known.insert(state.clone(), worth);
+    worth
 }

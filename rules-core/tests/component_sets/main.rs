@@ -1,7 +1,10 @@
 //! Component sets from documents: a changed value is played with, seen and drawn; a document that
 //! is wrong is refused with all its faults; what is accepted keeps every promise.
 #![cfg(all(feature = "components", feature = "testkit"))]
+#![cfg_attr(not(feature = "games"), allow(dead_code))]
 
 mod kit;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
+#[cfg(feature = "wuerfelhelden")]
+mod wuerfelhelden;

@@ -17,16 +17,26 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let colours = data.rows("colour");
     for colour in &colours {
         // A test of the game.
-        colour.leave(&["name", "letter", "in_party_at_start"]);
+        colour.leave(&["letter"]);
     }
     for warrant in data.at("warrant").list() {
         // The order of the list.
         warrant.leave(&["position"]);
     }
     let sets = data.at("dice_set").list();
+    let of_colour = |key| array(colours.iter().map(|colour| colour.at(key).number()));
+    let names = colours.iter().map(|colour| format!("{:?}", colour.at("name").text()));
     let source = format!(
-        "/// The dice of each colour that a player owns (WH-2).\n\
-         pub(crate) const OWNED: u8 = {};\n\n\
+        "/// What the colours are called.\n\
+         pub(super) const COLOURS: [&str; 3] = {};\n\n\
+         /// The dice of each colour that a player owns (WH-2).\n\
+         pub(super) const OWNED: [u8; 3] = {};\n\n\
+         /// Those that are in the party at first (WH-9).\n\
+         pub(super) const START: [u8; 3] = {};\n\n\
+         /// How often a player may roll in one turn (WH-18).\n\
+         pub(super) const ROLLS: u8 = {};\n\n\
+         /// What a die with a coin is worth, beside swords (WH-31) and without them (WH-32).\n\
+         pub(super) const COINS: [u8; 2] = {};\n\n\
          /// The warrants from the top of the stack (WH-10, 2.4).\n\
          pub(super) const WARRANTS: &[u8] = &{};\n\n\
          /// The same with two players: two tens stay in the box (WH-47).\n\
@@ -35,7 +45,11 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
          pub(super) const PRINTED: [[i8; 8]; 3] = {};\n\n\
          /// A house set: weaker white, wilder red, a blank face (2.3).\n\
          pub(super) const FIERCE: [[i8; 8]; 3] = {};\n",
-        owned(&colours),
+        array(names),
+        of_colour("per_player"),
+        of_colour("in_party_at_start"),
+        number(data, "rolls"),
+        array(coins(data)),
         array(stack(data, "count")),
         array(stack(data, "count_2_players")),
         dice_set(data, &sets, "printed"),
@@ -47,15 +61,12 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     outputs
 }
 
-/// Every colour has as many.
-fn owned(colours: &[Item<'_>]) -> i64 {
-    let owned = colours[0].at("per_player").number();
-    for colour in colours {
-        if colour.at("per_player").number() != owned {
-            colour.fail("expected as many as of the first colour");
-        }
-    }
-    owned
+/// What a coin is worth, beside swords and without them.
+fn coins(data: &Item<'_>) -> [i64; 2] {
+    let symbols = data.rows("symbol");
+    let coin = symbols.iter().find(|symbol| symbol.at("coins").number() > 0);
+    let coin = coin.unwrap_or_else(|| data.at("symbol").fail("expected a coin"));
+    ["coins", "coins_without_swords"].map(|key| coin.at(key).number())
 }
 
 /// The values from the top.
@@ -126,7 +137,7 @@ fn symbol(row: &Item<'_>) -> Vec<String> {
     let effect = match (swords, coins, row.at("grow").text(), row.at("leaves_party").flag()) {
         (0, 0, "none", false) => "none".to_owned(),
         (1.., 0, "none", false) => "chase".to_owned(),
-        (0, 1, "none", false) => "coins".to_owned(),
+        (0, 1.., "none", false) => "coins".to_owned(),
         (0, 0, "none", true) => "the die leaves the party".to_owned(),
         (0, 0, colour, false) => format!("grow {colour}"),
         _ => row.fail("expected one effect"),

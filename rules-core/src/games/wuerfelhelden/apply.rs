@@ -1,6 +1,6 @@
 //! Apply: the opening, the rolls, the three actions, the start check.
 
-use super::components::{Action, Colour, Dice, Faces, Payoff, ROLLS, Symbol};
+use super::components::{Action, Colour, Dice, Faces, Payoff, Symbol};
 use super::state::{Centre, Opening, Phase, State, Turn};
 use crate::{Apply, Seat, pieces::Stack};
 
@@ -138,7 +138,7 @@ impl State {
         if rolling {
             return;
         }
-        if roll < ROLLS {
+        if roll < self.components.get().rolls() {
             self.phase = Phase::Choosing { turn: turn.clone(), last_mark: None };
         } else {
             self.end_turn(); // WH-19
@@ -180,8 +180,8 @@ impl State {
     #[inline]
     fn collect(&mut self, seat: Seat, showing: Dice) {
         let coins = u16::from(showing.of_symbol(Symbol::Coin));
-        let each = if showing.with_swords().is_empty() { 2 } else { 1 };
-        self.tableau_mut(seat).coins += coins * each;
+        let each = self.set().coin(showing.with_swords().is_empty());
+        self.tableau_mut(seat).coins += coins * u16::from(each);
     }
 
     /// WH-34 to WH-37: a die for each die symbol, as many as there are.
@@ -211,7 +211,7 @@ impl State {
                 return;
             }
         }
-        let party = self.tableaus()[usize::from(active)].party();
+        let party = self.party(active);
         self.phase = Phase::Rolling(Turn::new(active, party));
     }
 }

@@ -1,7 +1,7 @@
 //! Heuristic: grow early, chase when more swords are to be expected than lie in
 //! the centre, and look for treasure otherwise.
 
-use super::components::{Action, Colour, Die, Face, ROLLS, Shown, Symbol};
+use super::components::{Action, Colour, Die, Face, Shown, Symbol};
 use super::observe::View;
 use super::state::{Phase, State, Turn};
 use crate::{Heuristic, Indexed};
@@ -37,8 +37,9 @@ struct Plan {
 impl Plan {
     fn new(table: &State, turn: &Turn) -> Self {
         let own = table.tableaus()[usize::from(turn.active)];
-        let swords = Colour::row(|colour| best(table.options.dice_set[colour], ROLLS - turn.roll));
-        let small = Colour::all().map(|c| own.party().count(c)).sum::<u8>() < LARGE;
+        let rolls = table.set().rolls() - turn.roll;
+        let swords = Colour::row(|colour| best(table.options.dice_set[colour], rolls));
+        let small = Colour::all().map(|c| table.party(turn.active).count(c)).sum::<u8>() < LARGE;
         let early = 2 * table.taken.len() < table.warrants().len();
         let grow = [small && early && own.yellow > 0, small && early && own.red > 0];
         // A marked die has shown less than it promises, so that the estimate

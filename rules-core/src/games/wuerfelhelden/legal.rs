@@ -1,6 +1,6 @@
 //! Legal: chance rolls the lowest colour of the hand, the active seat marks.
 
-use super::components::{Action, Colour, Die, Faces, OWNED};
+use super::components::{Action, Colour, Die, Faces};
 use super::state::{Phase, State};
 use crate::{ActionSet, Legal, Node, Weight};
 
@@ -60,12 +60,12 @@ impl Legal for State {
 }
 
 impl State {
-    /// The die that falls next, and how many of it (5.5): three white ones in
+    /// The die that falls next, and how many of it (5.5): all white ones in
     /// the opening (WH-11), the lowest colour of the hand in a turn.
     #[inline]
     fn falling(&self) -> Option<(Die, u8)> {
         let (colour, dice) = match &self.phase {
-            Phase::Opening(_) => (Colour::White, OWNED),
+            Phase::Opening(_) => (Colour::White, self.set().owned().count(Colour::White)),
             Phase::Rolling(turn) => {
                 let colour = turn.hand.first()?;
                 (colour, turn.hand.count(colour))

@@ -28,12 +28,12 @@ mod validate;
 #[cfg(feature = "words")]
 mod words;
 
-pub use components::{Action, Colour, DiceSet, DiceSetError, Faces, Payoff, Shown, Symbol};
+pub use components::{
+    Action, Colour, Components, DiceSet, DiceSetError, Faces, Payoff, Shown, Symbol,
+};
 pub use observe::{View, ViewRef};
 pub use options::Options;
 pub use state::State;
-
-use components::{OWNED, ROLLS};
 
 impl Rules for State {
     const NAME: &'static str = "wuerfelhelden";
@@ -44,6 +44,9 @@ impl Rules for State {
     const UTILITY: Utility = Utility::General;
     /// WH-56.
     const PERFECT_INFORMATION: bool = true;
+    #[cfg(feature = "components")]
+    const COMPONENTS: Option<crate::components::ComponentsEntry> =
+        Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     fn utility(options: &Options) -> Utility {
         match (options.payoff, options.players) {
@@ -52,17 +55,21 @@ impl Rules for State {
         }
     }
 
-    /// 5.8: nine dice can be marked before each of two rolls; a turn rolls
-    /// three colours three times; the opening rolls one colour a seat.
+    /// 5.8: all dice, of which there are nine, can be marked before each roll but the first; a
+    /// turn rolls three colours three times; the opening rolls one colour a seat.
     fn limits(options: &Options) -> Limits {
         debug_assert!(options.check().is_ok());
         let (players, turns) = (i32::from(options.players), u32::from(options.turn_limit));
-        let marks = u32::from(OWNED) * 3;
+        let set = options.components.get();
+        let (owned, rolls) = (set.owned(), u32::from(set.rolls()));
+        let marks = Colour::all().map(|colour| u32::from(owned.count(colour))).sum::<u32>();
         let choices = marks + u32::from(!options.auto_forced);
         let opening = u32::from(options.setup_roll_limit) * u32::from(options.players);
-        let variety = Colour::row(|colour| options.dice_set.variety(colour));
-        let groups = variety.map(|(_, staying)| staying.min(usize::from(OWNED)));
-        let outcomes = variety.map(|(faces, _)| multisets(faces, usize::from(OWNED)));
+        let dice = set.dice(options.dice_set);
+        let of_colour = Colour::row(|colour| {
+            let ((faces, staying), owned) = (dice.variety(colour), owned.count(colour).into());
+            (staying.min(owned), multisets(faces, owned))
+        });
         Limits {
             seats: options.players,
             min_payoff: match options.payoff {
@@ -70,11 +77,13 @@ impl Rules for State {
                 Payoff::Margin => -Self::UNIT,
             },
             max_payoff: Self::UNIT,
-            decisions: choices * u32::from(ROLLS - 1) * turns,
-            outcomes: opening + 3 * u32::from(ROLLS) * turns,
+            decisions: choices * (rolls - 1) * turns,
+            outcomes: opening + 3 * rolls * turns,
             // Every group of equal showing dice, and Stop or Roll.
-            branching: count(groups.iter().sum::<usize>() + 1),
-            chance_width: count(outcomes.into_iter().max().unwrap_or(0)),
+            branching: count(of_colour.iter().map(|(groups, _)| groups).sum::<usize>() + 1),
+            chance_width: count(
+                of_colour.into_iter().map(|(_, outcomes)| outcomes).max().unwrap_or(0),
+            ),
         }
     }
 }

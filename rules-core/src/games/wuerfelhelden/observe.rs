@@ -40,7 +40,7 @@ impl Observe for State {
     type View = View;
 
     fn view(&self, seat: Seat) -> View {
-        let Self { options, taken, seats, centre, turns, phase } = self;
+        let Self { options, taken, seats, centre, turns, phase, components } = self;
         let table = Self {
             options: options.clone(),
             taken: *taken,
@@ -48,6 +48,7 @@ impl Observe for State {
             centre: centre.clone(),
             turns: *turns,
             phase: phase.clone(),
+            components: *components,
         };
         View { seat, table }
     }

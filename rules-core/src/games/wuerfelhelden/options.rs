@@ -1,7 +1,7 @@
 //! Options: the switches of a game (4.2).
 
-use super::components::{DiceSet, Payoff};
-use crate::OptionError;
+use super::components::{Components, DiceSet, Payoff};
+use crate::{OptionError, SetRef};
 
 options! {
     /// The switches of a game (4.2); the default is the printed game of three.
@@ -22,6 +22,10 @@ options! {
         pub payoff: Payoff = Payoff::Win, "win or margin", |_| true;
         /// Whether steps are rewarded by the change of a potential (WH-Q26).
         pub shaping: bool = false, "true or false", |_| true;
+        /// What is in the box (2.5).
+        pub components: SetRef<Components> = SetRef::SHIPPED,
+            "a component set: null for the one that ships, the title and the digest of one that is \
+             loaded, or a document", |_| true;
     } where |options| options.dice_set.check().map_err(|error| OptionError::Impossible {
         name: "dice_set",
         reason: error.reason(),

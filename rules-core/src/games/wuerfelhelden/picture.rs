@@ -5,7 +5,7 @@ use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
     components::Face as Side,
-    components::{Colour, Dice, Faces, OWNED, ROLLS, Shown, Squad, Symbol},
+    components::{Colour, Dice, Faces, Shown, Squad, Symbol},
     state::{Opening, Phase, State, Turn},
     words,
 };
@@ -78,15 +78,19 @@ const fn swords(die: Shown) -> u8 {
 fn turn(table: &State) -> Block {
     match &table.phase {
         Phase::Opening(opening) => opening_rolls(table, opening),
-        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => turn_dice(turn),
+        Phase::Rolling(turn) | Phase::Choosing { turn, .. } => turn_dice(table, turn),
         Phase::Over { .. } => Block::default(),
     }
 }
 
-fn turn_dice(turn: &Turn) -> Block {
+fn turn_dice(table: &State, turn: &Turn) -> Block {
     let total: u8 = Shown::all().map(|die| turn.showing.count(die) * swords(die)).sum();
     let coins = turn.showing.of_symbol(Symbol::Coin);
-    let worth = if total == 0 { format!("{coins} × 2, no sword") } else { coins.to_string() };
+    let worth = match (table.set().coin(total == 0), total) {
+        (each, 0) => format!("{coins} × {each}, no sword"),
+        (1, _) => coins.to_string(),
+        (each, _) => format!("{coins} × {each}"),
+    };
     let lie = if turn.showing.is_empty() {
         place(150, 34, "no die lies open")
     } else {
@@ -109,15 +113,17 @@ fn turn_dice(turn: &Turn) -> Block {
         column(4, [Style::SMALL.line("in the hand, to be rolled"), hand]).least(310, 0),
         sum,
     ];
-    let heading = format!("Turn of seat {}, roll {} of {ROLLS}", turn.active, turn.roll);
+    let heading =
+        format!("Turn of seat {}, roll {} of {}", turn.active, turn.roll, table.set().rolls());
     panel(WIDTH, &heading, top_row(16, parts))
 }
 
 fn opening_rolls(table: &State, opening: &Opening) -> Block {
+    let white = table.set().owned().count(Colour::White);
     let rolls = opening.contenders.as_slice().iter().enumerate().map(|(at, seat)| {
         let dice = match opening.rolls.as_slice().get(at) {
             Some(faces) => row(4, fallen(*faces)),
-            None => row(4, squad(Squad::new(OWNED, 0, 0), &picture::Face::Unrolled)),
+            None => row(4, squad(Squad::new(white, 0, 0), &picture::Face::Unrolled)),
         };
         row(6, [token(*seat, &seat.to_string()), dice])
     });
@@ -129,7 +135,7 @@ fn opening_rolls(table: &State, opening: &Opening) -> Block {
 /// What lies before a seat.
 fn tableau(table: &State, seat: Seat) -> Block {
     let own = table.tableaus()[usize::from(seat)];
-    let party = squad(own.party(), &picture::Face::Blank);
+    let party = squad(table.party(seat), &picture::Face::Blank);
     let waiting = squad(Squad::new(0, own.yellow, own.red), &picture::Face::Blank);
     let waiting: Vec<_> = waiting.map(Block::faded).collect();
     let party = column(3, [Style::SMALL.line("party"), row(4, party)]);

@@ -1,7 +1,7 @@
 //! Setup: the table before the first roll, the count of the box.
 
 use super::Options;
-use super::components::{Colour, DiceSet, OWNED};
+use super::components::{Colour, DiceSet};
 use super::state::{Centre, Opening, Phase, State, Switches, Tableau};
 use super::validate;
 use crate::{InvalidState, Seat, Setup, pieces::Stack};
@@ -13,13 +13,15 @@ impl Setup for State {
     /// is the opening roll of seat 0.
     fn setup(options: &Options) -> Self {
         let mut seats = Stack::default();
+        let first = Tableau::first(options.components.get());
         let mut contenders = Stack::default();
         for seat in 0..options.players {
-            seats.push(Tableau::FIRST);
+            seats.push(first);
             contenders.push(seat);
         }
         Self {
             options: Switches::from(options),
+            components: options.components,
             taken: Stack::default(),
             seats,
             centre: Centre::default(),
@@ -29,7 +31,27 @@ impl Setup for State {
     }
 
     fn options(&self) -> Options {
-        Options::from(&self.options)
+        let Switches {
+            players,
+            ref dice_set,
+            turn_limit,
+            setup_roll_limit,
+            auto_forced,
+            payoff,
+            shaping,
+        } = self.options;
+        let components = self.components;
+        let dice_set = self.set().name(DiceSet::of(dice_set));
+        Options {
+            players,
+            dice_set,
+            turn_limit,
+            setup_roll_limit,
+            auto_forced,
+            payoff,
+            shaping,
+            components,
+        }
     }
 
     fn seats(&self) -> Seat {
@@ -72,7 +94,7 @@ impl State {
             Phase::Rolling(turn) | Phase::Choosing { turn, .. } if turn.active == seat => {
                 turn.showing.of_colour(colour) + turn.hand.count(colour)
             }
-            _ => OWNED - tableau,
+            _ => self.set().owned().count(colour) - tableau,
         };
         u32::from(tableau + party)
     }
@@ -89,24 +111,10 @@ impl From<&Options> for Switches {
             auto_forced,
             payoff,
             shaping,
+            components,
         } = *options;
+        let dice_set = components.get().dice(dice_set);
         let dice_set = dice_set.dice().expect("a dice set that has been checked");
-        Self { players, dice_set, turn_limit, setup_roll_limit, auto_forced, payoff, shaping }
-    }
-}
-
-impl From<&Switches> for Options {
-    fn from(switches: &Switches) -> Self {
-        let Switches {
-            players,
-            ref dice_set,
-            turn_limit,
-            setup_roll_limit,
-            auto_forced,
-            payoff,
-            shaping,
-        } = *switches;
-        let dice_set = DiceSet::of(dice_set);
         Self { players, dice_set, turn_limit, setup_roll_limit, auto_forced, payoff, shaping }
     }
 }

@@ -1,7 +1,7 @@
 //! State: the table. Everybody sees all of it (WH-56).
 
-use super::components::{Colour, Dice, Die, Faces, OWNED, Payoff, Shown, Squad, warrants};
-use crate::{EnumMap, Seat, pieces::Stack};
+use super::components::{Colour, Components, Dice, Die, Faces, Payoff, Shown, Squad};
+use crate::{EnumMap, Seat, SetRef, pieces::Stack};
 
 /// The most players there can be (WH-1).
 pub(crate) const SEATS: usize = 4;
@@ -25,9 +25,11 @@ pub struct State {
     pub(super) turns: u16,
     /// What is going on.
     pub(super) phase: Phase,
+    /// The component set; beside the other options it would take eight bytes more.
+    #[cfg_attr(feature = "serde", serde(default = "codec::shipped"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "codec::is_shipped"))]
+    pub(super) components: SetRef<Components>,
 }
-#[cfg(feature = "serde")]
-crate::validated!(State);
 const _: () = assert!(size_of::<State>() <= 128);
 
 /// The options, with the dice ready to be rolled (4.2).
@@ -122,15 +124,18 @@ pub struct Turn {
 }
 
 impl Tableau {
-    /// Nobody has coins at first, and all coloured dice wait (WH-9).
-    pub(super) const FIRST: Self = Self { yellow: OWNED, red: OWNED, coins: 0 };
+    /// Nobody has coins at first, and all coloured dice wait (WH-9), but for those that a set
+    /// puts into the party (2.5).
+    pub(super) fn first(set: &Components) -> Self {
+        let waiting = |colour| set.owned().count(colour) - set.start().count(colour);
+        Self { yellow: waiting(Colour::Yellow), red: waiting(Colour::Red), coins: 0 }
+    }
 
-    /// The dice that are rolled: three white ones, and what has been gained
-    /// (WH-3, WH-23).
+    /// The dice that are rolled: all white ones, and what has been gained (WH-3, WH-23).
     #[inline]
     #[must_use]
-    pub const fn party(self) -> Squad {
-        Squad::new(OWNED, OWNED - self.yellow, OWNED - self.red)
+    pub(super) const fn party(self, set: &Components) -> Squad {
+        set.owned().without(self.yellow, self.red)
     }
 }
 
@@ -176,11 +181,25 @@ impl State {
         self.taken.as_slice()
     }
 
+    /// The component set that is played with.
+    #[inline]
+    #[must_use]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.components.get()
+    }
+
+    /// The dice that are rolled in the next turn of a seat.
+    #[inline]
+    #[must_use]
+    pub fn party(&self, seat: Seat) -> Squad {
+        self.tableaus()[usize::from(seat)].party(self.set())
+    }
+
     /// The stack of this game, from the top (WH-10, WH-47).
     #[inline]
     #[must_use]
     pub const fn warrants(&self) -> &'static [u8] {
-        warrants(self.options.players)
+        self.set().warrants(self.options.players)
     }
 
     /// The coins that a seat's warrants are worth (WH-42).
@@ -205,5 +224,90 @@ impl State {
     #[inline]
     pub(super) fn tableau_mut(&mut self, seat: Seat) -> &mut Tableau {
         &mut self.seats.as_mut_slice()[usize::from(seat)]
+    }
+}
+
+/// How a state is written down: by name, and in formats without names in the order of the fields.
+/// There the set follows at the end if the number of players says so, so that a state with the
+/// set that ships has the same bytes as ever.
+#[cfg(feature = "serde")]
+mod codec {
+    use core::fmt;
+
+    use serde::{
+        Deserialize, Deserializer, Serialize, Serializer,
+        de::{Error, SeqAccess, Visitor},
+    };
+
+    use super::{Components, SetRef, State};
+    use crate::Setup;
+
+    /// Added to the number of players where a set is named.
+    const NAMED: u8 = 128;
+
+    pub(super) const fn shipped() -> SetRef<Components> {
+        SetRef::SHIPPED
+    }
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+    pub(super) fn is_shipped(set: &SetRef<Components>) -> bool {
+        set.is_shipped()
+    }
+
+    impl crate::SerdeRules for State {}
+
+    impl Serialize for State {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            if to.is_human_readable() || self.components.is_shipped() {
+                return Self::serialize(self, to);
+            }
+            let mut named = self.clone();
+            named.options.players |= NAMED;
+            Self::serialize(&named, to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for State {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+            let state = if from.is_human_readable() {
+                Self::deserialize(from)?
+            } else {
+                from.deserialize_tuple(7, InOrder)?
+            };
+            state.validate().map_err(D::Error::custom)?;
+            Ok(state)
+        }
+    }
+
+    struct InOrder;
+
+    impl<'de> Visitor<'de> for InOrder {
+        type Value = State;
+        fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+            out.write_str("the fields of a state in their order")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<State, A::Error> {
+            let mut state = State {
+                options: next(&mut from)?,
+                taken: next(&mut from)?,
+                seats: next(&mut from)?,
+                centre: next(&mut from)?,
+                turns: next(&mut from)?,
+                phase: next(&mut from)?,
+                components: SetRef::SHIPPED,
+            };
+            if state.options.players & NAMED != 0 {
+                state.options.players -= NAMED;
+                state.components = next(&mut from)?;
+                if state.components.is_shipped() {
+                    return Err(A::Error::custom("the set that ships is not named"));
+                }
+            }
+            Ok(state)
+        }
+    }
+
+    fn next<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(from: &mut A) -> Result<T, A::Error> {
+        from.next_element()?.ok_or_else(|| A::Error::custom("the state ends early"))
     }
 }

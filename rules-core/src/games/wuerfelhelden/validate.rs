@@ -1,16 +1,19 @@
 //! Audit: what no game can show, for every table that comes from outside.
 
-use super::components::{Colour, Dice, Die, Face, OWNED, ROLLS, Shown, Squad, Symbol};
-use super::options::Options;
-use super::state::{Centre, Opening, Phase, State, Tableau, Turn};
-use crate::{InvalidState, OptionSet, Seat};
+use super::components::{Colour, Dice, Die, Face, Shown, Squad, Symbol};
+use super::state::{Centre, Opening, Phase, State, Switches, Tableau, Turn};
+use crate::{InvalidState, OptionSet, Seat, Setup};
 
 type Audit = Result<(), InvalidState>;
 
 /// Looks at the whole table.
 pub(super) fn state(state: &State) -> Audit {
-    let options = Options::from(&state.options);
+    let options = state.options();
     InvalidState::unless(options.check().is_ok(), "an option is out of its range")?;
+    InvalidState::unless(
+        Switches::from(&options).dice_set == state.options.dice_set,
+        "dice that ship stand for those of the component set",
+    )?;
     InvalidState::unless(
         state.seats.len() == usize::from(options.players),
         "there is not one tableau for each player",
@@ -86,7 +89,8 @@ impl Clock {
 /// WH-9, WH-11, WH-12: nothing has happened but rolls.
 fn before_the_first_turn(state: &State, opening: &Opening) -> Audit {
     let Opening { contenders, round, rolls } = opening;
-    let untouched = state.tableaus().iter().all(|own| *own == Tableau::FIRST)
+    let first = Tableau::first(state.set());
+    let untouched = state.tableaus().iter().all(|own| *own == first)
         && state.taken.is_empty()
         && state.turns == 0
         && state.centre == Centre::default();
@@ -103,11 +107,12 @@ fn before_the_first_turn(state: &State, opening: &Opening) -> Audit {
     )?;
     InvalidState::unless(rolls.len() < seats.len(), "a decided opening roll is still open")?;
     let white = state.options.dice_set[Colour::White];
+    let dice = state.set().owned().count(Colour::White);
     let possible = rolls
         .as_slice()
         .iter()
-        .all(|faces| faces.dice() == OWNED && faces.iter().all(|f| white.has(f)));
-    InvalidState::unless(possible, "an opening roll is none of three white dice")
+        .all(|faces| faces.dice() == dice && faces.iter().all(|f| white.has(f)));
+    InvalidState::unless(possible, "an opening roll is none of all white dice")
 }
 
 /// WH-43, WH-46: how the game ended; the number of the last turn.
@@ -157,24 +162,34 @@ fn time(state: &State, clock: &Clock) -> Audit {
 /// needs a turn and a die that can show it.
 fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
     let Tableau { yellow, red, coins } = own;
+    let (set, first) = (state.set(), Tableau::first(state.set()));
+    let owned = |colour| set.owned().count(colour);
     InvalidState::unless(
-        yellow <= OWNED && red <= OWNED,
-        "a tableau has more than 3 dice of a colour",
+        yellow <= owned(Colour::Yellow) && red <= owned(Colour::Red),
+        "a tableau has more dice of a colour than a player owns",
     )?;
     let shown = |symbol| {
         Colour::ALL.into_iter().filter(move |&c| state.options.dice_set[c].has(Face::Shows(symbol)))
     };
-    // Two coins for each die of a colour that has them (WH-S26).
-    let most = shown(Symbol::Coin).map(|_| 2 * u16::from(OWNED)).sum::<u16>();
+    // Two coins for each die of a colour that has them (WH-S26), or what the set says.
+    let each = set.coin(false).max(set.coin(true));
+    let most = shown(Symbol::Coin).map(|colour| u16::from(each * owned(colour))).sum::<u16>();
     InvalidState::unless(
         coins <= most.saturating_mul(finished),
         "a seat has more coins than its turns can bring",
     )?;
-    let grown =
-        |left: u8, symbol| left == OWNED || (finished > 0 && shown(symbol).next().is_some());
+    let grown = |left: u8, first: u8, symbol| {
+        left >= first || (finished > 0 && shown(symbol).next().is_some())
+    };
     InvalidState::unless(
-        grown(yellow, Symbol::Yellow) && grown(red, Symbol::Red),
+        grown(yellow, first.yellow, Symbol::Yellow) && grown(red, first.red, Symbol::Red),
         "a party has grown without a symbol",
+    )?;
+    let lost =
+        |left: u8, first: u8, colour| left <= first || state.options.dice_set[colour].has(Face::X);
+    InvalidState::unless(
+        lost(yellow, first.yellow, Colour::Yellow) && lost(red, first.red, Colour::Red),
+        "a party has lost dice without an X",
     )
 }
 
@@ -187,13 +202,12 @@ fn centre(state: &State, centre: &Centre, clock: &Clock) -> Audit {
         "the centre does not hold sword dice of a chaser",
     )?;
     if let Some(seat) = chaser {
-        let own = state.tableaus().get(usize::from(seat));
-        let own = own.ok_or(InvalidState("the chaser is no player"))?;
+        InvalidState::unless(seat < state.options.players, "the chaser is no player")?;
         InvalidState::unless(
             seat != clock.active || clock.at < state.turns,
             "the active seat has not taken its dice back",
         )?;
-        let party = own.party();
+        let party = state.party(seat);
         let fit = Colour::ALL.iter().all(|&c| dice.of_colour(c) <= party.count(c));
         InvalidState::unless(
             fit && possible(state, dice),
@@ -223,8 +237,8 @@ fn possible(state: &State, dice: Dice) -> bool {
 /// The party of the active seat lies in front of it or is in its hand (5.6).
 fn during(state: &State, turn: &Turn) -> Audit {
     let Turn { active, roll, showing, hand } = *turn;
-    InvalidState::unless((1..=ROLLS).contains(&roll), "the roll is none of the three")?;
-    let party = state.tableaus()[usize::from(active)].party();
+    InvalidState::unless((1..=state.set().rolls()).contains(&roll), "the roll is none of a turn")?;
+    let party = state.party(active);
     let whole = Colour::ALL.iter().all(|&c| showing.of_colour(c) + hand.count(c) == party.count(c));
     InvalidState::unless(whole, "the dice showing and in the hand are not the party")?;
     InvalidState::unless(possible(state, showing), "a die shows what it has not")
@@ -240,7 +254,7 @@ fn rolling(turn: &Turn) -> Audit {
 
 /// 5.3, 5.4: the last mark is in the hand, and there is something to choose.
 fn choosing(state: &State, turn: &Turn, last_mark: Option<Shown>) -> Audit {
-    InvalidState::unless(turn.roll < ROLLS, "nothing is chosen after the last roll")?;
+    InvalidState::unless(turn.roll < state.set().rolls(), "nothing is chosen after the last roll")?;
     let Some(last) = last_mark else {
         return InvalidState::unless(
             turn.hand == Squad::default(),

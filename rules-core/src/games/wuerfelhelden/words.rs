@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{
-    components::{Action, Colour, Dice, ROLLS, Shown, Squad, Symbol},
+    components::{Action, Colour, Components, Dice, Shown, Squad, Symbol},
     observe::View,
     state::{Phase, State, Turn},
 };
@@ -25,7 +25,7 @@ impl Describe for State {
         let table = &view.table;
         let mut out = Vec::from([warrants(table), centre(table)]);
         match &table.phase {
-            Phase::Rolling(turn) | Phase::Choosing { turn, .. } => out.push(dice_of(turn)),
+            Phase::Rolling(turn) | Phase::Choosing { turn, .. } => out.push(dice_of(table, turn)),
             Phase::Opening(_) | Phase::Over { .. } => {}
         }
         out.extend((0..table.options.players).map(|seat| tableau(table, seat, view.seat)));
@@ -37,11 +37,12 @@ impl Describe for State {
             Phase::Choosing { turn, .. } => turn.hand,
             _ => Squad::default(),
         };
+        let set = view.table.set();
         match action {
             Action::Mark(Shown::Die(colour, symbol)) => {
-                format!("roll again the {} die with {}", colour_name(colour), shows(symbol))
+                format!("roll again the {} die with {}", set.colour(colour), shows(symbol))
             }
-            Action::Roll => format!("roll the dice in the hand: {}", squad(marked)),
+            Action::Roll => format!("roll the dice in the hand: {}", squad(set, marked)),
             Action::Stop => "stop and keep all dice".into(),
         }
     }
@@ -49,17 +50,18 @@ impl Describe for State {
 
 /// What the game waits for, in words.
 pub(super) fn waits(table: &State) -> String {
+    let rolls = table.set().rolls();
     match &table.phase {
         Phase::Opening(opening) => {
             format!("Opening, round {}: the most swords take the first bid", opening.round)
         }
         Phase::Rolling(turn) => {
-            format!("Seat {} rolls, roll {} of {ROLLS}", turn.active, turn.roll)
+            format!("Seat {} rolls, roll {} of {rolls}", turn.active, turn.roll)
         }
         Phase::Choosing { turn, .. } => {
             let which = if turn.hand.is_empty() { "which dice" } else { "which dice more" };
             format!(
-                "Seat {} has rolled {} of {ROLLS} times: {which} to roll again?",
+                "Seat {} has rolled {} of {rolls} times: {which} to roll again?",
                 turn.active, turn.roll
             )
         }
@@ -90,15 +92,6 @@ const fn shows(symbol: Symbol) -> &'static str {
     }
 }
 
-/// A colour as a word.
-const fn colour_name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::White => "white",
-        Colour::Yellow => "yellow",
-        Colour::Red => "red",
-    }
-}
-
 /// The warrants that are left, and who has the others.
 fn warrants(table: &State) -> Section {
     let (all, taken) = (table.warrants(), table.taken());
@@ -115,7 +108,7 @@ fn centre(table: &State) -> Section {
     let centre = &table.centre;
     let chaser = match centre.chaser {
         Some(seat) => {
-            let (dice, swords) = (dice(centre.dice), centre.dice.swords());
+            let (dice, swords) = (dice(table.set(), centre.dice), centre.dice.swords());
             format!("seat {seat} with {swords} swords: {dice}")
         }
         None => "nobody is on the trail".into(),
@@ -125,11 +118,13 @@ fn centre(table: &State) -> Section {
 }
 
 /// The dice of a turn.
-fn dice_of(turn: &Turn) -> Section {
-    let (swords, coins) = (turn.showing.swords(), turn.showing.of_symbol(Symbol::Coin));
-    let title = format!("Turn of seat {}, roll {} of {ROLLS}", turn.active, turn.roll);
-    let lies = format!("lies open: {}", dice(turn.showing));
-    let hand = format!("in the hand, to be rolled: {}", squad(turn.hand));
+fn dice_of(table: &State, turn: &Turn) -> Section {
+    let (set, rolls) = (table.set(), table.set().rolls());
+    let swords = turn.showing.swords();
+    let coins = turn.showing.of_symbol(Symbol::Coin) * set.coin(false);
+    let title = format!("Turn of seat {}, roll {} of {rolls}", turn.active, turn.roll);
+    let lies = format!("lies open: {}", dice(set, turn.showing));
+    let hand = format!("in the hand, to be rolled: {}", squad(set, turn.hand));
     Section::new(title, [lies, hand, format!("so far {swords} swords, {coins} coins")])
 }
 
@@ -143,29 +138,30 @@ fn tableau(table: &State, seat: Seat, viewer: Seat) -> Section {
         own.coins,
         table.bounty(seat)
     );
-    let party = format!("party: {}", squad(own.party()));
-    let waiting = format!("still to gain: {}", squad(Squad::new(0, own.yellow, own.red)));
+    let party = format!("party: {}", squad(table.set(), table.party(seat)));
+    let waiting =
+        format!("still to gain: {}", squad(table.set(), Squad::new(0, own.yellow, own.red)));
     Section::new(format!("Seat {seat}{you}"), [score, party, waiting])
 }
 
 /// Dice by colour.
-fn squad(squad: Squad) -> String {
+fn squad(set: &Components, squad: Squad) -> String {
     let parts = Colour::all()
         .filter(|colour| squad.count(*colour) > 0)
-        .map(|colour| format!("{} {}", squad.count(colour), colour_name(colour)));
+        .map(|colour| format!("{} {}", squad.count(colour), set.colour(colour)));
     let text = parts.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".into() } else { text }
 }
 
 /// Dice with what they show.
-fn dice(dice: Dice) -> String {
+fn dice(set: &Components, dice: Dice) -> String {
     let parts = Shown::all().filter(|die| dice.count(*die) > 0).map(|die| {
         let Shown::Die(colour, symbol) = die;
         let times = match dice.count(die) {
             1 => String::new(),
             count => format!("{count} × "),
         };
-        format!("{times}{} with {}", colour_name(colour), shows(symbol))
+        format!("{times}{} with {}", set.colour(colour), shows(symbol))
     });
     let text = parts.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".into() } else { text }

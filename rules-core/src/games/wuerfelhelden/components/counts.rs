@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::{Colour, Faces, KINDS, OWNED, Shown, Symbol};
+use super::{Colour, Faces, KINDS, MOST, Shown, Symbol};
 use crate::{Indexed, observation::pairs};
 
 /// How many dice of each colour: a party, or the hand about to be rolled.
@@ -17,8 +17,21 @@ impl Squad {
     #[inline]
     #[must_use]
     pub const fn new(white: u8, yellow: u8, red: u8) -> Self {
-        debug_assert!(white <= OWNED && yellow <= OWNED && red <= OWNED);
+        debug_assert!(white <= MOST && yellow <= MOST && red <= MOST);
         Self(white | yellow << 2 | red << 4)
+    }
+
+    /// So many dice of each colour.
+    #[must_use]
+    pub(super) const fn of([white, yellow, red]: [u8; 3]) -> Self {
+        Self::new(white, yellow, red)
+    }
+
+    /// All but some of these dice.
+    #[inline]
+    #[must_use]
+    pub(in super::super) const fn without(self, yellow: u8, red: u8) -> Self {
+        Self(self.0 - (yellow << 2 | red << 4))
     }
 
     /// The dice of one colour.
@@ -244,7 +257,7 @@ static SWORDS_OF: [u8; 64] = {
 /// How counts are written down: by name, and as a list of dice.
 #[cfg(feature = "serde")]
 mod codec {
-    use super::{OWNED, Shown};
+    use super::{MOST, Shown};
     use alloc::vec::Vec;
     use serde::{Deserialize, Serialize};
 
@@ -266,7 +279,7 @@ mod codec {
     impl TryFrom<Squad> for super::Squad {
         type Error = &'static str;
         fn try_from(Squad { white, yellow, red }: Squad) -> Result<Self, Self::Error> {
-            if white.max(yellow).max(red) > OWNED {
+            if white.max(yellow).max(red) > MOST {
                 return Err("there are more than 3 dice of a colour");
             }
             Ok(Self::new(white, yellow, red))
@@ -287,7 +300,7 @@ mod codec {
         fn try_from(list: Dice) -> Result<Self, Self::Error> {
             let mut dice = Self::default();
             for die in list.0 {
-                if dice.of_colour(die.colour()) == OWNED {
+                if dice.of_colour(die.colour()) == MOST {
                     return Err("there are more than 3 dice of a colour");
                 }
                 dice.add(die);

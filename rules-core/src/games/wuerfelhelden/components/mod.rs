@@ -1,18 +1,23 @@
-//! Components: the box. Colours and symbols, what a seat can decide, the
-//! warrants; the dice and their outcomes have files of their own.
+//! Components: the box. Colours and symbols, what a seat can decide; the dice, their outcomes
+//! and the component set have files of their own.
 
 use crate::Indexed;
 
 mod counts;
 mod die;
 mod faces;
+mod printed;
+#[cfg(feature = "components")]
+mod read;
 mod rows;
 
 pub(crate) use counts::{Dice, Squad};
 pub(crate) use die::Die;
 pub use die::{DiceSet, DiceSetError};
 pub use faces::Faces;
-pub(crate) use rows::OWNED;
+pub use printed::Components;
+#[cfg(feature = "components")]
+pub(super) use read::DOCUMENT;
 
 indexed! {
     /// The colour of a die (2.1).
@@ -115,16 +120,8 @@ impl Shown {
     }
 }
 
-/// How often a player may roll in one turn (WH-18).
-pub(crate) const ROLLS: u8 = 3;
-
-/// The warrants from the top of the stack (WH-10, 2.4); with two players two
-/// tens stay in the box (WH-47).
-#[inline]
-#[must_use]
-pub(crate) const fn warrants(players: u8) -> &'static [u8] {
-    if players == 2 { rows::WARRANTS_OF_TWO } else { rows::WARRANTS }
-}
+/// The most dice of a colour that a player can own: counts have two bits (2.5).
+pub(crate) const MOST: u8 = 3;
 
 /// How many kinds of showing dice there are.
 const KINDS: usize = Shown::COUNT;

@@ -3,9 +3,9 @@
 use alloc::{string::ToString, vec};
 
 use super::super::Options;
-use super::super::components::{DiceSetError, ROLLS, Symbol, warrants};
+use super::super::components::{Components, DiceSetError, Symbol};
 use super::*;
-use crate::{OptionSet, OptionValue, Value};
+use crate::{ComponentSet, OptionSet, OptionValue, Value};
 
 #[test]
 fn actions_have_the_ids_of_5_2() {
@@ -222,12 +222,17 @@ fn number(value: &toml::Value) -> usize {
 
 #[test]
 fn wh_2_wh_10_wh_18_wh_q22_the_box_has_three_dice_a_colour_and_seven_warrants() {
-    assert_eq!((super::super::components::OWNED, ROLLS), (3, 3));
+    let set = Components::SHIPPED;
+    assert_eq!((set.owned().cells(), set.rolls()), ([3; 3], 3));
+    assert_eq!((set.start().cells(), set.coin(false), set.coin(true)), ([3, 0, 0], 1, 2));
     assert_eq!((Colour::COUNT, Face::COUNT), (3, 8));
     assert_eq!(super::super::state::SEATS, 4);
-    assert_eq!(warrants(2), [5, 10, 10, 10, 15]);
-    assert_eq!((warrants(3), warrants(4)), (&[5, 10, 10, 10, 10, 10, 15][..], warrants(3)));
-    assert_eq!(warrants(3).len(), super::super::state::WARRANTS);
+    assert_eq!(set.warrants(2), [5, 10, 10, 10, 15]);
+    assert_eq!(
+        (set.warrants(3), set.warrants(4)),
+        (&[5, 10, 10, 10, 10, 10, 15][..], set.warrants(3))
+    );
+    assert_eq!(set.warrants(3).len(), super::super::state::WARRANTS);
 }
 
 #[test]
@@ -254,7 +259,7 @@ fn wh_20_symbols_and_dice_are_those_of_the_table() {
     }
     for (colour, row) in Colour::all().zip(table["colour"].as_array().expect("colours")) {
         assert_eq!(row["letter"].as_str(), Some(colour.to_string().as_str()));
-        let first = new(3).tableaus()[0].party().count(colour);
+        let first = new(3).party(0).count(colour);
         assert_eq!(number(&row["in_party_at_start"]), usize::from(first));
     }
     let sets = table["dice_set"].as_array().expect("dice sets");

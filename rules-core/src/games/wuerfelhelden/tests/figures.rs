@@ -216,6 +216,7 @@ const fn pocket(white: [i8; 8], turn_limit: u16) -> Options {
         auto_forced: true,
         payoff: Payoff::Win,
         shaping: false,
+        components: crate::SetRef::SHIPPED,
     }
 }
 

@@ -47,7 +47,7 @@ fn turn_with(options: &Options, yellow: u8, red: u8) -> State {
     state.turns = (options.turn_limit / 2).min(30 * u16::from(options.players));
     state.tableau_mut(0).yellow -= yellow;
     state.tableau_mut(0).red -= red;
-    let party = state.tableaus()[0].party();
+    let party = state.party(0);
     state.phase = Phase::Rolling(Turn::new(0, party));
     state.validate().expect("a turn can start like this");
     state
@@ -124,7 +124,7 @@ fn centre(state: &State) -> (Option<u8>, Dice) {
 
 /// The party of a seat, white, yellow and red.
 fn party(state: &State, seat: usize) -> [u8; 3] {
-    Colour::row(|colour| state.tableaus()[seat].party().count(colour))
+    Colour::row(|colour| state.party(u8::try_from(seat).expect("a seat")).count(colour))
 }
 
 fn coins(state: &State) -> Vec<u16> {

@@ -1,9 +1,9 @@
 //! Terms and set-up (3.1, 3.2).
 
-use super::super::components::{Colour, Dice, Shown, warrants};
+use super::super::components::{Colour, Components, Dice, Shown};
 use super::super::state::{Centre, Phase, Tableau};
 use super::*;
-use crate::generator;
+use crate::{ComponentSet, generator};
 
 fn contenders(state: &State) -> (Vec<u8>, u16) {
     let Phase::Opening(opening) = &state.phase else { panic!("the opening is over") };
@@ -34,7 +34,11 @@ fn wh_2_wh_3_wh_37_wh_s56_everybody_always_has_three_dice_of_each_colour() {
             let mut counted = Vec::new();
             state.count_components(|what, count| counted.push((what, count)));
             let markers = if options.players == 2 { 2 } else { 0 };
-            let coins = warrants(options.players).iter().map(|&value| u32::from(value)).sum();
+            let coins = Components::SHIPPED
+                .warrants(options.players)
+                .iter()
+                .map(|&value| u32::from(value))
+                .sum();
             let wanted = [
                 ("white dice", all),
                 ("yellow dice", all),

@@ -76,7 +76,7 @@ fn options_seats_and_warrants() {
             (json!({"options": {"turn_limit": 90}}), "used up, but the game goes on"),
             (
                 json!({"seats": [{"yellow": 4, "red": 3, "coins": 0}, {"yellow": 3, "red": 3, "coins": 0}, {"yellow": 3, "red": 3, "coins": 0}]}),
-                "more than 3 dice",
+                "more dice of a colour than a player owns",
             ),
             (
                 json!({"seats": [{"yellow": 2, "red": 3, "coins": 541}, {"yellow": 3, "red": 3, "coins": 0}, {"yellow": 3, "red": 3, "coins": 0}]}),
@@ -131,7 +131,7 @@ fn the_turn() {
         &choosing(),
         &[
             (turn(json!({"active": 3})), "the active seat is empty"),
-            (turn(json!({"roll": 0})), "none of the three"),
+            (turn(json!({"roll": 0})), "none of a turn"),
             (turn(json!({"roll": 3})), "after the last roll"),
             (turn(json!({"showing": ["W1", "W2", "WC"]})), "not the party"),
             (turn(json!({"showing": ["W1", "W2", "Wr", "Y1"]})), "shows what it has not"),
@@ -186,8 +186,8 @@ fn the_opening() {
             (opening(json!({"round": 0})), "the round"),
             (opening(json!({"round": 21})), "the round"),
             (opening(json!({"rolls": ["1 C C", "1 C C", "1 C C"]})), "still open"),
-            (opening(json!({"rolls": ["1 C"]})), "three white dice"),
-            (opening(json!({"rolls": ["1 C r"]})), "three white dice"),
+            (opening(json!({"rolls": ["1 C"]})), "all white dice"),
+            (opening(json!({"rolls": ["1 C r"]})), "all white dice"),
         ],
     );
     play(&mut state, &["1 C C"]);
