@@ -1,7 +1,13 @@
 //! Component sets from documents: a changed value is played with, seen and drawn; a document that
 //! is wrong is refused with all its faults; what is accepted keeps every promise.
-#![cfg(all(feature = "components", feature = "testkit"))]
+#![cfg(all(
+    feature = "components",
+    feature = "testkit",
+    any(feature = "hero_must_die", feature = "unsung_heroes")
+))]
 
+#[cfg(feature = "hero_must_die")]
+mod hero_must_die;
 mod kit;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
