@@ -19,11 +19,16 @@ pub(crate) struct Schema {
 
 /// What a field may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code, reason = "no game alone has fields of every kind")]
 pub(crate) enum Variable {
     /// A text of 1 to this many bytes without control characters.
     Text(usize),
     /// A whole number of this range.
     Whole(i64, i64),
+    /// True or false.
+    Flag,
+    /// One of these words.
+    Word(&'static [&'static str]),
     /// Something that the game reads and checks.
     Own,
 }
@@ -164,6 +169,17 @@ impl Merge<'_> {
     fn fits(&mut self, path: &str, variable: Variable, given: &Node) -> bool {
         let (fits, right) = match variable {
             Variable::Own => return true,
+            Variable::Whole(least, most) => (
+                given.whole().is_some_and(|number| (least..=most).contains(&number)),
+                format!("write a whole number from {least} to {most}"),
+            ),
+            Variable::Flag => {
+                (matches!(given.value, Plain::Flag(_)), "write true or false".to_owned())
+            }
+            Variable::Word(words) => (
+                given.text().is_some_and(|text| words.contains(&text)),
+                right_word(given.text().unwrap_or_default(), words.iter().copied()),
+            ),
             Variable::Text(most) => (
                 given.text().is_some_and(|text| {
                     (1..=most).contains(&text.len())
@@ -171,10 +187,6 @@ impl Merge<'_> {
                         && !text.chars().any(char::is_control)
                 }),
                 format!("write a text of 1 to {most} bytes on one line"),
-            ),
-            Variable::Whole(least, most) => (
-                given.whole().is_some_and(|number| (least..=most).contains(&number)),
-                format!("write a whole number from {least} to {most}"),
             ),
         };
         if !fits {
@@ -221,7 +233,7 @@ impl Merge<'_> {
 
 /// What tells the rows of a list apart.
 pub(super) fn key_of(rows: &[Node]) -> Option<&'static str> {
-    ["slot", "id", "index", "colour", "kind", "name"]
+    ["slot", "id", "index", "colour", "kind", "name", "number", "size", "vp"]
         .into_iter()
         .find(|key| !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()))
 }

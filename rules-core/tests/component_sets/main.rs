@@ -3,6 +3,8 @@
 #![cfg(all(feature = "components", feature = "testkit"))]
 #![cfg_attr(not(feature = "games"), allow(dead_code))]
 
+#[cfg(feature = "hero_must_die")]
+mod hero_must_die;
 mod kit;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;

@@ -8,7 +8,7 @@
 
 use super::{
     View,
-    components::{EVENT_CARDS, Event, Multiset, PLOT_CARDS, Plot},
+    components::{Components, Event, Multiset, Plot},
     legal::Pending,
     records,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
@@ -51,7 +51,7 @@ fn deal(view: &View, rng: &mut impl Rng) -> State {
     State {
         options: *options,
         table: table.clone(),
-        slots: deal_events(slots, rng),
+        slots: deal_events(view.set(), slots, rng),
         plots: Plots { hands, drawn, put_back, stolen: *stolen },
         agenda: deal_agenda(view, rng),
     }
@@ -79,7 +79,7 @@ fn shuffled(pool: Multiset<Plot>, rng: &mut impl Rng) -> Stack<Plot, 24> {
 fn deal_plots(view: &View, rng: &mut impl Rng) -> ([Multiset<Plot>; 4], Multiset<Plot>) {
     let mut hands = [Multiset::EMPTY; 4];
     hands[usize::from(view.seat)] = view.hand;
-    let mut pool = PLOT_CARDS.minus(view.table.discard).minus(view.hand);
+    let mut pool = view.set().plot_cards().minus(view.table.discard).minus(view.hand);
     pool = pool.minus(view.drawn).minus(view.put_back);
     for record in view.stolen.as_slice() {
         hands[usize::from(record.holder)].add(record.card);
@@ -103,9 +103,9 @@ fn fill(hand: &mut Multiset<Plot>, size: u8, pile: &mut Stack<Plot, 24>) {
 }
 
 /// Each card that somebody else has seen gets a face; the others have none.
-fn deal_events(slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot; 8] {
+fn deal_events(set: &Components, slots: &[Slot; 8], rng: &mut impl Rng) -> [Slot; 8] {
     let mut slots = *slots;
-    let mut pool: Multiset<Event> = EVENT_CARDS;
+    let mut pool: Multiset<Event> = set.event_cards();
     for face in slots.iter().flat_map(|slot| [slot.top.face, slot.bottom.face]).flatten() {
         pool.take(face);
     }

@@ -38,8 +38,8 @@ mod words;
 mod tests;
 
 pub use components::{
-    Action, Amount, ChanceOutcome, Colour, Die, Event, Floor, Hero, Later, Line, Monster, Order,
-    Plot, Rank, SeatId, Side, Site, Spot, Token, Trap,
+    Action, Amount, ChanceOutcome, Colour, Components, Die, Event, Floor, Hero, Later, Line,
+    Monster, Order, Plot, Rank, SeatId, Side, Site, Spot, Token, Trap,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Mages, Options, Shared};
@@ -56,10 +56,14 @@ impl Rules for State {
     const VERSION: u32 = 1;
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
+    #[cfg(feature = "components")]
+    const COMPONENTS: Option<crate::components::ComponentsEntry> =
+        Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     /// Section 5.8 bounds the decisions. Chance: one order, 24 cards of the
     /// offers, 16 event cards, 16 dice, 3 x 9 x 8 plot cards, 2 thefts, and at
-    /// most 18 heroes for each of 5 x 8 parties and of those of 6 quests.
+    /// most 18 heroes for each of 5 x 8 parties and of those of the evil quests, 6 of them in
+    /// the set that ships.
     fn limits(options: &Self::Options) -> Limits {
         debug_assert!(options.check().is_ok());
         Limits {
@@ -67,7 +71,7 @@ impl Rules for State {
             min_payoff: -Self::UNIT,
             max_payoff: Self::UNIT,
             decisions: 8000,
-            outcomes: 1200,
+            outcomes: 1092 + 18 * options.components.get().evil_quests(),
             branching: 31,
             chance_width: 24,
         }

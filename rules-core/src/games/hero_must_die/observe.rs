@@ -4,7 +4,7 @@
 use super::state::slots;
 use super::{
     Options,
-    components::{Multiset, Plot},
+    components::{Components, Multiset, Plot},
     determinize,
     state::{Agenda, Frame, Half, Plots, Public, PutBack, Slot, Stage, State, Stolen},
 };
@@ -144,6 +144,14 @@ impl Observe for State {
 
     fn determinize(view: &View, rng: &mut impl Rng) -> Self {
         determinize::determinize(view, rng)
+    }
+}
+
+impl View {
+    /// The component set that is played with.
+    #[inline]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
     }
 }
 

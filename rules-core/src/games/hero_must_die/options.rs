@@ -1,7 +1,7 @@
 //! Options: the switches of section 4.
 
-use super::components::Colour;
-use crate::{Indexed, OptionValue, Value};
+use super::components::{Colour, Components};
+use crate::{Indexed, OptionValue, SetRef, Value};
 
 options! {
     /// The switches of section 4.
@@ -24,6 +24,10 @@ options! {
         pub collective_loss_return: Shared = Shared::LOSS, "a number from -1.0 to 1.0 with at most six decimals", |_| true;
         /// Whether the potential of section 5.7 is offered for shaped rewards.
         pub shaping: bool = false, "true or false", |_| true;
+        /// What is printed on the cards, the board and the tokens (2.12).
+        pub components: SetRef<Components> = SetRef::SHIPPED,
+            "a component set: null for the one that ships, the title and the digest of one that is \
+             loaded, or a document", |_| true;
     }
 }
 
@@ -122,75 +126,5 @@ impl OptionValue for Shared {
     }
 }
 
-/// Serial form of the options inside a state: plain fields, so that bytes work
-/// as well as text.
 #[cfg(feature = "serde")]
-pub(super) mod codec {
-    use super::{Colour, Mages, Options, Shared};
-    use crate::{OptionError, OptionSet};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    #[expect(clippy::struct_excessive_bools, reason = "the switches of the game")]
-    struct Written {
-        players: u8,
-        mage_abilities: bool,
-        mage_of_seat: [Colour; 4],
-        shift_on_first_turn: bool,
-        skip_after_loss: bool,
-        closed_location_evil: bool,
-        combat_round_cap: u8,
-        collective_loss_return: f64,
-        shaping: bool,
-    }
-
-    pub(crate) fn serialize<S: Serializer>(options: &Options, to: S) -> Result<S::Ok, S::Error> {
-        let Options {
-            players,
-            mage_abilities,
-            mage_of_seat: Mages(mage_of_seat),
-            shift_on_first_turn,
-            skip_after_loss,
-            closed_location_evil,
-            combat_round_cap,
-            collective_loss_return,
-            shaping,
-        } = *options;
-        let collective_loss_return = collective_loss_return.get();
-        Written {
-            players,
-            mage_abilities,
-            mage_of_seat,
-            shift_on_first_turn,
-            skip_after_loss,
-            closed_location_evil,
-            combat_round_cap,
-            collective_loss_return,
-            shaping,
-        }
-        .serialize(to)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Options, D::Error> {
-        let read = Written::deserialize(from)?;
-        let refused = OptionError::Impossible {
-            name: "collective_loss_return",
-            reason: "it takes a number from -1.0 to 1.0 with at most six decimals",
-        };
-        let options = Options {
-            players: read.players,
-            mage_abilities: read.mage_abilities,
-            mage_of_seat: Mages(read.mage_of_seat),
-            shift_on_first_turn: read.shift_on_first_turn,
-            skip_after_loss: read.skip_after_loss,
-            closed_location_evil: read.closed_location_evil,
-            combat_round_cap: read.combat_round_cap,
-            collective_loss_return: Shared::from_real(read.collective_loss_return)
-                .ok_or_else(|| D::Error::custom(refused))?,
-            shaping: read.shaping,
-        };
-        options.check().map_err(D::Error::custom)?;
-        Ok(options)
-    }
-}
+pub(super) mod codec;

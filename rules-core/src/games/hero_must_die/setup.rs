@@ -51,7 +51,7 @@ impl Setup for State {
         let size = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
         let held: u32 = table.monsters.iter().map(|own| own.len()).sum();
         let lying = size(table.offer.len() + table.monster_bottom.len());
-        let deck = table.display().len() + table.unknown_monsters().len();
+        let deck = table.display(self.set()).len() + table.unknown_monsters(self.set()).len();
         count("monster cards", held + lying + deck);
         let inside: u32 = table.parties.iter().map(|party| party.len()).sum();
         let bottom = size(table.hero_bottom.len());
@@ -62,7 +62,7 @@ impl Setup for State {
         let seen = slots.iter().flat_map(|slot| [slot.top.face, slot.bottom.face]).flatten();
         count("event cards", size(seen.count()) + self.unseen_events().len());
         let built: u32 = table.traps.iter().map(|floor| floor.len()).sum();
-        let pool: u32 = Trap::all().map(|trap| table.trap_pool(trap)).sum();
+        let pool: u32 = Trap::all().map(|trap| table.trap_pool(self.set(), trap)).sum();
         count("traps", built + pool);
         count("party tokens", size(table.tokens.len()));
     }

@@ -27,6 +27,7 @@ const MODULES: [(&str, &[&str]); 2] = [
             "Kind",
             "MonsterCard",
             "PlotCard",
+            "Room",
             "Track",
             "TrapCard",
             "Work",
@@ -86,9 +87,21 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
             "How many heroes of levels 1, 2 and 3 the party of each token has (section 2.10).",
             party,
         ),
-        format!(
-            "/// How many there are of each type of trap.\npub(crate) const TRAP_COPIES: u32 = {};\n",
-            trap_copies(data)
+        list(
+            data,
+            "monster_room",
+            "ROOMS",
+            "Room",
+            "Who may defend without a monster room and with those of sizes 3, 4 and 5 (section 2.9).",
+            room,
+        ),
+        list(
+            data,
+            "location",
+            "LOCATIONS",
+            "&str",
+            "The names of the locations (section 2.4).",
+            |row| string(row.at("name").text()),
         ),
     ];
     let about = "The cards and the board, one row each.";
@@ -111,8 +124,9 @@ fn list(
 ) -> String {
     let rows = data.rows(key);
     let length = rows.len();
-    // The parties are looked up by their tokens only.
-    let seen = if key == "party_token" { "pub(super)" } else { "pub(crate)" };
+    // These are looked up in the set only.
+    let looked_up = ["party_token", "monster_room", "location"].contains(&key);
+    let seen = if looked_up { "pub(super)" } else { "pub(crate)" };
     format!(
         "/// {about}\n{seen} const {name}: [{of}; {length}] = {};\n",
         array(rows.iter().map(row))
@@ -239,20 +253,22 @@ fn trap(row: &Item<'_>) -> String {
         ("name", string(row.at("name").text())),
         ("colour", index.to_string()),
         ("damage", number(row, "damage")),
+        ("gold", number(row, "cost_gold")),
+        ("slaves", number(row, "cost_slaves")),
+        ("count", number(row, "count")),
     ];
     record("TrapCard", &fields)
 }
 
-/// Every type has as many traps.
-fn trap_copies(data: &Item<'_>) -> i64 {
-    let traps = data.rows("trap");
-    let copies = traps[0].at("count").number();
-    for trap in traps {
-        if trap.at("count").number() != copies {
-            trap.fail("expected as many as of the first type");
-        }
-    }
-    copies
+fn room(row: &Item<'_>) -> String {
+    let price = |key: &str| row.get(key).map_or(0, |price| price.number()).to_string();
+    let fields = [
+        ("monsters", number(row, "max_monsters")),
+        ("level", number(row, "max_level")),
+        ("gold", price("cost_gold")),
+        ("slaves", price("cost_slaves")),
+    ];
+    record("Room", &fields)
 }
 
 fn track(row: &Item<'_>) -> String {

@@ -5,6 +5,7 @@ use super::super::{
         Action, Amount, Colour, Die, EVIL, Event, Evil, Later, Plot, STATIONS, Set, Side, Site,
         Spot, Station, Token, Trap, Work,
     },
+    legal::next_room,
     state::{Frame, Half, PutBack, Stage, State},
 };
 use crate::{Indexed, Seat};
@@ -51,7 +52,7 @@ impl State {
     fn start_work(&mut self, spot: Spot) {
         let seat = self.worker();
         let place = usize::from(seat);
-        match spot.card().work {
+        match self.set().spot(spot).work {
             Work::Plot(_) => {
                 let gold = self.table.gold[place];
                 if gold >= self.plot_price() && !self.plot_deck().is_empty() {
@@ -102,7 +103,7 @@ impl State {
 
     /// HMD-47, HMD-52.
     pub(in super::super) fn plot_price(&self) -> u16 {
-        let price = match self.spot().map(|spot| spot.card().work) {
+        let price = match self.spot().map(|spot| self.set().spot(spot).work) {
             Some(Work::Plot(price)) => u16::from(price),
             _ => 0,
         };
@@ -170,7 +171,7 @@ impl State {
 
     /// HMD-53.
     fn mine(&mut self, seat: Seat, slaves: Amount) {
-        let gold = match self.spot().map(|spot| spot.card().work) {
+        let gold = match self.spot().map(|spot| self.set().spot(spot).work) {
             Some(Work::Mine(gold)) => gold + u8::from(self.mage(seat, Colour::Yellow)),
             _ => 0,
         };
@@ -181,16 +182,17 @@ impl State {
 
     /// HMD-55 to HMD-57, HMD-64: in the order of the catalogue.
     fn build(&mut self, seat: Seat, left: u8, site: Site) {
+        let set = self.set();
         let floor = usize::from(self.table.floor(self.table.place(seat).unwrap_or(0))) - 1;
         let (gold, slaves) = if let Some(trap) = site.trap() {
             self.table.traps[floor].add(trap);
-            (u16::from(trap.card().damage), 1)
+            (set.trap(trap).gold, set.trap(trap).slaves)
         } else {
             let room = &mut self.table.rooms[floor];
-            *room = if *room == 0 { 3 } else { *room + 1 };
-            (3, 2)
+            *room = next_room(*room);
+            (set.room(*room).gold, set.room(*room).slaves)
         };
-        self.table.gold[usize::from(seat)] -= gold.saturating_sub(self.discount());
+        self.table.gold[usize::from(seat)] -= u16::from(gold).saturating_sub(self.discount());
         self.table.slaves[usize::from(seat)] -= slaves;
         self.table.built.insert(seat);
         if left > 1 {
@@ -202,7 +204,7 @@ impl State {
 
     /// HMD-58: from the offer or the low display.
     fn hire(&mut self, seat: Seat, card: super::Monster) {
-        let [gold, slaves, mp] = card.card().cost;
+        let [gold, slaves, mp] = self.set().monster(card).cost;
         let (table, place) = (&mut self.table, usize::from(seat));
         table.gold[place] -= u16::from(gold);
         table.slaves[place] -= slaves;

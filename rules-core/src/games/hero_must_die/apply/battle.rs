@@ -11,9 +11,9 @@ use crate::{Indexed, pieces::Stack};
 impl State {
     /// HMD-75, HMD-77, HMD-78: the front party lines up.
     pub(super) fn start_battle(&mut self) {
-        let token = self.table.invaders.as_slice()[0];
+        let (set, token) = (self.set(), self.table.invaders.as_slice()[0]);
         let mut battle = Battle {
-            heroes: self.table.party_order(token),
+            heroes: self.table.party_order(set, token),
             form: Stack::default(),
             wounds: Wounds::default(),
             start: Wounds::default(),
@@ -21,17 +21,18 @@ impl State {
             support: 0,
             step: Fight::Fire,
         };
-        let blue = battle.heroes_strength(&self.table, colour::BLUE);
+        let blue = battle.heroes_strength(set, &self.table, colour::BLUE);
         battle.step = Fight::Disarm { blue, least: Trap::FIRST };
         self.agenda.stage = Stage::Battle(battle);
     }
 
     /// Nothing is to be decided: the next step of the battle.
     pub(super) fn next_fight(&mut self) {
+        let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         match battle.step {
             Fight::Disarm { .. } => battle.step = Fight::Fire,
-            Fight::Fire if battle.front_hero(&self.table).is_none() => {
+            Fight::Fire if battle.front_hero(set, &self.table).is_none() => {
                 // HMD-83.
                 let battle = *battle;
                 self.finish(&battle, Outcome::MonstersWin);
@@ -51,12 +52,13 @@ impl State {
 
     /// The guard has decided.
     pub(super) fn fight(&mut self, action: Action) {
+        let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         match (&mut battle.step, action) {
             (Fight::Disarm { blue, least }, Action::Disarm(trap)) => {
                 let floor = usize::from(self.table.top) - 1;
                 let traps = &mut self.table.traps[floor];
-                *blue = best_damage(*traps, *least, *blue) - trap.card().damage;
+                *blue = best_damage(set, *traps, *least, *blue) - set.trap(trap).damage;
                 *least = trap;
                 traps.take(trap);
             }
@@ -90,9 +92,10 @@ impl State {
 
     /// HMD-79 to HMD-81: the trap goes to the pool.
     fn fire(&mut self, trap: Trap, hero: Line) {
+        let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        let left = battle.hero_left(&self.table, hero.index());
-        battle.wounds.heroes[hero.index()] += trap.card().damage.min(left);
+        let left = battle.hero_left(set, &self.table, hero.index());
+        battle.wounds.heroes[hero.index()] += set.trap(trap).damage.min(left);
         self.table.traps[usize::from(self.table.top) - 1].take(trap);
     }
 }

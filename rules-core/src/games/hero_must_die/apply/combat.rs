@@ -4,7 +4,7 @@
 //! then asks who has fallen.
 
 use super::super::{
-    components::{Line, Rank},
+    components::{Components, Line, Rank},
     legal::battle::colour,
     state::{Battle, Fight, Public, Stage, State},
 };
@@ -13,14 +13,15 @@ use super::fall::Outcome;
 impl State {
     /// A round begins with its first step, the range strike (HMD-89).
     pub(super) fn round(&mut self) {
+        let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
         battle.round += 1;
         battle.start = battle.wounds;
         battle.support = 0;
-        let theirs = battle.heroes_strength(&self.table, colour::GREEN);
-        let ours = battle.form_strength(colour::GREEN);
-        battle.strike_heroes(&self.table, ours);
-        battle.strike_monsters(theirs);
+        let theirs = battle.heroes_strength(set, &self.table, colour::GREEN);
+        let ours = battle.form_strength(set, colour::GREEN);
+        battle.strike_heroes(set, &self.table, ours);
+        battle.strike_monsters(set, theirs);
         battle.step = Fight::Commit;
         self.fallen();
     }
@@ -28,11 +29,12 @@ impl State {
     /// Ends the battle if a side has no card left (HMD-87, HMD-100); says
     /// whether it did.
     fn fallen(&mut self) -> bool {
+        let set = self.set();
         let Stage::Battle(battle) = &self.agenda.stage else { return true };
         let battle = *battle;
-        if battle.front_hero(&self.table).is_none() {
+        if battle.front_hero(set, &self.table).is_none() {
             self.finish(&battle, Outcome::MonstersWin);
-        } else if battle.front_monster().is_none() {
+        } else if battle.front_monster(set).is_none() {
             self.finish(&battle, Outcome::HeroesWin);
         } else {
             return false;
@@ -42,22 +44,24 @@ impl State {
 
     /// Step 2 (HMD-90 to HMD-95), then what magic is left for step 3.
     pub(super) fn melee(&mut self, committed: u8) {
+        let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        let (points, theirs) = battle.clash(&self.table, committed);
+        let (points, theirs) = battle.clash(set, &self.table, committed);
         battle.step = Fight::Magic { points, least: Line::FRONT, theirs };
         self.fallen();
     }
 
     /// The end of step 3 and the heroes' part of step 4 (HMD-97, HMD-98).
     pub(super) fn end_magic(&mut self, theirs: u8) {
+        let set = self.set();
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        battle.place_magic(theirs);
+        battle.place_magic(set, theirs);
         if self.fallen() {
             return;
         }
         let Stage::Battle(battle) = &mut self.agenda.stage else { return };
-        let points = battle.form_strength(colour::YELLOW);
-        battle.heal_heroes(&self.table);
+        let points = battle.form_strength(set, colour::YELLOW);
+        battle.heal_heroes(set, &self.table);
         battle.step = Fight::Heal { points, least: Rank::FRONT };
     }
 
@@ -76,62 +80,65 @@ impl State {
 
 impl Battle {
     /// Wounds from the front on; what exceeds a card goes on behind (HMD-89).
-    fn strike_heroes(&mut self, table: &Public, mut wounds: u8) {
+    fn strike_heroes(&mut self, set: &Components, table: &Public, mut wounds: u8) {
         for place in 0..self.heroes.len() {
-            let here = wounds.min(self.hero_left(table, place));
+            let here = wounds.min(self.hero_left(set, table, place));
             self.wounds.heroes[place] += here;
             wounds -= here;
         }
     }
 
     /// Likewise for the monsters.
-    fn strike_monsters(&mut self, mut wounds: u8) {
+    fn strike_monsters(&mut self, set: &Components, mut wounds: u8) {
         for place in 0..self.form.len() {
-            let here = wounds.min(self.form_left(place));
+            let here = wounds.min(self.form_left(set, place));
             self.wounds.form[place] += here;
             wounds -= here;
         }
     }
 
     /// HMD-90 to HMD-95: the melee; the unused points of guard and heroes.
-    fn clash(&mut self, table: &Public, committed: u8) -> (u8, u8) {
-        let (Some(hero), Some(monster)) = (self.front_hero(table), self.front_monster()) else {
+    fn clash(&mut self, set: &Components, table: &Public, committed: u8) -> (u8, u8) {
+        let (Some(hero), Some(monster)) = (self.front_hero(set, table), self.front_monster(set))
+        else {
             return (0, 0);
         };
-        let black = self.heroes_strength(table, colour::BLACK);
-        let held = self.form_strength(colour::BLACK) - committed;
-        let brown = table.hero_strength(self.heroes.as_slice()[hero], colour::BROWN);
+        let black = self.heroes_strength(set, table, colour::BLACK);
+        let held = self.form_strength(set, colour::BLACK) - committed;
+        let brown = table.hero_strength(set, self.heroes.as_slice()[hero], colour::BROWN);
         let theirs = brown.saturating_sub(self.wounds.heroes[hero]) + black;
-        let brown = self.form.as_slice()[monster].card().creature.strength[colour::BROWN];
+        let brown = set.monster(self.form.as_slice()[monster]).creature.strength[colour::BROWN];
         let base = brown.saturating_sub(self.wounds.form[monster]);
         let ours = base + committed + self.support;
         if theirs > ours {
-            let placed = (theirs - ours).min(self.form_left(monster));
+            let placed = (theirs - ours).min(self.form_left(set, monster));
             self.wounds.form[monster] += placed;
             (held, black.min(theirs - ours - placed))
         } else {
-            let placed = (ours - theirs).min(self.hero_left(table, hero));
+            let placed = (ours - theirs).min(self.hero_left(set, table, hero));
             self.wounds.heroes[hero] += placed;
             (held + committed.min(ours - theirs - placed), 0)
         }
     }
 
     /// HMD-97: fewest hit points first, then the nearest to the front.
-    fn place_magic(&mut self, mut points: u8) {
+    fn place_magic(&mut self, set: &Components, mut points: u8) {
         while points > 0 {
-            let alive = (0..self.form.len()).filter(|&place| self.form_left(place) > 0);
-            let Some(weakest) = alive.min_by_key(|&place| self.form_left(place)) else { return };
-            let here = points.min(self.form_left(weakest));
+            let alive = (0..self.form.len()).filter(|&place| self.form_left(set, place) > 0);
+            let Some(weakest) = alive.min_by_key(|&place| self.form_left(set, place)) else {
+                return;
+            };
+            let here = points.min(self.form_left(set, weakest));
             self.wounds.form[weakest] += here;
             points -= here;
         }
     }
 
     /// HMD-98: the heroes heal from the front on; nobody is revived.
-    fn heal_heroes(&mut self, table: &Public) {
-        let mut points = self.heroes_strength(table, colour::YELLOW);
+    fn heal_heroes(&mut self, set: &Components, table: &Public) {
+        let mut points = self.heroes_strength(set, table, colour::YELLOW);
         for place in 0..self.heroes.len() {
-            if self.hero_left(table, place) > 0 {
+            if self.hero_left(set, table, place) > 0 {
                 let here = points.min(self.wounds.heroes[place]);
                 self.wounds.heroes[place] -= here;
                 points -= here;

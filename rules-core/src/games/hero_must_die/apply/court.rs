@@ -1,7 +1,7 @@
 //! Court: income, plot cards one after the other, the end of the turn.
 
 use super::super::{
-    components::{Action, Condition, Plot, Seats, TRACK},
+    components::{Action, Condition, Plot, Seats},
     state::{Court, Deed, End, Frame, Stage, State, Stolen},
 };
 use crate::{Seat, pieces::Stack};
@@ -17,7 +17,7 @@ impl State {
         for at in 0..self.table.players() {
             let seat = self.table.at(at);
             let vp = self.table.vp[usize::from(seat)];
-            self.table.gold[usize::from(seat)] += u16::from(TRACK[usize::from(vp)].gold);
+            self.table.gold[usize::from(seat)] += u16::from(self.set().track(vp).gold);
             start[usize::from(seat)] = vp;
             let before =
                 order.as_slice().iter().take_while(|there| start[usize::from(**there)] <= vp);
@@ -76,13 +76,13 @@ impl State {
         match step {
             Deed::Evil => {
                 self.replace(Frame::Quest { quest, doer, step: Deed::Pay });
-                if quest.card().evil {
+                if self.set().plot(quest).evil {
                     self.evil_move();
                 }
             }
             Deed::Pay => {
                 self.pay(quest, doer);
-                let left = quest.card().discard.0;
+                let left = self.set().plot(quest).discard.0;
                 let step = if left > 0 { Deed::Discard { left, from: 0 } } else { Deed::Effect };
                 self.replace(Frame::Quest { quest, doer, step });
             }
@@ -98,7 +98,7 @@ impl State {
     /// The cost in gold and magic points; in Monster Cup of every player
     /// (HMD-121).
     fn pay(&mut self, quest: Plot, doer: Seat) {
-        let (card, place) = (quest.card(), usize::from(doer));
+        let (card, place) = (self.set().plot(quest), usize::from(doer));
         self.table.gold[place] -= card.gold;
         self.table.mp[place] -= card.mp;
         if let Condition::Gold(stake) = card.condition {
@@ -112,10 +112,10 @@ impl State {
     /// HMD-121: most monster level points; ties to the doer, then in duty
     /// order.
     fn award(&mut self, doer: Seat) {
-        let mut best = doer;
+        let (set, mut best) = (self.set(), doer);
         for at in 0..self.table.players() {
             let seat = self.table.at(at);
-            let (points, record) = (self.table.points(seat), self.table.points(best));
+            let (points, record) = (self.table.points(set, seat), self.table.points(set, best));
             if points > record {
                 best = seat;
             }
@@ -125,7 +125,7 @@ impl State {
 
     /// The VP of a quest that is done.
     fn reward(&mut self, quest: Plot, doer: Seat) {
-        self.gain_vp(doer, quest.card().vp);
+        self.gain_vp(doer, self.set().plot(quest).vp);
         self.pop();
     }
 
@@ -208,7 +208,8 @@ impl State {
 
     /// The players with the most VP, and of these with the most level points.
     pub(in super::super) fn leaders(&self) -> Seats {
-        let rank = |seat: Seat| (self.table.vp[usize::from(seat)], self.table.points(seat));
+        let rank =
+            |seat: Seat| (self.table.vp[usize::from(seat)], self.table.points(self.set(), seat));
         let queue = self.table.queue.as_slice();
         let best = queue.iter().map(|&seat| rank(seat)).max();
         let mut winners = Seats::NONE;

@@ -1,7 +1,7 @@
 //! Dawn: the choices of the set-up, the Beginning and the Planning phase.
 
 use super::super::{
-    components::{Action, Floor, Monster, ORDERS, Seats, Set, TRACK},
+    components::{Action, Floor, Monster, ORDERS, Seats, Set},
     state::{Stage, State},
 };
 use crate::pieces::Stack;
@@ -80,10 +80,11 @@ impl State {
 
     /// The Planning phase begins (HMD-34, HMD-143).
     fn plan(&mut self) {
+        let set = self.set();
         self.table.boxes = [Set::NONE; 4];
         for &seat in self.table.queue.as_slice() {
             let vp = self.table.vp[usize::from(seat)];
-            self.table.workers[usize::from(seat)] = TRACK[usize::from(vp)].workers;
+            self.table.workers[usize::from(seat)] = set.track(vp).workers;
         }
         self.place_from(0);
     }

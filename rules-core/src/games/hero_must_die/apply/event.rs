@@ -47,7 +47,7 @@ impl State {
         let mut tokens = Set::<Token>::NONE;
         for token in Token::all() {
             let waiting = self.table.tokens[token.index()] == Road::Entrance;
-            if waiting && tokens.len() < u32::from(face.card().parties) {
+            if waiting && tokens.len() < u32::from(self.set().event(face).parties) {
                 tokens.insert(token);
             }
         }
@@ -82,7 +82,7 @@ impl State {
         let (table, seat) = (&self.table, self.payer());
         let place = usize::from(seat);
         let means = table.gold[place] + u16::from(table.slaves[place]) + u16::from(table.mp[place]);
-        if means < table.points(seat).into() {
+        if means < table.points(self.set(), seat).into() {
             Frame::Dismiss
         } else {
             Frame::PayGold { entered: 0 }
@@ -104,7 +104,7 @@ impl State {
             return self.replace(Frame::PayGold { entered: sum });
         }
         let seat = self.payer();
-        let rest = self.table.points(seat) - sum;
+        let rest = self.table.points(self.set(), seat) - sum;
         self.table.gold[usize::from(seat)] -= u16::from(sum);
         self.replace(Frame::PaySlaves { rest, entered: 0 });
     }

@@ -30,7 +30,7 @@ impl State {
         let token = self.table.invaders.as_slice()[0];
         self.bury_heroes(battle, guard, token);
         for (&card, &wounds) in battle.form.as_slice().iter().zip(&battle.wounds.form) {
-            if wounds == card.hp() {
+            if wounds == self.set().monster(card).creature.hp() {
                 self.discard_monster(guard, card);
             }
         }
@@ -49,8 +49,8 @@ impl State {
     fn bury_heroes(&mut self, battle: &Battle, guard: Seat, token: u8) {
         let mut levels = 0;
         for (&hero, &wounds) in battle.heroes.as_slice().iter().zip(&battle.wounds.heroes) {
-            if wounds == self.table.hero_hp(hero) {
-                levels += hero.card().level;
+            if wounds == self.table.hero_hp(self.set(), hero) {
+                levels += self.set().hero(hero).level;
                 self.table.parties[usize::from(token) - 1].remove(hero);
                 self.table.markers.remove(hero);
                 self.table.hero_bottom.push(hero);
@@ -97,7 +97,7 @@ impl State {
     /// HMD-110: the surviving hero nearest the front who has no marker.
     fn level_up(&mut self) {
         let Some(&token) = self.table.invaders.as_slice().first() else { return };
-        let line = self.table.party_order(token);
+        let line = self.table.party_order(self.set(), token);
         let green = line.as_slice().iter().find(|hero| !self.table.markers.has(**hero)).copied();
         if let Some(hero) = green {
             self.table.markers.insert(hero);

@@ -194,7 +194,7 @@ impl State {
 
     /// A monster leaves its owner or the table: HMD-104.
     fn bury(&mut self, card: Monster) {
-        if card.card().creature.level > 2 {
+        if self.set().monster(card).creature.level > 2 {
             self.table.monster_bottom.push(card);
         }
     }

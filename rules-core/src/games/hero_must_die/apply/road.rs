@@ -1,7 +1,7 @@
 //! Road: how the hero parties move, enter, grow and go home.
 
 use super::super::{
-    components::{Hero, Token, of_heroes},
+    components::{Hero, Token},
     state::{Frame, Road, State},
 };
 use crate::Indexed;
@@ -49,10 +49,11 @@ impl State {
     /// HMD-74: a needed level joins, another card is set aside. It goes to the
     /// bottom at once, since the party is complete before it could come up.
     pub(super) fn meet(&mut self, token: u8, card: Hero) {
-        let level = card.card().level;
+        let set = self.set();
+        let level = set.hero(card).level;
         let party = &mut self.table.parties[usize::from(token) - 1];
-        let there = party.and(of_heroes(level)).len();
-        let needed = Token::new(token).map_or(0, |token| token.levels()[usize::from(level) - 1]);
+        let there = party.and(set.of_heroes(level)).len();
+        let needed = Token::new(token).map_or(0, |token| set.party(token)[usize::from(level) - 1]);
         if there < u32::from(needed) {
             party.insert(card);
         } else {
@@ -62,7 +63,7 @@ impl State {
 
     /// HMD-72.
     pub(super) fn send_home(&mut self, token: u8) {
-        for &hero in self.table.party_order(token).as_slice() {
+        for &hero in self.table.party_order(self.set(), token).as_slice() {
             self.table.hero_bottom.push(hero);
             self.table.markers.remove(hero);
         }

@@ -1,27 +1,36 @@
 //! The box: cards, board, tokens, and the two catalogues of the game.
 
 mod board;
-mod cards;
 #[cfg(feature = "serde")]
 mod codec;
 mod counts;
+mod derived;
+mod digest;
 #[cfg(feature = "serde")]
 pub(super) mod names;
-mod plots;
 mod printed;
+#[cfg(feature = "components")]
+mod read;
 mod rows;
+mod set;
 mod sets;
+#[cfg(test)]
+mod shipped;
 
 #[cfg(test)]
 pub(crate) use board::CASTLE;
-pub(crate) use board::{EVIL, Evil, OPEN, STATIONS, Station, room};
-pub(crate) use cards::{
-    HIGH, LEVELS, LOW, affordable, level_points, of_family, of_heroes, up_to_level,
-};
-pub(super) use counts::PRINTED;
-pub(crate) use printed::{Condition, Creature, Filter, Kind, Work};
-pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAP_COPIES, TRAPS};
-pub(crate) use sets::{EVENT_CARDS, Multiset, Named, PLOT_CARDS, Seats, Set, Traps};
+pub(crate) use board::{EVIL, Evil, STATIONS, Station};
+pub(crate) use printed::{Condition, Kind, Work};
+#[cfg(feature = "words")]
+pub(crate) use printed::{Creature, Filter};
+#[cfg(feature = "components")]
+pub(super) use read::DOCUMENT;
+#[cfg(test)]
+pub(crate) use rows::{BOXES, EVENTS, HEROES, MONSTERS, PLOTS, TRACK, TRAPS};
+pub use set::Components;
+pub(crate) use sets::{Multiset, Named, Seats, Set, Traps};
+#[cfg(test)]
+pub(crate) use shipped::{EVENT_CARDS, HIGH, LOW, PLOT_CARDS, SET, of_heroes, room};
 
 bounded! {
     /// A monster card, by its number (section 2.6).

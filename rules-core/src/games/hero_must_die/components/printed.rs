@@ -3,46 +3,57 @@
 use super::{Event, Plot};
 
 /// What a hero and a monster have in common.
-#[derive(Clone, Copy, Debug)]
-pub struct Creature {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Creature {
     /// The printed name.
     pub(crate) name: &'static str,
     /// Its level, 1 to 5.
     pub(crate) level: u8,
     /// Brown, green, black, yellow and blue (section 2.2).
     pub(crate) strength: [u8; 5],
+    /// The greatest of these.
+    hp: u8,
+    /// Its colour.
+    best: u8,
 }
 
 impl Creature {
-    /// Hit points: the largest number, not the sum.
-    #[must_use]
-    pub const fn hp(&self) -> u8 {
-        self.strength[self.best()]
-    }
-
-    /// The colour of the largest number; on a tie the first colour.
-    #[must_use]
-    pub const fn best(&self) -> usize {
+    /// The card with these numbers.
+    pub(super) const fn new(name: &'static str, level: u8, strength: [u8; 5]) -> Self {
         let (mut best, mut i) = (0, 1);
         while i < 5 {
-            if self.strength[i] > self.strength[best] {
+            if strength[i as usize] > strength[best as usize] {
                 best = i;
             }
             i += 1;
         }
-        best
+        Self { name, level, strength, hp: strength[best as usize], best }
+    }
+
+    /// Hit points: the largest number, not the sum.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn hp(&self) -> u8 {
+        self.hp
+    }
+
+    /// The colour of the largest number; on a tie the first colour.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn best(&self) -> usize {
+        self.best as usize
     }
 
     /// The sum of all numbers.
     #[must_use]
-    pub const fn sum(&self) -> u8 {
+    pub(crate) const fn sum(&self) -> u8 {
         let s = self.strength;
         s[0] + s[1] + s[2] + s[3] + s[4]
     }
 }
 
 pub(super) const fn hero(name: &'static str, level: u8, strength: [u8; 5]) -> Creature {
-    Creature { name, level, strength }
+    Creature::new(name, level, strength)
 }
 
 indexed! {
@@ -58,8 +69,8 @@ indexed! {
 }
 
 /// A monster card.
-#[derive(Clone, Copy, Debug)]
-pub struct MonsterCard {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MonsterCard {
     /// Name, level and strengths.
     pub(crate) creature: Creature,
     /// Its family.
@@ -75,7 +86,7 @@ pub(super) const fn monster(
     cost: [u8; 3],
     strength: [u8; 5],
 ) -> MonsterCard {
-    MonsterCard { creature: Creature { name, level, strength }, family, cost }
+    MonsterCard { creature: Creature::new(name, level, strength), family, cost }
 }
 
 /// What a plot card is (section 2.7).
@@ -108,9 +119,9 @@ pub(crate) enum Condition {
     /// The doer has at least this much gold (HMD-121).
     Gold(u16),
     /// A trap on each floor in use, and this many in the dungeon (HMD-122).
-    TrapsEverywhere(u32),
+    TrapsEverywhere(u8),
     /// Some floor with this many traps (HMD-123).
-    TrapsOnOneFloor(u32),
+    TrapsOnOneFloor(u8),
     /// This many floors with a monster room (HMD-124).
     Rooms(u8),
     /// This is the event of the turn (HMD-130).
@@ -120,8 +131,8 @@ pub(crate) enum Condition {
 }
 
 /// A plot card.
-#[derive(Clone, Copy, Debug)]
-pub struct PlotCard {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlotCard {
     /// The printed name.
     pub(crate) name: &'static str,
     /// What it is.
@@ -155,8 +166,8 @@ pub(super) const BLANK: PlotCard = PlotCard {
 };
 
 /// A face of the event cards.
-#[derive(Clone, Copy, Debug)]
-pub struct EventCard {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EventCard {
     /// The printed name.
     pub(crate) name: &'static str,
     /// How many there are.
@@ -195,8 +206,8 @@ pub(crate) enum Work {
 }
 
 /// A worker box.
-#[derive(Clone, Copy, Debug)]
-pub struct WorkBox {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WorkBox {
     /// What the worker does.
     pub(crate) work: Work,
     /// Open in games that started with at least so many players (HMD-37).
@@ -208,14 +219,33 @@ pub(super) const fn open(players: u8, work: Work) -> WorkBox {
 }
 
 /// A type of trap.
-#[derive(Clone, Copy, Debug)]
-pub struct TrapCard {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TrapCard {
     /// The printed name.
     pub(crate) name: &'static str,
-    /// Its colour, as an index of [`COLOURS`](super::COLOURS).
-    pub(crate) colour: usize,
-    /// Its damage, which is also its price in gold (HMD-56).
+    /// Its colour, as a place in [`Creature::strength`].
+    pub(crate) colour: u8,
+    /// Its damage.
     pub(crate) damage: u8,
+    /// Its price in gold (HMD-56).
+    pub(crate) gold: u8,
+    /// Its price in slaves (HMD-56).
+    pub(crate) slaves: u8,
+    /// How many there are.
+    pub(crate) count: u8,
+}
+
+/// Who may defend a floor (HMD-84), and what this step of its monster room costs (HMD-57).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Room {
+    /// At most so many monsters.
+    pub(crate) monsters: u8,
+    /// Of at most this level.
+    pub(crate) level: u8,
+    /// Its price in gold.
+    pub(crate) gold: u8,
+    /// Its price in slaves.
+    pub(crate) slaves: u8,
 }
 
 /// A box of the VP track.

@@ -3,8 +3,8 @@
 //! Generated from `components.toml` by `make bless`: change the value there.
 
 use super::printed::{
-    BLANK, Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Track,
-    TrapCard, Work, WorkBox, event, hero, monster, open,
+    BLANK, Condition, Creature, EventCard, Family, Filter, Kind, MonsterCard, PlotCard, Room,
+    Track, TrapCard, Work, WorkBox, event, hero, monster, open,
 };
 use super::{Event, Plot};
 
@@ -156,12 +156,12 @@ pub(crate) const BOXES: [WorkBox; 22] = [
 
 /// The types of traps (section 2.9).
 pub(crate) const TRAPS: [TrapCard; 6] = [
-    TrapCard { name: "Spike Pit", colour: 0, damage: 1 },
-    TrapCard { name: "Dart Wall", colour: 1, damage: 1 },
-    TrapCard { name: "Rune Snare", colour: 2, damage: 2 },
-    TrapCard { name: "Defiled Altar", colour: 3, damage: 2 },
-    TrapCard { name: "Swinging Blade", colour: 0, damage: 3 },
-    TrapCard { name: "Needle Lock", colour: 4, damage: 2 },
+    TrapCard { name: "Spike Pit", colour: 0, damage: 1, gold: 1, slaves: 1, count: 4 },
+    TrapCard { name: "Dart Wall", colour: 1, damage: 1, gold: 1, slaves: 1, count: 4 },
+    TrapCard { name: "Rune Snare", colour: 2, damage: 2, gold: 2, slaves: 1, count: 4 },
+    TrapCard { name: "Defiled Altar", colour: 3, damage: 2, gold: 2, slaves: 1, count: 4 },
+    TrapCard { name: "Swinging Blade", colour: 0, damage: 3, gold: 3, slaves: 1, count: 4 },
+    TrapCard { name: "Needle Lock", colour: 4, damage: 2, gold: 2, slaves: 1, count: 4 },
 ];
 
 /// The VP track, from box 0 (section 2.3).
@@ -184,5 +184,22 @@ pub(crate) const TRACK: [Track; 13] = [
 /// How many heroes of levels 1, 2 and 3 the party of each token has (section 2.10).
 pub(super) const PARTIES: [[u8; 3]; 3] = [[2, 1, 0], [1, 1, 1], [0, 2, 1]];
 
-/// How many there are of each type of trap.
-pub(crate) const TRAP_COPIES: u32 = 4;
+/// Who may defend without a monster room and with those of sizes 3, 4 and 5 (section 2.9).
+pub(super) const ROOMS: [Room; 4] = [
+    Room { monsters: 2, level: 2, gold: 0, slaves: 0 },
+    Room { monsters: 3, level: 3, gold: 3, slaves: 2 },
+    Room { monsters: 4, level: 4, gold: 3, slaves: 2 },
+    Room { monsters: 5, level: 5, gold: 3, slaves: 2 },
+];
+
+/// The names of the locations (section 2.4).
+pub(super) const LOCATIONS: [&str; 8] = [
+    "Throne room",
+    "Gold mine",
+    "Rune room",
+    "Building room",
+    "Monster pit",
+    "Town",
+    "Forest",
+    "Castle",
+];

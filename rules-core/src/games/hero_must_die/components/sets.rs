@@ -2,12 +2,16 @@
 
 use core::{fmt, marker::PhantomData};
 
-use super::{EVENTS, Event, HEROES, Hero, MONSTERS, Monster, PLOTS, Plot, TRAPS, Trap};
+use super::{
+    Event, Hero, Monster, Plot, Trap,
+    rows::{EVENTS, HEROES, MONSTERS, PLOTS, TRAPS},
+};
 use crate::{Indexed, pieces};
 
-/// A catalogue whose values have names on the printed cards.
+/// A catalogue whose values have names on the cards of the set that ships. Serial forms are
+/// written with these, whatever the set of the game calls its cards.
 pub trait Named: Indexed {
-    /// The printed name.
+    /// The name in the set that ships.
     fn name(self) -> &'static str;
 }
 
@@ -190,26 +194,6 @@ impl<T: Indexed> fmt::Debug for Multiset<T> {
         out.debug_map().entries(self.iter().map(|kind| (kind, self.count(kind)))).finish()
     }
 }
-
-/// The 24 plot cards (section 2.7).
-pub(crate) const PLOT_CARDS: Multiset<Plot> = {
-    let (mut bits, mut i) = (0, PLOTS.len());
-    while i > 0 {
-        i -= 1;
-        bits = bits << 2 | PLOTS[i].count as u64;
-    }
-    Multiset::from_bits(bits)
-};
-
-/// The 16 event cards (section 2.8).
-pub(crate) const EVENT_CARDS: Multiset<Event> = {
-    let (mut bits, mut i) = (0, EVENTS.len());
-    while i > 0 {
-        i -= 1;
-        bits = bits << 2 | EVENTS[i].count as u64;
-    }
-    Multiset::from_bits(bits)
-};
 
 /// The traps of a floor: up to six of each type, four bits each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]

@@ -131,6 +131,7 @@ fn house(options: &Options, rotation: SeatRotation, out: &mut impl ObservationWr
         combat_round_cap,
         collective_loss_return,
         shaping: _,
+        components: _,
     } = options;
     out.one_hot(&PLAYERS, Some(usize::from(*players) - 2));
     let switches = [*mage_abilities, *shift_on_first_turn, *skip_after_loss, *closed_location_evil];

@@ -46,7 +46,7 @@ fn worth(before: &State, after: &State) -> i32 {
     }
     let fallen = i32::from(table.top) - i32::from(before.table.top);
     let party = i32::try_from(table.invaders.len()).unwrap_or(3);
-    let monsters = i32::from(table.points(before.table.at(0)));
+    let monsters = i32::from(table.points(before.set(), before.table.at(0)));
     let traps: u32 = table.traps.iter().map(|floor| floor.len()).sum();
     60 * i32::from(table.vp[guard]) - 20 * fallen - 6 * party
         + 4 * monsters
@@ -65,7 +65,7 @@ fn plain(state: &State) -> Option<Action> {
         first.get_or_insert(action);
         last = Some(action);
         if let Action::Monster(card) = action {
-            let rank = card.card().creature.strength[colour::BROWN];
+            let rank = state.set().monster(card).creature.strength[colour::BROWN];
             if strong.is_none_or(|(record, _)| rank > record) {
                 strong = Some((rank, action));
             }

@@ -5,13 +5,11 @@ mod battle;
 
 use super::{
     Action, State, View,
-    components::{
-        BOXES, Event, Monster, Plot, Spot, Trap, Work, affordable, level_points, of_family, room,
-        up_to_level,
-    },
+    components::{Components, Event, Monster, Plot, Spot, Work},
+    legal::next_room,
     state::{Frame, Half, Stage},
 };
-use crate::{Heuristic, Indexed};
+use crate::Heuristic;
 
 impl Heuristic for State {
     fn heuristic_action(view: &View, legal: &[Action]) -> Action {
@@ -19,14 +17,14 @@ impl Heuristic for State {
             (None, Stage::Battle(_)) => battle::best(view, legal),
             (None, Stage::EventSide) => best_by(legal, |action| view.event_worth(action)),
             (None, Stage::Place { .. }) => best_by(legal, |action| view.box_worth(action)),
-            (None, Stage::First { .. }) => best_by(legal, strength),
+            (None, Stage::First { .. }) => best_by(legal, |action| strength(view.set(), action)),
             (None, Stage::Court(_)) => best_by(legal, |action| view.court_worth(action)),
             (Some(Frame::Build { .. }), _) => best_by(legal, |action| view.building_worth(action)),
             (Some(Frame::Recruit), _) => best_by(legal, |action| view.recruit_worth(action)),
             (Some(Frame::Keep), _) => best_by(legal, |action| view.plot_worth(action)),
             (Some(Frame::Gift), _) => best_by(legal, |action| view.gift_worth(action)),
             (Some(Frame::Dismiss | Frame::Quest { .. }), _) => {
-                best_by(legal, |action| -strength(action))
+                best_by(legal, |action| -strength(view.set(), action))
             }
             (Some(Frame::Steal), _) => best_by(legal, |action| view.hand_worth(action)),
             (None, Stage::Floors { .. }) | (Some(Frame::PaySlaves { .. }), _) => {
@@ -52,9 +50,9 @@ fn best_by(legal: &[Action], worth: impl Fn(Action) -> i32) -> Action {
 }
 
 /// How strong the named monster is; nothing for another action.
-fn strength(action: Action) -> i32 {
+fn strength(set: &Components, action: Action) -> i32 {
     let Action::Monster(card) = action else { return 0 };
-    let creature = &card.card().creature;
+    let creature = &set.monster(card).creature;
     4 * i32::from(creature.level) + i32::from(creature.strength[0])
 }
 
@@ -95,25 +93,25 @@ impl View {
                     -8
                 }
             }
-            Event::PAY_DAY => -i32::from(self.table.points(self.seat)),
+            Event::PAY_DAY => -i32::from(self.table.points(self.set(), self.seat)),
             Event::FESTIVAL | Event::PRINCESS => -1,
             Event::SALES | Event::MOON | Event::CARRIAGE => 2,
-            invasion => -2 * i32::from(invasion.card().parties),
+            invasion => -2 * i32::from(self.set().event(invasion).parties),
         }
     }
 
     /// What a box is worth to the viewer now.
     fn box_worth(&self, action: Action) -> i32 {
         let Action::Box(spot) = action else { return 0 };
-        let (table, own) = (&self.table, self.own());
+        let (table, set, own) = (&self.table, self.set(), self.own());
         let (gold, slaves, mp) =
             (i32::from(table.gold[own]), i32::from(table.slaves[own]), i32::from(table.mp[own]));
         let mine = |work: fn(&Work) -> bool| {
-            let there = |spot: &Spot| work(&BOXES[spot.index()].work);
+            let there = |spot: &Spot| work(&set.spot(*spot).work);
             i32::try_from(table.boxes[own].iter().filter(there).count()).unwrap_or(0)
         };
         let danger = self.danger();
-        match spot.card().work {
+        match set.spot(spot).work {
             Work::Plot(price) => {
                 let late = if table.turn > 6 { 25 } else { 0 };
                 let bought = mine(|work| matches!(work, Work::Plot(_)));
@@ -147,23 +145,23 @@ impl View {
 
     /// The worth of the best monster within means, less a fee if there is none.
     fn best_hire(&self) -> i32 {
-        let (table, own) = (&self.table, self.own());
-        let mut cards = table.display();
+        let (table, set, own) = (&self.table, self.set(), self.own());
+        let mut cards = table.display(set);
         for &card in table.offer.as_slice() {
-            if !table.monsters[own].and(of_family(card.card().family)).is_empty() {
+            if !table.monsters[own].and(set.of_family(set.monster(card).family)).is_empty() {
                 cards.insert(card);
             }
         }
-        let cards = cards.and(affordable(table.gold[own], table.slaves[own], table.mp[own]));
+        let cards = cards.and(set.affordable(table.gold[own], table.slaves[own], table.mp[own]));
         cards.iter().map(|card| self.monster_worth(card)).max().unwrap_or(-40)
     }
 
     /// What a monster adds: useless ones wait for a room.
     fn monster_worth(&self, card: Monster) -> i32 {
-        let creature = &card.card().creature;
+        let creature = &self.set().monster(card).creature;
         let quest = self.hand.iter().any(|plot| {
-            let (count, filter) = plot.card().discard;
-            count > 0 && filter.cards().has(card)
+            let (count, fitting) = self.set().discard(plot);
+            count > 0 && fitting.has(card)
         });
         3 * i32::from(creature.level) + i32::from(creature.strength[0]) + 8 * i32::from(quest)
     }
@@ -180,31 +178,32 @@ impl View {
             let due = self.table.event == Some(Event::WRATH) && !self.table.built.has(self.seat);
             return if due { -1 } else { 11 - 3 * self.danger() };
         };
+        let set = self.set();
         let there = self.table.room_on(self.table.floor(self.table.place(self.seat).unwrap_or(0)));
         let own = self.table.monsters[self.own()];
-        let now = level_points(own.and(up_to_level(room(there).level)));
-        let next = if there == 0 { 3 } else { there + 1 };
-        let then = level_points(own.and(up_to_level(room(next).level)));
+        let now = set.level_points(own.and(set.up_to_level(set.room(there).level)));
+        let next = next_room(there);
+        let then = set.level_points(own.and(set.up_to_level(set.room(next).level)));
         match site.trap() {
             None => 6 + 3 * i32::from(then - now).min(4) - 2 * self.watch(),
-            Some(trap) => 5 + 3 * i32::from(Trap::card(trap).damage) - 2 * self.watch(),
+            Some(trap) => 5 + 3 * i32::from(set.trap(trap).damage) - 2 * self.watch(),
         }
     }
 
     /// What a plot card promises.
     fn plot_worth(&self, action: Action) -> i32 {
         let Action::Plot(card) = action else { return 0 };
-        let row = card.card();
+        let row = self.set().plot(card);
         let changes = i32::try_from(self.hand.count(Plot::CHANGE)).unwrap_or(0);
         match card {
             Plot::CHANGE => 3 + 4 * changes.min(1),
             Plot::BETTER | Plot::MINE => 4,
             Plot::PARDON | Plot::TRAITOR => 3,
             quest => {
-                let (count, filter) = row.discard;
-                let own = self.table.monsters[self.own()].and(filter.cards()).len();
+                let (count, fitting) = self.set().discard(quest);
+                let own = self.table.monsters[self.own()].and(fitting).len();
                 let missing = i32::from(count) - i32::try_from(own).unwrap_or(0).min(count.into());
-                2 + 3 * i32::from(row.vp) - 2 * missing - i32::from(quest.card().gold / 4)
+                2 + 3 * i32::from(row.vp) - 2 * missing - i32::from(row.gold / 4)
             }
         }
     }
@@ -216,12 +215,12 @@ impl View {
             Action::Plot(Plot::CHANGE) => -1,
             Action::Plot(Plot::MINE) => 5,
             Action::Plot(card) => {
-                let (count, filter) = card.card().discard;
-                let all = filter.cards().and(self.table.monsters[self.own()]).len();
+                let (count, fitting) = self.set().discard(card);
+                let all = fitting.and(self.table.monsters[self.own()]).len();
                 // The next seat on watch keeps a force (HMD-84).
                 let left = all.saturating_sub(count.into());
                 let bare = self.watch() <= 1 && left == 0 && count > 0 && self.table.turn < 8;
-                10 + 3 * i32::from(card.card().vp) - 8 * i32::from(bare)
+                10 + 3 * i32::from(self.set().plot(card).vp) - 8 * i32::from(bare)
             }
             _ => 0,
         }

@@ -22,7 +22,7 @@ impl State {
     /// Whether a player could play a card in his place of the Court order, if
     /// he holds it (HMD-115, HMD-116, HMD-139).
     pub(in super::super) fn playable(&self, court: &Court, seat: Seat, card: Plot) -> bool {
-        match card.card().kind {
+        match self.set().plot(card).kind {
             Kind::Quest => self.meets(seat, card),
             Kind::Reaction => false,
             Kind::Function if card == Plot::CHANGE => court.vp[usize::from(seat)] >= 5,
@@ -43,11 +43,11 @@ impl State {
     /// Whether a player meets the condition of a quest and can pay its cost
     /// (HMD-116).
     pub(in super::super) fn meets(&self, seat: Seat, quest: Plot) -> bool {
-        let (table, card, place) = (&self.table, quest.card(), usize::from(seat));
-        let (count, filter) = card.discard;
+        let (table, card, place) = (&self.table, self.set().plot(quest), usize::from(seat));
+        let (count, fitting) = self.set().discard(quest);
         table.gold[place] >= card.gold
             && table.mp[place] >= card.mp
-            && table.monsters[place].and(filter.cards()).len() >= u32::from(count)
+            && table.monsters[place].and(fitting).len() >= u32::from(count)
             && self.holds(place, card.condition)
     }
 
@@ -59,10 +59,10 @@ impl State {
             Condition::TrapsEverywhere(least) => {
                 let lowest = (table.top + table.players() - 1).min(5);
                 (table.top..=lowest).all(|floor| !table.traps_on(floor).is_empty())
-                    && table.traps.iter().map(|floor| floor.len()).sum::<u32>() >= least
+                    && table.traps.iter().map(|floor| floor.len()).sum::<u32>() >= least.into()
             }
             Condition::TrapsOnOneFloor(least) => {
-                table.traps.iter().any(|floor| floor.len() >= least)
+                table.traps.iter().any(|floor| floor.len() >= least.into())
             }
             Condition::Rooms(least) => {
                 table.rooms.iter().filter(|room| **room > 0).count() >= usize::from(least)

@@ -8,10 +8,11 @@ mod decider;
 mod offer;
 mod urn;
 
+pub(super) use offer::next_room;
 pub(super) use urn::Urn;
 
 use super::{
-    components::{Action, ChanceOutcome, Event, Evil, OPEN, Plot, Set, Spot, Work},
+    components::{Action, ChanceOutcome, Event, Evil, Plot, Set, Spot, Work},
     state::{Deed, Frame, Half, Stage, State},
 };
 use crate::{
@@ -121,7 +122,7 @@ impl State {
                 ))
             }
             Stage::Offer { left } => {
-                let unknown = self.table.unknown_monsters();
+                let unknown = self.table.unknown_monsters(self.set());
                 if *left == 0 || unknown.is_empty() {
                     Pending::Forced
                 } else {
@@ -176,13 +177,13 @@ impl State {
     /// The boxes that are open and free (HMD-36, HMD-37).
     #[inline]
     pub(super) fn free_boxes(&self) -> Set<Spot> {
-        OPEN[usize::from(self.options.players)].minus(self.table.taken())
+        self.set().open(self.options.players).minus(self.table.taken())
     }
 
     /// Bounds of the gold part of the pay (HMD-41).
     pub(super) fn gold_part(&self) -> (u16, u16) {
         let (table, seat) = (&self.table, usize::from(self.payer()));
-        let points = u16::from(table.points(self.payer()));
+        let points = u16::from(table.points(self.set(), self.payer()));
         let other = u16::from(table.slaves[seat]) + u16::from(table.mp[seat]);
         (points.saturating_sub(other), points.min(table.gold[seat]))
     }
@@ -195,7 +196,7 @@ impl State {
 
     /// What the box at hand takes off the gold of each building (HMD-55).
     pub(super) fn discount(&self) -> u16 {
-        match self.spot().map(|spot| spot.card().work) {
+        match self.spot().map(|spot| self.set().spot(spot).work) {
             Some(Work::Build(_, discount)) => discount.into(),
             _ => 0,
         }

@@ -1,9 +1,7 @@
 //! What a player may choose, stage by stage and frame by frame.
 
 use super::super::{
-    components::{
-        Action, Amount, LEVELS, Later, Monster, Plot, Set, Side, Site, Trap, affordable, of_family,
-    },
+    components::{Action, Amount, Later, Monster, Plot, Set, Side, Site, Trap},
     state::{Deed, Frame, Half, Road, Stage, State},
 };
 use super::amounts;
@@ -24,8 +22,9 @@ impl State {
                 }
             }
             Stage::First { next } => {
-                let level = LEVELS[usize::from(1 + next % 2)];
-                legal.insert_bits(Action::FIRST.Monster, table.display().and(level).bits());
+                let set = self.set();
+                let level = self.set().level(1 + next % 2);
+                legal.insert_bits(Action::FIRST.Monster, table.display(set).and(level).bits());
             }
             Stage::EventSide => legal.insert_bits(Action::FIRST.Event, 0b11_u8),
             Stage::Battle(battle) => self.battle_actions(battle, legal),
@@ -96,22 +95,24 @@ impl State {
 
     /// What the worker at hand may build (HMD-10, HMD-55 to HMD-57).
     fn build_actions(&self, least: Site, legal: &mut ActionSet<Action>) {
-        let (table, seat) = (&self.table, self.worker());
+        let (table, set, seat) = (&self.table, self.set(), self.worker());
         let floor = table.floor(table.place(seat).unwrap_or(0));
         let (traps, room) = (table.traps_on(floor), table.room_on(floor));
         let space = traps.len() + u32::from(room > 0) < 6;
         let (gold, slaves) = (table.gold[usize::from(seat)], table.slaves[usize::from(seat)]);
         legal.insert(Action::Pass);
-        if least.get() == 0 && room < 5 && (room > 0 || space) && slaves >= 2 {
-            let price = 3_u16.saturating_sub(self.discount());
+        let step = set.room(next_room(room));
+        if least.get() == 0 && room < 5 && (room > 0 || space) && slaves >= step.slaves {
+            let price = u16::from(step.gold).saturating_sub(self.discount());
             legal.insert_bits(Action::FIRST.Build, u32::from(gold >= price));
         }
-        if !space || slaves == 0 {
+        if !space {
             return;
         }
         for trap in Trap::all().filter(|trap| trap.get() + 1 >= least.get()) {
-            let price = u16::from(trap.card().damage).saturating_sub(self.discount());
-            if gold >= price && table.trap_pool(trap) > 0 {
+            let card = set.trap(trap);
+            let price = u16::from(card.gold).saturating_sub(self.discount());
+            if gold >= price && slaves >= card.slaves && table.trap_pool(set, trap) > 0 {
                 legal.insert_bits(Action::FIRST.Build, 2_u8 << trap.index());
             }
         }
@@ -119,15 +120,15 @@ impl State {
 
     /// The monsters that a player may hire and can pay (HMD-58).
     fn hireable(&self, seat: Seat) -> Set<Monster> {
-        let (table, place) = (&self.table, usize::from(seat));
+        let (table, set, place) = (&self.table, self.set(), usize::from(seat));
         let own = table.monsters[place];
-        let mut cards = table.display();
+        let mut cards = table.display(set);
         for &card in table.offer.as_slice() {
-            if !own.and(of_family(card.card().family)).is_empty() {
+            if !own.and(set.of_family(set.monster(card).family)).is_empty() {
                 cards.insert(card);
             }
         }
-        cards.and(affordable(table.gold[place], table.slaves[place], table.mp[place]))
+        cards.and(set.affordable(table.gold[place], table.slaves[place], table.mp[place]))
     }
 
     fn peek_actions(&self, from: u8, to: u8, legal: &mut ActionSet<Action>) {
@@ -162,7 +163,7 @@ impl State {
         match step {
             Deed::Discard { left, from } => {
                 let own = self.table.monsters[usize::from(doer)];
-                let fit = own.and(quest.card().discard.1.cards()).bits();
+                let fit = own.and(self.set().discard(quest).1).bits();
                 let mut open = fit & (u32::MAX << from.min(31));
                 // As many greater cards must remain as are still to go.
                 for _ in 1..left {
@@ -179,6 +180,12 @@ impl State {
             Deed::Evil | Deed::Pay => {}
         }
     }
+}
+
+/// The size of the monster room after its next step (HMD-57).
+#[inline]
+pub(in super::super) const fn next_room(size: u8) -> u8 {
+    if size == 0 { 3 } else { size + 1 }
 }
 
 /// The amounts of a payment between bounds, of which some has been entered

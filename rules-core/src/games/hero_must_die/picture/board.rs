@@ -7,9 +7,7 @@ use alloc::{
 };
 
 use super::super::{
-    components::{
-        Creature, EVENTS, Event, HEROES, Hero, Monster, OPEN, Spot, TRAPS, Token, Trap, room,
-    },
+    components::{Components, Creature, Event, Hero, Monster, Spot, Token, Trap},
     observe::View,
     state::{Battle, Half, Public, Road, Stage, State},
 };
@@ -67,8 +65,8 @@ pub(super) fn creature(card: &Creature, corner: &str, extra: u8, wounds: Option<
 }
 
 /// A monster and what it costs.
-pub(super) fn monster(card: Monster, cost: bool) -> Block {
-    let row = card.card();
+pub(super) fn monster(set: &Components, card: Monster, cost: bool) -> Block {
+    let row = set.monster(card);
     let [gold, slaves, magic] = row.cost;
     let letter = &row.family.to_string()[..2];
     let text = if cost { format!("{letter}: {gold}g {slaves}s {magic}m") } else { String::new() };
@@ -78,7 +76,7 @@ pub(super) fn monster(card: Monster, cost: bool) -> Block {
 /// The event slots of the eight turns; faces that nobody who looks has seen
 /// are backs.
 pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
-    let table = &look.view().table;
+    let (table, set) = (&look.view().table, look.view().set());
     let slots = (1_u8..=8).map(|turn| {
         let at = usize::from(turn) - 1;
         let now = turn == table.turn;
@@ -86,7 +84,7 @@ pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
             let face = look.views().iter().find_map(|view| view.slots[at].card(half).face);
             let taken = look.view().slots[at].taken;
             match face {
-                Some(face) => shown(face, taken == Some(half)),
+                Some(face) => shown(set, face, taken == Some(half)),
                 None if taken.is_some() => back(106, 17, "").faded(),
                 None => back(106, 17, ""),
             }
@@ -99,26 +97,26 @@ pub(super) fn events(look: &RenderInput<'_, State>) -> Block {
     });
     let slots = wrap(985, 6, slots);
     let event = match table.event {
-        Some(event) => format!("Event: {}: {}", event.card().name, words::event(event)),
+        Some(event) => format!("Event: {}: {}", set.event(event).name, words::event(event)),
         None => "No event yet in this turn".to_string(),
     };
     panel(1000, &event, slots)
 }
 
 /// An event card that somebody who looks has seen.
-fn shown(face: Event, taken: bool) -> Block {
+fn shown(set: &Components, face: Event, taken: bool) -> Block {
     let style = Style::SMALL.ink(if taken { HARM } else { QUIET });
     let frame = Frame { fill: PAPER, edge: QUIET, stroke: 1, round: 4 };
-    style.within(102, EVENTS[face.index()].name).centred(106, 17).on(frame)
+    style.within(102, set.event(face).name).centred(106, 17).on(frame)
 }
 
 /// The worker places with the workers on them.
-pub(super) fn places(table: &Public, players: u8, now: Option<Spot>) -> Block {
-    let open = OPEN[usize::from(players.min(4))];
-    let places = words::PLACES.into_iter().map(|(name, boxes)| {
+pub(super) fn places(set: &Components, table: &Public, players: u8, now: Option<Spot>) -> Block {
+    let open = set.open(players.min(4));
+    let places = words::places(set).map(|(name, boxes)| {
         let boxes = boxes.filter_map(Spot::from_index).filter(|spot| open.has(*spot));
         let boxes = boxes.map(|spot| {
-            let word = words::work(spot.card().work);
+            let word = words::work(set.spot(spot).work);
             let text = Style::SMALL.within(92, &word);
             let worker = match table.owner(spot) {
                 Some(seat) => token(seat, &seat.to_string()),
@@ -135,7 +133,7 @@ pub(super) fn places(table: &Public, players: u8, now: Option<Spot>) -> Block {
 }
 
 /// The floors from the top: guard, traps, room.
-pub(super) fn dungeon(table: &Public) -> Block {
+pub(super) fn dungeon(set: &Components, table: &Public) -> Block {
     let floors = (1_u8..=5).map(|floor| {
         let fallen = floor < table.top;
         let guards = table
@@ -146,8 +144,8 @@ pub(super) fn dungeon(table: &Public) -> Block {
             .filter(|(_, at)| !fallen && table.floor(*at) == floor);
         let guards = guards.map(|(seat, _)| token(*seat, &seat.to_string()));
         let guards = row(2, guards).least(58, 18);
-        let traps = table.traps_on(floor).iter().map(trap);
-        let rules = room(table.room_on(floor));
+        let traps = table.traps_on(floor).iter().map(|there| trap(set, there));
+        let rules = set.room(table.room_on(floor));
         let size = match table.room_on(floor) {
             0 => "no room".to_string(),
             size => format!("room {size}"),
@@ -163,13 +161,13 @@ pub(super) fn dungeon(table: &Public) -> Block {
 }
 
 /// A trap with its damage in its colour.
-fn trap(trap: Trap) -> Block {
-    let card = &TRAPS[trap.index()];
-    row(2, [strength(card.colour, card.damage), Style::SMALL.line(card.name)])
+fn trap(set: &Components, trap: Trap) -> Block {
+    let card = set.trap(trap);
+    row(2, [strength(card.colour.into(), card.damage), Style::SMALL.line(card.name)])
 }
 
 /// The road with the parties, and who attacks first.
-pub(super) fn road(table: &Public) -> Block {
+pub(super) fn road(set: &Components, table: &Public) -> Block {
     let stops = [
         ("Castle", Road::Castle),
         ("Inn", Road::Inn),
@@ -181,7 +179,7 @@ pub(super) fn road(table: &Public) -> Block {
         let tokens = tokens.map(|token| {
             let queue = table.invaders.as_slice().iter().position(|at| *at == token.get());
             let first = if queue == Some(0) { "attacks: " } else { "" };
-            party(table, token, first)
+            party(set, table, token, first)
         });
         let parties: Vec<_> = tokens.collect();
         let inside = if parties.is_empty() { place(110, 24, "nobody") } else { row(6, parties) };
@@ -194,11 +192,11 @@ pub(super) fn road(table: &Public) -> Block {
 }
 
 /// A party: its heroes, the front one first.
-fn party(table: &Public, token: Token, first: &str) -> Block {
-    let line = table.party_order(token.get());
+fn party(set: &Components, table: &Public, token: Token, first: &str) -> Block {
+    let line = table.party_order(set, token.get());
     let heroes = line.as_slice().iter().map(|hero| {
         let extra = u8::from(table.markers.has(*hero));
-        creature(hero.card(), "", extra, None)
+        creature(set.hero(*hero), "", extra, None)
     });
     let heroes: Vec<_> = heroes.collect();
     let inside =
@@ -208,18 +206,17 @@ fn party(table: &Public, token: Token, first: &str) -> Block {
 }
 
 /// The two lines of a battle.
-pub(super) fn battle(table: &Public, stage: &Stage) -> Block {
+pub(super) fn battle(set: &Components, table: &Public, stage: &Stage) -> Block {
     let Stage::Battle(battle) = stage else { return Block::default() };
     let Battle { heroes, form, wounds, round, support, .. } = battle;
     let line = heroes.as_slice().iter().zip(wounds.heroes).map(|(hero, wounds)| {
         let extra = u8::from(table.markers.has(*hero));
-        creature(&HEROES[hero.index()], "", extra, Some(wounds))
+        creature(set.hero(*hero), "", extra, Some(wounds))
     });
-    let row_of = form
-        .as_slice()
-        .iter()
-        .zip(wounds.form)
-        .map(|(monster, wounds)| creature(&monster.card().creature, "", 0, Some(wounds)));
+    let row_of =
+        form.as_slice().iter().zip(wounds.form).map(|(monster, wounds)| {
+            creature(&set.monster(*monster).creature, "", 0, Some(wounds))
+        });
     let sides = [("heroes, front first", row(4, line)), ("defenders", row(4, row_of))];
     let sides = sides.map(|(name, cards)| {
         let cards = if cards.width() > 0 { cards } else { place(94, 40, "nobody yet") };
@@ -232,13 +229,13 @@ pub(super) fn battle(table: &Public, stage: &Stage) -> Block {
 }
 
 /// Monsters for hire.
-pub(super) fn market(table: &Public) -> Block {
-    let offer = table.offer.as_slice().iter().map(|card| monster(*card, true));
+pub(super) fn market(set: &Components, table: &Public) -> Block {
+    let offer = table.offer.as_slice().iter().map(|card| monster(set, *card, true));
     let offer: Vec<_> = offer.collect();
     let offer = if offer.is_empty() { place(94, 40, "no offer") } else { row(4, offer) };
-    let unknown = usize::try_from(table.unknown_monsters().len()).unwrap_or(0);
+    let unknown = usize::try_from(table.unknown_monsters(set).len()).unwrap_or(0);
     let pile = deck("monsters", unknown + table.monster_bottom.len());
-    let low = table.display().iter().map(|card| monster(card, true));
+    let low = table.display(set).iter().map(|card| monster(set, card, true));
     let offer = column(3, [Style::SMALL.line("offer"), row(8, [offer, pile])]);
     let low = column(3, [Style::SMALL.line("low display"), wrap(600, 4, low)]);
     let heading = "Monsters for hire (cost in gold g, slaves s, magic m)";
@@ -252,15 +249,15 @@ pub(super) fn queue(table: &Public) -> Block {
 }
 
 /// A hero as a word, for lists.
-pub(super) fn names(heroes: impl Iterator<Item = Hero>) -> String {
-    heroes.map(|hero| hero.card().name).collect::<Vec<_>>().join(", ")
+pub(super) fn names(set: &Components, heroes: impl Iterator<Item = Hero>) -> String {
+    heroes.map(|hero| set.hero(hero).name).collect::<Vec<_>>().join(", ")
 }
 
 /// What a seat has known of the table since it was put there.
 pub(super) fn remembered(view: &View) -> Option<String> {
     let bottom = view.table.hero_bottom.as_slice();
     (!bottom.is_empty())
-        .then(|| format!("bottom of the hero deck: {}", names(bottom.iter().copied())))
+        .then(|| format!("bottom of the hero deck: {}", names(view.set(), bottom.iter().copied())))
 }
 
 /// A small field for a seat that is out of the game.

@@ -7,7 +7,7 @@ mod board;
 use alloc::{format, string::ToString, vec::Vec};
 
 use super::{
-    components::{Multiset, Plot, TRACK},
+    components::{Components, Multiset, Plot},
     observe::View,
     state::{Stage, State},
     words,
@@ -28,8 +28,9 @@ impl Render for State {
         let table = &view.table;
         let choices = look.legal().iter().map(|action| words::choice(view, *action)).collect();
         let now = view.agenda.spot();
-        let dungeon = column(10, [board::dungeon(table), court(view)]);
-        let places = board::places(table, view.options.players, now);
+        let set = view.set();
+        let dungeon = column(10, [board::dungeon(set, table), court(view)]);
+        let places = board::places(set, table, view.options.players, now);
         let players = (0..view.options.players).map(|seat| player(look, seat));
         Scene {
             waits: waits(look),
@@ -38,10 +39,10 @@ impl Render for State {
                 10,
                 [
                     board::events(look),
-                    board::battle(table, &view.agenda.stage),
+                    board::battle(set, table, &view.agenda.stage),
                     top_row(10, [places, dungeon]),
-                    board::road(table),
-                    board::market(table),
+                    board::road(set, table),
+                    board::market(set, table),
                     columns(2, 10, players),
                     Style::SMALL.line(board::LEGEND),
                 ],
@@ -77,7 +78,7 @@ fn court(view: &View) -> Block {
     );
     let mut lines = Vec::new();
     lines.push(numbers);
-    let played = names(table.discard);
+    let played = names(view.set(), table.discard);
     if !played.is_empty() {
         lines.push(Style::SMALL.paragraph(466, &format!("played: {played}")));
     }
@@ -90,17 +91,17 @@ fn court(view: &View) -> Block {
 }
 
 /// Plot cards by name.
-fn names(cards: Multiset<Plot>) -> alloc::string::String {
-    cards.iter().map(|plot| plot.card().name).collect::<Vec<_>>().join(", ")
+fn names(set: &Components, cards: Multiset<Plot>) -> alloc::string::String {
+    cards.iter().map(|plot| set.plot(plot).name).collect::<Vec<_>>().join(", ")
 }
 
 /// What lies before a mage.
 fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let view = look.focus();
-    let (table, at) = (&view.table, usize::from(seat));
+    let (table, set, at) = (&view.table, view.set(), usize::from(seat));
     let (width, room) = (share(2), share(2) - 20);
     let vp = table.vp[at];
-    let income = &TRACK[usize::from(vp.min(12))];
+    let income = set.track(vp.min(12));
     let resources = [table.gold[at], table.slaves[at].into(), table.mp[at].into()];
     let resources = board::RESOURCES.into_iter().zip(resources);
     let resources = resources.map(|((icon, paint), number)| amount(icon, paint, number));
@@ -111,8 +112,8 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     };
     let score = row(12, [pair("VP", vp), track(vp, 12_u8, GOOD), row(10, resources)]);
     let plan = row(12, [Style::SMALL.line(&next), workers]);
-    let monsters = table.monsters[at].iter().map(|card| board::monster(card, false));
-    let points = pair("level points", table.points(seat));
+    let monsters = table.monsters[at].iter().map(|card| board::monster(set, card, false));
+    let points = pair("level points", table.points(set, seat));
     let parts = [score, plan, points, wrap(room, 4, monsters), hand(look, view, seat, room)];
     let mage = view.options.mage_of_seat.0[at];
     let name = format!("Seat {seat}: {mage} mage");
@@ -135,18 +136,18 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
             view.stolen.as_slice().iter().filter(|stolen| stolen.holder == seat).collect();
         let hidden = usize::from(view.hands[usize::from(seat)]).saturating_sub(known.len());
         let backs = (0..hidden).map(|_| back(40, 30, "plot"));
-        let known = known.iter().map(|stolen| plot(stolen.card, "", QUIET));
+        let known = known.iter().map(|stolen| plot(view.set(), stolen.card, "", QUIET));
         return wrap(room, 4, known.chain(backs));
     };
-    let mine = own.hand.iter().map(|card| plot(card, "", QUIET));
-    let drawn = own.drawn.iter().map(|card| plot(card, "drawn", GOOD));
+    let mine = own.hand.iter().map(|card| plot(view.set(), card, "", QUIET));
+    let drawn = own.drawn.iter().map(|card| plot(view.set(), card, "drawn", GOOD));
     wrap(room, 5, mine.chain(drawn))
 }
 
 /// A plot card.
-fn plot(plot: Plot, corner: &str, strip: &'static str) -> Block {
-    let card = plot.card();
-    let mut lines = words::plot(plot);
+fn plot(set: &Components, plot: Plot, corner: &str, strip: &'static str) -> Block {
+    let card = set.plot(plot);
+    let mut lines = words::plot(set, plot);
     if card.vp > 0 {
         lines.insert(0, format!("{} VP", card.vp));
     }

@@ -18,8 +18,7 @@ use super::components::names;
 use super::{
     Options,
     components::{
-        EVENT_CARDS, Event, Hero, Monster, Multiset, PLOT_CARDS, Plot, Seats, Set, Side, Spot,
-        Token, Traps,
+        Components, Event, Hero, Monster, Multiset, Plot, Seats, Set, Side, Spot, Token, Traps,
     },
 };
 use crate::{Seat, pieces::Stack};
@@ -224,17 +223,23 @@ pub(crate) struct Stolen {
 }
 
 impl State {
+    /// The component set that is played with.
+    #[inline]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
+    }
+
     /// The plot deck: what lies nowhere else (HMD-141).
     #[inline]
     pub(super) fn plot_deck(&self) -> Multiset<Plot> {
         let [a, b, c, d] = self.plots.hands;
         let elsewhere = a.and(b).and(c).and(d).and(self.plots.drawn).and(self.table.discard);
-        PLOT_CARDS.minus(elsewhere)
+        self.set().plot_cards().minus(elsewhere)
     }
 
     /// The faces of the event cards that nobody has seen (section 5.4).
     pub(super) fn unseen_events(&self) -> Multiset<Event> {
-        let mut unseen = EVENT_CARDS;
+        let mut unseen = self.set().event_cards();
         for slot in &self.slots {
             for face in [slot.top.face, slot.bottom.face].into_iter().flatten() {
                 unseen.take(face);

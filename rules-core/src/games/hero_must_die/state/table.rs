@@ -1,8 +1,6 @@
 //! What lies open, asked by seat, floor and card.
 
-use super::super::components::{
-    HIGH, Hero, LOW, Monster, Set, Spot, TRAP_COPIES, Trap, Traps, level_points,
-};
+use super::super::components::{Components, Hero, Monster, Set, Spot, Trap, Traps};
 use super::Public;
 use crate::{Seat, pieces::Stack};
 
@@ -10,8 +8,8 @@ impl Public {
     /// A player's monster level points (HMD-5).
     #[inline]
     #[must_use]
-    pub(crate) fn points(&self, seat: Seat) -> u8 {
-        level_points(self.monsters[usize::from(seat)])
+    pub(crate) fn points(&self, set: &Components, seat: Seat) -> u8 {
+        set.level_points(self.monsters[usize::from(seat)])
     }
 
     /// All monsters that players have.
@@ -25,19 +23,19 @@ impl Public {
     /// The low display (HMD-24).
     #[inline]
     #[must_use]
-    pub(crate) fn display(&self) -> Set<Monster> {
-        LOW.minus(self.owned())
+    pub(crate) fn display(&self, set: &Components) -> Set<Monster> {
+        set.low().minus(self.owned())
     }
 
     /// The unknown part of the monster deck (HMD-140).
     #[inline]
     #[must_use]
-    pub(crate) fn unknown_monsters(&self) -> Set<Monster> {
+    pub(crate) fn unknown_monsters(&self, set: &Components) -> Set<Monster> {
         let mut open = self.owned();
         for &card in self.offer.as_slice().iter().chain(self.monster_bottom.as_slice()) {
             open.insert(card);
         }
-        HIGH.minus(open)
+        set.high().minus(open)
     }
 
     /// The unknown part of the hero deck (HMD-140).
@@ -70,8 +68,9 @@ impl Public {
     /// How many traps of a type are in the pool (HMD-11).
     #[inline]
     #[must_use]
-    pub(crate) fn trap_pool(&self, trap: Trap) -> u32 {
-        TRAP_COPIES.saturating_sub(self.traps.iter().map(|floor| floor.count(trap)).sum())
+    pub(crate) fn trap_pool(&self, set: &Components, trap: Trap) -> u32 {
+        let count = u32::from(set.trap(trap).count);
+        count.saturating_sub(self.traps.iter().map(|floor| floor.count(trap)).sum())
     }
 
     /// The place of a player in the queue; `None` if he is out.
@@ -132,25 +131,25 @@ impl Public {
     /// The strength of a hero in a colour, level-up included (HMD-111).
     #[inline]
     #[must_use]
-    pub(crate) fn hero_strength(&self, hero: Hero, colour: usize) -> u8 {
-        let card = hero.card();
+    pub(crate) fn hero_strength(&self, set: &Components, hero: Hero, colour: usize) -> u8 {
+        let card = set.hero(hero);
         card.strength[colour] + u8::from(self.markers.has(hero) && card.best() == colour)
     }
 
     /// The hit points of a hero, level-up included (HMD-111).
     #[inline]
     #[must_use]
-    pub(crate) fn hero_hp(&self, hero: Hero) -> u8 {
-        hero.card().hp() + u8::from(self.markers.has(hero))
+    pub(crate) fn hero_hp(&self, set: &Components, hero: Hero) -> u8 {
+        set.hero(hero).hp() + u8::from(self.markers.has(hero))
     }
 
     /// A party in its order (HMD-77): highest strength, level, sum, number.
     #[must_use]
-    pub(crate) fn party_order(&self, token: u8) -> Stack<Hero, 3> {
+    pub(crate) fn party_order(&self, set: &Components, token: u8) -> Stack<Hero, 3> {
         let mut line = Stack::default();
         for hero in self.parties[usize::from(token) - 1].iter().take(3) {
             let key = |hero: Hero| {
-                let (card, extra) = (hero.card(), u8::from(self.markers.has(hero)));
+                let (card, extra) = (set.hero(hero), u8::from(self.markers.has(hero)));
                 (card.hp() + extra, card.level, card.sum() + extra)
             };
             let behind = |there: &&Hero| key(**there) >= key(hero);

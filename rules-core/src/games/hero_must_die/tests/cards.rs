@@ -1,6 +1,7 @@
 //! Every one of the 88 cards, by name: what it costs, what it does.
 
 use super::fixture::{Fixture, monster, multiset, named, plot};
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Apply, Indexed, Legal, Node,
     games::hero_must_die::{
@@ -48,7 +49,7 @@ fn each_hero_is_drawn_fights_and_falls_as_printed() {
         let fixture = fixture.laid();
         let Stage::Battle(battle) = &fixture.0.agenda.stage else { unreachable!() };
         for (colour, number) in strength.into_iter().enumerate() {
-            assert_eq!(battle.heroes_strength(&fixture.0.table, colour), number, "{name}");
+            assert_eq!(battle.heroes_strength(SET, &fixture.0.table, colour), number, "{name}");
         }
         let mut trapped = fixture.traps(1, "Spike Pit, Dart Wall").edit(|s| {
             if let Stage::Battle(battle) = &mut s.agenda.stage {
@@ -128,15 +129,15 @@ fn each_monster_is_hired_for_its_cost_and_fights_as_printed() {
             assert!(!offered(less).0.is_legal(monster(name)), "{name}");
         }
         let alone = Fixture::four().monsters(0, name);
-        assert_eq!(alone.0.table.points(0), level);
+        assert_eq!(alone.0.table.points(SET, 0), level);
         let fixture =
             Fixture::four().party(2, "Champion").monsters(0, name).room(1, 5).battle([0; 3]);
         let Stage::Battle(mut battle) = fixture.0.agenda.stage else { unreachable!() };
         battle.form.push(named(name));
         for (colour, number) in strength.into_iter().enumerate() {
-            assert_eq!(battle.form_strength(colour), number, "{name}");
+            assert_eq!(battle.form_strength(SET, colour), number, "{name}");
         }
-        assert_eq!(battle.form_left(0), hp, "{name}");
+        assert_eq!(battle.form_left(SET, 0), hp, "{name}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! A state that a test lays out by names and plays by ids.
 
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Apply, Indexed, Legal, Node, Setup,
     games::hero_must_die::{
@@ -184,7 +185,7 @@ impl Fixture {
 
     /// A battle of the front party at the Send node, with wounds.
     pub(super) fn battle(self, wounds: [u8; 3]) -> Self {
-        let heroes = self.0.table.party_order(self.0.table.invaders.as_slice()[0]);
+        let heroes = self.0.table.party_order(SET, self.0.table.invaders.as_slice()[0]);
         let battle = Battle {
             heroes,
             form: Stack::default(),

@@ -2,6 +2,7 @@
 //! closely: what is known already, who is revived, what is remembered.
 
 use super::fixture::{Fixture, duel, monster, named, wounds};
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Apply, Indexed, Node, OptionValue, Rules, Setup, Value,
     games::hero_must_die::{
@@ -82,7 +83,7 @@ fn hmd_57_a_kind_of_trap_is_built_twice_in_a_row() {
 fn hmd_98_a_fallen_hero_is_not_revived() {
     // The Cleric has two points and no wounds; the Squire behind him has fallen.
     let fixture = duel(1, "Cleric, Squire", "Giant Rat, Imp", 0);
-    let squire = fixture.0.table.party_order(1).as_slice()[1];
+    let squire = fixture.0.table.party_order(SET, 1).as_slice()[1];
     assert_eq!(squire, named("Squire"));
     let mut fixture = fixture.battle([0, squire.card().hp(), 0]).laid();
     fixture.apply_action(monster("Giant Rat")).apply_action(monster("Imp")).id(142).id(0);

@@ -3,6 +3,7 @@
 //! line-ups, with random choices, step by step.
 
 use super::fixture::Fixture;
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Apply, Generator, Indexed, Legal, below,
     games::hero_must_die::{
@@ -116,7 +117,7 @@ impl Referee {
         let Stage::Battle(Battle { heroes, form, wounds, .. }) = &self.state.agenda.stage else {
             panic!("the game has ended the battle too early");
         };
-        let hp = |hero: &Hero| i32::from(self.state.table.hero_hp(*hero));
+        let hp = |hero: &Hero| i32::from(self.state.table.hero_hp(SET, *hero));
         let (seen, mut there) = (field.wounds(), (Vec::new(), Vec::new()));
         for (place, hero) in heroes.as_slice().iter().enumerate() {
             let hurt = i32::from(wounds.heroes[place]);

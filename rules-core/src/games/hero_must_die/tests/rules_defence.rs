@@ -1,6 +1,7 @@
 //! HMD-77 to HMD-86: the party, the traps, the monsters that are sent.
 
 use super::fixture::{Fixture, PAIR, duel, here, monster, named, pile, send, set, wounds};
+use crate::games::hero_must_die::components::SET;
 use crate::games::hero_must_die::{
     components::{Monster, TRAPS, room},
     state::{Fight, Road, Stage},
@@ -8,7 +9,8 @@ use crate::games::hero_must_die::{
 
 #[test]
 fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
-    let order = |token, names: &str| Fixture::four().party(token, names).0.table.party_order(token);
+    let order =
+        |token, names: &str| Fixture::four().party(token, names).0.table.party_order(SET, token);
     assert_eq!(order(2, "Squire, Thief, Ranger"), pile("Ranger, Thief, Squire"));
     // Equal strength and level: the larger sum; then the lower number.
     assert_eq!(order(3, "Battle Mage, Wizard, Champion"), pile("Champion, Wizard, Battle Mage"));
@@ -16,7 +18,7 @@ fn hmd_77_heroes_line_up_by_strength_level_sum_and_number() {
     // The marker counts: 4 + 1 before 4 of a higher level.
     let fixture = Fixture::four().party(1, "Militiaman, Archer, Hunter");
     let fixture = fixture.edit(|s| s.table.markers = set("Militiaman"));
-    assert_eq!(fixture.0.table.party_order(1), pile("Militiaman, Hunter, Archer"));
+    assert_eq!(fixture.0.table.party_order(SET, 1), pile("Militiaman, Hunter, Archer"));
     let fought = send(duel(1, "Fighter", PAIR, 0), "Kobold");
     assert!(here(&fought).is_none());
 }
@@ -26,7 +28,7 @@ fn hmd_77_a_marker_counts_in_the_sum() {
     // Both have 5 and level 1; 4 + 1 + 1 is more than 5.
     let fixture = Fixture::four().party(1, "Squire, Militiaman, Fighter");
     let fixture = fixture.edit(|s| s.table.markers = set("Militiaman"));
-    assert_eq!(fixture.0.table.party_order(1), pile("Fighter, Militiaman, Squire"));
+    assert_eq!(fixture.0.table.party_order(SET, 1), pile("Fighter, Militiaman, Squire"));
 }
 
 #[test]

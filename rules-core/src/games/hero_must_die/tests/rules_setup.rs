@@ -1,6 +1,7 @@
 //! HMD-17 to HMD-37 and HMD-143: set-up, Beginning and Planning.
 
 use super::fixture::{Fixture, monster, named, pile, set};
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Apply, Indexed, Legal, Node, Setup,
     games::hero_must_die::{
@@ -108,14 +109,16 @@ fn hmd_24_the_rest_of_levels_1_and_2_is_the_low_display() {
     fixture
         .apply_chance(ChanceOutcome::from_index(0).unwrap())
         .ids(&[3, 4, 5, 7, 9, 8, 10, 17, 19, 18, 20]);
-    assert_eq!(fixture.0.table.display(), set("Imp, Gremlin, Hell Hound, Succubus"));
+    assert_eq!(fixture.0.table.display(SET), set("Imp, Gremlin, Hell Hound, Succubus"));
 }
 
 #[test]
 fn hmd_25_decks_of_18_monsters_18_heroes_and_24_plots() {
     let fixture = Fixture::four();
-    assert_eq!(fixture.0.table.unknown_monsters().len(), 18);
-    assert!(fixture.0.table.unknown_monsters().iter().all(|card| card.card().creature.level >= 3));
+    assert_eq!(fixture.0.table.unknown_monsters(SET).len(), 18);
+    assert!(
+        fixture.0.table.unknown_monsters(SET).iter().all(|card| card.card().creature.level >= 3)
+    );
     assert_eq!((fixture.0.table.unknown_heroes().len(), fixture.0.plot_deck().len()), (18, 24));
 }
 
@@ -131,7 +134,7 @@ fn hmd_26_tokens_start_further_on_with_fewer_players() {
 fn hmd_27_the_dungeon_starts_empty() {
     let table = State::setup(&Options::default()).table;
     assert!(table.traps.iter().all(|floor| floor.is_empty()) && table.rooms == [0; 5]);
-    assert!(Trap::all().all(|trap| table.trap_pool(trap) == 4));
+    assert!(Trap::all().all(|trap| table.trap_pool(SET, trap) == 4));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! HMD-101 to HMD-111: what a battle leaves, from the kills to the level-up.
 
 use super::fixture::{Fixture, PAIR, duel, here, monster, named, pile, send, set, wounds};
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Node,
     games::hero_must_die::{
@@ -82,7 +83,7 @@ fn hmd_104_killed_monsters_go_to_deck_or_display() {
         fixture.id(last);
     }
     assert_eq!(fixture.0.table.monster_bottom, pile::<Monster, 18>("Troll, Young Dragon"));
-    assert!(fixture.0.table.display().has(named("Giant Rat")));
+    assert!(fixture.0.table.display(SET).has(named("Giant Rat")));
 }
 
 #[test]
@@ -182,12 +183,16 @@ fn hmd_111_a_marker_adds_1_to_the_highest_strength_and_hp() {
     let fixture = Fixture::four()
         .edit(|s| s.table.markers = set("Cleric, Hunter, Archmage, High Priest, Thief"));
     let table = &fixture.0.table;
-    let all = |name: &str| [0, 1, 2, 3, 4].map(|colour| table.hero_strength(named(name), colour));
-    assert_eq!((all("Cleric"), table.hero_hp(named("Cleric"))), ([6, 0, 0, 3, 0], 6));
+    let all =
+        |name: &str| [0, 1, 2, 3, 4].map(|colour| table.hero_strength(SET, named(name), colour));
+    assert_eq!((all("Cleric"), table.hero_hp(SET, named("Cleric"))), ([6, 0, 0, 3, 0], 6));
     // Tie: brown before green.
-    assert_eq!((all("Hunter"), table.hero_hp(named("Hunter"))), ([5, 4, 0, 0, 0], 5));
+    assert_eq!((all("Hunter"), table.hero_hp(SET, named("Hunter"))), ([5, 4, 0, 0, 0], 5));
     assert_eq!(all("Archmage"), [3, 0, 9, 0, 0]);
-    assert_eq!((all("High Priest"), table.hero_hp(named("High Priest"))), ([0, 0, 5, 7, 0], 7));
+    assert_eq!(
+        (all("High Priest"), table.hero_hp(SET, named("High Priest"))),
+        ([0, 0, 5, 7, 0], 7)
+    );
     // HMD-Q51: blue does not grow, since it is never the highest.
     assert_eq!(all("Thief"), [6, 0, 0, 0, 3]);
     assert_eq!(all("Squire"), [5, 0, 0, 0, 0]);

@@ -1,6 +1,7 @@
 //! HMD-1 to HMD-16: terms, the dungeon, the end.
 
 use super::fixture::{Fixture, monster, named, pile};
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Apply, Indexed, Node, Setup,
     games::hero_must_die::{
@@ -65,7 +66,7 @@ fn hmd_3_a_player_without_vp_is_out_and_leaves_everything() {
     assert_eq!((table.vp[0], table.gold[0], table.slaves[0], table.mp[0]), (0, 0, 0, 0));
     assert!(table.boxes[0].is_empty() && table.monsters[0].is_empty());
     assert_eq!(table.monster_bottom.as_slice(), pile::<Monster, 18>("Fiend").as_slice());
-    assert!(table.display().has(named("Kobold")));
+    assert!(table.display(SET).has(named("Kobold")));
     assert!(fixture.0.plots.hands[0].is_empty() && fixture.0.plot_deck().has(named("Monster Cup")));
     assert_eq!(table.traps[1].len(), 1);
     assert_eq!(fixture.queue(), [2, 3, 1]);
@@ -109,11 +110,11 @@ fn hmd_4_the_last_player_wins_and_nobody_loses_all() {
 #[test]
 fn hmd_5_level_points_are_the_sum_of_the_levels() {
     let fixture = Fixture::four().monsters(0, "Giant Rat, Drake, Troll, Minotaur, Dragon");
-    assert_eq!(fixture.0.table.points(0), 15);
-    assert_eq!(fixture.0.table.points(1), 0);
+    assert_eq!(fixture.0.table.points(SET, 0), 15);
+    assert_eq!(fixture.0.table.points(SET, 1), 0);
     // All thirty cards: six of each level.
     let all = Fixture::four().edit(|s| s.table.monsters[0] = Monster::all().collect());
-    assert_eq!(all.0.table.points(0), 90);
+    assert_eq!(all.0.table.points(SET, 0), 90);
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn hmd_10_a_floor_has_six_spaces_and_one_room() {
 fn hmd_11_a_building_whose_pool_is_empty_cannot_be_built() {
     let spikes = "Spike Pit, Spike Pit";
     let mut fixture = Fixture::four().worker(0, 10).traps(2, spikes).traps(3, spikes).laid();
-    assert_eq!(fixture.0.table.trap_pool(named("Spike Pit")), 0);
+    assert_eq!(fixture.0.table.trap_pool(SET, named("Spike Pit")), 0);
     fixture.event("Full Moon");
     assert!(!fixture.legal().contains(&80) && fixture.legal().contains(&81));
     // A trap that has attacked is back in the pool.
@@ -180,7 +181,7 @@ fn hmd_11_a_building_whose_pool_is_empty_cannot_be_built() {
         .monsters(0, "Giant Rat, Kobold")
         .laid();
     fixture.event("Full Moon");
-    assert_eq!(fixture.0.table.trap_pool(named("Spike Pit")), 4);
+    assert_eq!(fixture.0.table.trap_pool(SET, named("Spike Pit")), 4);
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Rulings that no other test names.
 
 use super::fixture::{Fixture, named, pile};
+use crate::games::hero_must_die::components::SET;
 use crate::{
     Indexed, Node, Observe, Setup,
     games::hero_must_die::{
         ChanceOutcome, Options, State,
-        components::{BOXES, Monster, OPEN, PLOT_CARDS, TRACK},
+        components::{BOXES, Monster, PLOT_CARDS, TRACK},
         state::{Road, Stage},
     },
 };
@@ -14,7 +15,7 @@ use crate::{
 fn hmd_q1_each_location_has_two_or_three_boxes() {
     // Throne, mine, rune, building, pit, town: three; forest and castle: two.
     assert_eq!(BOXES.len(), 6 * 3 + 2 * 2);
-    assert_eq!([2, 3, 4].map(|players| OPEN[players].len()), [11, 17, 22]);
+    assert_eq!([2, 3, 4].map(|players| SET.open(players).len()), [11, 17, 22]);
 }
 
 #[test]

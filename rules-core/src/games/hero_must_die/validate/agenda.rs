@@ -4,10 +4,7 @@ use super::{Audit, unless};
 use crate::{
     Indexed, Seat,
     games::hero_must_die::{
-        components::{
-            Evil, Kind, LEVELS, ORDERS, Plot, STATIONS, Seats, Set, Station, Token, Work, room,
-            up_to_level,
-        },
+        components::{Evil, Kind, ORDERS, Plot, STATIONS, Seats, Set, Station, Token, Work},
         legal::battle::{best_damage, colour},
         state::{Battle, Court, Deed, End, Fight, Frame, Half, Road, Stage, State, Wounds},
     },
@@ -42,10 +39,9 @@ fn stage(state: &State) -> Audit {
             let fair = (0..players).all(|at| {
                 let own = table.monsters[usize::from(table.at(at))];
                 let taken = next.saturating_sub(2 * at).min(2);
-                [(1, 1), (2, 2)]
-                    .iter()
-                    .all(|&(level, from)| own.and(LEVELS[level]).len() == u32::from(taken >= from))
-                    && own.len() == u32::from(taken)
+                [(1, 1), (2, 2)].iter().all(|&(level, from)| {
+                    own.and(state.set().level(level)).len() == u32::from(taken >= from)
+                }) && own.len() == u32::from(taken)
             });
             unless(fair && *next < 2 * players, "the first monsters are not taken in order")
         }
@@ -134,48 +130,54 @@ fn over(state: &State, how: End, winners: Seats) -> Audit {
 
 /// HMD-77, HMD-84: lines, wounds, and the numbers of the step.
 fn battle(state: &State, battle: &Battle) -> Audit {
-    let table = &state.table;
+    let (table, set) = (&state.table, state.set());
     let Some(&token) = table.invaders.as_slice().first() else {
         return unless(false, "nobody attacks");
     };
     let Battle { heroes, form, wounds, start, round, support, step } = battle;
-    unless(table.party_order(token) == *heroes, "the heroes are not in party order")?;
+    unless(table.party_order(set, token) == *heroes, "the heroes are not in party order")?;
     let guard = usize::from(table.at(0));
-    let most = room(table.room_on(table.top));
+    let most = set.room(table.room_on(table.top));
     let mut sent = Set::NONE;
     for &card in form.as_slice() {
-        let may = table.monsters[guard].and(up_to_level(most.level)).has(card) && !sent.has(card);
+        let may =
+            table.monsters[guard].and(set.up_to_level(most.level)).has(card) && !sent.has(card);
         unless(may, "a monster defends that may not")?;
         sent.insert(card);
     }
     unless(form.len() <= usize::from(most.monsters), "too many monsters defend")?;
     for side in [wounds, start] {
         let Wounds { heroes: hurt, form: harmed } = side;
-        let hp = |i: usize| heroes.as_slice().get(i).map_or(0, |&hero| table.hero_hp(hero));
-        let life = |i: usize| form.as_slice().get(i).map_or(0, |card| card.hp());
+        let hp = |i: usize| heroes.as_slice().get(i).map_or(0, |&hero| table.hero_hp(set, hero));
+        let life =
+            |i: usize| form.as_slice().get(i).map_or(0, |&card| set.monster(card).creature.hp());
         let fits = (0..3).all(|i| hurt[i] <= hp(i)) && (0..5).all(|i| harmed[i] <= life(i));
         unless(fits, "a card has more wounds than hit points")?;
     }
     let fighting = !matches!(step, Fight::Disarm { .. } | Fight::Fire | Fight::Send);
     let rounds = if fighting { 1..=state.options.combat_round_cap } else { 0..=0 };
     unless(rounds.contains(round), "there is no such round")?;
-    unless(battle.front_hero(table).is_some(), "no hero is left")?;
-    unless(!fighting || battle.front_monster().is_some(), "no monster is left")?;
+    unless(battle.front_hero(set, table).is_some(), "no hero is left")?;
+    unless(!fighting || battle.front_monster(set).is_some(), "no monster is left")?;
     let fresh = *wounds == Wounds::default();
     let traps = table.traps_on(table.top);
     let fits = match *step {
         Fight::Disarm { blue, least } => {
-            let total = battle.heroes_strength(table, colour::BLUE);
-            fresh && blue <= total && best_damage(traps, least, blue) > 0
+            let total = battle.heroes_strength(set, table, colour::BLUE);
+            fresh && blue <= total && best_damage(set, traps, least, blue) > 0
         }
         Fight::Fire => true,
         Fight::Send => traps.is_empty(),
         Fight::Commit => traps.is_empty() && *support == 0,
         Fight::Support { committed } => {
-            traps.is_empty() && *support == 0 && committed <= battle.form_strength(colour::BLACK)
+            traps.is_empty()
+                && *support == 0
+                && committed <= battle.form_strength(set, colour::BLACK)
         }
-        Fight::Magic { points, theirs, .. } => traps.is_empty() && points <= 23 && theirs <= 19,
-        Fight::Heal { points, .. } => traps.is_empty() && points <= 13,
+        Fight::Magic { points, theirs, .. } => {
+            traps.is_empty() && points <= set.most().black && theirs <= set.most().magic
+        }
+        Fight::Heal { points, .. } => traps.is_empty() && points <= set.most().yellow,
     };
     unless(fits && *support <= 12, "the step of the battle does not fit the table")?;
     let before = fighting || (form.is_empty() || *step == Fight::Send);
@@ -194,7 +196,7 @@ fn stack(state: &State) -> Audit {
             match (stop, frames) {
                 (Some(Station::Evil(_)), [Frame::Generate { token: 1 }]) => true,
                 (Some(Station::Box(spot)), frames) if state.table.owner(*spot).is_some() => {
-                    work(state, spot.card().work, frames)
+                    work(state, state.set().spot(*spot).work, frames)
                 }
                 _ => false,
             }
@@ -209,7 +211,7 @@ fn stack(state: &State) -> Audit {
 /// HMD-41, HMD-42.
 fn pay(state: &State, frame: Frame) -> bool {
     let (table, seat) = (&state.table, state.payer());
-    let (place, points) = (usize::from(seat), u16::from(table.points(seat)));
+    let (place, points) = (usize::from(seat), u16::from(table.points(state.set(), seat)));
     let means = u16::from(table.slaves[place]) + u16::from(table.mp[place]);
     match frame {
         Frame::Dismiss => table.gold[place] + means < points,
@@ -275,7 +277,8 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
 /// The frames of the Court phase.
 fn deed(state: &State, frames: &[Frame]) -> bool {
     let (table, courtier) = (&state.table, state.courtier());
-    let is_quest = |quest: Plot| quest.card().kind == Kind::Quest && table.discard.has(quest);
+    let is_quest =
+        |quest: Plot| state.set().plot(quest).kind == Kind::Quest && table.discard.has(quest);
     let others = |seat: Seat| seat != courtier && table.place(seat).is_some();
     match *frames {
         [Frame::Better { quest, player, at }] => {
@@ -285,11 +288,11 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
                 && (1..table.players()).contains(&at)
         }
         [Frame::Quest { quest, doer, step }] => {
-            is_quest(quest) && table.place(doer).is_some() && quest_step(quest, step)
+            is_quest(quest) && table.place(doer).is_some() && quest_step(state, quest, step)
         }
         [Frame::Quest { quest, doer, step: Deed::Pay }, Frame::Generate { token: 1 }] => {
             is_quest(quest)
-                && quest.card().evil
+                && state.set().plot(quest).evil
                 && table.place(doer).is_some()
                 && state.meets(doer, quest)
         }
@@ -301,10 +304,10 @@ fn deed(state: &State, frames: &[Frame]) -> bool {
 }
 
 /// The steps of a quest at which a player chooses (HMD-119, HMD-120).
-fn quest_step(quest: Plot, step: Deed) -> bool {
+fn quest_step(state: &State, quest: Plot, step: Deed) -> bool {
     match step {
         Deed::Discard { left, from } => {
-            let count = quest.card().discard.0;
+            let count = state.set().plot(quest).discard.0;
             (1..=count).contains(&left) && from < 30 && (left < count || from == 0)
         }
         Deed::Effect => quest == Plot::RULE,

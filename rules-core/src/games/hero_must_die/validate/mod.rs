@@ -6,11 +6,7 @@
 mod agenda;
 
 use super::{
-    components::PRINTED,
-    components::{
-        EVENT_CARDS, HIGH, Monster, Multiset, OPEN, PLOT_CARDS, Plot, Seats, Set, TRACK,
-        TRAP_COPIES, Token, Trap, of_heroes,
-    },
+    components::{Components, Event, Monster, Multiset, Plot, Seats, Set, Token, Trap},
     state::{EventCard, Frame, Half, Public, PutBack, Road, Stage, State, Stolen},
 };
 use crate::{Indexed, InvalidState, OptionSet, Seat, Setup, pieces::Stack};
@@ -29,15 +25,15 @@ pub(super) fn validate(state: &State) -> Audit {
     queue(state)?;
     players(table)?;
     numbers(state)?;
-    monsters(table)?;
+    monsters(state.set(), table)?;
     heroes(state)?;
-    floors(table)?;
+    floors(state.set(), table)?;
     boxes(state)?;
     events(state)?;
     plots(state)?;
     let mut counts = Stack::<u32, 8>::default();
     state.count_components(|_, count| counts.push(count));
-    let all = PRINTED.iter().map(|(_, count)| count).eq(counts.as_slice());
+    let all = state.set().counts() == counts.as_slice();
     unless(all, "components are missing, or there are too many")?;
     agenda::agenda(state)?;
     unless(state.exists(), "nobody has a choice at this node")
@@ -114,14 +110,14 @@ fn numbers(state: &State) -> Audit {
 }
 
 /// HMD-24, HMD-25: one card of each, in one place.
-fn monsters(table: &Public) -> Audit {
+fn monsters(set: &Components, table: &Public) -> Audit {
     let mut seen = Set::<Monster>::NONE;
     for own in table.monsters {
         unless(seen.and(own).is_empty(), "two players have the same monster")?;
         seen = seen.or(own);
     }
     for &card in table.offer.as_slice().iter().chain(table.monster_bottom.as_slice()) {
-        let fits = HIGH.has(card) && !seen.has(card);
+        let fits = set.high().has(card) && !seen.has(card);
         unless(fits, "a monster of the offer or the deck lies elsewhere")?;
         seen.insert(card);
     }
@@ -153,8 +149,8 @@ fn heroes(state: &State) -> Audit {
         let inside = table.tokens[token.index()] == Road::Inside;
         unless(inside == (queued == 1 || drawn) && queued <= 1, "a party token is misplaced")?;
         unless(!(drawn && queued == 1), "a party is complete and is not")?;
-        let fits = (1_u8..).zip(token.levels()).all(|(level, most)| {
-            let there = party.and(of_heroes(level)).len();
+        let fits = (1_u8..).zip(state.set().party(token)).all(|(level, most)| {
+            let there = party.and(state.set().of_heroes(level)).len();
             there <= u32::from(most)
         });
         unless(fits, "a party has a hero that it does not need")?;
@@ -178,7 +174,7 @@ fn heroes(state: &State) -> Audit {
 }
 
 /// HMD-7, HMD-10, HMD-11.
-fn floors(table: &Public) -> Audit {
+fn floors(set: &Components, table: &Public) -> Audit {
     for (floor, (traps, &room)) in (1..).zip(table.traps.iter().zip(&table.rooms)) {
         unless(matches!(room, 0 | 3..=5), "there is no such monster room")?;
         unless(traps.len() + u32::from(room > 0) <= 6, "a floor has more than six buildings")?;
@@ -186,7 +182,8 @@ fn floors(table: &Public) -> Audit {
         unless(floor >= table.top || bare, "a fallen floor has buildings")?;
     }
     let copies = |trap: Trap| table.traps.iter().map(|floor| floor.count(trap)).sum::<u32>();
-    unless(Trap::all().all(|trap| copies(trap) <= TRAP_COPIES), "more traps than there are")
+    let fits = |trap: Trap| copies(trap) <= set.trap(trap).count.into();
+    unless(Trap::all().all(fits), "more traps than there are")
 }
 
 /// HMD-34 to HMD-37.
@@ -198,13 +195,13 @@ fn boxes(state: &State) -> Audit {
         seen = seen.or(*own);
         let workers = u32::from(table.workers[seat]) + own.len();
         let most = if matches!(now, Stage::Place { .. }) {
-            TRACK[usize::from(table.vp[seat])].workers
+            state.set().track(table.vp[seat]).workers
         } else {
             5
         };
         unless(workers <= u32::from(most), "a player has too many workers")?;
     }
-    let open = OPEN[usize::from(state.options.players)];
+    let open = state.set().open(state.options.players);
     unless(seen.minus(open).is_empty(), "a worker stands in a closed box")?;
     let fresh = table.turn == 1 && matches!(now, Stage::Offer { .. });
     unless(!fresh || seen.is_empty(), "workers stand on the board before the first turn")?;
@@ -238,10 +235,9 @@ fn events(state: &State) -> Audit {
             unless(face == table.event, "the event is not the one that was shown")?;
         }
     }
-    unless(
-        super::components::Event::all().all(|face| counts[face.index()] <= EVENT_CARDS.count(face)),
-        "more event cards of a face than there are",
-    )?;
+    let all = state.set().event_cards();
+    let fits = |face: Event| counts[face.index()] <= all.count(face);
+    unless(Event::all().all(fits), "more event cards of a face than there are")?;
     let before = matches!(
         state.agenda.stage,
         Stage::Order
@@ -263,7 +259,10 @@ fn plots(state: &State) -> Audit {
     let multisets = plots.hands.iter().chain([&plots.drawn, &table.discard]);
     for card in Plot::all() {
         let copies: u32 = multisets.clone().map(|multiset| multiset.count(card)).sum();
-        unless(copies <= PLOT_CARDS.count(card), "more plot cards of a kind than there are")?;
+        unless(
+            copies <= state.set().plot_cards().count(card),
+            "more plot cards of a kind than there are",
+        )?;
     }
     let drawing = matches!(state.agenda.stack.top(), Some(Frame::PlotDraw { .. } | Frame::Keep));
     unless(drawing || plots.drawn.is_empty(), "plot cards are drawn and nobody buys")?;

@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     components::{
-        Action, BOXES, Condition, Event, Filter, Kind, Monster, Plot, Site, Spot, Trap, Work,
+        Action, Components, Condition, Event, Filter, Kind, Monster, Plot, Site, Spot, Trap, Work,
     },
     observe::View,
     state::{Agenda, Battle, Deed, End, Fight, Frame, Stage, State},
@@ -33,23 +33,19 @@ impl Describe for State {
     fn action(view: &View, action: Action) -> String {
         let words = choice(view, action);
         match action {
-            Action::Plot(card) => format!("{words}: {}", plot(card).join(", ")),
+            Action::Plot(card) => format!("{words}: {}", plot(view.set(), card).join(", ")),
             _ => words,
         }
     }
 }
 
 /// The places of the board and their boxes (section 2.4).
-pub(super) const PLACES: [(&str, core::ops::Range<usize>); 8] = [
-    ("Throne room", 0..3),
-    ("Gold mine", 3..6),
-    ("Rune room", 6..9),
-    ("Building room", 9..12),
-    ("Monster pit", 12..15),
-    ("Town", 15..18),
-    ("Forest", 18..20),
-    ("Castle", 20..22),
-];
+pub(super) fn places(
+    set: &Components,
+) -> impl Iterator<Item = (&'static str, core::ops::Range<usize>)> {
+    let boxes = [0..3, 3..6, 6..9, 9..12, 12..15, 15..18, 18..20, 20..22];
+    set.locations().iter().copied().zip(boxes)
+}
 
 /// What a worker does in a box.
 pub(super) fn work(work: Work) -> String {
@@ -69,10 +65,10 @@ pub(super) fn work(work: Work) -> String {
 }
 
 /// The place of a box and what it does.
-fn spot(spot: Spot) -> String {
-    let place = PLACES.iter().find(|(_, boxes)| boxes.contains(&spot.index()));
-    let place = place.map_or("box", |(name, _)| *name);
-    format!("{place}: {}", work(BOXES[spot.index()].work))
+fn spot(set: &Components, spot: Spot) -> String {
+    let place = places(set).find(|(_, boxes)| boxes.contains(&spot.index()));
+    let place = place.map_or("box", |(name, _)| name);
+    format!("{place}: {}", work(set.spot(spot).work))
 }
 
 /// What an event does.
@@ -91,8 +87,8 @@ pub(super) const fn event(event: Event) -> &'static str {
 }
 
 /// What a plot card asks for and gives.
-pub(super) fn plot(plot: Plot) -> Vec<String> {
-    let card = plot.card();
+pub(super) fn plot(set: &Components, plot: Plot) -> Vec<String> {
+    let card = set.plot(plot);
     let mut out = Vec::new();
     match card.kind {
         Kind::Quest => {}
@@ -118,8 +114,8 @@ pub(super) fn plot(plot: Plot) -> Vec<String> {
         Condition::TrapsEverywhere(traps) => out.push(format!("all floors trapped, {traps} traps")),
         Condition::TrapsOnOneFloor(traps) => out.push(format!("{traps} traps on one floor")),
         Condition::Rooms(rooms) => out.push(format!("{rooms} monster rooms")),
-        Condition::Event(event) => out.push(format!("in {}", event.card().name)),
-        Condition::Done(done) => out.push(format!("after {}", done.card().name)),
+        Condition::Event(event) => out.push(format!("in {}", set.event(event).name)),
+        Condition::Done(done) => out.push(format!("after {}", set.plot(done).name)),
     }
     if card.evil {
         out.push("evil move".into());
@@ -141,7 +137,7 @@ const fn function(plot: Plot) -> &'static str {
 /// What the game waits for, in words.
 pub(super) fn waits(view: &View) -> String {
     let task = match view.agenda.stack.top() {
-        Some(frame) => frame_task(*frame),
+        Some(frame) => frame_task(view.set(), *frame),
         None => stage_task(&view.agenda.stage),
     };
     match view.table.turn {
@@ -195,7 +191,7 @@ fn battle_task(battle: &Battle) -> String {
 }
 
 /// What a frame waits for.
-fn frame_task(frame: Frame) -> String {
+fn frame_task(set: &Components, frame: Frame) -> String {
     match frame {
         Frame::Dismiss => "monsters are dismissed".into(),
         Frame::PayGold { .. } => "how much of the pay in gold?".into(),
@@ -214,10 +210,10 @@ fn frame_task(frame: Frame) -> String {
         Frame::Gift => "which gift?".into(),
         Frame::Generate { token } => format!("party {token} gathers"),
         Frame::Better { quest, player, .. } | Frame::Settling { quest, player } => {
-            format!("{} of seat {player}: a Better Choice?", quest.card().name)
+            format!("{} of seat {player}: a Better Choice?", set.plot(quest).name)
         }
         Frame::Quest { quest, doer, step } => {
-            let name = quest.card().name;
+            let name = set.plot(quest).name;
             match step {
                 Deed::Discard { left, .. } => {
                     format!("{name} of seat {doer}: discard {left} monsters")
@@ -233,20 +229,21 @@ fn frame_task(frame: Frame) -> String {
 
 /// A decision in words.
 pub(super) fn choice(view: &View, action: Action) -> String {
+    let set = view.set();
     match action {
-        Action::Monster(card) => monster(card),
-        Action::Box(at) => spot(at),
-        Action::Plot(card) => card.card().name.into(),
+        Action::Monster(card) => monster(set, card),
+        Action::Box(at) => spot(set, at),
+        Action::Plot(card) => set.plot(card).name.into(),
         Action::Event(side) => if side.get() == 0 { "upper card" } else { "lower card" }.into(),
-        Action::Build(site) => build(site),
-        Action::Disarm(trap) => format!("remove {}", trap.card().name),
+        Action::Build(site) => build(set, site),
+        Action::Disarm(trap) => format!("remove {}", set.trap(trap).name),
         Action::Fire(trap, line) => {
-            format!("{} at {}", trap.card().name, hero(&view.agenda, line.index()))
+            format!("{} at {}", set.trap(trap).name, hero(set, &view.agenda, line.index()))
         }
-        Action::Hero(line) => hero(&view.agenda, line.index()),
+        Action::Hero(line) => hero(set, &view.agenda, line.index()),
         Action::Own(rank) => match &view.agenda.stage {
             Stage::Battle(battle) => match battle.form.as_slice().get(rank.index()) {
-                Some(card) => format!("heal {}", monster(*card)),
+                Some(card) => format!("heal {}", monster(set, *card)),
                 None => action.to_string(),
             },
             _ => action.to_string(),
@@ -264,24 +261,24 @@ pub(super) fn choice(view: &View, action: Action) -> String {
     }
 }
 
-fn monster(card: Monster) -> String {
-    card.card().creature.name.into()
+fn monster(set: &Components, card: Monster) -> String {
+    set.monster(card).creature.name.into()
 }
 
-fn hero(agenda: &Agenda, place: usize) -> String {
+fn hero(set: &Components, agenda: &Agenda, place: usize) -> String {
     match &agenda.stage {
         Stage::Battle(battle) => battle
             .heroes
             .as_slice()
             .get(place)
-            .map_or_else(String::new, |hero| hero.card().name.to_string()),
+            .map_or_else(String::new, |hero| set.hero(*hero).name.to_string()),
         _ => String::new(),
     }
 }
 
-fn build(site: Site) -> String {
+fn build(set: &Components, site: Site) -> String {
     match usize::from(site.get()).checked_sub(1).and_then(Trap::from_index) {
-        Some(trap) => format!("{}, {} gold", trap.card().name, trap.card().damage),
+        Some(trap) => format!("{}, {} gold", set.trap(trap).name, set.trap(trap).gold),
         None => "monster room".into(),
     }
 }
