@@ -41,13 +41,19 @@ ONLY=wuerfelhelden` takes some of the settings.
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
 made from `clone` decisions of it, which are not counted below. Then it learns by masked PPO, from
 games against the heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`).
-Nothing is rewarded but the return. In tests it takes its most likely action.
+These games may have other rewards than the return (`learnt`: options of the game for learning
+alone, such as `shaping`); tests count wins. In tests it takes its most likely action. It reads only
+the cells of an observation that vary in the games copied from.
 
-The share of games won counts a draw as half a win. In a setting with two seats, 0.5 against the
-heuristic is as strong as the heuristic. The figures of the table come from games that follow the
-run, which chose nothing: so many from each seat, ± half of the 95 % interval. The curves come from
-smaller tests on the way. Processor time is that of one core, copying included and tests left out;
-it was measured on a busy machine, which makes it longer.
+The share of games won counts a draw as half a win, and a win that several seats share by its
+part. With two seats, 0.5 against the heuristic is as strong as the heuristic. The figures of the
+table come from games that follow the run, which chose nothing: so many from each seat, ± half of
+the 95 % interval. The curves come from smaller tests on the way. Processor time is that of one
+thread, copying included and tests left out; it was measured on a busy machine, which makes it
+longer. A run can be repeated from its recipe and its seed; versions of NumPy differ in the last
+digits.
+
+Networks travel with the Python package for some games: as agents, they are called `"net"`.
 
 | Setting | Against the heuristic, median | By seed | Against random, median | Games a seat \
 | Decisions | Processor time |
@@ -94,7 +100,7 @@ def sides_of(game: Game) -> list[list[int]]:
 def score(
     game: Game, network: Network, rival: str, games: int, seed: int
 ) -> tuple[list[float], list[list[float]]]:
-    """Share of games won, a draw being half a win, and its 95 % half-width; the same by side.
+    """Share of games won, shared wins by their share, and its 95 % half-width; the same by side.
 
     The network takes each side against an agent. A game that all win or lose together it
     plays alone.
@@ -107,7 +113,7 @@ def score(
         work = rollouts.tasks(game, players, episodes=games, seed=seed + at, size=512)
         results = rollouts.run_local(work)
         returns = np.array([row[side[0]] for result in results for row in result.returns])
-        won.append((np.sign(returns) / 2 + 0.5).tolist())
+        won.append(((returns - game.min_return) / (game.max_return - game.min_return)).tolist())
     everything = [one for part in won for one in part]
     return interval(everything), [interval(part) for part in won]
 

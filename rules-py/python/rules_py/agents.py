@@ -40,7 +40,25 @@ the game, by exclusive or, the stream of its searches."""
 
 
 def known(agent: Any) -> Any:
-    """Find the agent with a name; a network keeps its name until there is a game for it."""
+    """Find the agent with a name; a network keeps its name until there is a game for it.
+
+    Parameters
+    ----------
+    agent : str or Search
+        The agent.
+
+    Returns
+    -------
+    str or Search
+        The name of a rule-based agent or a network, or the search.
+
+    Raises
+    ------
+    ValueError
+        If there is no agent with this name.
+    TypeError
+        If it is neither a str nor a ``Search``.
+    """
     if is_net(agent):
         return agent
     try:
