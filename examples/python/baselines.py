@@ -10,6 +10,7 @@ curves is not repeated. Without seeds, ``--seeds``, only the page is written.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import pickle
@@ -23,6 +24,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
+import rules_py
 from chart import lines
 from learner import Network, Play, improve
 from rules_py import Batch, Game, rollouts
@@ -184,17 +186,28 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
         part = where.with_suffix(".part")
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
-    games = 4 * arguments.episodes
-    final = run.examine(games, 2000, RIVALS) | {
-        "games": games,
-        "recipe": recipe,
-        "curve": run.curve,
-    }
-    with arguments.curves.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(final) + "\n")
     digest = np.uint64(run.game.observation_spec_digest())
     weights = run.network.whole(run.game.observation_size)
-    np.savez(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
+    np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
+    games = 4 * arguments.episodes
+    final = run.examine(games, 2000, RIVALS) | {"games": games, "weights": digest_of(weights)}
+    final |= {"recipe": recipe, "curve": run.curve}
+    with arguments.curves.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(final) + "\n")
+
+
+def digest_of(weights: list[NDArray[np.float32]]) -> str:
+    """Return what tells networks apart."""
+    return hashlib.sha256(b"".join(map(np.ndarray.tobytes, weights))).hexdigest()[:16]
+
+
+def shipped(game: str) -> str:
+    """Return the digest of the network that travels with the package for a game, or nothing."""
+    where = Path(rules_py.__file__).parent / "weights" / f"{game}.npz"
+    if not where.exists():
+        return ""
+    with np.load(where) as arrays:
+        return digest_of([arrays[f"arr_{at}"] for at in range(6)])
 
 
 def slug(name: str) -> str:
@@ -254,6 +267,9 @@ def write_page(
         picture = f"\n![curves of {name}](baselines/{slug(name)}.svg)\n" if runs else ""
         parts.append(f"\n## {name}\n{picture}")
         parts += [f"\n{notes[name]}\n"] if notes[name] else []
+        for run in runs:
+            if run.get("weights") == shipped(recipe["game"]):
+                parts.append(f"\nThe network of seed {run['seed']} travels with the package.\n")
         if not runs:
             page.append(f"| {name} | – | not run to the end yet | – | – | – | – |\n")
             continue
