@@ -66,7 +66,7 @@ Networks travel with the Python package for some games: as agents, they are call
 def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
     """Let the heuristic play, one action in ten at random; return rows, masks and its actions."""
     random = np.random.default_rng(seed)
-    batch = Batch(game, min(1024, decisions), seed=seed, threads=1)
+    batch = Batch(game, min(1024, -(-decisions // 16)), seed=seed, threads=1)
     parts: list[list[NDArray[Any]]] = [[], [], []]
     while len(parts[0]) * len(batch) < decisions:
         actions = batch.heuristic_action()
