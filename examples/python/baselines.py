@@ -201,9 +201,9 @@ def digest_of(weights: list[NDArray[np.float32]]) -> str:
     return hashlib.sha256(b"".join(map(np.ndarray.tobytes, weights))).hexdigest()[:16]
 
 
-def shipped(game: str) -> str:
+def shipped(game: Game) -> str:
     """Return the digest of the network that travels with the package for a game, or nothing."""
-    where = Path(rules_py.__file__).parent / "weights" / f"{game}.npz"
+    where = Path(rules_py.__file__).parent / "weights" / f"{game.name}-{game.seats}.npz"
     if not where.exists():
         return ""
     with np.load(where) as arrays:
@@ -267,15 +267,16 @@ def write_page(
         picture = f"\n![curves of {name}](baselines/{slug(name)}.svg)\n" if runs else ""
         parts.append(f"\n## {name}\n{picture}")
         parts += [f"\n{notes[name]}\n"] if notes[name] else []
+        game = Game(recipe["game"], **recipe["options"])
         for run in runs:
-            if run.get("weights") == shipped(recipe["game"]):
+            if run["weights"] == shipped(game):
                 parts.append(f"\nThe network of seed {run['seed']} travels with the package.\n")
         if not runs:
             page.append(f"| {name} | – | not run to the end yet | – | – | – | – |\n")
             continue
         page.append(row(name, recipe, runs))
         drawn = {f"seed {run['seed']}": columns(run["curve"]) for run in runs}
-        together = Game(recipe["game"], **recipe["options"]).utility == "identical"
+        together = game.utility == "identical"
         lines(
             docs / "baselines" / f"{slug(name)}.svg",
             name,

@@ -132,8 +132,10 @@ def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
 
     runs = finished(DOCS / "baselines.jsonl", table(EXAMPLES / "baselines.json")[0])
     for path in SHIPPED.glob("*.npz"):
-        trained = [run["weights"] for run in runs if run["recipe"]["game"] == path.stem]
-        assert shipped(path.stem) in trained, f"{path.name} is of no run of today's recipe"
+        name, seats = path.stem.rsplit("-", 1)
+        trained = [run["weights"] for run in runs if run["recipe"]["game"] == name]
+        game = Game(name, players=int(seats))
+        assert shipped(game) in trained, f"{path.name} is of no run of today's recipe"
 
 
 @pytest.mark.adapters

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from rules_py._rules import Game
 
 SHIPPED = Path(__file__).parent / "weights"
-"""Networks that travel with the package, each named after its game."""
+"""Networks that travel with the package, each named after its game and its number of seats."""
 LARGEST = 1 << 28
 """Greatest size of the arrays of a file, in bytes."""
 MASKED = np.float32(-np.inf)
@@ -82,20 +82,26 @@ def is_net(agent: Any) -> bool:
 
 def load(name: str, game: Game) -> Net:
     """Load the network with a name, and refuse it if it does not belong to the game."""
-    file = Path(name[4:]) if name != "net" else SHIPPED / f"{game.name}.npz"
+    file = Path(name[4:]) if name != "net" else SHIPPED / f"{game.name}-{game.seats}.npz"
     try:
         about = os.stat(file)
     except (OSError, ValueError):
         if name != "net":
             raise ValueError(f"{name}: there is no such file") from None
-        have = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.npz"))) or "no game"
+        have = ", ".join(f"{other} with {seats}" for other, seats in shipped()) or "none"
         raise ValueError(
-            f"no network travels with the package for {game.name}, only for {have}; "
-            '"net:<file>" is one of your own'
+            f"no network travels with the package for {game.name} with {game.seats} seats, only "
+            f'for: {have}; "net:<file>" is one of your own'
         ) from None
     net = _read(name, file, about.st_mtime_ns, about.st_size)
     net.check(game)
     return net
+
+
+def shipped() -> list[tuple[str, int]]:
+    """Return the games for which a network travels with the package, and its number of seats."""
+    parts = [path.stem.rsplit("-", 1) for path in sorted(SHIPPED.glob("*.npz"))]
+    return [(name, int(seats)) for name, seats in parts]
 
 
 @lru_cache(maxsize=8)
