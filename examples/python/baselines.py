@@ -10,6 +10,7 @@ curves is not repeated. Without seeds, ``--seeds``, only the page is written.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import pickle
@@ -23,9 +24,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
+import rules_py
 from chart import lines
+from learner import Network, Play, improve
 from rules_py import Batch, Game, rollouts
-from train import Network, Play, improve
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
@@ -41,13 +43,19 @@ ONLY=wuerfelhelden` takes some of the settings.
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
 made from `clone` decisions of it, which are not counted below. Then it learns by masked PPO, from
 games against the heuristic in each seat (`against`: `"heuristic"`) or against itself (`"self"`).
-Nothing is rewarded but the return. In tests it takes its most likely action.
+These games may have other rewards than the return (`learnt`: options of the game for learning
+alone, such as `shaping`); tests count wins. In tests it takes its most likely action. It reads only
+the cells of an observation that vary in the games copied from.
 
-The share of games won counts a draw as half a win. In a setting with two seats, 0.5 against the
-heuristic is as strong as the heuristic. The figures of the table come from games that follow the
-run, which chose nothing: so many from each seat, ± half of the 95 % interval. The curves come from
-smaller tests on the way. Processor time is that of one core, copying included and tests left out;
-it was measured on a busy machine, which makes it longer.
+The share of games won counts a draw as half a win, and a win that several seats share by its
+part. With two seats, 0.5 against the heuristic is as strong as the heuristic. The figures of the
+table come from games that follow the run, which chose nothing: so many from each seat, ± half of
+the 95 % interval. The curves come from smaller tests on the way. Processor time is that of one
+thread, copying included and tests left out; it was measured on a busy machine, which makes it
+longer. A run can be repeated from its recipe and its seed; versions of NumPy differ in the last
+digits.
+
+Networks travel with the Python package for some games: as agents, they are called `"net"`.
 
 | Setting | Against the heuristic, median | By seed | Against random, median | Games a seat \
 | Decisions | Processor time |
@@ -55,9 +63,10 @@ it was measured on a busy machine, which makes it longer.
 """
 
 
-def imitate(game: Game, network: Network, decisions: int, seed: int) -> None:
-    """Copy the heuristic player: three passes over games with one random action in ten."""
-    batch, random = Batch(game, min(1024, decisions), seed=seed), np.random.default_rng(seed)
+def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
+    """Let the heuristic play, one action in ten at random; return rows, masks and its actions."""
+    random = np.random.default_rng(seed)
+    batch = Batch(game, min(1024, -(-decisions // 16)), seed=seed, threads=1)
     parts: list[list[NDArray[Any]]] = [[], [], []]
     while len(parts[0]) * len(batch) < decisions:
         actions = batch.heuristic_action()
@@ -66,32 +75,53 @@ def imitate(game: Game, network: Network, decisions: int, seed: int) -> None:
             part.append(rows[live])
         odd = random.random(len(batch)) < 0.1
         batch.step(np.where(odd, batch.sample_legal(), actions))
-    observation, mask, advised = map(np.concatenate, parts)
+    return [np.concatenate(part) for part in parts]
+
+
+def imitate(network: Network, shown: list[NDArray[Any]], seed: int) -> None:
+    """Copy what was shown, in three passes."""
+    (observation, mask, advised), random = shown, np.random.default_rng(seed)
     for passed in range(3):
         for piece in np.array_split(random.permutation(len(advised)), len(advised) // 1024 or 1):
-            logs, _, kept = network.forward(observation[piece], mask[piece])
-            push = np.exp(logs)
+            _, _, kept = network.forward(observation[piece], mask[piece])
+            push = kept[3]
             push[np.arange(len(piece)), advised[piece]] -= 1
             push = np.hstack([push, np.zeros((len(piece), 1))]).astype("f4") / len(piece)
             network.learn(push, kept, 2e-3 * (1 - passed / 3))
 
 
-def score(game: Game, network: Network, rival: str, games: int, seed: int) -> list[float]:
-    """Share of games won, a draw being half a win, and its 95 % half-width.
+def sides_of(game: Game) -> list[list[int]]:
+    """Return the seats that win and lose together, side by side."""
+    if game.utility == "identical":
+        return [list(range(game.seats))]
+    if game.name == "valor_and_villainy":
+        return [[0], list(range(1, game.seats))]
+    return [[seat] for seat in range(game.seats)]
 
-    The network takes each seat against an agent. A game that all win or lose together it
+
+def score(
+    game: Game, network: Network, rival: str, games: int, seed: int
+) -> tuple[list[float], list[list[float]]]:
+    """Share of games won, shared wins by their share, and its 95 % half-width; the same by side.
+
+    The network takes each side against an agent. A game that all win or lose together it
     plays alone.
     """
-    together = game.utility == "identical"
-    won: list[float] = []
-    for seat in range(1 if together else game.seats):
+    won: list[list[float]] = []
+    for at, side in enumerate(sides_of(game)):
         players: list[Any] = [rival] * game.seats
-        for at in range(game.seats):
-            if together or at == seat:
-                players[at] = network.best
-        work = rollouts.tasks(game, players, episodes=games, seed=seed + seat, size=512)
-        for result in rollouts.run_local(work):
-            won += (np.sign([row[seat] for row in result.returns]) / 2 + 0.5).tolist()
+        for seat in side:
+            players[seat] = network.best
+        work = rollouts.tasks(game, players, episodes=games, seed=seed + at, size=512)
+        results = rollouts.run_local(work)
+        returns = np.array([row[side[0]] for result in results for row in result.returns])
+        won.append(((returns - game.min_return) / (game.max_return - game.min_return)).tolist())
+    everything = [one for part in won for one in part]
+    return interval(everything), [interval(part) for part in won]
+
+
+def interval(won: list[float]) -> list[float]:
+    """Return a mean and half of its 95 % interval."""
     half = 1.96 * np.std(won) / np.sqrt(len(won))
     return [round(float(np.mean(won)), 4), round(float(half), 4)]
 
@@ -102,38 +132,42 @@ class Run:
     def __init__(self, name: str, recipe: dict[str, Any], seed: int) -> None:
         self.name, self.recipe, self.seed = name, recipe, seed
         self.game = Game(recipe["game"], **recipe["options"])
-        cells, actions = self.game.observation_size, self.game.num_actions
-        self.network = Network(cells, actions, seed, recipe["width"])
-        numbers = recipe["games"], recipe["steps"], seed, recipe["against"]
-        self.play = Play(self.game, *numbers)
+        self.network: Any = None
+        self.play: Any = None
         self.decisions, self.seconds = 0, 0.0
         self.curve: list[dict[str, Any]] = []
+
+    def begin(self) -> None:
+        """Copy the heuristic: its games show which cells of an observation vary at all."""
+        recipe, game = self.recipe, self.game
+        shown = demonstrations(game, int(recipe["clone"]), self.seed)
+        used = np.flatnonzero(shown[0].min(axis=0) < shown[0].max(axis=0))
+        self.network = Network(used, game.num_actions, self.seed, recipe["width"])
+        imitate(self.network, [shown[0].take(used, axis=1), *shown[1:]], self.seed)
+        # Learnt from: the same game, with rewards on the way if the recipe says so.
+        learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
+        numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]
+        self.play = Play(learnt, *numbers, sides_of(game), used)
 
     def learn(self, until: float) -> None:
         """Go on up to a number of decisions."""
         recipe, begun = self.recipe, time.process_time()
-        if not self.curve:
-            imitate(self.game, self.network, int(recipe["clone"]), self.seed)
+        if self.network is None:
+            self.begin()
         while self.decisions < until:
             left = max(0.05, 1 - self.decisions / recipe["decisions"])
             self.play.collect(self.network)
-            improve(
-                self.network,
-                self.play,
-                recipe["rate"] * left,
-                recipe["entropy"] * left,
-                recipe["passes"],
-                recipe["size"],
-            )
+            improve(self.network, self.play, recipe["rate"], recipe, left)
             self.decisions += self.play.seat.size
         self.seconds += time.process_time() - begun
 
-    def examine(self, games: int, seed: int) -> dict[str, Any]:
-        """Let the network meet each agent, and return a line of the curve."""
+    def examine(self, games: int, seed: int, rivals: tuple[str, ...]) -> dict[str, Any]:
+        """Let the network meet agents, and return a line of the curve."""
         line: dict[str, Any] = {"setting": self.name, "seed": self.seed}
         line |= {"decisions": self.decisions, "seconds": round(self.seconds, 1)}
-        for rival in RIVALS:
-            line[rival] = score(self.game, self.network, rival, games, seed)
+        for rival in rivals:
+            line[rival], sides = score(self.game, self.network, rival, games, seed)
+            line |= {f"{rival}, by side": sides} if len(rivals) > 1 else {}
         return line
 
 
@@ -147,17 +181,33 @@ def train(name: str, recipe: dict[str, Any], seed: int, arguments: argparse.Name
     tests = arguments.tests
     for at in range(len(run.curve), tests + 1):
         run.learn(at / tests * recipe["decisions"])
-        run.curve.append(run.examine(arguments.episodes, 1000))
+        run.curve.append(run.examine(arguments.episodes, 1000, ("heuristic",)))
         print(json.dumps(run.curve[-1]), flush=True)
         part = where.with_suffix(".part")
         part.write_bytes(pickle.dumps(run))
         part.replace(where)
+    digest = np.uint64(run.game.observation_spec_digest())
+    weights = run.network.whole(run.game.observation_size)
+    np.savez_compressed(where.with_suffix(".npz"), *weights, observation_spec_digest=digest)
     games = 4 * arguments.episodes
-    final = run.examine(games, 2000) | {"games": games, "recipe": recipe, "curve": run.curve}
+    final = run.examine(games, 2000, RIVALS) | {"games": games, "weights": digest_of(weights)}
+    final |= {"recipe": recipe, "curve": run.curve}
     with arguments.curves.open("a", encoding="utf-8") as file:
         file.write(json.dumps(final) + "\n")
-    digest = np.uint64(run.game.observation_spec_digest())
-    np.savez(where.with_suffix(".npz"), *run.network.weights, observation_spec_digest=digest)
+
+
+def digest_of(weights: list[NDArray[np.float32]]) -> str:
+    """Return what tells networks apart."""
+    return hashlib.sha256(b"".join(map(np.ndarray.tobytes, weights))).hexdigest()[:16]
+
+
+def shipped(game: Game) -> str:
+    """Return the digest of the network that travels with the package for a game, or nothing."""
+    where = Path(rules_py.__file__).parent / "weights" / f"{game.name}-{game.seats}.npz"
+    if not where.exists():
+        return ""
+    with np.load(where) as arrays:
+        return digest_of([arrays[f"arr_{at}"] for at in range(6)])
 
 
 def slug(name: str) -> str:
@@ -217,12 +267,16 @@ def write_page(
         picture = f"\n![curves of {name}](baselines/{slug(name)}.svg)\n" if runs else ""
         parts.append(f"\n## {name}\n{picture}")
         parts += [f"\n{notes[name]}\n"] if notes[name] else []
+        game = Game(recipe["game"], **recipe["options"])
+        for run in runs:
+            if run["weights"] == shipped(game):
+                parts.append(f"\nThe network of seed {run['seed']} travels with the package.\n")
         if not runs:
             page.append(f"| {name} | – | not run to the end yet | – | – | – | – |\n")
             continue
         page.append(row(name, recipe, runs))
         drawn = {f"seed {run['seed']}": columns(run["curve"]) for run in runs}
-        together = Game(recipe["game"], **recipe["options"]).utility == "identical"
+        together = game.utility == "identical"
         lines(
             docs / "baselines" / f"{slug(name)}.svg",
             name,

@@ -9,6 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from rules_py import Batch, Game, Generator
+from rules_py._net import SHIPPED, Net
+from rules_py.agents import Agent
+
 EXAMPLES = Path(__file__).parents[2] / "examples" / "python"
 
 
@@ -72,7 +76,12 @@ def test_baselines(name, tmp_path):
     page = (tmp_path / "baselines.md").read_text(encoding="utf-8")
     assert "| a setting | " in page
     assert (tmp_path / "baselines" / "a-setting.svg").read_text().startswith("<svg")
-    assert next(tmp_path.glob("*.npz"))
+    # The weights are an agent.
+    agent = Agent(f"net:{next(tmp_path.glob('*.npz'))}", game=Game(name))
+    state = Game(name).new_state()
+    while state.is_chance:
+        state.sample_chance(Generator(1))
+    assert agent(state) in state.legal_actions()
     # What is done is not done again.
     assert run("baselines.py", *numbers, *places) == ""
     assert len((tmp_path / "baselines.jsonl").read_text().splitlines()) == 1
@@ -85,7 +94,7 @@ def test_baselines_go_on_from_a_checkpoint(monkeypatch):
     recipe = {**table(EXAMPLES / "baselines.json")[0]["wuerfelhelden, 2 seats"], **SMALL}
     whole = Run("a setting", recipe, seed=1)
     whole.learn(0)
-    whole.curve.append(whole.examine(2, 1))
+    whole.curve.append(whole.examine(2, 1, ("heuristic",)))
     whole.learn(300)
     part = pickle.loads(pickle.dumps(whole))
     whole.learn(600)
@@ -94,7 +103,15 @@ def test_baselines_go_on_from_a_checkpoint(monkeypatch):
     assert part.decisions == whole.decisions
     for one, two in zip(part.network.weights, whole.network.weights, strict=True):
         np.testing.assert_array_equal(one, two)
-    assert whole.examine(2, 1)["heuristic"] == part.examine(2, 1)["heuristic"]
+    met = [one.examine(2, 1, ("heuristic",))["heuristic"] for one in (whole, part)]
+    assert met[0] == met[1]
+    # As an agent, it takes the same actions.
+    batch = Batch(whole.game, 64, seed=1)
+    for _ in range(30):
+        batch.step(batch.sample_legal())
+    seen = batch.observation, batch.action_mask
+    weights = whole.network.whole(whole.game.observation_size)
+    np.testing.assert_array_equal(Net("", weights, 0)(*seen), whole.network.best(*seen))
 
 
 def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
@@ -107,6 +124,18 @@ def test_the_page_of_baselines_is_that_of_its_curves(tmp_path):
     assert pictures
     for picture in pictures:
         assert (tmp_path / "baselines" / picture.name).read_bytes() == picture.read_bytes()
+
+
+def test_the_networks_that_ship_are_those_of_the_page(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    from baselines import DOCS, finished, shipped, table
+
+    runs = finished(DOCS / "baselines.jsonl", table(EXAMPLES / "baselines.json")[0])
+    for path in SHIPPED.glob("*.npz"):
+        name, seats = path.stem.rsplit("-", 1)
+        trained = [run["weights"] for run in runs if run["recipe"]["game"] == name]
+        game = Game(name, players=int(seats))
+        assert shipped(game) in trained, f"{path.name} is of no run of today's recipe"
 
 
 @pytest.mark.adapters

@@ -194,6 +194,10 @@ def test_all_games_are_offered(address):
     assert all(one["usual"] in one["players"] for one in found["games"])
     for one in found["agents"]:
         rules_py.agents.Agent(one["name"])
+    for one in found["games"]:
+        for seats in one["networks"]:
+            game = rules_py.Game(one["name"], players=seats)
+            rules_py.agents.Agent("net", game=game)
 
 
 def test_records_are_replayed_step_by_step(address, name):

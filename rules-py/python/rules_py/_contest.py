@@ -122,7 +122,7 @@ def contest(
         raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
     if len(values) not in (0, 1, game.seats):
         raise ValueError(f"values must be 0, 1 or {game.seats} entries, not {len(values)}")
-    found = [find(agent, "an agent") for agent in agents]
+    found = [find(agent, "an agent", game) for agent in agents]
     stream = Generator(seed, 0).next()
     samples: list[NDArray[np.float64]] = []
     plain: list[NDArray[np.float64]] = []

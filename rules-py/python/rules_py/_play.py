@@ -107,7 +107,7 @@ class Table:
         self.seed = secrets.randbits(32) if seed is None else seed
         self.state = game.new_state()
         self._rng = Generator(self.seed, 1)
-        self._agent = Agent(against, seed=self.seed)
+        self._agent = Agent(against, seed=self.seed, game=game)
         self._past: list[tuple[State, Generator]] = []
         self.happened: list[str] = []
         self._go_on()

@@ -6,11 +6,23 @@
 ``"search"``        a search with its defaults: 1,000 simulations
 ``"search:1000"``   a search with a number of simulations
 ``"search:200ms"``  a search with a time for each decision
+``"net"``           the trained network that travels with the package for the game and its
+                    number of seats
+``"net:<file>"``    a network in an NPZ file
 =================== ================================================================
 
 A ``Search`` with settings of its own stands for its name. ``rollouts``, ``evaluate`` and the
-opponents of ``gym.Env`` take all of them; ``Batch`` and ``SingleEnv`` take those without a search,
-which act inside the step. ``Agent`` makes a callable of any of them.
+opponents of ``gym.Env`` and ``sb3.VecEnv`` take all of them; ``Batch``, ``SingleEnv`` and
+``gym.VectorEnv`` take the first two, which act inside the step. ``Agent`` makes a callable of any
+of them.
+
+A network takes its most likely action. It belongs to the ``observation_spec_digest`` that it was
+trained with, which its file contains, and is refused for a game with another one. The file has
+the arrays that ``numpy.savez(file, *weights, observation_spec_digest=digest)`` writes, ``weights``
+being a matrix (inputs by outputs) and a vector of biases for each layer, with a ReLU between
+layers, and the outputs of the last one the preferences for the actions; one output more, a value,
+is ignored. Names of files are for programs on one's own machine: a server of ``wire`` refuses
+them where clients send them.
 """
 
 from __future__ import annotations
@@ -18,7 +30,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules_py._rules import Generator, Search, State, _agent
+from rules_py._net import Net, is_net, load
+from rules_py._rules import Game, Generator, Search, State, _agent
 
 __all__ = ["Agent"]
 
@@ -27,7 +40,35 @@ SEARCHES = 1 << 34
 the game, by exclusive or, the stream of its searches."""
 
 
-def find(agent: Any, what: str) -> str | Search | Callable[..., Any]:
+def known(agent: Any) -> Any:
+    """Find the agent with a name; a network keeps its name until there is a game for it.
+
+    Parameters
+    ----------
+    agent : str or Search
+        The agent.
+
+    Returns
+    -------
+    str or Search
+        The name of a rule-based agent or a network, or the search.
+
+    Raises
+    ------
+    ValueError
+        If there is no agent with this name.
+    TypeError
+        If it is neither a str nor a ``Search``.
+    """
+    if is_net(agent):
+        return agent
+    try:
+        return _agent(agent)
+    except ValueError as error:
+        raise ValueError(f"{error}, or a network: net, net:<file>") from None
+
+
+def find(agent: Any, what: str, game: Game) -> str | Search | Callable[..., Any]:
     """Find the agent that somebody has named.
 
     Parameters
@@ -36,32 +77,38 @@ def find(agent: Any, what: str) -> str | Search | Callable[..., Any]:
         The agent.
     what : str
         What it is, for messages: ``"a player"``.
+    game : Game
+        The game that it is to play.
 
     Returns
     -------
     {"random", "heuristic"}, Search or callable
-        The agent, a search as ``Search``.
+        The agent, a search as ``Search``, a network as a callable of observations and masks.
 
     Raises
     ------
     ValueError
-        If it is none of the above, or there is no agent with this name.
+        If it is none of the above, there is no agent with this name, or a network does not
+        belong to the game.
     """
+    if is_net(agent):
+        return load(agent, game)
     if callable(agent):
         asked: Callable[..., Any] = agent
         return asked
     try:
-        return _agent(agent)
+        found: str | Search = known(agent)
+        return found
     except (TypeError, ValueError) as error:
         raise ValueError(f"{what} is callable, a Search or a name: {error}") from None
 
 
-def choose(agent: str | Search, state: State, rng: Generator) -> int:
-    """Ask an agent that ``find`` has found, and that is no callable, for an action.
+def choose(agent: str | Search | Net, state: State, rng: Generator) -> int:
+    """Ask an agent that ``find`` has found, and that nobody wrote in Python, for an action.
 
     Parameters
     ----------
-    agent : {"random", "heuristic"} or Search
+    agent : {"random", "heuristic"}, Search or network
         The agent.
     state : State
         State in which a seat is to act; the agent uses the view of that seat only.
@@ -78,13 +125,16 @@ def choose(agent: str | Search, state: State, rng: Generator) -> int:
     SeatError
         If no seat is to act.
     """
-    if agent == "heuristic":
+    seat = state.seat
+    # Where no seat is to act, what the heuristic raises is the error.
+    if agent == "heuristic" or seat is None:
         return state.heuristic_action()
+    if isinstance(agent, Net):
+        return int(agent(state.observation(seat)[None], state.action_mask(seat)[None])[0])
     legal = state.legal_actions()
     if isinstance(agent, Search):
         return legal[0] if len(legal) == 1 else agent.run(state, rng).action
-    # What raises the error where no seat is to act.
-    return legal[rng.below(len(legal))] if legal else state.heuristic_action()
+    return legal[rng.below(len(legal))]
 
 
 class Agent:
@@ -99,25 +149,32 @@ class Agent:
         Name of the agent, or a search.
     seed : int, default 0
         Seed, from 0 to ``2**64 - 1``.
+    game : Game, optional
+        The game that it is to play: a network that does not belong to it is refused at once, and
+        not at its first decision.
 
     Raises
     ------
     ValueError
-        If there is no agent with this name; the message lists the names.
+        If there is no agent with this name (the message lists the names), or a network does not
+        belong to the game.
     TypeError
         If ``agent`` is neither a str nor a ``Search``.
     """
 
-    def __init__(self, agent: str | Search, *, seed: int = 0) -> None:
-        self._agent = _agent(agent)
+    def __init__(self, agent: str | Search, *, seed: int = 0, game: Game | None = None) -> None:
+        self._agent = known(agent)
         self._rng = Generator(seed)
+        if game is not None and is_net(self._agent):
+            load(self._agent, game)
 
     def __call__(self, state: State, seat: int | None = None) -> int:
         """Choose an action of the seat to act, from the view of that seat alone.
 
         ``seat`` is there for callers that name it, as ``gym.Env`` does.
         """
-        return choose(self._agent, state, self._rng)
+        agent = load(self._agent, state.game) if is_net(self._agent) else self._agent
+        return choose(agent, state, self._rng)
 
     def __repr__(self) -> str:
         return f"Agent({self._agent!r})"

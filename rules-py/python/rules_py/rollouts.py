@@ -78,7 +78,7 @@ def seats_of(game: Game, players: Sequence[Player]) -> tuple[Player, ...]:
     if not 1 <= len(players) <= game.seats:
         raise ValueError(f"players must be 1 to {game.seats} entries, not {len(players)}")
     for player in players:
-        find(player, "a player")
+        find(player, "a player", game)
     rest: list[Player] = [players[-1]] * (game.seats - len(players))
     return (*players, *rest)
 
@@ -151,7 +151,7 @@ def play(task: Task) -> Result:
     """
     batch = Batch(task.game, task.episodes, seed=task.seed, threads=1, autoreset="disabled")
     actions = np.full(task.episodes, -1, np.int64)
-    players = [find(player, "a player") for player in task.players]
+    players = [find(player, "a player", task.game) for player in task.players]
     # A game has random numbers of its own for its searches.
     rngs = [Generator(task.seed, game ^ SEARCHES) for game in range(task.episodes)]
     while True:

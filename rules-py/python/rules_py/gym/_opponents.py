@@ -27,7 +27,9 @@ def opponents_by_seat(game: Game, seat: int | None, opponents: Any) -> list[Any]
         agents.insert(seat, None)
     if len(agents) != game.seats:
         raise ValueError(f"opponents must have an entry for each of the {game.seats} seats")
-    return [None if at == seat else find(agent, "an opponent") for at, agent in enumerate(agents)]
+    return [
+        None if at == seat else find(agent, "an opponent", game) for at, agent in enumerate(agents)
+    ]
 
 
 def is_native(agent: Any) -> bool:

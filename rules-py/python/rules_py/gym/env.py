@@ -12,6 +12,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from rules_py._net import Net
 from rules_py._rules import Game, Generator, Search, SingleEnv, State
 from rules_py._shared import (
     check_length,
@@ -242,7 +243,7 @@ class Env(gymnasium.Env[Any, Any]):
             if seat == self.seat:
                 return True, earned
             agent, state = self._python_agents[seat], single.state()
-            if isinstance(agent, Search):
+            if isinstance(agent, Search | Net):
                 action = choose(agent, state, self._rng)
             else:
                 action = agent(state, seat)

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rules_py._net import shipped
 from rules_py._rules import Game, games
 from rules_py.errors import RulesError
 from rules_py.table._replay import Replays
@@ -119,6 +120,7 @@ def about(name: str) -> dict[str, Any]:
         "usual": game.seats,
         "choose": bool(players),
         "secrets": not game.perfect_information,
+        "networks": [seats for game, seats in shipped() if game == name],
     }
 
 

@@ -70,7 +70,7 @@ class Playing:
 
     def _agent(self, name: str, seat: int) -> Agent:
         """Make the agent of a seat, with random numbers of its own."""
-        return Agent(name, seed=Generator(self.seed, 2 + seat).next())
+        return Agent(name, seed=Generator(self.seed, 2 + seat).next(), game=self.game)
 
     def _seat(self, seat: int, token: str) -> Seat:
         """Make the seat of a client."""

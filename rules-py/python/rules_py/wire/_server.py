@@ -109,6 +109,8 @@ class Server:
         clock = request.get("clock")
         if clock and not (clock["seconds"] > 0 and clock["increment"] >= 0):
             raise RefusedError("bad_game", "a clock has time", "seconds above 0, increment from 0")
+        if any(str(one).startswith("net:") for one in request.get("seats") or ()):
+            raise RefusedError("bad_game", "files are not opened for clients", "agent: net")
         options = self.options if name == self.game else {}
         try:
             session = Session(

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from rules_py._rules import Game, Generator, _agent
+from rules_py._rules import Game, Generator
+from rules_py.agents import Agent, known
 from rules_py.wire._bot import Bot
 from rules_py.wire._server import Connection, Server
 from rules_py.wire._session import Session
@@ -77,7 +78,7 @@ def play(
     OSError
         If a program cannot be started.
     """
-    _agent(substitute)  # an unknown one is refused before anything starts
+    Agent(substitute, game=game)  # an unknown one is refused before anything starts
     names = [one if is_agent(one) else None for one in players]
     time = clock or Clock(seconds=60.0, increment=1.0)
     session = Session(game, names, seed=seed, clock=time, substitute=substitute)
@@ -148,7 +149,7 @@ def is_agent(player: str) -> bool:
         True for the name of an agent.
     """
     try:
-        _agent(player)
+        known(player)
     except ValueError:
         return False
     return True

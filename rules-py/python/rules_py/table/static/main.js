@@ -32,6 +32,9 @@ function listSeats() {
     const select = make("select", "", { name: `seat ${seat}` });
     select.append(make("option", seat ? "a person, by link" : "you", { value: "" }));
     select.append(...known.agents.map((agent) => make("option", agent.label, { value: agent.name })));
+    if (chosen().networks.includes(Number(at("players").value))) {
+      select.append(make("option", "net: a trained network", { value: "net" }));
+    }
     select.value = seat ? "heuristic" : "";
     const label = make("label", `Seat ${seat} `);
     label.append(select);

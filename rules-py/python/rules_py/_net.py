@@ -1,0 +1,141 @@
+"""Networks as agents: weights in an NPZ file, which play where an agent has a name.
+
+A file has the arrays ``arr_0``, ``arr_1``, … as ``numpy.savez(file, *weights, ...)`` writes them:
+for each layer a matrix, inputs by outputs, and a vector of biases. There is a ReLU between the
+layers. The last layer has an output for each action, and may have one more, a value, which is
+ignored. ``observation_spec_digest`` is that of the game that the network was trained on.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_py._rules import Game
+
+SHIPPED = Path(__file__).parent / "weights"
+"""Networks that travel with the package, each named after its game and its number of seats."""
+LARGEST = 1 << 28
+"""Greatest size of the arrays of a file, in bytes."""
+MASKED = np.float32(-np.inf)
+
+
+class Net:
+    """A network that takes its most likely action; it is never changed.
+
+    It is a player of ``rollouts``: a callable of observations and action masks.
+    """
+
+    def __init__(self, name: str, weights: list[NDArray[np.float32]], digest: int) -> None:
+        self._name, self._weights, self.digest = name, weights, digest
+
+    def __call__(
+        self, observation: NDArray[np.float32], mask: NDArray[np.int8]
+    ) -> NDArray[np.int64]:
+        """Choose an action for each row."""
+        hidden, last = observation, len(self._weights) - 2
+        for at in range(0, last + 1, 2):
+            hidden = hidden @ self._weights[at] + self._weights[at + 1]
+            hidden = hidden if at == last else np.maximum(hidden, 0)
+        chosen: NDArray[np.int64] = np.where(mask != 0, hidden[:, : mask.shape[1]], MASKED).argmax(
+            axis=1
+        )
+        return chosen
+
+    def check(self, game: Game) -> None:
+        """Refuse a game that the network was not trained on."""
+        digest = game.observation_spec_digest()
+        if self.digest != digest:
+            raise ValueError(
+                f"{self._name} was trained on observations with the digest {self.digest}, and "
+                f"those of {game.name} have {digest}: train it again, or install the release "
+                "that it was trained with"
+            )
+        inputs, outputs = self._weights[0].shape[0], self._weights[-1].shape[0]
+        if inputs != game.observation_size or outputs - game.num_actions not in (0, 1):
+            raise ValueError(
+                f"{self._name} has {inputs} inputs and {outputs} outputs, and {game.name} has "
+                f"{game.observation_size} cells and {game.num_actions} actions"
+            )
+
+    def __copy__(self) -> Net:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Net:
+        return self
+
+    def __repr__(self) -> str:
+        return f"<{self._name}>"
+
+
+def is_net(agent: Any) -> bool:
+    """Whether this is the name of a network: ``"net"`` or ``"net:<file>"``."""
+    return isinstance(agent, str) and (agent == "net" or agent.startswith("net:"))
+
+
+def load(name: str, game: Game) -> Net:
+    """Load the network with a name, and refuse it if it does not belong to the game."""
+    file = Path(name[4:]) if name != "net" else SHIPPED / f"{game.name}-{game.seats}.npz"
+    try:
+        about = os.stat(file)
+    except (OSError, ValueError):
+        if name != "net":
+            raise ValueError(f"{name}: there is no such file") from None
+        have = ", ".join(f"{other} with {seats}" for other, seats in shipped()) or "none"
+        raise ValueError(
+            f"no network travels with the package for {game.name} with {game.seats} seats, only "
+            f'for: {have}; "net:<file>" is one of your own'
+        ) from None
+    net = _read(name, file, about.st_mtime_ns, about.st_size)
+    net.check(game)
+    return net
+
+
+def shipped() -> list[tuple[str, int]]:
+    """Return the games for which a network travels with the package, and its number of seats."""
+    parts = [path.stem.rsplit("-", 1) for path in sorted(SHIPPED.glob("*.npz"))]
+    return [(name, int(seats)) for name, seats in parts]
+
+
+@lru_cache(maxsize=8)
+def _read(name: str, file: Path, _changed: int, _size: int) -> Net:
+    """Read a file, once as long as it does not change."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            size = sum(part.file_size for part in archive.infolist())
+        if size > LARGEST:
+            raise ValueError(f"its arrays take {size} bytes, more than {LARGEST}")
+        with np.load(file, allow_pickle=False) as arrays:
+            return Net(name, *_arrays(arrays))
+    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile, zlib.error) as error:
+        raise ValueError(f"{name} is no network: {error}") from None
+
+
+def _arrays(arrays: Any) -> tuple[list[NDArray[np.float32]], int]:
+    """Return the weights and the digest of a file, checked against each other."""
+    digest = arrays["observation_spec_digest"]
+    if digest.shape != () or digest.dtype.kind not in "iu":
+        raise ValueError("observation_spec_digest must be one whole number")
+    weights: list[NDArray[np.float32]] = []
+    for at in range(len(arrays.files) - 1):
+        found = arrays[f"arr_{at}"]
+        if found.dtype.kind != "f" or found.ndim != 2 - at % 2:
+            kind = "vector of biases" if at % 2 else "matrix"
+            raise ValueError(f"arr_{at} must be a {kind} of floats")
+        if at and found.shape[0] != weights[-1].shape[-1]:
+            raise ValueError(f"arr_{at} has {found.shape[0]} rows, not {weights[-1].shape[-1]}")
+        part = found.astype(np.float32)
+        if not np.isfinite(part).all():
+            raise ValueError(f"arr_{at} must be finite")
+        part.flags.writeable = False
+        weights.append(part)
+    if not weights or len(weights) % 2:
+        raise ValueError("each layer needs a matrix and a vector of biases")
+    return weights, int(digest)

@@ -1,0 +1,180 @@
+"""Networks by name: what they choose, where they play, which files are refused."""
+
+import copy
+import json
+import pickle
+import zipfile
+
+import numpy as np
+import pytest
+
+import rules_py
+from rules_py import Batch, Game, Generator, _net, evaluate, rollouts
+from rules_py.agents import Agent
+from rules_py.wire import Server
+from rules_py.wire.referee import play
+
+WIDTH = 8
+
+
+def weights_for(game, seed=1, value=1):
+    """Random weights of a network for a game."""
+    random = np.random.default_rng(seed)
+    shapes = [(game.observation_size, WIDTH), (WIDTH, WIDTH), (WIDTH, game.num_actions + value)]
+    pairs = [(random.standard_normal(shape), random.standard_normal(shape[1])) for shape in shapes]
+    return [part.astype("f4") for pair in pairs for part in pair]
+
+
+def write(path, game, weights=None, **more):
+    digest = {"observation_spec_digest": np.uint64(game.observation_spec_digest())}
+    np.savez(path, *(weights or weights_for(game)), **{**digest, **more})
+    return f"net:{path}"
+
+
+def by_hand(weights, observation, mask):
+    """What the network chooses, in double precision and row by row."""
+    chosen = []
+    for x, legal in zip(observation.astype("f8"), mask, strict=True):
+        for at in range(0, len(weights), 2):
+            x = weights[at].T.astype("f8") @ x + weights[at + 1]
+            x = x if at == len(weights) - 2 else x.clip(0)
+        chosen.append(max(np.flatnonzero(legal), key=lambda action: x[action]))
+    return chosen
+
+
+@pytest.mark.parametrize("value", [0, 1])
+def test_it_takes_the_legal_action_that_it_likes_most(game, tmp_path, value):
+    weights = weights_for(game, value=value)
+    net = _net.load(write(tmp_path / "a.npz", game, weights), game)
+    batch = Batch(game, 32, seed=3)
+    for _ in range(20):
+        batch.step(batch.sample_legal())
+    actions = net(batch.observation, batch.action_mask)
+    assert actions.tolist() == by_hand(weights, batch.observation, batch.action_mask)
+
+
+def test_it_plays_wherever_an_agent_has_a_name(game, tmp_path):
+    name = write(tmp_path / "a.npz", game)
+    (one,) = rollouts.tasks(game, [name], episodes=2, seed=1)
+    net = _net.load(name, game)
+    plain = rollouts.Task(0, game, (net,) * game.seats, one.seed, 2)
+    assert rollouts.play(one).returns == rollouts.play(plain).returns
+    assert rollouts.play(pickle.loads(pickle.dumps(one))) == rollouts.play(one)
+    assert evaluate.paired(game, name, "heuristic", deals=2).deals == 2
+    state, rng = game.new_state(), Generator(1)
+    state.sample_chance(rng)
+    seat = state.seat
+    expected = net(state.observation(seat)[None], state.action_mask(seat)[None])[0]
+    agent = Agent(name, game=game)
+    assert {agent(state), copy.deepcopy(agent)(state), Agent(name)(state, seat)} == {expected}
+    gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
+    env = gym.Env(game, opponents=name)
+    env.reset(seed=1)
+    for _ in range(5):
+        if env.step(env.sample_legal())[2]:
+            break
+    with pytest.raises(ValueError, match="native"):
+        gym.VectorEnv(game, opponents=name)
+
+
+def test_it_sits_at_a_contest_and_at_the_wire(tmp_path):
+    game = Game("wuerfelhelden", players=2)
+    name = write(tmp_path / "a.npz", game)
+    verdict = evaluate.contest(game, [name, "random"], deals=2)
+    assert [score.agent for score in verdict.scores] == [name, "random"]
+    assert len(play(game, [name, "random"], substitute=name).returns) == 2
+
+
+def test_a_client_cannot_have_files_opened(tmp_path):
+    game = Game("wuerfelhelden", players=2)
+    name = write(tmp_path / "a.npz", game)
+    for named in (name, "net:/etc/passwd", "net:"):
+        got: list[str] = []
+        server = Server("wuerfelhelden")
+        seats = [None, named]
+        request = {"type": "new", "options": {"players": 2}, "seats": seats}
+        server.connect(got.append).receive(json.dumps(request))
+        (answer,) = map(json.loads, got)
+        assert answer["code"] == "bad_game"
+        assert "not opened" in str(answer)
+        assert not server.sessions
+
+
+def test_a_network_of_another_game_is_refused(tmp_path):
+    game, other = Game("wuerfelhelden"), Game("regidice")
+    name = write(tmp_path / "a.npz", other)
+    gym = pytest.importorskip("rules_py.gym", reason="needs gymnasium")
+    for use in (
+        lambda: rollouts.tasks(game, [name], episodes=1),
+        lambda: evaluate.paired(game, "random", name, deals=2),
+        lambda: evaluate.contest(game, [name] * game.seats, deals=2),
+        lambda: gym.Env(game, opponents=name),
+        lambda: Agent(name, game=game),
+        lambda: play(game, [name] * game.seats),
+        lambda: play(game, ["random"] * game.seats, substitute=name),
+    ):
+        with pytest.raises(ValueError, match=r"digest \d+, and those of wuerfelhelden have \d+"):
+            use()
+    state = game.new_state()
+    state.sample_chance(Generator(1))
+    with pytest.raises(ValueError, match="digest"):
+        Agent(name)(state)
+    # The digest alone does not make it fit.
+    digest = np.uint64(game.observation_spec_digest())
+    lying = write(tmp_path / "b.npz", other, observation_spec_digest=digest)
+    with pytest.raises(ValueError, match="inputs"):
+        Agent(lying, game=game)
+
+
+def test_bad_files_are_refused(tmp_path):
+    game = Game("wuerfelhelden")
+    good = weights_for(game)
+    path = tmp_path / "a.npz"
+
+    def refused(match, weights=None, **more):
+        with pytest.raises(ValueError, match=match):
+            Agent(write(path, game, weights, **more), game=game)
+
+    refused("matrix", [good[1], *good[1:]])
+    refused("biases", [good[0], good[0], *good[2:]])
+    refused("rows", [*good[:2], good[2][:3], *good[3:]])
+    refused("layer", good[:5])
+    refused("finite", [good[0] * np.nan, *good[1:]])
+    refused("floats", [good[0].astype("i4"), *good[1:]])
+    refused("whole number", observation_spec_digest=1.5)
+    refused("arr_6", extra=np.zeros(3))
+    refused("no network", [np.array([{}], object), *good[1:]])
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("arr_0.npy", bytes(_net.LARGEST + 1))
+    with pytest.raises(ValueError, match="more than"):
+        Agent(f"net:{path}", game=game)
+    write(path, game)
+    whole = path.read_bytes()
+    for cut in range(0, len(whole), max(1, len(whole) // 50)):
+        path.write_bytes(whole[:cut])
+        with pytest.raises(ValueError, match="no network"):
+            Agent(f"net:{path}", game=game)
+    for name in ("net:", f"net:{tmp_path}", f"net:{tmp_path / 'none.npz'}", "net:\0"):
+        with pytest.raises(ValueError, match=r"no such file|no network"):
+            Agent(name, game=game)
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path):
+    game = Game("wuerfelhelden")
+    name = write(tmp_path / "a.npz", game)
+    first = _net.load(name, game)
+    assert _net.load(name, game) is first
+    write(tmp_path / "a.npz", game, weights_for(game, 2, 0))
+    assert _net.load(name, game) is not first
+
+
+def test_the_networks_that_ship_are_small_and_belong_to_their_games():
+    assert sum(path.stat().st_size for path in _net.SHIPPED.iterdir()) <= 3_000_000
+    for name, seats in _net.shipped():
+        game = Game(name, players=seats)
+        assert _net.load("net", game).digest == game.observation_spec_digest()
+        assert rollouts.play(rollouts.tasks(game, ["net"], episodes=1)[0]).returns
+    for name in rules_py.games():
+        if (name, Game(name).seats) not in _net.shipped():
+            with pytest.raises(ValueError, match=f"no network travels .* {name} with"):
+                Agent("net", game=Game(name))
