@@ -15,6 +15,10 @@ FENCE = re.compile(r"^```(\S*)[^\n]*\n(.*?)^```", re.M | re.S)
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
 
 
+# Pages that need an optional package.
+NEEDS = {"docs/guide/data.md": "pyarrow"}
+
+
 def blocks(page, *languages):
     text = (ROOT / page).read_text(encoding="utf-8")
     return [
@@ -26,6 +30,8 @@ def blocks(page, *languages):
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")])
 def test_the_page_runs(page):
+    if page in NEEDS:
+        pytest.importorskip(NEEDS[page], reason=f"{NEEDS[page]} is not installed")
     here = {"__name__": page}
     for line, block in blocks(page, "python"):
         # Empty lines in front, so that a traceback names the line of the page.

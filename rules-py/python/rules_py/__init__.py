@@ -20,6 +20,7 @@
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
 ``rules_py.evaluate``    contests, corrections for luck, paired evaluation
 ``rules_py.openspiel``   every game in OpenSpiel
+``rules_py.data``        data sets of decisions as Parquet files
 ``rules_py.render``      views as text
 ``rules_py.rollouts``    games between agents, on one machine or with Ray
 ``rules_py.wire``        games with programs in any language, as JSON lines

@@ -1,0 +1,246 @@
+"""Reading a data set: batches of NumPy arrays, games, states."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from numpy.typing import NDArray
+
+from rules_py._rules import Game, State, replay
+from rules_py.data._files import FORMAT, HEAD, decisions_of, part
+from rules_py.data._rows import Columns, scale_of
+from rules_py.errors import OptionError
+
+__all__ = ["Dataset"]
+
+
+class Dataset:
+    """A data set that ``export`` or ``export_records`` has written; it is read piece by piece.
+
+    Its files can be read while others are being written.
+
+    Parameters
+    ----------
+    path : str or path
+        Folder of the data set.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the folder has no data set.
+    ValueError
+        If the data set has another format, or was made with another version of the game or of its
+        observation: the cells would mean something else.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        count = 0
+        while part(self.path, count).exists():
+            count += 1
+        if not count:
+            raise FileNotFoundError(f"{self.path} has no data set")
+        self._files = [part(self.path, at) for at in range(count)]
+        about = [pq.read_metadata(file) for file in self._files]
+        self.head: dict[str, Any] = json.loads(about[0].metadata[HEAD])
+        """What the data set says about itself: game, options, agents, seed."""
+        self.game = self._opened()
+        """The game and its options."""
+        self._groups = [
+            (file, at)
+            for file, found in zip(self._files, about, strict=True)
+            for at in range(found.num_row_groups)
+        ]
+        self._rows: int = sum(found.num_rows for found in about)
+        self._scale = scale_of(self.game)
+
+    def _opened(self) -> Game:
+        """Open the game, which has to be that of the files."""
+        head = self.head
+        if head["format"] != FORMAT:
+            raise ValueError(f"{self.path} has the format {head['format']}, not {FORMAT}")
+        try:
+            game = Game(head["game"], **head["options"])
+        except OptionError:  # a component set that is not loaded: the records bring theirs along
+            game = replay(next(self.games())["record"]).game
+        found, own = head["observation_spec_digest"], game.observation_spec_digest()
+        if found != own:
+            raise ValueError(
+                f"{self.path} was made with version {head['version']} of {game.name} and other "
+                f"observations than those of version {game.version}: export its records anew"
+            )
+        return game
+
+    def __len__(self) -> int:
+        """Return the number of decisions."""
+        return self._rows
+
+    def batches(
+        self,
+        rows: int = 4096,
+        *,
+        columns: Sequence[str] | None = None,
+        dtype: Literal["float32", "uint8"] = "float32",
+        shuffle: int | None = None,
+        pool: int = 32_768,
+        where: Any = None,
+    ) -> Iterator[Columns]:
+        """Yield the decisions once, in batches.
+
+        Parameters
+        ----------
+        rows : int, default 4096
+            Number of rows of a batch, at least 1; the last one can have fewer.
+        columns : sequence of str, optional
+            Columns by name; by default all of them.
+        dtype : {"float32", "uint8"}, default "float32"
+            Dtype of the observations, as in ``State.observation``.
+        shuffle : int, optional
+            Seed of a random order: row groups are drawn without replacement, and rows from a pool
+            of them. By default the order is that of the games.
+        pool : int, default 32768
+            Least number of rows among which a batch is drawn, where there are as many.
+        where : callable, optional
+            Takes a dict of all columns but ``"observation"`` and ``"action_mask"`` and returns a
+            bool array: which rows to yield.
+
+        Yields
+        ------
+        dict of str to ndarray
+            ``"observation"``: ``float32`` or ``uint8``, ``(rows, observation_size)``;
+            ``"action_mask"``: ``int8``, ``(rows, num_actions)``; ``"returns"``: ``float64``,
+            ``(rows, seats)``; ``"agent"``: ``str``; all others: numbers, ``(rows,)``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such column or dtype, or a number is out of range.
+        """
+        names = decisions_of(self.game).names
+        wanted = list(names if columns is None else columns)
+        for name in wanted:
+            if name not in names:
+                raise ValueError(f"there is no column {name!r}, but {', '.join(names)}")
+        if dtype not in ("float32", "uint8"):
+            raise ValueError(f'dtype is "float32" or "uint8", not {dtype!r}')
+        if rows < 1 or pool < 1:
+            raise ValueError("rows and pool are at least 1")
+        order = np.arange(len(self._groups))
+        rng = None if shuffle is None else np.random.default_rng(shuffle)
+        if rng is not None:
+            rng.shuffle(order)
+        pieces = (self._piece(*self._groups[at], wanted, where) for at in order)
+        for piece in _sliced(pieces, rows, rows if rng is None else max(rows, pool), rng):
+            if dtype == "float32" and "observation" in piece:
+                piece["observation"] = piece["observation"] / self._scale
+            yield piece
+
+    def _piece(self, file: Path, group: int, wanted: list[str], where: Any) -> Columns:
+        """Read a row group."""
+        light = [
+            n for n in decisions_of(self.game).names if n not in ("observation", "action_mask")
+        ]
+        asked = wanted if where is None else [*dict.fromkeys([*wanted, *light])]
+        with pq.ParquetFile(file) as opened:
+            table = opened.read_row_group(group, columns=asked, use_threads=False)
+        found = {name: _array(name, table.column(name)) for name in asked}
+        if where is None:
+            return found
+        keep = np.asarray(where({name: found[name] for name in light}))
+        if keep.dtype != np.bool_ or keep.shape != (len(table),):
+            raise ValueError(f"where must return bool of shape {(len(table),)}, not {keep.dtype}")
+        return {name: found[name][keep] for name in wanted}
+
+    def games(self) -> Iterator[dict[str, Any]]:
+        """Yield what is known of every game, in their order.
+
+        Yields
+        ------
+        dict of str to Any
+            ``"game"``: its number; ``"seed"`` and ``"stream"``: a ``SingleEnv`` with both is dealt
+            the same, ``None`` for a game from a record; ``"agents"`` and ``"returns"`` by seat;
+            ``"length"``: number of decisions; ``"record"``: the record, as bytes.
+        """
+        for at in range(len(self._files)):
+            with pq.ParquetFile(part(self.path, at, "games")) as opened:
+                for batch in opened.iter_batches():
+                    yield from batch.to_pylist()
+
+    def states(self) -> Iterator[State]:
+        """Yield the last state of every game, with its history, in their order.
+
+        Yields
+        ------
+        State
+            The end of the game; ``undo`` leads back to every decision.
+        """
+        return (replay(game["record"]) for game in self.games())
+
+    def __repr__(self) -> str:
+        return f"Dataset({str(self.path)!r}: {self._rows} decisions, {self.game!r})"
+
+
+def _array(name: str, column: pa.ChunkedArray) -> NDArray[Any]:
+    """Make an array of a column."""
+    whole = column.combine_chunks()
+    if isinstance(whole, pa.ChunkedArray):
+        whole = pa.concat_arrays(whole.chunks)
+    kind = whole.type
+    if pa.types.is_fixed_size_binary(kind):
+        width, dtype = kind.byte_width, np.int8 if name == "action_mask" else np.uint8
+        start = whole.offset * width
+        count = len(whole) * width
+        return np.frombuffer(whole.buffers()[1], dtype, count, start).reshape(-1, width)
+    if pa.types.is_fixed_size_list(kind):
+        values: NDArray[Any] = whole.flatten().to_numpy(zero_copy_only=False)
+        return values.reshape(len(whole), kind.list_size)
+    if pa.types.is_dictionary(kind):
+        texts = np.array(whole.dictionary.to_pylist(), np.str_)
+        codes: NDArray[np.int32] = whole.indices.to_numpy(zero_copy_only=False)
+        return texts[codes]
+    array: NDArray[Any] = whole.to_numpy(zero_copy_only=False)
+    return array
+
+
+def _sliced(
+    pieces: Iterable[Columns], rows: int, pool: int, rng: np.random.Generator | None
+) -> Iterator[Columns]:
+    """Cut pieces into batches, in a random order if there is a generator."""
+    held: list[Columns] = []
+    count = 0
+    for piece in pieces:
+        held.append(piece)
+        count += _length(piece)
+        if count >= pool:
+            whole = _joined(held, rng)
+            cut = count - count % rows
+            yield from _cut(whole, rows, cut)
+            held, count = [{name: cells[cut:] for name, cells in whole.items()}], count - cut
+    if count:
+        yield from _cut(_joined(held, rng), rows, count)
+
+
+def _joined(held: list[Columns], rng: np.random.Generator | None) -> Columns:
+    """Make one piece of many, which are emptied: no more than one column is there twice."""
+    order = None if rng is None else rng.permutation(sum(map(_length, held)))
+    whole: Columns = {}
+    for name in list(held[0]):
+        cells = np.concatenate([piece.pop(name) for piece in held])
+        whole[name] = cells if order is None else cells[order]
+    return whole
+
+
+def _cut(whole: Columns, rows: int, end: int) -> Iterator[Columns]:
+    for start in range(0, end, rows):
+        yield {name: cells[start : min(start + rows, end)].copy() for name, cells in whole.items()}
+
+
+def _length(piece: Columns) -> int:
+    return len(next(iter(piece.values())))
