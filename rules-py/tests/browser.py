@@ -13,7 +13,13 @@ import urllib.request
 from typing import Any
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Right": "\ue014", "Shift": "\ue008"}
+KEYS = {
+    "Enter": "\ue007",
+    "Tab": "\ue004",
+    "Right": "\ue014",
+    "Shift": "\ue008",
+    "Escape": "\ue00c",
+}
 
 
 def missing() -> str | None:

@@ -16,19 +16,50 @@ import browser as browsers
 import rules_py
 from rules_py.__main__ import main
 from rules_py.table import application
+from rules_py.wire import Server, Session
 from test_websocket import running
 
-MOVES = int(os.environ.get("RULES_CLICKS", "20"))
-"""Greatest number of decisions that are clicked in a game: 100000 plays all games to the end."""
+SHORT = {
+    "wuerfelhelden": (2, {}),
+    "regidice": (3, {"players": 1}),
+    "unsung_heroes": (6, {}),
+    "hero_must_die": (4, {"players": 2}),
+    "valor_and_villainy": (0, {"heroes": 1}),
+}
+"""Seeds and options of games that are over soon."""
+PICTURES = os.environ.get("RULES_PICTURES")
+"""Folder for pictures of the page, one for each game; by default none are taken."""
 BUTTONS = "return [...document.querySelectorAll('#actions button')].map((one) => one.textContent)"
+IDS = (
+    "return [...document.querySelectorAll('#actions button')].map((one) => Number(one.dataset.id))"
+)
 FOCUS = "return document.activeElement.closest('#actions')"
 READY = """return !document.getElementById('over').hidden ? 'over'
     : document.querySelector('#actions button') ? 'turn' : ''"""
+# The parts of the picture with an action that nothing covers; one of them gets the id `aim`.
+AIM = """const [id, any] = arguments;
+    document.getElementById('aim')?.removeAttribute('id');
+    const free = (one) => { one.scrollIntoView({ block: 'center' });
+        const box = one.getBoundingClientRect();
+        return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            ?.closest('.spot') === one; };
+    const fitting = [...document.querySelectorAll('.spot')]
+        .filter((one) => one.dataset.ids.split(' ').includes(String(id)) && free(one));
+    const one = fitting[any % fitting.length];
+    if (one) one.id = 'aim';
+    return fitting.length"""
+CHOICE = """return [...document.querySelectorAll('#which button')]
+    .findIndex((one) => Number(one.dataset.id) === arguments[0])"""
 
 
 @pytest.fixture(scope="module")
-def address():
-    with running(application()) as port:
+def server():
+    return Server()
+
+
+@pytest.fixture(scope="module")
+def address(server):
+    with running(application(server)) as port:
         yield f"http://127.0.0.1:{port}"
 
 
@@ -63,30 +94,163 @@ def begin(browser, address, name, other="random"):
     return browser.wait(READY)
 
 
-def play_on(browser, rng, most=MOVES):
-    """Clicks on actions until the game is over; returns whether it is."""
-    for number in range(most):
-        if browser.wait(READY) == "over":
-            return True
-        button = rng.randrange(len(browser.run(BUTTONS))) + 1
-        browser.run(f"document.querySelector('#actions button').dataset.old = '{number}'")
-        browser.click(f"#actions li:nth-child({button}) button")
-        browser.wait(f"return !document.querySelector('#actions [data-old=\"{number}\"]')")
-    return browser.wait(READY) == "over"
+def sit(browser, server, address, name):
+    """Sits down at a game that is over soon."""
+    seed, options = SHORT.get(name, (0, {}))
+    game = rules_py.Game(name, **options)
+    seats = [None, *["random"] * (game.seats - 1)]
+    session = Session(game, seats, seed=seed, pictures=True)
+    server.add(session)
+    session.start()
+    browser.go("about:blank")
+    browser.go(f"{address}/#seat={session.seats[0].token}")
+    browser.wait(READY)
+    return random.Random(seed)
 
 
-def test_a_game_by_clicks(browser, address, name):
+def turns(browser, rng):
+    """Yields an action for each turn until the game is over; every one is on the picture."""
+    while browser.wait(READY) != "over":
+        ids = browser.run(IDS)
+        spots = browser.run(
+            "return [...document.querySelectorAll('.spot')].flatMap((one) => "
+            "one.dataset.ids.split(' ').map(Number))"
+        )
+        assert set(spots) == set(ids)
+        browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
+        yield rng.choice(ids)
+        browser.wait("return !document.querySelector('#actions [data-old]')")
+
+
+def report(browser, name, capsys):
+    """Prints how long the page took; not asserted, because machines differ."""
+    took = sorted(
+        browser.run("return performance.getEntriesByName('turn').map((one) => one.duration)")
+    )
+    with capsys.disabled():
+        middle, most = took[len(took) // 2], took[-1]
+        print(f"\n{name}: {len(took)} turns drawn, median {middle:.0f} ms, at most {most:.0f} ms")
+
+
+def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, capsys):
+    rng = sit(browser, server, address, name)
+    for number, action in enumerate(turns(browser, rng)):
+        if number == 6 and PICTURES:
+            browser.run("scrollTo(0, 0)")
+            (Path(PICTURES) / f"table-{name}.png").write_bytes(browser.picture())
+        assert browser.run(AIM, action, rng.randrange(100)) > 0
+        browser.click("#aim")
+        at = browser.run(CHOICE, action)
+        if at >= 0:
+            browser.click(f"#which li:nth-child({at + 1}) button")
+    assert "you: " in browser.run("return document.getElementById('log').textContent")
+    returns = browser.run("return document.querySelectorAll('#returns li').length")
+    assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
+    report(browser, name, capsys)
+    look_again(browser)
+    assert browser.complaints() == []
+
+
+def test_a_whole_game_by_keyboard_on_the_picture(browser, server, address, name):
+    rng = sit(browser, server, address, name)
+    for action in turns(browser, rng):
+        for _ in range(150):
+            if browser.run("return document.activeElement.closest('.spot')"):
+                break
+            browser.press("Tab")  # in the first turn only: then the focus stays on the picture
+        way = browser.run(
+            """const key = (one) => one.dataset.ids.split(' ').includes(String(arguments[0]));
+            const spots = [...document.querySelectorAll('.spot')]
+                .sort((one, other) => one.dataset.at - other.dataset.at), at = spots.indexOf(document.activeElement);
+            return (spots.findIndex(key) - at + spots.length) % spots.length""",
+            action,
+        )
+        browser.press(*["Right"] * way, "Enter")
+        at = browser.run(CHOICE, action)
+        if at >= 0:
+            browser.press(*["Tab"] * at, "Enter")
+    assert browser.run("return document.activeElement.id") == "record"
+    assert browser.complaints() == []
+
+
+def test_the_parts_of_the_picture_say_what_they_do(browser, server, address):
+    sit(browser, server, address, "hero_must_die")
+    spots = browser.run(
+        """return [...document.querySelectorAll('.spot')].map((one) => [
+            one.getAttribute('role'), one.getAttribute('aria-label'), one.tabIndex,
+            one.dataset.ids.split(' ').length, one.getAttribute('aria-haspopup')])"""
+    )
+    words = browser.run(BUTTONS)
+    assert {role for role, *_ in spots} == {"button"}
+    assert sorted(index for _, _, index, _, _ in spots)[-2:] == [-1, 0]  # one stop for Tab
+    for _, label, _, count, popup in spots:
+        assert label in words if count == 1 else f": {count} actions" in label
+        assert (popup == "dialog") == (count > 1)
+    drawn = "return document.querySelector('#picture svg > g').getAttribute('aria-hidden')"
+    assert browser.run(drawn) == "true"
+
+
+def test_a_choice_can_be_left_by_keyboard(browser, server, address):
+    sit(browser, server, address, "unsung_heroes")
+    browser.run(
+        """import('/static/picture.js').then(({ offer }) => offer(document.getElementById('picture'),
+            [...document.querySelectorAll('#actions button')].flatMap((one) => [1, 2].map((copy) => (
+                { id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
+                    words: one.textContent + ' (copy ' + copy + ')' }))), 0, () => {}))"""
+    )
+    browser.wait("return document.querySelector('.spot[aria-haspopup=dialog]')")
+    browser.run("document.querySelector('.spot[aria-haspopup=dialog]').focus()")
+    browser.press("Enter")
+    browser.wait("return !document.getElementById('which').hidden")
+    assert browser.run("return document.activeElement.closest('#which') !== null")
+    browser.press("Escape")
+    assert browser.run("return document.getElementById('which').hidden")
+    assert browser.run("return document.activeElement.getAttribute('aria-haspopup')") == "dialog"
+
+
+def test_a_picture_cannot_act_on_the_page(browser, address):
+    browser.go("about:blank")
+    browser.go(address)
+    browser.wait("return document.querySelectorAll('#seat-agents select').length")
+    browser.run(
+        """const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="hurt = 1" width="9" height="9">'
+            + '<script>hurt = 1</script><a href="javascript:hurt = 1"><text>a</text></a>'
+            + '<foreignObject><img src="x" onerror="hurt = 1"/></foreignObject>'
+            + '<rect onclick="hurt = 1" style="fill:red" fill="url(//evil.example/)" width="3"/></svg>';
+        import('/static/picture.js').then(({ paint }) => {
+            paint(document.getElementById('picture'), svg, 'a picture'); window.painted = true; })"""
+    )
+    browser.wait("return window.painted")
+    found = browser.run("return document.getElementById('picture').innerHTML")
+    assert '<rect width="3">' in found
+    for word in ("script", "href", "on", "style", "url", "foreign"):
+        assert f"{word}=" not in found.replace("aria-hidden", "").replace("aria-label", "")
+        assert f"<{word}" not in found
+    assert browser.run("return window.hurt") is None
+    assert "inline style" in "".join(browser.complaints())  # the policy of the page stops it, too
+
+
+def test_the_page_is_ready_soon(browser, address, capsys):
+    browser.go("about:blank")
+    browser.go(address)
+    took = browser.wait("return performance.getEntriesByName('ready')[0]?.startTime")
+    with capsys.disabled():
+        print(f"\nthe page is ready after {took:.0f} ms")
+
+
+def test_buttons_do_the_same_as_the_picture(browser, address, name):
     begin(browser, address, name)
-    browser.wait("return document.getElementById('picture').naturalWidth > 200")
     browser.click("#hint")
     hint = browser.wait("return document.querySelector('#actions button.hinted')?.textContent")
     assert hint in browser.run("return document.getElementById('told').textContent")
-    over = play_on(browser, random.Random(1))
+    assert browser.run("return document.querySelectorAll('.spot.hinted').length") > 0
+    for _ in range(3):
+        if browser.wait(READY) == "over":
+            break
+        browser.run("document.querySelector('#actions button').dataset.old = 'yes'")
+        browser.click("#actions li:last-child button")
+        browser.wait("return !document.querySelector('#actions [data-old]')")
     assert "you: " in browser.run("return document.getElementById('log').textContent")
-    if over:
-        returns = browser.run("return [...document.querySelectorAll('#returns li')].length")
-        assert returns == rules_py.Game(name).seats
-        look_again(browser)
     assert browser.complaints() == []
 
 
@@ -232,6 +396,10 @@ def test_bad_arguments_are_named(capsys):
 def test_the_page_needs_no_other_files():
     static = Path(rules_py.__file__).parent / "table" / "static"
     names = {path.name for path in static.iterdir()}
-    assert names == {"dom.js", "index.html", "main.js", "replay.js", "seat.js", "style.css"}
+    assert names == {
+        *["dom.js", "index.html", "main.js", "picture.js"],
+        *["replay.js", "seat.js", "spots.js", "style.css"],
+    }
     for path in static.iterdir():
-        assert "http" not in path.read_text(encoding="utf-8").replace("https:", "", 1), path
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert "http" not in text.replace("https:", "", 1), path

@@ -3,10 +3,13 @@
 The second world is determinized from the view of the seat. Both are played side by side: the
 same step in both where it exists in both, and where the views of the seat differ then, steps of
 others that exist in one world only, until the views meet again. Everything sent to the seat is
-compared byte for byte: views, pictures, logs, legal actions, hints, errors, undo, reconnection.
-``RULES_WORLDS`` is the number of pairs of a game (3).
+compared byte for byte, and after which of its own requests it came: views, pictures, logs, legal
+actions with the time left, hints, errors, undo of its own and of others, reconnection after
+steps that it has missed, and what those who watch are sent. ``RULES_WORLDS`` is the number of
+pairs of a game (3), ``RULES_WORLDS_FROM`` the number of the first (0).
 """
 
+import json
 import os
 import random
 
@@ -14,9 +17,9 @@ import pytest
 
 import rules_py
 from rules_py.wire import Server, Session
-from wire_client import Client
 
 GAMES = int(os.environ.get("RULES_WORLDS", "3"))
+FIRST = int(os.environ.get("RULES_WORLDS_FROM", "0"))
 SILLY = [
     {"type": "act", "turn": 0, "action": 0},
     {"type": "act", "turn": 3, "action": "no such action"},
@@ -27,7 +30,13 @@ SILLY = [
     {"type": "log"},
     {"type": "record"},
     {"type": "act"},
+    {"type": "undo"},
+    {"type": "hello", "token": "token 9999"},
+    {"type": "hello", "version": 2},
+    {"type": "new", "game": "chess"},
+    {"type": "nothing"},
 ]
+"""Requests that change nothing; an undo is answered with no."""
 
 
 def steps_of(state):
@@ -42,11 +51,31 @@ def after(state, step):
     return found
 
 
+class Lines:
+    """A connection that keeps what it is sent, and between which of its requests."""
+
+    def __init__(self, server, **first):
+        self.raw, self.asked = [], 0
+        self.connection = server.connect(lambda line: self.raw.append((self.asked, line)))
+        self.ask(**first)
+
+    def ask(self, **request):
+        """Sends a request."""
+        self.asked += 1
+        self.connection.receive(json.dumps(request))
+
+    def last(self, kind):
+        """The last message of a kind."""
+        start = f'{{"type":"{kind}"'
+        return next((json.loads(x) for _, x in reversed(self.raw) if x.startswith(start)), None)
+
+
 class World:
     """A state, the steps that lead there, and a session that gets them."""
 
     def __init__(self, state, seat, updates):
         self.state, self.seat, self.ahead, self.chance = state, seat, [], []
+        self.time = 0.0
         names, made = iter(range(99)), Scripted
         self.session = made(
             state.game,
@@ -55,13 +84,20 @@ class World:
             state=state,
             pictures=True,
             updates=updates,
+            clock={"seconds": 1e6, "increment": 1.0},
             token=lambda: f"token {next(names)}",
+            now=lambda: self.time,
         )
         self.session.chance = self.chance
         self.server = Server()
         self.server.add(self.session)
-        self.client = Client(self.server, type="hello", token=f"token {seat}")
+        self.client = self.reconnect()
+        self.watcher = Lines(self.server, type="hello", token=self.session.watchers.token)
         self.session.start()
+
+    def reconnect(self):
+        """A new connection that takes the seat."""
+        return Lines(self.server, type="hello", token=f"token {self.seat}")
 
     def go(self, step):
         """Goes ahead, without the session."""
@@ -83,6 +119,8 @@ class World:
                 later = [who for who, _ in self.ahead[at + 1 :]]
                 stop = next((i for i, who in enumerate(later) if who is not None), len(later))
                 self.chance[:] = outcomes[:stop]
+                # Others take longer, and have more decisions in one of the worlds.
+                self.time += 3.0 if actor == self.seat else 7.0
                 turn = self.session.seats[actor].legal["turn"]
                 self.session.act(actor, turn, step)
                 assert not self.chance
@@ -142,20 +180,58 @@ def advance(one, other, seat, rng):
     return False
 
 
+def requests(world, rng):
+    """What a seat asks for: a hint whenever it may, something illegal, and any silly thing."""
+    found = [rng.choice(SILLY)]
+    legal = world.session.seats[world.seat].legal
+    if legal is not None:
+        found.append({"type": "hint"})
+        action = rng.choice([-1, 10**6, "pass the salt", legal["actions"][0]["words"] + " or so"])
+        found.append({"type": "act", "turn": legal["turn"], "action": action})
+    return found
+
+
 def compare(one, other, rng):
     """Asks both sessions for the same, and compares all that was sent."""
-    request = rng.choice(SILLY)
+    asked = requests(one, rng)
     for world in (one, other):
-        world.client.ask(**request)
-    again = [
-        Client(world.server, type="hello", token=f"token {one.seat}") for world in (one, other)
-    ]
+        for request in asked:
+            world.client.ask(**request)
+        nobody_undoes(world)
+    again = [world.reconnect() for world in (one, other)]
     assert again[0].raw == again[1].raw
     for client in again:
         client.connection.close()
+    if one.session.result is None:
+        assert one.watcher.raw == other.watcher.raw
+    assert len(one.client.raw) == len(other.client.raw)
     for here, there in zip(one.client.raw, other.client.raw, strict=True):
         # The record of a game that is over shows the whole game.
-        assert here == there or here.startswith('{"type":"record"')
+        assert here == there or here[1].startswith('{"type":"record"')
+
+
+def nobody_undoes(world):
+    """Refuses an undo that the seat has asked for."""
+    session = world.session
+    if session._asked is not None and session._asked[0] == world.seat:
+        session.answer_undo(min(session._asked[1]), False)
+
+
+def others_meddle(worlds, rng):
+    """Lets another seat ask for what it may and may not, which is no business of the seat."""
+    seat = worlds[0].seat
+    others = [at for at in worlds[0].session.seats if at != seat]
+    if not others:
+        return
+    who = rng.choice(others)
+    for world in worlds:
+        before = list(world.client.raw)
+        other = Lines(world.server, type="hello", token=f"token {who}")
+        for request in SILLY:
+            if request != {"type": "undo"}:
+                other.ask(**request)
+        other.connection.close()
+        assert world.client.raw == before
 
 
 def twins(name, number, updates=None):
@@ -185,27 +261,51 @@ def twins(name, number, updates=None):
         if worlds[0].state.is_terminal or not advance(*worlds, seat, rng):
             break
         alone += len(worlds[0].ahead) != len(worlds[1].ahead)
+        away = rng.random() < 0.25
         for world in worlds:
+            if away:
+                world.client.connection.close()
             world.follow()
+            if away:
+                world.client = world.reconnect()
+        others_meddle(worlds, rng)
     compare(*worlds, rng)
+    if undo_of_another(worlds, seat, rng):
+        compare(*worlds, rng)
     if any(one.seat == seat for one in worlds[0].session._past):
         undo_in_both(worlds, seat)
         compare(*worlds, rng)
     return compared, alone
 
 
+def undo_of_another(worlds, seat, rng):
+    """Lets another seat go back over decisions that exist in both worlds, if all agree."""
+    pasts = [[one.seat for one in world.session._past] for world in worlds]
+    others = sorted({at for at in pasts[0] if at != seat})
+    if pasts[0] != pasts[1] or not others or worlds[0].session.result is not None:
+        return False
+    who, agree = rng.choice(others), rng.random() < 0.7
+    for world in worlds:
+        session = world.session
+        session.ask_undo(who)
+        world.client.ask(type="undo", agree=agree)
+        for at in sorted(session._asked[1]) if session._asked else []:
+            session.answer_undo(at, agree)
+    return True
+
+
 def undo_in_both(worlds, seat):
     """Lets the seat go back, with the consent of all others."""
     for world in worlds:
         if world.session.result is None:
-            world.client.ask("undo")
+            world.client.ask(type="undo")
             for other in world.session.seats:
                 if other != seat:
                     world.session.answer_undo(other, True)
 
 
 def test_a_seat_is_sent_the_same_in_worlds_it_cannot_tell_apart(name):
-    found = [twins(name, number) for number in range(GAMES)]
+    found = [twins(name, number) for number in range(FIRST, FIRST + GAMES)]
     assert sum(compared for compared, _ in found) > 2 * GAMES
 
 

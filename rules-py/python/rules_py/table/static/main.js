@@ -12,6 +12,7 @@ async function lobby() {
   at("game").replaceChildren(...known.games.map((game) => make("option", game.title, { value: game.name })));
   if (known.first) at("game").value = known.first;
   choose();
+  performance.mark("ready");
 }
 
 function chosen() {

@@ -1,7 +1,8 @@
 // A seat at a table: it speaks the wire (docs/wire.md).
-import { at, draw, make, show, trouble, words } from "./dom.js";
+import { at, make, show, trouble, words } from "./dom.js";
+import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
 
-let socket, token, seat, turn;
+let socket, token, seat, turn, asked, onPicture = false;
 
 const send = (message) => socket.send(JSON.stringify(message));
 
@@ -32,6 +33,7 @@ function connect(request) {
 function noTurn(text) {
   turn = null;
   at("actions").replaceChildren();
+  withdraw(at("picture"));
   at("hint").disabled = true;
   at("turn").textContent = text;
 }
@@ -62,7 +64,7 @@ const handlers = {
   view(message) {
     at("asked").textContent = message.asked;
     words(at("words"), message.table);
-    if (message.picture) draw(at("picture"), message.picture, "The table; the same follows in words.");
+    if (message.picture) paint(at("picture"), message.picture, "The table; the same follows in words.");
   },
   legal(message) {
     turn = message.turn;
@@ -72,12 +74,14 @@ const handlers = {
     at("actions").replaceChildren(...message.actions.map((action) => {
       const item = make("li"), button = make("button", action.words, { type: "button" });
       button.dataset.id = action.id;
-      button.onclick = () => act(action.id);
+      button.onclick = () => act(action.id, false);
       item.append(button);
       return item;
     }));
+    offer(at("picture"), message.actions, seat, (action) => act(action, true));
     // What had the focus is gone: on the lobby, or among the actions of before.
-    if (!document.activeElement?.offsetParent) at("actions").querySelector("button")?.focus();
+    if (isFocusLost() && !(onPicture && focusFirst())) at("actions").querySelector("button")?.focus();
+    if (asked) measure();
   },
   acted() { noTurn("Wait for your turn."); },
   log(message) {
@@ -93,6 +97,7 @@ const handlers = {
     const button = at("actions").querySelector(`[data-id="${message.action.id}"]`);
     button?.classList.add("hinted");
     button?.focus();
+    mark(message.action.id);
   },
   undo(message) {
     const own = message.seat === seat;
@@ -113,7 +118,7 @@ const handlers = {
       const out = message.replaced.includes(number) ? ", an agent took over" : "";
       return make("li", `${who}: return ${Math.round(value * 1000) / 1000}${out}`);
     }));
-    if (!document.activeElement?.offsetParent) at("record").focus();
+    if (isFocusLost()) at("record").focus();
   },
   record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
   error(message) {
@@ -125,9 +130,24 @@ const handlers = {
   },
 };
 
-function act(action) {
+function isFocusLost() {
+  const active = document.activeElement;
+  return !active || active === document.body || !active.getClientRects().length;
+}
+
+// How long it took from the choice to the next turn on the screen: for tests.
+function measure() {
+  const start = asked;
+  requestAnimationFrame(() => setTimeout(() => performance.measure("turn", { start })));
+}
+
+function act(action, picture) {
+  onPicture = picture;
+  asked = performance.now();
   send({ type: "act", turn, action });
 }
+
+keys(at("picture"));
 
 at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });
