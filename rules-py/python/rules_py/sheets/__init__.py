@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rules_py._rules import Game
 
-__all__ = ["sheet", "terms", "topics"]
+__all__ = ["part", "sheet", "terms", "topics"]
 
 FOLDER = Path(__file__).parent
 
@@ -46,7 +46,7 @@ def sheet(game: str | Game, short: bool = False, topic: str | None = None) -> st
     """
     found = game if isinstance(game, Game) else Game(game)
     if topic is not None:
-        return _part(_read(found, ".md") or _plain(found), topic)
+        return part(_read(found, ".md") or _plain(found), topic)
     return _read(found, ".short.md" if short else ".md") or _plain(found)
 
 
@@ -93,6 +93,44 @@ def terms(game: str | Game) -> list[str]:
     return (_read(found, ".terms") or found.title).split("\n")
 
 
+def part(text: str, topic: str) -> str:
+    """Return a rule, or a section with the sections in it.
+
+    Parameters
+    ----------
+    text : str
+        A full sheet.
+    topic : str
+        Number of a rule, or a heading or a part of one.
+
+    Returns
+    -------
+    str
+        The rule or the section.
+
+    Raises
+    ------
+    ValueError
+        If the sheet has no such topic.
+    """
+    lines, key = text.split("\n"), topic.strip().lower()
+    opening = re.compile(rf"^[-*#| ]*{re.escape(key)}\b", re.I) if key else None
+    found = [line for line in lines if opening and "-" in key and opening.match(line)]
+    if found:
+        return found[0]
+    headings = _headings(lines)
+    names = [heading.lower() for _, heading in headings]
+    fits = [at for at, name in enumerate(names) if key in (name, name.split(" ")[0].rstrip("."))]
+    fits = fits or [at for at, name in enumerate(names) if key and key in name]
+    if not fits:
+        near = difflib.get_close_matches(key, names, 3, 0.0)
+        raise ValueError(f"the rules have no topic {topic[:40]!r}; nearest: {'; '.join(near)}")
+    begin = headings[fits[0]][0]
+    deep = len(lines[begin]) - len(lines[begin].lstrip("#"))
+    ends = (at for at, _ in headings if at > begin and not lines[at].startswith("#" * (deep + 1)))
+    return "\n".join(lines[begin : next(ends, len(lines))]).strip()
+
+
 def _read(game: Game, end: str) -> str | None:
     """Return a file of a game, if it has one."""
     path = FOLDER / f"{game.name}{end}"
@@ -110,23 +148,3 @@ def _plain(game: Game) -> str:
 def _headings(lines: list[str]) -> list[tuple[int, str]]:
     """Return the headings of a sheet, each with the number of its line."""
     return [(at, line.lstrip("# ")) for at, line in enumerate(lines) if line.startswith("#")]
-
-
-def _part(sheet: str, topic: str) -> str:
-    """Return a rule, or a section with the sections in it."""
-    lines, key = sheet.split("\n"), topic.strip().lower()
-    opening = re.compile(rf"^[-*#| ]*{re.escape(key)}\b", re.I) if key else None
-    found = [line for line in lines if opening and "-" in key and opening.match(line)]
-    if found:
-        return found[0]
-    headings = _headings(lines)
-    names = [heading.lower() for _, heading in headings]
-    fits = [at for at, name in enumerate(names) if key in (name, name.split(" ")[0].rstrip("."))]
-    fits = fits or [at for at, name in enumerate(names) if key and key in name]
-    if not fits:
-        near = difflib.get_close_matches(key, names, 3, 0.0)
-        raise ValueError(f"the rules have no topic {topic[:40]!r}; nearest: {'; '.join(near)}")
-    begin = headings[fits[0]][0]
-    deep = len(lines[begin]) - len(lines[begin].lstrip("#"))
-    ends = (at for at, _ in headings if at > begin and not lines[at].startswith("#" * (deep + 1)))
-    return "\n".join(lines[begin : next(ends, len(lines))]).strip()
