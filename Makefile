@@ -147,6 +147,10 @@ bless: ## rewrite what is printed: component tables, reference pages, pictures, 
 	RULES_BLESS=1 cargo test --locked --quiet -p rules-core --features testkit --test reference --test versions --test golden
 	RULES_BLESS=1 cargo test --locked --quiet -p leduc --test page
 
+.PHONY: sheets
+sheets: ## write the rules sheets of the Python package from docs/rules
+	python3 .ci/sheets.py
+
 .PHONY: stub
 stub: python ## write the docstrings of the native module into the stub
 	$(PY) .ci/stub.py

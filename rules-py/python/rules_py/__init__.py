@@ -14,6 +14,7 @@
 ``Search``               looks ahead from what one seat knows, in every game
 ``Batch``                many games in lock-step, without Python in the loop
 ``SingleEnv``            one game that plays on until a seat without an agent is to act
+``rules``                the rules sheet of a game, in full or short
 ``components``           the printed values of a game as a document, to change and play
 ``rules_py.agents``      agents by name
 ``rules_py.gym``         Gymnasium environments, single and vectorised
@@ -81,6 +82,7 @@ __all__ = [
     "game_info",
     "games",
     "replay",
+    "rules",
 ]
 
 __version__: str = __VERSION__
@@ -129,3 +131,33 @@ def game_info(name: str, **options: Any) -> dict[str, Any]:
         "observation_spec": game.observation_spec(),
         "observation_spec_digest": game.observation_spec_digest(),
     }
+
+
+def rules(game: str | Game, *, short: bool = False, topic: str | None = None) -> str:
+    """Return the rules sheet of a game, or a part of it.
+
+    Parameters
+    ----------
+    game : str or Game
+        The game or its name. A game without a sheet gets one of its title and options.
+    short : bool, default False
+        Whether to return the short sheet: at most 2000 bytes, for prompts.
+    topic : str, optional
+        A number such as ``"WH-43"``, or a heading as ``rules_py.sheets.topics`` lists it or a
+        part of one: only this rule or section of the full sheet.
+
+    Returns
+    -------
+    str
+        The sheet as Markdown.
+
+    Raises
+    ------
+    UnknownGameError
+        If there is no game with this name.
+    ValueError
+        If the sheet has no such topic; the message names the nearest ones.
+    """
+    from rules_py import sheets
+
+    return sheets.sheet(game, short, topic)

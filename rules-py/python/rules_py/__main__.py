@@ -40,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     table.add_argument("--open", action="store_true", help="open the page in a browser")
     add_address(table, 8080)
     add_referee(programs.add_parser("referee", help="play matches between programs"))
+    add_mcp(programs.add_parser("mcp", help="serve a seat to a language model, as tools of MCP"))
     programs.add_parser("schema", help="print the JSON Schema of the wire")
     sets = programs.add_parser("components", help="print, check or compare component sets")
     sets.add_argument("game", help="a game that can be played with other sets")
@@ -79,6 +80,17 @@ def add_referee(to: argparse.ArgumentParser) -> None:
     to.add_argument("--tries", type=int, default=3, help="faults that cost the seat (3)")
     to.add_argument("--substitute", default="random", help="agent that plays on then (random)")
     to.add_argument("--records", metavar="FOLDER", help="where to write the records")
+
+
+def add_mcp(to: argparse.ArgumentParser) -> None:
+    """Add the arguments of the server of tools."""
+    add_game(to)
+    to.add_argument("--against", default="heuristic", metavar="AGENT", help="the other seats")
+    to.add_argument("--seat", type=int, default=0, help="seat of the model, from 0 (default)")
+    to.add_argument("--seed", type=int, default=None, help="seed of chance; by default a new one")
+    to.add_argument("--style", choices=("words", "json"), default="words", help="of observations")
+    to.add_argument("--names", type=int, metavar="SEED", help="invent other names for the cards")
+    to.add_argument("--strict", action="store_true", help="take number and words together only")
 
 
 def add_address(to: argparse.ArgumentParser, port: int) -> None:
@@ -167,6 +179,24 @@ def table(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     return 0
 
 
+def mcp(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    """Serve a seat as tools of the Model Context Protocol."""
+    with needs(top, "mcp"):
+        from rules_py.mcp import server
+
+        made = server(
+            Game(given.game, **options_of(given.options)),
+            against=given.against,
+            seat=given.seat,
+            seed=given.seed,
+            style=given.style,
+            names=given.names,
+            strict=given.strict,
+        )
+    made.run("stdio")
+    return 0
+
+
 def referee(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
     """Play matches between programs."""
     from rules_py.wire import messages
@@ -216,12 +246,12 @@ def schema(top: argparse.ArgumentParser, given: argparse.Namespace) -> int:
 
 
 @contextlib.contextmanager
-def needs(top: argparse.ArgumentParser) -> Iterator[None]:
+def needs(top: argparse.ArgumentParser, extra: str = "table") -> Iterator[None]:
     """Say which extra is missing, instead of which module."""
     try:
         yield
     except ModuleNotFoundError as error:
-        top.error(f"{error.name} is not installed: pip install 'rules-py[table]'")
+        top.error(f"{error.name} is not installed: pip install 'rules-py[{extra}]'")
 
 
 PROGRAMS = {
@@ -229,6 +259,7 @@ PROGRAMS = {
     "serve": serve,
     "table": table,
     "referee": referee,
+    "mcp": mcp,
     "schema": schema,
     "components": components_of,
 }

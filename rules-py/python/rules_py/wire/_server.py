@@ -7,13 +7,14 @@ import threading
 from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
+from rules_py import sheets
 from rules_py._rules import Game, games
 from rules_py.errors import OptionError, UnknownGameError
 from rules_py.wire import messages
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._schema import faults
 from rules_py.wire._session import Session
-from rules_py.wire.messages import VERSION, Hello, Message
+from rules_py.wire.messages import VERSION, Hello, Message, Rules
 
 __all__ = ["Connection", "Server"]
 
@@ -309,6 +310,21 @@ class Connection:
         if self.session is None:
             raise RefusedError("no_seat", "you are at no game", "say hello with a token")
         self.send(self.session.record())
+
+    def _rules(self, request: dict[str, Any]) -> None:
+        """Send a rules sheet."""
+        at = self.session.game.name if self.session else self.server.game
+        name = request.get("game", at)
+        if name is None:
+            raise RefusedError("bad_game", "no game is named", f"games: {', '.join(games())}")
+        try:
+            text = sheets.sheet(name, request.get("short", False), request.get("topic"))
+            topics = sheets.topics(name)
+        except UnknownGameError as error:
+            raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
+        except ValueError as error:
+            raise RefusedError("bad_message", str(error), "a number or a heading") from None
+        self.send(Rules(type="rules", game=name, text=text, topics=topics))
 
 
 def _is_new(message: Message) -> bool:

@@ -34,6 +34,8 @@ __all__ = [
     "RecordRequest",
     "Request",
     "Result",
+    "Rules",
+    "RulesRequest",
     "Undo",
     "UndoRequest",
     "View",
@@ -182,6 +184,18 @@ class RecordRequest(TypedDict):
     type: Literal["record"]
 
 
+class RulesRequest(TypedDict, total=False):
+    """Asks for the rules sheet of a game, or a part of it."""
+
+    type: Literal["rules"]
+    game: str
+    """Name of the game; by default the one at which the connection is, or that of the server."""
+    short: bool
+    """Whether to send the short sheet; by default the full one."""
+    topic: str
+    """Number of a rule, or a heading of the full sheet: only this rule or section."""
+
+
 class Hello(TypedDict):
     """What the server is."""
 
@@ -308,6 +322,17 @@ class Record(TypedDict):
     record: str
 
 
+class Rules(TypedDict):
+    """A rules sheet, or a part of it."""
+
+    type: Literal["rules"]
+    game: str
+    text: str
+    """Markdown."""
+    topics: list[str]
+    """Headings of the full sheet, for ``topic``."""
+
+
 class Error(TypedDict):
     """A request that was refused; nothing has changed."""
 
@@ -329,6 +354,7 @@ REQUESTS: dict[str, type] = {
     "log": LogRequest,
     "undo": UndoRequest,
     "record": RecordRequest,
+    "rules": RulesRequest,
 }
 """What a client sends, by ``type``."""
 
@@ -343,11 +369,12 @@ MESSAGES: dict[str, type] = {
     "undo": Undo,
     "result": Result,
     "record": Record,
+    "rules": Rules,
     "error": Error,
 }
 """What a server sends, by ``type``."""
 
-Message = Hello | New | View | Legal | Acted | Hint | Log | Undo | Result | Record | Error
+Message = Hello | New | View | Legal | Acted | Hint | Log | Undo | Result | Record | Rules | Error
 Request = (
     HelloRequest
     | NewRequest
@@ -358,4 +385,5 @@ Request = (
     | LogRequest
     | UndoRequest
     | RecordRequest
+    | RulesRequest
 )

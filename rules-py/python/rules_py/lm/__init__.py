@@ -1,0 +1,25 @@
+"""Games for language models, on the wire: prompts, replies, other names.
+
+``Match`` is one game in which a language model has some or all seats. It works with every game:
+all that it says is made of what the wire sends to a seat. ``rules_py.mcp``,
+``rules_py.verifiers`` and ``rules_py.openenv`` stand on it.
+
+>>> from rules_py.lm import Match
+>>> match = Match("wuerfelhelden", seed=7)
+>>> while not match.is_over:
+...     text = match.prompt()
+...     answer = match.act("I would rather not think. ACTION: 1")
+...     assert answer.accepted
+>>> len(match.returns)
+3
+"""
+
+from __future__ import annotations
+
+from rules_py.lm._match import Answer, Match
+from rules_py.lm._names import Names
+from rules_py.lm._prompt import Style
+from rules_py.lm._reply import read
+from rules_py.lm._tokens import estimate
+
+__all__ = ["Answer", "Match", "Names", "Style", "estimate", "read"]

@@ -1,0 +1,129 @@
+"""What a language model is told: the rules once, and what a decision is about, within a budget."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules_py._rules import Game
+from rules_py.wire.messages import Legal, LogLine, View
+
+Style = Literal["words", "json"]
+"""How an observation is written."""
+
+AIMS = {
+    "zero_sum": "What one side wins, the others lose.",
+    "identical": "All seats win or lose together.",
+    "general": "Each seat has a result of its own.",
+}
+ANSWERS = {
+    "words": "Reply with one line: ACTION: and the number or the words of one legal action.",
+    "json": 'Reply with a JSON object: {"action": N}, N being the number of a legal action.',
+}
+
+STRICT = "Reply with one line: ACTION: and number and words of one legal action, as in the list."
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a decision is about."""
+
+    asked: str
+    table: list[tuple[str, list[str]]]
+    since: list[str]
+    legal: list[str]
+    rules: list[str]
+
+
+def system(game: Game, seat: int, answer: str, rules: Iterable[str]) -> str:
+    """Return what a model is told of the game: its seat, the rules in short, how to reply."""
+    told = "\n".join(rules)
+    head = f"You play {game.title}: seat {seat} of the seats 0 to {game.seats - 1}."
+    return f"{head} {AIMS[game.utility]}\n\nRules in short:\n{told}\n\n{answer}"
+
+
+def observation(seen: Seen, style: Style) -> str:
+    """Return what a model is told of a decision."""
+    if style == "json":
+        told = {
+            "asked": seen.asked,
+            "since": seen.since,
+            "table": dict(seen.table),
+            "legal": {str(at): words for at, words in enumerate(seen.legal, 1)},
+        }
+        return json.dumps(told, ensure_ascii=False)
+    parts = [f"## {title}\n" + "\n".join(lines) for title, lines in seen.table if lines]
+    if seen.since:
+        parts.insert(0, "## Since your last turn\n" + "\n".join(seen.since))
+    numbered = [f"{at}. {words}" for at, words in enumerate(seen.legal, 1)]
+    return "\n".join([*parts, "## Your decision", seen.asked, *numbered])
+
+
+def collect(
+    view: View, legal: Legal | None, log: list[LogLine], rules: str, end: str | None = None
+) -> Seen:
+    """Put together what a decision is about; new lines of the table have a star."""
+    new = {(line["about"], line["text"]) for line in log if line["kind"] == "table"}
+    table, starred = [], set()
+    for title, lines in view["table"]:
+        shown = []
+        for line in lines:
+            key = (title, line.strip())
+            starred |= {key} & new
+            shown.append(f"* {line}" if key in new else line)
+        table.append((title, shown))
+    since = [
+        ": ".join(part for part in (_who(line), line["text"]) if part)
+        for line in log
+        if (line["about"], line["text"]) not in starred
+    ]
+    actions = [one["words"] for one in legal["actions"]] if legal else []
+    return Seen(end or view["asked"], table, since, actions, rules.split("\n"))
+
+
+def _who(line: LogLine) -> str:
+    """Name who or what a line of the log is about."""
+    return "you" if line["kind"] == "you" else line["about"]
+
+
+def fit(seen: Seen, size: Callable[[Seen], int], most: int) -> Seen:
+    """Leave out what comes first in this order until the rest is small enough.
+
+    The older half of what happened, the end of the short rules, the end of the longest section of
+    the table; legal actions stay.
+    """
+    for one in _shorter(seen):
+        if size(one) <= most:
+            return one
+    raise ValueError(f"the legal actions alone have more than {most} tokens")
+
+
+def _shorter(seen: Seen) -> Iterator[Seen]:
+    """Yield ever shorter forms."""
+    yield seen
+    since = seen.since
+    while since:
+        since = since[(len(since) + 1) // 2 :]
+        left = len(seen.since) - len(since)
+        yield replace(seen, since=[f"({left} earlier lines are left out)", *since])
+    seen = replace(seen, since=[])
+    rules = seen.rules
+    while len(rules) > 1:
+        rules = rules[:-1]
+        yield replace(seen, rules=[*rules, "(The other rules are left out.)"])
+    seen = replace(seen, rules=["(The rules are left out.)"])
+    table = [(title, list(lines)) for title, lines in seen.table]
+    dropped: dict[int, int] = {}
+    while any(lines for _, lines in table):
+        at = max(range(len(table)), key=lambda i: len("".join(table[i][1])))
+        table[at][1].pop()
+        dropped[at] = dropped.get(at, 0) + 1
+        yield replace(
+            seen,
+            table=[
+                (title, [*lines, f"({dropped[i]} more lines)"] if i in dropped else list(lines))
+                for i, (title, lines) in enumerate(table)
+            ],
+        )

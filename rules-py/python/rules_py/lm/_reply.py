@@ -1,0 +1,148 @@
+"""Replies of language models, read as one of the actions that were shown, or refused."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rules_py.errors import NotationError
+
+__all__ = ["read"]
+
+LONGEST = 100_000
+"""How much of a reply is read, from its end, in characters."""
+TAG = re.compile(r"<action>(.*?)</action>", re.I | re.S)
+LINE = re.compile(r"(?:^|[\s*_`>(])action[*_` ]*[:=][ \t]*([^\n]*)", re.I)
+THOUGHT = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.I | re.S)
+FENCE = re.compile(r"^```\w*\n(.*)\n```$", re.S)
+AROUND = " \t\r\n`\"'.*_[]()<>“”"
+
+
+def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -> int:
+    """Read a reply as one of some actions.
+
+    The action is what stands between ``<action>`` and ``</action>``, or behind ``ACTION:`` up to
+    the end of the line, or the value ``action`` of a JSON object, or else the whole reply. It is a
+    number of the list, the words or the notation of an action, or number and words of the
+    same one. Case, spaces and marks around it do not matter; nothing is completed or corrected.
+
+    Parameters
+    ----------
+    reply : str
+        The reply.
+    actions : sequence of tuple of (str, str)
+        Words and notation of each action, in the order of their numbers.
+    strict : bool, default False
+        Whether only number and words together are taken, as in ``3. pass``: what is garbled
+        on its way is then no other action.
+
+    Returns
+    -------
+    int
+        Index of the action, from 0.
+
+    Raises
+    ------
+    NotationError
+        If the reply is not exactly one action; the message names the nearest ones.
+    """
+    said = [one for one in _said(reply) if one.strip(AROUND)]
+    if not said:
+        raise NotationError("the reply names no action; " + _nearest("", actions))
+    fits_of = _both if strict else _fits
+    found = [fits_of(one, actions) for one in said]
+    for one, fits in zip(said, found, strict=True):
+        if len(fits) != 1:
+            several = f"fits {len(fits)} legal actions" if fits else "is no legal action"
+            several += " with its number" if strict else ""
+            raise NotationError(f"`{_short(one)}` {several}; {_nearest(one, actions)}")
+    chosen = {fits[0] for fits in found}
+    if len(chosen) > 1:
+        numbers = " and ".join(str(one + 1) for one in sorted(chosen)[:5])
+        raise NotationError(f"the reply names several actions ({numbers}): name one")
+    return chosen.pop()
+
+
+def _said(reply: str) -> list[str]:
+    """Return what the reply says that the action is, each time that it does."""
+    text = THOUGHT.sub(" ", reply[-LONGEST:]).strip()
+    tags = TAG.findall(text)
+    if tags:
+        return tags
+    fence = FENCE.match(text)
+    value = _json(fence[1] if fence else text)
+    if value is not None:
+        return [value]
+    return LINE.findall(text) or [text]
+
+
+def _json(text: str) -> str | None:
+    """Return the action of a JSON object."""
+    if not text.startswith("{"):
+        return None
+    try:
+        value: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    action = value.get("action") if type(value) is dict else None
+    return str(action) if type(action) in (str, int) else None
+
+
+def _fold(text: str) -> str:
+    """Return a text as it is compared."""
+    return " ".join(text.strip(AROUND).split()).lower()
+
+
+def _fits(said: str, actions: Sequence[tuple[str, str]]) -> list[int]:
+    """Return the indices of the actions that a text names."""
+    exact = [at for at, one in enumerate(actions) if said.strip() in one]
+    if len(exact) == 1 and not said.strip().isdigit():
+        return exact
+    key = _fold(said)
+    number = re.fullmatch(r"#?([1-9][0-9]{0,5})", key)
+    named = _named(key, actions)
+    if number:
+        return sorted({*named, *_numbered(number[1], actions)})
+    return named or _both(said, actions)
+
+
+def _both(said: str, actions: Sequence[tuple[str, str]]) -> list[int]:
+    """Return the index of the action whose number and words a text has."""
+    found = re.fullmatch(r"#?([1-9][0-9]{0,5})[.):]+ ?(.+)", _fold(said))
+    named = _named(_fold(found[2]), actions) if found else []
+    return [at for at in _numbered(found[1], actions) if at in named] if found else []
+
+
+def _named(key: str, actions: Sequence[tuple[str, str]]) -> list[int]:
+    """Return the actions with these words or this notation."""
+    return [at for at, one in enumerate(actions) if key in (_fold(one[0]), _fold(one[1]))]
+
+
+def _numbered(number: str, actions: Sequence[tuple[str, str]]) -> list[int]:
+    """Return the action with this number."""
+    return [int(number) - 1] if 1 <= int(number) <= len(actions) else []
+
+
+def _short(text: str) -> str:
+    """Return a text as a message quotes it, on one line."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 60 else flat[:59] + "…"
+
+
+def _nearest(said: str, actions: Sequence[tuple[str, str]]) -> str:
+    """Name the actions whose words are most like a text."""
+    likeness = difflib.SequenceMatcher(None, "", _fold(said)[:200], autojunk=False)
+
+    def like(at: int, quick: bool) -> float:
+        found = 0.0
+        for text in actions[at]:
+            likeness.set_seq1(_fold(text)[:200])
+            found = max(found, likeness.quick_ratio() if quick else likeness.ratio())
+        return found
+
+    near = sorted(range(len(actions)), key=lambda at: -like(at, True))[:8]
+    near = sorted(near, key=lambda at: -like(at, False))[:3]
+    return "nearest: " + "; ".join(f"{at + 1}. {actions[at][0]}" for at in near)

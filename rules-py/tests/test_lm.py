@@ -1,0 +1,263 @@
+"""Language models at the table: prompts within their budget, replies read or refused, names."""
+
+import json
+import random
+import re
+
+import pytest
+
+import corrupt_replies
+import rules_py
+from rules_py import lm, sheets
+from rules_py.errors import NotationError
+from rules_py.lm import Match, Names
+from scripted_model import BROKEN, HOSTILE, Model
+
+LARGEST = {"players": 4, "heroes": 5}
+
+
+def largest(name):
+    """The game with as many seats as it has."""
+    known = {one["name"] for one in rules_py.Game(name).option_list()}
+    return rules_py.Game(name, **{key: n for key, n in LARGEST.items() if key in known})
+
+
+def play(match, model, most=None):
+    """Lets a model play on all its seats; whatever it means is what happens."""
+    decisions = 0
+    while not match.is_over and decisions != most:
+        decisions += 1
+        seat, turn, words = match.seat, match.turn, match.legal()
+        before = match.session.state.digest
+        reply, meant = model.reply(words)
+        answer = match.act(reply, turn=turn)
+        if meant is None:
+            assert not answer.accepted, reply
+            assert answer.action is not None or match.session.state.digest == before
+        else:
+            assert answer.accepted, answer
+            assert answer.message == words[meant]
+            late = match.act("ACTION: 1", seat=seat, turn=turn)
+            assert not late.accepted
+            assert late.action is None
+    return decisions
+
+
+@pytest.mark.parametrize("style", ["words", "json"])
+def test_a_scripted_model_plays_every_game(name, style):
+    game = rules_py.Game(name)
+    match = Match(game, [None] * game.seats, seed=1, style=style)
+    play(match, Model(1, 0.2), 400)
+    assert sum(match.refused.values()) > 0
+
+
+def test_a_whole_game_of_each(name):
+    match = Match(name, seed=2, tries=2)
+    play(match, Model(2, 0.3))
+    assert match.is_over
+    assert match.seat is None
+    assert match.returns == match.session.state.returns()
+    assert "The game is over" in match.prompt()
+    assert "over" in match.act("1").message
+    assert sum(match.substituted.values()) > 0
+
+
+def test_the_same_seed_is_the_same_game(name):
+    def told():
+        match = Match(name, seed=5)
+        play(match, Model(3), 30)
+        return match.prompt()
+
+    assert told() == told()
+
+
+@pytest.mark.parametrize("style", ["words", "json"])
+def test_prompts_are_within_the_budget(name, style):
+    game, rng = largest(name), random.Random(3)
+    match = Match(game, [None] * game.seats, seed=3, style=style, names=rng.choice([None, 4]))
+    for _ in range(300):
+        if match.is_over:
+            break
+        prompt = match.prompt()
+        assert lm.estimate(prompt) <= 2500 + 2
+        for words in match.legal():
+            assert json.dumps(words, ensure_ascii=False)[1:-1] in prompt or words in prompt
+        match.act(str(rng.randrange(len(match.legal())) + 1))
+
+
+def test_a_small_budget_leaves_out_what_matters_least(name):
+    match = Match(name, seed=3)
+    play(match, Model(3, 0.0), 10)
+    whole = match.prompt()
+    match.tokens = lm.estimate(whole) - 20
+    assert "left out" in match.prompt()
+    for least in range(60, 2000, 60):
+        match.tokens = lm.estimate(whole) - 20 - least
+        try:
+            shorter = match.prompt()
+        except ValueError as error:
+            assert "legal actions alone" in str(error)
+            break
+        assert lm.estimate(shorter) <= match.tokens + 2
+        assert all(f"{at}. {words}" in shorter for at, words in enumerate(match.legal(), 1))
+    else:
+        pytest.fail("no budget is too small")
+
+
+def test_another_counter_counts():
+    asked = []
+    match = Match("wuerfelhelden", seed=1, count=lambda text: asked.append(text) or 1)
+    match.prompt()
+    assert asked
+    with pytest.raises(ValueError, match="legal actions alone"):
+        Match("wuerfelhelden", seed=1, count=lambda text: 10**6).prompt()
+
+
+def test_what_is_bad_is_refused(name):
+    match = Match(name, seed=4, tries=10**6)
+    before, prompt = match.session.state.digest, match.prompt()
+    for reply in BROKEN + HOSTILE:
+        answer = match.act(reply)
+        assert not answer.accepted, reply[:80]
+        assert len(answer.message) < 1000
+    assert match.session.state.digest == before
+    assert match.prompt() == prompt
+    assert match.refused == {0: len(BROKEN + HOSTILE)}
+
+
+def test_two_actions_in_one_reply_are_none():
+    actions = [("pass", "p"), ("roll a die", "r 1"), ("roll two dice", "r 2")]
+    for reply in ["ACTION: 1\nACTION: 2", "<action>1</action> <action>pass it</action>", "1. r 2"]:
+        with pytest.raises(NotationError):
+            lm.read(reply, actions)
+    assert lm.read("ACTION: 2\nOnce more: ACTION: roll a die", actions) == 1
+    assert lm.read("3. Roll  two dice.", actions) == 2
+    assert lm.read("<think>ACTION: 3</think>ACTION: p", actions) == 0
+    for reply in ["2", "roll a die", "2. roll two dice"]:
+        with pytest.raises(NotationError, match=r"with its number|names no"):
+            lm.read(reply, actions, strict=True)
+    assert lm.read("ACTION: 2) roll a die", actions, strict=True) == 1
+    with pytest.raises(NotationError, match=r"nearest: 2\. roll a die; 3\. roll two dice"):
+        lm.read("roll the die", actions)
+
+
+def test_letters_that_only_differ_in_case_are_two_actions():
+    actions = [("first", "x R"), ("second", "x r")]
+    assert lm.read("x r", actions) == 1
+    assert lm.read("ACTION: x R", actions) == 0
+    with pytest.raises(NotationError, match="fits 2"):
+        lm.read("X R", actions)
+
+
+def test_reading_what_was_written_is_the_identity(name):
+    """For every decision of some games: number, notation, words, in the core and here."""
+    for seed in range(2):
+        state, rng = rules_py.Game(name).new_state(), rules_py.Generator(seed)
+        decisions = 0
+        while not state.is_terminal and decisions < 300:
+            if not state.is_chance:
+                decisions += 1
+                told = state.describe()["actions"]
+                shown = [(one["words"], one["notation"]) for one in told]
+                for at, one in enumerate(told):
+                    for text in (str(at + 1), one["words"], one["notation"]):
+                        assert state.read_action(text) == one["id"]
+                        assert lm.read(f"ACTION: {text}", shown) == at
+                    assert lm.read(f"{at + 1}. {one['words']}", shown, strict=True) == at
+            state.apply(state.sample(rng))
+
+
+def test_no_corrupted_reply_is_read_as_something_else():
+    told = corrupt_replies.run(3000)
+    assert told["replies"] == 3000
+    assert told["strict: names another"] == 0
+    assert min(told["plain: refused"], told["strict: refused"], told["core: refused"]) > 500
+    assert min(told["plain: meant"], told["strict: meant"], told["core: read"]) > 20
+
+
+def test_the_oracle_of_the_corruptions_finds_a_reader_that_guesses(monkeypatch):
+    honest = lm.read
+
+    def guesses(reply, actions, strict=False):
+        try:
+            return honest(reply, actions, strict)
+        except NotationError:
+            return 0
+
+    monkeypatch.setattr(lm, "read", guesses)
+    with pytest.raises(AssertionError, match="is read as"):
+        corrupt_replies.run(200)
+
+
+def test_other_names_stand_everywhere(name):
+    game = rules_py.Game(name)
+    match = Match(game, [None] * game.seats, seed=6, names=9)
+    terms = [*sheets.terms(game), game.title]
+    either = "|".join(re.escape(one).replace(r"\ ", "[ _]") for one in terms)
+    known = re.compile(rf"(?<![^\W_])({either})s?(?![^\W_])", re.I)
+    model = Model(6, 0.1)
+    for _ in range(20):
+        told = [match.prompt(), *match.legal(), match.rules(), match.rules("1. Overview")]
+        for text in told:
+            assert not known.search(text), known.search(text)
+        play(match, model, 5)
+        if match.is_over:
+            break
+
+
+def test_other_names_are_one_to_one(name):
+    game = rules_py.Game(name)
+    names = Names.of(game, 3)
+    assert len(set(names.names.values())) == len(names.names) >= len(sheets.terms(game)) - 3
+    assert Names.of(game, 3).names == names.names != Names.of(game, 4).names
+    match = Match(game, seed=1, names=names)
+    for _ in range(40):
+        if match.is_over:
+            break
+        words = match.legal()
+        assert len(set(words)) == len(words)
+        assert match.act(words[-1]).message == words[-1]
+
+
+def test_names_may_be_given():
+    names = Names(["sword", "Big Stick"], given={"Big Stick": "long pole"})
+    other = names.names["sword"]
+    assert names.hide("BIG Sticks, big_stick, Sword, swordfish") == (
+        f"Long poles, long pole, {other.capitalize()}, swordfish"
+    )
+    with pytest.raises(ValueError, match="the same name"):
+        Names([], given={"a": "x", "b": "X"})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"style": "verse"}, {"tries": 0}, {"seats": ["nobody", None, None]}, {"seats": [None]}],
+)
+def test_bad_arguments_are_named(wrong):
+    with pytest.raises(ValueError, match=r"."):
+        Match("wuerfelhelden", **wrong)
+    with pytest.raises(ValueError, match="seats 0 to 2"):
+        Match.against("wuerfelhelden", "random", 7)
+    with pytest.raises(ValueError, match="not that of a model"):
+        Match("wuerfelhelden").prompt(1)
+
+
+def test_a_late_model_loses_its_clock():
+    now = [0.0]
+    match = Match("wuerfelhelden", seed=1, clock={"seconds": 10, "increment": 0})
+    match.session._now = lambda: now[0]
+    match.session.seats[0].since = 0.0
+    now[0] = 11.0
+    answer = match.act("1")
+    assert not answer.accepted
+    assert match.is_over
+    assert match.session.replaced == [0]
+
+
+def test_no_line_of_the_layers_names_a_game():
+    names = [*rules_py.games(), *(rules_py.Game(name).title for name in rules_py.games())]
+    folder = sheets.FOLDER.parent
+    for path in [*(folder / "lm").glob("_*.py"), *folder.glob("lm/*.py")]:
+        text = path.read_text(encoding="utf-8")
+        code = re.sub(r'""".*?"""', "", text, flags=re.S)
+        assert not [name for name in names if name in code], path
