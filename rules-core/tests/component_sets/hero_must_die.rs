@@ -476,6 +476,15 @@ fn conform(sets: u64, games: u64, seed: u64) {
 }
 
 #[test]
+fn rooms_may_hold_less_than_no_room() {
+    let row = |size: u8, level: u8| json!({"size": size, "max_level": level});
+    let rooms = json!([row(0, 5), row(3, 1), row(4, 1), row(5, 1)]);
+    let options = Options::default().with_components(load(&json!({"monster_room": rooms})));
+    let report = check::<State>(&options, &CheckConfig::games(12));
+    assert!(report.is_ok(), "{report:?}");
+}
+
+#[test]
 fn random_sets_keep_every_promise() {
     conform(6, 4, 1);
 }
