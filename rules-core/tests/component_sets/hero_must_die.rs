@@ -17,9 +17,8 @@ type Set = SetRef<Components>;
 
 /// Plot cards that cost so much gold in every box of the Throne room.
 fn plots(gold: u8) -> Set {
-    let boxes: String =
-        (0..3).map(|id| format!("[[box]]\nid = {id}\nplot_cost = {gold}\n")).collect();
-    Set::load(&format!("title = \"Plots for {gold}\"\n{boxes}")).expect("a set")
+    let boxes: Json = (0..3).map(|id| json!({"id": id, "plot_cost": gold})).collect();
+    load(&json!({"title": format!("Plots for {gold}"), "box": boxes}))
 }
 
 fn load(document: &Json) -> Set {
@@ -28,10 +27,10 @@ fn load(document: &Json) -> Set {
 
 /// Games with a set, random but for what a test decides: the first in which it does.
 fn decided(
-    set: Set,
+    mine: Set,
     decide: impl Fn(&Match<State>, Seat) -> Option<String>,
 ) -> (Match<State>, Match<State>, Seat) {
-    let options = Options::default().with_components(set);
+    let options = Options::default().with_components(mine);
     for number in 0.. {
         let mut game = Match::<State>::new(&options).expect("the options fit");
         let mut rng = generator(number, 1);
@@ -136,8 +135,8 @@ fn monsters_traps_and_rooms_cost_what_is_printed() {
 fn a_quest_can_cost_what_its_shipped_card_does_not() {
     // Every quest is Rule Them All with another price.
     let quest = json!({"id": 0, "pay_gold": 0, "pay_mp": 2, "vp": 5});
-    let set = load(&json!({"plot": [quest]}));
-    let played = decided(set, |game, _| {
+    let mine = load(&json!({"plot": [quest]}));
+    let played = decided(mine, |game, _| {
         let texts = game.legal_actions().iter().map(|action| action.to_string());
         let state = to_value(game.state()).unwrap();
         let court = state["agenda"]["stage"].get("court").is_some();
@@ -474,6 +473,15 @@ fn conform(sets: u64, games: u64, seed: u64) {
             panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
         }
     }
+}
+
+#[test]
+fn rooms_may_hold_less_than_no_room() {
+    let row = |size: u8, level: u8| json!({"size": size, "max_level": level});
+    let rooms = json!([row(0, 5), row(3, 1), row(4, 1), row(5, 1)]);
+    let options = Options::default().with_components(load(&json!({"monster_room": rooms})));
+    let report = check::<State>(&options, &CheckConfig::games(12));
+    assert!(report.is_ok(), "{report:?}");
 }
 
 #[test]

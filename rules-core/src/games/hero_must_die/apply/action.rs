@@ -182,15 +182,15 @@ impl State {
 
     /// HMD-55 to HMD-57, HMD-64: in the order of the catalogue.
     fn build(&mut self, seat: Seat, left: u8, site: Site) {
-        let set = self.set();
+        let printed = self.set();
         let floor = usize::from(self.table.floor(self.table.place(seat).unwrap_or(0))) - 1;
         let (gold, slaves) = if let Some(trap) = site.trap() {
             self.table.traps[floor].add(trap);
-            (set.trap(trap).gold, set.trap(trap).slaves)
+            (printed.trap(trap).gold, printed.trap(trap).slaves)
         } else {
             let room = &mut self.table.rooms[floor];
             *room = next_room(*room);
-            (set.room(*room).gold, set.room(*room).slaves)
+            (printed.room(*room).gold, printed.room(*room).slaves)
         };
         self.table.gold[usize::from(seat)] -= u16::from(gold).saturating_sub(self.discount());
         self.table.slaves[usize::from(seat)] -= slaves;

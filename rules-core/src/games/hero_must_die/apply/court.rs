@@ -112,10 +112,11 @@ impl State {
     /// HMD-121: most monster level points; ties to the doer, then in duty
     /// order.
     fn award(&mut self, doer: Seat) {
-        let (set, mut best) = (self.set(), doer);
+        let (printed, mut best) = (self.set(), doer);
         for at in 0..self.table.players() {
             let seat = self.table.at(at);
-            let (points, record) = (self.table.points(set, seat), self.table.points(set, best));
+            let (points, record) =
+                (self.table.points(printed, seat), self.table.points(printed, best));
             if points > record {
                 best = seat;
             }

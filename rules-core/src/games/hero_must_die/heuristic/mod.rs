@@ -185,7 +185,8 @@ impl View {
         let next = next_room(there);
         let then = set.level_points(own.and(set.up_to_level(set.room(next).level)));
         match site.trap() {
-            None => 6 + 3 * i32::from(then - now).min(4) - 2 * self.watch(),
+            // A set may have rooms that hold less than the one before.
+            None => 6 + 3 * (i32::from(then) - i32::from(now)).min(4) - 2 * self.watch(),
             Some(trap) => 5 + 3 * i32::from(set.trap(trap).damage) - 2 * self.watch(),
         }
     }

@@ -95,13 +95,13 @@ impl State {
 
     /// What the worker at hand may build (HMD-10, HMD-55 to HMD-57).
     fn build_actions(&self, least: Site, legal: &mut ActionSet<Action>) {
-        let (table, set, seat) = (&self.table, self.set(), self.worker());
+        let (table, printed, seat) = (&self.table, self.set(), self.worker());
         let floor = table.floor(table.place(seat).unwrap_or(0));
         let (traps, room) = (table.traps_on(floor), table.room_on(floor));
         let space = traps.len() + u32::from(room > 0) < 6;
         let (gold, slaves) = (table.gold[usize::from(seat)], table.slaves[usize::from(seat)]);
         legal.insert(Action::Pass);
-        let step = set.room(next_room(room));
+        let step = printed.room(next_room(room));
         if least.get() == 0 && room < 5 && (room > 0 || space) && slaves >= step.slaves {
             let price = u16::from(step.gold).saturating_sub(self.discount());
             legal.insert_bits(Action::FIRST.Build, u32::from(gold >= price));
@@ -110,9 +110,9 @@ impl State {
             return;
         }
         for trap in Trap::all().filter(|trap| trap.get() + 1 >= least.get()) {
-            let card = set.trap(trap);
+            let card = printed.trap(trap);
             let price = u16::from(card.gold).saturating_sub(self.discount());
-            if gold >= price && slaves >= card.slaves && table.trap_pool(set, trap) > 0 {
+            if gold >= price && slaves >= card.slaves && table.trap_pool(printed, trap) > 0 {
                 legal.insert_bits(Action::FIRST.Build, 2_u8 << trap.index());
             }
         }
@@ -120,15 +120,15 @@ impl State {
 
     /// The monsters that a player may hire and can pay (HMD-58).
     fn hireable(&self, seat: Seat) -> Set<Monster> {
-        let (table, set, place) = (&self.table, self.set(), usize::from(seat));
+        let (table, printed, place) = (&self.table, self.set(), usize::from(seat));
         let own = table.monsters[place];
-        let mut cards = table.display(set);
+        let mut cards = table.display(printed);
         for &card in table.offer.as_slice() {
-            if !own.and(set.of_family(set.monster(card).family)).is_empty() {
+            if !own.and(printed.of_family(printed.monster(card).family)).is_empty() {
                 cards.insert(card);
             }
         }
-        cards.and(set.affordable(table.gold[place], table.slaves[place], table.mp[place]))
+        cards.and(printed.affordable(table.gold[place], table.slaves[place], table.mp[place]))
     }
 
     fn peek_actions(&self, from: u8, to: u8, legal: &mut ActionSet<Action>) {

@@ -8,8 +8,8 @@ impl Public {
     /// A player's monster level points (HMD-5).
     #[inline]
     #[must_use]
-    pub(crate) fn points(&self, set: &Components, seat: Seat) -> u8 {
-        set.level_points(self.monsters[usize::from(seat)])
+    pub(crate) fn points(&self, printed: &Components, seat: Seat) -> u8 {
+        printed.level_points(self.monsters[usize::from(seat)])
     }
 
     /// All monsters that players have.

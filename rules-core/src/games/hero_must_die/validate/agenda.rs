@@ -138,12 +138,12 @@ fn battle(state: &State, battle: &Battle) -> Audit {
     unless(table.party_order(set, token) == *heroes, "the heroes are not in party order")?;
     let guard = usize::from(table.at(0));
     let most = set.room(table.room_on(table.top));
-    let mut sent = Set::NONE;
+    let mut before = Set::NONE;
     for &card in form.as_slice() {
         let may =
-            table.monsters[guard].and(set.up_to_level(most.level)).has(card) && !sent.has(card);
+            table.monsters[guard].and(set.up_to_level(most.level)).has(card) && !before.has(card);
         unless(may, "a monster defends that may not")?;
-        sent.insert(card);
+        before.insert(card);
     }
     unless(form.len() <= usize::from(most.monsters), "too many monsters defend")?;
     for side in [wounds, start] {

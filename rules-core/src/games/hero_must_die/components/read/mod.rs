@@ -2,7 +2,10 @@
 
 mod whole;
 
-use alloc::{format, string::ToString};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 use std::sync::LazyLock;
 
 use super::{
@@ -26,7 +29,8 @@ const NAME: Variable = Variable::Text(32);
 /// The colours of strength, in their order.
 const COLOURS: [&str; 5] = ["brown", "green", "black", "yellow", "blue"];
 /// What a monster may cost in one resource.
-const COST: Variable = Variable::Whole(0, COSTS as i64 - 1);
+const COST: Variable = Variable::Whole(0, 9);
+const _: () = assert!(COSTS == 10, "one more than a monster may cost");
 /// Hit points of a hero: an observation has room for one more, the level-up.
 const HERO: Variable = Variable::Whole(0, 10);
 /// Hit points of a monster.
@@ -140,7 +144,7 @@ fn complete(quest: &mut Node) {
         if quest.get(key).is_some() {
             continue;
         }
-        let value = number.map_or_else(|| Plain::Text("".into()), Plain::Whole);
+        let value = number.map_or_else(|| Plain::Text(String::new()), Plain::Whole);
         if let Plain::Table(keys) = &mut quest.value {
             keys.push((key.into(), Node { line: None, value }));
         }
@@ -322,7 +326,7 @@ fn name(row: &Node) -> &'static str {
 }
 
 /// A list of numbers for messages.
-fn listed(node: &Node) -> alloc::string::String {
+fn listed(node: &Node) -> String {
     if matches!(node.value, Plain::List(_)) { node.to_json().to_string() } else { shown(node) }
 }
 

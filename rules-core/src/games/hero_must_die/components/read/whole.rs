@@ -72,7 +72,7 @@ impl Reader<'_> {
         let points = set.level_points(set.up_to_level(5));
         if points > 90 {
             let problem = format!("the levels of all monsters add up to {points}");
-            self.fault("monster", problem, "make it 90 at most: what Pay Day can ask for (5.4)");
+            self.fault("monster", problem, "make it 90 at most: observations have no more room");
         }
     }
 
