@@ -4,6 +4,8 @@
 #![cfg_attr(not(feature = "games"), allow(dead_code))]
 
 mod kit;
+#[cfg(feature = "regidice")]
+mod regidice;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
 #[cfg(feature = "wuerfelhelden")]
