@@ -44,7 +44,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
          /// The same of the harder preset.\n\
          pub(in super::super) const HARD: [u8; 4] = {};\n",
         coloured(&dice),
-        array(data.rows("enemy").iter().map(foe)),
+        array(data.at("enemy").list().iter().map(foe)),
         number(data, "last_enemy"),
         actions.len(),
         array(targeted),
