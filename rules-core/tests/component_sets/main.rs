@@ -6,6 +6,8 @@
 #[cfg(feature = "hero_must_die")]
 mod hero_must_die;
 mod kit;
+#[cfg(feature = "regidice")]
+mod regidice;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
 #[cfg(feature = "wuerfelhelden")]

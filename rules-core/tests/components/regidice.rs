@@ -11,7 +11,7 @@ use super::{
 /// Everything that is made of the data.
 pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     // For readers, or compared by tests of the game.
-    data.leave(&["game", "prefix", "version", "designer_credit", "tables", "run", "catalogue"]);
+    data.leave(&["game", "prefix", "version", "designer_credit", "run", "catalogue"]);
     let dice = data.rows("dice");
     for die in &dice {
         die.leave(&["role"]);
@@ -29,25 +29,41 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let items = format!(
         "/// Dice of each of the colours red, yellow and blue in the box.\n\
          pub(in super::super) const COLOURED: u8 = {};\n\n\
-         /// Black dice in the box.\n\
-         pub(in super::super) const BLACK: u8 = {};\n\n\
+         /// The enemies: dice, attack, health in damage and in pips (2.3).\n\
+         pub(super) const ENEMIES: [Foe; 3] = {};\n\n\
+         /// The enemy whose defeat wins (RD-51).\n\
+         pub(super) const LAST: u8 = {};\n\n\
          /// RD-59: the order in which the enemy looks for a target.\n\
          pub(super) const TARGETED: [Deed; {}] = {};\n\n\
+         /// RD-33: what a set of so many dice blocks.\n\
+         pub(super) const BLOCKS: [u8; 11] = {};\n\n\
+         /// RD-36: how many dice a run of so many values heals.\n\
+         pub(super) const HEALS: [u8; 7] = {};\n\n\
          /// Dice of each player at tables of one to four (2.2).\n\
          pub(in super::super) const STANDARD: [u8; 4] = {};\n\n\
          /// The same of the harder preset.\n\
          pub(in super::super) const HARD: [u8; 4] = {};\n",
         coloured(&dice),
-        number(&dice[3], "count"),
+        array(data.at("enemy").list().iter().map(foe)),
+        number(data, "last_enemy"),
         actions.len(),
         array(targeted),
+        array(data.at("tables").at("block_by_set_size").numbers()),
+        array(data.at("tables").at("heal_by_run_length").numbers()),
         preset("standard"),
         preset("hard"),
     );
-    let source = rust::file("The numbers of the box.", &[("super", &["Deed"])], &items);
+    let source = rust::file("The numbers of the box.", &[("super", &["Deed", "Foe"])], &items);
     let mut outputs = vec![Output::Source { path: "components/rows.rs", text: source }];
     outputs.extend(tables(data));
     outputs
+}
+
+/// An enemy as Rust.
+fn foe(row: &Item<'_>) -> String {
+    let [dice, attack, health, pips] =
+        ["dice", "attack", "health", "health_pips_variant"].map(|key| number(row, key));
+    format!("Foe::new({dice}, {attack}, [{health}, {pips}])")
 }
 
 /// Red, yellow and blue have as many.

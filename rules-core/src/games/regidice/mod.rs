@@ -26,8 +26,8 @@ mod validate;
 mod words;
 
 pub use components::{
-    Action, BlackSplit, Colour, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder, Roll, Run,
-    SeatId, Suffer, Value, ValueRule,
+    Action, BlackSplit, Colour, Components, Deed, EnemyHealth, Face, Low, Overkill, ResolveOrder,
+    Roll, Run, SeatId, Suffer, Value, ValueRule,
 };
 pub use observe::{View, ViewRef};
 pub use options::{Options, StartDice};
@@ -47,6 +47,9 @@ impl Rules for State {
     const UTILITY: Utility = Utility::Identical;
     /// RD-15: with two or more players faces are secret.
     const PERFECT_INFORMATION: bool = false;
+    #[cfg(feature = "components")]
+    const COMPONENTS: Option<crate::components::ComponentsEntry> =
+        Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     /// 5.9: at most 250 decisions a round. Rolls: 31 dice at most, of which
     /// each seat settles five of a colour at once, so that a seat has one node

@@ -1,10 +1,10 @@
 //! Options: the switches of the game (4.2).
 
 use super::components::{
-    BlackSplit, Colour, EnemyHealth, HARD, MAX_SEATS, Overkill, Pool, ResolveOrder, STANDARD,
-    Suffer, ValueRule,
+    BlackSplit, Colour, Components, EnemyHealth, HARD, MAX_SEATS, Overkill, Pool, ResolveOrder,
+    STANDARD, Suffer, ValueRule,
 };
-use crate::{OptionValue, Seat, Value};
+use crate::{OptionError, OptionValue, Seat, SetRef, Value};
 
 /// RD-Q28: dice of each player at tables of one to four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,8 +74,16 @@ options! {
         pub auto_forced: bool = true, "true or false", |_| true;
         /// Whether rewards are shaped by a potential (RD-Q29).
         pub shaping: bool = false, "true or false", |_| true;
-    }
+        /// The enemies, and what sets and runs are worth (2.5).
+        pub components: SetRef<Components> = SetRef::SHIPPED,
+            "a component set: null for the one that ships, the title and the digest of one that is \
+             loaded, or a document", |_| true;
+    } where |options| options.damage_fits()
 }
+
+/// The most damage of one Action phase, and with the damage before it, that observations have
+/// room for.
+const MOST_DAMAGE: [u16; 2] = [85, 100];
 
 impl Options {
     /// RD-7: die number q of seat i has the colour (q + i) mod 3.
@@ -91,6 +99,27 @@ impl Options {
     /// Dice of each player.
     fn each(&self) -> u8 {
         self.start_dice.0[usize::from(self.players - 1)]
+    }
+
+    /// 2.5: all dice showing six deal as much damage as the pips make of the least defence.
+    fn damage_fits(&self) -> Result<(), OptionError> {
+        let set = self.components.get();
+        let fits = set.enemies().all(|enemy| {
+            let foe = set.foe(enemy);
+            let dice = u16::from(self.dealt()) + u16::from(set.trophies(enemy));
+            let dealt = 6 * dice / u16::from(foe.dice());
+            let before = u16::from(foe.health(self.enemy_health)) - 1;
+            dealt <= MOST_DAMAGE[0] && dealt + before <= MOST_DAMAGE[1]
+        });
+        if fits {
+            return Ok(());
+        }
+        Err(OptionError::Impossible {
+            name: "components",
+            reason: "the players could deal more than 85 damage to an enemy of so few dice, or \
+                     more than 100 with what it has: give them fewer dice by `start_dice`, or the \
+                     enemy more",
+        })
     }
 
     /// Dice of all players at the start.

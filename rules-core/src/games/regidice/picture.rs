@@ -4,7 +4,7 @@
 use alloc::{format, vec::Vec};
 
 use super::{
-    components::{Aside, Colour, Deed, Enemy, Pool, Spot},
+    components::{Aside, Colour, Deed, Pool, Spot},
     observe::View,
     state::{Public, State},
     words,
@@ -37,13 +37,14 @@ impl Render for State {
     }
 }
 
-/// The three enemies; the ones defeated are pale.
+/// The enemies; the ones defeated are pale.
 fn enemies(table: &Public) -> Block {
-    let cards = Enemy::all().map(|enemy| {
+    let cards = table.set().enemies().map(|enemy| {
+        let foe = table.set().foe(enemy);
         let now = enemy == table.enemy;
         let damage = if now { table.damage } else { 0 };
-        let health = enemy.health(table.options.enemy_health);
-        let faces = enemy.faces(damage);
+        let health = foe.health(table.options.enemy_health);
+        let faces = foe.faces(damage);
         let dice = (1..).zip(faces).flat_map(|(face, count)| {
             core::iter::repeat_n(die(Tint::BLACK, "", &Face::Pips(face)), count.into())
         });
@@ -57,8 +58,8 @@ fn enemies(table: &Public) -> Block {
             10,
             [
                 amount(Icon::Heart, HARM, format!("{left}/{health}")),
-                amount(Icon::Shield, QUIET, enemy.defence(damage)),
-                amount(Icon::Sword, QUIET, enemy.attack()),
+                amount(Icon::Shield, QUIET, foe.defence(damage)),
+                amount(Icon::Sword, QUIET, foe.attack()),
             ],
         );
         let name = format!("Enemy {enemy}{}", if gone { ", defeated" } else { "" });

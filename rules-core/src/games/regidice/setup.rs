@@ -2,7 +2,7 @@
 
 use super::{
     Options,
-    components::{BLACK, COLOURED, Colour, Deeds, Enemy, MAX_SEATS, Pool, Seats},
+    components::{COLOURED, Colour, Deeds, Enemy, MAX_SEATS, Pool, Seats},
     state::{Phase, Public, State},
 };
 use crate::{EnumMap, Indexed, InvalidState, Seat, Setup, pieces::Stack};
@@ -85,13 +85,18 @@ impl State {
     fn on_enemies(&self) -> u8 {
         let current = match self.table.phase {
             Phase::Black { left, .. } => left,
-            _ => self.table.enemy.dice(),
+            _ => self.table.foe().dice(),
         };
-        BLACK - self.table.enemy.trophies() - self.table.enemy.dice() + current
+        let (set, enemy) = (self.table.set(), self.table.enemy);
+        set.black() - set.trophies(enemy) - self.table.foe().dice() + current
     }
 
     /// Most dice of a colour that can be in play.
     pub(super) fn most(&self, colour: Colour) -> u8 {
-        if colour == Colour::Black { BLACK - self.on_enemies() } else { COLOURED }
+        if colour == Colour::Black {
+            self.table.set().black() - self.on_enemies()
+        } else {
+            COLOURED
+        }
     }
 }

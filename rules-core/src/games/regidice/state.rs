@@ -2,8 +2,8 @@
 
 use super::{
     components::{
-        Aside, Colour, Declared, Deed, Deeds, Die, Enemy, Face, Faces, HANDFUL, MAX_SEATS, Pool,
-        Run, Seats, Spot, Weak,
+        Aside, Colour, Components, Declared, Deed, Deeds, Die, Enemy, Face, Faces, Foe, HANDFUL,
+        MAX_SEATS, Pool, Run, Seats, Spot, Weak,
     },
     options::Options,
 };
@@ -203,7 +203,7 @@ pub(crate) enum Phase {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub(crate) enum Verdict {
-    /// The third enemy is defeated (RD-51).
+    /// The last enemy is defeated (RD-51).
     Won,
     /// The target cannot pay (RD-60), or the last round is over (RD-70).
     Lost,
@@ -217,32 +217,53 @@ impl Public {
         self.options.players
     }
 
+    /// The component set that is played with.
+    #[inline]
+    #[must_use]
+    pub(super) const fn set(&self) -> &'static Components {
+        self.options.components.get()
+    }
+
+    /// What is printed of the current enemy.
+    #[inline]
+    #[must_use]
+    pub(super) const fn foe(&self) -> &'static Foe {
+        self.set().foe(self.enemy)
+    }
+
+    /// The enemy met next, if there is one.
+    #[inline]
+    #[must_use]
+    pub(super) const fn next_enemy(&self) -> Option<Enemy> {
+        self.set().after(self.enemy)
+    }
+
     /// The health of the current enemy (RD-Q11).
     #[inline]
     #[must_use]
     pub const fn health(&self) -> u8 {
-        self.enemy.health(self.options.enemy_health)
+        self.foe().health(self.options.enemy_health)
     }
 
     /// RD-24, RD-55: the defence of the current enemy.
     #[inline]
     #[must_use]
     pub const fn defence(&self) -> u8 {
-        self.enemy.defence(self.damage)
+        self.foe().defence(self.damage)
     }
 
     /// RD-24, RD-55: how many enemy dice show each value.
     #[inline]
     #[must_use]
     pub const fn faces(&self) -> [u8; 6] {
-        self.enemy.faces(self.damage)
+        self.foe().faces(self.damage)
     }
 
     /// RD-58: the remaining attack.
     #[inline]
     #[must_use]
     pub const fn strike(&self) -> u8 {
-        self.enemy.attack().saturating_sub(self.block)
+        self.foe().attack().saturating_sub(self.block)
     }
 
     /// RD-2: the seat to the left, which is the next one clockwise.
@@ -309,7 +330,7 @@ impl Public {
         if self.players() == 1 {
             return Seats::first(1);
         }
-        for deed in Deed::TARGETED {
+        for deed in self.set().targeted() {
             let doers = self.order().filter(|seat| self.deed(*seat) == Some(deed));
             let doers = doers.fold(Seats::NONE, Seats::with);
             if !doers.is_empty() {

@@ -41,6 +41,7 @@ impl State {
     fn validate_ranges(&self) -> Checked {
         let table = &self.table;
         unless(table.options.check().is_ok(), "an option is out of range")?;
+        unless(table.enemy.get() <= table.set().last(), "no such enemy is met")?;
         let players = table.players();
         unless((1..=table.options.round_limit).contains(&table.round), "no such round")?;
         unless(table.leader < players, "the leader does not sit at the table")?;
@@ -71,7 +72,7 @@ impl State {
         let injured: u32 = self.table.injured.values().iter().map(|dice| u32::from(*dice)).sum();
         unless(injured <= 31, "more injured dice than a game has")?;
         if let Phase::Black { left, .. } = self.table.phase {
-            unless(left <= self.table.enemy.dice(), "more black dice on offer than the enemy had")?;
+            unless(left <= self.table.foe().dice(), "more black dice on offer than the enemy had")?;
         }
         for (colour, dice) in Colour::all().zip(self.in_play()) {
             unless(dice <= self.most(colour).into(), "more dice of a colour than there are")?;
@@ -136,9 +137,12 @@ impl State {
         unless(u32::from(table.block) <= 31, "more block than dice can make")?;
         if acting {
             unless(u32::from(table.block) <= unrolled, "more block than the used dice can make")?;
+            // A die has six pips, of which the defence takes at least as many as the enemy has
+            // dice, and a spell makes no more of it.
+            let by_dice = 6 / u32::from(table.foe().dice()).min(3) * unrolled;
             let most = match table.phase {
-                Phase::End(_) => 2 * unrolled + u32::from(table.health()),
-                _ => 2 * unrolled,
+                Phase::End(_) => by_dice + u32::from(table.health()),
+                _ => by_dice,
             };
             unless(u32::from(table.dealt) <= most, "more damage than the used dice can make")?;
             unless((table.dealt > 0) != table.strikers.is_empty(), "damage of nobody")?;
@@ -261,7 +265,10 @@ impl State {
             Phase::Block { seat, sets, kept, last } => self.validate_block(seat, sets, kept, last),
             Phase::Heal { planned, last, .. } => {
                 unless((planned > 0) == last.is_some(), "a plan without a run")?;
-                unless(planned <= table.hurt() + 3, "more planned than needed")
+                unless(
+                    planned < table.hurt() + table.set().most_healed(),
+                    "more planned than needed",
+                )
             }
             Phase::RunColour { seat, planned, run, next } => {
                 self.validate_run(seat, planned, run, next)
@@ -291,7 +298,7 @@ impl State {
 
     /// RD-36: the rest of a run is there.
     fn validate_run(&self, seat: Seat, planned: u8, run: Run, next: Face) -> Checked {
-        let before = planned.checked_sub(run.heals());
+        let before = planned.checked_sub(self.table.set().heals(run));
         let needed = before.is_some_and(|before| before < self.table.hurt());
         unless(needed, "more planned than needed")?;
         let values = next.get()..=run.high();
@@ -342,11 +349,11 @@ impl State {
     fn validate_black(&self, left: u8, last: Option<Seat>) -> Checked {
         let table = &self.table;
         unless(table.options.black_split == BlackSplit::Choice, "black dice are not on offer")?;
-        unless(table.enemy.next().is_some(), "the third enemy ends the game")?;
+        unless(table.next_enemy().is_some(), "the last enemy ends the game")?;
         unless(table.damage > table.health(), "no surplus was dealt")?;
         let offered = match table.options.overkill {
-            Overkill::All => table.enemy.dice(),
-            Overkill::PerPoint => (table.damage - table.health()).min(table.enemy.dice()),
+            Overkill::All => table.foe().dice(),
+            Overkill::PerPoint => (table.damage - table.health()).min(table.foe().dice()),
         };
         unless((1..=offered).contains(&left), "so many dice were not offered")?;
         unless((left == offered) == last.is_none(), "the last die went to another seat")?;
@@ -372,8 +379,8 @@ impl State {
         let table = &self.table;
         let total = u32::from(table.damage) + u32::from(table.dealt);
         if verdict == Verdict::Won {
-            let third = table.enemy.next().is_none();
-            return unless(third && total >= table.health().into(), "the third enemy still stands");
+            let last = table.next_enemy().is_none();
+            return unless(last && total >= table.health().into(), "the last enemy still stands");
         }
         let over = table.round == table.options.round_limit
             && table.declared == [None; MAX_SEATS]

@@ -6,9 +6,10 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use core::ops::RangeInclusive;
 
 use super::{
-    components::{Action, Aside, Colour, Enemy, Face, Pool, Spot},
+    components::{Action, Aside, Colour, Face, Pool, Spot},
     observe::View,
     state::{Phase, Public, State, Verdict},
 };
@@ -41,7 +42,8 @@ impl Describe for State {
             Action::Keep(colour, face) => format!("set aside {colour} {face}"),
             Action::Set(face) => format!("form a set of all {face}s"),
             Action::Run(run) => {
-                format!("take the run from {} to {}: heals {}", run.low(), run.high(), run.heals())
+                let heals = view.table.set().heals(run);
+                format!("take the run from {} to {}: heals {heals}", run.low(), run.high())
             }
             Action::RunColour(colour) => format!("use a {colour} die"),
             Action::Spell(colour) => format!("cast the {colour} spell"),
@@ -90,11 +92,11 @@ pub(super) fn waits(table: &Public) -> String {
 
 /// What the actions and the spells do, in short words.
 pub(super) fn reminder(table: &Public) -> Vec<String> {
-    let dice = table.enemy.dice();
+    let (dice, set) = (table.foe().dice(), table.set());
     let mut lines = Vec::from([
         format!("attack: 1 damage for each {} pips", table.defence()),
-        "block: a set of k equal values blocks k − 2".into(),
-        "heal: a run of k values heals k − 2".into(),
+        worth("block: a set of k equal values blocks", 3..=10, |size| set.blocks(size)),
+        worth("heal: a run of k values heals", 3..=6, |length| set.healed(length)),
         format!(
             "cast: the enemy's faces in one colour; red {dice} damage, yellow heals {dice}, blue \
              blocks {dice}, black defeats"
@@ -102,30 +104,42 @@ pub(super) fn reminder(table: &Public) -> Vec<String> {
     ]);
     if table.players() > 1 {
         lines.push("animal: each 1 raises a die of another by 1".into());
-        lines.push("the enemy strikes block, attack, cast, heal, animal in this order".into());
+        let order = set.targeted().map(|deed| deed.to_string()).join(", ");
+        lines.push(format!("the enemy strikes {order} in this order"));
     }
     lines
 }
 
-/// The three enemies.
+/// What sets or runs of some lengths are worth.
+fn worth(what: &str, lengths: RangeInclusive<u32>, of: impl Fn(u32) -> u32) -> String {
+    if lengths.clone().all(|length| of(length) == length - 2) {
+        return format!("{what} k − 2");
+    }
+    let each: Vec<_> = lengths.clone().map(|length| of(length).to_string()).collect();
+    let (least, most) = lengths.into_inner();
+    format!("{what}, for k from {least} to {most}: {}", each.join(", "))
+}
+
+/// The enemies.
 fn enemies(table: &Public) -> Section {
-    let lines = Enemy::all().map(|enemy| {
+    let lines = table.set().enemies().map(|enemy| {
+        let foe = table.set().foe(enemy);
         if enemy < table.enemy {
             return format!("enemy {enemy}: defeated");
         }
         let now = enemy == table.enemy;
         let damage = if now { table.damage } else { 0 };
-        let health = enemy.health(table.options.enemy_health);
+        let health = foe.health(table.options.enemy_health);
         let left = health.saturating_sub(damage + if now { table.dealt } else { 0 });
-        let faces = (1..).zip(enemy.faces(damage));
+        let faces = (1..).zip(foe.faces(damage));
         let faces = faces.flat_map(|(face, count): (u8, u8)| {
             core::iter::repeat_n(face.to_string(), count.into())
         });
         format!(
             "enemy {enemy}{}: health {left} of {health}, defence {}, attack {}, dice {}",
             if now { " (now)" } else { "" },
-            enemy.defence(damage),
-            enemy.attack(),
+            foe.defence(damage),
+            foe.attack(),
             faces.collect::<Vec<_>>().join(" ")
         )
     });

@@ -101,7 +101,7 @@ impl State {
         let damage = pool.pips() / defence;
         pool.unroll();
         pool.put(&kept);
-        let damage = u8::try_from(damage).expect("31 dice make at most 62 damage");
+        let damage = u8::try_from(damage).expect("31 dice show at most 186 pips");
         if self.damage(seat, damage) {
             self.resolve(seat);
         }
@@ -121,7 +121,7 @@ impl State {
         if points > 0 {
             table.surplus.push(Surplus { seat, points });
         }
-        let won = table.enemy.next().is_none() && after >= health;
+        let won = table.next_enemy().is_none() && after >= health;
         if won {
             table.phase = Phase::End(Verdict::Won);
         }
@@ -139,14 +139,14 @@ impl State {
 
     /// RD-33 to RD-35: the sets block.
     pub(super) fn parry(&mut self, seat: Seat, sets: Faces, kept: Aside) {
-        let pool = &mut self.pools[usize::from(seat)];
+        let (pool, set) = (&mut self.pools[usize::from(seat)], self.table.set());
         let mut block = 0;
         for face in sets.iter() {
-            block += pool.showing(face.get()) - 2;
+            block += set.blocks(pool.showing(face.get()));
             pool.spend(face.get());
         }
         pool.put(&kept);
-        self.table.block += u8::try_from(block).expect("31 dice block at most 29");
+        self.table.block += u8::try_from(block).expect("31 dice block at most 31");
         self.resolve(seat);
     }
 
@@ -156,7 +156,8 @@ impl State {
             unreachable!("runs are formed in a heal");
         };
         let next = Face::new(run.low()).expect("a run begins at a face");
-        self.table.phase = Phase::RunColour { seat, planned: planned + run.heals(), run, next };
+        let planned = planned + self.table.set().heals(run);
+        self.table.phase = Phase::RunColour { seat, planned, run, next };
     }
 
     /// RD-36: uses a die for the next value of the run.
@@ -201,7 +202,7 @@ impl State {
         let Phase::Cast { seat } = self.table.phase else {
             unreachable!("a spell is cast");
         };
-        let (faces, dice) = (self.table.faces(), self.table.enemy.dice());
+        let (faces, dice) = (self.table.faces(), self.table.foe().dice());
         self.pool_mut(seat).spend_match(colour, faces);
         match colour {
             Colour::Red => {

@@ -45,13 +45,14 @@ impl Apply for State {
         if !table.options.shaping || matches!(table.phase, Phase::End(_)) {
             return (0, 1);
         }
-        let health = |enemy: Enemy| i64::from(enemy.health(table.options.enemy_health));
-        let enemies = || (1..=3).filter_map(Enemy::new);
+        let set = table.set();
+        let health = |enemy: Enemy| i64::from(set.foe(enemy).health(table.options.enemy_health));
+        let enemies = || set.enemies();
         let whole: i64 = enemies().map(health).sum();
         let beaten: i64 = enemies().filter(|enemy| *enemy < table.enemy).map(health).sum();
         let here = i64::from(table.damage) + i64::from(table.dealt);
         let damage = beaten + here.min(health(table.enemy));
-        let most = i64::from(table.options.dealt()) + 7;
+        let most = i64::from(table.options.dealt()) + i64::from(set.spoils());
         let dice = i64::from(self.dice_of_players()).min(most);
         (4 * damage * most + dice * whole, 5 * whole * most)
     }

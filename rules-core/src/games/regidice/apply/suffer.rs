@@ -24,7 +24,7 @@ impl State {
 
     /// RD-53, RD-54: where the black dice go.
     fn defeat(&mut self) {
-        let (options, dice) = (self.table.options, self.table.enemy.dice());
+        let (options, dice) = (self.table.options, self.table.foe().dice());
         let surplus = self.table.damage - self.table.health();
         let offered = match options.overkill {
             Overkill::All if surplus > 0 => dice,
@@ -77,7 +77,7 @@ impl State {
 
     /// RD-56, RD-57: the next enemy comes, and nobody suffers.
     fn next_enemy(&mut self) {
-        self.table.enemy = self.table.enemy.next().expect("the third enemy ends the game");
+        self.table.enemy = self.table.next_enemy().expect("the last enemy ends the game");
         self.table.damage = 0;
         self.prepare();
     }

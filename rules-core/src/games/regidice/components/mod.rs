@@ -3,15 +3,21 @@
 mod catalogue;
 mod dice;
 mod notation;
+mod printed;
+#[cfg(feature = "components")]
+mod read;
 mod rolls;
 mod rows;
 mod sets;
 
 pub use catalogue::Action;
 pub(crate) use dice::{Aside, Pool};
+pub use printed::Components;
+#[cfg(feature = "components")]
+pub(super) use read::DOCUMENT;
 pub(super) use rolls::HANDFUL;
 pub use rolls::Roll;
-pub(super) use rows::{BLACK, COLOURED, HARD, STANDARD};
+pub(super) use rows::{COLOURED, HARD, STANDARD};
 pub(crate) use sets::{Deeds, Faces, Seats};
 
 /// Most players at a table (RD-2).
@@ -67,11 +73,6 @@ indexed! {
         /// 1s raise dice of others (RD-46).
         Animal = "animal",
     }
-}
-
-impl Deed {
-    /// RD-59: the order in which the enemy looks for a target.
-    pub(super) const TARGETED: [Self; 5] = rows::TARGETED;
 }
 
 indexed! {
@@ -177,12 +178,6 @@ impl Run {
     pub const fn high(self) -> u8 {
         self.low() + self.length() - 1
     }
-
-    /// RD-36: how many dice it heals.
-    #[must_use]
-    pub const fn heals(self) -> u8 {
-        self.length() - 2
-    }
 }
 
 bounded! {
@@ -196,38 +191,62 @@ impl Enemy {
         Some(first) => first,
         None => panic!("there is a first enemy"),
     };
+}
 
+/// What is printed of an enemy, and what follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Foe {
     /// How many black dice it is made of.
+    dice: u8,
+    /// How many dice it asks for.
+    attack: u8,
+    /// RD-Q11: how much damage defeats it, by what its health counts.
+    health: [u8; 2],
+}
+
+impl Foe {
+    /// An enemy of one to five dice.
     #[must_use]
-    pub(crate) const fn dice(self) -> u8 {
-        self.get() + 2
+    pub(crate) const fn new(dice: u8, attack: u8, health: [u8; 2]) -> Self {
+        Self { dice, attack, health }
     }
 
-    /// Its attack, which is the number of its dice.
+    /// How many black dice it is made of.
+    #[inline]
     #[must_use]
-    pub(crate) const fn attack(self) -> u8 {
-        self.dice()
+    pub(crate) const fn dice(&self) -> u8 {
+        self.dice
+    }
+
+    /// Its attack.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn attack(&self) -> u8 {
+        self.attack
     }
 
     /// RD-Q11: how much damage defeats it.
+    #[inline]
     #[must_use]
-    pub(crate) const fn health(self, reading: EnemyHealth) -> u8 {
+    pub(crate) const fn health(&self, reading: EnemyHealth) -> u8 {
         match reading {
-            EnemyHealth::Damage => 6 * self.dice(),
-            EnemyHealth::Pips => 5 * self.dice(),
+            EnemyHealth::Damage => self.health[0],
+            EnemyHealth::Pips => self.health[1],
         }
     }
 
     /// RD-55: the pips it shows after some damage, which are its defence.
+    #[inline]
     #[must_use]
-    pub(crate) const fn defence(self, damage: u8) -> u8 {
+    pub(crate) const fn defence(&self, damage: u8) -> u8 {
         let most = 5 * self.dice();
         self.dice() + if damage < most { damage } else { most }
     }
 
     /// RD-55: how many of its dice show each value; they grow evenly.
+    #[inline]
     #[must_use]
-    pub(crate) const fn faces(self, damage: u8) -> [u8; 6] {
+    pub(crate) const fn faces(&self, damage: u8) -> [u8; 6] {
         let (pips, mut faces) = (self.defence(damage), [0; 6]);
         let (base, raised) = (pips / self.dice(), pips % self.dice());
         faces[base as usize - 1] = self.dice() - raised;
@@ -235,22 +254,6 @@ impl Enemy {
             faces[base as usize] = raised;
         }
         faces
-    }
-
-    /// The one met next, if there is one.
-    #[must_use]
-    pub(crate) const fn next(self) -> Option<Self> {
-        Self::new(self.get() + 1)
-    }
-
-    /// Black dice of the enemies before this one.
-    #[must_use]
-    pub(crate) const fn trophies(self) -> u8 {
-        match self.get() {
-            1 => 0,
-            2 => 3,
-            _ => 7,
-        }
     }
 }
 

@@ -55,7 +55,7 @@ impl Mind<'_> {
 
     /// Whether a die is one that a decisive spell needs.
     pub(super) fn treasured(&self, colour: Colour, value: u8) -> bool {
-        let last = self.table.enemy.next().is_none();
+        let last = self.table.next_enemy().is_none();
         let spell = colour == Colour::Black || colour == Colour::Red && self.table.damage >= 25;
         let low = self.table.damage == 0 && value == 1;
         let high = self.table.damage >= 20 && value == 6;

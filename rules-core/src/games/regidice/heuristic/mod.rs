@@ -59,7 +59,7 @@ impl Mind<'_> {
     /// Damage that would defeat the enemy, and one more for its black dice.
     fn needed(&self) -> u32 {
         let so_far = u32::from(self.table.damage) + u32::from(self.table.dealt);
-        let spoils = u32::from(self.table.enemy.next().is_some());
+        let spoils = u32::from(self.table.next_enemy().is_some());
         u32::from(self.table.health()).saturating_sub(so_far) + spoils
     }
 
@@ -84,7 +84,7 @@ impl Mind<'_> {
 
     /// Damage that makes a common blow worth while.
     fn blow(&self) -> u32 {
-        let last = self.table.enemy.next().is_none();
+        let last = self.table.next_enemy().is_none();
         // Near its full faces the last enemy falls to a spell.
         let enough = if last && self.table.damage < 5 { GREAT_BLOW } else { u32::MAX };
         self.needed().min(enough)
@@ -133,7 +133,7 @@ impl Mind<'_> {
     /// A spell that wins, strikes hard, or blocks, if its dice are likely.
     fn promised_spell(&self) -> Option<Action> {
         let faces = self.table.faces();
-        let dice = self.table.enemy.dice();
+        let dice = self.table.foe().dice();
         // Only where all enemy dice show one value can its dice be gathered.
         let face = Face::all().find(|face| faces[face.index()] == dice)?;
         if !self.open(face) {
@@ -144,7 +144,7 @@ impl Mind<'_> {
             let hidden: u8 = self.view.hidden.iter().map(|row| row[colour.index()]).sum();
             SIXTHS * u32::from(known) + u32::from(hidden) >= SIXTHS * u32::from(dice)
         };
-        let last = self.table.enemy.next().is_none();
+        let last = self.table.next_enemy().is_none();
         let black = last && likely(Colour::Black);
         let full = self.table.damage >= 5 * dice;
         let red = likely(Colour::Red) && (full || self.needed() <= u32::from(dice));
@@ -161,7 +161,7 @@ impl Mind<'_> {
             return None;
         }
         let own = self.pool(self.view.seat);
-        let attack = SIXTHS * u32::from(self.table.enemy.attack());
+        let attack = SIXTHS * u32::from(self.table.foe().attack());
         let others = |face: Face| -> u32 {
             let sets = Face::all().filter(|other| *other != face && self.open(*other));
             sets.map(|other| SIXTHS * own.showing(other.get()).saturating_sub(2)).sum()
@@ -202,7 +202,7 @@ impl Mind<'_> {
                 })
             };
             let runs = Run::all().filter(|run| (run.low()..=run.high()).all(there));
-            runs.map(Run::heals).max().unwrap_or(0).min(hurt)
+            runs.map(|run| self.table.set().heals(run)).max().unwrap_or(0).min(hurt)
         };
         let open = Face::all().filter(|face| self.open(*face));
         let best = open.max_by_key(|face| (heals(*face), core::cmp::Reverse(face.get())))?;
@@ -301,7 +301,8 @@ impl Mind<'_> {
     /// RD-33: sets of low values until the attack is blocked.
     fn sets(&self) -> Option<Action> {
         let Phase::Block { seat, sets, .. } = self.table.phase else { return None };
-        let block = sets.iter().map(|face| self.pool(seat).showing(face.get()) - 2).sum::<u32>();
+        let of = |face: Face| self.table.set().blocks(self.pool(seat).showing(face.get()));
+        let block = sets.iter().map(of).sum::<u32>();
         let strike = u32::from(self.table.strike());
         if block > strike {
             let keeps = self.legal.iter().rev().find(|action| matches!(action, Action::Keep(..)));
@@ -319,16 +320,18 @@ impl Mind<'_> {
             Action::Run(run) => Some(*run),
             _ => None,
         });
-        let best = runs.max_by_key(|run| (run.heals().min(room), core::cmp::Reverse(run.length())));
+        let best = runs.max_by_key(|run| {
+            (self.table.set().heals(*run).min(room), core::cmp::Reverse(run.length()))
+        });
         best.map_or(Action::Confirm, Action::Run)
     }
 
     /// RD-41: the spell that matters most.
     fn spell(&self) -> Option<Action> {
         let hurt: u8 = self.table.injured.values().iter().sum();
-        let kills = self.needed() <= u32::from(self.table.enemy.dice()) + 1;
+        let kills = self.needed() <= u32::from(self.table.foe().dice()) + 1;
         let threat = self.table.strike() > 0;
-        let full = self.table.damage >= 5 * self.table.enemy.dice();
+        let full = self.table.damage >= 5 * self.table.foe().dice();
         let order = if kills || full || !threat && hurt < 2 {
             [Colour::Black, Colour::Red, Colour::Blue, Colour::Yellow]
         } else {
