@@ -215,7 +215,7 @@ impl Merge<'_> {
 
 /// What tells the rows of a list apart.
 pub(super) fn key_of(rows: &[Node]) -> Option<&'static str> {
-    ["slot", "id", "index", "colour", "kind", "name"]
+    ["slot", "id", "index", "day", "colour", "kind", "name"]
         .into_iter()
         .find(|key| !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()))
 }
