@@ -51,10 +51,10 @@ mod agent;
 #[cfg(feature = "serde")]
 mod batch;
 mod chance;
-#[cfg_attr(not(feature = "unsung_heroes"), allow(dead_code, unused_imports))]
+#[cfg_attr(not(feature = "games"), allow(dead_code, unused_imports))]
 mod component_set;
 #[cfg(feature = "components")]
-#[cfg_attr(not(feature = "unsung_heroes"), allow(dead_code, unused_imports))]
+#[cfg_attr(not(feature = "games"), allow(dead_code, unused_imports))]
 pub mod components;
 #[cfg(feature = "alloc")]
 mod digest;

@@ -161,6 +161,35 @@ impl<C: ComponentSet> OptionValue for SetRef<C> {
     }
 }
 
+/// As in options: nothing for the set that ships, otherwise its digest and its title.
+#[cfg(feature = "serde")]
+impl<C: ComponentSet> serde::Serialize for SetRef<C> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.is_shipped() { to.serialize_none() } else { to.serialize_some(&Named(*self)) }
+    }
+}
+
+/// A set by its digest and its title.
+#[cfg(feature = "serde")]
+struct Named<C: 'static>(SetRef<C>);
+
+#[cfg(feature = "serde")]
+impl<C: ComponentSet> serde::Serialize for Named<C> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&self.0)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, C: ComponentSet> serde::Deserialize<'de> for SetRef<C> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = Option::<alloc::string::String>::deserialize(from)?;
+        let value = name.as_deref().map_or(Value::Null, Value::Text);
+        OptionValue::read(value, "components", "a component set that is loaded")
+            .map_err(serde::de::Error::custom)
+    }
+}
+
 /// The most bytes of a title.
 pub(crate) const MOST_TITLE: usize = 80;
 /// A digest, a space and a title.

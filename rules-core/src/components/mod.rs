@@ -7,6 +7,7 @@
 mod document;
 mod node;
 mod overlay;
+mod reading;
 
 use alloc::{
     format,
@@ -19,7 +20,9 @@ use core::fmt;
 pub use document::Loaded;
 pub(crate) use document::{changes, document_of};
 pub(crate) use node::{Node, Plain};
+use overlay::for_readers;
 pub(crate) use overlay::{Faults, Schema, Variable, merge, right_word, shown};
+pub(crate) use reading::{keep_text, number, read, row_path, rows, shipped};
 
 use crate::{ArrayString, ComponentSet, OptionError, SetRef};
 

@@ -22,6 +22,8 @@ pub(crate) struct Schema {
 pub(crate) enum Variable {
     /// A text of 1 to this many bytes without control characters.
     Text(usize),
+    /// A whole number of this range.
+    Whole(i64, i64),
     /// Something that the game reads and checks.
     Own,
 }
@@ -99,7 +101,7 @@ pub(crate) fn right_word<'a>(word: &str, known: impl Iterator<Item = &'a str> + 
 }
 
 /// Whether a key says where values come from, which is for readers.
-fn for_readers(key: &str) -> bool {
+pub(super) fn for_readers(key: &str) -> bool {
     key.ends_with("provenance") || ["source_note", "s_fields"].contains(&key)
 }
 
@@ -169,6 +171,10 @@ impl Merge<'_> {
                         && !text.chars().any(char::is_control)
                 }),
                 format!("write a text of 1 to {most} bytes on one line"),
+            ),
+            Variable::Whole(least, most) => (
+                given.whole().is_some_and(|number| (least..=most).contains(&number)),
+                format!("write a whole number from {least} to {most}"),
             ),
         };
         if !fits {

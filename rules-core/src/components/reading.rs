@@ -1,0 +1,123 @@
+//! What the readers of several games have in common.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::{ComponentsError, Faults, Loaded, Node, Plain, Schema, merge, right_word, shown};
+use crate::{ComponentSet, component_set::Interned};
+
+static TEXTS: Interned<str> = Interned::new();
+
+/// An equal text that is never freed.
+pub(crate) fn keep_text(text: &str) -> &'static str {
+    TEXTS.keep(text)
+}
+
+/// The document of the set that ships as a tree, with the keys that only other documents have.
+/// Its values have no lines, because these would be taken for those of another document.
+pub(crate) fn shipped(document: &str) -> Node {
+    let mut shipped =
+        Node::parse(document).unwrap_or(Node { line: None, value: Plain::Flag(false) });
+    if let Plain::Table(keys) = &mut shipped.value {
+        for (key, value) in [("title", "shipped"), ("digest", "")] {
+            keys.push((key.into(), Node { line: None, value: Plain::Text(value.into()) }));
+        }
+    }
+    forget_lines(&mut shipped);
+    shipped
+}
+
+fn forget_lines(node: &mut Node) {
+    node.line = None;
+    match &mut node.value {
+        Plain::Table(fields) => fields.iter_mut().for_each(|(_, node)| forget_lines(node)),
+        Plain::List(list) => list.iter_mut().for_each(forget_lines),
+        _ => {}
+    }
+}
+
+/// Reads a document: `contents` reads what the merged document says, as far as nothing is wrong
+/// with it, and `set` makes the set of it and of a title.
+pub(crate) fn read<C: ComponentSet, T>(
+    schema: &Schema,
+    shipped: &Node,
+    document: &str,
+    contents: impl FnOnce(&Node, &mut Faults) -> Option<T>,
+    set: impl FnOnce(&'static str, T) -> C,
+) -> Result<Loaded<C>, ComponentsError> {
+    let mut faults = Faults::default();
+    let given = Node::parse(document)?;
+    let merged = merge(schema, shipped, &given, &mut faults);
+    let contents = contents(&merged, &mut faults).filter(|_| faults.is_empty());
+    let title = merged.get("title").and_then(Node::text).filter(|_| given.get("title").is_some());
+    let title = title.unwrap_or("untitled");
+    let set = contents.map(|contents| set(keep_text(title), contents));
+    if let (Some(set), Some(node)) = (&set, given.get("digest")) {
+        let digest = format!("{:016x}", set.digest());
+        if node.text() != Some(&digest) {
+            let problem = format!("the digest is {}", shown(node));
+            let right =
+                format!("it is {digest:?} for these values; leave it out where you change some");
+            faults.note(node, "digest", problem, right);
+        }
+    }
+    let set = faults.unless(set)?;
+    let changes = super::changes(set.title(), set.digest(), shipped, &merged);
+    Ok((set, changes))
+}
+
+impl Faults {
+    /// A whole number of a table, from `least` to `most`.
+    pub(crate) fn whole(
+        &mut self,
+        path: &str,
+        of: &Node,
+        key: &str,
+        (least, most): (u8, u8),
+    ) -> Option<u8> {
+        let right = format!("write a whole number from {least} to {most}");
+        let path = format!("{path}.{key}");
+        let Some(node) = of.get(key) else {
+            self.note(of, &path, "the key is missing", right);
+            return None;
+        };
+        let number = node.whole().and_then(|number| u8::try_from(number).ok());
+        let number = number.filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            self.note(node, &path, format!("this is {}", shown(node)), right);
+        }
+        number
+    }
+
+    /// Notes the keys of a table that are not known; those that say where values come from are.
+    pub(crate) fn known_keys(&mut self, path: &str, of: &Node, known: &[&str]) {
+        let Plain::Table(fields) = &of.value else {
+            let right = format!("write a table with {}", known.join(", "));
+            return self.note(of, path, format!("this is {}", of.kind()), right);
+        };
+        for (name, value) in fields {
+            if !known.contains(&name.as_str()) && !super::for_readers(name) {
+                let right = right_word(name, known.iter().copied());
+                self.note(value, &format!("{path}.{name}"), "there is no such key", right);
+            }
+        }
+    }
+}
+
+/// A number that [`Schema`] has checked.
+pub(crate) fn number(of: &Node, key: &str) -> u8 {
+    of.get(key).and_then(Node::whole).and_then(|number| u8::try_from(number).ok()).unwrap_or(0)
+}
+
+/// The rows of a table, which [`merge`] has made complete.
+pub(crate) fn rows<'a>(of: &'a Node, key: &str) -> &'a [Node] {
+    of.get(key).map_or(&[], Node::list)
+}
+
+/// What a row is called in messages, as in `colour[index 0]`.
+pub(crate) fn row_path(list: &str, key: &str, row: &Node) -> String {
+    let id = row.get(key).map(|id| id.to_json().to_string()).unwrap_or_default();
+    format!("{list}[{key} {id}]")
+}
