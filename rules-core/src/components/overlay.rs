@@ -2,6 +2,7 @@
 
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -221,9 +222,15 @@ impl Merge<'_> {
 
 /// What tells the rows of a list apart.
 pub(super) fn key_of(rows: &[Node]) -> Option<&'static str> {
-    ["slot", "id", "index", "day", "colour", "kind", "name"]
-        .into_iter()
-        .find(|key| !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()))
+    ["slot", "id", "index", "day", "colour", "kind", "name"].into_iter().find(|key| {
+        !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()) && differ(rows, key)
+    })
+}
+
+/// Whether no two rows have the same value under a key.
+fn differ(rows: &[Node], key: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    rows.iter().all(|row| seen.insert(id(row, key)))
 }
 
 fn id(row: &Node, key: &str) -> String {
