@@ -5,3 +5,5 @@
 mod kit;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
+#[cfg(feature = "valor_and_villainy")]
+mod valor_and_villainy;
