@@ -165,7 +165,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         .map(|heroes| json!({"heroes": heroes, "min_bounty": 0, "xp": 16, "die": "1W"}))
         .into_iter()
         .collect();
-    has(json!({"hero_stash_row": rows}), "somebody could gain 162 XP");
+    has(json!({"hero_stash_row": rows}), "somebody could gain 178 XP");
     let riches: Json =
         shipped("minion").iter().map(|m| json!({"id": m["id"], "bounty": 9})).collect();
     has(json!({"minion": riches}), "could hold Bounty of 557");
