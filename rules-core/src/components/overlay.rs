@@ -2,6 +2,7 @@
 
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -188,6 +189,10 @@ impl Merge<'_> {
                 }),
                 format!("write a text of 1 to {most} bytes on one line"),
             ),
+            Variable::Whole(least, most) => (
+                given.whole().is_some_and(|number| (least..=most).contains(&number)),
+                format!("write a whole number from {least} to {most}"),
+            ),
         };
         if !fits {
             self.faults.note(given, path, format!("this is {}", shown(given)), right);
@@ -233,9 +238,16 @@ impl Merge<'_> {
 
 /// What tells the rows of a list apart.
 pub(super) fn key_of(rows: &[Node]) -> Option<&'static str> {
-    ["slot", "id", "index", "colour", "kind", "name", "number", "size", "vp"]
-        .into_iter()
-        .find(|key| !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()))
+    let keys = ["slot", "id", "index", "day", "colour", "kind", "name", "number", "size", "vp"];
+    keys.into_iter().find(|key| {
+        !rows.is_empty() && rows.iter().all(|row| row.get(key).is_some()) && differ(rows, key)
+    })
+}
+
+/// Whether no two rows have the same value under a key.
+fn differ(rows: &[Node], key: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    rows.iter().all(|row| seen.insert(id(row, key)))
 }
 
 fn id(row: &Node, key: &str) -> String {

@@ -10,5 +10,7 @@ mod kit;
 mod regidice;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
+#[cfg(feature = "valor_and_villainy")]
+mod valor_and_villainy;
 #[cfg(feature = "wuerfelhelden")]
 mod wuerfelhelden;

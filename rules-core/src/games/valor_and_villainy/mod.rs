@@ -39,8 +39,8 @@ mod tests;
 
 pub use apply::roster::RosterError;
 pub use components::{
-    Action, Adepts, Cell, ChanceOutcome, Char, Count, Deck, Direction, Face, Hero, Hits, Level,
-    LevelUp, Minion, Row, Size, Slot, Spell, Sum, Tiered, Treasure,
+    Action, Adepts, Cell, ChanceOutcome, Char, Components, Count, Deck, Direction, Face, Hero,
+    Hits, Level, LevelUp, Minion, Row, Size, Slot, Spell, Sum, Tiered, Treasure,
 };
 pub use observe::{View, ViewRef};
 pub use options::{CharacterChoice, Options, Party};
@@ -56,6 +56,10 @@ impl Rules for State {
     const UTILITY: Utility = Utility::General;
     const PERFECT_INFORMATION: bool = false;
     const ROSTER_CHANGE: Option<RosterChange<Self>> = Some(Self::change_roster);
+
+    #[cfg(feature = "components")]
+    const COMPONENTS: Option<crate::components::ComponentsEntry> =
+        Some(crate::components::ComponentsEntry::of::<Components>(components::DOCUMENT));
 
     fn limits(options: &Options) -> Limits {
         // Chance settles at most a handful of times between two decisions; the

@@ -1,7 +1,7 @@
 //! Options: the switches of 4.2.
 
-use super::components::Hero;
-use crate::{OptionError, OptionValue, Value};
+use super::components::{Components, Hero};
+use crate::{OptionError, OptionValue, SetRef, Value};
 
 crate::indexed! {
     /// How a game ended.
@@ -143,17 +143,39 @@ crate::options! {
         pub auto_forced: bool = true, "true or false", |_| true;
         /// Decisions shown before the game ends with `cap_result` (5.10).
         pub decision_cap: u32 = 20_000, "a positive whole number", |n| *n > 0;
-    } where |options| {
-        let named = options.characters.iter().count();
+        /// What is printed on boards, cards, tiles and tracks, and which Regions there are (2.12).
+        pub components: SetRef<Components> = SetRef::SHIPPED,
+            "a component set: null for the one that ships, the title and the digest of one that is \
+             loaded, or a document", |_| true;
+    } where |options| options.party_fits().and_then(|()| options.boards_fit())
+}
+
+impl Options {
+    /// Characters are named one for each Hero, and only where nothing else chooses them.
+    fn party_fits(&self) -> Result<(), OptionError> {
+        let named = self.characters.iter().count();
         let reason = if named == 0 {
             return Ok(());
-        } else if options.character_choice != CharacterChoice::Fixed {
+        } else if self.character_choice != CharacterChoice::Fixed {
             "characters are named with `character_choice` fixed only"
-        } else if named != usize::from(options.heroes) {
+        } else if named != usize::from(self.heroes) {
             "there must be one character for each Hero, or none"
         } else {
             return Ok(());
         };
         Err(OptionError::Impossible { name: "characters", reason })
+    }
+
+    /// The boards of the component set have no more than what the caps allow.
+    fn boards_fit(&self) -> Result<(), OptionError> {
+        let (points, row) = self.components.get().most();
+        let (name, reason) = if row > self.row_capacity {
+            ("row_capacity", "a board of the component set has more dice in a row")
+        } else if points > self.action_point_cap {
+            ("action_point_cap", "a board of the component set has more Action Points")
+        } else {
+            return Ok(());
+        };
+        Err(OptionError::Impossible { name, reason })
     }
 }

@@ -3,8 +3,8 @@
 use super::{
     Options,
     components::{
-        Cell, Char, Hero, MORDAK, Minion, Piece, Row, Slot, Spell, Tiles, Treasure, maps::Layout,
-        tiles, tracks,
+        Cell, Char, HEALTH_MAX, HEALTH_STEP, Hero, Minion, Piece, Row, Slot, Spell, Tiles,
+        Treasure, maps::Layout, tiles, tracks,
     },
     options::{CharacterChoice, Party},
     state::{Agenda, Base, Map, Multiset, Phase, Player, Public, SeatId, Stash, State, Step, Team},
@@ -93,10 +93,10 @@ fn bare(options: &Options) -> Public {
         gust_marker: false,
         players: EnumMap::new(|_| Player::default()),
         discard: Multiset::default(),
-        minions: Multiset::filled(|minion: Minion| minion.card().copies),
+        minions: Multiset::filled(|minion: Minion| minion.copies()),
         minion_discard: Multiset::default(),
         beaten: Multiset::default(),
-        treasures: Multiset::filled(|treasure: Treasure| treasure.card().copies),
+        treasures: Multiset::filled(|treasure: Treasure| treasure.copies()),
         treasure_discard: Multiset::default(),
         stashes: EnumMap::new(|_| Stash::default()),
         fallen: 0,
@@ -114,8 +114,9 @@ impl Public {
                 self.map.reveal(cell, tile);
             }
         }
+        let maps = self.set().maps();
         for tier in 1..=3 {
-            for cell in layout.cells(tier).iter() {
+            for cell in maps.cells(layout, tier).iter() {
                 self.map.lay(cell);
             }
         }
@@ -130,17 +131,18 @@ impl Public {
     /// VV-23 to VV-25: Mordak's board.
     fn seat_villain(&mut self) {
         let n = usize::from(self.heroes) - 1;
+        let board = self.set().mordak();
         let mordak = &mut self.players[SeatId::Villain];
         mordak.who = Some(Char::Mordak);
-        mordak.health = MORDAK.health[n];
-        mordak.rows = EnumMap::new(|row: Row| MORDAK.rows[row.index()]);
-        mordak.points = MORDAK.action_points;
-        mordak.tokens[MORDAK.power] = 1;
+        mordak.health = board.health[n];
+        mordak.rows = EnumMap::new(|row: Row| board.rows[row.index()]);
+        mordak.points = board.action_points;
+        mordak.tokens[board.power] = 1;
     }
 
     /// VV-20, VV-22 to VV-25: a Hero's board.
     pub(crate) fn seat_hero(&mut self, seat: SeatId, hero: Hero) {
-        let board = hero.board();
+        let board = self.set().board(hero);
         let alone = self.heroes == 1 && self.round == 0;
         let player = &mut self.players[seat];
         player.who = Some(hero.char());
@@ -157,9 +159,9 @@ impl Public {
 
     /// VV-72, VV-115: the Villain's Health after a change, within its bounds.
     pub(crate) fn change_villain_health(&mut self, change: i16) {
-        let floor = if self.final_battle { 0 } else { i16::from(MORDAK.health_step) };
+        let floor = if self.final_battle { 0 } else { i16::from(HEALTH_STEP) };
         let health = &mut self.players[SeatId::Villain].health;
-        let changed = (i16::from(*health) + change).clamp(floor, i16::from(MORDAK.health_max));
+        let changed = (i16::from(*health) + change).clamp(floor, i16::from(HEALTH_MAX));
         *health = u8::try_from(changed).unwrap_or(0);
     }
 
@@ -173,7 +175,7 @@ impl Public {
 
     /// The row of the Procession for the day that has come (VV-173).
     pub(crate) fn procession(&self) -> Option<&'static tracks::Day> {
-        tracks::PROCESSION.get(usize::from(self.day).checked_sub(1)?)
+        self.set().day(self.day.checked_sub(1)?)
     }
 
     /// The Heroes nobody plays yet.

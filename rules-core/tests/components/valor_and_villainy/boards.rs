@@ -18,9 +18,9 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let (villain, heroes) = boards.split_last().expect("nine boards");
     let items = format!(
         "/// The boards of the Heroes.\n\
-         pub(super) static BOARDS: [Board; {}] = {};\n\n\
+         pub(in super::super) static BOARDS: [Board; {}] = {};\n\n\
          /// The board of the Villain.\n\
-         pub(crate) static MORDAK: VillainBoard = {};\n",
+         pub(in super::super) static MORDAK: VillainBoard = {};\n",
         heroes.len(),
         array(heroes.iter().map(hero)),
         mordak(villain)

@@ -18,10 +18,10 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let items = format!(
         "/// Fresh and Wounded: Action Points, Defeat, Wound, dice (Melee, Ranged, Magic),\n\
          /// abilities, Dodge dice.\n\
-         pub(super) static CARDS: [Card; {}] = {};\n\n\
+         pub(in super::super) static CARDS: [Card; {}] = {};\n\n\
          /// Gust Van Sant (VV-213): his front, and his back once Gwenavael has a Crystal. He\n\
          /// is neither Purple nor Green and has no Bounty.\n\
-         pub(crate) static GUST: [Stats; 2] = {};\n\n\
+         pub(in super::super) static GUST: [Stats; 2] = {};\n\n\
          /// A Woeful Sheep (VV-214): any damage Defeats it, it does nothing and has no Bounty.\n\
          pub(crate) static SHEEP: Stats = {};\n\n\
          /// VV-141: Hits that Spawn a Minion of each Size.\n\

@@ -35,7 +35,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let items = format!(
         "/// The faces, in the order of their ids: the Tier, the name, the icons (`from` so\n\
          /// many Heroes), what else they show.\n\
-         pub(super) static FACES: [Face; {}] = {};\n\n\
+         pub(in super::super) static FACES: [Face; {}] = {};\n\n\
          /// Where the tiles of Hawkemoor lie, which are the first ones.\n\
          pub(super) const HOMES: [Cell; {}] = {};\n",
         tiles.len(),

@@ -15,7 +15,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let days = data.at("procession").list();
     let mut items = format!(
         "/// VV-173: the rows of the days.\n\
-         pub(crate) static PROCESSION: [Day; {}] = {};\n",
+         pub(in super::super) static PROCESSION: [Day; {}] = {};\n",
         days.len(),
         array(days.iter().map(day))
     );

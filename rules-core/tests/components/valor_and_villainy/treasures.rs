@@ -13,7 +13,7 @@ pub(super) fn make(data: &Item<'_>) -> Vec<Output> {
     let treasures = data.rows("treasure");
     let items = format!(
         "/// The designs, in the order of their ids.\n\
-         pub(super) static CARDS: [Card; {}] = {};\n",
+         pub(in super::super) static CARDS: [Card; {}] = {};\n",
         treasures.len(),
         array(treasures.iter().map(card))
     );

@@ -4,9 +4,7 @@
 use crate::{
     EnumMap,
     games::valor_and_villainy::{
-        components::{
-            Action, Cell, ChanceOutcome, Char, Deck, Hero, MORDAK, Piece, Pieces, tracks,
-        },
+        components::{Action, Cell, ChanceOutcome, Char, Deck, Hero, Piece, Pieces, tracks},
         state::{Base, Draw, Leaf, Phase, Public, SeatId, Stash, State, Step, Team},
     },
 };
@@ -169,10 +167,10 @@ impl Public {
     /// VV-26: the starting Spells.
     pub(crate) fn starting(&self, seat: SeatId) -> EnumMap<Deck, u8> {
         if let Some(hero) = self.hero(seat) {
-            let start = hero.board().start;
+            let start = self.set().board(hero).start;
             EnumMap::new(|deck: Deck| start[deck.index()])
         } else {
-            let start = MORDAK.start[usize::from(self.heroes) - 1];
+            let start = self.set().mordak().start[usize::from(self.heroes) - 1];
             EnumMap::new(|deck: Deck| if deck == Deck::Void { start } else { 0 })
         }
     }

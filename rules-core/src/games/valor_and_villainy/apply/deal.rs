@@ -2,7 +2,9 @@
 //! VV-154).
 
 use crate::games::valor_and_villainy::{
-    components::{Action, Char, Hero, Kind, MORDAK, Piece, Row, minions::PURPLE, spells::Trigger},
+    components::{
+        Action, Char, HEALTH_STEP, Hero, Kind, Piece, Row, minions::PURPLE, spells::Trigger,
+    },
     state::{
         AttackFlag, AttackStep, Deal, DealFlag, DealStep, Gain, Leaf, Public, SeatId, State, Team,
         TurnFlag, Window, WindowFlag, WindowFlags,
@@ -94,7 +96,7 @@ impl Public {
             due = due.min(health.saturating_sub(1));
         }
         if seat == SeatId::Villain {
-            due -= due % MORDAK.health_step;
+            due -= due % HEALTH_STEP;
         }
         let loss = due.min(health);
         self.players[seat].health = health - loss;

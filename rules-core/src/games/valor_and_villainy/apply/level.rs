@@ -4,9 +4,7 @@
 use crate::{
     EnumMap,
     games::valor_and_villainy::{
-        components::{
-            Action, Cell, Deck, LevelUp, MORDAK, Size, Slot, Treasure, tiles::Rule, tracks,
-        },
+        components::{Action, Cell, Deck, LevelUp, Size, Slot, Treasure, tiles::Rule, tracks},
         state::{Base, Leaf, Phase, Public, SeatId, Spawn, State, Step, Team},
     },
 };
@@ -158,11 +156,11 @@ impl Public {
     pub(crate) fn levelling(&self, seat: SeatId) -> (u8, EnumMap<Deck, u8>) {
         let more: u8 = self.worn(seat).map(|card| card.draws).sum();
         if let Some(hero) = self.hero(seat) {
-            let board = hero.board();
+            let board = self.set().board(hero);
             let cards = EnumMap::new(|deck: Deck| board.level_up[deck.index()]);
             (board.level_up_either + more, cards)
         } else {
-            let number = MORDAK.level_up[usize::from(self.heroes) - 1];
+            let number = self.set().mordak().level_up[usize::from(self.heroes) - 1];
             let own = if self.final_battle { Deck::Arcane } else { Deck::Void };
             (more, EnumMap::new(|deck: Deck| if deck == own { number } else { 0 }))
         }
@@ -238,7 +236,7 @@ impl Public {
     }
 
     fn lower_health(&mut self, seat: SeatId, gone: Treasure) {
-        if gone.card().max_health > 0 && seat != SeatId::Villain {
+        if self.set().treasure(gone).max_health > 0 && seat != SeatId::Villain {
             let most = self.max_health(seat);
             let health = &mut self.players[seat].health;
             *health = (*health).min(most);
@@ -247,7 +245,7 @@ impl Public {
 
     /// VV-165, VV-166: a Treasure of the Stash is equipped.
     fn equip(&mut self, seat: SeatId, treasure: Treasure) {
-        let slot = treasure.card().slot;
+        let slot = treasure.slot();
         let team = self.base.stash;
         self.stash_mut(team).treasures.take(treasure);
         let old = self.players[seat].slots[slot].replace(treasure);
@@ -288,14 +286,16 @@ impl Public {
     /// What the Stash in hand is worth.
     pub(crate) fn reward(&self) -> &'static tracks::Reward {
         let stash = &self.stashes[self.base.stash].treasures;
-        let loot: u8 = stash.iter().map(|(treasure, n)| treasure.card().bounty * n).sum();
+        let set = self.set();
+        let loot: u8 = stash.iter().map(|(treasure, n)| set.treasure(treasure).bounty * n).sum();
         match self.base.stash {
             Team::Hero => {
-                let beaten = self.beaten.iter().map(|(minion, n)| minion.card().bounty * n);
-                tracks::hero_reward(self.heroes, loot + beaten.sum::<u8>())
+                let beaten = self.beaten.iter().map(|(minion, n)| set.minion(minion).bounty * n);
+                set.prices().hero_reward(self.heroes, loot + beaten.sum::<u8>())
             }
             Team::Villain => {
-                tracks::villain_reward(self.heroes, loot + tracks::HERO_BOUNTY * self.fallen)
+                let fallen = tracks::HERO_BOUNTY * self.fallen;
+                set.prices().villain_reward(self.heroes, loot + fallen)
             }
         }
     }
@@ -366,8 +366,9 @@ impl Public {
     /// VV-169: XP is spent.
     fn learn(&mut self, seat: SeatId, what: LevelUp) {
         self.base.least = u8::try_from(crate::Indexed::index(what)).unwrap_or(u8::MAX);
+        let cost = self.set().prices().of(what);
         let player = &mut self.players[seat];
-        player.xp -= what.cost();
+        player.xp -= cost;
         match what {
             LevelUp::NewNovice(row) => player.rows[row].novice += 1,
             LevelUp::NoviceToAdept(row) => {

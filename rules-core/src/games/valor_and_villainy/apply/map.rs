@@ -3,7 +3,7 @@
 
 use crate::games::valor_and_villainy::{
     components::{
-        Cell, Char, Hero, Kind, MORDAK, Minion, Piece, Pieces, Size, tiles::Rule, tracks,
+        Cell, Char, HEALTH_STEP, Hero, Kind, Minion, Piece, Pieces, Size, tiles::Rule, tracks,
     },
     legal,
     state::{
@@ -169,7 +169,7 @@ impl Public {
             return;
         }
         let amount = match seat {
-            SeatId::Villain => amount - amount % MORDAK.health_step,
+            SeatId::Villain => amount - amount % HEALTH_STEP,
             _ => amount,
         };
         if player.health < most {

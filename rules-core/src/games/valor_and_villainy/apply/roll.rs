@@ -183,7 +183,8 @@ impl Public {
                 self.push_attack(roll.who, cell, flags, 0);
             }
             Action::SpawnSize(size) => {
-                self.agenda.roll_mut().hits -= size.cost();
+                let cost = self.set().spawn_cost(size);
+                self.agenda.roll_mut().hits -= cost;
                 self.ready_minions(size);
                 self.agenda.leaf = Leaf::Spawn(Spawn { size, card: None });
             }

@@ -4,7 +4,7 @@
 use crate::{
     ChangeRoster, Indexed, RosterChangeError, Seat,
     games::valor_and_villainy::{
-        components::{Hero, MORDAK, Tile, maps::TIER_3, tiles, tracks},
+        components::{HEALTH_MAX, HEALTH_STEP, Hero, Tile, tiles, tracks},
         state::{Base, Multiset, Phase, Player, Public, SeatId, SeatIds, State, Step, Team},
     },
     text::ArrayString,
@@ -153,7 +153,7 @@ impl Public {
             // VV-Q53: those that are needed may have been found meanwhile.
             self.check_shrines();
         } else {
-            for cell in TIER_3.iter() {
+            for cell in self.set().maps().tier3.iter() {
                 self.map.lay(cell);
             }
             let shrines = Tile::set(&[Tile::T3Luna, Tile::T3Asha]);
@@ -166,11 +166,12 @@ impl Public {
     /// The Villain's Health changes with the number of Heroes, within 5 and
     /// 100.
     fn follow_number(&mut self, before: u8) {
-        let start = |n: u8| i16::from(MORDAK.health[usize::from(n) - 1]);
+        let set = self.set();
+        let start = |n: u8| i16::from(set.mordak().health[usize::from(n) - 1]);
         let health = &mut self.players[SeatId::Villain].health;
         let changed = i16::from(*health) + start(self.heroes) - start(before);
-        let changed = changed.clamp(MORDAK.health_step.into(), MORDAK.health_max.into());
-        *health = u8::try_from(changed).unwrap_or(MORDAK.health_max);
+        let changed = changed.clamp(HEALTH_STEP.into(), HEALTH_MAX.into());
+        *health = u8::try_from(changed).unwrap_or(HEALTH_MAX);
     }
 
     /// One Hero less: its things, its seat, the Initiative, the Map (VV-222,
@@ -203,7 +204,7 @@ impl Public {
         self.follow_number(self.heroes + 1);
         if self.heroes == 2 {
             // Some may be away already: at Day 6 none came back.
-            let gone = self.map.down().and(TIER_3);
+            let gone = self.map.down().and(self.set().maps().tier3);
             for cell in gone.iter() {
                 self.map.clear(cell);
             }

@@ -235,7 +235,7 @@ impl Public {
                 .from
                 .step(direction)
                 .and_then(|cell| self.map.tile(cell))
-                .is_some_and(|tile| tile.content(self.heroes).ambush != [0; 3])
+                .is_some_and(|tile| self.set().content(tile, self.heroes).ambush != [0; 3])
         });
         if ambush {
             let turn = self.agenda.turn_mut();

@@ -250,7 +250,7 @@ impl Public {
     fn use_item(&mut self, seat: SeatId) {
         let Some(item) = self.players[seat].slots[Slot::Item].take() else { return };
         self.treasure_discard.add(item);
-        match item.card().one_use {
+        match self.set().treasure(item).one_use {
             Some(OneUse::Heal(amount)) => self.heal(seat, amount),
             Some(OneUse::ActionPoints(points)) => self.agenda.turn_mut().points += points,
             None => {}

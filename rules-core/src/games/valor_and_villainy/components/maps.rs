@@ -123,36 +123,41 @@ pub(crate) const BORDER: Cells = Cells::from_bits(WEST.0 | EAST.0 | 0b11111 | 0b
 pub(crate) const HAWKEMOOR: Cells =
     Cell::set(&[Cell::C7, Cell::C11, Cell::C12, Cell::C13, Cell::C17]);
 
-/// The cells of Tier I: rotation 2, on every Map.
-pub(crate) const TIER_1: Cells = Cell::set(&[
-    Cell::C2,
-    Cell::C6,
-    Cell::C8,
-    Cell::C10,
-    Cell::C14,
-    Cell::C16,
-    Cell::C18,
-    Cell::C22,
-]);
+/// The cells of the tiers I to III, which hold tiles in the layouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Maps {
+    /// Tier I: cells of rotation 2, in every layout.
+    pub(crate) tier1: Cells,
+    /// Tier II: cells of rotation 3.
+    pub(crate) tier2: Cells,
+    /// VV-Q1: those with one or two Heroes.
+    pub(crate) tier2_small: Cells,
+    /// VV-Q1: those with one or two Heroes and four random tiles.
+    pub(crate) tier2_full: Cells,
+    /// Tier III: corners.
+    pub(crate) tier3: Cells,
+}
 
-/// The cells of Tier II: the whole rotation 3.
-pub(crate) const TIER_2: Cells = Cell::set(&[
-    Cell::C1,
-    Cell::C3,
-    Cell::C5,
-    Cell::C9,
-    Cell::C15,
-    Cell::C19,
-    Cell::C21,
-    Cell::C23,
-]);
+/// The Maps of the set that ships.
+pub(super) const MAPS: Maps = Maps {
+    tier1: ring(2),
+    tier2: ring(3),
+    tier2_small: Cell::set(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]),
+    tier2_full: ring(3),
+    tier3: ring(4),
+};
 
-/// VV-Q1: the cells of Tier II with one or two Heroes.
-pub(crate) const TIER_2_SMALL: Cells =
-    Cell::set(&[Cell::C1, Cell::C3, Cell::C5, Cell::C19, Cell::C21]);
-
-/// The cells of Tier III: the corners.
-pub(crate) const TIER_3: Cells = Cell::set(&[Cell::C0, Cell::C4, Cell::C20, Cell::C24]);
+/// The cells of a rotation.
+pub(super) const fn ring(rotation: u8) -> Cells {
+    let (mut cells, mut i) = (Cells::NONE, 0);
+    while i < Cell::ALL.len() {
+        if Cell::ALL[i].rotation() == rotation {
+            cells.0 |= Cell::ALL[i].bit();
+        }
+        i += 1;
+    }
+    cells
+}
 
 /// Which cells hold tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -176,23 +181,31 @@ impl Layout {
             _ => Self::Small,
         }
     }
+}
 
+impl Maps {
     /// The cells of a tier, 0 to 3.
     #[must_use]
-    pub(crate) const fn cells(self, tier: u8) -> Cells {
-        match (tier, self) {
+    pub(crate) const fn cells(&self, layout: Layout, tier: u8) -> Cells {
+        match (tier, layout) {
             (0, _) => HAWKEMOOR,
-            (1, _) => TIER_1,
-            (2, Self::Small) => TIER_2_SMALL,
-            (2, _) => TIER_2,
-            (3, Self::Large) => TIER_3,
+            (1, _) => self.tier1,
+            (2, Layout::Small) => self.tier2_small,
+            (2, Layout::SmallFull) => self.tier2_full,
+            (2, Layout::Large) => self.tier2,
+            (3, Layout::Large) => self.tier3,
             _ => Cells::NONE,
         }
     }
 
     /// Every cell with a tile.
     #[must_use]
-    pub(crate) const fn all(self) -> Cells {
-        Cells::from_bits(self.cells(0).0 | self.cells(1).0 | self.cells(2).0 | self.cells(3).0)
+    pub(crate) const fn all(&self, layout: Layout) -> Cells {
+        let (mut cells, mut tier) = (Cells::NONE, 0);
+        while tier <= 3 {
+            cells.0 |= self.cells(layout, tier).0;
+            tier += 1;
+        }
+        cells
     }
 }

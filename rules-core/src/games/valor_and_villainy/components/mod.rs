@@ -6,20 +6,23 @@
 //! | hold a set of them | [`Cells`], [`Pieces`], [`Spells`], [`Treasures`], [`Tiles`] |
 //! | decide and settle | [`Action`], [`ChanceOutcome`] |
 //! | roll | [`Die`], [`Dice`], [`Face`], [`CHOOSE`], [`TOTALS`] |
-//! | know who fights | [`Hero::board`], [`MORDAK`], [`Piece::stats`], [`GUST`] |
-//! | read the cards | [`Spell::card`], [`spells`], [`Treasure::card`], [`Minion::card`] |
-//! | lay the Map | [`Tile::face`], [`maps`] |
-//! | follow the days and the Stashes | [`tracks`] |
+//! | know who fights, lay the Map, follow the days and the Stashes | [`Components`], the set that is played |
+//! | read the Spells | [`Spell::card`], [`spells`] |
 //!
 //! Every number is in `components.toml` with its provenance; `make bless`
-//! makes the tables of it, and a test holds them against it.
+//! makes the tables of the set that ships of it, and a test holds them against it. Documents of
+//! other sets are read by `read`.
 
 mod catalogue;
 mod chars;
 mod dice;
+mod digest;
 mod heroes;
 pub(crate) mod maps;
 pub(crate) mod minions;
+mod printed;
+#[cfg(feature = "components")]
+mod read;
 pub(crate) mod spells;
 pub(crate) mod tiles;
 pub(crate) mod tracks;
@@ -34,13 +37,18 @@ pub(crate) use chars::{Kind, Piece, Pieces};
 pub(crate) use dice::{Abilities, Ability, CHOOSE, Dice, Die, TOTALS};
 pub use dice::{Adepts, Face};
 pub use heroes::Hero;
-pub(crate) use heroes::MORDAK;
+pub(crate) use heroes::{HEALTH_MAX, HEALTH_STEP};
 pub use maps::{Cell, Direction};
 pub(crate) use maps::{Cells, Directions};
 pub use minions::Minion;
 #[cfg(test)]
 pub(crate) use minions::Side;
-pub(crate) use minions::{GUST, Stats};
+pub(crate) use minions::Stats;
+pub use printed::Components;
+#[cfg(test)]
+pub(crate) use printed::shipped;
+#[cfg(feature = "components")]
+pub(super) use read::DOCUMENT;
 pub use spells::Spell;
 pub(crate) use spells::Spells;
 #[cfg(test)]
@@ -87,12 +95,5 @@ impl Size {
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
-    }
-
-    /// VV-141: Hits that Spawn one.
-    #[inline]
-    #[must_use]
-    pub const fn cost(self) -> u8 {
-        minions::SPAWN_COST[self.index()]
     }
 }

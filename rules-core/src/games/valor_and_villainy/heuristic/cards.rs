@@ -177,7 +177,7 @@ pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
 
 /// What a Treasure is worth to a Player Character.
 pub(super) fn use_of(table: &Public, seat: SeatId, treasure: Treasure) -> i32 {
-    let card = treasure.card();
+    let card = table.set().treasure(treasure);
     let served = match card.action {
         Some(row) => i32::from(table.players[seat].rows[row].strength()),
         None => 4,

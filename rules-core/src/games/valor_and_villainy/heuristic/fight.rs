@@ -2,7 +2,7 @@
 
 use super::ASSIGNING;
 use crate::games::valor_and_villainy::{
-    components::{Action, Cell, Char, Kind, MORDAK},
+    components::{Action, Cell, Char, HEALTH_STEP, Kind},
     state::{Attack, AttackFlag, Defender, Public, Roll, SeatId},
 };
 
@@ -16,7 +16,7 @@ pub(super) fn harm(table: &Public, target: Char, damage: u8) -> i32 {
             if damage >= health { 20 + i32::from(health) } else { 2 * i32::from(damage) }
         }
         Kind::Mordak => {
-            let loss = damage - damage % MORDAK.health_step;
+            let loss = damage - damage % HEALTH_STEP;
             let fatal = loss >= table.players[SeatId::Villain].health;
             3 * i32::from(loss) + 100 * i32::from(fatal && loss > 0)
         }
@@ -68,7 +68,8 @@ fn use_token(table: &Public, roll: &Roll, tokens: u8) -> i32 {
     let reach = roll.hits + tokens;
     let better = Size::ALL
         .into_iter()
-        .any(|size| size.cost() > roll.hits && size.cost() <= reach && table.minion_left(size));
+        .map(|size| (size, table.set().spawn_cost(size)))
+        .any(|(size, cost)| cost > roll.hits && cost <= reach && table.minion_left(size));
     if better { 30 } else { -1 }
 }
 

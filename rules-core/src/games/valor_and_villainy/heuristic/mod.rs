@@ -108,7 +108,7 @@ fn base(view: &View, own: SeatId, action: Action) -> i32 {
         (Step::Discard, Action::SpellCard(spell)) => -cards::worth(spell),
         (Step::Icons, Action::SpawnSize(_)) => 5,
         (Step::Equip, Action::TreasureCard(treasure)) => {
-            let slot: Slot = treasure.card().slot;
+            let slot: Slot = treasure.slot();
             let old =
                 table.players[own].slots[slot].map_or(0, |old| cards::use_of(table, own, old));
             cards::use_of(table, own, treasure) - old

@@ -4,7 +4,7 @@ use super::{Pending, assign, dice};
 use crate::{
     ActionSet, Weight,
     games::valor_and_villainy::{
-        components::{Action, ChanceOutcome, Char, Dice, Kind, MORDAK, Stats},
+        components::{Action, ChanceOutcome, Char, Dice, HEALTH_STEP, Kind, Stats},
         state::{Attack, AttackFlag, AttackStep, DealFlag, DealStep, Defender, Public, State},
     },
 };
@@ -103,7 +103,7 @@ impl Public {
         let armor = u8::from(!self.options.optional_benefits && self.armored(target));
         let least = match target.kind() {
             Kind::Hero(_) => 1,
-            Kind::Mordak => MORDAK.health_step,
+            Kind::Mordak => HEALTH_STEP,
             Kind::Piece(_) | Kind::Gust => self.minion_stats(target).map_or(1, Stats::least),
         };
         least + attack.dodge + armor

@@ -197,7 +197,7 @@ impl Public {
                     out,
                     there
                         .iter()
-                        .filter(|treasure| base.filled >> treasure.card().slot.index() & 1 == 0)
+                        .filter(|treasure| base.filled >> treasure.slot().index() & 1 == 0)
                         .collect(),
                 );
             }
@@ -211,19 +211,21 @@ impl Public {
 
     /// VV-169: what a player can buy.
     fn lessons(&self, seat: SeatId, out: &mut ActionSet<Action>) {
-        let player = &self.players[seat];
+        let (player, prices) = (&self.players[seat], self.set().prices());
         if player.xp == 0 {
             return;
         }
+        let mut lesson = |possible: bool, what| {
+            self.lesson(possible && player.xp >= prices.of(what), what, out);
+        };
         for row in Self::rows_of(seat) {
             let dice = player.rows[row];
             let room = dice.total() < self.options.row_capacity;
-            self.lesson(room, LevelUp::NewNovice(row), out);
-            self.lesson(dice.novice > 0, LevelUp::NoviceToAdept(row), out);
-            self.lesson(dice.adept > 0, LevelUp::AdeptToMaster(row), out);
+            lesson(room, LevelUp::NewNovice(row));
+            lesson(dice.novice > 0, LevelUp::NoviceToAdept(row));
+            lesson(dice.adept > 0, LevelUp::AdeptToMaster(row));
         }
-        let more = player.points < self.options.action_point_cap;
-        self.lesson(more && player.xp >= LevelUp::ActionPoint.cost(), LevelUp::ActionPoint, out);
+        lesson(player.points < self.options.action_point_cap, LevelUp::ActionPoint);
     }
 
     /// Offers a purchase, unless a later one of 5.4 was made before.

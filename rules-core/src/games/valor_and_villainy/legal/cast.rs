@@ -292,7 +292,7 @@ impl State {
             .iter()
             .filter(|&piece| {
                 table.map.cell_of(piece).is_some_and(|cell| cells.has(cell))
-                    && piece.minion().is_some_and(|m| m.card().size.number() <= max_size)
+                    && piece.minion().is_some_and(|m| m.size().number() <= max_size)
             })
             .collect()
     }

@@ -77,7 +77,8 @@ impl State {
             Row::Corruption => {
                 for size in Size::ALL {
                     let stock = table.minion_left(size);
-                    out.insert_if(roll.hits >= size.cost() && stock, Action::SpawnSize(size));
+                    let cost = table.set().spawn_cost(size);
+                    out.insert_if(roll.hits >= cost && stock, Action::SpawnSize(size));
                 }
             }
         }

@@ -60,7 +60,7 @@ impl State {
 impl Public {
     /// What the tile in hand brings (VV-61).
     pub(crate) fn content(&self, scout: &Scout) -> Option<&'static Content> {
-        Some(self.map.tile(scout.cell()?)?.content(self.heroes))
+        Some(self.set().content(self.map.tile(scout.cell()?)?, self.heroes))
     }
 
     /// VV-60, VV-64: the Size of the next Minion of the Region in hand, the

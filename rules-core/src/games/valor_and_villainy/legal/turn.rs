@@ -162,7 +162,7 @@ impl Public {
         out.insert_if(loots && safe && self.map.treasures[cell] > 0, Action::Loot);
         let Some(seat) = self.seat_of(turn.who).filter(|_| turn.who.is_player()) else { return };
         let player = &self.players[seat];
-        let item = player.slots[Slot::Item].and_then(|item| item.card().one_use);
+        let item = player.slots[Slot::Item].and_then(|item| self.set().treasure(item).one_use);
         match item {
             Some(OneUse::Heal(_)) => {
                 out.insert_if(player.health < self.max_health(seat), Action::UseItem);

@@ -5,7 +5,7 @@ use super::{Pending, spells};
 use crate::ActionSet;
 use crate::games::valor_and_villainy::{
     components::{
-        Action, Char, Kind, MORDAK, Piece, Spells,
+        Action, Char, HEALTH_STEP, Kind, Piece, Spells,
         spells::{CONDITIONS, PAID, REACTIONS, Trigger, When, Who},
     },
     state::{CastFlag, Public, SeatId, State, Team, Window, WindowFlag},
@@ -124,7 +124,7 @@ impl State {
         };
         let due = table.agenda.deal().due.saturating_sub(u8::from(table.armored(subject)));
         let loss = match subject {
-            Char::Mordak => due - due % MORDAK.health_step,
+            Char::Mordak => due - due % HEALTH_STEP,
             _ => due,
         };
         loss > 0 && loss >= table.players[seat].health

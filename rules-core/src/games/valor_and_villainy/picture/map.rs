@@ -56,7 +56,7 @@ fn region(table: &Public, cell: Cell) -> Block {
 
 /// Name, Mountain, special rule, Treasures, Labyrinth marker.
 fn heading(table: &Public, cell: Cell, tile: Tile) -> Block {
-    let face = tile.face();
+    let face = table.set().tile(tile);
     let mut signs = Vec::new();
     if face.mountain {
         signs.push(Icon::Peak.block(11, QUIET));
@@ -116,16 +116,16 @@ fn line(table: &Public, piece: Piece) -> Block {
     let marker =
         if table.markers.has(piece) { Icon::Shield.block(9, HARM) } else { Block::default() };
     let room = WIDE - 24 - numbers.width() - marker.width();
-    let name = Style::SMALL.size(9).ink(ink).within(room, words::piece_name(piece));
-    row(3, [sign(piece.minion()), name.least(room, 0), marker, numbers])
+    let name = Style::SMALL.size(9).ink(ink).within(room, words::piece_name(table, piece));
+    row(3, [sign(table, piece.minion()), name.least(room, 0), marker, numbers])
 }
 
 /// A Minion's colour, with a letter for its Size.
-fn sign(minion: Option<Minion>) -> Block {
+fn sign(table: &Public, minion: Option<Minion>) -> Block {
     let (fill, letter) = match minion {
         None => ("#8d97a5", "s"),
         Some(minion) => {
-            let card = minion.card();
+            let card = table.set().minion(minion);
             let fill = if card.purple { "#7d4f96" } else { "#2f8f6d" };
             let letter = match card.size {
                 Size::Chump => "C",
@@ -154,7 +154,7 @@ pub(super) fn legend(table: &Public) -> Block {
     }
     designs.sort_by_key(|minion| minion.index());
     let cards = designs.into_iter().map(|minion| {
-        let card = minion.card();
+        let card = table.set().minion(minion);
         let side = |word: &str, stats| {
             format!("{word} {}: {}", words::damage(stats), words::powers(stats))
         };
@@ -173,7 +173,7 @@ pub(super) fn key(table: &Public) -> Block {
     let seats = (0..=table.heroes).map(|seat| {
         let mark = if seat == table.heroes { "M".to_string() } else { seat.to_string() };
         let name = match table.players[table.seat_id(seat)].who {
-            Some(who) => words::name(who),
+            Some(who) => words::name(table, who),
             None => "nobody".to_string(),
         };
         row(4, [token(seat, &mark), Style::SMALL.ink(seat_paint(seat)).line(&name)])

@@ -74,13 +74,23 @@ fn progress(table: &Public) -> Block {
             *at - 1
         };
         let line = match tag {
-            Tag::Turn => agenda.turns.as_slice().get(next(&mut turns)).map(words::turn),
-            Tag::Roll => agenda.rolls.as_slice().get(next(&mut rolls)).map(words::roll),
-            Tag::Cast => agenda.casts.as_slice().get(next(&mut casts)).map(words::cast),
-            Tag::Window => {
-                agenda.windows.as_slice().get(next(&mut windows)).copied().map(words::window)
+            Tag::Turn => {
+                agenda.turns.as_slice().get(next(&mut turns)).map(|it| words::turn(table, it))
             }
-            Tag::Deal => agenda.deals.as_slice().get(next(&mut deals)).copied().map(words::deal),
+            Tag::Roll => {
+                agenda.rolls.as_slice().get(next(&mut rolls)).map(|it| words::roll(table, it))
+            }
+            Tag::Cast => {
+                agenda.casts.as_slice().get(next(&mut casts)).map(|it| words::cast(table, it))
+            }
+            Tag::Window => agenda
+                .windows
+                .as_slice()
+                .get(next(&mut windows))
+                .map(|it| words::window(table, *it)),
+            Tag::Deal => {
+                agenda.deals.as_slice().get(next(&mut deals)).map(|it| words::deal(table, *it))
+            }
             Tag::Attack => agenda.attack.as_ref().map(|attack| words::attack(table, attack)),
             Tag::Scout => Some("Scouting".to_string()),
         };
@@ -122,7 +132,7 @@ fn days(table: &Public) -> Block {
     let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
     let mut lines = Vec::new();
     lines.push(row(8, [pair("day", table.day), track(table.day, tracks::DAYS, QUIET)]));
-    if let Some(day) = tracks::PROCESSION.get(usize::from(table.day)) {
+    if let Some(day) = table.set().day(table.day) {
         let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
         let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
         let text = format!(
@@ -155,18 +165,18 @@ fn stashes(table: &Public) -> Block {
         .beaten
         .iter()
         .map(|(minion, copies)| match copies {
-            1 => minion.card().name.to_string(),
-            n => format!("{} ×{n}", minion.card().name),
+            1 => table.set().minion(minion).name.to_string(),
+            n => format!("{} ×{n}", table.set().minion(minion).name),
         })
         .collect();
     let mut lines = Vec::new();
     lines.push(Style::SMALL.line("Heroes"));
-    lines.push(sheets::stash(heroes.face_down, &heroes.treasures));
+    lines.push(sheets::stash(table, heroes.face_down, &heroes.treasures));
     if !beaten.is_empty() {
         lines.push(Style::SMALL.paragraph(SIDE - 16, &beaten.join(", ")));
     }
     lines.push(Style::SMALL.line(&format!("Villain, {} fallen Heroes", table.fallen)));
-    lines.push(sheets::stash(villain.face_down, &villain.treasures));
+    lines.push(sheets::stash(table, villain.face_down, &villain.treasures));
     sheets::field(SIDE, "Loot Stashes", column(3, lines))
 }
 

@@ -36,11 +36,11 @@ pub(super) fn sheet(look: &RenderInput<'_, State>, seat: Seat, in_turn: bool) ->
         health(table, id, player),
         wrap(room, 14, rows),
         wrap(room, 5, effects(table, id, player)),
-        wrap(room, 5, player.slots.values().iter().flatten().map(|card| treasure(*card))),
+        wrap(room, 5, player.slots.values().iter().flatten().map(|card| treasure(table, *card))),
         hand(look, view, seat, room),
     ];
     let board = match table.hero(id) {
-        Some(hero) => hero.board().ability.to_string(),
+        Some(hero) => table.set().board(hero).ability.to_string(),
         None if id == SeatId::Villain => "Schemy Meddling, Master of Magic, Cowardly".into(),
         None => String::new(),
     };
@@ -116,8 +116,8 @@ fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<Block> {
 }
 
 /// An equipped Treasure.
-fn treasure(treasure: Treasure) -> Block {
-    let card = treasure.card();
+fn treasure(table: &Public, treasure: Treasure) -> Block {
+    let card = table.set().treasure(treasure);
     let lines = [card.text.to_string()];
     Card {
         title: card.name,
@@ -171,9 +171,9 @@ fn spells(hand: &Multiset<Spell>) -> Vec<Block> {
 }
 
 /// A Stash: Treasures by name, those face down as backs.
-pub(super) fn stash(face_down: u8, treasures: &Multiset<Treasure>) -> Block {
+pub(super) fn stash(table: &Public, face_down: u8, treasures: &Multiset<Treasure>) -> Block {
     let open = treasures.iter().flat_map(|(treasure, copies)| {
-        core::iter::repeat_n(tag(treasure.card().name, "#a38312"), copies.into())
+        core::iter::repeat_n(tag(table.set().treasure(treasure).name, "#a38312"), copies.into())
     });
     let backs = (0..face_down).map(|_| back(16, 20, ""));
     let parts: Vec<_> = open.chain(backs).collect();

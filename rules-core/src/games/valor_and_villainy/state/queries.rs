@@ -2,11 +2,8 @@
 
 use super::{Public, Roll, RollFlag, SeatId, Team, TurnFlag};
 use crate::games::valor_and_villainy::components::{
-    Abilities, Ability, Cell, Cells, Char, Deck, Dice, GUST, Hero, Kind, MORDAK, Piece, Row, Slot,
-    Stats, Treasure,
-    minions::Side,
-    tiles::{self, Rule},
-    tracks, treasures,
+    Abilities, Ability, Cell, Cells, Char, Components, Deck, Dice, HEALTH_MAX, Hero, Kind, Piece,
+    Row, Slot, Stats, minions::Side, tiles::Rule, tracks, treasures,
 };
 
 /// Who defends a Region.
@@ -21,16 +18,22 @@ pub(crate) enum Defender {
 }
 
 impl Public {
+    /// The component set that is played with.
+    #[inline]
+    pub(crate) const fn set(&self) -> &'static Components {
+        self.options.components.get()
+    }
+
     /// The side of a Minion card that shows (VV-159).
     #[inline]
     pub(crate) fn stats(&self, piece: Piece) -> &'static Stats {
-        piece.stats(if self.wounded.has(piece) { Side::Wounded } else { Side::Fresh })
+        self.set().stats(piece, if self.wounded.has(piece) { Side::Wounded } else { Side::Fresh })
     }
 
     /// Gust's numbers: his back once Gwenavael has a Crystal (VV-206).
     #[inline]
     pub(crate) fn gust_stats(&self) -> &'static Stats {
-        &GUST[usize::from(self.upgraded(Hero::Gwenavael))]
+        self.set().gust(self.upgraded(Hero::Gwenavael))
     }
 
     /// The numbers of a Minion, Gust or a Sheep.
@@ -71,9 +74,10 @@ impl Public {
     #[inline]
     pub(crate) fn max_health(&self, seat: SeatId) -> u8 {
         match self.hero(seat) {
-            None => MORDAK.health_max,
+            None => HEALTH_MAX,
             Some(hero) => {
-                hero.board().health + self.worn(seat).map(|card| card.max_health).sum::<u8>()
+                self.set().board(hero).health
+                    + self.worn(seat).map(|card| card.max_health).sum::<u8>()
             }
         }
     }
@@ -81,7 +85,13 @@ impl Public {
     /// The Treasures that a Player Character wears.
     #[inline]
     pub(crate) fn worn(&self, seat: SeatId) -> impl Iterator<Item = &'static treasures::Card> {
-        self.players[seat].slots.values().iter().flatten().map(|treasure| treasure.card())
+        let printed = self.set();
+        self.players[seat]
+            .slots
+            .values()
+            .iter()
+            .flatten()
+            .map(move |&treasure| printed.treasure(treasure))
     }
 
     /// Abilities that a Player Character has from Treasures that serve at any
@@ -184,13 +194,13 @@ impl Public {
     /// The special rule of a revealed Region.
     #[inline]
     pub(crate) fn rule(&self, cell: Cell) -> Option<Rule> {
-        self.map.tile(cell)?.face().rule
+        self.set().tile(self.map.tile(cell)?).rule
     }
 
     /// VV-44: whether a revealed Region is a Mountain.
     #[inline]
     pub(crate) fn mountain(&self, cell: Cell) -> bool {
-        self.map.tile(cell).is_some_and(|tile| tiles::MOUNTAINS.has(tile))
+        self.map.tile(cell).is_some_and(|tile| self.set().mountains().has(tile))
     }
 
     /// The Regions that hold enemies of a side.
@@ -293,7 +303,9 @@ impl Public {
         if !who.is_player() {
             return Dice::NONE;
         }
-        let offense = |seat| self.players[seat].slots[Slot::Offense].map(Treasure::card);
+        let set = self.set();
+        let worn = |seat| self.players[seat].slots[Slot::Offense];
+        let offense = |seat| worn(seat).map(|treasure| set.treasure(treasure));
         match self.seat_of(who).and_then(offense) {
             Some(card) if card.action == Some(row) => card.bonus,
             _ => Dice::NONE,

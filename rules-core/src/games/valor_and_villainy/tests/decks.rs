@@ -149,7 +149,8 @@ fn vv_113_vv_q38_every_defeated_card_goes_to_the_heroes() {
 
 #[test]
 fn vv_213_vv_q39_gust_is_a_minion_without_a_wounded_side() {
-    for (side, (points, defeat, dice)) in GUST.iter().zip([(2, 4, "1Y 1W"), (3, 6, "2Y")]) {
+    for (side, (points, defeat, dice)) in shipped::GUST.iter().zip([(2, 4, "1Y 1W"), (3, 6, "2Y")])
+    {
         assert_eq!((side.action_points, side.defeat, side.wound), (points, defeat, None));
         assert_eq!((side.row(Row::Melee), side.row(Row::Ranged)), (Dice::read(dice), Dice::NONE));
         assert!(side.abilities.has(Ability::Evade));

@@ -186,7 +186,7 @@ fn vv_172_stacks_are_reordered_freely_below_the_sheep() {
 fn vv_173_every_row_of_the_procession_pays() {
     let heroes = [Bjorn, Scrutt, Loxley, Gwenavael, Amos];
     for n in 1..=5usize {
-        for (row, day) in tracks::PROCESSION.iter().zip(1u8..) {
+        for (row, day) in shipped::PROCESSION.iter().zip(1u8..) {
             let mut fixture =
                 Fixture::with(&heroes[..n], |options| options.optional_procession_spawns = false);
             fixture
@@ -194,7 +194,7 @@ fn vv_173_every_row_of_the_procession_pays() {
                 .health(Mordak, 50)
                 .turn(Mordak)
                 .play("pass");
-            for _ in 0..MORDAK.level_up[n - 1] + row.void_draws[n - 1] {
+            for _ in 0..shipped::MORDAK.level_up[n - 1] + row.void_draws[n - 1] {
                 let spell = fixture.choices();
                 fixture.play(spell.split("; ").next().unwrap());
             }

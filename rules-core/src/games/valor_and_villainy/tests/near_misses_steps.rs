@@ -225,6 +225,6 @@ fn vv_221_vv_226_vv_q55_no_tile_comes_back_at_day_6() {
     for (day, back) in [(5, 2), (6, 0)] {
         let fixture = back_again(2, day);
         let table = &fixture.validate().state.table;
-        assert_eq!(table.map.down().and(maps::TIER_3).len(), back, "Day {day}");
+        assert_eq!(table.map.down().and(shipped::TIER_3).len(), back, "Day {day}");
     }
 }

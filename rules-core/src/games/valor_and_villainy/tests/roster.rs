@@ -81,7 +81,7 @@ fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
         (Some(12), 16, [1, 0, 0, 0])
     );
     let table = &fixture.state.table;
-    assert_eq!((table.shrines_needed, table.map.down().and(maps::TIER_3)), (4, maps::TIER_3));
+    assert_eq!((table.shrines_needed, table.map.down().and(shipped::TIER_3)), (4, shipped::TIER_3));
     assert_eq!(table.mandatory.and(OF_TIER[3]), Tile::set(&[Tile::T3Asha]));
     assert!(!table.tiles.has(Tile::T3Luna) && table.tiles.has(Tile::T3Grove));
     // VV-S67: she spends her XP now, then draws her starting Spells.
@@ -95,7 +95,7 @@ fn vv_220_vv_221_vv_s67_a_third_hero_opens_the_corners() {
         fixture.set(|state| state.table.day = 6);
     });
     assert_eq!(add(&mut fixture, Mari), Ok(()));
-    assert!(fixture.state.table.map.down().and(maps::TIER_3).is_empty());
+    assert!(fixture.state.table.map.down().and(shipped::TIER_3).is_empty());
     assert_eq!(fixture.state.table.shrines_needed, 3);
 }
 
@@ -138,13 +138,16 @@ fn vv_222_vv_223_vv_s68_a_hero_leaves_with_everything() {
     );
     assert!(table.players[SeatId::Hero1].lifelink_by.is_empty());
     // VV-223: the corners are gone and the Shrines idle.
-    assert_eq!((table.corners, table.shrines_idle), (maps::TIER_3, true));
-    assert!(table.map.down().and(maps::TIER_3).is_empty());
+    assert_eq!((table.corners, table.shrines_idle), (shipped::TIER_3, true));
+    assert!(table.map.down().and(shipped::TIER_3).is_empty());
     // VV-226: they come back with a third Hero.
     fixture.set(|state| state.table.base = Base::new(Phase::HeroRound, Step::Stand));
     assert_eq!(add(&mut fixture, Mari), Ok(()));
     let table = &fixture.state.table;
-    assert_eq!((table.map.down().and(maps::TIER_3), table.shrines_idle), (maps::TIER_3, false));
+    assert_eq!(
+        (table.map.down().and(shipped::TIER_3), table.shrines_idle),
+        (shipped::TIER_3, false)
+    );
     assert_eq!((table.corners, table.shrines_needed), (Cells::NONE, 3));
     assert!(table.mandatory.has(Tile::T3Luna), "VV-221 is not applied");
 }

@@ -53,7 +53,7 @@ impl Public {
         spawns
             && spawn.card.is_none_or(|card| {
                 !self.map.pieces().has(card)
-                    && card.minion().is_some_and(|minion| size(minion.card().size))
+                    && card.minion().is_some_and(|minion| size(minion.size()))
             })
     }
 

@@ -6,7 +6,7 @@ use crate::{
     games::valor_and_villainy::{
         components::{
             Cell, Cells, Tile, Tiles,
-            maps::{self, Layout},
+            maps::Layout,
             tiles::{self, Rule},
             tracks,
         },
@@ -35,13 +35,14 @@ impl Public {
         let large = layout == Layout::Large;
         hold(!self.grown() || self.options.allow_roster_changes && !large, "Shrines needed")?;
         hold(matches!(self.shrines_needed, 3 | 4), "three or four Shrines are needed")?;
-        let mut cells = layout.all();
+        let maps = self.set().maps();
+        let mut cells = maps.all(layout);
         if self.grown() {
-            cells = cells.or(maps::TIER_3);
+            cells = cells.or(maps.tier3);
         }
         let gone = self.corners;
         hold(gone.is_empty() || self.shrines_idle, "corners left the Map without a reason")?;
-        hold(gone.minus(cells.and(maps::TIER_3)).is_empty(), "no corner leaves the Map twice")?;
+        hold(gone.minus(cells.and(maps.tier3)).is_empty(), "no corner leaves the Map twice")?;
         let there = self.map.down().or(self.map.revealed());
         hold(there == cells.minus(gone), "tiles lie on other cells than those of the layout")?;
         let hidden = self.map.down().iter().any(|cell| cell.tier() == 0);
@@ -49,7 +50,7 @@ impl Public {
         for cell in self.map.revealed().iter() {
             let tile = self.map.tile(cell);
             let fits = tile.is_some_and(|tile| {
-                tile.face().tier == cell.tier() && tile.home().is_none_or(|home| home == cell)
+                tile.tier() == cell.tier() && tile.home().is_none_or(|home| home == cell)
             });
             hold(fits, "a tile lies on a cell of another tier")?;
         }
@@ -134,7 +135,7 @@ impl Public {
         let mut down = 0;
         for cell in Cell::ALL {
             let lying = self.map.treasures[cell];
-            let most = self.map.tile(cell).map_or(0, |tile| tile.content(5).treasures);
+            let most = self.map.tile(cell).map_or(0, |tile| self.set().content(tile, 5).treasures);
             hold(lying <= most, "more Treasures than the tile shows")?;
             down += u32::from(lying);
         }

@@ -60,7 +60,7 @@ impl State {
                 _ => false,
             };
             let all = lying + u32::from(piles) + u32::from(drawn);
-            hold(all == u32::from(minion.card().copies), "a Minion card is missing or too many")?;
+            hold(all == u32::from(minion.copies()), "a Minion card is missing or too many")?;
         }
         for treasure in Treasure::ALL {
             let slots = table.players.values().iter().flat_map(|player| player.slots.values());
@@ -69,10 +69,7 @@ impl State {
                 table.stashes.values().iter().map(|stash| stash.treasures.count(treasure)).sum();
             let piles = table.treasures.count(treasure) + table.treasure_discard.count(treasure);
             let all = worn + usize::from(stashed + piles);
-            hold(
-                all == usize::from(treasure.card().copies),
-                "a Treasure card is missing or too many",
-            )?;
+            hold(all == usize::from(treasure.copies()), "a Treasure card is missing or too many")?;
         }
         self.validate_hands()
     }

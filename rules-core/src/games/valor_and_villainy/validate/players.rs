@@ -4,7 +4,7 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::{
-        components::{Char, MORDAK, Row, Slot, tracks},
+        components::{Char, HEALTH_MAX, HEALTH_STEP, Row, Slot, tracks},
         state::{Phase, Player, Public, SeatId, SeatIds, Step},
     },
 };
@@ -65,7 +65,7 @@ impl Public {
         )?;
         hold(player.xp <= 150, "more XP than a game gives")?;
         for slot in Slot::ALL {
-            let fits = player.slots[slot].is_none_or(|treasure| treasure.card().slot == slot);
+            let fits = player.slots[slot].is_none_or(|treasure| treasure.slot() == slot);
             hold(fits, "a Treasure in a slot that is not its own")?;
         }
         hold(player.cell.is_none_or(|cell| self.map.revealed().has(cell)), "nowhere on the Map")?;
@@ -79,9 +79,9 @@ impl Public {
         let entering = self.base.phase == Phase::FinalEntry && self.base.step == Step::Enter;
         let on_map = self.final_battle && !entering;
         hold(player.cell.is_some() == on_map, "Mordak enters with the Final Battle")?;
-        hold(player.health.is_multiple_of(MORDAK.health_step), "his Health goes by fives")?;
-        hold(player.health <= MORDAK.health_max, "his Health is at most 100")?;
-        let alive = player.health >= MORDAK.health_step;
+        hold(player.health.is_multiple_of(HEALTH_STEP), "his Health goes by fives")?;
+        hold(player.health <= HEALTH_MAX, "his Health is at most 100")?;
+        let alive = player.health >= HEALTH_STEP;
         hold(alive || self.final_battle, "his Health is at least 5 before the Final Battle")?;
         let worn = player.slots.values().iter().any(Option::is_some);
         hold(!worn || self.final_battle, "Mordak wears Treasures before the Final Battle")?;

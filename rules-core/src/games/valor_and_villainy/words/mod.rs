@@ -39,32 +39,36 @@ impl Describe for State {
             Action::SpellCard(spell) => {
                 format!("{words} ({}): {}", table::costs(spell), spell.card().text)
             }
-            Action::TreasureCard(treasure) => format!("{words}: {}", treasure.card().text),
-            Action::ChooseBoard(hero) => format!("{words}: {}", hero.board().ability),
+            Action::TreasureCard(treasure) => {
+                format!("{words}: {}", view.table.set().treasure(treasure).text)
+            }
+            Action::ChooseBoard(hero) => {
+                format!("{words}: {}", view.table.set().board(hero).ability)
+            }
             _ => words,
         }
     }
 }
 
 /// The name of a Character.
-pub(super) fn name(who: Char) -> String {
+pub(super) fn name(table: &Public, who: Char) -> String {
     match who.kind() {
-        Kind::Hero(hero) => hero.board().name.into(),
+        Kind::Hero(hero) => table.set().board(hero).name.into(),
         Kind::Mordak => "Mordak".into(),
         Kind::Gust => "Gust".into(),
-        Kind::Piece(piece) => piece_name(piece).into(),
+        Kind::Piece(piece) => piece_name(table, piece).into(),
     }
 }
 
 /// The name of a Minion card or a Sheep.
-pub(super) fn piece_name(piece: Piece) -> &'static str {
-    piece.minion().map_or("Sheep", |minion| minion.card().name)
+pub(super) fn piece_name(table: &Public, piece: Piece) -> &'static str {
+    piece.minion().map_or("Sheep", |minion| table.set().minion(minion).name)
 }
 
 /// The name of a Region.
 pub(super) fn region(table: &Public, cell: Cell) -> String {
     match table.map.tile(cell) {
-        Some(tile) => format!("{} ({cell})", tile.face().name),
+        Some(tile) => format!("{} ({cell})", table.set().tile(tile).name),
         None => format!("region {cell}"),
     }
 }
@@ -157,7 +161,7 @@ fn small(table: &Public, leaf: &Leaf) -> String {
     match leaf {
         Leaf::None => String::new(),
         Leaf::Spawn(spawn) => match spawn.card {
-            Some(piece) => format!("where does {} come?", piece_name(piece)),
+            Some(piece) => format!("where does {} come?", piece_name(table, piece)),
             None => format!("a Minion of the size {} comes", spawn.size),
         },
         Leaf::Draw(draw) if draw.to_name > 0 => "which Spell deck?".into(),
@@ -176,20 +180,20 @@ fn small(table: &Public, leaf: &Leaf) -> String {
 fn frame(table: &Public, tag: Tag) -> String {
     let agenda = &table.agenda;
     let text = match tag {
-        Tag::Turn => agenda.turns.top().map(turn),
-        Tag::Roll => agenda.rolls.top().map(roll),
+        Tag::Turn => agenda.turns.top().map(|it| turn(table, it)),
+        Tag::Roll => agenda.rolls.top().map(|it| roll(table, it)),
         Tag::Attack => agenda.attack.as_ref().map(|attack_| attack(table, attack_)),
-        Tag::Deal => agenda.deals.top().copied().map(deal),
-        Tag::Cast => agenda.casts.top().map(cast),
-        Tag::Window => agenda.windows.top().copied().map(window),
+        Tag::Deal => agenda.deals.top().map(|it| deal(table, *it)),
+        Tag::Cast => agenda.casts.top().map(|it| cast(table, it)),
+        Tag::Window => agenda.windows.top().map(|it| window(table, *it)),
         Tag::Scout => Some("Scouting".into()),
     };
     text.unwrap_or_default()
 }
 
 /// A Turn in words.
-pub(super) fn turn(turn: &Turn) -> String {
-    let who = name(turn.who);
+pub(super) fn turn(table: &Public, turn: &Turn) -> String {
+    let who = name(table, turn.who);
     match turn.left {
         0 => format!("Turn of {who}, {} Action Points left", turn.points),
         left => format!("Move of {who}, {left} steps left, {} Action Points", turn.points),
@@ -197,8 +201,8 @@ pub(super) fn turn(turn: &Turn) -> String {
 }
 
 /// An Action Roll in words.
-pub(super) fn roll(roll: &Roll) -> String {
-    let who = name(roll.who);
+pub(super) fn roll(table: &Public, roll: &Roll) -> String {
+    let who = name(table, roll.who);
     match roll.step {
         RollStep::Spend | RollStep::Pool => {
             format!("{} roll of {who}: {} Hits to spend", roll.kind, roll.hits)
@@ -209,26 +213,26 @@ pub(super) fn roll(roll: &Roll) -> String {
 
 /// An attack in words.
 pub(super) fn attack(table: &Public, attack: &Attack) -> String {
-    let (source, cell) = (name(attack.source), region(table, attack.cell));
+    let (source, cell) = (name(table, attack.source), region(table, attack.cell));
     match attack.target {
-        Some(target) => format!("{source} attacks {} in {cell}", name(target)),
+        Some(target) => format!("{source} attacks {} in {cell}", name(table, target)),
         None => format!("{source} attacks {cell}"),
     }
 }
 
 /// Damage in words.
-pub(super) fn deal(deal: Deal) -> String {
-    format!("{} damage of {} to {}", deal.due, name(deal.source), name(deal.target))
+pub(super) fn deal(table: &Public, deal: Deal) -> String {
+    format!("{} damage of {} to {}", deal.due, name(table, deal.source), name(table, deal.target))
 }
 
 /// A Spell in words.
-pub(super) fn cast(cast: &Cast) -> String {
-    let (who, spell) = (name(cast.caster), cast.spell.card().name);
+pub(super) fn cast(table: &Public, cast: &Cast) -> String {
+    let (who, spell) = (name(table, cast.caster), cast.spell.card().name);
     format!("{who} casts {spell} at level {} ({})", cast.level, cast.step)
 }
 
 /// A window in words.
-pub(super) fn window(window: Window) -> String {
+pub(super) fn window(table: &Public, window: Window) -> String {
     let event = match window.trigger {
         Trigger::TurnBegins => "begins a Turn",
         Trigger::ActionBegins => "begins an action",
@@ -240,7 +244,7 @@ pub(super) fn window(window: Window) -> String {
         Trigger::Defeated => "is Defeated",
         Trigger::RegionRevealed => "has revealed a Region",
     };
-    format!("{} {event}: a reaction?", name(window.subject))
+    format!("{} {event}: a reaction?", name(table, window.subject))
 }
 
 /// A decision in words.
@@ -249,12 +253,12 @@ pub(super) fn choice(table: &Public, action: Action) -> String {
         Action::Roll(row) => format!("roll {row}"),
         Action::Region(cell) => region(table, cell),
         Action::Character(who) => match who.piece().and_then(|piece| table.map.cell_of(piece)) {
-            Some(cell) => format!("{} ({cell})", name(who)),
-            None => name(who),
+            Some(cell) => format!("{} ({cell})", name(table, who)),
+            None => name(table, who),
         },
         Action::SpellCard(spell) => spell.card().name.into(),
-        Action::TreasureCard(treasure) => treasure.card().name.into(),
-        Action::ChooseBoard(hero) => hero.board().name.into(),
+        Action::TreasureCard(treasure) => table.set().treasure(treasure).name.into(),
+        Action::ChooseBoard(hero) => table.set().board(hero).name.into(),
         Action::Assign(hits) => format!("{hits} damage"),
         other => other.to_string().replace('_', " "),
     }
@@ -263,7 +267,7 @@ pub(super) fn choice(table: &Public, action: Action) -> String {
 /// The name of a seat: its Character.
 pub(super) fn seat_name(table: &Public, seat: Seat) -> String {
     match table.players[table.seat_id(seat)].who {
-        Some(who) => format!("Seat {seat}: {}", name(who)),
+        Some(who) => format!("Seat {seat}: {}", name(table, who)),
         None => format!("Seat {seat}"),
     }
 }

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure, tracks},
+        components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure},
         observe::View,
         state::{Multiset, Player, Public, SeatId, Tag, Team},
     },
@@ -35,11 +35,11 @@ fn progress(table: &Public) -> Section {
     let mut windows = agenda.windows.as_slice().iter();
     for tag in agenda.tags.as_slice() {
         lines.extend(match tag {
-            Tag::Turn => turns.next().map(turn),
-            Tag::Roll => rolls.next().map(roll),
-            Tag::Cast => casts.next().map(cast),
-            Tag::Window => windows.next().copied().map(window),
-            Tag::Deal => deals.next().copied().map(deal),
+            Tag::Turn => turns.next().map(|it| turn(table, it)),
+            Tag::Roll => rolls.next().map(|it| roll(table, it)),
+            Tag::Cast => casts.next().map(|it| cast(table, it)),
+            Tag::Window => windows.next().map(|it| window(table, *it)),
+            Tag::Deal => deals.next().map(|it| deal(table, *it)),
             Tag::Attack => agenda.attack.as_ref().map(|fight| attack(table, fight)),
             Tag::Scout => Some("Scouting".into()),
         });
@@ -82,7 +82,7 @@ fn map(table: &Public) -> Section {
 /// One open Region.
 fn region(table: &Public, cell: Cell) -> Option<String> {
     let tile = table.map.tile(cell).filter(|_| !table.map.down().has(cell))?;
-    let face = tile.face();
+    let face = table.set().tile(tile);
     let mut parts = Vec::new();
     if face.mountain {
         parts.push("Mountain".into());
@@ -97,7 +97,7 @@ fn region(table: &Public, cell: Cell) -> Option<String> {
     for seat in SeatId::ALL {
         let player = &table.players[seat];
         if let (true, Some(who)) = (player.cell == Some(cell), player.who) {
-            parts.push(name(who));
+            parts.push(name(table, who));
         }
     }
     if table.gust == Some(cell) {
@@ -111,7 +111,7 @@ fn region(table: &Public, cell: Cell) -> Option<String> {
 fn minion(table: &Public, piece: Piece) -> String {
     let wounded = if table.wounded.has(piece) { ", wounded" } else { "" };
     let defends = if table.markers.has(piece) { ", Defender" } else { "" };
-    format!("{} [{}{wounded}{defends}]", piece_name(piece), damage(table.stats(piece)))
+    format!("{} [{}{wounded}{defends}]", piece_name(table, piece), damage(table.stats(piece)))
 }
 
 /// The designs on the Map, with both sides.
@@ -124,7 +124,7 @@ fn minions(table: &Public) -> Section {
     }
     designs.sort_by_key(|design| design.index());
     let lines = designs.into_iter().map(|design| {
-        let card = design.card();
+        let card = table.set().minion(design);
         let of_side = |stats| format!("{} {}", damage(stats), powers(stats));
         let (fresh, wounded) = (of_side(&card.fresh), of_side(&card.wounded));
         let (name, size, bounty) = (card.name, card.size, card.bounty);
@@ -136,7 +136,7 @@ fn minions(table: &Public) -> Section {
 /// The Procession, Shrines, Souls.
 fn days(table: &Public) -> Section {
     let heroes = usize::from(table.heroes.clamp(1, 5)) - 1;
-    let next = tracks::PROCESSION.get(usize::from(table.day)).map(|day| {
+    let next = table.set().day(table.day).map(|day| {
         let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
         let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
         format!(
@@ -160,14 +160,16 @@ fn days(table: &Public) -> Section {
 fn stashes(table: &Public) -> Section {
     let lines = [(Team::Hero, "Heroes"), (Team::Villain, "Villain")].map(|(team, word)| {
         let stash = &table.stashes[team];
-        format!("{word}: {} face down; {}", stash.face_down, treasures(&stash.treasures))
+        format!("{word}: {} face down; {}", stash.face_down, treasures(table, &stash.treasures))
     });
     Section::new("Loot Stashes", lines)
 }
 
 /// Treasures by name.
-fn treasures(multiset: &Multiset<Treasure>) -> String {
-    let names = multiset.iter().map(|(treasure, copies)| counted(treasure.card().name, copies));
+fn treasures(table: &Public, multiset: &Multiset<Treasure>) -> String {
+    let names = multiset
+        .iter()
+        .map(|(treasure, copies)| counted(table.set().treasure(treasure).name, copies));
     let names: Vec<_> = names.collect();
     if names.is_empty() { "none open".into() } else { names.join(", ") }
 }
@@ -202,12 +204,11 @@ fn sheet(view: &View, seat: Seat) -> Section {
         "" => text,
         text => format!("{word}: {text}"),
     };
-    let ability = table.hero(id).map(|hero| hero.board().ability.to_string());
+    let ability = table.hero(id).map(|hero| table.set().board(hero).ability.to_string());
     lines.push(some("ability", ability.unwrap_or_default()));
     lines.push(some("dice", rows));
     lines.push(some("effects", effects(table, id, player).join(", ")));
-    let equipped = player.slots.values().iter().flatten();
-    lines.extend(equipped.map(|card| format!("{}: {}", card.card().name, card.card().text)));
+    lines.extend(table.worn(id).map(|card| format!("{}: {}", card.name, card.text)));
     lines.push(some("Spells in hand", held));
     Section::new(format!("{}{you}", seat_name(table, seat)), lines)
 }

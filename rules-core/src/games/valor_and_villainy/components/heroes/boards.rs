@@ -6,7 +6,7 @@ use super::{Board, VillainBoard, rows};
 use crate::games::valor_and_villainy::components::{Dice, Row};
 
 /// The boards of the Heroes.
-pub(super) static BOARDS: [Board; 8] = [
+pub(in super::super) static BOARDS: [Board; 8] = [
     Board {
         name: "Alyndra",
         role: "fire mage",
@@ -106,7 +106,7 @@ pub(super) static BOARDS: [Board; 8] = [
 ];
 
 /// The board of the Villain.
-pub(crate) static MORDAK: VillainBoard = VillainBoard {
+pub(in super::super) static MORDAK: VillainBoard = VillainBoard {
     name: "Mordak",
     role: "evil wizard",
     abilities: ["Schemy Meddling", "Master of Magic", "Cowardly"],

@@ -4,8 +4,7 @@
 mod boards;
 
 use super::{Dice, Row};
-use boards::BOARDS;
-pub(crate) use boards::MORDAK;
+pub(super) use boards::{BOARDS, MORDAK};
 
 indexed! {
     /// A Hero, in the order of the character table.
@@ -17,7 +16,7 @@ indexed! {
 
 /// A Hero's board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     /// Printed name.
     pub(crate) name: &'static str,
     /// House label without effect.
@@ -67,14 +66,10 @@ pub(crate) struct VillainBoard {
     pub(crate) level_up: [u8; 5],
 }
 
-impl Hero {
-    /// The board.
-    #[inline]
-    #[must_use]
-    pub const fn board(self) -> &'static Board {
-        &BOARDS[self.index()]
-    }
-}
+/// VV-108, VV-114: Mordak's Health moves in such steps on the Map.
+pub(crate) const HEALTH_STEP: u8 = MORDAK.health_step;
+/// VV-115: it is never more.
+pub(crate) const HEALTH_MAX: u8 = MORDAK.health_max;
 
 /// A row for each kind of Hero roll; a Hero has no Corruption.
 const fn rows([melee, ranged, magic]: [&str; 3]) -> [Dice; 4] {

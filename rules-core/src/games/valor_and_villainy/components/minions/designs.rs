@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::components::{Ability, Size};
 
 /// Fresh and Wounded: Action Points, Defeat, Wound, dice (Melee, Ranged, Magic),
 /// abilities, Dodge dice.
-pub(super) static CARDS: [Card; 33] = [
+pub(in super::super) static CARDS: [Card; 33] = [
     Card {
         name: "Rattlebones",
         size: Size::Chump,
@@ -342,7 +342,7 @@ pub(super) static CARDS: [Card; 33] = [
 
 /// Gust Van Sant (VV-213): his front, and his back once Gwenavael has a Crystal. He
 /// is neither Purple nor Green and has no Bounty.
-pub(crate) static GUST: [Stats; 2] = [
+pub(in super::super) static GUST: [Stats; 2] = [
     stats(2, 4, None, ["1Y 1W", "", ""], &[Ability::Evade], ""),
     stats(3, 6, None, ["2Y", "", ""], &[Ability::Evade], ""),
 ];

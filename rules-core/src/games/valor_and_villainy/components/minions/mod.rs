@@ -3,8 +3,8 @@
 mod designs;
 
 use super::{Abilities, Ability, Dice, Piece, Pieces, Row, Size};
-pub(super) use designs::SPAWN_COST;
-pub(crate) use designs::{GUST, SHEEP};
+pub(crate) use designs::SHEEP;
+pub(super) use designs::{CARDS, GUST, SPAWN_COST};
 
 indexed! {
     /// A Minion design.
@@ -28,7 +28,7 @@ indexed! {
 
 /// A Minion card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
+pub(crate) struct Card {
     /// Printed name.
     pub(crate) name: &'static str,
     /// Its Size and deck.
@@ -98,11 +98,18 @@ const fn stats(
 }
 
 impl Minion {
-    /// The card of the design.
+    /// Its Size and deck.
     #[inline]
     #[must_use]
-    pub const fn card(self) -> &'static Card {
-        &designs::CARDS[self.index()]
+    pub(crate) const fn size(self) -> Size {
+        CARDS[self.index()].size
+    }
+
+    /// Cards of the design.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn copies(self) -> u8 {
+        CARDS[self.index()].copies
     }
 
     /// The pieces of the design, in the order of their card ids.
@@ -113,20 +120,11 @@ impl Minion {
     }
 }
 
-impl Piece {
-    /// The numbers of the side that shows; a Sheep has but one.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn stats(self, side: Side) -> &'static Stats {
-        &STATS[self.index()][side.index()]
-    }
-}
-
 /// The pieces of every design.
 const PIECES: [Pieces; Minion::ALL.len()] = {
     let (mut pieces, mut first, mut i) = ([Pieces::NONE; Minion::ALL.len()], 0, 0);
     while i < pieces.len() {
-        let copies = designs::CARDS[i].copies;
+        let copies = CARDS[i].copies;
         pieces[i] = Pieces::from_bits(((1 << copies) - 1) << first);
         first += copies;
         i += 1;
@@ -134,17 +132,18 @@ const PIECES: [Pieces; Minion::ALL.len()] = {
     pieces
 };
 
-/// Both sides of every piece.
-static STATS: [[Stats; 2]; Piece::ALL.len()] = {
+/// Both sides of every piece, by the cards of the designs.
+pub(super) const fn stats_of(cards: &[Card; Minion::ALL.len()]) -> [[Stats; 2]; Piece::ALL.len()] {
     let (mut table, mut i) = ([[SHEEP; 2]; Piece::ALL.len()], 0);
     while i < table.len() {
         if let Some(minion) = Piece::ALL[i].minion() {
-            table[i] = [minion.card().fresh, minion.card().wounded];
+            let card = &cards[minion.index()];
+            table[i] = [card.fresh, card.wounded];
         }
         i += 1;
     }
     table
-};
+}
 
 /// Copies of the designs of one Size in bit planes: bit `d` of plane `k` is bit
 /// `k` of the number of cards of design `d`.
@@ -152,7 +151,7 @@ static STATS: [[Stats; 2]; Piece::ALL.len()] = {
 pub(crate) const fn deck(size: Size) -> [u64; 2] {
     let (mut planes, mut i) = ([0; 2], 0);
     while i < Minion::ALL.len() {
-        let card = Minion::ALL[i].card();
+        let card = &CARDS[i];
         if card.size.index() == size.index() {
             planes[0] |= (card.copies as u64 & 1) << i;
             planes[1] |= (card.copies as u64 >> 1) << i;
@@ -176,7 +175,7 @@ const fn of_size(size: Size) -> Minions {
 pub(crate) const PURPLE: Minions = {
     let (mut purple, mut i) = (Minions::NONE, 0);
     while i < Minion::ALL.len() {
-        if Minion::ALL[i].card().purple {
+        if CARDS[i].purple {
             purple.0 |= Minion::ALL[i].bit();
         }
         i += 1;

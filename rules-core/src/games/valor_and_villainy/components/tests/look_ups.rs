@@ -1,6 +1,7 @@
 //! Look-ups and the sets worked out by the compiler.
 
 use super::*;
+use crate::ComponentSet;
 use crate::games::valor_and_villainy::components::{
     maps::Layout,
     spells::{Play, Trigger, When},
@@ -190,8 +191,8 @@ fn vv_16_vv_17_vv_q1_maps_hold_the_tiles_of_their_tiers() {
         }
     }
     // The small Map touches every corner, so that Tier III can come (VV-221).
-    for corner in maps::TIER_3.iter() {
-        assert!(!corner.near().and(maps::TIER_2_SMALL).is_empty());
+    for corner in shipped::TIER_3.iter() {
+        assert!(!corner.near().and(shipped::TIER_2_SMALL).is_empty());
     }
 }
 
@@ -217,7 +218,7 @@ fn vv_61_icons_count_from_their_number_of_heroes_on() {
 fn sets_of_tiles_are_those_of_the_faces() {
     for tile in Tile::ALL {
         let face = tile.face();
-        assert_eq!(tiles::MOUNTAINS.has(tile), face.mountain, "{tile}");
+        assert_eq!(shipped::MOUNTAINS.has(tile), face.mountain, "{tile}");
         assert_eq!(tiles::MANDATORY.has(tile), face.mandatory, "{tile}");
         assert_eq!(tiles::ONLY_SMALL.has(tile), face.only_small, "{tile}");
         assert!(tiles::OF_TIER[usize::from(face.tier)].has(tile), "{tile}");
@@ -269,14 +270,14 @@ fn dice_are_read_and_written() {
 #[test]
 fn the_reward_is_the_last_row_that_the_bounty_reaches() {
     let hero = |n, bounty| {
-        let row = tracks::hero_reward(n, bounty);
+        let row = Components::SHIPPED.prices().hero_reward(n, bounty);
         (row.xp, row.dice)
     };
     assert_eq!([0, 1, 2, 3, 4].map(|b| hero(2, b)), [(0, 1), (1, 0), (1, 1), (1, 1), (2, 0)]);
     assert_eq!([4, 5, 14, 15, 90].map(|b| hero(3, b)), [(1, 1), (2, 0), (3, 0), (4, 0), (4, 0)]);
     assert_eq!([19, 20].map(|b| hero(5, b)), [(3, 0), (4, 0)]);
     let villain = |n, bounty| {
-        let row = tracks::villain_reward(n, bounty);
+        let row = Components::SHIPPED.prices().villain_reward(n, bounty);
         (row.xp, row.dice, row.health)
     };
     assert_eq!([2, 3, 6].map(|b| villain(1, b)), [(0, 1, 0), (1, 0, 5), (2, 0, 10)]);

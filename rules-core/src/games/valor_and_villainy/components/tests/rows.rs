@@ -37,15 +37,15 @@ fn the_map_is_that_of_the_data() {
     let written = Line::new()
         .put("keep", i64::try_from(Cell::KEEP.index()).unwrap())
         .put("hawkemoor", numbers(hawkemoor))
-        .put("tier1", cells(maps::TIER_1))
-        .put("tier2_3_to_5_heroes", cells(maps::TIER_2))
-        .put("tier3_3_to_5_heroes", cells(maps::TIER_3))
-        .put("tier2_1_to_2_heroes", cells(maps::TIER_2_SMALL))
-        .put("tier2_1_to_2_heroes_full_ring", cells(maps::TIER_2))
-        .put("random_tier1", maps::TIER_1.len())
-        .put("random_tier2_3_to_5", maps::TIER_2.len() - free(2))
-        .put("random_tier3_3_to_5", maps::TIER_3.len() - free(3))
-        .put("random_tier2_1_to_2", maps::TIER_2_SMALL.len() - small);
+        .put("tier1", cells(shipped::TIER_1))
+        .put("tier2_3_to_5_heroes", cells(shipped::TIER_2))
+        .put("tier3_3_to_5_heroes", cells(shipped::TIER_3))
+        .put("tier2_1_to_2_heroes", cells(shipped::TIER_2_SMALL))
+        .put("tier2_1_to_2_heroes_full_ring", cells(shipped::TIER_2))
+        .put("random_tier1", shipped::TIER_1.len())
+        .put("random_tier2_3_to_5", shipped::TIER_2.len() - free(2))
+        .put("random_tier3_3_to_5", shipped::TIER_3.len() - free(3))
+        .put("random_tier2_1_to_2", shipped::TIER_2_SMALL.len() - small);
     assert_eq!(written.0, layout);
     assert_eq!(maps::HAWKEMOOR.iter().count(), hawkemoor.len());
 }

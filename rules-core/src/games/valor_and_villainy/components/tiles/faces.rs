@@ -7,7 +7,7 @@ use crate::games::valor_and_villainy::components::Cell;
 
 /// The faces, in the order of their ids: the Tier, the name, the icons (`from` so
 /// many Heroes), what else they show.
-pub(super) static FACES: [Face; 35] = [
+pub(in super::super) static FACES: [Face; 35] = [
     tile(0, "Hawkemoor Keep", &[]),
     tile(0, "Hawkemoor Peak", &[]).mountain(),
     tile(0, "Hawkemoor Market", &[]),

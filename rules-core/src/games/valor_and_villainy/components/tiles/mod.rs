@@ -5,7 +5,8 @@
 mod faces;
 
 use super::{Cell, Size};
-use faces::{FACES, HOMES};
+pub(super) use faces::FACES;
+use faces::HOMES;
 
 indexed! {
     /// A Region tile.
@@ -24,7 +25,7 @@ indexed! {
 }
 
 /// What an icon puts into the Region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sort {
     /// VV-59: a face-down Treasure.
     Treasure,
@@ -35,7 +36,7 @@ pub(crate) enum Sort {
 }
 
 /// An icon of a tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Icon {
     /// What it stands for.
     pub(crate) sort: Sort,
@@ -83,18 +84,11 @@ impl Rule {
 }
 
 impl Tile {
-    /// What its face shows.
+    /// 1 to 3; 0 for Hawkemoor.
     #[inline]
     #[must_use]
-    pub(crate) const fn face(self) -> &'static Face {
-        &FACES[self.index()]
-    }
-
-    /// What it brings with so many Heroes, 1 to 5.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn content(self, heroes: u8) -> &'static Content {
-        &CONTENTS[self.index()][heroes as usize - 1]
+    pub(crate) const fn tier(self) -> u8 {
+        FACES[self.index()].tier
     }
 
     /// Where a Hawkemoor tile lies.
@@ -104,17 +98,17 @@ impl Tile {
     }
 }
 
-/// VV-44: the Mountains.
-pub(crate) const MOUNTAINS: Tiles = {
+/// VV-44: the Mountains among the faces.
+pub(super) const fn mountains_of(faces: &[Face; Tile::ALL.len()]) -> Tiles {
     let (mut tiles, mut i) = (Tiles::NONE, 0);
-    while i < FACES.len() {
-        if FACES[i].mountain {
+    while i < faces.len() {
+        if faces[i].mountain {
             tiles.0 |= Tile::ALL[i].bit();
         }
         i += 1;
     }
     tiles
-};
+}
 
 /// The tiles of each tier, 0 for Hawkemoor.
 pub(crate) const OF_TIER: [Tiles; 4] = {
@@ -152,18 +146,20 @@ pub(crate) const MANDATORY: Tiles = {
 };
 
 /// What every tile brings with one to five Heroes.
-static CONTENTS: [[Content; 5]; Tile::ALL.len()] = {
+pub(super) const fn contents_of(
+    faces: &[Face; Tile::ALL.len()],
+) -> [[Content; 5]; Tile::ALL.len()] {
     let (mut table, mut i) = ([[EMPTY; 5]; Tile::ALL.len()], 0);
     while i < table.len() {
         let mut heroes = 1;
         while heroes <= 5 {
-            table[i][heroes as usize - 1] = count(FACES[i].icons, heroes);
+            table[i][heroes as usize - 1] = count(faces[i].icons, heroes);
             heroes += 1;
         }
         i += 1;
     }
     table
-};
+}
 
 /// A tile without icons.
 const EMPTY: Content = Content { treasures: 0, minions: [0; 3], ambush: [0; 3] };

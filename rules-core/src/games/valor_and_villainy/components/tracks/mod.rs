@@ -5,8 +5,7 @@
 mod rows;
 
 use super::{LevelUp, Size};
-pub(crate) use rows::PROCESSION;
-use rows::{HERO_LARGE, HERO_MIDDLE, HERO_SMALL, VILLAIN_LARGE, VILLAIN_MIDDLE, VILLAIN_SMALL};
+pub(super) use rows::PROCESSION;
 
 /// VV-176: the last day of the Procession.
 pub(crate) const DAYS: u8 = 6;
@@ -48,7 +47,7 @@ pub(crate) struct Day {
 }
 
 /// A row of a Loot Stash table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reward {
     /// It is read from so much Bounty on.
     pub(crate) min_bounty: u8,
@@ -60,35 +59,56 @@ pub(crate) struct Reward {
     pub(crate) health: u8,
 }
 
-/// VV-167: what the Hero Loot Stash pays to each of so many Heroes.
-#[must_use]
-pub(crate) fn hero_reward(heroes: u8, bounty: u8) -> &'static Reward {
-    read(hero_table(heroes), bounty)
+/// The Loot Stash tables for 1-2, 3 and 4-5 Heroes (VV-27), and what XP buys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Prices {
+    /// VV-167: what the Hero Loot Stash pays to each Hero.
+    pub(crate) hero: [&'static [Reward]; 3],
+    /// VV-174: what the Villain Loot Stash pays.
+    pub(crate) villain: [&'static [Reward]; 3],
+    /// VV-169: prices in XP of a new Novice die, the two better dice, an Action Point.
+    pub(crate) level_up: [u8; 4],
 }
 
-/// VV-174: what the Villain Loot Stash pays against so many Heroes.
-#[must_use]
-pub(crate) fn villain_reward(heroes: u8, bounty: u8) -> &'static Reward {
-    read(villain_table(heroes), bounty)
-}
+/// The prices of the set that ships.
+pub(super) const PRICES: Prices = Prices {
+    hero: [&rows::HERO_SMALL, &rows::HERO_MIDDLE, &rows::HERO_LARGE],
+    villain: [&rows::VILLAIN_SMALL, &rows::VILLAIN_MIDDLE, &rows::VILLAIN_LARGE],
+    level_up: [rows::NEW_NOVICE, rows::NOVICE_TO_ADEPT, rows::ADEPT_TO_MASTER, rows::ACTION_POINT],
+};
 
-/// VV-27: the Hero Loot Stash table for a number of Heroes.
-#[must_use]
-pub(crate) const fn hero_table(heroes: u8) -> &'static [Reward] {
-    match heroes {
-        0..=2 => &HERO_SMALL,
-        3 => &HERO_MIDDLE,
-        _ => &HERO_LARGE,
+impl Prices {
+    /// VV-167: what the Hero Loot Stash pays to each of so many Heroes.
+    #[must_use]
+    pub(crate) fn hero_reward(&self, heroes: u8, bounty: u8) -> &'static Reward {
+        read(self.hero[table(heroes)], bounty)
+    }
+
+    /// VV-174: what the Villain Loot Stash pays against so many Heroes.
+    #[must_use]
+    pub(crate) fn villain_reward(&self, heroes: u8, bounty: u8) -> &'static Reward {
+        read(self.villain[table(heroes)], bounty)
+    }
+
+    /// VV-169: a price in XP.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn of(&self, what: LevelUp) -> u8 {
+        self.level_up[match what {
+            LevelUp::NewNovice(_) => 0,
+            LevelUp::NoviceToAdept(_) => 1,
+            LevelUp::AdeptToMaster(_) => 2,
+            LevelUp::ActionPoint => 3,
+        }]
     }
 }
 
-/// VV-27: the Villain Loot Stash table for a number of Heroes.
-#[must_use]
-pub(crate) const fn villain_table(heroes: u8) -> &'static [Reward] {
+/// VV-27: the table for a number of Heroes.
+const fn table(heroes: u8) -> usize {
     match heroes {
-        0..=2 => &VILLAIN_SMALL,
-        3 => &VILLAIN_MIDDLE,
-        _ => &VILLAIN_LARGE,
+        0..=2 => 0,
+        3 => 1,
+        _ => 2,
     }
 }
 
@@ -96,18 +116,4 @@ pub(crate) const fn villain_table(heroes: u8) -> &'static [Reward] {
 fn read(table: &'static [Reward], bounty: u8) -> &'static Reward {
     let reached = table.iter().rposition(|row| row.min_bounty <= bounty);
     &table[reached.unwrap_or(0)]
-}
-
-impl LevelUp {
-    /// VV-169: its price in XP.
-    #[inline]
-    #[must_use]
-    pub const fn cost(self) -> u8 {
-        match self {
-            Self::NewNovice(_) => rows::NEW_NOVICE,
-            Self::NoviceToAdept(_) => rows::NOVICE_TO_ADEPT,
-            Self::AdeptToMaster(_) => rows::ADEPT_TO_MASTER,
-            Self::ActionPoint => rows::ACTION_POINT,
-        }
-    }
 }

@@ -6,7 +6,7 @@ use super::{Day, Reward};
 use crate::games::valor_and_villainy::components::Size;
 
 /// VV-173: the rows of the days.
-pub(crate) static PROCESSION: [Day; 6] = [
+pub(in super::super) static PROCESSION: [Day; 6] = [
     Day {
         void_draws: [1, 1, 1, 1, 1],
         xp: [0, 0, 0, 0, 0],

@@ -5,7 +5,7 @@
 use super::{Ability, Card, Dice, OneUse, PLAIN, Row, Slot};
 
 /// The designs, in the order of their ids.
-pub(super) static CARDS: [Card; 25] = [
+pub(in super::super) static CARDS: [Card; 25] = [
     Card {
         name: "Notched Cleaver",
         slot: Slot::Offense,

@@ -4,7 +4,7 @@
 mod designs;
 
 use super::{Abilities, Ability, Dice, Row, Slot};
-use designs::CARDS;
+pub(super) use designs::CARDS;
 
 indexed! {
     /// A Treasure design.
@@ -25,7 +25,7 @@ pub(crate) enum OneUse {
 
 /// A Treasure card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
+pub(crate) struct Card {
     /// Printed name.
     pub(crate) name: &'static str,
     /// VV-166: where it is worn.
@@ -66,11 +66,18 @@ pub struct Card {
 }
 
 impl Treasure {
-    /// The card of the design.
+    /// VV-166: where it is worn.
     #[inline]
     #[must_use]
-    pub const fn card(self) -> &'static Card {
-        &CARDS[self.index()]
+    pub(crate) const fn slot(self) -> Slot {
+        CARDS[self.index()].slot
+    }
+
+    /// Cards of the design.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn copies(self) -> u8 {
+        CARDS[self.index()].copies
     }
 }
 

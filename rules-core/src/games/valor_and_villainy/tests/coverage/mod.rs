@@ -23,8 +23,8 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{
-            Action, Cell, ChanceOutcome, Char, GUST, Hero, LevelUp, MORDAK, Piece, Pieces, Row,
-            Size, Slot, Spell, Treasure,
+            Action, Cell, ChanceOutcome, Char, Hero, LevelUp, Piece, Pieces, Row, Size, Slot,
+            Spell, Treasure, shipped,
             spells::{GENERAL, PAID, REACTIONS},
             tiles::{Rule, Tile},
             tracks,

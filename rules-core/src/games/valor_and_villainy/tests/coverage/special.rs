@@ -116,7 +116,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-206", "Gust's upgraded side", |l| {
         l.new_turn().is_some_and(|turn| turn.who == Char::Gust)
-            && core::ptr::eq(l.t().gust_stats(), &raw const GUST[1])
+            && core::ptr::eq(l.t().gust_stats(), &raw const shipped::GUST[1])
     }),
     sure("VV-207", "Healer's Boon", |l| boon(l, false)),
     rare("VV-207", "Healer's Boon, upgraded", |l| boon(l, true)),

@@ -75,7 +75,8 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-23", "Health at the start", |l| {
         l.begins()
-            && l.t().players[SeatId::Villain].health == MORDAK.health[usize::from(l.t().heroes) - 1]
+            && l.t().players[SeatId::Villain].health
+                == shipped::MORDAK.health[usize::from(l.t().heroes) - 1]
             && l.t().hero_seats().all(|seat| l.health(seat).0 == l.t().max_health(seat))
     }),
     sure("VV-24", "a Plus-One each", |l| {
@@ -83,7 +84,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-25", "Action Points as printed", |l| {
         l.begins()
-            && l.t().players[SeatId::Villain].points == MORDAK.action_points
+            && l.t().players[SeatId::Villain].points == shipped::MORDAK.action_points
             && l.t().hero_seats().all(|seat| l.t().players[seat].points == 3)
     }),
     sure("VV-26", "starting Spells", |l| {

@@ -84,7 +84,9 @@ impl Reader<'_> {
         match who.kind() {
             Kind::Piece(piece) if self.table.wounded.has(piece) => Some(piece.stats(Side::Wounded)),
             Kind::Piece(piece) => Some(piece.stats(Side::Fresh)),
-            Kind::Gust => Some(&GUST[usize::from(self.board(Char::Gwenavael).unwrap().crystal)]),
+            Kind::Gust => {
+                Some(&shipped::GUST[usize::from(self.board(Char::Gwenavael).unwrap().crystal)])
+            }
             _ => None,
         }
     }

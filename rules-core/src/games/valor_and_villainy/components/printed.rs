@@ -1,0 +1,257 @@
+//! The component set: what is printed on boards, cards, tiles and tracks, and what follows from it.
+
+use super::{
+    Hero, Minion, Piece, Size, Tile, Tiles, Treasure, heroes,
+    heroes::{Board, VillainBoard},
+    maps,
+    maps::Maps,
+    minions,
+    minions::{Side, Stats},
+    tiles,
+    tiles::{Content, Face},
+    tracks,
+    tracks::{Day, Prices},
+    treasures,
+};
+use crate::ComponentSet;
+
+/// A component set of this game: what is printed on boards, Minion cards, Treasures, tiles and
+/// tracks, and which Regions the Map has.
+///
+/// A game is played with one, which its option `components` names. [`SHIPPED`] is the
+/// default. What a set may change is listed on the rules page (2.12).
+///
+/// [`SHIPPED`]: ComponentSet::SHIPPED
+///
+/// ```
+/// use rules_core::{ComponentSet, games::valor_and_villainy::{Components, Options}};
+/// assert_eq!(Options::default().components.get(), Components::SHIPPED);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Components {
+    title: &'static str,
+    digest: u64,
+    pub(super) printed: Printed,
+    /// Both sides of every piece.
+    stats: [[Stats; 2]; Piece::ALL.len()],
+    /// What every tile brings with one to five Heroes.
+    contents: [[Content; 5]; Tile::ALL.len()],
+    /// VV-44: the Mountains.
+    mountains: Tiles,
+}
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Printed {
+    /// The boards of the Heroes (2.3).
+    pub(crate) boards: [Board; Hero::ALL.len()],
+    /// Mordak's board (2.3).
+    pub(crate) mordak: VillainBoard,
+    /// The faces of the tiles (2.4).
+    pub(crate) tiles: [Face; Tile::ALL.len()],
+    /// Which cells hold tiles (2.5).
+    pub(crate) maps: Maps,
+    /// The Minion cards (2.6).
+    pub(crate) minions: [minions::Card; Minion::ALL.len()],
+    /// Gust Van Sant, front and back (2.6).
+    pub(crate) gust: [Stats; 2],
+    /// VV-141: Hits that Spawn a Minion of each Size.
+    pub(crate) spawn_cost: [u8; 3],
+    /// The Treasures (2.8).
+    pub(crate) treasures: [treasures::Card; Treasure::ALL.len()],
+    /// The Procession (2.9).
+    pub(crate) days: [Day; 6],
+    /// The Loot Stashes (2.10), and what XP buys (2.11).
+    pub(crate) prices: Prices,
+}
+
+/// The set that ships.
+static SHIPPED: Components = Components::new("shipped", &SHIPPED_VALUES);
+
+const SHIPPED_VALUES: Printed = Printed {
+    boards: heroes::BOARDS,
+    mordak: heroes::MORDAK,
+    tiles: tiles::FACES,
+    maps: maps::MAPS,
+    minions: minions::CARDS,
+    gust: minions::GUST,
+    spawn_cost: minions::SPAWN_COST,
+    treasures: treasures::CARDS,
+    days: tracks::PROCESSION,
+    prices: tracks::PRICES,
+};
+
+impl ComponentSet for Components {
+    const SHIPPED: &'static Self = &SHIPPED;
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    #[cfg(feature = "components")]
+    fn read(
+        document: &str,
+    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
+        super::read::read(document)
+    }
+}
+
+impl Components {
+    /// The set with these values.
+    pub(super) const fn new(title: &'static str, printed: &Printed) -> Self {
+        Self {
+            title,
+            digest: super::digest::of(printed),
+            stats: minions::stats_of(&printed.minions),
+            contents: tiles::contents_of(&printed.tiles),
+            mountains: tiles::mountains_of(&printed.tiles),
+            printed: *printed,
+        }
+    }
+
+    /// The board of a Hero.
+    #[inline]
+    pub(crate) const fn board(&self, hero: Hero) -> &Board {
+        &self.printed.boards[hero.index()]
+    }
+
+    /// The board of the Villain.
+    #[inline]
+    pub(crate) const fn mordak(&self) -> &VillainBoard {
+        &self.printed.mordak
+    }
+
+    /// A Minion card.
+    #[inline]
+    pub(crate) const fn minion(&self, minion: Minion) -> &minions::Card {
+        &self.printed.minions[minion.index()]
+    }
+
+    /// The numbers of the side of a piece that shows; a Sheep has but one.
+    #[inline]
+    pub(crate) const fn stats(&self, piece: Piece, side: Side) -> &Stats {
+        &self.stats[piece.index()][side.index()]
+    }
+
+    /// Gust's numbers, on his front or his back.
+    #[inline]
+    pub(crate) fn gust(&self, back: bool) -> &Stats {
+        &self.printed.gust[usize::from(back)]
+    }
+
+    /// VV-141: Hits that Spawn a Minion of a Size.
+    #[inline]
+    pub(crate) const fn spawn_cost(&self, size: Size) -> u8 {
+        self.printed.spawn_cost[size.index()]
+    }
+
+    /// A Treasure card.
+    #[inline]
+    pub(crate) const fn treasure(&self, treasure: Treasure) -> &treasures::Card {
+        &self.printed.treasures[treasure.index()]
+    }
+
+    /// What the face of a tile shows.
+    #[inline]
+    pub(crate) const fn tile(&self, tile: Tile) -> &Face {
+        &self.printed.tiles[tile.index()]
+    }
+
+    /// What a tile brings with so many Heroes, 1 to 5.
+    #[inline]
+    pub(crate) const fn content(&self, tile: Tile, heroes: u8) -> &Content {
+        &self.contents[tile.index()][heroes as usize - 1]
+    }
+
+    /// VV-44: the Mountains.
+    #[inline]
+    pub(crate) const fn mountains(&self) -> Tiles {
+        self.mountains
+    }
+
+    /// Which cells hold tiles.
+    #[inline]
+    pub(crate) const fn maps(&self) -> &Maps {
+        &self.printed.maps
+    }
+
+    /// The row of the Procession for a day, from 0.
+    #[inline]
+    pub(crate) fn day(&self, day: u8) -> Option<&Day> {
+        self.printed.days.get(usize::from(day))
+    }
+
+    /// The Loot Stashes, and what XP buys.
+    #[inline]
+    pub(crate) const fn prices(&self) -> &Prices {
+        &self.printed.prices
+    }
+
+    /// VV-169: the most Action Points and the most dice in a row that a board has at the start.
+    pub(crate) fn most(&self) -> (u8, u8) {
+        let Printed { boards, mordak, .. } = &self.printed;
+        let rows = boards.iter().flat_map(|board| board.rows).chain(mordak.rows);
+        let points = boards.iter().map(|board| board.action_points).chain([mordak.action_points]);
+        (points.max().unwrap_or(0), rows.map(super::Dice::total).max().unwrap_or(0))
+    }
+}
+
+/// The values of the set that ships, as the tests of the rules name them.
+#[cfg(test)]
+pub(crate) mod shipped {
+    use super::{
+        Board, Content, Day, Face, Hero, Minion, Piece, SHIPPED, Side, Stats, Tile, Tiles,
+        Treasure, VillainBoard, maps, minions, treasures,
+    };
+    use crate::games::valor_and_villainy::components::{Cells, maps::Layout};
+
+    pub(crate) const MORDAK: &VillainBoard = &SHIPPED.printed.mordak;
+    pub(crate) const GUST: &[Stats; 2] = &SHIPPED.printed.gust;
+    pub(crate) const PROCESSION: &[Day; 6] = &SHIPPED.printed.days;
+    pub(crate) const MOUNTAINS: Tiles = SHIPPED.mountains;
+    pub(crate) const TIER_1: Cells = maps::MAPS.tier1;
+    pub(crate) const TIER_2: Cells = maps::MAPS.tier2;
+    pub(crate) const TIER_2_SMALL: Cells = maps::MAPS.tier2_small;
+    pub(crate) const TIER_3: Cells = maps::MAPS.tier3;
+
+    impl Hero {
+        pub(crate) fn board(self) -> &'static Board {
+            SHIPPED.board(self)
+        }
+    }
+    impl Minion {
+        pub(crate) fn card(self) -> &'static minions::Card {
+            SHIPPED.minion(self)
+        }
+    }
+    impl Piece {
+        pub(crate) fn stats(self, side: Side) -> &'static Stats {
+            SHIPPED.stats(self, side)
+        }
+    }
+    impl Treasure {
+        pub(crate) fn card(self) -> &'static treasures::Card {
+            SHIPPED.treasure(self)
+        }
+    }
+    impl Tile {
+        pub(crate) fn face(self) -> &'static Face {
+            SHIPPED.tile(self)
+        }
+        pub(crate) fn content(self, heroes: u8) -> &'static Content {
+            SHIPPED.content(self, heroes)
+        }
+    }
+    impl Layout {
+        pub(crate) fn cells(self, tier: u8) -> Cells {
+            maps::MAPS.cells(self, tier)
+        }
+        pub(crate) fn all(self) -> Cells {
+            maps::MAPS.all(self)
+        }
+    }
+}

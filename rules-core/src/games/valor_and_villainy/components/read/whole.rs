@@ -1,0 +1,117 @@
+//! What concerns several values at once.
+
+use alloc::format;
+
+use super::Reader;
+use crate::{
+    components::Node,
+    games::valor_and_villainy::components::{
+        Cell, Cells, maps,
+        maps::Layout,
+        minions::Stats,
+        printed::Printed,
+        tracks::{HERO_BOUNTY, Reward, XP_PER_DAY},
+    },
+};
+
+/// The Dodge results of an AOE group that a state has room for, without those of three Spells.
+const MOST_DODGES: u8 = 15 - 3;
+/// The most XP that a state and the features have room for.
+const MOST_XP: u16 = 150;
+/// The most Level Up Steps that cash in a Stash: a day each, one more, and the Final Battle's.
+const STEPS: u16 = 8;
+
+impl Reader<'_> {
+    pub(super) fn whole(&mut self, all: &Node, printed: &Printed) {
+        self.dodges(all, printed);
+        self.bounties(all, printed);
+        self.experience(all, printed);
+    }
+
+    /// A state has room for so many results of an AOE attack.
+    fn dodges(&mut self, all: &Node, printed: &Printed) {
+        let dodges = |stats: &Stats| !stats.dodge.is_none();
+        let cards =
+            printed.minions.iter().filter(|card| dodges(&card.fresh) || dodges(&card.wounded));
+        let cards: u8 = cards.map(|card| card.copies).sum();
+        let worn = printed.treasures.iter().filter(|card| !card.dodge.is_none());
+        let worn = worn.map(|card| card.copies).sum::<u8>().min(6);
+        let gust = u8::from(printed.gust.iter().any(dodges));
+        let sum = cards + worn + gust;
+        if sum > MOST_DODGES {
+            let problem = format!("{sum} Characters could dodge one attack");
+            let right = format!(
+                "give Dodge to {MOST_DODGES} of the Minion cards, the Treasures with Dodge and Gust"
+            );
+            self.faults.note(all, "minion", problem, right);
+        }
+    }
+
+    /// The Bounty of a Stash fits a byte.
+    fn bounties(&mut self, all: &Node, printed: &Printed) {
+        let worth = |bounty: u8, copies: u8| u16::from(bounty) * u16::from(copies);
+        let loot: u16 = printed.treasures.iter().map(|card| worth(card.bounty, card.copies)).sum();
+        let beaten: u16 = printed.minions.iter().map(|card| worth(card.bounty, card.copies)).sum();
+        for (sum, path) in [
+            (loot + beaten, "minion"),
+            // Twenty Defeats are the most that a state counts.
+            (loot + 20 * u16::from(HERO_BOUNTY), "treasure"),
+        ] {
+            if sum > 255 {
+                let problem = format!("a Loot Stash could hold Bounty of {sum}");
+                self.faults.note(all, path, problem, "write lower Bounties: 255 fit in all");
+            }
+        }
+    }
+
+    /// Nobody gains more XP than the features have room for.
+    fn experience(&mut self, all: &Node, printed: &Printed) {
+        let most = |tables: &[&[Reward]; 3]| {
+            let rows = tables.iter().flat_map(|table| table.iter());
+            rows.map(|row| u16::from(row.xp + row.dice)).max().unwrap_or(0)
+        };
+        // A Hero wears one Treasure of each slot.
+        let worn: u16 = printed.treasures.iter().map(|card| u16::from(card.xp)).max().unwrap_or(0);
+        let heroes = 6 * u16::from(XP_PER_DAY) + STEPS * (most(&printed.prices.hero) + 3 * worn);
+        let days = printed.days.iter().map(|day| day.xp.iter().max().copied().unwrap_or(0));
+        let villain = days.map(u16::from).sum::<u16>() + STEPS * most(&printed.prices.villain);
+        for (sum, path) in [(heroes, "hero_stash_row"), (villain, "villain_stash_row")] {
+            if sum > MOST_XP {
+                let problem = format!("somebody could gain {sum} XP");
+                let right = format!(
+                    "write less XP: {MOST_XP} fit for the Stashes, Treasures and the Procession"
+                );
+                self.faults.note(all, path, problem, right);
+            }
+        }
+    }
+
+    /// Every Region of every Map can be reached from the Keep.
+    pub(super) fn reached(&mut self, all: &Node, printed: &Printed) {
+        let maps = &printed.maps;
+        // With `allow_roster_changes` Tier III comes to a small Map, too (VV-221).
+        for (layout, more, heroes) in [
+            (Layout::Large, Cells::NONE, "three to five Heroes"),
+            (Layout::Small, Cells::NONE, "one or two Heroes"),
+            (Layout::Small, maps.tier3, "one or two Heroes, when a third one joins"),
+            (Layout::SmallFull, Cells::NONE, "one or two Heroes and the full ring"),
+            (Layout::SmallFull, maps.tier3, "the full ring, when a third Hero joins"),
+        ] {
+            let cells = maps.all(layout).or(more);
+            let mut seen = Cell::set(&[Cell::KEEP]);
+            loop {
+                let next = seen.or(maps::around(seen).and(cells));
+                if next == seen {
+                    break;
+                }
+                seen = next;
+            }
+            if let Some(cell) = cells.minus(seen).first() {
+                let problem = format!("nobody can reach cell {cell} with {heroes}");
+                let right = "lay a tile beside it, nearer to the Keep";
+                self.faults.note(all.get("layout").unwrap_or(all), "layout", problem, right);
+                return;
+            }
+        }
+    }
+}

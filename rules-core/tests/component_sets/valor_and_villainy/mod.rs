@@ -1,0 +1,300 @@
+//! Sets of Valor & Villainy: a changed value is played with and seen; every fault is named; what
+//! is accepted keeps every promise.
+
+mod random;
+
+use rules_core::{
+    ComponentSet, DynMatch, Generator, Match, OptionError, Record, RecordError, SetRef, below,
+    components::ComponentsError,
+    find,
+    games::valor_and_villainy::{Components, Options, State},
+    generator,
+    serde_json::{Value as Json, json},
+    testkit::{CheckConfig, check},
+};
+
+use self::random::{random, shipped};
+use crate::kit::{one, play_bent, step};
+
+type Set = SetRef<Components>;
+
+/// A set from a document.
+fn load(document: &Json) -> Set {
+    Set::load(&document.to_string()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The faults of a document, without their lines.
+fn faults(document: &Json) -> String {
+    Set::load(&document.to_string()).map_or_else(|error| error.to_string(), |set| set.to_string())
+}
+
+/// A game with a set, played for a while.
+fn played(set: Set, heroes: u8, steps: usize) -> Match<State> {
+    let options = Options::default().with_components(set).with_heroes(heroes);
+    let mut game = Match::<State>::new(&options).expect("the options fit");
+    let mut rng = generator(7, 0);
+    for _ in 0..steps {
+        if !step(&mut game, &mut rng) {
+            break;
+        }
+    }
+    game
+}
+
+#[test]
+fn the_shipped_document_is_the_set_that_ships() {
+    let entry = find("valor_and_villainy").expect("the game").components.expect("it has sets");
+    assert_eq!((entry.load)(entry.shipped).as_deref(), Ok("shipped"));
+    assert_eq!(Set::load("{}"), Ok(Set::SHIPPED));
+    assert!(Set::load(entry.shipped).unwrap().is_shipped());
+    assert_eq!(Components::SHIPPED.title(), "shipped");
+}
+
+#[test]
+fn the_default_writes_nothing_down() {
+    let record = Record::of(&played(Set::SHIPPED, 3, 40));
+    assert!(!record.to_string().contains("components"));
+}
+
+#[test]
+fn another_map_is_laid_and_seen() {
+    // A small Map without a ring: a cross of four arms of Tier I, and fewer corners.
+    let mine = load(&json!({"title": "Four roads", "layout": {"tier1": [2, 10, 14, 22],
+        "tier2_3_to_5_heroes": [1, 3, 21, 23], "tier3_3_to_5_heroes": [0, 4],
+        "tier2_1_to_2_heroes": [1, 3, 21, 23], "tier2_1_to_2_heroes_full_ring": [1, 3, 21, 23]}}));
+    for (set, heroes, tiles) in
+        [(Set::SHIPPED, 3, 25), (mine, 3, 15), (Set::SHIPPED, 2, 18), (mine, 2, 13)]
+    {
+        let game = played(set, heroes, 0);
+        let json = rules_core::serde_json::to_value(game.state()).expect("a state");
+        let cells = json["table"]["map"]["cells"].as_object().expect("cells");
+        assert_eq!(cells.len(), tiles, "{set} with {heroes} Heroes");
+    }
+}
+
+#[test]
+fn a_changed_number_is_played() {
+    let health = |set| {
+        let json = rules_core::serde_json::to_value(played(set, 3, 0).state()).expect("a state");
+        let player = |seat: &str| json["table"]["players"][seat]["health"].clone();
+        [player("hero 0"), player("villain")]
+    };
+    let mine = load(&json!({"character": [{"id": "alyndra", "health": 33},
+        {"id": "mordak", "health_by_heroes": [5, 5, 70, 5, 5]}]}));
+    assert_eq!(health(Set::SHIPPED), [json!(11), json!(45)]);
+    assert_eq!(health(mine), [json!(33), json!(70)]);
+}
+
+#[test]
+fn faults_are_found_all_at_once_with_line_and_path() {
+    let text = "titel = \"x\"\n[[minion]]\nid = \"slam_poet\"\nsize = \"boss\"\n\
+        fresh = { defeat = 99, wound = 3, melee = \"3X\", abilities = [\"armour\"] }\n\
+        [[tile]]\nid = \"t3_lair\"\nicons = [{ kind = \"chmp\" }]\nrule = \"sprng\"\n\
+        [[procession]]\nday = 2\nxp_by_heroes = [1, 2, 3]\n[layout]\ntier1 = [2, 6, 7]\n";
+    let error = Set::load(text).expect_err("it is wrong in many ways").to_string();
+    let expected = [
+        "line 1: titel: there is no such key; the nearest is `tile`",
+        "line 4: minion[id \"slam_poet\"].size: this is structure and cannot change; leave it out \
+         or write \"chump\": Size, people and colour tell the decks and the rules which card it is",
+        "line 5: minion[id \"slam_poet\"].fresh.defeat: this is 99; \
+         write a whole number from 1 to 43",
+        "line 5: minion[id \"slam_poet\"].fresh.wound: this is 3; \
+         write less than `defeat`, which is 3",
+        "line 5: minion[id \"slam_poet\"].fresh.melee: this is \"3X\"; write at most 12 dice as in \
+         \"2Y1W\": W for Novice, Y for Adept, R for Master",
+        "line 5: minion[id \"slam_poet\"].fresh.abilities[0]: there is no \"armour\"; \
+         the nearest is `armor`",
+        "line 8: tile[id \"t3_lair\"].icons[0].kind: there is no \"chmp\"; the nearest is `chump`",
+        "line 9: tile[id \"t3_lair\"].rule: there is no \"sprng\"; the nearest is `spring`",
+        "line 12: procession[day 2].xp_by_heroes: there are 3 entries; \
+         write a list of five, for one to five Heroes",
+        "line 14: layout.tier1[2]: this is 7; \
+         the cells of this tier are 2, 6, 8, 10, 14, 16, 18, 22",
+    ];
+    assert_eq!(error.lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason() {
+    let has = |document: Json, part: &str| {
+        let text = faults(&document);
+        assert!(text.contains(part), "{text}");
+    };
+    let minion = |fields: Json| {
+        let mut row = fields;
+        row["id"] = json!("heckler");
+        json!({"minion": [row]})
+    };
+    has(minion(json!({"copies": 4})), "each card is an id of the catalogue");
+    has(minion(json!({"bounty": 21})), "from 0 to 20");
+    has(minion(json!({"fresh": {"abilities": ["dodge:1W", "dodge:1Y"]}})), "occurs twice");
+    has(minion(json!({"fresh": {"abilities": ["dodge:1W1Y"]}})), "of one colour");
+    has(minion(json!({"fresh": {"abilities": ["dodge:1W"]}})), "15 Characters could dodge");
+    has(minion(json!({"wounded": {"wound": 1}})), "there is no such key");
+    has(json!({"spawn_cost": {"chump": 0}}), "from 1 to 43");
+    has(json!({"level_up": [{"id": "new_novice", "cost": 0}]}), "from 1 to 20");
+    has(json!({"spell": [{"id": "blink", "costs": [1, 2]}]}), "this is structure");
+    has(json!({"die": [{"id": "novice", "count": 7}]}), "outcomes of the catalogue");
+    let board = |fields: &[(&str, Json)]| {
+        let mut row = json!({"id": "mordak"});
+        for (key, value) in fields {
+            row[*key] = value.clone();
+        }
+        json!({"character": [row]})
+    };
+    has(board(&[("health_by_heroes", json!([5, 5, 7, 5, 5]))]), "a multiple of 5 from 5 to 100");
+    has(board(&[("health_max", json!(200))]), "goes by fives to 100");
+    has(board(&[("power_row", json!("might"))]), "there are melee, ranged, magic, corruption");
+    let tile = |id: &str, fields: &[(&str, Json)]| {
+        let mut row = json!({"id": id});
+        for (key, value) in fields {
+            row[*key] = value.clone();
+        }
+        json!({"tile": [row]})
+    };
+    has(tile("keep", &[("mountain", json!(true))]), "the Heroes begin there");
+    has(tile("t2_dojo", &[("rule", json!(""))]), "Shrines, Dojo and Labyrinth stay");
+    has(tile("t1_fen", &[("rule", json!("dojo"))]), "there is no \"dojo\"");
+    let treasure = json!({"kind": "treasure"});
+    let five = json!([treasure, treasure, treasure, treasure, treasure]);
+    has(tile("t1_fen", &[("icons", five)]), "write 4 at most");
+    has(json!({"layout": {"tier1": [2]}}), "nobody can reach");
+    has(json!({"layout": {"tier2_1_to_2_heroes": [1, 3]}}), "write 4 to 8");
+    has(json!({"layout": {"tier1": [2, 6, 8, 10, 14, 16], "random_tier1": 7}}), "or write 6");
+    let rows = json!([{"heroes": "3", "min_bounty": 2, "xp": 1, "die": ""}]);
+    has(json!({"hero_stash_row": rows}), "begins with 0");
+    has(json!({"hero_stash_row": rows}), "there are 0 rows for 1-2 Heroes");
+    let rows: Json = ["1-2", "3", "4-5"]
+        .map(|heroes| json!({"heroes": heroes, "min_bounty": 0, "xp": 16, "die": "1W"}))
+        .into_iter()
+        .collect();
+    has(json!({"hero_stash_row": rows}), "somebody could gain 178 XP");
+    let riches: Json =
+        shipped("minion").iter().map(|m| json!({"id": m["id"], "bounty": 9})).collect();
+    has(json!({"minion": riches}), "could hold Bounty of 557");
+    has(json!({"treasure": [{"id": "padded_jerkin", "abilities": ["evade"]}]}), "other abilities");
+    has(json!({"treasure": [{"id": "padded_jerkin", "text": "{amount}"}]}), "without braces");
+    has(json!({"digest": "0123456789abcdef"}), "leave it out");
+}
+
+#[test]
+fn boards_above_the_caps_are_refused_with_the_option() {
+    let strong = load(&json!({"character": [{"id": "mari", "melee": "7Y", "action_points": 6}]}));
+    let open = |options: Options| Match::<State>::new(&options).map(|_| ());
+    let options = Options::default().with_components(strong);
+    let refused = |name, options| {
+        let error = open(options).expect_err("a cap is too low");
+        assert!(matches!(error, OptionError::Impossible { name: of, .. } if of == name), "{error}");
+    };
+    refused("row_capacity", options);
+    refused("action_point_cap", options.with_row_capacity(7));
+    assert_eq!(open(options.with_row_capacity(7).with_action_point_cap(6)), Ok(()));
+}
+
+#[test]
+fn a_record_names_its_set_and_can_bring_it_along() {
+    let mine = |health: u8| {
+        load(&json!({"title": "Hearts", "character":
+        [{"id": "bjorn", "health": health}]}))
+    };
+    let game = played(mine(25), 2, 60);
+    let record = Record::of(&game);
+    assert_eq!(record.options["components"], json!(mine(25).to_string()));
+    assert!(record.replay::<State>().unwrap().same(&game));
+    let mut unknown = record.clone();
+    unknown.options.insert("components".into(), json!("0000000000000001 Mine"));
+    let refused = unknown.replay::<State>().map(|_| ());
+    assert!(
+        matches!(refused, Err(RecordError::Options(OptionError::NotLoaded { .. }))),
+        "{refused:?}"
+    );
+    let whole = record.clone().with_components();
+    assert_eq!(whole.options["components"]["title"], "Hearts");
+    assert!(whole.to_string().parse::<Record>().unwrap().replay::<State>().unwrap().same(&game));
+    // Under another set the end differs.
+    let mut other = record;
+    other.options.insert("components".into(), json!(mine(24).to_string()));
+    assert!(other.replay::<State>().is_err());
+}
+
+/// Why a random set may be refused.
+const UNLUCKY: [&str; 3] = ["nobody can reach", "could dodge one attack", "could hold Bounty"];
+
+/// A random set that is accepted.
+fn accepted(rng: &mut Generator) -> Set {
+    loop {
+        match Set::load(&random(rng).to_string()) {
+            Ok(set) => return set,
+            Err(error) => assert!(
+                error.faults.iter().all(|f| UNLUCKY.iter().any(|it| f.problem.contains(it))),
+                "{error}"
+            ),
+        }
+    }
+}
+
+/// Options with a set, and others at random.
+fn options(rng: &mut Generator, set: Set) -> Options {
+    let flag = |rng: &mut Generator| below(rng, 2) == 0;
+    Options::default()
+        .with_components(set)
+        .with_heroes(1 + u8::try_from(below(rng, 5)).unwrap())
+        .with_small_map_random_tier2(*one(rng, &[1, 4]))
+        .with_optional_benefits(flag(rng))
+        .with_optional_procession_spawns(flag(rng))
+        .with_invigorate_above_max(flag(rng))
+        .with_wound_then_defeat_in_one_attack(flag(rng))
+        .with_allow_roster_changes(flag(rng))
+        .with_auto_forced(flag(rng))
+        // A board of these sets may have more than the usual caps allow.
+        .with_row_capacity(12)
+        .with_action_point_cap(9)
+}
+
+/// A game with a set.
+fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
+    let set = Set::load(document)?;
+    let options = options(&mut generator(set.get().digest(), 0), set);
+    Ok(Match::new(&options).expect("the options fit"))
+}
+
+fn conform(sets: u64, games: u64, seed: u64) {
+    for number in 0..sets {
+        let mut rng = generator(seed, number);
+        let set = accepted(&mut rng);
+        let options = options(&mut rng, set);
+        let config = CheckConfig::games(games)
+            .with_first(2)
+            .with_deep_check_every(512)
+            .with_catalogue_every(2048)
+            .with_playout_every(8000)
+            .with_twins_every(8000)
+            .with_corrupt_every(8000);
+        if let Err(fault) = check::<State>(&options, &config) {
+            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
+        }
+    }
+}
+
+#[test]
+fn random_sets_keep_every_promise() {
+    conform(2, 1, 1);
+}
+
+#[test]
+#[ignore = "a thousand sets with a hundred games each, in `make soak`"]
+fn a_thousand_random_sets_keep_every_promise() {
+    conform(1000, 100, 2);
+}
+
+#[test]
+fn bent_sets_are_refused_or_playable() {
+    let counts = play_bent(60, 3, random, opened);
+    assert!(counts.iter().all(|number| *number > 5), "{counts:?}");
+}
+
+#[test]
+#[ignore = "ten thousand documents, in `make soak`"]
+fn ten_thousand_bent_sets_are_refused_or_playable() {
+    play_bent(10_000, 4, random, opened);
+}
