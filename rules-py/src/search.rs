@@ -59,7 +59,8 @@ pub(crate) struct Search(rules_core::Search);
 
 impl Lent for Search {}
 
-const METHODS: [(&str, Method); 2] = [("halving", Method::Halving), ("tree", Method::Tree)];
+const METHODS: [(&str, Method); 3] =
+    [("halving", Method::Halving), ("tree", Method::Tree), ("guided", Method::Guided)];
 
 impl Search {
     fn method_name(&self) -> &'static str {
