@@ -72,9 +72,10 @@ fn the_budget_is_spent_and_not_exceeded() {
 
 #[test]
 fn a_report_is_the_same_on_any_number_of_threads() {
-    fn same<S: Rules>(state: &S, seat: u8) {
+    fn same<S: Rules>(state: &S, seat: u8, method: Method) {
         let on = |threads| {
             let search = Search::default()
+                .with_method(method)
                 .with_budget(Budget::simulations(200))
                 .with_threads(NonZeroU16::new(threads).unwrap());
             search.run::<S>(&state.view(seat), &mut generator(2, 0)).unwrap()
@@ -85,11 +86,13 @@ fn a_report_is_the_same_on_any_number_of_threads() {
             assert_eq!(on(threads), alone, "{threads} threads");
         }
     }
-    let (state, seat) = heroes();
-    same(&state, seat);
-    let (state, seat) =
-        decision::<regidice::State>(&regidice::Options::default().with_players(3), 9);
-    same(&state, seat);
+    for method in [Method::Halving, Method::Tree, Method::Guided] {
+        let (state, seat) = heroes();
+        same(&state, seat, method);
+        let (state, seat) =
+            decision::<regidice::State>(&regidice::Options::default().with_players(3), 9);
+        same(&state, seat, method);
+    }
 }
 
 #[test]
