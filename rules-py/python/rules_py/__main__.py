@@ -27,7 +27,8 @@ def parser() -> argparse.ArgumentParser:
         "--against",
         default="heuristic",
         metavar="AGENT",
-        help="who takes the other seats: heuristic (default), random, search:1000 or search:200ms",
+        help="who takes the other seats: heuristic (default), random, search:1000, search:200ms "
+        "or guided:2000",
     )
     play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default)")
     play.add_argument("--seed", type=int, default=None, help="seed of chance; by default a new one")
