@@ -2,14 +2,17 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{Agent, Budget, BuiltinAgent, Decision, Generator, Rules, Search, text::ArrayString};
+use crate::{
+    Agent, Budget, BuiltinAgent, Decision, Generator, Method, Rules, Search, text::ArrayString,
+};
 
 /// An agent that has a name as text: `random`, `heuristic`, `search` with its default
-/// budget, `search:1000` with a number of simulations, `search:200ms` with a time.
+/// budget, `search:1000` with a number of simulations, `search:200ms` with a time; `guided` and
+/// so on for a search by [`Method::Guided`].
 ///
 /// ```
 /// use rules_core::{NamedAgent, Setup, games::wuerfelhelden::State, generator, play_out};
-/// let names = ["search:50", "heuristic", "random"];
+/// let names = ["search:50", "guided:50", "random"];
 /// let mut agents = [NamedAgent::default(); 3];
 /// for (agent, name) in agents.iter_mut().zip(names) {
 ///     *agent = name.parse()?;
@@ -30,7 +33,8 @@ pub enum NamedAgent {
 
 impl NamedAgent {
     /// The forms of the names, for help texts.
-    pub const FORMS: &str = "random, heuristic, search, search:1000 (simulations) or search:200ms";
+    pub const FORMS: &str =
+        "random, heuristic, search, search:1000 (simulations) or search:200ms, guided likewise";
 }
 
 impl Default for NamedAgent {
@@ -55,10 +59,17 @@ impl fmt::Display for NamedAgent {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Builtin(agent) => out.write_str(agent.name()),
-            Self::Search(search) => write!(out, "search:{}", search.budget),
+            Self::Search(search) => {
+                let word = if search.method == Method::Guided { GUIDED } else { SEARCH };
+                write!(out, "{word}:{}", search.budget)
+            }
         }
     }
 }
+
+/// First words of the names of searches, by their method.
+const SEARCH: &str = "search";
+const GUIDED: &str = "guided";
 
 /// Error: no agent has this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,12 +87,17 @@ impl FromStr for NamedAgent {
         if let Some(agent) = BuiltinAgent::by_name(name) {
             return Ok(agent.into());
         }
-        if name == "search" {
-            return Ok(Search::default().into());
-        }
-        let budget = name.strip_prefix("search:").and_then(|budget| budget.parse::<Budget>().ok());
-        let search = budget.map(|budget| Search::default().with_budget(budget).into());
-        search.ok_or(AgentNameError { name: ArrayString::of(name) })
+        let (word, budget) = name.split_once(':').map_or((name, None), |(a, b)| (a, Some(b)));
+        let search = match word {
+            SEARCH => Some(Search::default()),
+            GUIDED => Some(Search::default().with_method(Method::Guided)),
+            _ => None,
+        };
+        let search = search.and_then(|search| match budget {
+            None => Some(search),
+            Some(budget) => Some(search.with_budget(budget.parse::<Budget>().ok()?)),
+        });
+        search.map(Self::Search).ok_or(AgentNameError { name: ArrayString::of(name) })
     }
 }
 

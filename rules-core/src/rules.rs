@@ -303,6 +303,17 @@ pub trait Heuristic: Observe {
     /// Chooses one of the legal actions from what the deciding seat knows. Requires
     /// that `legal` is not empty. Equal arguments give the same action.
     fn heuristic_action(view: &Self::View, legal: &[Self::Action]) -> Self::Action;
+
+    /// Estimates the return of every seat if all go on as the heuristic does. Writes them
+    /// into `values`, one cell for each seat in seat order, and returns `true`; or returns
+    /// `false` and leaves `values` as they are. Equal states give the same.
+    ///
+    /// A game may estimate some states only, such as the starts of turns; the provided
+    /// method estimates none. Whoever asks holds a state that was sampled from a view: see
+    /// [`Method::Guided`](crate::Method::Guided).
+    fn estimate(&self, _values: &mut [f64]) -> bool {
+        false
+    }
 }
 
 /// Changes of the participants, outside the steps of the game. Optional: a game

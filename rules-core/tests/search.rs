@@ -49,7 +49,7 @@ fn heroes() -> (wuerfelhelden::State, u8) {
 #[test]
 fn the_budget_is_spent_and_not_exceeded() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree] {
+    for method in [Method::Halving, Method::Tree, Method::Guided] {
         for number in [40, 64, 333] {
             let search =
                 Search::default().with_budget(Budget::simulations(number)).with_method(method);
@@ -72,9 +72,10 @@ fn the_budget_is_spent_and_not_exceeded() {
 
 #[test]
 fn a_report_is_the_same_on_any_number_of_threads() {
-    fn same<S: Rules>(state: &S, seat: u8) {
+    fn same<S: Rules>(state: &S, seat: u8, method: Method) {
         let on = |threads| {
             let search = Search::default()
+                .with_method(method)
                 .with_budget(Budget::simulations(200))
                 .with_threads(NonZeroU16::new(threads).unwrap());
             search.run::<S>(&state.view(seat), &mut generator(2, 0)).unwrap()
@@ -85,11 +86,13 @@ fn a_report_is_the_same_on_any_number_of_threads() {
             assert_eq!(on(threads), alone, "{threads} threads");
         }
     }
-    let (state, seat) = heroes();
-    same(&state, seat);
-    let (state, seat) =
-        decision::<regidice::State>(&regidice::Options::default().with_players(3), 9);
-    same(&state, seat);
+    for method in [Method::Halving, Method::Tree, Method::Guided] {
+        let (state, seat) = heroes();
+        same(&state, seat, method);
+        let (state, seat) =
+            decision::<regidice::State>(&regidice::Options::default().with_players(3), 9);
+        same(&state, seat, method);
+    }
 }
 
 #[test]
@@ -171,7 +174,7 @@ fn a_short_rollout_stops_after_its_decisions() {
 #[test]
 fn a_search_can_be_stopped() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree] {
+    for method in [Method::Halving, Method::Tree, Method::Guided] {
         for threads in [1, 3] {
             let calls = AtomicU32::new(0);
             let stop = || calls.fetch_add(1, Relaxed) >= 25;
@@ -226,7 +229,7 @@ fn a_match_is_searched_by_indices() {
 #[test]
 fn a_time_is_kept() {
     let (state, seat) = heroes();
-    for method in [Method::Halving, Method::Tree] {
+    for method in [Method::Halving, Method::Tree, Method::Guided] {
         let search = Search::default().with_budget(Budget::milliseconds(30)).with_method(method);
         let begin = Instant::now();
         let view = state.view(seat);
@@ -234,6 +237,41 @@ fn a_time_is_kept() {
         assert!(begin.elapsed() >= Duration::from_millis(30), "{method:?} spends its time");
         assert!(report.simulations > 0 && !report.interrupted);
     }
+}
+
+/// Leaves are valued by the game where it can, and the tree goes far enough to use it.
+#[test]
+fn a_guided_tree_asks_the_game() {
+    let options = wuerfelhelden::Options::default().with_players(2);
+    let start = wuerfelhelden::State::new_game(&options).unwrap();
+    let guided: NamedAgent = "guided:150".parse().unwrap();
+    let mut wins = 0;
+    for game in 0..12 {
+        let mut agents = [guided, BuiltinAgent::Heuristic.into()];
+        let seat = game % 2;
+        agents.swap(0, usize::from(seat));
+        let end = play_out(start.clone(), &mut agents, &mut generator(3, game.into())).end;
+        wins += u8::from(end.payoff(seat) > 0);
+    }
+    assert!(wins >= 8, "{wins} of 12 games against the heuristic");
+}
+
+#[test]
+fn a_guided_tree_takes_any_evaluator() {
+    let (state, seat) = heroes();
+    let calls = AtomicU32::new(0);
+    let evaluator = |_: wuerfelhelden::State, _: &mut Generator, values: &mut [f64]| {
+        calls.fetch_add(1, Relaxed);
+        values.fill(0.0);
+    };
+    let search = Search::default()
+        .with_budget(Budget::simulations(60))
+        .with_method(Method::Guided)
+        .with_evaluator(evaluator);
+    let report = search.run::<wuerfelhelden::State>(&state.view(seat), &mut generator(1, 0));
+    let report = report.unwrap();
+    assert!(report.simulations == 60 && calls.load(Relaxed) > 0);
+    assert!(report.actions.iter().all(|stats| stats.visits > 0), "the first node tries all");
 }
 
 #[test]
@@ -258,7 +296,7 @@ fn what_cannot_be_searched_is_refused() {
 
 #[test]
 fn agents_have_names() {
-    for name in ["random", "heuristic", "search:1", "search:1000", "search:200ms"] {
+    for name in ["random", "heuristic", "search:1", "search:1000", "search:200ms", "guided:9"] {
         let agent: NamedAgent = name.parse().unwrap();
         assert_eq!(agent.to_string(), name);
     }

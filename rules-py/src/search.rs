@@ -25,7 +25,8 @@ use crate::{
 /// A search samples states that the seat to act cannot tell from the real one, tries its actions
 /// in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
 /// no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
-/// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``.
+/// names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``, and
+/// ``"guided:1000"`` is ``Search(1000, method="guided")``.
 ///
 /// A search is a value: it can be compared, hashed, copied and pickled.
 ///
@@ -34,10 +35,11 @@ use crate::{
 /// budget : int or str, optional
 ///     When the search ends: after a number of simulations, ``1000`` by default, or after a wall
 ///     time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-/// method : {"halving", "tree"}, optional
+/// method : {"halving", "tree", "guided"}, optional
 ///     How the simulations are divided among the actions: sequential halving (the default), which
 ///     tries all actions in the same worlds and goes on with the better half, or one tree over
-///     all worlds.
+///     all worlds. A guided tree begins at every node with the action of the rule-based agent, and
+///     ends its simulations where the game estimates what is to come.
 /// threads : int, optional
 ///     Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
 ///     A tree uses one.
@@ -45,7 +47,7 @@ use crate::{
 ///     With ``"halving"``: by how many standard errors an action has to beat the one of the
 ///     rule-based agent to be chosen in its place, from 0; 1.0 by default.
 /// exploration : float, optional
-///     With ``"tree"``: weight of the exploration bonus, from 0; 0.7 by default.
+///     With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
 /// rollout : {"heuristic", "random"}, optional
 ///     Agent that plays the simulations to their end; ``"heuristic"`` by default.
 ///
@@ -59,7 +61,8 @@ pub(crate) struct Search(rules_core::Search);
 
 impl Lent for Search {}
 
-const METHODS: [(&str, Method); 2] = [("halving", Method::Halving), ("tree", Method::Tree)];
+const METHODS: [(&str, Method); 3] =
+    [("halving", Method::Halving), ("tree", Method::Tree), ("guided", Method::Guided)];
 
 impl Search {
     fn method_name(&self) -> &'static str {
@@ -141,7 +144,7 @@ impl Search {
         }
     }
 
-    /// How the simulations are divided: ``"halving"`` or ``"tree"``.
+    /// How the simulations are divided: ``"halving"``, ``"tree"`` or ``"guided"``.
     #[getter]
     fn method(&self) -> &'static str {
         self.method_name()

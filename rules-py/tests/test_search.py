@@ -59,7 +59,7 @@ def test_the_report_is_about_the_decision(game):
     assert {array.dtype.name for array in (report.values, report.error)} == {"float64"}
 
 
-@pytest.mark.parametrize("method", ["halving", "tree"])
+@pytest.mark.parametrize("method", ["halving", "tree", "guided"])
 def test_equal_seeds_give_equal_reports(name, method):
     state = choice(Game(name))
     search = Search(50, method=method)
@@ -128,7 +128,7 @@ def test_it_is_a_value():
         ({"budget": "soon"}, ValueError, "200ms.*`soon` is none"),
         ({"budget": 1.5}, TypeError, "an int or a str, not float"),
         ({"budget": True}, TypeError, "not bool"),
-        ({"method": "best"}, ValueError, '"halving", "tree"'),
+        ({"method": "best"}, ValueError, '"halving", "tree", "guided"'),
         ({"threads": 0}, ValueError, "between 1 and 1024, not 0"),
         ({"confidence": -1.0}, ValueError, "confidence must be a number from 0, not -1"),
         ({"confidence": float("nan")}, ValueError, "confidence must be a finite number"),

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use crate::{Agent, Apply, BuiltinAgent, Generator, Node, play_out, sample_chance};
+use crate::{Agent, Apply, BuiltinAgent, Generator, Heuristic, Node, play_out, sample_chance};
 
 /// Says which return each seat can expect in a sampled state.
 ///
@@ -28,6 +28,13 @@ pub trait Evaluator<S>: Sync {
     /// Writes the return that each seat can expect into `values`, one cell for each seat
     /// in seat order. A state at a terminal node has the returns of its payoffs.
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]);
+
+    /// The same for [`Method::Guided`](crate::Method::Guided). [`Rollout`] plays to the next
+    /// state that the game [estimates](crate::Heuristic::estimate); the provided method
+    /// is [`evaluate`](Self::evaluate).
+    fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        self.evaluate(state, rng, values);
+    }
 }
 
 impl<S, F: Fn(S, &mut Generator, &mut [f64]) + Sync> Evaluator<S> for F {
@@ -43,11 +50,47 @@ pub struct Rollout<A = BuiltinAgent> {
     pub agent: A,
 }
 
-impl<S: Apply, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
+impl<S: Heuristic, A: Agent<S> + Clone + Sync> Evaluator<S> for Rollout<A> {
     fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
         let mut agents = vec![self.agent.clone(); state.seats().into()];
         returns(&play_out(state, &mut agents, rng).end, values);
     }
+
+    fn evaluate_early(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut estimated = false;
+        let end = play_until(&self.agent, state, rng, |state| {
+            estimated = state.estimate(values);
+            estimated
+        });
+        if !estimated {
+            returns(&end, values);
+        }
+    }
+}
+
+/// Plays a state on until `done` or the end of the game; each seat gets a clone of the agent.
+fn play_until<S: Apply, A: Agent<S> + Clone>(
+    agent: &A,
+    mut state: S,
+    rng: &mut Generator,
+    mut done: impl FnMut(&S) -> bool,
+) -> S {
+    let mut agents = vec![agent.clone(); state.seats().into()];
+    let mut buffer = Vec::new();
+    while !done(&state) {
+        match state.node() {
+            Node::Terminal => break,
+            Node::Chance => {
+                let outcome = sample_chance(&state, rng);
+                state.apply_chance(outcome);
+            }
+            Node::Player(seat) => {
+                let action = agents[usize::from(seat)].choose_at(&state, &mut buffer, rng);
+                state.apply_action(action);
+            }
+        }
+    }
+    state
 }
 
 /// The evaluator that plays a number of decisions and then asks another evaluator,
@@ -63,24 +106,18 @@ pub struct ShortRollout<A, E> {
 }
 
 impl<S: Apply, A: Agent<S> + Clone + Sync, E: Evaluator<S>> Evaluator<S> for ShortRollout<A, E> {
-    fn evaluate(&self, mut state: S, rng: &mut Generator, values: &mut [f64]) {
-        let mut agents = vec![self.agent.clone(); state.seats().into()];
-        let (mut left, mut buffer) = (self.decisions.get(), Vec::new());
-        loop {
-            match state.node() {
-                Node::Terminal => return returns(&state, values),
-                Node::Chance => {
-                    let outcome = sample_chance(&state, rng);
-                    state.apply_chance(outcome);
-                }
-                Node::Player(_) if left == 0 => return self.evaluator.evaluate(state, rng, values),
-                Node::Player(seat) => {
-                    let agent = &mut agents[usize::from(seat)];
-                    let action = agent.choose_at(&state, &mut buffer, rng);
-                    state.apply_action(action);
-                    left -= 1;
-                }
-            }
+    fn evaluate(&self, state: S, rng: &mut Generator, values: &mut [f64]) {
+        let mut left = self.decisions.get();
+        let state = play_until(&self.agent, state, rng, |state| {
+            let decides = matches!(state.node(), Node::Player(_));
+            let done = decides && left == 0;
+            left -= u32::from(decides && !done);
+            done
+        });
+        if state.node() == Node::Terminal {
+            returns(&state, values);
+        } else {
+            self.evaluator.evaluate(state, rng, values);
         }
     }
 }

@@ -38,6 +38,11 @@ pub enum Method {
     /// Information-set Monte Carlo tree search: one tree over all worlds, whose nodes are
     /// what the searching seat can tell apart. Runs on one thread.
     Tree,
+    /// The same tree, in which every node tries the action of the heuristic first and,
+    /// below the first node, another one only as its visits grow. Playouts end where the
+    /// game [estimates](Heuristic::estimate) what is to come. For games that do so, and for
+    /// evaluators with little noise: the bonus counts a fifth.
+    Guided,
 }
 
 /// Settings of a search; itself an [`Agent`] of every complete game.
@@ -62,7 +67,7 @@ pub struct Search<E = Rollout> {
     /// heuristic in the same worlds; from 0. Used by [`Method::Halving`].
     pub confidence: f64,
     /// Weight of the exploration bonus, from 0; payoffs are scaled to the range 0 to 1.
-    /// Used by [`Method::Tree`].
+    /// Used by [`Method::Tree`] and [`Method::Guided`].
     pub exploration: f64,
     /// Number of threads. More than one need the feature `std`; without it the search
     /// uses one.
@@ -202,7 +207,7 @@ impl<E> Search<E> {
         let task = Task::<S> { view, seat, seed, base: base::<S>(view, &legal), legal, stop };
         Ok(match self.method {
             Method::Halving => halving::run(self, &task),
-            Method::Tree => tree::run(self, &task),
+            Method::Tree | Method::Guided => tree::run(self, &task),
         })
     }
 }

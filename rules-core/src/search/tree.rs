@@ -7,7 +7,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    ActionStats, Search, SearchReport, Task,
+    ActionStats, Method, Search, SearchReport, Task,
     budget::Clock,
     evaluator::{Evaluator, returns},
     report::line,
@@ -20,12 +20,14 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
     task: &Task<'_, S>,
 ) -> SearchReport<S::Action> {
     let clock = Clock::start(search.budget);
+    let guided = search.method == Method::Guided;
     let limits = S::limits(&task.world().options());
     let low = f64::from(limits.min_payoff) / f64::from(S::UNIT);
     let high = f64::from(limits.max_payoff) / f64::from(S::UNIT);
     let seats = usize::from(limits.seats);
     let mut tree = Tree::<S> {
-        exploration: search.exploration,
+        exploration: if guided { CALM * search.exploration } else { search.exploration },
+        guided,
         observer: task.seat,
         low,
         scale: if high > low { 1.0 / (high - low) } else { 1.0 },
@@ -80,9 +82,17 @@ struct Edge<A> {
     totals: Vec<f64>,
 }
 
+/// What counts of the exploration in a guided tree, where values have less noise.
+const CALM: f64 = 0.2;
+
+/// Visits of a node for the second action; the next ones wait for squares of it.
+const WIDENING: u64 = 4;
+
 /// The tree of one search.
 struct Tree<S: Rules> {
     exploration: f64,
+    /// Whether the heuristic's action is the first at every node.
+    guided: bool,
     observer: Seat,
     /// Least return, and what scales returns above it to the range 0 to 1.
     low: f64,
@@ -120,6 +130,8 @@ impl<S: Rules> Tree<S> {
         }
         if world.node() == Node::Terminal {
             returns(&world, &mut self.values);
+        } else if self.guided {
+            evaluator.evaluate_early(world, rng, &mut self.values);
         } else {
             evaluator.evaluate(world, rng, &mut self.values);
         }
@@ -163,12 +175,18 @@ impl<S: Rules> Tree<S> {
                 fresh += 1;
             }
         }
-        if fresh > 0 {
+        if self.grows(node, fresh) {
+            if self.guided && fresh == self.legal.len() {
+                // In catalogue order, as heuristics ask.
+                self.legal.clear();
+                self.legal.extend(world.legal_actions());
+                return (S::heuristic_action(&world.view(seat), &self.legal), true);
+            }
             let count = u32::try_from(fresh).expect("catalogues are small");
             return (self.legal[below(rng, count) as usize], true);
         }
-        let mut best = (self.legal[0], f64::NEG_INFINITY);
-        for &action in &self.legal {
+        let mut best = (self.legal[fresh], f64::NEG_INFINITY);
+        for &action in &self.legal[fresh..] {
             let key = Key::Action(action);
             let edge = self.nodes[node].iter().find(|edge| edge.key == key);
             let worth = edge.map_or(f64::INFINITY, |edge| self.worth(edge, seat));
@@ -177,6 +195,17 @@ impl<S: Rules> Tree<S> {
             }
         }
         (best.0, false)
+    }
+
+    /// Whether one of these actions, which were not tried yet, is due.
+    fn grows(&self, node: usize, fresh: usize) -> bool {
+        if !self.guided || node == 0 || fresh == 0 {
+            return fresh > 0;
+        }
+        let tried = self.legal.len() - fresh;
+        let visits: u64 = self.nodes[node].iter().map(|edge| u64::from(edge.visits)).sum();
+        let tried = u64::try_from(tried).expect("catalogues are small");
+        visits >= WIDENING * tried * tried
     }
 
     /// Mean return plus a bonus for what was often possible and rarely tried.

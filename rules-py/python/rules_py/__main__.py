@@ -27,7 +27,8 @@ def parser() -> argparse.ArgumentParser:
         "--against",
         default="heuristic",
         metavar="AGENT",
-        help="who takes the other seats: heuristic (default), random, search:200ms, net:FILE, …",
+        help="who takes the other seats: heuristic (default), random, search:200ms, guided:2000, "
+        "net:FILE, …",
     )
     play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default)")
     play.add_argument("--seed", type=int, default=None, help="seed of chance; by default a new one")

@@ -1055,7 +1055,8 @@ class Search:
     A search samples states that the seat to act cannot tell from the real one, tries its actions
     in them and plays on. It uses nothing of a state but the view of the seat to act, so it knows
     no hidden hand and no draw pile. It plays every game, and is an agent wherever agents have
-    names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``.
+    names: ``"search:1000"`` is ``Search(1000)``, ``"search:200ms"`` is ``Search("200ms")``, and
+    ``"guided:1000"`` is ``Search(1000, method="guided")``.
 
     A search is a value: it can be compared, hashed, copied and pickled.
 
@@ -1064,10 +1065,11 @@ class Search:
     budget : int or str, optional
         When the search ends: after a number of simulations, ``1000`` by default, or after a wall
         time such as ``"200ms"``. The number lies between 1 and ``2**32 - 1``.
-    method : {"halving", "tree"}, optional
+    method : {"halving", "tree", "guided"}, optional
         How the simulations are divided among the actions: sequential halving (the default), which
         tries all actions in the same worlds and goes on with the better half, or one tree over
-        all worlds.
+        all worlds. A guided tree begins at every node with the action of the rule-based agent, and
+        ends its simulations where the game estimates what is to come.
     threads : int, optional
         Number of threads, from 1 to 1024; 1 by default. No more than twice the cores are started.
         A tree uses one.
@@ -1075,7 +1077,7 @@ class Search:
         With ``"halving"``: by how many standard errors an action has to beat the one of the
         rule-based agent to be chosen in its place, from 0; 1.0 by default.
     exploration : float, optional
-        With ``"tree"``: weight of the exploration bonus, from 0; 0.7 by default.
+        With ``"tree"`` and ``"guided"``: weight of the exploration bonus, from 0; 0.7 by default.
     rollout : {"heuristic", "random"}, optional
         Agent that plays the simulations to their end; ``"heuristic"`` by default.
 
@@ -1089,7 +1091,7 @@ class Search:
         cls,
         budget: SupportsIndex | str | None = None,
         *,
-        method: Literal["halving", "tree"] | None = None,
+        method: Literal["halving", "tree", "guided"] | None = None,
         threads: SupportsIndex | None = None,
         confidence: float | None = None,
         exploration: float | None = None,
@@ -1099,8 +1101,8 @@ class Search:
     def budget(self) -> int | str:
         """When the search ends: a number of simulations, or a time such as ``"200ms"``."""
     @property
-    def method(self) -> Literal["halving", "tree"]:
-        """How the simulations are divided: ``"halving"`` or ``"tree"``."""
+    def method(self) -> Literal["halving", "tree", "guided"]:
+        """How the simulations are divided: ``"halving"``, ``"tree"`` or ``"guided"``."""
     @property
     def threads(self) -> int:
         """Number of threads."""

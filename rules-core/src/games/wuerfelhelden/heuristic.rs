@@ -22,6 +22,10 @@ impl Heuristic for State {
         // Marks come first, and the last action is to roll them or to stop.
         *legal.iter().find(unwanted).unwrap_or(&legal[0])
     }
+
+    fn estimate(&self, values: &mut [f64]) -> bool {
+        super::estimate::estimate(self, values)
+    }
 }
 
 /// What a turn is for.

@@ -3,7 +3,7 @@
 //! The rules are in `docs/rules/wuerfelhelden.md`; their numbers, such as
 //! WH-27, are named where the code follows them and in the names of the tests. The folder
 //! reads in the order of play: `components`, `state`, `options`, `setup`, `validate`,
-//! `legal`, `apply`, `observe`, `encode`, `heuristic_action`, `picture`.
+//! `legal`, `apply`, `observe`, `encode`, `heuristic`, `estimate`, `picture`.
 //!
 //! Only one thing is ever decided: which dice to roll again. The active seat
 //! marks them one by one, in ascending order, and then rolls; everything else
@@ -14,6 +14,7 @@ use crate::{Apply, Indexed, Limits, OptionSet, Rules, Utility, pieces::dice::mul
 mod apply;
 mod components;
 mod encode;
+mod estimate;
 mod heuristic;
 mod legal;
 mod observe;

@@ -12,6 +12,7 @@ use crate::{Apply, Generator, Indexed, Legal, Node, Setup, below, sample_chance}
 mod components;
 mod duel;
 mod end;
+mod estimate;
 mod figures;
 mod heuristic;
 mod limits;
