@@ -37,8 +37,8 @@ PAGE = """# Baselines
 
 Networks that anyone can train again: `make baselines` runs the recipes of
 [`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
-writes this page. A run that was stopped goes on at its last test; `make baselines
-ONLY=wuerfelhelden` takes some of the settings.
+writes this page, with the seeds that have been run. A run that was stopped goes on at its last
+test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
 made from `clone` decisions of it, which are not counted below. Then it learns by masked PPO, from
