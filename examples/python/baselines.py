@@ -37,8 +37,8 @@ PAGE = """# Baselines
 
 Networks that anyone can train again: `make baselines` runs the recipes of
 [`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
-writes this page. A run that was stopped goes on at its last test; `make baselines
-ONLY=wuerfelhelden` takes some of the settings.
+writes this page, with the seeds that have been run. A run that was stopped goes on at its last
+test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
 made from `clone` decisions of it, which are not counted below. Then it learns by masked PPO, from
@@ -78,16 +78,16 @@ def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
     return [np.concatenate(part) for part in parts]
 
 
-def imitate(network: Network, shown: list[NDArray[Any]], seed: int) -> None:
-    """Copy what was shown, in three passes."""
+def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
+    """Copy what was shown, in some passes."""
     (observation, mask, advised), random = shown, np.random.default_rng(seed)
-    for passed in range(3):
+    for passed in range(passes):
         for piece in np.array_split(random.permutation(len(advised)), len(advised) // 1024 or 1):
             _, _, kept = network.forward(observation[piece], mask[piece])
             push = kept[3]
             push[np.arange(len(piece)), advised[piece]] -= 1
             push = np.hstack([push, np.zeros((len(piece), 1))]).astype("f4") / len(piece)
-            network.learn(push, kept, 2e-3 * (1 - passed / 3))
+            network.learn(push, kept, 2e-3 * (1 - passed / passes))
 
 
 def sides_of(game: Game) -> list[list[int]]:
@@ -143,7 +143,8 @@ class Run:
         shown = demonstrations(game, int(recipe["clone"]), self.seed)
         used = np.flatnonzero(shown[0].min(axis=0) < shown[0].max(axis=0))
         self.network = Network(used, game.num_actions, self.seed, recipe["width"])
-        imitate(self.network, [shown[0].take(used, axis=1), *shown[1:]], self.seed)
+        rows = shown[0].take(used, axis=1)
+        imitate(self.network, [rows, *shown[1:]], self.seed, recipe.get("imitate", 3))
         # Learnt from: the same game, with rewards on the way if the recipe says so.
         learnt = Game(recipe["game"], **recipe["options"] | recipe["learnt"])
         numbers = recipe["games"], recipe["steps"], self.seed, recipe["against"]

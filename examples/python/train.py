@@ -26,15 +26,15 @@ from chart import bar, lines
 from rules_py import Batch, Game, rollouts
 
 Floats = NDArray[np.float32]
-MASKED = np.float32(-1e9)
+HIDDEN, MASKED = 128, np.float32(-1e9)
 
 
 class Network:
     """Two hidden layers; logits of the actions, and a value."""
 
-    def __init__(self, size: int, actions: int, seed: int, width: int = 128) -> None:
+    def __init__(self, size: int, actions: int, seed: int) -> None:
         random = np.random.default_rng(seed)
-        shapes = [(size, width), (width, width), (width, actions + 1)]
+        shapes = [(size, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, actions + 1)]
         self.weights: list[Floats] = []
         for rows, columns in shapes:
             scale = np.sqrt(2 / rows) * (0.01 if columns == actions + 1 else 1)
@@ -77,22 +77,13 @@ class Network:
         return self.forward(observation, mask)[0].argmax(axis=1)
 
 
-class Play:
-    """Games of the learner against itself, or an agent by name, and a buffer of its rows."""
+class SelfPlay:
+    """A batch whose seats all belong to the learner, and a buffer of its rows."""
 
-    def __init__(
-        self, game: Game, games: int, steps: int, seed: int, against: str = "self"
-    ) -> None:
-        # By itself, one batch serves all seats; against an agent, each seat has a batch.
-        rival: Any = None if against == "self" else against
-        learners = range(1 if rival is None else game.seats)
-        seating = [[None if at == seat else rival for at in range(game.seats)] for seat in learners]
-        self.batches = [
-            Batch(game, games // len(seating), seed=seed + at, agents=agents, autoreset="same_step")
-            for at, agents in enumerate(seating)
-        ]
+    def __init__(self, game: Game, games: int, steps: int, seed: int) -> None:
+        self.batch = Batch(game, games, seed=seed, autoreset="same_step")
         self.random = np.random.default_rng(seed)
-        shape = (steps, games // len(seating) * len(seating))
+        shape = (steps, games)
         self.observation = np.zeros((*shape, game.observation_size), "f4")
         self.action_mask = np.zeros((*shape, game.num_actions), "i1")
         self.seat, self.actions = np.zeros(shape, "i8"), np.zeros(shape, "i8")
@@ -102,27 +93,21 @@ class Play:
 
     def collect(self, network: Network) -> None:
         """Play so many steps in every game."""
+        batch = self.batch
         for t in range(len(self.seat)):
-            for batch, own in self.shares():
-                self.observation[t, own] = batch.observation
-                self.action_mask[t, own] = batch.action_mask
-                self.seat[t, own] = batch.seat
+            self.observation[t], self.action_mask[t], self.seat[t] = (
+                batch.observation,
+                batch.action_mask,
+                batch.seat,
+            )
             logs, self.values[t], _ = network.forward(self.observation[t], self.action_mask[t])
             noise = self.random.gumbel(size=logs.shape).astype("f4")
             actions = (logs + noise).argmax(axis=1)
             self.actions[t] = actions
             self.logs[t] = np.take_along_axis(logs, actions[:, None], 1)[:, 0]
-            for batch, own in self.shares():
-                batch.step(actions[own])
-                self.paid[t, own] = batch.rewards
-                self.over[t, own] = batch.terminated | batch.truncated
-
-    def shares(self) -> list[tuple[Batch, slice]]:
-        """Return the batches with their columns."""
-        each = len(self.batches[0])
-        return [
-            (batch, slice(at * each, at * each + each)) for at, batch in enumerate(self.batches)
-        ]
+            batch.step(actions)
+            self.paid[t] = batch.rewards
+            self.over[t] = batch.terminated | batch.truncated
 
     def advantages(self, trace: float) -> tuple[Floats, NDArray[np.bool_]]:
         """Estimate the advantage of each decision over the decisions of its seat.
@@ -150,15 +135,8 @@ class Play:
         return out, valid
 
 
-def improve(
-    network: Network,
-    play: Play,
-    rate: float,
-    entropy: float,
-    passes: int = 2,
-    size: int = 4096,
-) -> None:
-    """Run PPO over the buffer: some passes in shuffled pieces."""
+def improve(network: Network, play: SelfPlay, rate: float, entropy: float) -> None:
+    """Run PPO over the buffer: two passes in shuffled pieces."""
     advantages, valid = play.advantages(0.95)
     keep = np.flatnonzero(valid.ravel())
     flat = [
@@ -169,9 +147,9 @@ def improve(
     gains, values = advantages.ravel(), play.values.ravel()
     targets = gains + values
     scaled = (gains - gains[keep].mean()) / (gains[keep].std() + 1e-8)
-    for _ in range(passes):
+    for _ in range(2):
         play.random.shuffle(keep)
-        for piece in np.array_split(keep, max(1, len(keep) // size)):
+        for piece in np.array_split(keep, max(1, len(keep) // 4096)):
             logs, value, kept = network.forward(observation[piece], mask[piece])
             chances = np.exp(logs)
             mine = np.take_along_axis(logs, actions[piece][:, None], 1)[:, 0]
@@ -213,7 +191,7 @@ def examine(game: Game, network: Network, episodes: int, seed: int) -> tuple[flo
 def train(game: Game, arguments: argparse.Namespace) -> dict[str, Any]:
     """Learn for the given time; return the curve."""
     network = Network(game.observation_size, game.num_actions, arguments.seed)
-    play = Play(game, arguments.games, arguments.steps, arguments.seed)
+    play = SelfPlay(game, arguments.games, arguments.steps, arguments.seed)
     begun, decisions, due = time.perf_counter(), 0, 0.0
     curve: list[tuple[float, float, float]] = []
     shaped = {"shaping": False} if arguments.shaping else {}
