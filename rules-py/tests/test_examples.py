@@ -16,12 +16,12 @@ from rules_py.agents import Agent
 EXAMPLES = Path(__file__).parents[2] / "examples" / "python"
 
 
-def run(script, *arguments):
+def run(script, *arguments, warnings="error"):
     done = subprocess.run(
-        [sys.executable, "-W", "error", EXAMPLES / script, *map(str, arguments)],
+        [sys.executable, "-W", warnings, EXAMPLES / script, *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -163,6 +163,24 @@ def test_stable_baselines(name):
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
     numbers = ["--steps", 128, "--games", 2, "--episodes", 1]
     assert "after itself" in run("stable_baselines.py", "--game", name, *numbers)
+
+
+@pytest.mark.adapters
+def test_torchrl(name):
+    pytest.importorskip("torchrl", reason="torchrl is not installed")
+    numbers = ["--decisions", 600, "--games", 8]
+    assert (
+        len(run("torchrl_ppo.py", "--game", name, *numbers, warnings="default").splitlines()) == 3
+    )
+
+
+@pytest.mark.adapters
+def test_torchrl_learns():
+    pytest.importorskip("torchrl", reason="torchrl is not installed")
+    out = run("torchrl_ppo.py", "--option", "players=2", "--decisions", 60_000, warnings="default")
+    means = [float(line.split()[-1]) for line in out.splitlines()]
+    assert np.mean(means[-5:]) > np.mean(means[:5]) + 0.1, out
+    assert len((EXAMPLES / "torchrl_ppo.py").read_text(encoding="utf-8").splitlines()) < 60
 
 
 @pytest.mark.adapters

@@ -126,8 +126,80 @@ def test_tensors_are_the_features(spiel):
     for player in range(spiel.num_players()):
         expected = state.rules.observation(player)
         np.testing.assert_array_equal(state.observation_tensor(player), expected)
-        np.testing.assert_array_equal(state.information_state_tensor(player), expected)
     assert spiel.observation_tensor_shape() == [spiel.rules.observation_size]
+    # The whole of a game does not fit into a tensor, and the view alone is no information state.
+    assert not spiel.get_type().provides_information_state_tensor
+
+
+def test_information_state_tensors_are_what_was_seen_and_done(name):
+    game = cut(name, 12)
+    assert game.get_type().provides_information_state_tensor
+    size, row = (
+        game.rules.observation_size,
+        game.rules.observation_size + game.num_distinct_actions(),
+    )
+    assert game.information_state_tensor_shape() == [size + 12 * row]
+    for seed in range(3):
+        random, state = np.random.default_rng(seed), game.new_initial_state()
+        seen = {player: [] for player in range(game.num_players())}
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(state.rules.sample(int(random.integers(2**32))))
+                continue
+            player, action = state.current_player(), int(random.choice(state.legal_actions()))
+            seen[player].append((np.array(state.observation_tensor(player)), action))
+            state.apply_action(action)
+            if state.is_chance_node():
+                continue
+            worlds = [state, state.clone()]
+            if not state.is_terminal() and state.current_player() == player:
+                worlds.append(state.resample_from_infostate(player, random.random))
+            for world in worlds:
+                tensor = np.array(world.information_state_tensor(player))
+                np.testing.assert_array_equal(tensor[:size], world.observation_tensor(player))
+                rows = tensor[size:].reshape(12, row)
+                for cells, (observation, taken) in zip(rows, seen[player], strict=False):
+                    np.testing.assert_array_equal(cells[:size], observation)
+                    assert np.flatnonzero(cells[size:]).tolist() == [taken]
+                assert not rows[len(seen[player]) :].any()
+
+
+@pytest.mark.parametrize("horizon", [0, 15])
+def test_information_states_and_bounds(name, horizon):
+    """Equal tensors are equal strings, where there are tensors; no bound is exceeded."""
+    game = cut(name, horizon)
+    strings, lengths = {}, []
+    for seed in range(4):
+        random, state = np.random.default_rng(seed), game.new_initial_state()
+        decisions = chances = 0
+        while not state.is_terminal() and decisions < 400:
+            if state.is_chance_node():
+                chances += 1
+                outcomes = state.chance_outcomes()
+                assert len(outcomes) <= game.max_chance_outcomes()
+                assert all(0 <= outcome < game.max_chance_outcomes() for outcome, _ in outcomes)
+                state.apply_action(state.rules.sample(int(random.integers(2**32))))
+                continue
+            player = state.current_player()
+            seen = np.array(state.observation_tensor(player))
+            assert seen.shape == tuple(game.observation_tensor_shape())
+            assert seen.min() >= 0
+            assert seen.max() <= 1
+            if horizon:
+                tensor = np.array(state.information_state_tensor(player), np.float32)
+                assert tensor.min() >= 0
+                assert tensor.max() <= 1
+                known = strings.setdefault(tensor.tobytes(), state.information_state_string(player))
+                assert known == state.information_state_string(player)
+            state.apply_action(int(random.choice(state.legal_actions())))
+            decisions += 1
+        lengths.append(decisions)
+        assert chances <= game.max_chance_nodes_in_history()
+        assert len(state.history()) <= game.max_history_length()
+        assert all(game.min_utility() <= one <= game.max_utility() for one in state.returns())
+        if game.utility_sum() is not None:
+            assert sum(state.returns()) == pytest.approx(game.utility_sum())
+    assert max(lengths) <= game.max_game_length()
 
 
 class Middle:

@@ -57,6 +57,37 @@ def test_torchrl_checks_its_wrappers(name, torch):
     check_env_specs(GymWrapper(Env(name, illegal="replace")))
 
 
+@pytest.mark.parametrize("flat", [False, True])
+def test_torchrl_checks_the_native_vector_environment(name, torch, flat):
+    pytest.importorskip("torchrl", reason="torchrl is not installed")
+    import gymnasium
+    from torchrl.envs import GymWrapper
+    from torchrl.envs.utils import check_env_specs
+
+    from rules_py.gym import env_id
+
+    keywords = {"illegal": "replace", "autoreset_mode": "disabled", "flat": flat}
+    many = gymnasium.make_vec(env_id(name), 3, vectorization_mode="vector_entry_point", **keywords)
+    env = GymWrapper(many, categorical_action_encoding=True)
+    check_env_specs(env)
+    env.set_seed(3)
+    rollout = env.rollout(20, break_when_any_done=False)
+    assert rollout.shape == (3, 20)
+    many.reset(seed=3)
+    many.reset()  # as a rollout does
+    np.testing.assert_array_equal(rollout["observation"][:, 0], many.batch.observation)
+
+
+def test_torchrl_does_not_take_games_that_start_again_in_the_next_step(torch):
+    pytest.importorskip("torchrl", reason="torchrl is not installed")
+    from torchrl.envs import GymWrapper
+
+    from rules_py.gym import VectorEnv
+
+    with pytest.raises(RuntimeError, match="auto-reset mode must be"):
+        GymWrapper(VectorEnv("regidice", 2))
+
+
 def test_tianshou_collects_episodes(name, torch):
     pytest.importorskip("tianshou", reason="tianshou is not installed")
     from tianshou.algorithm.multiagent.marl import MultiAgentOffPolicyAlgorithm

@@ -9,6 +9,11 @@ those of a playout in which the rule-based agent (``heuristic_action``) takes al
 chance outcomes that depend on the state only. Solvers that visit every decision need such a
 limit, because the games have dozens to thousands of decisions.
 
+A game with a horizon has an information-state tensor as well, which is injective as far as the
+observation is: what the player sees, and what it saw and did at every decision before. Without a
+horizon the games are too long for one, so they have observation tensors and information-state
+strings only.
+
 The C++ search of OpenSpiel cannot copy Python games; use the algorithms of
 ``open_spiel.python``.
 """

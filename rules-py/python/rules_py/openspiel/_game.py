@@ -8,7 +8,7 @@ from typing import Any
 import pyspiel
 
 import rules_py
-from rules_py.openspiel._observer import OpenSpielObserver
+from rules_py.openspiel._observer import OpenSpielObserver, remembers
 from rules_py.openspiel._state import OpenSpielState
 
 _UTILITY = {
@@ -35,8 +35,8 @@ def short_name(name: str) -> str:
 
 
 @cache
-def game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
-    """Describe a game for all options; ``utility`` is its utility class with some of them."""
+def game_type(name: str, utility: str | None = None, recall: bool = False) -> pyspiel.GameType:
+    """Describe a game for all options; utility class and memory are those with some of them."""
     game = rules_py.Game(name)
     seats = {game.seats} | _seats_by_option(game)
     information = pyspiel.GameType.Information
@@ -55,7 +55,7 @@ def game_type(name: str, utility: str | None = None) -> pyspiel.GameType:
         min_num_players=min(seats),
         max_num_players=max(seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_tensor=recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -140,7 +140,28 @@ class OpenSpielGame(pyspiel.Game):
             utility_sum=0.0 if self.rules.utility == "zero_sum" else None,
             max_game_length=min(self.horizon or limits["decisions"], limits["decisions"]),
         )
-        super().__init__(game_type(name, self.rules.utility), info, params or {})
+        recall = remembers(self.rules, self.horizon)
+        super().__init__(game_type(name, self.rules.utility, recall), info, params or {})
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Greatest number of chance outcomes in a game; a horizon counts decisions only.
+
+        Returns
+        -------
+        int
+            ``rules.limits["outcomes"]``.
+        """
+        return self.rules.limits["outcomes"]
+
+    def max_history_length(self) -> int:
+        """Greatest number of decisions and chance outcomes in a game.
+
+        Returns
+        -------
+        int
+            Their sum.
+        """
+        return int(self.max_game_length()) + self.max_chance_nodes_in_history()
 
     def new_initial_state(self) -> OpenSpielState:
         """Initial state, before the first step.
@@ -177,4 +198,4 @@ class OpenSpielGame(pyspiel.Game):
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return OpenSpielObserver(self.rules, kind, params)
+        return OpenSpielObserver(self.rules, kind, params, self.horizon)

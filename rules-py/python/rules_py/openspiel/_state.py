@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 import rules_py
 
 if TYPE_CHECKING:
     from rules_py.openspiel._game import OpenSpielGame
+
+Decision = tuple[NDArray[np.float32], int]
 
 
 class OpenSpielState(pyspiel.State):
@@ -29,6 +33,7 @@ class OpenSpielState(pyspiel.State):
         self._rest: list[float] | None = None
         # After a resampling: what the seats knew before it.
         self._before: dict[int, str] = {}
+        self._recalled: dict[int, tuple[Decision, ...]] = {}
 
     def current_player(self) -> int:
         """Player to act.
@@ -117,6 +122,7 @@ class OpenSpielState(pyspiel.State):
         other.rules = self.rules.determinize(player, int(point * (1 << 53)))
         other._taken = self._taken
         # The last word is what the seat sees now, which the other state adds itself.
+        other._recalled = {player: self.recalled(player)}
         other._before = {player: self.information(player).rpartition(" ")[0]}
         return other
 
@@ -136,6 +142,25 @@ class OpenSpielState(pyspiel.State):
         own = self.rules.information_state(player)
         before = self._before.get(player)
         return f"{before} {own}" if before else own
+
+    def recalled(self, player: int) -> tuple[Decision, ...]:
+        """Earlier decisions of a player, also those before a resampling.
+
+        Parameters
+        ----------
+        player : int
+            The seat.
+
+        Returns
+        -------
+        tuple of (ndarray of float32, int)
+            What the player saw, and its action, oldest first.
+        """
+        state, found = self.rules.clone(), []
+        while (step := state.undo()) is not None:
+            if step[0] == "action" and state.seat == player:
+                found.append((state.observation(player), step[1]))
+        return (*self._recalled.get(player, ()), *reversed(found))
 
     def __str__(self) -> str:
         return self.rules.to_json()
