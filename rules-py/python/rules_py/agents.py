@@ -15,6 +15,7 @@ which act inside the step. ``Agent`` makes a callable of any of them.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -118,6 +119,19 @@ class Agent:
         ``seat`` is there for callers that name it, as ``gym.Env`` does.
         """
         return choose(self._agent, state, self._rng)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the agent searches, which takes its time."""
+        return isinstance(self._agent, Search)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
+        if self._agent == "heuristic":
+            return self  # it draws nothing, so that nothing in it changes
+        found = object.__new__(type(self))
+        found._agent = copy.deepcopy(self._agent, memo)
+        found._rng = copy.copy(self._rng)
+        return found
 
     def __repr__(self) -> str:
         return f"Agent({self._agent!r})"

@@ -12,6 +12,7 @@ from rules_py.errors import OptionError, UnknownGameError
 from rules_py.wire import messages
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._schema import faults
+from rules_py.wire._seat import Client, Send, encode
 from rules_py.wire._session import Session
 from rules_py.wire.messages import VERSION, Hello, Message
 
@@ -142,7 +143,7 @@ class Connection:
     def __init__(self, server: Server, send: Callable[[str], None]) -> None:
         self.server = server
         self.session: Session | None = None
-        self.places: dict[int | None, Callable[[Message], None]] = {}
+        self.places: dict[int | None, Send] = {}
         self._send = send
 
     def receive(self, line: str) -> None:
@@ -165,6 +166,24 @@ class Connection:
         except RefusedError as refusal:
             self.send(refusal.error())
 
+    def quick(self, line: str) -> bool:
+        """Say whether a line is answered at once: no agent thinks, and no game is made.
+
+        Parameters
+        ----------
+        line : str
+            The line.
+
+        Returns
+        -------
+        bool
+            False also where this cannot be said without reading the line.
+        """
+        session = self.session
+        if session is None or '"new"' in line or '"hello"' in line or "\\" in line:
+            return False
+        return not session.thinks()
+
     def send(self, message: Message) -> None:
         """Send a message to the client.
 
@@ -173,7 +192,7 @@ class Connection:
         message : Message
             The message.
         """
-        self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        self._send(encode(message))
 
     def close(self) -> None:
         """Forget the client; its seats stay its own."""
@@ -199,9 +218,10 @@ class Connection:
             self.close()
             self.session = session
 
-        def send(message: Message) -> None:
+        def tell(message: Message) -> None:
             self.send(cast(Message, {**message, **(more or {})}) if _is_new(message) else message)
 
+        send = Client(tell, self._send)
         with session.lock:
             if seat in self.places:
                 session.detach(seat, self.places[seat])
