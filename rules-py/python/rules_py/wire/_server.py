@@ -134,7 +134,8 @@ class Connection:
     server : Server
         Where the sessions are.
     send : callable
-        Gets each line for the client, without a line feed.
+        Gets each line for the client, without a line feed. Where it raises an ``OSError``, the
+        client is gone, and gets no more.
     """
 
     allowed: ClassVar[frozenset[str]] = frozenset(messages.REQUESTS)
@@ -144,7 +145,8 @@ class Connection:
         self.server = server
         self.session: Session | None = None
         self.places: dict[int | None, Send] = {}
-        self._send = send
+        self.broken = False
+        self._transport = send
 
     def receive(self, line: str) -> None:
         """Answer a line; whatever it is, it raises nothing.
@@ -192,7 +194,21 @@ class Connection:
         message : Message
             The message.
         """
-        self._send(encode(message))
+        self.line(encode(message))
+
+    def line(self, line: str) -> None:
+        """Send a line. A client that is gone stops nobody: its seat waits for it.
+
+        Parameters
+        ----------
+        line : str
+            The line.
+        """
+        if not self.broken:
+            try:
+                self._transport(line)
+            except OSError:
+                self.broken = True
 
     def close(self) -> None:
         """Forget the client; its seats stay its own."""
@@ -221,7 +237,7 @@ class Connection:
         def tell(message: Message) -> None:
             self.send(cast(Message, {**message, **(more or {})}) if _is_new(message) else message)
 
-        send = Client(tell, self._send)
+        send = Client(tell, self.line)
         with session.lock:
             if seat in self.places:
                 session.detach(seat, self.places[seat])
@@ -240,7 +256,7 @@ class Connection:
         if type(kind) is not str or kind not in self.allowed:
             right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
             raise RefusedError("bad_message", "there is no such message", right)
-        wrong = faults(request, messages.REQUESTS[kind], f"{kind!r}")
+        wrong = [] if _is_act(request) else faults(request, messages.REQUESTS[kind], f"{kind!r}")
         if wrong:
             raise RefusedError("bad_message", wrong[0], "; ".join(wrong[:5]))
         found: dict[str, Any] = request
@@ -327,6 +343,12 @@ class Connection:
         if self.session is None:
             raise RefusedError("no_seat", "you are at no game", "say hello with a token")
         self.send(self.session.record())
+
+
+def _is_act(request: dict[str, Any]) -> bool:
+    """Whether a request is the most frequent one, in its usual form, so that it has no faults."""
+    usual = len(request) == 3 and request["type"] == "act"
+    return usual and type(request.get("turn")) is int and type(request.get("action")) is int
 
 
 def _is_new(message: Message) -> bool:
