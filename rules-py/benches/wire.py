@@ -114,9 +114,8 @@ async def remote(name: str, sessions: int, turns: int, port: int) -> tuple[float
             except OSError:
                 await asyncio.sleep(0.05)
         before = resident(server.pid)
-        clients = [first]
-        for _ in range(1, sessions):
-            clients.append(await connect(address, **plain, ping_interval=None))
+        more = [await connect(address, **plain, ping_interval=None) for _ in range(1, sessions)]
+        clients = [first, *more]
         lines = []
         for seed, client in enumerate(clients):
             await client.send(f'{{"type":"new","seed":{seed}}}')

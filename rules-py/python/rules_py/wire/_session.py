@@ -192,10 +192,8 @@ class Session(Undoing):
         View
             The message.
         """
-        if seat is None:
-            seen = self._watch() if self._views else None
-        else:
-            seen = self.seats[seat].seen
+        watched = self._watch() if seat is None and self._views else None
+        seen = watched if seat is None else self.seats[seat].seen
         if seen is None:
             what = "this game has secrets" if seat is None else "nothing has been shown yet"
             raise RefusedError("not_over", what, "a view comes by itself when there is one")

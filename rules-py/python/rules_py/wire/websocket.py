@@ -130,4 +130,11 @@ def serve(app: Starlette, host: str, port: int) -> None:
     """
     import uvicorn
 
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4 * LONGEST, ws_per_message_deflate=False)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=4 * LONGEST,
+        ws_per_message_deflate=False,
+    )
