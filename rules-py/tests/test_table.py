@@ -161,7 +161,8 @@ def test_a_whole_game_by_keyboard_on_the_picture(browser, server, address, name)
         way = browser.run(
             """const key = (one) => one.dataset.ids.split(' ').includes(String(arguments[0]));
             const spots = [...document.querySelectorAll('.spot')]
-                .sort((one, other) => one.dataset.at - other.dataset.at), at = spots.indexOf(document.activeElement);
+                .sort((one, other) => one.dataset.at - other.dataset.at);
+            const at = spots.indexOf(document.activeElement);
             return (spots.findIndex(key) - at + spots.length) % spots.length""",
             action,
         )
@@ -193,10 +194,12 @@ def test_the_parts_of_the_picture_say_what_they_do(browser, server, address):
 def test_a_choice_can_be_left_by_keyboard(browser, server, address):
     sit(browser, server, address, "unsung_heroes")
     browser.run(
-        """import('/static/picture.js').then(({ offer }) => offer(document.getElementById('picture'),
-            [...document.querySelectorAll('#actions button')].flatMap((one) => [1, 2].map((copy) => (
-                { id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
-                    words: one.textContent + ' (copy ' + copy + ')' }))), 0, () => {}))"""
+        """import('/static/picture.js').then(({ offer }) => offer(
+            document.getElementById('picture'),
+            [...document.querySelectorAll('#actions button')].flatMap(
+                (one) => [1, 2].map((copy) => ({ id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
+                    words: one.textContent + ' (copy ' + copy + ')' }))),
+            0, () => {}))"""
     )
     browser.wait("return document.querySelector('.spot[aria-haspopup=dialog]')")
     browser.run("document.querySelector('.spot[aria-haspopup=dialog]').focus()")
@@ -213,12 +216,13 @@ def test_a_picture_cannot_act_on_the_page(browser, address):
     browser.go(address)
     browser.wait("return document.querySelectorAll('#seat-agents select').length")
     browser.run(
-        """const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="hurt = 1" width="9" height="9">'
+        """const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="hurt = 1" width="9">'
             + '<script>hurt = 1</script><a href="javascript:hurt = 1"><text>a</text></a>'
             + '<foreignObject><img src="x" onerror="hurt = 1"/></foreignObject>'
-            + '<rect onclick="hurt = 1" style="fill:red" fill="url(//evil.example/)" width="3"/></svg>';
+            + '<rect onclick="hurt = 1" style="fill:red" fill="url(//evil.example/)" width="3"/>'
+            + '</svg>', place = document.getElementById('picture');
         import('/static/picture.js').then(({ paint }) => {
-            paint(document.getElementById('picture'), svg, 'a picture'); window.painted = true; })"""
+            paint(place, svg, 'a picture'); window.painted = true; })"""
     )
     browser.wait("return window.painted")
     found = browser.run("return document.getElementById('picture').innerHTML")

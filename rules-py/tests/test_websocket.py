@@ -3,6 +3,8 @@
 import contextlib
 import json
 import random
+import socket
+import struct
 import threading
 import time
 
@@ -17,6 +19,7 @@ from websockets.sync.client import connect
 
 from rules_py.wire import Server
 from rules_py.wire.websocket import application
+from wire_client import Client
 
 
 @contextlib.contextmanager
@@ -71,6 +74,59 @@ def test_a_connection_that_breaks_loses_nothing(port):
             until(client, "view")
             if legal["seat"] == new["tokens"].index(token):
                 assert until(client, "legal") == legal
+
+
+def act_of(legal):
+    """The action that this test chooses at a turn, whoever asks and however often."""
+    action = random.Random(legal["turn"]).choice(legal["ids"])
+    return json.dumps({"type": "act", "turn": legal["turn"], "action": action})
+
+
+def cut(client):
+    """Cuts a connection without a word."""
+    client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    client.socket.close()
+
+
+def undisturbed(name, seed):
+    """The record of a game in which nothing breaks."""
+    client = Client(type="new", game=name, seed=seed)
+    while not client.last("result"):
+        client.connection.receive(act_of(client.legal(0)))
+    return client.ask("record")[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_connection_killed_in_the_middle_of_anything_loses_nothing(port, seed):
+    name, rng = "wuerfelhelden", random.Random(seed)
+    with connect(f"ws://127.0.0.1:{port}/wire") as client:
+        client.send(json.dumps({"type": "new", "game": name, "seed": seed}))
+        hello = json.dumps({"type": "hello", "token": until(client, "new")["token"]})
+        cut(client)
+    killed = 0
+    while True:
+        with connect(f"ws://127.0.0.1:{port}/wire") as client:
+            client.send(hello)
+            if rng.random() < 0.2:  # before it has read anything
+                cut(client)
+                continue
+            message = until(client, "legal", "result")
+            while message["type"] == "legal" and rng.random() < 0.5:
+                client.send(act_of(message))
+                message = until(client, "legal", "result")
+            if message["type"] == "result":
+                client.send('{"type":"record"}')
+                assert until(client, "record") == undisturbed(name, seed)
+                break
+            line = act_of(message).encode()
+            if rng.random() < 0.5:  # between its action and the answer
+                client.send(line.decode())
+            else:  # in the middle of a frame
+                frame = b"\x81" + bytes([128 + len(line)]) + bytes(4) + line
+                client.socket.sendall(frame[: rng.randrange(len(frame))])
+            killed += 1
+            cut(client)
+    assert killed > 3
 
 
 def test_time_runs_out_while_nobody_writes(port):

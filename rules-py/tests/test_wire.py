@@ -152,6 +152,38 @@ def test_a_broken_client_harms_nobody(name):
     play_out(clients, most=60)
 
 
+class Dying:
+    """A client that is gone after some lines."""
+
+    def __init__(self, server, token, lines):
+        self.left = lines
+        self.connection = server.connect(self.take)
+        self.connection.receive(json.dumps({"type": "hello", "token": token}))
+
+    def take(self, line):
+        """Takes a line, or fails as a closed pipe does."""
+        self.left -= 1
+        if self.left < 0:
+            raise BrokenPipeError
+
+
+@pytest.mark.parametrize("lines", range(12))
+def test_a_client_that_dies_in_the_middle_of_anything_stops_nobody(name, lines):
+    undisturbed = seated(name, seed=12)
+    play_out(undisturbed, most=15)
+    clients = seated(name, seed=12)
+    server = clients[0].connection.server
+    for seat, client in clients.items():
+        for first in (lines, lines + 7):
+            Dying(server, client.last("new")["token"], first + seat)
+    play_out(clients, most=15)
+    for seat, client in clients.items():
+        assert client.raw[2 if seat else 1 :] == undisturbed[seat].raw[2 if seat else 1 :]
+        again = Client(server, type="hello", token=client.last("new")["token"])
+        assert again.legal(seat) == client.legal(seat)
+        assert again.last("view") == client.last("view")
+
+
 def ends(state, action):
     """Whether an action ends the game."""
     after = state.clone()

@@ -28,6 +28,7 @@ them where clients send them.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -176,6 +177,19 @@ class Agent:
         """
         agent = load(self._agent, state.game) if is_net(self._agent) else self._agent
         return choose(agent, state, self._rng)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the agent searches, which takes its time."""
+        return isinstance(self._agent, Search)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
+        if self._agent == "heuristic":
+            return self  # it draws nothing, so that nothing in it changes
+        found = object.__new__(type(self))
+        found._agent = copy.deepcopy(self._agent, memo)
+        found._rng = copy.copy(self._rng)
+        return found
 
     def __repr__(self) -> str:
         return f"Agent({self._agent!r})"

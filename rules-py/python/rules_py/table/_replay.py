@@ -24,7 +24,7 @@ class Replays:
             del self._states[next(iter(self._states))]
         name = secrets.token_urlsafe(16)
         self._states[name] = state
-        return {"name": name, "title": state.game.title, "steps": self._lines(state)}
+        return {"name": name, "title": state.game.title, "steps": in_words(state)}
 
     def frame(self, name: str, step: int) -> dict[str, Any] | None:
         """Return the table after some steps, all of it open; ``None`` if there is no such one."""
@@ -33,19 +33,29 @@ class Replays:
         state = self._states[name].clone()
         for _ in range(len(state.steps()) - step):
             state.undo()
-        told = state.describe(0 if state.seat is None else state.seat)
-        return {"asked": told["asked"], "table": told["table"], "picture": state.svg()}
+        return shown(state)
 
-    def _lines(self, state: State) -> list[str]:
-        """Return the steps in the words of the catalogue."""
-        game, lines, seats = state.game, [], []
-        past = state.clone()
-        for _ in state.steps():
-            past.undo()
-            seats.append(past.seat)
-        for (kind, step), seat in zip(state.steps(), reversed(seats), strict=True):
-            if kind == "chance":
-                lines.append(f"chance: {game.outcome_text(step)}")
-            else:
-                lines.append(f"seat {seat}: {game.action_text(step)}")
-        return lines
+
+def shown(state: State, seat: int | None = None) -> dict[str, Any]:
+    """Return the table as a seat sees it or, by default, all of it open."""
+    if seat is None:
+        picture, viewer = state.svg(), 0 if state.seat is None else state.seat
+    else:
+        picture, viewer = state.svg(seat), seat
+    told = state.describe(viewer)
+    return {"asked": told["asked"], "table": told["table"], "picture": picture}
+
+
+def in_words(state: State) -> list[str]:
+    """Return the steps of a state in the words of the catalogue."""
+    game, lines, seats = state.game, [], []
+    past = state.clone()
+    for _ in state.steps():
+        past.undo()
+        seats.append(past.seat)
+    for (kind, step), seat in zip(state.steps(), reversed(seats), strict=True):
+        if kind == "chance":
+            lines.append(f"chance: {game.outcome_text(step)}")
+        else:
+            lines.append(f"seat {seat}: {game.action_text(step)}")
+    return lines

@@ -11,8 +11,9 @@ from typing import Literal
 
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import Agent
+from rules_py.types import Description
 from rules_py.wire._seat import Listeners, Seat, Seen
-from rules_py.wire.messages import Clock, LogLine, Result, View
+from rules_py.wire.messages import Clock, LogLine, Result
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,9 @@ class Playing:
         clients = [at for at in range(game.seats) if at not in self._agents]
         self.seats = {at: self._seat(at, token()) for at in clients}
         self.watchers = Listeners(token())
-        self._watched: View | None = None
+        self._watched: Seen | None = None
+        self._views = 0
+        self._told: dict[int, Description] = {}
         self._past: list[Before] = []
         self._length = len(self.state.steps())
         self._asked: tuple[int, set[int]] | None = None
@@ -98,12 +101,20 @@ class Playing:
             else:
                 lines = [LogLine(kind="seat", about=f"seat {seat}", text=self._words(seat, step))]
         self.state.apply(step)
+        self._told.clear()
         self._length += 1
         return lines
 
+    def _describe(self, seat: int) -> Description:
+        """Describe the state for a seat, once for each state."""
+        found = self._told.get(seat)
+        if found is None:
+            found = self._told[seat] = self.state.describe(seat)
+        return found
+
     def _words(self, seat: int, step: int) -> str:
         """Return an action in words."""
-        told = self.state.describe(seat)
+        told = self._describe(seat)
         return next(one["words"] for one in told["actions"] if one["id"] == step)
 
     def _advance(self, lines: list[LogLine]) -> None:
@@ -133,7 +144,7 @@ class Playing:
             own = self.state.seat == at and at not in self._agents
             if not (open_to_all or own):
                 continue
-            told = self.state.describe(at)
+            told = self._describe(at)
             about = f"seat {at}"
             seen = [line for line in lines if line["about"] != about or at in self._agents]
             one.tell(seen if self.game.perfect_information else one.lines(told))
@@ -143,19 +154,19 @@ class Playing:
 
     def _show_watchers(self, lines: list[LogLine]) -> None:
         """Show those who watch what all seats know."""
-        told = self.state.describe(0)
-        number = self._watched["number"] + 1 if self._watched else 1
         self.watchers.tell(lines)
-        self._watched = View(
-            type="view",
-            seat=None,
-            number=number,
-            asked=told["asked"],
-            table=told["table"],
-            view=self.state.view(0),
-            picture=self.state.svg() if self.pictures else None,
-        )
-        self.watchers.send(self._watched)
+        self._views += 1
+        self._watched = None
+        if self.watchers.sends:
+            self.watchers.send_view(self._watch())
+
+    def _watch(self) -> Seen:
+        """Return what those who watch were shown last: it is made when somebody watches."""
+        if self._watched is None:
+            picture = self.state.svg() if self.pictures else None
+            told, view = self._describe(0), self.state.view_json(0)
+            self._watched = Seen(None, self._views, told, view, picture)
+        return self._watched
 
     def _finish(self) -> None:
         """Tell everybody how the game ended."""

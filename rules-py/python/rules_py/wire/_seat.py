@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules_py._rules import State
 from rules_py.types import Description
@@ -11,17 +13,67 @@ from rules_py.wire._log import changed
 from rules_py.wire.messages import Acted, Action, Clock, Legal, Log, LogLine, Message, View
 
 Send = Callable[[Message], None]
+encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Writes a message as a line."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What a seat was shown last."""
+    """What a seat, or those who watch, were shown last."""
 
+    seat: int | None
+    number: int
     told: Description
     json: str
-    view: View
-    own: bool
+    """The view as the game writes it."""
+    picture: str | None
+    own: bool = False
     """Whether the seat was to act."""
+
+    @cached_property
+    def view(self) -> View:
+        """The message."""
+        return View(
+            type="view",
+            seat=self.seat,
+            number=self.number,
+            asked=self.told["asked"],
+            table=self.told["table"],
+            view=json.loads(self.json),
+            picture=self.picture,
+        )
+
+    @cached_property
+    def line(self) -> str:
+        """The message as a line: what the game has written is not read and written again."""
+        first = {
+            "type": "view",
+            "seat": self.seat,
+            "number": self.number,
+            "asked": self.told["asked"],
+            "table": self.told["table"],
+        }
+        return f'{encode(first)[:-1]},"view":{self.json},"picture":{encode(self.picture)}}}'
+
+
+class Client:
+    """A connection as a function that sends messages, and lines that are written already.
+
+    Parameters
+    ----------
+    send : callable
+        Sends a message.
+    line : callable
+        Sends a line.
+    """
+
+    def __init__(self, send: Send, line: Callable[[str], None]) -> None:
+        self._send = send
+        self.line = line
+
+    def __call__(self, message: Message) -> None:
+        """Send a message."""
+        self._send(message)
 
 
 @dataclass
@@ -37,6 +89,14 @@ class Listeners:
         """Send a message to every connection."""
         for send in list(self.sends):
             send(message)
+
+    def send_view(self, seen: Seen) -> None:
+        """Send what was shown to every connection."""
+        for send in list(self.sends):
+            if isinstance(send, Client):
+                send.line(seen.line)
+            else:
+                send(seen.view)
 
     def tell(self, lines: list[LogLine]) -> None:
         """Add lines to the log and send them."""
@@ -65,21 +125,13 @@ class Seat(Listeners):
     def show(self, state: State, told: Description, pictures: bool, now: float, own: bool) -> None:
         """Show the seat what it knows now and, on its own turn, the legal actions."""
         assert self.seat is not None
-        json = state.view_json(self.seat)
-        if not own and self.seen is not None and (json, own) == (self.seen.json, self.seen.own):
+        view = state.view_json(self.seat)
+        if not own and self.seen is not None and (view, own) == (self.seen.json, self.seen.own):
             return
         self.number += 1
-        view = View(
-            type="view",
-            seat=self.seat,
-            number=self.number,
-            asked=told["asked"],
-            table=told["table"],
-            view=state.view(self.seat),
-            picture=state.svg(self.seat) if pictures else None,
-        )
-        self.seen = Seen(told, json, view, own)
-        self.send(view)
+        picture = state.svg(self.seat) if pictures else None
+        self.seen = Seen(self.seat, self.number, told, view, picture, own)
+        self.send_view(self.seen)
         self.legal = None
         if own:
             self.begin(told, now)

@@ -13,6 +13,7 @@ from rules_py.errors import OptionError, UnknownGameError
 from rules_py.wire import messages
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._schema import faults
+from rules_py.wire._seat import Client, Send, encode
 from rules_py.wire._session import Session
 from rules_py.wire.messages import VERSION, Hello, Message, Rules
 
@@ -136,7 +137,8 @@ class Connection:
     server : Server
         Where the sessions are.
     send : callable
-        Gets each line for the client, without a line feed.
+        Gets each line for the client, without a line feed. Where it raises an ``OSError``, the
+        client is gone, and gets no more.
     """
 
     allowed: ClassVar[frozenset[str]] = frozenset(messages.REQUESTS)
@@ -145,8 +147,9 @@ class Connection:
     def __init__(self, server: Server, send: Callable[[str], None]) -> None:
         self.server = server
         self.session: Session | None = None
-        self.places: dict[int | None, Callable[[Message], None]] = {}
-        self._send = send
+        self.places: dict[int | None, Send] = {}
+        self.broken = False
+        self._transport = send
 
     def receive(self, line: str) -> None:
         """Answer a line; whatever it is, it raises nothing.
@@ -168,6 +171,24 @@ class Connection:
         except RefusedError as refusal:
             self.send(refusal.error())
 
+    def quick(self, line: str) -> bool:
+        """Say whether a line is answered at once: no agent thinks, and no game is made.
+
+        Parameters
+        ----------
+        line : str
+            The line.
+
+        Returns
+        -------
+        bool
+            False also where this cannot be said without reading the line.
+        """
+        session = self.session
+        if session is None or '"new"' in line or '"hello"' in line or "\\" in line:
+            return False
+        return not session.thinks()
+
     def send(self, message: Message) -> None:
         """Send a message to the client.
 
@@ -176,7 +197,21 @@ class Connection:
         message : Message
             The message.
         """
-        self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        self.line(encode(message))
+
+    def line(self, line: str) -> None:
+        """Send a line. A client that is gone stops nobody: its seat waits for it.
+
+        Parameters
+        ----------
+        line : str
+            The line.
+        """
+        if not self.broken:
+            try:
+                self._transport(line)
+            except OSError:
+                self.broken = True
 
     def close(self) -> None:
         """Forget the client; its seats stay its own."""
@@ -202,9 +237,10 @@ class Connection:
             self.close()
             self.session = session
 
-        def send(message: Message) -> None:
+        def tell(message: Message) -> None:
             self.send(cast(Message, {**message, **(more or {})}) if _is_new(message) else message)
 
+        send = Client(tell, self.line)
         with session.lock:
             if seat in self.places:
                 session.detach(seat, self.places[seat])
@@ -223,7 +259,7 @@ class Connection:
         if type(kind) is not str or kind not in self.allowed:
             right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
             raise RefusedError("bad_message", "there is no such message", right)
-        wrong = faults(request, messages.REQUESTS[kind], f"{kind!r}")
+        wrong = [] if _is_act(request) else faults(request, messages.REQUESTS[kind], f"{kind!r}")
         if wrong:
             raise RefusedError("bad_message", wrong[0], "; ".join(wrong[:5]))
         found: dict[str, Any] = request
@@ -325,6 +361,12 @@ class Connection:
         except ValueError as error:
             raise RefusedError("bad_message", str(error), "a number or a heading") from None
         self.send(Rules(type="rules", game=name, text=text, topics=topics))
+
+
+def _is_act(request: dict[str, Any]) -> bool:
+    """Whether a request is the most frequent one, in its usual form, so that it has no faults."""
+    usual = len(request) == 3 and request["type"] == "act"
+    return usual and type(request.get("turn")) is int and type(request.get("action")) is int
 
 
 def _is_new(message: Message) -> bool:

@@ -97,8 +97,8 @@ class Session(Undoing):
         if seat is None:
             if who.log:
                 send(who.whole_log())
-            if self._watched is not None:
-                send(self._watched)
+            if self._views:
+                send(self._watch().view)
         else:
             self._refresh(self.seats[seat])
             for message in self.seats[seat].again():
@@ -192,12 +192,12 @@ class Session(Undoing):
         View
             The message.
         """
-        seen = self.seats[seat].seen if seat is not None else None
-        view = seen.view if seen else self._watched if seat is None else None
-        if view is None:
+        watched = self._watch() if seat is None and self._views else None
+        seen = watched if seat is None else self.seats[seat].seen
+        if seen is None:
             what = "this game has secrets" if seat is None else "nothing has been shown yet"
             raise RefusedError("not_over", what, "a view comes by itself when there is one")
-        return view
+        return seen.view
 
     def record(self) -> Record:
         """Return the record of a game that is over.
@@ -220,6 +220,16 @@ class Session(Undoing):
         for at, one in list(self.seats.items()):
             if at not in self.replaced and one.late(now) > 0:
                 self.replace(at, self._substitute, "out_of_time", "your time is over")
+
+    def thinks(self) -> bool:
+        """Say whether an agent at the table takes its time.
+
+        Returns
+        -------
+        bool
+            True if one of them searches.
+        """
+        return any(agent.thinks for agent in self._agents.values())
 
     def left(self) -> float | None:
         """Return how long the client has left whose turn it is.

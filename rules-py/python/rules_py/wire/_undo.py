@@ -66,6 +66,7 @@ class Undoing(Playing):
                 break
         while self._length > before.steps:
             self.state.undo()
+            self._told.clear()
             self._length -= 1
         replaced = {at: self._agents[at] for at in self.replaced}
         self._rng, self._agents = before.rng, {**before.agents, **replaced}
@@ -76,7 +77,7 @@ class Undoing(Playing):
             if changed or at == seat:
                 one.tell([LogLine(kind="undo", about=f"seat {seat}", text="took back actions")])
             if changed and one.seen is not None:
-                one.send(one.seen.view)
+                one.send_view(one.seen)
         self._show([])
 
     def _remember(self, seat: int) -> None:

@@ -45,7 +45,9 @@ def serve(server: Server, lines: TextIO | None = None, out: TextIO | None = None
         for line in iter(lambda: source.readline(1 << 17), ""):
             if line.strip():
                 connection.receive(line)
-    except (BrokenPipeError, KeyboardInterrupt):
+            if connection.broken:
+                break
+    except KeyboardInterrupt:
         pass
     finally:
         over.set()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 from urllib.parse import urlsplit
@@ -70,12 +71,24 @@ async def _client(server: Server, websocket: WebSocket) -> None:
     """Carry the lines of a client until it leaves."""
     await websocket.accept()
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
-    connection = server.connect(lambda line: _later(loop, lines, line))
+    here = threading.get_ident()
+
+    def send(line: str) -> None:
+        if threading.get_ident() == here:
+            lines.put_nowait(line)
+        else:
+            _later(loop, lines, line)
+
+    connection = server.connect(send)
     sender = asyncio.create_task(_send(websocket, lines))
     try:
         while True:
             line = await websocket.receive_text()
-            await run_in_threadpool(connection.receive, line)
+            if connection.quick(line):
+                connection.receive(line)  # going through a thread would take longer than this
+                await asyncio.sleep(0)
+            else:
+                await run_in_threadpool(connection.receive, line)
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
     finally:
@@ -117,4 +130,11 @@ def serve(app: Starlette, host: str, port: int) -> None:
     """
     import uvicorn
 
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4 * LONGEST)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=4 * LONGEST,
+        ws_per_message_deflate=False,
+    )

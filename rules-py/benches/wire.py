@@ -1,0 +1,153 @@
+"""The wire under load: processor time of the server for a turn, and memory for a session.
+
+    python rules-py/benches/wire.py                     all games, without a transport
+    python rules-py/benches/wire.py --websocket         the same through 1,000 connections
+
+A turn is an action of a client and all that the server does and sends until the next one: the
+moves of the agents on the other seats, views, logs, legal actions. Times are processor time of
+the server alone, so that a machine with other work measures the same, but for its caches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+
+import rules_py
+from rules_py.wire import Server
+
+IDS = re.compile(r'"turn":(\d+),"ids":\[([\d,]*)\]')
+
+
+def answer(line: str, rng: random.Random) -> str:
+    """Choose any legal action; read no more of the line than that takes."""
+    found = IDS.search(line)
+    assert found is not None
+    return f'{{"type":"act","turn":{found[1]},"action":{rng.choice(found[2].split(","))}}}'
+
+
+class Local:
+    """A client in this process."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.lines: list[str] = []
+        self.rng, self.seed = random.Random(seed), seed
+        self.connection = server.connect(self.lines.append)
+        self.new()
+
+    def new(self) -> None:
+        """Start a game."""
+        self.seed += 1_000_000
+        self.connection.receive(f'{{"type":"new","seed":{self.seed}}}')
+
+    def act(self) -> None:
+        """Take a turn; start another game where one is over."""
+        last = self.lines[-1]
+        self.lines.clear()
+        self.connection.receive(answer(last, self.rng))
+        if self.lines[-1].startswith('{"type":"result"'):
+            self.new()
+
+
+def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
+    """Return microseconds of a turn and KiB of a session, without a transport."""
+    server, before = Server(name, most=10 * sessions), resident("self")
+    clients = [Local(server, seed) for seed in range(sessions)]
+    size = (resident("self") - before) / sessions / 1024
+    done, began = 0, time.process_time()
+    while done < turns:
+        for client in clients:
+            client.act()
+        done += sessions
+    return (time.process_time() - began) / done * 1e6, size
+
+
+def resident(process: int | str) -> int:
+    """Return the bytes of a process that are in memory."""
+    with open(f"/proc/{process}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def worked(process: int) -> float:
+    """Return the seconds of processor time of a process."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def remote(name: str, sessions: int, turns: int, port: int) -> tuple[float, float]:
+    """Return microseconds of a turn and KiB of a session, over WebSocket."""
+    from websockets.asyncio.client import ClientConnection, connect
+
+    async def until(client: ClientConnection) -> str:
+        while True:
+            line = str(await client.recv())
+            if line.startswith(('{"type":"legal"', '{"type":"result"')):
+                return line
+
+    async def play(client: ClientConnection, line: str, seed: int, share: int) -> int:
+        rng = random.Random(seed)
+        for number in range(share):
+            if not line.startswith('{"type":"legal"'):
+                await client.send(f'{{"type":"new","seed":{seed + 1_000_000 * number}}}')
+                line = await until(client)
+            await client.send(answer(line, rng))
+            line = await until(client)
+        return share
+
+    command = [sys.executable, "-m", "rules_py", "serve", name, "--port", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        address, plain = f"ws://127.0.0.1:{port}/wire", {"compression": None, "max_size": None}
+        for _ in range(200):
+            try:
+                first = await connect(address, **plain, ping_interval=None)
+                break
+            except OSError:
+                await asyncio.sleep(0.05)
+        before = resident(server.pid)
+        more = [await connect(address, **plain, ping_interval=None) for _ in range(1, sessions)]
+        clients = [first, *more]
+        lines = []
+        for seed, client in enumerate(clients):
+            await client.send(f'{{"type":"new","seed":{seed}}}')
+            lines.append(await until(client))
+        size = (resident(server.pid) - before) / sessions / 1024
+        began, share = worked(server.pid), max(turns // sessions, 1)
+        pairs = enumerate(zip(clients, lines, strict=True))
+        done = await asyncio.gather(*(play(one, line, seed, share) for seed, (one, line) in pairs))
+        cpu = worked(server.pid) - began
+        return cpu / sum(done) * 1e6, size
+    finally:
+        server.kill()
+        server.wait()
+
+
+def main() -> None:
+    """Print a line for each game."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=rules_py.games())
+    parser.add_argument("--websocket", action="store_true", help="through connections")
+    parser.add_argument("--sessions", type=int, default=1000)
+    parser.add_argument("--turns", type=int, default=10_000)
+    parser.add_argument("--port", type=int, default=8799)
+    given = parser.parse_args()
+    print(f"{'game':20} {'µs/turn':>8} {'turns/s':>8} {'KiB/session':>12}")
+    for name in given.games:
+        if given.websocket:
+            cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port))
+        else:
+            cost, size = local(name, given.sessions, given.turns)
+        print(f"{name:20} {cost:8.0f} {1e6 / cost:8.0f} {size:12.0f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
