@@ -121,7 +121,8 @@ def test_what_is_bad_is_refused(name):
         assert not answer.accepted, reply[:80]
         assert len(answer.message) < 1000
     assert match.session.state.digest == before
-    assert match.prompt() == prompt
+    assert "\nYour last reply was refused: " in match.prompt()
+    assert match.prompt().replace(match._note[0] + "\n", "") == prompt
     assert match.refused == {0: len(BROKEN + HOSTILE)}
 
 

@@ -101,12 +101,14 @@ class Match:
         if tries < 1:
             raise ValueError("tries is at least 1")
         self.game = game if isinstance(game, Game) else Game(game, **options)
-        self.style, self.tokens, self.tries, self.strict = style, tokens, tries, strict
+        self.style: _prompt.Style = style
+        self.tokens, self.tries, self.strict = tokens, tries, strict
         self.names = _names(self.game, names)
         self.session = Session(self.game, seats, seed=seed, clock=clock)
         self.refused = dict.fromkeys(self.session.seats, 0)
         self.substituted = dict.fromkeys(self.session.seats, 0)
         self._count, self._failed = count, 0
+        self._note: dict[int, str] = {}
         self._log: dict[int, list[LogLine]] = {at: [] for at in self.session.seats}
         for at in self.session.seats:
             self.session.attach(at, self._listener(at))
@@ -320,6 +322,7 @@ class Match:
         except NotationError as error:
             return self._refuse(at, legal["turn"], str(error))
         action = legal["ids"][chosen]
+        self._note.pop(at, None)
         self._apply(at, legal["turn"], action)
         return Answer(True, shown[chosen][0], action)
 
@@ -327,6 +330,7 @@ class Match:
         """Refuse a reply; after too many the heuristic acts."""
         self.refused[seat] += 1
         self._failed += 1
+        self._note[seat] = f"Your last reply was refused: {why}"
         if self._failed < self.tries:
             left = self.tries - self._failed
             note = f" ({left} more tries for this decision)" if left < 10 else ""
@@ -334,8 +338,9 @@ class Match:
         self.substituted[seat] += 1
         hint = self.session.hint(seat)["action"]
         self._apply(seat, turn, hint["id"])
-        words = self._hide(hint["words"])
-        return Answer(False, f"{why} (in your place this was chosen: {words})", hint["id"])
+        why += f" (in your place this was chosen: {self._hide(hint['words'])})"
+        self._note[seat] = f"Your last reply was refused: {why}"
+        return Answer(False, why, hint["id"])
 
     def _apply(self, seat: int, turn: int, action: int) -> None:
         """Apply an action; what happens from here on is news for the seat."""
@@ -388,9 +393,11 @@ class Match:
         rules = sheets.sheet(self.game, True)
         seen = _prompt.collect(view, own.legal, self._log[seat], rules, self.end(seat))
 
+        note = f"\n{self._note[seat]}" if seat in self._note else ""
+
         def parts(one: _prompt.Seen) -> tuple[str, str]:
             first = _prompt.system(self.game, seat, self._how(), one.rules)
-            return self._hide(first), self._hide(_prompt.observation(one, self.style))
+            return self._hide(first), self._hide(_prompt.observation(one, self.style, note))
 
         def size(one: _prompt.Seen) -> int:
             return sum(map(self._count, parts(one)))
