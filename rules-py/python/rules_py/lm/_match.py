@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules_py import sheets
 from rules_py._rules import Game
 from rules_py.errors import NotationError
 from rules_py.lm import _prompt
-from rules_py.lm._names import Names
-from rules_py.lm._reply import read
+from rules_py.lm._names import Names, chosen
+from rules_py.lm._reply import Answer, read
 from rules_py.lm._tokens import estimate
 from rules_py.wire import RefusedError, Session
 from rules_py.wire.messages import Clock, LogLine, Message
 
-__all__ = ["Answer", "Match"]
+__all__ = ["Match"]
 
 KEYWORDS = {"seed", "style", "names", "tokens", "count", "tries", "strict", "clock"}
 """What ``Match`` takes besides game, seats and options."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What became of a reply.
-
-    Attributes
-    ----------
-    accepted : bool
-        Whether the reply was read as a legal action.
-    message : str
-        The words of the action that was applied, or why the reply was refused and what is near.
-    action : int or None
-        Id of the action that was applied; that of the substitute after too many refusals.
-    """
-
-    accepted: bool
-    message: str
-    action: int | None = None
 
 
 class Match:
@@ -103,7 +83,7 @@ class Match:
         self.game = game if isinstance(game, Game) else Game(game, **options)
         self.style: _prompt.Style = style
         self.tokens, self.tries, self.strict = tokens, tries, strict
-        self.names = _names(self.game, names)
+        self.names = chosen(self.game, names)
         self.session = Session(self.game, seats, seed=seed, clock=clock)
         self.refused = dict.fromkeys(self.session.seats, 0)
         self.substituted = dict.fromkeys(self.session.seats, 0)
@@ -318,13 +298,13 @@ class Match:
             (self._hide(one["words"]), self._hide(one["notation"])) for one in legal["actions"]
         ]
         try:
-            chosen = read(reply, shown, self.strict)
+            number = read(reply, shown, self.strict)
         except NotationError as error:
             return self._refuse(at, legal["turn"], str(error))
-        action = legal["ids"][chosen]
+        action = legal["ids"][number]
         self._note.pop(at, None)
         self._apply(at, legal["turn"], action)
-        return Answer(True, shown[chosen][0], action)
+        return Answer(True, shown[number][0], action)
 
     def _refuse(self, seat: int, turn: int, why: str) -> Answer:
         """Refuse a reply; after too many the heuristic acts."""
@@ -403,10 +383,3 @@ class Match:
             return sum(map(self._count, parts(one)))
 
         return parts(_prompt.fit(seen, size, self.tokens))
-
-
-def _names(game: Game, names: Names | int | Mapping[str, str] | None) -> Names | None:
-    """Return the names that were asked for."""
-    if names is None or isinstance(names, Names):
-        return names
-    return Names.of(game, names) if isinstance(names, int) else Names([], 0, names)
