@@ -121,7 +121,8 @@ def test_what_is_bad_is_refused(name):
         assert not answer.accepted, reply[:80]
         assert len(answer.message) < 1000
     assert match.session.state.digest == before
-    assert match.prompt() == prompt
+    assert "\nYour last reply was refused: " in match.prompt()
+    assert match.prompt().replace(match._note[0] + "\n", "") == prompt
     assert match.refused == {0: len(BROKEN + HOSTILE)}
 
 
@@ -257,7 +258,8 @@ def test_a_late_model_loses_its_clock():
 def test_no_line_of_the_layers_names_a_game():
     names = [*rules_py.games(), *(rules_py.Game(name).title for name in rules_py.games())]
     folder = sheets.FOLDER.parent
-    for path in [*(folder / "lm").glob("_*.py"), *folder.glob("lm/*.py")]:
+    layers = [*folder.glob("lm/*.py"), *folder.glob("openenv/*.py")]
+    for path in [*layers, folder / "mcp.py", folder / "verifiers.py"]:
         text = path.read_text(encoding="utf-8")
         code = re.sub(r'""".*?"""', "", text, flags=re.S)
         assert not [name for name in names if name in code], path

@@ -16,10 +16,10 @@ all that it says is made of what the wire sends to a seat. ``rules_py.mcp``,
 
 from __future__ import annotations
 
-from rules_py.lm._match import Answer, Match
+from rules_py.lm._match import Match
 from rules_py.lm._names import Names
 from rules_py.lm._prompt import Style
-from rules_py.lm._reply import read
+from rules_py.lm._reply import Answer, read
 from rules_py.lm._tokens import estimate
 
 __all__ = ["Answer", "Match", "Names", "Style", "estimate", "read"]

@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules_py import sheets
 from rules_py._rules import Game
 from rules_py.errors import NotationError
 from rules_py.lm import _prompt
-from rules_py.lm._names import Names
-from rules_py.lm._reply import read
+from rules_py.lm._names import Names, chosen
+from rules_py.lm._reply import Answer, read
 from rules_py.lm._tokens import estimate
 from rules_py.wire import RefusedError, Session
 from rules_py.wire.messages import Clock, LogLine, Message
 
-__all__ = ["Answer", "Match"]
+__all__ = ["Match"]
 
 KEYWORDS = {"seed", "style", "names", "tokens", "count", "tries", "strict", "clock"}
 """What ``Match`` takes besides game, seats and options."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What became of a reply.
-
-    Attributes
-    ----------
-    accepted : bool
-        Whether the reply was read as a legal action.
-    message : str
-        The words of the action that was applied, or why the reply was refused and what is near.
-    action : int or None
-        Id of the action that was applied; that of the substitute after too many refusals.
-    """
-
-    accepted: bool
-    message: str
-    action: int | None = None
 
 
 class Match:
@@ -101,12 +81,14 @@ class Match:
         if tries < 1:
             raise ValueError("tries is at least 1")
         self.game = game if isinstance(game, Game) else Game(game, **options)
-        self.style, self.tokens, self.tries, self.strict = style, tokens, tries, strict
-        self.names = _names(self.game, names)
+        self.style: _prompt.Style = style
+        self.tokens, self.tries, self.strict = tokens, tries, strict
+        self.names = chosen(self.game, names)
         self.session = Session(self.game, seats, seed=seed, clock=clock)
         self.refused = dict.fromkeys(self.session.seats, 0)
         self.substituted = dict.fromkeys(self.session.seats, 0)
         self._count, self._failed = count, 0
+        self._note: dict[int, str] = {}
         self._log: dict[int, list[LogLine]] = {at: [] for at in self.session.seats}
         for at in self.session.seats:
             self.session.attach(at, self._listener(at))
@@ -316,17 +298,19 @@ class Match:
             (self._hide(one["words"]), self._hide(one["notation"])) for one in legal["actions"]
         ]
         try:
-            chosen = read(reply, shown, self.strict)
+            number = read(reply, shown, self.strict)
         except NotationError as error:
             return self._refuse(at, legal["turn"], str(error))
-        action = legal["ids"][chosen]
+        action = legal["ids"][number]
+        self._note.pop(at, None)
         self._apply(at, legal["turn"], action)
-        return Answer(True, shown[chosen][0], action)
+        return Answer(True, shown[number][0], action)
 
     def _refuse(self, seat: int, turn: int, why: str) -> Answer:
         """Refuse a reply; after too many the heuristic acts."""
         self.refused[seat] += 1
         self._failed += 1
+        self._note[seat] = f"Your last reply was refused: {why}"
         if self._failed < self.tries:
             left = self.tries - self._failed
             note = f" ({left} more tries for this decision)" if left < 10 else ""
@@ -334,8 +318,9 @@ class Match:
         self.substituted[seat] += 1
         hint = self.session.hint(seat)["action"]
         self._apply(seat, turn, hint["id"])
-        words = self._hide(hint["words"])
-        return Answer(False, f"{why} (in your place this was chosen: {words})", hint["id"])
+        why += f" (in your place this was chosen: {self._hide(hint['words'])})"
+        self._note[seat] = f"Your last reply was refused: {why}"
+        return Answer(False, why, hint["id"])
 
     def _apply(self, seat: int, turn: int, action: int) -> None:
         """Apply an action; what happens from here on is news for the seat."""
@@ -388,18 +373,13 @@ class Match:
         rules = sheets.sheet(self.game, True)
         seen = _prompt.collect(view, own.legal, self._log[seat], rules, self.end(seat))
 
+        note = f"\n{self._note[seat]}" if seat in self._note else ""
+
         def parts(one: _prompt.Seen) -> tuple[str, str]:
             first = _prompt.system(self.game, seat, self._how(), one.rules)
-            return self._hide(first), self._hide(_prompt.observation(one, self.style))
+            return self._hide(first), self._hide(_prompt.observation(one, self.style, note))
 
         def size(one: _prompt.Seen) -> int:
             return sum(map(self._count, parts(one)))
 
         return parts(_prompt.fit(seen, size, self.tokens))
-
-
-def _names(game: Game, names: Names | int | Mapping[str, str] | None) -> Names | None:
-    """Return the names that were asked for."""
-    if names is None or isinstance(names, Names):
-        return names
-    return Names.of(game, names) if isinstance(names, int) else Names([], 0, names)

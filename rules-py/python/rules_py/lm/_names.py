@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from rules_py import sheets
 from rules_py._rules import Game
 
-__all__ = ["Names"]
+__all__ = ["Names", "chosen"]
 
 SYLLABLES = [a + b for a in "bdfgklmnprstvz" for b in ("a", "e", "i", "o", "u", "ar", "en", "ol")]
 
@@ -100,3 +100,10 @@ def _invented(rng: random.Random, taken: set[str]) -> str:
         name = "".join(rng.choice(SYLLABLES) for _ in range(rng.choice((2, 3))))
         if name not in taken and name + "s" not in taken and name.removesuffix("s") not in taken:
             return name
+
+
+def chosen(game: Game, names: Names | int | Mapping[str, str] | None) -> Names | None:
+    """Return the names that were asked for."""
+    if names is None or isinstance(names, Names):
+        return names
+    return Names.of(game, names) if isinstance(names, int) else Names([], 0, names)

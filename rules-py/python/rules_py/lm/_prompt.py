@@ -44,11 +44,11 @@ def system(game: Game, seat: int, answer: str, rules: Iterable[str]) -> str:
     return f"{head} {AIMS[game.utility]}\n\nRules in short:\n{told}\n\n{answer}"
 
 
-def observation(seen: Seen, style: Style) -> str:
-    """Return what a model is told of a decision."""
+def observation(seen: Seen, style: Style, note: str = "") -> str:
+    """Return what a model is told of a decision; a note stands behind what is asked."""
     if style == "json":
         told = {
-            "asked": seen.asked,
+            "asked": seen.asked + note,
             "since": seen.since,
             "table": dict(seen.table),
             "legal": {str(at): words for at, words in enumerate(seen.legal, 1)},
@@ -58,7 +58,7 @@ def observation(seen: Seen, style: Style) -> str:
     if seen.since:
         parts.insert(0, "## Since your last turn\n" + "\n".join(seen.since))
     numbered = [f"{at}. {words}" for at, words in enumerate(seen.legal, 1)]
-    return "\n".join([*parts, "## Your decision", seen.asked, *numbered])
+    return "\n".join([*parts, "## Your decision", seen.asked + note, *numbered])
 
 
 def collect(

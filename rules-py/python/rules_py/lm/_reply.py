@@ -6,11 +6,12 @@ import difflib
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules_py.errors import NotationError
 
-__all__ = ["read"]
+__all__ = ["Answer", "read"]
 
 LONGEST = 100_000
 """How much of a reply is read, from its end, in characters."""
@@ -19,6 +20,25 @@ LINE = re.compile(r"(?:^|[\s*_`>(])action[*_` ]*[:=][ \t]*([^\n]*)", re.I)
 THOUGHT = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.I | re.S)
 FENCE = re.compile(r"^```\w*\n(.*)\n```$", re.S)
 AROUND = " \t\r\n`\"'.*_[]()<>“”"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a reply.
+
+    Attributes
+    ----------
+    accepted : bool
+        Whether the reply was read as a legal action.
+    message : str
+        The words of the action that was applied, or why the reply was refused and what is near.
+    action : int or None
+        Id of the action that was applied; that of the substitute after too many refusals.
+    """
+
+    accepted: bool
+    message: str
+    action: int | None = None
 
 
 def read(reply: str, actions: Sequence[tuple[str, str]], strict: bool = False) -> int:
