@@ -189,10 +189,6 @@ impl Merge<'_> {
                 }),
                 format!("write a text of 1 to {most} bytes on one line"),
             ),
-            Variable::Whole(least, most) => (
-                given.whole().is_some_and(|number| (least..=most).contains(&number)),
-                format!("write a whole number from {least} to {most}"),
-            ),
         };
         if !fits {
             self.faults.note(given, path, format!("this is {}", shown(given)), right);

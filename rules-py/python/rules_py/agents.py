@@ -6,7 +6,7 @@
 ``"search"``        a search with its defaults: 1,000 simulations
 ``"search:1000"``   a search with a number of simulations
 ``"search:200ms"``  a search with a time for each decision
-``"guided:1000"``   the same by a guided tree, stronger in duels of Würfelhelden
+``"guided:1000"``   the same by a guided tree, fast in duels of Würfelhelden
 ``"net"``           the trained network that travels with the package for the game and its
                     number of seats
 ``"net:<file>"``    a network in an NPZ file

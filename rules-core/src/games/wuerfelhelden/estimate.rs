@@ -27,7 +27,7 @@ pub(super) fn estimate(state: &State, values: &mut [f64]) -> bool {
 /// The seat whose turn begins, before a die of it has come down.
 fn beginner(state: &State) -> Option<Seat> {
     let Phase::Rolling(turn) = &state.phase else { return None };
-    let party = state.tableaus()[usize::from(turn.active)].party();
+    let party = state.tableaus()[usize::from(turn.active)].party(state.set());
     (turn.roll == 1 && turn.showing.is_empty() && turn.hand == party).then_some(turn.active)
 }
 
@@ -41,7 +41,7 @@ fn inputs(state: &State, active: Seat) -> [f32; INPUTS] {
     let lead = i16::try_from(state.score(active) - state.score(other)).unwrap_or(i16::MAX);
     let lead = f32::from(lead);
     let party = |seat: Seat, colour| {
-        f32::from(state.tableaus()[usize::from(seat)].party().count(colour)) / 3.0
+        f32::from(state.tableaus()[usize::from(seat)].party(state.set()).count(colour)) / 3.0
     };
     let chased = flag(state.centre.chaser == Some(other));
     let marked = |seat: Seat| flag(state.centre.marker == Some(seat));
