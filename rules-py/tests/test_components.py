@@ -68,7 +68,7 @@ def test_the_shipped_document_is_the_default():
     assert Game("unsung_heroes", components=document) == Game("unsung_heroes")
     assert Game("unsung_heroes", components=None) == Game("unsung_heroes")
     assert Game("unsung_heroes").options["components"] is None
-    with pytest.raises(OptionError, match="others are taken by .*unsung_heroes"):
+    with pytest.raises(OptionError, match=r"others are taken by .*unsung_heroes"):
         rules_py.components("regidice")
 
 
