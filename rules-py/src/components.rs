@@ -20,7 +20,8 @@ fn entry(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<&'static Component
     game.components.as_ref().ok_or_else(|| {
         let with = registry::all().into_iter().filter(|game| game.components.is_some());
         let with: Vec<_> = with.map(|game| game.info.name).collect();
-        let what = format!("`{name}` has one component set; others are taken by {}", with.join(", "));
+        let what =
+            format!("`{name}` has one component set; others are taken by {}", with.join(", "));
         errors::option(py, what)
     })
 }

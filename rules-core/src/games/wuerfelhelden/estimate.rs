@@ -12,10 +12,11 @@ const INPUTS: usize = 16;
 /// Hidden units.
 const UNITS: usize = 24;
 
-/// The returns that both seats can expect, at the start of a turn of a duel for the win.
+/// The returns that both seats can expect, at the start of a turn of a duel for the win with the
+/// component set that ships.
 pub(super) fn estimate(state: &State, values: &mut [f64]) -> bool {
     let (Some(active), [first, second]) = (beginner(state), values) else { return false };
-    if state.options.payoff != Payoff::Win {
+    if state.options.payoff != Payoff::Win || !state.components.is_shipped() {
         return false;
     }
     let value = f64::from(network(&inputs(state, active)));
@@ -27,7 +28,7 @@ pub(super) fn estimate(state: &State, values: &mut [f64]) -> bool {
 /// The seat whose turn begins, before a die of it has come down.
 fn beginner(state: &State) -> Option<Seat> {
     let Phase::Rolling(turn) = &state.phase else { return None };
-    let party = state.tableaus()[usize::from(turn.active)].party(state.set());
+    let party = state.party(turn.active);
     (turn.roll == 1 && turn.showing.is_empty() && turn.hand == party).then_some(turn.active)
 }
 
@@ -40,9 +41,7 @@ fn inputs(state: &State, active: Seat) -> [f32; INPUTS] {
     let (bounty, left) = (f32::from(bounty), f32::from(left));
     let lead = i16::try_from(state.score(active) - state.score(other)).unwrap_or(i16::MAX);
     let lead = f32::from(lead);
-    let party = |seat: Seat, colour| {
-        f32::from(state.tableaus()[usize::from(seat)].party(state.set()).count(colour)) / 3.0
-    };
+    let party = |seat: Seat, colour| f32::from(state.party(seat).count(colour)) / 3.0;
     let chased = flag(state.centre.chaser == Some(other));
     let marked = |seat: Seat| flag(state.centre.marker == Some(seat));
     let last = flag(left < 1.5);
