@@ -160,10 +160,10 @@ fn random(rng: &mut Generator) -> Json {
 fn options(set: Set, number: u64) -> Options {
     let players = 1 + (number % 4) as u8;
     let mut options = Options::default().with_components(set).with_players(players);
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         options = options.with_start_dice(StartDice([4, 4, 3, 3]));
     }
-    options.shaping = number % 2 == 0;
+    options.shaping = number.is_multiple_of(2);
     while options.check().is_err() {
         options.start_dice.0.iter_mut().for_each(|dice| *dice = (*dice - 1).max(1));
     }

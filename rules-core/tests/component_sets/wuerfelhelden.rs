@@ -308,7 +308,7 @@ fn conform(sets: u64, games: u64, seed: u64) {
     for number in 0..sets {
         let set = set(&random(&mut generator(seed, number)));
         let players = 2 + (number % 3) as u8;
-        let dice = if number % 2 == 0 { DiceSet::PRINTED } else { DiceSet::FIERCE };
+        let dice = if number.is_multiple_of(2) { DiceSet::PRINTED } else { DiceSet::FIERCE };
         let options =
             Options::default().with_players(players).with_dice_set(dice).with_components(set);
         let config = CheckConfig::games(games)

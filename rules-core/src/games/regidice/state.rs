@@ -227,7 +227,7 @@ impl Public {
     /// What is printed of the current enemy.
     #[inline]
     #[must_use]
-    pub(super) const fn foe(&self) -> &'static Foe {
+    pub(super) const fn foe(&self) -> Foe {
         self.set().foe(self.enemy)
     }
 

@@ -139,10 +139,10 @@ impl State {
 
     /// RD-33 to RD-35: the sets block.
     pub(super) fn parry(&mut self, seat: Seat, sets: Faces, kept: Aside) {
-        let (pool, set) = (&mut self.pools[usize::from(seat)], self.table.set());
+        let (pool, printed) = (&mut self.pools[usize::from(seat)], self.table.set());
         let mut block = 0;
         for face in sets.iter() {
-            block += set.blocks(pool.showing(face.get()));
+            block += printed.blocks(pool.showing(face.get()));
             pool.spend(face.get());
         }
         pool.put(&kept);

@@ -214,21 +214,21 @@ impl Foe {
     /// How many black dice it is made of.
     #[inline]
     #[must_use]
-    pub(crate) const fn dice(&self) -> u8 {
+    pub(crate) const fn dice(self) -> u8 {
         self.dice
     }
 
     /// Its attack.
     #[inline]
     #[must_use]
-    pub(crate) const fn attack(&self) -> u8 {
+    pub(crate) const fn attack(self) -> u8 {
         self.attack
     }
 
     /// RD-Q11: how much damage defeats it.
     #[inline]
     #[must_use]
-    pub(crate) const fn health(&self, reading: EnemyHealth) -> u8 {
+    pub(crate) const fn health(self, reading: EnemyHealth) -> u8 {
         match reading {
             EnemyHealth::Damage => self.health[0],
             EnemyHealth::Pips => self.health[1],
@@ -238,7 +238,7 @@ impl Foe {
     /// RD-55: the pips it shows after some damage, which are its defence.
     #[inline]
     #[must_use]
-    pub(crate) const fn defence(&self, damage: u8) -> u8 {
+    pub(crate) const fn defence(self, damage: u8) -> u8 {
         let most = 5 * self.dice();
         self.dice() + if damage < most { damage } else { most }
     }
@@ -246,7 +246,7 @@ impl Foe {
     /// RD-55: how many of its dice show each value; they grow evenly.
     #[inline]
     #[must_use]
-    pub(crate) const fn faces(&self, damage: u8) -> [u8; 6] {
+    pub(crate) const fn faces(self, damage: u8) -> [u8; 6] {
         let (pips, mut faces) = (self.defence(damage), [0; 6]);
         let (base, raised) = (pips / self.dice(), pips % self.dice());
         faces[base as usize - 1] = self.dice() - raised;

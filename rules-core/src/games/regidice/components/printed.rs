@@ -84,8 +84,8 @@ impl Components {
     /// What is printed of an enemy.
     #[inline]
     #[must_use]
-    pub(crate) const fn foe(&self, enemy: Enemy) -> &Foe {
-        &self.contents.enemies[enemy.get() as usize - 1]
+    pub(crate) const fn foe(&self, enemy: Enemy) -> Foe {
+        self.contents.enemies[enemy.get() as usize - 1]
     }
 
     /// The number of the enemy whose defeat wins.

@@ -63,7 +63,7 @@ fn contents(all: &Node, faults: &mut Faults) -> Option<Contents> {
         *foe = Foe::new(number(row, "dice"), number(row, "attack"), health);
     }
     let before = contents.enemies.iter().take(usize::from(contents.last) - 1);
-    let spoils = before.map(Foe::dice).sum::<u8>();
+    let spoils = before.map(|foe| foe.dice()).sum::<u8>();
     if spoils > MOST_SPOILS {
         let node = all.get("enemy").unwrap_or(all);
         let problem = format!("the enemies before the last one have {spoils} dice");
