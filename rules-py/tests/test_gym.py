@@ -37,6 +37,25 @@ def test_gymnasium_checks_it_without_a_warning(name, flat):
         check_env(env.unwrapped)
 
 
+def test_gymnasium_checks_the_defaults(name):
+    for _ in range(3):  # the checker draws its actions from a space that knows no mask
+        check_env(gymnasium.make(env_id(name)).unwrapped, skip_render_check=True)
+        check_env(Env(name), skip_render_check=True)
+
+
+def test_an_illegal_action_ends_the_game_by_default(name):
+    env = Env(name)
+    env.reset(seed=1)
+    wrong = int((~env.action_masks()).argmax())
+    _, reward, terminated, truncated, _ = env.step(wrong)
+    assert (reward, terminated or truncated) == (-1.0, True)
+    many = VectorEnv(name, 2)
+    many.reset(seed=1)
+    _, rewards, terminated, truncated, _ = many.step((~many.action_masks()).argmax(axis=1))
+    assert rewards.tolist() == [-1.0, -1.0]
+    assert (terminated | truncated).all()
+
+
 def test_every_game_is_registered(name):
     assert env_id(name) in gymnasium.registry
     env = gymnasium.make(env_id(name), opponents="heuristic", seat=1)
@@ -154,7 +173,7 @@ def illegal_action(env):
 
 
 def test_policies_for_illegal_actions(name):
-    env = Env(name)
+    env = Env(name, illegal="raise")
     env.reset(seed=1)
     before = env.state()
     for action in (illegal_action(env), -1, env.game.num_actions, 2**70, None, "0", 0.0, True):

@@ -37,7 +37,9 @@ def test_maskable_ppo_learns_on_an_environment_that_raises(name, torch, flat):
     from rules_py.gym import Env
 
     for kind in (DummyVecEnv, SubprocVecEnv):
-        envs = kind([lambda at=at: Env(name, flat=flat, stream=at) for at in range(2)])
+        envs = kind(
+            [lambda at=at: Env(name, flat=flat, illegal="raise", stream=at) for at in range(2)]
+        )
         assert is_masking_supported(envs)
         policy = "MlpPolicy" if flat else "MultiInputPolicy"
         model = MaskablePPO(policy, envs, n_steps=64, batch_size=64, n_epochs=1, seed=1)

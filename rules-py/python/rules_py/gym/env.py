@@ -55,7 +55,7 @@ class Env(gymnasium.Env[Any, Any]):
         learner. A str is a name, one of those in ``rules_py.agents``. A callable takes a ``State``
         and a seat and returns an action id; if it raises or returns an illegal action, the call
         raises and the game is as it was before.
-    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+    illegal : {"raise", "end", "ignore", "replace"}, default "end"
         Effect of an illegal action: raise an error, end the game, leave it unchanged, or take a
         random legal action instead.
     penalty : float, optional
@@ -90,7 +90,7 @@ class Env(gymnasium.Env[Any, Any]):
         *,
         seat: int = 0,
         opponents: Opponent | Sequence[Opponent | None] = "random",
-        illegal: Illegal = "raise",
+        illegal: Illegal = "end",
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: int | None = None,

@@ -46,7 +46,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     opponents : {"random", "heuristic"} or a sequence of them
         One agent for all other seats, or one per seat, with or without an entry for the
         learner.
-    illegal : {"raise", "end", "ignore", "replace"}, default "raise"
+    illegal : {"raise", "end", "ignore", "replace"}, default "end"
         Effect of an illegal action, as in ``Env``.
     penalty : float, optional
         Reward for an illegal action; by default -1.0 with ``"end"``, else 0.0.
@@ -83,7 +83,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         *,
         seat: int = 0,
         opponents: Opponent | Sequence[Opponent | None] = "random",
-        illegal: Illegal = "raise",
+        illegal: Illegal = "end",
         penalty: float | None = None,
         discount: float = 1.0,
         max_length: int | None = None,
