@@ -197,7 +197,8 @@ def test_a_choice_can_be_left_by_keyboard(browser, server, address):
         """import('/static/picture.js').then(({ offer }) => offer(
             document.getElementById('picture'),
             [...document.querySelectorAll('#actions button')].flatMap(
-                (one) => [1, 2].map((copy) => ({ id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
+                (one) => [1, 2].map((copy) => ({
+                    id: Number(one.dataset.id) * 2 + copy, notation: 'copy ' + copy,
                     words: one.textContent + ' (copy ' + copy + ')' }))),
             0, () => {}))"""
     )

@@ -103,8 +103,8 @@ def replay_page(
     while state.undo() is not None:
         frames.append(shown(state, seat))
     data = {"title": title, "steps": lines, **_packed(frames[::-1])}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    text = base64.b64encode(zlib.compress(text, 9)).decode()
+    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
+    text = base64.b64encode(packed).decode()
     page = _TEMPLATE.read_text(encoding="utf-8")
     page = page.replace("{title}", html.escape(title), 1).replace("{data}", text, 1)
     return ReplayPage(title, page, height)
