@@ -7,6 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 # Where the heavy adapters are installed: a folder that can be kept.
 ADAPTERS ?= $(CURDIR)/.venv-adapters
+LM ?= $(CURDIR)/.venv-lm
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 # The modules of Python: they are linked by maturin, and tested by pytest.
 MODULES := --exclude rules-py --exclude outside-py
@@ -136,6 +137,14 @@ test-adapters: ## trainers, OpenSpiel and Ray against the bindings (several GB o
 	VIRTUAL_ENV=$(ADAPTERS) $(ADAPTERS)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
 	cd rules-py
 	$(ADAPTERS)/bin/python -m pytest -m adapters -rs
+
+.PHONY: test-lm
+test-lm: ## the layers for language models: MCP, verifiers, OpenEnv (0.7 GB of packages; LM=folder)
+	python3 -m venv $(LM)
+	$(LM)/bin/python -m pip install --quiet --disable-pip-version-check -r rules-py/requirements-lm.txt
+	VIRTUAL_ENV=$(LM) $(LM)/bin/maturin develop --quiet --locked --release --manifest-path rules-py/Cargo.toml
+	cd rules-py
+	$(LM)/bin/python -m pytest -m adapters -rs tests/test_mcp.py tests/test_verifiers.py tests/test_openenv.py
 
 .PHONY: notices
 notices: ## rewrite the licence texts of what is linked into the wheel

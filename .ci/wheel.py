@@ -25,6 +25,8 @@ NEEDED = (
     "rules_py/_rules.pyi",
     "rules_py/py.typed",
     "rules_py/gym/__init__.py",
+    "rules_py/sheets/regidice.md",
+    "rules_py/sheets/regidice.short.md",
     "dist-info/METADATA",
     "dist-info/licenses/LICENSE-APACHE",
     "dist-info/licenses/LICENSE-MIT",

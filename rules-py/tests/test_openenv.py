@@ -29,7 +29,7 @@ def play(reset, step, model, most):
     for _ in range(most):
         if seen.done:
             break
-        assert lm.estimate(f"{seen.system}\n\n{seen.text}") <= 2500 + 2
+        assert lm.estimate(f"{seen.system}\n\n{seen.text}") <= 2500
         reply, meant = model.reply(seen.legal)
         turn, before = seen.turn, seen.seat
         seen = step(GameAction(reply=reply.replace("\ud800", ""), turn=turn))

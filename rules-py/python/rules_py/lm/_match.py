@@ -380,6 +380,6 @@ class Match:
             return self._hide(first), self._hide(_prompt.observation(one, self.style, note))
 
         def size(one: _prompt.Seen) -> int:
-            return sum(map(self._count, parts(one)))
+            return self._count("\n\n".join(parts(one)))
 
         return parts(_prompt.fit(seen, size, self.tokens))
