@@ -14,10 +14,9 @@ use rules_core::{Autoreset, BatchBuffers, BatchConfig, BatchShard};
 
 use crate::{
     arrays::Arrays,
-    config::{
-        agent_names, autoreset_name, controllers, policy, read_autoreset, read_max_length, word,
-    },
-    convert, errors,
+    config::{agent_names, autoreset_name, controllers, policy, read_autoreset, read_max_length},
+    convert::{self, word},
+    errors,
     game::Game,
     guard::{Lent, border},
     memory,
