@@ -73,7 +73,7 @@ def play_round(
     Rows
         All decisions, game after game.
     """
-    agents = [find(player, "an agent") for player in players]
+    agents = [find(player, "an agent", game) for player in players]
     policies = any(callable(agent) and not isinstance(agent, Search) for agent in agents)
     batch = Batch(
         game,
