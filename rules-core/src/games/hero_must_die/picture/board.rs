@@ -118,10 +118,8 @@ pub(super) fn places(set: &Components, table: &Public, players: u8, now: Option<
         let boxes = boxes.map(|spot| {
             let word = words::work(set.spot(spot).work);
             let text = Style::SMALL.within(92, &word);
-            let worker = match table.owner(spot) {
-                Some(seat) => token(seat, &seat.to_string()),
-                None => Block::space(18, 18),
-            };
+            let owner = table.owner(spot).map(|who| token(who, &who.to_string()));
+            let worker = owner.unwrap_or_else(|| Block::space(18, 18));
             let fill = if now == Some(spot) { GLOW } else { SHADE };
             let frame = Frame { fill, edge: fill, stroke: 0, round: 4 };
             row(3, [worker, text]).pad(2, 1).least(115, 0).on(frame)

@@ -98,10 +98,10 @@ fn names(set: &Components, cards: Multiset<Plot>) -> alloc::string::String {
 /// What lies before a mage.
 fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     let view = look.focus();
-    let (table, set, at) = (&view.table, view.set(), usize::from(seat));
+    let (table, components, at) = (&view.table, view.set(), usize::from(seat));
     let (width, room) = (share(2), share(2) - 20);
     let vp = table.vp[at];
-    let income = set.track(vp.min(12));
+    let income = components.track(vp.min(12));
     let resources = [table.gold[at], table.slaves[at].into(), table.mp[at].into()];
     let resources = board::RESOURCES.into_iter().zip(resources);
     let resources = resources.map(|((icon, paint), number)| amount(icon, paint, number));
@@ -112,8 +112,8 @@ fn player(look: &RenderInput<'_, State>, seat: Seat) -> Block {
     };
     let score = row(12, [pair("VP", vp), track(vp, 12_u8, GOOD), row(10, resources)]);
     let plan = row(12, [Style::SMALL.line(&next), workers]);
-    let monsters = table.monsters[at].iter().map(|card| board::monster(set, card, false));
-    let points = pair("level points", table.points(set, seat));
+    let monsters = table.monsters[at].iter().map(|card| board::monster(components, card, false));
+    let points = pair("level points", table.points(components, seat));
     let parts = [score, plan, points, wrap(room, 4, monsters), hand(look, view, seat, room)];
     let mage = view.options.mage_of_seat.0[at];
     let name = format!("Seat {seat}: {mage} mage");

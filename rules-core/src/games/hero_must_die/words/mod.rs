@@ -229,21 +229,25 @@ fn frame_task(set: &Components, frame: Frame) -> String {
 
 /// A decision in words.
 pub(super) fn choice(view: &View, action: Action) -> String {
-    let set = view.set();
+    let components = view.set();
     match action {
-        Action::Monster(card) => monster(set, card),
-        Action::Box(at) => spot(set, at),
-        Action::Plot(card) => set.plot(card).name.into(),
+        Action::Monster(card) => monster(components, card),
+        Action::Box(at) => spot(components, at),
+        Action::Plot(card) => components.plot(card).name.into(),
         Action::Event(side) => if side.get() == 0 { "upper card" } else { "lower card" }.into(),
-        Action::Build(site) => build(set, site),
-        Action::Disarm(trap) => format!("remove {}", set.trap(trap).name),
+        Action::Build(site) => build(components, site),
+        Action::Disarm(trap) => format!("remove {}", components.trap(trap).name),
         Action::Fire(trap, line) => {
-            format!("{} at {}", set.trap(trap).name, hero(set, &view.agenda, line.index()))
+            format!(
+                "{} at {}",
+                components.trap(trap).name,
+                hero(components, &view.agenda, line.index())
+            )
         }
-        Action::Hero(line) => hero(set, &view.agenda, line.index()),
+        Action::Hero(line) => hero(components, &view.agenda, line.index()),
         Action::Own(rank) => match &view.agenda.stage {
             Stage::Battle(battle) => match battle.form.as_slice().get(rank.index()) {
-                Some(card) => format!("heal {}", monster(set, *card)),
+                Some(card) => format!("heal {}", monster(components, *card)),
                 None => action.to_string(),
             },
             _ => action.to_string(),

@@ -150,20 +150,21 @@ fn court(view: &View) -> Section {
 
 /// What lies open before a mage.
 fn mage(view: &View, seat: Seat) -> Section {
-    let (table, set, at) = (&view.table, view.set(), usize::from(seat));
+    let (table, components, at) = (&view.table, view.set(), usize::from(seat));
     let you = if seat == view.seat { " (you)" } else { "" };
     let title = format!("Seat {seat}: {} mage{you}", view.options.mage_of_seat.0[at]);
     let vp = table.vp[at];
-    let income = set.track(vp.min(12));
+    let income = components.track(vp.min(12));
     let monsters = table.monsters[at].iter();
-    let monsters: Vec<_> = monsters.map(|card| creature(&set.monster(card).creature, 0)).collect();
+    let monsters: Vec<_> =
+        monsters.map(|card| creature(&components.monster(card).creature, 0)).collect();
     let mut lines = Vec::from([
         format!(
             "{vp} VP; {} gold, {} slaves, {} MP; level points {}",
             table.gold[at],
             table.slaves[at],
             table.mp[at],
-            table.points(set, seat)
+            table.points(components, seat)
         ),
         format!(
             "a turn brings {} workers and {} gold; workers to place: {}",
