@@ -99,7 +99,7 @@ impl<const F: u8> State<F> {
     }
 
     /// The seat that a number names, if it sits at this table.
-    fn chair(&self, seat: Seat) -> Option<usize> {
+    fn seat(&self, seat: Seat) -> Option<usize> {
         Some(usize::from(seat)).filter(|&seat| seat < self.chairs())
     }
 }

@@ -72,8 +72,8 @@ impl<const F: u8> State<F> {
     fn audit_phase(&self) -> Result<(), InvalidState> {
         let (rounds, n) = (self.options.rounds, self.chairs());
         let (hands, bids) = match self.phase {
-            Phase::Deal(seat) => (self.chair(seat), Some(0)),
-            Phase::Bid(seat) => (Some(n), self.chair(seat)),
+            Phase::Deal(seat) => (self.seat(seat), Some(0)),
+            Phase::Bid(seat) => (Some(n), self.seat(seat)),
             Phase::Roll => (Some(n), Some(n)),
             Phase::Over => (Some(0), Some(0)),
         };

@@ -11,11 +11,11 @@ use crate::games::valor_and_villainy::{
 impl State {
     /// VV-128: a General Spell is named.
     pub(super) fn push_general(&mut self, spell: Spell) {
-        let seat = self.table.agenda.turn().chair;
+        let seat = self.table.agenda.turn().seat;
         let caster = self.table.agenda.turn().who;
         self.hands[seat].take(spell);
         self.table.agenda.tags.push(Tag::Cast);
-        self.table.agenda.casts.push(Cast { chair: seat, caster, spell, ..Cast::default() });
+        self.table.agenda.casts.push(Cast { seat, caster, spell, ..Cast::default() });
     }
 
     pub(super) fn cast_forced(&mut self) {
@@ -25,7 +25,7 @@ impl State {
                 self.table.agenda.cast_mut().step = CastStep::Targets;
                 self.open(Window {
                     trigger: Trigger::SpellCast,
-                    first: cast.chair,
+                    first: cast.seat,
                     subject: cast.caster,
                     ..Window::default()
                 });
@@ -76,9 +76,9 @@ impl State {
     /// VV-131: a Plus-One or another card.
     fn pay(&mut self, cast: &Cast, action: Action) {
         match action {
-            Action::PickRow(row) => self.table.players[cast.chair].tokens[row] -= 1,
+            Action::PickRow(row) => self.table.players[cast.seat].tokens[row] -= 1,
             Action::SpellCard(spell) => {
-                self.hands[cast.chair].take(spell);
+                self.hands[cast.seat].take(spell);
                 self.table.discard.add(spell);
             }
             _ => {}

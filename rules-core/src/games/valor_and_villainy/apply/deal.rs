@@ -172,8 +172,7 @@ impl Public {
         });
         if self.players[seat].cell.is_some() && (own || self.players[seat].crystal) {
             let least = Row::Melee;
-            self.agenda.leaf =
-                Leaf::Gain(Gain { chair: seat, left: 1, least, optional: true, row: None });
+            self.agenda.leaf = Leaf::Gain(Gain { seat, left: 1, least, optional: true, row: None });
         }
     }
 

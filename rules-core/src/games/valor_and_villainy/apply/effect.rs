@@ -76,14 +76,14 @@ impl State {
             Effect::DropPlusOne { count } => {
                 if let Some(seat) = self.victim(cast).and_then(|who| self.table.seat_of(who)) {
                     let left = count.at(level);
-                    self.table.agenda.leaf = Leaf::Lose(Lose { chair: seat, left });
+                    self.table.agenda.leaf = Leaf::Lose(Lose { seat, left });
                 }
             }
             Effect::Draw { deck, count } => {
                 let mut cards = EnumMap::new(|_: Deck| 0);
                 cards[deck] = count.at(level);
                 self.table.agenda.leaf =
-                    Leaf::Draw(Draw { chair: cast.chair, to_name: 0, last: None, cards });
+                    Leaf::Draw(Draw { seat: cast.seat, to_name: 0, last: None, cards });
             }
             Effect::Grant { who, gift, until } => {
                 if let Some(bearer) = self.whom(cast, who) {
@@ -97,7 +97,7 @@ impl State {
             }
             Effect::ExtraTurn => {
                 if let Some(who) = self.victim(cast) {
-                    self.push_turn(who, cast.chair);
+                    self.push_turn(who, cast.seat);
                 }
             }
             Effect::Spawn { size } => {
@@ -108,7 +108,7 @@ impl State {
             Effect::VillainHealth(health) => {
                 self.table.change_villain_health(i16::from(health.at(level)));
             }
-            Effect::Reroll(dice) => self.table.push_reroll(cast.chair, dice.at(level)),
+            Effect::Reroll(dice) => self.table.push_reroll(cast.seat, dice.at(level)),
             Effect::SheepPlace | Effect::SheepSwap | Effect::Refresh | Effect::Cleanse => {
                 self.change_target(cast, effect);
             }
@@ -134,7 +134,7 @@ impl State {
     /// VV-114, VV-207: heals by a Spell.
     fn heal_by(&mut self, cast: &Cast, who: Who, hearts: u8) {
         let boon =
-            if cast.caster == self.table.who(cast.chair) { self.table.boon(cast.chair) } else { 0 };
+            if cast.caster == self.table.who(cast.seat) { self.table.boon(cast.seat) } else { 0 };
         if who == Who::FriendlyPlayersNearby {
             if let Some(cell) = self.table.cell(cast.caster) {
                 let team = self.table.team(cast.caster);
@@ -159,7 +159,7 @@ impl State {
         if let Some(seat) = self.table.seat_of(target) {
             let least = Row::Melee;
             self.table.agenda.leaf =
-                Leaf::Gain(Gain { chair: seat, left, least, optional: false, row: None });
+                Leaf::Gain(Gain { seat, left, least, optional: false, row: None });
         }
     }
 
@@ -176,7 +176,7 @@ impl State {
     /// VV-202: what Alyndra adds to damage.
     fn fire(&self, cast: &Cast) -> u8 {
         if cast.caster == Char::Alyndra {
-            1 + u8::from(self.table.players[cast.chair].crystal)
+            1 + u8::from(self.table.players[cast.seat].crystal)
         } else {
             0
         }
@@ -278,7 +278,7 @@ impl Public {
             }
             _ => {
                 if let Some(seat) = self.seat_of(bearer) {
-                    self.players[seat].edge_by[level].insert(cast.chair);
+                    self.players[seat].edge_by[level].insert(cast.seat);
                 }
             }
         }
@@ -287,12 +287,12 @@ impl Public {
     /// What lasts on a Player Character.
     fn grant_player(&mut self, cast: &Cast, bearer: Char, gift: Gift) {
         let Some(seat) = self.seat_of(bearer) else { return };
-        let caster = self.players[cast.chair].who == Some(cast.caster);
+        let caster = self.players[cast.seat].who == Some(cast.caster);
         let player = &mut self.players[seat];
         match gift {
-            Gift::Armor => player.armor_by.insert(cast.chair),
+            Gift::Armor => player.armor_by.insert(cast.seat),
             // Shadow Mordak as caster can never be healed (VV-215).
-            Gift::Lifelink if caster => player.lifelink_by.insert(cast.chair),
+            Gift::Lifelink if caster => player.lifelink_by.insert(cast.seat),
             Gift::Cursed => player.cursed = true,
             Gift::ActionPoint => player.shackled = true,
             _ => {}

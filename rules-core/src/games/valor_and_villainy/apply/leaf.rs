@@ -45,7 +45,7 @@ impl State {
             }
             (Leaf::Draw(mut draw), ChanceOutcome::Spell(spell)) => {
                 self.deck.take(spell);
-                self.hands[draw.chair].add(spell);
+                self.hands[draw.seat].add(spell);
                 draw.cards[spell.deck()] -= 1;
                 let more = next_deck(draw).is_some();
                 self.table.agenda.leaf = if more { Leaf::Draw(draw) } else { Leaf::None };
@@ -77,7 +77,7 @@ impl State {
             }
             (Leaf::Gain(gain), _) => table.gain_action(gain, action),
             (Leaf::Lose(lose), Action::PickRow(row)) => {
-                table.players[lose.chair].tokens[row] -= 1;
+                table.players[lose.seat].tokens[row] -= 1;
                 table.agenda.leaf = Leaf::Lose(Lose { left: lose.left - 1, ..lose });
             }
             (Leaf::Reroll(mut reroll), Action::PickDie(face)) => {
@@ -105,9 +105,9 @@ impl Public {
             self.agenda.leaf = Leaf::None;
             return;
         };
-        let room = self.players[gain.chair].plus_ones() < self.plus_one_cap(gain.chair);
+        let room = self.players[gain.seat].plus_ones() < self.plus_one_cap(gain.seat);
         if room {
-            self.players[gain.chair].tokens[row] += 1;
+            self.players[gain.seat].tokens[row] += 1;
         }
         self.gained(gain, row);
     }
@@ -128,7 +128,7 @@ impl Public {
                 self.agenda.leaf = Leaf::Gain(Gain { row: Some(row), ..gain });
             }
             (Some(wanted), Action::PickRow(row)) => {
-                let tokens = &mut self.players[gain.chair].tokens;
+                let tokens = &mut self.players[gain.seat].tokens;
                 tokens[row] -= 1;
                 tokens[wanted] += 1;
                 self.gained(gain, wanted);

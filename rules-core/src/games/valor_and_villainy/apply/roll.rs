@@ -19,7 +19,7 @@ impl State {
         match roll.step {
             RollStep::Begin => {
                 self.table.agenda.roll_mut().step = RollStep::Bonus;
-                self.open_roll_window(Trigger::ActionBegins, &roll, turn.chair);
+                self.open_roll_window(Trigger::ActionBegins, &roll, turn.seat);
             }
             RollStep::Bonus => self.table.gather_dice(!optional),
             RollStep::Boost => self.table.agenda.roll_mut().step = RollStep::Toss,
@@ -34,12 +34,12 @@ impl State {
                 self.table.agenda.roll_mut().step = RollStep::Made;
                 let left = self.table.rerolls(roll.who, roll.kind);
                 if left > 0 && !roll.dice.is_empty() {
-                    self.table.push_reroll(turn.chair, left);
+                    self.table.push_reroll(turn.seat, left);
                 }
             }
             RollStep::Made => {
                 self.table.agenda.roll_mut().step = RollStep::Beats;
-                self.open_roll_window(Trigger::RollMade, &roll, turn.chair);
+                self.open_roll_window(Trigger::RollMade, &roll, turn.seat);
             }
             RollStep::Beats => self.table.agenda.roll_mut().step = RollStep::Meddling,
             RollStep::Meddling => self.table.agenda.roll_mut().step = RollStep::Pool,
@@ -52,7 +52,7 @@ impl State {
             }
             RollStep::Rage => {
                 if roll.flags.has(RollFlag::Defeated) {
-                    self.table.rage(turn.chair);
+                    self.table.rage(turn.seat);
                 } else {
                     self.table.pop_roll();
                 }
@@ -72,7 +72,7 @@ impl State {
 
     pub(super) fn roll_action(&mut self, action: Action) {
         let roll = *self.table.agenda.roll();
-        let seat = self.table.agenda.turn().chair;
+        let seat = self.table.agenda.turn().seat;
         match (roll.step, action) {
             (RollStep::Bonus, _) => self.table.gather_dice(action == Action::Use),
             (RollStep::Boost, _) => self.table.boost(action),
@@ -127,7 +127,7 @@ impl Public {
     /// VV-89: asks which dice are rolled again.
     pub(super) fn push_reroll(&mut self, seat: SeatId, left: u8) {
         self.agenda.leaf = Leaf::Reroll(Reroll {
-            chair: seat,
+            seat,
             left,
             last: None,
             named: Faces::default(),
@@ -156,7 +156,7 @@ impl Public {
     /// VV-118, VV-120: one Plus-One on a row.
     fn gain_on(&mut self, seat: SeatId, row: Row) {
         self.agenda.leaf =
-            Leaf::Gain(Gain { chair: seat, left: 1, least: row, optional: false, row: Some(row) });
+            Leaf::Gain(Gain { seat, left: 1, least: row, optional: false, row: Some(row) });
     }
 
     /// One use of the Hit Pool.

@@ -56,7 +56,7 @@ impl State {
                 self.table.scout_to(ScoutStep::Ambush);
                 self.open(Window {
                     trigger: Trigger::RegionRevealed,
-                    first: turn.chair,
+                    first: turn.seat,
                     subject: turn.who,
                     ..Window::default()
                 });
@@ -153,7 +153,7 @@ impl Public {
             }
             Some(Rule::Labyrinth) => self.agenda.scout_mut().step = ScoutStep::Portal,
             Some(Rule::Library) => {
-                let seat = self.agenda.turn().chair;
+                let seat = self.agenda.turn().seat;
                 self.next_region(ScoutStep::Rules);
                 if !self.stashed(seat) {
                     self.draw_one(seat);
@@ -175,13 +175,8 @@ impl Public {
         }
         let rule = scout.cell().and_then(|cell| self.rule(cell));
         if rule == Some(Rule::ShrineBronco) {
-            self.agenda.leaf = Leaf::Gain(Gain {
-                chair: seat,
-                left: 1,
-                least: Row::Melee,
-                optional: false,
-                row: None,
-            });
+            self.agenda.leaf =
+                Leaf::Gain(Gain { seat, left: 1, least: Row::Melee, optional: false, row: None });
         } else {
             self.draw_one(seat);
         }
@@ -190,7 +185,7 @@ impl Public {
     /// One Spell from a deck that the player names.
     fn draw_one(&mut self, seat: SeatId) {
         self.agenda.leaf =
-            Leaf::Draw(Draw { chair: seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
+            Leaf::Draw(Draw { seat, to_name: 1, last: None, cards: EnumMap::new(|_| 0) });
     }
 
     /// VV-59: the Treasures of the Region in hand; after the last Region the

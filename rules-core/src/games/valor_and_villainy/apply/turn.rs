@@ -18,7 +18,7 @@ use crate::{
 impl State {
     /// VV-8: begins a Turn.
     pub(super) fn push_turn(&mut self, who: Char, seat: SeatId) {
-        self.table.push_turn(Turn { who, chair: seat, ..Turn::default() });
+        self.table.push_turn(Turn { who, seat, ..Turn::default() });
     }
 
     /// VV-54: begins a free Move; its window opens at once.
@@ -27,7 +27,7 @@ impl State {
         let left = self.table.stride(who).0;
         let flags = TurnFlag::set(&[TurnFlag::Free, TurnFlag::Fresh]);
         let step = TurnStep::Freed;
-        self.table.push_turn(Turn { who, chair: seat, step, left, flags, ..Turn::default() });
+        self.table.push_turn(Turn { who, seat, step, left, flags, ..Turn::default() });
         self.open_move(who, seat);
     }
 
@@ -80,7 +80,7 @@ impl State {
     fn begin_turn(&mut self, turn: &Turn) {
         self.table.agenda.turn_mut().step = TurnStep::Regenerate;
         if turn.who.is_player() {
-            self.table.end_cycle(turn.chair);
+            self.table.end_cycle(turn.seat);
         }
         if let Some(piece) = turn.who.piece()
             && let Some(cell) = self.table.map.cell_of(piece)
@@ -90,7 +90,7 @@ impl State {
         }
         self.open(Window {
             trigger: Trigger::TurnBegins,
-            first: turn.chair,
+            first: turn.seat,
             subject: turn.who,
             ..Window::default()
         });
@@ -130,13 +130,13 @@ impl State {
             }
             Action::Scout => self.push_scout(&turn),
             Action::Loot => self.table.loot(turn.who),
-            Action::UseItem => self.table.use_item(turn.chair),
-            Action::RegionAction => self.table.sacrifice(turn.chair),
+            Action::UseItem => self.table.use_item(turn.seat),
+            Action::RegionAction => self.table.sacrifice(turn.seat),
             Action::Roll(row) => self.push_roll(&turn, row),
             Action::PowerSurge => {
                 self.table.pay_point(Once::Surge);
                 self.table.agenda.leaf = Leaf::Draw(Draw {
-                    chair: turn.chair,
+                    seat: turn.seat,
                     to_name: 2,
                     last: None,
                     cards: EnumMap::new(|_| 0),
@@ -158,7 +158,7 @@ impl State {
         record.flags.insert(TurnFlag::Fresh);
         record.heading = Some(to);
         record.step = TurnStep::Step;
-        self.open_move(turn.who, turn.chair);
+        self.open_move(turn.who, turn.seat);
     }
 
     /// VV-84 (1): an Action Roll is declared and paid for.

@@ -89,7 +89,7 @@ impl State {
         };
         self.table.agenda.tags.push(Tag::Cast);
         self.table.agenda.casts.push(Cast {
-            chair: seat,
+            seat,
             caster: self.table.who(seat),
             spell,
             level: Level::One,

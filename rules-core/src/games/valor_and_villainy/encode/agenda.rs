@@ -133,7 +133,7 @@ fn attack(attack: Option<&Attack>, out: &mut impl ObservationWriter) {
 fn turn(turn: &Turn, rotation: &SeatRotation) -> [u8; 9] {
     [
         who(Some(turn.who)),
-        rotation.place(turn.chair),
+        rotation.place(turn.seat),
         above(turn.step.index()),
         turn.points,
         turn.used.0,
@@ -204,7 +204,7 @@ fn aim(aim: Option<Aim>) -> u8 {
 
 fn cast(cast: &Cast, rotation: &SeatRotation) -> [u8; 12] {
     [
-        rotation.place(cast.chair),
+        rotation.place(cast.seat),
         who(Some(cast.caster)),
         above(cast.spell.index()),
         above(cast.level.index()),
@@ -252,14 +252,14 @@ fn leaf(leaf: &Leaf, rotation: &SeatRotation) -> (usize, [u8; LEAF_CELLS.len()])
             1
         }
         Leaf::Draw(draw) => {
-            cells[0] = rotation.place(draw.chair);
+            cells[0] = rotation.place(draw.seat);
             cells[1] = draw.to_name;
             cells[2] = index_or_none(draw.last.map(Deck::index));
             cells[3..6].copy_from_slice(draw.cards.values());
             2
         }
         Leaf::Gain(gain) => {
-            cells[0] = rotation.place(gain.chair);
+            cells[0] = rotation.place(gain.seat);
             cells[1] = gain.left;
             cells[2] = row(Some(gain.least));
             cells[3] = gain.optional.into();
@@ -267,12 +267,12 @@ fn leaf(leaf: &Leaf, rotation: &SeatRotation) -> (usize, [u8; LEAF_CELLS.len()])
             3
         }
         Leaf::Lose(lose) => {
-            cells[0] = rotation.place(lose.chair);
+            cells[0] = rotation.place(lose.seat);
             cells[1] = lose.left;
             4
         }
         Leaf::Reroll(reroll) => {
-            cells[0] = rotation.place(reroll.chair);
+            cells[0] = rotation.place(reroll.seat);
             cells[1] = reroll.left;
             cells[2] = index_or_none(reroll.last.map(Face::index));
             cells[3..10].copy_from_slice(reroll.named.0.values());

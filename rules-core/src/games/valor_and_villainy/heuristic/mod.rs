@@ -63,7 +63,7 @@ fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
         }
         (Leaf::Gain(gain), Action::PickRow(row)) => gain_row(table, *gain, row),
         (Leaf::Lose(lose), Action::PickRow(row)) => {
-            -i32::from(table.players[lose.chair].rows[row].strength())
+            -i32::from(table.players[lose.seat].rows[row].strength())
         }
         (Leaf::Reroll(_), Action::PickDie(face)) => reroll(table, own, face),
         (Leaf::Defender(_), Action::Character(who)) => match table.seat_of(who) {
@@ -78,7 +78,7 @@ fn small_matter(table: &Public, own: SeatId, action: Action) -> i32 {
 
 /// Plus-Ones belong on the row with which one fights best.
 fn gain_row(table: &Public, gain: Gain, row: Row) -> i32 {
-    let player = &table.players[gain.chair];
+    let player = &table.players[gain.seat];
     match gain.row {
         None => 1 + i32::from(player.rows[row].strength()),
         // A token of another row goes only if that row is much weaker.

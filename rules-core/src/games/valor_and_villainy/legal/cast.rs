@@ -59,10 +59,10 @@ impl State {
         let cast = self.table.agenda.cast();
         match cast.step {
             CastStep::Named | CastStep::Discard => Pending::Forced,
-            CastStep::Level | CastStep::Pay | CastStep::Where => Pending::Decision(cast.chair),
+            CastStep::Level | CastStep::Pay | CastStep::Where => Pending::Decision(cast.seat),
             CastStep::Targets => {
                 if self.wants_target(cast) {
-                    Pending::Decision(cast.chair)
+                    Pending::Decision(cast.seat)
                 } else {
                     Pending::Forced
                 }
@@ -98,10 +98,10 @@ impl State {
             }
             CastStep::Pay => {
                 for row in Row::ALL {
-                    let tokens = self.table.players[cast.chair].tokens[row];
+                    let tokens = self.table.players[cast.seat].tokens[row];
                     out.insert_if(tokens > 0, Action::PickRow(row));
                 }
-                spells(out, Spells::from_bits(self.hands[cast.chair].held()));
+                spells(out, Spells::from_bits(self.hands[cast.seat].held()));
             }
             CastStep::Targets => {
                 out.insert_if(cast.named > 0, Action::Pass);
@@ -175,7 +175,7 @@ impl State {
 
     /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
     pub(super) fn castable(&self, roll: &Roll) -> Spells {
-        let seat = self.table.agenda.turn().chair;
+        let seat = self.table.agenda.turn().seat;
         let affordable = AFFORDABLE[usize::from(roll.hits).min(AFFORDABLE.len() - 1)].0;
         let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.0 & affordable);
         held.iter()

@@ -25,7 +25,7 @@ impl State {
             },
             Leaf::Draw(draw) => {
                 if draw.to_name > 0 {
-                    Pending::Decision(draw.chair)
+                    Pending::Decision(draw.seat)
                 } else if next_deck(*draw).is_some_and(|d| self.deck.held() & Self::of_deck(d) != 0)
                 {
                     Pending::Chance(())
@@ -34,13 +34,13 @@ impl State {
                 }
             }
             Leaf::Gain(gain) => match gain.row {
-                None if gain.left > 0 => Pending::Decision(gain.chair),
-                Some(row) if table.must_drop(*gain, row) => Pending::Decision(gain.chair),
+                None if gain.left > 0 => Pending::Decision(gain.seat),
+                Some(row) if table.must_drop(*gain, row) => Pending::Decision(gain.seat),
                 _ => Pending::Forced,
             },
             Leaf::Lose(lose) => {
-                if lose.left > 0 && table.players[lose.chair].plus_ones() > 0 {
-                    Pending::Decision(lose.chair)
+                if lose.left > 0 && table.players[lose.seat].plus_ones() > 0 {
+                    Pending::Decision(lose.seat)
                 } else {
                     Pending::Forced
                 }
@@ -49,7 +49,7 @@ impl State {
                 if !reroll.to_roll.is_none() {
                     Pending::Chance(())
                 } else if reroll.left > 0 && table.nameable(reroll).next().is_some() {
-                    Pending::Decision(reroll.chair)
+                    Pending::Decision(reroll.seat)
                 } else {
                     Pending::Forced
                 }
@@ -77,28 +77,28 @@ impl State {
             Leaf::None => {}
             Leaf::Spawn(_) => regions(out, table.spawn_cells()),
             Leaf::Draw(draw) => {
-                for &deck in table.allowed_decks(draw.chair) {
+                for &deck in table.allowed_decks(draw.seat) {
                     out.insert_if(draw.last.is_none_or(|last| deck >= last), Action::Deck(deck));
                 }
             }
             Leaf::Gain(gain) => match gain.row {
                 None => {
                     out.insert_if(gain.optional, Action::Pass);
-                    for row in Public::rows_of(gain.chair).filter(|&row| row >= gain.least) {
+                    for row in Public::rows_of(gain.seat).filter(|&row| row >= gain.least) {
                         out.insert(Action::PickRow(row));
                     }
                 }
                 Some(wanted) => {
                     out.insert(Action::Pass);
                     for row in Row::ALL.into_iter().filter(|&row| row != wanted) {
-                        let tokens = table.players[gain.chair].tokens[row];
+                        let tokens = table.players[gain.seat].tokens[row];
                         out.insert_if(tokens > 0, Action::PickRow(row));
                     }
                 }
             },
             Leaf::Lose(lose) => {
                 for row in Row::ALL {
-                    let tokens = table.players[lose.chair].tokens[row];
+                    let tokens = table.players[lose.seat].tokens[row];
                     out.insert_if(tokens > 0, Action::PickRow(row));
                 }
             }
@@ -133,10 +133,10 @@ impl Public {
     /// Without one there, Pass is the only answer, which is asked for only if
     /// nothing is answered by itself (5.1).
     fn must_drop(&self, gain: Gain, row: Row) -> bool {
-        let player = &self.players[gain.chair];
+        let player = &self.players[gain.seat];
         let sum = player.plus_ones();
         let others = sum > player.tokens[row];
-        sum >= self.plus_one_cap(gain.chair) && (others || !self.options.auto_forced)
+        sum >= self.plus_one_cap(gain.seat) && (others || !self.options.auto_forced)
     }
 
     /// The faces that may still be named (VV-89, 5.4).

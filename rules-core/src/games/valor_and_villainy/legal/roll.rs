@@ -24,19 +24,19 @@ impl State {
             RollStep::Begin | RollStep::Reroll | RollStep::Made | RollStep::Pool => Pending::Forced,
             RollStep::Bonus => {
                 let armed = !table.arms(roll.who, roll.kind).is_none();
-                ask_if(armed && table.options.optional_benefits, table.agenda.turn().chair)
+                ask_if(armed && table.options.optional_benefits, table.agenda.turn().seat)
             }
             RollStep::Boost => {
-                ask_if(table.boosts(roll.who) && !roll.to_roll.is_none(), table.agenda.turn().chair)
+                ask_if(table.boosts(roll.who) && !roll.to_roll.is_none(), table.agenda.turn().seat)
             }
             RollStep::Toss if roll.to_roll.is_none() => Pending::Forced,
             RollStep::Toss => Pending::Chance(()),
             RollStep::Beats => table.beats(roll).map_or(Pending::Forced, Pending::Decision),
             RollStep::Meddling => ask_if(table.meddles(roll), SeatId::Villain),
-            RollStep::Spend => Pending::Decision(table.agenda.turn().chair),
+            RollStep::Spend => Pending::Decision(table.agenda.turn().seat),
             RollStep::Rage => {
                 let rages = roll.flags.has(RollFlag::Defeated);
-                ask_if(rages && table.options.optional_benefits, table.agenda.turn().chair)
+                ask_if(rages && table.options.optional_benefits, table.agenda.turn().seat)
             }
         }
     }

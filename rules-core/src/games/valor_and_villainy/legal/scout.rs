@@ -16,7 +16,7 @@ impl State {
         let scout = table.agenda.scout();
         match scout.step {
             ScoutStep::Flip if scout.at.is_some() => Pending::Chance(()),
-            ScoutStep::Portal => Pending::Decision(table.agenda.turn().chair),
+            ScoutStep::Portal => Pending::Decision(table.agenda.turn().seat),
             ScoutStep::Minions | ScoutStep::Ambush => match table.next_size(scout) {
                 Some(size) if table.minions.held() & dice::of_size(size) != 0 => {
                     Pending::Chance(())

@@ -29,10 +29,10 @@ impl State {
                 }
             }
             TurnStep::Flip => Pending::Chance(()),
-            TurnStep::Main => Pending::Decision(turn.chair),
+            TurnStep::Main => Pending::Decision(turn.seat),
             TurnStep::Freed => {
                 if self.table.can_step(turn) {
-                    Pending::Decision(turn.chair)
+                    Pending::Decision(turn.seat)
                 } else {
                     Pending::Forced
                 }

@@ -55,7 +55,7 @@ fn waits(look: &RenderInput<'_, State>) -> alloc::string::String {
 /// Whether a seat's Turn is in progress, or the seat is asked.
 fn in_turn(look: &RenderInput<'_, State>, seat: Seat) -> bool {
     let table = &look.focus().table;
-    let turn = table.agenda.turns.top().map(|turn| table.seat_index(turn.chair));
+    let turn = table.agenda.turns.top().map(|turn| table.seat_index(turn.seat));
     match look.decider() {
         Decider::Nobody => false,
         Decider::Seat(asked) if turn.is_none() => asked == seat,

@@ -37,7 +37,7 @@ pub(crate) enum Aim {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Cast {
     /// The casting player.
-    pub(crate) chair: SeatId,
+    pub(crate) seat: SeatId,
     /// The caster.
     pub(crate) caster: Char,
     /// The card.
@@ -63,7 +63,7 @@ pub(crate) struct Cast {
 impl Default for Cast {
     fn default() -> Self {
         Self {
-            chair: SeatId::Villain,
+            seat: SeatId::Villain,
             caster: Char::Mordak,
             spell: Spell::ALL[0],
             level: Level::One,

@@ -23,7 +23,7 @@ pub(crate) struct Spawn {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Draw {
     /// Who draws.
-    pub(crate) chair: SeatId,
+    pub(crate) seat: SeatId,
     /// How many decks are still to be named.
     pub(crate) to_name: u8,
     /// The last deck named (5.4).
@@ -38,7 +38,7 @@ pub(crate) struct Draw {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Gain {
     /// Who gains.
-    pub(crate) chair: SeatId,
+    pub(crate) seat: SeatId,
     /// How many more.
     pub(crate) left: u8,
     /// The least row that may be named (5.4).
@@ -55,7 +55,7 @@ pub(crate) struct Gain {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Lose {
     /// Who discards.
-    pub(crate) chair: SeatId,
+    pub(crate) seat: SeatId,
     /// How many more.
     pub(crate) left: u8,
 }
@@ -66,7 +66,7 @@ pub(crate) struct Lose {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub(crate) struct Reroll {
     /// Who names them.
-    pub(crate) chair: SeatId,
+    pub(crate) seat: SeatId,
     /// How many more may be named.
     pub(crate) left: u8,
     /// The last one named (5.4).

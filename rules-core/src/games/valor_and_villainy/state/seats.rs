@@ -25,7 +25,6 @@ impl Team {
 indexed! {
     /// A seat as a key of boards and hands: five for Heroes in clockwise order,
     /// one for the Villain (VV-14), who is `Seat` `n` in a game with `n` Heroes.
-    /// In the JSON of a state, fields with a seat are called `chair`.
     pub(crate) enum SeatId in SeatIds: u8 {
         Hero0 = "hero 0", Hero1 = "hero 1", Hero2 = "hero 2", Hero3 = "hero 3",
         Hero4 = "hero 4", Villain = "villain",

@@ -68,13 +68,7 @@ impl Public {
     /// Who holds the strings of a Minion: the player of its newest Turn.
     #[inline]
     fn puppeteer(&self, who: Char) -> Option<SeatId> {
-        self.agenda
-            .turns
-            .as_slice()
-            .iter()
-            .rev()
-            .find(|turn| turn.who == who)
-            .map(|turn| turn.chair)
+        self.agenda.turns.as_slice().iter().rev().find(|turn| turn.who == who).map(|turn| turn.seat)
     }
 
     /// VV-6: the side of a Character.
@@ -102,7 +96,7 @@ impl Public {
         for turn in self.agenda.turns.as_slice() {
             if let Some(piece) = turn.who.piece() {
                 // A newer Turn of the same Minion decides.
-                match turn.chair.team() {
+                match turn.seat.team() {
                     Team::Hero => puppets.insert(piece),
                     Team::Villain => puppets.remove(piece),
                 }

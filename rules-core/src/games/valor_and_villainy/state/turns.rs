@@ -38,7 +38,7 @@ pub(crate) struct Turn {
     /// Whose Turn.
     pub(crate) who: Char,
     /// Who decides.
-    pub(crate) chair: SeatId,
+    pub(crate) seat: SeatId,
     /// Its current step.
     pub(crate) step: TurnStep,
     /// Action Points left.
@@ -59,7 +59,7 @@ impl Default for Turn {
     fn default() -> Self {
         Self {
             who: Char::Mordak,
-            chair: SeatId::Villain,
+            seat: SeatId::Villain,
             step: TurnStep::Begin,
             points: 0,
             used: Onces::NONE,

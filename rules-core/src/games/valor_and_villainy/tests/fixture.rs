@@ -208,7 +208,7 @@ impl Fixture {
         table.agenda.tags.push(Tag::Turn);
         table.agenda.turns.push(Turn {
             who,
-            chair: seat,
+            seat,
             step: TurnStep::Main,
             points,
             ..Turn::default()

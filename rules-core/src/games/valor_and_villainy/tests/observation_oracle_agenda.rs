@@ -54,7 +54,7 @@ pub(super) fn agenda(agenda: &Json, rotation: &SeatRotation) -> FieldCells {
 fn turn(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     vec![
         above::<Char>(&it["who"]),
-        rotation.place(&it["chair"]),
+        rotation.place(&it["seat"]),
         above::<TurnStep>(&it["step"]),
         byte(&it["points"]),
         set::<Once>(&it["used"]),
@@ -129,7 +129,7 @@ fn aim(target: &Json) -> u8 {
 
 fn cast(it: &Json, rotation: &SeatRotation) -> Vec<u8> {
     vec![
-        rotation.place(&it["chair"]),
+        rotation.place(&it["seat"]),
         above::<Char>(&it["caster"]),
         above::<Spell>(&it["spell"]),
         above::<Level>(&it["level"]),
@@ -171,7 +171,7 @@ fn scout(it: &Json) -> Vec<u8> {
 /// The small matter on top.
 fn leaf(leaf: &Json, rotation: &SeatRotation) -> FieldCells {
     let (kind, it) = variant(leaf);
-    let seat = || rotation.place(&it["chair"]);
+    let seat = || rotation.place(&it["seat"]);
     let (at, cells) = match kind {
         "none" => (0, vec![]),
         "spawn" => (1, vec![above::<Size>(&it["size"]), above::<Piece>(&it["card"])]),

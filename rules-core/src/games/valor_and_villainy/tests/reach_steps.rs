@@ -65,7 +65,7 @@ fn vv_58_a_scout_does_one_thing_after_the_other() {
         let reason = bent.state.validate().unwrap_err().to_string();
         assert!(reason.contains("a small matter"), "{reason}");
     };
-    gain(|gain| gain.chair = SeatId::Hero1);
+    gain(|gain| gain.seat = SeatId::Hero1);
     gain(|gain| gain.left = 2);
     gain(|gain| gain.optional = true);
 }
@@ -85,14 +85,14 @@ fn vv_26_vv_161_nobody_draws_more_than_was_given() {
         let reason = state.validate().unwrap_err().to_string();
         assert!(reason.contains("a small matter"), "{reason}");
     };
-    deal(|draw| draw.chair = SeatId::Hero1);
-    deal(|draw| draw.chair = SeatId::Villain);
+    deal(|draw| draw.seat = SeatId::Hero1);
+    deal(|draw| draw.seat = SeatId::Villain);
     deal(|draw| draw.to_name = 1);
     deal(|draw| draw.cards[Deck::Divine] += 3);
     let mut surge = Fixture::new(&[Bjorn, Amos, Loxley]);
     surge.turn(Bjorn).play("power_surge");
     for change in [
-        (|draw: &mut Draw| draw.chair = SeatId::Hero1) as fn(&mut Draw),
+        (|draw: &mut Draw| draw.seat = SeatId::Hero1) as fn(&mut Draw),
         |draw| draw.to_name = 3,
         |draw| draw.cards[Deck::Arcane] = 1,
     ] {

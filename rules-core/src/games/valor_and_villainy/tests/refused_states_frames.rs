@@ -24,7 +24,7 @@ fn a_turn_is_of_somebody_who_is_there() {
     let turn = |change: fn(&mut Turn), reason| {
         refused(three(), |s| change(top(s.table.agenda.turns.as_mut_slice())), reason);
     };
-    turn(|turn| turn.chair = SeatId::Hero3, "does not wait");
+    turn(|turn| turn.seat = SeatId::Hero3, "does not wait");
     turn(|turn| turn.who = Char::Amos, "does not wait");
     turn(|turn| turn.flags.insert(TurnFlag::Free), "does not wait");
     turn(|turn| turn.points = 13, "a Turn with too much");
@@ -48,7 +48,7 @@ fn a_turn_is_of_somebody_who_is_there() {
     // The Villain's Turn and those of his Minions.
     let mut mordak = Fixture::new(&[Bjorn, Amos, Loxley]);
     mordak.turn(Mordak);
-    let to_hero = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).chair = SeatId::Hero0;
+    let to_hero = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).seat = SeatId::Hero0;
     refused(mordak, to_hero, "does not wait");
     let mut minion = Fixture::new(&[Bjorn, Amos, Loxley]);
     minion.put(7, "heckler_0 sheep_0").turn(Char::Heckler0);
@@ -59,7 +59,7 @@ fn a_turn_is_of_somebody_who_is_there() {
     gust.set(|state| state.table.gust = Some(Cell::KEEP)).turn(Char::Gust);
     refused(
         gust.clone(),
-        |s| top(s.table.agenda.turns.as_mut_slice()).chair = SeatId::Hero1,
+        |s| top(s.table.agenda.turns.as_mut_slice()).seat = SeatId::Hero1,
         "wait",
     );
     let bjorn = |s: &mut State| top(s.table.agenda.turns.as_mut_slice()).who = Char::Amos;
@@ -161,7 +161,7 @@ fn a_spell_is_its_casters_and_names_its_targets() {
         refused(casting(), |s| change(top(s.table.agenda.casts.as_mut_slice())), reason);
     };
     cast(|cast| cast.caster = Char::Bjorn, "a strange one");
-    cast(|cast| cast.chair = SeatId::Hero1, "a strange one");
+    cast(|cast| cast.seat = SeatId::Hero1, "a strange one");
     cast(|cast| cast.named = 3, "too many targets");
     cast(|cast| cast.at = 2, "too many targets");
     cast(|cast| cast.named = 0, "a target that was not named");
@@ -220,7 +220,7 @@ fn cursors_and_leaves_fit_their_step() {
             LEAF,
         );
     };
-    bend(|draw| draw.chair = SeatId::Hero3);
+    bend(|draw| draw.seat = SeatId::Hero3);
     bend(|draw| draw.to_name = 13);
     // VV-161: a Hero draws no Void Spell.
     bend(|draw| draw.cards[Deck::Void] = 1);
@@ -244,7 +244,7 @@ fn cursors_and_leaves_fit_their_step() {
             LEAF,
         );
     };
-    bend(|gain| gain.chair = SeatId::Hero4);
+    bend(|gain| gain.seat = SeatId::Hero4);
     bend(|gain| gain.left = 0);
     bend(|gain| gain.left = 5);
     bend(|gain| gain.row = Some(Row::Corruption));

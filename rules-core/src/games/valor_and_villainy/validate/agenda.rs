@@ -101,18 +101,18 @@ impl Public {
         match (self.base.phase, self.base.step) {
             (Phase::HeroRound, Step::Gust) => {
                 let seat = self.in_order(self.base.at + u8::from(self.goes_last));
-                self.players[seat].who == Some(turn.who) && turn.chair == seat
+                self.players[seat].who == Some(turn.who) && turn.seat == seat
             }
             (Phase::HeroRound, Step::Unmount) => {
                 let last = self.in_order(self.base.at + u8::from(self.goes_last));
                 turn.who == Char::Gust
                     && self.players[last].who == Some(Char::Gwenavael)
-                    && turn.chair == last
+                    && turn.seat == last
             }
             (Phase::VillainTurn, Step::Close) => {
-                turn.who == Char::Mordak && turn.chair == SeatId::Villain
+                turn.who == Char::Mordak && turn.seat == SeatId::Villain
             }
-            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.chair == SeatId::Villain,
+            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.seat == SeatId::Villain,
             _ => false,
         }
     }
@@ -126,7 +126,7 @@ impl Public {
             (Frame::Turn(turn), Frame::Scout(_)) => {
                 turn.step == TurnStep::Main
                     && turn.who != Char::Mordak
-                    && turn.chair != SeatId::Villain
+                    && turn.seat != SeatId::Villain
                     && !self.final_battle
             }
             (Frame::Roll(roll), Frame::Attack(attack)) => {
@@ -140,7 +140,7 @@ impl Public {
                     && roll.kind == Row::Magic
                     && general(cast)
                     && cast.caster == roll.who
-                    && turn.is_some_and(|turn| turn.chair == cast.chair)
+                    && turn.is_some_and(|turn| turn.seat == cast.seat)
             }
             (Frame::Attack(attack), Frame::Deal(deal)) => {
                 let aoe = attack.flags.has(AttackFlag::Aoe);
@@ -162,7 +162,7 @@ impl Public {
             (Frame::Cast(cast), Frame::Turn(turn)) => self.turn_on_cast(cast, turn, turns),
             (Frame::Scout(scout), Frame::Turn(turn)) => {
                 scout.step == ScoutStep::Acting
-                    && turn.chair == SeatId::Villain
+                    && turn.seat == SeatId::Villain
                     && card(turn.who)
                     && !turn.flags.has(TurnFlag::Free)
                     && self.first_turn_of(turn.who, turns)
@@ -182,7 +182,7 @@ impl Public {
         }
         let reaction = !general(cast);
         casts_effect(cast, |effect| matches!(effect, Effect::ExtraTurn))
-            && turn.chair == cast.chair
+            && turn.seat == cast.seat
             && card(turn.who)
             && (!reaction || self.first_turn_of(turn.who, turns))
     }

@@ -38,7 +38,7 @@ impl Public {
 
     fn validate_turn(&self, turn: &Turn) -> Result<(), InvalidState> {
         let free = turn.flags.has(TurnFlag::Free);
-        hold(self.players[turn.chair].who.is_some(), "a Turn of an empty seat")?;
+        hold(self.players[turn.seat].who.is_some(), "a Turn of an empty seat")?;
         hold(turn.points <= 12 && turn.left <= 4, "a Turn with too much in it")?;
         let heading = turn.heading.is_none_or(|cell| self.map.revealed().has(cell));
         hold(heading, "a step to a face-down Region")?;
@@ -52,8 +52,8 @@ impl Public {
             over || self.cell(turn.who).is_some() || turn.who == Char::Mordak && !self.final_battle;
         hold(there, "a Turn of a Character that is not there")?;
         let own = match turn.who.kind() {
-            Kind::Hero(_) | Kind::Mordak => self.seat_of(turn.who) == Some(turn.chair),
-            Kind::Gust => self.seat_of(Char::Gwenavael) == Some(turn.chair),
+            Kind::Hero(_) | Kind::Mordak => self.seat_of(turn.who) == Some(turn.seat),
+            Kind::Gust => self.seat_of(Char::Gwenavael) == Some(turn.seat),
             Kind::Piece(piece) => !piece.is_sheep(),
         };
         hold(own, "a Turn that somebody else plays")?;
@@ -120,7 +120,7 @@ impl Public {
     }
 
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
-        hold(self.players[cast.chair].who.is_some(), "a Spell of an empty seat")?;
+        hold(self.players[cast.seat].who.is_some(), "a Spell of an empty seat")?;
         let count = cast.spell.card().target.count(cast.level);
         hold(cast.named <= count && cast.at <= cast.named.max(1), "too many targets")?;
         for (i, aim) in (0..).zip(cast.targets) {
@@ -141,7 +141,7 @@ impl Public {
         };
         hold(step, "a Spell at a strange step")?;
         cast.validate_reach()?;
-        let pc = self.players[cast.chair].who == Some(cast.caster);
+        let pc = self.players[cast.seat].who == Some(cast.caster);
         hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
     }
 
@@ -158,8 +158,8 @@ impl Public {
     /// Whether a reaction answers the window below.
     pub(super) fn reaction_on(&self, window: Window, cast: &Cast) -> bool {
         REACTIONS[window.trigger.index()].has(cast.spell)
-            && self.order(window.first, window.floor) == cast.chair
-            && self.players[cast.chair].who == Some(cast.caster)
+            && self.order(window.first, window.floor) == cast.seat
+            && self.players[cast.seat].who == Some(cast.caster)
     }
 
     fn validate_scout(&self, scout: &Scout) -> Result<(), InvalidState> {

@@ -93,16 +93,16 @@ impl Public {
             },
             Some(Frame::Turn(turn)) => {
                 let surge = turn.step == TurnStep::Main && turn.used.has(Once::Surge);
-                if surge { named(turn.chair, 2) } else { None }
+                if surge { named(turn.seat, 2) } else { None }
             }
             Some(Frame::Scout(scout)) => match scout.step {
-                ScoutStep::Rules => named(self.agenda.turns.top()?.chair, 1),
+                ScoutStep::Rules => named(self.agenda.turns.top()?.seat, 1),
                 ScoutStep::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
                 _ => None,
             },
             Some(Frame::Cast(cast)) => match effect(cast)? {
                 Effect::Draw { deck, count } => {
-                    Some((cast.chair, 0, of(*deck, count.at(cast.level))))
+                    Some((cast.seat, 0, of(*deck, count.at(cast.level))))
                 }
                 _ => None,
             },
@@ -112,11 +112,11 @@ impl Public {
 
     /// VV-146, VV-161: no more is drawn than was given, and from no other deck.
     fn draws(&self, (seat, number, given): Given, draw: Draw) -> bool {
-        let allowed = self.allowed_decks(draw.chair);
+        let allowed = self.allowed_decks(draw.seat);
         let named = |deck| draw.cards[deck] > given[deck] || draw.last == Some(deck);
         let more = |deck: Deck| u32::from(draw.cards[deck].saturating_sub(given[deck]));
         let more: u32 = Deck::ALL.into_iter().map(more).sum();
-        draw.chair == seat
+        draw.seat == seat
             && self.players[seat].who.is_some()
             && more + u32::from(draw.to_name) <= u32::from(number)
             && Deck::ALL.iter().all(|deck| allowed.contains(deck) || !named(*deck))
@@ -128,18 +128,18 @@ impl Public {
         let one = |row| gain.left == 1 && gain.row == Some(row);
         let given = match below {
             Some(Frame::Turn(turn)) => {
-                turn.who == Char::Scrutt && turn.chair == gain.chair && one(Row::Melee)
+                turn.who == Char::Scrutt && turn.seat == gain.seat && one(Row::Melee)
             }
             Some(Frame::Roll(roll)) => {
                 roll.step == RollStep::Spend
-                    && self.seat_of(roll.who) == Some(gain.chair)
+                    && self.seat_of(roll.who) == Some(gain.seat)
                     && one(roll.kind)
             }
             Some(Frame::Scout(scout)) => {
                 let bronco = scout.cell().and_then(|cell| self.rule(cell));
                 scout.step == ScoutStep::Heroes
                     && bronco == Some(Rule::ShrineBronco)
-                    && scout.done.checked_sub(1).map(|seat| self.seat_id(seat)) == Some(gain.chair)
+                    && scout.done.checked_sub(1).map(|seat| self.seat_id(seat)) == Some(gain.seat)
                     && gain.left == 1
             }
             Some(Frame::Cast(cast)) => casts_effect(
@@ -147,7 +147,7 @@ impl Public {
                 |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
             ),
             Some(Frame::Deal(deal)) => {
-                let mari = self.players[gain.chair].who == Some(Char::Mari);
+                let mari = self.players[gain.seat].who == Some(Char::Mari);
                 deal.step == DealStep::Gone && mari && gain.left == 1
             }
             _ => false,
@@ -155,8 +155,8 @@ impl Public {
         given
             && gain.left > 0
             && gain.optional == matches!(below, Some(Frame::Deal(_)))
-            && self.players[gain.chair].who.is_some()
-            && Self::rows_of(gain.chair).any(|row| gain.row.is_none_or(|named| named == row))
+            && self.players[gain.seat].who.is_some()
+            && Self::rows_of(gain.seat).any(|row| gain.row.is_none_or(|named| named == row))
     }
 
     /// The effect `drop_plus_one`: whom the Spell has met gives up tokens.
@@ -164,7 +164,7 @@ impl Public {
         let Some(Frame::Cast(cast)) = below else { return false };
         let met = usize::from(cast.at).checked_sub(1).and_then(|at| *cast.targets.get(at)?);
         let Some(Aim::Char(who)) = met else { return false };
-        self.seat_of(who) == Some(lose.chair)
+        self.seat_of(who) == Some(lose.seat)
             && casts_effect(
                 cast,
                 |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level)),
@@ -177,9 +177,9 @@ impl Public {
         let mut named = roll.dice.0.values().iter().zip(reroll.named.0.values());
         let fits = match below {
             Some(Frame::Roll(roll)) => {
-                let seat = self.agenda.turns.top().map(|turn| turn.chair);
+                let seat = self.agenda.turns.top().map(|turn| turn.seat);
                 roll.step == RollStep::Made
-                    && seat == Some(reroll.chair)
+                    && seat == Some(reroll.seat)
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }
             Some(Frame::Cast(cast)) => {
@@ -187,12 +187,12 @@ impl Public {
                     Effect::Reroll(dice) => Some(dice.at(cast.level)),
                     _ => None,
                 });
-                cast.chair == reroll.chair && most.is_some_and(|most| reroll.left <= most)
+                cast.seat == reroll.seat && most.is_some_and(|most| reroll.left <= most)
             }
             _ => false,
         };
         let rolling = !reroll.to_roll.is_none();
-        fits && self.players[reroll.chair].who.is_some()
+        fits && self.players[reroll.seat].who.is_some()
             && named.all(|(have, named)| named <= have)
             && handful(reroll.to_roll)
             && (!rolling || reroll.left == 0 && reroll.named.is_empty() && reroll.last.is_none())

@@ -247,7 +247,7 @@ impl Snapshot<'_> {
 fn reroll(l: &Snapshot<'_>, side: fn(Team) -> Team) -> bool {
     l.effect().is_some()
         && matches!(l.new_leaf(), Some(Leaf::Reroll(reroll))
-            if reroll.chair.team() == side(l.t().team(l.t().agenda.roll().who)))
+            if reroll.seat.team() == side(l.t().team(l.t().agenda.roll().who)))
 }
 
 fn attacks(l: &Snapshot<'_>, kind: Row) -> bool {

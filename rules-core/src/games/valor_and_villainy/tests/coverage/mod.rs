@@ -126,7 +126,7 @@ impl Memory {
                 .agenda
                 .rolls
                 .top()
-                .is_some_and(|roll| after.team(roll.who) == reroll.chair.team());
+                .is_some_and(|roll| after.team(roll.who) == reroll.seat.team());
         }
         for seat in after.hero_seats() {
             self.fell[seat] += u8::from(snapshot.falls(seat));

@@ -148,7 +148,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.hit().is_some() && l.t().gust.is_some() && l.u().gust.is_none()
     }),
     rare("VV-213", "Gust acts while Gwenavael is in the Stash", |l| {
-        l.main().is_some_and(|turn| turn.who == Char::Gust && l.t().stashed(turn.chair))
+        l.main().is_some_and(|turn| turn.who == Char::Gust && l.t().stashed(turn.seat))
     }),
     sure("VV-214", "a Sheep is placed", |l| l.comes().is_some_and(Piece::is_sheep)),
     sure("VV-214", "a Sheep is Defeated", |l| l.goes().is_some_and(Piece::is_sheep)),

@@ -65,8 +65,8 @@ pub(super) const PROBES: &[Probe] = &[
     rare("VV-133", "an effect for the next Turn ends", |l| {
         l.turn().is_some_and(|turn| {
             turn.step == TurnStep::Points
-                && l.t().players[turn.chair].shackled
-                && !l.u().players[turn.chair].shackled
+                && l.t().players[turn.seat].shackled
+                && !l.u().players[turn.seat].shackled
         })
     }),
     rare("VV-133", "effects end with a Defeat", |l| {
@@ -211,7 +211,7 @@ impl<'a> Snapshot<'a> {
 
     /// The side whose Turn it is.
     fn team(&self) -> Team {
-        self.t().agenda.turns.top().map_or(Team::Villain, |turn| turn.chair.team())
+        self.t().agenda.turns.top().map_or(Team::Villain, |turn| turn.seat.team())
     }
 }
 
@@ -223,7 +223,7 @@ fn untargeted(l: &Snapshot<'_>) -> bool {
     if l.action().is_none() {
         return false;
     }
-    let hand = &l.before.hands[l.t().agenda.turn().chair];
+    let hand = &l.before.hands[l.t().agenda.turn().seat];
     GENERAL.iter().any(|spell| {
         hand.has(spell)
             && spell.costs()[0] <= roll.hits

@@ -16,7 +16,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.t().puppets() != l.u().puppets() && l.new_turn().is_some()
     }),
     sure("VV-7", "a Hero's player decides for a Minion", |l| {
-        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != SeatId::Villain)
+        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.seat != SeatId::Villain)
     }),
     sure("VV-8", "the Turn of a Minion ends", |l| {
         l.main().is_some_and(|turn| turn.who.piece().is_some()) && l.is(Action::Pass)
@@ -101,7 +101,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-30", "the Turn of a Hero without the token", |l| {
         l.at(Phase::HeroRound, Step::Hero)
-            && l.new_turn().is_some_and(|turn| turn.chair != l.t().initiative)
+            && l.new_turn().is_some_and(|turn| turn.seat != l.t().initiative)
     }),
     sure("VV-31", "the holder goes first", |l| l.is(Action::GoFirst)),
     sure("VV-31", "the holder goes last", |l| l.is(Action::GoLast)),

@@ -32,7 +32,7 @@ pub(super) const PROBES: &[Probe] = &[
     sure("VV-38", "a Minion among Treasures or face-down Regions", |l| {
         l.main().is_some_and(|turn| {
             turn.who.piece().is_some()
-                && turn.chair == SeatId::Villain
+                && turn.seat == SeatId::Villain
                 && l.t().cell(turn.who).is_some_and(|cell| {
                     l.t().map.treasures[cell] > 0 || !cell.near().and(l.t().map.down()).is_empty()
                 })
@@ -61,7 +61,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-41", "a bonus Turn interrupts", bonus_turn),
     rare("VV-41", "a Minion comes back from the strings", |l| {
-        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.chair != SeatId::Villain)
+        l.main().is_some_and(|turn| turn.who.piece().is_some() && turn.seat != SeatId::Villain)
             && l.is(Action::Pass)
             && l.t().agenda.turns.len() > 1
     }),
@@ -185,7 +185,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     sure("VV-69", "an enemy keeps one from Looting", |l| {
         l.main().is_some_and(|turn| {
-            turn.chair != SeatId::Villain
+            turn.seat != SeatId::Villain
                 && l.t()
                     .cell(turn.who)
                     .is_some_and(|cell| l.t().map.treasures[cell] > 0 && l.held(turn.who, cell))
@@ -264,7 +264,7 @@ fn paid_moves(l: &Snapshot<'_>) -> u8 {
     let all = match l.t().minion_stats(turn.who) {
         Some(stats) => stats.action_points,
         // One point less than on the board: Shackles may have taken it.
-        None => l.t().players[turn.chair].points - 1,
+        None => l.t().players[turn.seat].points - 1,
     };
     all.saturating_sub(turn.points + used(l))
 }

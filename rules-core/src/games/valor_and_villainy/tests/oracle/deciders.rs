@@ -10,7 +10,7 @@ impl Reader<'_> {
         let of =
             |who: Char| SeatId::ALL.into_iter().find(|&c| self.table.players[c].who == Some(who));
         let turns = self.table.agenda.turns.as_slice();
-        let newest = turns.iter().rev().find(|turn| turn.who == who).map(|turn| turn.chair);
+        let newest = turns.iter().rev().find(|turn| turn.who == who).map(|turn| turn.seat);
         match who.kind() {
             Kind::Gust => of(Char::Gwenavael).unwrap(),
             Kind::Piece(_) => newest.unwrap_or(SeatId::Villain),
@@ -24,10 +24,10 @@ impl Reader<'_> {
         match agenda.leaf {
             Leaf::None => {}
             Leaf::Spawn(_) => return Some(SeatId::Villain),
-            Leaf::Draw(draw) => return Some(draw.chair),
-            Leaf::Gain(gain) => return Some(gain.chair),
-            Leaf::Lose(lose) => return Some(lose.chair),
-            Leaf::Reroll(reroll) => return Some(reroll.chair),
+            Leaf::Draw(draw) => return Some(draw.seat),
+            Leaf::Gain(gain) => return Some(gain.seat),
+            Leaf::Lose(lose) => return Some(lose.seat),
+            Leaf::Reroll(reroll) => return Some(reroll.seat),
             Leaf::Defender(_) => return None,
         }
         Some(match agenda.tags.top()? {
@@ -45,7 +45,7 @@ impl Reader<'_> {
                 self.plays_for(if dodges { attack.target? } else { attack.source })
             }
             Tag::Deal => self.plays_for(agenda.deals.top()?.target),
-            Tag::Cast => agenda.casts.top()?.chair,
+            Tag::Cast => agenda.casts.top()?.seat,
             Tag::Window => return self.reacts_next(),
             Tag::Scout if agenda.scout.as_ref()?.step == ScoutStep::Acting => SeatId::Villain,
             Tag::Turn | Tag::Scout => self.plays_for(agenda.turns.top()?.who),

@@ -11,7 +11,7 @@ impl Reader<'_> {
             Leaf::None => Vec::new(),
             Leaf::Spawn(_) => self.spawns(),
             Leaf::Draw(draw) => {
-                let decks: &[Deck] = match draw.chair {
+                let decks: &[Deck] = match draw.seat {
                     SeatId::Villain if self.table.final_battle => &Deck::ALL,
                     SeatId::Villain => &[Deck::Void],
                     _ => &[Deck::Arcane, Deck::Divine],
@@ -20,7 +20,7 @@ impl Reader<'_> {
                 decks.iter().filter(named).map(|&deck| Action::Deck(deck)).collect()
             }
             Leaf::Gain(gain) => self.gain(gain),
-            Leaf::Lose(lose) => self.rows(lose.chair, |_| true),
+            Leaf::Lose(lose) => self.rows(lose.seat, |_| true),
             Leaf::Reroll(reroll) => {
                 let dice = self.table.agenda.rolls.top().unwrap().dice;
                 let open = |&face: &Face| {
@@ -57,12 +57,12 @@ impl Reader<'_> {
     /// VV-120, VV-121.
     fn gain(&self, gain: Gain) -> Vec<Action> {
         let Some(wanted) = gain.row else {
-            let rows = if gain.chair == SeatId::Villain { 4 } else { 3 };
+            let rows = if gain.seat == SeatId::Villain { 4 } else { 3 };
             let open = Row::ALL.into_iter().take(rows).filter(|&row| row >= gain.least);
             let pass = gain.optional.then_some(Action::Pass);
             return pass.into_iter().chain(open.map(Action::PickRow)).collect();
         };
-        let mut out = self.rows(gain.chair, |row| row != wanted);
+        let mut out = self.rows(gain.seat, |row| row != wanted);
         out.push(Action::Pass);
         out
     }

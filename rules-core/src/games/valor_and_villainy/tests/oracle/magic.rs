@@ -88,9 +88,9 @@ impl Reader<'_> {
         match cast.step {
             CastStep::Level => self.levels(cast.caster, cast.spell, hits),
             CastStep::Pay => {
-                let tokens = self.table.players[cast.chair].tokens;
+                let tokens = self.table.players[cast.seat].tokens;
                 let rows = Row::ALL.into_iter().filter(|&row| tokens[row] > 0).map(Action::PickRow);
-                let hand = self.state.hands[cast.chair].iter();
+                let hand = self.state.hands[cast.seat].iter();
                 rows.chain(hand.map(|(spell, _)| Action::SpellCard(spell))).collect()
             }
             CastStep::Where => {

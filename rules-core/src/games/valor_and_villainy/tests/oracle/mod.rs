@@ -69,7 +69,7 @@ impl Reader<'_> {
             Kind::Hero(_) | Kind::Gust => true,
             Kind::Mordak => false,
             Kind::Piece(_) => newest.is_some_and(|turn| {
-                turn.chair != SeatId::Villain && !turn.flags.has(TurnFlag::Over)
+                turn.seat != SeatId::Villain && !turn.flags.has(TurnFlag::Over)
             }),
         }
     }

@@ -101,8 +101,8 @@ impl Reader<'_> {
     fn aims(&self, who: Char, turn: &Turn, row: Row) -> bool {
         match row {
             Row::Magic => {
-                let hand = &self.state.hands[turn.chair];
-                self.plays(turn.chair) && hand.iter().any(|(spell, _)| !spell.costs().is_empty())
+                let hand = &self.state.hands[turn.seat];
+                self.plays(turn.seat) && hand.iter().any(|(spell, _)| !spell.costs().is_empty())
             }
             _ => !self.regions(who, row, 43).is_empty(),
         }
@@ -177,8 +177,8 @@ impl Reader<'_> {
                 }
             }
         }
-        if roll.kind == Row::Magic && self.plays(turn.chair) {
-            for (spell, _) in self.state.hands[turn.chair].iter() {
+        if roll.kind == Row::Magic && self.plays(turn.seat) {
+            for (spell, _) in self.state.hands[turn.seat].iter() {
                 if !self.levels(roll.who, spell, roll.hits).is_empty() {
                     out.push(Action::SpellCard(spell));
                 }
