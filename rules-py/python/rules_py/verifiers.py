@@ -9,6 +9,9 @@ what the seat knows, so seats that the same model plays learn nothing from each 
 trajectory carry their seat and its return.
 """
 
+# Where the package is missing, pyright takes this very module for it.
+# pyright: reportAttributeAccessIssue=false
+
 from __future__ import annotations
 
 from collections.abc import Sequence

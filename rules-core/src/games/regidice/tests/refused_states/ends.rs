@@ -85,7 +85,7 @@ fn rd_q12_black_dice_that_are_not_on_offer() {
             ("black dice are not on offer", &|state| {
                 state.table.options.black_split = BlackSplit::Overkiller;
             }),
-            ("the third enemy ends the game", &|state| {
+            ("the last enemy ends the game", &|state| {
                 state.table.enemy = Enemy::new(3).unwrap();
                 damage(32, 2, 2)(state);
             }),
@@ -154,8 +154,8 @@ fn rd_68_rd_70_ends_that_no_game_has() {
     refused(
         &won,
         &[
-            ("the third enemy still stands", &|state| state.table.damage = 28),
-            ("the third enemy still stands", &|state| {
+            ("the last enemy still stands", &|state| state.table.damage = 28),
+            ("the last enemy still stands", &|state| {
                 state.table.enemy = Enemy::new(2).unwrap();
                 state.table.damage = 23;
             }),
