@@ -107,8 +107,9 @@ def test_the_wire_sends_sheets(name):
     assert got["text"] == rules_py.rules(name, short=True)
     assert got["topics"] == sheets.topics(name)
     client.ask("new", game=name)
-    (got,) = client.ask("rules", topic=got["topics"][0])
-    assert (got["game"], got["text"]) == (name, rules_py.rules(name, topic=got["topics"][0]))
+    for topic in got["topics"][:1]:
+        (got,) = client.ask("rules", topic=topic)
+        assert (got["game"], got["text"]) == (name, rules_py.rules(name, topic=topic))
     (got,) = client.ask("rules", topic="no such heading")
     assert (got["code"], "nearest" in got["message"]) == ("bad_message", True)
 
