@@ -44,6 +44,32 @@ pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
     ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError>;
 }
 
+/// Makes a type with the fields `title` and `digest` a [`ComponentSet`]: the set that ships is this
+/// `static`, and the game's own `read::read`, beside the file, reads documents.
+macro_rules! component_set {
+    ($set:ty, $shipped:path) => {
+        impl $crate::ComponentSet for $set {
+            const SHIPPED: &'static Self = &$shipped;
+
+            fn title(&self) -> &'static str {
+                self.title
+            }
+
+            fn digest(&self) -> u64 {
+                self.digest
+            }
+
+            #[cfg(feature = "components")]
+            fn read(
+                document: &str,
+            ) -> Result<$crate::components::Loaded<Self>, $crate::components::ComponentsError> {
+                super::read::read(document)
+            }
+        }
+    };
+}
+pub(crate) use component_set;
+
 /// The component set of a game that is played, as one pointer.
 ///
 /// Two are equal if their digests are. In options, states and records as text, the set that

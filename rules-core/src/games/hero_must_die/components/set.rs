@@ -7,14 +7,14 @@ use super::{
     printed::{Creature, EventCard, Family, MonsterCard, PlotCard, Room, Track, TrapCard, WorkBox},
     rows,
 };
-use crate::{ComponentSet, Indexed};
+use crate::{Indexed, component_set::component_set};
 
 /// A component set of this game: what is printed on the cards, the board and the tokens.
 ///
 /// A game is played with one, which its option `components` names. [`SHIPPED`] is the
 /// default. What a set may change is listed on the rules page (2.12).
 ///
-/// [`SHIPPED`]: ComponentSet::SHIPPED
+/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
 ///
 /// ```
 /// use rules_core::{ComponentSet, games::hero_must_die::{Components, Options}};
@@ -91,24 +91,7 @@ static SHIPPED: Components = Components::new(
     },
 );
 
-impl ComponentSet for Components {
-    const SHIPPED: &'static Self = &SHIPPED;
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    #[cfg(feature = "components")]
-    fn read(
-        document: &str,
-    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
-        super::read::read(document)
-    }
-}
+component_set!(Components, SHIPPED);
 
 impl Components {
     /// The set with these values.

@@ -1,14 +1,14 @@
 //! The component set: the enemies, and what sets and runs are worth.
 
 use super::{Deed, Enemy, Foe, Run, rows};
-use crate::{ComponentSet, component_set::ConstDigest};
+use crate::component_set::{ConstDigest, component_set};
 
 /// A component set of this game: the enemies, whom they strike, and what sets and runs are worth.
 ///
 /// A game is played with one, which its option `components` names. [`SHIPPED`] is the
 /// default. What a set may change is listed on the rules page (2.5).
 ///
-/// [`SHIPPED`]: ComponentSet::SHIPPED
+/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
 ///
 /// ```
 /// use rules_core::{ComponentSet, games::regidice::{Components, Options}};
@@ -50,24 +50,7 @@ static SHIPPED: Components = Components::new(
     },
 );
 
-impl ComponentSet for Components {
-    const SHIPPED: &'static Self = &SHIPPED;
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    #[cfg(feature = "components")]
-    fn read(
-        document: &str,
-    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
-        super::read::read(document)
-    }
-}
+component_set!(Components, SHIPPED);
 
 impl Components {
     /// The set with these contents.

@@ -7,14 +7,14 @@ use super::{
     rows,
     sets::Slots,
 };
-use crate::{ComponentSet, Indexed};
+use crate::{Indexed, component_set::component_set};
 
 /// A component set of this game: what is printed on the cards of both boxes.
 ///
 /// A game is played with one, which its option `components` names. [`SHIPPED`] is the
 /// default. What a set may change is listed on the rules page (2.10).
 ///
-/// [`SHIPPED`]: ComponentSet::SHIPPED
+/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
 ///
 /// ```
 /// use rules_core::{ComponentSet, games::unsung_heroes::{Components, Options}};
@@ -70,24 +70,7 @@ const SHIPPED_CARDS: Cards = Cards {
     puppets: rows::PUPPETS,
 };
 
-impl ComponentSet for Components {
-    const SHIPPED: &'static Self = &SHIPPED;
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    #[cfg(feature = "components")]
-    fn read(
-        document: &str,
-    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
-        super::read::read(document)
-    }
-}
+component_set!(Components, SHIPPED);
 
 impl Components {
     /// The set with these cards. Requires that no deck has static bonuses above 255 in all.

@@ -13,7 +13,7 @@ use super::{
     tracks::{Day, Prices},
     treasures,
 };
-use crate::ComponentSet;
+use crate::component_set::component_set;
 
 /// A component set of this game: what is printed on boards, Minion cards, Treasures, tiles and
 /// tracks, and which Regions the Map has.
@@ -21,7 +21,7 @@ use crate::ComponentSet;
 /// A game is played with one, which its option `components` names. [`SHIPPED`] is the
 /// default. What a set may change is listed on the rules page (2.12).
 ///
-/// [`SHIPPED`]: ComponentSet::SHIPPED
+/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
 ///
 /// ```
 /// use rules_core::{ComponentSet, games::valor_and_villainy::{Components, Options}};
@@ -81,24 +81,7 @@ const SHIPPED_VALUES: Printed = Printed {
     prices: tracks::PRICES,
 };
 
-impl ComponentSet for Components {
-    const SHIPPED: &'static Self = &SHIPPED;
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    #[cfg(feature = "components")]
-    fn read(
-        document: &str,
-    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
-        super::read::read(document)
-    }
-}
+component_set!(Components, SHIPPED);
 
 impl Components {
     /// The set with these values.

@@ -1,7 +1,10 @@
 //! The component set: dice, warrants, and what coins are worth.
 
 use super::{Colour, DiceSet, counts::Squad, rows};
-use crate::{ComponentSet, Indexed, component_set::ConstDigest};
+use crate::{
+    Indexed,
+    component_set::{ConstDigest, component_set},
+};
 
 /// A component set of this game: the faces of the dice, how many there are, the warrants and
 /// what coins are worth.
@@ -9,7 +12,7 @@ use crate::{ComponentSet, Indexed, component_set::ConstDigest};
 /// A game is played with one, which its option `components` names. [`SHIPPED`] is the
 /// default. What a set may change is listed on the rules page (2.5).
 ///
-/// [`SHIPPED`]: ComponentSet::SHIPPED
+/// [`SHIPPED`]: crate::ComponentSet::SHIPPED
 ///
 /// ```
 /// use rules_core::{ComponentSet, games::wuerfelhelden::{Components, Options}};
@@ -55,24 +58,7 @@ static SHIPPED: Components = Components::new(
     },
 );
 
-impl ComponentSet for Components {
-    const SHIPPED: &'static Self = &SHIPPED;
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
-    fn digest(&self) -> u64 {
-        self.digest
-    }
-
-    #[cfg(feature = "components")]
-    fn read(
-        document: &str,
-    ) -> Result<crate::components::Loaded<Self>, crate::components::ComponentsError> {
-        super::read::read(document)
-    }
-}
+component_set!(Components, SHIPPED);
 
 impl Components {
     /// The set with these contents.
