@@ -21,13 +21,13 @@ def solve(game):
         if state.is_terminal:
             return state.returns()[0]
         if (key := state.digest) not in known:
-            odds, after = dict(state.chance_probabilities()) if state.is_chance else {}, []
-            for step in odds or state.legal_actions():
+            outcomes, after = dict(state.chance_probabilities()) if state.is_chance else {}, []
+            for step in outcomes or state.legal_actions():
                 state.apply(step)
                 after.append(worth())
                 state.undo()
-            mean = sum(p * w for p, w in zip(odds.values(), after, strict=False))
-            known[key] = mean if odds else max(after)
+            mean = sum(p * w for p, w in zip(outcomes.values(), after, strict=False))
+            known[key] = mean if outcomes else max(after)
         return known[key]
 
     return worth()
