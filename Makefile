@@ -15,6 +15,8 @@ export RUSTFLAGS ?= -D warnings
 export RUSTDOCFLAGS ?= -D warnings
 # Else rustc warns, under `make --jobs`, of a jobserver that recipes cannot reach.
 export CARGO_MAKEFLAGS :=
+# What is built once, tested and thrown away: quick to build matters more than quick to play.
+QUICK_TO_BUILD := CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=2
 # `make test` draws the same random cases every time; `make soak` draws others.
 export PROPTEST_RNG_SEED ?= 1
 
@@ -36,7 +38,7 @@ baselines: python ## train the recipes of examples/python/baselines.json that do
 
 .PHONY: test
 test: ## everything: Rust and Python, formatting, lints, wheel, site
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
+	@$(QUICK_TO_BUILD) $(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
 
 # The wheel is one unit of code and so one core: it is built beside the Rust tests.
 .PHONY: test-all
@@ -99,8 +101,7 @@ table: python ## a table in the browser: http://127.0.0.1:8080/ (GAME=unsung_her
 .PHONY: outside
 outside: python ## the games from outside in Python, and the tests of the bindings on them
 	rm -rf $(TARGET)/outside
-	# It is tested and thrown away: quick to build matters more than quick to play.
-	export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1
+	export $(QUICK_TO_BUILD)
 	.ci/build-wheel $(TARGET)/outside/wheels examples/outside-py/Cargo.toml
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(TARGET)/outside/site $(TARGET)/outside/wheels/*.whl
 	export PYTHONPATH=$(TARGET)/outside/site
