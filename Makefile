@@ -40,7 +40,7 @@ baselines: python ## train the recipes of examples/python/baselines.json that do
 test: ## everything: Rust and Python, formatting, lints, wheel, site
 	@$(QUICK_TO_BUILD) $(MAKE) --no-print-directory --jobs=2 --output-sync=target test-all
 
-# The wheel is one unit of code and so one core: it is built beside the Rust tests.
+# Rust beside Python: each chain leaves a core idle now and then.
 .PHONY: test-all
 test-all: test-rust test-python outside wheel site test-bare test-api
 
