@@ -23,7 +23,7 @@ use serde::{
 ///
 /// If the text is not JSON, does not fit `T`, or has a key twice.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
-    serde_json::from_str::<Unique>(text)?;
+    serde_json::from_str::<NoDoubles>(text)?;
     serde_json::from_str(text)
 }
 
@@ -33,9 +33,9 @@ pub(crate) fn twice<E: Error>(key: &str) -> E {
 }
 
 /// Any JSON value in which no object has a key twice; the value is not kept.
-struct Unique;
+struct NoDoubles;
 
-impl<'de> Deserialize<'de> for Unique {
+impl<'de> Deserialize<'de> for NoDoubles {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(StrictVisitor)
     }
@@ -45,43 +45,43 @@ impl<'de> Deserialize<'de> for Unique {
 struct StrictVisitor;
 
 impl<'de> Visitor<'de> for StrictVisitor {
-    type Value = Unique;
+    type Value = NoDoubles;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("JSON")
     }
-    fn visit_unit<E>(self) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_unit<E>(self) -> Result<NoDoubles, E> {
+        Ok(NoDoubles)
     }
-    fn visit_bool<E>(self, _: bool) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_bool<E>(self, _: bool) -> Result<NoDoubles, E> {
+        Ok(NoDoubles)
     }
-    fn visit_i64<E>(self, _: i64) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_i64<E>(self, _: i64) -> Result<NoDoubles, E> {
+        Ok(NoDoubles)
     }
-    fn visit_u64<E>(self, _: u64) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_u64<E>(self, _: u64) -> Result<NoDoubles, E> {
+        Ok(NoDoubles)
     }
-    fn visit_f64<E>(self, _: f64) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_f64<E>(self, _: f64) -> Result<NoDoubles, E> {
+        Ok(NoDoubles)
     }
-    fn visit_str<E>(self, _: &str) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_str<E>(self, _: &str) -> Result<NoDoubles, E> {
+        Ok(NoDoubles)
     }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Unique, A::Error> {
-        while seq.next_element::<Unique>()?.is_some() {}
-        Ok(Unique)
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<NoDoubles, A::Error> {
+        while seq.next_element::<NoDoubles>()?.is_some() {}
+        Ok(NoDoubles)
     }
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Unique, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NoDoubles, A::Error> {
         let mut seen = BTreeSet::new();
         while let Some(key) = map.next_key::<String>()? {
             if seen.contains(&key) {
                 return Err(twice(&key));
             }
             seen.insert(key);
-            map.next_value::<Unique>()?;
+            map.next_value::<NoDoubles>()?;
         }
-        Ok(Unique)
+        Ok(NoDoubles)
     }
 }
 

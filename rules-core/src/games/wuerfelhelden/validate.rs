@@ -1,13 +1,13 @@
-//! Audit: what no game can show, for every table that comes from outside.
+//! Checked: what no game can show, for every table that comes from outside.
 
 use super::components::{Colour, Dice, Die, Face, Shown, Squad, Symbol};
 use super::state::{Centre, Opening, Phase, State, Switches, Tableau, Turn};
 use crate::{InvalidState, OptionSet, Seat, Setup};
 
-type Audit = Result<(), InvalidState>;
+type Checked = Result<(), InvalidState>;
 
 /// Looks at the whole table.
-pub(super) fn state(state: &State) -> Audit {
+pub(super) fn state(state: &State) -> Checked {
     let options = state.options();
     InvalidState::unless(options.check().is_ok(), "an option is out of its range")?;
     InvalidState::unless(
@@ -87,7 +87,7 @@ impl Clock {
 }
 
 /// WH-9, WH-11, WH-12: nothing has happened but rolls.
-fn before_the_first_turn(state: &State, opening: &Opening) -> Audit {
+fn before_the_first_turn(state: &State, opening: &Opening) -> Checked {
     let Opening { contenders, round, rolls } = opening;
     let first = Tableau::first(state.set());
     let untouched = state.tableaus().iter().all(|own| *own == first)
@@ -131,7 +131,7 @@ fn over(state: &State, active: Seat) -> Result<u16, InvalidState> {
 
 /// WH-39, WH-46, WH-53: the game goes on below the limit, and a capture takes
 /// its time.
-fn time(state: &State, clock: &Clock) -> Audit {
+fn time(state: &State, clock: &Clock) -> Checked {
     let by_limit = clock.at < state.turns;
     InvalidState::unless(
         by_limit || state.turns < state.options.turn_limit,
@@ -160,7 +160,7 @@ fn time(state: &State, clock: &Clock) -> Audit {
 
 /// WH-2, WH-32, WH-34, WH-37: dice wait or are in the party, and every gain
 /// needs a turn and a die that can show it.
-fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
+fn tableau(state: &State, own: Tableau, finished: u16) -> Checked {
     let Tableau { yellow, red, coins } = own;
     let (set, first) = (state.set(), Tableau::first(state.set()));
     let owned = |colour| set.owned().count(colour);
@@ -195,7 +195,7 @@ fn tableau(state: &State, own: Tableau, finished: u16) -> Audit {
 
 /// WH-6, WH-39, WH-54: dice with swords of at most one seat, which is not the
 /// active one; a marker with two players only, of the same seat.
-fn centre(state: &State, centre: &Centre, clock: &Clock) -> Audit {
+fn centre(state: &State, centre: &Centre, clock: &Clock) -> Checked {
     let Centre { chaser, dice, marker } = *centre;
     InvalidState::unless(
         chaser.is_some() != dice.is_empty() && dice == dice.with_swords(),
@@ -235,7 +235,7 @@ fn possible(state: &State, dice: Dice) -> bool {
 }
 
 /// The party of the active seat lies in front of it or is in its hand (5.6).
-fn during(state: &State, turn: &Turn) -> Audit {
+fn during(state: &State, turn: &Turn) -> Checked {
     let Turn { active, roll, showing, hand } = *turn;
     InvalidState::unless((1..=state.set().rolls()).contains(&roll), "the roll is none of a turn")?;
     let party = state.party(active);
@@ -245,7 +245,7 @@ fn during(state: &State, turn: &Turn) -> Audit {
 }
 
 /// WH-17: there is something to roll, and the first roll rolls everything.
-fn rolling(turn: &Turn) -> Audit {
+fn rolling(turn: &Turn) -> Checked {
     let Some(first) = turn.hand.first() else { return Err(InvalidState("nothing is rolling")) };
     let waiting = Colour::ALL.iter().filter(|&&c| c >= first);
     let fresh = turn.roll > 1 || waiting.map(|&c| turn.showing.of_colour(c)).sum::<u8>() == 0;
@@ -253,7 +253,7 @@ fn rolling(turn: &Turn) -> Audit {
 }
 
 /// 5.3, 5.4: the last mark is in the hand, and there is something to choose.
-fn choosing(state: &State, turn: &Turn, last_mark: Option<Shown>) -> Audit {
+fn choosing(state: &State, turn: &Turn, last_mark: Option<Shown>) -> Checked {
     InvalidState::unless(turn.roll < state.set().rolls(), "nothing is chosen after the last roll")?;
     let Some(last) = last_mark else {
         return InvalidState::unless(

@@ -50,8 +50,10 @@ impl State {
                     table.monsters[usize::from(self.payer())].bits(),
                 );
             }
-            Frame::PayGold { entered } => chunk(legal, self.gold_part(), entered),
-            Frame::PaySlaves { rest, entered } => chunk(legal, self.slave_part(rest), entered),
+            Frame::PayGold { entered } => payment_amounts(legal, self.gold_part(), entered),
+            Frame::PaySlaves { rest, entered } => {
+                payment_amounts(legal, self.slave_part(rest), entered)
+            }
             Frame::Buy | Frame::SpyPay => {
                 legal.insert(Action::Pass);
                 legal.insert(Action::Yes);
@@ -190,7 +192,7 @@ pub(in super::super) const fn next_room(size: u8) -> u8 {
 
 /// The amounts of a payment between bounds, of which some has been entered
 /// (section 5.5, chunks).
-fn chunk(legal: &mut ActionSet<Action>, (low, high): (u16, u16), entered: u8) {
+fn payment_amounts(legal: &mut ActionSet<Action>, (low, high): (u16, u16), entered: u8) {
     let entered = u16::from(entered);
     if entered <= high {
         amounts(legal, low.saturating_sub(entered), (high - entered).min(23));

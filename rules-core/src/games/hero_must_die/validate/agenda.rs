@@ -1,6 +1,6 @@
 //! What the agenda says, against the table.
 
-use super::{Audit, unless};
+use super::{Checked, unless};
 use crate::{
     Indexed, Seat,
     games::hero_must_die::{
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The stage, then what lies on top of it.
-pub(super) fn agenda(state: &State) -> Audit {
+pub(super) fn agenda(state: &State) -> Checked {
     let table = &state.table;
     let action = matches!(state.agenda.stage, Stage::Action { .. });
     unless(action || table.moved == Set::NONE, "a token is recorded as moved")?;
@@ -19,7 +19,7 @@ pub(super) fn agenda(state: &State) -> Audit {
     stack(state)
 }
 
-fn stage(state: &State) -> Audit {
+fn stage(state: &State) -> Checked {
     let (table, players) = (&state.table, state.table.players());
     match &state.agenda.stage {
         Stage::Order | Stage::EventSide => Ok(()),
@@ -82,7 +82,7 @@ fn stage(state: &State) -> Audit {
 }
 
 /// HMD-79 to HMD-81, HMD-108, HMD-137: its traps went off before the battle.
-fn lost_floor(state: &State, penalty: u8) -> Audit {
+fn lost_floor(state: &State, penalty: u8) -> Checked {
     let table = &state.table;
     unless(table.top < 5 && !table.invaders.is_empty(), "no floor can have been lost")?;
     unless(table.traps_on(table.top).is_empty(), "traps lie on the floor that was lost")?;
@@ -92,7 +92,7 @@ fn lost_floor(state: &State, penalty: u8) -> Audit {
 }
 
 /// HMD-113, HMD-115.
-fn court(state: &State, court: &Court) -> Audit {
+fn court(state: &State, court: &Court) -> Checked {
     let Court { at, order, vp } = court;
     let table = &state.table;
     let mut seats = Seats::NONE;
@@ -112,7 +112,7 @@ fn court(state: &State, court: &Court) -> Audit {
 }
 
 /// HMD-4, HMD-13 to HMD-16.
-fn over(state: &State, how: End, winners: Seats) -> Audit {
+fn over(state: &State, how: End, winners: Seats) -> Checked {
     let table = &state.table;
     let queue = table.queue.as_slice();
     let fair = match how {
@@ -129,7 +129,7 @@ fn over(state: &State, how: End, winners: Seats) -> Audit {
 }
 
 /// HMD-77, HMD-84: lines, wounds, and the numbers of the step.
-fn battle(state: &State, battle: &Battle) -> Audit {
+fn battle(state: &State, battle: &Battle) -> Checked {
     let (table, set) = (&state.table, state.set());
     let Some(&token) = table.invaders.as_slice().first() else {
         return unless(false, "nobody attacks");
@@ -186,7 +186,7 @@ fn battle(state: &State, battle: &Battle) -> Audit {
 }
 
 /// HMD-70, HMD-117: which frames may lie on which stage.
-fn stack(state: &State) -> Audit {
+fn stack(state: &State) -> Checked {
     let frames = state.agenda.stack.as_slice();
     let fits = match (&state.agenda.stage, frames) {
         (Stage::Enter { .. }, [Frame::Generate { .. }]) | (Stage::Court(_), []) => true,

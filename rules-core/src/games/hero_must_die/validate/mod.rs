@@ -1,4 +1,4 @@
-//! Audit: everything that no table can show.
+//! Checked: everything that no table can show.
 //!
 //! First what lies on the table, then what the agenda says about it; at last
 //! the node at hand must be one, with a choice for somebody (section 5.1).
@@ -11,15 +11,15 @@ use super::{
 };
 use crate::{Indexed, InvalidState, OptionSet, Seat, Setup, pieces::Stack};
 
-type Audit = Result<(), InvalidState>;
+type Checked = Result<(), InvalidState>;
 
 /// Fails with a reason unless a condition holds.
-const fn unless(holds: bool, reason: &'static str) -> Audit {
+const fn unless(holds: bool, reason: &'static str) -> Checked {
     InvalidState::unless(holds, reason)
 }
 
 /// Looks for the first fault.
-pub(super) fn validate(state: &State) -> Audit {
+pub(super) fn validate(state: &State) -> Checked {
     let State { options, table, slots: _, plots: _, agenda: _ } = state;
     unless(options.check().is_ok(), "the options are out of range")?;
     queue(state)?;
@@ -45,7 +45,7 @@ fn choosing(state: &State) -> bool {
 }
 
 /// HMD-8: players of this game, each once; nobody else has anything (HMD-3).
-fn queue(state: &State) -> Audit {
+fn queue(state: &State) -> Checked {
     let (table, n) = (&state.table, state.options.players);
     let mut seats = Seats::NONE;
     for &seat in table.queue.as_slice() {
@@ -79,7 +79,7 @@ fn queue(state: &State) -> Audit {
 }
 
 /// HMD-1, HMD-2, with the bounds that eight turns allow.
-fn players(table: &Public) -> Audit {
+fn players(table: &Public) -> Checked {
     unless(table.vp.iter().all(|&vp| vp <= 12), "more than 12 VP")?;
     let rich = table.gold.iter().all(|&gold| gold <= 400)
         && table.slaves.iter().chain(&table.mp).all(|&n| n <= 120);
@@ -87,7 +87,7 @@ fn players(table: &Public) -> Audit {
 }
 
 /// The turn, the top floor, the loss.
-fn numbers(state: &State) -> Audit {
+fn numbers(state: &State) -> Checked {
     let table = &state.table;
     let setting_up = choosing(state) || matches!(state.agenda.stage, Stage::First { .. });
     unless((table.turn == 0) == setting_up && table.turn <= 8, "the turn does not fit the stage")?;
@@ -110,7 +110,7 @@ fn numbers(state: &State) -> Audit {
 }
 
 /// HMD-24, HMD-25: one card of each, in one place.
-fn monsters(set: &Components, table: &Public) -> Audit {
+fn monsters(set: &Components, table: &Public) -> Checked {
     let mut seen = Set::<Monster>::NONE;
     for own in table.monsters {
         unless(seen.and(own).is_empty(), "two players have the same monster")?;
@@ -125,7 +125,7 @@ fn monsters(set: &Components, table: &Public) -> Audit {
 }
 
 /// HMD-12, HMD-74, HMD-111: heroes, tokens, the invader queue, markers.
-fn heroes(state: &State) -> Audit {
+fn heroes(state: &State) -> Checked {
     let table = &state.table;
     let mut seen = Set::NONE;
     for party in table.parties {
@@ -174,7 +174,7 @@ fn heroes(state: &State) -> Audit {
 }
 
 /// HMD-7, HMD-10, HMD-11.
-fn floors(set: &Components, table: &Public) -> Audit {
+fn floors(set: &Components, table: &Public) -> Checked {
     for (floor, (traps, &room)) in (1..).zip(table.traps.iter().zip(&table.rooms)) {
         unless(matches!(room, 0 | 3..=5), "there is no such monster room")?;
         unless(traps.len() + u32::from(room > 0) <= 6, "a floor has more than six buildings")?;
@@ -187,7 +187,7 @@ fn floors(set: &Components, table: &Public) -> Audit {
 }
 
 /// HMD-34 to HMD-37.
-fn boxes(state: &State) -> Audit {
+fn boxes(state: &State) -> Checked {
     let (table, now) = (&state.table, &state.agenda.stage);
     let mut seen = Set::NONE;
     for (seat, own) in table.boxes.iter().enumerate() {
@@ -211,7 +211,7 @@ fn boxes(state: &State) -> Audit {
 }
 
 /// HMD-17, HMD-38, HMD-39, HMD-61.
-fn events(state: &State) -> Audit {
+fn events(state: &State) -> Checked {
     let (table, n) = (&state.table, state.options.players);
     let shown = table.event.is_some();
     let mut counts = [0_u32; 11];
@@ -254,7 +254,7 @@ fn events(state: &State) -> Audit {
 }
 
 /// Section 2.7, and the records of section 5.6.
-fn plots(state: &State) -> Audit {
+fn plots(state: &State) -> Checked {
     let (table, plots, n) = (&state.table, &state.plots, state.options.players);
     let multisets = plots.hands.iter().chain([&plots.drawn, &table.discard]);
     for card in Plot::all() {

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn each_roll_owns_as_many_tickets_as_it_weighs() {
+    fn each_roll_has_as_many_points_as_it_weighs() {
         for dice in 1..=5 {
             let mut won = vec![0; Roll::COUNT];
             for point in 0..Roll::total(dice) {

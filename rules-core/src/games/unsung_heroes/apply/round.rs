@@ -126,13 +126,13 @@ impl State {
                 trove.place = TreasurePlace::Discarded;
             }
         }
-        self.settle_round(winner, second);
+        self.pay_round_bonuses(winner, second);
         self.stage = Stage::StuffEnd { puppet: 0 };
     }
 
     /// UH-72: Tilda's card (UH-111), Betty's tokens (UH-126), Karl's bars
     /// (UH-133).
-    fn settle_round(&mut self, winner: Seat, second: Option<Seat>) {
+    fn pay_round_bonuses(&mut self, winner: Seat, second: Option<Seat>) {
         let table = &mut self.table;
         if let Some(tilda) = table.seat_of(Character::Tilda)
             && tilda != winner

@@ -92,7 +92,7 @@ const fn first(colour: Colour, len: u8) -> usize {
 
 /// Point by point, the group that a roll of dice in order becomes.
 const TOTALS: usize = 4 + 16 + 64 + 6 + 36 + 216 + 8 + 64 + 512 + 12;
-static SOLD: [u16; TOTALS] = sold();
+static GROUP_OF_POINT: [u16; TOTALS] = groups_of_points();
 
 const fn power(base: usize, exponent: u8) -> usize {
     let (mut result, mut i) = (1, 0);
@@ -104,25 +104,25 @@ const fn power(base: usize, exponent: u8) -> usize {
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "there are 293 groups")]
-const fn sold() -> [u16; TOTALS] {
+const fn groups_of_points() -> [u16; TOTALS] {
     let all = groups();
-    let mut sold = [0; TOTALS];
+    let mut of_point = [0; TOTALS];
     let (mut at, mut group) = (0, 0);
     while group < COUNT {
         let mut point = 0;
         while point < all[group].weight {
-            sold[at] = group as u16;
+            of_point[at] = group as u16;
             at += 1;
             point += 1;
         }
         group += 1;
     }
     assert!(at == TOTALS);
-    sold
+    of_point
 }
 
 /// First point of each colour and size.
-const FIRST_TICKET: [[usize; 4]; 4] = {
+const FIRST_POINT: [[usize; 4]; 4] = {
     let (mut starts, mut at, mut kind) = ([[0; 4]; 4], 0, 0);
     while kind < KINDS.len() {
         let (colour, len) = KINDS[kind];
@@ -155,11 +155,11 @@ impl Faces {
         (start..end).filter_map(|at| Some((Self::from_index(at)?, GROUPS[at].weight.into())))
     }
 
-    /// The multiset that a point wins.
+    /// The multiset of a point below the total weight.
     #[inline]
-    pub(in super::super) fn won(colour: Colour, len: u8, point: u32) -> Self {
-        let start = FIRST_TICKET[usize::from(colour.code())][usize::from(len)];
-        Self(SOLD[start + point as usize])
+    pub(in super::super) fn of_point(colour: Colour, len: u8, point: u32) -> Self {
+        let start = FIRST_POINT[usize::from(colour.code())][usize::from(len)];
+        Self(GROUP_OF_POINT[start + point as usize])
     }
 
     /// The colour of the dice.

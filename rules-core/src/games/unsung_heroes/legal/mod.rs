@@ -96,7 +96,7 @@ impl Legal for State {
         match (self.ask(), self.rolling()) {
             (Ask::Roll, Some((colour, len))) => {
                 assert!(point < combinations(colour, len), "a point that was sold");
-                return ChanceOutcome::Roll(Faces::won(colour, len, point));
+                return ChanceOutcome::Roll(Faces::of_point(colour, len, point));
             }
             (Ask::Draw, _) => {
                 let mut cards = self.drawable(self.drawer()).iter();

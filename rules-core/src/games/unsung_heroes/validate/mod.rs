@@ -1,4 +1,4 @@
-//! Audit: refuses every state that no game can show (5.12).
+//! Checked: refuses every state that no game can show (5.12).
 //!
 //! First the pieces, then the stage, then the agenda; and at last the state must
 //! rest: a loaded state has a legal step.
@@ -148,7 +148,7 @@ fn awarded(state: &State) -> u8 {
 
 /// For how many rounds the Treasures have been handed out, and the bonuses of
 /// UH-72 with them.
-fn settled(state: &State) -> u8 {
+fn rounds_paid(state: &State) -> u8 {
     let pending = matches!(state.stage, Stage::Treasures { .. } | Stage::Keep { .. });
     awarded(state) - u8::from(pending)
 }

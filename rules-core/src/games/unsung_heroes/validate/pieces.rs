@@ -6,7 +6,7 @@ use super::{
         state::agenda::{Source, Stage},
         state::{MAX_SEATS, MinionPlace, Stakes, State, TreasurePlace, count, ix},
     },
-    Verdict, awarded, ensure, fighting, settled,
+    Verdict, awarded, ensure, fighting, rounds_paid,
 };
 use crate::Seat;
 
@@ -136,7 +136,7 @@ pub(super) fn tokens(state: &State) -> Verdict {
         && table.bars_ten <= supply::GOLD_BARS
         && table.bars_one <= supply::GOLD_BARS
         && table.bars_ten + table.bars_one <= supply::GOLD_BARS
-        && table.rat_cards <= supply::RAT_CARDS.min(settled(state));
+        && table.rat_cards <= supply::RAT_CARDS.min(rounds_paid(state));
     ensure(fits, "there are too many tokens")?;
     let there = tokens_owned(state, stakes)
         && boil
@@ -216,7 +216,7 @@ pub(super) fn treasures(state: &State) -> Verdict {
         }
     }
 
-    let handed = settled(state);
+    let handed = rounds_paid(state);
     let keeping = matches!(state.stage, Stage::Keep { .. });
     let most = (0..state.players())
         .map(|seat| state.table.treasures_won(state.treasures.values(), seat))

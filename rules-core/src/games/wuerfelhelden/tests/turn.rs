@@ -118,7 +118,7 @@ fn wh_20_wh_s60_dice_are_fair() {
 }
 
 #[test]
-fn wh_20_wh_q20_every_ticket_is_a_side_of_each_die() {
+fn wh_20_wh_q20_every_point_is_a_side_of_each_die() {
     for set in [DiceSet::PRINTED, DiceSet::FIERCE, ODD] {
         let options = Options { dice_set: set, ..Options::default() };
         for (white, yellow, red) in [(1, 0, 0), (2, 0, 0), (3, 0, 0)]
