@@ -12,14 +12,13 @@
 //! | `options`, `setup`, `validate` | options, the first table, what no table can show |
 //! | `legal` | whose step it is, and what it may be |
 //! | `apply` | what each step does, phase by phase |
-//! | `observe`, `determinize`, `records` | what a seat knows, and what it may suppose |
+//! | `observe`, `records` | what a seat knows, and what it may suppose |
 //! | `encode` | a view as named numbers |
 //! | `heuristic_action` | a rule-based action |
 //! | `picture` | the table as a picture |
 
 mod apply;
 mod components;
-mod determinize;
 mod encode;
 mod heuristic;
 mod legal;

@@ -1,11 +1,12 @@
 //! Observe: what a seat knows, and nothing else (section 5.6).
 
+mod determinize;
+
 #[cfg(feature = "serde")]
 use super::state::slots;
 use super::{
     Options,
     components::{Components, Multiset, Plot},
-    determinize,
     state::{Agenda, Frame, Half, Plots, Public, PutBack, Slot, Stage, State, Stolen},
 };
 use crate::{Observe, Seat, ViewForm, pieces::Stack, rand_core::Rng};

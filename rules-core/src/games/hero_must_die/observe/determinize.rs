@@ -6,13 +6,13 @@
 //! conditions are kept by dealing again. What the other seats remember is dealt
 //! last, because no node depends on it (HMD-Q63).
 
-use super::{
-    View,
+use super::super::{
     components::{Components, Event, Multiset, Plot},
     legal::Pending,
     records,
     state::{Agenda, Frame, Half, Plots, PutBack, Slot, Stage, State},
 };
+use super::View;
 use crate::{Legal, Seat, below, flow::Flow, pieces::Stack, rand_core::Rng};
 
 /// The rarest node exists in one deal of 69, so this many are never needed
@@ -34,7 +34,7 @@ pub(super) fn determinize(view: &View, rng: &mut impl Rng) -> State {
 
 impl State {
     /// Whether the node at hand is one (section 5.1).
-    pub(super) fn exists(&self) -> bool {
+    pub(in super::super) fn exists(&self) -> bool {
         match self.pending() {
             Pending::Decision(()) => self.legal_actions().len() >= 2,
             Pending::Chance(urn) => urn.outcomes() >= 2,
