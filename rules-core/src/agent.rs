@@ -1,24 +1,30 @@
 //! Agents, which decide for seats, and playouts.
 
 use alloc::{boxed::Box, vec::Vec};
+use core::{
+    cell::{Cell, OnceCell},
+    fmt,
+};
 
-use crate::{Apply, Generator, Heuristic, Legal, Node, Observe, Seat, below, sample_chance};
+use crate::{ActionSet, Apply, Generator, Heuristic, Legal, Node, Observe, Seat, sample_chance};
 
 /// One decision as an [`Agent`] sees it: the seat, its legal actions and, on
 /// request, its view. The state itself stays hidden, and with it whatever the
 /// seat may not know.
-#[derive(Clone, Copy, Debug)]
 pub struct Decision<'a, S: Legal> {
     state: &'a S,
     seat: Seat,
-    legal: &'a [S::Action],
+    legal: ActionSet<S::Action>,
+    // Listed when an agent first asks: one that draws from the set pays nothing.
+    list: OnceCell<&'a [S::Action]>,
+    buffer: Cell<Option<&'a mut Vec<S::Action>>>,
 }
 
 impl<'a, S: Legal> Decision<'a, S> {
     /// The decision due in a state, or `None` unless a seat decides.
     ///
     /// The legal actions replace the content of `buffer`, so that a loop that
-    /// keeps its buffer does not allocate at every step.
+    /// keeps its buffer does not allocate at every step. They are listed when first asked for.
     pub fn of(state: &'a S, buffer: &'a mut Vec<S::Action>) -> Option<Self> {
         match state.node() {
             Node::Player(seat) => Some(Self::list(state, seat, buffer)),
@@ -29,9 +35,8 @@ impl<'a, S: Legal> Decision<'a, S> {
     /// The decision of a seat of which is known that it decides.
     #[inline]
     fn list(state: &'a S, seat: Seat, buffer: &'a mut Vec<S::Action>) -> Self {
-        buffer.clear();
-        buffer.extend(state.legal_actions());
-        Self { state, seat, legal: buffer }
+        let (legal, buffer) = (state.legal_actions(), Cell::new(Some(buffer)));
+        Self { state, seat, legal, list: OnceCell::new(), buffer }
     }
 
     /// The seat that decides.
@@ -42,7 +47,19 @@ impl<'a, S: Legal> Decision<'a, S> {
 
     /// The legal actions in catalogue order, at least one.
     #[must_use]
-    pub const fn legal_actions(&self) -> &'a [S::Action] {
+    pub fn legal_actions(&self) -> &'a [S::Action] {
+        self.list.get_or_init(|| {
+            let Some(buffer) = self.buffer.take() else { return &[] };
+            buffer.clear();
+            buffer.extend(self.legal);
+            buffer
+        })
+    }
+
+    /// The same as a set, which is quicker to draw from and to ask.
+    #[inline]
+    #[must_use]
+    pub const fn legal_set(&self) -> ActionSet<S::Action> {
         self.legal
     }
 
@@ -54,6 +71,13 @@ impl<'a, S: Legal> Decision<'a, S> {
         S: Observe,
     {
         self.state.view(self.seat)
+    }
+}
+
+impl<S: Legal> fmt::Debug for Decision<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seat, legal, .. } = self;
+        f.debug_struct("Decision").field("seat", seat).field("legal", legal).finish_non_exhaustive()
     }
 }
 
@@ -110,8 +134,7 @@ pub struct RandomAgent;
 impl<S: Legal> Agent<S> for RandomAgent {
     #[inline]
     fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
-        let count = u32::try_from(decision.legal.len()).expect("catalogues are small");
-        decision.legal[below(rng, count) as usize]
+        decision.legal.sample(rng).expect("a seat that decides has a legal action")
     }
 
     #[inline]
@@ -127,7 +150,7 @@ pub struct HeuristicAgent;
 impl<S: Heuristic> Agent<S> for HeuristicAgent {
     #[inline]
     fn choose_action(&mut self, decision: &Decision<'_, S>, _: &mut Generator) -> S::Action {
-        S::heuristic_action(&decision.view(), decision.legal)
+        S::heuristic_action(&decision.view(), decision.legal_actions())
     }
 
     #[inline]
@@ -254,7 +277,7 @@ pub fn play_out<S: Apply, A: Agent<S>>(
                 let agent = &mut agents[usize::from(seat)];
                 let decision = Decision::list(&state, seat, &mut buffer);
                 let action = agent.choose_action(&decision, rng);
-                let legal = agent.is_trusted() || decision.legal.contains(&action);
+                let legal = agent.is_trusted() || decision.legal.contains(action);
                 assert!(legal, "the agent of seat {seat} chose `{action}`, which is not legal");
                 state.apply_action(action);
                 decisions += 1;

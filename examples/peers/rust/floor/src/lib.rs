@@ -158,7 +158,7 @@ impl Batch {
                 game.branch();
                 game.update(action);
                 (*reward, *end) = game.finish();
-                game.legal_actions(mask);
+                game.legal(mask);
                 game.observe(features);
             }
         });
