@@ -24,7 +24,7 @@ SHORT = {
     "regidice": (3, {"players": 1}),
     "unsung_heroes": (6, {}),
     "hero_must_die": (4, {"players": 2}),
-    "valor_and_villainy": (0, {"heroes": 1}),
+    "valor_and_villainy": (0, {"heroes": 1, "final_round_cap": 2}),
 }
 """Seeds and options of games that are over soon."""
 PICTURES = os.environ.get("RULES_PICTURES")
