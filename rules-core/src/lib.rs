@@ -51,6 +51,9 @@ mod agent;
 #[cfg(feature = "serde")]
 mod batch;
 mod chance;
+mod chance_source;
+#[cfg(feature = "alloc")]
+mod chance_streams;
 #[cfg_attr(not(feature = "games"), allow(dead_code, unused_imports))]
 mod component_set;
 #[cfg(feature = "components")]
@@ -107,6 +110,9 @@ pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, Illegal,
     ObservationBuffer, OwnedBuffers, Sizes,
 };
+pub use chance_source::ChanceSource;
+#[cfg(feature = "alloc")]
+pub use chance_streams::ChanceStreams;
 pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
 #[cfg(feature = "serde")]
 pub use codec::SerdeRules;

@@ -2,7 +2,7 @@
 
 use super::components::{Action, Colour, Die, Faces};
 use super::state::{Phase, State};
-use crate::{ActionSet, Legal, Node, Weight};
+use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;
@@ -56,6 +56,24 @@ impl Legal for State {
         let (die, count) = self.falling().expect("a chance node");
         assert!(point < [1, 6, 36, 216][usize::from(count)], "point {point} was not sold");
         die.throw(count, point)
+    }
+
+    /// The dice of a colour of a seat, by its turn and the roll within.
+    fn chance_source(&self) -> ChanceSource {
+        let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        ChanceSource::dice(match &self.phase {
+            Phase::Opening(opening) => {
+                let at = opening.rolls.len();
+                let seat = opening.contenders.as_slice().get(at).copied().unwrap_or_default();
+                [0, seat.into(), opening.round, 0]
+            }
+            Phase::Rolling(turn) => {
+                let colour = turn.hand.first().map_or(0, |colour| small(colour.index()) + 1);
+                let round = self.turns / u16::from(self.options.players);
+                [colour, turn.active.into(), round, turn.roll.into()]
+            }
+            Phase::Choosing { .. } | Phase::Over { .. } => [0; 4],
+        })
     }
 }
 
