@@ -7,8 +7,8 @@
 /// Games with the same seed then have the same cards and rolls from a source, whatever
 /// happened at the others.
 ///
-/// A source has four numbers, whose meaning the game chooses, such as what it is, the seat, the
-/// round and the number of the roll. Sources of dice and of decks differ even if their numbers
+/// A source has four numbers below 65,536, whose meaning the game chooses, such as what it is,
+/// the seat, the round and the number of the roll; of greater ones the remainder counts. Sources of dice and of decks differ even if their numbers
 /// are equal. A deck that is shuffled anew may be a new source.
 ///
 /// ```
@@ -34,8 +34,8 @@ impl ChanceSource {
     ///
     /// [`Legal::outcome_at`]: crate::Legal::outcome_at
     #[must_use]
-    pub const fn dice(numbers: [u16; 4]) -> Self {
-        Self { deck: false, numbers }
+    pub const fn dice(numbers: [usize; 4]) -> Self {
+        Self { deck: false, numbers: narrow(numbers) }
     }
 
     /// A deck, or anything else from which one of many is taken.
@@ -43,8 +43,8 @@ impl ChanceSource {
     /// Each chance outcome is a card and its weight the number of copies in the deck. The order
     /// of the cards does not depend on which of them are missing.
     #[must_use]
-    pub const fn deck(numbers: [u16; 4]) -> Self {
-        Self { deck: true, numbers }
+    pub const fn deck(numbers: [usize; 4]) -> Self {
+        Self { deck: true, numbers: narrow(numbers) }
     }
 
     /// Whether this is a deck.
@@ -59,6 +59,11 @@ impl ChanceSource {
         let [a, b, c, d] = self.numbers;
         (a as u64) << 48 | (b as u64) << 32 | (c as u64) << 16 | d as u64
     }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "greater numbers are reduced")]
+const fn narrow([a, b, c, d]: [usize; 4]) -> [u16; 4] {
+    [a as u16, b as u16, c as u16, d as u16]
 }
 
 /// One source for everything.

@@ -110,10 +110,10 @@ pub use batch::{
     Autoreset, BatchBuffers, BatchConfig, BatchError, BatchShard, Controller, Illegal,
     ObservationBuffer, OwnedBuffers, Sizes,
 };
+pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
 pub use chance_source::ChanceSource;
 #[cfg(feature = "alloc")]
 pub use chance_streams::ChanceStreams;
-pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
 #[cfg(feature = "serde")]
 pub use codec::SerdeRules;
 #[cfg(feature = "std")]

@@ -18,8 +18,8 @@ use core::{fmt::Debug, hash::Hash};
 use rand_core::Rng;
 
 use crate::{
-    ActionSet, ChanceSource, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError,
-    chance,
+    ActionSet, ChanceSource, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet,
+    RosterChangeError, chance,
 };
 
 /// Index of a participant, from 0 in turn order.

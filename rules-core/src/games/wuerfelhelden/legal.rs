@@ -60,17 +60,15 @@ impl Legal for State {
 
     /// The dice of a colour of a seat, by its turn and the roll within.
     fn chance_source(&self) -> ChanceSource {
-        let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         ChanceSource::dice(match &self.phase {
             Phase::Opening(opening) => {
-                let at = opening.rolls.len();
-                let seat = opening.contenders.as_slice().get(at).copied().unwrap_or_default();
-                [0, seat.into(), opening.round, 0]
+                let next = opening.contenders.as_slice().get(opening.rolls.len());
+                [0, next.map_or(0, |&seat| seat.into()), opening.round.into(), 0]
             }
             Phase::Rolling(turn) => {
-                let colour = turn.hand.first().map_or(0, |colour| small(colour.index()) + 1);
+                let colour = turn.hand.first().map_or(0, |colour| 1 + colour.index());
                 let round = self.turns / u16::from(self.options.players);
-                [colour, turn.active.into(), round, turn.roll.into()]
+                [colour, turn.active.into(), round.into(), turn.roll.into()]
             }
             Phase::Choosing { .. } | Phase::Over { .. } => [0; 4],
         })
