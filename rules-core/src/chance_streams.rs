@@ -91,8 +91,9 @@ impl ChanceStreams {
         if source.is_deck() {
             drawn.strike(state, seed)
         } else {
-            drawn.rolls += 1;
-            state.outcome_at(point(&mut generator(seed, drawn.rolls), state.total_weight()))
+            let number = drawn.rolls;
+            drawn.rolls = number.wrapping_add(1);
+            state.outcome_at(point(&mut generator(seed, number), state.total_weight()))
         }
     }
 }
@@ -114,7 +115,7 @@ impl Drawn {
             let index = narrow(outcome.index());
             let clock = entry(&mut self.clocks, index, || Clock::wound(seed, index, 0));
             if outcome == drawn {
-                *clock = Clock::wound(seed, index, clock.struck + 1);
+                *clock = Clock::wound(seed, index, clock.struck.wrapping_add(1));
             } else {
                 // Rounding must not let it strike in the past.
                 clock.left = (clock.left() - time * f64::from(weight)).max(0.0).to_bits();

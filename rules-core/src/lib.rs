@@ -8,6 +8,7 @@
 //! | play a game, with undo | [`Match`] |
 //! | read or write the rules of a game | [`rules`], [`games`] |
 //! | list or sample chance outcomes | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
+//! | give two games the same decks and rolls | [`ChanceStreams`], [`Legal::chance_source`] |
 //! | get what a seat knows, or a state that fits it | [`Observe::view`], [`Observe::determinize`] |
 //! | write observations for a network | [`Encode`], [`encode_seat`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
 //! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |

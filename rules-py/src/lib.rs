@@ -55,6 +55,7 @@ pub use registry::{NameTaken, add};
 pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<generator::ChanceStreams>()?;
     module.add_class::<generator::Generator>()?;
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
