@@ -2,7 +2,7 @@
 
 use super::components::{Action, Colour, Die, Faces};
 use super::state::{Phase, State};
-use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Weight};
+use crate::{ActionSet, ChanceSource, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;

@@ -4,7 +4,7 @@ use super::{
     super::state::{State, agenda::Frame},
     ask::Ask,
 };
-use crate::{ChanceSource, Indexed};
+use crate::ChanceSource;
 
 impl State {
     /// What the chance node draws from.
