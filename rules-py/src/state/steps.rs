@@ -5,8 +5,9 @@ use rules_core::{DynMatch, Node, StepId, StepKind};
 
 use super::{State, ask::pair};
 use crate::{
+    chance_streams::ChanceStreams,
     convert, errors,
-    generator::{ChanceStreams, with_rng},
+    generator::with_rng,
     guard::{border, lend_mut},
 };
 
