@@ -8,6 +8,7 @@
 //! | play a game, with undo | [`Match`] |
 //! | read or write the rules of a game | [`rules`], [`games`] |
 //! | list or sample chance outcomes | [`Legal::chance_outcomes`], [`sample_chance`], [`generator`] |
+//! | give two games the same decks and rolls | [`ChanceStreams`], [`Legal::chance_source`] |
 //! | get what a seat knows, or a state that fits it | [`Observe::view`], [`Observe::determinize`] |
 //! | write observations for a network | [`Encode`], [`encode_seat`], [`FloatWriter`], [`ByteWriter`], [`ObservationSpec`] |
 //! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
@@ -51,6 +52,9 @@ mod agent;
 #[cfg(feature = "serde")]
 mod batch;
 mod chance;
+mod chance_source;
+#[cfg(feature = "alloc")]
+mod chance_streams;
 #[cfg_attr(not(feature = "games"), allow(dead_code, unused_imports))]
 mod component_set;
 #[cfg(feature = "components")]
@@ -108,6 +112,9 @@ pub use batch::{
     ObservationBuffer, OwnedBuffers, Sizes,
 };
 pub use chance::{Generator, ZeroGenerator, below, generator, sample_chance, weighted_index};
+pub use chance_source::ChanceSource;
+#[cfg(feature = "alloc")]
+pub use chance_streams::ChanceStreams;
 #[cfg(feature = "serde")]
 pub use codec::SerdeRules;
 #[cfg(feature = "std")]

@@ -18,8 +18,8 @@ use core::{fmt::Debug, hash::Hash};
 use rand_core::Rng;
 
 use crate::{
-    ActionSet, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet, RosterChangeError,
-    chance,
+    ActionSet, ChanceSource, Indexed, InvalidState, ObservationWriter, OptionError, OptionSet,
+    RosterChangeError, chance,
 };
 
 /// Index of a participant, from 0 in turn order.
@@ -182,6 +182,17 @@ pub trait Legal: Setup {
     /// If the node is not a chance node, or `point` is not below the total weight.
     fn outcome_at(&self, point: Weight) -> Self::ChanceOutcome {
         chance::outcome_at_weight(self, point)
+    }
+
+    /// What this chance node draws from: a deck or dice, for evaluation on common random
+    /// numbers, see [`ChanceStreams`](crate::ChanceStreams). It changes no probability.
+    /// Requires a [`Node::Chance`].
+    ///
+    /// The provided method names one source for the whole game: after the first step that
+    /// differs, two games with the same seed draw different outcomes. A game names the sources
+    /// that its box has, such as the deck of a seat, or the dice of a seat in a round.
+    fn chance_source(&self) -> ChanceSource {
+        ChanceSource::default()
     }
 }
 

@@ -42,6 +42,19 @@ pub(crate) fn read_autoreset(value: &Bound<'_, PyAny>) -> PyResult<Autoreset> {
     word(value, "autoreset", &AUTORESETS)
 }
 
+/// Where chance draws from, by name: one stream a game, or one for each source.
+const CHANCES: [(&str, bool); 2] = [("stream", false), ("sources", true)];
+
+/// Takes where chance draws from.
+pub(crate) fn read_chance(value: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    value.map_or(Ok(false), |value| word(value, "chance", &CHANCES))
+}
+
+/// The name of where chance draws from.
+pub(crate) const fn chance_name(by_source: bool) -> &'static str {
+    CHANCES[by_source as usize].0
+}
+
 /// The name of a mode of restarts.
 pub(crate) fn autoreset_name(autoreset: Autoreset) -> &'static str {
     AUTORESETS.iter().find(|(_, known)| *known == autoreset).map_or("disabled", |(name, _)| name)

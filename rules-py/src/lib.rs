@@ -12,6 +12,7 @@
 //! | `Batch`: many games in lock-step | `batch`, `arrays`, `config`, `pool` |
 //! | `SingleEnv`: one game for an environment | `single_env` |
 //! | `Generator`: the library's random numbers | `generator` |
+//! | `ChanceStreams`: decks and rolls that games share | `chance_streams` |
 //! | `Search`, agents by name | `search` |
 //! | the list of games | `registry` |
 //! | no panic, objects in use | `guard` |
@@ -25,6 +26,7 @@
 
 mod arrays;
 mod batch;
+mod chance_streams;
 mod components;
 mod config;
 mod convert;
@@ -55,6 +57,7 @@ pub use registry::{NameTaken, add};
 pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<chance_streams::ChanceStreams>()?;
     module.add_class::<generator::Generator>()?;
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;

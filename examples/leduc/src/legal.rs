@@ -1,6 +1,6 @@
 //! Legal: who acts, which actions are legal, which cards can be dealt.
 
-use rules_core::{ActionSet, Indexed, Legal, Node, Weight};
+use rules_core::{ActionSet, ChanceSource, Indexed, Legal, Node, Weight};
 
 use crate::{Action, Card, State, betting::is_legal, state::Phase};
 
@@ -28,5 +28,10 @@ impl Legal for State {
         if self.node() == Node::Chance {
             Card::all().filter(|&card| !self.is_dealt(card)).for_each(|card| each(card, 1));
         }
+    }
+
+    /// There is one deck.
+    fn chance_source(&self) -> ChanceSource {
+        ChanceSource::deck([0; 4])
     }
 }

@@ -12,7 +12,8 @@ use super::{
     slot::Over,
 };
 use crate::{
-    DynMatch, Match, Record, RecordError, Seat, SerdeRules, generator, record::unpack_step,
+    ChanceStreams, DynMatch, Match, Record, RecordError, Seat, SerdeRules, generator,
+    record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -30,6 +31,10 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
     fn seed_one(&mut self, at: usize, seed: u64) {
         let stream = u64::try_from(self.first.saturating_add(at)).unwrap_or(u64::MAX);
         self.slots[at].rng = generator(seed, stream);
+        if self.config.chance_by_source {
+            let step_log = self.slots[at].step_log.get_or_insert_default();
+            step_log.streams = Some(ChanceStreams::new(seed, stream));
+        }
         self.streams[at] = (generator(seed, stream ^ AGENTS), generator(seed, stream ^ SAMPLES));
     }
     fn reset(&mut self, which: Option<&[bool]>) -> Result<(), BatchError> {

@@ -87,6 +87,9 @@ pub struct BatchConfig {
     pub max_length: Option<u32>,
     /// Whether every step is logged, so that [`BatchShard::record`] returns records.
     pub record_steps: bool,
+    /// Whether chance has a stream for each source, as in [`ChanceStreams`](crate::ChanceStreams):
+    /// game `i` then plays with `ChanceStreams::new(seed, i)`.
+    pub chance_by_source: bool,
 }
 
 crate::__with_fields! {
@@ -98,6 +101,7 @@ crate::__with_fields! {
         pub discount: f64 = "discount between two rows, for shaped rewards";
         pub max_length: Option<u32> = "games are truncated after this many actions of the caller";
         pub record_steps: bool = "whether every step is logged, so that games can be recorded";
+        pub chance_by_source: bool = "whether chance has a stream for each source";
     }
 }
 
@@ -111,6 +115,7 @@ impl Default for BatchConfig {
             discount: 1.0,
             max_length: None,
             record_steps: false,
+            chance_by_source: false,
         }
     }
 }

@@ -62,6 +62,12 @@ impl<S: SerdeRules> Shard<S> {
             Node::Chance => false,
             Node::Terminal => saved.over == Over::Terminated && saved.seat < state.seats(),
         };
+        let streams = saved.step_log.as_ref().and_then(|step_log| step_log.streams.as_ref());
+        if streams.is_some() != self.config.chance_by_source {
+            return Err(RecordError::saved(
+                "chance has streams by source in the batch or in the saved games, not in both",
+            ));
+        }
         let seats = self.sizes.seats;
         let sums = [&saved.pending_rewards, &saved.episode_returns, &saved.last_potential];
         if !due || sums.iter().any(|sums| sums.len() != seats) {

@@ -82,6 +82,9 @@ impl<S: Rules> Shard<S> {
             slot.over = Over::No;
             if let Some(step_log) = &mut slot.step_log {
                 step_log.steps.clear();
+                if let Some(streams) = &mut step_log.streams {
+                    streams.next_game();
+                }
             }
             self.run(at)?;
             if self.slots[at].state.node() != Node::Terminal {

@@ -5,8 +5,8 @@ use alloc::{boxed::Box, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Generator, Indexed, Rules, Seat, Step, StepError, StepId, StepKind, record::pack_step,
-    sample_chance, step::refusal,
+    ChanceStreams, Generator, Indexed, Rules, Seat, Step, StepError, StepId, StepKind,
+    record::pack_step, sample_chance, step::refusal,
 };
 
 /// Whether a game has ended, and how.
@@ -26,13 +26,15 @@ pub(super) enum PendingAction<A> {
     Pass,
 }
 
-/// The logged steps of a game, and its scripted chance outcomes.
+/// The logged steps of a game, its scripted chance outcomes, and streams by source.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct StepLog {
     pub(super) steps: Vec<u32>,
     pub(super) script: Vec<u32>,
     /// How many outcomes of the script have been used.
     pub(super) used: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) streams: Option<ChanceStreams>,
 }
 
 /// What every step of a game touches.
@@ -50,11 +52,22 @@ impl<S: Rules> Slot<S> {
     /// The next chance outcome, from the script or sampled.
     #[inline]
     pub(super) fn outcome(&mut self) -> Result<S::ChanceOutcome, StepError> {
-        if self.is_scripted() {
-            self.scripted()
-        } else {
-            Ok(sample_chance(&self.state, &mut self.rng))
+        match &self.step_log {
+            None => Ok(sample_chance(&self.state, &mut self.rng)),
+            Some(_) => self.logged(),
         }
+    }
+
+    /// The next chance outcome of a game with a log: from the script, or sampled.
+    fn logged(&mut self) -> Result<S::ChanceOutcome, StepError> {
+        if self.is_scripted() {
+            return self.scripted();
+        }
+        let streams = self.step_log.as_mut().and_then(|step_log| step_log.streams.as_mut());
+        Ok(match streams {
+            Some(streams) => streams.sample(&self.state),
+            None => sample_chance(&self.state, &mut self.rng),
+        })
     }
 
     /// Whether the next chance outcome is scripted.

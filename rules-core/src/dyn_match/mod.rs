@@ -10,9 +10,9 @@ use core::any::Any;
 use serde_json::Value as Json;
 
 use crate::{
-    Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record, RosterChangeError,
-    Search, SearchError, SearchReport, Seat, SeatError, StepError, StepId, StepKind, Utility,
-    Weight,
+    ChanceStreams, Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record,
+    RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError, StepError, StepId,
+    StepKind, Utility, Weight,
 };
 pub use info::GameInfo;
 pub use lookup::ViewError;
@@ -63,6 +63,9 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     /// A random step: a uniform legal action, or a chance outcome by its weight; `None`
     /// at a terminal node.
     fn sample(&self, rng: &mut Generator) -> Option<StepId>;
+    /// A chance outcome by its weight, drawn from the stream of its source; `None` unless at a
+    /// chance node.
+    fn sample_by_source(&self, chance: &mut ChanceStreams) -> Option<StepId>;
     /// The action of [`Heuristic`](crate::Heuristic) for the deciding seat; `None` unless
     /// a seat decides.
     fn heuristic_action(&self) -> Option<u32>;

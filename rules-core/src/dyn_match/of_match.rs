@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 
 use super::{DynMatch, GameInfo, seat_of};
 use crate::{
-    ByteWriter, FloatWriter, Generator, History, Indexed, JsonMap, Limits, Match, Node,
-    ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
+    ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, Limits, Match,
+    Node, ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
     SearchReport, Seat, SeatError, SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
     digest, encode_seat,
@@ -64,6 +64,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
             Node::Chance => Some(StepId::Chance(narrow(sample_chance(self.state(), rng)))),
             Node::Player(_) => Some(StepId::Action(narrow(random_action(self.state(), rng)))),
         }
+    }
+    fn sample_by_source(&self, chance: &mut ChanceStreams) -> Option<StepId> {
+        let state = self.state();
+        (state.node() == Node::Chance).then(|| StepId::Chance(narrow(chance.sample(state))))
     }
     fn heuristic_action(&self) -> Option<u32> {
         let Node::Player(seat) = self.state().node() else { return None };

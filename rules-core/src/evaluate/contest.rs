@@ -3,14 +3,14 @@
 use alloc::{vec, vec::Vec};
 
 use super::{EvaluateError, FittedValue, Policy, RunningMean, correct::play};
-use crate::{Agent, Evaluator, Legal, Rules, generator};
+use crate::{Agent, ChanceStreams, Evaluator, Legal, Rules, generator};
 
 /// Settings of [`evaluate`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct EvaluateConfig {
     /// Number of deals, at least 2; the greatest number if `until` is set. A deal is played
-    /// once in each seating, with the same random numbers.
+    /// once in each seating, with the same [`ChanceStreams`].
     pub deals: u32,
     /// Half-width at which to stop, for every agent; above 0.
     pub until: Option<f64>,
@@ -179,7 +179,7 @@ pub fn evaluate<'a, S: Rules>(
     Ok(sheet.verdict(config.until, digests))
 }
 
-/// Streams from which agents draw: chance has those without it.
+/// Streams from which agents draw; chance has others.
 const CHOICES: u64 = 1 << 34;
 
 /// Plays a deal in all seatings.
@@ -199,9 +199,10 @@ fn play_deal<S: Rules>(
         let mut agents: Vec<&mut dyn Agent<S>> =
             contenders.iter_mut().map(|each| &mut *each.agent as &mut dyn Agent<S>).collect();
         let value = values.get(if values.len() == 1 { 0 } else { seating });
-        let rngs = [&mut generator(seed, deal), &mut generator(seed, deal ^ CHOICES)];
+        let chance = &mut ChanceStreams::new(seed, deal);
+        let choice = &mut generator(seed, deal ^ CHOICES);
         let value = value.map(|value| value.value);
-        let played = play(start.clone(), &mut agents, &policies, value, rngs);
+        let played = play(start.clone(), &mut agents, &policies, value, chance, choice);
         contenders.rotate_left(seating);
         let corrected: Vec<_> = played.values().collect();
         for (agent, sample) in samples.iter_mut().enumerate() {

@@ -6,8 +6,9 @@ use rand_core::Rng;
 
 use super::EvaluateError;
 use crate::{
-    Agent, Apply, BuiltinAgent, Decision, Evaluator, Generator, Heuristic, HeuristicAgent, History,
-    Legal, Match, Node, RandomAgent, Seat, Step, StepOf, generator, step::apply_step_to,
+    Agent, Apply, BuiltinAgent, ChanceStreams, Decision, Evaluator, Generator, Heuristic,
+    HeuristicAgent, History, Legal, Match, Node, RandomAgent, Seat, Step, StepOf, generator,
+    step::apply_step_to,
 };
 
 /// The probabilities with which an agent chooses its actions, where they are known.
@@ -189,7 +190,8 @@ pub(super) fn play<S: Apply>(
     agents: &mut [&mut dyn Agent<S>],
     policies: &[Option<&dyn Policy<S>>],
     value: Option<&dyn Evaluator<S>>,
-    [chance, choice]: [&mut Generator; 2],
+    chance: &mut ChanceStreams,
+    choice: &mut Generator,
 ) -> Corrected {
     let seats = state.seats();
     let seed = generator(choice.words()[0], 1).next_u64();
@@ -198,7 +200,7 @@ pub(super) fn play<S: Apply>(
     loop {
         let step = match state.node() {
             Node::Terminal => break,
-            Node::Chance => Step::Chance(crate::sample_chance(&state, chance)),
+            Node::Chance => Step::Chance(chance.sample(&state)),
             Node::Player(seat) => {
                 let agent = &mut agents[usize::from(seat)];
                 let action = agent.choose_at(&state, &mut buffer, choice);

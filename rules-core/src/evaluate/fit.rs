@@ -10,8 +10,9 @@ use super::{
     network::{Activity, Network, Row, Trainer},
 };
 use crate::{
-    Agent, BuiltinAgent, Evaluator, FloatWriter, Generator, HeuristicAgent, Node, Rules, Seat,
-    WidthCounter, below, digest, encode_seat, generator, sample_chance, search::returns,
+    Agent, BuiltinAgent, ChanceStreams, Evaluator, FloatWriter, Generator, HeuristicAgent, Node,
+    Rules, Seat, WidthCounter, below, digest, encode_seat, generator, sample_chance,
+    search::returns,
 };
 
 /// Settings of [`fit_value`].
@@ -280,10 +281,9 @@ fn scale<S: Rules>(
         let mut own = agents.to_vec();
         let mut seated: Vec<&mut dyn Agent<S>> =
             own.iter_mut().map(|agent| agent as &mut dyn Agent<S>).collect();
-        let rngs = [0, 1 << 40].map(|half| generator(seed, u64::from(game) | half));
-        let [mut chance, mut choice] = rngs;
-        let rngs = [&mut chance, &mut choice];
-        rows.push(play(start.clone(), &mut seated, &policies, Some(value), rngs));
+        let chance = &mut ChanceStreams::new(seed, game.into());
+        let choice = &mut generator(seed, u64::from(game) | 1 << 40);
+        rows.push(play(start.clone(), &mut seated, &policies, Some(value), chance, choice));
     }
     let (mut common, mut own) = (0.0, 0.0);
     for seat in 0..agents.len() {

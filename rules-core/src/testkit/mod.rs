@@ -12,6 +12,7 @@
 //! | say which ids must occur, and what must stay hidden | [`Expected`] |
 //! | read what occurred, and what seats know | [`Coverage`] |
 //! | check that a game is symmetric in its seats | [`check_relabelled`] |
+//! | check the sources of chance that a game names | [`check_sources`] |
 //! | run the scenarios of a rule book | [`scenarios`] |
 //! | compare observations with what you expect | [`oracle`] |
 //!
@@ -60,6 +61,7 @@ mod run;
 mod scenario;
 mod serial;
 mod shrink;
+mod sources;
 mod static_checks;
 mod steps;
 mod twins;
@@ -77,6 +79,7 @@ pub use run::{check, check_history, check_with, survey};
 pub use scenario::{Failure, scenarios};
 pub use serde_json;
 pub use shrink::shrink;
+pub use sources::{SourceFault, SourceReport, check_sources};
 
 use crate::{OptionSet, SerdeRules};
 

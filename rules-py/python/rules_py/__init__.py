@@ -11,6 +11,7 @@
 ======================== ===========================================================
 ``Game``, ``State``      rules and states: one class each for all games
 ``Generator``            random number generator, the same on every platform
+``ChanceStreams``        decks and rolls that two games share, whatever their players do
 ``Search``               looks ahead from what one seat knows, in every game
 ``Batch``                many games in lock-step, without Python in the loop
 ``SingleEnv``            one game that plays on until a seat without an agent is to act
@@ -44,6 +45,7 @@ from rules_py import _native as _native  # first: it may lay another module unde
 from rules_py._rules import (
     __VERSION__,
     Batch,
+    ChanceStreams,
     Game,
     Generator,
     Search,
@@ -70,6 +72,7 @@ __all__ = [
     "ArrayError",
     "Batch",
     "BusyError",
+    "ChanceStreams",
     "Game",
     "Generator",
     "IllegalActionError",

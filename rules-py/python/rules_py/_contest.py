@@ -80,7 +80,7 @@ def contest(
     """Let agents play against each other in all seats, and state how certain the result is.
 
     Each deal is played once in each seating: agent ``a`` sits at seat ``(a + r) % seats`` in
-    seating ``r``. The games of a deal share the random numbers of chance, and so they are one
+    seating ``r``. The games of a deal share their luck, see ``ChanceStreams``, and so they are one
     sample. With value functions the luck of each game is taken out of its returns; see
     ``corrections``.
 

@@ -12,6 +12,7 @@ from rules_py.types import Description, FieldInfo, Limits, OptionInfo, SearchRep
 __all__ = [
     "__VERSION__",
     "Batch",
+    "ChanceStreams",
     "Game",
     "Generator",
     "Search",
@@ -134,6 +135,28 @@ class Generator:
     def __eq__(self, other: object, /) -> bool: ...
     def __copy__(self) -> Generator: ...
     def __deepcopy__(self, memo: Any, /) -> Generator: ...
+
+@final
+class ChanceStreams:
+    """Streams of random numbers for chance, one for each source: common random numbers.
+
+    A source is a deck, or the dice of a seat in a round. Games with equal streams have the same
+    decks and the same rolls, even if their players act differently, because a source is drawn from
+    as if it had been shuffled or rolled before the game. The probabilities are those of the rules.
+    ``State.sample_chance`` takes them. They are values: they can be compared, copied and pickled.
+
+    Parameters
+    ----------
+    seed : int
+        Seed, from 0 to ``2**64 - 1``.
+    stream : int, default 0
+        Number of an independent game of the same seed, from 0 to ``2**64 - 1``.
+    """
+
+    def __new__(cls, seed: SupportsIndex, stream: SupportsIndex | None = None) -> ChanceStreams: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __copy__(self) -> ChanceStreams: ...
+    def __deepcopy__(self, memo: Any, /) -> ChanceStreams: ...
 
 @final
 class Game:
@@ -513,13 +536,13 @@ class State:
             A legal action, uniformly distributed, or a chance outcome, distributed by its weight;
             ``None`` at a terminal node.
         """
-    def sample_chance(self, rng: Generator | SupportsIndex) -> list[int]:
+    def sample_chance(self, rng: Generator | ChanceStreams | SupportsIndex) -> list[int]:
         """Sample and apply chance outcomes until a seat is to act or the game is over.
 
         Parameters
         ----------
-        rng : Generator or int
-            Random number generator, or a seed.
+        rng : Generator, ChanceStreams or int
+            Random number generator, streams by source, or a seed.
 
         Returns
         -------
@@ -859,6 +882,9 @@ class Batch:
         ``2**31 - 1``; unlimited by default.
     dtype : {"float32", "uint8"}, optional
         Dtype of the observations; ``"float32"`` by default.
+    chance : {"stream", "sources"}, optional
+        Where chance draws from: one stream a game, the default, or a stream for each source, as
+        ``ChanceStreams(seed, i)`` has them.
 
     Raises
     ------
@@ -883,6 +909,7 @@ class Batch:
         discount: float = 1.0,
         max_length: SupportsIndex | None = None,
         dtype: Literal["float32", "uint8"] | None = None,
+        chance: Literal["stream", "sources"] | None = None,
     ) -> Batch: ...
     @property
     def game(self) -> Game:

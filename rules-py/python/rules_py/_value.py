@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._rules import Game, Generator, Search, State
+from rules_py._rules import ChanceStreams, Game, Generator, Search, State
 from rules_py.agents import SEARCHES, choose
 
 Floats = NDArray[np.float32]
@@ -257,11 +257,14 @@ def step(state: State, agents: Sequence[Any], chance: Generator, choice: Generat
 
 
 def play_state(game: Game, agents: Sequence[Any], seed: int, number: int) -> State:
-    """Play a game to its end; chance has a stream of its own."""
+    """Play a game to its end; chance has a stream for each source, agents have one together."""
     state = game.new_state()
-    chance, choice = Generator(seed, number), Generator(seed, number ^ SEARCHES)
+    chance, choice = ChanceStreams(seed, number), Generator(seed, number ^ SEARCHES)
     while not state.is_terminal:
-        step(state, agents, chance, choice)
+        if state.is_chance:
+            state.sample_chance(chance)
+        else:
+            step(state, agents, choice, choice)
     return state
 
 

@@ -5,10 +5,10 @@
 for it. ``paired`` plays every deal once with the challenger in each seat and once among champions
 alone; ``variants`` plays games that differ in their options from the same seeds.
 
-What shared deals give depends on how alike the games of a deal are. Chance is drawn from one
-stream a game, in order, so after the first step that differs the games diverge. Agents that mostly
-act alike gain; between the random agent and the heuristic a shared deal gains nothing, and in
-Hero Must Die! it costs: see the guide to evaluation for the figures.
+The games of a deal share their luck: chance draws from a stream for each source, such as the deck
+of a seat or its dice in a round, so that the same card comes next from the same deck whatever
+happened elsewhere. What that gives depends on how alike the agents are: see the guide to
+evaluation for the figures.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def paired(
 
     def returns(*players: Player) -> NDArray[np.float64]:
         """Play all deals with these agents."""
-        return np.array(play(Task(0, game, players, stream, deals)).returns)
+        return np.array(play(Task(0, game, players, stream, deals, "sources")).returns)
 
     champions = list(seats_of(game, [champion]))
     seats_of(game, [challenger])
@@ -128,7 +128,7 @@ def paired(
         played = returns(*players)
         gains[seat] = played[:, seat] - base[:, seat]
         alone[seat] = played[:, seat]
-    # The games of one deal share their random numbers, so a deal is one sample.
+    # The games of one deal share their luck, so a deal is one sample.
     per_deal = gains.mean(axis=0)
     width = 1.96 / np.sqrt(deals)
     # Independent games: one for each seat of the challenger, and one between champions, whose
@@ -171,8 +171,8 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     *players : str, Search or callable
         Agents by seat, as ``rollouts.tasks`` takes them; the last one takes all remaining seats.
     deals : int
-        Number of games per variant, at least 2. Game ``i`` draws from the same random number
-        stream in every variant.
+        Number of games per variant, at least 2. Game ``i`` has the same decks and rolls in every
+        variant, as ``ChanceStreams`` deals them.
     seed : int, default 0
         Seed of the deals, from 0 to ``2**64 - 1``.
 
@@ -197,7 +197,7 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     width = 1.96 / np.sqrt(deals)
     studied: list[Variant] = []
     for game in games:
-        result = play(Task(0, game, seats_of(game, players), stream, deals))
+        result = play(Task(0, game, seats_of(game, players), stream, deals, "sources"))
         won = wins(np.array(result.returns))
         first = studied[0].won if studied else won
         studied.append(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,8 @@ class Task:
     """Seed of all games of the task."""
     episodes: int
     """Number of games."""
+    chance: Literal["stream", "sources"] = "stream"
+    """Where chance draws from, as ``Batch`` takes it."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,14 @@ def play(task: Task) -> Result:
     IllegalActionError
         If a callable agent returns an illegal action.
     """
-    batch = Batch(task.game, task.episodes, seed=task.seed, threads=1, autoreset="disabled")
+    batch = Batch(
+        task.game,
+        task.episodes,
+        seed=task.seed,
+        threads=1,
+        autoreset="disabled",
+        chance=task.chance,
+    )
     actions = np.full(task.episodes, -1, np.int64)
     players = [find(player, "a player", task.game) for player in task.players]
     # A game has random numbers of its own for its searches.

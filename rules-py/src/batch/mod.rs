@@ -14,7 +14,10 @@ use rules_core::{Autoreset, BatchBuffers, BatchConfig, BatchShard};
 
 use crate::{
     arrays::Arrays,
-    config::{agent_names, autoreset_name, controllers, policy, read_autoreset, read_max_length},
+    config::{
+        agent_names, autoreset_name, controllers, policy, read_autoreset, read_chance,
+        read_max_length,
+    },
     convert::{self, word},
     errors,
     game::Game,
@@ -65,6 +68,9 @@ const SHARD_SIZE: usize = 64;
 ///     ``2**31 - 1``; unlimited by default.
 /// dtype : {"float32", "uint8"}, optional
 ///     Dtype of the observations; ``"float32"`` by default.
+/// chance : {"stream", "sources"}, optional
+///     Where chance draws from: one stream a game, the default, or a stream for each source, as
+///     ``ChanceStreams(seed, i)`` has them.
 ///
 /// Raises
 /// ------
@@ -110,7 +116,8 @@ impl Batch {
     #[new]
     #[pyo3(signature = (
         game, /, num_games, *, seed = None, threads = None, agents = None, autoreset = None,
-        illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None
+        illegal = None, penalty = None, discount = 1.0, max_length = None, dtype = None,
+        chance = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -126,6 +133,7 @@ impl Batch {
         discount: f64,
         max_length: Option<&Bound<'_, PyAny>>,
         dtype: Option<&Bound<'_, PyAny>>,
+        chance: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let rules = game.get();
         let games = match convert::whole(num_games, "num_games", "an int")? {
@@ -145,7 +153,8 @@ impl Batch {
             .with_penalty(penalty)
             .with_discount(convert::finite(discount, "discount")?)
             .with_max_length(read_max_length(max_length)?)
-            .with_record_steps(false);
+            .with_record_steps(false)
+            .with_chance_by_source(read_chance(chance)?);
         let dtypes = [("float32", "float32"), ("uint8", "uint8")];
         let dtype = dtype.map_or(Ok("float32"), |dtype| word(dtype, "dtype", &dtypes))?;
         let pool = Pool::take(threads)?;

@@ -1,10 +1,15 @@
 //! Steps of a state: apply, sample, undo.
 
 use pyo3::prelude::*;
-use rules_core::{Node, StepKind};
+use rules_core::{DynMatch, Node, StepId, StepKind};
 
 use super::{State, ask::pair};
-use crate::{convert, errors, generator::with_rng, guard::border};
+use crate::{
+    chance_streams::ChanceStreams,
+    convert, errors,
+    generator::with_rng,
+    guard::{border, lend_mut},
+};
 
 border! {
 impl State {
@@ -102,8 +107,8 @@ impl State {
     ///
     /// Parameters
     /// ----------
-    /// rng : Generator or int
-    ///     Random number generator, or a seed.
+    /// rng : Generator, ChanceStreams or int
+    ///     Random number generator, streams by source, or a seed.
     ///
     /// Returns
     /// -------
@@ -112,14 +117,20 @@ impl State {
     fn sample_chance(&mut self, rng: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let mut applied = Vec::new();
         let table = &mut self.table;
-        let played = with_rng(rng, |rng| {
+        let mut play = |sample: &mut dyn FnMut(&dyn DynMatch) -> Option<StepId>| {
             while table.node() == Node::Chance {
-                let Some(mark) = table.sample(rng) else { break };
+                let Some(mark) = sample(&**table) else { break };
                 table.apply_step(mark)?;
                 applied.push(pair(mark).1);
             }
             Ok(())
-        })?;
+        };
+        let played = if let Ok(streams) = rng.cast::<ChanceStreams>() {
+            let streams = &mut lend_mut(streams)?.0;
+            play(&mut |table| table.sample_by_source(streams))
+        } else {
+            with_rng(rng, |rng| play(&mut |table| table.sample(rng)))?
+        };
         played.map_err(|error| errors::step(rng.py(), rng, &error))?;
         Ok(applied)
     }

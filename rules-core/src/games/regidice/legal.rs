@@ -11,7 +11,7 @@ use super::{
     },
     state::{Phase, State},
 };
-use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, flow::Flow};
+use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, flow::Flow};
 
 impl Legal for State {
     type Action = Action;
@@ -81,6 +81,12 @@ impl Legal for State {
     fn outcome_at(&self, point: Weight) -> Roll {
         let dice = self.rolling().expect("dice are rolled at a chance node");
         Roll::won(dice, point)
+    }
+
+    /// The dice of a colour of a seat in a round.
+    fn chance_source(&self) -> ChanceSource {
+        let (seat, colour) = self.roller().map_or((0, 0), |(seat, hue, _)| (seat, hue.index()));
+        ChanceSource::dice([0, seat.into(), self.table.round.into(), colour])
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::components::{Action, Colour, Die, Faces};
 use super::state::{Phase, State};
-use crate::{ActionSet, Legal, Node, Weight};
+use crate::{ActionSet, ChanceSource, Legal, Node, Weight};
 
 impl Legal for State {
     type Action = Action;
@@ -56,6 +56,22 @@ impl Legal for State {
         let (die, count) = self.falling().expect("a chance node");
         assert!(point < [1, 6, 36, 216][usize::from(count)], "point {point} was not sold");
         die.throw(count, point)
+    }
+
+    /// The dice of a colour of a seat, by its turn and the roll within.
+    fn chance_source(&self) -> ChanceSource {
+        ChanceSource::dice(match &self.phase {
+            Phase::Opening(opening) => {
+                let next = opening.contenders.as_slice().get(opening.rolls.len());
+                [0, next.map_or(0, |&seat| seat.into()), opening.round.into(), 0]
+            }
+            Phase::Rolling(turn) => {
+                let colour = turn.hand.first().map_or(0, |colour| 1 + colour.index());
+                let round = self.turns / u16::from(self.options.players);
+                [colour, turn.active.into(), round.into(), turn.roll.into()]
+            }
+            Phase::Choosing { .. } | Phase::Over { .. } => [0; 4],
+        })
     }
 }
 

@@ -6,6 +6,7 @@ pub(super) mod battle;
 mod court;
 mod decider;
 mod offer;
+mod source;
 mod urn;
 
 pub(super) use offer::next_room;
@@ -16,7 +17,7 @@ use super::{
     state::{Deed, Frame, Half, Stage, State},
 };
 use crate::{
-    ActionSet, Legal, Node, Seat, Weight,
+    ActionSet, ChanceSource, Legal, Node, Seat, Weight,
     flow::{self, Flow},
 };
 
@@ -58,6 +59,10 @@ impl Legal for State {
             panic!("a point below the total of a chance node");
         };
         urn.draw(point)
+    }
+
+    fn chance_source(&self) -> ChanceSource {
+        self.source()
     }
 }
 

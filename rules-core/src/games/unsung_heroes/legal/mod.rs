@@ -2,6 +2,7 @@
 
 pub(super) mod ask;
 mod pending;
+mod source;
 pub(super) mod targets;
 
 use super::{
@@ -12,7 +13,7 @@ use super::{
     state::agenda::{Frame, Stage, Step, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
-use crate::{ActionSet, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
+use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
 use ask::Ask;
 pub(super) use pending::Pending;
 use targets::{dice_of, on};
@@ -110,6 +111,10 @@ impl Legal for State {
             _ => {}
         }
         chance::outcome_at_weight(self, point)
+    }
+
+    fn chance_source(&self) -> ChanceSource {
+        self.source()
     }
 }
 

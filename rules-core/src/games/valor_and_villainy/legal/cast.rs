@@ -143,7 +143,7 @@ impl State {
     }
 
     /// The dice that a Spell has to roll first.
-    fn tosses(&self, cast: &Cast) -> Option<Dice> {
+    pub(super) fn tosses(&self, cast: &Cast) -> Option<Dice> {
         if cast.count.is_some() || cast.is_lost() {
             return None;
         }
@@ -157,7 +157,7 @@ impl State {
     }
 
     /// Whose hand loses a card at random.
-    fn snatches(&self, cast: &Cast) -> Option<SeatId> {
+    pub(super) fn snatches(&self, cast: &Cast) -> Option<SeatId> {
         if cast.is_lost() || cast.count.unwrap_or(0) == 0 {
             return None;
         }

@@ -8,6 +8,7 @@ mod dice;
 mod leaf;
 mod roll;
 mod scout;
+mod source;
 mod turn;
 mod window;
 
@@ -16,7 +17,7 @@ use super::{
     state::{Once, RollStep, SeatId, State, Step, Tag, TurnStep},
 };
 use crate::{
-    ActionSet, Legal, Node, Weight,
+    ActionSet, ChanceSource, Legal, Node, Weight,
     flow::{self, Flow},
 };
 
@@ -169,5 +170,9 @@ impl Legal for State {
             Some(Tag::Scout) => self.scout_outcomes(&mut each),
             Some(Tag::Deal | Tag::Window) => {}
         }
+    }
+
+    fn chance_source(&self) -> ChanceSource {
+        self.source()
     }
 }

@@ -1,0 +1,78 @@
+//! Sources of chance: the decks, the hidden tiles, the hands, the dice of a Character in a Round.
+
+use super::{dice::handful, leaf::next_deck};
+use crate::{
+    ChanceSource, Indexed,
+    games::valor_and_villainy::{
+        components::{Char, Dice, Die, Size},
+        state::{Leaf, ScoutStep, SeatId, State, Step, Tag},
+    },
+};
+
+/// The Minions of a Size.
+fn minions(size: Size) -> ChanceSource {
+    ChanceSource::deck([0, size.index(), 0, 0])
+}
+
+impl State {
+    /// What the chance node draws from.
+    pub(super) fn source(&self) -> ChanceSource {
+        let agenda = &self.table.agenda;
+        match &agenda.leaf {
+            Leaf::Spawn(spawn) => return minions(spawn.size),
+            Leaf::Draw(draw) => {
+                let deck = next_deck(*draw).map_or(0, Indexed::index);
+                return ChanceSource::deck([1, deck, 0, 0]);
+            }
+            Leaf::Reroll(reroll) => return self.dice(0, agenda.roll().who, reroll.to_roll),
+            Leaf::None | Leaf::Gain(_) | Leaf::Lose(_) | Leaf::Defender(_) => {}
+        }
+        match agenda.tags.top() {
+            None => self.base_source(),
+            Some(Tag::Roll) => self.dice(1, agenda.roll().who, agenda.roll().to_roll),
+            Some(Tag::Attack) => {
+                let who = agenda.attack().target.unwrap_or(Char::Mordak);
+                self.dice(2, who, self.table.dodge_dice(agenda.attack(), who))
+            }
+            Some(Tag::Cast) => self.cast_source(),
+            Some(Tag::Scout) => self.scout_source(),
+            Some(Tag::Turn | Tag::Deal | Tag::Window) => {
+                self.dice(3, agenda.turn().who, Dice { novice: 1, ..Dice::NONE })
+            }
+        }
+    }
+
+    fn base_source(&self) -> ChanceSource {
+        match self.table.base.step {
+            Step::Draft => ChanceSource::deck([3, 0, 0, 0]),
+            Step::Chumps => minions(Size::Chump),
+            Step::Reveal => ChanceSource::deck([4, 0, 0, 0]),
+            _ => self.dice(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
+        }
+    }
+
+    /// Dice for a Spell, or a card out of a hand.
+    fn cast_source(&self) -> ChanceSource {
+        let cast = self.table.agenda.cast();
+        if let Some(dice) = self.tosses(cast) {
+            return self.dice(5, cast.caster, dice);
+        }
+        let victim = self.snatches(cast).unwrap_or(SeatId::Villain);
+        ChanceSource::deck([5, victim.index(), self.table.round.into(), 0])
+    }
+
+    /// The tile of a Region, which lies there since the set-up, or a Minion.
+    fn scout_source(&self) -> ChanceSource {
+        let scout = self.table.agenda.scout();
+        match self.table.next_size(scout) {
+            Some(size) if scout.step != ScoutStep::Flip => minions(size),
+            _ => ChanceSource::deck([2, scout.cell().map_or(0, Indexed::index), 0, 0]),
+        }
+    }
+
+    /// The next colour of the dice that a Character rolls in this Round.
+    fn dice(&self, what: usize, who: Char, dice: Dice) -> ChanceSource {
+        let colour = handful(dice).map_or(Die::Novice, |(colour, _)| colour);
+        ChanceSource::dice([what, who.index(), self.table.round.into(), colour.index()])
+    }
+}
