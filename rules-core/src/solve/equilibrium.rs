@@ -86,8 +86,6 @@ struct Solver<'a> {
     form: &'a SequenceForm,
     /// Regrets, never below zero.
     regret: Vec<f64>,
-    /// What they are predicted to grow by: what they grew by last.
-    change: Vec<f64>,
     /// Probabilities now.
     odds: Vec<f64>,
     reach: Vec<f64>,
@@ -102,8 +100,8 @@ impl<'a> Solver<'a> {
         let odds = form.uniform().0;
         let zeros = || vec![0.0; form.cells()];
         let reach = form.reach(&odds);
-        let (regret, change, sum, worth) = (zeros(), zeros(), zeros(), zeros());
-        Self { form, regret, change, odds, reach, sum, worth, iterations: 0 }
+        let (regret, sum, worth) = (zeros(), zeros(), zeros());
+        Self { form, regret, odds, reach, sum, worth, iterations: 0 }
     }
 
     fn iterate(&mut self) {
@@ -126,8 +124,8 @@ impl<'a> Solver<'a> {
             let mut total = 0.0;
             for cell in cells.clone() {
                 let change = self.worth[cell] - mean;
-                self.change[cell] = change;
                 self.regret[cell] = (self.regret[cell] + change).max(0.0);
+                // The next regret is predicted to be the same.
                 self.odds[cell] = (self.regret[cell] + change).max(0.0);
                 total += self.odds[cell];
             }

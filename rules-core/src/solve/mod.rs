@@ -21,6 +21,7 @@
 //! # Ok::<(), rules_core::OptionError>(())
 //! ```
 
+mod dynamic;
 mod equilibrium;
 mod form;
 mod graph;
@@ -30,6 +31,8 @@ mod solution;
 mod tree;
 mod values;
 
+pub use dynamic::{DynPolicy, DynSolution, DynTree};
+pub(crate) use dynamic::{solution, tree as game_tree};
 pub use equilibrium::Equilibrium;
 pub use form::{BestResponse, InformationSet, Profile, SequenceForm};
 pub use solution::{Solution, solve, solve_against};
