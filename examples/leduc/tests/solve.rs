@@ -3,9 +3,9 @@
 //! Payoffs are chips in both, so nothing has to be scaled. `OpenSpiel`'s `leduc_poker` gives the
 //! uniform policy a `nash_conv` of 4.747222..., and the game is worth -0.085606... to seat 0.
 
-use leduc::{Action, Options, State};
+use leduc::{Action, Hand, Options, State};
 use rules_core::{
-    Decision, HeuristicAgent, RandomAgent, Setup,
+    Decision, HeuristicAgent, Indexed, RandomAgent, Setup,
     evaluate::Policy,
     solve::{GameTree, SequenceForm, SolveConfig, SolveError, solve},
 };
@@ -37,22 +37,56 @@ fn the_tree_has_the_histories_and_information_sets_of_openspiel() {
     assert!(tree.state(935).is_some() && tree.state(936).is_none());
 }
 
+/// Weighs an action by its index and the rank of the own hand, both from 0 to 2.
+struct Weighted(fn(f64, f64) -> f64);
+
+impl Policy<State> for Weighted {
+    fn probabilities(&self, decision: &Decision<'_, State>, out: &mut [f64]) {
+        let view = decision.view();
+        let Hand::FaceUp(card) = view.hands[usize::from(view.seat)] else { unreachable!() };
+        let number = |index: usize| f64::from(u8::try_from(index).unwrap());
+        for (cell, action) in out.iter_mut().zip(decision.legal_actions()) {
+            *cell = self.0(number(action.index()), number(card.rank().index()));
+        }
+        let sum: f64 = out.iter().sum();
+        out.iter_mut().for_each(|cell| *cell /= sum);
+    }
+}
+
+/// Value and `nash_conv` by `policy_value` and `exploitability.nash_conv` of `open_spiel` 1.6
+/// for the same policies of `leduc_poker`.
+#[test]
+fn policies_have_the_figures_of_openspiel() {
+    let tree = tree(2);
+    let known: [(fn(f64, f64) -> f64, f64, f64); 4] = [
+        (|_, _| 1.0, -0.078_125, 4.747_222_222_222_222),
+        (|action, _| action + 1.0, -0.2928, 4.788),
+        (|action, _| (3.0 - action).powi(2), 0.037_294_63, 3.418_334_218_894_658_6),
+        (
+            |action, rank| 1.0 + action * rank + (2.0 - action) * (2.0 - rank),
+            -0.135_327_73,
+            3.079_459_635_416_667,
+        ),
+    ];
+    for (weight, value, gain) in known {
+        let policy = Weighted(weight);
+        let profile = tree.profile(&[&policy, &policy]).unwrap();
+        near(tree.form().values(&profile).unwrap()[0], value, 5e-9);
+        near(tree.form().nash_conv(&profile).unwrap(), gain, 1e-12);
+    }
+}
+
 #[test]
 fn nash_conv_is_that_of_openspiel() {
     let tree = tree(2);
     let form = tree.form();
     let uniform = tree.profile(&[&RandomAgent, &RandomAgent]).unwrap();
-    assert_eq!(uniform, {
-        let mut same = form.uniform();
-        assert_eq!(form.nash_conv(&same), form.nash_conv(&uniform));
-        same.clone_from(&uniform);
-        same
-    });
+    assert_eq!(form.nash_conv(&form.uniform()), form.nash_conv(&uniform));
     near(form.nash_conv(&uniform).unwrap(), 4.747_222_222_222_222, 1e-12);
     near(form.exploitability(&uniform).unwrap(), 4.747_222_222_222_222 / 2.0, 1e-12);
-    // Who always calls loses at most what the board decides; who always folds loses each ante.
     let calls = tree.profile(&[&Stubborn(Action::Call), &Stubborn(Action::Call)]).unwrap();
     near(form.values(&calls).unwrap()[0], 0.0, 1e-12);
+    near(form.nash_conv(&calls).unwrap(), 2.933_333_333_333_333_6, 1e-12);
     let folds = tree.profile(&[&RandomAgent, &Stubborn(Action::Fold)]).unwrap();
     let best = form.best_response(&folds, 0).unwrap();
     near(form.values(&best.profile).unwrap()[0], best.value, 1e-12);
@@ -91,20 +125,19 @@ fn worth(form: &SequenceForm, tolerance: f64) -> [f64; 2] {
     assert!(least <= found.values[0] + 1e-12 && found.values[0] <= most + 1e-12);
     near(found.exploitability, form.exploitability(&found.profile).unwrap(), 1e-12);
     assert!(found.exploitability <= tolerance * 26.0);
-    println!("{:?} in {} iterations", found.bounds, found.iterations);
     found.bounds
 }
 
 #[test]
 fn the_game_is_worth_what_is_published() {
-    let [least, most] = worth(tree(2).form(), 1e-5);
+    let [least, most] = worth(tree(2).form(), 1e-4);
     assert!(least <= -0.085_606 && -0.085_607 <= most, "{least} to {most}");
-    assert!(most - least < 1e-3);
+    assert!(most - least < 6e-3);
 }
 
 /// The width of the interval is below a millionth of the range of returns, 26 chips.
 #[test]
-#[ignore = "thousands of iterations, in `make soak`"]
+#[ignore = "ten thousand iterations, in `make soak`"]
 fn the_value_is_certified_to_a_millionth() {
     let [least, most] = worth(tree(2).form(), 4e-7);
     near(f64::midpoint(least, most), -0.085_606_4, 1e-5);

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     PAUSE, SolveConfig, SolveError,
-    form::{InformationSet, Profile, SequenceForm},
+    form::{Profile, SequenceForm},
     graph::check_odds,
     hash::Table,
 };
