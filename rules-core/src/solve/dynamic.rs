@@ -8,10 +8,15 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{GameTree, Profile, SequenceForm, Solution, SolveConfig, SolveError, solve_against};
-use crate::{
-    BuiltinAgent, Decision, DynMatch, Indexed, Seat, SerdeRules, digest, evaluate::Policy,
+use super::{
+    GameTree, PAUSE, Profile, SequenceForm, Solution, SolveConfig, SolveError, solve_against,
 };
+use crate::{
+    BuiltinAgent, Decision, DynMatch, HeuristicAgent, Indexed, Seat, SerdeRules, digest,
+    evaluate::Policy,
+};
+
+type Ask<'a> = dyn Fn(Seat, &str, &[u32], &mut [f64]) + 'a;
 
 /// A policy of a game that is chosen at run time.
 #[derive(Clone, Copy)]
@@ -21,7 +26,7 @@ pub enum DynPolicy<'a> {
     Builtin(BuiltinAgent),
     /// A function of the seat, the key of its view (`#` and the 16 hexadecimal digits of its
     /// digest) and the indices of its legal actions, which writes the probability of each.
-    Function(&'a dyn Fn(Seat, &str, &[u32], &mut [f64])),
+    Function(&'a Ask<'a>),
 }
 
 impl core::fmt::Debug for DynPolicy<'_> {
@@ -153,14 +158,17 @@ pub(crate) fn tree<S: SerdeRules>(
 ) -> Result<DynTree, SolveError> {
     let tree = GameTree::new(start, config, stop)?;
     let seats = usize::from(start.seats());
-    let agents: Vec<&dyn Policy<S>> = vec![&crate::HeuristicAgent; seats];
-    let heuristic = tree.profile(&agents)?;
-    let mut owners = vec![0; seats];
-    let mut digests = Vec::with_capacity(tree.form().information_sets().len());
+    let (mut owners, mut digests, mut legal) = (vec![0; seats], Vec::new(), Vec::new());
+    let mut heuristic = vec![0.0; tree.form().cells()];
     for (number, set) in (0..).zip(tree.form().information_sets()) {
+        if digests.len().is_multiple_of(PAUSE) && stop() {
+            return Err(SolveError::Stopped);
+        }
         let state = tree.state(digests.len()).expect("a state of each");
         digests.push(digest(&state.view(set.seat)));
         owners.extend(core::iter::repeat_n(number, set.count as usize));
+        let decision = Decision::of(state, &mut legal).expect("a seat decides");
+        HeuristicAgent.probabilities(&decision, &mut heuristic[set.cells()]);
     }
-    Ok(DynTree { form: tree.into_form(), digests, owners, heuristic })
+    Ok(DynTree { form: tree.into_form(), digests, owners, heuristic: Profile(heuristic) })
 }

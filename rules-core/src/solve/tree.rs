@@ -86,7 +86,7 @@ impl<S: Rules> GameTree<S> {
         }
         let (mut odds, mut legal) = (vec![0.0; self.form.cells()], Vec::new());
         for (set, state) in self.form.information_sets().iter().zip(&self.states) {
-            let decision = Decision::of(state, &mut legal).expect("a seat decides");
+            let Some(decision) = Decision::of(state, &mut legal) else { continue };
             let cells = &mut odds[set.cells()];
             policies[usize::from(set.seat)].probabilities(&decision, cells);
             check_odds(set.seat, cells)?;
@@ -183,15 +183,15 @@ impl<'a, S: Rules> Builder<'a, S> {
         let number = u32::try_from(new).map_err(|_| self.config.too_large())?;
         let number = *self.index.entry((last, view)).or_insert(number) as usize;
         if number == new {
-            let actions = legal.iter().map(|action| index_of(action));
-            let set = self.form.information_set(seat, last, actions);
+            let actions = legal.iter().map(index_of);
+            let first = self.form.information_set(seat, last, actions);
             self.states.push(state.clone());
-            return set.ok_or_else(|| self.config.too_large());
+            return first.ok_or_else(|| self.config.too_large());
         }
-        let set = &self.form.sets[number];
-        let known = &self.form.actions[set.cells()];
+        let old = &self.form.sets[number];
+        let known = &self.form.actions[old.cells()];
         let same = known.iter().copied().eq(legal.iter().map(index_of));
-        if same { Ok(set.first) } else { Err(SolveError::Legal { seat }) }
+        if same { Ok(old.first) } else { Err(SolveError::Legal { seat }) }
     }
 }
 

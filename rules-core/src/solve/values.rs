@@ -136,7 +136,7 @@ impl Back<'_> {
         let (graph, seats) = (self.graph, self.graph.seats);
         let mut change = 0.0_f64;
         let steps = graph.steps(state);
-        let mut set = |values: &mut [f64], seat: usize, value: f64| {
+        let mut write = |values: &mut [f64], seat: usize, value: f64| {
             let cell = &mut values[state * seats + seat];
             change = change.max((value - *cell).abs());
             *cell = value;
@@ -151,21 +151,21 @@ impl Back<'_> {
                 for seat in 0..seats {
                     let weighted = |step| f64::from(graph.number[step]) * after(values, step, seat);
                     let value = steps.clone().map(weighted).sum::<f64>() / total;
-                    set(values, seat, value);
+                    write(values, seat, value);
                 }
             }
             Node::Player(seat) if self.fixed[usize::from(seat)] => {
                 for seat in 0..seats {
                     let weighted = |step: usize| graph.odds[step] * after(values, step, seat);
                     let value = steps.clone().map(weighted).sum();
-                    set(values, seat, value);
+                    write(values, seat, value);
                 }
             }
             Node::Player(seat) => {
                 let best = best(steps, |step| after(values, step, seat.into()));
                 for seat in 0..seats {
                     let value = after(values, best, seat);
-                    set(values, seat, value);
+                    write(values, seat, value);
                 }
             }
         }

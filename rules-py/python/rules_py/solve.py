@@ -33,7 +33,8 @@ __all__ = [
 ]
 
 Function: TypeAlias = Callable[[str, list[int]], Sequence[float]]
-Policy: TypeAlias = str | Function | Mapping[str, Mapping[int, float]]
+Table: TypeAlias = Mapping[str, Mapping[int, float]]
+Policy: TypeAlias = str | Function | Table
 """``"random"``, ``"heuristic"``, a function of an information state and the legal action ids that
 returns a probability for each, or such probabilities by information state and id."""
 
@@ -372,7 +373,7 @@ class GameTree:
     def _odds(self, policy: Policy | Sequence[Policy]) -> NDArray[np.float64]:
         """Probabilities of all cells."""
         seats = self._native.seats
-        each = [policy] * seats if _is_one(policy) else list(policy)
+        each = _each(policy, seats)
         if len(each) != seats:
             raise SolveError(
                 f"{len(each)} policies were given: this game has {seats} seats, and each needs one"
@@ -388,7 +389,7 @@ class GameTree:
             self._ask(asked, odds)
         return odds
 
-    def _ask(self, asked: Mapping[int, object], odds: NDArray[np.float64]) -> None:
+    def _ask(self, asked: Mapping[int, Function | Table], odds: NDArray[np.float64]) -> None:
         """Write what functions and tables say at each information set of their seats."""
         for number, name in self._names():
             own = asked.get(int(self._seats[number]))
@@ -402,12 +403,14 @@ class GameTree:
 Named: TypeAlias = dict[str, dict[int, float]]
 
 
-def _is_one(policy: object) -> bool:
-    """Tell a policy from a sequence of them."""
-    return isinstance(policy, (str, Mapping)) or callable(policy)
+def _each(policy: Policy | Sequence[Policy], seats: int) -> list[Policy]:
+    """One policy for each seat."""
+    if isinstance(policy, (str, Mapping)) or callable(policy):
+        return [policy] * seats
+    return list(policy)
 
 
-def _answer(policy: object, name: str, legal: list[int]) -> Sequence[float]:
+def _answer(policy: Function | Table, name: str, legal: list[int]) -> Sequence[float]:
     """Return what a function or a table says at an information state."""
     if isinstance(policy, Mapping):
         if name not in policy:
