@@ -5,7 +5,7 @@
 
 use leduc::{Action, Hand, Options, State};
 use rules_core::{
-    Decision, HeuristicAgent, Indexed, RandomAgent, Setup,
+    Decision, HeuristicAgent, RandomAgent, Setup,
     evaluate::Policy,
     solve::{GameTree, SequenceForm, SolveConfig, SolveError, solve},
 };
