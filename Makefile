@@ -184,6 +184,7 @@ attack: $(VENV)/ready ## random calls from Python, good and bad, two threads, MI
 soak: ## a million games of each small kind, 100,000 of each large one, under the kit (SOAK="--small 1000 --large 100")
 	RULES_FUZZ=$${RULES_FUZZ:-100000} cargo test --locked --release -p rules-fuzz
 	cargo test --locked --release -p rules-core --all-features -- --ignored
+	cargo test --locked --release -p leduc -- --ignored
 	env -u PROPTEST_RNG_SEED PROPTEST_CASES=20000 cargo test --locked --release -p rules-core --all-features --test border --test fault_zoo
 	cargo run --locked --quiet --release -p examples --bin soak -- $(SOAK)
 

@@ -15,6 +15,7 @@
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
 //! | say which agent is stronger, and how certain that is | [`evaluate`] |
+//! | solve a small game exactly, or say how exploitable a policy is | `solve`, with `std` and `serde` |
 //! | compare rules by the size of their tree | [`perft`] |
 //! | import what most programs use | [`prelude`] |
 //! | choose options by name | [`options!`], [`OptionSet`] |
@@ -90,6 +91,8 @@ mod registry;
 pub mod rules;
 #[cfg(feature = "alloc")]
 mod search;
+#[cfg(all(feature = "std", feature = "serde"))]
+pub mod solve;
 #[cfg(feature = "alloc")]
 mod step;
 #[cfg(feature = "serde")]

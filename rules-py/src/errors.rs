@@ -36,6 +36,8 @@ exceptions! {
     array = "ArrayError";
     /// A text that names nothing in a catalogue.
     notation = "NotationError";
+    /// A game that cannot be solved, or a policy that is none.
+    solve = "SolveError";
     /// An object that another call is using.
     busy = "BusyError";
     /// A fault of this package.

@@ -18,6 +18,7 @@
 //! | no panic, objects in use | `guard` |
 //! | memory that there is not | `memory` |
 //! | signals in long calls | `slices` |
+//! | exact values, best responses, equilibria | `solve` |
 //! | saved games, checked | `saved` |
 //! | errors | `errors` |
 //! | whatever Python hands in | `convert` |
@@ -43,6 +44,7 @@ mod saved;
 mod search;
 mod single_env;
 mod slices;
+mod solve;
 mod state;
 
 use pyo3::prelude::*;
@@ -62,12 +64,16 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;
+    module.add_class::<solve::Solution>()?;
+    module.add_class::<solve::GameTree>()?;
     module.add_function(wrap_pyfunction!(components::components, module)?)?;
     module.add_function(wrap_pyfunction!(components::_load_components, module)?)?;
     module.add_function(wrap_pyfunction!(components::_component_changes, module)?)?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
     module.add_function(wrap_pyfunction!(search::_agent, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::_solve, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::_game_tree, module)?)?;
     module.add_function(wrap_pyfunction!(guard::_plant_panic, module)?)?;
     module.add("__VERSION__", env!("CARGO_PKG_VERSION"))
 }

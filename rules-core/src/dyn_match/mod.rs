@@ -9,6 +9,8 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
+#[cfg(feature = "std")]
+use crate::solve::{DynPolicy, DynSolution, DynTree, SolveConfig, SolveError};
 use crate::{
     ChanceStreams, Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record,
     RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError, StepError, StepId,
@@ -81,6 +83,31 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError>;
+    /// Solves the game from this state if it hides nothing, with one entry for each seat: its
+    /// policy, or `None` if it plays perfectly; see [`solve_against`](crate::solve::solve_against).
+    ///
+    /// # Errors
+    ///
+    /// If the game has no such solution, is too large, or `stop` returned `true`.
+    #[cfg(feature = "std")]
+    fn solve(
+        &self,
+        policies: &[Option<DynPolicy<'_>>],
+        config: &SolveConfig,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Box<dyn DynSolution>, SolveError>;
+    /// All histories from this state, which every seat knows; see
+    /// [`GameTree`](crate::solve::GameTree).
+    ///
+    /// # Errors
+    ///
+    /// If there are too many, or `stop` returned `true`.
+    #[cfg(feature = "std")]
+    fn game_tree(
+        &self,
+        config: &SolveConfig,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<DynTree, SolveError>;
     /// Whether the action with this index, or the chance outcome at a chance node, is
     /// possible now.
     fn is_legal(&self, index: u64) -> bool;

@@ -11,6 +11,8 @@ use core::any::Any;
 use serde_json::Value as Json;
 
 use super::{DynMatch, GameInfo, seat_of};
+#[cfg(feature = "std")]
+use crate::solve::{self, DynPolicy, DynSolution, DynTree, SolveConfig, SolveError};
 use crate::{
     ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, Limits, Match,
     Node, ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
@@ -83,6 +85,23 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
         let report = search.run_until::<S>(&self.state().view(seat), rng, stop)?;
         Ok(report.map(narrow))
+    }
+    #[cfg(feature = "std")]
+    fn solve(
+        &self,
+        policies: &[Option<DynPolicy<'_>>],
+        config: &SolveConfig,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Box<dyn DynSolution>, SolveError> {
+        solve::solution(self.state(), policies, config, stop)
+    }
+    #[cfg(feature = "std")]
+    fn game_tree(
+        &self,
+        config: &SolveConfig,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<DynTree, SolveError> {
+        solve::game_tree(self.state(), config, stop)
     }
     fn is_legal(&self, index: u64) -> bool {
         step_at(self.state(), index).is_ok_and(|step| is_legal(self.state(), step))

@@ -21,6 +21,7 @@
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
 ``rules_py.evaluate``    contests, corrections for luck, paired evaluation
+``rules_py.solve``       exact values, best responses and equilibria of small games
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.data``        data sets of decisions as Parquet files
 ``rules_py.render``      views as text
@@ -65,6 +66,7 @@ from rules_py.errors import (
     RecordError,
     RulesError,
     SeatError,
+    SolveError,
     UnknownGameError,
 )
 
@@ -84,6 +86,7 @@ __all__ = [
     "Search",
     "SeatError",
     "SingleEnv",
+    "SolveError",
     "State",
     "UnknownGameError",
     "components",

@@ -1,6 +1,6 @@
 """The native part of ``rules_py``: import these names from the package itself."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Final, Literal, SupportsIndex, final, overload
 
@@ -18,10 +18,14 @@ __all__ = [
     "Search",
     "SingleEnv",
     "State",
+    "_GameTree",
+    "_Solution",
     "_agent",
     "_component_changes",
+    "_game_tree",
     "_load_components",
     "_plant_panic",
+    "_solve",
     "components",
     "games",
     "replay",
@@ -65,6 +69,63 @@ def _load_components(game: str, components: str | PathLike[str] | dict[str, Any]
 
 def _component_changes(game: str, name: str) -> list[str] | None:
     """What a loaded set changes of the one that ships, one value a line."""
+
+def _solve(
+    state: State,
+    policies: Sequence[str | Callable[[str, list[int]], Sequence[float]] | None],
+    max_states: int,
+    tolerance: float,
+) -> _Solution:
+    """Solve a game without secrets."""
+
+def _game_tree(state: State, max_histories: int) -> _GameTree:
+    """Walk all histories of a game."""
+
+@final
+class _Solution:
+    """Solved game without secrets."""
+
+    @property
+    def states(self) -> int:
+        """Number of states."""
+    @property
+    def bounds(self) -> NDArray[np.float64]:
+        """Least and greatest value of each seat."""
+    def values_at(self, state: State) -> NDArray[np.float64]:
+        """Values of a state."""
+    def action_values(self, state: State) -> list[tuple[int, float]]:
+        """Value of each legal action, by id."""
+
+@final
+class _GameTree:
+    """Tree of a game by information sets."""
+
+    @property
+    def histories(self) -> int:
+        """Number of histories."""
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+    def layout(self) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint32]]:
+        """Seat, first cell and number of actions of each information set."""
+    def actions(self) -> NDArray[np.uint32]:
+        """Action id of each cell."""
+    def information_states(self, first: int, end: int) -> list[str]:
+        """Name of each information set from one number to another."""
+    def builtin(self, name: str) -> NDArray[np.float64]:
+        """Probabilities of a built-in agent."""
+    def values(self, odds: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Expected return of each seat."""
+    def best_response(
+        self, odds: NDArray[np.float64], seat: int
+    ) -> tuple[float, NDArray[np.float64]]:
+        """Value of the best response of a seat, and the probabilities with it."""
+    def nash_conv(self, odds: NDArray[np.float64]) -> float:
+        """What the seats could gain by best responses, in all."""
+    def equilibrium(
+        self, tolerance: float, iterations: int
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64], tuple[float, float], float, int, bool]:
+        """An equilibrium."""
 
 def _agent(agent: str | Search, /) -> Literal["random", "heuristic"] | Search:
     """Find the agent with a name: a ``Search``, or the name of an agent that is none."""

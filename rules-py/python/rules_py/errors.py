@@ -17,6 +17,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "SeatError",
+    "SolveError",
     "UnknownGameError",
 ]
 
@@ -62,6 +63,10 @@ class SeatError(RulesError, ValueError):
 
 class RecordError(RulesError, ValueError):
     """A record, state or pickle that is malformed or that no game can reach."""
+
+
+class SolveError(RulesError, ValueError):
+    """A game that is too large to be solved, or cannot be solved in this way."""
 
 
 class ArrayError(RulesError, ValueError):
