@@ -2,8 +2,9 @@
 
 ``contest`` plays agents in rotated seats and states the mean return of each with its interval.
 ``corrections`` says how much of the returns of a game was luck; ``fit`` makes the value functions
-for it. ``paired`` plays every deal once with the challenger in each seat and once among champions
-alone; ``variants`` plays games that differ in their options from the same seeds.
+for it. ``ratings`` rates many agents by the games of a ``league``, and says where strength is not
+transitive. ``paired`` plays every deal once with the challenger in each seat and once among
+champions alone; ``variants`` plays games that differ in their options from the same seeds.
 
 What shared deals give depends on how alike the games of a deal are. Chance is drawn from one
 stream a game, in order, so after the first step that differs the games diverge. Agents that mostly
@@ -19,24 +20,39 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._compare import alpha_rank, holm, wilson
 from rules_py._contest import Score, Verdict, contest
+from rules_py._league import Finish, LineUp, league, line_ups
+from rules_py._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py._rules import Game, Generator, State
 from rules_py._value import FittedValue, ValueFunction, corrections, fit
 from rules_py.rollouts import Player, Task, play, seats_of, wins
 
 __all__ = [
+    "Cycle",
+    "Finish",
     "FittedValue",
+    "LineUp",
     "PairedResult",
+    "Rating",
+    "Ratings",
     "Score",
     "ValueFunction",
     "Variant",
     "Verdict",
+    "alpha_rank",
     "apply_chance",
     "contest",
     "corrections",
     "fit",
+    "from_ladder",
+    "holm",
+    "league",
+    "line_ups",
     "paired",
+    "ratings",
     "variants",
+    "wilson",
 ]
 
 
