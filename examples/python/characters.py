@@ -32,6 +32,7 @@ def duels(agent: str, characters: tuple[str, ...]) -> list[LineUp]:
 
 
 def main() -> None:
+    """Play the duels."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--agents", nargs="+", default=["heuristic=200"], metavar="AGENT=DEALS")
     parser.add_argument("--characters", nargs="+", default=CHARACTERS)

@@ -180,7 +180,8 @@ def alpha_rank(
     right = np.zeros(count + 1)
     right[-1] = 1
     mass: NDArray[np.float64] = np.linalg.lstsq(system, right, rcond=None)[0]
-    return np.maximum(mass, 0) / np.maximum(mass, 0).sum()
+    mass = np.maximum(mass, 0)
+    return np.asarray(mass / mass.sum())
 
 
 def _fixation(gain: float, population: int) -> float:

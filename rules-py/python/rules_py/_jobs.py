@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -50,7 +50,7 @@ def run(
     file: str | os.PathLike[str] | None = None,
     workers: int = 1,
     executor: str | None = None,
-) -> Iterator[tuple[Job, Any]]:
+) -> Generator[tuple[Job, Any], None, None]:
     """Play jobs, and yield each with its result, in their order.
 
     Parameters
@@ -93,7 +93,7 @@ def _run(
     file: str | os.PathLike[str] | None,
     workers: int,
     executor: str | None,
-) -> Iterator[tuple[Job, Any]]:
+) -> Generator[tuple[Job, Any], None, None]:
     """Do what ``run`` says."""
     with Record(file, study.about()) as record:
         if executor is None and workers == 1:
@@ -108,7 +108,7 @@ def _run(
 
 def _spread(
     pool: _Processes | _RayPool, jobs: Iterable[Job], record: Record, workers: int
-) -> Iterator[tuple[Job, Any]]:
+) -> Generator[tuple[Job, Any], None, None]:
     """Keep all workers busy; results wait here until it is their turn."""
     source, queue = iter(jobs), deque[Job]()
     while True:

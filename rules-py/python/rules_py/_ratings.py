@@ -285,7 +285,8 @@ def _head_to_head(
 def _cycles(names: Sequence[str], shares: Floats, beats: NDArray[np.bool_]) -> tuple[Cycle, ...]:
     """Return the cycles of those who beat each other."""
     arrows = {
-        name: [names[other] for other in np.flatnonzero(beats[at])] for at, name in enumerate(names)
+        name: [names[other] for other in np.flatnonzero(beats[at]).tolist()]
+        for at, name in enumerate(names)
     }
     found = []
     for cycle in cycles(arrows):
@@ -348,11 +349,14 @@ def from_ladder(
         If there is no game of the setting, nobody plays against the agent, or a line is not that
         of a ladder.
     """
-    path = isinstance(records, str | os.PathLike)
-    lines = Path(records).read_text("utf-8").splitlines() if path else records  # type: ignore[arg-type, union-attr]
+    lines: Iterable[str]
+    if isinstance(records, str | os.PathLike):
+        lines = Path(records).read_text("utf-8").splitlines()
+    else:
+        lines = records
     found: list[Finish] = []
     known: set[str] = set()
-    for number, line in enumerate(lines, 1):  # type: ignore[arg-type]
+    for number, line in enumerate(lines, 1):
         try:
             row = json.loads(line)
             known.add(row["setting"])
