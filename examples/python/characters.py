@@ -13,16 +13,15 @@ import argparse
 from itertools import permutations
 from pathlib import Path
 
-from rules_py import Game
-from rules_py._league import LineUp, league
+from rules_py import Game, evaluate
 
 CHARACTERS = ("alfred", "wanda", "tilda", "jerry", "betty", "karl", "greg", "ellen")
 
 
-def duels(agent: str, characters: tuple[str, ...]) -> list[LineUp]:
+def duels(agent: str, characters: tuple[str, ...]) -> list[evaluate.LineUp]:
     """Return all duels of two characters, played by one kind of player."""
     return [
-        LineUp(
+        evaluate.LineUp(
             pair,
             Game("unsung_heroes", character_pool="all", characters=list(pair)),
             (agent, agent),
@@ -45,7 +44,14 @@ def main() -> None:
         agent, _, deals = told.rpartition("=")
         file = out / f"characters-{agent.replace(':', '-')}.jsonl"
         entries = duels(agent, tuple(arguments.characters))
-        league(entries, deals=int(deals), file=file, workers=arguments.workers, progress=True)
+        finishes = evaluate.league(
+            entries, deals=int(deals), file=file, workers=arguments.workers, progress=True
+        )
+        found = evaluate.ratings(finishes)
+        print(f"{agent}: {found.games} games, {found.deals} deals")
+        print(found)
+        picture = found.svg(f"Unsung Heroes: characters, played by {agent}")
+        file.with_suffix(".svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,6 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Protocol
 
 AHEAD = 4
@@ -80,50 +79,74 @@ def run(
     RuntimeError
         If workers die five times in a row.
     """
-    if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
-        raise ValueError(f"workers must be a whole number from 1, not {workers!r}")
-    if executor not in (None, "ray"):
-        raise ValueError(f'executor must be None or "ray", not {executor!r}')
-    return _run(study, jobs, file, workers, executor)
+    with Session(study, file=file, workers=workers, executor=executor) as session:
+        yield from session.run(jobs)
 
 
-def _run(
-    study: Study,
-    jobs: Iterable[Job],
-    file: str | os.PathLike[str] | None,
-    workers: int,
-    executor: str | None,
-) -> Generator[tuple[Job, Any], None, None]:
-    """Do what ``run`` says."""
-    with Record(file, study.about()) as record:
-        if executor is None and workers == 1:
-            for job in jobs:
-                if not record.has(job):
-                    record.keep(job, study.play(job))
-                yield job, record[job]
+class Session:
+    """An open study, for which jobs may be chosen by the results of others.
+
+    The parameters and errors are those of ``run``.
+    """
+
+    def __init__(
+        self,
+        study: Study,
+        *,
+        file: str | os.PathLike[str] | None,
+        workers: int,
+        executor: str | None,
+    ) -> None:
+        if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+            raise ValueError(f"workers must be a whole number from 1, not {workers!r}")
+        if executor not in (None, "ray"):
+            raise ValueError(f'executor must be None or "ray", not {executor!r}')
+        self._study, self._workers = study, workers
+        self._record = Record(file, study.about())
+        self._pool: _Processes | _RayPool | None = None
+        if executor:
+            self._pool = _RayPool(study)
+        elif workers > 1:
+            self._pool = _Processes(study, workers)
+
+    def run(self, jobs: Iterable[Job]) -> Generator[tuple[Job, Any], None, None]:
+        """Play jobs, and yield each with its result, in their order."""
+        if self._pool:
+            yield from self._spread(self._pool, jobs)
             return
-        with _RayPool(study) if executor else _Processes(study, workers) as pool:
-            yield from _spread(pool, jobs, record, workers)
+        for job in jobs:
+            if not self._record.has(job):
+                self._record.keep(job, self._study.play(job))
+            yield job, self._record[job]
 
+    def _spread(
+        self, pool: _Processes | _RayPool, jobs: Iterable[Job]
+    ) -> Generator[tuple[Job, Any], None, None]:
+        """Keep all workers busy; results wait in the record until it is their turn."""
+        source, queue = iter(jobs), deque[Job]()
+        while True:
+            fresh = list(islice(source, AHEAD * self._workers - len(queue)))
+            queue.extend(fresh)
+            for job in fresh:
+                if not self._record.has(job):
+                    pool.submit(job)
+            if not queue:
+                return
+            while not self._record.has(queue[0]):
+                for job, result in pool.finished():
+                    self._record.keep(job, result)
+            first = queue.popleft()
+            yield first, self._record[first]
 
-def _spread(
-    pool: _Processes | _RayPool, jobs: Iterable[Job], record: Record, workers: int
-) -> Generator[tuple[Job, Any], None, None]:
-    """Keep all workers busy; results wait here until it is their turn."""
-    source, queue = iter(jobs), deque[Job]()
-    while True:
-        fresh = list(islice(source, AHEAD * workers - len(queue)))
-        queue.extend(fresh)
-        for job in fresh:
-            if not record.has(job):
-                pool.submit(job)
-        if not queue:
-            return
-        while not record.has(queue[0]):
-            for job, result in pool.finished():
-                record.keep(job, result)
-        first = queue.popleft()
-        yield first, record[first]
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            if self._pool:
+                self._pool.close()
+        finally:
+            self._record.close()
 
 
 class Record:
@@ -193,10 +216,8 @@ class Record:
             self._write({"job": job, "result": result})
         self._results[json.dumps(job)] = result
 
-    def __enter__(self) -> Record:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Close the file."""
         if self._out:
             self._out.close()
 
@@ -267,12 +288,8 @@ class _Processes:
         for job in lost:
             self._running[self._pool.submit(_play, job)] = job
 
-    def __enter__(self) -> _Processes:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, _: object, __: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """End the workers as soon as they have finished what they play."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -296,10 +313,8 @@ class _RayPool:
         ready, _ = self._ray.wait(list(self._running), num_returns=1)
         return [(self._running.pop(handle), self._ray.get(handle)) for handle in ready]
 
-    def __enter__(self) -> _RayPool:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Forget what has not been played."""
         for handle in self._running:
             self._ray.cancel(handle)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from rules_py._compare import wilson
 
@@ -21,6 +22,11 @@ class Share:
     """Lower end of its interval."""
     high: float
     """Upper end of its interval."""
+
+    @classmethod
+    def of(cls, found: int, games: int) -> Share:
+        """Return the share of some games; NaN, from 0 to 1, of none."""
+        return cls(found / games if games else math.nan, *wilson(found, games))
 
     def __str__(self) -> str:
         return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
@@ -79,7 +85,7 @@ def outcomes(returns: ArrayLike | Sequence[Sequence[float]]) -> Outcomes:
     games, seats = table.shape
     best = table.max(axis=1)
     level = table.min(axis=1) == best
-    won = (table == best[:, None]) & (~level | (best > 0))[:, None]
+    won = winners(table)
     count = won.sum(axis=1)
     # A game of one seat has nobody to be won against: its win is that of all.
     kinds = {
@@ -89,15 +95,24 @@ def outcomes(returns: ArrayLike | Sequence[Sequence[float]]) -> Outcomes:
         "all_lost": level & (best < 0),
         "drawn": level & (best == 0),
     }
-    parts = (won / np.maximum(count, 1)[:, None]).mean(axis=0)
+    parts = parts_of(table).mean(axis=0)
     return Outcomes(
-        **{kind: _share(int(found.sum()), games) for kind, found in kinds.items()},
-        wins=tuple(_share(int(won[:, seat].sum()), games) for seat in range(seats)),
+        **{kind: Share.of(int(found.sum()), games) for kind, found in kinds.items()},
+        wins=tuple(Share.of(int(won[:, seat].sum()), games) for seat in range(seats)),
         parts=tuple(parts.tolist()),
         games=games,
     )
 
 
-def _share(found: int, games: int) -> Share:
-    """Return a share with its interval."""
-    return Share(found / games, *wilson(found, games))
+def winners(table: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return who won, by game and seat."""
+    best = table.max(axis=1)
+    level = table.min(axis=1) == best
+    found: NDArray[np.bool_] = (table == best[:, None]) & (~level | (best > 0))[:, None]
+    return found
+
+
+def parts_of(table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the part of each seat in the win of each game."""
+    won = winners(table)
+    return np.asarray(won / np.maximum(won.sum(axis=1), 1)[:, None])

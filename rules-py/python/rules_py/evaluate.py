@@ -4,7 +4,8 @@
 ``corrections`` says how much of the returns of a game was luck; ``fit`` makes the value functions
 for it. ``ratings`` rates many agents by the games of a ``league``, and says where strength is not
 transitive. ``paired`` plays every deal once with the challenger in each seat and once among
-champions alone; ``variants`` plays games that differ in their options from the same seeds.
+champions alone; ``variants`` plays games that differ in their options from the same seeds, and
+``balance`` is a race of them.
 
 What shared deals give depends on how alike the games of a deal are. Chance is drawn from one
 stream a game, in order, so after the first step that differs the games diverge. Agents that mostly
@@ -20,16 +21,20 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._balance import Arm, Balance, balance
 from rules_py._compare import alpha_rank, holm, sign_p, wilson
 from rules_py._contest import Comparison, Score, Verdict, contest
 from rules_py._league import Finish, LineUp, league, line_ups
 from rules_py._outcomes import Outcomes, Share, outcomes
 from rules_py._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py._rules import Game, Generator, State
+from rules_py._survey import Survey
 from rules_py._value import FittedValue, ValueFunction, corrections, fit
 from rules_py.rollouts import Player, Task, play, seats_of, wins
 
 __all__ = [
+    "Arm",
+    "Balance",
     "Comparison",
     "Cycle",
     "Finish",
@@ -41,11 +46,13 @@ __all__ = [
     "Ratings",
     "Score",
     "Share",
+    "Survey",
     "ValueFunction",
     "Variant",
     "Verdict",
     "alpha_rank",
     "apply_chance",
+    "balance",
     "contest",
     "corrections",
     "fit",
