@@ -10,9 +10,11 @@ was when it is given again.
 from __future__ import annotations
 
 import argparse
-from itertools import permutations
+import math
+from itertools import combinations, permutations
 from pathlib import Path
 
+from chart import intervals
 from rules_py import Game, evaluate
 
 CHARACTERS = ("alfred", "wanda", "tilda", "jerry", "betty", "karl", "greg", "ellen")
@@ -30,8 +32,22 @@ def duels(agent: str, characters: tuple[str, ...]) -> list[evaluate.LineUp]:
     ]
 
 
+def differences(ratings: dict[str, evaluate.Ratings]) -> list[str]:
+    """Say which characters are worth more to one kind of player than to another."""
+    told: list[tuple[str, float]] = []
+    for one, other in combinations(ratings, 2):
+        theirs = {row.name: row for row in ratings[other].rows}
+        for row in ratings[one].rows:
+            gap = row.elo - theirs[row.name].elo
+            error = math.hypot(row.half_width, theirs[row.name].half_width) / 1.96
+            text = f"{row.name} is worth {gap:+.0f} points to {one}, compared with {other}"
+            told.append((text, math.erfc(abs(gap) / error / math.sqrt(2))))
+    corrected = evaluate.holm([value for _, value in told])
+    return [text for (text, _), value in zip(told, corrected, strict=True) if value < 0.05]
+
+
 def main() -> None:
-    """Play the duels."""
+    """Play the duels, and print and draw the ratings."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--agents", nargs="+", default=["heuristic=200"], metavar="AGENT=DEALS")
     parser.add_argument("--characters", nargs="+", default=CHARACTERS)
@@ -40,18 +56,30 @@ def main() -> None:
     arguments = parser.parse_args()
     out = Path(arguments.out)
     out.mkdir(parents=True, exist_ok=True)
+    ratings: dict[str, evaluate.Ratings] = {}
     for told in arguments.agents:
         agent, _, deals = told.rpartition("=")
-        file = out / f"characters-{agent.replace(':', '-')}.jsonl"
-        entries = duels(agent, tuple(arguments.characters))
         finishes = evaluate.league(
-            entries, deals=int(deals), file=file, workers=arguments.workers, progress=True
+            duels(agent, tuple(arguments.characters)),
+            deals=int(deals),
+            file=out / f"characters-{agent.replace(':', '-')}.jsonl",
+            workers=arguments.workers,
+            progress=True,
         )
-        found = evaluate.ratings(finishes)
-        print(f"{agent}: {found.games} games, {found.deals} deals")
-        print(found)
-        picture = found.svg(f"Unsung Heroes: characters, played by {agent}")
-        file.with_suffix(".svg").write_text(picture, encoding="utf-8")
+        ratings[agent] = evaluate.ratings(finishes)
+        print(f"{agent}: {ratings[agent].games} games, {ratings[agent].deals} deals")
+        print(ratings[agent])
+    for line in differences(ratings):
+        print(line)
+    rows = [
+        (f"{row.name}, {agent}", row.elo, row.half_width)
+        for name in arguments.characters
+        for agent, found in ratings.items()
+        for row in found.rows
+        if row.name == name
+    ]
+    title = "Unsung Heroes: characters by players"
+    intervals(out / "characters.svg", title, "Elo points", rows, ("mean", 0.0))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import pytest
 
 from conftest import nodes, walk
 from rules_py import Game, Generator, Search, evaluate
+from rules_py._contest import _Rule
 from rules_py._interval import bounded_half_widths, half_widths, student
 
 
@@ -187,6 +188,14 @@ def test_many_comparisons_are_wider():
     rows = np.array([(pair.difference, pair.half_width) for pair in found.comparisons])
     assert (rows[:, 0] > rows[:, 1]).all()
     assert "those of the 2 differences are (union bound)" in found.assumptions
+    # As wide as the share of intervals that may miss demands.
+    samples = np.random.default_rng(2).choice([-1.0, 0.5], size=(12, 3))
+    one = _Rule(game, [(0, 1)], None, False).differences(samples)[1][0]
+    two = _Rule(game, [(0, 1), (0, 2)], None, False).differences(samples)[1][0]
+    assert two / one == pytest.approx(student(11, 0.025) / student(11))
+    one = _Rule(game, [(0, 1)], "decided", False).differences(samples)[1][0]
+    two = _Rule(game, [(0, 1), (0, 2)], "decided", False).differences(samples)[1][0]
+    assert two > one
     other = [first_legal, "heuristic", "random"]
     three = evaluate.contest(game, other, deals=12, seed=3).comparisons
     assert len(three) == 3

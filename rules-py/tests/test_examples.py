@@ -69,7 +69,7 @@ def test_characters(tmp_path):
     out = run("characters.py", *numbers, "--out", tmp_path)
     assert "heuristic: 12 games" in out
     assert "karl" in out
-    assert (tmp_path / "characters-net.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (tmp_path / "characters.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_training(name, tmp_path):

@@ -173,6 +173,8 @@ def test_ray_gives_the_same(dice, tmp_path):
             dice, AGENTS, deals=7, seed=1, executor="ray", workers=2, file=file
         )
         assert there == alone
+        # Workers cannot import the tests.
+        ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])
         study = Squares(str(tmp_path), fatal=(3,))
         assert list(jobs.run(study, range(8), workers=2, executor="ray")) == squares(8)
         assert (tmp_path / "3-0").exists()
