@@ -79,7 +79,8 @@ def main() -> None:
         if row.name == name
     ]
     title = "Unsung Heroes: characters by players"
-    intervals(out / "characters.svg", title, "Elo points", rows, ("mean", 0.0))
+    inks = [place % len(ratings) for place in range(len(rows))]
+    intervals(out / "characters.svg", title, "Elo points", rows, ("mean", 0.0), inks)
 
 
 if __name__ == "__main__":

@@ -179,7 +179,8 @@ def contest(
             samples.append(np.array(corrected))
             plain.append(np.array(raw))
             tell(len(samples))
-            if rule.met(samples):
+            # Later looks are rarer: each one takes the time of all deals so far.
+            if len(samples) % max(1, len(samples) // 100) == 0 and rule.met(samples):
                 break
     table = np.array(samples)
     return Verdict(

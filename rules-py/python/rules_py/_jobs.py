@@ -37,7 +37,7 @@ class Study(Protocol):
         """What the results depend on, as JSON, to tell the file of one study from others."""
         ...
 
-    def play(self, job: Job) -> Any:
+    def play(self, job: Any, /) -> Any:
         """Play a job and return its result, as JSON: lists, not tuples."""
         ...
 

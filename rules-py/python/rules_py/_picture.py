@@ -8,6 +8,11 @@ from html import escape
 INKS = ("#0b69a3", "#c65d21", "#3f9142", "#8719a0", "#ba2525")
 
 
+def tick(value: float) -> str:
+    """Write a number below an axis."""
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
 def intervals(
     title: str,
     label: str,
@@ -37,7 +42,7 @@ def intervals(
         value = low + (high - low) * part / 4
         x = at(value)
         out.append(f'<line x1="{x:.1f}" y1="60" x2="{x:.1f}" y2="{bottom}" stroke="#e4e7eb"/>')
-        out.append(f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{value:.3g}</text>')
+        out.append(f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{tick(value)}</text>')
     x = at(level[1])
     out.append(
         f'<line x1="{x:.1f}" y1="60" x2="{x:.1f}" y2="{bottom}" stroke="#52606d" '

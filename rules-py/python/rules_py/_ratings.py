@@ -285,7 +285,7 @@ def _head_to_head(
 def _cycles(names: Sequence[str], shares: Floats, beats: NDArray[np.bool_]) -> tuple[Cycle, ...]:
     """Return the cycles of those who beat each other."""
     arrows = {
-        name: [names[other] for other in np.flatnonzero(beats[at]).tolist()]
+        name: [other for j, other in enumerate(names) if beats[at, j]]
         for at, name in enumerate(names)
     }
     found = []
