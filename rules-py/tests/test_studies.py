@@ -187,6 +187,14 @@ def test_progress_is_shown(dice, capsys):
     shown = capsys.readouterr().err
     assert "3 of 3 deals, 0 s left" in shown
     assert shown.endswith("\n")
+    # One that ends early ends its line, too.
+    heard = []
+    evaluate.contest(
+        dice, AGENTS, deals=400, until="decided", progress=True, on_progress=heard.append
+    )
+    shown = capsys.readouterr().err
+    assert shown.endswith("\n")
+    assert 0 < min(heard) <= max(heard) < 400
 
 
 def test_bad_input(dice):

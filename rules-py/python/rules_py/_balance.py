@@ -157,6 +157,8 @@ def balance(
                 tell(sum(map(len, played.values())))
             for v, k, _ in jobs:
                 verdicts[v, k] = rule.judge(games_of(played[v, k]))
+        if "open" not in verdicts.values():
+            tell(0)
         watched: dict[tuple[str, str], Survey] = {}
         for v, (name, game) in enumerate(games.items()):
             for k in range(len(kinds)) if survey else ():

@@ -182,6 +182,8 @@ def contest(
             # Later looks are rarer: each one takes the time of all deals so far.
             if len(samples) % max(1, len(samples) // 100) == 0 and rule.met(samples):
                 break
+    if len(samples) < deals:
+        tell(0)
     table = np.array(samples)
     return Verdict(
         scores=_scores(agents, table, np.array(plain), rule.widths(table)),

@@ -333,7 +333,10 @@ class Meter:
         self._known = -1
 
     def __call__(self, done: int) -> None:
-        """Say that so much is done, at most ten times a second."""
+        """Say that so much is done, at most ten times a second; 0 ends the line."""
+        if done == 0:
+            print(file=sys.stderr)
+            return
         now = time.monotonic()
         if self._known < 0:
             self._known = done - 1
@@ -353,10 +356,10 @@ def told(
     meter = Meter(what, total) if progress else None
 
     def tell(done: int) -> None:
-        """Tell all who want to know."""
+        """Tell all who want to know; 0 says that the rest will not be played."""
         if meter:
             meter(done)
-        if on_progress:
+        if on_progress and done:
             on_progress(done)
 
     return tell
