@@ -76,6 +76,7 @@ def intervals(
     label: str,
     rows: Sequence[tuple[str, float, float]],
     level: tuple[str, float],
+    inks: Sequence[int] | None = None,
 ) -> None:
     """Write rows (name, middle, half-width) as dots with whiskers; ``level`` is dashed."""
     ends = [middle + side * half for _, middle, half in rows for side in (-1, 1)]
@@ -105,7 +106,7 @@ def intervals(
         f"{escape(level[0])}</text>"
     )
     for place, (name, middle, half) in enumerate(rows):
-        y, ink = 80 + 34 * place, INKS[place % len(INKS)]
+        y, ink = 80 + 34 * place, INKS[(inks[place] if inks else place) % len(INKS)]
         out.append(
             f'<text x="180" y="{y}" dy="4" text-anchor="end">{escape(name)}</text>'
             f'<line x1="{at(middle - half):.1f}" y1="{y}" x2="{at(middle + half):.1f}" y2="{y}" '

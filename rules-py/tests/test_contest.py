@@ -7,7 +7,8 @@ import pytest
 
 from conftest import nodes, walk
 from rules_py import Game, Generator, Search, evaluate
-from rules_py._contest import half_widths, student
+from rules_py._contest import _Rule
+from rules_py._interval import bounded_half_widths, half_widths, student
 
 
 class Nonsense:
@@ -153,12 +154,85 @@ def test_it_stops_when_the_interval_is_narrow_enough(dice):
     )
     assert found.sequential
     assert found.reached
-    assert 50 <= found.deals < 500
+    assert 20 <= found.deals < 800
     assert heard == list(range(1, found.deals + 1))
     assert max(score.half_width for score in found.scores) <= 0.3
     assert "whenever one stops" in found.assumptions
     short = evaluate.contest(dice, ["heuristic", "random"], deals=3, until=1e-3)
     assert not short.reached
+
+
+def test_it_stops_when_it_is_decided(dice):
+    found = evaluate.contest(dice, ["heuristic", "random"], deals=500, until="decided", seed=2)
+    (pair,) = found.comparisons
+    assert found.reached
+    assert 10 <= found.deals < 200
+    assert pair.stronger == "heuristic"
+    assert pair.difference > pair.half_width
+    assert pair.difference == pytest.approx(found.scores[0].mean - found.scores[1].mean)
+    level = evaluate.contest(dice, ["random", first_legal], deals=52, until="decided", seed=2)
+    if not level.reached:
+        assert level.comparisons[0].stronger is None
+    with pytest.raises(ValueError, match="all agents are the same"):
+        evaluate.contest(dice, ["random", "random"], until="decided")
+    with pytest.raises(ValueError, match="the same return"):
+        evaluate.contest(Game("regidice"), ["random", "heuristic"], until="decided")
+
+
+def test_many_comparisons_are_wider():
+    game = Game("wuerfelhelden", players=3)
+    found = evaluate.contest(game, ["heuristic", "random", "random"], deals=12, seed=3)
+    assert [(pair.first, pair.second) for pair in found.comparisons] == [
+        ("heuristic", "random")
+    ] * 2
+    rows = np.array([(pair.difference, pair.half_width) for pair in found.comparisons])
+    assert (rows[:, 0] > rows[:, 1]).all()
+    assert "those of the 2 differences are (union bound)" in found.assumptions
+    # As wide as the share of intervals that may miss demands.
+    samples = np.random.default_rng(2).choice([-1.0, 0.5], size=(12, 3))
+    one = _Rule(game, [(0, 1)], None, False).differences(samples)[1][0]
+    two = _Rule(game, [(0, 1), (0, 2)], None, False).differences(samples)[1][0]
+    assert two / one == pytest.approx(student(11, 0.025) / student(11))
+    one = _Rule(game, [(0, 1)], "decided", False).differences(samples)[1][0]
+    two = _Rule(game, [(0, 1), (0, 2)], "decided", False).differences(samples)[1][0]
+    assert two > one
+    other = [first_legal, "heuristic", "random"]
+    three = evaluate.contest(game, other, deals=12, seed=3).comparisons
+    assert len(three) == 3
+    same = evaluate.contest(game, ["random"] * 3, deals=3, seed=3)
+    assert same.comparisons == ()
+
+
+RUNS, LONGEST = 2000, 1200
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.9, 0.97, 0.995])
+def test_of_2000_sequences_at_least_95_in_100_ever_hold_the_mean(chance):
+    """Returns of 1 and -1, looked at after every deal, from the first to the last."""
+    rng = np.random.default_rng(8)
+    numbers = np.where(rng.random((LONGEST, RUNS)) < chance, 1.0, -1.0)
+    means = np.cumsum(numbers, axis=0) / np.arange(1, LONGEST + 1)[:, None]
+    widths = bounded_half_widths(numbers, low=-1.0, high=1.0)
+    missed = (abs(means - (2 * chance - 1)) > widths).any(axis=0)
+    assert missed.mean() <= 0.05
+    # It is not so wide that nothing would ever be decided.
+    plain = 1.96 * 2 * math.sqrt(chance * (1 - chance) / LONGEST)
+    assert widths[-1].mean() < 1.8 * plain + 0.01
+
+
+def test_a_bet_does_not_know_what_it_is_made_on():
+    rng = np.random.default_rng(9)
+    numbers = rng.random((40, 2))
+    whole = bounded_half_widths(numbers, low=0.0, high=1.0)
+    part = bounded_half_widths(numbers[:20], low=0.0, high=1.0)
+    np.testing.assert_allclose(whole[:20], part)
+    narrow = bounded_half_widths(numbers / 10, low=0.0, high=1.0)[-1]
+    assert (narrow < whole[-1]).all()
+
+
+def test_fifty_equal_deals_prove_nothing():
+    lucky = half_widths(np.ones((50, 1)), sequential=True, reach=2.0)
+    assert lucky[0] > 0.05
 
 
 def test_intervals():
@@ -173,6 +247,8 @@ def test_intervals():
         widths = [half_widths(numbers[:n], sequential=True)[0] for n in range(50, 401, 5)]
         missed += (np.abs(means[49::5] + 0.25) > widths).any()
     assert missed <= 0.05 * runs
+    for freedom, quantile in [(1, 63.657), (2, 9.925), (9, 3.250), (60, 2.660)]:
+        assert student(freedom, 0.01) == pytest.approx(quantile, rel=1e-2)
     fixed = half_widths(numbers, sequential=False)
     assert fixed[0] == pytest.approx(1.966 * 0.75 / math.sqrt(400), rel=0.01)
     assert fixed[0] < half_widths(numbers, sequential=True)[0] < 2.5 * fixed[0]
@@ -184,6 +260,7 @@ def test_bad_input(dice):
         ({"deals": 1}, "at least 2"),
         ({"until": 0.0}, "above 0"),
         ({"until": math.nan}, "above 0"),
+        ({"until": "known"}, "decided"),
         ({"values": [Nonsense()] * 3}, "values must be"),
     ]:
         with pytest.raises(ValueError, match=why):

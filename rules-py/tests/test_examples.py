@@ -53,6 +53,25 @@ def test_variants(tmp_path):
     assert next(tmp_path.glob("*.svg")).read_text().startswith("<svg")
 
 
+def test_balance_race(tmp_path):
+    numbers = ["--deals", 50, "--survey", 2, "--kinds", "heuristic", "random", "--out", tmp_path]
+    first = run("balance_race.py", *numbers)
+    assert "printed  heuristic" in first
+    assert (tmp_path / "balance.html").read_text(encoding="utf-8").count("<svg") == 2
+    # What is done is not done again.
+    kept = (tmp_path / "balance.jsonl").read_bytes()
+    assert run("balance_race.py", *numbers) == first
+    assert (tmp_path / "balance.jsonl").read_bytes() == kept
+
+
+def test_characters(tmp_path):
+    numbers = ["--agents", "heuristic=2", "net=1", "--characters", "karl", "ellen", "greg"]
+    out = run("characters.py", *numbers, "--out", tmp_path)
+    assert "heuristic: 12 games" in out
+    assert "karl" in out
+    assert (tmp_path / "characters.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
 def test_training(name, tmp_path):
     numbers = ["--decisions", 512, "--games", 16, "--steps", 16, "--episodes", 2]
     out = run("train.py", "--game", name, *numbers, "--out", tmp_path)

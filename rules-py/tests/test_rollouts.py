@@ -163,6 +163,9 @@ def test_variants_meet_the_same_luck():
     assert not again.half_width.any()
     assert again.unpaired_half_width.min() > 0
     assert other.length < same.length
+    # The signs of the deals that differ, corrected for the four differences of the study.
+    assert same.p_value.tolist() == again.p_value.tolist() == [1, 1]
+    assert other.p_value[0] < 0.05
     assert same.wins.sum() <= 1
     assert same.won.shape == (60, 2)
     assert same.wins[0] > 0.8

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_py._interval import EVIDENCE, bounded_half_widths, half_widths
+from rules_py._jobs import named, run, told
+from rules_py._outcomes import Outcomes, outcomes
 from rules_py._rules import Game, Generator
 from rules_py._value import ValueFunction, corrections, play_state, rotated
 from rules_py.agents import find
 from rules_py.rollouts import Player, wins
 
-EVIDENCE = 50
-"""Deals before which a contest does not stop: its confidence sequence is asymptotic."""
-TIGHTEST = 500.0
-"""Number of deals at which the confidence sequence is narrowest, compared with others."""
+MANY = (
+    "the intervals of means are not corrected for their number, those of the {} differences are "
+    "(union bound): with 95 % certainty, all of them hold"
+)
 FIXED = (
     "deals are independent; their mean is nearly normal; the number of deals and the value "
-    "functions were fixed before the first deal; intervals are not corrected for their number"
+    "functions were fixed before the first deal; "
 )
-GROWING = (
+GROWING = "deals are independent; the interval holds whenever one stops; "
+CORRECTED = (
     "deals are independent; the mean of fifty deals is nearly normal; the value functions were "
-    "fixed before the first deal; the interval holds whenever one stops; intervals are not "
-    "corrected for their number"
+    "fixed before the first deal; the interval holds whenever one stops; "
 )
 
 
@@ -47,11 +54,32 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Comparison:
+    """What a contest found out about two agents."""
+
+    first: str
+    """One agent."""
+    second: str
+    """The other."""
+    difference: float
+    """Mean return of the first minus that of the second."""
+    half_width: float
+    """Half of the interval of ``difference``: with 95 % certainty, all of a verdict hold."""
+    stronger: str | None
+    """The agent that is stronger; None if the interval holds zero."""
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The result of a contest."""
 
     scores: tuple[Score, ...]
     """By agent, in their order."""
+    comparisons: tuple[Comparison, ...]
+    """Each two agents that differ."""
+    outcomes: Outcomes
+    """How the games ended, ``wins`` and ``parts`` by agent in place of seat. Their intervals take
+    the games of a deal for independent ones."""
     deals: int
     """Number of deals."""
     games: int
@@ -73,9 +101,13 @@ def contest(
     *,
     deals: int = 200,
     values: Sequence[ValueFunction] = (),
-    until: float | None = None,
+    until: float | str | None = None,
     seed: int = 0,
+    file: str | os.PathLike[str] | None = None,
+    workers: int = 1,
+    executor: str | None = None,
     on_progress: Callable[[int], None] | None = None,
+    progress: bool = False,
 ) -> Verdict:
     """Let agents play against each other in all seats, and state how certain the result is.
 
@@ -95,13 +127,29 @@ def contest(
     values : sequence of ValueFunction, optional
         Value functions that were fixed before, one for all seatings or one for each, such as
         those that ``fit`` returned for these agents.
-    until : float, optional
-        Stop when the half-width of every agent is at most this. The half-widths are then those of
+    until : float or {"decided"}, optional
+        Stop when the half-width of every agent is at most this, or when it is known of each two
+        agents that differ which one is the stronger. The half-widths are then those of
         a confidence sequence, which allow for that.
     seed : int, default 0
         Seed of the deals, from 0 to ``2**64 - 1``.
+    file : str or path, optional
+        File of JSON lines that keeps each deal as soon as it is finished. A contest that was
+        interrupted goes on from it, and its verdict is that of one that was not.
+        With the same file, ``deals``, ``until`` and ``workers`` may be others. The file does not
+        know whether the code of an agent has changed: a function is known by its name.
+    workers : int, default 1
+        Number of processes that play; the verdict is the same for any number. With more than one,
+        agents and values must be such as can be pickled, and a script needs the usual
+        ``if __name__ == "__main__"``. One that is killed is replaced, and its deals are played
+        again.
+    executor : {None, "ray"}, optional
+        Where the workers are: processes of this machine, or a Ray cluster that has been started
+        with ``ray.init``.
     on_progress : callable, optional
         Called after each deal with the number of finished deals.
+    progress : bool, default False
+        Whether to show the progress on standard error.
 
     Returns
     -------
@@ -111,37 +159,168 @@ def contest(
     Raises
     ------
     ValueError
-        If ``deals`` is less than 2, ``until`` is not above 0, or the number of agents or of value
-        functions does not fit.
+        If ``deals`` is less than 2, ``until`` is none of the above, the number of agents or of
+        value functions does not fit, or the file is that of another contest.
+    RuntimeError
+        If workers are killed five times in a row.
     """
-    if deals < 2:
-        raise ValueError("a confidence interval needs at least 2 deals")
-    if until is not None and not (until > 0 and math.isfinite(until)):
-        raise ValueError(f"until must be a half-width above 0, not {until}")
-    if len(agents) != game.seats:
-        raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
-    if len(values) not in (0, 1, game.seats):
-        raise ValueError(f"values must be 0, 1 or {game.seats} entries, not {len(values)}")
-    found = [find(agent, "an agent", game) for agent in agents]
-    stream = Generator(seed, 0).next()
+    _check(game, agents, deals, values, until)
+    for agent in agents:
+        find(agent, "an agent", game)
+    study = _Contest(game, tuple(agents), tuple(values), seed)
+    rule = _Rule(game, _pairs(agents), until, bool(values))
+    tell = told("deals", deals, progress, on_progress)
     samples: list[NDArray[np.float64]] = []
     plain: list[NDArray[np.float64]] = []
-    while len(samples) < deals and not _decided(samples, until):
-        raw, corrected = _play_deal(game, found, values, stream, len(samples))
-        samples.append(corrected.mean(axis=0))
-        plain.append(raw)
-        if on_progress:
-            on_progress(len(samples))
-    widths = half_widths(np.array(samples), sequential=until is not None)
+    with closing(
+        run(study, range(deals), file=file, workers=workers, executor=executor)
+    ) as results:
+        for _, (raw, corrected) in results:
+            samples.append(np.array(corrected))
+            plain.append(np.array(raw))
+            tell(len(samples))
+            # Later looks are rarer: each one takes the time of all deals so far.
+            if len(samples) % max(1, len(samples) // 100) == 0 and rule.met(samples):
+                break
+    if len(samples) < deals:
+        tell(0)
+    table = np.array(samples)
     return Verdict(
-        scores=_scores(agents, np.array(samples), np.array(plain), widths),
+        scores=_scores(agents, table, np.array(plain), rule.widths(table)),
+        comparisons=rule.comparisons(agents, table),
+        outcomes=outcomes(np.array(plain).reshape(-1, game.seats)),
         deals=len(samples),
         games=len(samples) * game.seats,
         digests=tuple(value.digest for value in values),
         sequential=until is not None,
-        reached=until is None or _decided(samples, until),
-        assumptions=FIXED if until is None else GROWING,
+        reached=until is None or rule.met(samples),
+        assumptions=rule.assumptions + MANY.format(len(rule.pairs)),
     )
+
+
+def _check(
+    game: Game,
+    agents: Sequence[Player],
+    deals: int,
+    values: Sequence[ValueFunction],
+    until: float | str | None,
+) -> None:
+    """Refuse what is no contest."""
+    if deals < 2:
+        raise ValueError("a confidence interval needs at least 2 deals")
+    if isinstance(until, str):
+        if until != "decided":
+            raise ValueError(f'until must be a half-width above 0 or "decided", not {until!r}')
+        if not _pairs(agents):
+            raise ValueError("nothing is to be decided: all agents are the same")
+        if game.utility == "identical":
+            raise ValueError("nothing is to be decided: all seats have the same return")
+    elif until is not None and not (until > 0 and math.isfinite(until)):
+        raise ValueError(f'until must be a half-width above 0 or "decided", not {until}')
+    if len(agents) != game.seats:
+        raise ValueError(f"agents must be {game.seats} entries, one a seat, not {len(agents)}")
+    if len(values) not in (0, 1, game.seats):
+        raise ValueError(f"values must be 0, 1 or {game.seats} entries, not {len(values)}")
+
+
+def _pairs(agents: Sequence[Player]) -> list[tuple[int, int]]:
+    """Return each two agents that differ."""
+    return [(a, b) for a, b in combinations(range(len(agents)), 2) if agents[a] != agents[b]]
+
+
+@dataclass(frozen=True)
+class _Contest:
+    """The deals of a contest."""
+
+    game: Game
+    agents: tuple[Player, ...]
+    values: tuple[ValueFunction, ...]
+    seed: int
+
+    def about(self) -> dict[str, Any]:
+        """What the results depend on."""
+        return {
+            "kind": "contest",
+            "game": repr(self.game),
+            "version": self.game.version,
+            "agents": [named(agent) for agent in self.agents],
+            "values": [value.digest for value in self.values],
+            "seed": self.seed,
+        }
+
+    def play(self, deal: int) -> list[Any]:
+        """Return the returns of a deal by seating and agent, and their corrected means."""
+        agents = [find(agent, "an agent", self.game) for agent in self.agents]
+        stream = Generator(self.seed, 0).next()
+        raw, corrected = _play_deal(self.game, agents, self.values, stream, deal)
+        return [raw.tolist(), corrected.mean(axis=0).tolist()]
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """When a contest ends, and with which intervals."""
+
+    game: Game
+    pairs: list[tuple[int, int]]
+    until: float | str | None
+    corrected: bool
+
+    @property
+    def assumptions(self) -> str:
+        """What the intervals rest on."""
+        if self.until is None:
+            return FIXED
+        return CORRECTED if self.corrected else GROWING
+
+    def widths(self, samples: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the half-width of each agent."""
+        if self.until is None:
+            return half_widths(samples, sequential=False)
+        return self._wide(samples, self.game.min_return, self.game.max_return, 0.05)
+
+    def differences(
+        self, samples: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the mean difference of each pair, and its half-width among so many."""
+        rows = np.stack([samples[:, a] - samples[:, b] for a, b in self.pairs], axis=1)
+        reach = self.game.max_return - self.game.min_return
+        return rows.mean(axis=0), self._wide(rows, -reach, reach, 0.05 / len(self.pairs))
+
+    def _wide(
+        self, samples: NDArray[np.float64], low: float, high: float, alpha: float
+    ) -> NDArray[np.float64]:
+        """Return half-widths. Corrections know no bounds, so theirs are asymptotic."""
+        if self.until is None or self.corrected:
+            sequential = self.until is not None
+            return half_widths(samples, sequential=sequential, alpha=alpha, reach=high - low)
+        return np.asarray(bounded_half_widths(samples, low=low, high=high, alpha=alpha)[-1])
+
+    def met(self, samples: Sequence[NDArray[np.float64]]) -> bool:
+        """Whether what was waited for is there."""
+        if self.until is None or len(samples) < (EVIDENCE if self.corrected else 2):
+            return False
+        if isinstance(self.until, str):
+            means, widths = self.differences(np.array(samples))
+            return bool((abs(means) > widths).all())
+        return bool((self.widths(np.array(samples)) <= self.until).all())
+
+    def comparisons(
+        self, agents: Sequence[Player], samples: NDArray[np.float64]
+    ) -> tuple[Comparison, ...]:
+        """Return what is known of each pair."""
+        if not self.pairs:
+            return ()
+        found: list[Comparison] = []
+        for (a, b), mean, width in zip(self.pairs, *self.differences(samples), strict=True):
+            names = _name(agents[a]), _name(agents[b])
+            stronger = names[int(mean < 0)] if abs(mean) > width else None
+            found.append(Comparison(*names, float(mean), float(width), stronger))
+        return tuple(found)
+
+
+def _name(agent: Player) -> str:
+    """Return the name of an agent for a report."""
+    return agent if isinstance(agent, str) else repr(agent)
 
 
 def _play_deal(
@@ -163,13 +342,6 @@ def _play_deal(
     return raw, corrected
 
 
-def _decided(samples: Sequence[NDArray[np.float64]], until: float | None) -> bool:
-    """Whether all intervals are narrow enough."""
-    if until is None or len(samples) < EVIDENCE:
-        return False
-    return bool((half_widths(np.array(samples), sequential=True) <= until).all())
-
-
 def _scores(
     agents: Sequence[Player],
     samples: NDArray[np.float64],
@@ -184,7 +356,7 @@ def _scores(
     won = wins(plain).mean(axis=(0, 1))
     return tuple(
         Score(
-            agent=agent if isinstance(agent, str) else repr(agent),
+            agent=_name(agent),
             mean=float(samples[:, at].mean()),
             half_width=float(widths[at]),
             wins=float(won[at]),
@@ -192,47 +364,3 @@ def _scores(
         )
         for at, agent in enumerate(agents)
     )
-
-
-def half_widths(samples: NDArray[np.float64], *, sequential: bool) -> NDArray[np.float64]:
-    """Half of the 95 % intervals of the means of columns of independent rows.
-
-    Parameters
-    ----------
-    samples : ndarray of float64, shape (rows, columns)
-        The samples, at least two rows.
-    sequential : bool
-        Whether the number of rows was not fixed beforehand. The intervals are then those of the
-        asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Annals
-        of Statistics, 2024), else those of Student's t.
-
-    Returns
-    -------
-    ndarray of float64, shape (columns,)
-        The half-widths.
-    """
-    count = len(samples)
-    deviation = samples.std(axis=0, ddof=1)
-    if sequential:
-        log = -2 * math.log(0.05)
-        rho = (log + math.log(log) + 1) / TIGHTEST
-        grown = count * rho + 1
-        factor = 2 * grown / (count**2 * rho) * math.log(math.sqrt(grown) / 0.05)
-        return np.asarray(deviation * math.sqrt(factor))
-    return np.asarray(deviation * student(count - 1) / math.sqrt(count))
-
-
-def student(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t.
-
-    Exact for one and two degrees of freedom, else the expansion of Cornish and Fisher.
-    """
-    if freedom < 3:
-        return (12.706204736, 4.302652730)[freedom - 1]
-    z = 1.959963984540054
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
-    return z + terms[0] / freedom + terms[1] / freedom**2 + terms[2] / freedom**3

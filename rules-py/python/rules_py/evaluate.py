@@ -2,8 +2,10 @@
 
 ``contest`` plays agents in rotated seats and states the mean return of each with its interval.
 ``corrections`` says how much of the returns of a game was luck; ``fit`` makes the value functions
-for it. ``paired`` plays every deal once with the challenger in each seat and once among champions
-alone; ``variants`` plays games that differ in their options from the same seeds.
+for it. ``ratings`` rates many agents by the games of a ``league``, and says where strength is not
+transitive. ``paired`` plays every deal once with the challenger in each seat and once among
+champions alone; ``variants`` plays games that differ in their options from the same seeds, and
+``balance`` is a race of them.
 
 The games of a deal share their luck: chance draws from a stream for each source, such as the deck
 of a seat or its dice in a round, so that the same card comes next from the same deck whatever
@@ -14,29 +16,55 @@ evaluation for the figures.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._contest import Score, Verdict, contest
+from rules_py._balance import Arm, Balance, balance
+from rules_py._compare import alpha_rank, holm, sign_p, wilson
+from rules_py._contest import Comparison, Score, Verdict, contest
+from rules_py._league import Finish, LineUp, league, line_ups
+from rules_py._outcomes import Outcomes, Share, outcomes
+from rules_py._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py._rules import Game, Generator, State
+from rules_py._survey import Survey
 from rules_py._value import FittedValue, ValueFunction, corrections, fit
 from rules_py.rollouts import Player, Task, play, seats_of, wins
 
 __all__ = [
+    "Arm",
+    "Balance",
+    "Comparison",
+    "Cycle",
+    "Finish",
     "FittedValue",
+    "LineUp",
+    "Outcomes",
     "PairedResult",
+    "Rating",
+    "Ratings",
     "Score",
+    "Share",
+    "Survey",
     "ValueFunction",
     "Variant",
     "Verdict",
+    "alpha_rank",
     "apply_chance",
+    "balance",
     "contest",
     "corrections",
     "fit",
+    "from_ladder",
+    "holm",
+    "league",
+    "line_ups",
+    "outcomes",
     "paired",
+    "ratings",
     "variants",
+    "wilson",
 ]
 
 
@@ -159,6 +187,10 @@ class Variant:
     """Shape ``(seats,)``: half of the 95 % confidence interval of the difference."""
     unpaired_half_width: NDArray[np.float64]
     """Shape ``(seats,)``: the same for as many independently dealt games."""
+    p_value: NDArray[np.float64]
+    """Shape ``(seats,)``: p-value of the difference, corrected for all differences of the study by
+    Holm's method; 1 for the first variant. Below 0.05 stands what is true of all such with 95 %
+    certainty."""
 
 
 def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0) -> list[Variant]:
@@ -196,19 +228,30 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
     stream = Generator(seed, 0).next()
     width = 1.96 / np.sqrt(deals)
     studied: list[Variant] = []
+    tested: list[float] = []
     for game in games:
         result = play(Task(0, game, seats_of(game, players), stream, deals, "sources"))
         won = wins(np.array(result.returns))
         first = studied[0].won if studied else won
+        gain, error = (won - first).mean(axis=0), (won - first).std(axis=0, ddof=1)
+        if studied:
+            tested += [
+                sign_p(int((change > 0).sum()), int((change < 0).sum()))
+                for change in (won - first).T
+            ]
         studied.append(
             Variant(
                 won=won,
                 wins=won.mean(axis=0),
                 length=float(np.mean(result.lengths)),
-                difference=(won - first).mean(axis=0),
-                half_width=width * (won - first).std(axis=0, ddof=1),
+                difference=gain,
+                half_width=width * error,
                 unpaired_half_width=width
                 * np.sqrt(won.var(axis=0, ddof=1) + first.var(axis=0, ddof=1)),
+                p_value=np.ones(game.seats),
             )
         )
-    return studied
+    corrected = np.array(holm(tested)).reshape(len(games) - 1, -1)
+    return studied[:1] + [
+        replace(study, p_value=own) for study, own in zip(studied[1:], corrected, strict=True)
+    ]

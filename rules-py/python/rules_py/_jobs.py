@@ -1,0 +1,373 @@
+"""Long studies: jobs that are kept in a file, on this process, on several, or on a Ray cluster.
+
+A study plays jobs. What a job returns depends on the job alone, not on the worker that plays it
+nor on how often it is tried, and results come in the order of the jobs: so a study has one result,
+with any number of workers, interrupted or not.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Protocol
+
+AHEAD = 4
+"""Jobs that are handed out for each worker before the first of them is finished."""
+TRIES = 5
+"""How often in a row workers may die without one finished job."""
+
+Job = Any
+"""What tells a job from others: a number, a text, or a list of them."""
+
+
+class Study(Protocol):
+    """What is played: pickled once for each worker."""
+
+    def about(self) -> dict[str, Any]:
+        """What the results depend on, as JSON, to tell the file of one study from others."""
+        ...
+
+    def play(self, job: Any, /) -> Any:
+        """Play a job and return its result, as JSON: lists, not tuples."""
+        ...
+
+
+def run(
+    study: Study,
+    jobs: Iterable[Job],
+    *,
+    file: str | os.PathLike[str] | None = None,
+    workers: int = 1,
+    executor: str | None = None,
+) -> Generator[tuple[Job, Any], None, None]:
+    """Play jobs, and yield each with its result, in their order.
+
+    Parameters
+    ----------
+    study : Study
+        What is played.
+    jobs : iterable of int, str, or list of them
+        The jobs, different from each other.
+    file : str or path, optional
+        File of JSON lines that keeps each result as soon as it is known. Jobs whose results
+        stand in it are not played again.
+    workers : int, default 1
+        Number of processes, at least 1; with 1 this process plays.
+    executor : {None, "ray"}, optional
+        Where the workers are: processes of this machine, or tasks of a Ray cluster that has been
+        started with ``ray.init``.
+
+    Yields
+    ------
+    tuple
+        The job and its result.
+
+    Raises
+    ------
+    ValueError
+        If a number or an executor is none of the above, or the file is that of another study.
+    RuntimeError
+        If workers die five times in a row.
+    """
+    with Session(study, file=file, workers=workers, executor=executor) as session:
+        yield from session.run(jobs)
+
+
+class Session:
+    """An open study, for which jobs may be chosen by the results of others.
+
+    The parameters and errors are those of ``run``.
+    """
+
+    def __init__(
+        self,
+        study: Study,
+        *,
+        file: str | os.PathLike[str] | None,
+        workers: int,
+        executor: str | None,
+    ) -> None:
+        if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+            raise ValueError(f"workers must be a whole number from 1, not {workers!r}")
+        if executor not in (None, "ray"):
+            raise ValueError(f'executor must be None or "ray", not {executor!r}')
+        self._study, self._workers = study, workers
+        self._record = Record(file, study.about())
+        self._pool: _Processes | _RayPool | None = None
+        if executor:
+            self._pool = _RayPool(study)
+        elif workers > 1:
+            self._pool = _Processes(study, workers)
+
+    def run(self, jobs: Iterable[Job]) -> Generator[tuple[Job, Any], None, None]:
+        """Play jobs, and yield each with its result, in their order."""
+        if self._pool:
+            yield from self._spread(self._pool, jobs)
+            return
+        for job in jobs:
+            if not self._record.has(job):
+                self._record.keep(job, self._study.play(job))
+            yield job, self._record[job]
+
+    def _spread(
+        self, pool: _Processes | _RayPool, jobs: Iterable[Job]
+    ) -> Generator[tuple[Job, Any], None, None]:
+        """Keep all workers busy; results wait in the record until it is their turn."""
+        source, queue = iter(jobs), deque[Job]()
+        while True:
+            fresh = list(islice(source, AHEAD * self._workers - len(queue)))
+            queue.extend(fresh)
+            for job in fresh:
+                if not self._record.has(job):
+                    pool.submit(job)
+            if not queue:
+                return
+            while not self._record.has(queue[0]):
+                for job, result in pool.finished():
+                    self._record.keep(job, result)
+            first = queue.popleft()
+            yield first, self._record[first]
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            if self._pool:
+                self._pool.close()
+        finally:
+            self._record.close()
+
+
+class Record:
+    """Results by job, in memory and in a file.
+
+    The first line of the file says what the study is; every further line is a job with its result.
+    A line that an interrupt has cut off is removed.
+    """
+
+    def __init__(self, file: str | os.PathLike[str] | None, about: dict[str, Any]) -> None:
+        self._results: dict[str, Any] = {}
+        self._out: Any = None
+        if file is None:
+            return
+        path = Path(file)
+        about = json.loads(json.dumps(about))
+        whole = self._read(path, about) if path.exists() else 0
+        self._out = path.open("ab")
+        self._out.truncate(whole)
+        if not whole:
+            self._write({"study": about})
+
+    def _read(self, path: Path, about: dict[str, Any]) -> int:
+        """Read the whole lines of a file, and return their length in bytes."""
+        data = path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        lines = data[:whole].splitlines()
+        if data and not lines and not b'{"study":'.startswith(data[:9]):
+            raise ValueError(f"{path} is not the file of a study")
+        for number, line in enumerate(lines, 1):
+            try:
+                entry = json.loads(line)
+                if number == 1:
+                    self._check(path, entry["study"], about)
+                else:
+                    self._results[json.dumps(entry["job"])] = entry["result"]
+            except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError):
+                raise ValueError(f"{path}, line {number}: not a line of a study") from None
+        return whole
+
+    @staticmethod
+    def _check(path: Path, found: dict[str, Any], about: dict[str, Any]) -> None:
+        """Refuse the file of another study."""
+        differ = sorted(
+            key for key in {*found, *about} if found.get(key, ...) != about.get(key, ...)
+        )
+        if differ:
+            told = "; ".join(f"{key}: {found.get(key)!r}, not {about.get(key)!r}" for key in differ)
+            raise ValueError(f"{path} is the file of another study ({told}): name another file")
+
+    def _write(self, entry: dict[str, Any]) -> None:
+        """Write a line through to the system."""
+        self._out.write(json.dumps(entry).encode() + b"\n")
+        self._out.flush()
+
+    def has(self, job: Job) -> bool:
+        """Whether the result of a job is known."""
+        return json.dumps(job) in self._results
+
+    def __getitem__(self, job: Job) -> Any:
+        """Result of a job."""
+        return self._results[json.dumps(job)]
+
+    def keep(self, job: Job, result: Any) -> None:
+        """Keep the result of a job."""
+        if self._out:
+            self._write({"job": job, "result": result})
+        self._results[json.dumps(job)] = result
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._out:
+            self._out.close()
+
+
+_study: Study | None = None
+"""What this worker process plays."""
+
+
+def _prepare(study: Study) -> None:
+    """Prepare a worker process; an interrupt is for the process that has started it."""
+    global _study
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _study = study
+
+
+def _play(job: Job) -> Any:
+    """Play a job in a worker process."""
+    assert _study is not None
+    return _study.play(job)
+
+
+class _Processes:
+    """Worker processes. If one is killed, all are replaced, and what they played starts again."""
+
+    def __init__(self, study: Study, workers: int) -> None:
+        self._study, self._workers = study, workers
+        self._running: dict[Future[Any], Job] = {}
+        self._deaths = 0
+        self._pool = self._open()
+
+    def _open(self) -> ProcessPoolExecutor:
+        """Start the workers."""
+        return ProcessPoolExecutor(
+            self._workers, get_context("spawn"), initializer=_prepare, initargs=(self._study,)
+        )
+
+    def submit(self, job: Job) -> None:
+        """Hand out a job."""
+        try:
+            self._running[self._pool.submit(_play, job)] = job
+        except BrokenProcessPool:
+            self._replace([job])
+
+    def finished(self) -> list[tuple[Job, Any]]:
+        """Wait for a result, and return those that are there."""
+        found: list[tuple[Job, Any]] = []
+        lost: list[Job] = []
+        for future in wait(list(self._running), return_when=FIRST_COMPLETED).done:
+            job = self._running.pop(future)
+            try:
+                found.append((job, future.result()))
+                self._deaths = 0
+            except BrokenProcessPool:
+                lost.append(job)
+        if lost:
+            self._replace(lost)
+        return found
+
+    def _replace(self, lost: list[Job]) -> None:
+        """Start new workers with the jobs of those that are gone."""
+        self._deaths += 1
+        if self._deaths >= TRIES:
+            raise RuntimeError(f"the workers died {TRIES} times in a row, at the jobs {lost}")
+        lost += self._running.values()
+        self._running.clear()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._open()
+        for job in lost:
+            self._running[self._pool.submit(_play, job)] = job
+
+    def close(self) -> None:
+        """End the workers as soon as they have finished what they play."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _RayPool:
+    """Tasks of a Ray cluster, which starts those of dead workers again."""
+
+    def __init__(self, study: Study) -> None:
+        import ray
+
+        self._ray = ray
+        self._task = ray.remote(num_cpus=1, max_retries=TRIES)(_play_remote)
+        self._study = ray.put(study)
+        self._running: dict[Any, Job] = {}
+
+    def submit(self, job: Job) -> None:
+        """Hand out a job."""
+        self._running[self._task.remote(self._study, job)] = job
+
+    def finished(self) -> list[tuple[Job, Any]]:
+        """Wait for a result, and return it."""
+        ready, _ = self._ray.wait(list(self._running), num_returns=1)
+        return [(self._running.pop(handle), self._ray.get(handle)) for handle in ready]
+
+    def close(self) -> None:
+        """Forget what has not been played."""
+        for handle in self._running:
+            self._ray.cancel(handle)
+
+
+def _play_remote(study: Study, job: Job) -> Any:
+    """Play a job on a cluster."""
+    return study.play(job)
+
+
+class Meter:
+    """A line on standard error: how much is done, and how long the rest will take."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what, self._total = what, total
+        self._start = self._last = time.monotonic()
+        self._known = -1
+
+    def __call__(self, done: int) -> None:
+        """Say that so much is done, at most ten times a second; 0 ends the line."""
+        if done == 0:
+            print(file=sys.stderr)
+            return
+        now = time.monotonic()
+        if self._known < 0:
+            self._known = done - 1
+        if done < self._total and now - self._last < 0.1:
+            return
+        self._last = now
+        left = (now - self._start) / max(1, done - self._known) * (self._total - done)
+        end = "\n" if done >= self._total else ""
+        text = f"\r{done} of {self._total} {self._what}, {left:.0f} s left at most   "
+        print(text, end=end, file=sys.stderr, flush=True)
+
+
+def told(
+    what: str, total: int, progress: bool, on_progress: Callable[[int], None] | None
+) -> Callable[[int], None]:
+    """Return what is called with the number of finished jobs."""
+    meter = Meter(what, total) if progress else None
+
+    def tell(done: int) -> None:
+        """Tell all who want to know; 0 says that the rest will not be played."""
+        if meter:
+            meter(done)
+        if on_progress and done:
+            on_progress(done)
+
+    return tell
+
+
+def named(agent: Any) -> str:
+    """Name an agent, equal in every process; a function by its module and its name."""
+    if isinstance(agent, str):
+        return agent
+    name = getattr(agent, "__qualname__", None)
+    return f"{agent.__module__}.{name}" if name else repr(agent)

@@ -1,0 +1,384 @@
+"""Ratings of many agents from finishing orders, and where strength is not transitive."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_py._compare import NORMAL, cycles, holm, normal_p, sign_p
+from rules_py._league import Finish
+from rules_py._picture import intervals
+from rules_py._plackett import SPARSE, Fit, fit
+
+Floats = NDArray[np.float64]
+
+ELO = 400 / math.log(10)
+"""Elo points of a natural logarithm."""
+ASSUMED = (
+    "deals are independent; each game picks the first, then the second and so on with odds as the "
+    "strengths (Plackett-Luce), a tie being half of each order, and those who finish last having "
+    "no order; half-widths hold where the odds are otherwise, too, for the strengths that fit "
+    "best; they are not corrected for their number, while ranks and cycles are (Holm, 95 % for all)"
+)
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The strength of one agent."""
+
+    name: str
+    """The agent, or whatever is rated."""
+    elo: float
+    """Elo points above the mean of all, or above the anchor: with 400 more, one wins ten of eleven
+    games of two."""
+    half_width: float
+    """Half of the 95 % interval of ``elo``."""
+    best: int
+    """Best rank that it may have, from 1: with 95 % certainty, no rank of any agent is outside of
+    ``best`` to ``worst``."""
+    worst: int
+    """Worst rank that it may have."""
+    games: int
+    """Number of games."""
+
+
+@dataclass(frozen=True)
+class Cycle:
+    """Agents of which each one beats the next one, and the last one the first."""
+
+    names: tuple[str, ...]
+    """The agents."""
+    shares: tuple[float, ...]
+    """Share of games that each one finishes before the next one; a tie counts one half."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ratings:
+    """The result of ``ratings``."""
+
+    rows: tuple[Rating, ...]
+    """The ratings, the highest first."""
+    seats: tuple[Rating, ...]
+    """What each seat is worth, in their order; empty if that was not asked."""
+    shares: Floats
+    """Shape ``(agents, agents)``, in the order of ``rows``: share of the games in which the agent
+    of the row finishes before that of the column; a tie counts one half; NaN if they never met."""
+    differences: Floats
+    """Shape ``(agents, agents)``: Elo points of the row minus those of the column."""
+    half_widths: Floats
+    """Shape ``(agents, agents)``: halves of the 95 % intervals of ``differences``."""
+    cycles: tuple[Cycle, ...]
+    """Where strength is not transitive; empty if it is, as far as the games can tell."""
+    games: int
+    """Number of games."""
+    deals: int
+    """Number of independent samples."""
+    skipped: int
+    """Games that say nothing, because everybody in them is the same agent."""
+    assumptions: str
+    """What the intervals rest on."""
+
+    def __str__(self) -> str:
+        wide = max(len(row.name) for row in (*self.rows, *self.seats))
+        lines = [
+            f"{row.name:<{wide}}  {row.elo:+7.0f} ± {row.half_width:<5.0f} rank {row.best}"
+            + (f" to {row.worst}" if row.worst > row.best else "")
+            for row in self.rows
+        ]
+        lines += [
+            f"{row.name:<{wide}}  {row.elo:+7.0f} ± {row.half_width:.0f}" for row in self.seats
+        ]
+        for cycle in self.cycles:
+            parts = [f"{n} ({s:.0%})" for n, s in zip(cycle.names, cycle.shares, strict=True)]
+            lines.append(f"not transitive: {' beats '.join([*parts, cycle.names[0]])}")
+        return "\n".join(lines)
+
+    def svg(self, title: str = "Ratings") -> str:
+        """Draw the ratings with their intervals, as SVG."""
+        rows = [(row.name, row.elo, row.half_width) for row in self.rows]
+        return intervals(title, "Elo points, with 95 % intervals", rows, ("0", 0.0))
+
+
+def ratings(
+    finishes: Iterable[Finish],
+    *,
+    anchor: str | None = None,
+    seats: bool = False,
+    prior: float = 1.0,
+) -> Ratings:
+    """Rate agents by the games that they have played against each other.
+
+    Parameters
+    ----------
+    finishes : iterable of Finish
+        The games, such as those of ``league`` or ``from_ladder``.
+    anchor : str, optional
+        The agent that has 0 points; the mean of all has if there is none.
+    seats : bool, default False
+        Whether to estimate what the seats are worth, too. All games need the same number of seats.
+    prior : float, default 1.0
+        Draws of each agent against one of the mean strength that are added to the games, so that
+        one that has won all of its games has a rating; at least 0.
+
+    Returns
+    -------
+    Ratings
+        Ratings with their intervals, ranks, and cycles.
+
+    Raises
+    ------
+    ValueError
+        If fewer than two agents have met, the anchor or the seats do not fit, all games are those
+        of one team, or no rating is the most likely one because ``prior`` is 0 and a
+        group of agents has won all games against the rest.
+    """
+    whole = list(finishes)
+    games = [finish for finish in whole if len(set(finish.names)) > 1]
+    names = sorted({name for finish in games for name in finish.names})
+    _check(games, names, anchor, seats, prior)
+    count = len(games[0].names) if seats else 0
+    found = fit(games, names, count, prior)
+    at, size = (names.index(anchor) if anchor is not None else None), len(names)
+    sparse = _sparse(games, names)
+    deviation = _deviations(found, sparse, size)
+    own = _own(found, sparse, size, at)
+    elo = ELO * (found.strengths[:size] - (0 if at is None else found.strengths[at]))
+    differences = elo[:, None] - elo[None, :]
+    widths = NORMAL * ELO * deviation
+    better = _better(differences, ELO * deviation)
+    order = sorted(range(size), key=lambda i: (-elo[i], names[i]))
+    played = [sum(name in finish.names for finish in games) for name in names]
+    shares, beats = _head_to_head(games, names)
+    rows = tuple(
+        Rating(
+            names[i],
+            float(elo[i]),
+            float(NORMAL * ELO * own[i]),
+            1 + int(better[:, i].sum()),
+            size - int(better[i].sum()),
+            played[i],
+        )
+        for i in order
+    )
+    pick = np.ix_(order, order)
+    return Ratings(
+        rows=rows,
+        seats=_seats(found, size, len(games)),
+        shares=shares[pick],
+        differences=differences[pick],
+        half_widths=widths[pick],
+        cycles=_cycles(names, shares, beats),
+        games=len(games),
+        deals=len({(n,) if f.deal is None else f.deal for n, f in enumerate(games)}),
+        skipped=len(whole) - len(games),
+        assumptions=ASSUMED,
+    )
+
+
+def _check(
+    games: Sequence[Finish], names: Sequence[str], anchor: str | None, seats: bool, prior: float
+) -> None:
+    """Refuse what cannot be rated."""
+    if not games:
+        raise ValueError("no game has two different agents in it")
+    if any(len(game.names) != len(game.returns) for game in games):
+        raise ValueError("each game needs one return for each name")
+    if not all(math.isfinite(value) for game in games for value in game.returns):
+        raise ValueError("returns must be finite")
+    if anchor is not None and anchor not in names:
+        raise ValueError(f"the anchor must be one of {', '.join(names)}, not {anchor!r}")
+    if seats and len({len(game.names) for game in games}) != 1:
+        raise ValueError("seats are compared where all games have the same number of them")
+    if not (prior >= 0 and math.isfinite(prior)):
+        raise ValueError(f"prior must be at least 0, not {prior}")
+    if all(len(set(game.returns)) == 1 for game in games):
+        raise ValueError(
+            "all seats have the same return in every game: a team is not rated against itself; "
+            "`outcomes` has its share of successes"
+        )
+
+
+def _deviations(found: Fit, sparse: NDArray[np.bool_], size: int) -> Floats:
+    """Return the standard deviation of each difference."""
+    both = []
+    for covariance in (found.sandwich[:size, :size], found.fisher[:size, :size]):
+        own = np.diag(covariance)
+        both.append(own[:, None] + own[None, :] - 2 * covariance)
+    wide = sparse[:, None] | sparse[None, :]
+    return np.sqrt(np.maximum(np.where(wide, np.maximum(*both), both[0]), 0))
+
+
+def _own(found: Fit, sparse: NDArray[np.bool_], size: int, anchor: int | None) -> Floats:
+    """Return the standard deviation of each rating."""
+    if anchor is not None:
+        return _deviations(found, sparse, size)[:, anchor]
+    both = [np.diag(covariance)[:size] for covariance in (found.sandwich, found.fisher)]
+    return np.sqrt(np.where(sparse, np.maximum(*both), both[0]))
+
+
+def _sparse(games: Sequence[Finish], names: Sequence[str]) -> NDArray[np.bool_]:
+    """Whose games are too much alike to tell how much they spread."""
+    won, lost = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
+    for game in games:
+        for name, value in zip(game.names, game.returns, strict=True):
+            others = [r for n, r in zip(game.names, game.returns, strict=True) if n != name]
+            won[name] += bool(others) and value > min(others)
+            lost[name] += bool(others) and value < max(others)
+    return np.array([min(won[name], lost[name]) < SPARSE for name in names])
+
+
+def _better(differences: Floats, deviations: Floats) -> NDArray[np.bool_]:
+    """Who is better than whom, with 95 % certainty that all of it is true."""
+    upper = [(i, j) for i in range(len(differences)) for j in range(i)]
+    tested = [
+        normal_p(differences[pair] / deviations[pair]) if deviations[pair] > 0 else 1.0
+        for pair in upper
+    ]
+    found = np.zeros(differences.shape, np.bool_)
+    for (i, j), value in zip(upper, holm(tested), strict=True):
+        if value < 0.05:
+            found[(i, j) if differences[i, j] > 0 else (j, i)] = True
+    return found
+
+
+def _head_to_head(
+    games: Sequence[Finish], names: Sequence[str]
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the share that each one has against each other, and who beats whom by it."""
+    number = {name: at for at, name in enumerate(names)}
+    sums = np.zeros((len(names), len(names), 2))
+    deals: dict[tuple[int, int], dict[object, float]] = {}
+    for at, game in enumerate(games):
+        key = (at,) if game.deal is None else game.deal
+        last = min(game.returns) if len(set(game.returns)) > 1 else -math.inf
+        for one, (name, value) in enumerate(zip(game.names, game.returns, strict=True)):
+            for other in range(one):
+                i, j = number[name], number[game.names[other]]
+                difference = float(np.sign(value - game.returns[other]))
+                if i == j or (difference == 0 and value == last and len(game.names) > 2):
+                    continue
+                sums[i, j] += (1 + difference) / 2, 1
+                sums[j, i] += (1 - difference) / 2, 1
+                pair, sign = ((i, j), 1) if i < j else ((j, i), -1)
+                own = deals.setdefault(pair, {})
+                own[key] = own.get(key, 0.0) + sign * difference
+    shares = np.full(sums.shape[:2], np.nan)
+    np.divide(sums[..., 0], sums[..., 1], out=shares, where=sums[..., 1] > 0)
+    pairs = sorted(deals)
+    won = [sum(value > 0 for value in deals[pair].values()) for pair in pairs]
+    lost = [sum(value < 0 for value in deals[pair].values()) for pair in pairs]
+    beats = np.zeros(shares.shape, np.bool_)
+    tested = holm([sign_p(*both) for both in zip(won, lost, strict=True)])
+    for (i, j), value, more, less in zip(pairs, tested, won, lost, strict=True):
+        if value < 0.05:
+            beats[(i, j) if more > less else (j, i)] = True
+    return shares, beats
+
+
+def _cycles(names: Sequence[str], shares: Floats, beats: NDArray[np.bool_]) -> tuple[Cycle, ...]:
+    """Return the cycles of those who beat each other."""
+    arrows = {
+        name: [other for j, other in enumerate(names) if beats[at, j]]
+        for at, name in enumerate(names)
+    }
+    found = []
+    for cycle in cycles(arrows):
+        own = [names.index(name) for name in cycle]
+        following = [*own[1:], own[0]]
+        parts = tuple(float(shares[i, j]) for i, j in zip(own, following, strict=True))
+        found.append(Cycle(cycle, parts))
+    return tuple(found)
+
+
+def _seats(found: Fit, size: int, games: int) -> tuple[Rating, ...]:
+    """Return what the seats are worth."""
+    worth = ELO * found.strengths[size:]
+    width = NORMAL * ELO * np.sqrt(np.diag(found.sandwich)[size:])
+    better = _better(
+        worth[:, None] - worth[None, :],
+        ELO * _deviations(_of_seats(found, size), np.zeros(len(worth), np.bool_), len(worth)),
+    )
+    return tuple(
+        Rating(
+            f"seat {at}",
+            float(worth[at]),
+            float(width[at]),
+            1 + int(better[:, at].sum()),
+            len(worth) - int(better[at].sum()),
+            games,
+        )
+        for at in range(len(worth))
+    )
+
+
+def _of_seats(found: Fit, size: int) -> Fit:
+    """Return the part of a fit that is of the seats."""
+    return replace(found, fisher=found.fisher[size:, size:], sandwich=found.sandwich[size:, size:])
+
+
+def from_ladder(
+    records: str | os.PathLike[str] | Iterable[str], setting: str, *, seats: int = 2
+) -> list[Finish]:
+    """Read the games of one setting of a ladder, as ``make ladder`` keeps them.
+
+    Parameters
+    ----------
+    records : str, path, or iterable of str
+        File of JSON lines, such as ``docs/strength.jsonl``, or its lines.
+    setting : str
+        The setting, such as ``"wuerfelhelden-2"``.
+    seats : int, default 2
+        Number of seats; the others all have the same agent. 2 for a team against one.
+
+    Returns
+    -------
+    list of Finish
+        The games. Games with the same number share their seed and are one sample. The seat of the
+        agent is not known; it is named first.
+
+    Raises
+    ------
+    ValueError
+        If there is no game of the setting, nobody plays against the agent, or a line is not that
+        of a ladder.
+    """
+    lines: Iterable[str]
+    if isinstance(records, str | os.PathLike):
+        lines = Path(records).read_text("utf-8").splitlines()
+    else:
+        lines = records
+    found: list[Finish] = []
+    known: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        try:
+            row = json.loads(line)
+            known.add(row["setting"])
+            if row["setting"] != setting:
+                continue
+            agent, other, score = str(row["agent"]), str(row["against"]), float(row["score"])
+            deal = f"{setting} {row['game']}"
+        except (KeyError, TypeError, ValueError):
+            raise ValueError(f"line {number} is not a game of a ladder") from None
+        if not other:
+            raise ValueError(f"in {setting} nobody plays against the agent: there is no rating")
+        found.append(Finish((agent, *[other] * (seats - 1)), _places(score, seats), deal))
+    if not found:
+        raise ValueError(f"no game of {setting}, only of: {', '.join(sorted(known))}")
+    return found
+
+
+def _places(score: float, seats: int) -> tuple[float, ...]:
+    """Return returns with which the agent of seat 0 has this share of the win."""
+    if not 0 <= score <= 1:
+        raise ValueError(f"a score lies between 0 and 1, not {score}")
+    winners = 1 if score in (0, 1) else min(seats, round(1 / score))
+    if score == 0:
+        return (0.0, 1.0, *[0.0] * (seats - 2))
+    return (*[1.0] * winners, *[0.0] * (seats - winners))
