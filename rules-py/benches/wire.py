@@ -2,6 +2,7 @@
 
     python rules-py/benches/wire.py                     all games, without a transport
     python rules-py/benches/wire.py --websocket         the same through 1,000 connections
+    python rules-py/benches/wire.py --finish            1,000 sessions at once, each to its end
 
 A turn is an action of a client and all that the server does and sends until the next one: the
 moves of the agents on the other seats, views, logs, legal actions. Times are processor time of
@@ -48,11 +49,15 @@ class Local:
 
     def act(self) -> None:
         """Take a turn; start another game where one is over."""
+        if not self.turn():
+            self.new()
+
+    def turn(self) -> bool:
+        """Take a turn; return whether the game goes on."""
         last = self.lines[-1]
         self.lines.clear()
         self.connection.receive(answer(last, self.rng))
-        if self.lines[-1].startswith('{"type":"result"'):
-            self.new()
+        return not self.lines[-1].startswith('{"type":"result"')
 
 
 def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
@@ -66,6 +71,28 @@ def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
             client.act()
         done += sessions
     return (time.process_time() - began) / done * 1e6, size
+
+
+def finish(name: str, sessions: int) -> tuple[float, float]:
+    """Play many games side by side to their ends; return what ``local`` does.
+
+    Every game has to end with a result, and its record has to give the same.
+    """
+    server, before = Server(name, most=10 * sessions), resident("self")
+    clients = [Local(server, seed) for seed in range(sessions)]
+    left, done, began = list(clients), 0, time.process_time()
+    while left:
+        done += len(left)
+        left = [client for client in left if client.turn()]
+    cost = (time.process_time() - began) / done * 1e6
+    size = (resident("self") - before) / sessions / 1024
+    for client in clients:
+        session = client.connection.session
+        assert session is not None
+        assert session.result is not None
+        record = session.record()["record"]
+        assert rules_py.replay(record).returns() == session.result["returns"]
+    return cost, size
 
 
 def resident(process: int | str) -> int:
@@ -136,6 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=rules_py.games())
     parser.add_argument("--websocket", action="store_true", help="through connections")
+    parser.add_argument("--finish", action="store_true", help="each session to its end")
     parser.add_argument("--sessions", type=int, default=1000)
     parser.add_argument("--turns", type=int, default=10_000)
     parser.add_argument("--port", type=int, default=8799)
@@ -144,6 +172,8 @@ def main() -> None:
     for name in given.games:
         if given.websocket:
             cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port))
+        elif given.finish:
+            cost, size = finish(name, given.sessions)
         else:
             cost, size = local(name, given.sessions, given.turns)
         print(f"{name:20} {cost:8.0f} {1e6 / cost:8.0f} {size:12.0f}", flush=True)

@@ -59,6 +59,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;
+    module.add_class::<state::Shown>()?;
     module.add_function(wrap_pyfunction!(components::components, module)?)?;
     module.add_function(wrap_pyfunction!(components::_load_components, module)?)?;
     module.add_function(wrap_pyfunction!(components::_component_changes, module)?)?;

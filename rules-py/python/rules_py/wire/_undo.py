@@ -6,7 +6,8 @@ import copy
 
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._game import Before, Playing
-from rules_py.wire.messages import LogLine, Undo
+from rules_py.wire._seat import log_line
+from rules_py.wire.messages import Undo
 
 
 class Undoing(Playing):
@@ -73,15 +74,16 @@ class Undoing(Playing):
         self._tell_undo(Undo(type="undo", seat=seat, state="done"))
         for at, one in self.seats.items():
             changed = one.seen is not before.seen[at] and at != seat
-            one.seen, one.legal = before.seen[at], None
+            one.seen, one.acts = before.seen[at], False
             if changed or at == seat:
-                one.tell([LogLine(kind="undo", about=f"seat {seat}", text="took back actions")])
+                one.tell(log_line("undo", f"seat {seat}", "took back actions"))
             if changed and one.seen is not None:
-                one.send_view(one.seen)
+                one.send_line(one.seen.line)
         self._show([])
 
     def _remember(self, seat: int) -> None:
         """Remember a decision of a client before it is made."""
-        rng, agents = copy.copy(self._rng), copy.deepcopy(self._agents)
+        rng = copy.copy(self._rng)
+        agents = {at: one.copy() for at, one in self._agents.items()}
         seen = {at: one.seen for at, one in self.seats.items()}
         self._past.append(Before(seat, self._length, rng, agents, seen))

@@ -3,6 +3,7 @@ import { at, make, show, trouble, words } from "./dom.js";
 import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
 
 let socket, token, seat, turn, asked, onPicture = false;
+let shown, planned = false; // the last view, until it is drawn
 
 const send = (message) => socket.send(JSON.stringify(message));
 
@@ -48,12 +49,42 @@ function invite(tokens) {
   }));
 }
 
+// Draws once what several messages have brought: before the next frame, or when a turn needs it.
+function plan() {
+  if (planned) return;
+  planned = true;
+  requestAnimationFrame(() => {
+    planned = false;
+    draw();
+    at("log").scrollTop = at("log").scrollHeight;
+  });
+}
+
+function draw() {
+  if (!shown) return;
+  const { asked: what, picture } = shown;
+  at("asked").textContent = what;
+  if (picture) paint(at("picture"), picture, "The table; the same follows in words.");
+  inWords = shown.table;
+  shown = null;
+  listWords();
+}
+
+// The table in words is made when somebody opens it.
+let inWords;
+function listWords() {
+  if (!inWords || !at("inwords").open) return;
+  words(at("words"), inWords);
+  inWords = null;
+}
+
 const handlers = {
   new(message) {
     ({ token, seat } = message);
     at("title").textContent = message.title + (seat === null ? "" : `: you have seat ${seat}`);
     document.title = at("title").textContent;
     history.replaceState(null, "", `#seat=${token}`);
+    shown = inWords = null;
     for (const id of ["log", "words", "returns"]) at(id).replaceChildren();
     at("over").hidden = at("question").hidden = true;
     at("tools").hidden = seat === null;
@@ -62,11 +93,11 @@ const handlers = {
     show("table");
   },
   view(message) {
-    at("asked").textContent = message.asked;
-    words(at("words"), message.table);
-    if (message.picture) paint(at("picture"), message.picture, "The table; the same follows in words.");
+    shown = message;
+    plan();
   },
   legal(message) {
+    draw();
     turn = message.turn;
     at("turn").textContent = "It is your turn.";
     at("hint").disabled = false;
@@ -90,7 +121,7 @@ const handlers = {
       return make("p", (about ?? `${line.about}: `) + line.text, { className: line.kind });
     });
     at("log").append(...lines);
-    at("log").scrollTop = at("log").scrollHeight;
+    plan();
   },
   hint(message) {
     at("told").textContent = `Hint: ${message.action.words}`;
@@ -148,6 +179,7 @@ function act(action, picture) {
 }
 
 keys(at("picture"));
+at("inwords").addEventListener("toggle", listWords);
 
 at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });
