@@ -108,13 +108,15 @@ def worked(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def remote(name: str, sessions: int, turns: int, port: int) -> tuple[float, float]:
+async def remote(
+    name: str, sessions: int, turns: int, port: int, frames: str
+) -> tuple[float, float]:
     """Return microseconds of a turn and KiB of a session, over WebSocket."""
     from websockets.asyncio.client import ClientConnection, connect
 
     async def until(client: ClientConnection) -> str:
         while True:
-            line = str(await client.recv())
+            line = str(await client.recv()).rpartition("\n")[2]
             if line.startswith(('{"type":"legal"', '{"type":"result"')):
                 return line
 
@@ -133,7 +135,10 @@ async def remote(name: str, sessions: int, turns: int, port: int) -> tuple[float
     try:
         assert server.stdout is not None
         server.stdout.readline()
-        address, plain = f"ws://127.0.0.1:{port}/wire", {"compression": None, "max_size": None}
+        address, plain = (
+            f"ws://127.0.0.1:{port}/wire{frames}",
+            {"compression": None, "max_size": None},
+        )
         for _ in range(200):
             try:
                 first = await connect(address, **plain, ping_interval=None)
@@ -167,11 +172,13 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, default=1000)
     parser.add_argument("--turns", type=int, default=10_000)
     parser.add_argument("--port", type=int, default=8799)
+    parser.add_argument("--joined", action="store_true", help="several lines in a frame")
     given = parser.parse_args()
+    frames = "?frames=joined" if given.joined else ""
     print(f"{'game':20} {'µs/turn':>8} {'turns/s':>8} {'KiB/session':>12}")
     for name in given.games:
         if given.websocket:
-            cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port))
+            cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port, frames))
         elif given.finish:
             cost, size = finish(name, given.sessions)
         else:

@@ -19,11 +19,13 @@ export function sit(found) {
 function connect(request) {
   if (socket) socket.onclose = null;
   socket?.close();
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire`);
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire?frames=joined`);
   socket.onopen = () => { trouble(""); send(request); };
   socket.onmessage = (event) => {
-    const message = JSON.parse(event.data);
-    handlers[message.type]?.(message);
+    for (const line of event.data.split("\n")) {
+      const message = JSON.parse(line);
+      handlers[message.type]?.(message);
+    }
   };
   socket.onclose = () => {
     trouble("The connection is lost; trying again …");
