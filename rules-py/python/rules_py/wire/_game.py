@@ -31,6 +31,7 @@ class Before:
     rng: Generator
     agents: dict[int, Agent]
     seen: dict[int, Seen | None]
+    """What the other clients had been shown."""
 
 
 class Playing:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from json.encoder import encode_basestring as quoted
 from typing import cast
 
@@ -52,12 +51,12 @@ class Seen:
     own: bool = False
     """Whether the seat was to act."""
 
-    @cached_property
+    @property
     def view(self) -> View:
         """The message."""
         return cast(View, json.loads(self.line))
 
-    @cached_property
+    @property
     def line(self) -> str:
         """The message as a line: what the game has written is not read and written again."""
         seat = "null" if self.seat is None else self.seat

@@ -87,7 +87,8 @@ const handlers = {
     document.title = at("title").textContent;
     history.replaceState(null, "", `#seat=${token}`);
     shown = inWords = null;
-    for (const id of ["log", "words", "returns"]) at(id).replaceChildren();
+    at("sheet").open = false;
+    for (const id of ["log", "words", "returns", "rules"]) at(id).replaceChildren();
     at("over").hidden = at("question").hidden = true;
     at("tools").hidden = seat === null;
     if (message.tokens) invite(message.tokens);
@@ -146,12 +147,19 @@ const handlers = {
     noTurn("");
     at("undo").disabled = true;
     at("over").hidden = false;
+    const own = message.returns[seat] ?? 0;
+    at("won").textContent = own > 0 ? "The game is over: you have won" : own < 0 ? "The game is over: you have lost" : "The game is over";
     at("returns").replaceChildren(...message.returns.map((value, number) => {
       const who = number === seat ? `Seat ${number} (you)` : `Seat ${number}`;
       const out = message.replaced.includes(number) ? ", an agent took over" : "";
       return make("li", `${who}: return ${Math.round(value * 1000) / 1000}${out}`);
     }));
     if (isFocusLost()) at("record").focus();
+  },
+  rules(message) {
+    // Markdown: a line with a star begins a rule, the lines below it go on with it.
+    const lines = message.text.replaceAll(/\n +/g, " ").split("\n").filter(Boolean);
+    at("rules").replaceChildren(...lines.map((line) => make("li", line.replace(/^[*-] /, "").replaceAll("**", ""))));
   },
   record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
   error(message) {
@@ -182,6 +190,9 @@ function act(action, picture) {
 
 keys(at("picture"));
 at("inwords").addEventListener("toggle", listWords);
+at("sheet").addEventListener("toggle", () => {
+  if (at("sheet").open && !at("rules").childElementCount) send({ type: "rules", short: true });
+});
 
 at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });
