@@ -12,8 +12,9 @@ use crate::{
     guard::{Lent, border},
 };
 
-/// Words and view of a state for one seat, as JSON: nothing of it becomes a Python value unless
-/// somebody asks.
+/// Words and view of a state for one seat, as JSON.
+///
+/// Nothing of it becomes a Python value unless somebody asks.
 #[pyclass(module = "rules_py", name = "_Shown", frozen)]
 #[derive(Debug)]
 pub(crate) struct Shown {
