@@ -4,7 +4,8 @@
 #![cfg(feature = "words")]
 
 use rules_core::{
-    DynMatch, Generator, JsonMap, Match, Node, Registration, Setup, StepId, ViewError, below, find,
+    DynMatch, Generator, JsonMap, Match, Node, Registration, Setup, StepId, StepKind, ViewError,
+    below, find,
     games::GAMES,
     generator,
     words::{self, Description, ReadError},
@@ -20,8 +21,18 @@ const GAMES_EACH: u64 = 3;
 const EVERY: usize = 5;
 
 /// Calls `look` at decisions of some games, which agents play that are sometimes good.
-fn visit(entry: &Registration, mut look: impl FnMut(&dyn DynMatch, u64, &mut Generator)) {
-    for number in 0..GAMES_EACH {
+fn visit(entry: &Registration, look: impl FnMut(&dyn DynMatch, u64, &mut Generator)) {
+    visit_many(entry, GAMES_EACH, EVERY, look);
+}
+
+/// Does the same at one in `every` decision of so many games.
+fn visit_many(
+    entry: &Registration,
+    games: u64,
+    every: usize,
+    mut look: impl FnMut(&dyn DynMatch, u64, &mut Generator),
+) {
+    for number in 0..games {
         let mut rng = generator(92, number);
         let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
         let mut decisions = 0;
@@ -29,7 +40,7 @@ fn visit(entry: &Registration, mut look: impl FnMut(&dyn DynMatch, u64, &mut Gen
             let mut step = step;
             if let Node::Player(seat) = table.node() {
                 decisions += 1;
-                if decisions % EVERY == 0 {
+                if decisions % every == 0 {
                     look(&*table, seat.into(), &mut rng);
                 }
                 if decisions % 3 > 0 {
@@ -38,7 +49,7 @@ fn visit(entry: &Registration, mut look: impl FnMut(&dyn DynMatch, u64, &mut Gen
             }
             table.apply_step(step).expect("a possible step");
         }
-        assert!(decisions > EVERY, "{}: a game has decisions", entry.info.name);
+        assert!(decisions > every, "{}: a game has decisions", entry.info.name);
     }
 }
 
@@ -73,6 +84,44 @@ fn every_legal_action_is_read_back() {
                 assert_eq!(seen.read(&shouted), Ok(index), "{}: `{shouted}`", entry.info.name);
             }
         });
+    }
+}
+
+/// Writes every legal action of every decision of some games, and reads it back: its words, its
+/// notation and its number by the description, its text by the catalogue. Returns how many
+/// writings were read.
+fn read_all_back(entry: &Registration, games: u64) -> u64 {
+    let mut count = 0;
+    visit_many(entry, games, 1, |table, seat, _| {
+        let seen = (entry.words)(table, seat).expect("somebody sits there");
+        for (index, text) in texts(&seen) {
+            assert_eq!(seen.read(&text), Ok(index), "{}: `{text}`", entry.info.name);
+            count += 1;
+        }
+        for one in &seen.actions {
+            let text = table.text(StepKind::Action, one.index.into()).expect("it is listed");
+            assert_eq!(text, one.notation);
+            assert_eq!(table.parse(StepKind::Action, &text), Ok(one.index));
+            count += 1;
+        }
+    });
+    count
+}
+
+#[test]
+fn what_is_written_is_read_back_at_every_decision() {
+    for entry in GAMES {
+        assert!(read_all_back(entry, 1) > 100, "{}", entry.info.name);
+    }
+}
+
+#[test]
+#[ignore = "ten thousand games of each, in `make soak`"]
+fn what_is_written_is_read_back_in_ten_thousand_games() {
+    let games =
+        std::env::var("RULES_READ_BACK").map_or(10_000, |text| text.parse().expect("a number"));
+    for entry in GAMES {
+        println!("{}: {games} games, {} writings", entry.info.name, read_all_back(entry, games));
     }
 }
 

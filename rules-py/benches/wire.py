@@ -2,6 +2,7 @@
 
     python rules-py/benches/wire.py                     all games, without a transport
     python rules-py/benches/wire.py --websocket         the same through 1,000 connections
+    python rules-py/benches/wire.py --finish            1,000 sessions at once, each to its end
 
 A turn is an action of a client and all that the server does and sends until the next one: the
 moves of the agents on the other seats, views, logs, legal actions. Times are processor time of
@@ -48,11 +49,15 @@ class Local:
 
     def act(self) -> None:
         """Take a turn; start another game where one is over."""
+        if not self.turn():
+            self.new()
+
+    def turn(self) -> bool:
+        """Take a turn; return whether the game goes on."""
         last = self.lines[-1]
         self.lines.clear()
         self.connection.receive(answer(last, self.rng))
-        if self.lines[-1].startswith('{"type":"result"'):
-            self.new()
+        return not self.lines[-1].startswith('{"type":"result"')
 
 
 def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
@@ -68,6 +73,28 @@ def local(name: str, sessions: int, turns: int) -> tuple[float, float]:
     return (time.process_time() - began) / done * 1e6, size
 
 
+def finish(name: str, sessions: int) -> tuple[float, float]:
+    """Play many games side by side to their ends; return what ``local`` does.
+
+    Every game has to end with a result, and its record has to give the same.
+    """
+    server, before = Server(name, most=10 * sessions), resident("self")
+    clients = [Local(server, seed) for seed in range(sessions)]
+    left, done, began = list(clients), 0, time.process_time()
+    while left:
+        done += len(left)
+        left = [client for client in left if client.turn()]
+    cost = (time.process_time() - began) / done * 1e6
+    size = (resident("self") - before) / sessions / 1024
+    for client in clients:
+        session = client.connection.session
+        assert session is not None
+        assert session.result is not None
+        record = session.record()["record"]
+        assert rules_py.replay(record).returns() == session.result["returns"]
+    return cost, size
+
+
 def resident(process: int | str) -> int:
     """Return the bytes of a process that are in memory."""
     with open(f"/proc/{process}/statm", encoding="ascii") as file:
@@ -81,13 +108,15 @@ def worked(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def remote(name: str, sessions: int, turns: int, port: int) -> tuple[float, float]:
+async def remote(
+    name: str, sessions: int, turns: int, port: int, frames: str
+) -> tuple[float, float]:
     """Return microseconds of a turn and KiB of a session, over WebSocket."""
     from websockets.asyncio.client import ClientConnection, connect
 
     async def until(client: ClientConnection) -> str:
         while True:
-            line = str(await client.recv())
+            line = str(await client.recv()).rpartition("\n")[2]
             if line.startswith(('{"type":"legal"', '{"type":"result"')):
                 return line
 
@@ -106,7 +135,10 @@ async def remote(name: str, sessions: int, turns: int, port: int) -> tuple[float
     try:
         assert server.stdout is not None
         server.stdout.readline()
-        address, plain = f"ws://127.0.0.1:{port}/wire", {"compression": None, "max_size": None}
+        address, plain = (
+            f"ws://127.0.0.1:{port}/wire{frames}",
+            {"compression": None, "max_size": None},
+        )
         for _ in range(200):
             try:
                 first = await connect(address, **plain, ping_interval=None)
@@ -136,14 +168,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=rules_py.games())
     parser.add_argument("--websocket", action="store_true", help="through connections")
+    parser.add_argument("--finish", action="store_true", help="each session to its end")
     parser.add_argument("--sessions", type=int, default=1000)
     parser.add_argument("--turns", type=int, default=10_000)
     parser.add_argument("--port", type=int, default=8799)
+    parser.add_argument("--joined", action="store_true", help="several lines in a frame")
     given = parser.parse_args()
+    frames = "?frames=joined" if given.joined else ""
     print(f"{'game':20} {'µs/turn':>8} {'turns/s':>8} {'KiB/session':>12}")
     for name in given.games:
         if given.websocket:
-            cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port))
+            cost, size = asyncio.run(remote(name, given.sessions, given.turns, given.port, frames))
+        elif given.finish:
+            cost, size = finish(name, given.sessions)
         else:
             cost, size = local(name, given.sessions, given.turns)
         print(f"{name:20} {cost:8.0f} {1e6 / cost:8.0f} {size:12.0f}", flush=True)

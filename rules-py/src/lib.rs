@@ -64,6 +64,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<search::Search>()?;
     module.add_class::<single_env::SingleEnv>()?;
     module.add_class::<state::State>()?;
+    module.add_class::<state::Shown>()?;
     module.add_class::<solve::Solution>()?;
     module.add_class::<solve::GameTree>()?;
     module.add_function(wrap_pyfunction!(components::components, module)?)?;

@@ -6,8 +6,12 @@ An oracle of its own says which action a reply names: the one whose number, word
 it is but for case, spaces and marks around it. A reply that names none has to be refused. A
 corruption can also make the exact name of another action, as 12 becomes 2; how often it did is
 counted, and with number and words together it must never happen.
+
+To name what is near takes four fifths of the time and has no part in what is read, so one
+refusal in ten does.
 """
 
+import contextlib
 import json
 import random
 import sys
@@ -16,6 +20,7 @@ from collections import Counter
 import rules_py
 from rules_py import lm
 from rules_py.errors import NotationError
+from rules_py.lm import _reply
 
 MARKS = " \t\r\n`\"'.*_[]()<>“”"
 LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789 .,:-()+−×\n`*#{}"<>/\\ÄßИ😀'
@@ -110,8 +115,30 @@ def positions(seed):
                 state.apply(state.sample(rng.randrange(2**60)))
 
 
+@contextlib.contextmanager
+def sparing(every=10):
+    """Lets one refusal in so many name what is near."""
+    honest, told = _reply._nearest, Counter()
+
+    def nearest(said, actions):
+        told["refusals"] += 1
+        return honest(said, actions) if told["refusals"] % every == 0 else "nearest: "
+
+    _reply._nearest = nearest
+    try:
+        yield
+    finally:
+        _reply._nearest = honest
+
+
 def run(count, seed=0, each=10):
     """Reads corrupted replies; returns how many were what."""
+    with sparing():
+        return read_many(count, seed, each)
+
+
+def read_many(count, seed, each):
+    """Does the same with the reader as it is."""
     told = Counter()
     for rng, state, described in positions(seed):
         actions = [(one["words"], one["notation"]) for one in described]
@@ -152,4 +179,9 @@ def one(rng, state, actions, described, texts, told):
 
 
 if __name__ == "__main__":
-    print(dict(sorted(run(int(sys.argv[1]), int((sys.argv[2:] or [0])[0])).items())))
+    left, start = int(sys.argv[1]), int((sys.argv[2:] or [0])[0])
+    total = Counter()
+    while left > 0:
+        total += run(min(left, 20_000), start)
+        left, start = left - 20_000, start + 1
+        print(dict(sorted(total.items())), flush=True)

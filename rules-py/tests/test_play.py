@@ -48,6 +48,29 @@ class Player(io.StringIO):
         return self.rng.choice([str(at + 1), one["words"].upper(), one["notation"]]) + "\n"
 
 
+def said(name, *replies):
+    """What is printed after some replies."""
+    table, out = play.Table(rules_py.Game(name), seed=1), io.StringIO()
+    play.Session(table, play.Screen(out), io.StringIO("\n".join([*replies, ""]))).play()
+    return out.getvalue()
+
+
+def test_the_rules_can_be_read_at_the_table(name):
+    short = " ".join(rules_py.rules(name, short=True).split())
+    assert short[:300] in " ".join(said(name, "rules").split())
+    heading = rules_py.sheets.topics(name)[1]
+    part = " ".join(rules_py.rules(name, topic=heading).split())
+    assert part[:100] in " ".join(said(name, f"RULES {heading}").split())
+    assert "nearest: " in said(name, "rules nonsense")
+    assert said(name, "?") == said(name, "help").replace("> help\n", "> ?\n")
+
+
+def test_the_question_names_the_own_seat(name):
+    asked = play.Table(rules_py.Game(name), seed=1).state.describe(0)["asked"]
+    text = " ".join(said(name, "quit").split())
+    assert asked.replace("eat 0", "eat 0 (you)", 1) in text
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game_with_silly_replies_in_between(name, seat):
     table = play.Table(rules_py.Game(name), seat=seat, seed=seat)
@@ -58,6 +81,9 @@ def test_a_whole_game_with_silly_replies_in_between(name, seat):
     assert player.decisions > 1
     assert "seat 0" in text
     assert "return" in text
+    own = table.state.returns()[seat]
+    end = "You have won." if own > 0 else "You have lost." if own < 0 else "A draw."
+    assert end in text
     assert "\x1b" not in text
 
 

@@ -145,6 +145,7 @@ def test_a_whole_game_by_clicks_on_the_picture(browser, server, address, name, c
             browser.click(f"#which li:nth-child({at + 1}) button")
     assert "you: " in browser.run("return document.getElementById('log').textContent")
     returns = browser.run("return document.querySelectorAll('#returns li').length")
+    assert "over" in browser.run("return document.getElementById('won').textContent")
     assert returns == rules_py.Game(name, **SHORT.get(name, (0, {}))[1]).seats
     report(browser, name, capsys)
     look_again(browser)
@@ -329,6 +330,20 @@ def test_two_people_by_links(browser, address):
                 browser.click("#actions li:last-child button")
                 browser.wait("return document.getElementById('log').textContent.includes('you: ')")
     assert browser.complaints() == []
+
+
+def test_rules_and_words_are_there_for_who_opens_them(browser, address):
+    begin(browser, address, "regidice")
+    shown = "return document.querySelectorAll(arguments[0]).length"
+    assert [browser.run(shown, one) for one in ("#rules li", "#words li")] == [0, 0]
+    browser.click("#sheet summary")
+    browser.click("#inwords summary")
+    browser.wait(f"{shown.replace('arguments[0]', repr('#rules li'))} > 3")
+    browser.wait(f"{shown.replace('arguments[0]', repr('#words li'))} > 3")
+    rules = browser.run("return document.getElementById('rules').textContent")
+    first = rules_py.rules("regidice", short=True).split("\n")[0].removeprefix("* ")
+    assert rules.startswith(first)
+    assert "*" not in rules
 
 
 def test_every_control_has_a_name(browser, address):

@@ -61,6 +61,24 @@ def test_a_whole_game(port, name):
         assert message["type"] == "result"
 
 
+def test_joined_frames_have_the_same_lines(port):
+    """Several requests in a frame, and all lines of a turn in one; else nothing differs."""
+    found = []
+    for frames in ("", "?frames=joined"):
+        with connect(f"ws://127.0.0.1:{port}/wire{frames}", max_size=None) as client:
+            new = json.dumps({"type": "new", "game": "regidice", "seed": 3})
+            requests = [new, '{"type":"act","turn":1,"action":-1}', '{"type":"log"}', "", "{"]
+            for part in ["\n".join(requests)] if frames else [one for one in requests if one]:
+                client.send(part)
+            lines, count = [], 0
+            while '"bad_json"' not in "".join(lines[-1:]):
+                lines += client.recv(timeout=60).split("\n")
+                count += 1
+            found.append((lines[1:], count))  # the first has a token
+    assert found[0][0] == found[1][0]
+    assert found[1][1] < found[0][1] == len(found[0][0]) + 1
+
+
 def test_a_connection_that_breaks_loses_nothing(port):
     with connect(f"ws://127.0.0.1:{port}/wire") as client:
         client.send('{"type":"new","seats":[null,null,"random"],"seed":2}')

@@ -1,6 +1,7 @@
 """The wire: whole games, refusals that change nothing, undo, reconnection, clocks, watching."""
 
 import io
+import itertools
 import json
 import random
 import subprocess
@@ -139,6 +140,32 @@ def test_a_client_comes_back_in_the_middle(name):
             break
         again.act(rng=rng)
         again.connection.close()
+
+
+def test_many_sessions_at_once_lose_nothing():
+    """Sessions of all games side by side, as ``benches/wire.py --finish`` has 1,000 of them."""
+    server, rng = Server(), random.Random(9)
+    names = rules_py.games()
+    clients = [Client(server, type="new", game=name, seed=at) for at in range(4) for name in names]
+    left = list(clients)
+    while left:
+        one = rng.choice(left)
+        if one.legal(0) is None:
+            left.remove(one)
+        else:
+            one.act(rng=rng)
+    for client in clients:
+        numbers = [one["number"] for one in client.got if one["type"] == "view"]
+        assert numbers == list(range(1, len(numbers) + 1))
+        logs = [one for one in client.got if one["type"] == "log"]
+        assert all(
+            one["first"] + len(one["lines"]) == later["first"]
+            for one, later in itertools.pairwise(logs)
+        )
+        (record,) = client.ask("record")
+        assert rules_py.replay(record["record"]).returns() == client.last("result")["returns"]
+        acted = sum(one["type"] == "acted" for one in client.got)
+        assert acted == sum(one["type"] == "legal" for one in client.got)
 
 
 def test_a_broken_client_harms_nobody(name):

@@ -192,6 +192,13 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
     ///
     /// If there is no such seat.
     fn view_json(&self, seat: u64) -> Result<Json, SeatError>;
+    /// The view of a seat as JSON text: that of [`view_json`](Self::view_json) with the fields
+    /// in the order in which the view has them, and quicker, because no value is built.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat.
+    fn view_text(&self, seat: u64) -> Result<String, SeatError>;
     /// All options, by name.
     fn options_json(&self) -> JsonMap;
     /// A key of the seat's information set under perfect recall: for each of its

@@ -177,6 +177,10 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let view = self.state().view(seat_of(self.state(), seat)?);
         Ok(serde_json::to_value(&view).expect("a view can be serialised"))
     }
+    fn view_text(&self, seat: u64) -> Result<String, SeatError> {
+        let view = self.state().view(seat_of(self.state(), seat)?);
+        Ok(serde_json::to_string(&view).expect("a view can be serialised"))
+    }
     fn options_json(&self) -> JsonMap {
         all_to_json(&self.state().options())
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import os
+import re
 import secrets
 import shutil
 import sys
@@ -16,6 +17,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
+from rules_py import sheets
 from rules_py._rules import Game, Generator, State
 from rules_py.agents import Agent
 from rules_py.errors import NotationError, SeatError
@@ -23,12 +25,13 @@ from rules_py.types import Description
 
 __all__ = ["Screen", "Table", "run"]
 
-HELP = """Choose an action by its number, its words or its notation.
+HELP = """Choose an action by its number, its words or its notation. A star marks what is new.
 hint   what the rule-based agent would do in your place
 undo   back to your last decision
 table  the whole table
 list   the legal actions
-help   this text
+rules  the rules in short; with a number or a heading behind it, this part of the full rules
+help   this text, also as ?
 quit   leave the game"""
 
 
@@ -177,14 +180,18 @@ class Session:
         game, screen = self.table.state.game, self.screen
         screen.line(game.title, "1")
         screen.line(f"You have seat {self.table.seat} of {game.seats}; seed {self.table.seed}.")
-        screen.line("Type help for help.")
+        screen.line("Answer with the number of an action; help lists what else you can type,")
+        screen.line("rules prints the rules in short, with what the short words and letters mean.")
         while not self.table.state.is_terminal:
             self.show()
             if not self.turn():
                 screen.line("Goodbye.")
                 return
         self.show()
-        for seat, value in enumerate(self.table.state.returns()):
+        returns = self.table.state.returns()
+        own = returns[self.table.seat]
+        screen.line(f"You have {'won' if own > 0 else 'lost'}." if own else "A draw.", "1")
+        for seat, value in enumerate(returns):
             you = " (you)" if seat == self.table.seat else ""
             screen.line(f"seat {seat}{you}: return {value:+.3g}", "1")
 
@@ -202,8 +209,12 @@ class Session:
                 screen.line(line, "33" if new else "", "* " if new else "  ")
         self._shown = description
         screen.line()
-        screen.line(description["asked"], "1")
+        screen.line(self.to_you(description["asked"]), "1")
         self.list(description)
+
+    def to_you(self, asked: str) -> str:
+        """Say which seat is that of the person."""
+        return re.sub(rf"\b([Ss]eat {self.table.seat})\b", r"\1 (you)", asked, count=1)
 
     def list(self, description: Description) -> None:
         """Print the legal actions with their numbers."""
@@ -216,10 +227,13 @@ class Session:
             reply = self.screen.ask("> ", self.replies)
             if reply is None or reply.lower() == "quit":
                 return False
+            first, _, topic = reply.partition(" ")
             command = COMMANDS.get(reply.lower())
             if command is not None:
                 if command(self):
                     return True
+            elif first.lower() == "rules":
+                self.rules(topic.strip() or None)
             elif reply:
                 try:
                     self.table.apply(self.table.state.read_action(reply))
@@ -252,6 +266,17 @@ class Session:
         self.list(self.table.state.describe(self.table.seat))
         return False
 
+    def rules(self, topic: str | None) -> None:
+        """Print the rules in short, or a part of the full ones."""
+        game = self.table.state.game
+        try:
+            text = sheets.sheet(game, topic is None, topic)
+        except ValueError as error:
+            self.screen.line(str(error), "31")
+            return
+        for line in text.splitlines():
+            self.screen.line(line)
+
     def help(self) -> bool:
         """Print the commands."""
         for line in HELP.splitlines():
@@ -265,6 +290,7 @@ COMMANDS: dict[str, Callable[[Session], bool]] = {
     "table": Session.whole,
     "list": Session.again,
     "help": Session.help,
+    "?": Session.help,
 }
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "SingleEnv",
     "State",
     "_GameTree",
+    "_Shown",
     "_Solution",
     "_agent",
     "_component_changes",
@@ -905,6 +906,28 @@ class State:
     def __hash__(self) -> int: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any, /) -> State: ...
+
+@final
+class _Shown:
+    """Words and view of a state for one seat, as JSON.
+
+    Nothing of it becomes a Python value unless somebody asks.
+    """
+
+    def __new__(cls, state: State, seat: SupportsIndex) -> _Shown: ...
+    @property
+    def view(self) -> str:
+        """The view as the game writes it."""
+    def same_view(self, before: _Shown) -> bool:
+        """Whether the view is the same as one before."""
+    def view_fields(self) -> str:
+        """The fields ``asked``, ``table`` and ``view`` of the message ``view``."""
+    def legal_fields(self) -> str:
+        """The fields ``ids`` and ``actions`` of the message ``legal``."""
+    def words(self, action: SupportsIndex) -> str | None:
+        """The words of a legal action, or ``None`` where the action is not legal."""
+    def news(self, before: _Shown) -> tuple[int, str]:
+        """The new lines of the table, as lines of the log: how many, and their JSON."""
 
 @final
 class Batch:

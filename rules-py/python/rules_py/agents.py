@@ -183,6 +183,16 @@ class Agent:
         """Whether the agent searches, which takes its time."""
         return isinstance(self._agent, Search)
 
+    def copy(self) -> Agent:
+        """Copy the agent, with its random numbers.
+
+        Returns
+        -------
+        Agent
+            A copy; the agent itself where it has nothing that changes.
+        """
+        return self.__deepcopy__({})
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
         if self._agent == "heuristic":
             return self  # it draws nothing, so that nothing in it changes

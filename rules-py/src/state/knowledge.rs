@@ -91,7 +91,8 @@ impl State {
     ///     If there is no such seat, or ``seat`` is omitted and no seat is to act.
     #[pyo3(signature = (seat = None))]
     fn view_json(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        Ok(self.view_of(py, seat)?.to_string())
+        let seat = self.seat_or_turn(py, seat)?;
+        self.table.view_text(seat).map_err(|error| errors::seats(py, &error))
     }
 
     /// Information state of a seat with perfect recall.

@@ -4,6 +4,7 @@ mod ask;
 mod knowledge;
 mod of_game;
 mod saved;
+mod shown;
 mod steps;
 mod words;
 
@@ -17,6 +18,7 @@ use crate::{
 use ask::{fill, ratio};
 
 pub(crate) use of_game::replay;
+pub(crate) use shown::Shown;
 
 /// State of a game in progress, with its history.
 ///

@@ -11,7 +11,7 @@ use crate::{errors, guard::border};
 
 impl State {
     /// The description for the seat that was named, or else for the one that decides.
-    fn description(
+    pub(super) fn description(
         &self,
         py: Python<'_>,
         seat: Option<&Bound<'_, PyAny>>,

@@ -143,7 +143,7 @@ class Match:
     @property
     def seat(self) -> int | None:
         """The seat of a model that is to act, or ``None`` when the game is over."""
-        to_act = (at for at, one in self.session.seats.items() if one.legal is not None)
+        to_act = (at for at, one in self.session.seats.items() if one.acts)
         return None if self.is_over else next(to_act, None)
 
     @property

@@ -7,13 +7,19 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from rules_py._rules import Game, Generator, State
+from rules_py._rules import Game, Generator, State, _Shown
 from rules_py.agents import Agent
-from rules_py.types import Description
-from rules_py.wire._seat import Listeners, Seat, Seen
-from rules_py.wire.messages import Clock, LogLine, Result
+from rules_py.wire._seat import Listeners, Seat, Seen, log_line
+from rules_py.wire.messages import Clock, Result
+
+
+class Happened(NamedTuple):
+    """A line of the log that everybody may know, and the seat that acted."""
+
+    seat: int | None
+    line: str
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,7 @@ class Before:
     rng: Generator
     agents: dict[int, Agent]
     seen: dict[int, Seen | None]
+    """What the other clients had been shown."""
 
 
 class Playing:
@@ -66,7 +73,7 @@ class Playing:
         self.watchers = Listeners(token())
         self._watched: Seen | None = None
         self._views = 0
-        self._told: dict[int, Description] = {}
+        self._told: dict[int, _Shown] = {}
         self._past: list[Before] = []
         self._length = len(self.state.steps())
         self._asked: tuple[int, set[int]] | None = None
@@ -92,32 +99,34 @@ class Playing:
         assert outcome is not None
         return outcome
 
-    def _step(self, seat: int | None, step: int) -> list[LogLine]:
+    def _step(self, seat: int | None, step: int, words: str | None = None) -> list[Happened]:
         """Apply a step; return it in words where everybody may know it."""
-        lines: list[LogLine] = []
+        happened: list[Happened] = []
         if self.game.perfect_information:
             if seat is None:
-                lines = [LogLine(kind="chance", about="chance", text=self.state.text(step))]
+                line = log_line("chance", "chance", self.state.text(step))
             else:
-                lines = [LogLine(kind="seat", about=f"seat {seat}", text=self._words(seat, step))]
+                line = log_line("seat", f"seat {seat}", words or self._words(seat, step))
+            happened.append(Happened(seat, line))
         self.state.apply(step)
         self._told.clear()
         self._length += 1
-        return lines
+        return happened
 
-    def _describe(self, seat: int) -> Description:
-        """Describe the state for a seat, once for each state."""
+    def _look(self, seat: int) -> _Shown:
+        """Return what a seat sees of the state, made once for each state."""
         found = self._told.get(seat)
         if found is None:
-            found = self._told[seat] = self.state.describe(seat)
+            found = self._told[seat] = _Shown(self.state, seat)
         return found
 
     def _words(self, seat: int, step: int) -> str:
-        """Return an action in words."""
-        told = self._describe(seat)
-        return next(one["words"] for one in told["actions"] if one["id"] == step)
+        """Return a legal action in words."""
+        words = self._look(seat).words(step)
+        assert words is not None
+        return words
 
-    def _advance(self, lines: list[LogLine]) -> None:
+    def _advance(self, lines: list[Happened]) -> None:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
         while not state.is_terminal:
@@ -137,35 +146,37 @@ class Playing:
         if state.is_terminal:
             self._finish()
 
-    def _show(self, lines: list[LogLine]) -> None:
+    def _show(self, lines: list[Happened]) -> None:
         """Show the clients what they may know, and when they may know it."""
         open_to_all = self.updates == "steps" or self.state.is_terminal
         for at, one in self.seats.items():
             own = self.state.seat == at and at not in self._agents
             if not (open_to_all or own):
                 continue
-            told = self._describe(at)
-            about = f"seat {at}"
-            seen = [line for line in lines if line["about"] != about or at in self._agents]
-            one.tell(seen if self.game.perfect_information else one.lines(told))
-            one.show(self.state, told, self.pictures, self._now(), own)
+            shown = self._look(at)
+            if self.game.perfect_information:
+                seen = [line for actor, line in lines if actor != at or at in self._agents]
+                one.tell(",".join(seen), len(seen))
+            elif one.seen is not None:
+                count, news = shown.news(one.seen.shown)
+                one.tell(news, count)
+            one.show(self.state, shown, self.pictures, self._now(), own)
         if self.game.perfect_information or self.state.is_terminal:
             self._show_watchers(lines)
 
-    def _show_watchers(self, lines: list[LogLine]) -> None:
+    def _show_watchers(self, lines: list[Happened]) -> None:
         """Show those who watch what all seats know."""
-        self.watchers.tell(lines)
+        self.watchers.tell(",".join(line for _, line in lines), len(lines))
         self._views += 1
         self._watched = None
         if self.watchers.sends:
-            self.watchers.send_view(self._watch())
+            self.watchers.send_line(self._watch().line)
 
     def _watch(self) -> Seen:
         """Return what those who watch were shown last: it is made when somebody watches."""
         if self._watched is None:
             picture = self.state.svg() if self.pictures else None
-            told, view = self._describe(0), self.state.view_json(0)
-            self._watched = Seen(None, self._views, told, view, picture)
+            self._watched = Seen(None, self._views, self._look(0), picture)
         return self._watched
 
     def _finish(self) -> None:

@@ -1,20 +1,43 @@
-"""A seat at a session: what it has been shown, its turn, its clock, and who listens."""
+"""A seat at a session: what it has been shown, its turn, its clock, and who listens.
+
+What goes to a seat turn by turn is written once, as a line, out of what the game itself has
+written. It becomes a message, as a dict, only for listeners that are no connections.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from json.encoder import encode_basestring as quoted
+from typing import cast
 
-from rules_py._rules import State
-from rules_py.types import Description
-from rules_py.wire._log import changed
-from rules_py.wire.messages import Acted, Action, Clock, Legal, Log, LogLine, Message, View
+from rules_py._rules import State, _Shown
+from rules_py.wire.messages import Action, Clock, Legal, Log, Message, View
 
 Send = Callable[[Message], None]
 encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Writes a message as a line."""
+
+
+def log_line(kind: str, about: str, text: str) -> str:
+    """Write a line of the log, a ``LogLine``, as JSON.
+
+    Parameters
+    ----------
+    kind : str
+        Its kind.
+    about : str
+        What it is about.
+    text : str
+        Its text.
+
+    Returns
+    -------
+    str
+        A JSON object.
+    """
+    return f'{{"kind":"{kind}","about":{quoted(about)},"text":{quoted(text)}}}'
 
 
 @dataclass(frozen=True)
@@ -23,37 +46,23 @@ class Seen:
 
     seat: int | None
     number: int
-    told: Description
-    json: str
-    """The view as the game writes it."""
+    shown: _Shown
     picture: str | None
     own: bool = False
     """Whether the seat was to act."""
 
-    @cached_property
+    @property
     def view(self) -> View:
         """The message."""
-        return View(
-            type="view",
-            seat=self.seat,
-            number=self.number,
-            asked=self.told["asked"],
-            table=self.told["table"],
-            view=json.loads(self.json),
-            picture=self.picture,
-        )
+        return cast(View, json.loads(self.line))
 
-    @cached_property
+    @property
     def line(self) -> str:
         """The message as a line: what the game has written is not read and written again."""
-        first = {
-            "type": "view",
-            "seat": self.seat,
-            "number": self.number,
-            "asked": self.told["asked"],
-            "table": self.told["table"],
-        }
-        return f'{encode(first)[:-1]},"view":{self.json},"picture":{encode(self.picture)}}}'
+        seat = "null" if self.seat is None else self.seat
+        picture = "null" if self.picture is None else quoted(self.picture)
+        start = f'{{"type":"view","seat":{seat},"number":{self.number},'
+        return f'{start}{self.shown.view_fields()},"picture":{picture}}}'
 
 
 class Client:
@@ -76,13 +85,32 @@ class Client:
         self._send(message)
 
 
+def send_line(send: Send, line: str) -> None:
+    """Send a message that is written already.
+
+    Parameters
+    ----------
+    send : callable
+        Sends a message; a ``Client`` takes the line as it is.
+    line : str
+        The message.
+    """
+    if isinstance(send, Client):
+        send.line(line)
+    else:
+        send(json.loads(line))
+
+
 @dataclass
 class Listeners:
     """Connections that get the same messages."""
 
     token: str
     sends: list[Send] = field(default_factory=list)
-    log: list[LogLine] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
+    """The log as JSON, in pieces of one line or several."""
+    logged: int = 0
+    """How many lines the log has."""
     seat: int | None = None
 
     def send(self, message: Message) -> None:
@@ -90,24 +118,28 @@ class Listeners:
         for send in list(self.sends):
             send(message)
 
-    def send_view(self, seen: Seen) -> None:
-        """Send what was shown to every connection."""
+    def send_line(self, line: str) -> None:
+        """Send a message that is written already to every connection."""
         for send in list(self.sends):
-            if isinstance(send, Client):
-                send.line(seen.line)
-            else:
-                send(seen.view)
+            send_line(send, line)
 
-    def tell(self, lines: list[LogLine]) -> None:
-        """Add lines to the log and send them."""
-        if lines:
-            first = len(self.log)
-            self.log += lines
-            self.send(Log(type="log", seat=self.seat, first=first, lines=lines))
+    def tell(self, lines: str, count: int = 1) -> None:
+        """Add lines to the log and send them: so many, with commas between them."""
+        if count:
+            first = self.logged
+            self.log.append(lines)
+            self.logged += count
+            if self.sends:
+                self.send_line(self._log_from(first, lines))
+
+    def _log_from(self, first: int, lines: str) -> str:
+        """Write the message ``log``."""
+        seat = "null" if self.seat is None else self.seat
+        return f'{{"type":"log","seat":{seat},"first":{first},"lines":[{lines}]}}'
 
     def whole_log(self) -> Log:
         """Return the log from its beginning."""
-        return Log(type="log", seat=self.seat, first=0, lines=list(self.log))
+        return cast(Log, json.loads(self._log_from(0, ",".join(self.log))))
 
 
 @dataclass
@@ -118,74 +150,75 @@ class Seat(Listeners):
     seen: Seen | None = None
     number: int = 0
     turn: int = 0
-    legal: Legal | None = None
+    acts: bool = False
+    """Whether it is the turn of this seat."""
     left: float | None = None
+    shown_left: float | None = None
+    """Time left as the message ``legal`` says it."""
     since: float = 0.0
 
-    def show(self, state: State, told: Description, pictures: bool, now: float, own: bool) -> None:
+    def show(self, state: State, shown: _Shown, pictures: bool, now: float, own: bool) -> None:
         """Show the seat what it knows now and, on its own turn, the legal actions."""
         assert self.seat is not None
-        view = state.view_json(self.seat)
-        if not own and self.seen is not None and (view, own) == (self.seen.json, self.seen.own):
+        seen = self.seen
+        if not own and seen is not None and not seen.own and seen.shown.same_view(shown):
             return
         self.number += 1
         picture = state.svg(self.seat) if pictures else None
-        self.seen = Seen(self.seat, self.number, told, view, picture, own)
-        self.send_view(self.seen)
-        self.legal = None
+        self.seen = Seen(self.seat, self.number, shown, picture, own)
+        if self.sends:
+            self.send_line(self.seen.line)
+        self.acts = False
         if own:
-            self.begin(told, now)
+            self.begin(now)
 
-    def lines(self, told: Description) -> list[LogLine]:
-        """Return what is new on the table since the last view."""
-        return list(changed(self.seen.told if self.seen else None, told))
-
-    def begin(self, told: Description, now: float) -> None:
+    def begin(self, now: float) -> None:
         """Begin a turn: send the legal actions, start the clock."""
-        assert self.seat is not None
         self.turn += 1
         self.since = now
-        actions = [
-            Action(id=one["id"], notation=one["notation"], words=one["words"])
-            for one in told["actions"]
-        ]
-        self.legal = Legal(
-            type="legal",
-            seat=self.seat,
-            turn=self.turn,
-            ids=[one["id"] for one in actions],
-            actions=actions,
-            left=self.left,
-        )
-        self.send(self.legal)
+        self.acts, self.shown_left = True, self.left
+        if self.sends:
+            self.send_line(self._legal())
 
-    def end(self, action: int, now: float) -> None:
+    def _legal(self) -> str:
+        """Write the message ``legal``."""
+        assert self.seen is not None
+        left = "null" if self.shown_left is None else encode(self.shown_left)
+        fields = self.seen.shown.legal_fields()
+        return f'{{"type":"legal","seat":{self.seat},"turn":{self.turn},{fields},"left":{left}}}'
+
+    @property
+    def legal(self) -> Legal | None:
+        """The legal actions, or ``None`` where it is not the turn of this seat."""
+        return cast(Legal, json.loads(self._legal())) if self.acts else None
+
+    def end(self, action: int, words: str, now: float) -> None:
         """End the turn with an action."""
-        assert self.legal is not None
-        assert self.seat is not None
-        turn, words = self.legal["turn"], self.action(action)["words"]
         if self.left is not None and self.clock is not None:
             self.left += self.clock["increment"] - (now - self.since)
-        self.legal = None
-        self.send(Acted(type="acted", seat=self.seat, turn=turn, action=action))
-        self.tell([LogLine(kind="you", about="", text=words)])
+        self.acts = False
+        if self.sends:
+            what = f'"seat":{self.seat},"turn":{self.turn},"action":{action}'
+            self.send_line(f'{{"type":"acted",{what}}}')
+        self.tell(log_line("you", "", words))
 
     def action(self, action: int) -> Action:
         """Return a legal action in words."""
-        assert self.legal is not None
-        return next(one for one in self.legal["actions"] if one["id"] == action)
+        legal = self.legal
+        assert legal is not None
+        return next(one for one in legal["actions"] if one["id"] == action)
 
     def late(self, now: float) -> float:
         """Return by how many seconds the clock has run out; negative while there is time."""
-        if self.legal is None or self.left is None:
+        if not self.acts or self.left is None:
             return float("-inf")
         return now - self.since - self.left
 
-    def again(self) -> list[Message]:
+    def again(self) -> list[str]:
         """Return what somebody needs who takes the seat again: log, view, legal actions."""
-        found: list[Message] = [self.whole_log()] if self.log else []
+        found = [self._log_from(0, ",".join(self.log))] if self.log else []
         if self.seen is not None:
-            found.append(self.seen.view)
-        if self.legal is not None:
-            found.append(self.legal)
+            found.append(self.seen.line)
+        if self.acts:
+            found.append(self._legal())
         return found

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules_py.errors import NotationError
 from rules_py.wire._errors import RefusedError
-from rules_py.wire._seat import Seat, Send
+from rules_py.wire._seat import Seat, Send, send_line
 from rules_py.wire._undo import Undoing
 from rules_py.wire.messages import Hint, Legal, New, Record, Undo, View
 
@@ -98,11 +98,11 @@ class Session(Undoing):
             if who.log:
                 send(who.whole_log())
             if self._views:
-                send(self._watch().view)
+                send_line(send, self._watch().line)
         else:
             self._refresh(self.seats[seat])
-            for message in self.seats[seat].again():
-                send(message)
+            for line in self.seats[seat].again():
+                send_line(send, line)
         if self.result is not None:
             send(self.result)
         who.sends.append(send)
@@ -135,16 +135,16 @@ class Session(Undoing):
             Id, notation or words of a legal action.
         """
         self.tick()
-        legal = self._turn(seat)
-        if turn != legal["turn"]:
-            raise RefusedError("old_turn", f"turn {turn} is over", f"the turn is {legal['turn']}")
-        step = self._read(legal, action)
+        one = self._turn(seat)
+        if turn != one.turn:
+            raise RefusedError("old_turn", f"turn {turn} is over", f"the turn is {one.turn}")
+        step, words = self._read(one, action)
         if self._asked is not None and self._asked[0] == seat:
             self._asked = None
             self._tell_undo(Undo(type="undo", seat=seat, state="refused"))
         self._remember(seat)
-        self.seats[seat].end(step, self._now())
-        self._advance(self._step(seat, step))
+        one.end(step, words, self._now())
+        self._advance(self._step(seat, step, words))
 
     def hint(self, seat: int) -> Hint:
         """Say what the rule-based agent would do.
@@ -159,9 +159,9 @@ class Session(Undoing):
         Hint
             The message.
         """
-        legal = self._turn(seat)
-        action = self.seats[seat].action(self.state.heuristic_action())
-        return Hint(type="hint", seat=seat, turn=legal["turn"], action=action)
+        one = self._turn(seat)
+        action = one.action(self.state.heuristic_action())
+        return Hint(type="hint", seat=seat, turn=one.turn, action=action)
 
     def legal(self, seat: int) -> Legal:
         """Return the legal actions once more.
@@ -176,8 +176,11 @@ class Session(Undoing):
         Legal
             The message.
         """
-        self._refresh(self.seats[seat])
-        return self._turn(seat)
+        one = self._turn(seat)
+        self._refresh(one)
+        legal = one.legal
+        assert legal is not None
+        return legal
 
     def view(self, seat: int | None) -> View:
         """Return the last view once more.
@@ -217,6 +220,8 @@ class Session(Undoing):
         """Let an agent take over where the clock of a client has run out."""
         now = self._now()
         self.last_used = now
+        if self.clock is None:
+            return
         for at, one in list(self.seats.items()):
             if at not in self.replaced and one.late(now) > 0:
                 self.replace(at, self._substitute, "out_of_time", "your time is over")
@@ -239,7 +244,7 @@ class Session(Undoing):
         float or None
             Seconds, or ``None`` without a clock.
         """
-        running = [one for one in self.seats.values() if one.legal and one.left is not None]
+        running = [one for one in self.seats.values() if one.acts and one.left is not None]
         return min((-one.late(self._now()) for one in running), default=None)
 
     def replace(
@@ -265,42 +270,43 @@ class Session(Undoing):
         self._agents[seat] = self._agent(agent, seat)
         self.replaced.append(seat)
         one = self.seats[seat]
-        one.legal = None
+        one.acts = False
         one.send(RefusedError(code, why, f"{agent} plays on for you").error())
         if self.state.seat == seat and self._started:
             self._advance([])
 
     def _refresh(self, seat: Seat) -> None:
         """Bring the clock of the legal actions up to date."""
-        if seat.legal is not None and seat.left is not None:
-            left = round(seat.left - (self._now() - seat.since), 3)
-            seat.legal = Legal(**{**seat.legal, "left": left})
+        if seat.acts and seat.left is not None:
+            seat.shown_left = round(seat.left - (self._now() - seat.since), 3)
 
-    def _turn(self, seat: int) -> Legal:
-        """Return the legal actions of a seat whose turn it is."""
-        legal = self.seats[seat].legal
+    def _turn(self, seat: int) -> Seat:
+        """Return a seat whose turn it is."""
+        one = self.seats[seat]
+        if one.acts and self.result is None and seat not in self.replaced:
+            return one
         if self.result is not None:
             raise RefusedError(
                 "over", "the game is over", "ask for the record, or start another game"
             )
         if seat in self.replaced:
             raise RefusedError("replaced", "an agent plays on for you", "watch")
-        if legal is None:
-            raise RefusedError("not_your_turn", "it is not your turn", "wait for the message legal")
-        return legal
+        raise RefusedError("not_your_turn", "it is not your turn", "wait for the message legal")
 
-    def _read(self, legal: Legal, action: int | str) -> int:
-        """Return the legal action that a client means."""
+    def _read(self, seat: Seat, action: int | str) -> tuple[int, str]:
+        """Return the legal action that a client means, and its words."""
+        assert seat.seen is not None
         if isinstance(action, str):
             try:
-                return self.state.read_action(action[:1000])
+                action = self.state.read_action(action[:1000])
             except NotationError as error:
                 said = str(error)
                 raise RefusedError("illegal_action", said, "write one as in legal") from None
-        if action not in legal["ids"]:
-            ids = ", ".join(map(str, legal["ids"][:30]))
+        words = seat.seen.shown.words(action)
+        if words is None:
+            ids = ", ".join(map(str, self.state.legal_actions()[:30]))
             raise RefusedError("illegal_action", f"{action} is not legal now", f"legal: {ids}")
-        return action
+        return action, words
 
     def tokens(self) -> Iterator[tuple[str, int | None]]:
         """Yield every token with its seat, ``None`` for those who watch.

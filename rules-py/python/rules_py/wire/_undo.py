@@ -6,7 +6,8 @@ import copy
 
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._game import Before, Playing
-from rules_py.wire.messages import LogLine, Undo
+from rules_py.wire._seat import Seen, log_line
+from rules_py.wire.messages import Undo
 
 
 class Undoing(Playing):
@@ -72,16 +73,19 @@ class Undoing(Playing):
         self._rng, self._agents = before.rng, {**before.agents, **replaced}
         self._tell_undo(Undo(type="undo", seat=seat, state="done"))
         for at, one in self.seats.items():
-            changed = one.seen is not before.seen[at] and at != seat
-            one.seen, one.legal = before.seen[at], None
+            changed = at != seat and one.seen is not before.seen[at]
+            # What the seat saw that goes back is what it sees again.
+            own = Seen(at, one.number, self._look(at), None, True) if at == seat else None
+            one.seen, one.acts = own or before.seen[at], False
             if changed or at == seat:
-                one.tell([LogLine(kind="undo", about=f"seat {seat}", text="took back actions")])
+                one.tell(log_line("undo", f"seat {seat}", "took back actions"))
             if changed and one.seen is not None:
-                one.send_view(one.seen)
+                one.send_line(one.seen.line)
         self._show([])
 
     def _remember(self, seat: int) -> None:
         """Remember a decision of a client before it is made."""
-        rng, agents = copy.copy(self._rng), copy.deepcopy(self._agents)
-        seen = {at: one.seen for at, one in self.seats.items()}
+        rng = copy.copy(self._rng)
+        agents = {at: one.copy() for at, one in self._agents.items()}
+        seen = {at: one.seen for at, one in self.seats.items() if at != seat}
         self._past.append(Before(seat, self._length, rng, agents, seen))

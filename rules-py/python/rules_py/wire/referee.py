@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import queue
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from rules_py.agents import Agent, known
 from rules_py.wire._bot import Bot
 from rules_py.wire._server import Connection, Server
 from rules_py.wire._session import Session
-from rules_py.wire.messages import Clock, Message
+from rules_py.wire.messages import Clock
 
 __all__ = ["Played", "play", "tournament"]
 
@@ -166,12 +167,12 @@ class _Player(Connection):
         self.faults: list[str] = []
         self.requests = 0
 
-    def send(self, message: Message) -> None:
-        """Send a message; an error is a fault."""
-        if message["type"] == "error":
-            self.faults.append(message["message"])
-        self.requests = 0 if message["type"] == "acted" else self.requests
-        super().send(message)
+    def line(self, line: str) -> None:
+        """Send a line; an error is a fault."""
+        if line.startswith('{"type":"error"'):
+            self.faults.append(json.loads(line)["message"])
+        self.requests = 0 if line.startswith('{"type":"acted"') else self.requests
+        super().line(line)
 
 
 class _Referee:

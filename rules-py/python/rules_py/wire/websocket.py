@@ -80,15 +80,17 @@ async def _client(server: Server, websocket: WebSocket) -> None:
             _later(loop, lines, line)
 
     connection = server.connect(send)
-    sender = asyncio.create_task(_send(websocket, lines))
+    joined = websocket.query_params.get("frames") == "joined"
+    sender = asyncio.create_task(_send(websocket, lines, joined))
     try:
         while True:
-            line = await websocket.receive_text()
-            if connection.quick(line):
-                connection.receive(line)  # going through a thread would take longer than this
-                await asyncio.sleep(0)
-            else:
-                await run_in_threadpool(connection.receive, line)
+            frame = await websocket.receive_text()
+            for line in _lines(frame) if joined else (frame,):
+                if connection.quick(line):
+                    connection.receive(line)  # going through a thread would take longer than this
+                else:
+                    await run_in_threadpool(connection.receive, line)
+            await asyncio.sleep(0)
     except (WebSocketDisconnect, KeyError):  # a frame that is no text is no line
         pass
     finally:
@@ -102,11 +104,19 @@ def _later(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str], line: str
         loop.call_soon_threadsafe(lines.put_nowait, line)
 
 
-async def _send(websocket: WebSocket, lines: asyncio.Queue[str]) -> None:
-    """Send lines as they come."""
+def _lines(frame: str) -> list[str]:
+    """Return the lines of a frame that may have several; an empty frame is a bad line, too."""
+    return [line for line in frame.split("\n") if line.strip()] or [frame]
+
+
+async def _send(websocket: WebSocket, lines: asyncio.Queue[str], joined: bool) -> None:
+    """Send lines as they come: each as a frame, or joined all that there are."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
-            await websocket.send_text(await lines.get())
+            frame = await lines.get()
+            if joined and not lines.empty():
+                frame = "\n".join([frame, *(lines.get_nowait() for _ in range(lines.qsize()))])
+            await websocket.send_text(frame)
 
 
 async def _tick(server: Server) -> None:

@@ -1,4 +1,4 @@
-// The picture of a table: copied into the page shape by shape, so that nothing in it can act,
+// The picture of a table: read apart from the page and cleaned, so that nothing in it can act,
 // and covered with the parts that can be chosen.
 import { at, make } from "./dom.js";
 import { spots } from "./spots.js";
@@ -11,24 +11,26 @@ const LOOKS = new Set(["viewBox", "width", "height", "x", "y", "cx", "cy", "r", 
 
 let chosen = () => {}, hotspots = [];
 
-function copy(element) {
-  if (!SHAPES.has(element.localName)) return null;
-  const found = document.createElementNS(SVG, element.localName);
-  for (const { name, value } of element.attributes) {
-    if (LOOKS.has(name) && !value.includes("url(")) found.setAttribute(name, value);
+// Takes everything out of an element but shapes and their looks. Until it is in the page, nothing
+// in it acts; returns whether it is a shape itself.
+function clean(element) {
+  if (!SHAPES.has(element.localName) || element.namespaceURI !== SVG) return false;
+  for (let at = element.attributes.length - 1; at >= 0; at--) {
+    const one = element.attributes[at];
+    if (!LOOKS.has(one.name) || one.value.includes("url(")) element.removeAttributeNode(one);
   }
-  for (const child of element.childNodes) {
-    const inner = child.nodeType === Node.TEXT_NODE ? document.createTextNode(child.data)
-      : child.nodeType === Node.ELEMENT_NODE ? copy(child) : null;
-    if (inner) found.append(inner);
+  for (let child = element.firstChild, next; child; child = next) {
+    next = child.nextSibling;
+    const kind = child.nodeType;
+    if (kind !== Node.TEXT_NODE && !(kind === Node.ELEMENT_NODE && clean(child))) child.remove();
   }
-  return found;
+  return true;
 }
 
 // Draws a picture; what is on it cannot be chosen before `offer`.
 export function paint(place, text, label) {
-  const svg = copy(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
-  if (svg?.localName !== "svg") return;
+  const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (!clean(svg) || svg.localName !== "svg") return;
   const drawn = document.createElementNS(SVG, "g");
   drawn.setAttribute("aria-hidden", "true"); // the table in words says the same in order
   drawn.append(...[...svg.childNodes].filter((one) => one.localName !== "title"));

@@ -3,6 +3,7 @@ import { at, make, show, trouble, words } from "./dom.js";
 import { focusFirst, keys, mark, offer, paint, withdraw } from "./picture.js";
 
 let socket, token, seat, turn, asked, onPicture = false;
+let shown, planned = false; // the last view, until it is drawn
 
 const send = (message) => socket.send(JSON.stringify(message));
 
@@ -18,11 +19,13 @@ export function sit(found) {
 function connect(request) {
   if (socket) socket.onclose = null;
   socket?.close();
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire`);
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/wire?frames=joined`);
   socket.onopen = () => { trouble(""); send(request); };
   socket.onmessage = (event) => {
-    const message = JSON.parse(event.data);
-    handlers[message.type]?.(message);
+    for (const line of event.data.split("\n")) {
+      const message = JSON.parse(line);
+      handlers[message.type]?.(message);
+    }
   };
   socket.onclose = () => {
     trouble("The connection is lost; trying again …");
@@ -48,13 +51,44 @@ function invite(tokens) {
   }));
 }
 
+// Draws once what several messages have brought: before the next frame, or when a turn needs it.
+function plan() {
+  if (planned) return;
+  planned = true;
+  requestAnimationFrame(() => {
+    planned = false;
+    draw();
+    at("log").scrollTop = at("log").scrollHeight;
+  });
+}
+
+function draw() {
+  if (!shown) return;
+  const { asked: what, picture } = shown;
+  at("asked").textContent = what;
+  if (picture) paint(at("picture"), picture, "The table; the same follows in words.");
+  inWords = shown.table;
+  shown = null;
+  listWords();
+}
+
+// The table in words is made when somebody opens it.
+let inWords;
+function listWords() {
+  if (!inWords || !at("inwords").open) return;
+  words(at("words"), inWords);
+  inWords = null;
+}
+
 const handlers = {
   new(message) {
     ({ token, seat } = message);
     at("title").textContent = message.title + (seat === null ? "" : `: you have seat ${seat}`);
     document.title = at("title").textContent;
     history.replaceState(null, "", `#seat=${token}`);
-    for (const id of ["log", "words", "returns"]) at(id).replaceChildren();
+    shown = inWords = null;
+    at("sheet").open = false;
+    for (const id of ["log", "words", "returns", "rules"]) at(id).replaceChildren();
     at("over").hidden = at("question").hidden = true;
     at("tools").hidden = seat === null;
     if (message.tokens) invite(message.tokens);
@@ -62,11 +96,11 @@ const handlers = {
     show("table");
   },
   view(message) {
-    at("asked").textContent = message.asked;
-    words(at("words"), message.table);
-    if (message.picture) paint(at("picture"), message.picture, "The table; the same follows in words.");
+    shown = message;
+    plan();
   },
   legal(message) {
+    draw();
     turn = message.turn;
     at("turn").textContent = "It is your turn.";
     at("hint").disabled = false;
@@ -90,7 +124,7 @@ const handlers = {
       return make("p", (about ?? `${line.about}: `) + line.text, { className: line.kind });
     });
     at("log").append(...lines);
-    at("log").scrollTop = at("log").scrollHeight;
+    plan();
   },
   hint(message) {
     at("told").textContent = `Hint: ${message.action.words}`;
@@ -113,12 +147,19 @@ const handlers = {
     noTurn("");
     at("undo").disabled = true;
     at("over").hidden = false;
+    const own = message.returns[seat] ?? 0;
+    at("won").textContent = own > 0 ? "The game is over: you have won" : own < 0 ? "The game is over: you have lost" : "The game is over";
     at("returns").replaceChildren(...message.returns.map((value, number) => {
       const who = number === seat ? `Seat ${number} (you)` : `Seat ${number}`;
       const out = message.replaced.includes(number) ? ", an agent took over" : "";
       return make("li", `${who}: return ${Math.round(value * 1000) / 1000}${out}`);
     }));
     if (isFocusLost()) at("record").focus();
+  },
+  rules(message) {
+    // Markdown: a line with a star begins a rule, the lines below it go on with it.
+    const lines = message.text.replaceAll(/\n +/g, " ").split("\n").filter(Boolean);
+    at("rules").replaceChildren(...lines.map((line) => make("li", line.replace(/^[*-] /, "").replaceAll("**", ""))));
   },
   record(message) { dispatchEvent(new CustomEvent("record", { detail: message.record })); },
   error(message) {
@@ -148,6 +189,10 @@ function act(action, picture) {
 }
 
 keys(at("picture"));
+at("inwords").addEventListener("toggle", listWords);
+at("sheet").addEventListener("toggle", () => {
+  if (at("sheet").open && !at("rules").childElementCount) send({ type: "rules", short: true });
+});
 
 at("hint").onclick = () => send({ type: "hint" });
 at("undo").onclick = () => send({ type: "undo" });

@@ -1,0 +1,141 @@
+//! What a seat is shown on the wire: words and view of one state, written as parts of messages.
+
+use pyo3::prelude::*;
+use rules_core::{
+    serde_json,
+    words::{ActionWords, Description, Section},
+};
+
+use super::State;
+use crate::{
+    errors,
+    guard::{Lent, border},
+};
+
+/// Words and view of a state for one seat, as JSON.
+///
+/// Nothing of it becomes a Python value unless somebody asks.
+#[pyclass(module = "rules_py", name = "_Shown", frozen)]
+#[derive(Debug)]
+pub(crate) struct Shown {
+    told: Description,
+    view: String,
+}
+
+impl Lent for Shown {}
+
+/// Writes a text as JSON.
+fn quoted(out: &mut String, text: &str) {
+    out.push_str(&serde_json::to_string(text).expect("a text can be written"));
+}
+
+/// Writes values with commas between them.
+fn listed<T>(out: &mut String, values: &[T], mut one: impl FnMut(&mut String, &T)) {
+    for (at, value) in values.iter().enumerate() {
+        if at > 0 {
+            out.push(',');
+        }
+        one(out, value);
+    }
+}
+
+/// Writes a section of the table: its heading and its lines.
+fn section(out: &mut String, part: &Section) {
+    out.push('[');
+    quoted(out, &part.title);
+    out.push_str(",[");
+    listed(out, &part.lines, |out, line| quoted(out, line));
+    out.push_str("]]");
+}
+
+/// Writes a legal action.
+fn action(out: &mut String, one: &ActionWords) {
+    out.push_str("{\"id\":");
+    out.push_str(&one.index.to_string());
+    out.push_str(",\"notation\":");
+    quoted(out, &one.notation);
+    out.push_str(",\"words\":");
+    quoted(out, &one.words);
+    out.push('}');
+}
+
+impl State {
+    /// What `_show` returns, in Rust.
+    fn shown(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<Shown> {
+        let told = self.description(py, Some(seat))?;
+        let view = self.table.view_text(told.seat.into());
+        Ok(Shown { told, view: view.map_err(|error| errors::seats(py, &error))? })
+    }
+}
+
+border! {
+impl Shown {
+    /// What a seat sees of a state.
+    #[new]
+    fn new(state: &Bound<'_, State>, seat: &Bound<'_, PyAny>) -> PyResult<Self> {
+        crate::guard::lend(state)?.shown(state.py(), seat)
+    }
+
+    /// The view as the game writes it.
+    #[getter]
+    fn view(&self) -> String {
+        self.view.clone()
+    }
+
+    /// Whether the view is the same as one before.
+    fn same_view(&self, before: &Bound<'_, Shown>) -> bool {
+        self.view == before.get().view
+    }
+
+    /// The fields ``asked``, ``table`` and ``view`` of the message ``view``.
+    fn view_fields(&self) -> String {
+        let mut out = String::with_capacity(self.view.len() + 2048);
+        out.push_str("\"asked\":");
+        quoted(&mut out, &self.told.asked);
+        out.push_str(",\"table\":[");
+        listed(&mut out, &self.told.table, section);
+        out.push_str("],\"view\":");
+        out.push_str(&self.view);
+        out
+    }
+
+    /// The fields ``ids`` and ``actions`` of the message ``legal``.
+    fn legal_fields(&self) -> String {
+        let mut out = String::with_capacity(16 + 96 * self.told.actions.len());
+        out.push_str("\"ids\":[");
+        listed(&mut out, &self.told.actions, |out, one| out.push_str(&one.index.to_string()));
+        out.push_str("],\"actions\":[");
+        listed(&mut out, &self.told.actions, action);
+        out.push(']');
+        out
+    }
+
+    /// The words of a legal action, or ``None`` where the action is not legal.
+    fn words(&self, action: &Bound<'_, PyAny>) -> Option<String> {
+        let id = action.extract::<u32>().ok()?;
+        let found = self.told.actions.iter().find(|one| one.index == id)?;
+        Some(found.words.clone())
+    }
+
+    /// The new lines of the table, as lines of the log: how many, and their JSON.
+    fn news(&self, before: &Bound<'_, Shown>) -> (usize, String) {
+        let (mut count, mut out) = (0, String::new());
+        let old = &before.get().told.table;
+        for part in &self.told.table {
+            // Where a heading comes twice, the last one counts.
+            let was = old.iter().rev().find(|one| one.title == part.title);
+            let known = |line: &String| was.is_some_and(|was| was.lines.contains(line));
+            for line in part.lines.iter().filter(|line| !known(line)) {
+                out.push_str(if count == 0 { "" } else { "," });
+                out.push_str("{\"kind\":\"table\",\"about\":");
+                quoted(&mut out, &part.title);
+                out.push_str(",\"text\":");
+                quoted(&mut out, line.trim());
+                out.push('}');
+                count += 1;
+            }
+        }
+        (count, out)
+    }
+}
+}
