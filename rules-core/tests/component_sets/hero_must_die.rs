@@ -11,7 +11,7 @@ use rules_core::{
     testkit::{CheckConfig, check},
 };
 
-use crate::kit::{one, place, play_bent, step};
+use crate::kit::{self, one, place, play_bent, step};
 
 type Set = SetRef<Components>;
 
@@ -457,22 +457,20 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 
 /// Random valid sets under the conformance kit.
 fn conform(sets: u64, games: u64, seed: u64) {
-    for number in 0..sets {
+    let config = CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(128)
+        .with_catalogue_every(512)
+        .with_playout_every(4000)
+        .with_twins_every(2000)
+        .with_corrupt_every(2000);
+    kit::conform::<State>(sets, &config, |number| {
         let set = accepted(&mut generator(seed, number));
         let mut options = Options::default().with_components(set);
         options.players = 2 + (number % 3) as u8;
         options.mage_abilities = number / 3 % 2 == 0;
-        let config = CheckConfig::games(games)
-            .with_first(2)
-            .with_deep_check_every(128)
-            .with_catalogue_every(512)
-            .with_playout_every(4000)
-            .with_twins_every(2000)
-            .with_corrupt_every(2000);
-        if let Err(fault) = check::<State>(&options, &config) {
-            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
-        }
-    }
+        (options, set.document())
+    });
 }
 
 #[test]

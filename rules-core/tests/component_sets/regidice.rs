@@ -8,10 +8,10 @@ use rules_core::{
     games::regidice::{Components, Options, StartDice, State},
     generator,
     serde_json::{Value as Json, json},
-    testkit::{CheckConfig, check},
+    testkit::CheckConfig,
 };
 
-use crate::kit::{one, play_bent, solve, step};
+use crate::kit::{self, one, play_bent, solve, step};
 
 type Set = SetRef<Components>;
 
@@ -177,19 +177,17 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 
 /// Random valid sets under the conformance kit.
 fn conform(sets: u64, games: u64, seed: u64) {
-    for number in 0..sets {
+    let config = CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(128)
+        .with_catalogue_every(512)
+        .with_playout_every(4000)
+        .with_twins_every(2000)
+        .with_corrupt_every(2000);
+    kit::conform::<State>(sets, &config, |number| {
         let set = set(&random(&mut generator(seed, number)));
-        let config = CheckConfig::games(games)
-            .with_first(2)
-            .with_deep_check_every(128)
-            .with_catalogue_every(512)
-            .with_playout_every(4000)
-            .with_twins_every(2000)
-            .with_corrupt_every(2000);
-        if let Err(fault) = check::<State>(&options(set, number), &config) {
-            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
-        }
-    }
+        (options(set, number), set.document())
+    });
 }
 
 #[test]

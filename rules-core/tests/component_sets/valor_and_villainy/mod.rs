@@ -10,11 +10,11 @@ use rules_core::{
     games::valor_and_villainy::{Components, Options, State},
     generator,
     serde_json::{Value as Json, json},
-    testkit::{CheckConfig, check},
+    testkit::CheckConfig,
 };
 
 use self::random::{random, shipped};
-use crate::kit::{one, play_bent, step};
+use crate::kit::{self, one, play_bent, step};
 
 type Set = SetRef<Components>;
 
@@ -259,21 +259,19 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 }
 
 fn conform(sets: u64, games: u64, seed: u64) {
-    for number in 0..sets {
+    let config = CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(512)
+        .with_catalogue_every(2048)
+        .with_playout_every(8000)
+        .with_twins_every(8000)
+        .with_corrupt_every(8000);
+    kit::conform::<State>(sets, &config, |number| {
         let mut rng = generator(seed, number);
         let set = accepted(&mut rng);
         let options = options(&mut rng, set);
-        let config = CheckConfig::games(games)
-            .with_first(2)
-            .with_deep_check_every(512)
-            .with_catalogue_every(2048)
-            .with_playout_every(8000)
-            .with_twins_every(8000)
-            .with_corrupt_every(8000);
-        if let Err(fault) = check::<State>(&options, &config) {
-            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
-        }
-    }
+        (options, set.document())
+    });
 }
 
 #[test]
