@@ -69,6 +69,11 @@ pub(crate) fn bend(rng: &mut Generator, value: &mut Json) {
     }
 }
 
+/// Sets of a long test: `RULES_SETS` of them, a thousand if it does not say.
+pub(crate) fn soak_sets() -> u64 {
+    std::env::var("RULES_SETS").ok().and_then(|sets| sets.parse().ok()).unwrap_or(1000)
+}
+
 /// Plays games with one set after the other under the conformance kit: `each` gives the options
 /// and the document of a set. Prints what was played.
 pub(crate) fn conform<S: SerdeRules>(
@@ -77,18 +82,24 @@ pub(crate) fn conform<S: SerdeRules>(
     each: impl Fn(u64) -> (S::Options, Option<String>),
 ) {
     let mut all = Report::default();
+    let print = |sets: u64, all: &Report| {
+        println!(
+            "{sets} sets, {} games, {} decisions, {} outcomes, longest {}, corrupted documents: \
+             {} refused, {} played",
+            all.games, all.decisions, all.outcomes, all.longest, all.refused, all.accepted
+        );
+    };
     for number in 0..sets {
+        if number > 0 && number.is_multiple_of(50) {
+            print(number, &all);
+        }
         let (options, document) = each(number);
         match check::<S>(&options, config) {
             Ok(report) => all.add(&report),
             Err(fault) => panic!("set {number}: {}\n{fault}", document.unwrap_or_default()),
         }
     }
-    println!(
-        "{sets} sets, {} games, {} decisions, {} outcomes, longest {}, corrupted documents: {} \
-         refused, {} played",
-        all.games, all.decisions, all.outcomes, all.longest, all.refused, all.accepted
-    );
+    print(sets, &all);
 }
 
 /// Bent documents are refused with all that is wrong, or played to the end: how many of each.

@@ -330,7 +330,7 @@ fn random_sets_keep_every_promise() {
 #[test]
 #[ignore = "a thousand sets with a hundred games each, in `make soak`"]
 fn a_thousand_random_sets_keep_every_promise() {
-    conform(1000, 100, 2);
+    conform(kit::soak_sets(), 100, 2);
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn bent_sets_are_refused_or_playable() {
 #[test]
 #[ignore = "ten thousand documents, in `make soak`"]
 fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10_000, 4, random, opened);
+    play_bent(10 * kit::soak_sets(), 4, random, opened);
 }
 
 #[test]
