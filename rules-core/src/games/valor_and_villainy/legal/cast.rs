@@ -180,12 +180,12 @@ impl State {
     /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
     pub(super) fn castable(&self, roll: &Roll) -> Spells {
         let seat = self.table.agenda.turn().seat;
-        let set = self.table.set();
-        let affordable = set.affordable(roll.hits).0;
+        let printed = self.table.set();
+        let affordable = printed.affordable(roll.hits).0;
         let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.0 & affordable);
         held.iter()
             .filter(|spell| {
-                let levels = Level::ALL.into_iter().zip(set.spell(*spell).costs());
+                let levels = Level::ALL.into_iter().zip(printed.spell(*spell).costs());
                 levels
                     .filter(|&(_, &cost)| cost <= roll.hits)
                     .any(|(level, _)| self.has_target(roll.who, *spell, level))

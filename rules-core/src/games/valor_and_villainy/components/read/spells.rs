@@ -81,14 +81,14 @@ impl Reader<'_> {
             }
             Target::Region { range, .. }
             | Target::Player { range, .. }
-            | Target::Minion { range, .. } => {
-                if node.text() != Some(range.id()) {
-                    let right = format!(
-                        "write {:?}: only attacks of a Spell may have another range",
-                        range.id()
-                    );
-                    self.wrong(node, &path, right);
-                }
+            | Target::Minion { range, .. }
+                if node.text() != Some(range.id()) =>
+            {
+                let right = format!(
+                    "write {:?}: only attacks of a Spell may have another range",
+                    range.id()
+                );
+                self.wrong(node, &path, right);
             }
             _ => {}
         }
