@@ -167,7 +167,7 @@ stub: python ## write the docstrings of the native module into the stub
 
 .PHONY: bench
 bench: python ## decisions per second: the rules on one core, then the bindings
-	cargo bench --locked -p rules-core
+	cargo bench --locked -p rules-core --features components
 	$(PY) rules-py/benches/bench.py
 
 .PHONY: peers

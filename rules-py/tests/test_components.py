@@ -4,8 +4,10 @@ import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+import yaml
 
 import rules_py
 from rules_py import Game, Generator, OptionError, RecordError, __main__
@@ -115,6 +117,50 @@ def test_batches_and_threads_take_sets():
         rows = list(pool.map(play, [1, 5, 9, 15] * 2))
     for first, second in zip(rows[:4], rows[4:], strict=True):
         assert (first == second).all()
+
+
+SETS = {
+    "wuerfelhelden": lambda n: {"symbol": [{"index": 4, "coins": n, "coins_without_swords": 4}]},
+    "regidice": lambda n: {"enemy": [{"index": 1, "health": 5 + n}]},
+    "unsung_heroes": lambda n: {
+        "common_cards": [{"slot": 0, "effects": [{"op": "static", "n": 5 + n}]}]
+    },
+    "hero_must_die": lambda n: {"box": [{"id": 0, "plot_cost": 6 + n}]},
+    "valor_and_villainy": lambda n: {"character": [{"id": "alyndra", "health": 21 + n}]},
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_threads_load_and_play_sets_as_one_thread_does(name):
+    def play(number):
+        mine = {"title": f"Set {number}", **SETS[name](number)}
+        state = Game(name, components=mine).new_state()
+        rng = Generator(number)
+        for _ in range(150):
+            if state.is_terminal:
+                break
+            state.apply(state.sample(rng))
+        return state.game.options["components"], state.digest, state.record()
+
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(play, [0, 1, 2, 3] * 4))
+    alone = [play(number) for number in range(4)]
+    assert together == alone * 4
+    assert len({digest for _, digest, _ in alone}) == 4
+
+
+def test_the_form_for_printed_values_knows_the_games_and_the_words():
+    path = Path(__file__).parents[2] / ".github/ISSUE_TEMPLATE/printed_values.yml"
+    form = yaml.safe_load(path.read_text(encoding="utf-8"))
+    fields = {part["id"]: part for part in form["body"] if "id" in part}
+    assert set(fields["game"]["attributes"]["options"]) == set(SETS)
+    words = [option[0] for option in fields["provenance"]["attributes"]["options"]]
+    assert words == ["S", "P", "S"]
+    # What the form shows as an example is a set.
+    example = fields["values"]["attributes"]["placeholder"]
+    assert Game("valor_and_villainy", components=example)
+    for field in ("game", "edition", "values", "provenance", "source"):
+        assert fields[field]["validations"]["required"] is True
 
 
 def test_the_shell_prints_checks_and_compares(tmp_path, capsys):

@@ -9,7 +9,7 @@ use std::sync::{PoisonError, RwLock};
 use super::{ComponentSet, SetRef};
 
 /// How many sets a process can load, of all games together. A loaded set is never freed, so that
-/// states hold a plain pointer; it takes about 8 KiB.
+/// states hold a plain pointer; it takes up to 16 KiB.
 const MOST_SETS: usize = 100_000;
 
 /// No further set can be loaded in this process.

@@ -46,6 +46,7 @@ pub trait ComponentSet: Eq + fmt::Debug + Send + Sync + Sized + 'static {
 
 /// Makes a type with the fields `title` and `digest` a [`ComponentSet`]: the set that ships is this
 /// `static`, and the game's own `read::read`, beside the file, reads documents.
+#[allow(unused_macros, reason = "without games there is no set")]
 macro_rules! component_set {
     ($set:ty, $shipped:path) => {
         impl $crate::ComponentSet for $set {

@@ -11,7 +11,7 @@ use rules_core::{
     testkit::{CheckConfig, check},
 };
 
-use crate::kit::{one, place, play_bent, step};
+use crate::kit::{self, one, place, play_bent, step};
 
 type Set = SetRef<Components>;
 
@@ -457,22 +457,20 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 
 /// Random valid sets under the conformance kit.
 fn conform(sets: u64, games: u64, seed: u64) {
-    for number in 0..sets {
+    let config = CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(128)
+        .with_catalogue_every(512)
+        .with_playout_every(4000)
+        .with_twins_every(2000)
+        .with_corrupt_every(2000);
+    kit::conform::<State>(sets, &config, |number| {
         let set = accepted(&mut generator(seed, number));
         let mut options = Options::default().with_components(set);
         options.players = 2 + (number % 3) as u8;
         options.mage_abilities = number / 3 % 2 == 0;
-        let config = CheckConfig::games(games)
-            .with_first(2)
-            .with_deep_check_every(128)
-            .with_catalogue_every(512)
-            .with_playout_every(4000)
-            .with_twins_every(2000)
-            .with_corrupt_every(2000);
-        if let Err(fault) = check::<State>(&options, &config) {
-            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
-        }
-    }
+        (options, set.document())
+    });
 }
 
 #[test]
@@ -492,7 +490,7 @@ fn random_sets_keep_every_promise() {
 #[test]
 #[ignore = "a thousand sets with a hundred games each, in `make soak`"]
 fn a_thousand_random_sets_keep_every_promise() {
-    conform(1000, 100, 2);
+    conform(kit::soak_sets(), 100, 2);
 }
 
 #[test]
@@ -504,5 +502,5 @@ fn bent_sets_are_refused_or_playable() {
 #[test]
 #[ignore = "ten thousand documents, in `make soak`"]
 fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10_000, 4, random, opened);
+    play_bent(10 * kit::soak_sets(), 4, random, opened);
 }

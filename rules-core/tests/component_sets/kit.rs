@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use rules_core::{
-    Apply, Generator, Match, Node, Rules, Step, Utility, below,
+    Apply, Generator, Match, Node, Rules, SerdeRules, Step, Utility, below,
     components::ComponentsError,
     generator,
     serde_json::{Value as Json, json},
+    testkit::{CheckConfig, Report, check},
 };
 
 /// One random step; `false` at the end of the game.
@@ -68,6 +69,39 @@ pub(crate) fn bend(rng: &mut Generator, value: &mut Json) {
     }
 }
 
+/// Sets of a long test: `RULES_SETS` of them, a thousand if it does not say.
+pub(crate) fn soak_sets() -> u64 {
+    std::env::var("RULES_SETS").ok().and_then(|sets| sets.parse().ok()).unwrap_or(1000)
+}
+
+/// Plays games with one set after the other under the conformance kit: `each` gives the options
+/// and the document of a set. Prints what was played.
+pub(crate) fn conform<S: SerdeRules>(
+    sets: u64,
+    config: &CheckConfig,
+    each: impl Fn(u64) -> (S::Options, Option<String>),
+) {
+    let mut all = Report::default();
+    let print = |sets: u64, all: &Report| {
+        println!(
+            "{sets} sets, {} games, {} decisions, {} outcomes, longest {}, corrupted documents: \
+             {} refused, {} played",
+            all.games, all.decisions, all.outcomes, all.longest, all.refused, all.accepted
+        );
+    };
+    for number in 0..sets {
+        if number > 0 && number.is_multiple_of(50) {
+            print(number, &all);
+        }
+        let (options, document) = each(number);
+        match check::<S>(&options, config) {
+            Ok(report) => all.add(&report),
+            Err(fault) => panic!("set {number}: {}\n{fault}", document.unwrap_or_default()),
+        }
+    }
+    print(sets, &all);
+}
+
 /// Bent documents are refused with all that is wrong, or played to the end: how many of each.
 pub(crate) fn play_bent<S: Apply>(
     documents: u64,
@@ -87,6 +121,7 @@ pub(crate) fn play_bent<S: Apply>(
             Err(error) => assert!(error.faults.iter().all(|fault| !fault.right.is_empty())),
         }
     }
+    println!("{documents} bent documents: {} refused, {} played", counts[0], counts[1]);
     counts
 }
 

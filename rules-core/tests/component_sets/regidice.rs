@@ -8,10 +8,10 @@ use rules_core::{
     games::regidice::{Components, Options, StartDice, State},
     generator,
     serde_json::{Value as Json, json},
-    testkit::{CheckConfig, check},
+    testkit::CheckConfig,
 };
 
-use crate::kit::{one, play_bent, solve, step};
+use crate::kit::{self, one, play_bent, solve, step};
 
 type Set = SetRef<Components>;
 
@@ -177,19 +177,17 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 
 /// Random valid sets under the conformance kit.
 fn conform(sets: u64, games: u64, seed: u64) {
-    for number in 0..sets {
+    let config = CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(128)
+        .with_catalogue_every(512)
+        .with_playout_every(4000)
+        .with_twins_every(2000)
+        .with_corrupt_every(2000);
+    kit::conform::<State>(sets, &config, |number| {
         let set = set(&random(&mut generator(seed, number)));
-        let config = CheckConfig::games(games)
-            .with_first(2)
-            .with_deep_check_every(128)
-            .with_catalogue_every(512)
-            .with_playout_every(4000)
-            .with_twins_every(2000)
-            .with_corrupt_every(2000);
-        if let Err(fault) = check::<State>(&options(set, number), &config) {
-            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
-        }
-    }
+        (options(set, number), set.document())
+    });
 }
 
 #[test]
@@ -200,7 +198,7 @@ fn random_sets_keep_every_promise() {
 #[test]
 #[ignore = "a thousand sets with a hundred games each, in `make soak`"]
 fn a_thousand_random_sets_keep_every_promise() {
-    conform(1000, 100, 2);
+    conform(kit::soak_sets(), 100, 2);
 }
 
 #[test]
@@ -212,5 +210,5 @@ fn bent_sets_are_refused_or_playable() {
 #[test]
 #[ignore = "ten thousand documents, in `make soak`"]
 fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10_000, 4, random, opened);
+    play_bent(10 * kit::soak_sets(), 4, random, opened);
 }

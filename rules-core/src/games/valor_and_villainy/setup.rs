@@ -18,7 +18,7 @@ impl Setup for State {
         let mut state = Self {
             table: bare(options),
             hands: EnumMap::default(),
-            deck: Multiset::filled(|spell: Spell| spell.card().copies),
+            deck: Multiset::filled(Spell::copies),
             asked: 0,
         };
         state.table.lay_map();

@@ -10,11 +10,11 @@ use rules_core::{
     games::valor_and_villainy::{Components, Options, State},
     generator,
     serde_json::{Value as Json, json},
-    testkit::{CheckConfig, check},
+    testkit::CheckConfig,
 };
 
 use self::random::{random, shipped};
-use crate::kit::{one, play_bent, step};
+use crate::kit::{self, one, play_bent, step};
 
 type Set = SetRef<Components>;
 
@@ -85,6 +85,56 @@ fn a_changed_number_is_played() {
     assert_eq!(health(mine), [json!(33), json!(70)]);
 }
 
+/// Spells that cost 1, 2, 3 and attack with the same number at each level.
+fn fierce(damage: u8) -> Set {
+    let mut spells = Vec::new();
+    for old in shipped("spell") {
+        let mut row = json!({"id": old["id"], "effects": old["effects"]});
+        if let Some(levels) = old["costs"].as_array() {
+            row["costs"] = (1..=levels.len()).collect();
+        }
+        for effect in row["effects"].as_array_mut().expect("effects") {
+            if effect["op"] == "attack" && effect["amt"].is_array() {
+                effect["amt"] = effect["amt"].as_array().unwrap().iter().map(|_| damage).collect();
+            }
+        }
+        spells.push(row);
+    }
+    load(&json!({"title": "Fierce Spells", "spell": spells}))
+}
+
+/// What a Spell cost, and the damage pool of its attack: the first `cases` of random games.
+fn spell_attacks(set: Set, cases: usize) -> (Vec<i64>, Vec<i64>) {
+    let options = Options::default().with_components(set).with_heroes(3);
+    let (mut costs, mut pools) = (Vec::new(), Vec::new());
+    let json = |game: &Match<State>| {
+        rules_core::serde_json::to_value(game.state()).expect("a state")["table"]["agenda"].clone()
+    };
+    for number in 0.. {
+        let mut game = Match::<State>::new(&options).expect("the options fit");
+        let mut rng = generator(3, number);
+        while costs.len() < cases || pools.len() < cases {
+            let before = json(&game);
+            if !step(&mut game, &mut rng) {
+                break;
+            }
+            let after = json(&game);
+            let hits = |agenda: &Json| agenda["rolls"].as_array()?.last()?["hits"].as_i64();
+            let cast = before["casts"].as_array().and_then(|casts| casts.last());
+            if cast.is_some_and(|cast| cast["step"] == "level") {
+                costs.extend(hits(&before).zip(hits(&after)).map(|(had, has)| had - has));
+            }
+            if cast.is_some() && before["attack"].is_null() && !after["attack"].is_null() {
+                pools.push(after["attack"]["pool"].as_i64().expect("a pool"));
+            }
+        }
+        if costs.len() >= cases && pools.len() >= cases {
+            return (costs, pools);
+        }
+    }
+    unreachable!("some game comes there")
+}
+
 #[test]
 fn faults_are_found_all_at_once_with_line_and_path() {
     let text = "titel = \"x\"\n[[minion]]\nid = \"slam_poet\"\nsize = \"boss\"\n\
@@ -133,7 +183,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     has(minion(json!({"wounded": {"wound": 1}})), "there is no such key");
     has(json!({"spawn_cost": {"chump": 0}}), "from 1 to 43");
     has(json!({"level_up": [{"id": "new_novice", "cost": 0}]}), "from 1 to 20");
-    has(json!({"spell": [{"id": "blink", "costs": [1, 2]}]}), "this is structure");
+    has(json!({"spell": [{"id": "blink", "copies": 3}]}), "this is structure");
     has(json!({"die": [{"id": "novice", "count": 7}]}), "outcomes of the catalogue");
     let board = |fields: &[(&str, Json)]| {
         let mut row = json!({"id": "mordak"});
@@ -173,6 +223,31 @@ fn what_cannot_be_is_refused_with_the_reason() {
         shipped("minion").iter().map(|m| json!({"id": m["id"], "bounty": 9})).collect();
     has(json!({"minion": riches}), "could hold Bounty of 557");
     has(json!({"treasure": [{"id": "padded_jerkin", "abilities": ["evade"]}]}), "other abilities");
+    let spell = |id: &str, fields: Json| {
+        let mut row = fields;
+        row["id"] = json!(id);
+        json!({"spell": [row]})
+    };
+    let fist = |fields| spell("enormous_fist", fields);
+    has(fist(json!({"costs": [4, 6]})), "costs: there are 2 entries; write 3, one for each level");
+    has(fist(json!({"costs": [4, 4, 8]})), "write a higher cost for each higher level");
+    has(fist(json!({"costs": [0, 4, 13]})), "write a whole number from 1 to 12");
+    has(fist(json!({"copies": 4})), "observations and piles have room for these cards");
+    has(fist(json!({"kind": "reaction"})), "how Spells nest decides how deep a state is");
+    has(fist(json!({"target": {"range": "far"}})), "there is no \"far\"");
+    has(fist(json!({"target": {"kind": "hero"}})), "whom a Spell may name is a rule");
+    has(spell("blink", json!({"target": {"range": "nearby"}})), "write \"any\": only attacks");
+    has(fist(json!({"effects": []})), "there are 0 effects; write 1: what a Spell does is a rule");
+    let heal = json!([{"op": "heal", "amt": [1, 2, 3], "region": "target"}]);
+    has(fist(json!({"effects": heal})), "write \"attack\": what a Spell does is a rule");
+    has(fist(json!({"effects": [{"op": "attack", "region": "target"}]})), "the key is missing");
+    let attack = |amt: Json| json!([{"op": "attack", "amt": amt, "region": "target"}]);
+    has(fist(json!({"effects": attack(json!([1, 2, 21]))})), "effects[0].amt[2]: this is 21");
+    has(fist(json!({"effects": attack(json!([1, 2]))})), "write 3, one for each level");
+    let dice = json!([{"op": "attack", "dice": ["1W", "2R1W", "7R"], "region": "target"}]);
+    has(spell("lightning_surge", json!({"effects": dice})), "dice[1]: this is \"2R1W\"");
+    has(spell("lightning_surge", json!({"effects": dice})), "dice[2]: this is \"7R\"");
+    has(fist(json!({"text": "{dice}"})), "this card has no value `dice`");
     has(json!({"treasure": [{"id": "padded_jerkin", "text": "{amount}"}]}), "without braces");
     has(json!({"digest": "0123456789abcdef"}), "leave it out");
 }
@@ -189,6 +264,36 @@ fn boards_above_the_caps_are_refused_with_the_option() {
     refused("row_capacity", options);
     refused("action_point_cap", options.with_row_capacity(7));
     assert_eq!(open(options.with_row_capacity(7).with_action_point_cap(6)), Ok(()));
+}
+
+#[test]
+fn spells_cost_and_hit_what_is_printed() {
+    let (costs, pools) = spell_attacks(fierce(18), 2);
+    assert!(costs.iter().all(|cost| (1..=3).contains(cost)), "{costs:?}");
+    // Alyndra's ability adds 1 or 2; Lightning Surge has dice, up to 12.
+    let of_dice = |pool: &&i64| **pool <= 14;
+    assert!(pools.iter().all(|pool| of_dice(&pool) || (18..=20).contains(pool)), "{pools:?}");
+    assert!(pools.iter().any(|pool| *pool >= 18), "{pools:?}");
+    let (costs, pools) = spell_attacks(Set::SHIPPED, 1);
+    assert!(costs.iter().all(|cost| *cost <= 8) && pools.iter().all(|pool| *pool <= 14));
+}
+
+#[cfg(feature = "words")]
+#[test]
+fn texts_of_spells_follow_their_numbers() {
+    use rules_core::{Observe, words::Describe};
+    let shown = |set| {
+        let game = played(set, 5, 60);
+        (0..6)
+            .map(|seat| format!("{:?}", <State as Describe>::table(&game.state().view(seat))))
+            .collect()
+    };
+    let all: String = shown(fierce(18));
+    assert!(all.contains("for 18 damage") && !all.contains("5 / 8 / 11"), "{all}");
+    let mine = load(&json!({"spell": [{"id": "enormous_fist", "name": "Thunder",
+        "target": {"range": "own"}}]}));
+    let all: String = shown(mine);
+    assert!(all.contains("Thunder (costs 4/6/8): Attack your own Region for 5 / 8 / 11"), "{all}");
 }
 
 #[test]
@@ -259,21 +364,19 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
 }
 
 fn conform(sets: u64, games: u64, seed: u64) {
-    for number in 0..sets {
+    let config = CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(512)
+        .with_catalogue_every(2048)
+        .with_playout_every(8000)
+        .with_twins_every(8000)
+        .with_corrupt_every(8000);
+    kit::conform::<State>(sets, &config, |number| {
         let mut rng = generator(seed, number);
         let set = accepted(&mut rng);
         let options = options(&mut rng, set);
-        let config = CheckConfig::games(games)
-            .with_first(2)
-            .with_deep_check_every(512)
-            .with_catalogue_every(2048)
-            .with_playout_every(8000)
-            .with_twins_every(8000)
-            .with_corrupt_every(8000);
-        if let Err(fault) = check::<State>(&options, &config) {
-            panic!("set {number}: {}\n{fault}", set.document().unwrap_or_default());
-        }
-    }
+        (options, set.document())
+    });
 }
 
 #[test]
@@ -284,7 +387,7 @@ fn random_sets_keep_every_promise() {
 #[test]
 #[ignore = "a thousand sets with a hundred games each, in `make soak`"]
 fn a_thousand_random_sets_keep_every_promise() {
-    conform(1000, 100, 2);
+    conform(kit::soak_sets(), 100, 2);
 }
 
 #[test]
@@ -296,5 +399,5 @@ fn bent_sets_are_refused_or_playable() {
 #[test]
 #[ignore = "ten thousand documents, in `make soak`"]
 fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10_000, 4, random, opened);
+    play_bent(10 * kit::soak_sets(), 4, random, opened);
 }

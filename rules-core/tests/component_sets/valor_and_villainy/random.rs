@@ -132,6 +132,41 @@ fn treasure(rng: &mut Generator, old: &Json) -> Json {
     new
 }
 
+/// The values of the levels of an effect, if it has such values.
+fn values<'a>(effect: &'a mut Json, key: &str) -> impl Iterator<Item = &'a mut Json> {
+    effect.get_mut(key).and_then(Json::as_array_mut).into_iter().flatten()
+}
+
+/// Another name, other costs and numbers; the range of an attack.
+fn spell(rng: &mut Generator, old: &Json) -> Json {
+    let mut new = json!({"name": format!("Spell {}", below(rng, 100))});
+    if let Some(levels) = old["costs"].as_array() {
+        let (first, step) = (number(rng, 1, 4), number(rng, 1, 4));
+        new["costs"] = (0..).take(levels.len()).map(|level| first + level * step).collect();
+    }
+    let mut effects = old["effects"].clone();
+    for effect in effects.as_array_mut().expect("effects") {
+        let (most, times) = match effect["op"].as_str().expect("an op") {
+            "attack" | "damage" | "heal" | "prevent" => (20, 1),
+            "hits" => (12, 1),
+            "villain_health" => (4, 5),
+            _ => (6, 1),
+        };
+        for amount in values(effect, "amt") {
+            *amount = json!(times * number(rng, 1, most));
+        }
+        for dice in values(effect, "dice") {
+            *dice = json!(format!("{}{}", number(rng, 1, 6), one(rng, &["W", "Y", "R"])));
+        }
+    }
+    if effects[0]["op"] == "attack" {
+        let ranges = ["own", "adjacent", "nearby", "revealed"];
+        new["target"] = json!({"range": one(rng, &ranges)});
+    }
+    new["effects"] = effects;
+    new
+}
+
 fn stash(rng: &mut Generator, villain: bool) -> Json {
     let mut rows = Vec::new();
     for heroes in ["1-2", "3", "4-5"] {
@@ -196,6 +231,7 @@ pub(super) fn random(rng: &mut Generator) -> Json {
         "gust": {"front": side(rng, false, false), "back": side(rng, false, false)},
         "spawn_cost": {"chump": number(rng, 1, 6), "elite": number(rng, 1, 8),
             "boss": number(rng, 1, 12)},
+        "spell": some_rows(rng, "spell", spell),
         "treasure": some_rows(rng, "treasure", treasure),
         "tile": some_rows(rng, "tile", tile),
         "layout": layout(rng),

@@ -43,6 +43,12 @@ fn value(spell: &Item<'_>, name: &str) -> String {
                 .sum::<u8>()
                 .to_string()
         }
+        "range" => wording::levels(values.iter().map(|item| match item.text() {
+            "own" => "your own",
+            "adjacent" => "one adjacent",
+            "nearby" => "one nearby",
+            _ => "any revealed",
+        })),
         "size" | "deck" => wording::levels(values.iter().map(|item| page::capital(item.text()))),
         "scope" => wording::levels(values.iter().map(|item| match item.text() {
             "self" => "yourself",

@@ -2,7 +2,7 @@
 
 use crate::games::valor_and_villainy::{
     components::{
-        Action, ChanceOutcome, Spell,
+        Action, ChanceOutcome, Components, Spell,
         spells::{Effect, Target, Trigger},
     },
     state::{Aim, Cast, CastStep, State, Tag, Window},
@@ -50,7 +50,8 @@ impl State {
         let cast = *self.table.agenda.cast();
         match (cast.step, action) {
             (CastStep::Level, Action::Level(level)) => {
-                self.table.agenda.roll_mut().hits -= cast.spell.costs()[level.index()];
+                let costs = cast.card(self.table.set()).costs();
+                self.table.agenda.roll_mut().hits -= costs[level.index()];
                 let record = self.table.agenda.cast_mut();
                 record.level = level;
                 record.step = CastStep::Named;
@@ -83,7 +84,7 @@ impl State {
             }
             _ => {}
         }
-        let event = matches!(cast.spell.card().target, Target::Event(_));
+        let event = matches!(cast.card(self.table.set()).target, Target::Event(_));
         self.table.agenda.cast_mut().step =
             if event { CastStep::Effect } else { CastStep::Targets };
     }
@@ -115,10 +116,10 @@ impl State {
 }
 
 /// How many times the effect in hand is done.
-pub(super) fn repeats(cast: &Cast, effect: &Effect) -> u8 {
+pub(super) fn repeats(set: &Components, cast: &Cast, effect: &Effect) -> u8 {
     let once =
         matches!(effect, Effect::VillainHealth(_) | Effect::Draw { .. } | Effect::Spawn { .. });
-    match cast.spell.card().target {
+    match cast.card(set).target {
         Target::None | Target::Event(_) => 1,
         _ if once => 1,
         _ => cast.named,

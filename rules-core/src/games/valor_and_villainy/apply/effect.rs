@@ -19,12 +19,13 @@ impl State {
     /// One target of one effect; each effect meets all targets before the
     /// next effect (VV-128).
     pub(super) fn resolve_effect(&mut self, cast: &Cast) {
-        let effect = cast.effect().filter(|_| !cast.is_lost());
+        let set = self.table.set();
+        let effect = cast.effect(set).filter(|_| !cast.is_lost());
         let Some(effect) = effect else {
             self.table.agenda.cast_mut().step = CastStep::Discard;
             return;
         };
-        if cast.at >= repeats(cast, effect) {
+        if cast.at >= repeats(set, cast, effect) {
             let record = self.table.agenda.cast_mut();
             record.effect += 1;
             record.at = 0;

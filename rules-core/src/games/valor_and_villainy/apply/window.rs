@@ -82,7 +82,7 @@ impl State {
         self.hands[seat].take(spell);
         let step = if PAID.has(spell) {
             CastStep::Pay
-        } else if matches!(spell.card().target, Target::Event(_)) {
+        } else if matches!(self.table.set().spell(spell).target, Target::Event(_)) {
             CastStep::Effect
         } else {
             CastStep::Targets

@@ -1,11 +1,12 @@
 //! The digest of a component set: a number that names what is printed.
 
 use super::{
-    Abilities, Dice, Row, Size,
+    Abilities, Dice, Level, Row, Size,
     heroes::{Board, VillainBoard},
     maps::Maps,
     minions::{self, Stats},
     printed::Printed,
+    spells::{self, Amount, Effect, Levels, Play, Target},
     tiles::{Face, Sort},
     tracks::{Day, Prices, Reward},
     treasures::{self, OneUse},
@@ -28,8 +29,19 @@ macro_rules! each {
 
 /// The digest of all values, in the order of the data; the same on every platform.
 pub(super) const fn of(printed: &Printed) -> u64 {
-    let Printed { boards, mordak, tiles, maps, minions, gust, spawn_cost, treasures, days, prices } =
-        printed;
+    let Printed {
+        boards,
+        mordak,
+        tiles,
+        maps,
+        minions,
+        gust,
+        spawn_cost,
+        spells,
+        treasures,
+        days,
+        prices,
+    } = printed;
     let mut sum = ConstDigest::NEW;
     each!(sum, *boards, board);
     sum = villain(sum, mordak);
@@ -40,7 +52,69 @@ pub(super) const fn of(printed: &Printed) -> u64 {
     sum = sum.bytes(spawn_cost);
     each!(sum, *treasures, treasure);
     each!(sum, *days, day);
-    tables(sum, prices).finish()
+    changed(tables(sum, prices), spells).finish()
+}
+
+/// The Spells that differ from those that ship: sets without such Spells have the digest that
+/// they had when no set could change one.
+const fn changed(mut sum: ConstDigest, spells: &[spells::Card]) -> ConstDigest {
+    let mut at = 0;
+    while at < spells.len() {
+        let mine = spell(ConstDigest::NEW, &spells[at]).finish();
+        let shipped = spell(ConstDigest::NEW, &spells::CARDS[at]).finish();
+        if mine != shipped {
+            sum = sum.bytes(&[at.to_le_bytes()[0]]).bytes(&mine.to_le_bytes());
+        }
+        at += 1;
+    }
+    sum
+}
+
+/// What a set may change of a Spell.
+const fn spell(mut sum: ConstDigest, card: &spells::Card) -> ConstDigest {
+    sum = sum.bytes(card.name.as_bytes()).bytes(card.text.as_bytes());
+    if let Play::General(costs) = card.play {
+        sum = sum.bytes(costs);
+    }
+    if let Target::Region { range, .. } = card.target {
+        sum = sum.byte(range as u8);
+    }
+    each!(sum, card.effects, effect);
+    sum
+}
+
+const fn effect(sum: ConstDigest, effect: Effect) -> ConstDigest {
+    match effect {
+        Effect::Attack { amount: Amount { fixed, dice }, .. }
+        | Effect::Damage { amount: Amount { fixed, dice }, .. }
+        | Effect::Heal { amount: Amount { fixed, dice }, .. } => {
+            let mut sum = levels(sum, fixed);
+            let mut at = 0;
+            while at < Level::ALL.len() {
+                sum = self::dice(sum, dice.at(Level::ALL[at]));
+                at += 1;
+            }
+            sum
+        }
+        Effect::PlusOne { count, .. }
+        | Effect::DropPlusOne { count }
+        | Effect::Draw { count, .. }
+        | Effect::Discard { count }
+        | Effect::VillainHealth(count)
+        | Effect::Reroll(count)
+        | Effect::Hits(count)
+        | Effect::Prevent(count) => levels(sum, count),
+        _ => sum,
+    }
+}
+
+const fn levels(mut sum: ConstDigest, numbers: Levels<u8>) -> ConstDigest {
+    let mut at = 0;
+    while at < Level::ALL.len() {
+        sum = sum.byte(numbers.at(Level::ALL[at]));
+        at += 1;
+    }
+    sum
 }
 
 const fn dice(sum: ConstDigest, dice: Dice) -> ConstDigest {

@@ -1,12 +1,14 @@
 //! The component set: what is printed on boards, cards, tiles and tracks, and what follows from it.
 
 use super::{
-    Hero, Minion, Piece, Size, Tile, Tiles, Treasure, heroes,
+    Hero, Minion, Piece, Size, Spell, Spells, Tile, Tiles, Treasure, heroes,
     heroes::{Board, VillainBoard},
     maps,
     maps::Maps,
     minions,
     minions::{Side, Stats},
+    spells,
+    spells::Affordable,
     tiles,
     tiles::{Content, Face},
     tracks,
@@ -15,8 +17,8 @@ use super::{
 };
 use crate::component_set::component_set;
 
-/// A component set of this game: what is printed on boards, Minion cards, Treasures, tiles and
-/// tracks, and which Regions the Map has.
+/// A component set of this game: what is printed on boards, Minion cards, Spells, Treasures, tiles
+/// and tracks, and which Regions the Map has.
 ///
 /// A game is played with one, which its option `components` names. [`SHIPPED`] is the
 /// default. What a set may change is listed on the rules page (2.12).
@@ -38,6 +40,8 @@ pub struct Components {
     contents: [[Content; 5]; Tile::ALL.len()],
     /// VV-44: the Mountains.
     mountains: Tiles,
+    /// VV-126: the General Spells by what they cost at least.
+    affordable: Affordable,
 }
 
 /// What is printed.
@@ -57,6 +61,8 @@ pub(crate) struct Printed {
     pub(crate) gust: [Stats; 2],
     /// VV-141: Hits that Spawn a Minion of each Size.
     pub(crate) spawn_cost: [u8; 3],
+    /// The Spells (2.7).
+    pub(crate) spells: [spells::Card; Spell::ALL.len()],
     /// The Treasures (2.8).
     pub(crate) treasures: [treasures::Card; Treasure::ALL.len()],
     /// The Procession (2.9).
@@ -76,6 +82,7 @@ const SHIPPED_VALUES: Printed = Printed {
     minions: minions::CARDS,
     gust: minions::GUST,
     spawn_cost: minions::SPAWN_COST,
+    spells: spells::CARDS,
     treasures: treasures::CARDS,
     days: tracks::PROCESSION,
     prices: tracks::PRICES,
@@ -92,6 +99,7 @@ impl Components {
             stats: minions::stats_of(&printed.minions),
             contents: tiles::contents_of(&printed.tiles),
             mountains: tiles::mountains_of(&printed.tiles),
+            affordable: spells::affordable_of(&printed.spells),
             printed: *printed,
         }
     }
@@ -130,6 +138,18 @@ impl Components {
     #[inline]
     pub(crate) const fn spawn_cost(&self, size: Size) -> u8 {
         self.printed.spawn_cost[size.index()]
+    }
+
+    /// A Spell card.
+    #[inline]
+    pub(crate) const fn spell(&self, spell: Spell) -> &spells::Card {
+        &self.printed.spells[spell.index()]
+    }
+
+    /// VV-126: the General Spells that so many Hits pay for, at one level at least.
+    #[inline]
+    pub(crate) fn affordable(&self, hits: u8) -> Spells {
+        self.affordable[usize::from(hits.min(spells::MOST_COST))]
     }
 
     /// A Treasure card.
@@ -187,8 +207,8 @@ impl Components {
 #[cfg(test)]
 pub(crate) mod shipped {
     use super::{
-        Board, Content, Day, Face, Hero, Minion, Piece, SHIPPED, Side, Stats, Tile, Tiles,
-        Treasure, VillainBoard, maps, minions, treasures,
+        Board, Content, Day, Face, Hero, Minion, Piece, SHIPPED, Side, Spell, Stats, Tile, Tiles,
+        Treasure, VillainBoard, maps, minions, spells, treasures,
     };
     use crate::games::valor_and_villainy::components::{Cells, maps::Layout};
 
@@ -214,6 +234,14 @@ pub(crate) mod shipped {
     impl Piece {
         pub(crate) fn stats(self, side: Side) -> &'static Stats {
             SHIPPED.stats(self, side)
+        }
+    }
+    impl Spell {
+        pub(crate) fn card(self) -> &'static spells::Card {
+            SHIPPED.spell(self)
+        }
+        pub(crate) fn costs(self) -> &'static [u8] {
+            SHIPPED.spell(self).costs()
         }
     }
     impl Treasure {

@@ -5,15 +5,15 @@ use super::fight;
 use crate::games::valor_and_villainy::{
     components::{
         Action, Cell, Char, Hero, Level, LevelUp, Row, Spell, Treasure,
-        spells::{Effect, Target, Trigger},
+        spells::{Card, Effect, Target, Trigger},
     },
     observe::View,
     state::{Aim, Cast, CastStep, Public, SeatId, Team},
 };
 
 /// How gladly a Spell is kept.
-pub(super) fn worth(spell: Spell) -> i32 {
-    match spell.card().effects[0] {
+pub(super) fn worth(card: &Card) -> i32 {
+    match card.effects[0] {
         Effect::Spawn { .. } | Effect::PreventToOne | Effect::Cancel => 9,
         Effect::Attack { .. } | Effect::ExtraTurn => 8,
         Effect::Heal { .. } | Effect::Damage { .. } => 7,
@@ -37,8 +37,8 @@ fn amount(effect: &Effect, level: Level) -> u8 {
 }
 
 /// The highest level that a pool pays for.
-fn level_for(spell: Spell, hits: u8) -> Level {
-    let levels = Level::ALL.into_iter().zip(spell.costs());
+fn level_for(card: &Card, hits: u8) -> Level {
+    let levels = Level::ALL.into_iter().zip(card.costs());
     levels
         .filter(|&(_, &cost)| cost <= hits)
         .map(|(level, _)| level)
@@ -50,14 +50,15 @@ fn level_for(spell: Spell, hits: u8) -> Level {
 pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
     let table = &view.table;
     let roll = table.agenda.roll();
-    let level = level_for(spell, roll.hits);
-    match spell.card().effects[0] {
+    let card = table.set().spell(spell);
+    let level = level_for(card, roll.hits);
+    match card.effects[0] {
         Effect::Heal { .. } => {
             let hurt = wounds(table, own.team());
-            if hurt >= i32::from(amount(&spell.card().effects[0], level)) { 15 } else { -1 }
+            if hurt >= i32::from(amount(&card.effects[0], level)) { 15 } else { -1 }
         }
         Effect::Attack { .. } => {
-            let power = amount(&spell.card().effects[0], level);
+            let power = amount(&card.effects[0], level);
             let best = table
                 .map
                 .revealed()
@@ -68,7 +69,7 @@ pub(super) fn general(view: &View, own: SeatId, spell: Spell) -> i32 {
             if best.unwrap_or(0) > 0 { 12 } else { -1 }
         }
         Effect::Cleanse | Effect::Push | Effect::Teleport => -1,
-        _ => worth(spell),
+        _ => worth(card),
     }
 }
 
@@ -94,10 +95,10 @@ pub(super) fn casting(table: &Public, own: SeatId, action: Action) -> i32 {
     match action {
         Action::Level(level) => 1 + i32::from(level as u8),
         Action::PickRow(row) => 20 - i32::from(table.players[own].rows[row].strength()),
-        Action::SpellCard(spell) => 10 - worth(spell),
+        Action::SpellCard(spell) => 10 - worth(table.set().spell(spell)),
         Action::Region(cell) if cast.step == CastStep::Where => place(table, cast, cell),
         Action::Region(cell) => {
-            let power = amount(&cast.spell.card().effects[0], cast.level);
+            let power = amount(&cast.card(table.set()).effects[0], cast.level);
             1 + fight::prospect(table, cast.caster, cell, power.max(1))
         }
         Action::Character(who) => aim(table, own, cast, who),
@@ -125,7 +126,7 @@ fn aim(table: &Public, own: SeatId, cast: &Cast, who: Char) -> i32 {
     let health = table.seat_of(who).filter(|_| who.is_player()).map_or(0, |seat| {
         i32::from(table.max_health(seat)) - i32::from(table.players[seat].health)
     });
-    let helps = match cast.spell.card().effects[0] {
+    let helps = match cast.card(table.set()).effects[0] {
         Effect::Heal { .. }
         | Effect::PlusOne { .. }
         | Effect::Teleport
@@ -137,7 +138,7 @@ fn aim(table: &Public, own: SeatId, cast: &Cast, who: Char) -> i32 {
     };
     let size = table.minion_stats(who).map_or(0, |stats| i32::from(stats.defeat));
     let wanted = 10 + health + size;
-    match (cast.spell.card().effects[0], helps == friend) {
+    match (cast.card(table.set()).effects[0], helps == friend) {
         // A bonus Turn is taken with any Minion.
         (Effect::ExtraTurn, _) | (_, true) => wanted,
         (_, false) => -wanted,
@@ -148,9 +149,10 @@ fn aim(table: &Public, own: SeatId, cast: &Cast, who: Char) -> i32 {
 pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
     let Action::SpellCard(spell) = action else { return 0 };
     let table = &view.table;
+    let card = table.set().spell(spell);
     let window = table.agenda.window();
     let wanted = match window.trigger {
-        Trigger::DamageDue => match spell.card().effects[0] {
+        Trigger::DamageDue => match card.effects[0] {
             Effect::Prevent(_) => table.agenda.deal().due >= 2,
             _ => true,
         },
@@ -158,21 +160,21 @@ pub(super) fn reaction(view: &View, own: SeatId, action: Action) -> i32 {
             let roll = table.agenda.roll();
             let friend = table.team(roll.who) == own.team();
             let (dice, hits) = (roll.dice.dice().total(), roll.dice.hits());
-            match spell.card().effects[0] {
+            match card.effects[0] {
                 Effect::Reroll(_) if friend => hits < dice,
                 Effect::Reroll(_) => hits > dice,
                 _ => friend && hits > 1,
             }
         }
         Trigger::TurnBegins => {
-            matches!(spell.card().effects[0], Effect::Heal { .. }) && {
+            matches!(card.effects[0], Effect::Heal { .. }) && {
                 let seat = table.seat_of(window.subject);
                 seat.is_some_and(|seat| table.players[seat].health + 3 <= table.max_health(seat))
             }
         }
-        _ => !matches!(spell.card().target, Target::None),
+        _ => !matches!(card.target, Target::None),
     };
-    if wanted { worth(spell) } else { -1 }
+    if wanted { worth(card) } else { -1 }
 }
 
 /// What a Treasure is worth to a Player Character.

@@ -105,7 +105,7 @@ fn reroll(table: &Public, own: SeatId, face: Face) -> i32 {
 fn base(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     match (table.base.step, action) {
-        (Step::Discard, Action::SpellCard(spell)) => -cards::worth(spell),
+        (Step::Discard, Action::SpellCard(spell)) => -cards::worth(table.set().spell(spell)),
         (Step::Icons, Action::SpawnSize(_)) => 5,
         (Step::Equip, Action::TreasureCard(treasure)) => {
             let slot: Slot = treasure.slot();

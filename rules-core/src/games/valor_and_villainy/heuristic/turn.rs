@@ -55,7 +55,8 @@ fn roll(view: &View, own: SeatId, turn: &Turn, row: Row) -> i32 {
         Row::Magic => {
             let useful =
                 view.hand.iter().filter(|&(spell, _)| GENERAL.has(spell)).any(|(spell, _)| {
-                    2 * i32::from(spell.costs()[0]) <= mean + 1 && helps(view, own, spell)
+                    2 * i32::from(view.table.set().spell(spell).costs()[0]) <= mean + 1
+                        && helps(view, own, spell)
                 });
             if useful { 45 + mean } else { idle(table, own, turn, mean) }
         }
@@ -67,7 +68,8 @@ fn roll(view: &View, own: SeatId, turn: &Turn, row: Row) -> i32 {
 fn helps(view: &View, own: SeatId, spell: Spell) -> bool {
     use crate::games::valor_and_villainy::components::spells::Effect;
     let table = &view.table;
-    match spell.card().effects[0] {
+    let card = table.set().spell(spell);
+    match card.effects[0] {
         Effect::Attack { .. } => {
             let enemies = table.enemies_of(own.team());
             match table.players[own].cell {
@@ -80,7 +82,7 @@ fn helps(view: &View, own: SeatId, spell: Spell) -> bool {
                 && table.players[seat].cell.is_some()
                 && table.players[seat].health + 3 <= table.max_health(seat)
         }),
-        _ => cards::worth(spell) >= 4,
+        _ => cards::worth(card) >= 4,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
         components::{
             Action, Cell, Cells, ChanceOutcome, Char, Dice, Level, Piece, Pieces, Row, Spell,
             Spells,
-            spells::{AFFORDABLE, Effect, GENERAL, Range, Scope, Target},
+            spells::{Effect, GENERAL, Range, Scope, Target},
         },
         state::{Aim, Cast, CastStep, Public, Roll, SeatId, State, Team},
     },
@@ -91,7 +91,9 @@ impl State {
         match cast.step {
             CastStep::Level => {
                 let hits = self.table.agenda.roll().hits;
-                for (level, &cost) in Level::ALL.into_iter().zip(cast.spell.costs()) {
+                for (level, &cost) in
+                    Level::ALL.into_iter().zip(cast.card(self.table.set()).costs())
+                {
                     let fits = cost <= hits && self.has_target(cast.caster, cast.spell, level);
                     out.insert_if(fits, Action::Level(level));
                 }
@@ -116,7 +118,7 @@ impl State {
             }
             CastStep::Where => {
                 if let Some(who) = self.victim(cast) {
-                    let push = matches!(cast.effect(), Some(Effect::Push));
+                    let push = matches!(cast.effect(self.table.set()), Some(Effect::Push));
                     regions(out, self.table.places_for(who, push));
                 }
             }
@@ -135,7 +137,7 @@ impl State {
 
     /// The target in hand of a Spell that is being resolved.
     pub(crate) fn aim(&self, cast: &Cast) -> Option<Aim> {
-        match cast.spell.card().target {
+        match cast.card(self.table.set()).target {
             Target::None => None,
             Target::Event(who) => self.event(who).map(Aim::Char),
             _ => *cast.targets.get(usize::from(cast.at))?,
@@ -147,7 +149,7 @@ impl State {
         if cast.count.is_some() || cast.is_lost() {
             return None;
         }
-        match cast.effect()? {
+        match cast.effect(self.table.set())? {
             Effect::Attack { amount, .. } | Effect::Heal { amount, .. } => {
                 let dice = amount.dice.at(cast.level);
                 (!dice.is_none() && self.aim(cast).is_some()).then_some(dice)
@@ -161,7 +163,9 @@ impl State {
         if cast.is_lost() || cast.count.unwrap_or(0) == 0 {
             return None;
         }
-        let Some(Effect::Discard { .. }) = cast.effect() else { return None };
+        let Some(Effect::Discard { .. }) = cast.effect(self.table.set()) else {
+            return None;
+        };
         let victim = self.table.seat_of(self.victim(cast)?)?;
         (!self.hands[victim].is_empty()).then_some(victim)
     }
@@ -169,18 +173,19 @@ impl State {
     /// Whether a further target can be named.
     fn wants_target(&self, cast: &Cast) -> bool {
         !cast.is_lost()
-            && cast.named < cast.spell.card().target.count(cast.level)
+            && cast.named < cast.card(self.table.set()).target.count(cast.level)
             && !self.candidates(cast).is_empty()
     }
 
     /// The General Spells that a Magic roll can pay for (VV-125, VV-127).
     pub(super) fn castable(&self, roll: &Roll) -> Spells {
         let seat = self.table.agenda.turn().seat;
-        let affordable = AFFORDABLE[usize::from(roll.hits).min(AFFORDABLE.len() - 1)].0;
+        let printed = self.table.set();
+        let affordable = printed.affordable(roll.hits).0;
         let held = Spells::from_bits(self.castable_hand(seat) & GENERAL.0 & affordable);
         held.iter()
             .filter(|spell| {
-                let levels = Level::ALL.into_iter().zip(spell.costs());
+                let levels = Level::ALL.into_iter().zip(printed.spell(*spell).costs());
                 levels
                     .filter(|&(_, &cost)| cost <= roll.hits)
                     .any(|(level, _)| self.has_target(roll.who, *spell, level))
@@ -190,7 +195,7 @@ impl State {
 
     /// VV-127: whether a level has a first target, and what it needs beside.
     fn has_target(&self, caster: Char, spell: Spell, level: Level) -> bool {
-        let card = spell.card();
+        let card = self.table.set().spell(spell);
         let spawns = card.effects.iter().all(|effect| match effect {
             Effect::Spawn { size } => self.table.minion_left(size.at(level)),
             _ => true,
@@ -203,7 +208,7 @@ impl State {
     /// The targets that may be named next.
     pub(crate) fn candidates(&self, cast: &Cast) -> Candidates {
         let mut found = self.first_candidates(cast.caster, cast.spell, cast.level);
-        let card = cast.spell.card();
+        let card = cast.card(self.table.set());
         let ordered = !card.effects.iter().any(|effect| matches!(effect, Effect::ExtraMove));
         for aim in cast.targets.into_iter().take(usize::from(cast.named)).flatten() {
             found.after(aim, ordered);
@@ -217,7 +222,7 @@ impl State {
 
     /// VV-127: the legal first targets of a Spell at a level.
     fn first_candidates(&self, caster: Char, spell: Spell, level: Level) -> Candidates {
-        let (table, card) = (&self.table, spell.card());
+        let (table, card) = (&self.table, self.table.set().spell(spell));
         let mut found = Candidates::default();
         match card.target {
             Target::None | Target::Event(_) => {}

@@ -67,7 +67,7 @@ impl State {
             use crate::games::valor_and_villainy::components::spells::Effect;
             fits = fits
                 .iter()
-                .filter(|spell| !matches!(spell.card().effects[0], Effect::Reroll(_)))
+                .filter(|spell| !matches!(table.set().spell(*spell).effects[0], Effect::Reroll(_)))
                 .collect();
         }
         fits

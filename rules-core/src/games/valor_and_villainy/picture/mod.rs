@@ -199,7 +199,7 @@ fn decks(view: &View) -> Block {
         piles.push(deck(size.id(), table.minions.total_of(designs)));
     }
     piles.push(deck("treasure", treasures_left(table)));
-    let thrown: Vec<_> = table.discard.iter().map(spell_name).collect();
+    let thrown: Vec<_> = table.discard.iter().map(|of| spell_name(table, of)).collect();
     let thrown = if thrown.is_empty() {
         Block::default()
     } else {
@@ -222,9 +222,10 @@ fn treasures_left(table: &Public) -> u32 {
 }
 
 /// A discarded design and how many of it.
-fn spell_name((spell, copies): (Spell, u8)) -> alloc::string::String {
+fn spell_name(table: &Public, (spell, copies): (Spell, u8)) -> alloc::string::String {
+    let name = table.set().spell(spell).name;
     match copies {
-        1 => spell.card().name.to_string(),
-        n => format!("{} ×{n}", spell.card().name),
+        1 => name.to_string(),
+        n => format!("{name} ×{n}"),
     }
 }

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Deck, Dice, Die, Row, Spell, Treasure},
+        components::{Components, Deck, Dice, Die, Row, Spell, Treasure},
         observe::View,
         state::{Multiset, Player, Public, SeatId, State},
     },
@@ -137,7 +137,7 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
         if own.hand.is_empty() {
             return Block::default();
         }
-        return wrap(room, 5, spells(&own.hand));
+        return wrap(room, 5, spells(own.table.set(), &own.hand));
     }
     let backs = Deck::ALL.into_iter().flat_map(|deck| {
         let label = &deck.id()[..1].to_uppercase();
@@ -148,10 +148,10 @@ fn hand(look: &RenderInput<'_, State>, view: &View, seat: Seat, room: i32) -> Bl
 }
 
 /// Spells of a hand.
-fn spells(hand: &Multiset<Spell>) -> Vec<Block> {
+fn spells(set: &Components, hand: &Multiset<Spell>) -> Vec<Block> {
     let cards = hand.iter().map(|(spell, copies)| {
-        let card = spell.card();
-        let costs: Vec<_> = spell.costs().iter().map(ToString::to_string).collect();
+        let card = set.spell(spell);
+        let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
         let corner = match (costs.is_empty(), copies) {
             (true, 1) => "react".to_string(),
             (true, n) => format!("react ×{n}"),

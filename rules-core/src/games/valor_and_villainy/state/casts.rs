@@ -2,8 +2,8 @@
 
 use super::SeatId;
 use crate::games::valor_and_villainy::components::{
-    Cell, Char, Direction, Directions, Level, Pieces, Spell,
-    spells::{Effect, Trigger},
+    Cell, Char, Components, Direction, Directions, Level, Pieces, Spell,
+    spells::{Card, Effect, Trigger},
 };
 
 indexed! {
@@ -79,10 +79,16 @@ impl Default for Cast {
 }
 
 impl Cast {
+    /// Its card in a component set.
+    #[inline]
+    pub(crate) const fn card<'s>(&self, set: &'s Components) -> &'s Card {
+        set.spell(self.spell)
+    }
+
     /// The effect in hand.
     #[inline]
-    pub(crate) fn effect(&self) -> Option<&'static Effect> {
-        self.spell.card().effects.get(usize::from(self.effect))
+    pub(crate) fn effect(&self, set: &Components) -> Option<&'static Effect> {
+        self.card(set).effects.get(usize::from(self.effect))
     }
 
     /// VV-128: whether nothing more comes of it.

@@ -5,8 +5,8 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{
-            Char, Kind, Row,
-            spells::{Effect, Trigger},
+            Char, Components, Kind, Row,
+            spells::{Effect, GENERAL, Trigger},
         },
         state::{
             Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealFlag, DealStep, Phase,
@@ -150,12 +150,12 @@ impl Public {
                     && deal.source == attack.source
             }
             (Frame::Cast(cast), Frame::Attack(attack)) => {
-                casts_effect(cast, |effect| matches!(effect, Effect::Attack { .. }))
+                casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Attack { .. }))
                     && !attack.flags.has(AttackFlag::Rolled)
                     && attack.source == cast.caster
             }
             (Frame::Cast(cast), Frame::Deal(deal)) => {
-                casts_effect(cast, |effect| matches!(effect, Effect::Damage { .. }))
+                casts_effect(self.set(), cast, |effect| matches!(effect, Effect::Damage { .. }))
                     && !deal.flags.has(DealFlag::Attack)
                     && deal.source == cast.caster
             }
@@ -177,11 +177,11 @@ impl Public {
     fn turn_on_cast(&self, cast: &Cast, turn: &Turn, turns: usize) -> bool {
         let free = turn.flags.has(TurnFlag::Free);
         if free {
-            return casts_effect(cast, |effect| matches!(effect, Effect::ExtraMove))
+            return casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraMove))
                 && turn.who != Char::Gust;
         }
         let reaction = !general(cast);
-        casts_effect(cast, |effect| matches!(effect, Effect::ExtraTurn))
+        casts_effect(self.set(), cast, |effect| matches!(effect, Effect::ExtraTurn))
             && turn.seat == cast.seat
             && card(turn.who)
             && (!reaction || self.first_turn_of(turn.who, turns))
@@ -216,7 +216,7 @@ pub(super) fn card(who: Char) -> bool {
 
 /// Whether a Spell is a General Spell.
 pub(super) fn general(cast: &Cast) -> bool {
-    !cast.spell.costs().is_empty()
+    GENERAL.has(cast.spell)
 }
 
 /// Whether a step of a damage instance waits for its window.
@@ -225,8 +225,8 @@ pub(super) fn deal_waits(step: DealStep) -> bool {
 }
 
 /// Whether an effect of this sort was done last.
-pub(super) fn casts_effect(cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
-    let effect = cast.spell.card().effects.get(usize::from(cast.effect));
+pub(super) fn casts_effect(set: &Components, cast: &Cast, fits: impl Fn(&Effect) -> bool) -> bool {
+    let effect = cast.effect(set);
     cast.step == CastStep::Effect && cast.at > 0 && effect.is_some_and(fits)
 }
 

@@ -121,7 +121,7 @@ impl Public {
 
     fn validate_cast(&self, cast: &Cast) -> Result<(), InvalidState> {
         hold(self.players[cast.seat].who.is_some(), "a Spell of an empty seat")?;
-        let count = cast.spell.card().target.count(cast.level);
+        let count = cast.card(self.set()).target.count(cast.level);
         hold(cast.named <= count && cast.at <= cast.named.max(1), "too many targets")?;
         for (i, aim) in (0..).zip(cast.targets) {
             hold(i < cast.named || aim.is_none(), "a target that was not named")?;
@@ -133,10 +133,9 @@ impl Public {
             CastStep::Pay => !general(cast),
             CastStep::Targets => count > 0 || general(cast),
             CastStep::Effect => true,
-            CastStep::Where => matches!(
-                cast.spell.card().effects.get(usize::from(cast.effect)),
-                Some(Effect::Teleport | Effect::Push)
-            ),
+            CastStep::Where => {
+                matches!(cast.effect(self.set()), Some(Effect::Teleport | Effect::Push))
+            }
             CastStep::Named | CastStep::Discard => false,
         };
         hold(step, "a Spell at a strange step")?;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     EnumMap, InvalidState,
     games::valor_and_villainy::{
-        components::{Cell, Char, Deck, Row, Size, spells::Effect, tiles::Rule},
+        components::{Cell, Char, Components, Deck, Row, Size, spells::Effect, tiles::Rule},
         state::{
             Aim, Cast, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, Public, Reroll,
             RollStep, ScoutStep, SeatId, Spawn, Step, Team, TurnStep,
@@ -45,6 +45,7 @@ impl Public {
             }
             Some(Frame::Roll(roll)) => roll.step == RollStep::Spend && roll.kind == Row::Corruption,
             Some(Frame::Cast(cast)) => casts_effect(
+                self.set(),
                 cast,
                 |effect| matches!(effect, Effect::Spawn { size: which } if size(which.at(cast.level))),
             ),
@@ -100,7 +101,7 @@ impl Public {
                 ScoutStep::Heroes => named(self.seat_id(scout.done.checked_sub(1)?), 1),
                 _ => None,
             },
-            Some(Frame::Cast(cast)) => match effect(cast)? {
+            Some(Frame::Cast(cast)) => match effect(self.set(), cast)? {
                 Effect::Draw { deck, count } => {
                     Some((cast.seat, 0, of(*deck, count.at(cast.level))))
                 }
@@ -143,6 +144,7 @@ impl Public {
                     && gain.left == 1
             }
             Some(Frame::Cast(cast)) => casts_effect(
+                self.set(),
                 cast,
                 |effect| matches!(effect, Effect::PlusOne { count, .. } if gain.left <= count.at(cast.level)),
             ),
@@ -166,6 +168,7 @@ impl Public {
         let Some(Aim::Char(who)) = met else { return false };
         self.seat_of(who) == Some(lose.seat)
             && casts_effect(
+                self.set(),
                 cast,
                 |effect| matches!(effect, Effect::DropPlusOne { count } if lose.left <= count.at(cast.level)),
             )
@@ -183,7 +186,7 @@ impl Public {
                     && reroll.left <= self.rerolls(roll.who, roll.kind)
             }
             Some(Frame::Cast(cast)) => {
-                let most = effect(cast).and_then(|effect| match effect {
+                let most = effect(self.set(), cast).and_then(|effect| match effect {
                     Effect::Reroll(dice) => Some(dice.at(cast.level)),
                     _ => None,
                 });
@@ -204,6 +207,6 @@ impl Public {
 }
 
 /// The effect that was done last.
-fn effect(cast: &Cast) -> Option<&'static Effect> {
-    if casts_effect(cast, |_| true) { cast.effect() } else { None }
+fn effect(set: &Components, cast: &Cast) -> Option<&'static Effect> {
+    if casts_effect(set, cast, |_| true) { cast.effect(set) } else { None }
 }

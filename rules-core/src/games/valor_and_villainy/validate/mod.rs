@@ -48,7 +48,7 @@ impl State {
             let hands: u8 = self.hands.values().iter().map(|hand| hand.count(spell)).sum();
             let piles = self.deck.count(spell) + table.discard.count(spell);
             let all = usize::from(hands + piles) + casts.count();
-            hold(all == usize::from(spell.card().copies), "a Spell card is missing or too many")?;
+            hold(all == usize::from(spell.copies()), "a Spell card is missing or too many")?;
         }
         for minion in Minion::ALL {
             let lying = minion.cards().and(table.map.pieces()).len();

@@ -37,7 +37,8 @@ impl Describe for State {
         let words = choice(&view.table, action);
         match action {
             Action::SpellCard(spell) => {
-                format!("{words} ({}): {}", table::costs(spell), spell.card().text)
+                let card = view.table.set().spell(spell);
+                format!("{words} ({}): {}", table::costs(card), card.text)
             }
             Action::TreasureCard(treasure) => {
                 format!("{words}: {}", view.table.set().treasure(treasure).text)
@@ -227,7 +228,7 @@ pub(super) fn deal(table: &Public, deal: Deal) -> String {
 
 /// A Spell in words.
 pub(super) fn cast(table: &Public, cast: &Cast) -> String {
-    let (who, spell) = (name(table, cast.caster), cast.spell.card().name);
+    let (who, spell) = (name(table, cast.caster), cast.card(table.set()).name);
     format!("{who} casts {spell} at level {} ({})", cast.level, cast.step)
 }
 
@@ -256,7 +257,7 @@ pub(super) fn choice(table: &Public, action: Action) -> String {
             Some(cell) => format!("{} ({cell})", name(table, who)),
             None => name(table, who),
         },
-        Action::SpellCard(spell) => spell.card().name.into(),
+        Action::SpellCard(spell) => table.set().spell(spell).name.into(),
         Action::TreasureCard(treasure) => table.set().treasure(treasure).name.into(),
         Action::ChooseBoard(hero) => table.set().board(hero).name.into(),
         Action::Assign(hits) => format!("{hits} damage"),

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     super::{
-        components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure},
+        components::{Cell, Deck, Die, Face, Minion, Piece, Row, Spell, Treasure, spells},
         observe::View,
         state::{Multiset, Player, Public, SeatId, Tag, Team},
     },
@@ -219,8 +219,11 @@ fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<&'static str> {
         (player.crystal, "Crystal"),
         (player.marker, "Defender"),
         (table.armored(table.who(seat)), "Armor"),
-        (!player.lifelink_by.is_empty(), "Blood Bound"),
-        (player.edge_by.iter().any(|by| !by.is_empty()), "Blessed Edge"),
+        (!player.lifelink_by.is_empty(), table.set().spell(Spell::BloodBound).name),
+        (
+            player.edge_by.iter().any(|by| !by.is_empty()),
+            table.set().spell(Spell::BlessedEdge).name,
+        ),
         (player.cursed, "Cursed"),
         (player.shackled, "Shackled"),
         (player.who.is_some() && player.cell.is_none(), "not on the Map"),
@@ -231,14 +234,15 @@ fn effects(table: &Public, seat: SeatId, player: &Player) -> Vec<&'static str> {
 /// The Spells of the viewer.
 fn own(view: &View) -> Section {
     let lines = view.hand.iter().map(|(spell, copies)| {
-        let name = counted(spell.card().name, copies);
-        format!("{name} ({}): {}", costs(spell), spell.card().text)
+        let card = view.table.set().spell(spell);
+        let name = counted(card.name, copies);
+        format!("{name} ({}): {}", costs(card), card.text)
     });
     Section::new("Your Spells", lines)
 }
 
 /// What a Spell costs by level.
-pub(super) fn costs(spell: Spell) -> String {
-    let costs: Vec<_> = spell.costs().iter().map(ToString::to_string).collect();
+pub(super) fn costs(card: &spells::Card) -> String {
+    let costs: Vec<_> = card.costs().iter().map(ToString::to_string).collect();
     if costs.is_empty() { "react".into() } else { format!("costs {}", costs.join("/")) }
 }

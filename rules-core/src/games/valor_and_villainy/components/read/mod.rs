@@ -3,6 +3,7 @@
 mod boards;
 mod map;
 mod minions;
+mod spells;
 mod texts;
 mod tracks;
 mod treasures;
@@ -11,7 +12,7 @@ mod whole;
 
 use std::sync::LazyLock;
 
-use super::{Components, printed::Printed, tiles::Icon, tracks::Reward};
+use super::{Components, printed::Printed, spells::Effect, tiles::Icon, tracks::Reward};
 use crate::{
     ComponentSet,
     component_set::{Interned, MOST_TITLE},
@@ -73,6 +74,11 @@ const SCHEMA: Schema = Schema {
         ("spawn_cost.chump", OWN),
         ("spawn_cost.elite", OWN),
         ("spawn_cost.boss", OWN),
+        ("spell.name", NAME),
+        ("spell.text", Variable::Text(200)),
+        ("spell.costs", OWN),
+        ("spell.target.range", OWN),
+        ("spell.effects", OWN),
         ("treasure.name", NAME),
         ("treasure.text", Variable::Text(200)),
         ("treasure.bounty", OWN),
@@ -115,7 +121,9 @@ const SCHEMA: Schema = Schema {
         ("minion.", "Size, people and colour tell the decks and the rules which card it is"),
         ("sheep.", "a Sheep is what a Spell makes of a Minion"),
         ("gust.", "he comes and goes by Gwenavael's ability, which is a rule"),
-        ("spell.", "how Spells nest decides how deep a state is, and their effects are rules"),
+        ("spell.copies", "observations and piles have room for these cards"),
+        ("spell.target", "whom a Spell may name is a rule; only attacks may have another range"),
+        ("spell.", "how Spells nest decides how deep a state is, and what they do is a rule"),
         ("treasure.copies", "observations and piles have room for these cards"),
         ("treasure.", "slot and kind of effect are rules, as the words of the card are"),
         ("tile.cell", "the Heroes begin in the Keep and the Chumps on the Peak"),
@@ -131,6 +139,8 @@ static SHIPPED: LazyLock<Node> = LazyLock::new(|| crate::components::shipped(DOC
 static ICONS: Interned<[Icon]> = Interned::new();
 static SIZES: Interned<[Size]> = Interned::new();
 static REWARDS: Interned<[Reward]> = Interned::new();
+static COSTS: Interned<[u8]> = Interned::new();
+static EFFECTS: Interned<[Effect]> = Interned::new();
 
 /// Reads a document.
 pub(super) fn read(document: &str) -> Result<Loaded<Components>, ComponentsError> {
@@ -153,6 +163,7 @@ impl Reader<'_> {
         let mut printed = Components::SHIPPED.printed;
         self.boards(all, &mut printed);
         self.minions(all, &mut printed);
+        self.spells(all, &mut printed);
         self.treasures(all, &mut printed);
         let before = self.faults.count();
         self.map(all, &mut printed);

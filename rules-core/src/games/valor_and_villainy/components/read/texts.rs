@@ -26,20 +26,30 @@ const VALUES: [&str; 9] = [
 ];
 
 impl Reader<'_> {
-    /// The text of a row with every `{name}` filled in by its value; `{=1}` is the number itself.
-    pub(super) fn filled(&mut self, (path, row): (&str, &Node)) -> Option<String> {
+    /// The text of a Treasure with every `{name}` filled in by its value.
+    pub(super) fn filled(&mut self, at: (&str, &Node)) -> Option<String> {
+        self.fill(at, &VALUES, value)
+    }
+
+    /// The text of a row with every `{name}` filled in by a value; `{=1}` is the number itself.
+    pub(super) fn fill(
+        &mut self,
+        (path, row): (&str, &Node),
+        names: &[&'static str],
+        value: fn(&Node, &str) -> Option<String>,
+    ) -> Option<String> {
         let node = row.get("text")?;
         let path = format!("{path}.text");
         let mut parts = node.text()?.split('{');
         let mut filled = parts.next()?.to_string();
         for part in parts {
             let (name, rest) = part.split_once('}').unwrap_or((part, ""));
-            let value = match name.strip_prefix('=') {
+            let filling = match name.strip_prefix('=') {
                 Some(plain) => Some(plain.to_string()),
                 None => value(row, name),
             };
-            let Some(value) = value else {
-                let here = VALUES.into_iter().filter(|name| self::value(row, name).is_some());
+            let Some(filling) = filling else {
+                let here = names.iter().copied().filter(|name| value(row, name).is_some());
                 let problem = format!("this card has no value `{name}`");
                 let here: Vec<_> = here.collect();
                 let right = match here.len() {
@@ -49,7 +59,7 @@ impl Reader<'_> {
                 self.faults.note(node, &path, problem, right);
                 return None;
             };
-            filled += &value;
+            filled += &filling;
             filled += rest;
         }
         Some(filled)
@@ -68,7 +78,7 @@ fn value(row: &Node, name: &str) -> Option<String> {
 }
 
 /// Dice in words: `2 Adept`.
-fn words(dice: Dice) -> String {
+pub(super) fn words(dice: Dice) -> String {
     let kinds = [(Die::Master, "Master"), (Die::Adept, "Adept"), (Die::Novice, "Novice")];
     let kinds = kinds.map(|(die, word)| (dice.count(die), word));
     let words = kinds.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}"));

@@ -206,7 +206,7 @@ pub(super) fn dice(text: &str) -> Option<Dice> {
 }
 
 /// The dice of a Dodge, which are rolled for their total at once: of one colour.
-fn dodging(text: &str) -> Option<Dice> {
+pub(super) fn dodging(text: &str) -> Option<Dice> {
     let dice = dice(text)?;
     let alone = [dice.novice, dice.adept, dice.master].contains(&dice.total());
     (alone && (1..=6).contains(&dice.total())).then_some(dice)

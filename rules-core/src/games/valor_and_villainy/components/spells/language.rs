@@ -63,10 +63,18 @@ indexed! {
 
 /// A value for each level of a Spell; the last one of a shorter list serves the
 /// levels above it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Levels<T>([T; 3]);
 
 impl<T: Copy> Levels<T> {
+    /// The values of one to three levels; nothing of another number of them.
+    #[cfg(feature = "components")]
+    pub(crate) fn of(values: &[T]) -> Option<Self> {
+        let (first, last) = (*values.first()?, *values.last()?);
+        let middle = *values.get(1).unwrap_or(&last);
+        (values.len() <= 3).then_some(Self([first, middle, last]))
+    }
+
     /// The value at a level.
     #[inline]
     #[must_use]
@@ -76,7 +84,7 @@ impl<T: Copy> Levels<T> {
 }
 
 /// A number, and dice whose Hits are added to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Amount {
     /// The fixed part.
     pub(crate) fixed: Levels<u8>,
@@ -85,7 +93,7 @@ pub(crate) struct Amount {
 }
 
 /// What a lasting effect gives (2.7.3, `grant`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gift {
     /// VV-192.
     Armor,
@@ -106,7 +114,7 @@ pub(crate) enum Gift {
 }
 
 /// How a Spell is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Play {
     /// VV-126: in a Magic roll; Magic Hits of each level.
     General(&'static [u8]),
@@ -122,7 +130,7 @@ pub(crate) enum Play {
 }
 
 /// What a Spell aims at (2.7.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Target {
     /// Nothing.
     None,
@@ -182,7 +190,7 @@ impl Target {
 
 /// What a Spell does: the words of 2.7.3. Where nobody is named, it is done to
 /// the target, or to the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Effect {
     /// VV-111: attacks the target Region.
     Attack {

@@ -2,7 +2,8 @@
 //! words do stands where the Spells are cast.
 //!
 //! What is asked often is a set worked out by the compiler: [`REACTIONS`] to a
-//! trigger, [`GENERAL`], [`AFFORDABLE`], [`OF_DECK`].
+//! trigger, [`GENERAL`], [`OF_DECK`]. A component set may change the numbers of a card
+//! (2.12), so that cards, and what is affordable, are asked of the set.
 
 mod arcane;
 mod divine;
@@ -12,7 +13,7 @@ mod void;
 use super::Deck;
 
 pub(crate) use language::{
-    Cost, Effect, Gift, Play, Range, Scope, Target, Trigger, Until, When, Who,
+    Amount, Cost, Effect, Gift, Levels, Play, Range, Scope, Target, Trigger, Until, When, Who,
 };
 
 indexed! {
@@ -25,7 +26,7 @@ indexed! {
 
 /// A Spell card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
+pub(crate) struct Card {
     /// Printed name.
     pub(crate) name: &'static str,
     /// Its deck.
@@ -43,13 +44,6 @@ pub struct Card {
 }
 
 impl Spell {
-    /// The card of the design.
-    #[inline]
-    #[must_use]
-    pub const fn card(self) -> &'static Card {
-        &CARDS[self.index()]
-    }
-
     /// Its deck.
     #[inline]
     #[must_use]
@@ -57,11 +51,20 @@ impl Spell {
         CARDS[self.index()].deck
     }
 
+    /// Cards of the design.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn copies(self) -> u8 {
+        CARDS[self.index()].copies
+    }
+}
+
+impl Card {
     /// VV-126: the cost at each level in Magic Hits; none for a reaction.
     #[inline]
     #[must_use]
-    pub const fn costs(self) -> &'static [u8] {
-        match CARDS[self.index()].play {
+    pub(crate) const fn costs(&self) -> &'static [u8] {
+        match self.play {
             Play::General(costs) => costs,
             Play::Reaction { .. } => &[],
         }
@@ -125,14 +128,17 @@ pub(crate) const PAID: Spells = {
     spells
 };
 
-/// `AFFORDABLE[hits]`: the General Spells with a level of at most so many Hits;
+/// The most Hits that a level of a Spell can cost.
+pub(crate) const MOST_COST: u8 = 12;
+
+/// By the number of Hits: the General Spells with a level of at most so many Hits;
 /// more Hits than the last entry buy nothing new.
-pub(crate) const AFFORDABLE: [Spells; 5] = {
-    let (mut table, mut hits) = ([Spells::NONE; 5], 0);
+pub(super) const fn affordable_of(cards: &[Card; Spell::ALL.len()]) -> Affordable {
+    let (mut table, mut hits) = ([Spells::NONE; MOST_COST as usize + 1], 0);
     while hits < table.len() {
         let mut i = 0;
-        while i < CARDS.len() {
-            if let Play::General(costs) = CARDS[i].play
+        while i < cards.len() {
+            if let Play::General(costs) = cards[i].play
                 && costs[0] as usize <= hits
             {
                 table[hits].0 |= Spell::ALL[i].bit();
@@ -142,7 +148,10 @@ pub(crate) const AFFORDABLE: [Spells; 5] = {
         hits += 1;
     }
     table
-};
+}
+
+/// The General Spells by what they cost at least.
+pub(super) type Affordable = [Spells; MOST_COST as usize + 1];
 
 /// Copies of all designs in bit planes: bit `d` of plane `k` is bit `k` of the
 /// number of cards of design `d`.
@@ -161,7 +170,7 @@ pub(crate) const COPIES: [u64; 3] = {
 };
 
 /// The designs, in the order of their ids: deck after deck.
-static CARDS: [Card; Spell::ALL.len()] = {
+pub(super) static CARDS: [Card; Spell::ALL.len()] = {
     let (mut cards, mut i) = ([arcane::CARDS[0]; Spell::ALL.len()], 0);
     while i < cards.len() {
         cards[i] = if i < arcane::CARDS.len() {

@@ -24,7 +24,7 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     rare("VV-128", "a target left the Map meanwhile", |l| {
         l.effect().is_some_and(|cast| {
-            cast.effect().is_some()
+            cast.effect(l.t().set()).is_some()
                 && cast.at < cast.named
                 && cast.targets[usize::from(cast.at)].is_none()
         })
