@@ -155,6 +155,7 @@ fn narrow(index: usize) -> u32 {
 }
 
 /// A uniform point below `total`, without bias: a number from 0 to 1 times `total`.
+#[allow(clippy::cast_possible_truncation, reason = "the halves of a product")]
 fn point(rng: &mut Generator, total: Weight) -> Weight {
     let total = u64::from(total);
     assert!(total > 0, "the state is not at a chance node");

@@ -64,7 +64,7 @@ mod box_of {
     }
 
     #[derive(Clone)]
-    pub struct Deck {
+    pub(crate) struct Deck {
         pub copies: [u32; 4],
         pub source: ChanceSource,
     }

@@ -86,8 +86,8 @@ mod tree {
     //! The methods of the tree; `border!` makes one trait a module.
 
     use super::{
-        Bound, BuiltinAgent, Found, GameTree, InformationSet, Layout, PyArray1, PyReadonlyArray1,
-        PyResult, Python, SolveConfig, border, by_name, failed, guard_profile, heard, seat_below,
+        Bound, Found, GameTree, InformationSet, Layout, PyArray1, PyReadonlyArray1, PyResult,
+        Python, SolveConfig, border, by_name, failed, guard_profile, heard, seat_below,
     };
 
     border! {

@@ -52,7 +52,7 @@ impl State {
             }
             Frame::PayGold { entered } => payment_amounts(legal, self.gold_part(), entered),
             Frame::PaySlaves { rest, entered } => {
-                payment_amounts(legal, self.slave_part(rest), entered)
+                payment_amounts(legal, self.slave_part(rest), entered);
             }
             Frame::Buy | Frame::SpyPay => {
                 legal.insert(Action::Pass);
