@@ -103,16 +103,8 @@ def fit(finishes: Sequence[Finish], names: Sequence[str], seats: int, prior: flo
     Fit
         The strengths, as natural logarithms, with their covariances.
     """
-    number = {name: at for at, name in enumerate(names)}
+    count, deals = _patterns(finishes, names)
     size = len(names) + seats
-    count: Counter[Pattern] = Counter()
-    deals: dict[Hashable, Counter[Pattern]] = {}
-    for at, finish in enumerate(finishes):
-        order = {value: rank for rank, value in enumerate(sorted(set(finish.returns))[::-1])}
-        entries = tuple(number[name] for name in finish.names)
-        pattern = (entries, tuple(order[value] for value in finish.returns))
-        count[pattern] += 1
-        deals.setdefault((at,) if finish.deal is None else finish.deal, Counter())[pattern] += 1
     terms = {pattern: _terms(pattern, len(names), seats) for pattern in count}
     # Only differences of strengths count: the sums of both kinds are held at 0.
     held = np.zeros((size, size))
@@ -144,6 +136,22 @@ def fit(finishes: Sequence[Finish], names: Sequence[str], seats: int, prior: flo
         fisher=middle @ inverse @ middle,
         sandwich=grown * (middle @ inverse @ scores.T @ scores @ inverse @ middle),
     )
+
+
+def _patterns(
+    finishes: Sequence[Finish], names: Sequence[str]
+) -> tuple[Counter[Pattern], dict[Hashable, Counter[Pattern]]]:
+    """Count the patterns of all games, and those of each deal."""
+    number = {name: at for at, name in enumerate(names)}
+    count: Counter[Pattern] = Counter()
+    deals: dict[Hashable, Counter[Pattern]] = {}
+    for at, finish in enumerate(finishes):
+        order = {value: rank for rank, value in enumerate(sorted(set(finish.returns))[::-1])}
+        entries = tuple(number[name] for name in finish.names)
+        pattern = (entries, tuple(order[value] for value in finish.returns))
+        count[pattern] += 1
+        deals.setdefault((at,) if finish.deal is None else finish.deal, Counter())[pattern] += 1
+    return count, deals
 
 
 def _terms(pattern: Pattern, names: int, seats: int) -> Terms:
