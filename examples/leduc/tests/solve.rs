@@ -58,7 +58,7 @@ impl Policy<State> for Weighted {
     }
 }
 
-/// Value and `nash_conv` by `policy_value` and `exploitability.nash_conv` of `open_spiel` 1.6
+/// Value and `nash_conv` by `policy_value` and `exploitability.nash_conv` of `open_spiel` 2.0.2
 /// for the same policies of `leduc_poker`.
 #[test]
 fn policies_have_the_figures_of_openspiel() {
