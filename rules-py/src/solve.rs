@@ -86,8 +86,8 @@ mod tree {
     //! The methods of the tree; `border!` makes one trait a module.
 
     use super::{
-        Bound, BuiltinAgent, Found, GameTree, InformationSet, Layout, PyArray1, PyReadonlyArray1,
-        PyResult, Python, SolveConfig, border, by_name, failed, guard_profile, heard, seat_below,
+        Bound, Found, GameTree, InformationSet, Layout, PyArray1, PyReadonlyArray1, PyResult,
+        Python, SolveConfig, border, by_name, failed, guard_profile, heard, seat_below,
     };
 
     border! {
@@ -106,11 +106,11 @@ mod tree {
 
         /// Seat, first cell and number of actions of each information set.
         fn layout<'py>(&self, py: Python<'py>) -> Layout<'py> {
-            let sets = self.0.form().information_sets();
+            let all = self.0.form().information_sets();
             let cells = |cell: fn(&InformationSet) -> u32| {
-                PyArray1::from_iter(py, sets.iter().map(cell))
+                PyArray1::from_iter(py, all.iter().map(cell))
             };
-            let seats = PyArray1::from_iter(py, sets.iter().map(|set| set.seat));
+            let seats = PyArray1::from_iter(py, all.iter().map(|set| set.seat));
             (seats, cells(|set| set.first), cells(|set| set.count))
         }
 
