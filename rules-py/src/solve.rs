@@ -106,11 +106,11 @@ mod tree {
 
         /// Seat, first cell and number of actions of each information set.
         fn layout<'py>(&self, py: Python<'py>) -> Layout<'py> {
-            let sets = self.0.form().information_sets();
+            let all = self.0.form().information_sets();
             let cells = |cell: fn(&InformationSet) -> u32| {
-                PyArray1::from_iter(py, sets.iter().map(cell))
+                PyArray1::from_iter(py, all.iter().map(cell))
             };
-            let seats = PyArray1::from_iter(py, sets.iter().map(|set| set.seat));
+            let seats = PyArray1::from_iter(py, all.iter().map(|set| set.seat));
             (seats, cells(|set| set.first), cells(|set| set.count))
         }
 

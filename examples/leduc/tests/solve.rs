@@ -38,7 +38,10 @@ fn the_tree_has_the_histories_and_information_sets_of_openspiel() {
 }
 
 /// Weighs an action by its index and the rank of the own hand, both from 0 to 2.
-struct Weighted(fn(f64, f64) -> f64);
+struct Weighted(Weight);
+
+/// Of the index of an action and the rank of a hand.
+type Weight = fn(f64, f64) -> f64;
 
 impl Policy<State> for Weighted {
     fn probabilities(&self, decision: &Decision<'_, State>, out: &mut [f64]) {
@@ -49,16 +52,18 @@ impl Policy<State> for Weighted {
             *cell = self.0(number(action.index()), number(card.rank().index()));
         }
         let sum: f64 = out.iter().sum();
-        out.iter_mut().for_each(|cell| *cell /= sum);
+        for cell in out {
+            *cell /= sum;
+        }
     }
 }
 
-/// Value and `nash_conv` by `policy_value` and `exploitability.nash_conv` of `open_spiel` 1.6
+/// Value and `nash_conv` by `policy_value` and `exploitability.nash_conv` of `open_spiel` 2.0.2
 /// for the same policies of `leduc_poker`.
 #[test]
 fn policies_have_the_figures_of_openspiel() {
     let tree = tree(2);
-    let known: [(fn(f64, f64) -> f64, f64, f64); 4] = [
+    let known: [(Weight, f64, f64); 4] = [
         (|_, _| 1.0, -0.078_125, 4.747_222_222_222_222),
         (|action, _| action + 1.0, -0.2928, 4.788),
         (|action, _| (3.0 - action).powi(2), 0.037_294_63, 3.418_334_218_894_658_6),

@@ -80,12 +80,12 @@ fn best_responses_to_ten_million_histories_take_seconds() {
     let tree = GameTree::new(&start, &config, &|| false).expect("a tree within the limit");
     let built = begin.elapsed();
     let profile = tree.profile(&[&HeuristicAgent, &HeuristicAgent]).unwrap();
-    let asked = begin.elapsed();
+    let begin = Instant::now();
     let gain = tree.form().exploitability(&profile).unwrap();
-    let (all, form) = (begin.elapsed(), tree.form());
+    let (values, form) = (begin.elapsed(), tree.form());
     let (histories, sets) = (form.histories(), form.information_sets().len());
     println!("{histories} histories, {sets} information sets, exploitability {gain}");
-    println!("tree {built:?}, policy {:?}, values {:?}", asked - built, all - asked);
+    println!("tree {built:?}, values {values:?}");
     assert_eq!((histories, sets), (20_949_880, 518_310));
 }
 

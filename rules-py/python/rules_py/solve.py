@@ -3,7 +3,7 @@
 ``solve`` is for games that hide nothing from the seat that decides; ``game_tree``,
 ``best_response``, ``exploitability`` and ``equilibrium`` are for games with secrets. Small games
 come from options and component sets. All run natively, without the interpreter, and an interrupt
-such as Ctrl-C ends them within a tenth of a second.
+such as Ctrl-C ends them within a tenth of a second, between two iterations in ``equilibrium``.
 """
 
 from __future__ import annotations
