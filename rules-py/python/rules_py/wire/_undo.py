@@ -6,7 +6,7 @@ import copy
 
 from rules_py.wire._errors import RefusedError
 from rules_py.wire._game import Before, Playing
-from rules_py.wire._seat import Seen, log_line
+from rules_py.wire._seat import log_line
 from rules_py.wire.messages import Undo
 
 
@@ -74,9 +74,8 @@ class Undoing(Playing):
         self._tell_undo(Undo(type="undo", seat=seat, state="done"))
         for at, one in self.seats.items():
             changed = at != seat and one.seen is not before.seen[at]
-            # What the seat saw that goes back is what it sees again.
-            own = Seen(at, one.number, self._look(at), None, True) if at == seat else None
-            one.seen, one.acts = own or before.seen[at], False
+            # The seat that goes back is shown the table below.
+            one.seen, one.acts = before.seen.get(at), False
             if changed or at == seat:
                 one.tell(log_line("undo", f"seat {seat}", "took back actions"))
             if changed and one.seen is not None:
