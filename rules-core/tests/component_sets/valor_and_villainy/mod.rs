@@ -284,15 +284,14 @@ fn texts_of_spells_follow_their_numbers() {
     use rules_core::{Observe, words::Describe};
     let shown = |set| {
         let game = played(set, 5, 60);
-        (0..6)
-            .map(|seat| format!("{:?}", <State as Describe>::table(&game.state().view(seat))))
-            .collect()
+        let table = |seat| format!("{:?}", <State as Describe>::table(&game.state().view(seat)));
+        (0..6).map(table).collect::<Vec<_>>().concat()
     };
-    let all: String = shown(fierce(18));
+    let all = shown(fierce(18));
     assert!(all.contains("for 18 damage") && !all.contains("5 / 8 / 11"), "{all}");
     let mine = load(&json!({"spell": [{"id": "enormous_fist", "name": "Thunder",
         "target": {"range": "own"}}]}));
-    let all: String = shown(mine);
+    let all = shown(mine);
     assert!(all.contains("Thunder (costs 4/6/8): Attack your own Region for 5 / 8 / 11"), "{all}");
 }
 
