@@ -7,8 +7,8 @@ import pytest
 
 from conftest import nodes, walk
 from rules_py import Game, Generator, Search, evaluate
-from rules_py._contest import _Rule
-from rules_py._interval import bounded_half_widths, half_widths, student
+from rules_py.evaluate._contest import _Rule
+from rules_py.evaluate._interval import bounded_half_widths, half_widths, student
 
 
 class Nonsense:

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from rules_py import Game, evaluate
-from rules_py._ratings import ELO
 from rules_py.evaluate import Finish
+from rules_py.evaluate._ratings import ELO
 
 LADDER = Path(__file__).parents[2] / "docs" / "strength.jsonl"
 PAIRS = [("01", 14), ("10", 6), ("12", 11), ("21", 9), ("02", 16), ("20", 4)]
@@ -171,7 +171,7 @@ def test_cycles_are_rarely_told_of_equal_agents():
 
 
 def test_a_longer_cycle():
-    from rules_py._compare import cycles
+    from rules_py.evaluate._compare import cycles
 
     beats = {"a": ["b"], "b": ["c"], "c": ["d"], "d": ["a", "e"], "e": []}
     assert cycles(beats) == [("a", "b", "c", "d")]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules_py import Game, evaluate
-from rules_py import _jobs as jobs
+from rules_py.evaluate import _jobs as jobs
 
 AGENTS = ["heuristic", "random"]
 
@@ -67,7 +67,7 @@ def test_an_interrupted_contest_goes_on(dice, tmp_path):
 def test_what_is_kept_is_not_played_again(dice, tmp_path, monkeypatch):
     file = tmp_path / "contest.jsonl"
     whole = evaluate.contest(dice, AGENTS, deals=6, seed=1, file=file, until=0.1)
-    monkeypatch.setattr("rules_py._contest._play_deal", None)
+    monkeypatch.setattr("rules_py.evaluate._contest._play_deal", None)
     assert evaluate.contest(dice, AGENTS, deals=6, seed=1, file=file, until=0.1) == whole
     fewer = evaluate.contest(dice, AGENTS, deals=4, seed=1, file=file)
     assert fewer.deals == 4

@@ -179,7 +179,9 @@ def alpha_rank(
     system = np.vstack([chain.T - np.eye(count), np.ones(count)])
     right = np.zeros(count + 1)
     right[-1] = 1
-    mass: NDArray[np.float64] = np.linalg.lstsq(system, right, rcond=None)[0]
+    mass: NDArray[np.float64] = np.asarray(
+        np.linalg.lstsq(system, right, rcond=None)[0], np.float64
+    )
     mass = np.maximum(mass, 0)
     return np.asarray(mass / mass.sum())
 

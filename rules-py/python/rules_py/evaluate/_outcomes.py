@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rules_py._compare import wilson
+from rules_py.evaluate._compare import wilson
 
 
 @dataclass(frozen=True)

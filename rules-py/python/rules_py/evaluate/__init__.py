@@ -21,15 +21,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._balance import Arm, Balance, balance
-from rules_py._compare import alpha_rank, holm, sign_p, wilson
-from rules_py._contest import Comparison, Score, Verdict, contest
-from rules_py._league import Finish, LineUp, league, line_ups
-from rules_py._outcomes import Outcomes, Share, outcomes
-from rules_py._ratings import Cycle, Rating, Ratings, from_ladder, ratings
 from rules_py._rules import Game, Generator, State
-from rules_py._survey import Survey
-from rules_py._value import FittedValue, ValueFunction, corrections, fit
+from rules_py.evaluate._balance import Arm, Balance, balance
+from rules_py.evaluate._compare import alpha_rank, holm, sign_p, wilson
+from rules_py.evaluate._contest import Comparison, Score, Verdict, contest
+from rules_py.evaluate._league import Finish, LineUp, league, line_ups
+from rules_py.evaluate._outcomes import Outcomes, Share, outcomes
+from rules_py.evaluate._ratings import Cycle, Rating, Ratings, from_ladder, ratings
+from rules_py.evaluate._survey import Survey
+from rules_py.evaluate._value import FittedValue, ValueFunction, corrections, fit
 from rules_py.rollouts import Player, Task, play, seats_of, wins
 
 __all__ = [

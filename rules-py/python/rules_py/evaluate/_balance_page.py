@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from rules_py._picture import intervals
+from rules_py.evaluate._picture import intervals
 
 if TYPE_CHECKING:
-    from rules_py._balance import Balance
+    from rules_py.evaluate._balance import Balance
 
 STYLE = (
     "body{font:15px/1.5 sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem}"

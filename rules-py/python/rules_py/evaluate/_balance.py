@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._balance_page import page, text
-from rules_py._interval import EVIDENCE, bounded_half_widths, half_widths
-from rules_py._jobs import Session, named, told
-from rules_py._outcomes import parts_of
 from rules_py._rules import Game, Generator
-from rules_py._survey import Survey, sum_up, watch
 from rules_py.agents import find
+from rules_py.evaluate._balance_page import page, text
+from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
+from rules_py.evaluate._jobs import Session, named, told
+from rules_py.evaluate._outcomes import parts_of
+from rules_py.evaluate._survey import Survey, sum_up, watch
 from rules_py.rollouts import Player, Task, play
 
 CHUNK = 50

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from rules_py._jobs import named, run, told
 from rules_py._rules import Game, Generator
-from rules_py._value import play_state
 from rules_py.agents import find
+from rules_py.evaluate._jobs import named, run, told
+from rules_py.evaluate._value import play_state
 from rules_py.rollouts import Player
 
 

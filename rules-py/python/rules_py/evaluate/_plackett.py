@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._league import Finish
+from rules_py.evaluate._league import Finish
 
 Floats = NDArray[np.float64]
 Pattern = tuple[tuple[int, ...], tuple[int, ...]]

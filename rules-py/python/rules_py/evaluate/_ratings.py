@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._compare import NORMAL, cycles, holm, normal_p, sign_p
-from rules_py._league import Finish
-from rules_py._picture import intervals
-from rules_py._plackett import SPARSE, Fit, fit
+from rules_py.evaluate._compare import NORMAL, cycles, holm, normal_p, sign_p
+from rules_py.evaluate._league import Finish
+from rules_py.evaluate._picture import intervals
+from rules_py.evaluate._plackett import SPARSE, Fit, fit
 
 Floats = NDArray[np.float64]
 

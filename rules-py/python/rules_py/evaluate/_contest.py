@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_py._interval import EVIDENCE, bounded_half_widths, half_widths
-from rules_py._jobs import named, run, told
-from rules_py._outcomes import Outcomes, outcomes
 from rules_py._rules import Game, Generator
-from rules_py._value import ValueFunction, corrections, play_state, rotated
 from rules_py.agents import find
+from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
+from rules_py.evaluate._jobs import named, run, told
+from rules_py.evaluate._outcomes import Outcomes, outcomes
+from rules_py.evaluate._value import ValueFunction, corrections, play_state, rotated
 from rules_py.rollouts import Player, wins
 
 MANY = (
