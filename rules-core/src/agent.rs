@@ -23,8 +23,8 @@ pub struct Decision<'a, S: Legal> {
 impl<'a, S: Legal> Decision<'a, S> {
     /// The decision due in a state, or `None` unless a seat decides.
     ///
-    /// The legal actions replace the content of `buffer`, so that a loop that
-    /// keeps its buffer does not allocate at every step. They are listed when first asked for.
+    /// `buffer` is scratch space: the legal actions replace its content when an agent first asks
+    /// for their list, so that a loop that keeps its buffer does not allocate at every step.
     pub fn of(state: &'a S, buffer: &'a mut Vec<S::Action>) -> Option<Self> {
         match state.node() {
             Node::Player(seat) => Some(Self::list(state, seat, buffer)),
