@@ -16,7 +16,7 @@ DEARER = {
 def test_dearer_plots_change_wins_and_length():
     # The use case of the guide: what dearer plots do to wins and length.
     games = [Game("hero_must_die", players=2, components=each) for each in (None, DEARER)]
-    shipped, dear = evaluate.variants(games, "heuristic", "random", deals=40, seed=1)
+    shipped, dear = evaluate.variants(games, "heuristic", "random", deals=200, seed=1)
     print(f"the heuristic wins {shipped.wins[0]:.2f} with the shipped prices, {dear.wins[0]:.2f}")
     print(f"with dearer plots: {dear.difference[0]:+.2f} ± {dear.half_width[0]:.2f};")
     print(f"a game takes {shipped.length:.1f} and {dear.length:.1f} decisions")

@@ -369,7 +369,8 @@ fn conform(sets: u64, games: u64, seed: u64) {
         .with_catalogue_every(2048)
         .with_playout_every(8000)
         .with_twins_every(8000)
-        .with_corrupt_every(8000);
+        .with_corrupt_every(8000)
+        .with_shrink(20);
     kit::conform::<State>(sets, &config, |number| {
         let mut rng = generator(seed, number);
         let set = accepted(&mut rng);

@@ -251,7 +251,7 @@ def variants(games: Sequence[Game], *players: Player, deals: int, seed: int = 0)
                 p_value=np.ones(game.seats),
             )
         )
-    corrected = np.array(holm(tested)).reshape(len(games) - 1, -1)
+    corrected = np.array(holm(tested)).reshape(len(games) - 1, games[0].seats)
     return studied[:1] + [
         replace(study, p_value=own) for study, own in zip(studied[1:], corrected, strict=True)
     ]

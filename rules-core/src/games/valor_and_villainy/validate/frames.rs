@@ -141,7 +141,9 @@ impl Public {
         hold(step, "a Spell at a strange step")?;
         cast.validate_reach()?;
         let pc = self.players[cast.seat].who == Some(cast.caster);
-        hold(pc || general(cast) && card(cast.caster), "a Spell that somebody else casts")
+        // Under a component set Gust may have dice for Magic.
+        let minion = card(cast.caster) || cast.caster == Char::Gust;
+        hold(pc || general(cast) && minion, "a Spell that somebody else casts")
     }
 
     fn validate_window(&self, window: Window) -> Result<(), InvalidState> {
