@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from rules_py import Game, evaluate
-from rules_py.evaluate._balance import Arm, _disagreements, _Rule, games_of
+from rules_py.evaluate._balance import _disagreements, _Rule, games_of
+from rules_py.evaluate._balance_page import Arm
 from rules_py.evaluate._survey import sum_up, watch
 
 KINDS = ["heuristic", "random"]

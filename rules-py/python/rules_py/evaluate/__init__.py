@@ -22,7 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_py._rules import Game, Generator, State
-from rules_py.evaluate._balance import Arm, Balance, balance
+from rules_py.evaluate._balance import balance
+from rules_py.evaluate._balance_page import Arm, Balance
 from rules_py.evaluate._compare import alpha_rank, holm, sign_p, wilson
 from rules_py.evaluate._contest import Comparison, Score, Verdict, contest
 from rules_py.evaluate._league import Finish, LineUp, league, line_ups

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rules_py._rules import Game, Generator
 from rules_py.agents import find
-from rules_py.evaluate._balance_page import page, text
+from rules_py.evaluate._balance_page import Arm, Balance
 from rules_py.evaluate._interval import EVIDENCE, bounded_half_widths, half_widths
 from rules_py.evaluate._jobs import Session, named, told
 from rules_py.evaluate._outcomes import parts_of
@@ -27,56 +27,6 @@ ASSUMED = (
     "look (empirical Bernstein sequences, union bound over variants, kinds and seats); those of "
     "lengths take the mean of fifty games for nearly normal"
 )
-
-
-@dataclass(frozen=True)
-class Arm:
-    """What a race found out about one variant between players of one kind."""
-
-    variant: str
-    """The variant."""
-    kind: str
-    """The kind of player in all seats."""
-    games: int
-    """Number of games."""
-    worth: tuple[float, ...]
-    """By seat: its part of the wins minus the mean part of the seats."""
-    half_width: float
-    """Half of the interval of each of them."""
-    length: float
-    """Mean number of decisions of a game."""
-    length_half_width: float
-    """Half of its interval."""
-    verdict: str
-    """``"fair"``: every seat is worth the same up to the margin, and games are short enough;
-    ``"unfair"``; ``"too long"``; ``"open"`` if the games did not suffice to tell."""
-
-
-@dataclass(frozen=True)
-class Balance:
-    """The result of ``balance``."""
-
-    arms: tuple[Arm, ...]
-    """By variant and kind."""
-    fair: tuple[str, ...]
-    """Variants that are fair between players of every kind."""
-    disagreements: tuple[str, ...]
-    """Sentences on variants that are not the same for players of different kinds."""
-    surveys: Mapping[tuple[str, str], Survey]
-    """By variant and kind; empty if none were asked for."""
-    margin: float
-    """How far a seat may be from the mean."""
-    longest: float | None
-    """Greatest mean number of decisions, if one was asked for."""
-    assumptions: str
-    """What the intervals rest on."""
-
-    def __str__(self) -> str:
-        return text(self)
-
-    def html(self, title: str = "Balance") -> str:
-        """Write a page of numbers and pictures, in one file."""
-        return page(self, title)
 
 
 def balance(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from rules_py.evaluate._picture import intervals
-
-if TYPE_CHECKING:
-    from rules_py.evaluate._balance import Balance
+from rules_py.evaluate._survey import Survey
 
 STYLE = (
     "body{font:15px/1.5 sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem}"
@@ -31,6 +29,56 @@ SURVEYED = (
     "never chosen",
     "no effect that could be told",
 )
+
+
+@dataclass(frozen=True)
+class Arm:
+    """What a race found out about one variant between players of one kind."""
+
+    variant: str
+    """The variant."""
+    kind: str
+    """The kind of player in all seats."""
+    games: int
+    """Number of games."""
+    worth: tuple[float, ...]
+    """By seat: its part of the wins minus the mean part of the seats."""
+    half_width: float
+    """Half of the interval of each of them."""
+    length: float
+    """Mean number of decisions of a game."""
+    length_half_width: float
+    """Half of its interval."""
+    verdict: str
+    """``"fair"``: every seat is worth the same up to the margin, and games are short enough;
+    ``"unfair"``; ``"too long"``; ``"open"`` if the games did not suffice to tell."""
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The result of ``balance``."""
+
+    arms: tuple[Arm, ...]
+    """By variant and kind."""
+    fair: tuple[str, ...]
+    """Variants that are fair between players of every kind."""
+    disagreements: tuple[str, ...]
+    """Sentences on variants that are not the same for players of different kinds."""
+    surveys: Mapping[tuple[str, str], Survey]
+    """By variant and kind; empty if none were asked for."""
+    margin: float
+    """How far a seat may be from the mean."""
+    longest: float | None
+    """Greatest mean number of decisions, if one was asked for."""
+    assumptions: str
+    """What the intervals rest on."""
+
+    def __str__(self) -> str:
+        return text(self)
+
+    def html(self, title: str = "Balance") -> str:
+        """Write a page of numbers and pictures, in one file."""
+        return page(self, title)
 
 
 def answer(found: Balance) -> str:
