@@ -8,7 +8,6 @@ mod hero_must_die;
 mod kit;
 #[cfg(feature = "regidice")]
 mod regidice;
-mod threads;
 #[cfg(feature = "unsung_heroes")]
 mod unsung_heroes;
 #[cfg(feature = "valor_and_villainy")]

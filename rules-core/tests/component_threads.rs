@@ -1,5 +1,7 @@
 //! Component sets of every game that is compiled in, loaded, checked and played by several threads
 //! at once: each game is the one that is played alone.
+//! In a process of their own, because sets with the same values are one, and keep their first title.
+#![cfg(feature = "components")]
 
 use std::thread;
 
