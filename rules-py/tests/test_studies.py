@@ -124,10 +124,13 @@ def test_workers_that_always_die_end_the_study(tmp_path):
 
 
 SCRIPT = """
+import signal
 import sys
 from rules_py import Game, evaluate
 
 if __name__ == "__main__":
+    # A shell that starts the tests in the background has them ignore the signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     game = Game("wuerfelhelden", players=2)
     verdict = evaluate.contest(
         game, ["heuristic", "random"], deals=400, seed=1, file=sys.argv[1],
