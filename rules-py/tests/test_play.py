@@ -58,11 +58,14 @@ def said(name, *replies):
 def test_the_rules_can_be_read_at_the_table(name):
     short = " ".join(rules_py.rules(name, short=True).split())
     assert short[:300] in " ".join(said(name, "rules").split())
-    heading = rules_py.sheets.topics(name)[1]
-    part = " ".join(rules_py.rules(name, topic=heading).split())
-    assert part[:100] in " ".join(said(name, f"RULES {heading}").split())
-    assert "nearest: " in said(name, "rules nonsense")
     assert said(name, "?") == said(name, "help").replace("> help\n", "> ?\n")
+    headings = rules_py.sheets.topics(name)
+    if headings:
+        part = " ".join(rules_py.rules(name, topic=headings[1]).split())
+        assert part[:100] in " ".join(said(name, f"RULES {headings[1]}").split())
+        assert "nearest: " in said(name, "rules nonsense")
+    # A game from outside has no sheet; those of the package have headings.
+    assert headings or name in {"pig", "leduc"}
 
 
 def test_the_question_names_the_own_seat(name):
