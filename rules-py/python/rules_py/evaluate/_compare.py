@@ -141,7 +141,7 @@ def alpha_rank(
 
     Parameters
     ----------
-    shares : ndarray of float64, shape (agents, agents)
+    shares : ndarray of float64, shape (n, n)
         Share of its games that the agent of the row wins against that of the column, a tie
         counting one half, such as ``Ratings.shares``. NaN, which stands for pairs that have not
         met, is refused.
@@ -152,7 +152,7 @@ def alpha_rank(
 
     Returns
     -------
-    ndarray of float64, shape (agents,)
+    ndarray of float64, shape (n,)
         Shares of time, which add up to 1.
 
     Raises

@@ -64,7 +64,7 @@ def outcomes(returns: ArrayLike | Sequence[Sequence[float]]) -> Outcomes:
 
     Parameters
     ----------
-    returns : array of float, shape (games, seats)
+    returns : array of float, shape (num_games, num_seats)
         Returns by game and seat. The intervals rest on games that are independent.
 
     Returns

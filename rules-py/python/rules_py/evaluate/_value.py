@@ -331,7 +331,7 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
 
     Returns
     -------
-    ndarray of float64, shape (seats,)
+    ndarray of float64, shape (num_seats,)
         Luck of each seat.
 
     Raises
