@@ -118,13 +118,13 @@ pub(super) struct Corrector<'a, S: Legal> {
     pub(super) sums: Vec<f64>,
     values: Vec<f64>,
     legal: Vec<S::Action>,
-    odds: Vec<f64>,
+    probs: Vec<f64>,
 }
 
 impl<'a, S: Apply> Corrector<'a, S> {
     pub(super) fn new(seats: Seat, value: &'a dyn Evaluator<S>, seed: u64) -> Self {
         let (sums, values) = (vec![0.0; seats.into()], vec![0.0; seats.into()]);
-        Self { value, seed, nodes: 0, sums, values, legal: Vec::new(), odds: Vec::new() }
+        Self { value, seed, nodes: 0, sums, values, legal: Vec::new(), probs: Vec::new() }
     }
 
     /// Adds the correction of a step that is about to be applied to `state`.
@@ -145,8 +145,8 @@ impl<'a, S: Apply> Corrector<'a, S> {
         let total = f64::from(state.total_weight());
         let mut all = Vec::new();
         state.chance_outcomes(|outcome, weight| all.push((outcome, f64::from(weight) / total)));
-        for (outcome, odds) in all {
-            self.add(outcome == taken, odds, || {
+        for (outcome, probs) in all {
+            self.add(outcome == taken, probs, || {
                 let mut next = state.clone();
                 next.apply_chance(outcome);
                 next
@@ -155,26 +155,26 @@ impl<'a, S: Apply> Corrector<'a, S> {
     }
 
     fn decision(&mut self, state: &S, policy: &dyn Policy<S>, taken: S::Action) {
-        let (mut legal, mut odds) =
-            (core::mem::take(&mut self.legal), core::mem::take(&mut self.odds));
+        let (mut legal, mut probs) =
+            (core::mem::take(&mut self.legal), core::mem::take(&mut self.probs));
         if let Some(decision) = Decision::of(state, &mut legal) {
-            odds.clear();
-            odds.resize(decision.legal_actions().len(), 0.0);
-            policy.probabilities(&decision, &mut odds);
-            for (&action, &odds) in decision.legal_actions().iter().zip(&odds) {
-                self.add(action == taken, odds, || {
+            probs.clear();
+            probs.resize(decision.legal_actions().len(), 0.0);
+            policy.probabilities(&decision, &mut probs);
+            for (&action, &probs) in decision.legal_actions().iter().zip(&probs) {
+                self.add(action == taken, probs, || {
                     let mut next = state.clone();
                     next.apply_action(action);
                     next
                 });
             }
         }
-        (self.legal, self.odds) = (legal, odds);
+        (self.legal, self.probs) = (legal, probs);
     }
 
     /// Adds one outcome of a node: its value if it was taken, minus its share of the mean.
-    fn add(&mut self, taken: bool, odds: f64, next: impl FnOnce() -> S) {
-        let share = f64::from(u8::from(taken)) - odds;
+    fn add(&mut self, taken: bool, probs: f64, next: impl FnOnce() -> S) {
+        let share = f64::from(u8::from(taken)) - probs;
         if share.abs() < f64::EPSILON {
             return; // the only outcome, or an action that is never chosen
         }

@@ -87,7 +87,7 @@ struct Solver<'a> {
     /// Regrets, never below zero.
     regret: Vec<f64>,
     /// Probabilities now.
-    odds: Vec<f64>,
+    probs: Vec<f64>,
     reach: Vec<f64>,
     /// Sum of the seats' own parts of the probabilities.
     sum: Vec<f64>,
@@ -97,11 +97,11 @@ struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     fn new(form: &'a SequenceForm) -> Self {
-        let odds = form.uniform().0;
+        let probs = form.uniform().0;
         let zeros = || vec![0.0; form.cells()];
-        let reach = form.reach(&odds);
+        let reach = form.reach(&probs);
         let (regret, sum, worth) = (zeros(), zeros(), zeros());
-        Self { form, regret, odds, reach, sum, worth, iterations: 0 }
+        Self { form, regret, probs, reach, sum, worth, iterations: 0 }
     }
 
     fn iterate(&mut self) {
@@ -119,20 +119,20 @@ impl<'a> Solver<'a> {
         self.form.counterfactual(seat, &self.reach, &mut self.worth);
         for set in self.form.sets.iter().rev().filter(|set| set.seat == seat) {
             let cells = set.cells();
-            let mean: f64 = cells.clone().map(|cell| self.odds[cell] * self.worth[cell]).sum();
+            let mean: f64 = cells.clone().map(|cell| self.probs[cell] * self.worth[cell]).sum();
             self.worth[set.parent as usize] += mean;
             let mut total = 0.0;
             for cell in cells.clone() {
                 let change = self.worth[cell] - mean;
                 self.regret[cell] = (self.regret[cell] + change).max(0.0);
                 // The next regret is predicted to be the same.
-                self.odds[cell] = (self.regret[cell] + change).max(0.0);
-                total += self.odds[cell];
+                self.probs[cell] = (self.regret[cell] + change).max(0.0);
+                total += self.probs[cell];
             }
             if total > 0.0 {
-                self.odds[cells].iter_mut().for_each(|odds| *odds /= total);
+                self.probs[cells].iter_mut().for_each(|probs| *probs /= total);
             } else {
-                self.odds[cells].fill(1.0 / f64::from(set.count));
+                self.probs[cells].fill(1.0 / f64::from(set.count));
             }
         }
     }
@@ -142,7 +142,7 @@ impl<'a> Solver<'a> {
         for set in self.form.sets.iter().filter(|set| set.seat == seat) {
             let before = self.reach[set.parent as usize];
             for cell in set.cells() {
-                self.reach[cell] = before * self.odds[cell];
+                self.reach[cell] = before * self.probs[cell];
                 self.sum[cell] += weight * self.reach[cell];
             }
         }
@@ -156,7 +156,7 @@ impl<'a> Solver<'a> {
             let total: f64 = self.sum[cells.clone()].iter().sum();
             if total > 0.0 {
                 let average = self.sum[cells.clone()].iter().map(|sum| sum / total);
-                profile.0[cells].iter_mut().zip(average).for_each(|(cell, odds)| *cell = odds);
+                profile.0[cells].iter_mut().zip(average).for_each(|(cell, probs)| *cell = probs);
             }
         }
         profile

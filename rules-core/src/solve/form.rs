@@ -158,11 +158,11 @@ impl SequenceForm {
     /// The profile of all seats that choose uniformly.
     #[must_use]
     pub fn uniform(&self) -> Profile {
-        let mut odds = vec![0.0; self.cells()];
+        let mut probs = vec![0.0; self.cells()];
         for set in &self.sets {
-            odds[set.cells()].fill(1.0 / f64::from(set.count));
+            probs[set.cells()].fill(1.0 / f64::from(set.count));
         }
-        Profile(odds)
+        Profile(probs)
     }
 
     fn fits(&self, given: usize) -> Result<(), SolveError> {
@@ -181,8 +181,8 @@ impl SequenceForm {
         let seats = usize::from(self.seats);
         let mut values = vec![0.0; seats];
         for (at, pay) in self.at.chunks_exact(seats).zip(self.pay.chunks_exact(seats)) {
-            let odds: f64 = at.iter().map(|cell| reach[*cell as usize]).product();
-            values.iter_mut().zip(pay).for_each(|(sum, pay)| *sum += odds * pay);
+            let probs: f64 = at.iter().map(|cell| reach[*cell as usize]).product();
+            values.iter_mut().zip(pay).for_each(|(sum, pay)| *sum += probs * pay);
         }
         Ok(values)
     }
@@ -237,8 +237,8 @@ impl SequenceForm {
     }
 
     /// The seat's own part of the probability of each cell.
-    pub(super) fn reach(&self, odds: &[f64]) -> Vec<f64> {
-        let mut reach = odds.to_vec();
+    pub(super) fn reach(&self, probs: &[f64]) -> Vec<f64> {
+        let mut reach = probs.to_vec();
         reach[..usize::from(self.seats)].fill(1.0);
         for set in &self.sets {
             let before = reach[set.parent as usize];
@@ -260,8 +260,8 @@ impl SequenceForm {
         }
         for (at, pay) in self.at.chunks_exact(seats).zip(self.pay.chunks_exact(seats)) {
             let others = at.iter().enumerate().filter(|(seat, _)| *seat != own);
-            let odds: f64 = others.map(|(_, cell)| reach[*cell as usize]).product();
-            worth[at[own] as usize] += pay[own] * odds;
+            let probs: f64 = others.map(|(_, cell)| reach[*cell as usize]).product();
+            worth[at[own] as usize] += pay[own] * probs;
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct Graph {
     /// Index of each action, or weight of each chance outcome.
     pub(super) number: Vec<u32>,
     /// Probability of each action of a seat with a policy; empty if there is none.
-    pub(super) odds: Vec<f64>,
+    pub(super) probs: Vec<f64>,
     /// Terminal states.
     pub(super) ends: Vec<u32>,
     /// Return of each seat in each of them.
@@ -120,29 +120,29 @@ impl<'a, S: Rules> Explorer<'a, S> {
             return Err(SolveError::Hidden { seat });
         }
         let mut legal = core::mem::take(&mut self.legal);
-        let mut odds = Vec::new();
+        let mut probs = Vec::new();
         let decision = Decision::of(state, &mut legal).expect("a seat decides");
-        odds.resize(decision.legal_actions().len(), 0.0);
+        probs.resize(decision.legal_actions().len(), 0.0);
         if let Some(policy) = self.policies[usize::from(seat)] {
-            policy.probabilities(&decision, &mut odds);
-            check_odds(seat, &odds)?;
+            policy.probabilities(&decision, &mut probs);
+            check_odds(seat, &probs)?;
         }
-        for (&action, odds) in legal.iter().zip(odds) {
+        for (&action, probs) in legal.iter().zip(probs) {
             let mut next = state.clone();
             next.apply_action(action);
             let index = u32::try_from(action.index()).expect("catalogues are small");
-            self.step(next, index, odds)?;
+            self.step(next, index, probs)?;
         }
         self.legal = legal;
         Ok(())
     }
 
-    fn step(&mut self, next: S, number: u32, odds: f64) -> Result<(), SolveError> {
+    fn step(&mut self, next: S, number: u32, probs: f64) -> Result<(), SolveError> {
         let target = self.number(next)?;
         self.graph.target.push(target);
         self.graph.number.push(number);
         if self.policies.iter().any(Option::is_some) {
-            self.graph.odds.push(odds);
+            self.graph.probs.push(probs);
         }
         Ok(())
     }
@@ -155,8 +155,8 @@ fn steps_end(graph: &Graph) -> Result<u32, SolveError> {
 }
 
 /// Checks that the probabilities of a policy are a distribution.
-pub(super) fn check_odds(seat: Seat, odds: &[f64]) -> Result<(), SolveError> {
-    let sum: f64 = odds.iter().sum();
-    let right = odds.iter().all(|odds| *odds >= 0.0) && (sum - 1.0).abs() < 1e-6;
+pub(super) fn check_odds(seat: Seat, probs: &[f64]) -> Result<(), SolveError> {
+    let sum: f64 = probs.iter().sum();
+    let right = probs.iter().all(|probs| *probs >= 0.0) && (sum - 1.0).abs() < 1e-6;
     if right { Ok(()) } else { Err(SolveError::Probabilities { seat, sum }) }
 }

@@ -84,14 +84,14 @@ impl<S: Rules> GameTree<S> {
         if policies.len() != usize::from(seats) {
             return Err(SolveError::Policies { given: policies.len(), seats });
         }
-        let (mut odds, mut legal) = (vec![0.0; self.form.cells()], Vec::new());
+        let (mut probs, mut legal) = (vec![0.0; self.form.cells()], Vec::new());
         for (set, state) in self.form.information_sets().iter().zip(&self.states) {
             let Some(decision) = Decision::of(state, &mut legal) else { continue };
-            let cells = &mut odds[set.cells()];
+            let cells = &mut probs[set.cells()];
             policies[usize::from(set.seat)].probabilities(&decision, cells);
             check_odds(set.seat, cells)?;
         }
-        Ok(Profile(odds))
+        Ok(Profile(probs))
     }
 }
 
@@ -128,7 +128,7 @@ impl<'a, S: Rules> Builder<'a, S> {
         let mut at: Vec<u32> = (0..).take(seats).collect();
         self.push(start.clone(), 1.0, &at);
         let most = self.config.max_states.min(u64::from(u32::MAX) - 1);
-        while let Some((state, odds)) = self.stack.pop() {
+        while let Some((state, probs)) = self.stack.pop() {
             at.copy_from_slice(&self.last[self.last.len() - seats..]);
             self.last.truncate(self.last.len() - seats);
             self.form.histories += 1;
@@ -138,20 +138,20 @@ impl<'a, S: Rules> Builder<'a, S> {
             if self.form.histories.is_multiple_of(PAUSE as u64) && stop() {
                 return Err(SolveError::Stopped);
             }
-            self.visit(&state, odds, &mut at)?;
+            self.visit(&state, probs, &mut at)?;
         }
         Ok(())
     }
 
-    fn push(&mut self, state: S, odds: f64, at: &[u32]) {
-        self.stack.push((state, odds));
+    fn push(&mut self, state: S, probs: f64, at: &[u32]) {
+        self.stack.push((state, probs));
         self.last.extend_from_slice(at);
     }
 
-    fn visit(&mut self, state: &S, odds: f64, at: &mut [u32]) -> Result<(), SolveError> {
+    fn visit(&mut self, state: &S, probs: f64, at: &mut [u32]) -> Result<(), SolveError> {
         match state.node() {
             Node::Terminal => {
-                let pay = |seat| odds * f64::from(state.payoff(seat)) / f64::from(S::UNIT);
+                let pay = |seat| probs * f64::from(state.payoff(seat)) / f64::from(S::UNIT);
                 self.form.end(at, (0..state.seats()).map(pay));
             }
             Node::Chance => {
@@ -159,7 +159,7 @@ impl<'a, S: Rules> Builder<'a, S> {
                 state.chance_outcomes(|outcome, weight| {
                     let mut next = state.clone();
                     next.apply_chance(outcome);
-                    self.push(next, odds * f64::from(weight) / total, at);
+                    self.push(next, probs * f64::from(weight) / total, at);
                 });
             }
             Node::Player(seat) => {
@@ -168,7 +168,7 @@ impl<'a, S: Rules> Builder<'a, S> {
                     let mut next = state.clone();
                     next.apply_action(action);
                     at[usize::from(seat)] = cell;
-                    self.push(next, odds, at);
+                    self.push(next, probs, at);
                 }
             }
         }

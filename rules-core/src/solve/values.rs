@@ -156,7 +156,7 @@ impl Back<'_> {
             }
             Node::Player(seat) if self.fixed[usize::from(seat)] => {
                 for seat in 0..seats {
-                    let weighted = |step: usize| graph.odds[step] * after(values, step, seat);
+                    let weighted = |step: usize| graph.probs[step] * after(values, step, seat);
                     let value = steps.clone().map(weighted).sum();
                     write(values, seat, value);
                 }

@@ -86,15 +86,15 @@ pub fn check_sources<S: SerdeRules>(
     games: u64,
     seed: u64,
 ) -> Result<SourceReport, SourceFault> {
-    let (mut report, mut tally) = (SourceReport::default(), Tally::default());
+    let (mut report, mut frequencies) = (SourceReport::default(), Frequencies::default());
     for game in 0..games {
-        let first = play::<S, _>(options, &mut RandomAgent, [seed, game], &mut tally);
-        let second = play::<S, _>(options, &mut HeuristicAgent, [seed, game], &mut tally);
+        let first = play::<S, _>(options, &mut RandomAgent, [seed, game], &mut frequencies);
+        let second = play::<S, _>(options, &mut HeuristicAgent, [seed, game], &mut frequencies);
         report.outcomes += first.draws() + second.draws();
         report.sources += u64::try_from(first.by_source.len()).unwrap_or(0);
         compare(game, &first, &second, &mut report)?;
     }
-    tally.judge::<S>()?;
+    frequencies.judge::<S>()?;
     Ok(report)
 }
 
@@ -124,7 +124,7 @@ fn play<S: SerdeRules, A: Agent<S>>(
     options: &S::Options,
     agent: &mut A,
     [seed, number]: [u64; 2],
-    tally: &mut Tally,
+    frequencies: &mut Frequencies,
 ) -> Game {
     let (mut state, mut game) = (S::setup(options), Game::default());
     let (mut chance, mut choice) = (ChanceStreams::new(seed, number), generator(seed, number));
@@ -143,7 +143,7 @@ fn play<S: SerdeRules, A: Agent<S>>(
                 let outcome = chance.sample(&state);
                 let (index, actions) = (outcome.index(), game.actions.len());
                 let draws = game.by_source.entry(state.chance_source()).or_default();
-                tally.count(&asked, index, draws.last().map(|draw| draw.outcome), last);
+                frequencies.count(&asked, index, draws.last().map(|draw| draw.outcome), last);
                 draws.push(Draw { asked, outcome: index, text: outcome.to_string(), actions });
                 last = Some(index);
                 state.apply_chance(outcome);
@@ -187,9 +187,9 @@ enum Event {
 
 /// How often each event came up: seen, expected, variance.
 #[derive(Default)]
-struct Tally(BTreeMap<Event, (u64, f64, f64)>);
+struct Frequencies(BTreeMap<Event, (u64, f64, f64)>);
 
-impl Tally {
+impl Frequencies {
     fn count(
         &mut self,
         asked: &[(usize, Weight)],
@@ -199,22 +199,22 @@ impl Tally {
     ) {
         let total: f64 = asked.iter().map(|&(_, weight)| f64::from(weight)).sum();
         for &(index, weight) in asked {
-            let odds = f64::from(weight) / total;
-            self.add(Event::Outcome(index), index == outcome, odds);
+            let probability = f64::from(weight) / total;
+            self.add(Event::Outcome(index), index == outcome, probability);
             if of_source == Some(index) {
-                self.add(Event::RepeatsSource, index == outcome, odds);
+                self.add(Event::RepeatsSource, index == outcome, probability);
             }
             if of_game == Some(index) {
-                self.add(Event::RepeatsGame, index == outcome, odds);
+                self.add(Event::RepeatsGame, index == outcome, probability);
             }
         }
     }
 
-    fn add(&mut self, event: Event, seen: bool, odds: f64) {
+    fn add(&mut self, event: Event, seen: bool, probability: f64) {
         let (count, expected, variance) = self.0.entry(event).or_default();
         *count += u64::from(seen);
-        *expected += odds;
-        *variance += odds * (1.0 - odds);
+        *expected += probability;
+        *variance += probability * (1.0 - probability);
     }
 
     /// Whether all frequencies are likely. Given what happened before, each outcome has the

@@ -62,8 +62,8 @@ fn a_cycle_is_certified() {
     let three = start(3, true);
     let heuristic: &dyn Policy<race::State> = &HeuristicAgent;
     let solution = solve_against(&three, &[Some(heuristic); 3], &config, &|| false).unwrap();
-    for (found, odds) in solution.values().into_iter().zip([4.0 / 7.0, 2.0 / 7.0, 1.0 / 7.0]) {
-        near(found, 3.0 * odds - 1.0, 1e-6);
+    for (found, probs) in solution.values().into_iter().zip([4.0 / 7.0, 2.0 / 7.0, 1.0 / 7.0]) {
+        near(found, 3.0 * probs - 1.0, 1e-6);
     }
     let random: &dyn Policy<race::State> = &RandomAgent;
     let solution = solve_against(&start(2, true), &[None, Some(random)], &config, &|| false);
