@@ -74,14 +74,60 @@ pub(crate) fn soak_sets() -> u64 {
     std::env::var("RULES_SETS").ok().and_then(|sets| sets.parse().ok()).unwrap_or(1000)
 }
 
+/// How closely games with sets are checked: of a game with long games one node in `rarity`.
+fn checks(games: u64, rarity: u32) -> CheckConfig {
+    CheckConfig::games(games)
+        .with_first(2)
+        .with_deep_check_every(128 * rarity)
+        .with_catalogue_every(512 * rarity)
+        .with_playout_every(4000 * rarity)
+        .with_twins_every(2000 * rarity)
+        .with_corrupt_every(2000 * rarity)
+        .with_shrink(20)
+}
+
+/// The tests of random sets and of bent documents: short ones, and the long ones of `make soak`.
+/// `$each` gives options with a random valid set, from a seed and a number, and the document of the set.
+macro_rules! tests_of_random_sets {
+    (
+        each: $each:expr, rarity: $rarity:expr, sets: $sets:expr, games: $games:expr,
+        bent: $bent:expr, of_each_kind: $least:expr
+    ) => {
+        #[test]
+        fn random_sets_keep_every_promise() {
+            kit::conform::<State>($sets, $games, $rarity, |number| $each(1, number));
+        }
+
+        #[test]
+        #[ignore = "a thousand sets with a hundred games each, in `make soak`"]
+        fn a_thousand_random_sets_keep_every_promise() {
+            kit::conform::<State>(kit::soak_sets(), 100, $rarity, |number| $each(2, number));
+        }
+
+        #[test]
+        fn bent_sets_are_refused_or_playable() {
+            let counts = kit::play_bent($bent, 3, random, opened);
+            assert!(counts.iter().all(|number| *number > $least), "{counts:?}");
+        }
+
+        #[test]
+        #[ignore = "ten thousand documents, in `make soak`"]
+        fn ten_thousand_bent_sets_are_refused_or_playable() {
+            kit::play_bent(10 * kit::soak_sets(), 4, random, opened);
+        }
+    };
+}
+pub(crate) use tests_of_random_sets;
+
 /// Plays games with one set after the other under the conformance kit: `each` gives the options
 /// and the document of a set. Prints what was played.
 pub(crate) fn conform<S: SerdeRules>(
     sets: u64,
-    config: &CheckConfig,
+    games: u64,
+    rarity: u32,
     each: impl Fn(u64) -> (S::Options, Option<String>),
 ) {
-    let mut all = Report::default();
+    let (mut all, config) = (Report::default(), checks(games, rarity));
     let print = |sets: u64, all: &Report| {
         println!(
             "{sets} sets, {} games, {} decisions, {} outcomes, longest {}, corrupted documents: \
@@ -94,7 +140,7 @@ pub(crate) fn conform<S: SerdeRules>(
             print(number, &all);
         }
         let (options, document) = each(number);
-        match check::<S>(&options, config) {
+        match check::<S>(&options, &config) {
             Ok(report) => all.add(&report),
             Err(fault) => panic!("set {number}: {}\n{fault}", document.unwrap_or_default()),
         }

@@ -8,10 +8,9 @@ use rules_core::{
     games::regidice::{Components, Options, StartDice, State},
     generator,
     serde_json::{Value as Json, json},
-    testkit::CheckConfig,
 };
 
-use crate::kit::{self, one, play_bent, solve, step};
+use crate::kit::{self, one, solve, step, tests_of_random_sets};
 
 type Set = SetRef<Components>;
 
@@ -175,40 +174,12 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
     Ok(Match::new(&options(Set::load(document)?, 1)).expect("the options fit"))
 }
 
-/// Random valid sets under the conformance kit.
-fn conform(sets: u64, games: u64, seed: u64) {
-    let config = CheckConfig::games(games)
-        .with_first(2)
-        .with_deep_check_every(128)
-        .with_catalogue_every(512)
-        .with_playout_every(4000)
-        .with_twins_every(2000)
-        .with_corrupt_every(2000);
-    kit::conform::<State>(sets, &config, |number| {
-        let set = set(&random(&mut generator(seed, number)));
-        (options(set, number), set.document())
-    });
+/// Options with a random valid set, and the document of the set.
+fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
+    let set = set(&random(&mut generator(seed, number)));
+    (options(set, number), set.document())
 }
 
-#[test]
-fn random_sets_keep_every_promise() {
-    conform(8, 2, 1);
-}
-
-#[test]
-#[ignore = "a thousand sets with a hundred games each, in `make soak`"]
-fn a_thousand_random_sets_keep_every_promise() {
-    conform(kit::soak_sets(), 100, 2);
-}
-
-#[test]
-fn bent_sets_are_refused_or_playable() {
-    let counts = play_bent(150, 3, random, opened);
-    assert!(counts.iter().all(|number| *number > 10), "{counts:?}");
-}
-
-#[test]
-#[ignore = "ten thousand documents, in `make soak`"]
-fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10 * kit::soak_sets(), 4, random, opened);
+tests_of_random_sets! {
+    each: with_random_set, rarity: 1, sets: 8, games: 2, bent: 150, of_each_kind: 10
 }

@@ -10,11 +10,10 @@ use rules_core::{
     games::valor_and_villainy::{Components, Options, State},
     generator,
     serde_json::{Value as Json, json},
-    testkit::CheckConfig,
 };
 
 use self::random::{random, shipped};
-use crate::kit::{self, one, play_bent, step};
+use crate::kit::{self, one, step, tests_of_random_sets};
 
 type Set = SetRef<Components>;
 
@@ -362,42 +361,14 @@ fn opened(document: &str) -> Result<Match<State>, ComponentsError> {
     Ok(Match::new(&options).expect("the options fit"))
 }
 
-fn conform(sets: u64, games: u64, seed: u64) {
-    let config = CheckConfig::games(games)
-        .with_first(2)
-        .with_deep_check_every(512)
-        .with_catalogue_every(2048)
-        .with_playout_every(8000)
-        .with_twins_every(8000)
-        .with_corrupt_every(8000)
-        .with_shrink(20);
-    kit::conform::<State>(sets, &config, |number| {
-        let mut rng = generator(seed, number);
-        let set = accepted(&mut rng);
-        let options = options(&mut rng, set);
-        (options, set.document())
-    });
+/// Options with a random valid set, and the document of the set.
+fn with_random_set(seed: u64, number: u64) -> (Options, Option<String>) {
+    let mut rng = generator(seed, number);
+    let set = accepted(&mut rng);
+    let options = options(&mut rng, set);
+    (options, set.document())
 }
 
-#[test]
-fn random_sets_keep_every_promise() {
-    conform(2, 1, 1);
-}
-
-#[test]
-#[ignore = "a thousand sets with a hundred games each, in `make soak`"]
-fn a_thousand_random_sets_keep_every_promise() {
-    conform(kit::soak_sets(), 100, 2);
-}
-
-#[test]
-fn bent_sets_are_refused_or_playable() {
-    let counts = play_bent(60, 3, random, opened);
-    assert!(counts.iter().all(|number| *number > 5), "{counts:?}");
-}
-
-#[test]
-#[ignore = "ten thousand documents, in `make soak`"]
-fn ten_thousand_bent_sets_are_refused_or_playable() {
-    play_bent(10 * kit::soak_sets(), 4, random, opened);
+tests_of_random_sets! {
+    each: with_random_set, rarity: 4, sets: 2, games: 1, bent: 60, of_each_kind: 5
 }

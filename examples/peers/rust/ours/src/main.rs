@@ -1,7 +1,7 @@
 //! The engine by itself: random play-outs, the exhaustive tree, searches.
 //!
-//! `ours` prints records; `ours list` the games; `ours playout|step GAME DECISIONS`
-//! only plays, for a profiler or a counter of instructions.
+//! `ours` prints records; `ours list` the games; `ours playout|step GAME DECISIONS` and
+//! `ours search GAME SEARCHES` only play, for a profiler or a counter of instructions.
 
 use std::hint::black_box;
 
@@ -176,6 +176,17 @@ fn step(game: &str, decisions: u64) {
     }
 }
 
+/// Searches the first decision with a choice as an agent does by default, so many times with 200 simulations.
+fn search_by_default<S: Rules>(searches: u64) {
+    let state = root(&S::setup(&<S as Setup>::Options::default()));
+    let Node::Player(seat) = state.node() else { unreachable!("the root has a choice") };
+    let (view, mut rng) = (state.view(seat), generator(9, 0));
+    let search = Search::default().with_budget(Budget::simulations(200));
+    for _ in 0..searches {
+        black_box(search.run::<S>(&view, &mut rng)).expect("a decision");
+    }
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -190,18 +201,22 @@ fn main() {
         }
         ["list"] => println!("{}", names().replace(", ", "\n")),
         ["step", game, decisions] => step(game, decisions.parse().expect("a number")),
-        ["playout", game, decisions] => {
-            let decisions = decisions.parse().expect("a number");
+        [what @ ("playout" | "search"), game, count] => {
+            let count = count.parse().expect("a number");
             macro_rules! one {
                 ($game:ident) => {{
                     type State = rules_core::games::$game::State;
                     if <State as Rules>::NAME == game {
-                        play::<State>(decisions);
+                        if what == "search" {
+                            search_by_default::<State>(count);
+                        } else {
+                            play::<State>(count);
+                        }
                     }
                 }};
             }
             for_each_game!(one);
         }
-        _ => panic!("usage: ours [list | playout GAME DECISIONS | step GAME DECISIONS]"),
+        _ => panic!("usage: ours [list | playout|step GAME DECISIONS | search GAME SEARCHES]"),
     }
 }
