@@ -8,6 +8,7 @@ use rules_core::{
     games::regidice::{Components, Options, StartDice, State},
     generator,
     serde_json::{Value as Json, json},
+    testkit::read_history,
 };
 
 use crate::kit::{self, one, solve, step, tests_of_random_sets};
@@ -129,6 +130,24 @@ fn a_record_names_its_set_and_can_bring_it_along() {
     assert!(unknown.replay::<State>().is_err());
     assert_eq!(Set::load(&tiny().document().unwrap()), Ok(tiny()));
     assert_eq!(Components::SHIPPED.title(), "shipped");
+}
+
+#[test]
+fn rd_45_a_black_spell_defeats_an_enemy_before_the_last() {
+    let enemies = json!([
+        {"index": 1, "dice": 2, "health": 10, "attack": 2},
+        {"index": 2, "dice": 2, "health": 18, "attack": 0},
+    ]);
+    let options =
+        Options::default().with_players(1).with_components(set(&json!({"enemy": enemies})));
+    let mut game = Match::<State>::new(&options).expect("the options fit");
+    let history = "c395 c385 c361 31 63 45 37 36 132 c288 c289 c91 32 77 78 33 36 c392 c329 c384 \
+                   30 55 c448 c420 c395 c6 33 85";
+    for step in read_history::<State>(history).expect("ids") {
+        game.apply(step).expect("it is legal");
+    }
+    assert_eq!(game.state_json()["table"]["dealt"], 18, "all health, by two dice");
+    Match::<State>::resume(game.state().clone()).expect("play reaches it");
 }
 
 /// A random set; all are accepted, and fit the options that [`options`] gives.

@@ -138,12 +138,11 @@ impl State {
         if acting {
             unless(u32::from(table.block) <= unrolled, "more block than the used dice can make")?;
             // A die has six pips, of which the defence takes at least as many as the enemy has
-            // dice, and a spell makes no more of it.
-            let by_dice = 6 / u32::from(table.foe().dice()).min(3) * unrolled;
-            let most = match table.phase {
-                Phase::End(_) => by_dice + u32::from(table.health()),
-                _ => by_dice,
-            };
+            // dice, and a spell makes no more of it; but for a black one, which is worth all health.
+            let foe = table.foe().dice();
+            let by_dice = 6 / u32::from(foe).min(3) * unrolled;
+            let black = self.pools.iter().any(|pool| pool.count(Colour::Black, 0) >= foe);
+            let most = by_dice + u32::from(black) * u32::from(table.health());
             unless(u32::from(table.dealt) <= most, "more damage than the used dice can make")?;
             unless((table.dealt > 0) != table.strikers.is_empty(), "damage of nobody")?;
         } else {

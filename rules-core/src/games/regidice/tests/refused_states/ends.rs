@@ -159,14 +159,21 @@ fn rd_68_rd_70_ends_that_no_game_has() {
                 state.table.enemy = Enemy::new(2).unwrap();
                 state.table.damage = 23;
             }),
-            (SOUND, &|state| {
-                // A black spell defeats it alone; other dice deal two each.
-                (state.table.damage, state.table.dealt) = (0, 34);
-                state.table.surplus = surplus(&[(0, 4)]);
+            ("more damage than the used dice can make", &|state| state.table.dealt = 5),
+        ],
+    );
+    // A black spell defeats it alone; the other dice deal two each.
+    won.pools[0] = pool("R- R- K- K- K- K- K- Y6");
+    (won.table.damage, won.table.dealt) = (0, 44);
+    won.table.surplus = surplus(&[(0, 14)]);
+    refused(
+        &won,
+        &[
+            ("more damage than the used dice can make", &|state| {
+                (state.table.dealt, state.table.surplus) = (45, surplus(&[(0, 15)]));
             }),
             ("more damage than the used dice can make", &|state| {
-                (state.table.damage, state.table.dealt) = (0, 35);
-                state.table.surplus = surplus(&[(0, 5)]);
+                state.pools[0] = pool("R- R- R- K- K- K- K- Y6");
             }),
         ],
     );
