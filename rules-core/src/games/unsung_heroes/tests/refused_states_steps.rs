@@ -232,6 +232,18 @@ fn dice_on_their_way_fit_the_table() {
         };
         bent(jerry(), "card 2; roll B2; roll R1", bend, STEP);
     }
+    // Only Wanda's Gold Card brings the Purple die, and one of them.
+    let purple = |fixture, steps, dice| {
+        let bend = |top: &mut Frame| {
+            let Frame::Gain(gain) = top else { panic!("{top:?}") };
+            gain.left[3] = dice;
+        };
+        bent(fixture, steps, bend, STEP);
+    };
+    let jerry = Fixture::new(&[Jerry, Wanda]).hand(0, &[2, 0]).hand(1, &[0]).dice(0, "W5");
+    purple(jerry, "card 2; roll B2; roll R1", 1);
+    let wanda = Fixture::new(&[Wanda, Tilda]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "W5");
+    purple(wanda, "card 14; use", 2);
     let wrong = |why| {
         let mut fixture = Fixture { state: deal(&fixed(&[Alfred, Tilda])).state };
         fixture.play("roll B1 B2");

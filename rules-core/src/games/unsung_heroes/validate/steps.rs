@@ -136,7 +136,7 @@ fn pick_fits(state: &State, target: Target) -> bool {
 }
 
 fn gain_fits(state: &State, gain: &Gain) -> bool {
-    let Gain { owner, why: _, step, dice, left, ones, rolled } = gain;
+    let Gain { owner, why, step, dice, left, ones, rolled } = gain;
     if *owner >= state.players() {
         return false;
     }
@@ -163,7 +163,8 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         Step::Odds => plays(Character::Jerry) && !dice.is_empty(),
         Step::Roll | Step::Comedy | Step::Extra => dice.is_empty() || plays(Character::Jerry),
     };
-    // Only Wanda's Gold Card brings the Purple die, and nobody replays it.
+    // Only Wanda's Gold Card brings the Purple die, and nobody replays it (2.9).
+    let purple = left[3] == 0 || plays(Character::Wanda) && *why == Why::Card;
     let small = dice.as_slice().iter().all(|die| die.colour() != Colour::Purple);
     let held = *step == Step::Faith
         || dice.as_slice().iter().all(|die| has_die(state, *owner, *die))
@@ -176,7 +177,7 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         && comic
         && (*step == Step::Faith || *rolled == 0)
         && *rolled < 16
-        && purple_fits(state, left[3])
+        && purple
 }
 
 /// 5.8: the chosen parts exist, come before the next one, and add up.
