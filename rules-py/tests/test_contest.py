@@ -220,6 +220,20 @@ def test_of_2000_sequences_at_least_95_in_100_ever_hold_the_mean(chance):
     assert widths[-1].mean() < 1.8 * plain + 0.01
 
 
+def test_the_bounded_sequence_has_the_figures_of_rust():
+    """Those of a test of ``BoundedMean`` in ``rules-core/src/evaluate/interval.rs``."""
+    numbers = np.resize([1.0, 0.5, -1.0, 1.0, 0.0], 40)[:, None]
+    widths = bounded_half_widths(numbers, low=-1.0, high=1.0)[:, 0]
+    figures = {
+        1: 30.440876199357312,
+        2: 13.46944895513432,
+        10: 2.410121406188092,
+        40: 0.6427909864416441,
+    }
+    for count, width in figures.items():
+        assert widths[count - 1] == pytest.approx(width, rel=1e-12)
+
+
 def test_a_bet_does_not_know_what_it_is_made_on():
     rng = np.random.default_rng(9)
     numbers = rng.random((40, 2))

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -115,6 +117,64 @@ def test_a_killed_worker_is_replaced(tmp_path):
     assert {path.name for path in tmp_path.glob("*-0")} == {"3-0", "11-0"}
     kept = (tmp_path / "squares.jsonl").read_text().splitlines()
     assert sorted(json.loads(line)["job"] for line in kept[1:]) == list(range(20))
+
+
+class Pool:
+    """Stands in for worker processes: a script says what becomes of each job handed out."""
+
+    def __init__(self, script):
+        self.script, self.handed, self.opened = script, [], 0
+
+    def open(self, *_, **__):
+        self.opened += 1
+        return self
+
+    def submit(self, _, job):
+        fate = self.script.pop(0) if self.script else "plays"
+        if fate == "refuses":
+            raise BrokenProcessPool("dead")
+        self.handed.append(job)
+        future = Future()
+        if fate == "plays":
+            future.set_result(job * job)
+        elif fate == "dies":
+            future.set_exception(BrokenProcessPool("dead"))
+        return future
+
+    def shutdown(self, **_):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("script", "handed", "opened"),
+    [
+        # One is known to be dead and the others not yet: none is lost, what is known is kept.
+        (["plays", "dies", "waits", "waits", "waits"], [0, 1, 2, 3, 4, 1, 2, 3, 4], 2),
+        # The death shows when a job is handed out.
+        (["plays", "waits", "refuses"], [0, 1, 2, 0, 1, 3, 4], 2),
+        (["waits", "waits", "refuses"], [0, 1, 2, 0, 1, 3, 4], 2),
+        # New workers die at once, too, and leave jobs that they were given.
+        (["waits", "refuses", "waits", "refuses"], [0, 1, 1, 0, 2, 3, 4], 3),
+        (["dies", "dies", "dies", "dies", "dies", "refuses", "refuses"], None, 4),
+    ],
+)
+def test_no_job_is_lost_with_its_worker(tmp_path, monkeypatch, script, handed, opened):
+    """Whatever is known of a dead pool at the moment, which is chance with real processes."""
+    pool = Pool(list(script))
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", pool.open)
+    file = tmp_path / "squares.jsonl"
+    assert list(jobs.run(Squares(), range(5), workers=2, file=file)) == squares(5)
+    assert handed is None or sorted(pool.handed) == sorted(handed)
+    assert pool.opened == opened
+    kept = [json.loads(line)["job"] for line in file.read_text().splitlines()[1:]]
+    assert sorted(kept) == list(range(5))
+
+
+def test_workers_that_die_as_soon_as_they_start_end_the_study(monkeypatch):
+    pool = Pool(["refuses"] * 99)
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", pool.open)
+    with pytest.raises(RuntimeError, match="5 times in a row"):
+        list(jobs.run(Squares(), range(3), workers=2))
 
 
 def test_workers_that_always_die_end_the_study(tmp_path):

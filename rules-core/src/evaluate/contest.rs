@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{EvaluateError, FittedValue, Policy, RunningMean, correct::play};
+use super::{BoundedMean, EvaluateError, FittedValue, Policy, RunningMean, correct::play};
 use crate::{Agent, ChanceStreams, Evaluator, Legal, Rules, generator};
 
 /// Settings of [`evaluate`].
@@ -52,7 +52,8 @@ impl EvaluateConfig {
     }
 }
 
-/// Deals before which an evaluation does not stop: the confidence sequence is asymptotic.
+/// Deals before which an evaluation with corrections does not stop: their confidence sequence is
+/// asymptotic.
 const EVIDENCE: u32 = 50;
 
 /// An agent in an evaluation, with its policy if that is known.
@@ -97,7 +98,8 @@ pub struct AgentScore {
 ///
 /// The intervals assume that deals are independent, that the mean over the deals is nearly
 /// normal, and that value functions and the number of deals were fixed before the first; the
-/// latter not if `sequential`. Each interval is for itself: no correction is made for the
+/// latter not if `sequential`. Those of a sequence without value functions assume independent
+/// deals and nothing else. Each interval is for itself: no correction is made for the
 /// number of agents.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -165,7 +167,8 @@ pub fn evaluate<'a, S: Rules>(
     if ![0, 1, usize::from(seats)].contains(&values.len()) {
         return Err(EvaluateError::Values { given: values.len(), seatings: seats });
     }
-    let mut sheet = Sheet::new(seats.into());
+    let bounds = super::fit::ends::<S>(options);
+    let mut sheet = Sheet::new(seats.into(), values.is_empty().then_some(bounds));
     for deal in 0..config.deals {
         if stop() || config.until.is_some_and(|half| sheet.is_decided(half)) {
             break;
@@ -213,13 +216,20 @@ fn play_deal<S: Rules>(
         }
     }
     let seatings = f64::from(u8::try_from(count).expect("seats are counted in 8 bits"));
-    sheet.samples.iter_mut().zip(samples).for_each(|(mean, sum)| mean.push(sum / seatings));
+    for (agent, sum) in samples.iter().enumerate() {
+        sheet.samples[agent].push(sum / seatings);
+        if let Some(bounded) = sheet.bounded.get_mut(agent) {
+            bounded.push(sum / seatings);
+        }
+    }
 }
 
 /// What was played so far.
 struct Sheet {
     /// By agent: one sample a deal.
     samples: Vec<RunningMean>,
+    /// The same samples by agent, if they have bounds; otherwise empty.
+    bounded: Vec<BoundedMean>,
     /// By agent and seat: returns, not corrected.
     plain: Vec<RunningMean>,
     /// By agent: games won.
@@ -227,18 +237,28 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(seats: usize) -> Self {
+    /// A sheet for so many agents, with the bounds of their returns if nothing is corrected.
+    fn new(seats: usize, bounds: Option<[f64; 2]>) -> Self {
         let mean = RunningMean::default();
         Self {
             samples: vec![mean; seats],
+            bounded: bounds
+                .map_or_else(Vec::new, |[low, high]| vec![BoundedMean::new(low, high); seats]),
             plain: vec![mean; seats * seats],
             wins: vec![mean; seats],
         }
     }
 
+    /// Half-width of the confidence sequence of an agent.
+    fn sequence(&self, agent: usize) -> f64 {
+        let bounded = self.bounded.get(agent).map(BoundedMean::half_width);
+        bounded.unwrap_or_else(|| self.samples[agent].sequence_half_width())
+    }
+
     fn is_decided(&self, half: f64) -> bool {
-        let narrow = |mean: &RunningMean| mean.sequence_half_width() <= half;
-        self.samples[0].count() >= EVIDENCE && self.samples.iter().all(narrow)
+        let enough = if self.bounded.is_empty() { EVIDENCE } else { 2 };
+        self.samples[0].count() >= enough
+            && (0..self.samples.len()).all(|agent| self.sequence(agent) <= half)
     }
 
     fn verdict(&self, until: Option<f64>, digests: Vec<u64>) -> Verdict {
@@ -250,7 +270,7 @@ impl Sheet {
             let number = f64::from(u8::try_from(seats).expect("seats are counted in 8 bits"));
             let alone = plain.iter().map(RunningMean::variance).sum::<f64>() / (number * number);
             let half_width = match until {
-                Some(_) => sample.sequence_half_width(),
+                Some(_) => self.sequence(agent),
                 None => sample.half_width(),
             };
             let saved = alone / sample.variance().max(f64::MIN_POSITIVE);

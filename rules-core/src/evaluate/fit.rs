@@ -162,9 +162,7 @@ pub fn fit_value<S: Rules>(
     if config.games == 0 || !(1..=1024).contains(&config.hidden) {
         return Err(EvaluateError::Fit);
     }
-    let limits = S::limits(options);
-    let ends =
-        [limits.min_payoff, limits.max_payoff].map(|end| f64::from(end) / f64::from(S::UNIT));
+    let ends = ends::<S>(options);
     let inputs = width(&start) * usize::from(seats);
     let network = Network::new(inputs, config.hidden.into(), seats.into(), config.seed);
     let reach = ((ends[1] - ends[0]) / 2.0).max(f64::MIN_POSITIVE);
@@ -177,6 +175,12 @@ pub fn fit_value<S: Rules>(
     value.network = trainer.train(&value, stop)?;
     value.scale = scale(&value, &start, agents, config, stop)?;
     Ok(value)
+}
+
+/// The least and the greatest return.
+pub(super) fn ends<S: Rules>(options: &S::Options) -> [f64; 2] {
+    let limits = S::limits(options);
+    [limits.min_payoff, limits.max_payoff].map(|end| f64::from(end) / f64::from(S::UNIT))
 }
 
 /// Streams of a seed from which the games of a fit and its pilot games come.

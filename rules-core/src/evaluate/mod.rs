@@ -9,8 +9,10 @@
 //! [`fit_value`] fits one to games with other seeds.
 //!
 //! The method is AIVAT (Burch, Schmid, Moravčík, Morrill and Bowling, AAAI 2018). The
-//! sequential interval is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha,
-//! Kennedy and Ramdas (Annals of Statistics, 2024).
+//! sequential interval of plain returns is the empirical Bernstein sequence of Waudby-Smith and
+//! Ramdas (JRSS B, 2024), which assumes nothing but their bounds; that of corrected returns, which
+//! have none, is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and
+//! Ramdas (Annals of Statistics, 2024).
 
 mod contest;
 mod correct;
@@ -21,7 +23,7 @@ mod network;
 pub use contest::{AgentScore, Contender, ControlVariate, EvaluateConfig, Verdict, evaluate};
 pub use correct::{Corrected, Policy, corrections};
 pub use fit::{FitConfig, FittedValue, fit_value};
-pub use interval::RunningMean;
+pub use interval::{BoundedMean, RunningMean};
 
 /// Error: an evaluation was not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -265,6 +265,7 @@ class _Processes:
         """Wait for a result, and return those that are there."""
         found: list[tuple[Job, Any]] = []
         lost: list[Job] = []
+        assert self._running, "a job that nobody plays would be waited for without end"
         for future in wait(list(self._running), return_when=FIRST_COMPLETED).done:
             job = self._running.pop(future)
             try:
@@ -278,15 +279,18 @@ class _Processes:
 
     def _replace(self, lost: list[Job]) -> None:
         """Start new workers with the jobs of those that are gone."""
-        self._deaths += 1
-        if self._deaths >= TRIES:
-            raise RuntimeError(f"the workers died {TRIES} times in a row, at the jobs {lost}")
         lost += self._running.values()
-        self._running.clear()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._open()
-        for job in lost:
-            self._running[self._pool.submit(_play, job)] = job
+        while True:
+            self._deaths += 1
+            if self._deaths >= TRIES:
+                raise RuntimeError(f"the workers died {TRIES} times in a row, at the jobs {lost}")
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = self._open()
+            try:
+                self._running = {self._pool.submit(_play, job): job for job in lost}
+            except BrokenProcessPool:
+                continue  # the new ones are dead already
+            return
 
     def close(self) -> None:
         """End the workers as soon as they have finished what they play."""

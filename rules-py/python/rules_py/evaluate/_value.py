@@ -1,10 +1,11 @@
-"""Value functions for corrections: networks with one hidden layer, fitted to games."""
+"""Corrections, and value functions for them that are fitted to games."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,19 +13,12 @@ from numpy.typing import NDArray
 
 from rules_py._rules import ChanceStreams, Game, Generator, Search, State
 from rules_py.agents import SEARCHES, choose
-
-Floats = NDArray[np.float32]
+from rules_py.evaluate._learn import ROWS, Floats, Games, Sparse, Weights, forward, learn
 
 FITTING, PILOT = 1 << 35, 1 << 36
 """Streams of a seed from which the games of a fit and its pilot games come."""
-KEPT = 16
+KEPT = 64
 """States that are kept of a game."""
-CHUNK = 256
-"""Games between two shuffles."""
-BATCH = 64
-"""States of one step of learning."""
-ROWS = 1024
-"""Greatest number of states that are valued at once."""
 
 
 class ValueFunction(Protocol):
@@ -51,7 +45,7 @@ class FittedValue:
     It knows what no seat may know: it is for corrections after a game, not for agents.
     """
 
-    weights: tuple[Floats, Floats, Floats, Floats]
+    weights: Weights
     """Inner weights and biases, outer weights and biases."""
     middle: float
     """Middle of the possible returns."""
@@ -73,27 +67,21 @@ class FittedValue:
         return values
 
 
-def forward(weights: Sequence[Floats], rows: Floats) -> tuple[Floats, Floats]:
-    """Return the hidden units and the outputs from -1 to 1."""
-    hidden: Floats = np.maximum(rows @ weights[0] + weights[1], 0)
-    output: Floats = np.tanh(hidden @ weights[2] + weights[3])
-    return hidden, output
-
-
 def fit(
     game: Game,
     agents: Sequence[Any],
     *,
     games: int = 5000,
     pilot: int = 100,
-    hidden: int = 32,
+    hidden: int = 64,
     seed: int = 0,
     on_progress: Callable[[int], None] | None = None,
 ) -> list[FittedValue]:
     """Fit value functions for a contest between agents, one for each seating.
 
     The heuristic stands in for every agent other than ``"random"``, because many games are
-    played. A value function that fits badly costs no truth, only width.
+    played. The networks learn the returns, and then by temporal differences what the states that
+    follow are worth. A value function that fits badly costs no truth, only width.
 
     Parameters
     ----------
@@ -105,7 +93,7 @@ def fit(
         Games that each network learns from, at least 1.
     pilot : int, default 100
         Further games, at least 2, that set how far the network is trusted.
-    hidden : int, default 32
+    hidden : int, default 64
         Hidden units, at least 1.
     seed : int, default 0
         Seed of these games. Their streams are none of those of ``contest``.
@@ -160,23 +148,17 @@ def _fit_one(
 ) -> FittedValue:
     """Fit the value function of one seating."""
     games, pilot, hidden = numbers
-    inputs = game.seats * game.observation_size
     pick = np.random.default_rng(seed)
-    learner = _Learner(inputs, hidden, game.seats, pick)
     low, high = game.min_return, game.max_return
     middle, reach = (low + high) / 2, max((high - low) / 2, 1e-300)
+    watched = Games(game.seats * game.observation_size, game.seats)
     stream = Generator(seed, FITTING).next()
-    for first in range(0, games, CHUNK):
-        rows: list[Floats] = []
-        targets: list[Floats] = []
-        for number in range(first, min(first + CHUNK, games)):
-            seen, returns = _watch(game, cast, Generator(stream, number), pick)
-            rows += seen
-            targets += [((returns - middle) / reach).astype(np.float32)] * len(seen)
-            told.tick()
-        if rows:
-            learner.learn(np.stack(rows), np.stack(targets), 1 - first / games)
-    value = FittedValue(learner.weights, middle, reach, 1.0)
+    for number in range(games):
+        rows, returns = _watch(game, cast, Generator(stream, number), pick)
+        watched.add(rows, ((returns - middle) / reach).astype(np.float32))
+        told.tick()
+    weights = learn(watched, hidden, pick)
+    value = FittedValue(weights, middle, reach, 1.0)
     stream = Generator(seed, PILOT).next()
     played: list[tuple[NDArray[np.float64], NDArray[np.float64]]] = []
     for number in range(pilot):
@@ -187,30 +169,31 @@ def _fit_one(
     own = float((luck**2).sum())
     common = float(((returns - returns.mean(axis=0)) * luck).sum())
     scale = min(max(common / own, 0.0), 2.0) if own > 0 else 0.0
-    return FittedValue(learner.weights, middle, reach, scale)
+    return FittedValue(weights, middle, reach, scale)
 
 
 def _watch(
     game: Game, cast: Sequence[str], rng: Generator, pick: np.random.Generator
-) -> tuple[list[Floats], NDArray[np.float64]]:
-    """Play a game; return some of its states, each with equal probability, and the returns."""
+) -> tuple[list[Sparse], NDArray[np.float64]]:
+    """Play a game; return some of its states, each with equal probability, and the returns.
+
+    The states are in the order of play, by their cells that are not zero.
+    """
     state = game.new_state()
-    kept: list[Floats] = []
+    kept: list[tuple[int, Sparse]] = []
     seen = 0
     while True:
         step(state, cast, rng, rng)
         if state.is_terminal:
-            return kept, np.array(state.returns())
+            return [row for _, row in sorted(kept, key=itemgetter(0))], np.array(state.returns())
         if not state.is_chance and cast[state.seat or 0] != "random":
             continue  # no such state is valued: see `play_on`
         seen += 1
         place = seen - 1 if seen <= KEPT else int(pick.integers(seen))
         if place < KEPT:
             row = observe(state, game).reshape(-1)
-            if place == len(kept):
-                kept.append(row)
-            else:
-                kept[place] = row
+            cells = np.flatnonzero(row)
+            kept[place : place + 1] = [(seen, (cells.astype(np.uint32), row[cells]))]
 
 
 def observe(state: State, game: Game) -> Floats:
@@ -266,46 +249,6 @@ def play_state(game: Game, agents: Sequence[Any], seed: int, number: int) -> Sta
         else:
             step(state, agents, choice, choice)
     return state
-
-
-class _Learner:
-    """Adam (Kingma and Ba, 2015) on squared errors."""
-
-    def __init__(self, inputs: int, hidden: int, seats: int, pick: np.random.Generator) -> None:
-        self.weights: tuple[Floats, Floats, Floats, Floats] = (
-            pick.uniform(-0.15, 0.15, (inputs, hidden)).astype(np.float32),
-            np.zeros(hidden, np.float32),
-            pick.uniform(-0.2, 0.2, (hidden, seats)).astype(np.float32),
-            np.zeros(seats, np.float32),
-        )
-        self._pick = pick
-        self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.weights]
-        self._steps = 0
-
-    def learn(self, rows: Floats, targets: Floats, left: float) -> None:
-        """Learn once from each row; ``left`` is the share of the training that is left."""
-        order = self._pick.permutation(len(rows))
-        for start in range(0, len(rows), BATCH):
-            chosen = order[start : start + BATCH]
-            self._update(self._gradients(rows[chosen], targets[chosen]), 2e-3 * (left + 0.02))
-
-    def _gradients(self, rows: Floats, targets: Floats) -> list[Floats]:
-        """Return the mean gradient of some rows."""
-        hidden, output = forward(self.weights, rows)
-        slope = (output - targets) * (1 - output**2) / np.float32(len(rows))
-        back = (slope @ self.weights[2].T) * (hidden > 0)
-        return [rows.T @ back, back.sum(axis=0), hidden.T @ slope, slope.sum(axis=0)]
-
-    def _update(self, gradients: Sequence[Floats], rate: float) -> None:
-        """Take one step of Adam."""
-        self._steps += 1
-        rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
-        for part, gradient, (first, second) in zip(
-            self.weights, gradients, self._moments, strict=True
-        ):
-            first += np.float32(0.1) * (gradient - first)
-            second += np.float32(0.001) * (gradient**2 - second)
-            part -= np.float32(rate) * first / (np.sqrt(second) + np.float32(1e-7))
 
 
 def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> NDArray[np.float64]:

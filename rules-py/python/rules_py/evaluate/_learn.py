@@ -1,0 +1,154 @@
+"""Networks with one hidden layer that learn the value of states from games.
+
+They learn the returns first, and then by temporal differences (TD(lambda): Sutton, 1988): what a
+state is worth is what the states after it are worth, which is far less noisy than the return.
+Corrections live on small differences between the values of states that follow each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+Weights = tuple[Floats, Floats, Floats, Floats]
+"""Inner weights and biases, outer weights and biases."""
+
+Sparse = tuple[NDArray[np.uint32], Floats]
+"""Cells of a state that are not zero, and their numbers."""
+
+TRACES = (1.0, 0.9, 0.9, 0.8, 0.7, 0.5, 0.5)
+"""Lambda of each pass over the states: 1 learns the returns, less trusts the values more."""
+FASTEST, SLOWEST = 2e-3, 1e-4
+"""Rate of learning at the beginning and at the end of a pass; half as fast after the first."""
+BATCH = 128
+"""States of one step of learning."""
+ROWS = 1024
+"""Greatest number of states that are valued at once."""
+
+
+def forward(weights: Sequence[Floats], rows: Floats) -> tuple[Floats, Floats]:
+    """Return the hidden units and the outputs from -1 to 1."""
+    hidden: Floats = np.maximum(rows @ weights[0] + weights[1], 0)
+    output: Floats = np.tanh(hidden @ weights[2] + weights[3])
+    return hidden, output
+
+
+class Games:
+    """States of games in the order of play, and the returns from -1 to 1.
+
+    Only cells that are not zero are kept.
+    """
+
+    def __init__(self, inputs: int, seats: int) -> None:
+        self.inputs, self.seats = inputs, seats
+        self._cells: list[NDArray[np.uint32]] = []
+        self._numbers: list[Floats] = []
+        self._lengths: list[int] = []
+        self._returns: list[Floats] = []
+
+    def add(self, rows: Sequence[Sparse], returns: Floats) -> None:
+        """Add the states of a game, each by its cells and their numbers, and its returns."""
+        for cells, numbers in rows:
+            self._cells.append(cells)
+            self._numbers.append(numbers)
+        self._lengths.append(len(rows))
+        self._returns.append(returns)
+
+    def close(self) -> None:
+        """Put all states together. Inputs that no state has are left out: ``used`` are the rest."""
+        sizes = np.array([len(cells) for cells in self._cells], np.int64)
+        self._starts = np.concatenate([[0], np.cumsum(sizes)])
+        cells = np.concatenate([*self._cells, np.empty(0, np.uint32)])
+        self._number = np.concatenate([*self._numbers, np.empty(0, np.float32)])
+        seen = np.zeros(self.inputs, bool)
+        seen[cells] = True
+        self.used = np.flatnonzero(seen)
+        self._cell = (np.cumsum(seen, dtype=np.int32) - 1)[cells]
+        self._cells, self._numbers = [], []
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def rows(self, chosen: NDArray[np.intp]) -> Floats:
+        """Return the used inputs of some states."""
+        begin = self._starts[chosen]
+        sizes = self._starts[chosen + 1] - begin
+        place = np.arange(sizes.sum()) + np.repeat(begin - np.cumsum(sizes) + sizes, sizes)
+        found: Floats = np.zeros((len(chosen), len(self.used)), np.float32)
+        found[np.repeat(np.arange(len(chosen)), sizes), self._cell[place]] = self._number[place]
+        return found
+
+    def values(self, weights: Weights) -> Floats:
+        """Return the values of all states, shape ``(states, seats)``."""
+        parts = [
+            forward(weights, self.rows(np.arange(first, min(first + ROWS, len(self)))))[1]
+            for first in range(0, len(self), ROWS)
+        ]
+        return np.concatenate([np.empty((0, self.seats), np.float32), *parts])
+
+    def targets(self, weights: Weights, trace: float) -> Floats:
+        """Return what the states are to be worth: lambda-returns, shape ``(states, seats)``."""
+        lengths = np.array(self._lengths)
+        ends = np.cumsum(lengths)
+        following = np.stack(self._returns)  # value of the state after
+        goal = following.copy()
+        values = self.values(weights) if trace < 1 else np.zeros((len(self), self.seats), "f4")
+        found = np.empty_like(values)
+        for back in range(1, int(lengths.max(initial=0)) + 1):
+            live = np.flatnonzero(lengths >= back)
+            rows = ends[live] - back
+            goal[live] = np.float32(1 - trace) * following[live] + np.float32(trace) * goal[live]
+            found[rows] = goal[live]
+            following[live] = values[rows]
+        return found
+
+
+class _Adam:
+    """Adam (Kingma and Ba, 2015) on squared errors."""
+
+    def __init__(self, inputs: int, hidden: int, seats: int, pick: np.random.Generator) -> None:
+        self.weights: Weights = (
+            pick.uniform(-0.15, 0.15, (inputs, hidden)).astype(np.float32),
+            np.zeros(hidden, np.float32),
+            pick.uniform(-0.2, 0.2, (hidden, seats)).astype(np.float32),
+            np.zeros(seats, np.float32),
+        )
+        self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.weights]
+        self._steps = 0
+
+    def learn(self, rows: Floats, targets: Floats, rate: float) -> None:
+        """Take one step towards the targets of some states."""
+        hidden, output = forward(self.weights, rows)
+        slope = (output - targets) * (1 - output**2) / np.float32(len(rows))
+        back = (slope @ self.weights[2].T) * (hidden > 0)
+        gradients = [rows.T @ back, back.sum(axis=0), hidden.T @ slope, slope.sum(axis=0)]
+        self._steps += 1
+        rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
+        for part, gradient, (first, second) in zip(
+            self.weights, gradients, self._moments, strict=True
+        ):
+            first += np.float32(0.1) * (gradient - first)
+            second += np.float32(0.001) * (gradient**2 - second)
+            part -= np.float32(rate) * first / (np.sqrt(second) + np.float32(1e-7))
+
+
+def learn(games: Games, hidden: int, pick: np.random.Generator) -> Weights:
+    """Return the weights of a network that has learned from games."""
+    games.close()
+    adam = _Adam(len(games.used), hidden, games.seats, pick)
+    steps = -(-len(games) // BATCH)
+    for number, trace in enumerate(TRACES):
+        targets = games.targets(adam.weights, trace)
+        fastest = FASTEST if number == 0 else FASTEST / 2
+        order = pick.permutation(len(games))
+        for step in range(steps):
+            chosen = order[step * BATCH : (step + 1) * BATCH]
+            rate = fastest + (SLOWEST - fastest) * step / steps
+            adam.learn(games.rows(chosen), targets[chosen], rate)
+    # What no game had tells nothing: no weight.
+    inner: Floats = np.zeros((games.inputs, hidden), np.float32)
+    inner[games.used] = adam.weights[0]
+    return inner, *adam.weights[1:]
