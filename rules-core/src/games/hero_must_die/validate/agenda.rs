@@ -242,9 +242,12 @@ fn work(state: &State, work: Work, frames: &[Frame]) -> bool {
             table.gold[place] >= state.plot_price() && !state.plot_deck().is_empty()
         }
         (Work::Plot(_), [Frame::PlotDraw { left }]) => {
-            *left > 0 && drawn + u32::from(*left) <= more
+            *left > 0 && drawn + u32::from(*left) == more
         }
-        (Work::Plot(_), [Frame::Keep]) => (1..=more).contains(&drawn),
+        // Fewer are drawn only where the deck has no more (HMD-52).
+        (Work::Plot(_), [Frame::Keep]) => {
+            drawn == more || (1..more).contains(&drawn) && state.plot_deck().is_empty()
+        }
         (Work::Mine(_), [Frame::Mine])
         | (Work::Recruit, [Frame::Recruit])
         | (Work::Gift, [Frame::Gift]) => true,
