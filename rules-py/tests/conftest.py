@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(config, items):
 def pytest_report_header():
     """Says which optional packages the run can see."""
     packages = ["gymnasium", "pettingzoo", "pyspiel", "stable_baselines3", "sb3_contrib"]
-    packages += ["torchrl", "tianshou", "ray"]
+    packages += ["torchrl", "tianshou", "ray", "minari"]
     found = {name: importlib.util.find_spec(name) is not None for name in packages}
     return [
         f"rules_py {rules_py.__version__}, games: {', '.join(rules_py.games())}",
