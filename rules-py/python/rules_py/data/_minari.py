@@ -18,7 +18,7 @@ from rules_py.data.dataset import Dataset
 
 _COLUMNS = ("game", "step", "seat", "observation", "action_mask", "action", "reward")
 # Decisions between two updates of the files: Minari rewrites its metadata with each of them.
-_CHUNK = 32_768
+_CHUNK = 8_192
 
 
 def export_minari(
