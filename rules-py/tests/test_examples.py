@@ -80,6 +80,18 @@ def test_training(name, tmp_path):
     assert next(tmp_path.glob("*.npz"))
 
 
+def test_the_bench_of_learning(name, tmp_path):
+    pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
+    bench = Path(__file__).parents[1] / "benches" / "learn.py"
+    numbers = ["--games", 64, "--steps", 8, "--updates", 1, "--json", tmp_path / "found.json"]
+    out = run(bench, "--only", name, *numbers)
+    assert out.count(f"| {name} |") == 2
+    ours, theirs = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
+    assert (ours["environment"], theirs["environment"]) == ("Batch", "SyncVectorEnv")
+    assert 0 < ours["share"] < theirs["share"] < 1
+    assert ours["decisions_a_second"] > theirs["decisions_a_second"] > 0
+
+
 SMALL = {"decisions": 600, "clone": 256, "games": 12, "steps": 16, "size": 64, "options": {}}
 
 
