@@ -29,11 +29,12 @@ parser.add_argument("--decisions", type=int, default=4096, help="an iteration")
 parser.add_argument("--out", type=Path, default=Path("rllib"))
 given = parser.parse_args()
 options = {name: int(number) for name, number in (one.split("=") for one in given.option)}
-game = Game(given.game, **options)
-others = [None if given.against == "self" else given.against] * (game.seats - 1)
+others = [None if given.against == "self" else given.against]
+others *= Game(given.game, **options).seats - 1
+seating = {"game": given.game, "agents": [None, *others], **options}
 config = (
     PPOConfig()
-    .environment(MultiAgentEnv, env_config={"game": game, "agents": [None, *others]})
+    .environment(MultiAgentEnv, env_config=seating)
     .env_runners(num_env_runners=given.workers, num_envs_per_env_runner=given.games)
     .fault_tolerance(restart_failed_env_runners=True)
     .multi_agent(policies={"all"}, policy_mapping_fn=lambda *_, **__: "all")
@@ -48,11 +49,12 @@ algorithm = PPO.from_checkpoint(str(path)) if path.exists() else config.build_al
 while algorithm.iteration < given.iterations:
     result = algorithm.train()
     runners = result["env_runners"]
+    means = runners.get("module_episode_returns_mean", {})  # none before a game is over
     algorithm.save_to_path(str(path))
     print(
         f"iteration {algorithm.iteration}: {runners['num_env_steps_sampled_lifetime']:.0f} steps,",
         f"{algorithm.env_runner_group.num_healthy_remote_workers()} workers,",
-        f"mean return {runners['module_episode_returns_mean']['all']:+.3f}",
+        f"mean return {means.get('all', float('nan')):+.3f}",
         flush=True,
     )
 algorithm.stop()
