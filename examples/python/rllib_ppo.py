@@ -2,8 +2,7 @@
 
 python examples/python/rllib_ppo.py --option players=2 --against heuristic
 
-A worker that dies is started again. After every iteration there is a checkpoint, from which the
-same command goes on.
+A worker that dies is started again. The same command goes on from the last checkpoint.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ config = (
     .fault_tolerance(restart_failed_env_runners=True)
     .multi_agent(policies={"all"}, policy_mapping_fn=lambda *_, **__: "all")
     .rl_module(rl_module_spec=RLModuleSpec(MaskedModule, model_config={"width": 64}))
-    .training(gamma=1.0, lr=1e-3, entropy_coeff=0.01, num_epochs=4, minibatch_size=1024)
+    .training(gamma=1.0, lr=1e-3, entropy_coeff=0.01, num_epochs=4, minibatch_size=256)
     .training(train_batch_size_per_learner=given.decisions)
     .debugging(seed=1, log_level="ERROR")
 )
