@@ -16,8 +16,10 @@ from sphinx.ext.autodoc.mock import mock
 
 import rules_py
 
-with mock(["pyspiel", "stable_baselines3"]):
+MOCKED = ["pyspiel", "stable_baselines3", "ray", "torch"]
+with mock(MOCKED):
     import rules_py.openspiel  # registers its games while they can still be opened
+    import rules_py.rllib
     import rules_py.sb3
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +38,7 @@ napoleon_google_docstring = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True}
-autodoc_mock_imports = ["pyspiel", "stable_baselines3"]
+autodoc_mock_imports = MOCKED
 python_use_unqualified_type_names = True
 
 html_theme = "furo"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib.metadata
 
 import pytest
 
@@ -25,15 +25,24 @@ def pytest_collection_modifyitems(config, items):
     items[:] = kept
 
 
-def pytest_report_header():
-    """Says which optional packages the run can see."""
-    packages = ["gymnasium", "pettingzoo", "pyspiel", "stable_baselines3", "sb3_contrib"]
-    packages += ["torchrl", "tianshou", "ray"]
-    found = {name: importlib.util.find_spec(name) is not None for name in packages}
-    return [
-        f"rules_py {rules_py.__version__}, games: {', '.join(rules_py.games())}",
-        "optional: " + ", ".join(f"{name} {'yes' if at else 'no'}" for name, at in found.items()),
-    ]
+PACKAGES = ["numpy", "gymnasium", "pettingzoo", "open_spiel", "torch", "stable_baselines3"]
+PACKAGES += ["sb3_contrib", "torchrl", "tianshou", "ray", "minari", "mcp", "verifiers"]
+PACKAGES += ["openenv_core"]
+
+
+def version_of(package):
+    """The version of a package, or that there is none."""
+    try:
+        return f"{package} {importlib.metadata.version(package)}"
+    except importlib.metadata.PackageNotFoundError:
+        return f"no {package}"
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """Says at the end which versions of the optional packages a run of the adapters was with."""
+    if "adapters" in (config.option.markexpr or ""):
+        found = ", ".join(map(version_of, PACKAGES))
+        terminalreporter.write_line(f"rules_py {rules_py.__version__} with {found}")
 
 
 @pytest.fixture

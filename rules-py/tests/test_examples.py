@@ -80,6 +80,18 @@ def test_training(name, tmp_path):
     assert next(tmp_path.glob("*.npz"))
 
 
+def test_the_bench_of_learning(name, tmp_path):
+    pytest.importorskip("gymnasium", reason="the extra `gymnasium` is not installed")
+    bench = Path(__file__).parents[1] / "benches" / "learn.py"
+    numbers = ["--games", 64, "--steps", 8, "--updates", 1, "--json", tmp_path / "found.json"]
+    out = run(bench, "--only", name, *numbers)
+    assert out.count(f"| {name} |") == 2
+    ours, theirs = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
+    assert (ours["environment"], theirs["environment"]) == ("Batch", "SyncVectorEnv")
+    assert 0 < ours["share"] < theirs["share"] < 1
+    assert ours["decisions_a_second"] > theirs["decisions_a_second"] > 0
+
+
 SMALL = {"decisions": 600, "clone": 256, "games": 12, "steps": 16, "size": 64, "options": {}}
 
 
@@ -200,6 +212,34 @@ def test_torchrl_learns():
     means = [float(line.split()[-1]) for line in out.splitlines()]
     assert np.mean(means[-5:]) > np.mean(means[:5]) + 0.1, out
     assert len((EXAMPLES / "torchrl_ppo.py").read_text(encoding="utf-8").splitlines()) < 60
+
+
+@pytest.fixture
+def rllib():
+    """RLlib, whose first import warns of much that is not ours."""
+    pytest.importorskip("tree", reason="what ray[rllib] needs is not installed")
+    pytest.importorskip("ray", reason="ray is not installed")
+    pytest.importorskip("torch", reason="torch is not installed")
+
+
+@pytest.mark.adapters
+def test_rllib(name, rllib, tmp_path):
+    """On several workers; the same command goes on where it was stopped."""
+    numbers = ["--workers", 2, "--games", 2, "--decisions", 256, "--out", tmp_path]
+    first = run("rllib_ppo.py", "--game", name, *numbers, "--iterations", 1, warnings="ignore")
+    assert first.startswith("iteration 1: ")
+    again = run("rllib_ppo.py", "--game", name, *numbers, "--iterations", 2, warnings="ignore")
+    assert again.startswith("iteration 2: ")
+    assert len(again.splitlines()) == 1
+
+
+@pytest.mark.adapters
+def test_rllib_learns(rllib, tmp_path):
+    numbers = ["--against", "random", "--iterations", 8, "--decisions", 4000, "--out", tmp_path]
+    out = run("rllib_ppo.py", "--option", "players=2", *numbers, warnings="ignore")
+    means = [float(line.split()[-1]) for line in out.splitlines()]
+    assert np.mean(means[-2:]) > np.mean(means[:2]) + 0.1, out
+    assert len((EXAMPLES / "rllib_ppo.py").read_text(encoding="utf-8").splitlines()) < 60
 
 
 @pytest.mark.adapters

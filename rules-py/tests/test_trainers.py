@@ -1,5 +1,8 @@
 """Trainers: their own checkers, and a few steps of learning on every game."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -128,6 +131,15 @@ def test_rollouts_over_ray_equal_local_ones(name):
         assert broken == local
     finally:
         ray.shutdown()
+
+
+def test_a_run_of_the_adapters_says_its_versions():
+    here = ["-m", "adapters", "-k", "every_game_is_here", __file__]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *here], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+    assert f"rules_py {rules_py.__version__} with numpy {np.__version__}, " in done.stdout
 
 
 def test_every_game_is_here():

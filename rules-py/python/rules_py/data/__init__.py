@@ -2,7 +2,8 @@
 
 ``export`` plays games between agents, ``export_records`` replays records; both write a folder of
 Parquet files, one after the other, and go on where they were interrupted. ``Dataset`` reads it back
-in batches of NumPy arrays, without holding it in memory. Needs ``pyarrow``, the extra ``data``.
+in batches of NumPy arrays, without holding it in memory. ``export_minari`` makes a data set of
+Minari of it, with one episode for each seat of each game. Needs ``pyarrow``, the extra ``data``.
 
 A row is a decision of a seat:
 
@@ -25,11 +26,12 @@ The files ``games-*.parquet`` have a row per game: ``game``, ``seed``, ``stream`
 
 from __future__ import annotations
 
+from rules_py.data._minari import export_minari
 from rules_py.data.dataset import Dataset
 from rules_py.data.exports import export, export_records
 
-__all__ = ["Dataset", "export", "export_records"]
+__all__ = ["Dataset", "export", "export_minari", "export_records"]
 
 # Documents name them by the module that shows them.
-for _shown in (Dataset, export, export_records):
+for _shown in (Dataset, export, export_minari, export_records):
     _shown.__module__ = __name__
