@@ -44,6 +44,16 @@ AIM = """const [id, any] = arguments;
     const one = fitting[any % fitting.length];
     if (one) one.id = 'aim';
     return fitting.length"""
+SVG = "xmlns='http://www.w3.org/2000/svg'"
+# Draws a picture; how many shapes have stayed, and whether it is what the text says.
+PAINT = """const place = document.getElementById('picture');
+    const shapes = () => [...place.querySelectorAll('svg > g:first-child > *')];
+    const old = new Set(shapes());
+    paint(place, arguments[0], 'a picture');
+    const svg = new DOMParser().parseFromString(arguments[0], 'image/svg+xml').documentElement;
+    const wanted = [...svg.children].filter((one) => one.localName !== 'title'), now = shapes();
+    return [now.filter((one) => old.has(one)).length, now.length === wanted.length
+        && now.every((one, at) => one.isEqualNode(wanted[at]))]"""
 CHOICE = """return [...document.querySelectorAll('#which button')]
     .findIndex((one) => Number(one.dataset.id) === arguments[0])"""
 
@@ -204,7 +214,8 @@ def test_a_choice_can_be_left_by_keyboard(browser, server, address):
     assert browser.run("return document.activeElement.getAttribute('aria-haspopup')") == "dialog"
 
 
-def test_a_picture_cannot_act_on_the_page(browser, address):
+@pytest.mark.parametrize("before", ["", f"<svg {SVG} width='9'><rect width='2'/></svg>"])
+def test_a_picture_cannot_act_on_the_page(browser, address, before):
     browser.go("about:blank")
     browser.go(address)
     browser.wait("return document.querySelectorAll('#seat-agents select').length")
@@ -215,7 +226,9 @@ def test_a_picture_cannot_act_on_the_page(browser, address):
             + '<rect onclick="hurt = 1" style="fill:red" fill="url(//evil.example/)" width="3"/>'
             + '</svg>', place = document.getElementById('picture');
         import('/static/picture.js').then(({ paint }) => {
-            paint(place, svg, 'a picture'); window.painted = true; })"""
+            if (arguments[0]) paint(place, arguments[0], 'a picture before');
+            paint(place, svg, 'a picture'); window.painted = true; })""",
+        before,
     )
     browser.wait("return window.painted")
     found = browser.run("return document.getElementById('picture').innerHTML")
@@ -225,6 +238,24 @@ def test_a_picture_cannot_act_on_the_page(browser, address):
         assert f"<{word}" not in found
     assert browser.run("return window.hurt") is None
     assert "inline style" in "".join(browser.complaints())  # the policy of the page stops it, too
+
+
+def test_a_picture_that_changes_is_drawn_as_a_new_one_would_be(browser, address, name):
+    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(5)
+    browser.go("about:blank")
+    browser.go(address)
+    browser.run("import('/static/picture.js').then(({ paint }) => { window.paint = paint; })")
+    browser.wait("return Boolean(window.paint)")
+    kept, count = 0, 0
+    while not state.is_terminal and len(state.steps()) < 80:
+        state.apply(state.sample(rng))
+        whole = state.svg(0)
+        shorter = whole[: whole.rindex("<rect")] + "</svg>"
+        for picture in (whole, shorter) if state.seat == 0 else (whole,):
+            stay, equal = browser.run(PAINT, picture)
+            assert equal
+            kept, count = kept + stay, count + 1
+    assert kept > 20 * count
 
 
 def test_the_page_is_ready_soon(browser, address, capsys):
