@@ -47,6 +47,21 @@ def test_equal_seeds_give_equal_games(name):
     assert lines[0] == lines[1]
 
 
+def test_steps_that_nobody_is_told_are_the_same_in_one_call_or_one_by_one(name):
+    one, other = (Client(type="new", game=name, seed=5) for _ in range(2))
+    other.connection.session._ruled = None
+    for number in range(40):
+        if one.last("result"):
+            break
+        ids = one.legal(0)["ids"]
+        for client in (one, other):
+            client.act(ids[number % len(ids)])
+            if number % 9 == 8 and not client.last("result"):
+                client.ask("undo")
+        assert one.raw[1:] == other.raw[1:]
+    assert one.connection.session.state.digest == other.connection.session.state.digest
+
+
 def test_actions_are_read_by_id_notation_and_words(name):
     client = Client(type="new", game=name, seed=2)
     rng = random.Random(1)

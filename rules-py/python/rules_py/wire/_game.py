@@ -132,7 +132,7 @@ class Playing:
     def _advance(self, lines: list[Happened]) -> None:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
-        if self._ruled is not None and not self._open and self.updates == "turns":
+        if self._ruled and not self._open and self.updates == "turns":
             # Nobody is told what happens before the next decision of a client.
             self._length += state._play_on(self._rng, self._ruled)
             self._told.clear()
