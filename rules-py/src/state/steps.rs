@@ -81,20 +81,20 @@ impl State {
     ///     Number of steps applied.
     fn _play_on(&mut self, rng: &Bound<'_, PyAny>, seats: Vec<u8>) -> PyResult<usize> {
         let table = &mut self.table;
-        let mut applied = 0;
-        let played = with_rng(rng, |rng| loop {
-            let step = match table.node() {
-                Node::Chance => table.sample(rng),
-                Node::Player(seat) if seats.contains(&seat) => {
-                    table.heuristic_action().map(StepId::Action)
-                }
-                _ => None,
-            };
-            let Some(step) = step else { break Ok(applied) };
-            if let Err(error) = table.apply_step(step) {
-                break Err(error);
+        let played = with_rng(rng, move |rng| {
+            let mut applied = 0;
+            loop {
+                let step = match table.node() {
+                    Node::Chance => table.sample(rng),
+                    Node::Player(seat) if seats.contains(&seat) => {
+                        table.heuristic_action().map(StepId::Action)
+                    }
+                    _ => None,
+                };
+                let Some(step) = step else { return Ok(applied) };
+                table.apply_step(step)?;
+                applied += 1;
             }
-            applied += 1;
         })?;
         played.map_err(|error| errors::step(rng.py(), rng, &error))
     }
