@@ -42,6 +42,9 @@ pub struct Registration {
     /// [`DescribeMatch`](crate::words::DescribeMatch).
     #[cfg(feature = "words")]
     pub words: crate::words::DescribeMatch,
+    /// Says in words what a step does; see [`DescribeStep`](crate::words::DescribeStep).
+    #[cfg(feature = "words")]
+    pub step_words: crate::words::DescribeStep,
     /// Draws a match of this game; see [`RenderMatch`](crate::picture::RenderMatch).
     #[cfg(feature = "picture")]
     pub picture: crate::picture::RenderMatch,
@@ -71,6 +74,8 @@ impl Registration {
             make_shard: batch::make_shard::<S>,
             #[cfg(feature = "words")]
             words: crate::words::plainly::<S>,
+            #[cfg(feature = "words")]
+            step_words: crate::words::step_plainly::<S>,
             #[cfg(feature = "picture")]
             picture: crate::picture::in_words::<S>,
         }
@@ -90,7 +95,11 @@ impl Registration {
     #[cfg(feature = "words")]
     #[must_use]
     pub const fn described<S: SerdeRules + crate::words::Describe>(self) -> Self {
-        Self { words: crate::words::described::<S>, ..self }
+        Self {
+            words: crate::words::described::<S>,
+            step_words: crate::words::step_described::<S>,
+            ..self
+        }
     }
 }
 

@@ -237,6 +237,62 @@ fn words_of_another_game_or_seat_are_refused() {
 }
 
 #[test]
+fn a_step_is_said_with_names_and_only_where_it_is_possible() {
+    for entry in GAMES {
+        let mut table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+        let (mut rng, mut seen) = (generator(94, 0), 0);
+        let told = |table: &dyn DynMatch, outcome: u32| {
+            (entry.step_words)(table, StepId::Chance(outcome)).expect("it is this game")
+        };
+        while let Some(step) = table.sample(&mut rng) {
+            if let Node::Player(seat) = table.node() {
+                for one in (entry.words)(&*table, seat.into()).expect("somebody sits there").actions
+                {
+                    let words = (entry.step_words)(&*table, StepId::Action(one.index));
+                    assert_eq!(words.expect("it is this game"), Some(one.words));
+                }
+            }
+            if let StepId::Chance(fallen) = step {
+                let mut outcomes = Vec::new();
+                table.chance_outcomes(&mut outcomes);
+                for (outcome, _) in &outcomes {
+                    let words = told(&*table, *outcome).expect("it is possible");
+                    assert!(!words.contains("chance:") && !words.contains('_'), "{words}");
+                    assert!(words.contains(' ') && !words.ends_with(' '), "{words}");
+                }
+                table.apply_step(step).expect("a possible step");
+                if table.node() != Node::Chance {
+                    assert_eq!(told(&*table, fallen), None, "{}", entry.info.name);
+                }
+                seen += 1;
+            } else {
+                table.apply_step(step).expect("a possible step");
+            }
+        }
+        assert!(seen > 10, "{}: chance falls", entry.info.name);
+        assert_eq!(told(&*table, u32::MAX), None);
+    }
+}
+
+#[test]
+fn rolled_dice_are_named_with_their_seat() {
+    let entry = find("wuerfelhelden").expect("it is in the list");
+    let table = (entry.open)(&JsonMap::new()).expect("the default is a game");
+    let outcome = table.parse(StepKind::Chance, "1 C C").expect("it is in the catalogue");
+    let words = (entry.step_words)(&*table, StepId::Chance(outcome)).expect("it is this game");
+    assert_eq!(words.as_deref(), Some("seat 0 rolls 3 white dice: 1 sword, 2 × coin"));
+    let toy = Registration::of::<Toy>();
+    assert!(matches!(
+        (toy.step_words)(&*table, StepId::Chance(0)),
+        Err(ViewError::OtherGame { .. })
+    ));
+    let toys = (toy.open)(&JsonMap::new()).expect("a game");
+    let first = (toy.step_words)(&*toys, StepId::Chance(0)).expect("it is this game");
+    let text = toys.text(StepKind::Chance, 0).expect("it is in the catalogue");
+    assert_eq!(first, Some(format!("chance: {text}")));
+}
+
+#[test]
 fn a_game_without_words_is_described_by_its_view_and_catalogue() {
     let mut game = Match::<Toy>::new(&<Toy as Setup>::Options::default()).expect("a game");
     let mut rng = generator(1, 0);

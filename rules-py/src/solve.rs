@@ -134,9 +134,9 @@ mod tree {
         fn values<'py>(
             &self,
             py: Python<'py>,
-            odds: PyReadonlyArray1<'py, f64>,
+            probabilities: PyReadonlyArray1<'py, f64>,
         ) -> PyResult<Bound<'py, PyArray1<f64>>> {
-            let profile = guard_profile(self, py, &odds)?;
+            let profile = guard_profile(self, py, &probabilities)?;
             let values = py.detach(|| self.0.form().values(&profile));
             Ok(PyArray1::from_vec(py, values.map_err(|error| failed(py, &error))?))
         }
@@ -145,10 +145,10 @@ mod tree {
         fn best_response<'py>(
             &self,
             py: Python<'py>,
-            odds: PyReadonlyArray1<'py, f64>,
+            probabilities: PyReadonlyArray1<'py, f64>,
             seat: u64,
         ) -> PyResult<(f64, Bound<'py, PyArray1<f64>>)> {
-            let profile = guard_profile(self, py, &odds)?;
+            let profile = guard_profile(self, py, &probabilities)?;
             let seat = seat_below(py, seat, self.0.form().seats())?;
             let best = py.detach(|| self.0.form().best_response(&profile, seat));
             let best = best.map_err(|error| failed(py, &error))?;
@@ -156,8 +156,8 @@ mod tree {
         }
 
         /// What the seats could gain by best responses, in all.
-        fn nash_conv(&self, py: Python<'_>, odds: PyReadonlyArray1<'_, f64>) -> PyResult<f64> {
-            let profile = guard_profile(self, py, &odds)?;
+        fn nash_conv(&self, py: Python<'_>, probabilities: PyReadonlyArray1<'_, f64>) -> PyResult<f64> {
+            let profile = guard_profile(self, py, &probabilities)?;
             let gain = py.detach(|| self.0.form().nash_conv(&profile));
             gain.map_err(|error| failed(py, &error))
         }
@@ -173,11 +173,11 @@ mod tree {
                 SolveConfig::default().with_tolerance(tolerance).with_iterations(iterations);
             let found = heard(py, |stop| self.0.form().equilibrium(&config, stop))?;
             let found = found.map_err(|error| failed(py, &error))?;
-            let odds = PyArray1::from_slice(py, found.profile.probabilities());
+            let probabilities = PyArray1::from_slice(py, found.profile.probabilities());
             let values = PyArray1::from_vec(py, found.values);
             let [least, most] = found.bounds;
             let bounds = (least, most);
-            Ok((odds, values, bounds, found.exploitability, found.iterations, found.reached))
+            Ok((probabilities, values, bounds, found.exploitability, found.iterations, found.reached))
         }
     }
     }
@@ -187,10 +187,10 @@ mod tree {
 fn guard_profile(
     tree: &GameTree,
     py: Python<'_>,
-    odds: &PyReadonlyArray1<'_, f64>,
+    probabilities: &PyReadonlyArray1<'_, f64>,
 ) -> PyResult<rules_core::solve::Profile> {
-    let odds = odds.as_array().to_vec();
-    tree.0.form().profile(odds).map_err(|error| failed(py, &error))
+    let probabilities = probabilities.as_array().to_vec();
+    tree.0.form().profile(probabilities).map_err(|error| failed(py, &error))
 }
 
 fn seat_below(py: Python<'_>, seat: u64, seats: Seat) -> PyResult<Seat> {
@@ -245,14 +245,14 @@ impl Asked {
                 errors::wrong_type(&answer, what, "a sequence of float, one for each legal action")
             })
         });
-        let answer = answer.and_then(|odds| {
-            if odds.len() != out.len() {
-                let (given, needed) = (odds.len(), out.len());
+        let answer = answer.and_then(|probabilities| {
+            if probabilities.len() != out.len() {
+                let (given, needed) = (probabilities.len(), out.len());
                 return Err(PyValueError::new_err(format!(
                     "a policy returned {given} probabilities for {needed} legal actions"
                 )));
             }
-            out.copy_from_slice(&odds);
+            out.copy_from_slice(&probabilities);
             Ok(())
         });
         if let Err(error) = answer {

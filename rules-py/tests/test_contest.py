@@ -59,9 +59,9 @@ def corrected_nodes(game, seed, value, agents):
         for step, share in outcomes:
             after = state.clone()
             after.apply(step)
-            luck = evaluate.corrections(after, agents, value) - before
-            mean += share * luck
-            size = max(size, abs(luck).max())
+            brought = evaluate.corrections(after, agents, value) - before
+            mean += share * brought
+            size = max(size, abs(brought).max())
         assert abs(mean).max() < 1e-9
         told += len(outcomes) > 1 and size > 1e-3
     return told
@@ -245,8 +245,8 @@ def test_a_bet_does_not_know_what_it_is_made_on():
 
 
 def test_fifty_equal_deals_prove_nothing():
-    lucky = half_widths(np.ones((50, 1)), sequential=True, reach=2.0)
-    assert lucky[0] > 0.05
+    alike = half_widths(np.ones((50, 1)), sequential=True, reach=2.0)
+    assert alike[0] > 0.05
 
 
 def test_intervals():

@@ -82,9 +82,9 @@ def test_a_whole_game_with_silly_replies_in_between(name, seat):
     text = out.getvalue()
     assert table.state.is_terminal
     assert player.decisions > 1
-    assert "seat 0" in text
-    assert "return" in text
     own = table.state.returns()[seat]
+    fate = "won" if own > 0 else "lost" if own < 0 else "drawn"
+    assert f"seat {seat} (you): {fate} ({own:+.3g})" in text
     end = "You have won." if own > 0 else "You have lost." if own < 0 else "A draw."
     assert end in text
     assert "\x1b" not in text
@@ -99,7 +99,7 @@ def test_a_game_through_a_pipe_in_another_process(name):
     assert "hint: " in text
     assert "This is your first decision." in text
     assert "is none of the" in text
-    assert "return " in text or text.endswith("Goodbye.\n")
+    assert "\nYou have " in text or "\nA draw.\n" in text or text.endswith("Goodbye.\n")
 
 
 def test_the_end_of_the_input_ends_politely(name):
@@ -137,6 +137,30 @@ def test_bad_arguments_are_named(arguments, message, capsys):
         main(["play", *arguments])
     assert left.value.code == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_step_in_words_is_the_action_as_it_is_listed_or_what_chance_does(name):
+    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(4)
+    for _ in range(60):
+        if state.is_terminal:
+            break
+        step = state.sample(rng)
+        if state.is_chance:
+            assert state.words(step)
+            bad = [-1, 2**70, "x", state.game.num_outcomes]
+        else:
+            assert all(
+                state.words(one["id"]) == one["words"] for one in state.describe()["actions"]
+            )
+            bad = [-1, 2**70, "x", state.game.num_actions]
+        for nonsense in bad:
+            with pytest.raises(rules_py.NotationError, match="is not possible now"):
+                state.words(nonsense)
+        state.apply(step)
+    while not state.is_terminal:
+        state.apply(state.sample(rng))
+    with pytest.raises(rules_py.NotationError):
+        state.words(0)
 
 
 def test_options_are_json_or_text():

@@ -110,7 +110,7 @@ STRENGTHS = np.array([0.6, 0.2, -0.1, -0.7])
 
 
 def study(rng, pairs, seated):
-    """Some games of a true model: an order for each deal, or a shared luck for two games."""
+    """Some games of a true model: an order for each deal, or shared chance for two games."""
     finishes = []
     for deal in range(pairs):
         who = rng.permutation(4)[:seated]

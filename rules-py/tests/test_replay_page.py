@@ -50,6 +50,16 @@ def test_every_frame_is_the_picture_of_its_state(name, seat):
         state.undo()
 
 
+def test_steps_are_in_words(name):
+    state = played(name)
+    data, _ = data_of(replay_page(state.record()))
+    then = state.clone()
+    for (kind, step), line in zip(reversed(state.steps()), reversed(data["steps"]), strict=True):
+        then.undo()
+        who = f"seat {then.seat}: " if kind == "action" else ""
+        assert line == who + then.words(step)
+
+
 def test_a_page_of_one_seat_holds_no_more_than_its_views():
     state = played("unsung_heroes")
     data, frames = data_of(replay_page(state, seat=0))
@@ -101,7 +111,7 @@ def test_the_page_and_the_notebook_replay_without_a_server(tmp_path):
             browser.wait(f"{step}.startsWith('0 of {last}: the beginning')")
             browser.wait("return document.getElementById('picture').naturalWidth > 200")
             browser.click("#forth")
-            assert browser.run(step).startswith(f"1 of {last}: chance: ")
+            assert browser.run(step).startswith(f"1 of {last}: seat 0 rolls 3 white dice: ")
             browser.run("document.getElementById('slider').focus()")
             browser.press("Right", "Right")
             assert browser.run(step).startswith(f"3 of {last}: ")

@@ -149,7 +149,7 @@ def test_players_that_answer_otherwise_are_refused():
         evaluate.variants([], "random", deals=4)
 
 
-def test_variants_meet_the_same_luck():
+def test_variants_meet_the_same_chance_outcomes():
     short, long = (Game("wuerfelhelden", players=2, turn_limit=n) for n in (3, 300))
     with pytest.raises(ValueError, match="at least 2"):
         evaluate.variants([short, long], "random", deals=1)

@@ -212,7 +212,7 @@ def test_a_text_keeps_lists_of_words_apart():
     assert pools.endswith(" | - | -")
 
 
-def test_seeds_and_generators_decide_the_luck(game):
+def test_seeds_and_generators_decide_chance(game):
     first, second = game.new_state(), game.new_state()
     assert first.sample_chance(Generator(1)) == second.sample_chance(1)
     assert first == second

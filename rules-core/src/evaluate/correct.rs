@@ -1,4 +1,4 @@
-//! Corrections: how much of the returns of a game was luck.
+//! Corrections: how much of the returns of a game was chance.
 
 use alloc::{vec, vec::Vec};
 
@@ -45,19 +45,19 @@ impl<S: Heuristic> Policy<S> for BuiltinAgent {
     }
 }
 
-/// Returns of a game and how much of them was luck.
+/// Returns of a game and how much of them was chance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Corrected {
     /// Return of each seat, in seat order; zeros if the game is not over.
     pub returns: Vec<f64>,
-    /// What luck brought each seat, in seat order. Its mean is zero for any value function.
+    /// What chance brought each seat, in seat order. Its mean is zero for any value function.
     pub corrections: Vec<f64>,
 }
 
 impl Corrected {
-    /// Return of each seat without its luck: return minus correction.
+    /// Return of each seat without what chance brought: return minus correction.
     pub fn values(&self) -> impl Iterator<Item = f64> {
-        self.returns.iter().zip(&self.corrections).map(|(own, luck)| own - luck)
+        self.returns.iter().zip(&self.corrections).map(|(own, brought)| own - brought)
     }
 }
 

@@ -1,7 +1,7 @@
-//! Evaluation: how good agents are, with the luck taken out of their returns.
+//! Evaluation: how good agents are, with the chance taken out of their returns.
 //!
 //! [`evaluate`] plays agents in rotated seats and states the mean return of each with its
-//! 95 % interval. [`corrections`] says how much of the returns of one finished game was luck:
+//! 95 % interval. [`corrections`] says how much of the returns of one finished game was chance:
 //! at each chance node, and at each decision whose [`Policy`] is known, the value of what
 //! happened minus the expected value, from the exact weights. Its mean is zero for *any*
 //! value function that was fixed before the game, so the corrected return has the mean of the

@@ -34,7 +34,7 @@ impl Section {
 /// How a game says in words what a seat sees. Optional: a game without it is described by
 /// the texts of its catalogue and by its view.
 ///
-/// All methods get the view of the seat and nothing else.
+/// All methods but [`chance`](Self::chance) get the view of the seat and nothing else.
 pub trait Describe: Rules {
     /// What the state waits for, in one sentence.
     #[must_use]
@@ -52,6 +52,15 @@ pub trait Describe: Rules {
     #[must_use]
     fn action(_view: &Self::View, action: Self::Action) -> String {
         action.to_string()
+    }
+
+    /// A chance outcome that is possible at this chance node, in a sentence with the names of
+    /// its components. It is for those who may know everything: the seats of a game with
+    /// perfect information, and people who look at a record.
+    /// Provided: the text of the catalogue behind `chance: `.
+    #[must_use]
+    fn chance(_state: &Self, outcome: Self::ChanceOutcome) -> String {
+        format!("chance: {outcome}")
     }
 }
 
@@ -126,6 +135,15 @@ fn legal<S: Rules>(seat: Seat, view: &S::View) -> (Node, Vec<S::Action>) {
     (node, if own { world.legal_actions().iter().collect() } else { Vec::new() })
 }
 
+/// The legal actions of a seat by its view, with words that are all different.
+pub(super) fn action_words<S: Rules>(
+    seat: Seat,
+    view: &S::View,
+    words: impl Fn(&S::View, S::Action) -> String,
+) -> Vec<ActionWords> {
+    actions::<S>(legal::<S>(seat, view).1, |action| words(view, action))
+}
+
 /// The actions with words that are all different: where words could be taken for another
 /// action or for a number of the list, the notation follows them.
 fn actions<S: Rules>(
@@ -140,17 +158,51 @@ fn actions<S: Rules>(
             words: words(action),
         })
         .collect();
-    let folded: Vec<_> =
-        out.iter().map(|action| (fold(&action.words), fold(&action.notation))).collect();
-    for (at, action) in out.iter_mut().enumerate() {
-        let own = &folded[at].0;
-        let clash = |(other, (words, notation)): (usize, &(String, String))| {
-            other != at && (words == own || notation == own)
+    let texts: Vec<_> = out
+        .iter()
+        .map(|action| (Folded::of(&action.words), Folded::of(&action.notation)))
+        .collect();
+    let clash = |at: usize| {
+        let (own, _) = &texts[at];
+        let same = |other: usize| {
+            let (words, notation) = &texts[other];
+            let text = |of: &str| fold(of) == fold(&out[at].words);
+            words == own && text(&out[other].words) || notation == own && text(&out[other].notation)
         };
-        let number = own.chars().all(|letter| letter.is_ascii_digit());
-        if number || folded.iter().enumerate().any(clash) {
-            action.words = format!("{} ({})", action.words, action.notation);
-        }
+        is_number(&out[at].words) || (0..out.len()).any(|other| other != at && same(other))
+    };
+    let clashes: Vec<_> = (0..out.len()).map(clash).collect();
+    for (action, _) in out.iter_mut().zip(clashes).filter(|(_, clash)| *clash) {
+        action.words = format!("{} ({})", action.words, action.notation);
     }
     out
+}
+
+/// Whether a text could be a number of the list.
+fn is_number(text: &str) -> bool {
+    let may_be = !text.bytes().any(|byte| byte.is_ascii_alphabetic());
+    may_be && fold(text).chars().all(|letter| letter.is_ascii_digit())
+}
+
+/// A number that is the same for all texts which `fold` makes equal. Most lists have no equal
+/// texts, and then no text has to be folded.
+#[derive(PartialEq, Eq)]
+struct Folded(u64);
+
+impl Folded {
+    fn of(text: &str) -> Self {
+        // Small forms of some other letters are ASCII.
+        if !text.is_ascii() {
+            return Self::of_letters(&fold(text));
+        }
+        Self::of_letters(text)
+    }
+
+    /// `fold` changes spaces and what stands around a text, so only letters and digits count.
+    fn of_letters(text: &str) -> Self {
+        let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+        Self(letters.fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+            (sum ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(0x0100_0000_01b3)
+        }))
+    }
 }

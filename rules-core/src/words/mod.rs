@@ -23,6 +23,6 @@ mod plain;
 mod read;
 
 pub use description::{ActionWords, Describe, Description, Section, describe, describe_plain};
-pub use of_match::DescribeMatch;
-pub(crate) use of_match::{described, plainly};
+pub use of_match::{DescribeMatch, DescribeStep};
+pub(crate) use of_match::{described, plainly, step_described, step_plainly};
 pub use read::{Nearest, ReadError};

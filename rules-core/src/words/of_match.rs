@@ -1,8 +1,13 @@
 //! The description of a match whose game is chosen at run time.
 
-use super::{Describe, Description, describe, describe_plain};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::{Describe, Description, describe, describe_plain, description::action_words};
 use crate::{
-    DynMatch, Rules, Seat, SerdeRules, ViewError,
+    DynMatch, Indexed, Node, Rules, Seat, SerdeRules, StepId, ViewError,
     dyn_match::{seat_of, state_of},
 };
 
@@ -12,6 +17,14 @@ use crate::{
 ///
 /// If the match is of another game, or there is no such seat.
 pub type DescribeMatch = fn(&dyn DynMatch, u64) -> Result<Description, ViewError>;
+
+/// Says a step in words: an action of the seat that decides as [`Description`] lists it, or what a
+/// chance outcome does; `None` where the step is not possible.
+///
+/// # Errors
+///
+/// If the match is of another game.
+pub type DescribeStep = fn(&dyn DynMatch, StepId) -> Result<Option<String>, ViewError>;
 
 /// Describes a match of a game that has words.
 pub(crate) fn described<S: Describe + SerdeRules>(
@@ -29,6 +42,49 @@ pub(crate) fn plainly<S: SerdeRules>(
 ) -> Result<Description, ViewError> {
     let (seat, view) = look::<S>(of, seat)?;
     Ok(describe_plain::<S>(seat, &view))
+}
+
+/// Says a step in the words of its game.
+pub(crate) fn step_described<S: Describe>(
+    of: &dyn DynMatch,
+    step: StepId,
+) -> Result<Option<String>, ViewError> {
+    step_by(of, step, S::action, S::chance)
+}
+
+/// Says a step of a game that has no words.
+pub(crate) fn step_plainly<S: Rules>(
+    of: &dyn DynMatch,
+    step: StepId,
+) -> Result<Option<String>, ViewError> {
+    step_by::<S>(
+        of,
+        step,
+        |_, action| action.to_string(),
+        |_, outcome| format!("chance: {outcome}"),
+    )
+}
+
+/// Says a step by functions of the game.
+fn step_by<S: Rules>(
+    of: &dyn DynMatch,
+    step: StepId,
+    action: impl Fn(&S::View, S::Action) -> String,
+    chance: impl FnOnce(&S, S::ChanceOutcome) -> String,
+) -> Result<Option<String>, ViewError> {
+    let state = state_of::<S>(of)?;
+    Ok(match (step, state.node()) {
+        (StepId::Action(index), Node::Player(seat)) => {
+            let view = state.view(seat);
+            let actions = action_words::<S>(seat, &view, action);
+            actions.into_iter().find(|one| one.index == index).map(|one| one.words)
+        }
+        (StepId::Chance(index), Node::Chance) => {
+            let found = usize::try_from(index).ok().and_then(S::ChanceOutcome::from_index);
+            found.filter(|it| state.is_possible(*it)).map(|outcome| chance(state, outcome))
+        }
+        _ => None,
+    })
 }
 
 /// The seat, and its view of a match of this game: all that the words are made of.

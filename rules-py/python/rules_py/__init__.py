@@ -20,7 +20,7 @@
 ``rules_py.agents``      agents by name
 ``rules_py.gym``         Gymnasium environments, single and vectorised
 ``rules_py.zoo``         PettingZoo environments, AEC and parallel
-``rules_py.evaluate``    contests, corrections for luck, paired evaluation
+``rules_py.evaluate``    contests, corrections for chance, paired evaluation
 ``rules_py.solve``       exact values, best responses and equilibria of small games
 ``rules_py.openspiel``   every game in OpenSpiel
 ``rules_py.data``        data sets of decisions as Parquet files

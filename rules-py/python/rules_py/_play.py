@@ -137,16 +137,19 @@ class Table:
             if state.is_chance:
                 outcome = state.sample(self._rng)
                 assert outcome is not None
-                line = f"chance: {state.text(outcome)}"
-                state.apply(outcome)
+                step, who = outcome, ""
             else:
                 actor = state.seat
                 assert actor is not None
-                action = self._agent(state, actor)
-                line = f"seat {actor}: {words_of(state.describe(actor), action)}"
-                state.apply(action)
+                step, who = self._agent(state, actor), f"seat {actor}: "
             if open_to_all:
-                self.happened.append(line)
+                self.happened.append(who + state.words(step))
+            state.apply(step)
+
+
+def fate(value: float) -> str:
+    """Return what a return means to a person."""
+    return "won" if value > 0 else "lost" if value < 0 else "drawn"
 
 
 def words_of(description: Description, action: int) -> str:
@@ -190,10 +193,10 @@ class Session:
         self.show()
         returns = self.table.state.returns()
         own = returns[self.table.seat]
-        screen.line(f"You have {'won' if own > 0 else 'lost'}." if own else "A draw.", "1")
+        screen.line(f"You have {fate(own)}." if own else "A draw.", "1")
         for seat, value in enumerate(returns):
             you = " (you)" if seat == self.table.seat else ""
-            screen.line(f"seat {seat}{you}: return {value:+.3g}", "1")
+            screen.line(f"seat {seat}{you}: {fate(value)} ({value:+.3g})", "1")
 
     def show(self, whole: bool = False) -> None:
         """Print what has happened, what has changed on the table, and the decision."""

@@ -115,13 +115,13 @@ class _GameTree:
         """Name of each information set from one number to another."""
     def builtin(self, name: str) -> NDArray[np.float64]:
         """Probabilities of a built-in agent."""
-    def values(self, odds: NDArray[np.float64]) -> NDArray[np.float64]:
+    def values(self, probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
         """Expected return of each seat."""
     def best_response(
-        self, odds: NDArray[np.float64], seat: int
+        self, probabilities: NDArray[np.float64], seat: int
     ) -> tuple[float, NDArray[np.float64]]:
         """Value of the best response of a seat, and the probabilities with it."""
-    def nash_conv(self, odds: NDArray[np.float64]) -> float:
+    def nash_conv(self, probabilities: NDArray[np.float64]) -> float:
         """What the seats could gain by best responses, in all."""
     def equilibrium(
         self, tolerance: float, iterations: int
@@ -568,6 +568,21 @@ class State:
         IllegalActionError
             If the change is not possible here; the state has not changed.
         """
+    def _play_on(self, rng: Generator | SupportsIndex, seats: list[int]) -> int:
+        """Play chance and the rule-based agent until another seat is to act, or to the end.
+
+        Parameters
+        ----------
+        rng : Generator or int
+            Random number generator, or a seed.
+        seats : list of int
+            The seats that the rule-based agent plays.
+
+        Returns
+        -------
+        int
+            Number of steps applied.
+        """
     def undo(self) -> tuple[Literal["action", "chance"], int] | None:
         """Undo the last step.
 
@@ -757,6 +772,25 @@ class State:
         SeatError
             If there is no such seat, or ``seat`` is omitted and no seat is to act.
         """
+    def words(self, id: SupportsIndex) -> str:
+        """A step of the kind that is next, in words.
+
+        Parameters
+        ----------
+        id : int
+            Id of a legal action, or of a chance outcome that is possible at this chance node.
+
+        Returns
+        -------
+        str
+            An action as ``describe`` lists it for the seat to act. A chance outcome as it is
+            told to those who may know all, such as who looks at a record.
+
+        Raises
+        ------
+        NotationError
+            If the action is not legal or the outcome is not possible.
+        """
     def read_action(self, text: str) -> int:
         """Read a reply as a legal action of the seat to act.
 
@@ -920,10 +954,12 @@ class _Shown:
         """The view as the game writes it."""
     def same_view(self, before: _Shown) -> bool:
         """Whether the view is the same as one before."""
-    def view_fields(self) -> str:
-        """The fields ``asked``, ``table`` and ``view`` of the message ``view``."""
-    def legal_fields(self) -> str:
-        """The fields ``ids`` and ``actions`` of the message ``legal``."""
+    def view_line(
+        self, seat: SupportsIndex | None, number: SupportsIndex, picture: str | None = None
+    ) -> str:
+        """The message ``view`` as a line, for a seat or, with ``None``, for those who watch."""
+    def legal_line(self, seat: SupportsIndex, turn: SupportsIndex, left: str) -> str:
+        """The message ``legal`` as a line; ``left`` is the time left as JSON."""
     def words(self, action: SupportsIndex) -> str | None:
         """The words of a legal action, or ``None`` where the action is not legal."""
     def news(self, before: _Shown) -> tuple[int, str]:

@@ -183,6 +183,11 @@ class Agent:
         """Whether the agent searches, which takes its time."""
         return isinstance(self._agent, Search)
 
+    @property
+    def is_heuristic(self) -> bool:
+        """Whether it is the rule-based agent of the game, which draws no random numbers."""
+        return isinstance(self._agent, str) and self._agent == "heuristic"
+
     def copy(self) -> Agent:
         """Copy the agent, with its random numbers.
 
@@ -194,7 +199,7 @@ class Agent:
         return self.__deepcopy__({})
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
-        if self._agent == "heuristic":
+        if self.is_heuristic:
             return self  # it draws nothing, so that nothing in it changes
         found = object.__new__(type(self))
         found._agent = copy.deepcopy(self._agent, memo)

@@ -26,7 +26,22 @@ impl Lent for Shown {}
 
 /// Writes a text as JSON.
 fn quoted(out: &mut String, text: &str) {
-    out.push_str(&serde_json::to_string(text).expect("a text can be written"));
+    // Few texts have something to escape; the others are copied as they are.
+    if text.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\') {
+        out.push_str(&serde_json::to_string(text).expect("a text can be written"));
+    } else {
+        out.push('"');
+        out.push_str(text);
+        out.push('"');
+    }
+}
+
+/// Writes a number, or `null`.
+fn numbered(out: &mut String, number: Option<u64>) {
+    match number {
+        Some(number) => out.push_str(&number.to_string()),
+        None => out.push_str("null"),
+    }
 }
 
 /// Writes values with commas between them.
@@ -87,26 +102,44 @@ impl Shown {
         self.view == before.get().view
     }
 
-    /// The fields ``asked``, ``table`` and ``view`` of the message ``view``.
-    fn view_fields(&self) -> String {
-        let mut out = String::with_capacity(self.view.len() + 2048);
-        out.push_str("\"asked\":");
+    /// The message ``view`` as a line, for a seat or, with ``None``, for those who watch.
+    #[pyo3(signature = (seat, number, picture = None))]
+    fn view_line(&self, seat: Option<u8>, number: u64, picture: Option<&str>) -> String {
+        let picture_length = picture.map_or(4, |picture| picture.len() + picture.len() / 8);
+        let mut out = String::with_capacity(self.view.len() + 2048 + picture_length);
+        out.push_str("{\"type\":\"view\",\"seat\":");
+        numbered(&mut out, seat.map(u64::from));
+        out.push_str(",\"number\":");
+        numbered(&mut out, Some(number));
+        out.push_str(",\"asked\":");
         quoted(&mut out, &self.told.asked);
         out.push_str(",\"table\":[");
         listed(&mut out, &self.told.table, section);
         out.push_str("],\"view\":");
         out.push_str(&self.view);
+        out.push_str(",\"picture\":");
+        match picture {
+            Some(picture) => quoted(&mut out, picture),
+            None => out.push_str("null"),
+        }
+        out.push('}');
         out
     }
 
-    /// The fields ``ids`` and ``actions`` of the message ``legal``.
-    fn legal_fields(&self) -> String {
-        let mut out = String::with_capacity(16 + 96 * self.told.actions.len());
-        out.push_str("\"ids\":[");
+    /// The message ``legal`` as a line; ``left`` is the time left as JSON.
+    fn legal_line(&self, seat: u8, turn: u64, left: &str) -> String {
+        let mut out = String::with_capacity(96 + 96 * self.told.actions.len());
+        out.push_str("{\"type\":\"legal\",\"seat\":");
+        numbered(&mut out, Some(seat.into()));
+        out.push_str(",\"turn\":");
+        numbered(&mut out, Some(turn));
+        out.push_str(",\"ids\":[");
         listed(&mut out, &self.told.actions, |out, one| out.push_str(&one.index.to_string()));
         out.push_str("],\"actions\":[");
         listed(&mut out, &self.told.actions, action);
-        out.push(']');
+        out.push_str("],\"left\":");
+        out.push_str(left);
+        out.push('}');
         out
     }
 

@@ -4,7 +4,10 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyString},
 };
-use rules_core::words::{Description, ReadError};
+use rules_core::{
+    StepId, StepKind,
+    words::{Description, ReadError},
+};
 
 use super::State;
 use crate::{errors, guard::border};
@@ -66,6 +69,34 @@ impl State {
         dict.set_item("table", table)?;
         dict.set_item("actions", actions?)?;
         Ok(dict)
+    }
+
+    /// A step of the kind that is next, in words.
+    ///
+    /// Parameters
+    /// ----------
+    /// id : int
+    ///     Id of a legal action, or of a chance outcome that is possible at this chance node.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     An action as ``describe`` lists it for the seat to act. A chance outcome as it is
+    ///     told to those who may know all, such as who looks at a record.
+    ///
+    /// Raises
+    /// ------
+    /// NotationError
+    ///     If the action is not legal or the outcome is not possible.
+    fn words(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
+        let step = id.extract::<u32>().ok().map(|index| match self.due() {
+            StepKind::Action => StepId::Action(index),
+            StepKind::Chance => StepId::Chance(index),
+        });
+        let words = self.game.get().entry.step_words;
+        let found = step.map_or(Ok(None), |step| words(&*self.table, step));
+        let found = found.map_err(|error| errors::seat(py, error.to_string()))?;
+        found.ok_or_else(|| errors::notation(py, format!("{id} is not possible now")))
     }
 
     /// Read a reply as a legal action of the seat to act.

@@ -9,7 +9,7 @@ use alloc::{
 use core::ops::RangeInclusive;
 
 use super::{
-    components::{Action, Aside, Colour, Face, Pool, Spot},
+    components::{Action, Aside, Colour, Face, Pool, Roll, Spot},
     observe::View,
     state::{Phase, Public, State, Verdict},
 };
@@ -56,6 +56,19 @@ impl Describe for State {
             }
             Action::Lose(colour, value) => format!("give up {colour} {value}"),
             Action::Give(colour, face) => format!("pass {colour} {face} to seat {left}"),
+        }
+    }
+
+    fn chance(state: &State, roll: Roll) -> String {
+        let faces = (1u8..).zip(roll.counts());
+        let faces = faces.filter_map(|(face, count)| times(count, &face.to_string()));
+        let faces = faces.collect::<Vec<_>>().join(", ");
+        let (number, dice) = (roll.dice(), if roll.dice() == 1 { "die" } else { "dice" });
+        match state.roller() {
+            Some((seat, colour, _)) => {
+                format!("seat {seat} rolls {number} {colour} {dice}: {faces}")
+            }
+            None => format!("{number} {dice}: {faces}"),
         }
     }
 }

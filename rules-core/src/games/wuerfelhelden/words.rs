@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{
-    components::{Action, Colour, Components, Dice, Shown, Squad, Symbol},
+    components::{Action, Colour, Components, Dice, Face, Faces, Shown, Squad, Symbol},
     observe::View,
     state::{Phase, State, Turn},
 };
@@ -45,6 +45,42 @@ impl Describe for State {
             Action::Roll => format!("roll the dice in the hand: {}", squad(set, marked)),
             Action::Stop => "stop and keep all dice".into(),
         }
+    }
+
+    fn chance(state: &State, faces: Faces) -> String {
+        let (seat, colour) = match &state.phase {
+            Phase::Opening(opening) => {
+                let next = opening.contenders.as_slice().get(opening.rolls.len());
+                (next.copied(), Some(Colour::White))
+            }
+            Phase::Rolling(turn) => (Some(turn.active), turn.hand.first()),
+            Phase::Choosing { .. } | Phase::Over { .. } => (None, None),
+        };
+        let who = seat.map_or_else(String::new, |seat| format!("seat {seat} rolls "));
+        let colour = colour.map_or("", |colour| state.set().colour(colour));
+        let dice = number(faces.dice().into(), &format!("{colour} die"), &format!("{colour} dice"));
+        let shown = Face::all().filter_map(|face| {
+            let what = match face {
+                Face::Shows(symbol) => shows(symbol),
+                Face::X => "X, so it is lost",
+            };
+            times(faces.count(face.index()), what)
+        });
+        format!("{who}{dice}: {}", shown.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// A number with its noun.
+fn number(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// Equal dice; none if there are no such dice.
+fn times(count: u8, what: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(what.into()),
+        _ => Some(format!("{count} × {what}")),
     }
 }
 
@@ -100,7 +136,12 @@ fn warrants(table: &State) -> Section {
     let left = all.iter().skip(taken.len()).map(ToString::to_string);
     let left = left.collect::<Vec<_>>().join(" ");
     let owners = if owners.is_empty() { owners } else { format!("taken: {owners}") };
-    Section::new("Warrants", [format!("left, the top one first: {left}"), owners])
+    let left = if left.is_empty() {
+        "none left".into()
+    } else {
+        format!("left, the top one first: {left}")
+    };
+    Section::new("Warrants", [left, owners])
 }
 
 /// The place beside the warrants (WH-6).
@@ -109,7 +150,7 @@ fn centre(table: &State) -> Section {
     let chaser = match centre.chaser {
         Some(seat) => {
             let (dice, swords) = (dice(table.set(), centre.dice), centre.dice.swords());
-            format!("seat {seat} with {swords} swords: {dice}")
+            format!("seat {seat} with {}: {dice}", number(swords.into(), "sword", "swords"))
         }
         None => "nobody is on the trail".into(),
     };
@@ -125,7 +166,9 @@ fn dice_of(table: &State, turn: &Turn) -> Section {
     let title = format!("Turn of seat {}, roll {} of {rolls}", turn.active, turn.roll);
     let lies = format!("lies open: {}", dice(set, turn.showing));
     let hand = format!("in the hand, to be rolled: {}", squad(set, turn.hand));
-    Section::new(title, [lies, hand, format!("so far {swords} swords, {coins} coins")])
+    let swords = number(swords.into(), "sword", "swords");
+    let coins = number(coins.into(), "coin", "coins");
+    Section::new(title, [lies, hand, format!("so far {swords}, {coins}")])
 }
 
 /// What lies before a seat.
@@ -133,9 +176,9 @@ fn tableau(table: &State, seat: Seat, viewer: Seat) -> Section {
     let own = table.tableaus()[usize::from(seat)];
     let you = if seat == viewer { " (you)" } else { "" };
     let score = format!(
-        "total {}: {} coins, warrants {}",
+        "total {}: {}, warrants {}",
         table.score(seat),
-        own.coins,
+        number(own.coins.into(), "coin", "coins"),
         table.bounty(seat)
     );
     let party = format!("party: {}", squad(table.set(), table.party(seat)));
@@ -155,13 +198,9 @@ fn squad(set: &Components, squad: Squad) -> String {
 
 /// Dice with what they show.
 fn dice(set: &Components, dice: Dice) -> String {
-    let parts = Shown::all().filter(|die| dice.count(*die) > 0).map(|die| {
+    let parts = Shown::all().filter_map(|die| {
         let Shown::Die(colour, symbol) = die;
-        let times = match dice.count(die) {
-            1 => String::new(),
-            count => format!("{count} × "),
-        };
-        format!("{times}{} with {}", set.colour(colour), shows(symbol))
+        times(dice.count(die), &format!("{} with {}", set.colour(colour), shows(symbol)))
     });
     let text = parts.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".into() } else { text }

@@ -1,15 +1,15 @@
 """Evaluation: which agent is stronger, what rules are worth, and how certain that is.
 
 ``contest`` plays agents in rotated seats and states the mean return of each with its interval.
-``corrections`` says how much of the returns of a game was luck; ``fit`` makes the value functions
+``corrections`` says how much of the returns of a game was chance; ``fit`` makes the value functions
 for it. ``ratings`` rates many agents by the games of a ``league``, and says where strength is not
 transitive. ``paired`` plays every deal once with the challenger in each seat and once among
 champions alone; ``variants`` plays games that differ in their options from the same seeds, and
 ``balance`` is a race of them.
 
-The games of a deal share their luck: chance draws from a stream for each source, such as the deck
-of a seat or its dice in a round, so that the same card comes next from the same deck whatever
-happened elsewhere. What that gives depends on how alike the agents are: see the guide to
+The games of a deal share their chance outcomes: chance draws from a stream for each source, such
+as the deck of a seat or its dice in a round, so that the same card comes next from the same deck
+whatever happened elsewhere. What that gives depends on how alike the agents are: see the guide to
 evaluation for the figures.
 """
 
@@ -157,7 +157,7 @@ def paired(
         played = returns(*players)
         gains[seat] = played[:, seat] - base[:, seat]
         alone[seat] = played[:, seat]
-    # The games of one deal share their luck, so a deal is one sample.
+    # The games of one deal share their chance outcomes, so a deal is one sample.
     per_deal = gains.mean(axis=0)
     width = 1.96 / np.sqrt(deals)
     # Independent games: one for each seat of the challenger, and one between champions, whose

@@ -1,4 +1,4 @@
-"""Contests: agents in rotated seats, returns corrected for luck, honest intervals."""
+"""Contests: agents in rotated seats, returns corrected for chance, honest intervals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Score:
     agent: str
     """The agent."""
     mean: float
-    """Mean return over all seats, corrected for luck if there were value functions."""
+    """Mean return over all seats, corrected for chance if there were value functions."""
     half_width: float
     """Half of the 95 % interval of ``mean``."""
     wins: float
@@ -112,9 +112,9 @@ def contest(
     """Let agents play against each other in all seats, and state how certain the result is.
 
     Each deal is played once in each seating: agent ``a`` sits at seat ``(a + r) % seats`` in
-    seating ``r``. The games of a deal share their luck, see ``ChanceStreams``, and so they are one
-    sample. With value functions the luck of each game is taken out of its returns; see
-    ``corrections``.
+    seating ``r``. The games of a deal share their chance outcomes, see ``ChanceStreams``, and so
+    they are one sample. With value functions, what chance brought is taken out of the returns;
+    see ``corrections``.
 
     Parameters
     ----------
@@ -333,12 +333,12 @@ def _play_deal(
         seated = rotated(agents, seating)
         end = play_state(game, seated, stream, deal)
         returns = np.array(end.returns())
-        luck = np.zeros(game.seats)
+        brought = np.zeros(game.seats)
         if values:
-            luck = corrections(end, seated, values[seating % len(values)])
+            brought = corrections(end, seated, values[seating % len(values)])
         # From seats to agents.
         raw[seating] = np.roll(returns, -seating)
-        corrected[seating] = np.roll(returns - luck, -seating)
+        corrected[seating] = np.roll(returns - brought, -seating)
     return raw, corrected
 
 

@@ -87,12 +87,12 @@ def _try(
     seat = state.seat
     assert seat is not None
     others = [action for action in state.legal_actions() if action != taken]
-    other, luck = others[pick.below(len(others))], pick.next()
+    other, seed = others[pick.below(len(others))], pick.next()
     ends = []
     for action in (taken, other):
         branch = state.clone()
         branch.apply(action)
-        ends.append(_playout(branch, luck))
+        ends.append(_playout(branch, seed))
     return [taken, ends[0][seat] - ends[1][seat], ends[0] != ends[1]]
 
 

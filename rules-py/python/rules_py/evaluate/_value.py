@@ -165,9 +165,9 @@ def _fit_one(
         state = play_state(game, cast, stream, number)
         played.append((np.array(state.returns()), corrections(state, cast, value)))
         told.tick()
-    returns, luck = (np.array(part) for part in zip(*played, strict=True))
-    own = float((luck**2).sum())
-    common = float(((returns - returns.mean(axis=0)) * luck).sum())
+    returns, brought = (np.array(part) for part in zip(*played, strict=True))
+    own = float((brought**2).sum())
+    common = float(((returns - returns.mean(axis=0)) * brought).sum())
     scale = min(max(common / own, 0.0), 2.0) if own > 0 else 0.0
     return FittedValue(weights, middle, reach, scale)
 
@@ -252,11 +252,11 @@ def play_state(game: Game, agents: Sequence[Any], seed: int, number: int) -> Sta
 
 
 def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> NDArray[np.float64]:
-    """How much of the returns of a game was luck.
+    """How much of the returns of a game was chance.
 
     At each chance node the correction is the value of the state that the outcome led to, minus
     the mean over all possible outcomes by their weights; at a decision of a ``"random"`` agent
-    the same over the legal actions. The choices of the heuristic have no luck in them; those of a
+    the same over the legal actions. The choices of the heuristic are no chance; those of a
     search, a function, a person or a language model are left alone. The mean of the corrections is
     zero for any value function that was fixed before the game: return minus correction has
     the mean of the return.
@@ -275,7 +275,7 @@ def corrections(state: State, agents: Sequence[Any], value: ValueFunction) -> ND
     Returns
     -------
     ndarray of float64, shape (num_seats,)
-        Luck of each seat.
+        What chance brought each seat.
 
     Raises
     ------

@@ -85,7 +85,7 @@ def collect(
 
 def _who(line: LogLine) -> str:
     """Name who or what a line of the log is about."""
-    return "you" if line["kind"] == "you" else line["about"]
+    return {"you": "you", "chance": ""}.get(line["kind"], line["about"])
 
 
 def fit(seen: Seen, size: Callable[[Seen], int], most: int) -> Seen:

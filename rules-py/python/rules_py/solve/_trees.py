@@ -117,7 +117,7 @@ class GameTree:
         ndarray of float64
             Expected returns, shape ``(seats,)``.
         """
-        return self._native.values(self._odds(policy))
+        return self._native.values(self._profile(policy))
 
     def best_response(self, policy: Policy | Sequence[Policy], seat: int) -> BestResponse:
         """Exact best response of a seat to the policies of the others.
@@ -142,8 +142,8 @@ class GameTree:
         if not 0 <= seat < self._native.seats:
             last = self._native.seats - 1
             raise SeatError(f"there is no seat {seat}: the seats are 0 to {last}")
-        value, odds = self._native.best_response(self._odds(policy), seat)
-        return BestResponse(value, self._named(odds, seat))
+        value, profile = self._native.best_response(self._profile(policy), seat)
+        return BestResponse(value, self._named(profile, seat))
 
     def nash_conv(self, policy: Policy | Sequence[Policy]) -> float:
         """What the seats could gain by best responses, in all.
@@ -158,7 +158,7 @@ class GameTree:
         float
             0 in a Nash equilibrium.
         """
-        return self._native.nash_conv(self._odds(policy))
+        return self._native.nash_conv(self._profile(policy))
 
     def exploitability(self, policy: Policy | Sequence[Policy]) -> float:
         """``nash_conv`` divided by the number of seats, as in OpenSpiel.
@@ -199,17 +199,17 @@ class GameTree:
             If a number is out of range.
         """
         number = check_limit(iterations, "iterations", 2**32)
-        odds, values, bounds, gain, done, reached = self._native.equilibrium(tolerance, number)
-        return Equilibrium(self._named(odds), values, bounds, gain, done, reached)
+        profile, values, bounds, gain, done, reached = self._native.equilibrium(tolerance, number)
+        return Equilibrium(self._named(profile), values, bounds, gain, done, reached)
 
-    def _named(self, odds: NDArray[np.float64], seat: int | None = None) -> Named:
+    def _named(self, profile: NDArray[np.float64], seat: int | None = None) -> Named:
         """Probabilities by information state."""
         found: Named = {}
         for number, name in self._names():
             if seat is None or self._seats[number] == seat:
                 first = int(self._first[number])
                 cells = slice(first, first + int(self._count[number]))
-                ids, row = self._actions[cells].tolist(), odds[cells].tolist()
+                ids, row = self._actions[cells].tolist(), profile[cells].tolist()
                 found[name] = dict(zip(ids, row, strict=True))
         return found
 
@@ -220,7 +220,7 @@ class GameTree:
             found += self._native.information_states(first, first + _ROWS)
         return list(enumerate(found))
 
-    def _odds(self, policy: Policy | Sequence[Policy]) -> NDArray[np.float64]:
+    def _profile(self, policy: Policy | Sequence[Policy]) -> NDArray[np.float64]:
         """Probabilities of all cells."""
         seats = self._native.seats
         each = one_each(policy, seats)
@@ -228,18 +228,18 @@ class GameTree:
             raise SolveError(
                 f"{len(each)} policies were given: this game has {seats} seats, and each needs one"
             )
-        odds = np.zeros(len(self._actions))
+        profile = np.zeros(len(self._actions))
         owner = np.zeros(len(self._actions), np.int64)
         owner[seats:] = np.repeat(self._seats, self._count)
         for seat, own in enumerate(each):
             if isinstance(own, str):
-                odds = np.where(owner == seat, self._native.builtin(own), odds)
+                profile = np.where(owner == seat, self._native.builtin(own), profile)
         asked = {seat: own for seat, own in enumerate(each) if not isinstance(own, str)}
         if asked:
-            self._ask(asked, odds)
-        return odds
+            self._ask(asked, profile)
+        return profile
 
-    def _ask(self, asked: Mapping[int, Function | Table], odds: NDArray[np.float64]) -> None:
+    def _ask(self, asked: Mapping[int, Function | Table], profile: NDArray[np.float64]) -> None:
         """Write what functions and tables say at each information set of their seats."""
         for number, name in self._names():
             own = asked.get(int(self._seats[number]))
@@ -247,4 +247,4 @@ class GameTree:
                 continue
             first, count = int(self._first[number]), int(self._count[number])
             legal = self._actions[first : first + count].tolist()
-            odds[first : first + count] = ask_policy(own, name, legal)
+            profile[first : first + count] = ask_policy(own, name, legal)

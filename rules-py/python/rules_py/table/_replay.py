@@ -47,15 +47,10 @@ def shown(state: State, seat: int | None = None) -> dict[str, Any]:
 
 
 def in_words(state: State) -> list[str]:
-    """Return the steps of a state in the words of the catalogue."""
-    game, lines, seats = state.game, [], []
-    past = state.clone()
-    for _ in state.steps():
-        past.undo()
-        seats.append(past.seat)
-    for (kind, step), seat in zip(state.steps(), reversed(seats), strict=True):
-        if kind == "chance":
-            lines.append(f"chance: {game.outcome_text(step)}")
-        else:
-            lines.append(f"seat {seat}: {game.action_text(step)}")
-    return lines
+    """Return the steps of a state in words, all cards open."""
+    steps, lines, then = state.steps(), [], state.clone()
+    for _, step in reversed(steps):
+        then.undo()
+        who = "" if then.is_chance else f"seat {then.seat}: "
+        lines.append(who + then.words(step))
+    return lines[::-1]

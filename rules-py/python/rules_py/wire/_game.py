@@ -67,7 +67,9 @@ class Playing:
         self.lock = threading.RLock()
         self._rng = Generator(self.seed, 1)
         named = enumerate(self.names)
-        self._agents = {at: self._agent(name, at) for at, name in named if name is not None}
+        self._ruled: list[int] | None = None
+        """The seats of agents, where all of these are rule-based."""
+        self._seat_agents({at: self._agent(name, at) for at, name in named if name is not None})
         clients = [at for at in range(game.seats) if at not in self._agents]
         self.seats = {at: self._seat(at, token()) for at in clients}
         self.watchers = Listeners(token())
@@ -76,7 +78,14 @@ class Playing:
         self._told: dict[int, _Shown] = {}
         self._past: list[Before] = []
         self._length = len(self.state.steps())
+        self._open = game.perfect_information
         self._asked: tuple[int, set[int]] | None = None
+
+    def _seat_agents(self, agents: dict[int, Agent]) -> None:
+        """Give seats to agents."""
+        self._agents = agents
+        ruled = all(one.is_heuristic for one in agents.values())
+        self._ruled = list(agents) if ruled else None
 
     def _agent(self, name: str, seat: int) -> Agent:
         """Make the agent of a seat, with random numbers of its own."""
@@ -102,11 +111,11 @@ class Playing:
     def _step(self, seat: int | None, step: int, words: str | None = None) -> list[Happened]:
         """Apply a step; return it in words where everybody may know it."""
         happened: list[Happened] = []
-        if self.game.perfect_information:
+        if self._open:
             if seat is None:
-                line = log_line("chance", "chance", self.state.text(step))
+                line = log_line("chance", "chance", self.state.words(step))
             else:
-                line = log_line("seat", f"seat {seat}", words or self._words(seat, step))
+                line = log_line("seat", f"seat {seat}", words or self.state.words(step))
             happened.append(Happened(seat, line))
         self.state.apply(step)
         self._told.clear()
@@ -120,15 +129,13 @@ class Playing:
             found = self._told[seat] = _Shown(self.state, seat)
         return found
 
-    def _words(self, seat: int, step: int) -> str:
-        """Return a legal action in words."""
-        words = self._look(seat).words(step)
-        assert words is not None
-        return words
-
     def _advance(self, lines: list[Happened]) -> None:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
+        if self._ruled and not self._open and self.updates == "turns":
+            # Nobody is told what happens before the next decision of a client.
+            self._length += state._play_on(self._rng, self._ruled)
+            self._told.clear()
         while not state.is_terminal:
             if state.is_chance:
                 lines += self._step(None, self._draw())
@@ -148,20 +155,21 @@ class Playing:
 
     def _show(self, lines: list[Happened]) -> None:
         """Show the clients what they may know, and when they may know it."""
-        open_to_all = self.updates == "steps" or self.state.is_terminal
+        over, turn = self.state.is_terminal, self.state.seat
+        open_to_all = self.updates == "steps" or over
         for at, one in self.seats.items():
-            own = self.state.seat == at and at not in self._agents
+            own = turn == at and at not in self._agents
             if not (open_to_all or own):
                 continue
             shown = self._look(at)
-            if self.game.perfect_information:
+            if self._open:
                 seen = [line for actor, line in lines if actor != at or at in self._agents]
                 one.tell(",".join(seen), len(seen))
             elif one.seen is not None:
                 count, news = shown.news(one.seen.shown)
                 one.tell(news, count)
             one.show(self.state, shown, self.pictures, self._now(), own)
-        if self.game.perfect_information or self.state.is_terminal:
+        if self._open or over:
             self._show_watchers(lines)
 
     def _show_watchers(self, lines: list[Happened]) -> None:

@@ -59,10 +59,7 @@ class Seen:
     @property
     def line(self) -> str:
         """The message as a line: what the game has written is not read and written again."""
-        seat = "null" if self.seat is None else self.seat
-        picture = "null" if self.picture is None else quoted(self.picture)
-        start = f'{{"type":"view","seat":{seat},"number":{self.number},'
-        return f'{start}{self.shown.view_fields()},"picture":{picture}}}'
+        return self.shown.view_line(self.seat, self.number, self.picture)
 
 
 class Client:
@@ -120,8 +117,11 @@ class Listeners:
 
     def send_line(self, line: str) -> None:
         """Send a message that is written already to every connection."""
-        for send in list(self.sends):
-            send_line(send, line)
+        for send in self.sends[:]:
+            if isinstance(send, Client):
+                send.line(line)
+            else:
+                send(json.loads(line))
 
     def tell(self, lines: str, count: int = 1) -> None:
         """Add lines to the log and send them: so many, with commas between them."""
@@ -184,8 +184,8 @@ class Seat(Listeners):
         """Write the message ``legal``."""
         assert self.seen is not None
         left = "null" if self.shown_left is None else encode(self.shown_left)
-        fields = self.seen.shown.legal_fields()
-        return f'{{"type":"legal","seat":{self.seat},"turn":{self.turn},{fields},"left":{left}}}'
+        assert self.seat is not None
+        return self.seen.shown.legal_line(self.seat, self.turn, left)
 
     @property
     def legal(self) -> Legal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Callable
 from typing import Any, ClassVar, cast
@@ -21,6 +22,11 @@ __all__ = ["Connection", "Server"]
 
 LONGEST = 65536
 """Greatest length of a line of a client, in characters."""
+USUAL = re.compile(
+    r'\{"type": ?"act", ?"turn": ?(0|[1-9]\d{0,8}), ?"action": ?(0|[1-9]\d{0,8})\}[ \t\r\n]*',
+    re.ASCII,
+)
+"""The most frequent request in its usual form, which is read without JSON."""
 
 
 class Server:
@@ -251,6 +257,9 @@ class Connection:
         """Read a line as a request."""
         if len(line) > LONGEST:
             raise RefusedError("bad_json", "the line is too long", f"at most {LONGEST} characters")
+        usual = USUAL.fullmatch(line)
+        if usual is not None and "act" in self.allowed:
+            return {"type": "act", "turn": int(usual[1]), "action": int(usual[2])}
         try:
             request = json.loads(line)
         except (ValueError, RecursionError):
@@ -259,7 +268,7 @@ class Connection:
         if type(kind) is not str or kind not in self.allowed:
             right = f"an object with one of the types {', '.join(sorted(self.allowed))}"
             raise RefusedError("bad_message", "there is no such message", right)
-        wrong = [] if _is_act(request) else faults(request, messages.REQUESTS[kind], f"{kind!r}")
+        wrong = faults(request, messages.REQUESTS[kind], f"{kind!r}")
         if wrong:
             raise RefusedError("bad_message", wrong[0], "; ".join(wrong[:5]))
         found: dict[str, Any] = request
@@ -267,6 +276,10 @@ class Connection:
 
     def _at(self, request: dict[str, Any]) -> tuple[Session, int]:
         """Return the session and the seat that a request is about."""
+        if len(self.places) == 1 and self.session is not None and "seat" not in request:
+            (only,) = self.places
+            if only is not None:
+                return self.session, only
         own = sorted(seat for seat in self.places if seat is not None)
         if self.session is None or not own:
             raise RefusedError(
@@ -361,12 +374,6 @@ class Connection:
         except ValueError as error:
             raise RefusedError("bad_message", str(error), "a number or a heading") from None
         self.send(Rules(type="rules", game=name, text=text, topics=topics))
-
-
-def _is_act(request: dict[str, Any]) -> bool:
-    """Whether a request is the most frequent one, in its usual form, so that it has no faults."""
-    usual = len(request) == 3 and request["type"] == "act"
-    return usual and type(request.get("turn")) is int and type(request.get("action")) is int
 
 
 def _is_new(message: Message) -> bool:

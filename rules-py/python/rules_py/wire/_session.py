@@ -267,7 +267,7 @@ class Session(Undoing):
         why : str, optional
             The same for people.
         """
-        self._agents[seat] = self._agent(agent, seat)
+        self._seat_agents({**self._agents, seat: self._agent(agent, seat)})
         self.replaced.append(seat)
         one = self.seats[seat]
         one.acts = False

@@ -70,7 +70,8 @@ class Undoing(Playing):
             self._told.clear()
             self._length -= 1
         replaced = {at: self._agents[at] for at in self.replaced}
-        self._rng, self._agents = before.rng, {**before.agents, **replaced}
+        self._rng = before.rng
+        self._seat_agents({**before.agents, **replaced})
         self._tell_undo(Undo(type="undo", seat=seat, state="done"))
         for at, one in self.seats.items():
             changed = at != seat and one.seen is not before.seen[at]
@@ -85,6 +86,8 @@ class Undoing(Playing):
     def _remember(self, seat: int) -> None:
         """Remember a decision of a client before it is made."""
         rng = copy.copy(self._rng)
-        agents = {at: one.copy() for at, one in self._agents.items()}
+        agents = self._agents
+        if self._ruled is None:  # some of them draw random numbers
+            agents = {at: one.copy() for at, one in agents.items()}
         seen = {at: one.seen for at, one in self.seats.items() if at != seat}
         self._past.append(Before(seat, self._length, rng, agents, seen))

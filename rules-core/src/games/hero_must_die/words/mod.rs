@@ -10,7 +10,8 @@ use alloc::{
 
 use super::{
     components::{
-        Action, Components, Condition, Event, Filter, Kind, Monster, Plot, Site, Spot, Trap, Work,
+        Action, ChanceOutcome, Components, Condition, Event, Filter, Kind, Monster, ORDERS, Plot,
+        Site, Spot, Trap, Work,
     },
     observe::View,
     state::{Agenda, Battle, Deed, End, Fight, Frame, Stage, State},
@@ -35,6 +36,22 @@ impl Describe for State {
         match action {
             Action::Plot(card) => format!("{words}: {}", plot(view.set(), card).join(", ")),
             _ => words,
+        }
+    }
+
+    fn chance(state: &State, outcome: ChanceOutcome) -> String {
+        let set = state.set();
+        match outcome {
+            ChanceOutcome::Order(order) => {
+                let seats = ORDERS[order.index()].iter().take(state.options.players.into());
+                let seats: Vec<_> = seats.map(ToString::to_string).collect();
+                format!("the seats choose floors in the order {}", seats.join(", "))
+            }
+            ChanceOutcome::Monster(card) => format!("{} is turned up", monster(set, card)),
+            ChanceOutcome::Event(face) => format!("the event card is {}", set.event(face).name),
+            ChanceOutcome::Hero(card) => format!("{} joins a party", set.hero(card).name),
+            ChanceOutcome::Die(face) => format!("the die shows {face}"),
+            ChanceOutcome::Plot(card) => format!("{} is drawn", set.plot(card).name),
         }
     }
 }

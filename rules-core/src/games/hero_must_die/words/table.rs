@@ -42,7 +42,10 @@ fn events(view: &View) -> Section {
             Some(format!("turn {turn}, {word} card: {}{taken}", view.set().event(face).name))
         })
     });
-    let title = format!("Turn {} of 8", view.table.turn);
+    let title = match view.table.turn {
+        0 => "Set-up".into(),
+        turn => format!("Turn {turn} of 8"),
+    };
     Section::new(title, [now].into_iter().chain(seen.flatten()))
 }
 
@@ -131,8 +134,15 @@ fn battle(set: &Components, table: &Public, battle: &Battle) -> Section {
 fn market(set: &Components, table: &Public) -> Section {
     let priced = |card: &super::Monster| {
         let [gold, slaves, magic] = set.monster(*card).cost;
+        let slave = if slaves == 1 { "slave" } else { "slaves" };
+        let parts = [(gold, "gold"), (slaves, slave), (magic, "MP")].into_iter();
+        let parts = parts.filter(|(number, _)| *number > 0);
+        let costs: Vec<_> = parts.map(|(number, what)| format!("{number} {what}")).collect();
         let text = creature(&set.monster(*card).creature, 0);
-        format!("{text}; costs {gold} gold, {slaves} slaves, {magic} MP")
+        format!(
+            "{text}; costs {}",
+            if costs.is_empty() { "nothing".into() } else { costs.join(", ") }
+        )
     };
     let offer = table.offer.as_slice().iter().map(|card| format!("offer: {}", priced(card)));
     let low = table.display(set).iter().map(|card| format!("low display: {}", priced(&card)));
@@ -144,7 +154,9 @@ fn court(view: &View) -> Section {
     let queue: Vec<_> = view.table.queue.as_slice().iter().map(ToString::to_string).collect();
     let played = names(view.set(), view.table.discard);
     let played = if played.is_empty() { played } else { format!("played: {played}") };
-    let duty = format!("duty queue, the guard first: seats {}", queue.join(", "));
+    let queue =
+        if queue.is_empty() { "nobody yet".into() } else { format!("seats {}", queue.join(", ")) };
+    let duty = format!("duty queue, the guard first: {queue}");
     Section::new("Court", [duty, format!("plot cards in the deck: {}", view.deck), played])
 }
 

@@ -9,7 +9,7 @@ use alloc::{
 };
 
 use super::{
-    components::{Action, Bonus, Card, Character, Die, Near, Slot},
+    components::{Action, Bonus, Card, ChanceOutcome, Character, Die, Near, Slot},
     legal::ask::Ask,
     observe::View,
     state::agenda::{Frame, Source, Stage, Step},
@@ -58,6 +58,30 @@ impl Describe for State {
             other => choice(view, other),
         };
         words + &text.unwrap_or_default()
+    }
+
+    fn chance(state: &State, outcome: ChanceOutcome) -> String {
+        let set = state.set();
+        match outcome {
+            ChanceOutcome::Character(character) => {
+                format!("{} is dealt", name(&character.to_string()))
+            }
+            ChanceOutcome::Card(slot) => {
+                let seat = state.drawer();
+                let card = state.table.cast[ix(seat)].map(|who| set.card(who, slot).name);
+                format!("seat {seat} draws {}", card.unwrap_or("a card"))
+            }
+            ChanceOutcome::Minion(minion) => format!("{} is turned up", set.minion(minion).name),
+            ChanceOutcome::Roll(faces) => {
+                let dice = if faces.faces().len() == 1 { "a die shows" } else { "dice show" };
+                format!("{dice} {faces}")
+            }
+            ChanceOutcome::Seat(seat) => format!("the tie goes to seat {seat}"),
+            ChanceOutcome::Treasures(pair) => {
+                let (one, other) = pair.both();
+                format!("{} and {} are drawn", set.treasure(one).name, set.treasure(other).name)
+            }
+        }
     }
 }
 

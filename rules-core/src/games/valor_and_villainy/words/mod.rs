@@ -9,7 +9,10 @@ use alloc::{
 };
 
 use super::{
-    components::{Ability, Action, Cell, Char, Kind, Piece, Stats, spells::Trigger, tiles::Rule},
+    components::{
+        Ability, Action, Cell, ChanceOutcome, Char, Kind, LevelUp, Piece, Stats, spells::Trigger,
+        tiles::Rule,
+    },
     observe::View,
     state::{
         Attack, Cast, Deal, Leaf, Phase, Public, Roll, RollStep, State, Step, Tag, Turn, Window,
@@ -47,6 +50,29 @@ impl Describe for State {
                 format!("{words}: {}", view.table.set().board(hero).ability)
             }
             _ => words,
+        }
+    }
+
+    fn chance(state: &State, outcome: ChanceOutcome) -> String {
+        let set = state.table.set();
+        match outcome {
+            ChanceOutcome::Novices(ones) => format!("white dice: {ones} with 1, the rest with 0"),
+            ChanceOutcome::Adepts(faces) => {
+                let (zeros, twos) = (faces.zeros(), faces.twos());
+                format!("yellow dice: {zeros} with 0, {twos} with 2, the rest with 1")
+            }
+            ChanceOutcome::Masters(twos) => {
+                format!("red dice: {twos} with 2, the rest with 1")
+            }
+            ChanceOutcome::Total(hits) => format!("the dice show {hits} in all"),
+            ChanceOutcome::Tile(tile) => format!("{} is revealed", set.tile(tile.tile()).name),
+            ChanceOutcome::Minion(minion) => format!("{} comes", set.minion(minion).name),
+            ChanceOutcome::Spell(spell) => format!("the Spell {}", set.spell(spell).name),
+            ChanceOutcome::Treasure(treasure) => {
+                format!("{} is revealed", set.treasure(treasure).name)
+            }
+            ChanceOutcome::Hero(hero) => format!("{} is dealt", set.board(hero).name),
+            ChanceOutcome::Begin => "the phase begins".into(),
         }
     }
 }
@@ -208,7 +234,7 @@ pub(super) fn roll(table: &Public, roll: &Roll) -> String {
         RollStep::Spend | RollStep::Pool => {
             format!("{} roll of {who}: {} Hits to spend", roll.kind, roll.hits)
         }
-        _ => format!("{} roll of {who} ({})", roll.kind, roll.step),
+        _ => format!("{} roll of {who}", roll.kind),
     }
 }
 
@@ -261,6 +287,12 @@ pub(super) fn choice(table: &Public, action: Action) -> String {
         Action::TreasureCard(treasure) => table.set().treasure(treasure).name.into(),
         Action::ChooseBoard(hero) => table.set().board(hero).name.into(),
         Action::Assign(hits) => format!("{hits} damage"),
+        Action::LevelUp(what) => match what {
+            LevelUp::NewNovice(row) => format!("{row}: a new white die"),
+            LevelUp::NoviceToAdept(row) => format!("{row}: a white die becomes yellow"),
+            LevelUp::AdeptToMaster(row) => format!("{row}: a yellow die becomes red"),
+            LevelUp::ActionPoint => "one more Action Point".into(),
+        },
         other => other.to_string().replace('_', " "),
     }
 }

@@ -92,6 +92,7 @@ fn region(table: &Public, cell: Cell) -> Option<String> {
     }
     match table.map.treasures[cell] {
         0 => {}
+        1 => parts.push("1 Treasure face down".into()),
         count => parts.push(format!("{count} Treasures face down")),
     }
     for seat in SeatId::ALL {
@@ -104,7 +105,8 @@ fn region(table: &Public, cell: Cell) -> Option<String> {
         parts.push("Gust".into());
     }
     parts.extend(table.map.stack(cell).map(|piece| minion(table, piece)));
-    Some(format!("{cell} {}: {}", face.name, parts.join(", ")))
+    let gap = if parts.is_empty() { "" } else { ": " };
+    Some(format!("{cell} {}{gap}{}", face.name, parts.join(", ")))
 }
 
 /// A Minion on the Map.
@@ -140,7 +142,7 @@ fn days(table: &Public) -> Section {
         let spawns: Vec<_> = day.spawns[heroes].iter().map(|size| size.id()).collect();
         let spawns = if spawns.is_empty() { "nobody".into() } else { spawns.join(", ") };
         format!(
-            "next day: {} Void Spells, {} XP, {} Health, spawns {spawns}",
+            "next day, for Mordak: Void Spells {}, XP {}, Health {}; spawns {spawns}",
             day.void_draws[heroes], day.xp[heroes], day.health[heroes]
         )
     });

@@ -30,16 +30,50 @@ function clean(element) {
 // Draws a picture; what is on it cannot be chosen before `offer`.
 export function paint(place, text, label) {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (!clean(svg) || svg.localName !== "svg") return;
+  if (svg.localName !== "svg") return;
+  withdraw(place);
+  const shapes = () => [...svg.childNodes].filter((one) => one.localName !== "title");
+  const now = place.querySelector("svg");
+  if (now && isLike(now, svg)) return change(now.firstChild, shapes());
+  if (!clean(svg)) return;
   const drawn = document.createElementNS(SVG, "g");
   drawn.setAttribute("aria-hidden", "true"); // the table in words says the same in order
-  drawn.append(...[...svg.childNodes].filter((one) => one.localName !== "title"));
+  drawn.append(...shapes());
   svg.replaceChildren(drawn);
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);
   place.replaceChildren(svg);
-  hotspots = [];
-  close();
+}
+
+// Whether two pictures have the same size and looks, whatever is drawn.
+function isLike(one, other) {
+  return [...LOOKS].every((name) => one.getAttribute(name) === other.getAttribute(name));
+}
+
+// How many shapes of the last picture are looked at to find one that is drawn again.
+const AHEAD = 40;
+
+// Makes what is drawn the given shapes. Those that stay are left as they are, because to clean, lay
+// out and paint all of them takes most of the time of a turn: what equals a clean one is clean.
+function change(drawn, shapes) {
+  let old = drawn.firstChild;
+  for (const shape of shapes) {
+    let same = old;
+    for (let left = AHEAD; same && left && !same.isEqualNode(shape); left--) same = same.nextSibling;
+    if (!same?.isEqualNode(shape)) {
+      if (clean(shape)) drawn.insertBefore(shape, old);
+    } else {
+      while (old !== same) old = drop(old);
+      old = old.nextSibling;
+    }
+  }
+  while (old) old = drop(old);
+}
+
+function drop(shape) {
+  const next = shape.nextSibling;
+  shape.remove();
+  return next;
 }
 
 function spot(found) {

@@ -120,7 +120,7 @@ const handlers = {
   acted() { noTurn("Wait for your turn."); },
   log(message) {
     const lines = message.lines.map((line) => {
-      const about = { you: "you: ", table: `${line.about}: `, undo: `${line.about} ` }[line.kind];
+      const about = { you: "you: ", chance: "", undo: `${line.about} ` }[line.kind];
       return make("p", (about ?? `${line.about}: `) + line.text, { className: line.kind });
     });
     at("log").append(...lines);
@@ -152,7 +152,8 @@ const handlers = {
     at("returns").replaceChildren(...message.returns.map((value, number) => {
       const who = number === seat ? `Seat ${number} (you)` : `Seat ${number}`;
       const out = message.replaced.includes(number) ? ", an agent took over" : "";
-      return make("li", `${who}: return ${Math.round(value * 1000) / 1000}${out}`);
+      const fate = value > 0 ? "won" : value < 0 ? "lost" : "drawn";
+      return make("li", `${who}: ${fate} (${Math.round(value * 1000) / 1000})${out}`);
     }));
     if (isFocusLost()) at("record").focus();
   },

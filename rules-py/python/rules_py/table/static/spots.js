@@ -106,7 +106,7 @@ function place(text) {
   if (!/\p{L}{3}/u.test(string) || !rect) return [];
   const first = rect.head === string && rect.texts.find((one) => one.string === string) === text;
   const small = area(rect) < 40000;
-  const here = () => first && small ? spread(rect) : around(element.getBBox());
+  const here = () => first && small ? spread(rect) : around(extent(element));
   const above = small ? heading(text, rect) : undefined;
   const taken = rect.marks.some((one) => one.element.localName === "circle");
   const cut = string.endsWith("…") ? string.slice(0, -1).trim() : null;
@@ -125,6 +125,17 @@ function place(text) {
     if (string.toLowerCase() === name.toLowerCase() || string === action.notation) return true;
     return /^\p{Lu}/u.test(string) && string.length > 3 && phrase(name, string);
   }
+}
+
+// Where a text is drawn. The browser could tell, but would lay out the whole page for it.
+const pen = document.createElement("canvas").getContext("2d");
+function extent(text) {
+  const look = (name, usual) => text.closest(`[${name}]`)?.getAttribute(name) ?? usual;
+  const [style, weight] = ["font-style", "font-weight"].map((name) => look(name, "normal"));
+  pen.font = `${style} ${weight} ${look("font-size", 16)}px ${look("font-family", "serif")}`;
+  const { width, fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText(text.textContent);
+  const before = width * ({ middle: 0.5, end: 1 }[look("text-anchor")] ?? 0);
+  return box(number(text, "x") - before, number(text, "y") - up, width, up + down);
 }
 
 // The text right above a row of rectangles, in line with their left edge.

@@ -1,0 +1,91 @@
+"""What the table in the browser serves beside the wire: its files, the games, replays."""
+
+import json
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+for needed in ("starlette", "uvicorn", "websockets"):
+    pytest.importorskip(needed, reason="the extra `table` is not installed")
+
+import rules_py
+from rules_py.__main__ import main
+from rules_py.table import application
+from rules_py.wire import Server
+from test_websocket import running
+
+
+@pytest.fixture(scope="module")
+def address():
+    with running(application(Server())) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+def get(url, data=None):
+    with urllib.request.urlopen(url, data, timeout=30) as answer:
+        return answer.headers, answer.read()
+
+
+def test_the_page_keeps_to_itself(address):
+    for path in ("/", "/games.json", "/static/main.js"):
+        headers, _ = get(address + path)
+        assert "default-src 'self'" in headers["Content-Security-Policy"]
+        assert headers["Referrer-Policy"] == "no-referrer"
+    request = urllib.request.Request(address, headers={"Host": "evil.example"})
+    with pytest.raises(urllib.error.HTTPError):
+        urllib.request.urlopen(request, timeout=30)
+
+
+def test_all_games_are_offered(address):
+    found = json.loads(get(f"{address}/games.json")[1])
+    assert [one["name"] for one in found["games"]] == rules_py.games()
+    assert all(one["usual"] in one["players"] for one in found["games"])
+    for one in found["agents"]:
+        rules_py.agents.Agent(one["name"])
+    for one in found["games"]:
+        for seats in one["networks"]:
+            game = rules_py.Game(one["name"], players=seats)
+            rules_py.agents.Agent("net", game=game)
+
+
+def test_records_are_replayed_step_by_step(address, name):
+    state, rng = rules_py.Game(name).new_state(), rules_py.Generator(1)
+    while not state.is_terminal and len(state.steps()) < 60:
+        state.apply(state.sample(rng))
+    found = json.loads(get(f"{address}/replay", state.record().encode())[1])
+    assert len(found["steps"]) == len(state.steps())
+    for step in (0, len(found["steps"]), 10**6):
+        frame = json.loads(get(f"{address}/replay/{found['name']}/{step}")[1])
+        assert frame["picture"].startswith("<svg")
+        assert frame["table"]
+    assert frame["picture"] == state.svg()
+
+
+@pytest.mark.parametrize("record", [b"", b"nonsense", b"\xff\x00", b"{}", b"x" * 100000])
+def test_bad_records_are_refused(address, record):
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        get(f"{address}/replay", record)
+    assert refused.value.code == 400
+    assert json.load(refused.value)["error"]
+    with pytest.raises(urllib.error.HTTPError):
+        get(f"{address}/replay/nobody/1")
+
+
+def test_bad_arguments_are_named(capsys):
+    with pytest.raises(SystemExit):
+        main(["table", "chess"])
+    assert "there is no game" in capsys.readouterr().err
+
+
+def test_the_page_needs_no_other_files():
+    static = Path(rules_py.__file__).parent / "table" / "static"
+    names = {path.name for path in static.iterdir()}
+    assert names == {
+        *["dom.js", "index.html", "main.js", "picture.js"],
+        *["replay.js", "seat.js", "spots.js", "style.css"],
+    }
+    for path in static.iterdir():
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert "http" not in text.replace("https:", "", 1), path
