@@ -8,6 +8,7 @@
 mod budget;
 mod evaluator;
 mod halving;
+mod leaves;
 mod report;
 mod tree;
 
@@ -21,6 +22,7 @@ pub(crate) use self::evaluator::returns;
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{Evaluator, Rollout, ShortRollout},
+    leaves::{Leaf, LeafError, LeafSearch, LeafSearchConfig},
     report::{ActionStats, SearchError, SearchReport},
 };
 use crate::{Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator};
