@@ -168,6 +168,8 @@ pub use search::{
     Method, Rollout, Search, SearchError, SearchReport, ShortRollout,
 };
 #[cfg(feature = "serde")]
+pub use search::{Belief, MirrorReport, MirrorSearch, likelihood};
+#[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]
 pub use serde_json;

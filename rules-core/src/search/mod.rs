@@ -9,6 +9,8 @@ mod budget;
 mod evaluator;
 mod halving;
 mod leaves;
+#[cfg(feature = "serde")]
+mod mirror;
 mod report;
 mod tree;
 
@@ -19,6 +21,8 @@ use rand_core::Rng;
 
 #[cfg(feature = "serde")]
 pub(crate) use self::evaluator::returns;
+#[cfg(feature = "serde")]
+pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{Evaluator, Rollout, ShortRollout},
