@@ -14,6 +14,7 @@
 //! | declare actions and components | [`indexed!`], [`bounded!`], [`EnumMap`] |
 //! | list, count or sample legal actions | [`Legal::legal_actions`], [`ActionSet`] |
 //! | let agents play, built-in ones or your own | [`Agent`], [`play_out`], [`Search`] |
+//! | search with a network that values many states at once | [`LeafSearch`] |
 //! | say which agent is stronger, and how certain that is | [`evaluate`] |
 //! | solve a small game exactly, or say how exploitable a policy is | `solve`, with `std` and `serde` |
 //! | compare rules by the size of their tree | [`perft`] |
@@ -126,7 +127,7 @@ pub use component_set::{ComponentSet, SetRef};
 #[cfg(feature = "serde")]
 pub use digest::digest;
 #[cfg(feature = "serde")]
-pub use dyn_match::{DynMatch, GameInfo, ViewError};
+pub use dyn_match::{DynLeafSearch, DynMatch, GameInfo, ViewError};
 pub use enum_map::EnumMap;
 pub use error::{
     InvalidState, ObservationError, OptionError, RosterChangeError, SeatError, StepError, StepKind,
@@ -163,9 +164,11 @@ pub use rules::{
 };
 #[cfg(feature = "alloc")]
 pub use search::{
-    ActionStats, Budget, BudgetError, Evaluator, Method, Rollout, Search, SearchError,
-    SearchReport, ShortRollout,
+    ActionStats, Budget, BudgetError, Evaluator, Leaf, LeafError, LeafSearch, LeafSearchConfig,
+    Method, Rollout, Search, SearchError, SearchReport, ShortRollout,
 };
+#[cfg(feature = "serde")]
+pub use search::{Belief, MirrorReport, MirrorSearch, likelihood};
 #[cfg(feature = "serde")]
 pub use serde;
 #[cfg(feature = "serde")]

@@ -218,3 +218,36 @@ fn steps_do_not_allocate() {
         }
     }
 }
+
+#[test]
+fn a_state_goes_on_in_a_batch() {
+    let entry = rules_core::find("wuerfelhelden").unwrap();
+    let mut shard = open(entry, &BatchConfig::default(), 3, 2);
+    let state = |options: &str| {
+        let options = rules_core::serde_json::from_str(options).unwrap();
+        let (mut state, mut rng) = ((entry.open)(&options).unwrap(), generator(7, 0));
+        for _ in 0..40 {
+            let step = state.sample(&mut rng).unwrap();
+            state.apply_step(step).unwrap();
+        }
+        while state.node() == Node::Chance {
+            let step = state.sample(&mut rng).unwrap();
+            state.apply_step(step).unwrap();
+        }
+        state
+    };
+    let (given, before) = (state("{}"), shard.save());
+    shard.set_state(1, &*given).unwrap();
+    assert!(shard.table(1).same(&*given) && !shard.table(0).same(&*given));
+    let after = shard.save();
+    assert_eq!(
+        shard.set_state(0, &*state(r#"{"players": 2}"#)),
+        Err(BatchError::OtherGame { slot: 3 })
+    );
+    let regidice = (rules_core::find("regidice").unwrap().open)(&JsonMap::new()).unwrap();
+    let error = shard.set_state(1, &*regidice);
+    assert_eq!(error, Err(BatchError::OtherGame { slot: 4 }));
+    assert!(shard.save() == after && before != after);
+    let mut logged = open(entry, &BatchConfig::default().with_record_steps(true), 0, 1);
+    assert_eq!(logged.set_state(0, &*given), Err(BatchError::Logged { slot: 0 }));
+}

@@ -14,6 +14,7 @@
 //! | `Generator`: the library's random numbers | `generator` |
 //! | `ChanceStreams`: decks and rolls that games share | `chance_streams` |
 //! | `Search`, agents by name | `search` |
+//! | `search_batch`: searches in lock-step | `search_batch` |
 //! | the list of games | `registry` |
 //! | no panic, objects in use | `guard` |
 //! | memory that there is not | `memory` |
@@ -42,6 +43,7 @@ mod pool;
 mod registry;
 mod saved;
 mod search;
+mod search_batch;
 mod single_env;
 mod slices;
 mod solve;
@@ -73,6 +75,7 @@ pub fn export(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(state::replay, module)?)?;
     module.add_function(wrap_pyfunction!(search::_agent, module)?)?;
+    module.add_function(wrap_pyfunction!(search_batch::search_batch, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve::_game_tree, module)?)?;
     module.add_function(wrap_pyfunction!(guard::_plant_panic, module)?)?;

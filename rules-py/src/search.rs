@@ -282,7 +282,7 @@ fn read_budget(budget: &Bound<'_, PyAny>) -> PyResult<Budget> {
 }
 
 /// Takes a finite number that is not negative.
-fn weight(value: f64, what: &str) -> PyResult<f64> {
+pub(crate) fn weight(value: f64, what: &str) -> PyResult<f64> {
     if convert::finite(value, what)? < 0.0 {
         return Err(PyValueError::new_err(format!("{what} must be a number from 0, not {value}")));
     }
@@ -313,7 +313,10 @@ pub(crate) fn _agent<'py>(agent: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAn
 }
 
 /// A report as Python sees it.
-fn to_python<'py>(py: Python<'py>, report: &SearchReport<u32>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn to_python<'py>(
+    py: Python<'py>,
+    report: &SearchReport<u32>,
+) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = CLASS.import(py, "rules_py.types", "SearchReport")?;
     let rows = &report.actions;

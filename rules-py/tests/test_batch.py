@@ -28,11 +28,26 @@ class Single:
     def __init__(self, game, seed, index, mode, illegal, penalty, agents, discount, max_length):
         self.game, self.mode, self.illegal, self.penalty = game, mode, illegal, penalty
         self.agents, self.discount, self.max_length = agents, discount, max_length
+        self.actor = agents.index(None)
+        self.seed(seed, index)
+        self.begin()
+
+    def seed(self, seed, index):
         self.rng = Generator(seed, index)
         self.replies = Generator(seed, index ^ AGENTS)
         self.samples = Generator(seed, index ^ SAMPLES)
-        self.actor = agents.index(None)
-        self.begin()
+
+    def put(self, state):
+        """Goes on from a state, whose potential and payoffs count from there."""
+        self.state, self.over, self.length = state.clone(), None, 0
+        begin = np.array(state.potentials())
+        self.run()
+        self.shape = np.array(self.state.potentials())
+        self.rewards = self.discount * self.shape - begin
+        if self.state.is_terminal:
+            self.over = "terminated"
+            self.rewards += np.array(self.state.payoffs()) / self.game.unit
+        self.returns = self.rewards.copy()
 
     def begin(self):
         for _ in range(1000):
@@ -124,13 +139,33 @@ class Single:
         return {"observation": sight, "action_mask": mask, "seat": self.actor}
 
 
-def compare(game, *, games, steps, threads, mode="next_step", illegal="raise", wrong=0.0, **more):
+def compare(
+    game,
+    *,
+    games,
+    steps,
+    threads,
+    mode="next_step",
+    illegal="raise",
+    wrong=0.0,
+    states=None,
+    **more,
+):
     """Steps a batch and as many single games, and holds every row to the other."""
     agents = more.get("agents") or [None] * game.seats
     penalty = more.get("penalty", -1.0 if illegal == "end" else 0.0)
     settings = (mode, illegal, penalty, agents, more.get("discount", 1.0), more.get("max_length"))
-    batch = Batch(game, games, seed=5, threads=threads, autoreset=mode, illegal=illegal, **more)
+    keywords = {"seed": 5, "threads": threads, "autoreset": mode, "illegal": illegal, **more}
     singles = [Single(game, 5, i, *settings) for i in range(games)]
+    if states is None:
+        batch = Batch(game, games, **keywords)
+    else:
+        batch = Batch.from_states(states, **keywords)
+        for i, (single, state) in enumerate(zip(singles, states, strict=True)):
+            single.seed(5, i)
+            single.put(state)
+            for name, value in {**single.sums(), **single.sight()}.items():
+                np.testing.assert_array_equal(getattr(batch, name)[i], value, name)
     noise = np.random.default_rng(0)
     ends = 0
     for at in range(steps):
@@ -331,6 +366,43 @@ def test_memory_does_not_grow_with_the_steps(game):
     go(500)
     # A byte for every step of a game would be half a million.
     assert resident() - before < 400_000
+
+
+@pytest.mark.parametrize("native", [None, "random"])
+def test_a_batch_begins_with_states(game, native):
+    """Each game goes on from its state as a single game does; the next ones are fresh."""
+    agents, states = [native] * game.seats, []
+    agents[game.seats - 1] = None
+    while len(states) < 70:  # two shards
+        state, rng = game.new_state(), Generator(8, len(states))
+        for _ in range(3 * len(states)):
+            if state.is_terminal:
+                break
+            state.apply(state.sample(rng))
+        states.append(state)
+    before = [state.record("bytes") for state in states]
+    ends = compare(game, games=70, steps=40, threads=2, states=states, agents=agents)
+    assert ends > 0 or game.limits["decisions"] > 1000
+    assert [state.record("bytes") for state in states] == before
+
+
+def test_states_for_a_batch_are_checked():
+    game = Game("wuerfelhelden", players=2)
+    state = game.new_state()
+    sources = Batch.from_states([state] * 3, seed=[1, None, 2**64 - 1], chance="sources")
+    assert (sources.num_games, sources.game) == (3, game)
+    assert not sources.terminated.any()
+    for states, error, said in [
+        ([], ValueError, "one state at least"),
+        ([state, Game("wuerfelhelden").new_state()], ValueError, r"states\[1\] of Game"),
+        ([state, None], TypeError, r"states\[1\] must be a State, not NoneType"),
+    ]:
+        with pytest.raises(error, match=said):
+            Batch.from_states(states)
+    with pytest.raises(TypeError, match="num_games is the number of states"):
+        Batch.from_states([state], num_games=2)
+    with pytest.raises(ValueError, match="a list of seeds has one for each of the 1 games, not 2"):
+        Batch.from_states([state], seed=[1, 2])
 
 
 def test_single_states_go_on_from_a_batch(game):

@@ -41,6 +41,15 @@ def test_information_set_search(name):
     assert "the search gains" in run("information_set_search.py", name, 1, 1)
 
 
+def test_alphazero():
+    """The network comes nearer to what its searches found; ends by 2 seats are zero-sum."""
+    lines = run("alphazero.py", 6, 2, 8).splitlines()
+    assert len(lines) == 2
+    for line in lines:
+        before, after = map(float, line.split("loss ")[1].split(" to "))
+        assert after < before - 0.05
+
+
 def test_balance(name, tmp_path):
     assert "seat 0" in run("balance.py", "--game", name, "--episodes", 20, "--out", tmp_path)
     assert next(tmp_path.glob("*.svg")).read_text().startswith("<svg")

@@ -75,7 +75,7 @@ def test_equal_seeds_give_equal_reports(name, method):
     assert not all(same(report, other) for other in others)
 
 
-@pytest.mark.parametrize("method", ["halving", "tree"])
+@pytest.mark.parametrize("method", ["halving", "tree", "guided"])
 def test_it_finds_what_rust_finds(method):
     tomllib = pytest.importorskip(
         "tomllib", reason="the golden file is TOML: Python 3.11 and later"

@@ -12,8 +12,8 @@ use super::{
     slot::Over,
 };
 use crate::{
-    ChanceStreams, DynMatch, Match, Record, RecordError, Seat, SerdeRules, generator,
-    record::unpack_step,
+    ChanceStreams, DynMatch, Match, Record, RecordError, Seat, SerdeRules, dyn_match::state_of,
+    generator, record::unpack_step,
 };
 
 impl<S: SerdeRules> BatchShard for Shard<S> {
@@ -49,6 +49,19 @@ impl<S: SerdeRules> BatchShard for Shard<S> {
         for (at, &action) in actions.iter().enumerate().take(self.slots.len()) {
             self.pending_actions[at] = self.read(at, action)?;
         }
+        Ok(())
+    }
+    fn set_state(&mut self, at: usize, state: &dyn DynMatch) -> Result<(), BatchError> {
+        let slot = self.first + at;
+        let other = BatchError::OtherGame { slot };
+        let state = state_of::<S>(state).map_err(|_| other.clone())?;
+        if state.options() != self.start.options() {
+            return Err(other);
+        }
+        if self.config.record_steps {
+            return Err(BatchError::Logged { slot });
+        }
+        self.put(at, state.clone());
         Ok(())
     }
     fn step(&mut self, mut rows: BatchBuffers<'_>) -> Result<(), BatchError> {

@@ -150,6 +150,18 @@ pub enum BatchError {
         /// Why it is refused.
         error: StepError,
     },
+    /// A state that belongs to another game.
+    #[error("game {slot}: the state is of another game, or has other options than the batch")]
+    OtherGame {
+        /// Which game of the batch.
+        slot: usize,
+    },
+    /// A state for a batch that logs its steps.
+    #[error("game {slot}: a batch that logs the steps of its games begins all of them itself")]
+    Logged {
+        /// Which game of the batch.
+        slot: usize,
+    },
     /// The game is over and waits for a reset.
     #[error("game {slot} has ended: reset it, or skip it with the action -1")]
     Ended {
@@ -188,6 +200,19 @@ pub trait BatchShard: Send + Sync + core::fmt::Debug {
     ///
     /// The first action that is refused; nothing is stored then.
     fn set_actions(&mut self, actions: &[i64]) -> Result<(), BatchError>;
+    /// Puts a state into a game in place of its own, and plays on to the caller's next
+    /// decision. Rewards, returns and length count from there; the generators go on. The next
+    /// game of the slot starts from the beginning again.
+    ///
+    /// # Errors
+    ///
+    /// If the state is of another game, or has other options than the batch, or the batch logs
+    /// its steps; nothing has changed then.
+    ///
+    /// # Panics
+    ///
+    /// If the batch has no such game.
+    fn set_state(&mut self, slot: usize, state: &dyn DynMatch) -> Result<(), BatchError>;
     /// Applies the stored actions, plays every game to the caller's next decision or to
     /// its end, and writes the buffers.
     ///

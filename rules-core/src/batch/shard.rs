@@ -78,28 +78,45 @@ impl<S: Rules> Shard<S> {
         for _ in 0..TRIES {
             let slot = &mut self.slots[at];
             slot.state.clone_from(&self.start);
-            slot.length = 0;
-            slot.over = Over::No;
-            if let Some(step_log) = &mut slot.step_log {
-                step_log.steps.clear();
-                if let Some(streams) = &mut step_log.streams {
-                    streams.next_game();
-                }
-            }
+            slot.clear();
             self.run(at)?;
             if self.slots[at].state.node() != Node::Terminal {
                 break;
             }
             self.slots[at].over = Over::Terminated;
         }
+        self.clear_sums(at);
+        self.find_legal(at);
+        Ok(())
+    }
+
+    /// Goes on from a state to the caller's first decision, or to the end of the game.
+    pub(super) fn put(&mut self, at: usize, state: S) {
+        let slot = &mut self.slots[at];
+        slot.state = state;
+        slot.clear();
+        if let Some(step_log) = &mut slot.step_log {
+            step_log.script.clear();
+            step_log.used = 0;
+        }
+        self.clear_sums(at);
+        self.run(at).expect("without a script every outcome fits");
+        let ended = self.slots[at].state.node() == Node::Terminal;
+        if ended {
+            self.slots[at].over = Over::Terminated;
+        }
+        self.add_rewards(at, ended);
+        self.find_legal(at);
+    }
+
+    /// Lets rewards and returns count from here.
+    fn clear_sums(&mut self, at: usize) {
         let seats = self.sums(at);
         self.pending_rewards[seats.clone()].fill(0.0);
         self.episode_returns[seats.clone()].fill(0.0);
         for (seat, potential_now) in (0..).zip(&mut self.last_potential[seats]) {
             *potential_now = potential(&self.slots[at].state, seat);
         }
-        self.find_legal(at);
-        Ok(())
     }
 
     /// Computes the legal actions of a game.

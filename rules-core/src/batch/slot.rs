@@ -97,6 +97,18 @@ impl<S: Rules> Slot<S> {
         Ok(outcome)
     }
 
+    /// Lets length, log and streams begin with the state that is there.
+    pub(super) fn clear(&mut self) {
+        self.length = 0;
+        self.over = Over::No;
+        if let Some(step_log) = &mut self.step_log {
+            step_log.steps.clear();
+            if let Some(streams) = &mut step_log.streams {
+                streams.next_game();
+            }
+        }
+    }
+
     pub(super) fn log(&mut self, step: Step<S::Action, S::ChanceOutcome>) {
         if let Some(step_log) = &mut self.step_log {
             step_log.steps.push(pack_step(StepId::of(step)));

@@ -1,6 +1,7 @@
 //! A match behind an object-safe trait, with indices in place of typed actions.
 
 mod info;
+mod leaves;
 mod lookup;
 mod of_match;
 
@@ -12,11 +13,12 @@ use serde_json::Value as Json;
 #[cfg(feature = "std")]
 use crate::solve::{DynPolicy, DynSolution, DynTree, SolveConfig, SolveError};
 use crate::{
-    ChanceStreams, Generator, JsonMap, Limits, Node, ObservationError, ObservationSpec, Record,
-    RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError, StepError, StepId,
-    StepKind, Utility, Weight,
+    ChanceStreams, Generator, JsonMap, LeafSearchConfig, Limits, Node, ObservationError,
+    ObservationSpec, Record, RosterChangeError, Search, SearchError, SearchReport, Seat, SeatError,
+    StepError, StepId, StepKind, Utility, Weight,
 };
 pub use info::GameInfo;
+pub use leaves::DynLeafSearch;
 pub use lookup::ViewError;
 pub(crate) use lookup::{seat_of, state_of};
 
@@ -83,6 +85,17 @@ pub trait DynMatch: Send + Sync + core::fmt::Debug {
         rng: &mut Generator,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<SearchReport<u32>, SearchError>;
+    /// A search from the view of the deciding seat that yields its leaves; see
+    /// [`LeafSearch`](crate::LeafSearch).
+    ///
+    /// # Errors
+    ///
+    /// Unless a seat decides, or if a setting is outside its range.
+    fn leaf_search(
+        &self,
+        config: LeafSearchConfig,
+        rng: &mut Generator,
+    ) -> Result<Box<dyn DynLeafSearch>, SearchError>;
     /// Solves the game from this state if it hides nothing, with one entry for each seat: its
     /// policy, or `None` if it plays perfectly; see [`solve_against`](crate::solve::solve_against).
     ///

@@ -10,13 +10,14 @@ use core::any::Any;
 
 use serde_json::Value as Json;
 
-use super::{DynMatch, GameInfo, seat_of};
+use super::{DynLeafSearch, DynMatch, GameInfo, seat_of};
 #[cfg(feature = "std")]
 use crate::solve::{self, DynPolicy, DynSolution, DynTree, SolveConfig, SolveError};
 use crate::{
-    ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, Limits, Match,
-    Node, ObservationError, ObservationSpec, Record, RosterChangeError, Rules, Search, SearchError,
-    SearchReport, Seat, SeatError, SerdeRules, Step, StepError, StepId, StepKind, Utility, Weight,
+    ByteWriter, ChanceStreams, FloatWriter, Generator, History, Indexed, JsonMap, LeafSearch,
+    LeafSearchConfig, Limits, Match, Node, ObservationError, ObservationSpec, Record,
+    RosterChangeError, Rules, Search, SearchError, SearchReport, Seat, SeatError, SerdeRules, Step,
+    StepError, StepId, StepKind, Utility, Weight,
     agent::random_action,
     digest, encode_seat,
     options::codec::all_to_json,
@@ -85,6 +86,14 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
         let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
         let report = search.run_until::<S>(&self.state().view(seat), rng, stop)?;
         Ok(report.map(narrow))
+    }
+    fn leaf_search(
+        &self,
+        config: LeafSearchConfig,
+        rng: &mut Generator,
+    ) -> Result<Box<dyn DynLeafSearch>, SearchError> {
+        let Node::Player(seat) = self.state().node() else { return Err(SearchError::NoDecision) };
+        Ok(Box::new(LeafSearch::<S>::new(&self.state().view(seat), config, rng)?))
     }
     #[cfg(feature = "std")]
     fn solve(
@@ -208,7 +217,7 @@ impl<S: SerdeRules, J: History<S> + Send + Sync + core::fmt::Debug + 'static> Dy
 }
 
 /// The index of an action or chance outcome.
-fn narrow(value: impl Indexed) -> u32 {
+pub(super) fn narrow(value: impl Indexed) -> u32 {
     u32::try_from(value.index()).expect("catalogues are small")
 }
 

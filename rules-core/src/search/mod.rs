@@ -8,6 +8,9 @@
 mod budget;
 mod evaluator;
 mod halving;
+mod leaves;
+#[cfg(feature = "serde")]
+mod mirror;
 mod report;
 mod tree;
 
@@ -18,9 +21,12 @@ use rand_core::Rng;
 
 #[cfg(feature = "serde")]
 pub(crate) use self::evaluator::returns;
+#[cfg(feature = "serde")]
+pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{Evaluator, Rollout, ShortRollout},
+    leaves::{Leaf, LeafError, LeafSearch, LeafSearchConfig},
     report::{ActionStats, SearchError, SearchReport},
 };
 use crate::{Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator};

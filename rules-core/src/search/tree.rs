@@ -64,8 +64,8 @@ pub(super) fn run<S: Rules, E: Evaluator<S>>(
 }
 
 /// What leads from one node of the tree to another.
-#[derive(Clone, Copy, PartialEq)]
-enum Key<A> {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Key<A> {
     /// An action.
     Action(A),
     /// A chance outcome, as the hash of the searching seat's view after it.

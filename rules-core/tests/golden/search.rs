@@ -25,10 +25,12 @@ fn decision() -> Box<dyn DynMatch> {
     }
 }
 
-/// What both methods find, as TOML; numbers read back as the same bits.
+/// What all methods find, as TOML; numbers read back as the same bits.
 fn page() -> String {
     let mut page = "# Printed by golden/search.rs; `make bless` rewrites it.\n".to_owned();
-    for (name, method) in [("halving", Method::Halving), ("tree", Method::Tree)] {
+    let methods =
+        [("halving", Method::Halving), ("tree", Method::Tree), ("guided", Method::Guided)];
+    for (name, method) in methods {
         let search = Search::default()
             .with_budget(Budget::simulations(200))
             .with_method(method)

@@ -2,6 +2,7 @@
 //! whose values `docs/guide/solve.md` publishes.
 #![cfg(all(feature = "std", feature = "serde"))]
 
+mod mirror;
 mod toys;
 #[cfg(all(feature = "components", feature = "unsung_heroes"))]
 mod unsung_heroes;

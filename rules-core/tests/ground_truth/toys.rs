@@ -2,7 +2,8 @@
 
 use rules_core::{
     ActionSet, Encode, Heuristic, Limits, Node, ObservationField, ObservationWriter, Observe,
-    Rules, Seat, Setup, Utility, Weight, bounded, indexed, options, prelude::*, rand_core::Rng,
+    Rules, Seat, Setup, Utility, Weight, below, bounded, indexed, options, prelude::*,
+    rand_core::Rng,
 };
 
 static ROW: ObservationField =
@@ -37,8 +38,8 @@ pub(crate) mod kuhn {
 
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     pub(crate) struct State {
-        hands: [Option<u8>; 2],
-        bets: Vec<bool>,
+        pub(crate) hands: [Option<u8>; 2],
+        pub(crate) bets: Vec<bool>,
     }
 
     impl Setup for State {
@@ -104,8 +105,9 @@ pub(crate) mod kuhn {
         fn view(&self, seat: Seat) -> Self::View {
             (seat, self.hands[usize::from(seat)], self.bets.clone())
         }
-        fn determinize((seat, own, bets): &Self::View, _: &mut impl Rng) -> Self {
-            let other = (1..=3).find(|card| Some(*card) != *own);
+        fn determinize((seat, own, bets): &Self::View, rng: &mut impl Rng) -> Self {
+            let mut others = (1..=3).filter(|card| Some(*card) != *own);
+            let other = others.nth(below(rng, 2) as usize);
             let hands = if *seat == 0 { [*own, other] } else { [other, *own] };
             Self { hands, bets: bets.clone() }
         }

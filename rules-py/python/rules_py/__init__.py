@@ -13,6 +13,7 @@
 ``Generator``            random number generator, the same on every platform
 ``ChanceStreams``        decks and rolls that two games share, whatever their players do
 ``Search``               looks ahead from what one seat knows, in every game
+``search_batch``         many searches in lock-step, with a network that values their leaves
 ``Batch``                many games in lock-step, without Python in the loop
 ``SingleEnv``            one game that plays on until a seat without an agent is to act
 ``rules``                the rules sheet of a game, in full or short
@@ -55,6 +56,7 @@ from rules_py._rules import (
     components,
     games,
     replay,
+    search_batch,
 )
 from rules_py.errors import (
     ArrayError,
@@ -94,6 +96,7 @@ __all__ = [
     "games",
     "replay",
     "rules",
+    "search_batch",
 ]
 
 __version__: str = __VERSION__

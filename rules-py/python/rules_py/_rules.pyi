@@ -30,6 +30,7 @@ __all__ = [
     "components",
     "games",
     "replay",
+    "search_batch",
 ]
 
 __VERSION__: Final[str]
@@ -151,6 +152,73 @@ def replay(record: str | bytes) -> State:
     ------
     RecordError
         If the record is malformed, contains an illegal step, or names an unknown game.
+    """
+
+def search_batch(
+    states: Iterable[State],
+    evaluator: Callable[[NDArray[Any], NDArray[np.int8]], tuple[ArrayLike, ArrayLike]],
+    rng: SupportsIndex | Generator,
+    *,
+    simulations: SupportsIndex | None = None,
+    exploration: float | None = None,
+    max_batch: SupportsIndex | None = None,
+    dtype: Literal["float32", "uint8"] | None = None,
+) -> list[SearchReport]:
+    """Search many states in lock-step, their leaves valued by one function in batches.
+
+    Every search is a tree over sampled states that the seat to act cannot tell from the real one;
+    it descends by mean return and prior, as AlphaZero does, and uses nothing of its state but the
+    view of the seat to act. At a decision that is new to its tree it waits; ``evaluator`` then
+    values the decisions of all searches that wait in one call. Chance is sampled, ends of games
+    are valued by their returns, and a decision with one legal action needs no value.
+
+    A report depends on the state, the random numbers and what ``evaluator`` says of single rows:
+    however many states are searched together, and whatever ``max_batch``, it is the same. The
+    interpreter is released while the searches descend, and an interrupt, such as Ctrl-C, ends
+    them within a tenth of a second. After an error ``rng`` has not advanced.
+
+    Parameters
+    ----------
+    states : iterable of State
+        The states, all of one game with the same options, which do not change.
+    evaluator : callable
+        Function of ``observations``, ``dtype`` of shape ``(n, observation_size)``, and ``masks``,
+        ``int8`` of shape ``(n, num_actions)``, 1 where legal: what the seats to act at ``n``
+        leaves observe. It returns ``(priors, values)``. ``priors``, of shape ``(n, num_actions)``,
+        are numbers from 0, of which the ratios among legal actions count. ``values``, of shape
+        ``(n, seats)``, are the returns to expect, that of the observing seat first and the others
+        in turn order. Both are arrays, or what ``numpy.asarray`` takes.
+    rng : int or Generator
+        Seed or generator; a generator advances by one number for each state.
+    simulations : int, optional
+        Number of simulations of each search, from 1 to ``2**32 - 1``; 100 by default.
+    exploration : float, optional
+        What counts of the priors beside the returns, from 0; 1.0 by default. Returns are scaled
+        to the range 0 to 1.
+    max_batch : int, optional
+        Greatest number of leaves in one call of ``evaluator``; by default one for each state.
+    dtype : {"float32", "uint8"}, optional
+        Dtype of the observations; ``"float32"`` by default.
+
+    Returns
+    -------
+    list of SearchReport
+        One for each state. ``action`` has most visits, ``line`` follows the visits of the tree;
+        there are no advantages over the rule-based agent.
+
+    Raises
+    ------
+    SeatError
+        If no seat is to act in a state.
+    ValueError
+        If a number is out of range, the states are of different games, or a prior or a value is
+        negative, infinite or not a number where it must not be.
+    ArrayError
+        If ``priors`` or ``values`` have another dtype or shape.
+    TypeError
+        If ``evaluator`` returns no pair, or an argument has another type.
+    BusyError
+        If another thread is changing a state or using the generator, or ``evaluator`` uses it.
     """
 
 @final
@@ -1031,6 +1099,37 @@ class Batch:
         dtype: Literal["float32", "uint8"] | None = None,
         chance: Literal["stream", "sources"] | None = None,
     ) -> Batch: ...
+    @staticmethod
+    def from_states(
+        states: Iterable[State],
+        /,
+        **keywords: Any,
+    ) -> Batch:
+        """Begin a batch with states in place of fresh games.
+
+        Each game plays on from its state to the first action that is passed to ``step``. Rewards,
+        returns and lengths count from there, and a game that is over has the returns of its end.
+        When a game starts again, it is a fresh one.
+
+        Parameters
+        ----------
+        states : iterable of State
+            One state for each game, all of one game with the same options. They do not change.
+        **keywords : Any
+            Keywords of ``Batch``. Game ``i`` draws from ``Generator(seed, i)`` from its state on.
+
+        Returns
+        -------
+        Batch
+            A batch of as many games as there are states.
+
+        Raises
+        ------
+        ValueError
+            If there is no state, the states are of different games, or as ``Batch`` does.
+        BusyError
+            If another thread is changing a state.
+        """
     @property
     def game(self) -> Game:
         """The game and its options."""

@@ -3,6 +3,7 @@
 mod inner;
 mod rows;
 mod saved;
+mod states;
 
 use numpy::PyReadonlyArray1;
 use pyo3::{

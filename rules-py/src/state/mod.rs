@@ -54,6 +54,11 @@ impl State {
         Self::new(game.clone().unbind(), game.get().fresh.fork())
     }
 
+    /// The game and its options.
+    pub(crate) fn rules(&self) -> &Game {
+        self.game.get()
+    }
+
     /// The game in progress.
     pub(crate) fn table(&self) -> &dyn DynMatch {
         &*self.table

@@ -1,0 +1,299 @@
+//! A mixed policy by search: one step of mirror descent from the policy that all follow.
+
+use alloc::{vec, vec::Vec};
+use core::num::NonZeroU32;
+
+use rand_core::Rng;
+
+use super::{SearchError, evaluator::returns};
+use crate::{
+    Agent, Apply, Decision, Generator, Legal, Node, Rules, Seat, Step, StepOf, digest::hash64,
+    evaluate::Policy, generator, sample_chance, step::apply_step_to,
+};
+
+/// How probable the choices of the others so far are in a sampled world.
+///
+/// [`determinize`](crate::Observe::determinize) samples worlds as if the choices of the others
+/// said nothing; a belief weights them by what they say. `()` weights all alike, and a closure is
+/// a belief, too; [`likelihood`] gives the weight for a policy.
+pub trait Belief<S>: Sync {
+    /// Weight of a world that `seat` cannot tell from the real one: a finite number from 0, of
+    /// which only the ratios count.
+    fn weight(&self, world: &S, seat: Seat) -> f64;
+}
+
+impl<S> Belief<S> for () {
+    fn weight(&self, _: &S, _: Seat) -> f64 {
+        1.0
+    }
+}
+
+impl<S, F: Fn(&S, Seat) -> f64 + Sync> Belief<S> for F {
+    fn weight(&self, world: &S, seat: Seat) -> f64 {
+        self(world, seat)
+    }
+}
+
+/// Probability of the actions of all seats but one in a course of a game, if they follow a
+/// policy: the weight of the world at its end for a [`Belief`].
+///
+/// Requires that each step is possible.
+pub fn likelihood<S: Apply>(
+    mut state: S,
+    steps: impl IntoIterator<Item = StepOf<S>>,
+    seat: Seat,
+    policy: &impl Policy<S>,
+) -> f64 {
+    let (mut product, mut buffer, mut probs) = (1.0, Vec::new(), Vec::new());
+    for step in steps {
+        if let (Step::Action(action), Node::Player(other)) = (step, state.node())
+            && other != seat
+            && let Some(decision) = Decision::of(&state, &mut buffer)
+        {
+            read(policy, &decision, &mut probs);
+            let legal = decision.legal_actions().iter();
+            let chosen = legal.zip(&probs).find(|(legal, _)| **legal == action);
+            product *= chosen.map_or(0.0, |(_, prob)| *prob);
+        }
+        apply_step_to(&mut state, step);
+    }
+    product
+}
+
+/// The probabilities of a policy.
+fn read<S: Legal>(policy: &impl Policy<S>, decision: &Decision<'_, S>, probs: &mut Vec<f64>) {
+    probs.clear();
+    probs.resize(decision.legal_actions().len(), 0.0);
+    policy.probabilities(decision, probs);
+}
+
+/// Improves a policy that all seats follow, at the decision that is searched: one step of mirror
+/// descent by action values from sampled worlds (update equivalence, arXiv:2304.13138).
+///
+/// The probability of an action is that of the policy times the exponential of
+/// [`rate`](field@Self::rate) times its value, where the value is the mean return if all go on by the
+/// policy. A choice that is drawn from it gives away no more than the policy does, where the best
+/// action alone would: for games with secrets. What it found is a [`Policy`], so that
+/// [`SequenceForm::nash_conv`](crate::solve::SequenceForm::nash_conv) says in small games how much better
+/// it is; as an [`Agent`] it draws.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MirrorSearch<P, B = ()> {
+    /// Number of simulations, shared among the legal actions; at least one world is sampled.
+    pub simulations: NonZeroU32,
+    /// Length of the step, from 0; returns are scaled to the range 0 to 1. 10 by default.
+    pub rate: f64,
+    /// The policy that all seats follow, with probabilities above 0 where the step is to go.
+    pub policy: P,
+    /// What the choices of the others say about the worlds.
+    pub belief: B,
+}
+
+/// What a [`MirrorSearch`] found.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MirrorReport<A> {
+    /// The seat that decides.
+    pub seat: Seat,
+    /// All legal actions, in catalogue order.
+    pub actions: Vec<A>,
+    /// Probability of each of them.
+    pub probabilities: Vec<f64>,
+    /// Mean return of the deciding seat after each of them, by weight; 0 if all weights are 0.
+    pub values: Vec<f64>,
+    /// Number of sampled worlds.
+    pub worlds: u32,
+    /// Effective number of worlds: the square of the sum of their weights divided by the sum of
+    /// the squares; `worlds` where all weights are alike.
+    pub effective_worlds: f64,
+}
+
+impl<P> MirrorSearch<P> {
+    /// A step from a policy, with 300 simulations in worlds of equal weight.
+    #[must_use]
+    pub fn new(policy: P) -> Self {
+        let simulations = NonZeroU32::new(300).expect("three hundred is not zero");
+        Self { simulations, rate: 10.0, policy, belief: () }
+    }
+}
+
+impl<P, B> MirrorSearch<P, B> {
+    /// The same with another number of [`simulations`](field@Self::simulations).
+    #[must_use]
+    pub fn with_simulations(self, simulations: NonZeroU32) -> Self {
+        Self { simulations, ..self }
+    }
+
+    /// The same with another [`rate`](field@Self::rate).
+    #[must_use]
+    pub fn with_rate(self, rate: f64) -> Self {
+        Self { rate, ..self }
+    }
+
+    /// The same with another [`belief`](field@Self::belief).
+    #[must_use]
+    pub fn with_belief<C>(self, belief: C) -> MirrorSearch<P, C> {
+        let Self { simulations, rate, policy, belief: _ } = self;
+        MirrorSearch { simulations, rate, policy, belief }
+    }
+
+    /// Searches from the view of the deciding seat. One number is drawn from `rng`; it seeds
+    /// everything else.
+    ///
+    /// # Errors
+    ///
+    /// If the seat of the view does not decide, the rate is negative or not finite, or the belief
+    /// gives a weight that is.
+    pub fn run<S: Rules>(
+        &self,
+        view: &S::View,
+        rng: &mut Generator,
+    ) -> Result<MirrorReport<S::Action>, SearchError>
+    where
+        P: Policy<S>,
+        B: Belief<S>,
+    {
+        setting("rate", self.rate)?;
+        let seed = rng.next_u64();
+        let world = S::determinize(view, &mut generator(seed, 1));
+        let Node::Player(seat) = world.node() else { return Err(SearchError::NoDecision) };
+        if world.view(seat) != *view {
+            return Err(SearchError::OtherSeat { decider: seat });
+        }
+        let actions: Vec<_> = world.legal_actions().into_iter().collect();
+        let found = self.sample::<S>(view, seat, seed, &actions)?;
+        let (mut buffer, mut probs) = (Vec::new(), Vec::new());
+        if let Some(decision) = Decision::of(&world, &mut buffer) {
+            read(&self.policy, &decision, &mut probs);
+        }
+        let limits = S::limits(&world.options());
+        let range = f64::from(limits.max_payoff - limits.min_payoff) / f64::from(S::UNIT);
+        step(&mut probs, &found.values, self.rate / if range > 0.0 { range } else { 1.0 });
+        Ok(MirrorReport { seat, actions, probabilities: probs, ..found })
+    }
+
+    /// Values of the actions, in worlds by weight.
+    fn sample<S: Rules>(
+        &self,
+        view: &S::View,
+        seat: Seat,
+        seed: u64,
+        actions: &[S::Action],
+    ) -> Result<MirrorReport<S::Action>, SearchError>
+    where
+        P: Policy<S>,
+        B: Belief<S>,
+    {
+        let count = u32::try_from(actions.len()).expect("catalogues are small");
+        let worlds = (self.simulations.get() / count.max(1)).max(1);
+        let (mut sums, mut weights, mut squares) = (vec![0.0; actions.len()], 0.0, 0.0);
+        for number in 1..=worlds {
+            let mut rng = generator(seed, number.into());
+            let world = S::determinize(view, &mut rng);
+            let weight = setting("belief", self.belief.weight(&world, seat))?;
+            weights += weight;
+            squares += weight * weight;
+            // The same random numbers for all actions, whose differences alone count.
+            for (sum, &action) in sums.iter_mut().zip(actions).filter(|_| weight > 0.0) {
+                let mut after = world.clone();
+                after.apply_action(action);
+                *sum += weight * self.play_out(after, seat, &mut rng.clone());
+            }
+        }
+        let mean = |sum: f64| if weights > 0.0 { sum / weights } else { 0.0 };
+        let effective_worlds = if squares > 0.0 { weights * weights / squares } else { 0.0 };
+        Ok(MirrorReport {
+            seat,
+            actions: Vec::new(),
+            probabilities: Vec::new(),
+            values: sums.into_iter().map(mean).collect(),
+            worlds,
+            effective_worlds,
+        })
+    }
+
+    /// The return of a seat after a playout by the policy.
+    fn play_out<S: Rules>(&self, mut state: S, seat: Seat, rng: &mut Generator) -> f64
+    where
+        P: Policy<S>,
+    {
+        let (mut buffer, mut probs) = (Vec::new(), Vec::new());
+        loop {
+            match state.node() {
+                Node::Terminal => break,
+                Node::Chance => {
+                    let outcome = sample_chance(&state, rng);
+                    state.apply_chance(outcome);
+                }
+                Node::Player(_) => {
+                    let Some(decision) = Decision::of(&state, &mut buffer) else { break };
+                    read(&self.policy, &decision, &mut probs);
+                    let action = decision.legal_actions()[draw(&probs, rng)];
+                    state.apply_action(action);
+                }
+            }
+        }
+        let mut values = vec![0.0; state.seats().into()];
+        returns(&state, &mut values);
+        values[usize::from(seat)]
+    }
+}
+
+/// Refuses a number that is negative or not finite.
+fn setting(name: &'static str, value: f64) -> Result<f64, SearchError> {
+    if value.is_finite() && value >= 0.0 {
+        return Ok(value);
+    }
+    Err(SearchError::Setting { name, value })
+}
+
+/// Multiplies probabilities by the exponentials of values, and scales them to 1.
+fn step(probs: &mut [f64], values: &[f64], rate: f64) {
+    let possible = probs.iter().zip(values).filter(|(prob, _)| **prob > 0.0);
+    let best = possible.map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
+    for (prob, value) in probs.iter_mut().zip(values).filter(|(prob, _)| **prob > 0.0) {
+        *prob *= libm::exp(rate * (value - best));
+    }
+    let sum: f64 = probs.iter().sum();
+    probs.iter_mut().for_each(|prob| *prob /= sum);
+}
+
+/// Draws a position by its probability.
+#[expect(clippy::cast_precision_loss, reason = "53 bits have room in a float")]
+fn draw(probs: &[f64], rng: &mut Generator) -> usize {
+    let mut point = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+    for (place, prob) in probs.iter().enumerate() {
+        if point < *prob {
+            return place;
+        }
+        point -= prob;
+    }
+    // Rounding can leave a little.
+    probs.iter().rposition(|prob| *prob > 0.0).unwrap_or(0)
+}
+
+/// A function of the view: the seed of each search is a hash of it.
+impl<S: Rules, P: Policy<S>, B: Belief<S>> Policy<S> for MirrorSearch<P, B> {
+    /// # Panics
+    ///
+    /// If a setting is outside its range.
+    fn probabilities(&self, decision: &Decision<'_, S>, out: &mut [f64]) {
+        let view = decision.view();
+        let report = self.run::<S>(&view, &mut generator(hash64(&view), 0));
+        out.copy_from_slice(&report.unwrap_or_else(|error| panic!("{error}")).probabilities);
+    }
+}
+
+impl<S: Rules, P: Policy<S>, B: Belief<S>> Agent<S> for MirrorSearch<P, B> {
+    /// # Panics
+    ///
+    /// If a setting is outside its range.
+    fn choose_action(&mut self, decision: &Decision<'_, S>, rng: &mut Generator) -> S::Action {
+        if let &[only] = decision.legal_actions() {
+            return only;
+        }
+        let report = self.run::<S>(&decision.view(), rng);
+        let report = report.unwrap_or_else(|error| panic!("{error}"));
+        report.actions[draw(&report.probabilities, rng)]
+    }
+}
