@@ -15,6 +15,8 @@ use rules_core::{
 
 type Heroes = wuerfelhelden::State;
 type Views<S> = Vec<(S, u8)>;
+/// Priors of the legal actions, and values by seat.
+type Values<'a, S> = dyn Fn(&Leaf<'_, S>) -> (Vec<f64>, Vec<f64>) + 'a;
 
 /// Decisions with more than one legal action, from several games of random play.
 fn decisions<S: Rules>(options: &S::Options, count: usize) -> Views<S> {
@@ -51,7 +53,7 @@ fn config(simulations: u32) -> LeafSearchConfig {
 /// Behind the object-safe trait it is the same search.
 #[test]
 fn a_match_is_searched_by_indices() {
-    let mut game = Match::<Heroes>::new(&Default::default()).unwrap();
+    let mut game = Match::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
     let mut rng = generator(4, 0);
     while game.sample_chance(&mut rng).is_some() {}
     let dynamic: &dyn DynMatch = &game;
@@ -77,7 +79,7 @@ fn a_match_is_searched_by_indices() {
     }
     let index = |action: <Heroes as Legal>::Action| u32::try_from(action.index());
     assert_eq!(typed.report().map(|action| index(action).unwrap()), search.report());
-    let mut over = Match::<Heroes>::new(&Default::default()).unwrap();
+    let mut over = Match::<Heroes>::new(&wuerfelhelden::Options::default()).unwrap();
     let refused = (&mut over as &mut dyn DynMatch).leaf_search(config(3), &mut generator(1, 0));
     assert_eq!(refused.map(|_| ()).unwrap_err(), SearchError::NoDecision);
 }
@@ -97,7 +99,7 @@ fn playout<S: SerdeRules>(leaf: &Leaf<'_, S>) -> (Vec<f64>, Vec<f64>) {
 fn lock_step<S: Rules>(
     searches: &mut [LeafSearch<S>],
     most: usize,
-    value: &dyn Fn(&Leaf<'_, S>) -> (Vec<f64>, Vec<f64>),
+    value: &Values<'_, S>,
 ) -> Vec<SearchReport<S::Action>> {
     loop {
         let waiting: Vec<_> =
@@ -143,7 +145,7 @@ fn a_report_is_the_same_in_any_batch() {
 
 #[test]
 fn the_simulations_are_done_and_counted() {
-    for (state, seat) in decisions::<Heroes>(&Default::default(), 12) {
+    for (state, seat) in decisions::<Heroes>(&wuerfelhelden::Options::default(), 12) {
         let mut search =
             LeafSearch::<Heroes>::new(&state.view(seat), config(50), &mut generator(1, 0)).unwrap();
         let report = lock_step(std::slice::from_mut(&mut search), 1, &playout).remove(0);
@@ -164,7 +166,7 @@ fn the_simulations_are_done_and_counted() {
 /// Values of three seats that differ: each lands at its seat, whoever decides at the leaf.
 #[test]
 fn returns_are_in_seat_order() {
-    let states = decisions::<Heroes>(&Default::default(), 40);
+    let states = decisions::<Heroes>(&wuerfelhelden::Options::default(), 40);
     let seats: Vec<_> = (0..3).filter(|seat| states.iter().any(|state| state.1 == *seat)).collect();
     assert_eq!(seats, [0, 1, 2], "every seat decides somewhere");
     let known = [0.5, 0.125, -0.625];
@@ -189,7 +191,7 @@ fn returns_are_in_seat_order() {
 /// Who decides prefers what is best for that seat, and not for the one that searches.
 #[test]
 fn each_seat_maximises_its_own_return() {
-    let states = decisions::<Heroes>(&Default::default(), 8);
+    let states = decisions::<Heroes>(&wuerfelhelden::Options::default(), 8);
     for (state, seat) in &states {
         for wanted in state.legal_actions() {
             let mut after = state.clone();
@@ -215,7 +217,7 @@ fn each_seat_maximises_its_own_return() {
 /// Equal values leave the choice to the priors; an action of prior 0 is not tried.
 #[test]
 fn priors_lead_the_tree() {
-    let (state, seat) = decisions::<Heroes>(&Default::default(), 1).remove(0);
+    let (state, seat) = decisions::<Heroes>(&wuerfelhelden::Options::default(), 1).remove(0);
     for wanted in state.legal_actions() {
         let sure = |leaf: &Leaf<'_, Heroes>| {
             let prior = |action| f64::from(u8::from(action == wanted));
@@ -235,7 +237,7 @@ fn priors_lead_the_tree() {
 
 #[test]
 fn what_is_no_value_is_refused_and_changes_nothing() {
-    let (state, seat) = decisions::<Heroes>(&Default::default(), 1).remove(0);
+    let (state, seat) = decisions::<Heroes>(&wuerfelhelden::Options::default(), 1).remove(0);
     let mut search =
         LeafSearch::<Heroes>::new(&state.view(seat), config(20), &mut generator(1, 0)).unwrap();
     assert_eq!(search.value(&[1.0], &[0.0; 3]), Err(LeafError::NoLeaf));
@@ -276,7 +278,7 @@ fn what_is_no_value_is_refused_and_changes_nothing() {
     };
     let other = refused(&state.view((seat + 1) % 3), config, &mut rng);
     assert_eq!(other, SearchError::OtherSeat { decider: seat });
-    let start = Heroes::setup(&Default::default()).view(0);
+    let start = Heroes::setup(&wuerfelhelden::Options::default()).view(0);
     assert_eq!(refused(&start, config, &mut rng), SearchError::NoDecision);
     let wrong = refused(&state.view(seat), config.with_exploration(-1.0), &mut rng);
     assert_eq!(wrong, SearchError::Setting { name: "exploration", value: -1.0 });
@@ -285,7 +287,7 @@ fn what_is_no_value_is_refused_and_changes_nothing() {
 
 #[test]
 fn it_can_be_stopped() {
-    let (state, seat) = decisions::<Heroes>(&Default::default(), 1).remove(0);
+    let (state, seat) = decisions::<Heroes>(&wuerfelhelden::Options::default(), 1).remove(0);
     let view = state.view(seat);
     let mut search = LeafSearch::<Heroes>::new(&view, config(20), &mut generator(1, 0)).unwrap();
     assert!(!search.advance(&|| true));

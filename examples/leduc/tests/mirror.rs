@@ -27,7 +27,7 @@ impl Policy<State> for Soft {
 /// What happened in this world.
 fn steps(world: &State) -> Vec<StepOf<State>> {
     let mut steps: Vec<_> = world.hands.iter().flatten().map(|card| Step::Chance(*card)).collect();
-    let [first, second] = world.bets.each_ref().map(|bets| bets.as_slice());
+    let [first, second] = world.bets.each_ref().map(rules_core::pieces::Stack::as_slice);
     steps.extend(first.iter().map(|action| Step::Action(*action)));
     steps.extend(world.board.map(Step::Chance));
     steps.extend(second.iter().map(|action| Step::Action(*action)));

@@ -112,8 +112,8 @@ impl<P> MirrorSearch<P> {
     /// A step from a policy, with 300 simulations in worlds of equal weight.
     #[must_use]
     pub fn new(policy: P) -> Self {
-        let simulations = NonZeroU32::new(300).expect("three hundred is not zero");
-        Self { simulations, rate: 10.0, policy, belief: () }
+        const SIMULATIONS: NonZeroU32 = NonZeroU32::new(300).expect("three hundred is not zero");
+        Self { simulations: SIMULATIONS, rate: 10.0, policy, belief: () }
     }
 }
 
@@ -255,7 +255,9 @@ fn step(probs: &mut [f64], values: &[f64], rate: f64) {
         *prob *= libm::exp(rate * (value - best));
     }
     let sum: f64 = probs.iter().sum();
-    probs.iter_mut().for_each(|prob| *prob /= sum);
+    for prob in probs {
+        *prob /= sum;
+    }
 }
 
 /// Draws a position by its probability.

@@ -61,17 +61,19 @@ impl Describe for State {
     }
 
     fn chance(state: &State, outcome: ChanceOutcome) -> String {
-        let set = state.set();
+        let components = state.set();
         match outcome {
             ChanceOutcome::Character(character) => {
                 format!("{} is dealt", name(&character.to_string()))
             }
             ChanceOutcome::Card(slot) => {
                 let seat = state.drawer();
-                let card = state.table.cast[ix(seat)].map(|who| set.card(who, slot).name);
+                let card = state.table.cast[ix(seat)].map(|who| components.card(who, slot).name);
                 format!("seat {seat} draws {}", card.unwrap_or("a card"))
             }
-            ChanceOutcome::Minion(minion) => format!("{} is turned up", set.minion(minion).name),
+            ChanceOutcome::Minion(minion) => {
+                format!("{} is turned up", components.minion(minion).name)
+            }
             ChanceOutcome::Roll(faces) => {
                 let dice = if faces.faces().len() == 1 { "a die shows" } else { "dice show" };
                 format!("{dice} {faces}")
@@ -79,7 +81,11 @@ impl Describe for State {
             ChanceOutcome::Seat(seat) => format!("the tie goes to seat {seat}"),
             ChanceOutcome::Treasures(pair) => {
                 let (one, other) = pair.both();
-                format!("{} and {} are drawn", set.treasure(one).name, set.treasure(other).name)
+                format!(
+                    "{} and {} are drawn",
+                    components.treasure(one).name,
+                    components.treasure(other).name
+                )
             }
         }
     }
