@@ -38,6 +38,8 @@ def good_arguments(target, name):
         "index": 0,
         "flat": True,
         "state": "{}",
+        "states": [walk(Game("wuerfelhelden"), 1, 12)[0]],
+        "seats": [0],
         "record": "x",
         "actions": np.zeros(3, "i8"),
         "other": target,
