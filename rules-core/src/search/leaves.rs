@@ -4,81 +4,16 @@
 //! selected by its mean return and by the prior that came with the value of its node.
 
 use alloc::{vec, vec::Vec};
-use core::num::NonZeroU32;
 
 use rand_core::Rng;
 
-use super::{ActionStats, SearchError, SearchReport, base, evaluator::returns, tree::Key};
+use super::{
+    ActionStats, LeafError, LeafSearchConfig, SearchError, SearchReport, base, evaluator::returns,
+    tree::Key,
+};
 use crate::{
     ActionSet, Generator, Indexed, Node, Rules, Seat, digest::hash64, generator, sample_chance,
 };
-
-/// Settings of a [`LeafSearch`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct LeafSearchConfig {
-    /// Number of simulations after the one that values the view itself; 100 by default.
-    pub simulations: NonZeroU32,
-    /// What counts of the priors beside the returns, from 0; 1 by default. Returns are scaled
-    /// to the range 0 to 1.
-    pub exploration: f64,
-}
-
-crate::__with_fields! {
-    LeafSearchConfig {
-        pub simulations: NonZeroU32 = "simulations after the one that values the view itself";
-        pub exploration: f64 = "what counts of the priors beside the returns";
-    }
-}
-
-impl Default for LeafSearchConfig {
-    fn default() -> Self {
-        Self { simulations: NonZeroU32::new(100).expect("a hundred is not zero"), exploration: 1.0 }
-    }
-}
-
-/// Error: a leaf cannot be valued like this. The search has not changed.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LeafError {
-    /// No leaf waits.
-    #[error("no leaf waits for a value: `advance` finds the next one")]
-    NoLeaf,
-    /// A row has another length.
-    #[error("{given} {what} were given and {needed} are needed, one for each {of}")]
-    Length {
-        /// What the row holds.
-        what: &'static str,
-        /// What it has one of for each.
-        of: &'static str,
-        /// Its length.
-        given: usize,
-        /// The length that it must have.
-        needed: usize,
-    },
-    /// A prior is negative, infinite or not a number.
-    #[error("the prior of the action {action} is {prior}, and must be a finite number from 0")]
-    Prior {
-        /// Index of the action.
-        action: usize,
-        /// Its prior.
-        prior: f64,
-    },
-    /// The priors leave no ratios.
-    #[error("the priors of the legal actions add up to {sum}, and not to a finite number above 0")]
-    PriorSum {
-        /// Their sum.
-        sum: f64,
-    },
-    /// A value is infinite or not a number.
-    #[error("the value of seat {seat} is {value}, and must be a finite number")]
-    Value {
-        /// The seat.
-        seat: Seat,
-        /// Its value.
-        value: f64,
-    },
-}
 
 /// A state at which a [`LeafSearch`] waits for a value: a decision in a sampled world.
 #[derive(Clone, Copy, Debug)]

@@ -8,6 +8,7 @@
 mod budget;
 mod evaluator;
 mod halving;
+mod leaf_config;
 mod leaves;
 #[cfg(feature = "serde")]
 mod mirror;
@@ -26,7 +27,8 @@ pub use self::mirror::{Belief, MirrorReport, MirrorSearch, likelihood};
 pub use self::{
     budget::{Budget, BudgetError},
     evaluator::{Evaluator, Rollout, ShortRollout},
-    leaves::{Leaf, LeafError, LeafSearch, LeafSearchConfig},
+    leaf_config::{LeafError, LeafSearchConfig},
+    leaves::{Leaf, LeafSearch},
     report::{ActionStats, SearchError, SearchReport},
 };
 use crate::{Agent, BuiltinAgent, Decision, Generator, Heuristic, Node, Rules, Seat, generator};
