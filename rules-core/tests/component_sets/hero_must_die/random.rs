@@ -110,7 +110,7 @@ fn boxes(rng: &mut Generator) -> Json {
     })
 }
 
-/// A random set; some are refused, because their parties need too many heroes of a level.
+/// A random set; some are refused.
 pub(super) fn random(rng: &mut Generator) -> Json {
     let mut heroes: Vec<_> = (0..18).map(|id| 1 + id / 6).collect();
     let mut monsters: Vec<_> = (0..30).map(|id| 1 + id / 6).collect();
