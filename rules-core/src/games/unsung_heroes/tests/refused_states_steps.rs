@@ -244,6 +244,12 @@ fn dice_on_their_way_fit_the_table() {
     purple(jerry, "card 2; roll B2; roll R1", 1);
     let wanda = Fixture::new(&[Wanda, Tilda]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "W5");
     purple(wanda, "card 14; use", 2);
+    let wanda = Fixture::new(&[Wanda, Tilda]).hand(0, &[14, 0]).hand(1, &[0]).dice(0, "W5");
+    let comic = |top: &mut Frame| {
+        let Frame::Gain(gain) = top else { panic!("{top:?}") };
+        gain.ones[3] = 1;
+    };
+    bent(wanda, "card 14; use", comic, STEP);
     let wrong = |why| {
         let mut fixture = Fixture { state: deal(&fixed(&[Alfred, Tilda])).state };
         fixture.play("roll B1 B2");

@@ -141,10 +141,10 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         return false;
     }
     let plays = |character| state.table.plays(*owner, character);
-    // Four dice at most come at once, and one Purple die.
+    // Four dice at most come at once, and one Purple die, whose 1 brings nothing (UH-106).
     let sum = |dice: &[u8; 4]| dice.iter().map(|n| usize::from(*n)).sum::<usize>();
     let together = dice.len().max(sum(ones)) + sum(left);
-    if together > 4 || left[3] > 1 || ones[3] > 1 {
+    if together > 4 || left[3] > 1 || ones[3] > 0 {
         return false;
     }
     let lying = state.table.stakes.dice[ix(*owner)].len();
