@@ -22,24 +22,24 @@ def forward(observations: Array, masks: Array) -> tuple[Array, Array, Array]:
     """Inner layer, probability of each action, return of the seat that observes."""
     inner = np.maximum(observations @ first, 0.0)
     out = np.clip(inner @ last, -30, 30)
-    odds = np.exp(out[:, :-1]) * masks
-    return inner, odds / odds.sum(axis=1, keepdims=True), np.tanh(out[:, -1])
+    probs = np.exp(out[:, :-1]) * masks
+    return inner, probs / probs.sum(axis=1, keepdims=True), np.tanh(out[:, -1])
 
 
 def evaluator(observations: Array, masks: Array) -> tuple[Array, Array]:
     """Value leaves."""
-    _, odds, value = forward(observations, masks)
-    return odds, np.stack([value, -value], axis=1)  # the own return first
+    _, probs, value = forward(observations, masks)
+    return probs, np.stack([value, -value], axis=1)  # the own return first
 
 
 def learn(observations: Array, masks: Array, policy: Array, value: Array) -> float:
     """Take a step down the gradient; return the loss before it."""
-    inner, odds, guess = forward(observations, masks)
-    error = np.column_stack([odds - policy, 2 * (guess - value) * (1 - guess**2)]) / len(value)
+    inner, probs, guess = forward(observations, masks)
+    error = np.column_stack([probs - policy, 2 * (guess - value) * (1 - guess**2)]) / len(value)
     back = (error @ last.T) * (inner > 0)
     last[:] -= 0.2 * inner.T @ error
     first[:] -= 0.2 * observations.T @ back
-    return float(np.mean((guess - value) ** 2 - (policy * np.log(odds + 1e-9)).sum(axis=1)))
+    return float(np.mean((guess - value) ** 2 - (policy * np.log(probs + 1e-9)).sum(axis=1)))
 
 
 def play() -> tuple[Array, Array, Array, Array]:

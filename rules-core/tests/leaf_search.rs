@@ -163,7 +163,7 @@ fn the_simulations_are_done_and_counted() {
     }
 }
 
-/// Values of three seats that differ: each lands at its seat, whoever decides at the leaf.
+/// Values of three seats that differ: each lands at its seat, whichever seat decides at the leaf.
 #[test]
 fn returns_are_in_seat_order() {
     let states = decisions::<Heroes>(&wuerfelhelden::Options::default(), 40);
