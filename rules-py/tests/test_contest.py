@@ -85,12 +85,12 @@ def test_only_known_chances_are_corrected(dice):
 
 def test_a_bad_value_widens_and_does_not_move(dice):
     agents = ["heuristic", "random"]
-    plain = evaluate.contest(dice, agents, deals=60, seed=1)
-    bad = evaluate.contest(dice, agents, deals=60, seed=1, values=[Nonsense()])
+    plain = evaluate.contest(dice, agents, deals=30, seed=1)
+    bad = evaluate.contest(dice, agents, deals=30, seed=1, values=[Nonsense()])
     one, other = plain.scores[0], bad.scores[0]
     assert other.half_width > 5 * one.half_width
     assert abs(one.mean - other.mean) < other.half_width
-    assert (one.wins, plain.games, plain.deals) == (other.wins, 120, 60)
+    assert (one.wins, plain.games, plain.deals) == (other.wins, 60, 30)
     assert plain.digests == ()
     assert bad.digests == ("nonsense",)
     assert other.saved < 0.1 < one.saved
@@ -101,10 +101,10 @@ def test_a_bad_value_widens_and_does_not_move(dice):
 def test_fitted_values_belong_to_their_seed(dice):
     agents = ["heuristic", "random"]
     heard = []
-    values = evaluate.fit(dice, agents, games=40, pilot=5, seed=2, on_progress=heard.append)
-    assert heard == list(range(1, 91))
-    again = evaluate.fit(dice, agents, games=40, pilot=5, seed=2)
-    other = evaluate.fit(dice, agents, games=40, pilot=5, seed=3)
+    values = evaluate.fit(dice, agents, games=20, pilot=5, seed=2, on_progress=heard.append)
+    assert heard == list(range(1, 51))
+    again = evaluate.fit(dice, agents, games=20, pilot=5, seed=2)
+    other = evaluate.fit(dice, agents, games=20, pilot=5, seed=3)
     digests = [[value.digest for value in each] for each in (values, again, other)]
     assert digests[0] == digests[1]
     assert len({*digests[0], *digests[2]}) == 4
@@ -117,7 +117,7 @@ def test_fitted_values_belong_to_their_seed(dice):
 
 def test_a_value_learns(dice):
     """It tells who is ahead near the end of games that it has not seen."""
-    (value,) = evaluate.fit(dice, ["heuristic", "heuristic"], games=600, pilot=20, seed=6)
+    (value,) = evaluate.fit(dice, ["heuristic", "heuristic"], games=300, pilot=20, seed=6)
     told, happened = [], []
     for seed in range(60):
         state, rng = dice.new_state(), Generator(seed, 1)
@@ -138,10 +138,10 @@ def test_every_agent_takes_every_seat(players):
     game = Game("wuerfelhelden", players=players)
     agents = ["heuristic", *["random"] * (players - 2), first_legal]
     values = [Nonsense()] * players
-    found = evaluate.contest(game, agents, deals=12, seed=3, values=values)
-    assert found.games == 12 * players
+    found = evaluate.contest(game, agents, deals=6, seed=3, values=values)
+    assert found.games == 6 * players
     assert len(found.digests) == players
-    plain = evaluate.contest(game, agents, deals=12, seed=3)
+    plain = evaluate.contest(game, agents, deals=6, seed=3)
     assert sum(score.mean for score in plain.scores) == pytest.approx(0)
     assert plain.scores[0].mean > max(score.mean for score in plain.scores[1:])
     assert "first_legal" in plain.scores[-1].agent

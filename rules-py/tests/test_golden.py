@@ -18,7 +18,7 @@ def test_every_game_has_golden_hashes():
     assert list(GOLDEN) == games()
 
 
-@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("name", GOLDEN)
 def test_every_game_plays_as_it_always_did(name: str, threads: int) -> None:
     golden = GOLDEN[name]
