@@ -21,7 +21,8 @@ fn asked() -> Option<u64> {
 /// How many random games are played for each number of players: a game of a
 /// thousand decisions shows as much as many short ones.
 fn games<S: SerdeRules>() -> u64 {
-    let first = check::<S>(&S::Options::default(), &CheckConfig::games(1));
+    let quick = CheckConfig::games(1).with_first(2).with_deep_check_every(0).with_corrupt_every(0);
+    let first = check::<S>(&S::Options::default(), &quick);
     let few = first.map_or(24, |report| if report.decisions > 500 { 3 } else { 24 });
     asked().unwrap_or(few)
 }
@@ -78,8 +79,9 @@ fn conforms<S: SerdeRules>() -> Vec<Report> {
         _ => CheckConfig::default().posterior_every,
     };
     let config = |games| CheckConfig::games(games).with_posterior_every(posterior);
-    let full = config(games).with_expected(expected);
     let long = games < 24 && asked().is_none();
+    let full = config(games).with_deep_check_every(if long { 48 } else { 16 });
+    let full = full.with_expected(expected);
     let few = config(games / 8 + 1);
     let few = if long { sparse(few) } else { few };
     // Of a long game only the default number of players is looked at most closely: its

@@ -3,7 +3,6 @@
 mod cards;
 mod combinations;
 mod components;
-mod conformance;
 mod fixture;
 mod heuristic;
 mod hidden_information;

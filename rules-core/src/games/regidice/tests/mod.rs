@@ -4,7 +4,6 @@
 mod actions;
 mod components;
 #[cfg(feature = "testkit")]
-mod conformance;
 mod ends;
 mod figures;
 mod heuristic;
