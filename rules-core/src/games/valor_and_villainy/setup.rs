@@ -7,7 +7,9 @@ use super::{
         Treasure, maps::Layout, tiles, tracks,
     },
     options::{CharacterChoice, Party},
-    state::{Agenda, Base, Map, Multiset, Phase, Player, Public, SeatId, Stash, State, Step, Team},
+    state::{
+        Agenda, Base, Map, Multiset, Phase, PhaseStep, Player, Public, SeatId, Stash, State, Team,
+    },
 };
 use crate::{EnumMap, InvalidState, Seat, Setup};
 
@@ -30,7 +32,7 @@ impl Setup for State {
             for (seat, hero) in state.table.hero_seats().zip(party.iter()) {
                 state.table.seat_hero(seat, hero);
             }
-            state.table.base = Base::new(Phase::Setup, Step::Chumps);
+            state.table.base = Base::new(Phase::Setup, PhaseStep::Chumps);
         }
         state.advance_to_cap();
         state
@@ -81,7 +83,7 @@ fn bare(options: &Options) -> Public {
         final_rounds: 0,
         souls: 0,
         outcome: None,
-        base: Base::new(Phase::Setup, Step::Draft),
+        base: Base::new(Phase::Setup, PhaseStep::Draft),
         may_act: super::components::Pieces::NONE,
         map: Map::default(),
         tiles: Tiles::NONE,

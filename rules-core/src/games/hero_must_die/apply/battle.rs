@@ -5,7 +5,7 @@ use super::super::{
     legal::{battle::best_damage, battle::colour},
     state::{Battle, Fight, Stage, State, Wounds},
 };
-use super::fall::Outcome;
+use super::fall::BattleEnd;
 use crate::{Indexed, pieces::Stack};
 
 impl State {
@@ -35,13 +35,13 @@ impl State {
             Fight::Fire if battle.front_hero(set, &self.table).is_none() => {
                 // HMD-83.
                 let battle = *battle;
-                self.finish(&battle, Outcome::MonstersWin);
+                self.finish(&battle, BattleEnd::MonstersWin);
             }
             Fight::Fire => battle.step = Fight::Send,
             Fight::Send if battle.form.is_empty() => {
                 // HMD-85.
                 let battle = *battle;
-                self.finish(&battle, Outcome::HeroesWin);
+                self.finish(&battle, BattleEnd::HeroesWin);
             }
             Fight::Send => self.round(),
             Fight::Magic { theirs, .. } => self.end_magic(theirs),

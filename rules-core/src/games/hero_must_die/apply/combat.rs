@@ -8,7 +8,7 @@ use super::super::{
     legal::battle::colour,
     state::{Battle, Fight, Public, Stage, State},
 };
-use super::fall::Outcome;
+use super::fall::BattleEnd;
 
 impl State {
     /// A round begins with its first step, the range strike (HMD-89).
@@ -33,9 +33,9 @@ impl State {
         let Stage::Battle(battle) = &self.agenda.stage else { return true };
         let battle = *battle;
         if battle.front_hero(set, &self.table).is_none() {
-            self.finish(&battle, Outcome::MonstersWin);
+            self.finish(&battle, BattleEnd::MonstersWin);
         } else if battle.front_monster(set).is_none() {
-            self.finish(&battle, Outcome::HeroesWin);
+            self.finish(&battle, BattleEnd::HeroesWin);
         } else {
             return false;
         }
@@ -71,7 +71,7 @@ impl State {
         let idle = battle.wounds == battle.start && battle.support == 0;
         if idle || battle.round >= self.options.combat_round_cap {
             let battle = *battle;
-            self.finish(&battle, Outcome::Stalemate);
+            self.finish(&battle, BattleEnd::Stalemate);
         } else {
             self.round();
         }

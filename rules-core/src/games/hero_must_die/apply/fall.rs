@@ -8,7 +8,7 @@ use crate::Seat;
 
 /// How a battle ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum BattleEnd {
     /// HMD-106.
     MonstersWin,
     /// HMD-107.
@@ -22,8 +22,8 @@ const PENALTY: u8 = 2;
 
 impl State {
     /// The result of a battle, in the order of HMD-101 to HMD-108.
-    pub(super) fn finish(&mut self, battle: &Battle, outcome: Outcome) {
-        if outcome == Outcome::HeroesWin && self.table.top == 5 {
+    pub(super) fn finish(&mut self, battle: &Battle, outcome: BattleEnd) {
+        if outcome == BattleEnd::HeroesWin && self.table.top == 5 {
             return self.over(End::Fallen, Seats::NONE);
         }
         let guard = self.table.at(0);
@@ -35,9 +35,9 @@ impl State {
             }
         }
         match outcome {
-            Outcome::MonstersWin => self.go_home(token),
-            Outcome::Stalemate => {}
-            Outcome::HeroesWin => {
+            BattleEnd::MonstersWin => self.go_home(token),
+            BattleEnd::Stalemate => {}
+            BattleEnd::HeroesWin => {
                 self.agenda.stage = Stage::Traitor { at: 1, penalty: PENALTY };
                 return;
             }

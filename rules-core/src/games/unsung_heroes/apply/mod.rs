@@ -16,7 +16,7 @@ use super::{
     Returns,
     components::{Action, ChanceOutcome, Slot},
     legal::{Pending, ask::Ask},
-    state::agenda::{Frame, Stage, Step},
+    state::agenda::{Frame, GainStep, Stage},
     state::{State, ix},
 };
 use crate::{Apply, Seat, flow::Flow};
@@ -104,10 +104,10 @@ impl Flow for State {
             Some(Frame::Card { source, next }) => self.choose_bonus(source, next, action),
             Some(Frame::Pick { target, .. }) => self.pick(target, action),
             Some(Frame::Gain(gain)) => match gain.step {
-                Step::Faith => self.choose_faith(gain, action),
-                Step::Comedy => self.choose_comedy(gain, action),
-                Step::Odds => self.choose_odds(gain, action),
-                Step::Roll | Step::Extra => {}
+                GainStep::Faith => self.choose_faith(gain, action),
+                GainStep::Comedy => self.choose_comedy(gain, action),
+                GainStep::Odds => self.choose_odds(gain, action),
+                GainStep::Roll | GainStep::Extra => {}
             },
             Some(Frame::Rage { left }) => self.choose_rage(left, action),
             Some(Frame::Forge { chosen, next, sum }) => {

@@ -10,7 +10,7 @@ use super::{
     components::{Character, Die, Slots},
     legal::ask::Ask,
     observe::{ViewRef, is_window},
-    state::agenda::{Frame, Gain, Source, Stage, Step, Target},
+    state::agenda::{Frame, Gain, GainStep, Source, Stage, Target},
     state::{State, ix},
 };
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
@@ -317,7 +317,7 @@ fn dice_coming(gain: &Gain, new: &mut [u8; 12], coming: &mut [u8; 12]) {
     for (at, cell) in coming[8..].iter_mut().enumerate() {
         *cell = gain.rolled >> at & 1;
     }
-    if gain.step == Step::Extra {
+    if gain.step == GainStep::Extra {
         coming[8] = 1;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::{
     Casting, Options,
-    state::agenda::{Frame, Stage, Step, Target},
+    state::agenda::{Frame, GainStep, Stage, Target},
 };
 
 indexed! {
@@ -89,10 +89,10 @@ impl Ask {
             Frame::Card { .. } => Self::Bonus,
             Frame::Pick { target, .. } => Self::of_target(*target),
             Frame::Gain(gain) => match gain.step {
-                Step::Faith => Self::Faith,
-                Step::Roll | Step::Extra => Self::Roll,
-                Step::Comedy => Self::Comedy,
-                Step::Odds => Self::Odds,
+                GainStep::Faith => Self::Faith,
+                GainStep::Roll | GainStep::Extra => Self::Roll,
+                GainStep::Comedy => Self::Comedy,
+                GainStep::Odds => Self::Odds,
             },
             Frame::Reroll { .. } | Frame::Mass { .. } => Self::Roll,
             Frame::Rage { .. } => Self::Rage,

@@ -10,7 +10,7 @@ use super::{
         Action, Bonus, ChanceOutcome, Character, Colour, Faces, Minion, Puppet, SeatId, Slot,
         Slots, Treasures, combinations,
     },
-    state::agenda::{Frame, Stage, Step, Target, group},
+    state::agenda::{Frame, GainStep, Stage, Target, group},
     state::{MinionPlace, State, TreasurePlace, ix},
 };
 use crate::{ActionSet, ChanceSource, Indexed, Legal, Node, Seat, Weight, chance, pieces::Set};
@@ -150,13 +150,13 @@ impl State {
                 let _ = self.targets(target, &mut on(legal));
             }
             Frame::Gain(gain) => match gain.step {
-                Step::Faith | Step::Comedy => yes_or_no(legal),
-                Step::Odds => {
+                GainStep::Faith | GainStep::Comedy => yes_or_no(legal),
+                GainStep::Odds => {
                     let dice = self.table.stakes.dice[ix(gain.owner)].as_slice();
                     let gained = |die| gain.dice.as_slice().contains(&die);
                     let _ = dice_of(0, dice, gained, &mut on(legal));
                 }
-                Step::Roll | Step::Extra => {}
+                GainStep::Roll | GainStep::Extra => {}
             },
             Frame::Rage { .. } => {
                 legal.insert_if(self.table.stakes.betty_supply() > 0, Action::RageGain);

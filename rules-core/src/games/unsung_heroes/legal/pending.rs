@@ -4,7 +4,7 @@ use super::{
     super::{
         TieSpecial,
         components::{Action, ChanceOutcome, Puppet, SeatId},
-        state::agenda::{Frame, Gain, Stage, Step},
+        state::agenda::{Frame, Gain, GainStep, Stage},
         state::{State, ix},
     },
     ask::Ask,
@@ -48,14 +48,14 @@ impl State {
 
     fn gain_pending(&self, gain: &Gain) -> Pending {
         match gain.step {
-            Step::Faith => forced_if(!gain.may_set(), DECISION),
-            Step::Roll | Step::Extra => forced_if(gain.coming() == 0, CHANCE),
-            Step::Comedy => {
+            GainStep::Faith => forced_if(!gain.may_set(), DECISION),
+            GainStep::Roll | GainStep::Extra => forced_if(gain.coming() == 0, CHANCE),
+            GainStep::Comedy => {
                 let own = &self.table.stakes.dice[ix(gain.owner)];
                 let room = gain.room(own, self.options.max_dice_per_player);
                 forced_if(gain.ones == [0; 4] || !room, DECISION)
             }
-            Step::Odds => DECISION,
+            GainStep::Odds => DECISION,
         }
     }
 
@@ -101,7 +101,7 @@ impl State {
             (Some(Frame::Pick { target, may_skip: true }), _) => {
                 (!self.has_target(*target)).then_some(Action::Skip)
             }
-            (Some(Frame::Gain(gain)), _) if gain.step != Step::Odds => None,
+            (Some(Frame::Gain(gain)), _) if gain.step != GainStep::Odds => None,
             // USE or SKIP, Nope or SKIP, a card or SKIP, one of two Treasures.
             (Some(Frame::Card { .. }), _) => None,
             (None, stage) if !matches!(stage, Stage::Draft { .. }) => None,

@@ -225,7 +225,7 @@ pub(in crate::games::unsung_heroes) struct Gain {
     /// How they come.
     pub(in crate::games::unsung_heroes) why: Why,
     /// Which step of the procedure.
-    pub(in crate::games::unsung_heroes) step: Step,
+    pub(in crate::games::unsung_heroes) step: GainStep,
     /// Greg: dice not yet asked for; Jerry: dice already gained, in order.
     pub(in crate::games::unsung_heroes) dice: Stack<Die, 4>,
     /// Dice still to be rolled, by colour.
@@ -255,7 +255,7 @@ pub(in crate::games::unsung_heroes) enum Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub(in crate::games::unsung_heroes) enum Step {
+pub(in crate::games::unsung_heroes) enum GainStep {
     /// Greg may set (UH-135).
     Faith,
     /// The dice roll.

@@ -3,7 +3,7 @@
 use super::{
     super::{
         components::{Character, Colour, Die, SeatId, Slots},
-        state::agenda::{Frame, Gain, Source, Stage, Step, Target, Why},
+        state::agenda::{Frame, Gain, GainStep, Source, Stage, Target, Why},
         state::{MAX_SEATS, State, TreasurePlace, ix},
     },
     Verdict, ensure,
@@ -148,34 +148,36 @@ fn gain_fits(state: &State, gain: &Gain) -> bool {
         return false;
     }
     let lying = state.table.stakes.dice[ix(*owner)].len();
-    let waiting = if *step == Step::Faith { dice.len() } else { 0 };
+    let waiting = if *step == GainStep::Faith { dice.len() } else { 0 };
     let room = lying + usize::from(gain.coming()) + waiting
         <= usize::from(state.options.max_dice_per_player);
     let minded = *ones == [0; 4] || plays(Character::Wanda) || plays(Character::Betty);
     let list = match step {
-        Step::Faith => {
+        GainStep::Faith => {
             plays(Character::Greg)
                 && dice
                     .as_slice()
                     .iter()
                     .all(|die| !die.protected() && (die.face() == 0 || die.sound()))
         }
-        Step::Odds => plays(Character::Jerry) && !dice.is_empty(),
-        Step::Roll | Step::Comedy | Step::Extra => dice.is_empty() || plays(Character::Jerry),
+        GainStep::Odds => plays(Character::Jerry) && !dice.is_empty(),
+        GainStep::Roll | GainStep::Comedy | GainStep::Extra => {
+            dice.is_empty() || plays(Character::Jerry)
+        }
     };
     // Only Wanda's Gold Card brings the Purple die, and nobody replays it (2.9).
     let purple = left[3] == 0 || plays(Character::Wanda) && *why == Why::Card;
     let small = dice.as_slice().iter().all(|die| die.colour() != Colour::Purple);
-    let held = *step == Step::Faith
+    let held = *step == GainStep::Faith
         || dice.as_slice().iter().all(|die| has_die(state, *owner, *die))
             && dice.as_slice().is_sorted();
-    let comic = !matches!(step, Step::Comedy | Step::Extra) || plays(Character::Wanda);
+    let comic = !matches!(step, GainStep::Comedy | GainStep::Extra) || plays(Character::Wanda);
     room && minded
         && list
         && small
         && held
         && comic
-        && (*step == Step::Faith || *rolled == 0)
+        && (*step == GainStep::Faith || *rolled == 0)
         && *rolled < 16
         && purple
 }

@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{Action, Cell, ChanceOutcome, Char, Deck, Hero, Piece, Pieces, tracks},
-        state::{Base, Draw, Leaf, Phase, Public, SeatId, Stash, State, Step, Team},
+        state::{Base, Draw, Leaf, Phase, PhaseStep, Public, SeatId, Stash, State, Team},
     },
 };
 
@@ -25,8 +25,8 @@ impl State {
     fn setup_forced(&mut self) {
         let table = &mut self.table;
         match table.base.step {
-            Step::Draft => table.base = Base::new(Phase::Setup, Step::Chumps),
-            Step::Chumps => table.base = Base::new(Phase::Setup, Step::Spells),
+            PhaseStep::Draft => table.base = Base::new(Phase::Setup, PhaseStep::Chumps),
+            PhaseStep::Chumps => table.base = Base::new(Phase::Setup, PhaseStep::Spells),
             _ if table.base.at > table.heroes => table.begin_phase(Phase::HeroRound),
             _ => {
                 let seat = table.seat_id(table.base.at);
@@ -40,42 +40,42 @@ impl State {
     fn hero_round_advance(&mut self) {
         let table = &mut self.table;
         match table.base.step {
-            Step::Begin => {
+            PhaseStep::Begin => {
                 table.round = table.round.saturating_add(1);
-                table.base.step = Step::Initiative;
+                table.base.step = PhaseStep::Initiative;
             }
-            Step::Initiative => table.base.step = Step::Hero,
-            Step::Hero if table.base.at < table.heroes => {
+            PhaseStep::Initiative => table.base.step = PhaseStep::Hero,
+            PhaseStep::Hero if table.base.at < table.heroes => {
                 let place = table.base.at + u8::from(table.goes_last);
                 let seat = table.in_order(place);
                 if table.stashed(seat) {
                     table.come_back(seat);
                 }
-                table.base.step = Step::Gust;
+                table.base.step = PhaseStep::Gust;
                 let who = table.who(seat);
                 self.push_turn(who, seat);
             }
-            Step::Hero => {
+            PhaseStep::Hero => {
                 table.goes_last = false;
                 table.begin_phase(Phase::HeroLevel);
             }
-            Step::Gust => match table.base.cell.take() {
+            PhaseStep::Gust => match table.base.cell.take() {
                 Some(cell) => {
                     table.gust = Some(cell);
-                    table.base.step = Step::Unmount;
+                    table.base.step = PhaseStep::Unmount;
                     let seat = table.controller(Char::Gust);
                     self.push_turn(Char::Gust, seat);
                 }
                 None => table.next_hero(),
             },
-            Step::Unmount => {
+            PhaseStep::Unmount => {
                 table.gust = None;
                 table.gust_marker = false;
                 table.base.cell = None;
                 table.next_hero();
             }
-            Step::Joined => {
-                table.base.step = Step::Stand;
+            PhaseStep::Joined => {
+                table.base.step = PhaseStep::Stand;
                 let seat = table.seat_id(table.heroes - 1);
                 table.draw_start(seat);
             }
@@ -86,8 +86,8 @@ impl State {
     /// VV-32: the cap, the Final Battle if it is due, the Villain's Turn.
     fn villain_turn_advance(&mut self) {
         let table = &mut self.table;
-        if table.base.step == Step::Close {
-            table.base = Base::new(Phase::MinionStep, Step::Minions);
+        if table.base.step == PhaseStep::Close {
+            table.base = Base::new(Phase::MinionStep, PhaseStep::Minions);
             table.may_act = table.map.pieces().and(Piece::CARDS);
         } else if table.final_battle && table.final_rounds >= table.options.final_round_cap {
             let result = table.options.cap_result;
@@ -95,7 +95,7 @@ impl State {
         } else if table.day >= tracks::DAYS && !table.final_battle {
             table.begin_phase(Phase::FinalEntry);
         } else {
-            table.base.step = Step::Close;
+            table.base.step = PhaseStep::Close;
             self.push_turn(Char::Mordak, SeatId::Villain);
         }
     }
@@ -103,18 +103,18 @@ impl State {
     pub(super) fn base_action(&mut self, action: Action) {
         let table = &mut self.table;
         match (table.base.step, action) {
-            (Step::Draft, Action::ChooseBoard(hero)) => table.take_board(hero),
-            (Step::Initiative, _) => {
+            (PhaseStep::Draft, Action::ChooseBoard(hero)) => table.take_board(hero),
+            (PhaseStep::Initiative, _) => {
                 table.goes_last = action == Action::GoLast;
-                table.base.step = Step::Hero;
+                table.base.step = PhaseStep::Hero;
             }
-            (Step::Minions, Action::Character(who)) => {
+            (PhaseStep::Minions, Action::Character(who)) => {
                 if let Some(piece) = who.piece() {
                     table.may_act.remove(piece);
                 }
                 self.push_turn(who, SeatId::Villain);
             }
-            (Step::Minions, _) => table.may_act = Pieces::NONE,
+            (PhaseStep::Minions, _) => table.may_act = Pieces::NONE,
             _ => self.level_action(action),
         }
     }
@@ -122,7 +122,7 @@ impl State {
     pub(super) fn base_chance(&mut self, outcome: ChanceOutcome) {
         let table = &mut self.table;
         match outcome {
-            ChanceOutcome::Begin => table.base.step = Step::Begin,
+            ChanceOutcome::Begin => table.base.step = PhaseStep::Begin,
             ChanceOutcome::Hero(hero) => table.take_board(hero),
             ChanceOutcome::Minion(minion) => {
                 table.base.at += 1;
@@ -149,12 +149,12 @@ impl Public {
     pub(super) fn begin_phase(&mut self, phase: Phase) {
         let stands = self.options.allow_roster_changes
             && matches!(phase, Phase::HeroRound | Phase::HeroLevel | Phase::VillainLevel);
-        self.base = Base::new(phase, if stands { Step::Stand } else { Step::Begin });
+        self.base = Base::new(phase, if stands { PhaseStep::Stand } else { PhaseStep::Begin });
     }
 
     fn next_hero(&mut self) {
         self.base.at += 1;
-        self.base.step = Step::Hero;
+        self.base.step = PhaseStep::Hero;
     }
 
     /// VV-Q6: the seat in turn takes a board.
@@ -188,22 +188,22 @@ impl Public {
     pub(super) fn entry_stash(&mut self) {
         let heroes = &self.stashes[Team::Hero];
         let villain = &self.stashes[Team::Villain];
-        let step = |stash| Base { stash, ..Base::new(Phase::FinalEntry, Step::Reveal) };
-        let first = self.base.step == Step::Begin;
+        let step = |stash| Base { stash, ..Base::new(Phase::FinalEntry, PhaseStep::Reveal) };
+        let first = self.base.step == PhaseStep::Begin;
         let held = |stash: &Stash| stash.face_down > 0 || !stash.treasures.is_empty();
         self.base = if first && (held(heroes) || !self.beaten.is_empty()) {
             step(Team::Hero)
         } else if held(villain) || self.fallen > 0 {
             step(Team::Villain)
         } else {
-            Base::new(Phase::FinalEntry, Step::LevelUp)
+            Base::new(Phase::FinalEntry, PhaseStep::LevelUp)
         };
     }
 
     /// VV-179: from now on it is the Final Battle; two Arcane Spells.
     pub(super) fn enter_final(&mut self) {
         self.final_battle = true;
-        self.base = Base::new(Phase::FinalEntry, Step::Enter);
+        self.base = Base::new(Phase::FinalEntry, PhaseStep::Enter);
         let cards = EnumMap::new(|deck: Deck| if deck == Deck::Arcane { 2 } else { 0 });
         self.draw(SeatId::Villain, 0, cards);
     }
@@ -219,6 +219,6 @@ impl Public {
                 player.health = (player.health + tracks::INVIGORATE).min(most);
             }
         }
-        self.base = Base::new(Phase::VillainTurn, Step::Begin);
+        self.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     EnumMap,
     games::valor_and_villainy::{
         components::{Action, Cell, Deck, LevelUp, Size, Slot, Treasure, tiles::Rule, tracks},
-        state::{Base, Leaf, Phase, Public, SeatId, Spawn, State, Step, Team},
+        state::{Base, Leaf, Phase, PhaseStep, Public, SeatId, Spawn, State, Team},
     },
 };
 
@@ -14,50 +14,51 @@ impl State {
         let table = &mut self.table;
         let base = &table.base;
         match base.step {
-            Step::Begin if base.phase == Phase::FinalEntry => table.entry_stash(),
-            Step::Begin => {
+            PhaseStep::Begin if base.phase == Phase::FinalEntry => table.entry_stash(),
+            PhaseStep::Begin => {
                 let team = if base.phase == Phase::HeroLevel { Team::Hero } else { Team::Villain };
-                table.base = Base { stash: team, ..Base::new(base.phase, Step::Draw) };
+                table.base = Base { stash: team, ..Base::new(base.phase, PhaseStep::Draw) };
             }
-            Step::Draw => match table.seated() {
+            PhaseStep::Draw => match table.seated() {
                 Some(seat) => {
                     table.base.at += 1;
                     table.draw_level(seat);
                 }
-                None => table.level_step(Step::Discard),
+                None => table.level_step(PhaseStep::Discard),
             },
-            Step::Discard => table.next_seat_or(Step::Clear),
-            Step::Clear => table.clear_and_pass(),
-            Step::Dojo => {
+            PhaseStep::Discard => table.next_seat_or(PhaseStep::Clear),
+            PhaseStep::Clear => table.clear_and_pass(),
+            PhaseStep::Dojo => {
                 if let Some(seat) = table.pupil() {
                     table.players[seat].crystal = true;
                 }
-                table.next_seat_or(Step::Springs);
+                table.next_seat_or(PhaseStep::Springs);
             }
-            Step::Springs => {
+            PhaseStep::Springs => {
                 table.flow_springs();
-                table.level_step(Step::Reveal);
+                table.level_step(PhaseStep::Reveal);
             }
-            Step::Day => table.next_day(),
-            Step::Icons => self.forced_icon(),
-            Step::Restack => table.next_stack(),
-            Step::Reveal => table.level_step(Step::Return),
-            Step::Return => table.next_seat_or(Step::Equip),
-            Step::Equip => table.next_equip(),
-            Step::Cash => table.cash(),
-            Step::Riches => {
+            PhaseStep::Day => table.next_day(),
+            PhaseStep::Icons => self.forced_icon(),
+            PhaseStep::Restack => table.next_stack(),
+            PhaseStep::Reveal => table.level_step(PhaseStep::Return),
+            PhaseStep::Return => table.next_seat_or(PhaseStep::Equip),
+            PhaseStep::Equip => table.next_equip(),
+            PhaseStep::Cash => table.cash(),
+            PhaseStep::Riches => {
                 table.pay_riches();
-                table.level_step(Step::LevelUp);
+                table.level_step(PhaseStep::LevelUp);
             }
-            Step::Homecoming => {
+            PhaseStep::Homecoming => {
                 table.bring_home();
                 let team =
                     if table.base.phase == Phase::FinalEntry { Team::Hero } else { Team::Villain };
-                table.base = Base { stash: team, ..Base::new(table.base.phase, Step::LevelUp) };
+                table.base =
+                    Base { stash: team, ..Base::new(table.base.phase, PhaseStep::LevelUp) };
             }
-            Step::LevelUp => table.end_level_up(),
-            Step::Enter => table.place_mordak(),
-            Step::Close => {
+            PhaseStep::LevelUp => table.end_level_up(),
+            PhaseStep::Enter => table.place_mordak(),
+            PhaseStep::Close => {
                 table.final_rounds += u8::from(table.final_battle);
                 table.begin_phase(Phase::HeroRound);
             }
@@ -69,7 +70,7 @@ impl State {
     fn forced_icon(&mut self) {
         let table = &mut self.table;
         match table.icon() {
-            None => table.level_step(Step::Restack),
+            None => table.level_step(PhaseStep::Restack),
             Some(size) => {
                 table.base.at += 1;
                 if table.ready_minions(size) {
@@ -83,48 +84,48 @@ impl State {
         let seat = self.table.seated();
         let table = &mut self.table;
         match (table.base.step, action) {
-            (Step::Discard, Action::SpellCard(spell)) => {
+            (PhaseStep::Discard, Action::SpellCard(spell)) => {
                 if let Some(seat) = seat {
                     self.hands[seat].take(spell);
                     table.discard.add(spell);
                     table.base.least = spell as u8;
                 }
             }
-            (Step::Dojo, _) => {
+            (PhaseStep::Dojo, _) => {
                 if let Some(seat) = seat.filter(|_| action == Action::Use) {
                     table.players[seat].crystal = true;
                 }
                 table.next_seat();
             }
-            (Step::Icons, Action::SpawnSize(size)) => {
+            (PhaseStep::Icons, Action::SpawnSize(size)) => {
                 table.base.at += 1;
                 table.ready_minions(size);
                 table.spawn(size);
             }
-            (Step::Restack, Action::Character(who)) => {
+            (PhaseStep::Restack, Action::Character(who)) => {
                 if let (Some(piece), Some(cell)) = (who.piece(), table.restacked()) {
                     table.map.place(piece, cell, table.base.least);
                     table.base.least += 1;
                 }
             }
-            (Step::Return, Action::ReturnSlot(slot)) => {
+            (PhaseStep::Return, Action::ReturnSlot(slot)) => {
                 table.base.least = slot as u8 + 1;
                 if let Some(seat) = seat {
                     table.unequip(seat, slot);
                 }
             }
-            (Step::Equip, Action::TreasureCard(treasure)) => {
+            (PhaseStep::Equip, Action::TreasureCard(treasure)) => {
                 if let Some(seat) = seat {
                     table.equip(seat, treasure);
                 }
             }
-            (Step::LevelUp | Step::Join, Action::LevelUp(what)) => {
+            (PhaseStep::LevelUp | PhaseStep::Join, Action::LevelUp(what)) => {
                 if let Some(seat) = table.learner() {
                     table.learn(seat, what);
                 }
             }
-            (Step::Join, _) => table.base = Base::new(Phase::HeroRound, Step::Joined),
-            (Step::Icons, _) => table.base.at += 1,
+            (PhaseStep::Join, _) => table.base = Base::new(Phase::HeroRound, PhaseStep::Joined),
+            (PhaseStep::Icons, _) => table.base.at += 1,
             _ => table.next_seat(),
         }
     }
@@ -132,7 +133,7 @@ impl State {
 
 impl Public {
     /// The next step of the same phase and side.
-    fn level_step(&mut self, step: Step) {
+    fn level_step(&mut self, step: PhaseStep) {
         self.base = Base { stash: self.base.stash, ..Base::new(self.base.phase, step) };
     }
 
@@ -144,7 +145,7 @@ impl Public {
     }
 
     /// Nothing to decide for this seat: the next one, or the next step.
-    fn next_seat_or(&mut self, step: Step) {
+    fn next_seat_or(&mut self, step: PhaseStep) {
         if self.seated().is_some() {
             self.next_seat();
         } else {
@@ -176,9 +177,9 @@ impl Public {
         self.clear_round();
         if self.base.phase == Phase::HeroLevel {
             self.initiative = self.in_order(1);
-            self.level_step(Step::Dojo);
+            self.level_step(PhaseStep::Dojo);
         } else {
-            self.level_step(Step::Day);
+            self.level_step(PhaseStep::Day);
         }
     }
 
@@ -196,10 +197,10 @@ impl Public {
     /// VV-171 (4), VV-173: the next day and its bonus.
     fn next_day(&mut self) {
         if self.final_battle || self.day >= tracks::DAYS {
-            return self.level_step(Step::Restack);
+            return self.level_step(PhaseStep::Restack);
         }
         self.day += 1;
-        self.level_step(Step::Icons);
+        self.level_step(PhaseStep::Icons);
         let Some(row) = self.procession() else { return };
         let n = usize::from(self.heroes) - 1;
         self.players[SeatId::Villain].xp += row.xp[n];
@@ -221,7 +222,7 @@ impl Public {
         if usize::from(self.base.at) + 1 < Cell::ALL.len() {
             self.next_seat();
         } else {
-            self.level_step(Step::Reveal);
+            self.level_step(PhaseStep::Reveal);
         }
     }
 
@@ -263,10 +264,10 @@ impl Public {
         if self.seated().is_some() {
             self.next_seat();
         } else if self.base.replaced {
-            let again = Base { again: true, ..Base::new(self.base.phase, Step::Equip) };
+            let again = Base { again: true, ..Base::new(self.base.phase, PhaseStep::Equip) };
             self.base = Base { stash: self.base.stash, ..again };
         } else {
-            self.level_step(Step::Cash);
+            self.level_step(PhaseStep::Cash);
         }
     }
 
@@ -331,12 +332,12 @@ impl Public {
                 if phase == Phase::FinalEntry {
                     self.entry_stash();
                 } else {
-                    self.level_step(Step::Riches);
+                    self.level_step(PhaseStep::Riches);
                 }
             }
             Team::Villain => {
                 self.fallen = 0;
-                self.level_step(Step::Homecoming);
+                self.level_step(PhaseStep::Homecoming);
             }
         }
     }
@@ -388,11 +389,11 @@ impl Public {
         match (self.base.phase, self.base.stash) {
             (Phase::HeroLevel, _) => self.begin_phase(Phase::VillainTurn),
             (Phase::FinalEntry, Team::Hero) => {
-                let next = Base::new(Phase::FinalEntry, Step::LevelUp);
+                let next = Base::new(Phase::FinalEntry, PhaseStep::LevelUp);
                 self.base = Base { stash: Team::Villain, ..next };
             }
             (Phase::FinalEntry, Team::Villain) => self.enter_final(),
-            _ => self.level_step(Step::Close),
+            _ => self.level_step(PhaseStep::Close),
         }
     }
 }

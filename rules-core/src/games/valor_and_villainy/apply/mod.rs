@@ -21,7 +21,7 @@ mod window;
 use super::{
     components::{Action, Adepts, ChanceOutcome, Count, Dice, Die, Face},
     legal::Pending,
-    state::{Base, Ending, Faces, Leaf, Phase, Public, SeatId, State, Step, Tag},
+    state::{Base, Ending, Faces, Leaf, Phase, PhaseStep, Public, SeatId, State, Tag},
 };
 use crate::{Apply, EnumMap, Seat, flow::Flow};
 
@@ -166,7 +166,7 @@ impl Public {
     /// Ends the game; nothing stays in progress.
     pub(crate) fn finish(&mut self, outcome: Ending) {
         self.outcome = Some(outcome);
-        self.base = Base::new(Phase::Over, Step::Close);
+        self.base = Base::new(Phase::Over, PhaseStep::Close);
         let agenda = core::mem::take(&mut self.agenda);
         // No card is lost: those in the air come to their discard piles.
         for cast in agenda.casts.as_slice() {

@@ -10,7 +10,7 @@ mod turn;
 use super::{
     components::{Action, Face, Hero, Row, Size, Slot},
     observe::View,
-    state::{AttackStep, Gain, Leaf, Public, RollStep, SeatId, State, Step, Tag, Team},
+    state::{AttackStep, Gain, Leaf, PhaseStep, Public, RollStep, SeatId, State, Tag, Team},
 };
 use crate::Heuristic;
 
@@ -105,16 +105,18 @@ fn reroll(table: &Public, own: SeatId, face: Face) -> i32 {
 fn base(view: &View, own: SeatId, action: Action) -> i32 {
     let table = &view.table;
     match (table.base.step, action) {
-        (Step::Discard, Action::SpellCard(spell)) => -cards::worth(table.set().spell(spell)),
-        (Step::Icons, Action::SpawnSize(_)) => 5,
-        (Step::Equip, Action::TreasureCard(treasure)) => {
+        (PhaseStep::Discard, Action::SpellCard(spell)) => -cards::worth(table.set().spell(spell)),
+        (PhaseStep::Icons, Action::SpawnSize(_)) => 5,
+        (PhaseStep::Equip, Action::TreasureCard(treasure)) => {
             let slot: Slot = treasure.slot();
             let old =
                 table.players[own].slots[slot].map_or(0, |old| cards::use_of(table, own, old));
             cards::use_of(table, own, treasure) - old
         }
-        (Step::LevelUp | Step::Join, Action::LevelUp(what)) => cards::lesson(table, own, what),
-        (Step::Minions, Action::Character(who)) => {
+        (PhaseStep::LevelUp | PhaseStep::Join, Action::LevelUp(what)) => {
+            cards::lesson(table, own, what)
+        }
+        (PhaseStep::Minions, Action::Character(who)) => {
             let ready = [Row::Melee, Row::Ranged].into_iter().any(|row| {
                 let (near, far) = table.reach(who, row);
                 !table.row(who, row).is_none() && !near.or(far).is_empty()

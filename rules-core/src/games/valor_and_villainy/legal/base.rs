@@ -9,7 +9,7 @@ use crate::{
             Action, Cell, ChanceOutcome, LevelUp, Size, Slot, Spells, Treasures, tiles::Rule,
         },
         options::CharacterChoice,
-        state::{Public, SeatId, State, Step, Team},
+        state::{PhaseStep, Public, SeatId, State, Team},
     },
 };
 
@@ -20,26 +20,26 @@ impl State {
         let base = &table.base;
         let ask = |seat: Option<SeatId>| seat.map_or(Pending::Forced, Pending::Decision);
         match base.step {
-            Step::Stand => Pending::Chance(()),
-            Step::Draft if base.at >= table.heroes => Pending::Forced,
-            Step::Draft if table.options.character_choice == CharacterChoice::Random => {
+            PhaseStep::Stand => Pending::Chance(()),
+            PhaseStep::Draft if base.at >= table.heroes => Pending::Forced,
+            PhaseStep::Draft if table.options.character_choice == CharacterChoice::Random => {
                 Pending::Chance(())
             }
-            Step::Draft => Pending::Decision(table.seat_id(base.at)),
-            Step::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Chance(()),
-            Step::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
-            Step::Discard => ask(self.discarder()),
-            Step::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
-            Step::Icons => ask(table
+            PhaseStep::Draft => Pending::Decision(table.seat_id(base.at)),
+            PhaseStep::Chumps if base.at < 1 + u8::from(table.heroes >= 4) => Pending::Chance(()),
+            PhaseStep::Initiative if table.heroes > 1 => Pending::Decision(table.initiative),
+            PhaseStep::Discard => ask(self.discarder()),
+            PhaseStep::Dojo => ask(table.pupil().filter(|_| table.options.optional_benefits)),
+            PhaseStep::Icons => ask(table
                 .icon()
                 .filter(|&size| table.options.optional_procession_spawns && table.minion_left(size))
                 .map(|_| SeatId::Villain)),
-            Step::Restack if table.restacks() => Pending::Decision(SeatId::Villain),
-            Step::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Chance(()),
-            Step::Return | Step::Equip => ask(table.trader()),
-            Step::Cash if base.least > 0 => Pending::Chance(()),
-            Step::LevelUp | Step::Join => ask(table.learner()),
-            Step::Minions if !table.may_act.is_empty() => Pending::Decision(SeatId::Villain),
+            PhaseStep::Restack if table.restacks() => Pending::Decision(SeatId::Villain),
+            PhaseStep::Reveal if table.stashes[base.stash].face_down > 0 => Pending::Chance(()),
+            PhaseStep::Return | PhaseStep::Equip => ask(table.trader()),
+            PhaseStep::Cash if base.least > 0 => Pending::Chance(()),
+            PhaseStep::LevelUp | PhaseStep::Join => ask(table.learner()),
+            PhaseStep::Minions if !table.may_act.is_empty() => Pending::Decision(SeatId::Villain),
             _ => Pending::Forced,
         }
     }
@@ -47,15 +47,15 @@ impl State {
     pub(super) fn base_outcomes(&self, each: &mut impl FnMut(ChanceOutcome, Weight)) {
         let table = &self.table;
         match table.base.step {
-            Step::Stand => each(ChanceOutcome::Begin, 1),
-            Step::Draft => {
+            PhaseStep::Stand => each(ChanceOutcome::Begin, 1),
+            PhaseStep::Draft => {
                 for hero in table.free_heroes() {
                     each(ChanceOutcome::Hero(hero), 1);
                 }
             }
-            Step::Chumps => dice::minion(&table.minions, Size::Chump, each),
-            Step::Reveal => dice::treasure(&table.treasures, each),
-            Step::Cash => {
+            PhaseStep::Chumps => dice::minion(&table.minions, Size::Chump, each),
+            PhaseStep::Reveal => dice::treasure(&table.treasures, each),
+            PhaseStep::Cash => {
                 use crate::games::valor_and_villainy::components::Dice;
                 dice::total(Dice { novice: 1, ..Dice::NONE }, each);
             }
@@ -67,31 +67,31 @@ impl State {
         let table = &self.table;
         let base = &table.base;
         match base.step {
-            Step::Draft => {
+            PhaseStep::Draft => {
                 for hero in table.free_heroes() {
                     out.insert(Action::ChooseBoard(hero));
                 }
             }
-            Step::Initiative => {
+            PhaseStep::Initiative => {
                 out.insert(Action::GoFirst);
                 out.insert(Action::GoLast);
             }
-            Step::Discard => {
+            PhaseStep::Discard => {
                 if let Some(seat) = self.discarder() {
                     spells(out, self.discardable(seat));
                 }
             }
-            Step::Dojo => {
+            PhaseStep::Dojo => {
                 out.insert(Action::Pass);
                 out.insert(Action::Use);
             }
-            Step::Icons => {
+            PhaseStep::Icons => {
                 out.insert(Action::Pass);
                 if let Some(size) = table.icon() {
                     out.insert(Action::SpawnSize(size));
                 }
             }
-            Step::Restack => {
+            PhaseStep::Restack => {
                 out.insert(Action::Pass);
                 if let Some(cell) = table.restacked() {
                     for piece in table.map.unplaced(cell, base.least) {
@@ -99,11 +99,11 @@ impl State {
                     }
                 }
             }
-            Step::Return | Step::Equip | Step::LevelUp | Step::Join => {
+            PhaseStep::Return | PhaseStep::Equip | PhaseStep::LevelUp | PhaseStep::Join => {
                 out.insert(Action::Pass);
                 table.trade_legal(out);
             }
-            Step::Minions => {
+            PhaseStep::Minions => {
                 out.insert(Action::Pass);
                 pieces(out, table.may_act);
             }
@@ -175,7 +175,7 @@ impl Public {
     /// Who spends XP now.
     pub(crate) fn learner(&self) -> Option<SeatId> {
         match self.base.step {
-            Step::Join => Some(self.seat_id(self.heroes - 1)),
+            PhaseStep::Join => Some(self.seat_id(self.heroes - 1)),
             _ => self.seated(),
         }
     }
@@ -183,14 +183,14 @@ impl Public {
     fn trade_legal(&self, out: &mut ActionSet<Action>) {
         let base = &self.base;
         match base.step {
-            Step::Return => {
+            PhaseStep::Return => {
                 let Some(seat) = self.trader() else { return };
                 for slot in Slot::ALL.into_iter().skip(usize::from(base.least)) {
                     let filled = self.players[seat].slots[slot].is_some();
                     out.insert_if(filled, Action::ReturnSlot(slot));
                 }
             }
-            Step::Equip => {
+            PhaseStep::Equip => {
                 let there = self.stashes[base.stash].treasures.held();
                 let there = Treasures::from_bits(u32::try_from(there).unwrap_or(u32::MAX));
                 treasures(

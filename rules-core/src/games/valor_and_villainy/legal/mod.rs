@@ -14,7 +14,7 @@ mod window;
 
 use super::{
     components::{Action, Cells, ChanceOutcome, Hits, Piece, Pieces, Spells, Treasures},
-    state::{Once, RollStep, SeatId, State, Step, Tag, TurnStep},
+    state::{Once, PhaseStep, RollStep, SeatId, State, Tag, TurnStep},
 };
 use crate::{
     ActionSet, ChanceSource, Legal, Node, Weight,
@@ -96,7 +96,10 @@ impl State {
         }
         match agenda.tags.top() {
             None => {
-                matches!(self.table.base.step, Step::Initiative | Step::Restack | Step::Minions)
+                matches!(
+                    self.table.base.step,
+                    PhaseStep::Initiative | PhaseStep::Restack | PhaseStep::Minions
+                )
             }
             Some(Tag::Turn) => {
                 let turn = agenda.turn();

@@ -5,7 +5,7 @@ use crate::{
     ChanceSource, Indexed,
     games::valor_and_villainy::{
         components::{Char, Dice, Die, Size},
-        state::{Leaf, ScoutStep, SeatId, State, Step, Tag},
+        state::{Leaf, PhaseStep, ScoutStep, SeatId, State, Tag},
     },
 };
 
@@ -44,9 +44,9 @@ impl State {
 
     fn base_source(&self) -> ChanceSource {
         match self.table.base.step {
-            Step::Draft => ChanceSource::deck([3, 0, 0, 0]),
-            Step::Chumps => minions(Size::Chump),
-            Step::Reveal => ChanceSource::deck([4, 0, 0, 0]),
+            PhaseStep::Draft => ChanceSource::deck([3, 0, 0, 0]),
+            PhaseStep::Chumps => minions(Size::Chump),
+            PhaseStep::Reveal => ChanceSource::deck([4, 0, 0, 0]),
             _ => self.dice(4, Char::Mordak, Dice { novice: 1, ..Dice::NONE }),
         }
     }

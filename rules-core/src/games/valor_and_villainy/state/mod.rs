@@ -48,7 +48,7 @@ indexed! {
 indexed! {
     /// The steps of the phases. The middle part, from `reveal` to `level up`, is
     /// the same for both Level Up Steps and the entry of the Final Battle.
-    pub(crate) enum Step {
+    pub(crate) enum PhaseStep {
         Stand = "stand", Begin = "begin", Draft = "draft", Chumps = "chumps", Spells = "spells",
         Initiative = "initiative", Hero = "hero", Gust = "gust", Unmount = "unmount",
         Join = "join", Joined = "joined",
@@ -70,7 +70,7 @@ pub(crate) struct Base {
     /// Which phase.
     pub(crate) phase: Phase,
     /// Its current step.
-    pub(crate) step: Step,
+    pub(crate) step: PhaseStep,
     /// Place in the order of the step: a Hero's, an icon's, a cell's.
     pub(crate) at: u8,
     /// Whose Stash is handled.
@@ -91,7 +91,7 @@ pub(crate) struct Base {
 impl Base {
     /// A step without cursors.
     #[must_use]
-    pub(crate) const fn new(phase: Phase, step: Step) -> Self {
+    pub(crate) const fn new(phase: Phase, step: PhaseStep) -> Self {
         Self {
             phase,
             step,

@@ -222,7 +222,7 @@ fn vv_165_no_treasure_is_face_down_once_the_stash_is_revealed() {
     use crate::{Apply, Legal};
     let mut rng = crate::generator(1, 0);
     let mut state = State::new_game(&crate::games::valor_and_villainy::Options::default()).unwrap();
-    while state.table.base.step != Step::LevelUp {
+    while state.table.base.step != PhaseStep::LevelUp {
         if state.node() == Node::Chance {
             let outcome = crate::sample_chance(&state, &mut rng);
             state.apply_chance(outcome);

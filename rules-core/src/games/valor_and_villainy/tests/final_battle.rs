@@ -52,7 +52,7 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
         table.stashes[Team::Hero].face_down = 1;
         table.minions.take(Minion::Swiftwing);
         table.beaten.add(Minion::Swiftwing);
-        table.base = Base::new(Phase::VillainTurn, Step::Begin);
+        table.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);
         state.advance_to_cap();
     });
     fixture.validate();
@@ -65,7 +65,7 @@ fn vv_177_the_hero_stash_is_distributed_and_cashed_in_first() {
     assert_eq!(fixture.state.table.treasure_discard.count(Treasure::SoftBoots), 1);
     // Then his: Bounty 3 with three Heroes is 2 XP and 5 Health.
     assert_eq!((fixture.player(Mordak).xp, fixture.hearts(Mordak)), (2, 50));
-    assert_eq!((fixture.seat(), fixture.state.table.base.step), (0, Step::LevelUp));
+    assert_eq!((fixture.seat(), fixture.state.table.base.step), (0, PhaseStep::LevelUp));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{
             Action, Cell, ChanceOutcome, Char, Dice, Hero, Kind, Piece, Row, Slot, Spell, Tile,
             Treasure, tiles::Rule,
         },
-        state::{Agenda, Base, Phase, Public, SeatId, Step, Tag, Turn, TurnStep},
+        state::{Agenda, Base, Phase, PhaseStep, Public, SeatId, Tag, Turn, TurnStep},
     },
 };
 
@@ -49,7 +49,7 @@ impl Fixture {
         change(&mut options);
         let mut state = State::new_game(&options).unwrap();
         state.table.agenda = Agenda::default();
-        state.table.base = Base::new(Phase::HeroRound, Step::Hero);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStep::Hero);
         state.table.round = 1;
         Self { state }
     }
@@ -193,15 +193,15 @@ impl Fixture {
         let who = who.into();
         let table = &mut self.state.table;
         table.base = match who.kind() {
-            Kind::Mordak => Base::new(Phase::VillainTurn, Step::Close),
-            Kind::Piece(_) => Base::new(Phase::MinionStep, Step::Minions),
+            Kind::Mordak => Base::new(Phase::VillainTurn, PhaseStep::Close),
+            Kind::Piece(_) => Base::new(Phase::MinionStep, PhaseStep::Minions),
             Kind::Hero(_) => {
                 let at = table.place_of(who);
-                Base { at, ..Base::new(Phase::HeroRound, Step::Gust) }
+                Base { at, ..Base::new(Phase::HeroRound, PhaseStep::Gust) }
             }
             Kind::Gust => {
                 let at = table.place_of(Char::Gwenavael);
-                Base { at, ..Base::new(Phase::HeroRound, Step::Unmount) }
+                Base { at, ..Base::new(Phase::HeroRound, PhaseStep::Unmount) }
             }
         };
         let seat = table.controller(who);

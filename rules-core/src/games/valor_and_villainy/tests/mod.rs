@@ -63,7 +63,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     components::{Hero::*, *},
-    state::{Base, Phase, SeatId, Step, Team},
+    state::{Base, Phase, PhaseStep, SeatId, Team},
 };
 use crate::{Indexed, Node};
 use Char::Mordak;

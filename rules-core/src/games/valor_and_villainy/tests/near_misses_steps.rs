@@ -51,7 +51,7 @@ fn vv_168_riches_count_on_the_map_and_in_level_up_steps_only() {
         state.table.day = 6;
         state.table.minions.take(Minion::Swiftwing);
         state.table.beaten.add(Minion::Swiftwing);
-        state.table.base = Base::new(Phase::VillainTurn, Step::Begin);
+        state.table.base = Base::new(Phase::VillainTurn, PhaseStep::Begin);
         state.advance_to_cap();
     });
     fixture.play("pass");

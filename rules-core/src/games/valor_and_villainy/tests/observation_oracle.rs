@@ -11,7 +11,7 @@ use crate::{
     games::valor_and_villainy::{
         State,
         components::{Cell, Char, Hero, Minion, Piece, Row, Spell, Tile, Treasure},
-        state::{Base, Phase, SeatId, Step, Team},
+        state::{Base, Phase, PhaseStep, SeatId, Team},
     },
     testkit::oracle::{
         FieldCells, byte, check_observations, flag, index_of, list, number, one_hot, position,
@@ -135,7 +135,7 @@ fn rounds(table: &Json, rotation: &SeatRotation) -> FieldCells {
         (
             "cursor",
             vec![
-                small(index_of::<Step>(&base["step"])),
+                small(index_of::<PhaseStep>(&base["step"])),
                 byte(&base["at"]),
                 small(position("heroes villain", text(&base["stash"]))),
                 byte(&base["least"]),
@@ -304,7 +304,7 @@ fn rich() -> State {
     fixture.final_battle().reveal(&[(9, Tile::T2Labyrinth)]).set(|state| {
         state.table.map.portal = Some((Cell::C9, Cell::C12));
         state.table.stashes[Team::Villain].face_down = 7;
-        state.table.base = Base::new(Phase::VillainLevel, Step::Reveal);
+        state.table.base = Base::new(Phase::VillainLevel, PhaseStep::Reveal);
         state.table.base.stash = Team::Villain;
         state.advance_to_cap();
     });

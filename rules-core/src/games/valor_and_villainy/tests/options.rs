@@ -108,7 +108,7 @@ fn vv_q16_without_optional_spawns_each_icon_is_taken() {
         let options = Options { heroes, ..Options::default() };
         let taken = |state: &State, asked: &[Action]| match *asked {
             [Action::Pass, spawn @ Action::SpawnSize(_)]
-                if state.table().base.step == Step::Icons =>
+                if state.table().base.step == PhaseStep::Icons =>
             {
                 Some(spawn)
             }

@@ -55,7 +55,11 @@ fn rounds_and_their_ends_fit_the_table() {
     refused(battle(), |s| s.table.souls = 3, "the game is over");
     refused(battle(), |s| s.table.players[SeatId::Villain].health = 0, "the game is over");
     refused(three(), |s| s.table.outcome = Some(Ending::Draw), "the outcome is not");
-    refused(three(), |s| s.table.base = Base::new(Phase::Over, Step::Close), "without an outcome");
+    refused(
+        three(),
+        |s| s.table.base = Base::new(Phase::Over, PhaseStep::Close),
+        "without an outcome",
+    );
 }
 
 #[test]
@@ -64,7 +68,7 @@ fn an_outcome_is_what_the_table_shows() {
         let mut fixture = battle();
         fixture.set(|state| {
             state.table.agenda = crate::games::valor_and_villainy::state::Agenda::default();
-            state.table.base = Base::new(Phase::Over, Step::Close);
+            state.table.base = Base::new(Phase::Over, PhaseStep::Close);
             state.table.souls = souls;
             state.table.players[SeatId::Villain].health = health;
             state.table.outcome = Some(outcome);

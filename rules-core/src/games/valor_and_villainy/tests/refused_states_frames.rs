@@ -37,11 +37,11 @@ fn a_turn_is_of_somebody_who_is_there() {
     turn(|turn| turn.step = TurnStep::Begin, "a Turn at a strange step");
     turn(|turn| turn.fell = Some(Cell::KEEP), "somebody fell who did not");
     for phase in [
-        Base::new(Phase::HeroRound, Step::Unmount),
-        Base::new(Phase::VillainTurn, Step::Close),
-        Base::new(Phase::MinionStep, Step::Minions),
-        Base::new(Phase::HeroLevel, Step::Draw),
-        Base { at: 1, ..Base::new(Phase::HeroRound, Step::Gust) },
+        Base::new(Phase::HeroRound, PhaseStep::Unmount),
+        Base::new(Phase::VillainTurn, PhaseStep::Close),
+        Base::new(Phase::MinionStep, PhaseStep::Minions),
+        Base::new(Phase::HeroLevel, PhaseStep::Draw),
+        Base { at: 1, ..Base::new(Phase::HeroRound, PhaseStep::Gust) },
     ] {
         refused(three(), |s| s.table.base = phase, "does not wait");
     }
@@ -181,7 +181,7 @@ fn cursors_and_leaves_fit_their_step() {
     let base = |change: fn(&mut Base), reason| {
         refused(three(), |s| change(&mut s.table.base), reason);
     };
-    base(|base| base.step = Step::Draw, "a step of another phase");
+    base(|base| base.step = PhaseStep::Draw, "a step of another phase");
     base(|base| base.least = 1, CURSOR);
     base(|base| base.filled = 8, CURSOR);
     base(|base| base.filled = 1, CURSOR);
@@ -196,9 +196,9 @@ fn cursors_and_leaves_fit_their_step() {
     };
     refused(level(), |s| s.table.base.least = 53, CURSOR);
     refused(level(), |s| s.table.base.at = 5, "a place past the last one");
-    refused(level(), |s| s.table.base.step = Step::Stand, "without the option");
-    refused(level(), |s| s.table.base.step = Step::Close, "a step of another phase");
-    refused(level(), |s| s.table.base.step = Step::Icons, "a step of another phase");
+    refused(level(), |s| s.table.base.step = PhaseStep::Stand, "without the option");
+    refused(level(), |s| s.table.base.step = PhaseStep::Close, "a step of another phase");
+    refused(level(), |s| s.table.base.step = PhaseStep::Icons, "a step of another phase");
     refused(level(), |s| s.table.stashes[Team::Hero].face_down = 1, "after the Stash was revealed");
     let mut cash = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     cash.turn(Loxley).play("pass");

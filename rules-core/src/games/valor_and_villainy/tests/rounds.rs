@@ -163,7 +163,7 @@ fn vv_11_vv_31_the_order_begins_with_the_token() {
     let mut fixture = Fixture::new(&[Bjorn, Scrutt, Loxley]);
     fixture.set(|state| {
         state.table.initiative = SeatId::Hero2;
-        state.table.base = Base::new(Phase::HeroRound, Step::Initiative);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStep::Initiative);
     });
     let mut last = fixture.clone();
     fixture.play("go_first");

@@ -258,7 +258,7 @@ fn vv_173_the_procession_is_that_of_the_page() {
         }
         let mut fixture = Fixture::new(&heroes[..n]);
         fixture.set(|state| state.table.day = day - 1).health(Mordak, 50).turn(Mordak).play("pass");
-        play_until(&mut fixture, |state| state.table.base.step > Step::Discard);
+        play_until(&mut fixture, |state| state.table.base.step > PhaseStep::Discard);
         let before = fixture.state.hands[SeatId::Villain].total();
         while fixture.node() == Node::Chance && fixture.may("spell hex") {
             fixture.play("spell hex");
@@ -283,7 +283,7 @@ fn vv_173_the_procession_is_that_of_the_page() {
             fixture.play("pass");
         }
         assert!(
-            fixture.state.table.base.step > Step::Icons,
+            fixture.state.table.base.step > PhaseStep::Icons,
             "{n} Heroes, day {day}: no more icons"
         );
     }
@@ -323,10 +323,10 @@ fn vv_27_vv_167_the_hero_stash_pays_what_the_page_says() {
                 table.minions.take(chump.unwrap());
                 table.beaten.add(chump.unwrap());
             }
-            table.base = Base::new(Phase::HeroLevel, Step::Begin);
+            table.base = Base::new(Phase::HeroLevel, PhaseStep::Begin);
             state.advance_to_cap();
         });
-        play_until(&mut fixture, |state| state.table.base.step >= Step::Cash);
+        play_until(&mut fixture, |state| state.table.base.step >= PhaseStep::Cash);
         let rolled = fixture.may("total 1");
         if rolled {
             fixture.play("total 1");
@@ -352,7 +352,7 @@ fn vv_27_vv_174_the_villain_stash_pays_what_the_page_says() {
             state.table.fallen = defeats;
             state.table.day = 5;
             state.table.base =
-                Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, Step::Reveal) };
+                Base { stash: Team::Villain, ..Base::new(Phase::VillainLevel, PhaseStep::Reveal) };
             state.advance_to_cap();
         });
         let rolled = fixture.may("total 1");

@@ -71,7 +71,7 @@ fn vv_40_vv_133_a_cycle_outlives_its_fallen_caster_and_ends_with_its_return() {
     assert!(fixture.player(Amos).armor_by.is_empty() && !fixture.player(Bjorn).armor_by.is_empty());
     fixture.set(|state| {
         state.table.agenda = Agenda::default();
-        state.table.base = Base::new(Phase::HeroRound, Step::Hero);
+        state.table.base = Base::new(Phase::HeroRound, PhaseStep::Hero);
         state.advance_to_cap();
     });
     assert_eq!((fixture.seat(), fixture.cell(Amos), fixture.hearts(Amos)), (0, Some(12), 14));
@@ -194,7 +194,7 @@ fn vv_133_bloodlust_ends_with_the_heroes_round_too() {
     let mut fixture = Fixture::new(&[Bjorn]);
     fixture.put(13, "rattlebones_0").set(|state| {
         state.table.bloodlust[0].insert(Piece::Rattlebones0);
-        state.table.base = Base::new(Phase::HeroLevel, Step::Begin);
+        state.table.base = Base::new(Phase::HeroLevel, PhaseStep::Begin);
         state.advance_to_cap();
     });
     assert!(fixture.state.table.bloodlust[0].is_empty());

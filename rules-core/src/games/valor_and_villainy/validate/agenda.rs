@@ -10,8 +10,8 @@ use crate::{
         },
         state::{
             Attack, AttackFlag, AttackStep, Cast, CastStep, Deal, DealFlag, DealStep, Phase,
-            Public, Roll, RollStep, Scout, ScoutStep, SeatId, Step, Tag, Turn, TurnFlag, TurnStep,
-            Window, WindowFlag,
+            PhaseStep, Public, Roll, RollStep, Scout, ScoutStep, SeatId, Tag, Turn, TurnFlag,
+            TurnStep, Window, WindowFlag,
         },
     },
 };
@@ -99,20 +99,22 @@ impl Public {
             return false;
         }
         match (self.base.phase, self.base.step) {
-            (Phase::HeroRound, Step::Gust) => {
+            (Phase::HeroRound, PhaseStep::Gust) => {
                 let seat = self.in_order(self.base.at + u8::from(self.goes_last));
                 self.players[seat].who == Some(turn.who) && turn.seat == seat
             }
-            (Phase::HeroRound, Step::Unmount) => {
+            (Phase::HeroRound, PhaseStep::Unmount) => {
                 let last = self.in_order(self.base.at + u8::from(self.goes_last));
                 turn.who == Char::Gust
                     && self.players[last].who == Some(Char::Gwenavael)
                     && turn.seat == last
             }
-            (Phase::VillainTurn, Step::Close) => {
+            (Phase::VillainTurn, PhaseStep::Close) => {
                 turn.who == Char::Mordak && turn.seat == SeatId::Villain
             }
-            (Phase::MinionStep, Step::Minions) => card(turn.who) && turn.seat == SeatId::Villain,
+            (Phase::MinionStep, PhaseStep::Minions) => {
+                card(turn.who) && turn.seat == SeatId::Villain
+            }
             _ => false,
         }
     }
@@ -198,13 +200,14 @@ impl Public {
         hold(base.least <= 52 && base.filled < 8, "a cursor out of its range")?;
         hold(base.cell.is_none(), "a place of Gust's before his Turn")?;
         let most = match base.step {
-            Step::Chumps => 1,
-            Step::Restack => 24,
-            Step::Icons => 2,
+            PhaseStep::Chumps => 1,
+            PhaseStep::Restack => 24,
+            PhaseStep::Icons => 2,
             _ => self.heroes + 1,
         };
         hold(base.at <= most, "a place past the last one")?;
-        let die = base.step != Step::Cash || base.least > 0 && base.least == self.reward().dice;
+        let die =
+            base.step != PhaseStep::Cash || base.least > 0 && base.least == self.reward().dice;
         hold(die, "a die that no table asks for")
     }
 }

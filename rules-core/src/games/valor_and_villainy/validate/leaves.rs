@@ -10,8 +10,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Cell, Char, Components, Deck, Row, Size, spells::Effect, tiles::Rule},
         state::{
-            Aim, Cast, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, Public, Reroll,
-            RollStep, ScoutStep, SeatId, Spawn, Step, Team, TurnStep,
+            Aim, Cast, DealStep, Defender, Draw, Gain, Leaf, Lose, Once, Phase, PhaseStep, Public,
+            Reroll, RollStep, ScoutStep, SeatId, Spawn, Team, TurnStep,
         },
     },
 };
@@ -41,7 +41,7 @@ impl Public {
             None => {
                 let row = self.procession().map_or(&[][..], |row| self.of_number(&row.spawns));
                 let icon = usize::from(self.base.at).checked_sub(1).and_then(|at| row.get(at));
-                self.base.step == Step::Icons && icon.copied().is_some_and(size)
+                self.base.step == PhaseStep::Icons && icon.copied().is_some_and(size)
             }
             Some(Frame::Roll(roll)) => roll.step == RollStep::Spend && roll.kind == Row::Corruption,
             Some(Frame::Cast(cast)) => casts_effect(
@@ -71,25 +71,25 @@ impl Public {
         let before = self.base.at.checked_sub(1);
         match below {
             None => match (self.base.phase, self.base.step) {
-                (Phase::Setup, Step::Spells) => {
+                (Phase::Setup, PhaseStep::Spells) => {
                     let seat = self.seat_id(before?);
                     Some((seat, 0, self.starting(seat)))
                 }
-                (Phase::HeroRound, Step::Stand) => {
+                (Phase::HeroRound, PhaseStep::Stand) => {
                     let seat = self.seat_id(self.heroes - 1);
                     Some((seat, 0, self.starting(seat)))
                 }
-                (_, Step::Draw) => {
+                (_, PhaseStep::Draw) => {
                     let villain = self.base.stash == Team::Villain;
                     let seat = if villain { SeatId::Villain } else { self.in_order(before?) };
                     let (named, cards) = self.levelling(seat);
                     Some((seat, named, cards))
                 }
-                (_, Step::Icons) if self.base.at == 0 => {
+                (_, PhaseStep::Icons) if self.base.at == 0 => {
                     let number = self.of_number(&self.procession()?.void_draws);
                     Some((SeatId::Villain, 0, of(Deck::Void, number)))
                 }
-                (_, Step::Enter) => Some((SeatId::Villain, 0, of(Deck::Arcane, 2))),
+                (_, PhaseStep::Enter) => Some((SeatId::Villain, 0, of(Deck::Arcane, 2))),
                 _ => None,
             },
             Some(Frame::Turn(turn)) => {

@@ -15,7 +15,8 @@ use crate::{
     games::valor_and_villainy::{
         components::{Deck, Minion, Piece, Pieces, Spell, Treasure, tracks},
         state::{
-            AttackFlag, AttackStep, Base, Ending, Leaf, Phase, Public, SeatId, State, Step, Tag,
+            AttackFlag, AttackStep, Base, Ending, Leaf, Phase, PhaseStep, Public, SeatId, State,
+            Tag,
         },
     },
 };
@@ -94,7 +95,7 @@ impl State {
     /// limit, while others still discard.
     fn validate_discards(&self) -> Result<(), InvalidState> {
         let (table, base) = (&self.table, &self.table.base);
-        if base.phase != Phase::HeroLevel || base.step != Step::Discard {
+        if base.phase != Phase::HeroLevel || base.step != PhaseStep::Discard {
             return Ok(());
         }
         let limit = u32::from(table.options.hand_limit);
@@ -182,7 +183,7 @@ impl Public {
             _ => capped && outcome == self.options.cap_result && !won && !beaten,
         };
         hold(fits, "the outcome is not what the table shows")?;
-        hold(self.base == Base::new(Phase::Over, Step::Close), "over, but a phase goes on")?;
+        hold(self.base == Base::new(Phase::Over, PhaseStep::Close), "over, but a phase goes on")?;
         hold(self.agenda.is_empty(), "over, but something is in progress")
     }
 

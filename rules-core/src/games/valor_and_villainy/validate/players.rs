@@ -5,7 +5,7 @@ use crate::{
     InvalidState,
     games::valor_and_villainy::{
         components::{Char, HEALTH_MAX, HEALTH_STEP, Row, Slot, tracks},
-        state::{Phase, Player, Public, SeatId, SeatIds, Step},
+        state::{Phase, PhaseStep, Player, Public, SeatId, SeatIds},
     },
 };
 
@@ -39,7 +39,7 @@ impl Public {
     /// after the other, and the cap can end a game before all are.
     fn first_open(&self) -> u8 {
         match (self.base.phase, self.base.step) {
-            (Phase::Setup, Step::Draft) => self.base.at,
+            (Phase::Setup, PhaseStep::Draft) => self.base.at,
             (Phase::Over, _) if self.round == 0 => {
                 let seated = |seat: &SeatId| self.players[*seat].who.is_some();
                 u8::try_from(self.hero_seats().take_while(seated).count()).unwrap_or(self.heroes)
@@ -76,7 +76,7 @@ impl Public {
     }
 
     fn validate_villain(&self, player: &Player) -> Result<(), InvalidState> {
-        let entering = self.base.phase == Phase::FinalEntry && self.base.step == Step::Enter;
+        let entering = self.base.phase == Phase::FinalEntry && self.base.step == PhaseStep::Enter;
         let on_map = self.final_battle && !entering;
         hold(player.cell.is_some() == on_map, "Mordak enters with the Final Battle")?;
         hold(player.health.is_multiple_of(HEALTH_STEP), "his Health goes by fives")?;

@@ -9,7 +9,7 @@ use super::hold;
 use crate::{
     InvalidState,
     games::valor_and_villainy::state::{
-        AttackStep, CastStep, DealStep, Phase, RollStep, ScoutStep, State, Step, TurnStep,
+        AttackStep, CastStep, DealStep, Phase, PhaseStep, RollStep, ScoutStep, State, TurnStep,
     },
 };
 use Thing::{
@@ -98,7 +98,7 @@ indexed! {
 }
 
 /// A step of a phase, and what can be there.
-pub(in super::super) type Row = (Phase, Step, Things);
+pub(in super::super) type Row = (Phase, PhaseStep, Things);
 
 /// Both sides of day six.
 const ANY: Things = Thing::set(&[Early, Due, Battle]);
@@ -118,14 +118,15 @@ const HIS: Things = Thing::set(&[HisStash, Beaten, Fallen]);
 /// been emptied right before; VV-177 names it, so its rows are kept.
 const ENTRY: Things = Thing::set(&[HisStash, TheirStash, HeroOpen, Beaten, Fallen]);
 
-const fn row(phase: Phase, step: Step, sets: &[Things], more: &[Thing]) -> Row {
+const fn row(phase: Phase, step: PhaseStep, sets: &[Things], more: &[Thing]) -> Row {
     let (mut may, mut i) = (Thing::set(more), 0);
     while i < sets.len() {
         may = may.or(sets[i]);
         i += 1;
     }
     // The Heroes' Stash is the one in hand wherever the Villain's is not.
-    if matches!(phase, Phase::VillainLevel | Phase::FinalEntry) && !matches!(step, Step::Stand) {
+    if matches!(phase, Phase::VillainLevel | Phase::FinalEntry) && !matches!(step, PhaseStep::Stand)
+    {
         (phase, step, may)
     } else {
         (phase, step, may.or(Thing::set(&[TheirStash])))
@@ -136,59 +137,85 @@ const fn row(phase: Phase, step: Step, sets: &[Things], more: &[Thing]) -> Row {
 pub(in super::super) static STEPS: [Row; 36] = {
     use Phase::{FinalEntry, HeroLevel, HeroRound, MinionStep, Over, Setup, VillainLevel};
     [
-        row(Setup, Step::Draft, &[], &[Early, At]),
-        row(Setup, Step::Chumps, &[], &[Early, At]),
-        row(Setup, Step::Spells, &[], &[Early, At, Hands, Excess, Drawing]),
-        row(HeroRound, Step::Stand, &[ANY, STOCK], &[Beaten, Drawing]),
-        row(HeroRound, Step::Initiative, &[ANY, STOCK], &[Beaten]),
-        row(HeroRound, Step::Gust, &[ANY, STOCK, FIGHT], &[At, Frames, GoesLast, HeroDown]),
+        row(Setup, PhaseStep::Draft, &[], &[Early, At]),
+        row(Setup, PhaseStep::Chumps, &[], &[Early, At]),
+        row(Setup, PhaseStep::Spells, &[], &[Early, At, Hands, Excess, Drawing]),
+        row(HeroRound, PhaseStep::Stand, &[ANY, STOCK], &[Beaten, Drawing]),
+        row(HeroRound, PhaseStep::Initiative, &[ANY, STOCK], &[Beaten]),
+        row(HeroRound, PhaseStep::Gust, &[ANY, STOCK, FIGHT], &[At, Frames, GoesLast, HeroDown]),
         row(
             HeroRound,
-            Step::Unmount,
+            PhaseStep::Unmount,
             &[ANY, STOCK, FIGHT],
             &[At, Frames, GoesLast, HeroDown, Gust],
         ),
-        row(HeroRound, Step::Join, &[ANY, STOCK], &[Least, Beaten]),
-        row(HeroLevel, Step::Stand, &[ANY, STOCK, FIGHT, GATHERED], &[]),
-        row(HeroLevel, Step::Draw, &[ANY, STOCK, FIGHT, GATHERED], &[At, Drawing]),
-        row(HeroLevel, Step::Discard, &[ANY, STOCK, FIGHT, GATHERED], &[At, Least]),
-        row(HeroLevel, Step::Dojo, &[ANY, TIDY, GATHERED], &[At]),
-        row(HeroLevel, Step::Reveal, &[ANY, TIDY, GATHERED, TURNED], &[]),
-        row(HeroLevel, Step::Return, &[ANY, TIDY, TURNED], &[At, Least]),
-        row(HeroLevel, Step::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
-        row(HeroLevel, Step::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
-        row(HeroLevel, Step::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
-        row(Phase::VillainTurn, Step::Close, &[TIDY, FIGHT], &[Early, Battle, Frames, HisDown]),
-        row(MinionStep, Step::Minions, &[TIDY, FIGHT], &[Early, Battle, Frames, HisDown, MayAct]),
-        row(VillainLevel, Step::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
-        row(VillainLevel, Step::Draw, &[TIDY, FIGHT, HIS], &[Early, Battle, HisDown, At, Drawing]),
-        row(VillainLevel, Step::Discard, &[TIDY, FIGHT, HIS], &[Early, Battle, HisDown, Least]),
-        row(VillainLevel, Step::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
-        row(VillainLevel, Step::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
-        row(VillainLevel, Step::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
-        row(VillainLevel, Step::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
-        row(VillainLevel, Step::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
-        row(VillainLevel, Step::Cash, &[TIDY, HIS], &[Early, Due, Least]),
-        row(VillainLevel, Step::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
-        row(FinalEntry, Step::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
-        row(FinalEntry, Step::Return, &[TIDY, ENTRY], &[Due, At, Least]),
-        row(FinalEntry, Step::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
-        row(FinalEntry, Step::Cash, &[TIDY, ENTRY], &[Due, Least]),
-        row(FinalEntry, Step::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
-        row(FinalEntry, Step::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
+        row(HeroRound, PhaseStep::Join, &[ANY, STOCK], &[Least, Beaten]),
+        row(HeroLevel, PhaseStep::Stand, &[ANY, STOCK, FIGHT, GATHERED], &[]),
+        row(HeroLevel, PhaseStep::Draw, &[ANY, STOCK, FIGHT, GATHERED], &[At, Drawing]),
+        row(HeroLevel, PhaseStep::Discard, &[ANY, STOCK, FIGHT, GATHERED], &[At, Least]),
+        row(HeroLevel, PhaseStep::Dojo, &[ANY, TIDY, GATHERED], &[At]),
+        row(HeroLevel, PhaseStep::Reveal, &[ANY, TIDY, GATHERED, TURNED], &[]),
+        row(HeroLevel, PhaseStep::Return, &[ANY, TIDY, TURNED], &[At, Least]),
+        row(HeroLevel, PhaseStep::Equip, &[ANY, TIDY, TURNED], &[At, Passes]),
+        row(HeroLevel, PhaseStep::Cash, &[TIDY, TURNED], &[Early, Due, Least]),
+        row(HeroLevel, PhaseStep::LevelUp, &[ANY, TIDY], &[At, Least, Fallen]),
+        row(
+            Phase::VillainTurn,
+            PhaseStep::Close,
+            &[TIDY, FIGHT],
+            &[Early, Battle, Frames, HisDown],
+        ),
+        row(
+            MinionStep,
+            PhaseStep::Minions,
+            &[TIDY, FIGHT],
+            &[Early, Battle, Frames, HisDown, MayAct],
+        ),
+        row(VillainLevel, PhaseStep::Stand, &[TIDY, FIGHT], &[Early, Battle, HisDown]),
+        row(
+            VillainLevel,
+            PhaseStep::Draw,
+            &[TIDY, FIGHT, HIS],
+            &[Early, Battle, HisDown, At, Drawing],
+        ),
+        row(
+            VillainLevel,
+            PhaseStep::Discard,
+            &[TIDY, FIGHT, HIS],
+            &[Early, Battle, HisDown, Least],
+        ),
+        row(VillainLevel, PhaseStep::Icons, &[TIDY, HIS], &[Early, Due, At, Drawing, Spawning]),
+        row(VillainLevel, PhaseStep::Restack, &[ANY, TIDY, HIS], &[HisDown, At, Least]),
+        row(VillainLevel, PhaseStep::Reveal, &[TIDY, HIS], &[Battle, HisDown, HisOpen]),
+        row(VillainLevel, PhaseStep::Return, &[ANY, TIDY, HIS], &[HisOpen, Least]),
+        row(VillainLevel, PhaseStep::Equip, &[ANY, TIDY, HIS], &[HisOpen, Passes]),
+        row(VillainLevel, PhaseStep::Cash, &[TIDY, HIS], &[Early, Due, Least]),
+        row(VillainLevel, PhaseStep::LevelUp, &[ANY, TIDY], &[HisStash, Beaten, Least]),
+        row(FinalEntry, PhaseStep::Reveal, &[TIDY, ENTRY], &[Due, HeroDown]),
+        row(FinalEntry, PhaseStep::Return, &[TIDY, ENTRY], &[Due, At, Least]),
+        row(FinalEntry, PhaseStep::Equip, &[TIDY, ENTRY], &[Due, At, Passes]),
+        row(FinalEntry, PhaseStep::Cash, &[TIDY, ENTRY], &[Due, Least]),
+        row(FinalEntry, PhaseStep::LevelUp, &[TIDY], &[Due, HisStash, TheirStash, At, Least]),
+        row(FinalEntry, PhaseStep::Enter, &[TIDY], &[Battle, TheirStash, Drawing]),
         // The cap ends a game at any step.
-        row(Over, Step::Close, &[ANY, STOCK, FIGHT], &[Gust, HeroDown, HeroOpen, HisDown, HisOpen]),
+        row(
+            Over,
+            PhaseStep::Close,
+            &[ANY, STOCK, FIGHT],
+            &[Gust, HeroDown, HeroOpen, HisDown, HisOpen],
+        ),
     ]
 };
 
 /// What is there beside it when players leave (VV-222): the Treasures of one
 /// who did, until the Heroes level up, and a Map without face-down Regions.
-fn left_behind(phase: Phase, step: Step) -> Things {
+fn left_behind(phase: Phase, step: PhaseStep) -> Things {
     match (phase, step) {
         (Phase::HeroRound, _)
-        | (Phase::HeroLevel, Step::Stand | Step::Draw | Step::Discard | Step::Dojo) => {
-            Thing::set(&[HeroOpen])
-        }
+        | (
+            Phase::HeroLevel,
+            PhaseStep::Stand | PhaseStep::Draw | PhaseStep::Discard | PhaseStep::Dojo,
+        ) => Thing::set(&[HeroOpen]),
         (Phase::VillainLevel, _) => Thing::set(&[HeroOpen, Due]),
         _ => Things::NONE,
     }
@@ -283,7 +310,7 @@ impl State {
             return hold(false, "a step of another phase");
         };
         let roster = self.table.options.allow_roster_changes;
-        let roster_step = matches!(step, Step::Stand | Step::Join);
+        let roster_step = matches!(step, PhaseStep::Stand | PhaseStep::Join);
         hold(roster || !roster_step, "players change without the option")?;
         let more = if roster { left_behind(phase, step) } else { Things::NONE };
         refuse(self.shown(), may.or(more))

@@ -31,8 +31,8 @@ use crate::{
         },
         state::{
             Attack, AttackFlag, AttackStep, Base, Cast, CastFlag, CastStep, Deal, DealStep,
-            Defender, Ending, Leaf, Once, Phase, Public, Roll, RollFlag, RollStep, Scout,
-            ScoutStep, SeatId, State, Step, Tag, Team, Turn, TurnFlag, TurnStep, Window,
+            Defender, Ending, Leaf, Once, Phase, PhaseStep, Public, Roll, RollFlag, RollStep,
+            Scout, ScoutStep, SeatId, State, Tag, Team, Turn, TurnFlag, TurnStep, Window,
             WindowFlag,
         },
     },
@@ -224,10 +224,10 @@ impl<'a> Snapshot<'a> {
     fn base(&self) -> Option<&'a Base> {
         (self.t().agenda.is_empty() && !self.begins()).then(|| &self.t().base)
     }
-    fn at(&self, phase: Phase, step: Step) -> bool {
+    fn at(&self, phase: Phase, step: PhaseStep) -> bool {
         self.base().is_some_and(|base| base.phase == phase && base.step == step)
     }
-    fn step(&self, step: Step) -> bool {
+    fn step(&self, step: PhaseStep) -> bool {
         self.base().is_some_and(|base| base.step == step)
     }
     /// The Turn, bonus Turn or free Move that begins.

@@ -52,8 +52,8 @@ pub(super) fn all() -> impl Iterator<Item = Key> {
 }
 
 /// The steps of a phase in a game with default options.
-fn steps(phase: Phase) -> &'static [Step] {
-    use Step::*;
+fn steps(phase: Phase) -> &'static [PhaseStep] {
+    use PhaseStep::*;
     match phase {
         Phase::Setup => &[Chumps, Spells],
         Phase::HeroRound => &[Begin, Initiative, Hero, Gust, Unmount],

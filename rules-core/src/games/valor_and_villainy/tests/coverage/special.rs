@@ -137,7 +137,7 @@ pub(super) const PROBES: &[Probe] = &[
         l.is(Action::AddBeat) && l.roll_at(RollStep::Meddling).is_some()
     }),
     sure("VV-212", "Master of Magic draws Void", |l| {
-        l.at(Phase::VillainLevel, Step::Draw)
+        l.at(Phase::VillainLevel, PhaseStep::Draw)
             && !l.t().final_battle
             && matches!(l.new_leaf(), Some(Leaf::Draw(_)))
     }),

@@ -54,7 +54,7 @@ pub(super) const PROBES: &[Probe] = &[
             && l.u().agenda.turns.len() < l.t().agenda.turns.len()
     }),
     sure("VV-133", "an effect for a Round ends", |l| {
-        l.step(Step::Clear) && l.t().bloodlust != l.u().bloodlust
+        l.step(PhaseStep::Clear) && l.t().bloodlust != l.u().bloodlust
     }),
     sure("VV-133", "an effect for a cycle ends", |l| {
         l.turn().is_some_and(|turn| turn.step == TurnStep::Begin)
@@ -123,9 +123,9 @@ pub(super) const PROBES: &[Probe] = &[
         l.effect().is_some() && matches!(l.new_leaf(), Some(Leaf::Spawn(_)))
     }),
     sure("VV-144", "the Procession Spawns", |l| {
-        l.step(Step::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
+        l.step(PhaseStep::Icons) && matches!(l.action(), Some(Action::SpawnSize(_)))
     }),
-    sure("VV-145", "an icon is declined", |l| l.step(Step::Icons) && l.is(Action::Pass)),
+    sure("VV-145", "an icon is declined", |l| l.step(PhaseStep::Icons) && l.is(Action::Pass)),
     sure(
         "VV-146",
         "two decks are named before the draw",
@@ -153,9 +153,11 @@ pub(super) const PROBES: &[Probe] = &[
         l.goes().is_some_and(|piece| l.actor() == Some(piece.char()))
     }),
     rare("VV-151", "a Hero returns at its Turn", |l| {
-        l.at(Phase::HeroRound, Step::Hero) && returns(l)
+        l.at(Phase::HeroRound, PhaseStep::Hero) && returns(l)
     }),
-    sure("VV-152", "a Hero returns at the cash-in", |l| l.step(Step::Homecoming) && returns(l)),
+    sure("VV-152", "a Hero returns at the cash-in", |l| {
+        l.step(PhaseStep::Homecoming) && returns(l)
+    }),
     sure("VV-153", "a Defeated Hero keeps its cards, tokens or Treasures", |l| {
         l.some_hero(|seat| {
             l.falls(seat)
@@ -167,13 +169,13 @@ pub(super) const PROBES: &[Probe] = &[
         l.some_hero(|seat| l.falls(seat) && l.memory.fell[seat] > 0)
     }),
     sure("VV-155", "the Villain takes the Turn of a Minion", |l| {
-        l.step(Step::Minions) && matches!(l.action(), Some(Action::Character(_)))
+        l.step(PhaseStep::Minions) && matches!(l.action(), Some(Action::Character(_)))
     }),
     sure("VV-155", "the Villain stops early", |l| {
-        l.step(Step::Minions) && l.is(Action::Pass) && !l.t().may_act.is_empty()
+        l.step(PhaseStep::Minions) && l.is(Action::Pass) && !l.t().may_act.is_empty()
     }),
     sure("VV-155", "a covered Minion acts", |l| {
-        l.step(Step::Minions)
+        l.step(PhaseStep::Minions)
             && l.new_turn().and_then(|turn| turn.who.piece()).is_some_and(|piece| {
                 l.t().map.cell_of(piece).is_some_and(|cell| l.t().map.top(cell) != Some(piece))
             })
@@ -186,12 +188,13 @@ pub(super) const PROBES: &[Probe] = &[
             })
     }),
     rare("VV-157", "a Minion that came during the step does not act in it", |l| {
-        l.step(Step::Minions)
+        l.step(PhaseStep::Minions)
             && l.forced()
             && l.memory.came & Piece::CARDS.and(l.t().map.pieces()).bits() != 0
     }),
     sure("VV-158", "a Sheep stands by in a Minion Step", |l| {
-        l.at(Phase::VillainTurn, Step::Close) && !l.t().map.pieces().and(Piece::SHEEP).is_empty()
+        l.at(Phase::VillainTurn, PhaseStep::Close)
+            && !l.t().map.pieces().and(Piece::SHEEP).is_empty()
     }),
     sure("VV-159", "the Turn of a Wounded Minion", |l| {
         l.main().and_then(|turn| turn.who.piece()).is_some_and(|piece| l.t().wounded.has(piece))

@@ -192,7 +192,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-70", "looted Treasures stay face-down until the Level Up Step", |l| {
-        l.at(Phase::HeroLevel, Step::Begin) && l.t().stashes[Team::Hero].face_down > 0
+        l.at(Phase::HeroLevel, PhaseStep::Begin) && l.t().stashes[Team::Hero].face_down > 0
     }),
     sure("VV-71", "a Healing Draught is drunk", |l| uses(l, Treasure::HealingDraught)),
     sure("VV-71", "a Hasty Tonic is drunk", |l| uses(l, Treasure::HastyTonic)),
@@ -216,7 +216,7 @@ pub(super) const PROBES: &[Probe] = &[
         })
     }),
     sure("VV-78", "a Spring heals", |l| {
-        l.at(Phase::HeroLevel, Step::Springs)
+        l.at(Phase::HeroLevel, PhaseStep::Springs)
             && l.some_hero(|seat| l.health(seat).0 < l.health(seat).1)
     }),
     sure("VV-79", "Thorns cost a Heart", |l| {
