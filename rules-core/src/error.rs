@@ -184,11 +184,11 @@ pub enum OptionError {
         set: ArrayString,
     },
     /// The document is not a component set of this game.
-    #[error("option `{name}`: {fault}: {what}; {more} more faults")]
+    #[error("option `{name}`: {fault}{what}; {more} more faults")]
     Components {
         /// The option.
         name: &'static str,
-        /// Where the first fault is.
+        /// Where the first fault is, with a colon; nothing for the document as a whole.
         fault: ArrayString,
         /// What is wrong there.
         what: ArrayString,

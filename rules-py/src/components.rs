@@ -1,6 +1,9 @@
 //! Component sets: the shipped document, loading, and what a set changes.
 
-use std::fs;
+use std::{
+    fs,
+    io::{self, Read},
+};
 
 use pyo3::{prelude::*, types::PyString};
 use rules_core::{
@@ -100,14 +103,18 @@ fn load(entry: &ComponentsEntry, value: &Bound<'_, PyAny>) -> PyResult<String> {
         return read(entry, &convert::text(&path, "a path")?, py, refused);
     };
     let text = errors::text(text);
-    if text.contains(['\n', '=', '{']) {
-        return (entry.load)(&text).map_err(|error| refused("", &error));
-    }
+    // First the name, because a title may hold what else tells a document from a path.
     if text == "shipped" || (entry.changes)(&text).is_some() {
         return Ok(text);
     }
+    if text.contains(['\n', '=', '{']) {
+        return (entry.load)(&text).map_err(|error| refused("", &error));
+    }
     read(entry, &text, py, refused)
 }
+
+/// The most bytes of a document in a file; the largest set that ships has 60 KiB.
+const MOST_BYTES: u64 = 1 << 20;
 
 fn read(
     entry: &ComponentsEntry,
@@ -115,9 +122,22 @@ fn read(
     py: Python<'_>,
     refused: impl Fn(&str, &ComponentsError) -> PyErr,
 ) -> PyResult<String> {
-    let document = fs::read_to_string(path).map_err(|error| {
+    let document = text_of(path).map_err(|error| {
         let what = "option `components` names no file and no set that is loaded";
         errors::option(py, format!("{what}: {}: {error}", errors::short(path)))
     })?;
     (entry.load)(&document).map_err(|error| refused(&format!("{path}: "), &error))
+}
+
+/// The text of a regular file: a pipe could keep the caller waiting for good, a device never end.
+fn text_of(path: &str) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let (mut text, file) = (String::new(), fs::File::open(path)?);
+    file.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("it is longer than 1 MiB"));
+    }
+    Ok(text)
 }

@@ -1,5 +1,6 @@
 """Component sets: a changed card is played, said and drawn; faults are named; sets travel."""
 
+import os
 import pickle
 import subprocess
 import sys
@@ -86,6 +87,47 @@ def test_every_fault_is_named(tmp_path):
     for wrong in (3, [], b"x", "no such file", {"common_cards": 7}):
         with pytest.raises((OptionError, TypeError)):
             Game("unsung_heroes", components=wrong)
+
+
+@pytest.mark.parametrize("title", ["+4 = better", "{braces} [brackets]", "0 1 2"])
+def test_a_title_may_hold_what_tells_documents_from_paths(title):
+    cards = [{"slot": 0, "effects": [{"op": "static", "n": 20 + len(title)}]}]
+    game = Game("unsung_heroes", components={"title": title, "common_cards": cards})
+    assert game.options["components"].endswith(title)
+    assert game == Game("unsung_heroes", **game.options)
+    state = game.new_state()
+    state.apply(state.sample(Generator(1)))
+    assert rules_py.replay(state.record("json")) == state
+    assert pickle.loads(pickle.dumps(state)) == state
+
+
+def test_only_files_that_end_are_read(tmp_path):
+    long = tmp_path / "long.toml"
+    with long.open("wb") as file:
+        file.truncate(2**20 + 1)
+    with pytest.raises(OptionError, match="longer than 1 MiB"):
+        Game("unsung_heroes", components=long)
+    with pytest.raises(OptionError, match="no regular file"):
+        Game("unsung_heroes", components=tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(OptionError, match="no regular file"):
+            Game("unsung_heroes", components=tmp_path / "pipe")
+
+
+def test_a_state_under_another_set_is_refused_with_the_difference():
+    shipped, sticks = Game("unsung_heroes", players=2), Game("unsung_heroes", components=STICK)
+    state = sticks.new_state()
+    for load in (
+        lambda: shipped.load_state(state.to_json()),
+        lambda: shipped.replay(state.record("json")),
+    ):
+        with pytest.raises(RecordError, match=r"with components=.*Stronger sticks") as refused:
+            load()
+        assert "not with components=None" in str(refused.value)
+        assert "max_dice" not in str(refused.value)
+    with pytest.raises(RecordError, match="this is `unsung_heroes`, not `regidice`"):
+        Game("regidice").replay(state.record("json"))
 
 
 def test_sets_travel_in_pickles_and_whole_records():

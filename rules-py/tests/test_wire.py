@@ -133,6 +133,23 @@ def test_bad_requests_are_named_and_change_nothing(name):
     assert not [one for one in client.act() if one["type"] == "error"]
 
 
+def test_files_are_not_opened_for_clients(tmp_path):
+    secret = tmp_path / "secret.toml"
+    secret.write_text("password = 7", encoding="utf-8")
+    server = Server("unsung_heroes")
+    for path in (str(secret), str(tmp_path / "none"), "/dev/zero"):
+        (error,) = Client(server, type="new", options={"components": path}).got
+        assert (error["code"], error["message"]) == ("bad_game", "files are not opened for clients")
+    (error,) = Client(server, type="new", options={"components": "password = 7"}).got
+    assert "there is no such key" in error["message"]
+    set_of_mine = {"title": "Sticks", "common_cards": [{"slot": 0, "name": "Stick"}]}
+    name = rules_py.Game("unsung_heroes", components=set_of_mine).options["components"]
+    for components in (set_of_mine, name, 'title = "Sticks"', "shipped", None):
+        assert (
+            Client(server, type="new", options={"components": components}).got[0]["type"] != "error"
+        )
+
+
 def test_requests_without_a_seat_are_refused():
     for kind in ("view", "legal", "hint", "log", "undo", "record"):
         assert Client(type=kind).got[0]["code"] == "no_seat"

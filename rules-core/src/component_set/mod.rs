@@ -165,12 +165,16 @@ impl<C: ComponentSet> OptionValue for SetRef<C> {
         accepts: &'static str,
     ) -> Result<Self, OptionError> {
         match value {
-            #[cfg(feature = "components")]
-            Value::Text(text) if crate::components::is_document(text) => {
-                Self::load(text).map_err(|error| error.as_option(name))
-            }
             Value::Text(text) => {
-                Self::find(text).ok_or(OptionError::NotLoaded { name, set: ArrayString::of(text) })
+                // A title may hold what else tells a document from a name.
+                if let Some(found) = Self::find(text) {
+                    return Ok(found);
+                }
+                #[cfg(feature = "components")]
+                if crate::components::is_document(text) {
+                    return Self::load(text).map_err(|error| error.as_option(name));
+                }
+                Err(OptionError::NotLoaded { name, set: ArrayString::of(text) })
             }
             other => Self::from_value(other).ok_or(OptionError::Refused {
                 name,

@@ -79,9 +79,10 @@ impl ComponentsError {
     /// As the error of an option, which has room for the first fault only.
     pub(crate) fn as_option(&self, name: &'static str) -> OptionError {
         let first = &self.faults[0];
+        let colon = if first.path.is_empty() { "" } else { ": " };
         OptionError::Components {
             name,
-            fault: ArrayString::of(&first.path),
+            fault: ArrayString::of(format_args!("{}{colon}", first.path)),
             what: ArrayString::of(&first.problem),
             more: self.faults.len() - 1,
         }

@@ -11,6 +11,27 @@ use unpack::{convert, unpack_floats};
 pub(crate) use unpack::pairs;
 pub(crate) use unpack::unpack;
 
+/// Declares [`ObservationField`]s as statics: constant, name, shape, greatest value and meaning.
+///
+/// ```
+/// rules_core::observation_fields! {
+///     POT: "pot" [1], 255, "points at risk (PI-2)";
+///     ACTIVE: "active" [4], 1, "one hot: whose turn it is (PI-1)";
+/// }
+/// assert_eq!((POT.name, ACTIVE.len(), ACTIVE.max), ("pot", 4, 1));
+/// ```
+#[macro_export]
+macro_rules! observation_fields {
+    ($($name:ident: $text:literal $shape:expr, $max:expr, $meaning:literal;)+) => {
+        $(static $name: $crate::ObservationField = $crate::ObservationField {
+            name: $text,
+            shape: &$shape,
+            max: $max,
+            meaning: $meaning,
+        };)+
+    };
+}
+
 /// One named block of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObservationField {

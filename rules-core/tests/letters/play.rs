@@ -1,8 +1,8 @@
 //! Turns, and what seats know of them.
 
 use rules_core::{
-    ActionSet, Apply, Encode, Heuristic, Indexed, Legal, Node, ObservationField, ObservationWriter,
-    Observe, Seat, Weight, below, generator,
+    ActionSet, Apply, Encode, Heuristic, Indexed, Legal, Node, ObservationWriter, Observe, Seat,
+    Weight, below, generator,
     rand_core::Rng,
     serde::{self, Deserialize, Serialize},
     weighted_index,
@@ -211,18 +211,14 @@ fn dealt(view: &View, rng: &mut impl Rng) -> State {
     state
 }
 
-macro_rules! field {
-    ($name:ident, $text:literal, $shape:expr, $max:literal) => {
-        static $name: ObservationField =
-            ObservationField { name: $text, shape: $shape, max: $max, meaning: "LT" };
-    };
+rules_core::observation_fields! {
+    OWN: "own" [4], 1, "LT";
+    DRAWN: "drawn" [4], 1, "LT";
+    HOLDING: "holding" [4], 1, "LT";
+    PROTECTED: "protected" [4], 1, "LT";
+    TURN: "turn" [4], 1, "LT";
+    PILES: "piles" [4, 4], 5, "LT";
 }
-field!(OWN, "own", &[4], 1);
-field!(DRAWN, "drawn", &[4], 1);
-field!(HOLDING, "holding", &[4], 1);
-field!(PROTECTED, "protected", &[4], 1);
-field!(TURN, "turn", &[4], 1);
-field!(PILES, "piles", &[4, 4], 5);
 
 impl Encode for State {
     type ViewRef<'a> = View;

@@ -1,25 +1,19 @@
 //! ObservationWriter and advice.
 
 use super::{State, View, observe::ViewRef, outside, parts::Bid};
-use rules_core::{
-    Encode, Heuristic, Indexed, ObservationField, ObservationWriter, testkit::Promise,
-};
+use rules_core::{Encode, Heuristic, Indexed, ObservationWriter, testkit::Promise};
 
-macro_rules! field {
-    ($name:ident, $text:literal, $shape:expr, $max:literal) => {
-        static $name: ObservationField =
-            ObservationField { name: $text, shape: $shape, max: $max, meaning: "TOY-3" };
-    };
+rules_core::observation_fields! {
+    SEAT: "seat" [3], 1, "TOY-3";
+    PLAYERS: "players" [1], 3, "TOY-3";
+    ROUND: "round" [1], 3, "TOY-3";
+    OWN: "own_card" [3], 1, "TOY-3";
+    BAD: "Own card" [3], 1, "TOY-3";
+    BIDS: "bids" [3], 4, "TOY-3";
+    POINTS: "points" [3], 24, "TOY-3";
+    TIGHT: "points" [3], 1, "TOY-3";
+    ASIDE: "aside" [3], 4, "TOY-3";
 }
-field!(SEAT, "seat", &[3], 1);
-field!(PLAYERS, "players", &[1], 3);
-field!(ROUND, "round", &[1], 3);
-field!(OWN, "own_card", &[3], 1);
-field!(BAD, "Own card", &[3], 1);
-field!(BIDS, "bids", &[3], 4);
-field!(POINTS, "points", &[3], 24);
-field!(TIGHT, "points", &[3], 1);
-field!(ASIDE, "aside", &[3], 4);
 
 impl<const F: u8> Encode for State<F> {
     type ViewRef<'a> = ViewRef<F>;

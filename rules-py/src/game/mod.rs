@@ -86,18 +86,38 @@ impl Game {
     pub(crate) fn shown(&self) -> String {
         let defaults = (self.entry.defaults)();
         let mut parts = vec![format!("{:?}", self.entry.info.name)];
-        for (name, value) in &self.options {
-            if defaults.get(name) != Some(value) {
-                let value = match value {
-                    Json::Null => "None".to_owned(),
-                    Json::Bool(true) => "True".to_owned(),
-                    Json::Bool(false) => "False".to_owned(),
-                    other => other.to_string(),
-                };
-                parts.push(format!("{name}={value}"));
-            }
-        }
+        let changed =
+            self.options.iter().filter(|(name, value)| defaults.get(*name) != Some(value));
+        parts.extend(changed.map(|(name, value)| argument(name, value)));
         format!("Game({})", parts.join(", "))
+    }
+
+    /// In what a match differs from those of this game: the component set first.
+    pub(crate) fn difference(&self, table: &dyn DynMatch) -> String {
+        let (own, other) = (self.entry.info.name, table.info().name);
+        if own != other {
+            return format!("this is `{other}`, not `{own}`");
+        }
+        let theirs = table.options_json();
+        let differ = |name: &&String| theirs.get(*name) != self.options.get(*name);
+        let mut names: Vec<_> = self.options.keys().filter(differ).collect();
+        names.sort_by_key(|name| *name != components::OPTION);
+        let list = |options: &JsonMap| {
+            let null = Json::Null;
+            let each = |name: &&String| argument(name, options.get(*name).unwrap_or(&null));
+            names.iter().map(each).collect::<Vec<_>>().join(", ")
+        };
+        format!("this is `{own}` with {}, not with {}", list(&theirs), list(&self.options))
+    }
+}
+
+/// An option as Python passes it.
+fn argument(name: &str, value: &Json) -> String {
+    match value {
+        Json::Null => format!("{name}=None"),
+        Json::Bool(true) => format!("{name}=True"),
+        Json::Bool(false) => format!("{name}=False"),
+        other => format!("{name}={other}"),
     }
 }
 

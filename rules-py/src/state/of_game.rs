@@ -1,7 +1,7 @@
 //! New states of a game: at its start, from a document, from a record.
 
 use pyo3::{prelude::*, types::PyString};
-use rules_core::{DynMatch, Record, serde_json::Value as Json, strict_json};
+use rules_core::{DynMatch, Record, strict_json};
 
 use super::State;
 use crate::{errors, game::Game, guard::guard, json, registry};
@@ -74,9 +74,7 @@ fn around(slf: &Bound<'_, Game>, table: Box<dyn DynMatch>) -> PyResult<State> {
     if slf.get().owns(&*table) {
         return Ok(State::new(slf.clone().unbind(), table));
     }
-    let found = Json::Object(table.options_json());
-    let what = format!("this is `{}` with the options {found}", table.info().name);
-    Err(errors::record(slf.py(), format!("{what}, not {}", slf.get().shown())))
+    Err(errors::record(slf.py(), slf.get().difference(&*table)))
 }
 
 /// Reads a record in any of its three forms and plays it.

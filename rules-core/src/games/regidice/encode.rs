@@ -5,85 +5,48 @@ use super::{
     observe::ViewRef,
     state::{Phase, Public, State, Verdict},
 };
-use crate::{Encode, Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
+use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
-macro_rules! fields {
-    ($($(#[doc = $meaning:literal])+ $name:ident $text:literal $shape:expr, $max:literal;)+) => {
-        $(static $name: ObservationField = ObservationField {
-            name: $text,
-            shape: &$shape,
-            max: $max,
-            meaning: concat!($($meaning),+),
-        };)+
-    };
-}
-
-fields! {
-    /// Number of players, one hot (RD-2).
-    PLAYERS "players" [4], 1;
-    /// Own place in turn order, one hot (RD-2).
-    PLACE "place" [4], 1;
-    /// Switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare.
-    SWITCHES "switches" [8], 1;
-    /// Round (RD-70).
-    ROUND "round" [1], 200;
-    /// Rounds left after this one (RD-70).
-    ROUNDS_LEFT "rounds_left" [1], 199;
-    /// Current enemy, one hot (RD-9).
-    ENEMY "enemy" [3], 1;
-    /// Its damage before this Action phase, and that of this phase (RD-49).
-    DAMAGE "damage" [2], 100;
-    /// Health it has left (RD-52).
-    HEALTH "health_left" [1], 30;
-    /// Its defence (RD-55).
-    DEFENCE "defence" [1], 30;
-    /// How many of its dice show 1 to 6 (RD-55).
-    FACES "enemy_faces" [6], 5;
-    /// Injured dice by colour.
-    INJURED "injured" [4], 8;
-    /// Block total of the round (RD-35).
-    BLOCK "block" [1], 31;
-    /// Pools: seat, value from 0 for no known face, colour (RD-4).
-    POOLS "pools" [4, 7, 4], 8;
-    /// Dice with a hidden face: seat, colour (RD-15).
-    HIDDEN "hidden" [4, 4], 8;
-    /// Dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour.
-    ASIDE "aside" [4, 6, 4], 8;
-    /// Declared action: seat, action (RD-17).
-    DEEDS "declared_action" [4, 5], 1;
-    /// Declared value: seat, value (RD-17).
-    VALUES "declared_value" [4, 6], 1;
-    /// Seats that have resolved (RD-25).
-    RESOLVED "resolved" [4], 1;
-    /// Seats that wait (5.5).
-    WAITED "waited" [4], 1;
-    /// Actions that a solo player has begun (RD-29).
-    DONE "done" [5], 1;
-    /// Seats that dealt damage in this phase (RD-54).
-    STRIKERS "strikers" [4], 1;
-    /// Damage above the health by seat (RD-54).
-    SURPLUS "surplus" [4], 85;
-    /// The first, second, third and fourth entry of surplus: seat, one hot each (RD-54).
-    SURPLUS_ORDER "surplus_order" [4, 4], 1;
-    /// What the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast,
-    /// pick, animal, pay, target, lose, black, prepare, won, lost.
-    PHASE "phase" [17], 1;
-    /// Who decides, one hot; nobody at a chance node.
-    ACTOR "actor" [4], 1;
-    /// Whom an Animal helps, or who got the last black die, one hot.
-    TARGET "target" [4], 1;
-    /// Dice still to be picked, lost or given away, or planned to heal.
-    LEFT "left" [1], 31;
-    /// The last choice in the same order of choices, as its action, one hot among the 108 ids from 62.
-    LAST "last" [108], 1;
-    /// The colour of the last 1 that an Animal used, one hot (RD-46).
-    PAID "paid" [4], 1;
-    /// The last Keep of an attack or a block, one hot: colour, face.
-    LAST_KEEP "last_keep" [4, 6], 1;
-    /// Values of the sets of a block (RD-33).
-    SETS "sets" [6], 1;
-    /// The next value of a run, one hot (RD-36).
-    NEXT "next" [6], 1;
+crate::observation_fields! {
+    PLAYERS: "players" [4], 1, "number of players, one hot (RD-2)";
+    PLACE: "place" [4], 1, "own place in turn order, one hot (RD-2)";
+    SWITCHES: "switches" [8], 1,
+        "switches that are on: pair, fixed, per_point, choice, shared, each, pips, solo_prepare";
+    ROUND: "round" [1], 200, "round (RD-70)";
+    ROUNDS_LEFT: "rounds_left" [1], 199, "rounds left after this one (RD-70)";
+    ENEMY: "enemy" [3], 1, "current enemy, one hot (RD-9)";
+    DAMAGE: "damage" [2], 100,
+        "its damage before this Action phase, and that of this phase (RD-49)";
+    HEALTH: "health_left" [1], 30, "health it has left (RD-52)";
+    DEFENCE: "defence" [1], 30, "its defence (RD-55)";
+    FACES: "enemy_faces" [6], 5, "how many of its dice show 1 to 6 (RD-55)";
+    INJURED: "injured" [4], 8, "injured dice by colour";
+    BLOCK: "block" [1], 31, "block total of the round (RD-35)";
+    POOLS: "pools" [4, 7, 4], 8, "pools: seat, value from 0 for no known face, colour (RD-4)";
+    HIDDEN: "hidden" [4, 4], 8, "dice with a hidden face: seat, colour (RD-15)";
+    ASIDE: "aside" [4, 6, 4], 8,
+        "dice apart: locked until Gather, kept in an action, on their way in Prepare: seat, face, colour";
+    DEEDS: "declared_action" [4, 5], 1, "declared action: seat, action (RD-17)";
+    VALUES: "declared_value" [4, 6], 1, "declared value: seat, value (RD-17)";
+    RESOLVED: "resolved" [4], 1, "seats that have resolved (RD-25)";
+    WAITED: "waited" [4], 1, "seats that wait (5.5)";
+    DONE: "done" [5], 1, "actions that a solo player has begun (RD-29)";
+    STRIKERS: "strikers" [4], 1, "seats that dealt damage in this phase (RD-54)";
+    SURPLUS: "surplus" [4], 85, "damage above the health by seat (RD-54)";
+    SURPLUS_ORDER: "surplus_order" [4, 4], 1,
+        "the first, second, third and fourth entry of surplus: seat, one hot each (RD-54)";
+    PHASE: "phase" [17], 1,
+        "what the game waits for, one hot: roll, declare, act, attack, block, heal, run colour, cast, pick, animal, pay, target, lose, black, prepare, won, lost";
+    ACTOR: "actor" [4], 1, "who decides, one hot; nobody at a chance node";
+    TARGET: "target" [4], 1, "whom an Animal helps, or who got the last black die, one hot";
+    LEFT: "left" [1], 31, "dice still to be picked, lost or given away, or planned to heal";
+    LAST: "last" [108], 1,
+        "the last choice in the same order of choices, as its action, one hot among the 108 ids from 62";
+    PAID: "paid" [4], 1, "the colour of the last 1 that an Animal used, one hot (RD-46)";
+    LAST_KEEP: "last_keep" [4, 6], 1,
+        "the last Keep of an attack or a block, one hot: colour, face";
+    SETS: "sets" [6], 1, "values of the sets of a block (RD-33)";
+    NEXT: "next" [6], 1, "the next value of a run, one hot (RD-36)";
 }
 
 /// The seat at a position; the positions past the players stay with the seats

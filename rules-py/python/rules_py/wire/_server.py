@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from rules_py import sheets
-from rules_py._rules import Game, games
+from rules_py._rules import Game, _component_changes, games
 from rules_py.errors import OptionError, UnknownGameError
 from rules_py.wire import messages
 from rules_py.wire._errors import RefusedError
@@ -121,6 +121,12 @@ class Server:
             raise RefusedError("bad_game", "files are not opened for clients", "agent: net")
         options = self.options if name == self.game else {}
         try:
+            if names_a_file(name, request.get("options", {}).get("components")):
+                raise RefusedError(
+                    "bad_game",
+                    "files are not opened for clients",
+                    "components: a document, or the name of a set that is loaded",
+                )
             session = Session(
                 Game(name, **request.get("options", options)),
                 request.get("seats"),
@@ -133,6 +139,26 @@ class Server:
             raise RefusedError("bad_game", str(error), f"games: {', '.join(games())}") from None
         self.add(session)
         return session
+
+
+def names_a_file(game: str, components: object) -> bool:
+    """Whether the option ``components`` of a client would be read as a path.
+
+    Parameters
+    ----------
+    game : str
+        Name of the game.
+    components : object
+        The option.
+
+    Returns
+    -------
+    bool
+        Whether it is neither a document nor the name of a set that is loaded.
+    """
+    if not isinstance(components, str) or components == "shipped" or set("\n={") & {*components}:
+        return False
+    return _component_changes(game, components) is None
 
 
 class Connection:

@@ -5,29 +5,31 @@ use super::{
         components::{ORDERS, Plot},
         state::{Agenda, Battle, Deed, Fight, Frame, Half, Public, Stage, Wounds},
     },
-    SEATS, fields,
+    SEATS,
 };
-use crate::{Indexed, ObservationField, ObservationWriter, Seat, pieces::SeatRotation};
+use crate::{Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
-fields! {
-    STAGE "stage" [16] 1 "the stage of the game";
-    DECIDER "decider" [SEATS] 1 "who decides; 0 while a window is open, and at chance nodes";
-    COUNTS "counts" [5] 24 "set-up choices made, offer cards missing, next stop, penalty, Court place";
-    FLOORS "floors" [SEATS] 4 "the floor that each seat chose in the set-up";
-    ORDER "order" [SEATS] 4 "the place of each seat in the set-up or Court order, from 1";
-    COURT_VP "court_vp" [SEATS] 12 "VP at the start of the Court phase";
-    ENTERING "entering" [3] 1 "tokens still to enter";
-    HALF "half" [2] 1 "the event card that is turned over";
-    LINE "line" [3, 18] 1 "the party order of the battle";
-    FORM "formation" [5, 30] 1 "the formation of the battle";
-    WOUNDS "wounds" [8] 11 "wounds by place: three heroes, five monsters";
-    START "wounds_at_start" [8] 11 "wounds at the start of the round";
-    FIGHT "fight" [7] 1 "the step of the battle";
-    FIGHT_NUMBERS "fight_numbers" [7] 23 "round, support, committed, points, the heroes' points, blue, last choice";
-    FRAME "frame" [2, 22] 1 "what is to be finished first, lower and upper";
-    FRAME_QUEST "frame_quest" [2, 18] 1 "its quest";
-    FRAME_SEAT "frame_seat" [2, SEATS] 1 "its player, doer or victim";
-    FRAME_NUMBERS "frame_numbers" [2, 3] 90 "its numbers: count, parameter, step of the quest";
+crate::observation_fields! {
+    STAGE: "stage" [16], 1, "the stage of the game";
+    DECIDER: "decider" [SEATS], 1, "who decides; 0 while a window is open, and at chance nodes";
+    COUNTS: "counts" [5], 24,
+        "set-up choices made, offer cards missing, next stop, penalty, Court place";
+    FLOORS: "floors" [SEATS], 4, "the floor that each seat chose in the set-up";
+    ORDER: "order" [SEATS], 4, "the place of each seat in the set-up or Court order, from 1";
+    COURT_VP: "court_vp" [SEATS], 12, "VP at the start of the Court phase";
+    ENTERING: "entering" [3], 1, "tokens still to enter";
+    HALF: "half" [2], 1, "the event card that is turned over";
+    LINE: "line" [3, 18], 1, "the party order of the battle";
+    FORM: "formation" [5, 30], 1, "the formation of the battle";
+    WOUNDS: "wounds" [8], 11, "wounds by place: three heroes, five monsters";
+    START: "wounds_at_start" [8], 11, "wounds at the start of the round";
+    FIGHT: "fight" [7], 1, "the step of the battle";
+    FIGHT_NUMBERS: "fight_numbers" [7], 23,
+        "round, support, committed, points, the heroes' points, blue, last choice";
+    FRAME: "frame" [2, 22], 1, "what is to be finished first, lower and upper";
+    FRAME_QUEST: "frame_quest" [2, 18], 1, "its quest";
+    FRAME_SEAT: "frame_seat" [2, SEATS], 1, "its player, doer or victim";
+    FRAME_NUMBERS: "frame_numbers" [2, 3], 90, "its numbers: count, parameter, step of the quest";
 }
 
 /// The index of a stage, and its numbers as [`COUNTS`] names them.

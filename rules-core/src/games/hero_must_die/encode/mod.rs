@@ -13,62 +13,56 @@ use super::{
     state::{Half, Public, Slot, Stolen},
 };
 use crate::{
-    Encode, Indexed, ObservationField, ObservationWriter,
+    Encode, Indexed, ObservationWriter,
     observation::pairs,
     pieces::{SeatRotation, Stack},
 };
 
 const SEATS: usize = 4;
 
-/// Declares fields.
-macro_rules! fields {
-    ($($name:ident $text:literal [$($side:expr),+] $max:literal $meaning:literal;)+) => {
-        $(static $name: ObservationField =
-            ObservationField { name: $text, shape: &[$($side),+], max: $max, meaning: $meaning };)+
-    };
-}
-use fields;
-
-fields! {
-    PLAYERS "players" [3] 1 "two, three or four players at the start";
-    SWITCHES "switches" [4] 1 "mage_abilities, shift_on_first_turn, skip_after_loss, closed_location_evil";
-    CAP "combat_round_cap" [1] 12 "the last round of a combat (HMD-Q27)";
-    SHARED "collective_loss_return" [1] 200 "the return when all lose, from -1 to 1 in hundredths (5.7)";
-    MAGES "mages" [SEATS, 4] 1 "the colour of each seat (HMD-19)";
-    TURN "turn" [1] 8 "the turn, 0 in the set-up";
-    EVENT "event" [11] 1 "the event of this turn";
-    PLACE "place" [SEATS, 4] 1 "the place of each seat in the duty queue (HMD-8); none when out";
-    TOP "top_floor" [5] 1 "the top floor that stands (HMD-7)";
-    LOST "lost" [2] 1 "L of HMD-30";
-    VP "vp" [SEATS] 12 "victory points (HMD-2)";
-    GOLD "gold" [SEATS] 255 "gold, at most 255";
-    SLAVES "slaves" [SEATS] 120 "slaves";
-    MP "mp" [SEATS] 120 "magic points";
-    MONSTERS "monsters" [SEATS, 30] 1 "the monsters of each seat";
-    OFFER "offer" [30] 3 "the place of each monster in the offer, from 1";
-    MONSTER_BOTTOM "monster_bottom" [30] 18 "the place of each monster in the known bottom, from 1";
-    ROAD "road" [3, 4] 1 "Castle, Inn, entrance or inside for each token";
-    INVADERS "invaders" [3] 3 "the place of each token in the invader queue, from 1";
-    PARTIES "parties" [3, 18] 1 "the heroes of each party";
-    MARKERS "markers" [18] 1 "the heroes with a level-up marker";
-    HERO_BOTTOM "hero_bottom" [18] 18 "the place of each hero in the known bottom, from 1";
-    TRAPS "traps" [5, 6] 4 "the traps on each floor";
-    ROOMS "rooms" [5] 5 "the monster room on each floor";
-    BOXES "boxes" [SEATS, 22] 1 "the worker boxes of each seat";
-    WORKERS "workers" [SEATS] 5 "workers still to place";
-    BUILT "built" [SEATS] 1 "who has built in this turn";
-    MOVED "moved" [3] 1 "the tokens moved by evil icons in this Action phase";
-    DISCARD "discard" [18] 3 "the plot cards that were played";
-    HAND "hand" [18] 3 "the viewer's plot cards";
-    HANDS "hands" [SEATS] 24 "the number of plot cards of each seat";
-    DECK "deck" [1] 24 "the number of plot cards in the deck";
-    DRAWN "drawn" [18] 2 "the plot cards that the viewer chooses from";
-    DRAWN_COUNT "drawn_count" [1] 3 "the number of plot cards that the buyer has drawn";
-    PUT_BACK "put_back" [18] 2 "cards that the viewer knows in the plot deck";
-    STOLEN "stolen" [SEATS, 18] 2 "stolen cards that the viewer knows in each hand";
-    FACES "faces" [16, 11] 1 "the event cards that the viewer knows, by slot, top and bottom";
-    LOOKED "looked" [16, SEATS] 1 "who has peeked at each event card";
-    TAKEN "taken" [8, 2] 1 "which card of each slot was shown";
+crate::observation_fields! {
+    PLAYERS: "players" [3], 1, "two, three or four players at the start";
+    SWITCHES: "switches" [4], 1,
+        "mage_abilities, shift_on_first_turn, skip_after_loss, closed_location_evil";
+    CAP: "combat_round_cap" [1], 12, "the last round of a combat (HMD-Q27)";
+    SHARED: "collective_loss_return" [1], 200,
+        "the return when all lose, from -1 to 1 in hundredths (5.7)";
+    MAGES: "mages" [SEATS, 4], 1, "the colour of each seat (HMD-19)";
+    TURN: "turn" [1], 8, "the turn, 0 in the set-up";
+    EVENT: "event" [11], 1, "the event of this turn";
+    PLACE: "place" [SEATS, 4], 1, "the place of each seat in the duty queue (HMD-8); none when out";
+    TOP: "top_floor" [5], 1, "the top floor that stands (HMD-7)";
+    LOST: "lost" [2], 1, "L of HMD-30";
+    VP: "vp" [SEATS], 12, "victory points (HMD-2)";
+    GOLD: "gold" [SEATS], 255, "gold, at most 255";
+    SLAVES: "slaves" [SEATS], 120, "slaves";
+    MP: "mp" [SEATS], 120, "magic points";
+    MONSTERS: "monsters" [SEATS, 30], 1, "the monsters of each seat";
+    OFFER: "offer" [30], 3, "the place of each monster in the offer, from 1";
+    MONSTER_BOTTOM: "monster_bottom" [30], 18,
+        "the place of each monster in the known bottom, from 1";
+    ROAD: "road" [3, 4], 1, "Castle, Inn, entrance or inside for each token";
+    INVADERS: "invaders" [3], 3, "the place of each token in the invader queue, from 1";
+    PARTIES: "parties" [3, 18], 1, "the heroes of each party";
+    MARKERS: "markers" [18], 1, "the heroes with a level-up marker";
+    HERO_BOTTOM: "hero_bottom" [18], 18, "the place of each hero in the known bottom, from 1";
+    TRAPS: "traps" [5, 6], 4, "the traps on each floor";
+    ROOMS: "rooms" [5], 5, "the monster room on each floor";
+    BOXES: "boxes" [SEATS, 22], 1, "the worker boxes of each seat";
+    WORKERS: "workers" [SEATS], 5, "workers still to place";
+    BUILT: "built" [SEATS], 1, "who has built in this turn";
+    MOVED: "moved" [3], 1, "the tokens moved by evil icons in this Action phase";
+    DISCARD: "discard" [18], 3, "the plot cards that were played";
+    HAND: "hand" [18], 3, "the viewer's plot cards";
+    HANDS: "hands" [SEATS], 24, "the number of plot cards of each seat";
+    DECK: "deck" [1], 24, "the number of plot cards in the deck";
+    DRAWN: "drawn" [18], 2, "the plot cards that the viewer chooses from";
+    DRAWN_COUNT: "drawn_count" [1], 3, "the number of plot cards that the buyer has drawn";
+    PUT_BACK: "put_back" [18], 2, "cards that the viewer knows in the plot deck";
+    STOLEN: "stolen" [SEATS, 18], 2, "stolen cards that the viewer knows in each hand";
+    FACES: "faces" [16, 11], 1, "the event cards that the viewer knows, by slot, top and bottom";
+    LOOKED: "looked" [16, SEATS], 1, "who has peeked at each event card";
+    TAKEN: "taken" [8, 2], 1, "which card of each slot was shown";
 }
 
 impl Encode for State {

@@ -15,18 +15,10 @@ use super::{
 };
 use crate::{Encode, Indexed, ObservationWriter, Seat, pieces::SeatRotation};
 
-/// Declares fields.
-macro_rules! fields {
-    ($($name:ident: $text:literal $shape:expr, $max:literal, $meaning:literal;)+) => {
-        $(static $name: crate::ObservationField =
-            crate::ObservationField { name: $text, shape: &$shape, max: $max, meaning: $meaning };)+
-    };
-}
-use fields;
-
-fields! {
+crate::observation_fields! {
     SEATED: "seated" [4], 1, "whether somebody sits there (UH-1)";
-    RULES: "rules" [8], 1, "set rats, pixies, mixed; tie by seat; untargeted optional; minimal forge; win or loss; all characters (4.2)";
+    RULES: "rules" [8], 1,
+        "set rats, pixies, mixed; tie by seat; untargeted optional; minimal forge; win or loss; all characters (4.2)";
     TURN_LIMIT: "turn_limit" [1], 100, "turns before only passing is legal (UH-37)";
     MAX_DICE: "max_dice" [1], 24, "dice a player may own (UH-38)";
     ASK: "ask" [30], 1, "what the game waits for (5.3, 5.4)";
@@ -40,17 +32,22 @@ fields! {
     HANDS: "hand_sizes" [4], 7, "cards in hand (5.9)";
     DECKS: "deck_sizes" [4], 15, "cards in the deck (5.9)";
     DISCARDS: "discards" [4, 15], 1, "discard piles, by owner and slot (UH-5)";
-    ROWS: "rows" [4, 4, 15], 2, "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)";
+    ROWS: "rows" [4, 4, 15], 2,
+        "rows by player, owner and slot: 1 lies there, 2 its static bonus counts (UH-3, UH-40)";
     DICE: "dice" [4, 2, 30], 24, "dice by player, protection, and colour and face (UH-8)";
     PUPPETS: "puppets" [4, 19], 1, "card on each Puppet: owner, slot (UH-140)";
-    TOKENS: "tokens" [8], 100, "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)";
+    TOKENS: "tokens" [8], 100,
+        "Angry, Happy, Cheese, Rat Bonus Cards, bars +10, bars +1, coin, Puppets' bonus (2.8)";
     FLAGS: "flags" [5], 1, "boil; once-per-round ability used, by player (UH-23, UH-124)";
     PLAYED: "played" [35], 1, "card that is carried out: owner, slot, Treasure (UH-31)";
     INNER: "replayed" [19], 1, "Item that it replays: owner, slot (UH-56)";
     BONUS: "bonus" [8], 1, "the bonus that is next, of the card and of the Item (UH-31)";
-    AIM: "aim" [9], 14, "of a choice: may be declined; own only; Purple only; tithe; die given: owner, code, face, protection; Puppet next (5.3)";
-    NEW_DICE: "new_dice" [4, 3], 8, "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
-    COMING: "coming" [3, 4], 24, "by colour: dice to roll, ones to answer, colours Greg rolls (5.7)";
+    AIM: "aim" [9], 14,
+        "of a choice: may be declined; own only; Purple only; tithe; die given: owner, code, face, protection; Puppet next (5.3)";
+    NEW_DICE: "new_dice" [4, 3], 8,
+        "dice not yet asked for or just gained: colour and 1, face, protection (5.7)";
+    COMING: "coming" [3, 4], 24,
+        "by colour: dice to roll, ones to answer, colours Greg rolls (5.7)";
     RAGE: "rage" [1], 24, "how often Betty still rages (UH-122)";
     FORGE: "forge" [54], 52, "parts chosen, sum, next part (5.8)";
 }

@@ -3,18 +3,22 @@
 //! Branches on where cards are would be unpredictable: everything here goes
 //! by tables of places and never branches.
 
-use super::{Encoder, fields, ones};
+use super::{Encoder, ones};
 use crate::{
     Indexed, ObservationWriter,
     games::unsung_heroes::state::{MINIONS_OF, MinionPlace, ix},
 };
 
-fields! {
+crate::observation_fields! {
     MINIONS: "minions" [8, 7], 1, "each Minion: face up, won by player, spent, unseen (UH-70)";
-    POWERUPS: "powerups" [8], 2, "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)";
-    TREASURES: "treasures" [16, 12], 1, "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)";
-    TREASURES_SEEN: "treasures_seen" [16, 4], 1, "who else knows a Treasure that this seat knows (5.9)";
-    HIDDEN: "treasures_hidden" [6], 16, "unknown Treasures: held by player, discarded or drawn, unseen (5.9)";
+    POWERUPS: "powerups" [8], 2,
+        "1 used in this round, 2 and its static bonus counts (UH-90, UH-91)";
+    TREASURES: "treasures" [16, 12], 1,
+        "each known Treasure: held by player, played by player, drawn, discarded, spent, static bonus counts (5.9)";
+    TREASURES_SEEN: "treasures_seen" [16, 4], 1,
+        "who else knows a Treasure that this seat knows (5.9)";
+    HIDDEN: "treasures_hidden" [6], 16,
+        "unknown Treasures: held by player, discarded or drawn, unseen (5.9)";
     SCORES: "scores" [4], 255, "scores (UH-40), 255 at most";
     BEFORE: "scores_before" [4], 255, "scores that a Nope brings back (UH-60), 255 at most";
     REACHED: "reached" [4], 100, "when each score was reached (UH-67)";

@@ -1,7 +1,7 @@
 //! The part of the features that is in progress: every frame, the newest first
 //! among those of its kind.
 
-use super::{SeatRotation, above, cell, dice, field, index_or_none, who};
+use super::{SeatRotation, above, cell, dice, index_or_none, who};
 use crate::{
     ObservationField, ObservationWriter,
     games::valor_and_villainy::{
@@ -11,67 +11,28 @@ use crate::{
     pieces::Stack,
 };
 
-field!(TAGS, "agenda", [22], 8, "kinds of the frames, the newest first, counted from 1");
-field!(
-    TURNS,
-    "turns",
-    [4, 9],
-    128,
-    "Turns (VV-40): Character, seat, step, points, used, left, heading, flags, fell"
-);
-field!(
-    ROLLS,
-    "rolls",
-    [3, 17],
-    128,
-    "rolls (VV-84): Character, type, step, faces, dice to roll, Boost, extra, Hits, flags"
-);
-field!(
-    ATTACK,
-    "attack",
-    [9],
-    255,
-    "attack (VV-101): source, cell, step, flags, pool, target, next, Dodge, dealt"
-);
-field!(DODGES, "dodges", [15, 2], 128, "Dodges of an AOE group: Character and Hits (VV-191)");
-field!(
-    VACANT,
-    "vacant",
-    [5],
-    32,
-    "Regions that need a new Defender after the group (VV-100), by row: 1 for the western one, 2 \
-     for the next, 4 …"
-);
-field!(
-    DEALS,
-    "deals",
-    [3, 6],
-    128,
-    "damage (VV-104): target, source, due, step, flags, vacant cell"
-);
-field!(
-    CASTS,
-    "casts",
-    [6, 12],
-    128,
-    "Spells (VV-128): seat, caster, card, level, step, targets, cursors, count, flags"
-);
-field!(
-    WINDOWS,
-    "windows",
-    [4, 6],
-    128,
-    "windows (VV-135): trigger, first seat, subject, source, floor, flags"
-);
-field!(SCOUT, "scout", [5], 32, "Scout (VV-57): from, directions, direction in hand, done, step");
-field!(
-    LEAF,
-    "leaf",
-    [7],
-    1,
-    "the small matter on top: nothing, Spawn, draw, gain, lose, reroll, Defender"
-);
-field!(LEAF_CELLS, "leaf_cells", [13], 64, "its seat, numbers and dice");
+crate::observation_fields! {
+    TAGS: "agenda" [22], 8, "kinds of the frames, the newest first, counted from 1";
+    TURNS: "turns" [4, 9], 128,
+        "Turns (VV-40): Character, seat, step, points, used, left, heading, flags, fell";
+    ROLLS: "rolls" [3, 17], 128,
+        "rolls (VV-84): Character, type, step, faces, dice to roll, Boost, extra, Hits, flags";
+    ATTACK: "attack" [9], 255,
+        "attack (VV-101): source, cell, step, flags, pool, target, next, Dodge, dealt";
+    DODGES: "dodges" [15, 2], 128, "Dodges of an AOE group: Character and Hits (VV-191)";
+    VACANT: "vacant" [5], 32,
+        "Regions that need a new Defender after the group (VV-100), by row: 1 for the western one, 2 \
+         for the next, 4 …";
+    DEALS: "deals" [3, 6], 128, "damage (VV-104): target, source, due, step, flags, vacant cell";
+    CASTS: "casts" [6, 12], 128,
+        "Spells (VV-128): seat, caster, card, level, step, targets, cursors, count, flags";
+    WINDOWS: "windows" [4, 6], 128,
+        "windows (VV-135): trigger, first seat, subject, source, floor, flags";
+    SCOUT: "scout" [5], 32, "Scout (VV-57): from, directions, direction in hand, done, step";
+    LEAF: "leaf" [7], 1,
+        "the small matter on top: nothing, Spawn, draw, gain, lose, reroll, Defender";
+    LEAF_CELLS: "leaf_cells" [13], 64, "its seat, numbers and dice";
+}
 
 /// Everything in progress. Most kinds are empty most of the time, and a dark
 /// field costs the least.

@@ -1,6 +1,6 @@
 //! What lies on the table: Rounds, Map, Minions, piles.
 
-use super::{CellPlanes, SeatRotation, cell, field};
+use super::{CellPlanes, SeatRotation, cell};
 use crate::{
     ObservationWriter,
     games::valor_and_villainy::{
@@ -9,24 +9,16 @@ use crate::{
     },
 };
 
-field!(ROUND, "round", [2], 128, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)");
-field!(
-    TRACKS,
-    "tracks",
-    [5],
-    8,
-    "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
-     holds the Initiative (VV-30), by place from 1, own seat first"
-);
-field!(FLAGS, "round_flags", [3], 1, "holder goes last; Final Battle; Shrines idle");
-field!(PHASE, "phase", [8], 1, "what is played at the bottom of the agenda (VV-32)");
-field!(
-    CURSOR,
-    "cursor",
-    [8],
-    64,
-    "current step of the phase (VV-160, VV-171): step, place, Stash, least, slots, passes, cell"
-);
+crate::observation_fields! {
+    ROUND: "round" [2], 128, "Hero Rounds begun; Rounds of the Final Battle over (VV-189)";
+    TRACKS: "tracks" [5], 8,
+        "day of the Procession (VV-173); Shrines found, Shrines needed (VV-72); Souls (VV-183); who \
+         holds the Initiative (VV-30), by place from 1, own seat first";
+    FLAGS: "round_flags" [3], 1, "holder goes last; Final Battle; Shrines idle";
+    PHASE: "phase" [8], 1, "what is played at the bottom of the agenda (VV-32)";
+    CURSOR: "cursor" [8], 64,
+        "current step of the phase (VV-160, VV-171): step, place, Stash, least, slots, passes, cell";
+}
 
 /// Rounds, Procession, phase.
 pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl ObservationWriter) {
@@ -50,15 +42,12 @@ pub(super) fn rounds(table: &Public, rotation: &SeatRotation, out: &mut impl Obs
     out.cells(&CURSOR, &cursor);
 }
 
-field!(
-    TILE,
-    "tile",
-    [25],
-    64,
-    "tile of each cell: 0 for none, 1 face-down (VV-4), else its id from 2 (VV-1)"
-);
-field!(LYING, "treasures", [25], 4, "face-down Treasures of each Region (VV-59)");
-field!(PORTAL, "labyrinth", [2], 32, "cells of the Labyrinth markers, counted from 1 (VV-80)");
+crate::observation_fields! {
+    TILE: "tile" [25], 64,
+        "tile of each cell: 0 for none, 1 face-down (VV-4), else its id from 2 (VV-1)";
+    LYING: "treasures" [25], 4, "face-down Treasures of each Region (VV-59)";
+    PORTAL: "labyrinth" [2], 32, "cells of the Labyrinth markers, counted from 1 (VV-80)";
+}
 
 /// The Map without its Minions.
 pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
@@ -74,23 +63,15 @@ pub(super) fn map(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&PORTAL, &markers);
 }
 
-field!(
-    WHERE,
-    "piece_cell",
-    [61],
-    32,
-    "cell of each Minion card and Sheep, counted from 1; 0 off the Map"
-);
-field!(DEPTH, "piece_depth", [61], 64, "place in the stack, 1 for the top (VV-98)");
-field!(
-    STATE,
-    "piece_state",
-    [61],
-    64,
-    "32 for Wounded (VV-159), 16 may still act (VV-157), 8 waits in Ambush (VV-65), 4 and 2 \
-     Bloodlust 2 and 1, 1 Defender marker (VV-100)"
-);
-field!(GUST, "gust", [2], 32, "cell of Gust, counted from 1; his Defender marker (VV-206)");
+crate::observation_fields! {
+    WHERE: "piece_cell" [61], 32,
+        "cell of each Minion card and Sheep, counted from 1; 0 off the Map";
+    DEPTH: "piece_depth" [61], 64, "place in the stack, 1 for the top (VV-98)";
+    STATE: "piece_state" [61], 64,
+        "32 for Wounded (VV-159), 16 may still act (VV-157), 8 waits in Ambush (VV-65), 4 and 2 \
+         Bloodlust 2 and 1, 1 Defender marker (VV-100)";
+    GUST: "gust" [2], 32, "cell of Gust, counted from 1; his Defender marker (VV-206)";
+}
 
 /// The Minions.
 pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
@@ -113,29 +94,16 @@ pub(super) fn minions(table: &Public, out: &mut impl ObservationWriter) {
     out.cells(&GUST, &[cell(table.gust), table.gust_marker.into()]);
 }
 
-field!(
-    GONE,
-    "minions_gone",
-    [33],
-    16,
-    "Minions by design: 4 for each in the Hero Loot Stash (VV-148), 1 for each discarded (VV-216)"
-);
-field!(WASTE, "treasure_discard", [25], 4, "discarded Treasures by design (VV-217)");
-field!(
-    LOOT,
-    "loot",
-    [25],
-    32,
-    "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the Villain's \
-     (VV-174)"
-);
-field!(
-    STASH,
-    "stash",
-    [3],
-    64,
-    "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)"
-);
+crate::observation_fields! {
+    GONE: "minions_gone" [33], 16,
+        "Minions by design: 4 for each in the Hero Loot Stash (VV-148), 1 for each discarded (VV-216)";
+    WASTE: "treasure_discard" [25], 4, "discarded Treasures by design (VV-217)";
+    LOOT: "loot" [25], 32,
+        "revealed Treasures by design: 1 for each in the Hero Loot Stash (VV-167), 5 in the Villain's \
+         (VV-174)";
+    STASH: "stash" [3], 64,
+        "face-down Treasures of the Heroes' and the Villain's Stash; Defeated Heroes counted (VV-174)";
+}
 
 /// Discard piles and Stashes; what is in a deck can be counted off.
 pub(super) fn piles(table: &Public, out: &mut impl ObservationWriter) {

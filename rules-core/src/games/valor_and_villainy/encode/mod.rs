@@ -24,35 +24,17 @@ use super::{
 use crate::{Encode, Indexed, ObservationWriter};
 use cell_planes::CellPlanes;
 
-/// Declares a field.
-macro_rules! field {
-    ($name:ident, $text:literal, [$($shape:expr),+], $max:expr, $meaning:literal) => {
-        static $name: crate::ObservationField =
-            crate::ObservationField { name: $text, shape: &[$($shape),+], max: $max, meaning: $meaning };
-    };
+crate::observation_fields! {
+    VILLAIN: "villain" [1], 1, "whether the own seat is the Villain's (VV-14)";
+    SEATS: "seats" [3], 8, "own seat; number of Heroes now, and at the start (VV-13, VV-219)";
+    SWITCHES: "switches" [9], 1, "the boolean switches of 4.2 that change decisions";
+    CAPS: "caps" [6], 128, "the limits of 4.2: hand, Plus-Ones, row, points, final Rounds, tiles";
+    HAND: "hand" [Spell::COUNT], 4, "own Spells by design (VV-132)";
+    DISCARD: "discard" [Spell::COUNT], 4, "discarded Spells by design (VV-216)";
+    HELD: "held" [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)";
+    ASKED: "asked" [4], 1,
+        "the window that waits asks: me, me later, me no more, I cannot tell (VV-137)";
 }
-use field;
-
-field!(VILLAIN, "villain", [1], 1, "whether the own seat is the Villain's (VV-14)");
-field!(SEATS, "seats", [3], 8, "own seat; number of Heroes now, and at the start (VV-13, VV-219)");
-field!(SWITCHES, "switches", [9], 1, "the boolean switches of 4.2 that change decisions");
-field!(
-    CAPS,
-    "caps",
-    [6],
-    128,
-    "the limits of 4.2: hand, Plus-Ones, row, points, final Rounds, tiles"
-);
-field!(HAND, "hand", [Spell::COUNT], 4, "own Spells by design (VV-132)");
-field!(DISCARD, "discard", [Spell::COUNT], 4, "discarded Spells by design (VV-216)");
-field!(HELD, "held", [6, 3], 64, "cards in hands by seat, own first, and deck (VV-224)");
-field!(
-    ASKED,
-    "asked",
-    [4],
-    1,
-    "the window that waits asks: me, me later, me no more, I cannot tell (VV-137)"
-);
 
 impl Encode for State {
     type ViewRef<'a> = ViewRef<'a>;

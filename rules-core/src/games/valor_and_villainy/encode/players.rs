@@ -1,6 +1,6 @@
 //! The boards of the Player Characters, the own one first.
 
-use super::{SeatRotation, dice, field, index_or_none};
+use super::{SeatRotation, dice, index_or_none};
 use crate::{
     Indexed, ObservationWriter,
     games::valor_and_villainy::{
@@ -9,37 +9,24 @@ use crate::{
     },
 };
 
-field!(
-    WHO,
-    "hero",
-    [Hero::COUNT],
-    8,
-    "for each Hero the place of the seat that plays it (VV-15), counted from 1; 0 for nobody"
-);
-field!(
-    AT,
-    "player_cell",
-    [6, 2],
-    8,
-    "row and column where each Player Character stands, counted from 1; 0 off the Map (VV-12)"
-);
-field!(HEALTH, "health", [6], 128, "Hearts, and the Villain's Health last (VV-107, VV-115)");
-field!(POINTS, "action_points", [6], 16, "Action Points of a Turn (VV-25)");
-field!(XP, "xp", [6], 255, "XP not spent (VV-169)");
-field!(WORN, "worn", [6, 3], 32, "equipped Treasure by slot and id, counted from 1 (VV-166)");
-field!(
-    GIFTS,
-    "gifts",
-    [6, 4],
-    64,
-    "Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133), by casting seat: 1 for the \
-     first place, 2 for the second, 4 for the third …"
-);
-field!(BEARS, "bears", [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackles");
-field!(ROWS, "rows", [5, 3, 3], 16, "Action dice of the Heroes by row and colour (VV-83)");
-field!(TOKENS, "plus_ones", [5, 3], 16, "Plus-Ones of the Heroes by row (VV-121)");
-field!(VILLAIN_ROWS, "villain_rows", [4, 3], 16, "the Villain's Action dice by row and colour");
-field!(VILLAIN_TOKENS, "villain_plus_ones", [4], 8, "the Villain's Plus-Ones by row (VV-121)");
+crate::observation_fields! {
+    WHO: "hero" [Hero::COUNT], 8,
+        "for each Hero the place of the seat that plays it (VV-15), counted from 1; 0 for nobody";
+    AT: "player_cell" [6, 2], 8,
+        "row and column where each Player Character stands, counted from 1; 0 off the Map (VV-12)";
+    HEALTH: "health" [6], 128, "Hearts, and the Villain's Health last (VV-107, VV-115)";
+    POINTS: "action_points" [6], 16, "Action Points of a Turn (VV-25)";
+    XP: "xp" [6], 255, "XP not spent (VV-169)";
+    WORN: "worn" [6, 3], 32, "equipped Treasure by slot and id, counted from 1 (VV-166)";
+    GIFTS: "gifts" [6, 4], 64,
+        "Shield of Faith, Blood Bound, Blessed Edge 1 and 2 (VV-133), by casting seat: 1 for the \
+         first place, 2 for the second, 4 for the third …";
+    BEARS: "bears" [5, 4], 1, "Heroes: Crystal; Defender marker; Hex; Shackles";
+    ROWS: "rows" [5, 3, 3], 16, "Action dice of the Heroes by row and colour (VV-83)";
+    TOKENS: "plus_ones" [5, 3], 16, "Plus-Ones of the Heroes by row (VV-121)";
+    VILLAIN_ROWS: "villain_rows" [4, 3], 16, "the Villain's Action dice by row and colour";
+    VILLAIN_TOKENS: "villain_plus_ones" [4], 8, "the Villain's Plus-Ones by row (VV-121)";
+}
 
 /// Rows that a Hero has: no Corruption.
 const HERO_ROWS: [Row; 3] = [Row::Melee, Row::Ranged, Row::Magic];
