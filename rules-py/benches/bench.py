@@ -74,7 +74,7 @@ def ours(name: str, cores: int) -> None:
     """Print the figures of a game."""
     game = Game(name)
     print(
-        f"{name} ({game.seats} seats, {game.observation_size} features, {game.num_actions} actions)"
+        f"{name} ({game.seats} seats, {game.observation_size} cells, {game.num_actions} actions)"
     )
     for games in (1, 64, 1024, 4096):
         row(f"batched step, 1 thread, {games} games", step_alone(game, games, 1)[0])

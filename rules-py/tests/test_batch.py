@@ -227,7 +227,7 @@ def test_shaped_rewards_are_paid_between_rows(name):
     compare(game, games=5, steps=150, threads=1, discount=0.97, mode="same_step")
 
 
-def test_bytes_are_the_exact_features(game):
+def test_bytes_are_the_exact_observation(game):
     floats = Batch(game, 10, seed=3, threads=1)
     cells = Batch(game, 10, seed=3, threads=1, dtype="uint8")
     assert cells.observation.dtype == np.uint8
@@ -277,19 +277,19 @@ def test_a_seed_begins_everything_again(game):
 
 def test_rows_can_be_written_into_a_rollout_buffer(game):
     batch, plain = Batch(game, 66, seed=4, threads=2), Batch(game, 66, seed=4, threads=1)
-    features = np.zeros((12, 66, game.observation_size), np.float32)
+    observation = np.zeros((12, 66, game.observation_size), np.float32)
     mask = np.zeros((12, 66, game.num_actions), np.int8)
     rewards = np.zeros((12, 66, game.seats))
     for at in range(12):
         actions = plain.sample_legal()
         np.testing.assert_array_equal(batch.sample_legal(), actions)
         batch.step(actions)
-        batch.bind(observation=features[at], action_mask=mask[at], rewards=rewards[at])
+        batch.bind(observation=observation[at], action_mask=mask[at], rewards=rewards[at])
         plain.step(actions)
-        np.testing.assert_array_equal(features[at], plain.observation)
+        np.testing.assert_array_equal(observation[at], plain.observation)
         np.testing.assert_array_equal(mask[at], plain.action_mask)
         np.testing.assert_array_equal(rewards[at], plain.rewards)
-    assert batch.observation.base is features
+    assert batch.observation.base is observation
 
 
 def test_advice_is_the_heuristic(game):

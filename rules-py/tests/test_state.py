@@ -126,7 +126,7 @@ def test_copies_are_independent_and_go_on_alike(game):
     assert state.digest == before
 
 
-def test_features_are_cells_over_their_maximum(game):
+def test_observations_are_cells_over_their_maximum(game):
     tops = np.concatenate(
         [np.full(int(np.prod(field["shape"])), field["max"]) for field in game.observation_spec()]
     )

@@ -5,7 +5,7 @@ use crate::{
     ByteWriter, EnumMap, ObservationWriter, Observe, WidthCounter, encode_view, generator,
 };
 
-/// What a seat can learn: its view, its features, its legal actions.
+/// What a seat can learn: its view, its observation, its legal actions.
 fn knowledge(state: &State, seat: Seat) -> (View, Vec<u8>, Vec<String>) {
     let view = state.view(seat);
     let mut width = WidthCounter::default();
@@ -117,7 +117,7 @@ fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
 }
 
 #[test]
-fn the_width_of_the_features_is_constant() {
+fn the_width_of_the_observation_is_constant() {
     let mut widths = vec![];
     for options in play::variants() {
         let mut state = State::new_game(&options).unwrap();
@@ -147,10 +147,10 @@ impl ObservationWriter for Ranges {
     }
 }
 
-/// The features tell apart what the view tells apart at player nodes, and no
+/// The observation tells apart what the view tells apart at player nodes, and no
 /// cell leaves its range.
 #[test]
-fn features_are_in_range_and_sufficient() {
+fn observations_are_in_range_and_sufficient() {
     use alloc::collections::BTreeMap;
     let mut rng = generator(8, 0);
     let mut seen: BTreeMap<Vec<u8>, Vec<String>> = BTreeMap::new();
