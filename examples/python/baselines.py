@@ -80,12 +80,12 @@ def demonstrations(game: Game, decisions: int, seed: int) -> list[NDArray[Any]]:
 
 def imitate(network: Network, shown: list[NDArray[Any]], seed: int, passes: int) -> None:
     """Copy what was shown, in some passes."""
-    (observation, mask, advised), random = shown, np.random.default_rng(seed)
+    (observation, mask, chosen), random = shown, np.random.default_rng(seed)
     for passed in range(passes):
-        for piece in np.array_split(random.permutation(len(advised)), len(advised) // 1024 or 1):
+        for piece in np.array_split(random.permutation(len(chosen)), len(chosen) // 1024 or 1):
             _, _, kept = network.forward(observation[piece], mask[piece])
             push = kept[3]
-            push[np.arange(len(piece)), advised[piece]] -= 1
+            push[np.arange(len(piece)), chosen[piece]] -= 1
             push = np.hstack([push, np.zeros((len(piece), 1))]).astype("f4") / len(piece)
             network.learn(push, kept, 2e-3 * (1 - passed / passes))
 

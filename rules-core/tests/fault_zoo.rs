@@ -190,7 +190,7 @@ fn the_honest_game_keeps_every_promise_and_each_was_looked_at() {
 }
 
 #[test]
-fn the_plan_decides_what_is_played() {
+fn the_config_decides_what_is_played() {
     let report =
         |seed| check::<Honest>(&Options::default(), &CheckConfig::games(40).with_seed(seed));
     assert_eq!(report(3), report(3));
@@ -198,7 +198,7 @@ fn the_plan_decides_what_is_played() {
 }
 
 #[test]
-fn the_lid_of_the_box_is_read_once_by_the_piece_with_game_0() {
+fn static_facts_are_checked_once_by_the_run_with_game_0() {
     let piece = |first| CheckConfig::games(5).with_first(first);
     let [first, later] = [0, 5].map(|first| check::<Honest>(&Options::default(), &piece(first)));
     let (first, later) = (first.expect("it is honest"), later.expect("it is honest"));

@@ -93,7 +93,7 @@ class Single:
         if self.over and self.mode == "same_step":
             last = (self.state.observation(self.actor), self.actor)
             self.begin()
-        return {**row, **self.sight(), "last": last}
+        return {**row, **self.observed(), "last": last}
 
     def play(self, action):
         actor, penalty = self.actor, 0.0
@@ -130,13 +130,13 @@ class Single:
             "length": self.length,
         }
 
-    def sight(self):
+    def observed(self):
         if self.over == "terminated":
             mask = np.ones(self.game.num_actions, np.int8)
         else:
             mask = self.state.action_mask()
-        sight = self.state.observation(self.actor)
-        return {"observation": sight, "action_mask": mask, "seat": self.actor}
+        observation = self.state.observation(self.actor)
+        return {"observation": observation, "action_mask": mask, "seat": self.actor}
 
 
 def compare(
@@ -164,7 +164,7 @@ def compare(
         for i, (single, state) in enumerate(zip(singles, states, strict=True)):
             single.seed(5, i)
             single.put(state)
-            for name, value in {**single.sums(), **single.sight()}.items():
+            for name, value in {**single.sums(), **single.observed()}.items():
                 np.testing.assert_array_equal(getattr(batch, name)[i], value, name)
     noise = np.random.default_rng(0)
     ends = 0
@@ -292,7 +292,7 @@ def test_rows_can_be_written_into_a_rollout_buffer(game):
     assert batch.observation.base is observation
 
 
-def test_advice_is_the_heuristic(game):
+def test_heuristic_actions_are_those_of_the_states(game):
     batch = Batch(game, 9, seed=6)
     for _ in range(30):
         heuristic = batch.heuristic_action()

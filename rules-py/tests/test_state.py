@@ -170,7 +170,7 @@ def test_views_are_json_in_words(game):
     assert json.loads(state.to_json()) == state.to_dict()
 
 
-def test_guesses_look_the_same_to_the_seat(game):
+def test_determinized_states_look_the_same_to_the_seat(game):
     for state in nodes(game, 11, 80):
         for seat in range(game.seats):
             world = state.determinize(seat, 5)

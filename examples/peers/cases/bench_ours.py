@@ -85,7 +85,9 @@ def rates(name: str) -> None:
         "state_bytes": game.limits["state_bytes"],
     }
     names = ("ours", VERSION, name)
-    written = "Batch.step alone: actions copied in, chance, rules, observation, mask, rewards, flags"
+    written = (
+        "Batch.step alone: actions copied in, chance, rules, observation, mask, rewards, flags"
+    )
     turns = [(4096, 1, "float32"), (4096, 2, "float32"), (4096, 1, "uint8")]
     for games, threads, dtype in turns:
         if threads > max(1, len(measure.CORES)):

@@ -128,7 +128,7 @@ fn agents_lose_what_they_should() {
 
 /// Exact values of a pair of policies leave no variance in the corrected returns.
 #[test]
-fn exact_values_take_all_luck_out() {
+fn exact_values_correct_for_all_chance() {
     let start = start(8, 6);
     let policies: [&dyn Policy<State>; 2] = [&HeuristicAgent, &RandomAgent];
     let known = policies.map(Some);

@@ -100,7 +100,7 @@ fn rd_71_everything_else_is_open() {
 
 /// 5.8: every hidden die is uniform whatever was declared.
 #[test]
-fn rd_15_guesses_are_uniform_over_the_hidden_dice() {
+fn rd_15_determinized_states_are_uniform_over_the_hidden_dice() {
     let state = after(&table(&["R2 Y3", "Y1 B6"]), "declare attack 4");
     let view = state.view(0);
     let (mut counts, mut rng) = ([0u32; 36], generator(5, 0));

@@ -152,7 +152,7 @@ fn determinized_hands_follow_the_uniform_deal() {
 /// Brute force over the open window: every deal of the two opponents and every
 /// holder of a Nope in it who may be asked.
 #[test]
-fn uh_q42_guesses_at_an_open_window_follow_brute_force() {
+fn uh_q42_determinized_states_at_an_open_window_follow_brute_force() {
     let mut fixture = Fixture::new(&[Alfred, Wanda, Jerry])
         .hand(0, &[1, 0])
         .hand(1, &[9, 1])
