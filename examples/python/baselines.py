@@ -2,8 +2,8 @@
 
     python examples/python/baselines.py --only "wuerfelhelden, 2 seats"
 
-Each run begins as a copy of the heuristic player and goes on with masked PPO, as its recipe
-says. A run that was stopped goes on where it was last examined; one that is in the file of
+Each run begins as a copy of the heuristic player and continues with masked PPO, as its recipe
+says. A run that was stopped continues from its last test; one that is in the file of
 curves is not repeated. Without seeds, ``--seeds``, only the page is written.
 """
 
@@ -37,7 +37,7 @@ PAGE = """# Baselines
 
 Networks that anyone can train again: `make baselines` runs the recipes of
 [`baselines.json`](../examples/python/baselines.json), three seeds each, with NumPy alone, and
-writes this page, with the seeds that have been run. A run that was stopped goes on at its last
+writes this page, with the seeds that have been run. A run that was stopped continues from its last
 test; `make baselines ONLY=wuerfelhelden` takes some of the settings.
 
 A network has two hidden layers and plays every seat. It begins as a copy of the heuristic player,
@@ -151,7 +151,7 @@ class Run:
         self.play = Play(learnt, *numbers, sides_of(game), used)
 
     def learn(self, until: float) -> None:
-        """Go on up to a number of decisions."""
+        """Continue up to a number of decisions."""
         recipe, begun = self.recipe, time.process_time()
         if self.network is None:
             self.begin()

@@ -3,7 +3,7 @@
     python examples/python/characters.py --agents heuristic=200 net=200 search:30=20
 
 Each agent is followed by its number of deals; each pair of characters meets in both seatings of
-every deal. Games are kept in files in ``--out``: the command can be stopped, and goes on where it
+every deal. Games are kept in files in ``--out``: the command can be stopped, and continues where it
 was when it is given again.
 """
 

@@ -138,7 +138,7 @@ fn a_scenario_without_sense_is_an_error() {
         r#"refused = "four"#,
         r#"play = "c0"
 refused = "four"#,
-        "stands alone in the first step",
+        "belongs alone into the first step",
     );
     let nothing = run::<Toy>("");
     assert_eq!(nothing.len(), 1, "{nothing:?}");

@@ -250,7 +250,7 @@ fn a_released_version_is_kept_and_another_one_is_not() {
     assert_eq!(judge(&open, &open), Verdict::Same);
     assert_eq!(judge(&open, &print(1, None, "b")), Verdict::Stale(changed()));
     assert_eq!(judge(&open, &out), Verdict::Stale(vec!["released".to_owned()]));
-    assert_eq!(judge(&out, &open), Verdict::Same, "work goes on after a release");
+    assert_eq!(judge(&out, &open), Verdict::Same, "work continues after a release");
     assert_eq!(judge(&out, &print(1, None, "b")), Verdict::Raise(changed()));
     assert_eq!(judge(&out, &print(2, None, "b")), Verdict::Stale(vec!["version".to_owned()]));
     assert_eq!(judge(&print(2, None, "b"), &open), Verdict::Lowered);

@@ -58,7 +58,7 @@ fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Every text that stands for an action: its words, its notation, its number.
+/// Every text that names an action: its words, its notation, its number.
 fn texts(seen: &Description) -> Vec<(u32, String)> {
     let numbered = seen.actions.iter().zip(1..);
     numbered

@@ -38,7 +38,7 @@ class Single:
         self.samples = Generator(seed, index ^ SAMPLES)
 
     def put(self, state):
-        """Goes on from a state, whose potential and payoffs count from there."""
+        """Continues from a state, whose potential and payoffs count from there."""
         self.state, self.over, self.length = state.clone(), None, 0
         begin = np.array(state.potentials())
         self.run()
@@ -370,7 +370,7 @@ def test_memory_does_not_grow_with_the_steps(game):
 
 @pytest.mark.parametrize("native", [None, "random"])
 def test_a_batch_begins_with_states(game, native):
-    """Each game goes on from its state as a single game does; the next ones are fresh."""
+    """Each game continues from its state as a single game does; the next ones are fresh."""
     agents, states = [native] * game.seats, []
     agents[game.seats - 1] = None
     while len(states) < 70:  # two shards

@@ -9,7 +9,7 @@ import pytest
 from rules_py import Batch, ChanceStreams, Game, Generator, RecordError, evaluate
 from rules_py.rollouts import Task, play
 
-# The same numbers stand in the tests of the core.
+# The same numbers are in the tests of the core.
 WUERFELHELDEN = [88, 134, 99, 83, 19, 2, 95, 26]
 
 

@@ -45,7 +45,7 @@ def system(game: Game, seat: int, answer: str, rules: Iterable[str]) -> str:
 
 
 def observation(seen: Seen, style: Style, note: str = "") -> str:
-    """Return what a model is told of a decision; a note stands behind what is asked."""
+    """Return the prompt for a decision; a note follows the question."""
     if style == "json":
         told = {
             "asked": seen.asked + note,

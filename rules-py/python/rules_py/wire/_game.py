@@ -35,7 +35,7 @@ class Before:
 
 
 class Playing:
-    """A game between clients and agents: what ``Session`` stands on, without its requests."""
+    """A game between clients and agents: the base of ``Session``, without its requests."""
 
     def __init__(
         self,

@@ -118,7 +118,7 @@ fn leaves(at: &str, json: &Json, each: &mut impl FnMut(&str, &Json)) {
     }
 }
 
-/// What stands there instead, as far as it can be known: another number,
+/// What is there instead, as far as it can be known: another number,
 /// another word of those seen at such a place.
 fn others(leaf: &Json, words: &[Json]) -> Vec<Json> {
     match leaf {
@@ -132,7 +132,7 @@ fn others(leaf: &Json, words: &[Json]) -> Vec<Json> {
     }
 }
 
-/// The name of a place without its numbers: what may stand there.
+/// The name of a place without its numbers: what may be there.
 fn kind(path: &str) -> &str {
     path.rsplit('/').find(|part| part.parse::<u32>().is_err()).unwrap_or("")
 }

@@ -2,11 +2,11 @@
 //! be observed, held against every forced step, decision and outcome of random
 //! and of games of the heuristic.
 //!
-//! | To | snapshot at |
+//! | To | look at |
 //! |--|--|
 //! | see a rule met | [`start`], [`turns`], [`fights`], [`spells`], [`growth`], [`special`], in the order of the rule book |
 //! | count cards, tiles, phases and windows by name | [`names`] |
-//! | know which rules no game can show, and what proves them | [`aside`] |
+//! | know which rules no game can show, and what proves them | [`exceptions`] |
 //! | play and print | [`run`] |
 
 mod exceptions;

@@ -1,4 +1,4 @@
-//! The kit itself on the bench: one planted fault for each promise, each of
+//! Tests of the conformance kit: one planted fault for each promise, each of
 //! which it must catch by its name, and an honest game that passes.
 
 mod toy;
@@ -48,7 +48,7 @@ const OF_RUNS: [Promise; 5] = [
     Promise::OutcomesReached,
 ];
 
-/// Promises that need a symmetric game, or seats that take turns: `hidden_zoo` plants
+/// Promises that need a symmetric game, or seats that take turns: `planted_hidden_faults` plants
 /// their faults.
 const ELSEWHERE: [Promise; 3] = [Promise::EncodeOrder, Promise::TurnOrder, Promise::Relabelled];
 
@@ -77,7 +77,7 @@ fn caught<const F: u8>(promise: Promise) {
 }
 
 /// One test per promise, and one that none is missing.
-macro_rules! zoo {
+macro_rules! faults {
     ($($promise:ident),+ $(,)?) => {
         $(
             #[test]
@@ -96,7 +96,7 @@ macro_rules! zoo {
     };
 }
 
-zoo!(
+faults!(
     Names,
     OptionsDefault,
     OptionsRoundTrip,

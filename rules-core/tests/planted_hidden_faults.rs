@@ -1,4 +1,4 @@
-//! The kit on a second bench: faults that a game of hidden cards written from outside
+//! More tests of the conformance kit: faults that a game of hidden cards written from outside
 //! had, each of which it must catch, or must be known not to.
 
 mod letters;
