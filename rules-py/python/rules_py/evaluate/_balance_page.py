@@ -27,7 +27,7 @@ SURVEYED = (
     "comebacks",
     "never legal",
     "never chosen",
-    "no effect that could be told",
+    "no measurable effect",
 )
 
 
