@@ -161,7 +161,7 @@ def test_a_cycle_is_reported():
     assert evaluate.ratings(games(line, (1, 0))).cycles == ()
 
 
-def test_cycles_are_rarely_told_of_equal_agents():
+def test_cycles_are_rarely_reported_of_equal_agents():
     rng, told = np.random.default_rng(5), 0
     for _ in range(100):
         orders = [rng.permutation(4)[:2] for _ in range(150)]

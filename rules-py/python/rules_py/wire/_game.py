@@ -133,7 +133,7 @@ class Playing:
         """Play chance and agents up to the next decision of a client, and show what changes."""
         state = self.state
         if self._ruled and not self._open and self.updates == "turns":
-            # Nobody is told what happens before the next decision of a client.
+            # No client receives what happens before the next decision of a client.
             self._length += state._play_on(self._rng, self._ruled)
             self._descriptions.clear()
         while not state.is_terminal:

@@ -81,7 +81,7 @@ fn rd_15_rd_q3_colours_and_locked_faces_are_open() {
 }
 
 #[test]
-fn rd_16_nothing_but_the_declaration_is_told() {
+fn rd_16_nothing_but_the_declaration_is_announced() {
     let states = ["R2 R2", "R6 R5"].map(|own| after(&table(&[own, "Y1"]), "declare block 4"));
     assert_eq!(knowledge(&states[0], 1), knowledge(&states[1], 1));
     assert_eq!(knowledge(&states[0], 1).0.table.declared[0], Declared::parse("block 4"));
