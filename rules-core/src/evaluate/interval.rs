@@ -152,7 +152,7 @@ impl BoundedMean {
             return f64::INFINITY;
         }
         let wide = (libm::log(2.0 / ALPHA) + self.paid) / self.staked;
-        // The sequence has a weighted mean in its middle: widened to be an interval around the plain one.
+        // The sequence has a weighted mean in its middle: widened to be one around the plain mean.
         let plain = self.sum / f64::from(self.count);
         self.reach * (wide + (self.weighted / self.staked - plain).abs())
     }
