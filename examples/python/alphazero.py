@@ -34,14 +34,12 @@ def evaluator(observations: Array, masks: Array) -> tuple[Array, Array]:
 
 def learn(observations: Array, masks: Array, policy: Array, value: Array) -> float:
     """Take a step down the gradient; return the loss before it."""
-    inner, probs, estimate = forward(observations, masks)
-    error = np.column_stack([probs - policy, 2 * (estimate - value) * (1 - estimate**2)]) / len(
-        value
-    )
+    inner, probs, guess = forward(observations, masks)
+    error = np.column_stack([probs - policy, 2 * (guess - value) * (1 - guess**2)]) / len(value)
     back = (error @ last.T) * (inner > 0)
     last[:] -= 0.2 * inner.T @ error
     first[:] -= 0.2 * observations.T @ back
-    return float(np.mean((estimate - value) ** 2 - (policy * np.log(probs + 1e-9)).sum(axis=1)))
+    return float(np.mean((guess - value) ** 2 - (policy * np.log(probs + 1e-9)).sum(axis=1)))
 
 
 def play() -> tuple[Array, Array, Array, Array]:

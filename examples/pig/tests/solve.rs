@@ -21,8 +21,8 @@ fn near(found: f64, known: f64) {
     assert!((found - known).abs() < 1e-12, "{found} is not {known}");
 }
 
-/// With a goal of 2 and one turn each, the first seat that rolls no 1 wins: seat 0 with five sixths, else
-/// seat 1, and nobody after two ones.
+/// With a goal of 2 and one turn each, the first seat that rolls no 1 wins: seat 0 with five
+/// sixths, else seat 1, and nobody after two ones.
 #[test]
 fn a_game_of_two_rolls_is_worth_what_a_hand_computes() {
     let solution = solve(&start(2, 2), &SolveConfig::default(), &|| false).unwrap();
